@@ -1,0 +1,63 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// On Linux the compiler finds utf8proc by itself, and its pkg-config file has a flag that SwiftPM warns about.
+#if os(macOS)
+  let utf8procPkgConfig: String? = "libutf8proc"
+#else
+  let utf8procPkgConfig: String? = nil
+#endif
+
+let package = Package(
+  name: "InputControl",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "InputControl", targets: ["InputControl"]),
+    .executable(name: "inputctl", targets: ["inputctl"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CPCRE2",
+      pkgConfig: "libpcre2-8",
+      providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
+    ),
+    .systemLibrary(
+      name: "CUTF8Proc",
+      pkgConfig: utf8procPkgConfig,
+      providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]
+    ),
+    .target(name: "CShippedRules"),
+    .target(name: "InputControl", dependencies: ["CPCRE2", "CUTF8Proc", "CShippedRules"]),
+    .executableTarget(
+      name: "inputctl",
+      dependencies: [
+        "InputControl",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+    .testTarget(
+      name: "InputControlTests",
+      dependencies: ["InputControl"],
+      exclude: ["Fixtures"]
+    ),
+    .testTarget(
+      name: "inputctlTests",
+      dependencies: ["inputctl"],
+      exclude: ["Snapshots"]
+    ),
+  ]
+)
+
+for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+  guard target.name != "CShippedRules" else { continue }
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .strictMemorySafety(),
+  ]
+}

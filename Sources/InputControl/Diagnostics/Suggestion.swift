@@ -1,0 +1,40 @@
+/// “Did you mean”: the known word nearest to a mistyped one.
+enum Suggestion {
+  /// The candidate nearest to `word`, or `nil` when none is near enough to be meant.
+  ///
+  /// Near is an edit distance (insert, delete, replace, swap neighbours) of at most a third of the longer word's
+  /// length; upper and lower case count as equal. The first of equally near candidates wins.
+  static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+    let wanted = Array(word.lowercased().unicodeScalars)
+    // Nobody mistypes a word that long; a hostile one must not cost a quadratic amount of work.
+    guard (1...64).contains(wanted.count) else { return nil }
+    var best: (distance: Int, candidate: String)?
+    for candidate in candidates {
+      let known = Array(candidate.lowercased().unicodeScalars)
+      let limit = max(wanted.count, known.count) / 3
+      guard abs(known.count - wanted.count) <= limit else { continue }
+      let distance = editDistance(wanted, known)
+      if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+    }
+    return best?.candidate
+  }
+
+  /// The optimal string alignment distance between two words.
+  private static func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var beforePrevious: [Int] = []
+    var previous = Array(0...right.count)
+    for row in 1..<(left.count + 1) {
+      var current = [row]
+      for column in 1..<(right.count + 1) {
+        var cost = min(previous[column], current[column - 1]) + 1
+        cost = min(cost, previous[column - 1] + (left[row - 1] == right[column - 1] ? 0 : 1))
+        if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+          cost = min(cost, beforePrevious[column - 2] + 1)
+        }
+        current.append(cost)
+      }
+      (beforePrevious, previous) = (previous, current)
+    }
+    return previous[right.count]
+  }
+}

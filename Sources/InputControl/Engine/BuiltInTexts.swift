@@ -1,0 +1,106 @@
+/// The texts for people that come with the library, in one language.
+protocol BuiltInTexts: Sendable {
+  /// What was found, in one sentence without a full stop.
+  func reason(_ finding: Finding, text: String, isSensitive: Bool) -> String
+}
+
+extension LocaleTag {
+  /// The built-in texts in this language, or in English where there are none.
+  var builtInTexts: any BuiltInTexts {
+    fallbacks.contains { $0.description == "zh-Hans" } ? ChineseTexts() : EnglishTexts()
+  }
+}
+
+struct EnglishTexts: BuiltInTexts {
+  func reason(_ finding: Finding, text: String, isSensitive: Bool) -> String {
+    let before = text[..<finding.range.lowerBound]
+    let place = isSensitive ? "the first \(before.count) characters" : "“\(Quoted.tail(before))”"
+    let character = isSensitive ? "This character" : "“\(Quoted.shortened(text[finding.range]))”"
+    switch finding.kind {
+    case .empty: return "Enter a value"
+    case .tooShort(let limit, let unit): return "Enter at least \(count(limit, unit))"
+    case .tooLong(let limit, let unit): return "Enter at most \(count(limit, unit))"
+    case .noRoom(let limit, let unit): return "Not complete, and \(count(limit, unit)) leave no room for more"
+    case .character(let type): return "Only \(characters(of: type)) are allowed"
+    case .invisible(" "): return "Spaces are not allowed"
+    case .invisible(let scalar): return "The character \(scalar.codePoint) cannot be seen and is not allowed"
+    case .deadEnd(nothingMayFollow: true): return "Nothing may follow \(place)"
+    case .deadEnd: return before.isEmpty ? "\(character) may not come first" : "\(character) may not follow \(place)"
+    case .incomplete: return before.isEmpty ? "Not complete yet" : "Something must follow \(place)"
+    case .overBudget: return "This could not be judged within the match budget"
+    case .tooLongToJudge: return "More than \(MatchBudget.longestSubject) bytes cannot be judged by a pattern"
+    case .notUTF8(let offset): return "Not valid UTF-8 at byte \(offset)"
+    }
+  }
+
+  private func count(_ limit: Int, _ unit: LengthUnit) -> String {
+    let noun =
+      switch unit {
+      case .graphemes: limit == 1 ? "character" : "characters"
+      case .scalars: limit == 1 ? "Unicode scalar" : "Unicode scalars"
+      case .utf16: limit == 1 ? "UTF-16 code unit" : "UTF-16 code units"
+      case .bytes: limit == 1 ? "byte" : "bytes"
+      }
+    return "\(limit) \(noun)"
+  }
+
+  private func characters(of type: ControlType) -> String {
+    switch type {
+    case .none, .excludeInvisible: "visible characters"
+    case .number: "the digits 0–9"
+    case .letter: "the letters a–z and A–Z"
+    case .letterSmall: "the letters a–z"
+    case .letterBig: "the letters A–Z"
+    case .numberLetterSmall: "digits and the letters a–z"
+    case .numberLetterBig: "digits and the letters A–Z"
+    case .numberLetter: "digits and the letters a–z and A–Z"
+    case .price: "digits and a decimal point"
+    }
+  }
+}
+
+struct ChineseTexts: BuiltInTexts {
+  func reason(_ finding: Finding, text: String, isSensitive: Bool) -> String {
+    let before = text[..<finding.range.lowerBound]
+    let place = isSensitive ? "前 \(before.count) 个字符" : "“\(Quoted.tail(before))”"
+    let character = isSensitive ? "此字符" : "“\(Quoted.shortened(text[finding.range]))”"
+    switch finding.kind {
+    case .empty: return "请输入内容"
+    case .tooShort(let limit, let unit): return "至少输入 \(count(limit, unit))"
+    case .tooLong(let limit, let unit): return "最多输入 \(count(limit, unit))"
+    case .noRoom(let limit, let unit): return "内容不完整，且已达到 \(count(limit, unit))的上限"
+    case .character(let type): return "只能输入\(characters(of: type))"
+    case .invisible(" "): return "不能输入空格"
+    case .invisible(let scalar): return "不能输入不可见字符 \(scalar.codePoint)"
+    case .deadEnd(nothingMayFollow: true): return "\(place)之后不能再输入"
+    case .deadEnd: return before.isEmpty ? "不能以\(character)开头" : "\(place)之后不能是\(character)"
+    case .incomplete: return before.isEmpty ? "内容不完整" : "\(place)之后还需要输入"
+    case .overBudget: return "在匹配限额内无法判断"
+    case .tooLongToJudge: return "超过 \(MatchBudget.longestSubject) 字节的内容无法用正则判断"
+    case .notUTF8(let offset): return "第 \(offset) 字节处不是有效的 UTF-8"
+    }
+  }
+
+  private func count(_ limit: Int, _ unit: LengthUnit) -> String {
+    switch unit {
+    case .graphemes: "\(limit) 个字符"
+    case .scalars: "\(limit) 个 Unicode 标量"
+    case .utf16: "\(limit) 个 UTF-16 码元"
+    case .bytes: "\(limit) 字节"
+    }
+  }
+
+  private func characters(of type: ControlType) -> String {
+    switch type {
+    case .none, .excludeInvisible: "可见字符"
+    case .number: "数字 0–9"
+    case .letter: "字母 a–z 和 A–Z"
+    case .letterSmall: "小写字母 a–z"
+    case .letterBig: "大写字母 A–Z"
+    case .numberLetterSmall: "数字和小写字母 a–z"
+    case .numberLetterBig: "数字和大写字母 A–Z"
+    case .numberLetter: "数字和字母 a–z、A–Z"
+    case .price: "数字和小数点"
+    }
+  }
+}

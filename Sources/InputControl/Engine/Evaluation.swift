@@ -1,0 +1,37 @@
+/// The verdict on a text, and the reasons.
+public struct Evaluation: Hashable, Sendable {
+  /// What the profile says of the text.
+  public let verdict: Verdict
+  /// What is wrong, or for an intermediate text what is still missing, in the order of the rules.
+  public let violations: [Violation]
+  /// Whether an intermediate verdict may be too kind: nothing found forbids that typing on gets there, but
+  /// that it can was not proven. Never true of another verdict.
+  public let isApproximate: Bool
+}
+
+/// One rule that a text does not keep.
+public struct Violation: Hashable, Sendable {
+  /// How much a violation weighs.
+  public enum Severity: String, Sendable {
+    /// The text may not be committed.
+    case error
+    /// The text may be committed, and the person should know.
+    case warning
+    /// The text may be committed.
+    case info
+  }
+
+  /// The id of the rule, `profile.rule`.
+  public let rule: String
+  /// Where the rule stands, when it came from a file.
+  public let location: SourceLocation?
+  /// The place in the text as given, in UTF-16 code units, widened to whole graphemes; empty at the end of the
+  /// text for what is missing there.
+  public let range: TextRange
+  /// What to tell the person: the rule's text, else the profile's, else `reason`.
+  public let message: String
+  /// What exactly was found at the place.
+  public let reason: String
+  /// How much it weighs.
+  public let severity: Severity
+}

@@ -1,0 +1,41 @@
+/// Judges texts with scratch memory of its own: one for each thread, reused for every text and profile.
+///
+/// ```swift
+/// let evaluator = Evaluator()
+/// evaluator.verdict(of: "12.3", under: price)
+/// ```
+public struct Evaluator: ~Copyable {
+  private let scratch: MatchScratch
+
+  /// Makes an evaluator; its memory, about 33 KiB, is freed with it.
+  public init() { scratch = MatchScratch() }
+
+  /// The verdict on a text.
+  ///
+  /// - Complexity: O(n) for lengths and characters; a pattern is bounded by the match budget, and texts over
+  ///   64 KiB are `undetermined` under a pattern.
+  public func verdict(of text: String, under profile: CompiledProfile) -> Verdict {
+    profile.plan.verdict(of: text, scratch: scratch)
+  }
+
+  /// The verdict on a text, and the reasons.
+  ///
+  /// - Parameter locale: The language of the messages.
+  public func evaluate(
+    _ text: String, under profile: CompiledProfile, locale: LocaleTag = .english
+  ) -> Evaluation {
+    Assessment.evaluation(of: text, under: profile, locale: locale, scratch: scratch)
+  }
+
+  /// The verdict on bytes that should be UTF-8, and the reasons. Bytes that are not are `invalid`.
+  ///
+  /// The ranges of violations refer to the text with U+FFFD in place of what is not UTF-8.
+  public func evaluate(
+    utf8 bytes: some Collection<UInt8>, under profile: CompiledProfile, locale: LocaleTag = .english
+  ) -> Evaluation {
+    if let text = String(validating: bytes, as: UTF8.self) {
+      return evaluate(text, under: profile, locale: locale)
+    }
+    return Assessment.evaluation(ofInvalidUTF8: bytes, under: profile, locale: locale)
+  }
+}

@@ -1,0 +1,116 @@
+/// The rules of a compiled profile in the order that answers soonest, and what is known about them together.
+///
+/// A class, so that a profile is one pointer to hand around; it never changes.
+final class Plan: Sendable {
+  /// The rules as they are reported, each with its judge.
+  let rules: [(rule: Rule, judge: Judge)]
+  /// Whether the empty text is not acceptable.
+  let isRequired: Bool
+
+  /// What the verdict needs, the cheapest first; rules that others imply are left out.
+  private let judges: [Judge]
+  /// The limits that a text can reach so that nothing more fits; see `firstFullLimit`.
+  private let exactLimits: [(index: Int, limit: Int, unit: LengthUnit)]
+  /// Whether an intermediate verdict is proven.
+  private let isExact: Bool
+
+  init(_ rules: [Rule], _ judges: [Judge]) {
+    let pairs = zip(rules, judges).map { (rule: $0, judge: $1) }
+    self.rules = pairs
+    isRequired = rules.contains { $0.body == .required }
+    let asciiOnly = judges.contains { if case .ascii = $0 { true } else { false } }
+    exactLimits = pairs.enumerated().compactMap { index, pair in
+      guard case .maxLength(let limit, let unit) = pair.judge, unit != .graphemes || asciiOnly else { return nil }
+      return (index, limit, unit)
+    }
+    self.judges = Self.needed(pairs)
+    isExact = Self.isExact(self.judges)
+  }
+
+  // MARK: Judging
+
+  /// The verdict on a text.
+  func verdict(of text: String, scratch: borrowing MatchScratch) -> Verdict {
+    if text.isEmpty { return isRequired ? .intermediate : .acceptable }
+    let verdict = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+      unsafe self.verdict(of: text, bytes.span, scratch: scratch)
+    }
+    if let verdict { return verdict }
+    // A string of Foundation's on macOS keeps no UTF-8; a copy does.
+    var copy = text
+    copy.makeContiguousUTF8()
+    return self.verdict(of: copy, scratch: scratch)
+  }
+
+  private func verdict(
+    of text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
+  ) -> Verdict {
+    var result = Verdict.acceptable
+    for judge in judges {
+      result = result.and(judge.verdict(of: text, bytes, scratch: scratch))
+      if result == .invalid { return .invalid }
+    }
+    if result == .intermediate, firstFullLimit(of: text) != nil { return .invalid }
+    return result
+  }
+
+  /// The rule whose limit an unfinished text has reached already, so that nothing can be added to finish it.
+  ///
+  /// Only limits that every further character counts against are looked at: a grapheme more or less is
+  /// certain only where all characters are ASCII.
+  func firstFullLimit(of text: String) -> (index: Int, limit: Int, unit: LengthUnit)? {
+    exactLimits.first { $0.unit.length(of: text) >= $0.limit }
+  }
+
+  /// Whether an intermediate verdict on a text is not proven.
+  func isApproximate(_ verdict: Verdict) -> Bool { verdict == .intermediate && !isExact }
+
+  // MARK: Planning
+
+  private static func needed(_ rules: [(rule: Rule, judge: Judge)]) -> [Judge] {
+    // A type with a shape: whatever the shape lets through consists of the type's characters.
+    let needed = rules.filter { candidate in
+      switch candidate.rule.body {
+      case .required:
+        return false
+      case .characters(let type):
+        guard let shape = type.shape else { return true }
+        return !rules.contains { $0.rule.body == .regex(shape) }
+      default:
+        return true
+      }
+    }
+    return needed.map(\.judge).sorted { cost($0) < cost($1) }
+  }
+
+  private static func cost(_ judge: Judge) -> Int {
+    switch judge {
+    case .required, .maxLength, .minLength: 0
+    case .ascii, .visible: 1
+    case .pattern: 2
+    }
+  }
+
+  /// Whether every prefix that is called viable is: no pattern, or a plain one alone.
+  private static func isExact(_ judges: [Judge]) -> Bool {
+    var patterns = 0
+    var units: Set<LengthUnit> = []
+    var longest = Int.max
+    var shortest = 0
+    for judge in judges {
+      switch judge {
+      case .pattern(let pattern):
+        guard pattern.isPlain else { return false }
+        patterns += 1
+      case .maxLength(let limit, let unit):
+        longest = min(longest, limit)
+        units.insert(unit)
+      case .minLength(let limit, let unit):
+        shortest = max(shortest, limit)
+        units.insert(unit)
+      case .required, .ascii, .visible: break
+      }
+    }
+    return patterns == 0 ? units.count <= 1 && shortest <= longest : patterns == 1 && judges.count == 1
+  }
+}

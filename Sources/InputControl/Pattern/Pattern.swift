@@ -1,0 +1,143 @@
+internal import CPCRE2
+
+/// What one match says about a text.
+enum PatternMatch: Hashable, Sendable {
+  /// The text is a finished value.
+  case whole
+  /// The text may be the beginning of one.
+  case partial
+  /// No continuation makes it one.
+  case none
+  /// The budget ran out.
+  case undetermined
+  /// PCRE2 refused the call: a defect here, never to be taken for an answer.
+  case failure(Int32)
+}
+
+/// A regular expression compiled by PCRE2 to be matched against whole values.
+///
+/// Immutable, and shared between threads; the memory for a match is the caller's ``MatchScratch``.
+@safe
+final class Pattern: @unchecked Sendable {
+  // Sendable: PCRE2 never writes to compiled code once the just-in-time compiler is done with it, which is
+  // before anybody sees the object (pcre2api(3), “Multithreading”).
+  private let code: OpaquePointer
+  private let isJITCompiled: Bool
+
+  /// Whether the pattern has only what partial matching decides exactly: literals, classes, groups,
+  /// alternatives and greedy or lazy quantifiers.
+  let isPlain: Bool
+
+  /// The longest pattern that is compiled, in bytes of UTF-8.
+  static let longestPattern = 32 << 10
+
+  /// Compiles a pattern.
+  ///
+  /// - Parameters:
+  ///   - text: The pattern in PCRE2's syntax. It is compiled verbatim, so that offsets in errors are its own.
+  ///   - isExtended: Whether white space and `#` comments in it are free.
+  ///   - usesJIT: `false` matches by PCRE2's interpreter, which is what happens where the just-in-time
+  ///     compiler is not available.
+  init(_ text: String, isExtended: Bool = false, usesJIT: Bool = true) throws(PatternError) {
+    let bytes = Array(text.utf8)
+    guard bytes.count <= Self.longestPattern else {
+      throw PatternError(
+        kind: .tooLong, message: "the pattern has \(bytes.count) bytes, at most \(Self.longestPattern) are compiled",
+        
+        range: SourceRange(0, bytes.count), help: "split it into several rules")
+    }
+    if let error = PatternScanner.firstForbidden(in: bytes, isExtended: isExtended) { throw error }
+    isPlain = !isExtended && PatternScanner.isPlain(bytes)
+    unsafe code = try Self.compile(bytes, isExtended: isExtended)
+    // Any error means that this machine or this pattern has to do without: the interpreter answers the same.
+    isJITCompiled = unsafe usesJIT && pcre2_jit_compile_8(code, PCRE2_JIT_PARTIAL_SOFT) == 0
+  }
+
+  deinit { unsafe pcre2_code_free_8(code) }
+
+  private static func compile(_ bytes: [UInt8], isExtended: Bool) throws(PatternError) -> OpaquePointer {
+    guard let context = unsafe pcre2_compile_context_create_8(nil) else { fatalError("out of memory") }
+    defer { unsafe pcre2_compile_context_free_8(context) }
+    // MATCH_LINE and not a group around the pattern's text: offsets stay, and nothing escapes the group.
+    unsafe pcre2_set_compile_extra_options_8(context, UInt32(PCRE2_EXTRA_MATCH_LINE))
+    let options =
+      UInt32(PCRE2_UTF) | UInt32(PCRE2_ANCHORED) | UInt32(PCRE2_DOLLAR_ENDONLY)
+      | UInt32(PCRE2_NEVER_BACKSLASH_C) | (isExtended ? UInt32(PCRE2_EXTENDED) : 0)
+    var errorCode: Int32 = 0
+    var errorOffset = 0
+    let code = unsafe bytes.withUnsafeBufferPointer { buffer in
+      unsafe withNonNull(buffer) { unsafe pcre2_compile_8($0, buffer.count, options, &errorCode, &errorOffset, context) }
+    }
+    guard let code = unsafe code else {
+      throw PatternError(
+        kind: .syntax(code: errorCode), message: message(of: errorCode),
+        range: place(of: errorOffset, code: errorCode, in: bytes))
+    }
+    return unsafe code
+  }
+
+  /// Matches a text that is not empty.
+  ///
+  /// PCRE2 answers the empty text wrongly for most patterns, and no rule asks about it.
+  ///
+  /// - Parameters:
+  ///   - text: Valid UTF-8, not empty.
+  ///   - forbidsEnd: `true` asks whether anything may follow the text: its end counts as no end, so it cannot
+  ///     be `whole`, and `none` means that nothing may follow.
+  func match(
+    _ text: Span<UInt8>, scratch: borrowing MatchScratch, forbidsEnd: Bool = false
+  ) -> PatternMatch {
+    let count = text.count
+    guard count <= MatchBudget.longestSubject else { return .undetermined }
+    unsafe pcre2_set_match_limit_8(scratch.context, MatchBudget.matchLimit(forSubjectOf: count))
+    let options = UInt32(PCRE2_PARTIAL_SOFT) | (forbidsEnd ? UInt32(PCRE2_NOTEOL) : 0)
+    let result = unsafe text.withUnsafeBufferPointer { bytes in
+      isJITCompiled
+        ? unsafe pcre2_jit_match_8(
+          code, bytes.baseAddress, count, 0, options, scratch.matchData, scratch.context)
+        : unsafe pcre2_match_8(
+          code, bytes.baseAddress, count, 0, options | UInt32(PCRE2_NO_UTF_CHECK), scratch.matchData,
+          scratch.context)
+    }
+    switch result {
+    case 0...: return .whole
+    case PCRE2_ERROR_PARTIAL: return .partial
+    case PCRE2_ERROR_NOMATCH: return .none
+    case PCRE2_ERROR_JIT_STACKLIMIT, PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT, PCRE2_ERROR_HEAPLIMIT:
+      return .undetermined
+    default: return .failure(result)
+    }
+  }
+
+  // MARK: Errors
+
+  private static func message(of code: Int32) -> String {
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer in
+      let count = unsafe pcre2_get_error_message_8(code, buffer.baseAddress, buffer.count)
+      guard count >= 0 else { return "PCRE2 error \(code)" }
+      return unsafe String(decoding: buffer[..<Int(count)], as: UTF8.self)
+    }
+  }
+
+  /// The character that an error is about; empty at the end of the pattern.
+  ///
+  /// PCRE2 stops at the character at fault, but behind it for a repeated name (143), an unknown property (147)
+  /// and a range that ends in a class (150).
+  private static func place(of offset: Int, code: Int32, in bytes: [UInt8]) -> SourceRange {
+    var start = min(offset, bytes.count)
+    if [143, 147, 150].contains(code), start > 0 { start -= 1 }
+    while start > 0, start < bytes.count, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    var end = min(start + 1, bytes.count)
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return SourceRange(start, end)
+  }
+}
+
+/// PCRE2 takes a null pointer for an error even when the length is 0.
+private func withNonNull<Result>(
+  _ buffer: UnsafeBufferPointer<UInt8>, _ body: (UnsafePointer<UInt8>) -> Result
+) -> Result {
+  if let address = buffer.baseAddress { return unsafe body(address) }
+  var empty: UInt8 = 0
+  return unsafe body(&empty)
+}

@@ -1,0 +1,63 @@
+/// A language tag after BCP 47: language, script and region, such as `zh-Hans-CN`.
+public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
+  /// The tag in its usual spelling.
+  public let description: String
+
+  private let language: String
+  private let script: String?
+  private let region: String?
+
+  /// English.
+  public static let english = Self(language: "en", script: nil, region: nil)
+
+  /// Reads a tag such as `zh-Hans`, or the value of a POSIX locale variable such as `zh_CN.UTF-8`.
+  ///
+  /// Variants and extensions are left out. `nil` when it is no tag; the POSIX names `C` and `POSIX` are none.
+  public init?(_ text: String) {
+    let tag = text.prefix { $0 != "." && $0 != "@" }
+    var subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }[...]
+    guard subtags.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(Self.isAlphanumeric) }),
+      let first = subtags.popFirst(), (2...3).contains(first.count), first.allSatisfy(\.isLetter)
+    else { return nil }
+    var script: String?
+    var region: String?
+    if let next = subtags.first, next.count == 4, next.allSatisfy(\.isLetter) {
+      script = next.prefix(1).uppercased() + next.dropFirst().lowercased()
+      subtags.removeFirst()
+    }
+    if let next = subtags.first,
+      next.count == 2 && next.allSatisfy(\.isLetter) || next.count == 3 && next.allSatisfy(\.isNumber)
+    {
+      region = next.uppercased()
+    }
+    self.init(language: first.lowercased(), script: script, region: region)
+  }
+
+  private init(language: String, script: String?, region: String?) {
+    self.language = language
+    self.script = script
+    self.region = region
+    description = [language, script, region].compactMap { $0 }.joined(separator: "-")
+  }
+
+  private static func isAlphanumeric(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber)
+  }
+
+  /// The tag and its more general ones, the nearest first: `zh-CN`, `zh-Hans`, `zh`.
+  ///
+  /// After CLDR's inheritance; the script of Chinese follows from its region (likely subtags, UTS #35).
+  var fallbacks: [LocaleTag] {
+    var script = script
+    if language == "zh", script == nil {
+      script = ["TW", "HK", "MO"].contains(region) ? "Hant" : "Hans"
+    }
+    let tags = [
+      self,
+      Self(language: language, script: script, region: region),
+      Self(language: language, script: script, region: nil),
+      Self(language: language, script: nil, region: nil),
+    ]
+    return tags.enumerated().filter { !tags[..<$0.offset].contains($0.element) }.map(\.element)
+  }
+}

@@ -1,0 +1,283 @@
+/// Splits a rule file into words.
+///
+/// It never fails: what is no word becomes an `invalid` token and a diagnostic, and reading goes on.
+struct Lexer {
+  private let file: SourceFile
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var list = TokenList()
+
+  static func tokens(of file: SourceFile) -> TokenList {
+    var lexer = Lexer(file)
+    lexer.run()
+    return lexer.list
+  }
+
+  private init(_ file: SourceFile) {
+    self.file = file
+    bytes = file.bytes
+  }
+
+  private mutating func run() {
+    if bytes.starts(with: SourceFile.byteOrderMark) { offset = SourceFile.byteOrderMark.count }
+    var triviaStart = 0
+    while true {
+      let hasLineBreak = skipTrivia()
+      let start = offset
+      let kind = offset < bytes.count ? readToken() : .endOfFile
+      list.tokens.append(
+        Token(
+          kind: kind, range: SourceRange(start, offset), triviaStart: triviaStart,
+          startsLine: hasLineBreak || list.tokens.isEmpty))
+      if kind == .endOfFile { return }
+      triviaStart = offset
+    }
+  }
+
+  // MARK: Blank space and comments
+
+  /// Skips blank space and comments; tells whether a line ended in it.
+  private mutating func skipTrivia() -> Bool {
+    var hasLineBreak = false
+    while let byte = peek() {
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"):
+        offset += 1
+      case UInt8(ascii: "\r") where peek(1) == UInt8(ascii: "\n"), UInt8(ascii: "\n"):
+        offset += byte == UInt8(ascii: "\r") ? 2 : 1
+        hasLineBreak = true
+      case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"):
+        let start = offset
+        skipToLineEnd()
+        reportInvisibleCharacters(in: SourceRange(start, offset))
+      default:
+        return hasLineBreak
+      }
+    }
+    return hasLineBreak
+  }
+
+  private mutating func skipToLineEnd() {
+    while let byte = peek(), byte != UInt8(ascii: "\n") {
+      if byte == UInt8(ascii: "\r"), peek(1) == UInt8(ascii: "\n") { return }
+      offset += 1
+    }
+  }
+
+  // MARK: Words
+
+  private mutating func readToken() -> Token.Kind {
+    let byte = bytes[offset]
+    switch byte {
+    case UInt8(ascii: "{"): return single(.leftBrace)
+    case UInt8(ascii: "}"): return single(.rightBrace)
+    case UInt8(ascii: "("): return single(.leftParenthesis)
+    case UInt8(ascii: ")"): return single(.rightParenthesis)
+    case UInt8(ascii: ","): return single(.comma)
+    case UInt8(ascii: ":"): return single(.colon)
+    case UInt8(ascii: ";"): return single(.semicolon)
+    case UInt8(ascii: "="): return single(.equals)
+    case UInt8(ascii: "."): return single(.dot)
+    case UInt8(ascii: "@"): return single(.at)
+    case UInt8(ascii: "\""): return readString()
+    case UInt8(ascii: "/"): return readRegex(hashes: 0)
+    case UInt8(ascii: "#"):
+      var hashes = 1
+      while peek(hashes) == UInt8(ascii: "#") { hashes += 1 }
+      return peek(hashes) == UInt8(ascii: "/") ? readRegex(hashes: hashes) : readUnexpected()
+    case UInt8(ascii: "-") where isDigit(peek(1)): return readNumber()
+    case _ where isDigit(byte): return readNumber()
+    case _ where isNameStart(byte): return readName()
+    default: return readUnexpected()
+    }
+  }
+
+  private mutating func single(_ kind: Token.Kind) -> Token.Kind {
+    offset += 1
+    return kind
+  }
+
+  private mutating func readName() -> Token.Kind {
+    while let byte = peek(), isNameStart(byte) || isDigit(byte) || byte == UInt8(ascii: "-") { offset += 1 }
+    return .name
+  }
+
+  /// Digits, `-1.5`, or `-90..90`; a single dot that no digit follows is left alone.
+  private mutating func readNumber() -> Token.Kind {
+    var kind = Token.Kind.integer
+    readSimpleNumber(&kind)
+    if peek() == UInt8(ascii: "."), peek(1) == UInt8(ascii: "."),
+      isDigit(peek(2)) || peek(2) == UInt8(ascii: "-") && isDigit(peek(3))
+    {
+      offset += 2
+      kind = .number
+      readSimpleNumber(&kind)
+    }
+    return kind
+  }
+
+  private mutating func readSimpleNumber(_ kind: inout Token.Kind) {
+    if peek() == UInt8(ascii: "-") {
+      offset += 1
+      kind = .number
+    }
+    while isDigit(peek()) { offset += 1 }
+    if peek() == UInt8(ascii: "."), isDigit(peek(1)) {
+      kind = .number
+      offset += 1
+      while isDigit(peek()) { offset += 1 }
+    }
+  }
+
+  private mutating func readString() -> Token.Kind {
+    let start = offset
+    offset += 1
+    while let byte = peek(), byte != UInt8(ascii: "\""), !atLineEnd {
+      offset += byte == UInt8(ascii: "\\") && !atLineEnd(1) && offset + 1 < bytes.count ? 2 : 1
+    }
+    let isTerminated = peek() == UInt8(ascii: "\"")
+    if isTerminated { offset += 1 }
+    reportInvisibleCharacters(in: SourceRange(start, offset))
+    guard isTerminated else {
+      report(
+        .unterminatedString, "this text does not end on its line", SourceRange(start, offset),
+        "begins here", help: "close it with `\"`; a line break inside a text is written `\\n`")
+      return .invalid
+    }
+    return .string
+  }
+
+  /// A regex literal: to the next slash without a backslash, or to the slash with as many `#` as opened it.
+  /// Opened by a line break after `#/`, it may span lines.
+  private mutating func readRegex(hashes: Int) -> Token.Kind {
+    let start = offset
+    offset += hashes + 1
+    let spansLines = hashes > 0 && atLineEnd
+    while offset < bytes.count, spansLines || !atLineEnd {
+      if hashes == 0, bytes[offset] == UInt8(ascii: "\\"), !atLineEnd(1), offset + 1 < bytes.count {
+        offset += 2
+      } else if bytes[offset] == UInt8(ascii: "/"), closes(hashes) {
+        offset += 1 + hashes
+        reportInvisibleCharacters(in: SourceRange(start, offset))
+        return .regex
+      } else {
+        offset += 1
+      }
+    }
+    // What follows an unclosed pattern over several lines is most likely not part of it.
+    if spansLines {
+      offset = start
+      skipToLineEnd()
+    }
+    let close = "/" + String(repeating: "#", count: hashes)
+    report(
+      .unterminatedRegex,
+      spansLines ? "this regex does not end" : "this regex does not end on its line",
+      SourceRange(start, offset), "begins here",
+      help: hashes == 0
+        ? "close it with `/`; a slash inside is written `\\/`" : "close it with `\(close)`")
+    return .invalid
+  }
+
+  private func closes(_ hashes: Int) -> Bool {
+    for step in 0..<hashes where peek(1 + step) != UInt8(ascii: "#") { return false }
+    return true
+  }
+
+  private mutating func readUnexpected() -> Token.Kind {
+    let start = offset
+    let scalar = decodeScalar(at: offset)
+    offset += UTF8.width(scalar)
+    if Self.isInvisible(scalar) {
+      reportInvisibleCharacters(in: SourceRange(start, offset))
+      return .invalid
+    }
+    // A whole foreign word is one mistake.
+    while scalar.properties.isAlphabetic, let byte = peek(),
+      byte >= 0x80 ? decodeScalar(at: offset).properties.isAlphabetic : isNameStart(byte) || isDigit(byte)
+    {
+      offset += UTF8.width(decodeScalar(at: offset))
+    }
+    report(
+      .unexpectedCharacter, "`\(file.text(SourceRange(start, offset)))` begins nothing in this language",
+      SourceRange(start, offset), "not expected",
+      help: scalar.properties.isAlphabetic
+        ? "names are made of the letters a–z and A–Z, digits, `_` and `-`"
+        : "texts are written \"…\", patterns /…/ or #/…/#, comments // …")
+    return .invalid
+  }
+
+  // MARK: Characters that may not stand in a rule file
+
+  /// Controls, and the bidirectional characters that can make a rule look like another one (Unicode TR #36,
+  /// CVE-2021-42574).
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A: false
+    case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+
+  private mutating func reportInvisibleCharacters(in range: SourceRange) {
+    var place = range.start
+    while place < range.end {
+      // Only control bytes and the lead bytes of the other characters need decoding.
+      let byte = bytes[place]
+      guard byte < 0x20 || byte == 0x7F || byte >= 0x80 else {
+        place += 1
+        continue
+      }
+      let scalar = decodeScalar(at: place)
+      let end = place + UTF8.width(scalar)
+      let isLineEnd = byte == UInt8(ascii: "\r") && end < bytes.count && bytes[end] == UInt8(ascii: "\n")
+      if Self.isInvisible(scalar), !isLineEnd {
+        let hex = String(scalar.value, radix: 16, uppercase: true)
+        report(
+          .invisibleCharacter, "the character \(scalar.codePoint) cannot be seen here",
+          SourceRange(place, end), "a control or bidirectional character",
+          help: "write it as `\\u{\(hex)}` in a text and `\\x{\(hex)}` in a pattern, or remove it")
+      }
+      place = end
+    }
+  }
+
+  // MARK: Helpers
+
+  private func peek(_ distance: Int = 0) -> UInt8? {
+    offset + distance < bytes.count ? bytes[offset + distance] : nil
+  }
+
+  private var atLineEnd: Bool { atLineEnd(0) }
+
+  private func atLineEnd(_ distance: Int) -> Bool {
+    peek(distance) == UInt8(ascii: "\n")
+      || peek(distance) == UInt8(ascii: "\r") && peek(distance + 1) == UInt8(ascii: "\n")
+  }
+
+  private func isDigit(_ byte: UInt8?) -> Bool {
+    guard let byte else { return false }
+    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private func isNameStart(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte == UInt8(ascii: "_")
+  }
+
+  private func decodeScalar(at place: Int) -> Unicode.Scalar {
+    var iterator = bytes[place..<min(place + 4, bytes.count)].makeIterator()
+    var decoder = UTF8()
+    // The parser reads only files that are valid UTF-8.
+    if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
+    return "\u{FFFD}"
+  }
+
+  private mutating func report(
+    _ code: DiagnosticCode, _ message: String, _ range: SourceRange, _ label: String, help: String
+  ) {
+    guard list.diagnostics.count <= Diagnostic.limit else { return }
+    list.diagnostics.append(
+      Diagnostic(code, message, at: .init(SourceLocation(file, range), label), help: [help]))
+  }
+}

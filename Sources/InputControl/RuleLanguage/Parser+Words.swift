@@ -1,0 +1,209 @@
+/// Reading single words, ending statements, and telling what was wrong.
+extension Parser {
+  var current: Token { tokens[index] }
+
+  /// Takes the current word; the end of the file is never passed.
+  @discardableResult
+  mutating func advance() -> Token {
+    let token = tokens[index]
+    if token.kind != .endOfFile { index += 1 }
+    return token
+  }
+
+  func text(_ token: Token) -> String { file.text(token.range) }
+
+  func isName(_ token: Token, _ word: String) -> Bool { token.kind == .name && text(token) == word }
+
+  func name(_ token: Token) -> NameSyntax { NameSyntax(text: text(token), range: token.range) }
+
+  // MARK: Words that are needed here
+
+  /// Takes a name on the current line, or reports what was needed and skips the statement.
+  mutating func parseName(_ what: String) -> NameSyntax? {
+    guard current.kind == .name, isContinuation else {
+      fail(what)
+      return nil
+    }
+    return name(advance())
+  }
+
+  /// Takes `name` or `alias.name`.
+  mutating func parseQualifiedName() -> QualifiedNameSyntax? {
+    guard let first = parseName("the name of the parent profile") else { return nil }
+    guard current.kind == .dot else { return QualifiedNameSyntax(name: first) }
+    advance()
+    guard let second = parseName("a profile of `\(first.text)`") else { return nil }
+    return QualifiedNameSyntax(qualifier: first, name: second)
+  }
+
+  /// Takes a rule id: names joined by dots.
+  mutating func parseRuleID() -> NameSyntax? {
+    guard var id = parseName("the id of a rule") else { return nil }
+    while current.kind == .dot {
+      advance()
+      guard let next = parseName("the rest of the rule id") else { return nil }
+      id = NameSyntax(text: id.text + "." + next.text, range: SourceRange(id.range.start, next.range.end))
+    }
+    return id
+  }
+
+  /// Takes a whole number up to 2,147,483,647.
+  mutating func parseInteger(_ what: String) -> (value: Int, range: SourceRange)? {
+    guard current.kind == .integer, isContinuation else {
+      fail(what)
+      return nil
+    }
+    let token = advance()
+    guard let value = Int32(text(token)) else {
+      report(
+        .numberTooLarge, "this number is too large", token.range,
+        help: "the largest number is \(Int32.max)")
+      skipStatement()
+      return nil
+    }
+    return (Int(value), token.range)
+  }
+
+  /// Takes the brace that opens a body, which stands on its statement's line.
+  mutating func parseOpeningBrace(_ what: String) -> Token? {
+    guard current.kind == .leftBrace else {
+      fail(what)
+      return nil
+    }
+    if current.startsLine {
+      report(
+        .expected, "an opening brace stands on its statement's line", current.range,
+        help: "move this `{` to the end of the line before")
+    }
+    return advance()
+  }
+
+  /// Takes the brace that closes a body, or reports the one that is never closed.
+  mutating func close(_ brace: Token) {
+    if current.kind == .rightBrace {
+      advance()
+    } else {
+      report(.unclosedBrace, "this `{` is never closed", brace.range, help: "add the missing `}`")
+    }
+  }
+
+  // MARK: Ends of statements
+
+  /// Whether the current word can belong to the statement that was begun: it is on the same line, or stands
+  /// behind a comma.
+  private var isContinuation: Bool {
+    index == statementStart || !current.startsLine || tokens[index - 1].kind == .comma
+  }
+
+  mutating func skipComma() -> Bool {
+    guard current.kind == .comma else { return false }
+    advance()
+    return true
+  }
+
+  /// Skips semicolons; always true, so that a loop can begin with it.
+  mutating func skipSemicolons() -> Bool {
+    while current.kind == .semicolon { advance() }
+    return true
+  }
+
+  /// A statement ends at a line's end, at `;` or before `}`; anything else is reported and skipped.
+  mutating func endStatement() {
+    switch current.kind {
+    case .semicolon, .rightBrace, .endOfFile: return
+    case _ where current.startsLine: return
+    default:
+      if current.kind != .invalid {
+        report(
+          .expected, "expected the end of the statement, found \(describe(current))", current.range,
+          help: "begin a new line, or separate statements with `;`")
+      }
+      skipStatement()
+    }
+  }
+
+  /// Skips to where the next statement begins, over everything in braces.
+  mutating func skipStatement() {
+    var depth = 0
+    while current.kind != .endOfFile {
+      if depth == 0 {
+        if index != statementStart, current.startsLine || current.kind == .semicolon { return }
+        if current.kind == .rightBrace { return }
+      }
+      switch current.kind {
+      case .leftBrace: depth += 1
+      case .rightBrace: depth -= 1
+      default: break
+      }
+      advance()
+    }
+  }
+
+  /// Skips `@name(…)`; what it stands before is read as if it were not there.
+  mutating func skipAttribute() {
+    advance()
+    if current.kind == .name { advance() }
+    guard current.kind == .leftParenthesis else { return }
+    while current.kind != .endOfFile, current.kind != .rightParenthesis, !current.startsLine { advance() }
+    if current.kind == .rightParenthesis { advance() }
+  }
+
+  // MARK: What was wrong
+
+  /// Reports that something else is needed here, and skips the statement.
+  mutating func fail(_ what: String) {
+    // An invalid word was already reported when it was read.
+    if current.kind != .invalid {
+      let endsEarly = !isContinuation || current.kind == .endOfFile
+      let end = index > 0 ? tokens[index - 1].range.end : 0
+      report(
+        .expected, "expected \(what)", endsEarly ? SourceRange(end, end) : current.range,
+        endsEarly ? "missing here" : "found \(describe(current))")
+    }
+    skipStatement()
+  }
+
+  func describe(_ token: Token) -> String {
+    switch token.kind {
+    case .endOfFile: return "the end of the file"
+    case .string: return "a text"
+    case .regex: return "a pattern"
+    default:
+      let word = text(token)
+      return word.utf8.count <= 40 ? "`\(word)`" : "`\(word.prefix(39))…`"
+    }
+  }
+
+  mutating func reportLater(_ word: String, at range: SourceRange) {
+    report(
+      .notSupported, "`\(word)` is not supported yet", range,
+      help: "it is part of the rule language, but this version does not act on it")
+  }
+
+  mutating func report(
+    _ code: DiagnosticCode, _ message: String, _ range: SourceRange, _ label: String = "", help: String? = nil
+  ) {
+    guard tree.diagnostics.count <= 2 * Diagnostic.limit else { return }
+    tree.diagnostics.append(
+      Diagnostic(
+        code, message, at: .init(SourceLocation(file, range), label), help: help.map { [$0] } ?? []))
+  }
+
+  // MARK: Documentation
+
+  /// The `///` lines directly above a word, without their slashes.
+  func documentation(above token: Token) -> String? {
+    let trivia = file.text(SourceRange(token.triviaStart, token.range.start))
+    var lines: [Substring] = []
+    // The last piece is the indentation of the word itself; the first belongs to the line of the word before,
+    // unless the file begins here.
+    let pieces = trivia.split(omittingEmptySubsequences: false) { $0.isNewline }.dropLast()
+    for piece in pieces.dropFirst(token.triviaStart == 0 ? 0 : 1).reversed() {
+      let line = piece.drop { $0 == " " || $0 == "\t" || $0 == "\u{FEFF}" }
+      guard line.hasPrefix("///") else { break }
+      let words = line.dropFirst(3)
+      lines.append(words.hasPrefix(" ") ? words.dropFirst() : words)
+    }
+    return lines.isEmpty ? nil : lines.reversed().joined(separator: "\n")
+  }
+}

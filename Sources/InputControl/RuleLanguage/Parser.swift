@@ -1,0 +1,167 @@
+/// Reads the statements of a rule file.
+///
+/// A mistake ends its statement and nothing else: reading goes on at the next one, so a file reports all its
+/// mistakes at once. Nothing recurses, so no file can exhaust the stack.
+struct Parser {
+  /// The largest rule file that is read, in bytes.
+  static let largestFile = 4 << 20
+
+  let file: SourceFile
+  let tokens: [Token]
+  /// The current word, as an index into `tokens`.
+  var index = 0
+  /// The word that began the current statement.
+  var statementStart = 0
+  var tree: SyntaxTree
+
+  /// Reads a file. What it understood is in the tree, what it did not is in the tree's diagnostics.
+  static func parse(_ file: SourceFile) -> SyntaxTree {
+    if let problem = unreadable(file) {
+      return SyntaxTree(file: file, tokens: [], diagnostics: [problem])
+    }
+    var parser = Parser(file)
+    parser.parseFile()
+    return parser.tree
+  }
+
+  private init(_ file: SourceFile) {
+    let list = Lexer.tokens(of: file)
+    self.file = file
+    tokens = list.tokens
+    tree = SyntaxTree(file: file, tokens: list.tokens, diagnostics: list.diagnostics)
+  }
+
+  /// Why a file cannot be read as text at all, if it cannot.
+  private static func unreadable(_ file: SourceFile) -> Diagnostic? {
+    guard file.bytes.count <= largestFile else {
+      return Diagnostic(
+        .fileTooLarge,
+        "`\(DisplayText.escaped(file.name))` is larger than a rule file may be, \(largestFile) bytes",
+        help: ["split it into several files"])
+    }
+    guard let offset = UTF8Validation.firstInvalidByte(in: file.bytes) else { return nil }
+    let place = SourceLocation(file, SourceRange(offset, offset + 1))
+    let byte = String(file.bytes[offset], radix: 16, uppercase: true)
+    return Diagnostic(
+      .notUTF8, "this file is not UTF-8", at: .init(place, "the byte 0x\(byte) begins no character"),
+      help: ["save the file in the encoding UTF-8"])
+  }
+
+  // MARK: Declarations
+
+  private mutating func parseFile() {
+    while skipSemicolons(), current.kind != .endOfFile {
+      statementStart = index
+      parseDeclaration()
+    }
+  }
+
+  private mutating func parseDeclaration() {
+    let start = index
+    if current.kind == .at {
+      reportLater("@" + text(tokens[min(index + 1, tokens.count - 1)]), at: current.range)
+      skipAttribute()
+      return
+    }
+    if current.kind == .rightBrace {
+      report(.expected, "this `}` closes nothing", current.range, help: "remove it")
+      advance()
+      return
+    }
+    guard current.kind == .name else {
+      if current.kind != .invalid {
+        report(
+          .expected, "expected a declaration, found \(describe(current))", current.range,
+          help: "a declaration begins with `profile`")
+      }
+      skipStatement()
+      return
+    }
+    let keyword = text(current)
+    switch keyword {
+    case "language": parseLanguage()
+    case "use": parseUse(from: start)
+    case "profile": parseProfile(from: start)
+    case _ where Keyword.laterDeclarations.contains(keyword) || Keyword.reserved.contains(keyword):
+      reportLater(keyword, at: current.range)
+      skipStatement()
+    default:
+      let suggestion = Suggestion.nearest(to: keyword, in: Keyword.declarations)
+      report(
+        .unknownDeclaration, "unknown declaration `\(keyword)`", current.range, "not a declaration",
+        help: suggestion.map { "keywords are case-sensitive; did you mean `\($0)`?" }
+          ?? "a declaration begins with `profile`")
+      // The mistakes in the braces behind a mistyped `profile` are still worth telling.
+      if suggestion == "profile" { parseProfile(from: start) } else { skipStatement() }
+    }
+  }
+
+  private mutating func parseLanguage() {
+    let keyword = advance()
+    if !tree.uses.isEmpty || !tree.profiles.isEmpty {
+      report(
+        .misplacedStatement, "`language` stands behind another declaration", keyword.range,
+        help: "make it the first line of the file")
+    }
+    guard let version = parseInteger("the version of the language, such as `language 1`") else { return }
+    if !Keyword.languageVersions.contains(version.value) {
+      report(
+        .unsupportedLanguage, "this version reads language \(Keyword.languageVersions.upperBound), not \(version.value)",
+        version.range, help: "install a newer version, or write `language \(Keyword.languageVersions.upperBound)`")
+    }
+    endStatement()
+  }
+
+  private mutating func parseUse(from start: Int) {
+    let keyword = advance()
+    if !tree.profiles.isEmpty {
+      report(
+        .misplacedStatement, "`use` stands behind a profile", keyword.range,
+        help: "move it above the first profile")
+    }
+    if current.kind == .string {
+      reportLater("use \"…\"", at: current.range)
+      return skipStatement()
+    }
+    guard let file = parseName("the name of a shipped rule file") else { return }
+    guard isName(current, "as"), !current.startsLine else {
+      fail("`as` and a name, such as `use \(file.text) as \(file.text)`")
+      return
+    }
+    advance()
+    guard let alias = parseName("a name for it") else { return }
+    endStatement()
+    tree.uses.append(UseSyntax(file: file, alias: alias, words: start..<index))
+  }
+
+  private mutating func parseProfile(from start: Int) {
+    let documentation = documentation(above: tokens[start])
+    advance()
+    guard let name = parseName("the name of the profile") else { return }
+    if current.kind == .equals {
+      reportLater("profile \(name.text) = …", at: current.range)
+      return skipStatement()
+    }
+    var profile = ProfileSyntax(documentation: documentation, name: name, words: start..<index)
+    if current.kind == .colon, !current.startsLine {
+      advance()
+      guard let parent = parseQualifiedName() else { return }
+      profile.parent = parent
+    }
+    guard let brace = parseOpeningBrace("`{` and the rules of the profile") else { return }
+    while skipSemicolons(), current.kind != .rightBrace, current.kind != .endOfFile, !isAtProfile {
+      statementStart = index
+      if let item = parseItem() { profile.items.append(item) }
+    }
+    close(brace)
+    profile.words = start..<index
+    tree.profiles.append(profile)
+    endStatement()
+  }
+
+  /// Whether the next profile begins here: then the brace of this one was forgotten.
+  private var isAtProfile: Bool {
+    current.startsLine && isName(current, "profile") && tokens[index + 1].kind == .name
+      && !tokens[index + 1].startsLine
+  }
+}

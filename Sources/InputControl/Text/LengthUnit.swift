@@ -1,0 +1,42 @@
+/// What a length counts.
+public enum LengthUnit: String, CaseIterable, Sendable {
+  /// Extended grapheme clusters (UAX #29): what a person calls a character.
+  case graphemes
+  /// Unicode scalar values, the units of databases and of Python's `len`.
+  case scalars
+  /// UTF-16 code units, the units of JavaScript, Java and `NSString`.
+  case utf16
+  /// Bytes of UTF-8, the units of files, protocols and columns of a fixed size.
+  case bytes
+
+  /// The length of a text in this unit.
+  ///
+  /// - Complexity: O(1) for `bytes`, else O(n).
+  public func length(of text: String) -> Int {
+    switch self {
+    case .graphemes: text.count
+    case .scalars: text.unicodeScalars.count
+    case .utf16: text.utf16.count
+    case .bytes: text.utf8.count
+    }
+  }
+
+  /// The place behind the first `limit` units of a text, on a grapheme boundary, or `nil` when it has no more
+  /// than that.
+  ///
+  /// - Complexity: O(`limit`), whatever the length of the text.
+  func excess(over limit: Int, in text: String) -> String.Index? {
+    // No unit is larger than the text has bytes, so a short text needs no counting.
+    guard text.utf8.count > limit else { return nil }
+    let end =
+      switch self {
+      case .graphemes: text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex)
+      case .scalars:
+        text.unicodeScalars.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex)
+      case .utf16: text.utf16.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex)
+      case .bytes: text.utf8.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex)
+      }
+    guard let end, end < text.endIndex else { return nil }
+    return text.grapheme(at: end).lowerBound
+  }
+}

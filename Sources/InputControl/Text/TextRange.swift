@@ -1,0 +1,54 @@
+/// A half-open range of UTF-16 code units in a text, the unit of every platform's edit events.
+public struct TextRange: Hashable, Sendable {
+  /// The offset of the first code unit.
+  public let start: Int
+  /// The offset behind the last code unit; not before ``start``.
+  public let end: Int
+
+  /// Makes a range from two offsets in UTF-16 code units.
+  ///
+  /// - Precondition: `0 <= start <= end`.
+  public init(_ start: Int, _ end: Int) {
+    precondition(0 <= start && start <= end, "a text range runs from its start to its end")
+    self.start = start
+    self.end = end
+  }
+
+  /// Makes a range from string indices.
+  public init(_ range: Range<String.Index>, in text: String) {
+    start = text.utf16.distance(from: text.startIndex, to: range.lowerBound)
+    end = start + text.utf16.distance(from: range.lowerBound, to: range.upperBound)
+  }
+
+  /// The length in UTF-16 code units.
+  public var count: Int { end - start }
+
+  /// The same range as string indices, or `nil` when it reaches beyond the text.
+  ///
+  /// A bound inside a surrogate pair is rounded down to the start of its character.
+  public func indices(in text: String) -> Range<String.Index>? {
+    let units = text.utf16
+    guard
+      let lower = units.index(units.startIndex, offsetBy: start, limitedBy: units.endIndex),
+      let upper = units.index(lower, offsetBy: count, limitedBy: units.endIndex)
+    else { return nil }
+    let scalars = text.unicodeScalars
+    return scalars.index(roundedDown: lower)..<scalars.index(roundedDown: upper)
+  }
+}
+
+extension String.UnicodeScalarView {
+  /// The start of the scalar that holds a position, which may lie inside a surrogate pair.
+  fileprivate func index(roundedDown position: Index) -> Index {
+    position < endIndex ? index(before: index(after: position)) : endIndex
+  }
+}
+
+extension String {
+  /// The grapheme that holds a position, which may lie anywhere inside it; empty at the end of the text.
+  func grapheme(at position: Index) -> Range<Index> {
+    guard position < endIndex else { return endIndex..<endIndex }
+    let end = index(after: position)
+    return index(before: end)..<end
+  }
+}

@@ -1,0 +1,97 @@
+internal import ArgumentParser
+internal import InputControl
+
+/// `inputctl check`
+struct Check: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Judges values by a profile and says what is wrong with them.",
+    usage: """
+      inputctl check --profile <name> <value> ...
+      inputctl check --profile <name> --input lines < file
+      inputctl check --type number --max-length 6 <value> ...
+      """,
+    discussion: """
+      Put -- before values that begin with a hyphen. On standard input a value is a line, what stands between \
+      NUL bytes, or a line of JSON: a text, or an object {"text": …} that may name its "profile" or bring one \
+      of its own with "regex", "type", "maxLength" and "unit".
+
+      With --format json, and by default with --input ndjson, each answer is one line of JSON, written as soon \
+      as its value is there.
+      """)
+
+  /// How values arrive on standard input.
+  enum Input: String, ExpressibleByArgument, CaseIterable {
+    case lines, nul, ndjson
+  }
+
+  @Option(help: ArgumentHelp("The profile to judge by.", valueName: "name"))
+  var profile: String?
+
+  @Option(
+    help: ArgumentHelp("A control type, instead of a profile.", valueName: "type"),
+    completion: .list(ControlType.allCases.map(\.rawValue)),
+    transform: { word in
+      if let type = ControlType(rawValue: word) { return type }
+      let names = ControlType.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+      throw ValidationError("there is no control type `\(word)`; choose one of \(names)")
+    })
+  var type: ControlType?
+
+  @Option(help: ArgumentHelp("A pattern that the whole value has to match.", valueName: "pattern"))
+  var regex: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The greatest length, such as 12 or 150bytes.",
+      discussion: "The units are graphemes (the default), scalars, utf16 and bytes.", valueName: "n[unit]"),
+    transform: LengthLimit.init)
+  var maxLength: LengthLimit?
+
+  @OptionGroup var rules: RulesOptions
+  @OptionGroup var locale: LocaleOptions
+
+  @Option(help: "How to write the answers; by default text, for ndjson input json.")
+  var format: OutputFormat?
+
+  @Option(help: "Read the values from standard input.")
+  var input: Input?
+
+  @Argument(help: "The values to judge.")
+  var values: [String] = []
+
+  func validate() throws {
+    if profile != nil, inline != InlineProfile() {
+      throw ValidationError("--profile excludes --type, --regex and --max-length")
+    }
+    if profile == nil, inline == InlineProfile(), input != .ndjson {
+      throw ValidationError("say what to judge by: --profile, or --type, --regex and --max-length")
+    }
+    if profile == nil, input != .ndjson, !rules.rules.isEmpty {
+      throw ValidationError("--rules needs --profile")
+    }
+    if values.isEmpty, input == nil {
+      throw ValidationError("there is no value; give some as arguments, or --input lines to read them")
+    }
+    if !values.isEmpty, input != nil {
+      throw ValidationError("--input reads standard input and excludes values as arguments")
+    }
+  }
+
+  private var inline: InlineProfile {
+    InlineProfile(type: type, regex: regex, maxLength: maxLength?.limit, unit: maxLength?.unit)
+  }
+
+  func run() throws {
+    var session = try CheckSession(
+      profiles: ProfileSource(rulePaths: rules.rules),
+      named: profile, inline: inline == InlineProfile() ? nil : inline,
+      locale: locale.tag, format: format ?? (input == .ndjson ? .json : .text))
+    switch input {
+    case nil: try session.judge(arguments: values)
+    case .lines: try session.judge(recordsSeparatedBy: UInt8(ascii: "\n"))
+    case .nul: try session.judge(recordsSeparatedBy: 0)
+    case .ndjson: try session.judgeRequests()
+    }
+    throw ExitCode(try session.finish())
+  }
+}

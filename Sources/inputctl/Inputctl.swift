@@ -1,0 +1,29 @@
+internal import ArgumentParser
+
+@main
+struct Inputctl: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inputctl",
+    abstract: "Controls what may be typed: judges values by rules that are written once.",
+    discussion: """
+      Rules come from --rules, else from INPUTCTL_RULES, else from the profiles that are built in.
+
+      Exit status: 0 acceptable, 1 invalid, 2 intermediate, 3 undetermined, 64 usage, 65 a rule file or data \
+      is wrong, 66 cannot open a file, 74 input or output failed. Of several values the worst counts, in the \
+      order 64 to 74, 3, 1, 2, 0.
+      """,
+    version: "0.1.0",
+    subcommands: [Check.self, List.self])
+
+  static func main() {
+    StandardStreams.prepare()
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as Failure {
+      failure.end()
+    } catch {
+      exit(withError: error)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import InputControl
+
+/// Why the program cannot go on: what to say, and the exit status, after sysexits(3).
+struct Failure: Error {
+  enum Status: Int32 {
+    case usage = 64
+    case data = 65
+    case noInput = 66
+    case inputOutput = 74
+  }
+
+  var status: Status
+  /// What is wrong, one sentence without a full stop.
+  var message: String
+  /// What to do about it.
+  var help: String?
+  /// What is wrong with rule files; takes the place of the message.
+  var diagnostics: [Diagnostic] = []
+
+  init(_ status: Status, _ message: String, help: String? = nil) {
+    self.status = status
+    self.message = message
+    self.help = help
+  }
+
+  init(_ diagnostics: [Diagnostic]) {
+    status = .data
+    message = ""
+    self.diagnostics = diagnostics
+  }
+
+  /// Everything in one line, for an answer in a stream.
+  var summary: String {
+    guard !diagnostics.isEmpty else { return message + (help.map { "; \($0)" } ?? "") }
+    return diagnostics.map { diagnostic in
+      let place = diagnostic.primary.map { " (\($0.location))" } ?? ""
+      return diagnostic.message + place + diagnostic.help.map { "; \($0)" }.joined()
+    }.joined(separator: "; ")
+  }
+
+  /// Writes it to standard error and ends the program.
+  func end() -> Never {
+    let style: Diagnostic.Style = Terminal.isColoured(.error) ? .coloured : .plain
+    let text =
+      diagnostics.isEmpty
+      ? "error: \(message)\n" + (help.map { "help: \($0)\n" } ?? "")
+      : diagnostics.map { $0.rendered(in: style) }.joined(separator: "\n")
+    StandardStreams.writeError(text)
+    StandardStreams.exit(status.rawValue)
+  }
+}

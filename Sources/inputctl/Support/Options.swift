@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import InputControl
+
+/// How results are written.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
+}
+
+/// The options of every command that reads rules.
+struct RulesOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A rule file, or a folder of them; may be given several times.",
+      discussion: "By default the paths in INPUTCTL_RULES, separated by colons, else the built-in profiles.",
+      valueName: "path"),
+    completion: .file())
+  var rules: [String] = []
+}
+
+/// The language of messages.
+struct LocaleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The language of messages, such as en or zh-Hans.",
+      discussion: "By default that of LC_ALL, LC_MESSAGES or LANG.", valueName: "tag"),
+    transform: { text in
+      guard let tag = LocaleTag(text) else {
+        throw ValidationError("a language tag looks like `en`, `zh-Hans` or `pt-BR`")
+      }
+      return tag
+    })
+  var locale: LocaleTag?
+
+  var tag: LocaleTag { locale ?? Terminal.locale }
+}
+
+/// A length and its unit as one word: `12`, `12graphemes`, `150bytes`.
+struct LengthLimit {
+  var limit: Int
+  var unit: LengthUnit
+
+  init(_ text: String) throws {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let name = text.dropFirst(digits.count)
+    guard let limit = Int32(digits) else {
+      throw ValidationError("a length is a number from 0 to \(Int32.max), with a unit behind it if need be")
+    }
+    guard let unit = name.isEmpty ? .graphemes : LengthUnit(rawValue: String(name)) else {
+      let units = LengthUnit.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+      throw ValidationError("there is no unit `\(name)`; choose one of \(units)")
+    }
+    self.limit = Int(limit)
+    self.unit = unit
+  }
+}

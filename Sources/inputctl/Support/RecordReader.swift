@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Reads a file in pieces and hands out what stands between separators.
+struct RecordReader {
+  private let descriptor: Int32
+  private let separator: UInt8
+  /// Read and not yet handed out.
+  private var buffer: [UInt8] = []
+  /// Where in the buffer the next record begins.
+  private var start = 0
+  private var isAtEnd = false
+
+  init(standardInputSeparatedBy separator: UInt8) {
+    descriptor = STDIN_FILENO
+    self.separator = separator
+  }
+
+  /// The bytes of the next record without its separator; `nil` at the end. A last record without one counts.
+  ///
+  /// - Parameter beforeWaiting: Called before the reader may have to wait for more input.
+  mutating func next(beforeWaiting: () throws(Failure) -> Void) throws(Failure) -> [UInt8]? {
+    var searched = start
+    while true {
+      if let end = buffer[searched...].firstIndex(of: separator) {
+        defer { start = end + 1 }
+        return Array(buffer[start..<end])
+      }
+      searched = buffer.count
+      if isAtEnd {
+        guard start < buffer.count else { return nil }
+        defer { start = buffer.count }
+        return Array(buffer[start...])
+      }
+      try beforeWaiting()
+      buffer.removeSubrange(..<start)
+      searched -= start
+      start = 0
+      try readMore()
+    }
+  }
+
+  private mutating func readMore() throws(Failure) {
+    do {
+      let piece = try SystemCall.read(descriptor, upTo: 1 << 16)
+      isAtEnd = piece.isEmpty
+      buffer += piece
+    } catch {
+      throw Failure(.inputOutput, "cannot read standard input: \(error.message)")
+    }
+  }
+}

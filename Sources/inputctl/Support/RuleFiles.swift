@@ -1,0 +1,82 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+internal import InputControl
+
+/// Finds and reads rule files.
+enum RuleFiles {
+  /// The rules of files and folders; without any, those that `INPUTCTL_RULES` names; else the shipped ones.
+  ///
+  /// - Throws: The first file that cannot be read, or everything that is wrong with the rules.
+  static func load(_ paths: [String]) throws(Failure) -> RuleSet {
+    var paths = paths
+    if paths.isEmpty, let list = Terminal.environment("INPUTCTL_RULES") {
+      paths = list.split(separator: ":").map(String.init)
+    }
+    guard !paths.isEmpty else { return .shipped }
+    var files: [SourceFile] = []
+    for path in paths { files += try self.files(at: path) }
+    let rules = RuleSet(files)
+    let diagnostics = rules.validate()
+    guard diagnostics.isEmpty else { throw Failure(diagnostics) }
+    return rules
+  }
+
+  /// A file, or the files in a folder whose names end in `.rules`, in the order of their names.
+  private static func files(at path: String) throws(Failure) -> [SourceFile] {
+    guard isFolder(path) else { return [try read(path)] }
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    let names = try self.names(in: path).filter { $0.hasSuffix(".rules") }.sorted()
+    guard !names.isEmpty else {
+      throw Failure(
+        .noInput, "the folder `\(DisplayText.escaped(path))` has no rule files",
+        help: "a rule file's name ends in `.rules`; folders inside it are not searched")
+    }
+    var files: [SourceFile] = []
+    for name in names { files.append(try read(folder + name)) }
+    return files
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static func names(in path: String) throws(Failure) -> [String] {
+    guard let folder = unsafe opendir(path) else { throw cannotOpen(path, SystemError(errno)) }
+    defer { unsafe closedir(folder) }
+    var names: [String] = []
+    while let entry = unsafe readdir(folder) {
+      unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+        unsafe names.append(String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self)))
+      }
+    }
+    return names
+  }
+
+  private static func read(_ path: String) throws(Failure) -> SourceFile {
+    let descriptor = unsafe open(path, O_RDONLY)
+    guard descriptor >= 0 else { throw cannotOpen(path, SystemError(errno)) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    // A file that is too large is refused by the parser; a device that never ends must end here.
+    while bytes.count <= RuleSet.largestFile {
+      do {
+        let piece = try SystemCall.read(descriptor, upTo: 1 << 16)
+        if piece.isEmpty { break }
+        bytes += piece
+      } catch {
+        throw Failure(.inputOutput, "cannot read `\(DisplayText.escaped(path))`: \(error.message)")
+      }
+    }
+    return SourceFile(name: path, bytes: bytes)
+  }
+
+  private static func cannotOpen(_ path: String, _ error: SystemError) -> Failure {
+    Failure(
+      .noInput, "cannot open `\(DisplayText.escaped(path))`: \(error.message)",
+      help: "--rules and INPUTCTL_RULES take files, and folders of files whose names end in `.rules`")
+  }
+}

@@ -1,0 +1,58 @@
+internal import InputControl
+
+/// What `check` tells people about one value.
+struct ValueReport {
+  /// Whether to use colours and symbols.
+  let isColoured: Bool
+
+  func text(_ evaluation: Evaluation, of text: String, under profile: Profile) -> String {
+    let verdict = evaluation.verdict
+    let shown = profile.isSensitive ? "(sensitive)" : "\"\(Self.shortened(text))\""
+    var result = isColoured ? "\u{1B}[\(verdict.colour)m\(verdict.symbol) \(verdict)\u{1B}[0m" : "\(verdict)"
+    result += ": \(shown)\n"
+    for violation in evaluation.violations {
+      result += "  \(violation.rule): \(violation.message)\n"
+      result += excerpt(violation, of: text, under: profile)
+    }
+    return result
+  }
+
+  /// The place in the text and what was found there.
+  private func excerpt(_ violation: Violation, of text: String, under profile: Profile) -> String {
+    let isNews = violation.reason != violation.message
+    guard !profile.isSensitive, !text.isEmpty, let place = violation.range.indices(in: text) else {
+      return isNews ? "    \(violation.reason)\n" : ""
+    }
+    let excerpt = Excerpt(
+      before: text[..<place.lowerBound], place: text[place], behind: text[place.upperBound...])
+    let pointer = String(repeating: "^", count: excerpt.underlineWidth) + (isNews ? " \(violation.reason)" : "")
+    return "    \(excerpt.line)\n    \(String(repeating: " ", count: excerpt.underlineStart))"
+      + (isColoured ? "\u{1B}[1;31m\(pointer)\u{1B}[0m\n" : "\(pointer)\n")
+  }
+
+  private static func shortened(_ text: String) -> String {
+    let head = text.prefix(60)
+    return DisplayText.escaped(head) + (head.endIndex < text.endIndex ? "…" : "")
+  }
+}
+
+extension Verdict {
+  /// ANSI colours (ECMA-48 SGR).
+  fileprivate var colour: String {
+    switch self {
+    case .acceptable: "32"
+    case .intermediate: "33"
+    case .invalid: "31"
+    case .undetermined: "35"
+    }
+  }
+
+  fileprivate var symbol: String {
+    switch self {
+    case .acceptable: "✓"
+    case .intermediate: "…"
+    case .invalid: "✗"
+    case .undetermined: "?"
+    }
+  }
+}
