@@ -29,11 +29,17 @@ let package = Package(
       pkgConfig: utf8procPkgConfig,
       providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]
     ),
+    .systemLibrary(
+      name: "CJansson",
+      pkgConfig: "jansson",
+      providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
+    ),
     .target(name: "CShippedRules"),
     .target(name: "InputControl", dependencies: ["CPCRE2", "CUTF8Proc", "CShippedRules"]),
     .executableTarget(
       name: "inputctl",
       dependencies: [
+        "CJansson",
         "InputControl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]

@@ -22,34 +22,26 @@ struct List: ParsableCommand {
         try output.write(summary.isEmpty ? "\(profile.name)\n" : "\(name)  \(summary)\n")
       }
     case .json:
-      for profile in profiles { try output.write(try JSON.line(ListAnswer(profile))) }
+      for profile in profiles { try output.write(JSON(profile).line) }
     }
     try output.flush()
   }
 }
 
-/// The JSON that `list` writes for one profile.
-private struct ListAnswer: Encodable {
-  var version = JSON.version
-  var name: String
-  var documentation: String?
-  var type: String
-  var keyboard: String
-  var allowsAutocorrection: Bool
-  var sensitive: Bool
-  /// The ids of its rules, in order.
-  var rules: [String]
-  var source: PlaceAnswer?
-
-  init(_ profile: Profile) {
-    name = profile.name
-    documentation = profile.documentation
-    type = profile.type.rawValue
-    keyboard = profile.keyboard.rawValue
-    allowsAutocorrection = profile.type.allowsAutocorrection
-    sensitive = profile.isSensitive
-    rules = profile.rules.map(\.id)
-    source = profile.location.map(PlaceAnswer.init)
+extension JSON {
+  /// The answer of `list` for one profile.
+  fileprivate init(_ profile: Profile) {
+    self = .object([
+      "version": JSON.version,
+      "name": .string(profile.name),
+      "documentation": profile.documentation.map { .string($0) },
+      "type": .string(profile.type.rawValue),
+      "keyboard": .string(profile.keyboard.rawValue),
+      "autocorrection": .bool(profile.type.allowsAutocorrection),
+      "sensitive": .bool(profile.isSensitive),
+      "rules": .array(profile.rules.map { .string($0.id) }),
+      "source": profile.location.map(JSON.init),
+    ])
   }
 }
 

@@ -71,12 +71,7 @@ struct CheckSession: ~Copyable {
 
   private mutating func judge(requestLine bytes: [UInt8]) throws(Failure) {
     let line = String(decoding: bytes, as: UTF8.self)
-    let request: CheckRequest
-    do {
-      request = try JSON.decode(CheckRequest.self, from: line)
-    } catch {
-      throw Failure(.data, error.message)
-    }
+    let request = try CheckRequest(line: line)
     let profile = try self.profile(for: request)
     if String(validating: bytes, as: UTF8.self) != nil {
       return try answer(Array(request.text.utf8), under: profile)
@@ -111,15 +106,14 @@ struct CheckSession: ~Copyable {
     case .text:
       try output.write(report.text(evaluation, of: text, under: profile.profile))
     case .json:
-      try output.write(try JSON.line(CheckAnswer(evaluation, of: text, under: profile.profile)))
+      try output.write(JSON.answer(evaluation, of: text, under: profile.profile).line)
     }
   }
 
   private mutating func write(_ failure: Failure, line: Int) throws(Failure) {
-    let message = failure.summary
     switch format {
-    case .text: try output.write("error: line \(line): \(message)\n")
-    case .json: try output.write(try JSON.line(ErrorAnswer(message, line: line)))
+    case .text: try output.write("error: line \(line): \(failure.summary)\n")
+    case .json: try output.write(JSON.error(failure, line: line).line)
     }
   }
 }

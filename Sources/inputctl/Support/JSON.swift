@@ -1,56 +1,136 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
+internal import CJansson
+
+#if canImport(Darwin)
+  internal import Darwin
 #else
-  internal import Foundation
+  internal import Glibc
 #endif
 
-/// Reading and writing JSON (RFC 8259).
-enum JSON {
+/// A value of JSON (RFC 8259), read and written by Jansson.
+enum JSON: Equatable, Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  case real(Double)
+  case string(String)
+  case array([JSON])
+  /// The members in the order in which they are written.
+  case object([Member])
+
+  struct Member: Equatable, Sendable {
+    var key: String
+    var value: JSON
+  }
+
   /// The version of everything that the program writes as JSON; it grows when a field changes its meaning.
-  static let version = 1
+  static let version = JSON.integer(1)
 
-  /// A value as one line, keys in alphabetical order.
-  static func line(_ value: some Encodable) throws(Failure) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
-    } catch {
-      throw Failure(.inputOutput, "cannot write JSON: \(error)")
-    }
+  /// An object from its members; those without a value are left out.
+  static func object(_ members: KeyValuePairs<String, JSON?>) -> JSON {
+    .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
   }
+}
 
-  /// Reads a value from one line.
-  static func decode<Value: Decodable>(_ type: Value.Type, from line: String) throws(Mistake) -> Value {
-    do {
-      return try JSONDecoder().decode(type, from: Data(line.utf8))
-    } catch let error as DecodingError {
-      throw Mistake(error)
-    } catch let mistake as Mistake {
-      throw mistake
-    } catch {
-      throw Mistake(message: "\(error)")
-    }
-  }
+// MARK: Reading
 
-  /// Why a line is not what was expected.
-  struct Mistake: Error {
+extension JSON {
+  /// Why a text is not JSON.
+  struct SyntaxError: Error {
+    /// What is wrong, in Jansson's words.
     var message: String
+    /// Where, in characters from 1.
+    var column: Int
+  }
 
-    init(message: String) { self.message = message }
-
-    fileprivate init(_ error: DecodingError) {
-      switch error {
-      case .dataCorrupted(let context):
-        message = context.underlyingError.map { "\($0)" } ?? context.debugDescription
-      case .keyNotFound(let key, _):
-        message = "there is no `\(key.stringValue)`"
-      case .typeMismatch(_, let context), .valueNotFound(_, let context):
-        let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-        message = (path.isEmpty ? "" : "`\(path)`: ") + context.debugDescription
-      @unknown default:
-        message = "\(error)"
+  /// Reads one value; a name that occurs twice in an object is an error.
+  init(parsing text: String) throws(SyntaxError) {
+    var error = json_error_t()
+    let flags = size_t(JSON_DECODE_ANY | JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES)
+    var text = text
+    let root = text.withUTF8 { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) {
+        unsafe json_loadb($0.baseAddress, $0.count, flags, &error)
       }
+    }
+    guard let root = unsafe root else { throw SyntaxError(error) }
+    defer { unsafe json_decref(root) }
+    unsafe self.init(root)
+  }
+
+  private init(_ value: UnsafeMutablePointer<json_t>) {
+    switch unsafe value.pointee.type {
+    case JSON_OBJECT:
+      var members: [Member] = []
+      var place = unsafe json_object_iter(value)
+      while let current = unsafe place {
+        if let key = unsafe json_object_iter_key(current), let member = unsafe json_object_iter_value(current) {
+          unsafe members.append(Member(key: String(cString: key), value: JSON(member)))
+        }
+        unsafe place = json_object_iter_next(value, current)
+      }
+      self = .object(members)
+    case JSON_ARRAY:
+      let members = unsafe (0..<json_array_size(value)).compactMap { index in
+        unsafe json_array_get(value, index).map { unsafe JSON($0) }
+      }
+      self = .array(members)
+    case JSON_STRING:
+      let bytes = unsafe UnsafeBufferPointer(start: json_string_value(value), count: json_string_length(value))
+      self = unsafe .string(String(decoding: UnsafeRawBufferPointer(bytes), as: UTF8.self))
+    case JSON_INTEGER: self = unsafe .integer(Int(json_integer_value(value)))
+    case JSON_REAL: self = unsafe .real(json_real_value(value))
+    case JSON_TRUE: self = .bool(true)
+    case JSON_FALSE: self = .bool(false)
+    default: self = .null
+    }
+  }
+}
+
+extension JSON.SyntaxError {
+  fileprivate init(_ error: json_error_t) {
+    var error = error
+    message = unsafe withUnsafeBytes(of: &error.text) { text in
+      unsafe String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    // Jansson counts the characters that it has read.
+    column = Int(max(1, error.column))
+  }
+}
+
+// MARK: Writing
+
+extension JSON {
+  /// The value on one line, with a line feed behind it.
+  var line: String {
+    let value = unsafe jansson
+    defer { unsafe json_decref(value) }
+    guard let text = unsafe json_dumps(value, size_t(JSON_COMPACT | JSON_ENCODE_ANY)) else {
+      fatalError("out of memory")
+    }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text) + "\n"
+  }
+
+  /// The value as one of Jansson's, owned by the caller.
+  private var jansson: UnsafeMutablePointer<json_t>? {
+    switch self {
+    case .null: return unsafe json_null()
+    case .bool(let value): return unsafe value ? json_true() : json_false()
+    case .integer(let value): return unsafe json_integer(json_int_t(value))
+    case .real(let value): return unsafe json_real(value)
+    case .string(""): return unsafe json_string("")
+    case .string(var value):
+      return value.withUTF8 { bytes in
+        unsafe bytes.withMemoryRebound(to: CChar.self) { unsafe json_stringn($0.baseAddress, $0.count) }
+      }
+    case .array(let values):
+      let array = unsafe json_array()
+      for value in values { unsafe json_array_append_new(array, value.jansson) }
+      return unsafe array
+    case .object(let members):
+      let object = unsafe json_object()
+      for member in members { unsafe json_object_set_new(object, member.key, member.value.jansson) }
+      return unsafe object
     }
   }
 }

@@ -1,0 +1,64 @@
+internal import InputControl
+
+// The JSON that the commands write; docs/json.md describes it.
+
+extension JSON {
+  /// The answer of `check` for one value; a sensitive profile's text is left out.
+  static func answer(_ evaluation: Evaluation, of text: String, under profile: Profile) -> JSON {
+    .object([
+      "version": version,
+      "profile": .string(profile.name),
+      "text": profile.isSensitive ? nil : .string(text),
+      "verdict": .string(evaluation.verdict.rawValue),
+      "approximate": evaluation.isApproximate ? .bool(true) : nil,
+      "violations": .array(evaluation.violations.map(JSON.init)),
+    ])
+  }
+
+  /// What stands in the place of an answer that cannot be given.
+  static func error(_ failure: Failure, line: Int) -> JSON {
+    .object([
+      "version": version,
+      "error": .object(["line": .integer(line), "message": .string(failure.summary)]),
+    ])
+  }
+
+  /// What stands in the place of all answers when the rules are wrong.
+  static func diagnostics(_ diagnostics: [Diagnostic]) -> JSON {
+    .object(["version": version, "diagnostics": .array(diagnostics.map(JSON.init))])
+  }
+
+  /// A place in a rule file: lines and columns (in graphemes) from 1.
+  init(_ location: SourceLocation) {
+    let position = location.position
+    self = .object([
+      "file": .string(location.file.name),
+      "line": .integer(position.line),
+      "column": .integer(position.column),
+    ])
+  }
+
+  private init(_ violation: Violation) {
+    self = .object([
+      "rule": .string(violation.rule),
+      "severity": .string(violation.severity.rawValue),
+      "message": .string(violation.message),
+      "reason": .string(violation.reason),
+      "range": .object([
+        "start": .integer(violation.range.start),
+        "end": .integer(violation.range.end),
+        "unit": .string("utf16"),
+      ]),
+      "source": violation.location.map(JSON.init),
+    ])
+  }
+
+  private init(_ diagnostic: Diagnostic) {
+    self = .object([
+      "code": .string(diagnostic.code.name),
+      "message": .string(diagnostic.message),
+      "source": diagnostic.primary.map { JSON($0.location) },
+      "help": .array(diagnostic.help.map { .string($0) }),
+    ])
+  }
+}
