@@ -20,7 +20,8 @@ enum Assessment {
       verdict = .invalid
       let finding = Finding(.noRoom(limit: full.limit, full.unit), text.endIndex..<text.endIndex)
       violations.append(
-        Violation(finding, breaking: plan.rules[full.index].rule, of: profile.profile, text: text, locale: locale))
+        Violation(
+          finding, breaking: plan.rules[full.index].rule, of: profile.profile, text: text, locale: locale))
     }
     return Evaluation(verdict: verdict, violations: violations, isApproximate: plan.isApproximate(verdict))
   }

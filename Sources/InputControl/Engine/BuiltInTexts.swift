@@ -25,7 +25,8 @@ struct EnglishTexts: BuiltInTexts {
     case .invisible(" "): return "Spaces are not allowed"
     case .invisible(let scalar): return "The character \(scalar.codePoint) cannot be seen and is not allowed"
     case .deadEnd(nothingMayFollow: true): return "Nothing may follow \(place)"
-    case .deadEnd: return before.isEmpty ? "\(character) may not come first" : "\(character) may not follow \(place)"
+    case .deadEnd:
+      return before.isEmpty ? "\(character) may not come first" : "\(character) may not follow \(place)"
     case .incomplete: return before.isEmpty ? "Not complete yet" : "Something must follow \(place)"
     case .overBudget: return "This could not be judged within the match budget"
     case .tooLongToJudge: return "More than \(MatchBudget.longestSubject) bytes cannot be judged by a pattern"

@@ -94,7 +94,9 @@ enum InvisibleCharacters {
 
   private typealias Scalars = String.UnicodeScalarView
 
-  private static func context(of scalar: Unicode.Scalar, at index: Scalars.Index, in scalars: Scalars) -> Context {
+  private static func context(of scalar: Unicode.Scalar, at index: Scalars.Index, in scalars: Scalars)
+    -> Context
+  {
     let before = scalars[..<index]
     let behind = scalars[scalars.index(after: index)...]
     switch scalar.value {
@@ -118,7 +120,9 @@ enum InvisibleCharacters {
   }
 
   /// ZERO WIDTH NON-JOINER: between letters that would join (UAX #31 §2.3, A1), or behind a virama (A2).
-  private static func nonJoinerContext(_ before: Scalars.SubSequence, _ behind: Scalars.SubSequence) -> Context {
+  private static func nonJoinerContext(_ before: Scalars.SubSequence, _ behind: Scalars.SubSequence)
+    -> Context
+  {
     let isConjunct =
       before.last?.properties.canonicalCombiningClass == .virama && hasLetter(beforeViramaOf: before)
     let left = before.last { !isMark($0) }
@@ -129,7 +133,8 @@ enum InvisibleCharacters {
   }
 
   /// A presentation selector: behind an emoji character (UTS #51); behind `0`–`9`, `#` and `*` only in a keycap.
-  private static func selectorContext(_ before: Scalars.SubSequence, _ behind: Scalars.SubSequence) -> Context {
+  private static func selectorContext(_ before: Scalars.SubSequence, _ behind: Scalars.SubSequence) -> Context
+  {
     guard let base = before.last, base.properties.isEmoji else { return .none }
     guard base.isASCII else { return .needed }
     guard let next = behind.first else { return .atEnd }
@@ -178,7 +183,8 @@ private enum ArabicJoining {
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0621, 0x0674, 0x06D5...0x06ED: scalar.value == 0x06D5
-    case 0x0620...0x064A, 0x066E...0x066F, 0x0671...0x06D3, 0x06EE...0x06EF, 0x06FA...0x06FF, 0x0750...0x077F: true
+    case 0x0620...0x064A, 0x066E...0x066F, 0x0671...0x06D3, 0x06EE...0x06EF, 0x06FA...0x06FF, 0x0750...0x077F:
+      true
     default: false
     }
   }

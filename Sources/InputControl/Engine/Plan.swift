@@ -20,7 +20,9 @@ final class Plan: Sendable {
     isRequired = rules.contains { $0.body == .required }
     let asciiOnly = judges.contains { if case .ascii = $0 { true } else { false } }
     exactLimits = pairs.enumerated().compactMap { index, pair in
-      guard case .maxLength(let limit, let unit) = pair.judge, unit != .graphemes || asciiOnly else { return nil }
+      guard case .maxLength(let limit, let unit) = pair.judge, unit != .graphemes || asciiOnly else {
+        return nil
+      }
       return (index, limit, unit)
     }
     self.judges = Self.needed(pairs)

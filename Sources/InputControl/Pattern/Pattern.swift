@@ -42,8 +42,9 @@ final class Pattern: @unchecked Sendable {
     let bytes = Array(text.utf8)
     guard bytes.count <= Self.longestPattern else {
       throw PatternError(
-        kind: .tooLong, message: "the pattern has \(bytes.count) bytes, at most \(Self.longestPattern) are compiled",
-        
+        kind: .tooLong,
+        message: "the pattern has \(bytes.count) bytes, at most \(Self.longestPattern) are compiled",
+
         range: SourceRange(0, bytes.count), help: "split it into several rules")
     }
     if let error = PatternScanner.firstForbidden(in: bytes, isExtended: isExtended) { throw error }
@@ -66,7 +67,9 @@ final class Pattern: @unchecked Sendable {
     var errorCode: Int32 = 0
     var errorOffset = 0
     let code = unsafe bytes.withUnsafeBufferPointer { buffer in
-      unsafe withNonNull(buffer) { unsafe pcre2_compile_8($0, buffer.count, options, &errorCode, &errorOffset, context) }
+      unsafe withNonNull(buffer) {
+        unsafe pcre2_compile_8($0, buffer.count, options, &errorCode, &errorOffset, context)
+      }
     }
     guard let code = unsafe code else {
       throw PatternError(

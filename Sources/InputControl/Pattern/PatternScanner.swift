@@ -102,7 +102,9 @@ struct PatternScanner {
         if let error = scanEscape() { return error }
       case UInt8(ascii: "["):
         offset += 1
-        if let kind = peek(), kind == UInt8(ascii: ":") || kind == UInt8(ascii: ".") || kind == UInt8(ascii: "=") {
+        if let kind = peek(),
+          kind == UInt8(ascii: ":") || kind == UInt8(ascii: ".") || kind == UInt8(ascii: "=")
+        {
           skipNamedClass(kind)
         }
       default:
@@ -210,7 +212,8 @@ struct PatternScanner {
 
   private func forbidden(_ width: Int, _ message: String, help: String) -> PatternError {
     PatternError(
-      kind: .forbiddenConstruct, message: message, range: SourceRange(offset, min(offset + width, bytes.count)),
+      kind: .forbiddenConstruct, message: message,
+      range: SourceRange(offset, min(offset + width, bytes.count)),
       help: help)
   }
 

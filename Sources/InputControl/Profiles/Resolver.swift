@@ -149,7 +149,8 @@ struct Resolver {
     statedPatterns += collector.statedPatterns
     guard depth <= Self.deepestInheritance else {
       report(
-        .inheritanceTooDeep, "`\(syntax.name.text)` has more than \(Self.deepestInheritance - 1) parents above it",
+        .inheritanceTooDeep,
+        "`\(syntax.name.text)` has more than \(Self.deepestInheritance - 1) parents above it",
         syntax.name.range, help: "inherit from a profile nearer to the first one")
       return .failed
     }
@@ -179,14 +180,18 @@ struct Resolver {
     guard let alias = aliases[qualifier.text] else {
       report(
         .unknownAlias, "no `use` introduces the name `\(qualifier.text)`", qualifier.range,
-        help: Suggestion.nearest(to: qualifier.text, in: aliases.keys.sorted()).map { "did you mean `\($0)`?" }
+        help: Suggestion.nearest(to: qualifier.text, in: aliases.keys.sorted()).map {
+          "did you mean `\($0)`?"
+        }
           ?? "add `use standard as \(qualifier.text)` above the first profile")
       return nil
     }
     guard let profile = alias.profiles[name.text] else {
       report(
         .unknownProfile, "there is no profile `\(name.text)` in `\(alias.file)`", name.range,
-        help: Suggestion.nearest(to: name.text, in: alias.profiles.keys.sorted()).map { "did you mean `\($0)`?" }
+        help: Suggestion.nearest(to: name.text, in: alias.profiles.keys.sorted()).map {
+          "did you mean `\($0)`?"
+        }
           ?? "`inputctl list` shows the shipped profiles")
       return nil
     }

@@ -14,7 +14,8 @@ enum Keyword {
 
   /// Statements of the language that this version knows and does not act on.
   static let laterItems = [
-    "ime", "paste", "normalize", "replace", "allow", "oneOf", "forbid", "require", "check", "override", "drop",
+    "ime", "paste", "normalize", "replace", "allow", "oneOf", "forbid", "require", "check", "override",
+    "drop",
     "todo",
   ]
 

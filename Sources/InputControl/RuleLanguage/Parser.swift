@@ -106,8 +106,10 @@ struct Parser {
     guard let version = parseInteger("the version of the language, such as `language 1`") else { return }
     if !Keyword.languageVersions.contains(version.value) {
       report(
-        .unsupportedLanguage, "this version reads language \(Keyword.languageVersions.upperBound), not \(version.value)",
-        version.range, help: "install a newer version, or write `language \(Keyword.languageVersions.upperBound)`")
+        .unsupportedLanguage,
+        "this version reads language \(Keyword.languageVersions.upperBound), not \(version.value)",
+        version.range,
+        help: "install a newer version, or write `language \(Keyword.languageVersions.upperBound)`")
     }
     endStatement()
   }

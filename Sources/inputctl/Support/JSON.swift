@@ -63,7 +63,8 @@ extension JSON {
       var members: [Member] = []
       var place = unsafe json_object_iter(value)
       while let current = unsafe place {
-        if let key = unsafe json_object_iter_key(current), let member = unsafe json_object_iter_value(current) {
+        if let key = unsafe json_object_iter_key(current), let member = unsafe json_object_iter_value(current)
+        {
           unsafe members.append(Member(key: String(cString: key), value: JSON(member)))
         }
         unsafe place = json_object_iter_next(value, current)
@@ -75,7 +76,8 @@ extension JSON {
       }
       self = .array(members)
     case JSON_STRING:
-      let bytes = unsafe UnsafeBufferPointer(start: json_string_value(value), count: json_string_length(value))
+      let bytes = unsafe UnsafeBufferPointer(
+        start: json_string_value(value), count: json_string_length(value))
       self = unsafe .string(String(decoding: UnsafeRawBufferPointer(bytes), as: UTF8.self))
     case JSON_INTEGER: self = unsafe .integer(Int(json_integer_value(value)))
     case JSON_REAL: self = unsafe .real(json_real_value(value))

@@ -24,7 +24,8 @@ struct ProfileSource {
     guard let rules, let profile = rules[name] else {
       throw Failure(
         .usage, "there is no profile `\(DisplayText.escaped(name))`",
-        help: rules?.suggestion(for: name).map { "did you mean `\($0)`?" } ?? "`inputctl list` shows all profiles")
+        help: rules?.suggestion(for: name).map { "did you mean `\($0)`?" }
+          ?? "`inputctl list` shows all profiles")
     }
     let compiled = try compile(profile)
     named[name] = compiled

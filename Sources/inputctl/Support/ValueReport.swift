@@ -25,7 +25,8 @@ struct ValueReport {
     }
     let excerpt = Excerpt(
       before: text[..<place.lowerBound], place: text[place], behind: text[place.upperBound...])
-    let pointer = String(repeating: "^", count: excerpt.underlineWidth) + (isNews ? " \(violation.reason)" : "")
+    let pointer =
+      String(repeating: "^", count: excerpt.underlineWidth) + (isNews ? " \(violation.reason)" : "")
     return "    \(excerpt.line)\n    \(String(repeating: " ", count: excerpt.underlineStart))"
       + (isColoured ? "\u{1B}[1;31m\(pointer)\u{1B}[0m\n" : "\(pointer)\n")
   }
