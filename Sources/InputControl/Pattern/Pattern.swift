@@ -74,7 +74,7 @@ final class Pattern: @unchecked Sendable {
     guard let code = unsafe code else {
       throw PatternError(
         kind: .syntax(code: errorCode), message: message(of: errorCode),
-        range: place(of: errorOffset, code: errorCode, in: bytes))
+        range: place(of: errorOffset, code: errorCode, in: bytes), help: help(for: errorCode))
     }
     return unsafe code
   }
@@ -119,6 +119,25 @@ final class Pattern: @unchecked Sendable {
       let count = unsafe pcre2_get_error_message_8(code, buffer.baseAddress, buffer.count)
       guard count >= 0 else { return "PCRE2 error \(code)" }
       return unsafe String(decoding: buffer[..<Int(count)], as: UTF8.self)
+    }
+  }
+
+  /// What to do about the mistakes that people make most.
+  private static func help(for code: Int32) -> String? {
+    switch code {
+    case 101: #"write a backslash itself as `\\`"#
+    case 104: "write the smaller number first, such as `{1,2}`"
+    case 106: #"close the class with `]`, or write the bracket itself as `\[`"#
+    case 108: "write the smaller character first, such as `a-z`"
+    case 109:
+      #"put what is to be repeated before it, or write the character itself with a backslash, such as `\*`"#
+    case 114: #"close the group with `)`, or write the parenthesis itself as `\(`"#
+    case 115: "count the groups: `\\1` is the first one"
+    case 122: #"open the group with `(`, or write the parenthesis itself as `\)`"#
+    case 125: "give each alternative behind `(?<=` or `(?<!` one length"
+    case 147: #"the properties are those of Unicode, such as `\p{L}` or `\p{Han}`"#
+    case 150: #"write a hyphen itself last in the class, such as `[\d-]`"#
+    default: nil
     }
   }
 

@@ -23,6 +23,8 @@ struct Resolver {
   private var declarations: [String: Int] = [:]
   /// The shipped profiles behind every name that a `use` introduces.
   private var aliases: [String: Alias] = [:]
+  /// The names that a `use` with a mistake would have introduced.
+  private var brokenAliases: Set<String> = []
   /// What became of the declarations that were looked at.
   private var outcomes: [Int: Outcome] = [:]
   private var statedPatterns: [StatedPattern] = []
@@ -68,6 +70,7 @@ struct Resolver {
       let name = use.file.text
       guard let file = library.first(where: { $0.name == name + ".rules" }) else {
         let known = library.map { String($0.name.dropLast(".rules".count)) }
+        brokenAliases.insert(use.alias.text)
         report(
           .unknownRuleFile, "there is no shipped rule file `\(name)`", use.file.range,
           help: Suggestion.nearest(to: name, in: known).map { "did you mean `\($0)`?" }
@@ -178,6 +181,7 @@ struct Resolver {
 
   private mutating func importedParent(_ name: NameSyntax, from qualifier: NameSyntax) -> (Profile, Int)? {
     guard let alias = aliases[qualifier.text] else {
+      guard !brokenAliases.contains(qualifier.text) else { return nil }
       report(
         .unknownAlias, "no `use` introduces the name `\(qualifier.text)`", qualifier.range,
         help: Suggestion.nearest(to: qualifier.text, in: aliases.keys.sorted()).map {

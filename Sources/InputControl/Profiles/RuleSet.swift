@@ -68,11 +68,12 @@ extension Diagnostic {
   static func limited(_ diagnostics: [Diagnostic], in file: SourceFile) -> [Diagnostic] {
     var result = diagnostics.sorted(by: isOrderedBefore)
     guard result.count > limit else { return result }
+    let next = result[limit].primary
     result.removeSubrange(limit...)
     result.append(
       Diagnostic(
         .tooManyErrors, "`\(DisplayText.escaped(file.name))` has more mistakes than are shown",
-        help: ["mend the first \(limit) and run again"]))
+        at: next.map { Label($0.location, "the next one") }, help: ["mend the first \(limit) and run again"]))
     return result
   }
 }

@@ -9,6 +9,9 @@ enum Keyword {
     "pending", "rejects",
   ]
 
+  /// Statements that are no rules and so take no name.
+  static let nameless = ["type", "keyboard", "sensitive", "messages", "accepts", "pending", "rejects"]
+
   /// Declarations of the language that this version knows and does not act on.
   static let laterDeclarations = ["set"]
 

@@ -192,6 +192,13 @@ struct Lexer {
       reportInvisibleCharacters(in: SourceRange(start, offset))
       return .invalid
     }
+    if scalar.properties.isWhitespace {
+      report(
+        .invisibleCharacter, "the character \(scalar.codePoint) is no plain space",
+        SourceRange(start, offset),
+        "looks like a space", help: "replace it by a space, U+0020")
+      return .invalid
+    }
     // A whole foreign word is one mistake.
     while scalar.properties.isAlphabetic, let byte = peek(),
       byte >= 0x80 ? decodeScalar(at: offset).properties.isAlphabetic : isNameStart(byte) || isDigit(byte)

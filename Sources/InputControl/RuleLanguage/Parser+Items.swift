@@ -29,7 +29,7 @@ extension Parser {
     if tokens[index + 1].kind == .colon {
       let name = name(advance())
       advance()
-      guard current.kind == .name else {
+      guard current.kind == .name, !current.startsLine, !Keyword.nameless.contains(text(current)) else {
         fail("a rule behind its name, such as `\(name.text): regex /…/`")
         return nil
       }
