@@ -1,15 +1,65 @@
 /// How much work one match may cost before its answer is “undetermined”.
-enum MatchBudget {
+///
+/// PCRE2's match limit counts steps, but a step may scan the subject, and just-in-time compiled code does not
+/// count every step: in a repeated group it may scan once for each character. So the limit falls as the subject
+/// grows, and where scans could nest, long subjects are left to the interpreter, which counts all of them.
+/// The constants hold the worst patterns known well below a quarter of a second; the benchmark `hostile` measures
+/// them.
+struct MatchBudget: Sendable {
   /// The longest subject that a back-tracking pattern judges, in bytes.
   static let longestSubject = 64 << 10
 
-  /// PCRE2's match limit for a subject of a given length in bytes.
-  ///
-  /// A limit counts entries into groups, and each entry may scan the subject, so it falls as the subject
-  /// grows; the floor lets a pattern that enters a group once or twice a character pass.
-  static func matchLimit(forSubjectOf count: Int) -> UInt32 {
+  /// The longest subject that just-in-time compiled code of this pattern may be given, in bytes.
+  let longestJITSubject: Int
+
+  /// The match limits of just-in-time compiled code, and of the interpreter, for subjects of up to 1, 2, 4, 8…
+  /// bytes.
+  private let limits: (compiled: [UInt32], interpreted: [UInt32])
+
+  /// The bytes that may be looked at in one match.
+  private static let work = 100_000_000
+
+  /// The budget of a pattern with a length in bytes and a shape.
+  init(patternLength: Int, shape: PatternShape) {
+    let sizes = (0...16).map { 1 << $0 }
+    // A step tries every alternative, so the length of the pattern counts too.
+    limits = (
+      compiled: sizes.map {
+        Self.limit(forSubjectOf: $0, costOfStep: $0 * (1 + shape.scans) + 4 * patternLength)
+      },
+      interpreted: sizes.map { Self.limit(forSubjectOf: $0, costOfStep: $0 + 4 * patternLength) }
+    )
+    let worstSubject = sizes.last { size in
+      var cost = size * max(1, patternLength / 2, shape.nestedScans)
+      for _ in 0..<min(shape.nesting, 4) { cost *= size }
+      return cost <= Self.work
+    }
+    longestJITSubject = worstSubject ?? 0
+  }
+
+  /// PCRE2's match limit for a subject of a length in bytes.
+  func matchLimit(forSubjectOf count: Int, isInterpreted: Bool) -> UInt32 {
+    let bucket = Int.bitWidth - (count - 1).leadingZeroBitCount
+    return isInterpreted ? limits.interpreted[bucket] : limits.compiled[bucket]
+  }
+
+  private static func limit(forSubjectOf count: Int, costOfStep: Int) -> UInt32 {
+    // The floor lets a pattern that enters a group a few times for each character pass.
     let floor = 4 * count + 1000
     let scaled = 1_000_000 / (5 + count / 2)
-    return UInt32(max(floor, min(75_000, scaled)))
+    return UInt32(min(max(floor, min(75_000, scaled)), work / costOfStep))
   }
+}
+
+/// What a pattern is made of, read off its text.
+struct PatternShape: Hashable, Sendable {
+  /// Whether it has only literals, classes, groups, alternatives and greedy or lazy quantifiers, which partial
+  /// matching decides exactly.
+  var isPlain = true
+  /// Quantifiers and references: each may scan the subject.
+  var scans = 0
+  /// The same inside of repeated groups.
+  var nestedScans = 0
+  /// How deep repeated groups contain each other around something that scans.
+  var nesting = 0
 }

@@ -22,7 +22,9 @@ final class Pattern: @unchecked Sendable {
   // Sendable: PCRE2 never writes to compiled code once the just-in-time compiler is done with it, which is
   // before anybody sees the object (pcre2api(3), “Multithreading”).
   private let code: OpaquePointer
-  private let isJITCompiled: Bool
+  private let budget: MatchBudget
+  /// The longest subject for just-in-time compiled code, in bytes; 0 where there is none.
+  private let longestJITSubject: Int
 
   /// Whether the pattern has only what partial matching decides exactly: literals, classes, groups,
   /// alternatives and greedy or lazy quantifiers.
@@ -47,11 +49,13 @@ final class Pattern: @unchecked Sendable {
 
         range: SourceRange(0, bytes.count), help: "split it into several rules")
     }
-    if let error = PatternScanner.firstForbidden(in: bytes, isExtended: isExtended) { throw error }
-    isPlain = !isExtended && PatternScanner.isPlain(bytes)
+    let shape = try PatternScanner.scan(bytes, isExtended: isExtended)
+    isPlain = shape.isPlain
+    budget = MatchBudget(patternLength: bytes.count, shape: shape)
     unsafe code = try Self.compile(bytes, isExtended: isExtended)
     // Any error means that this machine or this pattern has to do without: the interpreter answers the same.
-    isJITCompiled = unsafe usesJIT && pcre2_jit_compile_8(code, PCRE2_JIT_PARTIAL_SOFT) == 0
+    let isCompiled = unsafe usesJIT && pcre2_jit_compile_8(code, PCRE2_JIT_PARTIAL_SOFT) == 0
+    longestJITSubject = isCompiled ? budget.longestJITSubject : 0
   }
 
   deinit { unsafe pcre2_code_free_8(code) }
@@ -92,15 +96,17 @@ final class Pattern: @unchecked Sendable {
   ) -> PatternMatch {
     let count = text.count
     guard count <= MatchBudget.longestSubject else { return .undetermined }
-    unsafe pcre2_set_match_limit_8(scratch.context, MatchBudget.matchLimit(forSubjectOf: count))
+    let isInterpreted = count > longestJITSubject
+    let limit = budget.matchLimit(forSubjectOf: count, isInterpreted: isInterpreted)
+    unsafe pcre2_set_match_limit_8(scratch.context, limit)
     let options = UInt32(PCRE2_PARTIAL_SOFT) | (forbidsEnd ? UInt32(PCRE2_NOTEOL) : 0)
     let result = unsafe text.withUnsafeBufferPointer { bytes in
-      isJITCompiled
-        ? unsafe pcre2_jit_match_8(
+      isInterpreted
+        ? unsafe pcre2_match_8(
+          code, bytes.baseAddress, count, 0, options | UInt32(PCRE2_NO_UTF_CHECK) | UInt32(PCRE2_NO_JIT),
+          scratch.matchData, scratch.context)
+        : unsafe pcre2_jit_match_8(
           code, bytes.baseAddress, count, 0, options, scratch.matchData, scratch.context)
-        : unsafe pcre2_match_8(
-          code, bytes.baseAddress, count, 0, options | UInt32(PCRE2_NO_UTF_CHECK), scratch.matchData,
-          scratch.context)
     }
     switch result {
     case 0...: return .whole

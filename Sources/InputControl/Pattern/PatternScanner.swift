@@ -1,52 +1,40 @@
-/// Finds what a rule's pattern may not contain: verbs, callouts, `\C`, and recursion.
+/// Reads a pattern for what a rule may not contain, verbs, callouts, `\C`, and recursion, and for what makes it
+/// costly.
 ///
-/// They could bypass the match of the whole value (`(*ACCEPT)`), change what a pattern means from inside it
-/// (`(*UCP)`), call out, split characters, or recurse without bound; PCRE2 has no switch for all of them. The
-/// scan follows pcre2pattern(3): quoting, classes, comments and the extended mode are skipped as PCRE2 skips
-/// them, so that `[(*]` and `\Q(?R)\E` stay legal.
+/// The forbidden constructs could bypass the match of the whole value (`(*ACCEPT)`), change what a pattern means
+/// from inside it (`(*UCP)`), call out, split characters, or recurse without bound; PCRE2 has no switch for all
+/// of them. The scan follows pcre2pattern(3): quoting, classes, comments and the extended mode are skipped as
+/// PCRE2 skips them, so that `[(*]` and `\Q(?R)\E` stay legal.
 struct PatternScanner {
   private let bytes: [UInt8]
   private var offset = 0
-  /// Whether white space and comments are free, for every open group from the outermost.
-  private var extended: [Bool]
+  /// The open groups from the outermost; the first is the pattern itself.
+  private var groups: [Group]
+  private var shape = PatternShape()
 
-  /// The first forbidden construct of a pattern, if there is one.
-  static func firstForbidden(in pattern: [UInt8], isExtended: Bool) -> PatternError? {
-    var scanner = PatternScanner(bytes: pattern, extended: [isExtended])
-    return scanner.scan()
+  private struct Group {
+    /// Whether white space and comments are free.
+    var isExtended: Bool
+    /// What may scan the subject inside.
+    var scans = 0
+    /// How deep repeated groups contain each other inside, around something that scans.
+    var nesting = 0
   }
 
-  /// Whether a pattern certainly has only literals, classes, groups, alternatives and greedy or lazy
-  /// quantifiers; when in doubt, it has not.
-  static func isPlain(_ pattern: [UInt8]) -> Bool {
-    var previous: UInt8 = 0
-    var offset = 0
-    while offset < pattern.count {
-      let byte = pattern[offset]
-      let next = offset + 1 < pattern.count ? pattern[offset + 1] : 0
-      switch byte {
-      case UInt8(ascii: "\\"):
-        // Assertions, back references, quoting, and sequences that match atomically.
-        guard !"123456789gkbBAZzGKXRQ".utf8.contains(next) else { return false }
-        offset += 1
-      case UInt8(ascii: "(") where next == UInt8(ascii: "?"):
-        guard offset + 2 < pattern.count, pattern[offset + 2] == UInt8(ascii: ":") else { return false }
-      case UInt8(ascii: "^") where previous != UInt8(ascii: "["), UInt8(ascii: "$"):
-        return false
-      case UInt8(ascii: "+") where "*+?}".utf8.contains(previous):
-        return false
-      default:
-        break
-      }
-      previous = byte
-      offset += 1
-    }
-    return true
+  /// Reads a pattern.
+  ///
+  /// - Throws: The first forbidden construct.
+  static func scan(_ pattern: [UInt8], isExtended: Bool) throws(PatternError) -> PatternShape {
+    var scanner = PatternScanner(bytes: pattern, groups: [Group(isExtended: isExtended)])
+    if let error = scanner.scan() { throw error }
+    while scanner.groups.count > 1 { scanner.closeGroup() }
+    scanner.shape.scans = scanner.groups[0].scans
+    return scanner.shape
   }
 
-  private init(bytes: [UInt8], extended: [Bool]) {
+  private init(bytes: [UInt8], groups: [Group]) {
     self.bytes = bytes
-    self.extended = extended
+    self.groups = groups
   }
 
   private mutating func scan() -> PatternError? {
@@ -59,10 +47,21 @@ struct PatternScanner {
       case UInt8(ascii: "("):
         if let error = scanGroup() { return error }
       case UInt8(ascii: ")"):
-        if extended.count > 1 { extended.removeLast() }
         offset += 1
-      case UInt8(ascii: "#") where extended[extended.count - 1]:
+        if groups.count > 1 { closeGroup() }
+      case UInt8(ascii: "#") where isExtended:
         skip(past: "\n")
+      case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"):
+        scanQuantifier()
+      case UInt8(ascii: "{"):
+        countScan()
+        offset += 1
+      case UInt8(ascii: "}"):
+        offset += 1
+        skipPossession()
+      case UInt8(ascii: "^"), UInt8(ascii: "$"):
+        shape.isPlain = false
+        offset += 1
       default:
         offset += 1
       }
@@ -70,7 +69,55 @@ struct PatternScanner {
     return nil
   }
 
+  /// Whether white space and comments are free here.
+  private var isExtended: Bool { groups[groups.count - 1].isExtended }
+
+  private mutating func scanQuantifier() {
+    if bytes[offset] != UInt8(ascii: "?") { countScan() }
+    offset += 1
+    skipPossession()
+  }
+
+  /// A possessive quantifier takes what a later part may need.
+  private mutating func skipPossession() {
+    guard peek() == UInt8(ascii: "+") else { return }
+    shape.isPlain = false
+    offset += 1
+  }
+
+  private mutating func countScan() { groups[groups.count - 1].scans += 1 }
+
+  private mutating func closeGroup() {
+    let group = groups.removeLast()
+    let isRepeated = group.scans > 0 && [UInt8]("*+{".utf8).contains(nextSignificantByte)
+    let nesting = group.nesting + (isRepeated ? 1 : 0)
+    if isRepeated { shape.nestedScans += group.scans }
+    shape.nesting = max(shape.nesting, nesting)
+    groups[groups.count - 1].scans += group.scans
+    groups[groups.count - 1].nesting = max(groups[groups.count - 1].nesting, nesting)
+  }
+
+  /// The next byte that is not white space or a comment where those are free; 0 at the end.
+  private var nextSignificantByte: UInt8 {
+    var place = offset
+    while isExtended, place < bytes.count {
+      if bytes[place] == UInt8(ascii: "#") {
+        while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
+      } else if !" \t\n\r\u{B}\u{C}".utf8.contains(bytes[place]) {
+        break
+      } else {
+        place += 1
+      }
+    }
+    return place < bytes.count ? bytes[place] : 0
+  }
+
   private mutating func scanEscape() -> PatternError? {
+    // Assertions, references, quoting, and sequences that match atomically.
+    if let next = peek(1), "123456789gkbBAZzGKXRQ".utf8.contains(next) {
+      shape.isPlain = false
+      countScan()
+    }
     switch peek(1) {
     case UInt8(ascii: "Q"):
       skip(past: "\\E")
@@ -131,9 +178,10 @@ struct PatternScanner {
         2, "`(*` begins a verb", help: "write a star as `\\*`; lookarounds are `(?=…)`, `(?!…)`, `(?<=…)`")
     }
     guard peek(1) == UInt8(ascii: "?") else {
-      open(extended[extended.count - 1], 1)
+      open(isExtended, 1)
       return nil
     }
+    if peek(2) != UInt8(ascii: ":") { shape.isPlain = false }
     switch peek(2) {
     case UInt8(ascii: "#"):
       skip(past: ")")
@@ -149,7 +197,7 @@ struct PatternScanner {
       return forbidden(4, "a call of another group", help: recursionHelp)
     case UInt8(ascii: "("):
       // A condition: its own group follows and is read as one, so `(?(?C1)…)` is found.
-      open(extended[extended.count - 1], 2)
+      open(isExtended, 2)
     default:
       scanOptions()
     }
@@ -158,7 +206,7 @@ struct PatternScanner {
 
   /// `(?i)`, `(?x-i:…)`, `(?^x)`; anything else behind `(?` opens a group as it is.
   private mutating func scanOptions() {
-    let outer = extended[extended.count - 1]
+    let outer = isExtended
     var inner = outer
     var isOn = true
     var place = offset + 2
@@ -180,7 +228,7 @@ struct PatternScanner {
     switch place < bytes.count ? bytes[place] : 0 {
     case UInt8(ascii: ")"):
       // Without a group of its own it holds for the rest of the one around it.
-      extended[extended.count - 1] = inner
+      groups[groups.count - 1].isExtended = inner
       offset = place + 1
     case UInt8(ascii: ":"):
       open(inner, place + 1 - offset)
@@ -192,7 +240,7 @@ struct PatternScanner {
   // MARK: Helpers
 
   private mutating func open(_ isExtended: Bool, _ width: Int) {
-    extended.append(isExtended)
+    groups.append(Group(isExtended: isExtended))
     offset += width
   }
 
