@@ -148,7 +148,7 @@ struct Resolver {
     let depth = (parent?.depth ?? 0) + 1
     var collector = RuleCollector(file: tree.file, profile: syntax, parent: parent?.profile)
     let profile = collector.collect()
-    diagnostics += collector.diagnostics
+    if diagnostics.count <= Diagnostic.limit { diagnostics += collector.diagnostics }
     statedPatterns += collector.statedPatterns
     guard depth <= Self.deepestInheritance else {
       report(
@@ -165,6 +165,8 @@ struct Resolver {
   private mutating func parent(_ name: QualifiedNameSyntax) -> (profile: Profile, depth: Int)? {
     if let qualifier = name.qualifier { return importedParent(name.name, from: qualifier) }
     guard let index = declarations[name.name.text] else {
+      // Looking for what was meant takes a look at every name; nobody reads more than the limit.
+      guard diagnostics.count <= Diagnostic.limit else { return nil }
       let imported = aliases.sorted { $0.key < $1.key }.first { $0.value.profiles[name.name.text] != nil }
       let suggestion =
         imported.map { "\($0.key).\(name.name.text)" }

@@ -6,6 +6,8 @@ struct Lexer {
   private let bytes: [UInt8]
   private var offset = 0
   private var list = TokenList()
+  /// A number of `#` that is known to close no regex in the rest of the file; so do more.
+  private var unclosedHashes = Int.max
 
   static func tokens(of file: SourceFile) -> TokenList {
     var lexer = Lexer(file)
@@ -82,9 +84,7 @@ struct Lexer {
     case UInt8(ascii: "\""): return readString()
     case UInt8(ascii: "/"): return readRegex(hashes: 0)
     case UInt8(ascii: "#"):
-      var hashes = 1
-      while peek(hashes) == UInt8(ascii: "#") { hashes += 1 }
-      return peek(hashes) == UInt8(ascii: "/") ? readRegex(hashes: hashes) : readUnexpected()
+      return readRegexWithHashes()
     case UInt8(ascii: "-") where isDigit(peek(1)): return readNumber()
     case _ where isDigit(byte): return readNumber()
     case _ where isNameStart(byte): return readName()
@@ -153,7 +153,8 @@ struct Lexer {
     let start = offset
     offset += hashes + 1
     let spansLines = hashes > 0 && atLineEnd
-    while offset < bytes.count, spansLines || !atLineEnd {
+    // Each search that finds no end reads the whole file, so there must be only one.
+    while hashes < unclosedHashes || !spansLines, offset < bytes.count, spansLines || !atLineEnd {
       if hashes == 0, bytes[offset] == UInt8(ascii: "\\"), !atLineEnd(1), offset + 1 < bytes.count {
         offset += 2
       } else if bytes[offset] == UInt8(ascii: "/"), closes(hashes) {
@@ -166,6 +167,7 @@ struct Lexer {
     }
     // What follows an unclosed pattern over several lines is most likely not part of it.
     if spansLines {
+      unclosedHashes = min(unclosedHashes, hashes)
       offset = start
       skipToLineEnd()
     }
@@ -176,6 +178,16 @@ struct Lexer {
       SourceRange(start, offset), "begins here",
       help: hashes == 0
         ? "close it with `/`; a slash inside is written `\\/`" : "close it with `\(close)`")
+    return .invalid
+  }
+
+  private mutating func readRegexWithHashes() -> Token.Kind {
+    var hashes = 1
+    while peek(hashes) == UInt8(ascii: "#") { hashes += 1 }
+    if peek(hashes) == UInt8(ascii: "/") { return readRegex(hashes: hashes) }
+    let start = offset
+    offset += hashes
+    reportUnexpected(SourceRange(start, offset), help: "a pattern is written #/…/#, a comment // …")
     return .invalid
   }
 
@@ -205,13 +217,19 @@ struct Lexer {
     {
       offset += UTF8.width(decodeScalar(at: offset))
     }
-    report(
-      .unexpectedCharacter, "`\(file.text(SourceRange(start, offset)))` begins nothing in this language",
-      SourceRange(start, offset), "not expected",
+    reportUnexpected(
+      SourceRange(start, offset),
       help: scalar.properties.isAlphabetic
         ? "names are made of the letters a–z and A–Z, digits, `_` and `-`"
         : "texts are written \"…\", patterns /…/ or #/…/#, comments // …")
     return .invalid
+  }
+
+  private mutating func reportUnexpected(_ range: SourceRange, help: String) {
+    let word = file.text(range)
+    report(
+      .unexpectedCharacter, "`\(word.prefix(40))` begins nothing in this language",
+      range, "not expected", help: help)
   }
 
   // MARK: Characters that may not stand in a rule file

@@ -1,0 +1,140 @@
+import Testing
+
+@testable import InputControl
+
+struct EvaluationTests {
+  private let price = Profile("price", type: .price, maxLength: 12)
+
+  @Test(
+    arguments: [
+      ("", .acceptable), ("0", .acceptable), ("12.3", .acceptable), ("12.34", .acceptable),
+      ("12.", .intermediate),
+      ("12.345", .invalid), ("012", .invalid), ("-1", .invalid), ("1e5", .invalid), ("１２", .invalid),
+      ("12\n", .invalid),
+      ("1234567890123", .invalid), ("12345678901.", .invalid), ("123456789012", .acceptable),
+    ] as [(String, Verdict)], [true, false])
+  func aPrice(example: (text: String, verdict: Verdict), usesJIT: Bool) throws {
+    let compiled = try CompiledProfile(price, usesJIT: usesJIT)
+    #expect(compiled.verdict(of: example.text) == example.verdict)
+    #expect(compiled.evaluate(example.text).verdict == example.verdict)
+    #expect(Evaluator().verdict(of: example.text, under: compiled) == example.verdict)
+    let hasReasons = !compiled.evaluate(example.text).violations.isEmpty
+    #expect(hasReasons == (example.verdict != .acceptable))
+  }
+
+  /// Text, rule, range, reason.
+  @Test(
+    arguments: [
+      ("12.345", "price.shape", TextRange(5, 6), "Nothing may follow “12.34”"),
+      ("012", "price.shape", TextRange(1, 2), "“1” may not follow “0”"),
+      ("12.", "price.shape", TextRange(3, 3), "Something must follow “12.”"),
+      (".5", "price.shape", TextRange(0, 1), "“.” may not come first"),
+      ("12€", "price.chars", TextRange(2, 3), "Only digits and a decimal point are allowed"),
+      ("1\u{301}2", "price.chars", TextRange(0, 2), "Only digits and a decimal point are allowed"),
+      ("😀1", "price.chars", TextRange(0, 2), "Only digits and a decimal point are allowed"),
+      ("1234567890123", "price.maxLength", TextRange(12, 13), "Enter at most 12 characters"),
+    ] as [(String, String, TextRange, String)])
+  func aViolationNamesRuleAndPlace(text: String, rule: String, range: TextRange, reason: String) throws {
+    let violation = try #require(try CompiledProfile(price).evaluate(text).violations.first)
+    #expect(violation.rule == rule)
+    #expect(violation.range == range)
+    #expect(violation.reason == reason)
+    #expect(violation.message == reason)
+    #expect(violation.severity == .error)
+    #expect(violation.location == nil)
+  }
+
+  @Test func aFullFieldThatIsNotCompleteIsInvalid() throws {
+    let evaluation = try CompiledProfile(price).evaluate("12345678901.")
+    #expect(evaluation.violations.map(\.rule) == ["price.shape", "price.maxLength"])
+    #expect(evaluation.violations.last?.reason == "Not complete, and 12 characters leave no room for more")
+    // A combining character could still join the last one, so nothing is certain with graphemes of any kind.
+    let free = try CompiledProfile(Profile("free", maxLength: 2, regex: "a.\\x{301}?b?"))
+    #expect(free.evaluate("aa").verdict == .acceptable)
+    #expect(
+      try CompiledProfile(Profile("free", maxLength: 2, regex: "aa\\x{301}")).verdict(of: "aa")
+        == .intermediate)
+  }
+
+  @Test func onlyRequiredSpeaksAboutEmptiness() throws {
+    let optional = Profile(
+      "optional", type: .number, regex: "[0-9]{6}", rules: [Rule(.minLength(6, .graphemes))])
+    #expect(try CompiledProfile(optional).verdict(of: "") == .acceptable)
+    let required = try CompiledProfile(Profile("required", rules: [Rule(.required)]))
+    #expect(required.verdict(of: "") == .intermediate)
+    #expect(required.evaluate("").violations.map(\.reason) == ["Enter a value"])
+    #expect(required.verdict(of: "x") == .acceptable)
+  }
+
+  /// A family of five scalars, eight UTF-16 code units and 18 bytes, and one letter.
+  @Test(arguments: [
+    (LengthUnit.graphemes, 2), (.scalars, 6), (.utf16, 9), (.bytes, 19),
+  ])
+  func limitsCountTheirUnit(unit: LengthUnit, length: Int) throws {
+    let text = "👨‍👩‍👧x"
+    #expect(try CompiledProfile(Profile("p", maxLength: length, unit: unit)).verdict(of: text) == .acceptable)
+    #expect(
+      try CompiledProfile(Profile("p", maxLength: length - 1, unit: unit)).verdict(of: text) == .invalid)
+    let least = Profile("p", rules: [Rule(.minLength(length, unit))])
+    #expect(try CompiledProfile(least).verdict(of: text) == .acceptable)
+    let more = Profile("p", rules: [Rule(.minLength(length + 1, unit))])
+    #expect(try CompiledProfile(more).verdict(of: text) == .intermediate)
+  }
+
+  @Test func severalLimitsStandTogether() throws {
+    let profile = Profile(
+      "p", maxLength: 3, rules: [Rule(.maxLength(6, .bytes)), Rule(.minLength(2, .scalars))])
+    let compiled = try CompiledProfile(profile)
+    #expect(compiled.verdict(of: "小明") == .acceptable)
+    #expect(compiled.evaluate("小明x").violations.map(\.rule) == ["p.maxLength.bytes"])
+    #expect(compiled.evaluate("abcd").violations.map(\.rule) == ["p.maxLength"])
+    #expect(compiled.evaluate("小").violations.map(\.rule) == ["p.minLength.scalars"])
+  }
+
+  @Test func aBrokenRuleDecidesWhateverIsUnknown() throws {
+    let profile = Profile("p", maxLength: 10, regex: "(?:a+)+")
+    let attack = String(repeating: "a", count: 40) + "b"
+    #expect(try CompiledProfile(profile).verdict(of: attack) == .invalid)
+    let alone = try CompiledProfile(Profile("p", regex: "(?:a+)+")).evaluate(attack)
+    #expect(alone.verdict == .undetermined)
+    #expect(alone.violations.map(\.reason) == ["This could not be judged within the match budget"])
+  }
+
+  @Test func aTextOfTenMegabytes() throws {
+    let text = String(repeating: "a", count: 10_000_000)
+    #expect(try CompiledProfile(Profile("p", type: .letter)).verdict(of: text) == .acceptable)
+    #expect(try CompiledProfile(Profile("p", type: .excludeInvisible)).verdict(of: text) == .acceptable)
+    #expect(try CompiledProfile(Profile("p", type: .number)).evaluate(text).verdict == .invalid)
+    #expect(try CompiledProfile(price).evaluate(text).verdict == .invalid)
+    let pattern = try CompiledProfile(Profile("p", regex: "a+")).evaluate(text)
+    #expect(pattern.verdict == .undetermined)
+    #expect(pattern.violations.map(\.reason) == ["More than 65536 bytes cannot be judged by a pattern"])
+    let marks = "e" + String(repeating: "\u{301}", count: 1_000_000)
+    #expect(try CompiledProfile(Profile("p", maxLength: 1)).verdict(of: marks) == .acceptable)
+  }
+
+  @Test func aNulIsACharacter() throws {
+    #expect(try CompiledProfile(Profile("p", regex: #"a\x00b"#)).verdict(of: "a\u{0}b") == .acceptable)
+    #expect(try CompiledProfile(Profile("p", regex: "a")).verdict(of: "a\u{0}") == .invalid)
+    #expect(try CompiledProfile(Profile("p", type: .number)).verdict(of: "1\u{0}2") == .invalid)
+  }
+
+  @Test func bytesThatAreNotUTF8AreInvalid() throws {
+    let evaluator = Evaluator()
+    let anything = try CompiledProfile(Profile("anything"))
+    let evaluation = evaluator.evaluate(utf8: [0x61, 0xFF, 0x62], under: anything)
+    #expect(evaluation.verdict == .invalid)
+    #expect(evaluation.violations.map(\.rule) == ["anything.encoding"])
+    #expect(evaluation.violations.map(\.range) == [TextRange(1, 2)])
+    #expect(evaluator.evaluate(utf8: Array("é".utf8), under: anything).verdict == .acceptable)
+  }
+
+  @Test func intermediateSaysWhenItIsNotProven() throws {
+    #expect(try CompiledProfile(Profile("p", regex: "[a-z]{3}")).evaluate("a").isApproximate == false)
+    #expect(try CompiledProfile(Profile("p", regex: "(?=b)a+b")).evaluate("b").isApproximate == false)
+    #expect(try CompiledProfile(Profile("p", regex: "(?=.*z)ab+")).evaluate("a").isApproximate)
+    #expect(try CompiledProfile(Profile("p", maxLength: 2, regex: "[a-z]{3}")).evaluate("a").isApproximate)
+    let least = Profile("p", rules: [Rule(.minLength(3, .graphemes))])
+    #expect(try CompiledProfile(least).evaluate("a").isApproximate == false)
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import InputControl
+
+struct MessageTests {
+  private let chinese = LocaleTag("zh_CN.UTF-8") ?? .english
+
+  @Test func theRulesTextBeatsTheProfiles() throws {
+    var texts = LocalizedText("Six digits")
+    texts.add("六位数字", for: try #require(LocaleTag("zh-Hans")))
+    let profile = Profile(
+      "code", type: .number, rules: [Rule(.regex("[0-9]{6}"), messages: texts)],
+      messages: LocalizedText("A code"))
+    let compiled = try CompiledProfile(profile)
+    #expect(compiled.evaluate("12").violations.map(\.message) == ["Six digits"])
+    #expect(compiled.evaluate("12", locale: chinese).violations.map(\.message) == ["六位数字"])
+    #expect(compiled.evaluate("x").violations.map(\.message) == ["A code", "Six digits"])
+    #expect(compiled.evaluate("x").violations.first?.reason == "Only the digits 0–9 are allowed")
+    #expect(compiled.evaluate("x", locale: chinese).violations.first?.reason == "只能输入数字 0–9")
+  }
+
+  @Test func placeholdersAreFilled() throws {
+    let text = LocalizedText("“{value}” has {count} of {max}, {character} {unknown} {")
+    let profile = Profile("p", rules: [Rule(.maxLength(2, .graphemes), messages: text)])
+    let message = try CompiledProfile(profile).evaluate("abc\u{1B}").violations.first?.message
+    #expect(message == #"“abc\u{1B}” has 4 of 2, c\u{1B} {unknown} {"#)
+  }
+
+  @Test func longValuesAreShortened() throws {
+    let profile = Profile("p", maxLength: 2, messages: LocalizedText("{value}"))
+    let message = try CompiledProfile(profile).evaluate(String(repeating: "x", count: 1000)).violations.first?
+      .message
+    #expect(message == String(repeating: "x", count: 40) + "…")
+  }
+
+  @Test func sensitiveValuesStayUnsaid() throws {
+    let profile = Profile(
+      "pin", type: .number, maxLength: 6, regex: "[1-9]+",
+      rules: [
+        Rule(.regex("[0-9]{4}"), id: "long", messages: LocalizedText("not {value} {character} {count}"))
+      ],
+      isSensitive: true)
+    for text in ["98760", "9a", "9", "98765432"] {
+      for locale in [LocaleTag.english, chinese] {
+        for violation in try CompiledProfile(profile).evaluate(text, locale: locale).violations {
+          #expect(!violation.message.contains("9") || violation.message.contains("0–9"))
+          #expect(!violation.reason.contains("9") || violation.reason.contains("0–9"))
+        }
+      }
+    }
+    let reasons = try CompiledProfile(profile).evaluate("98760").violations.map(\.reason)
+    #expect(
+      reasons == [
+        "This character may not follow the first 4 characters", "Nothing may follow the first 4 characters",
+      ])
+  }
+
+  /// Every kind of finding has a sentence in both languages, and they differ.
+  @Test func bothLanguagesSayEverything() {
+    let text = "ab"
+    let range = text.index(after: text.startIndex)..<text.endIndex
+    var kinds: [Finding.Kind] = [
+      .empty, .invisible(" "), .invisible("\u{202E}"), .deadEnd(nothingMayFollow: true),
+      .deadEnd(nothingMayFollow: false), .incomplete, .overBudget, .tooLongToJudge, .notUTF8(offset: 1),
+    ]
+    for unit in LengthUnit.allCases {
+      kinds += [.tooShort(limit: 1, unit), .tooLong(limit: 2, unit), .noRoom(limit: 2, unit)]
+    }
+    kinds += ControlType.allCases.map { .character($0) }
+    for kind in kinds {
+      for isSensitive in [true, false] {
+        let english = EnglishTexts().reason(Finding(kind, range), text: text, isSensitive: isSensitive)
+        let chinese = ChineseTexts().reason(Finding(kind, range), text: text, isSensitive: isSensitive)
+        #expect(!english.isEmpty && english.allSatisfy { !$0.isIdeograph })
+        #expect(chinese.contains { $0.isIdeograph })
+      }
+    }
+  }
+}
+
+extension Character {
+  fileprivate var isIdeograph: Bool { unicodeScalars.allSatisfy(\.properties.isIdeographic) }
+}

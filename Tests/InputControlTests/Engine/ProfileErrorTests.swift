@@ -1,0 +1,41 @@
+import Testing
+
+@testable import InputControl
+
+struct ProfileErrorTests {
+  @Test func aBadPatternIsAnErrorAtItsPlace() {
+    let profile = Profile(
+      "p", regex: "价[z-a]", rules: [Rule(.regex("(a"), id: "second"), Rule(.maxLength(-1, .bytes))])
+    do {
+      _ = try CompiledProfile(profile)
+      Issue.record("compiled")
+    } catch {
+      #expect(error.profile == "p")
+      #expect(error.diagnostics.map(\.code) == [.invalidRegex, .invalidRegex, .invalidLength])
+      #expect(
+        error.diagnostics.map { $0.primary?.location.description } == ["p.regex:1:5", "p.second:1:3", nil])
+      #expect(error.description.contains("1 | 价[z-a]"))
+    }
+  }
+
+  @Test func aLongPatternIsShownInPart() throws {
+    let profile = Profile("p", regex: String(repeating: "a", count: 40_000))
+    do {
+      _ = try CompiledProfile(profile)
+      Issue.record("compiled")
+    } catch {
+      #expect(error.diagnostics.map(\.code) == [.regexTooLong])
+      #expect(error.description.utf8.count < 1000)
+    }
+  }
+
+  @Test func compiledProfilesAreShared() async throws {
+    let profile = try CompiledProfile(Profile("p", type: .price))
+    await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask { (0..<2000).count { profile.verdict(of: "\($0).\($0 % 100)") == .acceptable } }
+      }
+      for await count in group { #expect(count == 2000) }
+    }
+  }
+}

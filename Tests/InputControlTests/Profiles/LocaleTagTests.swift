@@ -1,0 +1,37 @@
+import Testing
+
+@testable import InputControl
+
+struct LocaleTagTests {
+  @Test(arguments: [
+    ("en", "en"), ("zh-hans", "zh-Hans"), ("ZH_cn.UTF-8", "zh-CN"), ("de_DE@euro", "de-DE"),
+    ("es-419", "es-419"),
+    ("sr-Latn-RS-ekavsk", "sr-Latn-RS"), ("zh-Hant-TW", "zh-Hant-TW"),
+  ])
+  func reads(text: String, expected: String) {
+    #expect(LocaleTag(text)?.description == expected)
+  }
+
+  @Test(arguments: ["", "C", "POSIX", "english", "e", "zh-", "12", "en-$$", "小明", "C.UTF-8"])
+  func refuses(text: String) {
+    #expect(LocaleTag(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("zh-CN", "zh-CN zh-Hans-CN zh-Hans zh"), ("zh-TW", "zh-TW zh-Hant-TW zh-Hant zh"), ("zh", "zh zh-Hans"),
+    ("en-GB", "en-GB en"), ("en", "en"), ("zh-Hans", "zh-Hans zh"),
+  ])
+  func fallsBack(text: String, expected: String) {
+    #expect(LocaleTag(text)?.fallbacks.map(\.description).joined(separator: " ") == expected)
+  }
+
+  @Test func theFirstTextIsTheLastResort() throws {
+    var text = LocalizedText()
+    #expect(text.text(for: .english) == nil)
+    text.add("Hallo", for: try #require(LocaleTag("de")))
+    text.add("你好", for: try #require(LocaleTag("zh-Hans")))
+    #expect(text.text(for: try #require(LocaleTag("zh-SG"))) == "你好")
+    #expect(text.text(for: try #require(LocaleTag("fr"))) == "Hallo")
+    #expect(text.text(for: try #require(LocaleTag("zh-TW"))) == "Hallo")
+  }
+}

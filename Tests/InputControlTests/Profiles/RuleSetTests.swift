@@ -1,0 +1,72 @@
+import Testing
+
+@testable import InputControl
+
+struct RuleSetTests {
+  private func rules(_ sources: String...) -> RuleSet {
+    RuleSet(sources.enumerated().map { SourceFile(name: "\($0.offset).rules", text: $0.element) })
+  }
+
+  @Test func aChildHasWhatItsParentHasAndMore() throws {
+    let set = rules(
+      """
+      use standard as std
+      profile shop : std.price {
+        short: maxLength 6 { en "Short" }
+        messages { en "A price" }
+        accepts "1"
+      }
+      profile till : shop { keyboard numberPad; sensitive }
+      """)
+    #expect(set.diagnostics == [])
+    let till = try #require(set["till"])
+    #expect(till.rules.map(\.id) == ["chars", "shape", "maxLength", "short"])
+    #expect(till.type == .price)
+    #expect(till.keyboard == .numberPad)
+    #expect(till.isSensitive)
+    #expect(set["shop"]?.keyboard == .decimalPad)
+    #expect(till.messages.text(for: .english) == "A price")
+    #expect(till.messages.text(for: try #require(LocaleTag("zh-CN")))?.hasPrefix("最多") == true)
+    #expect(till.examples.contains { $0.text == "12.34" } && till.examples.contains { $0.text == "1" })
+    let evaluation = try CompiledProfile(till).evaluate("1234567")
+    #expect(evaluation.violations.map(\.rule) == ["till.short"])
+  }
+
+  @Test func aNameInTwoFilesIsAnErrorThatShowsBoth() throws {
+    let set = rules("profile a { type number }", "profile b { }\nprofile a { type letter }")
+    let diagnostic = try #require(set.diagnostics.first)
+    #expect(set.diagnostics.count == 1)
+    #expect(diagnostic.code == .duplicateProfile)
+    #expect(diagnostic.primary?.location.description == "1.rules:2:9")
+    #expect(diagnostic.secondary.map(\.location.description) == ["0.rules:1:9"])
+    #expect(set.profiles.map(\.name) == ["a"])
+  }
+
+  @Test func inheritanceStaysWithinAFile() {
+    let set = rules("profile a { type number }", "profile b : a { }")
+    #expect(set.diagnostics.map(\.code) == [.unknownProfile])
+  }
+
+  @Test func aBrokenFileGivesNoProfiles() {
+    let set = rules(
+      "profile good { type number }\nprofile bad { maxlength 3 }", "profile other { type number }")
+    #expect(set.profiles.map(\.name) == ["other"])
+    #expect(set["good"] == nil)
+  }
+
+  @Test func tenThousandProfiles() {
+    let flat = (0..<10_000).map { "profile p\($0) { type number; maxLength \($0) }" }.joined(separator: "\n")
+    #expect(rules(flat).profiles.count == 10_000)
+    let chain = (1..<10_000).map { "profile p\($0) : p\($0 - 1) { }" }.joined(separator: "\n")
+    #expect(rules("profile p0 { type number }\n" + chain).diagnostics.map(\.code) == [.inheritanceTooDeep])
+    let cycle = (0..<10_000).map { "profile p\($0) : p\(($0 + 1) % 10_000) { }" }.joined(separator: "\n")
+    #expect(rules(cycle).diagnostics.map(\.code) == [.inheritanceCycle])
+  }
+
+  @Test func theLiteralDecidesAboutFreeSpace() throws {
+    let set = rules("profile a {\n  one: regex #/a b/#\n}\nprofile b {\n  regex #/\n    a b # c\n  /#\n}")
+    #expect(set.validate() == [])
+    #expect(try CompiledProfile(try #require(set["a"])).verdict(of: "a b") == .acceptable)
+    #expect(try CompiledProfile(try #require(set["b"])).verdict(of: "ab") == .acceptable)
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import InputControl
+
+struct ParserTests {
+  private static let sources = [
+    "", "\u{FEFF}profile a { type number }\r\n",
+    "profile a {\n  // comment\n  regex /a\\/b/; accepts \"\\u{41}\"\n}",
+    "garbage $ 价格 { \" / #/ } @x(1)\n\tprofile",
+    "profile a : b.c { messages { en \"x\"; zh-Hans \"y\" } } // end",
+    "profile a {\n  regex #/\n  a # b\n  /#\n}\n", "-90..90 0.5 1..2 1. .. -a",
+  ]
+
+  /// The trivia and texts of the words are the file.
+  @Test(arguments: sources)
+  func losesNothing(source: String) {
+    let tree = Parser.parse(SourceFile(name: "x", text: source))
+    var text: [UInt8] = []
+    for token in tree.tokens { text += tree.file.bytes[token.triviaStart..<token.range.end] }
+    #expect(String(decoding: text, as: UTF8.self) == source)
+  }
+
+  /// Whatever a file holds, it is read to its end, without a crash and with all its bytes in words.
+  @Test func survivesNoise() {
+    var generator = SplitMix(state: 7)
+    let pieces = [
+      "profile", " ", "\n", "{", "}", "a", ":", "=", "regex", "/a/", "/", "#/", "\"", "\\", "maxLength", "3",
+      ",", ";",
+      "accepts", "\"x\"", "by", "messages", "en", "//", "///", "use", "as", "language", "@", "(", ")", "价",
+      "\u{202E}",
+      "-1..2", "\r\n", "override", "type", "number", "#",
+    ]
+    for _ in 0..<3000 {
+      let count = Int.random(in: 1...40, using: &generator)
+      let source = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      let file = SourceFile(name: "noise", text: source)
+      let tree = Parser.parse(file)
+      #expect(tree.tokens.last?.range.end == file.bytes.count)
+      _ = RuleSet([file]).validate().map { $0.rendered() }
+    }
+  }
+
+  @Test func readsTheStatements() throws {
+    let tree = Parser.parse(
+      SourceFile(
+        name: "x",
+        text: """
+          language 1
+          use standard as std
+
+          // not documentation
+
+          /// An amount
+          ///   of money.
+          profile price : std.price {
+            short: maxLength 5 bytes { en "x"; zh-Hans "y" }
+            rejects "1", "2" by short,
+              "3" by maxLength.bytes
+          }
+          """))
+    #expect(tree.diagnostics == [])
+    #expect(tree.uses.map(\.alias.text) == ["std"])
+    let profile = try #require(tree.profiles.first)
+    #expect(profile.documentation == "An amount\n  of money.")
+    #expect(profile.parent?.qualifier?.text == "std")
+    #expect(profile.items.count == 2)
+    guard case .rule(let rule) = profile.items[0].content,
+      case .examples(let examples) = profile.items[1].content
+    else {
+      Issue.record("other statements")
+      return
+    }
+    #expect(rule.name?.text == "short")
+    #expect(rule.texts.map(\.text) == ["x", "y"])
+    #expect(examples.examples.map(\.text) == ["1", "2", "3"])
+    #expect(examples.examples.map(\.by?.text) == [nil, "short", "maxLength.bytes"])
+  }
+
+  @Test func documentationStandsDirectlyAbove() {
+    let sources = [
+      "/// a\n\nprofile x { }", "/// a\n// b\nprofile x { }", "profile y { } /// a\nprofile x { }",
+      "// b\n/// a\nprofile x { }",
+    ]
+    let found = sources.map { Parser.parse(SourceFile(name: "x", text: $0)).profiles.last?.documentation }
+    #expect(found == [nil, nil, nil, "a"])
+  }
+
+  @Test(arguments: [
+    "{", "}", "profile a {\n", "\"", "/a\n", "#", "@", "regex /(/\n", "#/\n", "##/\n#/", "profile a : b { }\n",
+    "價", "{ \"", "profile a { required {", "a:", ",",
+  ])
+  func bombsAreReadInOnePass(bomb: String) {
+    let source = String(repeating: bomb, count: (1 << 18) / bomb.utf8.count)
+    let rules = RuleSet([SourceFile(name: "bomb", text: source)])
+    let diagnostics = rules.validate()
+    #expect((1...101).contains(diagnostics.count))
+    #expect(rules.profiles.isEmpty)
+  }
+
+  @Test func largeFilesAreRefused() {
+    let file = SourceFile(name: "large", bytes: [UInt8](repeating: UInt8(ascii: "{"), count: 10_000_000))
+    #expect(RuleSet([file]).diagnostics.map(\.code) == [.fileTooLarge])
+  }
+}
