@@ -193,17 +193,42 @@ extension Parser {
 
   /// The `///` lines directly above a word, without their slashes.
   func documentation(above token: Token) -> String? {
-    let trivia = file.text(SourceRange(token.triviaStart, token.range.start))
-    var lines: [Substring] = []
-    // The last piece is the indentation of the word itself; the first belongs to the line of the word before,
-    // unless the file begins here.
-    let pieces = trivia.split(omittingEmptySubsequences: false) { $0.isNewline }.dropLast()
-    for piece in pieces.dropFirst(token.triviaStart == 0 ? 0 : 1).reversed() {
-      let line = piece.drop { $0 == " " || $0 == "\t" || $0 == "\u{FEFF}" }
-      guard line.hasPrefix("///") else { break }
-      let words = line.dropFirst(3)
-      lines.append(words.hasPrefix(" ") ? words.dropFirst() : words)
+    var lines: [String] = []
+    // The line of the word itself is left; the first line of the trivia belongs to the word before, unless the
+    // file begins there.
+    var end = lineStart(before: token.range.start, notBefore: token.triviaStart)
+    while end > token.triviaStart {
+      var lineEnd = end - 1
+      if lineEnd > token.triviaStart, file.bytes[lineEnd - 1] == UInt8(ascii: "\r") { lineEnd -= 1 }
+      let start = lineStart(before: end - 1, notBefore: token.triviaStart)
+      if start == token.triviaStart, start > 0 { break }
+      guard let line = documentation(in: SourceRange(start, max(start, lineEnd))) else { break }
+      lines.append(line)
+      end = start
     }
     return lines.isEmpty ? nil : lines.reversed().joined(separator: "\n")
+  }
+
+  /// What stands behind `///` in a line, if it is such a line.
+  private func documentation(in line: SourceRange) -> String? {
+    var start = line.start
+    if start == 0, file.bytes.starts(with: SourceFile.byteOrderMark) {
+      start = SourceFile.byteOrderMark.count
+    }
+    while start < line.end, file.bytes[start] == UInt8(ascii: " ") || file.bytes[start] == UInt8(ascii: "\t")
+    {
+      start += 1
+    }
+    guard file.bytes[start..<line.end].starts(with: Array("///".utf8)) else { return nil }
+    start += 3
+    if start < line.end, file.bytes[start] == UInt8(ascii: " ") { start += 1 }
+    return file.text(SourceRange(start, line.end))
+  }
+
+  /// The start of the line that holds the byte before an offset.
+  private func lineStart(before offset: Int, notBefore limit: Int) -> Int {
+    var start = offset
+    while start > limit, file.bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    return start
   }
 }

@@ -4,6 +4,7 @@ internal import InputControl
 /// `inputctl check`
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Judges values by a profile and says what is wrong with them.",
     usage: """
       inputctl check --profile <name> <value> ...
@@ -29,13 +30,8 @@ struct Check: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("A control type, instead of a profile.", valueName: "type"),
-    completion: .list(ControlType.allCases.map(\.rawValue)),
-    transform: { word in
-      if let type = ControlType(rawValue: word) { return type }
-      let names = ControlType.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-      throw ValidationError("there is no control type `\(word)`; choose one of \(names)")
-    })
-  var type: ControlType?
+    completion: .list(ControlType.allCases.map(\.rawValue)))
+  var type: String?
 
   @Option(help: ArgumentHelp("A pattern that the whole value has to match.", valueName: "pattern"))
   var regex: String?
@@ -43,9 +39,8 @@ struct Check: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The greatest length, such as 12 or 150bytes.",
-      discussion: "The units are graphemes (the default), scalars, utf16 and bytes.", valueName: "n[unit]"),
-    transform: LengthLimit.init)
-  var maxLength: LengthLimit?
+      discussion: "The units are graphemes (the default), scalars, utf16 and bytes.", valueName: "n[unit]"))
+  var maxLength: String?
 
   @OptionGroup var rules: RulesOptions
   @OptionGroup var locale: LocaleOptions
@@ -60,10 +55,11 @@ struct Check: ParsableCommand {
   var values: [String] = []
 
   func validate() throws {
-    if profile != nil, inline != InlineProfile() {
+    let inline = try inline()
+    if profile != nil, inline != nil {
       throw ValidationError("--profile excludes --type, --regex and --max-length")
     }
-    if profile == nil, inline == InlineProfile(), input != .ndjson {
+    if profile == nil, inline == nil, input != .ndjson {
       throw ValidationError("say what to judge by: --profile, or --type, --regex and --max-length")
     }
     if profile == nil, input != .ndjson, !rules.rules.isEmpty {
@@ -75,17 +71,27 @@ struct Check: ParsableCommand {
     if !values.isEmpty, input != nil {
       throw ValidationError("--input reads standard input and excludes values as arguments")
     }
+    _ = try locale.tag()
   }
 
-  private var inline: InlineProfile {
-    InlineProfile(type: type, regex: regex, maxLength: maxLength?.limit, unit: maxLength?.unit)
+  /// The profile that the options describe, if they do.
+  private func inline() throws -> InlineProfile? {
+    let length = try maxLength.map(LengthLimit.init)
+    let inline = InlineProfile(
+      type: try type.map(Self.controlType), regex: regex, maxLength: length?.limit, unit: length?.unit)
+    return inline == InlineProfile() ? nil : inline
+  }
+
+  private static func controlType(_ word: String) throws -> ControlType {
+    if let type = ControlType(rawValue: word) { return type }
+    let names = ControlType.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    throw ValidationError("there is no control type `\(DisplayText.escaped(word))`; choose one of \(names)")
   }
 
   func run() throws {
     var session = try CheckSession(
-      profiles: ProfileSource(rulePaths: rules.rules),
-      named: profile, inline: inline == InlineProfile() ? nil : inline,
-      locale: locale.tag, format: format ?? (input == .ndjson ? .json : .text))
+      profiles: ProfileSource(rulePaths: rules.rules), named: profile, inline: try inline(),
+      locale: try locale.tag(), format: format ?? (input == .ndjson ? .json : .text))
     switch input {
     case nil: try session.judge(arguments: values)
     case .lines: try session.judge(recordsSeparatedBy: UInt8(ascii: "\n"))

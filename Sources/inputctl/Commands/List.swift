@@ -4,6 +4,7 @@ internal import InputControl
 /// `inputctl list`
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "list",
     abstract: "Lists the profiles with what they are for.",
     discussion: "With --format json each line is one profile as an object.")
 

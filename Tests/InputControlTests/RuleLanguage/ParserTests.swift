@@ -86,7 +86,8 @@ struct ParserTests {
   }
 
   @Test(arguments: [
-    "{", "}", "profile a {\n", "\"", "/a\n", "#", "@", "regex /(/\n", "#/\n", "##/\n#/", "profile a : b { }\n",
+    "{", "}", "profile a {\n", "\"", "/a\n", "#", "@", "regex /(/\n", "#/\n", "##/\n#/",
+    "profile a : b { }\n",
     "價", "{ \"", "profile a { required {", "a:", ",",
   ])
   func bombsAreReadInOnePass(bomb: String) {

@@ -1,0 +1,50 @@
+PREFIX ?= /usr/local
+SWIFT ?= swift
+
+.PHONY: help run test install bench format lint clean setup
+
+help:
+	@echo 'make run       build, and judge a price that is not one'
+	@echo 'make test      build, and run every test'
+	@echo 'make install   put a static binary into PREFIX/bin (PREFIX=$(PREFIX))'
+	@echo 'make bench     compare with PCRE2 in C and with grep'
+	@echo 'make format    format the sources; make lint checks them'
+	@echo 'make clean     remove what was built'
+
+# Installs the C libraries that are missing; does nothing when they are there.
+setup:
+	@Scripts/setup
+
+# The verdict "invalid" (1) is what this is to show.
+run: setup
+	$(SWIFT) build --product inputctl
+	@echo '$$ inputctl check --profile price "12.345"'
+	@"$$($(SWIFT) build --show-bin-path)/inputctl" check --profile price "12.345"; test $$? -eq 1
+
+test: setup
+	$(SWIFT) test --disable-xctest
+
+# On Linux nothing is linked at run time, so that the binary runs where neither Swift nor PCRE2 is installed.
+ifeq ($(shell uname),Linux)
+static = --static-swift-stdlib -Xswiftc -static-executable -Xlinker -s
+endif
+release = --configuration release --product inputctl --scratch-path .build-install $(static)
+
+install: setup
+	$(SWIFT) build $(release)
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 "$$($(SWIFT) build $(release) --show-bin-path)/inputctl" "$(DESTDIR)$(PREFIX)/bin/inputctl"
+
+bench: setup
+	$(MAKE) --no-print-directory install DESTDIR= PREFIX="$(CURDIR)/.build-install/root"
+	$(SWIFT) run --package-path Benchmarks --configuration release bench .build-install/root/bin/inputctl
+
+format:
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks Examples
+
+lint:
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
+	Scripts/check-layers
+
+clean:
+	rm -rf .build .build-* Benchmarks/.build Examples/*/.build
