@@ -52,7 +52,7 @@ let package = Package(
     .testTarget(
       name: "inputctlTests",
       dependencies: ["inputctl"],
-      exclude: ["Snapshots"]
+      exclude: ["Fixtures", "Snapshots"]
     ),
   ]
 )

@@ -1,0 +1,69 @@
+import Foundation
+
+/// The built command, run as a person's shell would.
+enum Inputctl {
+  struct Result: Equatable {
+    var output: String
+    var error: String
+    var status: Int32
+  }
+
+  /// The binary stands beside the test runner.
+  static let binary = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "inputctl")
+
+  static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+
+  /// Runs the command in the folder Fixtures and waits for its end.
+  static func run(
+    _ arguments: [String], input: Data = Data(), environment: [String: String] = [:]
+  ) throws -> Result {
+    let process = process(arguments, environment: environment)
+    let files = try (0..<3).map { _ in try temporaryFile() }
+    try input.write(to: files[0])
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
+      error: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self),
+      status: process.terminationStatus)
+  }
+
+  /// Runs a line of shell in which `inputctl` is the command.
+  static func shell(_ line: String) throws -> Result {
+    let process = process([], environment: [:])
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "inputctl() { \"\(binary.path)\" \"$@\"; }\n" + line]
+    let output = Pipe()
+    let error = Pipe()
+    process.standardOutput = output
+    process.standardError = error
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    let complaint = error.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Result(
+      output: String(decoding: text, as: UTF8.self), error: String(decoding: complaint, as: UTF8.self),
+      status: process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
+    )
+  }
+
+  static func process(_ arguments: [String], environment: [String: String]) -> Process {
+    let process = Process()
+    process.executableURL = binary
+    process.arguments = arguments
+    process.currentDirectoryURL = fixtures
+    process.environment = ["PATH": "/usr/bin:/bin", "LANG": "en_US.UTF-8"].merging(environment) { $1 }
+    return process
+  }
+
+  private static func temporaryFile() throws -> URL {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data().write(to: file)
+    return file
+  }
+}

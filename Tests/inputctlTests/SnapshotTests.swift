@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// What the command prints, as recorded in the folder Snapshots.
+///
+/// With `RECORD=1` in the environment the test writes the snapshots anew; read the difference before you commit it.
+struct SnapshotTests {
+  struct Example: CustomTestStringConvertible {
+    var name: String
+    var arguments: [String]
+    var input = ""
+    var environment: [String: String] = [:]
+    var testDescription: String { name }
+  }
+
+  static let examples: [Example] = [
+    Example(name: "price", arguments: ["check", "--profile", "price", "12.345", "12.3", "12.", "012", ""]),
+    Example(
+      name: "price-json",
+      arguments: ["check", "--profile", "price", "--format", "json", "12.345", "12.3", "12.", "012", ""]),
+    Example(
+      name: "price-chinese", arguments: ["check", "--profile", "price", "--locale", "zh-CN", "12.345"]),
+    Example(
+      name: "locale-of-the-environment", arguments: ["check", "--profile", "code", "--rules", "rules", "12"],
+      environment: ["LC_ALL": "zh_TW.UTF-8", "LANG": "en_US.UTF-8"]),
+    Example(
+      name: "locale-without-language", arguments: ["check", "--profile", "price", "x"],
+      environment: ["LC_ALL": "C"]),
+    Example(
+      name: "inline", arguments: ["check", "--type", "letter", "--max-length", "3", "abc", "abcd", "ab1"]),
+    Example(name: "inline-units", arguments: ["check", "--max-length", "5bytes", "小明", "小", "👨‍👩‍👧"]),
+    Example(name: "inline-regex", arguments: ["check", "--regex", "(?:0|[1-9][0-9]*)", "10", "01"]),
+    Example(
+      name: "inherited", arguments: ["check", "--profile", "amount", "--rules", "rules", "10", "1", "1.234"]),
+    Example(
+      name: "required",
+      arguments: ["check", "--profile", "code", "--rules", "rules/shop.rules", "", "123456"]),
+    Example(
+      name: "sensitive", arguments: ["check", "--profile", "pin", "--rules", "rules", "12345", "12x", "1"]),
+    Example(
+      name: "sensitive-json",
+      arguments: ["check", "--profile", "pin", "--rules", "rules", "--format", "json", "12345", "1234"]),
+    Example(name: "escapes", arguments: ["check", "--type", "number", "1\u{1B}[31m2\n\u{202E}", "a\tb"]),
+    Example(name: "wide", arguments: ["check", "--regex", "[价格]+", "价格x", "价👨‍👩‍👧"]),
+    Example(name: "hyphens", arguments: ["check", "--profile", "price", "--", "-1", "--help"]),
+    Example(
+      name: "undetermined",
+      arguments: ["check", "--regex", "(?:a+)+", String(repeating: "a", count: 40) + "b"]),
+    Example(
+      name: "lines", arguments: ["check", "--type", "number", "--input", "lines"], input: "1\n\n2\r\nx\n3"),
+    Example(
+      name: "nul", arguments: ["check", "--type", "number", "--input", "nul"], input: "1\u{0}\u{0}2\n\u{0}3"),
+    Example(name: "no-lines", arguments: ["check", "--type", "number", "--input", "lines"]),
+    Example(
+      name: "ndjson", arguments: ["check", "--profile", "price", "--input", "ndjson"],
+      input: """
+        "12."
+        {"text": "abc", "profile": "letter"}
+        {"text": "ab1", "regex": "[a-z]+", "maxLength": 2, "unit": "bytes"}
+        {"text": "12", "type": "number"}
+        {"text": "a\\u0000b\\ud83d\\ude00"}
+        {bad
+        "open
+        {"text": "a", "profil": "x"}
+        {"text": "a", "profile": "pric"}
+        {"text": 5}
+        {"profile": "price"}
+
+        [1]
+        {"text": "a", "regex": "(a"}
+        {"text": "a", "type": "numbr"}
+        {"text": "a", "maxLength": -1}
+        {"text": "a", "unit": "bytes"}
+        {"text": "a", "profile": "price", "regex": "a"}
+        "\\ud800"
+        {"text": "a", "text": "b"}
+        "last"
+        """),
+    Example(
+      name: "ndjson-without-profile", arguments: ["check", "--input", "ndjson"],
+      input: "\"1\"\n{\"text\": \"1\", \"profile\": \"number\"}\n"),
+    Example(
+      name: "ndjson-as-text",
+      arguments: ["check", "--type", "number", "--input", "ndjson", "--format", "text"],
+      input: "\"1\"\n{\n"),
+    Example(name: "list", arguments: ["list"]),
+    Example(name: "list-rules", arguments: ["list", "--rules", "rules"]),
+    Example(name: "list-json", arguments: ["list", "--rules", "rules", "--format", "json"]),
+    Example(name: "list-environment", arguments: ["list"], environment: ["INPUTCTL_RULES": "again.rules"]),
+    Example(
+      name: "five-mistakes",
+      arguments: ["check", "--profile", "price", "--rules", "five-mistakes.rules", "1"]),
+    Example(
+      name: "five-mistakes-json",
+      arguments: ["list", "--rules", "five-mistakes.rules", "--format", "json"]),
+    Example(name: "unknown-profile", arguments: ["check", "--profile", "pirce", "1"]),
+    Example(name: "no-such-profile", arguments: ["check", "--profile", "widget", "1"]),
+    Example(name: "unknown-type", arguments: ["check", "--type", "numbr", "1"]),
+    Example(name: "unknown-unit", arguments: ["check", "--max-length", "3metres", "1"]),
+    Example(name: "unknown-locale", arguments: ["check", "--type", "number", "--locale", "english", "1"]),
+    Example(name: "missing-file", arguments: ["check", "--profile", "a", "--rules", "nowhere.rules", "1"]),
+    Example(name: "folder-without-rules", arguments: ["check", "--profile", "a", "--rules", "empty", "1"]),
+    Example(name: "not-utf8", arguments: ["list", "--rules", "latin1.rules"]),
+    Example(name: "defined-twice", arguments: ["list", "--rules", "rules", "--rules", "again.rules"]),
+    Example(name: "invalid-regex", arguments: ["check", "--regex", "价格[z-a]", "1"]),
+    Example(name: "forbidden-regex", arguments: ["check", "--regex", "(*ACCEPT)", "1"]),
+    Example(name: "no-value", arguments: ["check", "--profile", "price"]),
+    Example(name: "nothing-to-judge-by", arguments: ["check", "1"]),
+    Example(name: "profile-and-type", arguments: ["check", "--profile", "price", "--type", "number", "1"]),
+    Example(name: "values-and-input", arguments: ["check", "--type", "number", "--input", "lines", "1"]),
+    Example(name: "help", arguments: ["--help"]),
+    Example(name: "help-check", arguments: ["check", "--help"]),
+    Example(name: "version", arguments: ["--version"]),
+  ]
+
+  @Test(arguments: examples)
+  func printsWhatIsRecorded(example: Example) throws {
+    let result = try Inputctl.run(
+      example.arguments, input: Data(example.input.utf8), environment: example.environment)
+    let snapshot = """
+      arguments: \(example.arguments)
+      exit status: \(result.status)
+      --- standard output
+      \(result.output)--- standard error
+      \(result.error)
+      """
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Snapshots/\(example.name).txt")
+    let recorded = try? String(contentsOf: file, encoding: .utf8)
+    if ProcessInfo.processInfo.environment["RECORD"] != nil {
+      guard recorded != snapshot else { return }
+      try snapshot.write(to: file, atomically: true, encoding: .utf8)
+      Issue.record("recorded \(example.name)")
+    } else {
+      #expect(snapshot == recorded)
+    }
+  }
+}
