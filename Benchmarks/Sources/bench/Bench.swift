@@ -1,0 +1,62 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+internal import InputControl
+
+/// Measures the library beside a loop in C; times never make it fail, different verdicts do.
+///
+/// ```
+/// bench                             verdicts and compile time
+/// bench startup PATH_OF_INPUTCTL    the start of the command line tool, beside grep -P
+/// ```
+@main
+enum Bench {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    let agrees: Bool
+    switch (arguments.count, arguments.first) {
+    case (0, _): agrees = measureLibrary()
+    case (2, "startup"): agrees = StartupBenchmark(tool: arguments[2]).run()
+    default:
+      print("usage: bench [startup PATH_OF_INPUTCTL]")
+      exit(64)
+    }
+    exit(agrees ? 0 : 1)
+  }
+
+  private static func measureLibrary() -> Bool {
+    let price = #"(?:0|[1-9]\d*)(?:\.\d{1,2})?"#
+    let address = #"[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,24}"#
+    guard
+      let shipped = RuleSet.shipped["price"],
+      let priceProfile = try? CompiledProfile(shipped),
+      let addressProfile = try? CompiledProfile(Profile("address", regex: address))
+    else {
+      print("the profiles cannot be compiled")
+      return false
+    }
+    print(
+      """
+      The ratio is that of the shortest times to C, the median that of single runs. The aims are for the \
+      longer lists.
+
+      """)
+    // A processor learns a short list by heart and then guesses every branch right, which real values never
+    // let it. The long list shows what a verdict costs, the short one the bare cost of the calls.
+    var agrees = true
+    for (count, hasAims) in [(20_000, true), (2_000, false)] {
+      let benchmarks = [
+        VerdictBenchmark(
+          name: "Price", profile: priceProfile, pattern: price, values: Values.prices(count),
+          hasAims: hasAims),
+        VerdictBenchmark(
+          name: "E-mail", profile: addressProfile, pattern: address, values: Values.addresses(count),
+          hasAims: hasAims),
+      ]
+      for benchmark in benchmarks where !benchmark.run() { agrees = false }
+    }
+    return CompileBenchmark(count: 1_000).run() && agrees
+  }
+}

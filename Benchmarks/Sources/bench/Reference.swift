@@ -1,0 +1,55 @@
+internal import CReference
+
+/// Texts laid out for C: one block of bytes, and where each text is in it.
+@safe
+struct ReferenceTexts: ~Copyable {
+  let texts: UnsafeMutableBufferPointer<reference_text>
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+
+  init(_ values: [String]) {
+    let count = values.reduce(0) { $0 + $1.utf8.count }
+    unsafe bytes = .allocate(capacity: count)
+    unsafe texts = .allocate(capacity: values.count)
+    var end = 0
+    for (index, value) in values.enumerated() {
+      let start = end
+      for byte in value.utf8 {
+        unsafe bytes.initializeElement(at: end, to: byte)
+        end += 1
+      }
+      let first = unsafe bytes.baseAddress.map { unsafe UnsafePointer($0 + start) }
+      unsafe texts.initializeElement(at: index, to: reference_text(bytes: first, count: end - start))
+    }
+  }
+
+  deinit {
+    unsafe texts.deallocate()
+    unsafe bytes.deallocate()
+  }
+}
+
+/// A pattern compiled and matched in C.
+@safe
+final class ReferencePattern {
+  private let pattern: OpaquePointer
+
+  /// Compiles a pattern, or answers `nil` when PCRE2 does not.
+  init?(_ text: String) {
+    var text = text
+    let compiled = text.withUTF8 { bytes in
+      unsafe reference_compile(reference_text(bytes: bytes.baseAddress, count: bytes.count))
+    }
+    guard let compiled = unsafe compiled else { return nil }
+    unsafe pattern = compiled
+  }
+
+  deinit { unsafe reference_free(pattern) }
+
+  /// How often each verdict is given to texts that are matched `rounds` times.
+  func judge(_ texts: borrowing ReferenceTexts, rounds: Int) -> Counts {
+    let counts = unsafe reference_judge(pattern, texts.texts.baseAddress, texts.texts.count, rounds)
+    return Counts(
+      acceptable: Int(counts.acceptable), intermediate: Int(counts.intermediate),
+      invalid: Int(counts.invalid), undetermined: Int(counts.other))
+  }
+}

@@ -1,0 +1,37 @@
+/// Rows of text in columns; the first column is aligned to the left, the others to the right.
+struct Table {
+  private var rows: [[String]]
+
+  init(_ header: String...) { rows = [header] }
+
+  /// Adds a row.
+  mutating func add(_ cells: String...) { rows.append(cells) }
+
+  /// Prints the table and an empty line behind it.
+  func print() {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    for row in rows {
+      let cells = zip(row.indices, row).map { column, cell in
+        let space = String(repeating: " ", count: widths[column] - cell.count)
+        return column == 0 ? cell + space : space + cell
+      }
+      Swift.print(cells.joined(separator: "  "))
+    }
+    Swift.print("")
+  }
+}
+
+extension Double {
+  /// The number with so many digits behind the point.
+  func text(_ decimals: Int) -> String {
+    var scale = 1
+    for _ in 0..<decimals { scale *= 10 }
+    let scaled = Int((self * Double(scale)).rounded())
+    guard decimals > 0 else { return String(scaled) }
+    let fraction = String(scaled % scale)
+    return "\(scaled / scale)." + String(repeating: "0", count: decimals - fraction.count) + fraction
+  }
+}

@@ -1,0 +1,107 @@
+/// The texts that are judged: the same in every run.
+struct Values {
+  /// What a value is meant to be.
+  enum Kind: CaseIterable {
+    case acceptable
+    case intermediate
+    case invalid
+  }
+
+  private var random = SplitMix64(state: 2024)
+
+  /// Prices of 5 to 12 bytes.
+  ///
+  /// The profile allows 12 characters, and an unfinished price of 12 is invalid under it. The pattern alone
+  /// does not know that, so an unfinished price here has 11 at most.
+  static func prices(_ count: Int) -> [String] {
+    var values = Values()
+    return values.mixed(count) { $0.price($1) }
+  }
+
+  /// E-mail addresses of 5 to 16 bytes.
+  static func addresses(_ count: Int) -> [String] {
+    var values = Values()
+    return values.mixed(count) { $0.address($1) }
+  }
+
+  private mutating func mixed(_ count: Int, _ make: (inout Values, Kind) -> String) -> [String] {
+    (0..<count).map { _ in
+      // A person types more good values than broken ones.
+      let kind: Kind =
+        switch number(in: 0...9) {
+        case 0...5: .acceptable
+        case 6...7: .intermediate
+        default: .invalid
+        }
+      return make(&self, kind)
+    }
+  }
+
+  // MARK: Prices
+
+  private mutating func price(_ kind: Kind) -> String {
+    let first = letter(of: "123456789")
+    switch kind {
+    case .acceptable:
+      let decimals = number(in: 0...2)
+      let width = decimals == 0 ? 0 : decimals + 1
+      let whole = first + digits(number(in: 4...11 - width))
+      return decimals == 0 ? whole : whole + "." + digits(decimals)
+    case .intermediate:
+      return first + digits(number(in: 3...9)) + "."
+    case .invalid:
+      switch number(in: 0...3) {
+      case 0: return "0" + digits(number(in: 4...11))
+      case 1: return first + digits(number(in: 1...6)) + "." + digits(3)
+      case 2: return first + digits(number(in: 2...7)) + letter(of: "abc ,-") + digits(2)
+      default: return first + digits(number(in: 2...7)) + ".." + digits(1)
+      }
+    }
+  }
+
+  private mutating func digits(_ count: Int) -> String { word(count, of: "0123456789") }
+
+  // MARK: Addresses
+
+  private mutating func address(_ kind: Kind) -> String {
+    let name = word(number(in: 2...6), of: "abcdefghijklmnopqrstuvwxyz0123456789._-")
+    let domain = word(number(in: 2...5), of: "abcdefghijklmnopqrstuvwxyz0123456789")
+    switch kind {
+    case .acceptable:
+      return name + "@" + domain + "." + word(number(in: 2...3), of: "cdeghmnortu")
+    case .intermediate:
+      return number(in: 0...1) == 0 ? name + "abc" : name + "@" + domain + "."
+    case .invalid:
+      switch number(in: 0...2) {
+      case 0: return name + " " + domain + ".com"
+      case 1: return name + "@" + domain + "@com"
+      default: return name + "@" + domain + ".c_m"
+      }
+    }
+  }
+
+  // MARK: Chance
+
+  private mutating func word(_ count: Int, of alphabet: String) -> String {
+    (0..<count).map { _ in letter(of: alphabet) }.joined()
+  }
+
+  private mutating func letter(of alphabet: String) -> String {
+    alphabet.randomElement(using: &random).map(String.init) ?? ""
+  }
+
+  private mutating func number(in range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+}
+
+/// A small generator of random numbers with a seed (Steele, Lea and Flood, 2014).
+private struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
