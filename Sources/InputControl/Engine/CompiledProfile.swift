@@ -38,14 +38,14 @@ public struct CompiledProfile: Sendable {
   ///
   /// An ``Evaluator`` of one's own is about a quarter faster.
   public func verdict(of text: String) -> Verdict {
-    plan.verdict(of: text, scratch: ThreadScratch.current.scratch)
+    ThreadScratch.withCurrent { plan.verdict(of: text, scratch: $0) }
   }
 
   /// The verdict on a text and the reasons, with the scratch memory of the current thread.
   ///
   /// - Parameter locale: The language of the messages.
   public func evaluate(_ text: String, locale: LocaleTag = .english) -> Evaluation {
-    Assessment.evaluation(of: text, under: self, locale: locale, scratch: ThreadScratch.current.scratch)
+    ThreadScratch.withCurrent { Assessment.evaluation(of: text, under: self, locale: locale, scratch: $0) }
   }
 }
 

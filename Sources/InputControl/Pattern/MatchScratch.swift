@@ -3,10 +3,17 @@ internal import CPCRE2
 /// The memory that matching needs, for one thread at a time.
 @safe
 struct MatchScratch: ~Copyable {
-  /// PCRE2 reports the place of the match here; verdicts only need the return code.
-  let matchData: OpaquePointer
-  let context: OpaquePointer
-  private let stack: OpaquePointer?
+  /// One pointer to hand around, and a place for the limit that is set.
+  private let storage: UnsafeMutablePointer<Storage>
+
+  @unsafe
+  private struct Storage {
+    /// PCRE2 reports the place of the match here; verdicts only need the return code.
+    let matchData: OpaquePointer
+    let context: OpaquePointer
+    let stack: OpaquePointer?
+    var matchLimit: UInt32
+  }
 
   /// The just-in-time compiled code's own stack, in bytes: it grows in use, and only then.
   private static let stackSize = (initial: 32 << 10, largest: 1 << 20)
@@ -16,18 +23,34 @@ struct MatchScratch: ~Copyable {
       let matchData = unsafe pcre2_match_data_create_8(1, nil),
       let context = unsafe pcre2_match_context_create_8(nil)
     else { fatalError("out of memory") }
-    unsafe self.matchData = matchData
-    unsafe self.context = context
     // Without the just-in-time compiler there is no such stack, and none is needed.
-    unsafe stack = pcre2_jit_stack_create_8(Self.stackSize.initial, Self.stackSize.largest, nil)
+    let stack = unsafe pcre2_jit_stack_create_8(Self.stackSize.initial, Self.stackSize.largest, nil)
     if let stack = unsafe stack {
       unsafe pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(stack))
     }
+    unsafe pcre2_set_match_limit_8(context, 0)
+    unsafe storage = .allocate(capacity: 1)
+    unsafe storage.initialize(
+      to: Storage(matchData: matchData, context: context, stack: stack, matchLimit: 0))
   }
 
   deinit {
-    unsafe pcre2_match_data_free_8(matchData)
-    unsafe pcre2_match_context_free_8(context)
-    unsafe pcre2_jit_stack_free_8(stack)
+    unsafe pcre2_match_data_free_8(storage.pointee.matchData)
+    unsafe pcre2_match_context_free_8(storage.pointee.context)
+    unsafe pcre2_jit_stack_free_8(storage.pointee.stack)
+    unsafe storage.deallocate()
+  }
+
+  /// Where PCRE2 writes the place of the match.
+  var matchData: OpaquePointer { unsafe storage.pointee.matchData }
+
+  /// The context for a match with a limit; the last one's is mostly the same, and then nothing is called.
+  func context(withMatchLimit limit: UInt32) -> OpaquePointer {
+    let context = unsafe storage.pointee.context
+    if unsafe storage.pointee.matchLimit != limit {
+      unsafe pcre2_set_match_limit_8(context, limit)
+      unsafe storage.pointee.matchLimit = limit
+    }
+    return unsafe context
   }
 }

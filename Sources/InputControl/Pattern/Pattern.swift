@@ -91,6 +91,7 @@ final class Pattern: @unchecked Sendable {
   ///   - text: Valid UTF-8, not empty.
   ///   - forbidsEnd: `true` asks whether anything may follow the text: its end counts as no end, so it cannot
   ///     be `whole`, and `none` means that nothing may follow.
+  @inline(__always)
   func match(
     _ text: Span<UInt8>, scratch: borrowing MatchScratch, forbidsEnd: Bool = false
   ) -> PatternMatch {
@@ -98,15 +99,15 @@ final class Pattern: @unchecked Sendable {
     guard count <= MatchBudget.longestSubject else { return .undetermined }
     let isInterpreted = count > longestJITSubject
     let limit = budget.matchLimit(forSubjectOf: count, isInterpreted: isInterpreted)
-    unsafe pcre2_set_match_limit_8(scratch.context, limit)
+    let context = unsafe scratch.context(withMatchLimit: limit)
     let options = UInt32(PCRE2_PARTIAL_SOFT) | (forbidsEnd ? UInt32(PCRE2_NOTEOL) : 0)
     let result = unsafe text.withUnsafeBufferPointer { bytes in
       isInterpreted
         ? unsafe pcre2_match_8(
           code, bytes.baseAddress, count, 0, options | UInt32(PCRE2_NO_UTF_CHECK) | UInt32(PCRE2_NO_JIT),
-          scratch.matchData, scratch.context)
+          scratch.matchData, context)
         : unsafe pcre2_jit_match_8(
-          code, bytes.baseAddress, count, 0, options, scratch.matchData, scratch.context)
+          code, bytes.baseAddress, count, 0, options, scratch.matchData, context)
     }
     switch result {
     case 0...: return .whole

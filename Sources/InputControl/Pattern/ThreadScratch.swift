@@ -8,27 +8,36 @@
 
 /// One ``MatchScratch`` for every thread that asks, freed when the thread ends.
 enum ThreadScratch {
-  /// The scratch memory of the current thread. It must not be kept or handed to another one.
-  static var current: Box {
+  /// Lends the scratch memory of the current thread.
+  ///
+  /// A pointer and not an object: an object would be retained and released for every text.
+  static func withCurrent<Result>(_ body: (borrowing MatchScratch) -> Result) -> Result {
     if let pointer = unsafe pthread_getspecific(key) {
-      return unsafe Unmanaged<Box>.fromOpaque(pointer).takeUnretainedValue()
+      return unsafe body(pointer.assumingMemoryBound(to: MatchScratch.self).pointee)
     }
-    let box = Box()
-    unsafe pthread_setspecific(key, Unmanaged.passRetained(box).toOpaque())
-    return box
+    return unsafe body(make().pointee)
   }
 
-  final class Box {
-    let scratch = MatchScratch()
+  private static func make() -> UnsafeMutablePointer<MatchScratch> {
+    let pointer = UnsafeMutablePointer<MatchScratch>.allocate(capacity: 1)
+    unsafe pointer.initialize(to: MatchScratch())
+    unsafe pthread_setspecific(key, pointer)
+    return unsafe pointer
+  }
+
+  private static func free(_ pointer: UnsafeMutableRawPointer) {
+    let pointer = unsafe pointer.assumingMemoryBound(to: MatchScratch.self)
+    unsafe pointer.deinitialize(count: 1)
+    unsafe pointer.deallocate()
   }
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let status = unsafe pthread_key_create(&key) { pointer in
       #if canImport(Darwin)
-        unsafe Unmanaged<Box>.fromOpaque(pointer).release()
+        unsafe ThreadScratch.free(pointer)
       #else
-        if let pointer = unsafe pointer { unsafe Unmanaged<Box>.fromOpaque(pointer).release() }
+        if let pointer = unsafe pointer { unsafe ThreadScratch.free(pointer) }
       #endif
     }
     precondition(status == 0, "no thread-specific memory is left")
