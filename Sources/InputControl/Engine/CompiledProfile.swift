@@ -7,7 +7,8 @@
 /// ```
 public struct CompiledProfile: Sendable {
   /// The profile that was compiled.
-  public let profile: Profile
+  public var profile: Profile { plan.profile }
+  /// All of it, so that handing a compiled profile around is handing around one pointer.
   let plan: Plan
 
   /// Compiles a profile.
@@ -30,13 +31,12 @@ public struct CompiledProfile: Sendable {
       }
     }
     guard diagnostics.isEmpty else { throw ProfileError(profile: profile.name, diagnostics: diagnostics) }
-    self.profile = profile
-    plan = Plan(profile.rules, judges)
+    plan = Plan(profile, judges)
   }
 
   /// The verdict on a text, with the scratch memory of the current thread.
   ///
-  /// An ``Evaluator`` of one's own is about a quarter faster.
+  /// An ``Evaluator`` of one's own is about a tenth faster.
   public func verdict(of text: String) -> Verdict {
     ThreadScratch.withCurrent { plan.verdict(of: text, scratch: $0) }
   }

@@ -31,12 +31,19 @@ enum Judge: Sendable {
       case .refused: return .invalid
       }
     case .pattern(let pattern):
-      switch pattern.match(bytes, scratch: scratch) {
-      case .whole: return .acceptable
-      case .partial: return .intermediate
-      case .none: return .invalid
-      case .undetermined, .failure: return .undetermined
-      }
+      return pattern.match(bytes, scratch: scratch).verdict
+    }
+  }
+}
+
+extension PatternMatch {
+  /// What a pattern says of a text.
+  var verdict: Verdict {
+    switch self {
+    case .whole: .acceptable
+    case .partial: .intermediate
+    case .none: .invalid
+    case .undetermined, .failure: .undetermined
     }
   }
 }

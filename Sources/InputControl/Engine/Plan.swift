@@ -1,23 +1,34 @@
 /// The rules of a compiled profile in the order that answers soonest, and what is known about them together.
 ///
 /// A class, so that a profile is one pointer to hand around; it never changes.
+@safe
 final class Plan: Sendable {
+  /// The profile that was compiled.
+  let profile: Profile
   /// The rules as they are reported, each with its judge.
   let rules: [(rule: Rule, judge: Judge)]
   /// Whether the empty text is not acceptable.
   let isRequired: Bool
 
-  /// What the verdict needs, the cheapest first; rules that others imply are left out.
+  /// What the verdict needs besides `pattern`, the cheapest first; rules that others imply are left out.
   private let judges: [Judge]
+  /// The first pattern, apart from the rest, because going through an array costs as much as a match does, and
+  /// so does retaining it for each text: `rules` keeps it alive.
+  private let pattern: Unmanaged<Pattern>?
+  /// A text of so many bytes is acceptable to all of `judges`, without asking them.
+  private let fittingCount: Int
+  /// A text of fewer bytes has reached none of `exactLimits`.
+  private let smallestExactLimit: Int
   /// The limits that a text can reach so that nothing more fits; see `firstFullLimit`.
   private let exactLimits: [(index: Int, limit: Int, unit: LengthUnit)]
   /// Whether an intermediate verdict is proven.
   private let isExact: Bool
 
-  init(_ rules: [Rule], _ judges: [Judge]) {
-    let pairs = zip(rules, judges).map { (rule: $0, judge: $1) }
-    self.rules = pairs
-    isRequired = rules.contains { $0.body == .required }
+  init(_ profile: Profile, _ judges: [Judge]) {
+    let pairs = zip(profile.rules, judges).map { (rule: $0, judge: $1) }
+    self.profile = profile
+    rules = pairs
+    isRequired = profile.rules.contains { $0.body == .required }
     let asciiOnly = judges.contains { if case .ascii = $0 { true } else { false } }
     exactLimits = pairs.enumerated().compactMap { index, pair in
       guard case .maxLength(let limit, let unit) = pair.judge, unit != .graphemes || asciiOnly else {
@@ -25,35 +36,62 @@ final class Plan: Sendable {
       }
       return (index, limit, unit)
     }
-    self.judges = Self.needed(pairs)
-    isExact = Self.isExact(self.judges)
+    smallestExactLimit = exactLimits.map(\.limit).min() ?? .max
+    var needed = Self.needed(pairs)
+    isExact = Self.isExact(needed)
+    unsafe pattern = Self.takeFirstPattern(from: &needed)
+    fittingCount = Self.fittingCount(needed)
+    self.judges = needed
   }
 
   // MARK: Judging
 
   /// The verdict on a text.
+  @inline(__always)
   func verdict(of text: String, scratch: borrowing MatchScratch) -> Verdict {
     if text.isEmpty { return isRequired ? .intermediate : .acceptable }
+    defer { extendLifetime(self) }
     let verdict = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
       unsafe self.verdict(of: text, bytes.span, scratch: scratch)
     }
-    if let verdict { return verdict }
-    // A string of Foundation's on macOS keeps no UTF-8; a copy does.
-    var copy = text
-    copy.makeContiguousUTF8()
-    return self.verdict(of: copy, scratch: scratch)
+    return verdict ?? self.verdict(ofForeign: text, scratch: scratch)
   }
 
+  @inline(__always)
   private func verdict(
     of text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
+  ) -> Verdict {
+    guard bytes.count <= fittingCount, let pattern = unsafe pattern else {
+      return verdictOfAll(on: text, bytes, scratch: scratch)
+    }
+    let verdict = unsafe pattern._withUnsafeGuaranteedRef { $0.match(bytes, scratch: scratch).verdict }
+    guard verdict == .intermediate, bytes.count >= smallestExactLimit else { return verdict }
+    return firstFullLimit(of: text) == nil ? verdict : .invalid
+  }
+
+  @inline(never)
+  private func verdictOfAll(
+    on text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
   ) -> Verdict {
     var result = Verdict.acceptable
     for judge in judges {
       result = result.and(judge.verdict(of: text, bytes, scratch: scratch))
       if result == .invalid { return .invalid }
     }
+    if let pattern = unsafe pattern {
+      result = result.and(unsafe pattern.takeUnretainedValue().match(bytes, scratch: scratch).verdict)
+    }
     if result == .intermediate, firstFullLimit(of: text) != nil { return .invalid }
     return result
+  }
+
+  /// A string of Foundation's on macOS keeps no UTF-8; a copy does.
+  @inline(never)
+  private func verdict(ofForeign text: String, scratch: borrowing MatchScratch) -> Verdict {
+    var copy = text
+    copy.makeContiguousUTF8()
+    let text = copy
+    return copy.withUTF8 { unsafe verdictOfAll(on: text, $0.span, scratch: scratch) }
   }
 
   /// The rule whose limit an unfinished text has reached already, so that nothing can be added to finish it.
@@ -83,6 +121,23 @@ final class Plan: Sendable {
       }
     }
     return needed.map(\.judge).sorted { cost($0) < cost($1) }
+  }
+
+  private static func takeFirstPattern(from judges: inout [Judge]) -> Unmanaged<Pattern>? {
+    for (index, judge) in judges.enumerated() {
+      guard case .pattern(let pattern) = judge else { continue }
+      judges.remove(at: index)
+      return unsafe .passUnretained(pattern)
+    }
+    return nil
+  }
+
+  /// The most bytes that are within every greatest length, which is 0 where there are other rules.
+  private static func fittingCount(_ judges: [Judge]) -> Int {
+    // No unit is smaller than a byte, so a text never has more units than bytes.
+    judges.reduce(.max) { count, judge in
+      if case .maxLength(let limit, _) = judge { min(count, limit) } else { 0 }
+    }
   }
 
   private static func cost(_ judge: Judge) -> Int {
