@@ -35,9 +35,13 @@ install: setup
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$($(SWIFT) build $(release) --show-bin-path)/inputctl" "$(DESTDIR)$(PREFIX)/bin/inputctl"
 
+bench_run = $(SWIFT) run --package-path Benchmarks --configuration release bench
+
 bench: setup
 	$(MAKE) --no-print-directory install DESTDIR= PREFIX="$(CURDIR)/.build-install/root"
-	$(SWIFT) run --package-path Benchmarks --configuration release bench .build-install/root/bin/inputctl
+	$(bench_run)
+	$(bench_run) hostile
+	$(bench_run) startup .build-install/root/bin/inputctl
 
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks Examples

@@ -66,4 +66,7 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .strictMemorySafety(),
   ]
+  if Context.environment["INPUTCONTROL_STRICT"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
 }

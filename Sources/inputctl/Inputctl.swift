@@ -1,5 +1,10 @@
 internal import ArgumentParser
 
+/// A command whose answers are for people, or for programs.
+protocol AnsweringCommand {
+  var writesJSON: Bool { get }
+}
+
 @main
 struct Inputctl: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,11 +22,13 @@ struct Inputctl: ParsableCommand {
 
   static func main() {
     StandardStreams.prepare()
+    var writesJSON = false
     do {
       var command = try parseAsRoot()
+      writesJSON = (command as? any AnsweringCommand)?.writesJSON ?? false
       try command.run()
     } catch let failure as Failure {
-      failure.end()
+      failure.end(writesJSON: writesJSON)
     } catch {
       exit(withError: error)
     }

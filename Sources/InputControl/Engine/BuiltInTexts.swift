@@ -14,13 +14,14 @@ extension LocaleTag {
 struct EnglishTexts: BuiltInTexts {
   func reason(_ finding: Finding, text: String, isSensitive: Bool) -> String {
     let before = text[..<finding.range.lowerBound]
-    let place = isSensitive ? "the first \(before.count) characters" : "“\(Quoted.tail(before))”"
+    let place = isSensitive ? first(before.count) : "“\(Quoted.tail(before))”"
     let character = isSensitive ? "This character" : "“\(Quoted.shortened(text[finding.range]))”"
     switch finding.kind {
     case .empty: return "Enter a value"
     case .tooShort(let limit, let unit): return "Enter at least \(count(limit, unit))"
     case .tooLong(let limit, let unit): return "Enter at most \(count(limit, unit))"
-    case .noRoom(let limit, let unit): return "Not complete, and \(count(limit, unit)) leave no room for more"
+    case .noRoom(let limit, let unit):
+      return "Not complete, and the limit of \(count(limit, unit)) leaves no room for more"
     case .character(let type): return "Only \(characters(of: type)) are allowed"
     case .invisible(" "): return "Spaces are not allowed"
     case .invisible(let scalar): return "The character \(scalar.codePoint) cannot be seen and is not allowed"
@@ -32,6 +33,10 @@ struct EnglishTexts: BuiltInTexts {
     case .tooLongToJudge: return "More than \(MatchBudget.longestSubject) bytes cannot be judged by a pattern"
     case .notUTF8(let offset): return "Not valid UTF-8 at byte \(offset)"
     }
+  }
+
+  private func first(_ count: Int) -> String {
+    count == 1 ? "the first character" : "the first \(count) characters"
   }
 
   private func count(_ limit: Int, _ unit: LengthUnit) -> String {

@@ -1,7 +1,5 @@
 #if canImport(Darwin)
   internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
 #else
   internal import Glibc
 #endif

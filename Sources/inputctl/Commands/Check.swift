@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import InputControl
 
 /// `inputctl check`
-struct Check: ParsableCommand {
+struct Check: ParsableCommand, AnsweringCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Judges values by a profile and says what is wrong with them.",
@@ -54,6 +54,10 @@ struct Check: ParsableCommand {
   @Argument(help: "The values to judge.")
   var values: [String] = []
 
+  var writesJSON: Bool { answerFormat == .json }
+
+  private var answerFormat: OutputFormat { format ?? (input == .ndjson ? .json : .text) }
+
   func validate() throws {
     let inline = try inline()
     if profile != nil, inline != nil {
@@ -91,7 +95,7 @@ struct Check: ParsableCommand {
   func run() throws {
     var session = try CheckSession(
       profiles: ProfileSource(rulePaths: rules.rules), named: profile, inline: try inline(),
-      locale: try locale.tag(), format: format ?? (input == .ndjson ? .json : .text))
+      locale: try locale.tag(), format: answerFormat)
     switch input {
     case nil: try session.judge(arguments: values)
     case .lines: try session.judge(recordsSeparatedBy: UInt8(ascii: "\n"))

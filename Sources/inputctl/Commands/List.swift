@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import InputControl
 
 /// `inputctl list`
-struct List: ParsableCommand {
+struct List: ParsableCommand, AnsweringCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Lists the profiles with what they are for.",
@@ -10,6 +10,8 @@ struct List: ParsableCommand {
 
   @OptionGroup var rules: RulesOptions
   @Option(help: "How to write the list.") var format = OutputFormat.text
+
+  var writesJSON: Bool { format == .json }
 
   func run() throws {
     let profiles = try RuleFiles.load(rules.rules).profiles

@@ -10,6 +10,7 @@ struct CheckSession: ~Copyable {
   private let evaluator = Evaluator()
   private var output = OutputWriter()
   private var status = ExitStatus()
+  private var answers = 0
 
   /// - Parameters:
   ///   - name: The profile for values that do not bring their own.
@@ -35,6 +36,7 @@ struct CheckSession: ~Copyable {
   /// Writes what is still to be written, and tells the exit status.
   mutating func finish() throws(Failure) -> Int32 {
     try output.flush()
+    if answers == 0 { StandardStreams.writeError("note: standard input held no value\n") }
     return status.code
   }
 
@@ -99,6 +101,7 @@ struct CheckSession: ~Copyable {
   // MARK: Answers
 
   private mutating func answer(_ bytes: [UInt8], under profile: CompiledProfile) throws(Failure) {
+    answers += 1
     let evaluation = evaluator.evaluate(utf8: bytes, under: profile, locale: locale)
     status.add(evaluation.verdict)
     let text = String(decoding: bytes, as: UTF8.self)
@@ -111,6 +114,7 @@ struct CheckSession: ~Copyable {
   }
 
   private mutating func write(_ failure: Failure, line: Int) throws(Failure) {
+    answers += 1
     switch format {
     case .text: try output.write("error: line \(line): \(failure.summary)\n")
     case .json: try output.write(JSON.error(failure, line: line).line)

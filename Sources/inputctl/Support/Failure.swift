@@ -38,8 +38,14 @@ struct Failure: Error {
     }.joined(separator: "; ")
   }
 
-  /// Writes it to standard error and ends the program.
-  func end() -> Never {
+  /// Writes it to standard error, or for programs as JSON to standard output, and ends the program.
+  func end(writesJSON: Bool) -> Never {
+    if writesJSON, status != .inputOutput {
+      var output = OutputWriter()
+      try? output.write(JSON.failure(self).line)
+      try? output.flush()
+      StandardStreams.exit(status.rawValue)
+    }
     let style: Diagnostic.Style = Terminal.isColoured(.error) ? .coloured : .plain
     let text =
       diagnostics.isEmpty

@@ -23,9 +23,12 @@ extension JSON {
     ])
   }
 
-  /// What stands in the place of all answers when the rules are wrong.
-  static func diagnostics(_ diagnostics: [Diagnostic]) -> JSON {
-    .object(["version": version, "diagnostics": .array(diagnostics.map(JSON.init))])
+  /// What stands in the place of all answers when the program cannot go on.
+  static func failure(_ failure: Failure) -> JSON {
+    guard failure.diagnostics.isEmpty else {
+      return .object(["version": version, "diagnostics": .array(failure.diagnostics.map(JSON.init))])
+    }
+    return .object(["version": version, "error": .object(["message": .string(failure.summary)])])
   }
 
   /// A place in a rule file: lines and columns (in graphemes) from 1.

@@ -47,7 +47,9 @@ struct EvaluationTests {
   @Test func aFullFieldThatIsNotCompleteIsInvalid() throws {
     let evaluation = try CompiledProfile(price).evaluate("12345678901.")
     #expect(evaluation.violations.map(\.rule) == ["price.shape", "price.maxLength"])
-    #expect(evaluation.violations.last?.reason == "Not complete, and 12 characters leave no room for more")
+    #expect(
+      evaluation.violations.last?.reason
+        == "Not complete, and the limit of 12 characters leaves no room for more")
     // A combining character could still join the last one, so nothing is certain with graphemes of any kind.
     let free = try CompiledProfile(Profile("free", maxLength: 2, regex: "a.\\x{301}?b?"))
     #expect(free.evaluate("aa").verdict == .acceptable)

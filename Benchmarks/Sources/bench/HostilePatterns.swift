@@ -1,0 +1,1 @@
+../../../Tests/InputControlTests/Pattern/HostilePatterns.swift

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Quickstart",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "InputControl", path: "../..")
+  ],
+  targets: [
+    .executableTarget(
+      name: "Quickstart",
+      dependencies: [.product(name: "InputControl", package: "InputControl")]
+    )
+  ]
+)

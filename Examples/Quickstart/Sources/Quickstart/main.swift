@@ -1,0 +1,30 @@
+import InputControl
+
+// A profile from a rule file; `RuleSet.shipped` has the built-in ones.
+let rules = RuleSet([
+  SourceFile(
+    name: "order.rules",
+    text: """
+      use standard as std
+
+      /// What one thing costs.
+      profile amount : std.price {
+        least: minLength 2 { en "At least {min} characters" }
+      }
+      """)
+])
+for mistake in rules.validate() { print(mistake.rendered()) }
+
+if let amount = rules["amount"] {
+  let compiled = try CompiledProfile(amount)  // immutable: share it between threads
+  let evaluator = Evaluator()  // scratch memory: one for each thread
+
+  for text in ["12.34", "12.", "12.345"] {
+    let evaluation = evaluator.evaluate(text, under: compiled)
+    print(text, evaluation.verdict, evaluation.violations.map(\.reason))
+  }
+}
+
+// A profile made in code.
+let code = try CompiledProfile(Profile("code", type: .number, regex: #"\d{6}"#))
+print(code.verdict(of: "0123"), code.verdict(of: "012345"))
