@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import InputControl
 
 /// A command whose answers are for people, or for programs.
 protocol AnsweringCommand {
@@ -30,7 +31,28 @@ struct Inputctl: ParsableCommand {
     } catch let failure as Failure {
       failure.end(writesJSON: writesJSON)
     } catch {
-      exit(withError: error)
+      end(withArgumentError: error)
     }
+  }
+
+  /// Ends with what the argument parser says: help on standard output, a mistake, escaped, on standard error.
+  private static func end(withArgumentError error: any Error) -> Never {
+    let status = exitCode(for: error).rawValue
+    let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+    let message =
+      lines.isEmpty || lines == [""]
+      ? "" : lines.map { DisplayText.escaped($0) }.joined(separator: "\n") + "\n"
+    guard status == 0 else {
+      StandardStreams.writeError(message)
+      StandardStreams.exit(status)
+    }
+    do throws(Failure) {
+      var output = OutputWriter()
+      try output.write(message)
+      try output.flush()
+    } catch {
+      error.end(writesJSON: false)
+    }
+    StandardStreams.exit(0)
   }
 }

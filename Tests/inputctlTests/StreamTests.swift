@@ -33,6 +33,47 @@ struct StreamTests {
     #expect(try Inputctl.run(["check", "--input", "ndjson"], input: elsewhere).status == 65)
   }
 
+  @Test func whatATerminalObeysIsNeverWrittenRaw() throws {
+    let nasty = "\u{1B}[31m\u{9B}31m\u{7F}\u{202E}"
+    var results = [try Inputctl.run(["check", "--type", "number", "--format", "json", nasty])]
+    results.append(try Inputctl.run(["check", "--type", "number", nasty]))
+    for option in [
+      "--type", "--max-length", "--locale", "--format", "--input", "--profile", "--rules", "--regex",
+    ] {
+      results.append(try Inputctl.run(["check", option, nasty, "1"]))
+    }
+    results.append(try Inputctl.run([nasty]))
+    results.append(
+      try Inputctl.run(["check", "--type", "number", "--input", "ndjson"], input: Data((nasty + "\n").utf8)))
+    for result in results {
+      let written = (result.output + result.error).unicodeScalars
+      #expect(!written.contains { "\u{1B}\u{9B}\u{7F}\u{202E}".unicodeScalars.contains($0) }, "\(result)")
+    }
+  }
+
+  @Test func aBrokenLineDoesNotQuoteItsValue() throws {
+    let arguments = ["check", "--rules", "rules", "--profile", "pin", "--input", "ndjson"]
+    let result = try Inputctl.run(arguments, input: Data("\"4111 2222\n{\"text\": 4111}\n".utf8))
+    #expect(result.status == 65)
+    #expect(!result.output.contains("4111"))
+  }
+
+  @Test func argumentsThatAreNotUTF8() throws {
+    let values = try Inputctl.shell(
+      #"inputctl check --type none --format json "$(printf '\377')" "$(printf '\357\277\275')""#)
+    let verdicts = values.output.split(separator: "\n").map { $0.contains(#""verdict":"acceptable""#) }
+    #expect(verdicts == [false, true])
+    let option = try Inputctl.shell(#"inputctl check --regex "$(printf '[^\377]')" a"#)
+    #expect(option.status == 64)
+    #expect(try Inputctl.shell(#"inputctl list --rules "$(printf '\377')""#).status == 64)
+  }
+
+  @Test func rulesAreReadBeforeTheFirstLine() throws {
+    let arguments = ["check", "--type", "number", "--rules", "nowhere", "--input", "ndjson"]
+    let result = try Inputctl.run(arguments, input: Data("\"1\"\n".utf8))
+    #expect(result.status == 66)
+  }
+
   @Test func aTextOfTenMegabytes() throws {
     let text = Data(repeating: UInt8(ascii: "7"), count: 10_000_000)
     #expect(try Inputctl.run(["check", "--type", "number", "--input", "lines"], input: text).status == 0)
@@ -85,6 +126,7 @@ struct StreamTests {
     #expect(full.status == 74)
     #expect(full.error == "error: cannot write to standard output: No space left on device\n")
     #expect(try Inputctl.shell("inputctl check --type number 1 >&- 2>&-").status == 74)
+    #expect(try Inputctl.shell("inputctl --help >/dev/full").status == 74)
   }
 
   @Test func aClosedInputIsReported() throws {

@@ -63,6 +63,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let duplicateProfile = Self("duplicate-profile")
   /// Two rules of a profile have one id.
   public static let duplicateRule = Self("duplicate-rule")
+  /// A profile has more rules or examples than it may have.
+  public static let profileTooLarge = Self("profile-too-large")
   /// A setting is made twice.
   public static let duplicateSetting = Self("duplicate-setting")
   /// Two `use` statements choose one name.

@@ -80,19 +80,28 @@ enum Assessment {
       switch verdict {
       case .invalid: return deadEnd(of: pattern, in: text, scratch: scratch)
       case .undetermined:
-        let isTooLong = text.utf8.count > MatchBudget.longestSubject
-        return Finding(
-          isTooLong ? .tooLongToJudge : .overBudget, text.startIndex..<text.endIndex)
+        return Finding(undetermined(pattern, text, scratch: scratch), text.startIndex..<text.endIndex)
       default: return Finding(.incomplete, end)
       }
     }
+  }
+
+  /// Why a pattern does not judge a text.
+  private static func undetermined(
+    _ pattern: Pattern, _ text: String, scratch: borrowing MatchScratch
+  ) -> Finding.Kind {
+    guard text.utf8.count <= MatchBudget.longestSubject else { return .tooLongToJudge }
+    if case .failure(let code) = withUTF8(of: text, { pattern.match($0, scratch: scratch) }) {
+      return .failure(code)
+    }
+    return .overBudget
   }
 
   /// The first character that no continuation can save, found by bisection over the prefixes.
   private static func deadEnd(
     of pattern: Pattern, in text: String, scratch: borrowing MatchScratch
   ) -> Finding {
-    let dead = withUTF8(of: text) { bytes in
+    let dead: Int? = withUTF8(of: text) { bytes in
       var viable = 0
       var dead = bytes.count
       while true {
@@ -104,10 +113,14 @@ enum Assessment {
           while middle < dead, bytes[middle] & 0xC0 == 0x80 { middle += 1 }
           if middle == dead { return viable }
         }
-        let isDead = pattern.match(bytes.extracting(first: middle), scratch: scratch) == .none
-        if isDead { dead = middle } else { viable = middle }
+        switch pattern.match(bytes.extracting(first: middle), scratch: scratch, isProbe: true) {
+        case .none: dead = middle
+        case .whole, .partial: viable = middle
+        case .undetermined, .failure: return nil
+        }
       }
     }
+    guard let dead else { return Finding(.mismatch, text.startIndex..<text.endIndex) }
     let place = grapheme(at: dead, in: text)
     let prefix = String(text[..<place.lowerBound])
     return Finding(
@@ -119,10 +132,12 @@ enum Assessment {
     _ prefix: String, _ pattern: Pattern, scratch: borrowing MatchScratch
   ) -> Bool {
     guard !prefix.isEmpty else { return false }
-    let ends = withUTF8(of: prefix) { pattern.match($0, scratch: scratch, forbidsEnd: true) == .none }
+    let ends = withUTF8(of: prefix) {
+      pattern.match($0, scratch: scratch, forbidsEnd: true, isProbe: true) == .none
+    }
     // `$` in multi-line mode is the one thing that holds before a line break and not at a forbidden end.
     return ends
-      && withUTF8(of: prefix + "\n") { pattern.match($0, scratch: scratch) == .none }
+      && withUTF8(of: prefix + "\n") { pattern.match($0, scratch: scratch, isProbe: true) == .none }
   }
 
   private static func grapheme(at offset: Int, in text: String) -> Range<String.Index> {

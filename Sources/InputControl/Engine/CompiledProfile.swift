@@ -14,7 +14,7 @@ public struct CompiledProfile: Sendable {
   /// Compiles a profile.
   ///
   /// - Throws: All that is wrong with its patterns and limits. A rule that cannot be judged is never left out.
-  /// - Complexity: 4–25 µs a pattern.
+  /// - Complexity: Some microseconds for a pattern of the usual length; grows with the square of the longest.
   public init(_ profile: Profile) throws(ProfileError) {
     try self.init(profile, usesJIT: true)
   }

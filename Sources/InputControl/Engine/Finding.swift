@@ -13,7 +13,11 @@ struct Finding {
     case deadEnd(nothingMayFollow: Bool)
     /// The beginning of something.
     case incomplete
+    /// Not a value, and the budget did not reach to find out where it goes wrong.
+    case mismatch
     case overBudget
+    /// PCRE2 answered with an error that it should not give.
+    case failure(Int32)
     case tooLongToJudge
     case notUTF8(offset: Int)
   }
@@ -25,12 +29,16 @@ struct Finding {
     self.kind = kind
     self.range = range
   }
+
+  /// Whether it is about the bytes of a text; no profile has a message for that.
+  fileprivate var isAboutEncoding: Bool { if case .notUTF8 = kind { true } else { false } }
 }
 
 extension Violation {
   init(_ finding: Finding, breaking rule: Rule, of profile: Profile, text: String, locale: LocaleTag) {
     let reason = locale.builtInTexts.reason(finding, text: text, isSensitive: profile.isSensitive)
-    let stated = rule.messages.text(for: locale) ?? profile.messages.text(for: locale)
+    let stated =
+      finding.isAboutEncoding ? nil : rule.messages.text(for: locale) ?? profile.messages.text(for: locale)
     self.rule = "\(profile.name).\(rule.id)"
     location = rule.location
     range = TextRange(finding.range, in: text)
@@ -90,13 +98,12 @@ enum Quoted {
 
   /// The end of a text.
   static func tail(_ text: Substring) -> String {
-    let tail = text.suffix(longest)
+    let tail = DisplayText.tail(text, atMost: longest)
     return (tail.startIndex > text.startIndex ? "…" : "") + DisplayText.escaped(tail)
   }
 
   /// The beginning of a text.
   static func shortened(_ text: Substring) -> String {
-    let head = text.prefix(longest)
-    return DisplayText.escaped(head) + (head.endIndex < text.endIndex ? "…" : "")
+    DisplayText.shortened(text, atMost: longest)
   }
 }

@@ -1,7 +1,7 @@
 /// The characters that the type `excludeInvisible` refuses, and the contexts in which some of them are needed.
 ///
-/// The list is written here and not asked of a Unicode library, so that a verdict never depends on the
-/// library's version. Sources: White_Space, Default_Ignorable_Code_Point and the categories Cc and Cf of
+/// The list is written here and not asked of a Unicode library, whose version would decide; only the contexts ask
+/// for the properties of the characters around. Sources: White_Space, Default_Ignorable_Code_Point and the categories Cc and Cf of
 /// Unicode 15.1, and characters that are drawn as nothing although no property says so (U+2800, U+FFFC).
 enum InvisibleCharacters {
   /// What may not be seen, and what comes of it.
@@ -141,16 +141,23 @@ enum InvisibleCharacters {
     return next.value == 0x20E3 ? .needed : .none
   }
 
-  /// A tag: in the flag of a subdivision, behind U+1F3F4 and before the end tag (UTS #51, emoji tag sequence).
+  /// A tag: in the flag of a subdivision, which is U+1F3F4, up to six tags, and the end tag (UTS #51, emoji tag
+  /// sequence; the identifiers of CLDR have no more than six letters).
   private static func tagContext(
     _ before: Scalars.SubSequence, _ behind: Scalars.SubSequence, _ tag: Unicode.Scalar
   ) -> Context {
-    // The longest tag of CLDR has six letters; looking no further keeps a run of tags linear.
-    guard let base = before.suffix(8).last(where: { !isTag($0) }), base.value == 0x1F3F4 else { return .none }
-    guard tag.value != 0xE007F else { return before.last?.value == 0x1F3F4 ? .none : .needed }
+    let tagsBefore = before.suffix(7).reversed().prefix(while: isTag)
+    let base = before.dropLast(tagsBefore.count).last
+    guard base?.value == 0x1F3F4, tagsBefore.count <= 6, !tagsBefore.contains(where: isEndTag) else {
+      return .none
+    }
+    if isEndTag(tag) { return tagsBefore.isEmpty ? .none : .needed }
+    guard tagsBefore.count < 6 else { return .none }
     guard let next = behind.first else { return .atEnd }
     return isTag(next) ? .needed : .none
   }
+
+  private static func isEndTag(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0xE007F }
 
   private static func isTag(_ scalar: Unicode.Scalar) -> Bool { (0xE0020...0xE007F).contains(scalar.value) }
 

@@ -65,8 +65,14 @@ final class Plan: Sendable {
       return verdictOfAll(on: text, bytes, scratch: scratch)
     }
     let verdict = unsafe pattern._withUnsafeGuaranteedRef { $0.match(bytes, scratch: scratch).verdict }
-    guard verdict == .intermediate, bytes.count >= smallestExactLimit else { return verdict }
-    return firstFullLimit(of: text) == nil ? verdict : .invalid
+    switch verdict {
+    case .intermediate where bytes.count >= smallestExactLimit:
+      return firstFullLimit(of: text) == nil ? verdict : .invalid
+    case .undetermined:
+      return verdictOfAll(on: text, bytes, scratch: scratch)
+    default:
+      return verdict
+    }
   }
 
   @inline(never)
@@ -80,6 +86,13 @@ final class Plan: Sendable {
     }
     if let pattern = unsafe pattern {
       result = result.and(unsafe pattern.takeUnretainedValue().match(bytes, scratch: scratch).verdict)
+    }
+    if result == .undetermined {
+      // What a pattern that is not determined would have implied has to be asked.
+      for rule in rules {
+        if case .pattern = rule.judge { continue }
+        result = result.and(rule.judge.verdict(of: text, bytes, scratch: scratch))
+      }
     }
     if result == .intermediate, firstFullLimit(of: text) != nil { return .invalid }
     return result

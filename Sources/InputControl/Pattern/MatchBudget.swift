@@ -22,19 +22,28 @@ struct MatchBudget: Sendable {
   /// The budget of a pattern with a length in bytes and a shape.
   init(patternLength: Int, shape: PatternShape) {
     let sizes = (0...16).map { 1 << $0 }
+    // Compiled code finds a member of a class by halving, the interpreter looks at one after the other.
+    let compiledWeight = 1 + shape.classBytes / 32 + 4 * shape.properties
+    let interpretedWeight = 1 + shape.classBytes / 2 + 4 * shape.properties
     // A step tries every alternative, so the length of the pattern counts too.
     limits = (
       compiled: sizes.map {
-        Self.limit(forSubjectOf: $0, costOfStep: $0 * (1 + shape.scans) + 4 * patternLength)
+        Self.limit(
+          forSubjectOf: $0, costOfStep: $0 * (1 + shape.scans) * compiledWeight + 4 * patternLength)
       },
-      interpreted: sizes.map { Self.limit(forSubjectOf: $0, costOfStep: $0 + 4 * patternLength) }
+      interpreted: sizes.map {
+        Self.limit(forSubjectOf: $0, costOfStep: $0 * interpretedWeight + 4 * patternLength)
+      }
     )
-    let worstSubject = sizes.last { size in
-      var cost = size * max(1, patternLength / 2, shape.nestedScans)
-      for _ in 0..<min(shape.nesting, 4) { cost *= size }
-      return cost <= Self.work
-    }
-    longestJITSubject = worstSubject ?? 0
+    let perCharacter = max(1, patternLength / 2, shape.nestedScans * compiledWeight)
+    longestJITSubject = sizes.last { Self.isWithinWork($0, perCharacter, nesting: shape.nesting) } ?? 0
+  }
+
+  /// Whether scans that nest so deep, none of which is counted, stay within the work of one match.
+  private static func isWithinWork(_ size: Int, _ perCharacter: Int, nesting: Int) -> Bool {
+    var left = work / size / perCharacter
+    for _ in 0..<min(nesting, 64) where left > 0 { left /= size }
+    return left > 0
   }
 
   /// PCRE2's match limit for a subject of a length in bytes.
@@ -62,4 +71,8 @@ struct PatternShape: Hashable, Sendable {
   var nestedScans = 0
   /// How deep repeated groups contain each other around something that scans.
   var nesting = 0
+  /// The bytes of the longest class.
+  var classBytes = 0
+  /// The most Unicode properties that one character may be asked for.
+  var properties = 0
 }

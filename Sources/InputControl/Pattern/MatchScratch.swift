@@ -18,6 +18,9 @@ struct MatchScratch: ~Copyable {
   /// The just-in-time compiled code's own stack, in bytes: it grows in use, and only then.
   private static let stackSize = (initial: 32 << 10, largest: 1 << 20)
 
+  /// The most memory of the interpreter, in KiB; beyond it the answer is “undetermined”.
+  private static let heapLimit: UInt32 = 32 << 10
+
   init() {
     guard
       let matchData = unsafe pcre2_match_data_create_8(1, nil),
@@ -29,6 +32,8 @@ struct MatchScratch: ~Copyable {
       unsafe pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(stack))
     }
     unsafe pcre2_set_match_limit_8(context, 0)
+    // The interpreter keeps its back-tracking points here; many captures make each of them large.
+    unsafe pcre2_set_heap_limit_8(context, Self.heapLimit)
     unsafe storage = .allocate(capacity: 1)
     unsafe storage.initialize(
       to: Storage(matchData: matchData, context: context, stack: stack, matchLimit: 0))
@@ -43,6 +48,9 @@ struct MatchScratch: ~Copyable {
 
   /// Where PCRE2 writes the place of the match.
   var matchData: OpaquePointer { unsafe storage.pointee.matchData }
+
+  /// Where the last match that was whole ended, in bytes.
+  var matchEnd: Int { unsafe pcre2_get_ovector_pointer_8(storage.pointee.matchData)[1] }
 
   /// The context for a match with a limit; the last one's is mostly the same, and then nothing is called.
   func context(withMatchLimit limit: UInt32) -> OpaquePointer {

@@ -42,14 +42,7 @@ final class Pattern: @unchecked Sendable {
   ///     compiler is not available.
   init(_ text: String, isExtended: Bool = false, usesJIT: Bool = true) throws(PatternError) {
     let bytes = Array(text.utf8)
-    guard bytes.count <= Self.longestPattern else {
-      throw PatternError(
-        kind: .tooLong,
-        message: "the pattern has \(bytes.count) bytes, at most \(Self.longestPattern) are compiled",
-
-        range: SourceRange(0, bytes.count), help: "split it into several rules")
-    }
-    let shape = try PatternScanner.scan(bytes, isExtended: isExtended)
+    let shape = try Self.scan(bytes, isExtended: isExtended)
     isPlain = shape.isPlain
     budget = MatchBudget(patternLength: bytes.count, shape: shape)
     unsafe code = try Self.compile(bytes, isExtended: isExtended)
@@ -60,13 +53,35 @@ final class Pattern: @unchecked Sendable {
 
   deinit { unsafe pcre2_code_free_8(code) }
 
-  private static func compile(_ bytes: [UInt8], isExtended: Bool) throws(PatternError) -> OpaquePointer {
+  /// Finds out what is wrong with a pattern, sooner than by making one.
+  static func check(_ text: String, isExtended: Bool) throws(PatternError) {
+    let bytes = Array(text.utf8)
+    _ = try scan(bytes, isExtended: isExtended)
+    // This optimisation takes time that grows with the square of the number of quantifiers.
+    let code = unsafe try compile(bytes, isExtended: isExtended, options: UInt32(PCRE2_NO_AUTO_POSSESS))
+    unsafe pcre2_code_free_8(code)
+  }
+
+  private static func scan(_ bytes: [UInt8], isExtended: Bool) throws(PatternError) -> PatternShape {
+    guard bytes.count <= Self.longestPattern else {
+      throw PatternError(
+        kind: .tooLong,
+        message: "the pattern has \(bytes.count) bytes, at most \(Self.longestPattern) are compiled",
+
+        range: SourceRange(0, bytes.count), help: "split it into several rules")
+    }
+    return try PatternScanner.scan(bytes, isExtended: isExtended)
+  }
+
+  private static func compile(
+    _ bytes: [UInt8], isExtended: Bool, options: UInt32 = 0
+  ) throws(PatternError) -> OpaquePointer {
     guard let context = unsafe pcre2_compile_context_create_8(nil) else { fatalError("out of memory") }
     defer { unsafe pcre2_compile_context_free_8(context) }
     // MATCH_LINE and not a group around the pattern's text: offsets stay, and nothing escapes the group.
     unsafe pcre2_set_compile_extra_options_8(context, UInt32(PCRE2_EXTRA_MATCH_LINE))
     let options =
-      UInt32(PCRE2_UTF) | UInt32(PCRE2_ANCHORED) | UInt32(PCRE2_DOLLAR_ENDONLY)
+      options | UInt32(PCRE2_UTF) | UInt32(PCRE2_ANCHORED) | UInt32(PCRE2_DOLLAR_ENDONLY)
       | UInt32(PCRE2_NEVER_BACKSLASH_C) | (isExtended ? UInt32(PCRE2_EXTENDED) : 0)
     var errorCode: Int32 = 0
     var errorOffset = 0
@@ -91,14 +106,16 @@ final class Pattern: @unchecked Sendable {
   ///   - text: Valid UTF-8, not empty.
   ///   - forbidsEnd: `true` asks whether anything may follow the text: its end counts as no end, so it cannot
   ///     be `whole`, and `none` means that nothing may follow.
+  ///   - isProbe: `true` for one of many matches of one text: each gets a part of the budget.
   @inline(__always)
   func match(
-    _ text: Span<UInt8>, scratch: borrowing MatchScratch, forbidsEnd: Bool = false
+    _ text: Span<UInt8>, scratch: borrowing MatchScratch, forbidsEnd: Bool = false, isProbe: Bool = false
   ) -> PatternMatch {
     let count = text.count
     guard count <= MatchBudget.longestSubject else { return .undetermined }
-    let isInterpreted = count > longestJITSubject
-    let limit = budget.matchLimit(forSubjectOf: count, isInterpreted: isInterpreted)
+    let isInterpreted = count > (isProbe ? longestJITSubject / 4 : longestJITSubject)
+    var limit = budget.matchLimit(forSubjectOf: count, isInterpreted: isInterpreted)
+    if isProbe { limit /= 16 }
     let context = unsafe scratch.context(withMatchLimit: limit)
     let options = UInt32(PCRE2_PARTIAL_SOFT) | (forbidsEnd ? UInt32(PCRE2_NOTEOL) : 0)
     let result = unsafe text.withUnsafeBufferPointer { bytes in
@@ -110,7 +127,8 @@ final class Pattern: @unchecked Sendable {
           code, bytes.baseAddress, count, 0, options, scratch.matchData, context)
     }
     switch result {
-    case 0...: return .whole
+    // Nothing that a rule may contain ends a match early; if something did, it must not let the rest through.
+    case 0...: return scratch.matchEnd == count ? .whole : .failure(result)
     case PCRE2_ERROR_PARTIAL: return .partial
     case PCRE2_ERROR_NOMATCH: return .none
     case PCRE2_ERROR_JIT_STACKLIMIT, PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT, PCRE2_ERROR_HEAPLIMIT:
@@ -134,7 +152,8 @@ final class Pattern: @unchecked Sendable {
     switch code {
     case 101: #"write a backslash itself as `\\`"#
     case 104: "write the smaller number first, such as `{1,2}`"
-    case 106: #"close the class with `]`, or write the bracket itself as `\[`"#
+    case 106:
+      #"close the class with `]`, or write the bracket itself as `\[`; in /…/ a slash is written `\/`"#
     case 108: "write the smaller character first, such as `a-z`"
     case 109:
       #"put what is to be repeated before it, or write the character itself with a backslash, such as `\*`"#

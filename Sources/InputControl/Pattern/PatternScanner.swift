@@ -15,6 +15,8 @@ struct PatternScanner {
   private struct Group {
     /// Whether white space and comments are free.
     var isExtended: Bool
+    /// Whether blanks are free in classes too, by `(?xx)`.
+    var freesClasses = false
     /// What may scan the subject inside.
     var scans = 0
     /// How deep repeated groups contain each other inside, around something that scans.
@@ -89,7 +91,7 @@ struct PatternScanner {
 
   private mutating func closeGroup() {
     let group = groups.removeLast()
-    let isRepeated = group.scans > 0 && [UInt8]("*+{".utf8).contains(nextSignificantByte)
+    let isRepeated = group.scans > 0 && mayBeRepeated
     let nesting = group.nesting + (isRepeated ? 1 : 0)
     if isRepeated { shape.nestedScans += group.scans }
     shape.nesting = max(shape.nesting, nesting)
@@ -97,19 +99,15 @@ struct PatternScanner {
     groups[groups.count - 1].nesting = max(groups[groups.count - 1].nesting, nesting)
   }
 
-  /// The next byte that is not white space or a comment where those are free; 0 at the end.
-  private var nextSignificantByte: UInt8 {
-    var place = offset
-    while isExtended, place < bytes.count {
-      if bytes[place] == UInt8(ascii: "#") {
-        while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
-      } else if !" \t\n\r\u{B}\u{C}".utf8.contains(bytes[place]) {
-        break
-      } else {
-        place += 1
-      }
+  /// Whether a quantifier may follow, behind something that PCRE2 passes over; when in doubt, it may.
+  private var mayBeRepeated: Bool {
+    guard let next = peek() else { return false }
+    switch next {
+    case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "{"): return true
+    case UInt8(ascii: "\\"): return peek(1) == UInt8(ascii: "E") || peek(1) == UInt8(ascii: "Q")
+    case UInt8(ascii: "("): return peek(1) == UInt8(ascii: "?") && peek(2) == UInt8(ascii: "#")
+    default: return isExtended && (next <= 0x20 || next >= 0x80 || next == UInt8(ascii: "#"))
     }
-    return place < bytes.count ? bytes[place] : 0
   }
 
   private mutating func scanEscape() -> PatternError? {
@@ -119,6 +117,11 @@ struct PatternScanner {
       countScan()
     }
     switch peek(1) {
+    case UInt8(ascii: "p"), UInt8(ascii: "P"):
+      shape.properties = max(shape.properties, 1)
+      // No valid text has a surrogate.
+      if String(decoding: bytes[offset...].prefix(8), as: UTF8.self).contains("Cs") { shape.isPlain = false }
+      offset += 2
     case UInt8(ascii: "Q"):
       skip(past: "\\E")
     case UInt8(ascii: "C"):
@@ -137,23 +140,32 @@ struct PatternScanner {
 
   /// A class ends at the first `]` that is not its first member, quoted, or part of `[:name:]`.
   private mutating func scanClass() -> PatternError? {
+    let start = offset
     offset += 1
-    if peek() == UInt8(ascii: "^") { offset += 1 }
+    skipBeforeFirstMember()
+    let isNegated = peek() == UInt8(ascii: "^")
+    if isNegated {
+      offset += 1
+      skipBeforeFirstMember()
+    }
     if peek() == UInt8(ascii: "]") { offset += 1 }
+    var properties = 0
     while let byte = peek() {
       switch byte {
       case UInt8(ascii: "]"):
         offset += 1
+        shape.classBytes = max(shape.classBytes, offset - start)
+        shape.properties = max(shape.properties, properties)
         return nil
       case UInt8(ascii: "\\"):
+        if peek(1) == UInt8(ascii: "p") || peek(1) == UInt8(ascii: "P") { properties += 1 }
+        // A class of everything but a complement may be empty.
+        if isNegated { shape.isPlain = false }
         if let error = scanEscape() { return error }
       case UInt8(ascii: "["):
         offset += 1
-        if let kind = peek(),
-          kind == UInt8(ascii: ":") || kind == UInt8(ascii: ".") || kind == UInt8(ascii: "=")
-        {
-          skipNamedClass(kind)
-        }
+        skipNamedClass()
+        if isNegated { shape.isPlain = false }
       default:
         offset += 1
       }
@@ -161,14 +173,43 @@ struct PatternScanner {
     return nil
   }
 
-  private mutating func skipNamedClass(_ kind: UInt8) {
-    var end = offset + 1
-    while end < bytes.count, bytes[end] != UInt8(ascii: "]"), bytes[end] != UInt8(ascii: "\\") {
-      if bytes[end] == kind, end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "]") {
-        offset = end + 2
+  /// What PCRE2 passes over before it looks for the first member.
+  private mutating func skipBeforeFirstMember() {
+    while true {
+      if peek() == UInt8(ascii: "\\"), peek(1) == UInt8(ascii: "E") {
+        offset += 2
+      } else if bytes[offset...].starts(with: Array(#"\Q\E"#.utf8)) {
+        offset += 4
+      } else if groups[groups.count - 1].freesClasses,
+        peek() == UInt8(ascii: " ") || peek() == UInt8(ascii: "\t")
+      {
+        offset += 1
+      } else {
         return
       }
-      end += 1
+    }
+  }
+
+  /// `[:name:]`, `[.x.]` and `[=x=]`, by the rule with which PCRE2 tells them from other members.
+  private mutating func skipNamedClass() {
+    guard let kind = peek(), [UInt8](":.=".utf8).contains(kind) else { return }
+    var end = offset + 1
+    while end + 1 < bytes.count {
+      let next = bytes[end + 1]
+      if bytes[end] == UInt8(ascii: "\\"), next == UInt8(ascii: "]") || next == UInt8(ascii: "\\") {
+        end += 2
+      } else if bytes[end] == UInt8(ascii: "["), next == kind {
+        return
+      } else if bytes[end] == UInt8(ascii: "]") {
+        return
+      } else if bytes[end] == kind, next == UInt8(ascii: "]") {
+        // `[[:<:]]` and `[[:>:]]` are word boundaries.
+        if "<>".utf8.contains(bytes[offset + 1]) { shape.isPlain = false }
+        offset = end + 2
+        return
+      } else {
+        end += 1
+      }
     }
   }
 
@@ -178,7 +219,7 @@ struct PatternScanner {
         2, "`(*` begins a verb", help: "write a star as `\\*`; lookarounds are `(?=…)`, `(?!…)`, `(?<=…)`")
     }
     guard peek(1) == UInt8(ascii: "?") else {
-      open(isExtended, 1)
+      open(1)
       return nil
     }
     if peek(2) != UInt8(ascii: ":") { shape.isPlain = false }
@@ -197,7 +238,7 @@ struct PatternScanner {
       return forbidden(4, "a call of another group", help: recursionHelp)
     case UInt8(ascii: "("):
       // A condition: its own group follows and is read as one, so `(?(?C1)…)` is found.
-      open(isExtended, 2)
+      open(2)
     default:
       scanOptions()
     }
@@ -206,18 +247,20 @@ struct PatternScanner {
 
   /// `(?i)`, `(?x-i:…)`, `(?^x)`; anything else behind `(?` opens a group as it is.
   private mutating func scanOptions() {
-    let outer = isExtended
-    var inner = outer
+    let outer = groups[groups.count - 1]
+    var inner = Group(isExtended: outer.isExtended, freesClasses: outer.freesClasses)
     var isOn = true
     var place = offset + 2
     loop: while place < bytes.count {
       switch bytes[place] {
       case UInt8(ascii: "^"):
-        inner = false
+        inner = Group(isExtended: false)
       case UInt8(ascii: "-"):
         isOn = false
       case UInt8(ascii: "x"):
-        inner = isOn
+        let isDouble = place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: "x")
+        inner = Group(isExtended: isOn, freesClasses: isOn && isDouble)
+        if isDouble { place += 1 }
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "J"), UInt8(ascii: "U"):
         break
       default:
@@ -228,19 +271,25 @@ struct PatternScanner {
     switch place < bytes.count ? bytes[place] : 0 {
     case UInt8(ascii: ")"):
       // Without a group of its own it holds for the rest of the one around it.
-      groups[groups.count - 1].isExtended = inner
+      groups[groups.count - 1].isExtended = inner.isExtended
+      groups[groups.count - 1].freesClasses = inner.freesClasses
       offset = place + 1
     case UInt8(ascii: ":"):
       open(inner, place + 1 - offset)
     default:
-      open(outer, 2)
+      open(2)
     }
   }
 
   // MARK: Helpers
 
-  private mutating func open(_ isExtended: Bool, _ width: Int) {
-    groups.append(Group(isExtended: isExtended))
+  private mutating func open(_ width: Int) {
+    let outer = groups[groups.count - 1]
+    open(Group(isExtended: outer.isExtended, freesClasses: outer.freesClasses), width)
+  }
+
+  private mutating func open(_ group: Group, _ width: Int) {
+    groups.append(group)
     offset += width
   }
 

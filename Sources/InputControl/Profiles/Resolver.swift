@@ -66,6 +66,7 @@ struct Resolver {
   // MARK: Names
 
   private mutating func collectAliases() {
+    var imported: [String: [String: Profile]] = [:]
     for use in tree.uses {
       let name = use.file.text
       guard let file = library.first(where: { $0.name == name + ".rules" }) else {
@@ -83,11 +84,18 @@ struct Resolver {
           also: [label(first.range, "first used here")], help: "choose another name")
         continue
       }
-      let profiles = Self.resolve(Parser.parse(file), library: []).profiles
       aliases[use.alias.text] = Alias(
-        file: file.name, range: use.alias.range,
-        profiles: Dictionary(profiles.map { ($0.name, $0) }) { first, _ in first })
+        file: file.name, range: use.alias.range, profiles: profiles(of: file, in: &imported))
     }
+  }
+
+  /// The profiles of a shipped file, which is read once however often it is used.
+  private func profiles(of file: SourceFile, in known: inout [String: [String: Profile]]) -> [String: Profile]
+  {
+    if let profiles = known[file.name] { return profiles }
+    let profiles = Self.resolve(Parser.parse(file), library: []).profiles
+    known[file.name] = Dictionary(profiles.map { ($0.name, $0) }) { first, _ in first }
+    return known[file.name] ?? [:]
   }
 
   private mutating func collectNames() {
@@ -133,7 +141,9 @@ struct Resolver {
     let profiles = members.map { tree.profiles[$0] }
     let names = (profiles + profiles.prefix(1)).prefix(8).map { "`\($0.name.text)`" }
     report(
-      .inheritanceCycle, "\(names.joined(separator: " inherits from "))", profiles[0].name.range,
+      .inheritanceCycle,
+      "\(names.first ?? "") inherits from \(names.dropFirst().joined(separator: ", which inherits from "))",
+      profiles[0].name.range,
       "inherits from itself", help: "remove one of the parents")
     for member in members { outcomes[member] = .failed }
   }

@@ -18,6 +18,9 @@ struct RuleCollector {
   /// The index in `rules` of every id.
   private var ruleIndices: [String: Int] = [:]
 
+  /// The most rules and examples of a profile, those of its parents included: a child copies them.
+  private static let most = (rules: 256, examples: 4096)
+
   init(file: SourceFile, profile: ProfileSyntax, parent: Profile?) {
     self.file = file
     syntax = profile
@@ -28,7 +31,16 @@ struct RuleCollector {
   }
 
   mutating func collect() -> Profile {
-    for item in syntax.items { add(item) }
+    for item in syntax.items {
+      guard rules.count <= Self.most.rules, examples.count <= Self.most.examples else {
+        report(
+          .profileTooLarge,
+          "this profile has more than \(Self.most.rules) rules or \(Self.most.examples) examples, inherited ones included",
+          syntax.name.range, help: "split it into several profiles")
+        break
+      }
+      add(item)
+    }
     checkExamples()
     return Profile(
       name: syntax.name.text,
@@ -160,7 +172,7 @@ struct RuleCollector {
 
   private mutating func localized(_ texts: [TextSyntax]) -> LocalizedText {
     var result = LocalizedText()
-    for text in texts {
+    for text in texts.prefix(Self.most.rules) {
       guard let locale = LocaleTag(text.locale.text) else {
         report(
           .invalidLocale, "`\(text.locale.text)` is no language tag", text.locale.range,
@@ -197,11 +209,14 @@ struct RuleCollector {
       guard case .examples(let statement) = item.content else { continue }
       for example in statement.examples {
         guard let rule = example.by, ruleIndices[rule.text] == nil else { continue }
+        guard diagnostics.count <= Diagnostic.limit else { return }
         report(
           .unknownRule, "this profile has no rule `\(rule.text)`", rule.range,
           help: Suggestion.nearest(to: rule.text, in: rules.map(\.id)).map { "did you mean `\($0)`?" }
             ?? (rules.isEmpty
-              ? "it has no rules" : "its rules are \(rules.map { "`\($0.id)`" }.joined(separator: ", "))"))
+              ? "it has no rules"
+              : "its rules are \(rules.prefix(8).map { "`\($0.id)`" }.joined(separator: ", "))"
+                + (rules.count > 8 ? ", …" : "")))
       }
     }
   }

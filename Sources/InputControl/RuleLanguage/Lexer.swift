@@ -6,6 +6,8 @@ struct Lexer {
   private let bytes: [UInt8]
   private var offset = 0
   private var list = TokenList()
+  /// The most `#` around a regex.
+  private static let mostHashes = 16
   /// A number of `#` that is known to close no regex in the rest of the file; so do more.
   private var unclosedHashes = Int.max
 
@@ -184,7 +186,7 @@ struct Lexer {
   private mutating func readRegexWithHashes() -> Token.Kind {
     var hashes = 1
     while peek(hashes) == UInt8(ascii: "#") { hashes += 1 }
-    if peek(hashes) == UInt8(ascii: "/") { return readRegex(hashes: hashes) }
+    if hashes <= Self.mostHashes, peek(hashes) == UInt8(ascii: "/") { return readRegex(hashes: hashes) }
     let start = offset
     offset += hashes
     reportUnexpected(SourceRange(start, offset), help: "a pattern is written #/…/#, a comment // …")

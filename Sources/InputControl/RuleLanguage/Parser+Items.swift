@@ -205,7 +205,8 @@ extension Parser {
     case UInt8(ascii: "\""): return ("\"", two)
     case UInt8(ascii: "\\"): return ("\\", two)
     case UInt8(ascii: "u") where start + 2 < end && file.bytes[start + 2] == UInt8(ascii: "{"):
-      guard let brace = file.bytes[start..<end].firstIndex(of: UInt8(ascii: "}")) else {
+      // Up to six digits: an escape without its end is not looked for further.
+      guard let brace = file.bytes[start..<min(end, start + 10)].firstIndex(of: UInt8(ascii: "}")) else {
         return (nil, SourceRange(start, start + 3))
       }
       let digits = file.text(SourceRange(start + 3, brace))

@@ -29,6 +29,24 @@ package enum DisplayText {
     return result
   }
 
+  /// The beginning of a text, escaped, with an ellipsis where it was cut.
+  package static func shortened(_ text: some StringProtocol, atMost count: Int) -> String {
+    let head = head(text, atMost: count)
+    return escaped(head) + (head.endIndex < text.endIndex ? "…" : "")
+  }
+
+  /// At most so many graphemes, and so few scalars that one endless grapheme is cut too.
+  static func head<Text: StringProtocol>(_ text: Text, atMost count: Int) -> Text.SubSequence {
+    let end = text.unicodeScalars.prefix(8 * count).endIndex
+    return text[..<end].prefix(count)[...]
+  }
+
+  /// The same from the end.
+  static func tail<Text: StringProtocol>(_ text: Text, atMost count: Int) -> Text.SubSequence {
+    let start = text.unicodeScalars.suffix(8 * count).startIndex
+    return text[start...].suffix(count)[...]
+  }
+
   /// The number of terminal columns that a text takes which was escaped before.
   static func columns(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + columns($1) }

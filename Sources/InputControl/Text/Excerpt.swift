@@ -14,10 +14,10 @@ package struct Excerpt {
 
   /// Makes an excerpt from the place and what stands around it.
   package init(before: some StringProtocol, place: some StringProtocol, behind: some StringProtocol) {
-    let shownBefore = before.suffix(Self.longest.before)
-    let shownPlace = place.prefix(Self.longest.place)
+    let shownBefore = DisplayText.tail(before, atMost: Self.longest.before)
+    let shownPlace = DisplayText.head(place, atMost: Self.longest.place)
     let isPlaceCut = shownPlace.endIndex < place.endIndex
-    let shownBehind = isPlaceCut ? behind.prefix(0) : behind.prefix(Self.longest.behind)
+    let shownBehind = DisplayText.head(behind, atMost: isPlaceCut ? 0 : Self.longest.behind)
     let isBehindCut = isPlaceCut || shownBehind.endIndex < behind.endIndex
 
     let start = (shownBefore.startIndex > before.startIndex ? "…" : "") + Self.display(shownBefore)

@@ -70,7 +70,9 @@ struct Check: ParsableCommand, AnsweringCommand {
       throw ValidationError("--rules needs --profile")
     }
     if values.isEmpty, input == nil {
-      throw ValidationError("there is no value; give some as arguments, or --input lines to read them")
+      throw ValidationError(
+        "there is no value; give some as arguments, behind -- if they begin with a hyphen, or --input to read them"
+      )
     }
     if !values.isEmpty, input != nil {
       throw ValidationError("--input reads standard input and excludes values as arguments")
@@ -93,8 +95,10 @@ struct Check: ParsableCommand, AnsweringCommand {
   }
 
   func run() throws {
+    if input != nil { try CommandLineArguments.refuseInvalidUTF8() }
     var session = try CheckSession(
       profiles: ProfileSource(rulePaths: rules.rules), named: profile, inline: try inline(),
+      readsRequests: input == .ndjson,
       locale: try locale.tag(), format: answerFormat)
     switch input {
     case nil: try session.judge(arguments: values)

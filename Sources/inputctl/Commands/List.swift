@@ -14,6 +14,7 @@ struct List: ParsableCommand, AnsweringCommand {
   var writesJSON: Bool { format == .json }
 
   func run() throws {
+    try CommandLineArguments.refuseInvalidUTF8()
     let profiles = try RuleFiles.load(rules.rules).profiles
     var output = OutputWriter()
     switch format {

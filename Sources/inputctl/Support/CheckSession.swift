@@ -15,17 +15,19 @@ struct CheckSession: ~Copyable {
   /// - Parameters:
   ///   - name: The profile for values that do not bring their own.
   ///   - inline: The same, written on the command line.
+  ///   - readsRequests: Whether values come as lines that may name a profile.
   init(
-    profiles: consuming ProfileSource, named name: String?, inline: InlineProfile?, locale: LocaleTag,
-    format: OutputFormat
+    profiles: consuming ProfileSource, named name: String?, inline: InlineProfile?, readsRequests: Bool,
+    locale: LocaleTag, format: OutputFormat
   ) throws(Failure) {
     var profiles = profiles
+    // Lines may name profiles; a mistake in the rules is told before the first of them.
+    if readsRequests { try profiles.prepare() }
     if let name {
       standard = try profiles.profile(named: name)
     } else if let inline {
       standard = try profiles.profile(inline)
     } else {
-      try profiles.prepare()
       standard = nil
     }
     self.profiles = profiles
@@ -44,10 +46,7 @@ struct CheckSession: ~Copyable {
 
   mutating func judge(arguments: [String]) throws(Failure) {
     guard let standard else { return }
-    let damaged = CommandLineArguments.invalidUTF8
-    for text in arguments {
-      try answer(damaged[text] ?? Array(text.utf8), under: standard)
-    }
+    for bytes in try CommandLineArguments.bytes(of: arguments) { try answer(bytes, under: standard) }
   }
 
   mutating func judge(recordsSeparatedBy separator: UInt8) throws(Failure) {
@@ -82,8 +81,11 @@ struct CheckSession: ~Copyable {
       throw Failure(.data, "this line is not valid UTF-8")
     }
     // The reader put U+FFFD for what is not UTF-8; a byte that is not either lets the value be judged as it came.
-    let damaged = request.text.utf8.split(separator: "\u{FFFD}".utf8, omittingEmptySubsequences: false)
-    try answer(Array(damaged.joined(separator: [0xFF])), under: profile)
+    var damaged: [UInt8] = []
+    for scalar in request.text.unicodeScalars {
+      if scalar == "\u{FFFD}" { damaged.append(0xFF) } else { damaged += UTF8.encode(scalar) ?? .init() }
+    }
+    try answer(damaged, under: profile)
   }
 
   private mutating func profile(for request: CheckRequest) throws(Failure) -> CompiledProfile {

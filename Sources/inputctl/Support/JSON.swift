@@ -36,7 +36,7 @@ enum JSON: Equatable, Sendable {
 extension JSON {
   /// Why a text is not JSON.
   struct SyntaxError: Error {
-    /// What is wrong, in Jansson's words.
+    /// What is wrong, in Jansson's words, without the piece of the text that it quotes.
     var message: String
     /// Where, in characters from 1.
     var column: Int
@@ -91,9 +91,11 @@ extension JSON {
 extension JSON.SyntaxError {
   fileprivate init(_ error: json_error_t) {
     var error = error
-    message = unsafe withUnsafeBytes(of: &error.text) { text in
+    let text = unsafe withUnsafeBytes(of: &error.text) { text in
       unsafe String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
     }
+    // It may be a part of a sensitive value, and may hold what a terminal obeys.
+    message = String(text.firstRange(of: " near '").map { text[..<$0.lowerBound] } ?? text[...])
     // Jansson counts the characters that it has read.
     column = Int(max(1, error.column))
   }
@@ -110,7 +112,25 @@ extension JSON {
       fatalError("out of memory")
     }
     defer { unsafe free(text) }
-    return unsafe String(cString: text) + "\n"
+    return Self.escaped(unsafe String(cString: text)) + "\n"
+  }
+
+  /// Writes as `\u…` what a terminal would obey and Jansson leaves as it is: it can only stand inside of texts.
+  private static func escaped(_ line: String) -> String {
+    guard line.utf8.contains(where: { $0 >= 0x7F }) else { return line }
+    var result = ""
+    for scalar in line.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        for unit in String(scalar).utf16 {
+          let hex = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+        }
+      default:
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 
   /// The value as one of Jansson's, owned by the caller.

@@ -49,7 +49,7 @@ struct LengthLimit {
     }
     guard let unit = name.isEmpty ? .graphemes : LengthUnit(rawValue: String(name)) else {
       let units = LengthUnit.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-      throw ValidationError("there is no unit `\(name)`; choose one of \(units)")
+      throw ValidationError("there is no unit `\(DisplayText.escaped(name))`; choose one of \(units)")
     }
     self.limit = Int(limit)
     self.unit = unit

@@ -7,7 +7,7 @@ struct ValueReport {
 
   func text(_ evaluation: Evaluation, of text: String, under profile: Profile) -> String {
     let verdict = evaluation.verdict
-    let shown = profile.isSensitive ? "(sensitive)" : "\"\(Self.shortened(text))\""
+    let shown = profile.isSensitive ? "(sensitive)" : "\"\(DisplayText.shortened(text, atMost: 60))\""
     var result = isColoured ? "\u{1B}[\(verdict.colour)m\(verdict.symbol) \(verdict)\u{1B}[0m" : "\(verdict)"
     result += ": \(shown)\n"
     for violation in evaluation.violations {
@@ -29,11 +29,6 @@ struct ValueReport {
       String(repeating: "^", count: excerpt.underlineWidth) + (isNews ? " \(violation.reason)" : "")
     return "    \(excerpt.line)\n    \(String(repeating: " ", count: excerpt.underlineStart))"
       + (isColoured ? "\u{1B}[1;31m\(pointer)\u{1B}[0m\n" : "\(pointer)\n")
-  }
-
-  private static func shortened(_ text: String) -> String {
-    let head = text.prefix(60)
-    return DisplayText.escaped(head) + (head.endIndex < text.endIndex ? "…" : "")
   }
 }
 

@@ -113,6 +113,21 @@ struct EvaluationTests {
     #expect(pattern.violations.map(\.reason) == ["More than 65536 bytes cannot be judged by a pattern"])
     let marks = "e" + String(repeating: "\u{301}", count: 1_000_000)
     #expect(try CompiledProfile(Profile("p", maxLength: 1)).verdict(of: marks) == .acceptable)
+    let short = "e" + String(repeating: "\u{301}", count: 20_000)
+    let message = try CompiledProfile(Profile("p", regex: "f")).evaluate(short).violations
+    #expect(message.allSatisfy { $0.reason.utf8.count < 2000 })
+  }
+
+  @Test func verdictAndEvaluationAgreeBeyondTheCap() throws {
+    for profile in [Profile("p", type: .price), Profile("p", type: .price, regex: ".*")] {
+      let compiled = try CompiledProfile(profile)
+      let wrong = String(repeating: "a", count: 70_000)
+      #expect(compiled.verdict(of: wrong) == .invalid)
+      #expect(compiled.evaluate(wrong).verdict == .invalid)
+      let long = String(repeating: "1", count: 70_000)
+      #expect(compiled.verdict(of: long) == .undetermined)
+      #expect(compiled.evaluate(long).verdict == .undetermined)
+    }
   }
 
   @Test func aNulIsACharacter() throws {

@@ -34,7 +34,10 @@ struct InvisibleCharactersTests {
   }
 
   @Test(arguments: [
-    "a\u{200D}b", "👨\u{200D}a", "ا\u{200C}ب", "1\u{FE0F}a", "a\u{FE0F}", "🏴\u{E0067}x", "🏴\u{E007F}",
+    "a\u{200D}b", "👨\u{200D}a", "ا\u{200C}ب", "1\u{FE0F}a", "a\u{FE0F}", "🏴\u{E0067}x",
+    "🏴\u{E0067}\u{E007F}\u{E007F}",
+    "🏴\u{E0067}\u{E007F}\u{E0067}\u{E007F}",
+    "🏴\u{E0061}\u{E0061}\u{E0061}\u{E0061}\u{E0061}\u{E0061}\u{E0061}", "🏴\u{E007F}",
     "ب\u{200C}a",
   ])
   func joinersWithoutReasonAreRefused(text: String) throws {

@@ -55,13 +55,22 @@ struct MessageTests {
       ])
   }
 
+  @Test func sensitiveCharactersStayUnsaid() throws {
+    let profile = try CompiledProfile(Profile("p", type: .excludeInvisible, isSensitive: true))
+    for text in ["a b", "a\u{202E}"] {
+      let reasons = profile.evaluate(text).violations.map(\.reason)
+      #expect(reasons == ["This character cannot be seen and is not allowed"])
+    }
+  }
+
   /// Every kind of finding has a sentence in both languages, and they differ.
   @Test func bothLanguagesSayEverything() {
     let text = "ab"
     let range = text.index(after: text.startIndex)..<text.endIndex
     var kinds: [Finding.Kind] = [
       .empty, .invisible(" "), .invisible("\u{202E}"), .deadEnd(nothingMayFollow: true),
-      .deadEnd(nothingMayFollow: false), .incomplete, .overBudget, .tooLongToJudge, .notUTF8(offset: 1),
+      .deadEnd(nothingMayFollow: false), .incomplete, .overBudget, .tooLongToJudge, .mismatch,
+      .failure(-34), .notUTF8(offset: 1),
     ]
     for unit in LengthUnit.allCases {
       kinds += [.tooShort(limit: 1, unit), .tooLong(limit: 2, unit), .noRoom(limit: 2, unit)]

@@ -11,7 +11,19 @@ enum HostilePatterns {
   static let all: [String] = {
     let letters = "zyxwvutsrqponmlkjihg"
     let words = (0..<4000).map { "a\($0)" }.joined(separator: "|")
+    let ideographs = { (count: Int) in
+      (0..<count).map { "\\x{\(String(0x4E00 + 2 * $0, radix: 16))}" }.joined()
+    }
+    let wide = { (count: Int) in
+      String(String.UnicodeScalarView((0..<count).compactMap { Unicode.Scalar(UInt32(0x4E00 + 2 * $0)) }))
+    }
     return [
+      "(?:a(?![^\(wide(5000))!]*+x))*", "(?:a(?![^\(wide(200))!]*+x))*", "(?:[^\(wide(200))!]{0,60000}+x|a)*",
+      "[^\(wide(10000))!]*", "[^\(ideographs(3000))!]*", "(?:a(?!.*z))(?#)*", #"(?:a(?!.*z))\E*"#,
+      #"(?:a(?![\p{Greek}\p{Cyrillic}\p{Han}\p{Arabic}\p{Hebrew}\p{L}]*+9))*b"#,
+      String(repeating: "(?!\\p{L}*+z)", count: 500) + "a+",
+      String(repeating: "()", count: 7900) + "(?:a|b)*c",
+      "(?:(?:[a-z]+(?:-[a-z]+)*)+/)*", "(?:(?:(?:(?:a*)*)*)*)*b",
       "(?:a+)+", "(?:a|a)*c", "(?:a*)*b", "(a*)*b", "(?:a|b|ab)*c", "a*a*a*a*a*b", "(?:.*.*)*x",
       ".*.*.*.*=.*",
       "(?:a(?!.*.*z))*", "(?:a(?=.*a))*b", "(?=(?:.*.*.*)z)a+", "(?:x?a?)*y", "(?:a(?!.*z))*b", "(?:.*z|a)*",

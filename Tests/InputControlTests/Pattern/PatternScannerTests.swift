@@ -11,7 +11,10 @@ struct PatternScannerTests {
     "[[:alpha:]](*F)",
     "(?#comment)(*F)", "a{(*F)}", "(?x)# comment\n(*F)", "(?-x)#(*F)", "(?x:a)#(*F)", "(?^)#(*F)",
     "(?x)((?-x)#(*F))",
-    #"\\(*F)"#, #"[\]](*F)"#, #"[\Q]\E](*F)"#, "[a[:](*F)]:](*F)", "((?x))#(*F)", "(?xi-x)#(*F)", #"\c((*F)"#,
+    #"\\(*F)"#, #"[\]](*F)"#, #"[\Q]\E](*F)"#, "[a[:](*F)]:](*F)", "((?x))#(*F)",
+    "[[:a[:](*F)", #"[\E](?#](*F)"#, #"[\Q\E](?#](*F)"#, "(?xx)[ ](?#](*F)", "(?xx)[^ ](?#](*F)",
+    #"[^\E](?#](?R)?"#,
+    "(?xx)(?x)[ ](*F)", "(?xx)((?-x)[ ](*F))", "(?xi-x)#(*F)", #"\c((*F)"#,
   ])
   func finds(pattern: String) {
     #expect(throws: PatternError.self) { try Pattern(pattern) }
@@ -49,6 +52,7 @@ struct PatternScannerTests {
     ("[a-z]+", true), ("(?:a|b){2,3}?", true), (#"\d+\.\d{2}"#, true), ("(a|b)c", true), (#"\p{L}*"#, true),
     ("a++", false), ("a{2}+", false), ("(?=a)a", false), ("(?>a)", false), ("^a", false), ("a$", false),
     (#"\ba"#, false), (#"(a)\1"#, false), (#"\Qa\E"#, false), ("(?i)a", false),
+    (#"a[^\s\S]"#, false), (#"\p{Cs}"#, false), ("[[:<:]]b", false), ("[[:alpha:]]", true), ("[^a]", true),
   ])
   func knowsPlainPatterns(pattern: String, isPlain: Bool) throws {
     #expect(try PatternScanner.scan(Array(pattern.utf8), isExtended: false).isPlain == isPlain)
@@ -56,7 +60,8 @@ struct PatternScannerTests {
 
   @Test(arguments: [
     ("a*b+", 2, 0, 0), ("(?:a*b)*", 2, 1, 1), ("(?:(?:a*)+b)*", 3, 3, 2), ("[(]a*[)]*", 2, 0, 0),
-    ("(?:[)].*z|a)*", 2, 1, 1), ("(?x)(a*) # x\n *", 2, 1, 1), ("(?:a|b)*", 1, 0, 0),
+    ("(?:[)].*z|a)*", 2, 1, 1), ("(?x)(a*) # x\n *", 2, 1, 1), ("(a*)(?#)*", 2, 1, 1), (#"(a*)\E*"#, 2, 1, 1),
+    (#"(a*)\Q\E*"#, 3, 1, 1), ("(?:a|b)*", 1, 0, 0),
     (#"(?:(a)\1)*"#, 2, 1, 1),
   ])
   func measuresScans(pattern: String, scans: Int, nestedScans: Int, nesting: Int) throws {

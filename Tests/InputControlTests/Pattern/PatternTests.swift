@@ -78,6 +78,14 @@ struct PatternTests {
     }
   }
 
+  @Test(arguments: 0..<12)
+  func howeverDeepGroupsRepeat(depth: Int) throws {
+    let pattern = String(repeating: "(?:", count: depth) + "a*" + String(repeating: ")*", count: depth)
+    #expect(match(try Pattern(pattern + "b"), "ab") == .whole)
+    let long = String(repeating: "a*", count: 8000)
+    #expect(throws: Never.self) { try Pattern("(?:(?:\(long))*)*") }
+  }
+
   @Test func longPatternsAreRefused() {
     let pattern = String(repeating: "a", count: Pattern.longestPattern + 1)
     #expect(throws: PatternError.self) { try Pattern(pattern) }

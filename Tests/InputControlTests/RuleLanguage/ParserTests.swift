@@ -88,7 +88,8 @@ struct ParserTests {
   @Test(arguments: [
     "{", "}", "profile a {\n", "\"", "/a\n", "#", "@", "regex /(/\n", "#/\n", "##/\n#/",
     "profile a : b { }\n",
-    "價", "{ \"", "profile a { required {", "a:", ",",
+    "價", "{ \"", "profile a { required {", "a:", ",", "accepts \"\\u{", "use standard as s\n",
+    "profile a { accepts \"\" by x }\n", "p: regex /[[:[:[:/\n",
   ])
   func bombsAreReadInOnePass(bomb: String) {
     let source = String(repeating: bomb, count: (1 << 18) / bomb.utf8.count)
