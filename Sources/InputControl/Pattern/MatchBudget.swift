@@ -17,7 +17,7 @@ struct MatchBudget: Sendable {
   private let limits: (compiled: [UInt32], interpreted: [UInt32])
 
   /// The bytes that may be looked at in one match.
-  private static let work = 100_000_000
+  private static let work = 50_000_000
 
   /// The budget of a pattern with a length in bytes and a shape.
   init(patternLength: Int, shape: PatternShape) {
