@@ -16,6 +16,9 @@ struct MatchBudget: Sendable {
   /// bytes.
   private let limits: (compiled: [UInt32], interpreted: [UInt32])
 
+  /// The limit of just-in-time compiled code for up to 16 bytes, which most values have, without looking it up.
+  private let shortLimit: UInt32
+
   /// The bytes that may be looked at in one match.
   private static let work = 50_000_000
 
@@ -35,6 +38,7 @@ struct MatchBudget: Sendable {
         Self.limit(forSubjectOf: $0, costOfStep: $0 * interpretedWeight + 4 * patternLength)
       }
     )
+    shortLimit = limits.compiled[4]
     let perCharacter = max(1, patternLength / 2, shape.nestedScans * compiledWeight)
     longestJITSubject = sizes.last { Self.isWithinWork($0, perCharacter, nesting: shape.nesting) } ?? 0
   }
@@ -47,7 +51,9 @@ struct MatchBudget: Sendable {
   }
 
   /// PCRE2's match limit for a subject of a length in bytes.
+  @inline(__always)
   func matchLimit(forSubjectOf count: Int, isInterpreted: Bool) -> UInt32 {
+    if count <= 16, !isInterpreted { return shortLimit }
     let bucket = Int.bitWidth - (count - 1).leadingZeroBitCount
     return isInterpreted ? limits.interpreted[bucket] : limits.compiled[bucket]
   }

@@ -10,6 +10,8 @@ struct MatchScratch: ~Copyable {
   private struct Storage {
     /// PCRE2 reports the place of the match here; verdicts only need the return code.
     let matchData: OpaquePointer
+    /// The start and the end of the last match, inside of `matchData`.
+    let ends: UnsafeMutablePointer<Int>
     let context: OpaquePointer
     let stack: OpaquePointer?
     var matchLimit: UInt32
@@ -36,7 +38,9 @@ struct MatchScratch: ~Copyable {
     unsafe pcre2_set_heap_limit_8(context, Self.heapLimit)
     unsafe storage = .allocate(capacity: 1)
     unsafe storage.initialize(
-      to: Storage(matchData: matchData, context: context, stack: stack, matchLimit: 0))
+      to: Storage(
+        matchData: matchData, ends: pcre2_get_ovector_pointer_8(matchData), context: context, stack: stack,
+        matchLimit: 0))
   }
 
   deinit {
@@ -50,7 +54,7 @@ struct MatchScratch: ~Copyable {
   var matchData: OpaquePointer { unsafe storage.pointee.matchData }
 
   /// Where the last match that was whole ended, in bytes.
-  var matchEnd: Int { unsafe pcre2_get_ovector_pointer_8(storage.pointee.matchData)[1] }
+  var matchEnd: Int { unsafe storage.pointee.ends[1] }
 
   /// The context for a match with a limit; the last one's is mostly the same, and then nothing is called.
   func context(withMatchLimit limit: UInt32) -> OpaquePointer {
