@@ -30,6 +30,8 @@ struct Inputctl: ParsableCommand {
       try command.run()
     } catch let failure as Failure {
       failure.end(writesJSON: writesJSON)
+    } catch let code as ExitCode {
+      StandardStreams.exit(code.rawValue)
     } catch {
       end(withArgumentError: error)
     }

@@ -43,7 +43,12 @@ struct Check: ParsableCommand, AnsweringCommand {
   var maxLength: String?
 
   @OptionGroup var rules: RulesOptions
-  @OptionGroup var locale: LocaleOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The language of messages, such as en or zh-Hans.",
+      discussion: "By default that of LC_ALL, LC_MESSAGES or LANG.", valueName: "tag"))
+  var locale: String?
 
   @Option(help: "How to write the answers; by default text, for ndjson input json.")
   var format: OutputFormat?
@@ -77,7 +82,7 @@ struct Check: ParsableCommand, AnsweringCommand {
     if !values.isEmpty, input != nil {
       throw ValidationError("--input reads standard input and excludes values as arguments")
     }
-    _ = try locale.tag()
+    _ = try localeTag()
   }
 
   /// The profile that the options describe, if they do.
@@ -94,12 +99,22 @@ struct Check: ParsableCommand, AnsweringCommand {
     throw ValidationError("there is no control type `\(DisplayText.escaped(word))`; choose one of \(names)")
   }
 
+  /// The language that was asked for, else that of the environment.
+  private func localeTag() throws -> LocaleTag {
+    guard let locale else { return Terminal.locale }
+    guard let tag = LocaleTag(locale) else {
+      throw ValidationError(
+        "a language tag looks like `en`, `zh-Hans` or `pt-BR`, not like `\(DisplayText.escaped(locale))`")
+    }
+    return tag
+  }
+
   func run() throws {
     if input != nil { try CommandLineArguments.refuseInvalidUTF8() }
     var session = try CheckSession(
       profiles: ProfileSource(rulePaths: rules.rules), named: profile, inline: try inline(),
       readsRequests: input == .ndjson,
-      locale: try locale.tag(), format: answerFormat)
+      locale: try localeTag(), format: answerFormat)
     switch input {
     case nil: try session.judge(arguments: values)
     case .lines: try session.judge(recordsSeparatedBy: UInt8(ascii: "\n"))
