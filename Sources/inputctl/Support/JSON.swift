@@ -117,20 +117,27 @@ extension JSON {
 
   /// Writes as `\u…` what a terminal would obey and Jansson leaves as it is: it can only stand inside of texts.
   private static func escaped(_ line: String) -> String {
-    guard line.utf8.contains(where: { $0 >= 0x7F }) else { return line }
+    guard line.unicodeScalars.contains(where: isObeyed) else { return line }
     var result = ""
     for scalar in line.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
-        for unit in String(scalar).utf16 {
-          let hex = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-        }
-      default:
+      guard isObeyed(scalar) else {
         result.unicodeScalars.append(scalar)
+        continue
+      }
+      for unit in String(scalar).utf16 {
+        let hex = String(unit, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
       }
     }
     return result
+  }
+
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x7F else { return false }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return true
+    default: return false
+    }
   }
 
   /// The value as one of Jansson's, owned by the caller.
