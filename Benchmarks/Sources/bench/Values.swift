@@ -7,7 +7,7 @@ struct Values {
     case invalid
   }
 
-  private var random = SplitMix64(state: 2024)
+  private var random = SplitMix(state: 2024)
 
   /// Prices of 5 to 12 bytes.
   ///
@@ -91,17 +91,4 @@ struct Values {
   }
 
   private mutating func number(in range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
-}
-
-/// A small generator of random numbers with a seed (Steele, Lea and Flood, 2014).
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

@@ -63,7 +63,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let duplicateProfile = Self("duplicate-profile")
   /// Two rules of a profile have one id.
   public static let duplicateRule = Self("duplicate-rule")
-  /// A profile has more rules or examples than it may have.
+  /// A profile has more rules, examples or texts of one message than it may have.
   public static let profileTooLarge = Self("profile-too-large")
   /// A setting is made twice.
   public static let duplicateSetting = Self("duplicate-setting")

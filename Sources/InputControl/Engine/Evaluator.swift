@@ -7,7 +7,8 @@
 public struct Evaluator: ~Copyable {
   private let scratch: MatchScratch
 
-  /// Makes an evaluator; its memory, about 33 KiB, is freed with it.
+  /// Makes an evaluator; its memory is freed with it: about 33 KiB, up to 1 MiB and 32 MiB more once texts were
+  /// judged that need so much back-tracking.
   public init() { scratch = MatchScratch() }
 
   /// The verdict on a text.

@@ -17,7 +17,7 @@ enum Judge: Sendable {
     case .required:
       return .acceptable
     case .minLength(let limit, let unit):
-      // As many bytes as a unit can have at most would do too, but graphemes have no such bound.
+      // No text has more units than bytes, so fewer bytes need no counting.
       return bytes.count >= limit && (unit == .bytes || unit.length(of: text) >= limit)
         ? .acceptable : .intermediate
     case .maxLength(let limit, let unit):

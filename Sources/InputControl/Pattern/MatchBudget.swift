@@ -25,7 +25,7 @@ struct MatchBudget: Sendable {
   /// The budget of a pattern with a length in bytes and a shape.
   init(patternLength: Int, shape: PatternShape) {
     let sizes = (0...16).map { 1 << $0 }
-    // Compiled code finds a member of a class by halving, the interpreter looks at one after the other.
+    // What a character costs grows with the class that it is looked up in; measured, in bytes of that class.
     let compiledWeight = 1 + shape.classBytes / 32 + 4 * shape.properties
     let interpretedWeight = 1 + shape.classBytes / 2 + 4 * shape.properties
     // A step tries every alternative, so the length of the pattern counts too.

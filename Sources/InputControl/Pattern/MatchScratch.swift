@@ -8,7 +8,7 @@ struct MatchScratch: ~Copyable {
 
   @unsafe
   private struct Storage {
-    /// PCRE2 reports the place of the match here; verdicts only need the return code.
+    /// PCRE2 reports the place of the match here.
     let matchData: OpaquePointer
     /// The start and the end of the last match, inside of `matchData`.
     let ends: UnsafeMutablePointer<Int>

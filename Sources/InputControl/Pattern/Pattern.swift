@@ -67,7 +67,6 @@ final class Pattern: @unchecked Sendable {
       throw PatternError(
         kind: .tooLong,
         message: "the pattern has \(bytes.count) bytes, at most \(Self.longestPattern) are compiled",
-
         range: SourceRange(0, bytes.count), help: "split it into several rules")
     }
     return try PatternScanner.scan(bytes, isExtended: isExtended)

@@ -18,8 +18,9 @@ struct RuleCollector {
   /// The index in `rules` of every id.
   private var ruleIndices: [String: Int] = [:]
 
-  /// The most rules and examples of a profile, those of its parents included: a child copies them.
-  private static let most = (rules: 256, examples: 4096)
+  /// The most rules and examples of a profile, those of its parents included, because a child copies them; and
+  /// the most languages of a message.
+  private static let most = (rules: 256, examples: 4096, texts: 256)
 
   init(file: SourceFile, profile: ProfileSyntax, parent: Profile?) {
     self.file = file
@@ -172,7 +173,12 @@ struct RuleCollector {
 
   private mutating func localized(_ texts: [TextSyntax]) -> LocalizedText {
     var result = LocalizedText()
-    for text in texts.prefix(Self.most.rules) {
+    if let next = texts.dropFirst(Self.most.texts).first {
+      report(
+        .profileTooLarge, "there are more than \(Self.most.texts) texts", next.locale.range,
+        help: "leave out the languages that nobody asks for")
+    }
+    for text in texts.prefix(Self.most.texts) {
       guard let locale = LocaleTag(text.locale.text) else {
         report(
           .invalidLocale, "`\(text.locale.text)` is no language tag", text.locale.range,

@@ -1,0 +1,1 @@
+../../../Tests/InputControlTests/SplitMix.swift
