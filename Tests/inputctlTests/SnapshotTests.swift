@@ -83,6 +83,29 @@ struct SnapshotTests {
       name: "ndjson-as-text",
       arguments: ["check", "--type", "number", "--input", "ndjson", "--format", "text"],
       input: "\"1\"\n{\n"),
+    Example(
+      name: "normalised",
+      arguments: ["check", "--rules", "guide.rules", "--profile", "price", "１２。５", "１２。５６７"]),
+    Example(
+      name: "normalised-json",
+      arguments: ["check", "--rules", "guide.rules", "--profile", "price", "--format", "json", "１２。５"]),
+    Example(
+      name: "warning", arguments: ["check", "--rules", "guide.rules", "--profile", "handle", "admin7"]),
+    Example(
+      name: "check-digit",
+      arguments: ["check", "--rules", "guide.rules", "--profile", "card", "4111 1111 1111 1112"]),
+    Example(
+      name: "union",
+      arguments: [
+        "check", "--rules", "login.rules", "--profile", "login", "1234", "ab", "ab!", "123456", "1",
+      ]),
+    Example(name: "test", arguments: ["test"]),
+    Example(name: "test-guide", arguments: ["test", "guide.rules", "login.rules"]),
+    Example(name: "test-failing", arguments: ["test", "failing.rules", "--fail-on-untested"]),
+    Example(name: "test-json", arguments: ["test", "failing.rules", "--format", "json"]),
+    Example(
+      name: "test-junit", arguments: ["test", "failing.rules", "--format", "junit", "--fail-on-untested"]),
+    Example(name: "test-broken", arguments: ["test", "five-mistakes.rules"]),
     Example(name: "list", arguments: ["list"]),
     Example(name: "list-rules", arguments: ["list", "--rules", "rules"]),
     Example(name: "list-json", arguments: ["list", "--rules", "rules", "--format", "json"]),

@@ -5,8 +5,8 @@ enum HostileBenchmark {
   static func run() -> Bool {
     let evaluator = Evaluator()
     var times: [(milliseconds: Double, row: [String])] = []
-    for pattern in HostilePatterns.all {
-      guard let profile = try? CompiledProfile(Profile("hostile", regex: pattern)) else {
+    for (pattern, profile) in HostilePatterns.all.flatMap(profiles) {
+      guard let profile = try? CompiledProfile(profile) else {
         print("does not compile: \(pattern)")
         return false
       }
@@ -14,12 +14,14 @@ enum HostileBenchmark {
         for text in HostilePatterns.texts(size: size) {
           var verdict = Verdict.acceptable
           let time = ContinuousClock().measure { verdict = evaluator.verdict(of: text, under: profile) }
-          guard verdict != .acceptable else {
+          guard verdict != .acceptable || profile.profile.name != "regex" else {
             print("accepted \(size) bytes: \(pattern)")
             return false
           }
           let milliseconds = time / .milliseconds(1)
-          times.append((milliseconds, [String(pattern.prefix(48)), "\(size)", verdict.rawValue]))
+          let kind = profile.profile.name
+          times.append(
+            (milliseconds, [String(pattern.prefix(48)), "\(size)", "\(kind) \(verdict.rawValue)"]))
         }
       }
     }
@@ -28,5 +30,18 @@ enum HostileBenchmark {
       print("\(Int(milliseconds.rounded())) ms  \(row[1]) bytes  \(row[2])  \(row[0])")
     }
     return true
+  }
+
+  /// A pattern as the whole value, as what may not occur, and as what is replaced.
+  private static func profiles(_ pattern: String) -> [(pattern: String, profile: Profile)] {
+    var result = [
+      (pattern, Profile("regex", regex: pattern)),
+      (pattern, Profile("forbid", rules: [Rule(.forbid(RulePattern(pattern)))])),
+    ]
+    if let nothing = ReplacementTemplate("") {
+      result.append(
+        (pattern, Profile("replace", normalization: [.replace(RulePattern(pattern), with: nothing)])))
+    }
+    return result
   }
 }

@@ -42,18 +42,38 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let unknownDeclaration = Self("unknown-declaration")
   /// A statement in a profile begins with no known keyword.
   public static let unknownKeyword = Self("unknown-keyword")
-  /// A keyword of the language that this version does not act on.
-  public static let notSupported = Self("not-supported")
+  /// A word that the language keeps free for later.
+  public static let reservedKeyword = Self("reserved-keyword")
   /// The file asks for a later version of the language.
   public static let unsupportedLanguage = Self("unsupported-language")
   /// `language` or `use` stands behind a declaration.
   public static let misplacedStatement = Self("misplaced-statement")
+  /// An attribute stands before something that takes none of its kind.
+  public static let misplacedAttribute = Self("misplaced-attribute")
+  /// An attribute that does not exist.
+  public static let unknownAttribute = Self("unknown-attribute")
+  /// An attribute with arguments that it does not take.
+  public static let invalidAttribute = Self("invalid-attribute")
   /// A length unit that does not exist.
   public static let unknownUnit = Self("unknown-unit")
   /// A control type that does not exist.
   public static let unknownType = Self("unknown-type")
   /// A keyboard that does not exist.
   public static let unknownKeyboard = Self("unknown-keyboard")
+  /// A policy for compositions or pasting that does not exist.
+  public static let unknownPolicy = Self("unknown-policy")
+  /// A form of normalisation that does not exist.
+  public static let unknownNormalization = Self("unknown-normalization")
+  /// The text of a `replace` has a `$` that names no group.
+  public static let invalidReplacement = Self("invalid-replacement")
+  /// A time to ask a rule that does not exist.
+  public static let unknownTiming = Self("unknown-timing")
+  /// A check that does not exist.
+  public static let unknownCheck = Self("unknown-check")
+  /// A check with arguments that it does not take.
+  public static let invalidCheckArgument = Self("invalid-check-argument")
+  /// `require N of` asks for none, or for more patterns than it names.
+  public static let invalidCount = Self("invalid-count")
   /// A word that is no BCP 47 language tag.
   public static let invalidLocale = Self("invalid-locale")
 
@@ -63,6 +83,12 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let duplicateProfile = Self("duplicate-profile")
   /// Two rules of a profile have one id.
   public static let duplicateRule = Self("duplicate-rule")
+  /// A rule restates an inherited one without `override`.
+  public static let restatedRule = Self("restated-rule")
+  /// `override` of a rule that is not inherited.
+  public static let nothingToOverride = Self("nothing-to-override")
+  /// `drop` of a rule that is not inherited.
+  public static let nothingToDrop = Self("nothing-to-drop")
   /// A profile has more rules, examples or texts of one message than it may have.
   public static let profileTooLarge = Self("profile-too-large")
   /// A setting is made twice.
@@ -71,10 +97,24 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let duplicateAlias = Self("duplicate-alias")
   /// A profile that does not exist.
   public static let unknownProfile = Self("unknown-profile")
-  /// A shipped rule file that does not exist.
+  /// Two sets of a file have one name.
+  public static let duplicateSet = Self("duplicate-set")
+  /// A set that does not exist, or stands further down.
+  public static let unknownSet = Self("unknown-set")
+  /// A set or an `allow` names more classes than it may.
+  public static let setTooLarge = Self("set-too-large")
+  /// A rule file that does not exist or cannot be read.
   public static let unknownRuleFile = Self("unknown-rule-file")
   /// A name that no `use` introduces.
   public static let unknownAlias = Self("unknown-alias")
+  /// A used file is not in the folder of the file that uses it.
+  public static let importOutside = Self("import-outside")
+  /// Files use each other in a circle.
+  public static let importCycle = Self("import-cycle")
+  /// More files use each other than may.
+  public static let tooManyImports = Self("too-many-imports")
+  /// A profile inherits from a union.
+  public static let inheritsFromUnion = Self("inherits-from-union")
   /// Profiles inherit from each other in a circle.
   public static let inheritanceCycle = Self("inheritance-cycle")
   /// A chain of parents is longer than it may be.
@@ -93,6 +133,10 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let invalidRegex = Self("invalid-regex")
   /// A pattern with a construct that a rule may not contain.
   public static let forbiddenRegexConstruct = Self("forbidden-regex-construct")
+  /// A class of `allow` or `set` that does not match exactly one character.
+  public static let notOneCharacter = Self("not-one-character")
+  /// A replacement names a group that its pattern does not have.
+  public static let unknownGroup = Self("unknown-group")
   /// A pattern longer than a rule may have.
   public static let regexTooLong = Self("regex-too-long")
 }

@@ -5,10 +5,14 @@ struct ASCIISet: Hashable, Sendable {
 
   init(_ ranges: ClosedRange<Unicode.Scalar>...) {
     for range in ranges {
-      for value in range.lowerBound.value...range.upperBound.value {
-        if value < 64 { low |= 1 << UInt64(value) } else { high |= 1 << UInt64(value - 64) }
-      }
+      for value in range.lowerBound.value...range.upperBound.value { insert(UInt8(value)) }
     }
+  }
+
+  /// Adds an ASCII character.
+  mutating func insert(_ byte: UInt8) {
+    precondition(byte < 128)
+    if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
   }
 
   func contains(_ byte: UInt8) -> Bool {

@@ -29,12 +29,28 @@ struct EnglishTexts: BuiltInTexts {
     case .deadEnd(nothingMayFollow: true): return "Nothing may follow \(place)"
     case .deadEnd:
       return before.isEmpty ? "\(character) may not come first" : "\(character) may not follow \(place)"
+    case .notAllowed: return "\(character) is not allowed"
+    case .forbidden: return isSensitive ? "A part of this is not allowed" : "\(character) is not allowed"
+    case .missing(let found, let wanted):
+      return wanted == 1
+        ? "Something that is asked for is missing"
+        : "\(found) of \(wanted) things that are asked for are there"
+    case .check(let check): return reason(check)
     case .incomplete: return before.isEmpty ? "Not complete yet" : "Something must follow \(place)"
     case .mismatch: return "This does not have the form that is asked for"
     case .failure(let code): return "This could not be judged: PCRE2 answered with the error \(code)"
     case .overBudget: return "This could not be judged within the match budget"
     case .tooLongToJudge: return "More than \(MatchBudget.longestSubject) bytes cannot be judged by a pattern"
     case .notUTF8(let offset): return "Not valid UTF-8 at byte \(offset)"
+    }
+  }
+
+  private func reason(_ check: Check) -> String {
+    switch check {
+    case .luhn, .mod97, .mod11_2, .isbn10, .isbn13, .ean, .gtin, .imei, .vin, .issn, .aba:
+      "The check digit does not fit"
+    case .date: "There is no such date"
+    case .range(let range): "Enter a number from \(range.lowerBound) to \(range.upperBound)"
     }
   }
 
@@ -49,6 +65,7 @@ struct EnglishTexts: BuiltInTexts {
       case .scalars: limit == 1 ? "Unicode scalar" : "Unicode scalars"
       case .utf16: limit == 1 ? "UTF-16 code unit" : "UTF-16 code units"
       case .bytes: limit == 1 ? "byte" : "bytes"
+      case .columns: limit == 1 ? "column" : "columns"
       }
     return "\(limit) \(noun)"
   }
@@ -84,6 +101,11 @@ struct ChineseTexts: BuiltInTexts {
     case .invisible(let scalar): return "不能输入不可见字符 \(scalar.codePoint)"
     case .deadEnd(nothingMayFollow: true): return "\(place)之后不能再输入"
     case .deadEnd: return before.isEmpty ? "不能以\(character)开头" : "\(place)之后不能是\(character)"
+    case .notAllowed: return "不能输入\(character)"
+    case .forbidden: return isSensitive ? "其中有不允许的内容" : "不能包含\(character)"
+    case .missing(let found, let wanted):
+      return wanted == 1 ? "缺少必需的内容" : "要求 \(wanted) 项，已满足 \(found) 项"
+    case .check(let check): return reason(check)
     case .incomplete: return before.isEmpty ? "内容不完整" : "\(place)之后还需要输入"
     case .mismatch: return "格式不符合要求"
     case .failure(let code): return "无法判断：PCRE2 返回错误 \(code)"
@@ -93,12 +115,21 @@ struct ChineseTexts: BuiltInTexts {
     }
   }
 
+  private func reason(_ check: Check) -> String {
+    switch check {
+    case .luhn, .mod97, .mod11_2, .isbn10, .isbn13, .ean, .gtin, .imei, .vin, .issn, .aba: "校验位不正确"
+    case .date: "日期不存在"
+    case .range(let range): "请输入 \(range.lowerBound) 到 \(range.upperBound) 之间的数"
+    }
+  }
+
   private func count(_ limit: Int, _ unit: LengthUnit) -> String {
     switch unit {
     case .graphemes: "\(limit) 个字符"
     case .scalars: "\(limit) 个 Unicode 标量"
     case .utf16: "\(limit) 个 UTF-16 码元"
     case .bytes: "\(limit) 字节"
+    case .columns: "\(limit) 列"
     }
   }
 

@@ -21,17 +21,38 @@ public struct CompiledProfile: Sendable {
 
   /// Compiles a profile, with PCRE2's just-in-time compiler or as where that is not available.
   init(_ profile: Profile, usesJIT: Bool) throws(ProfileError) {
+    plan = try Self.plan(profile, usesJIT: usesJIT)
+  }
+
+  private static func plan(_ profile: Profile, usesJIT: Bool) throws(ProfileError) -> Plan {
     var judges: [Judge] = []
     var diagnostics: [Diagnostic] = []
+    var normalizer = Normalizer()
+    for step in profile.normalization {
+      do throws(PatternError) {
+        try normalizer.add(step, usesJIT: usesJIT)
+      } catch {
+        guard case .replace(let pattern, _) = step else { continue }
+        diagnostics.append(Diagnostic(error, in: pattern, of: "\(profile.name).replace"))
+      }
+    }
     for rule in profile.rules {
       do throws(Diagnostic) {
-        judges.append(try Judge(rule, of: profile, usesJIT: usesJIT))
+        judges.append(try Judge(rule, of: profile.name, usesJIT: usesJIT))
       } catch {
         diagnostics.append(error)
       }
     }
+    var parts: [Plan] = []
+    for part in profile.parts {
+      do throws(ProfileError) {
+        parts.append(try plan(part, usesJIT: usesJIT))
+      } catch {
+        diagnostics += error.diagnostics
+      }
+    }
     guard diagnostics.isEmpty else { throw ProfileError(profile: profile.name, diagnostics: diagnostics) }
-    plan = Plan(profile, judges)
+    return Plan(profile, judges, normalizer: normalizer, parts: parts)
   }
 
   /// The verdict on a text, with the scratch memory of the current thread.
@@ -58,32 +79,4 @@ public struct ProfileError: Error, CustomStringConvertible {
 
   /// The diagnostics as plain text.
   public var description: String { diagnostics.map { $0.rendered() }.joined(separator: "\n") }
-}
-
-extension Judge {
-  fileprivate init(_ rule: Rule, of profile: Profile, usesJIT: Bool) throws(Diagnostic) {
-    switch rule.body {
-    case .required:
-      self = .required
-    case .minLength(let limit, let unit):
-      self = .minLength(try Self.checked(limit, rule, profile), unit)
-    case .maxLength(let limit, let unit):
-      self = .maxLength(try Self.checked(limit, rule, profile), unit)
-    case .characters(let type):
-      self = type.characters.map { .ascii($0) } ?? .visible
-    case .regex(let text, let isExtended):
-      do {
-        self = .pattern(try Pattern(text, isExtended: isExtended, usesJIT: usesJIT))
-      } catch {
-        throw Diagnostic(error, in: rule, of: profile.name)
-      }
-    }
-  }
-
-  private static func checked(_ limit: Int, _ rule: Rule, _ profile: Profile) throws(Diagnostic) -> Int {
-    guard limit < 0 else { return limit }
-    throw Diagnostic(
-      .invalidLength, "the rule `\(profile.name).\(rule.id)` has a negative length, \(limit)",
-      help: ["a length is 0 or more"])
-  }
 }

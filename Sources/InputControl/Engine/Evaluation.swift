@@ -2,6 +2,8 @@
 public struct Evaluation: Hashable, Sendable {
   /// What the profile says of the text.
   public let verdict: Verdict
+  /// The text after normalisation: what was judged, and what a host commits.
+  public let value: String
   /// What is wrong, or for an intermediate text what is still missing, in the order of the rules.
   public let violations: [Violation]
   /// Whether an intermediate verdict may be too kind: nothing found forbids that typing on gets there, but
@@ -11,16 +13,6 @@ public struct Evaluation: Hashable, Sendable {
 
 /// One rule that a text does not keep.
 public struct Violation: Hashable, Sendable {
-  /// How much a violation weighs.
-  public enum Severity: String, Sendable {
-    /// The text may not be committed.
-    case error
-    /// The text may be committed, and the person should know.
-    case warning
-    /// The text may be committed.
-    case info
-  }
-
   /// The id of the rule, `profile.rule`.
   public let rule: String
   /// Where the rule stands, when it came from a file.
@@ -29,7 +21,7 @@ public struct Violation: Hashable, Sendable {
   /// text for what is missing there.
   public let range: TextRange
   /// What to tell the person: the rule's text, else the profile's, else `reason`.
-  public let message: String
+  public internal(set) var message: String
   /// What exactly was found at the place.
   public let reason: String
   /// How much it weighs.

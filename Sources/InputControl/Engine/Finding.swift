@@ -8,11 +8,19 @@ struct Finding {
     case noRoom(limit: Int, LengthUnit)
     /// A character that the type does not have.
     case character(ControlType)
+    /// A character that no `allow` names.
+    case notAllowed
     case invisible(Unicode.Scalar)
     /// A character behind which nothing can be right.
     case deadEnd(nothingMayFollow: Bool)
     /// The beginning of something.
     case incomplete
+    /// What a `forbid` looks for.
+    case forbidden
+    /// Not enough of what a `require` looks for.
+    case missing(found: Int, of: Int)
+    /// What a check does not like.
+    case check(Check)
     /// Not a value, and the budget did not reach to find out where it goes wrong.
     case mismatch
     case overBudget
@@ -23,6 +31,7 @@ struct Finding {
   }
 
   var kind: Kind
+  /// The place in the text as it is judged.
   var range: Range<String.Index>
 
   init(_ kind: Kind, _ range: Range<String.Index>) {
@@ -31,79 +40,145 @@ struct Finding {
   }
 
   /// Whether it is about the bytes of a text; no profile has a message for that.
-  fileprivate var isAboutEncoding: Bool { if case .notUTF8 = kind { true } else { false } }
+  var isAboutEncoding: Bool { if case .notUTF8 = kind { true } else { false } }
 }
 
-extension Violation {
-  init(_ finding: Finding, breaking rule: Rule, of profile: Profile, text: String, locale: LocaleTag) {
-    let reason = locale.builtInTexts.reason(finding, text: text, isSensitive: profile.isSensitive)
-    let stated =
-      finding.isAboutEncoding ? nil : rule.messages.text(for: locale) ?? profile.messages.text(for: locale)
-    self.rule = "\(profile.name).\(rule.id)"
-    location = rule.location
-    range = TextRange(finding.range, in: text)
-    message =
-      stated.map { Placeholders.fill($0, finding, text: text, isSensitive: profile.isSensitive) } ?? reason
-    self.reason = reason
-    severity = .error
-  }
-}
-
-/// The parts of a message in braces that are filled in when it is shown.
-enum Placeholders {
-  /// Fills `{value}`, `{character}`, `{match}`, `{min}`, `{max}` and `{count}`; what is not known stays as it is.
+extension Finding {
+  /// What a judge found that does not accept a text.
   ///
-  /// Of a sensitive value only numbers are told.
-  static func fill(_ message: String, _ finding: Finding, text: String, isSensitive: Bool) -> String {
-    guard message.utf8.contains(UInt8(ascii: "{")) else { return message }
-    var result = ""
-    var rest = message[...]
-    while let brace = rest.firstIndex(of: "{"), let end = rest[brace...].firstIndex(of: "}") {
-      result += rest[..<brace]
-      let name = rest[rest.index(after: brace)..<end]
-      result += value(of: name, finding, text: text, isSensitive: isSensitive) ?? String(rest[brace...end])
-      rest = rest[rest.index(after: end)...]
+  /// - Parameter verdict: What the judge said of it.
+  static func finding(
+    of judge: Judge, _ rule: Rule, _ verdict: Verdict, on text: String, scratch: borrowing MatchScratch
+  ) -> Finding {
+    let end = text.endIndex..<text.endIndex
+    switch judge {
+    case .required:
+      return Finding(.empty, end)
+    case .minLength(let limit, let unit):
+      return Finding(.tooShort(limit: limit, unit), end)
+    case .maxLength(let limit, let unit):
+      let excess = unit.excess(over: limit, in: text) ?? text.endIndex
+      return Finding(.tooLong(limit: limit, unit), excess..<text.endIndex)
+    case .ascii(let set):
+      let offset = withUTF8(of: text) { set.firstOffset(outside: $0) } ?? 0
+      return Finding(rule.type.map { .character($0) } ?? .notAllowed, grapheme(at: offset, in: text))
+    case .allowed(let characters):
+      let offset = withUTF8(of: text) { characters.firstOffset(outside: text, $0, scratch: scratch) } ?? 0
+      return Finding(.notAllowed, grapheme(at: offset, in: text))
+    case .visible:
+      switch withUTF8(of: text, { InvisibleCharacters.firstFinding(in: text, $0) }) {
+      case .refused(let offset):
+        let scalar = text.unicodeScalars[text.utf8.index(text.startIndex, offsetBy: offset)]
+        return Finding(.invisible(scalar), grapheme(at: offset, in: text))
+      case .unfinished, nil:
+        return Finding(.incomplete, end)
+      }
+    case .choices(let choices):
+      guard verdict == .invalid else { return Finding(.incomplete, end) }
+      let place = grapheme(at: withUTF8(of: text) { choices.viableCount(of: $0) }, in: text)
+      let start = place.isEmpty ? text.startIndex : place.lowerBound
+      return Finding(.deadEnd(nothingMayFollow: false), place.isEmpty ? start..<text.endIndex : place)
+    case .pattern(let pattern):
+      switch verdict {
+      case .invalid: return deadEnd(of: pattern, in: text, scratch: scratch)
+      case .undetermined:
+        return Finding(undetermined(pattern, text, scratch: scratch), text.startIndex..<text.endIndex)
+      default: return Finding(.incomplete, end)
+      }
+    case .forbidden(let pattern):
+      if case .found(let range) = withUTF8(of: text, { pattern.find(in: $0, scratch: scratch) }) {
+        return Finding(.forbidden, graphemes(range, in: text))
+      }
+      return Finding(tooLongOrOverBudget(text), text.startIndex..<text.endIndex)
+    case .needed(let count, let patterns):
+      guard let found = withUTF8(of: text, { Judge.count(of: patterns, in: $0, scratch: scratch) }) else {
+        return Finding(tooLongOrOverBudget(text), text.startIndex..<text.endIndex)
+      }
+      return Finding(.missing(found: found, of: count), end)
+    case .check(let check):
+      let result = withUTF8(of: text) { check.result(of: $0) }
+      let range = graphemes(result.range, in: text)
+      return Finding(range == end && verdict == .intermediate ? .incomplete : .check(check), range)
     }
-    return result + rest
   }
 
-  private static func value(
-    of name: Substring, _ finding: Finding, text: String, isSensitive: Bool
-  ) -> String? {
-    switch name {
-    case "value": return isSensitive ? "…" : Quoted.shortened(text[...])
-    case "character", "match": return isSensitive ? "…" : Quoted.shortened(text[finding.range])
-    case "min":
-      if case .tooShort(let limit, _) = finding.kind { return String(limit) }
-    case "max":
-      switch finding.kind {
-      case .tooLong(let limit, _), .noRoom(let limit, _): return String(limit)
-      default: break
-      }
-    case "count":
-      switch finding.kind {
-      case .tooShort(_, let unit), .tooLong(_, let unit), .noRoom(_, let unit):
-        return String(unit.length(of: text))
-      default: return String(text.count)
-      }
-    default: break
+  private static func tooLongOrOverBudget(_ text: String) -> Kind {
+    text.utf8.count > MatchBudget.longestSubject ? .tooLongToJudge : .overBudget
+  }
+
+  /// Why a pattern does not judge a text.
+  private static func undetermined(
+    _ pattern: Pattern, _ text: String, scratch: borrowing MatchScratch
+  ) -> Kind {
+    if case .failure(let code) = withUTF8(of: text, { pattern.match($0, scratch: scratch) }) {
+      return .failure(code)
     }
-    return nil
+    return tooLongOrOverBudget(text)
+  }
+
+  /// The first character that no continuation can save, found by bisection over the prefixes.
+  private static func deadEnd(
+    of pattern: Pattern, in text: String, scratch: borrowing MatchScratch
+  ) -> Finding {
+    let dead: Int? = withUTF8(of: text) { bytes in
+      var viable = 0
+      var dead = bytes.count
+      while true {
+        var middle = (viable + dead) / 2
+        while middle > viable, bytes[middle] & 0xC0 == 0x80 { middle -= 1 }
+        if middle == viable {
+          // One character is left between them, or the middle fell into a long one: look behind it.
+          middle = viable + 1
+          while middle < dead, bytes[middle] & 0xC0 == 0x80 { middle += 1 }
+          if middle == dead { return viable }
+        }
+        switch pattern.match(bytes.extracting(first: middle), scratch: scratch, isProbe: true) {
+        case .none: dead = middle
+        case .whole, .partial: viable = middle
+        case .undetermined, .failure: return nil
+        }
+      }
+    }
+    guard let dead else { return Finding(.mismatch, text.startIndex..<text.endIndex) }
+    let place = grapheme(at: dead, in: text)
+    let prefix = String(text[..<place.lowerBound])
+    return Finding(
+      .deadEnd(nothingMayFollow: nothingMayFollow(prefix, pattern, scratch: scratch)), place)
+  }
+
+  /// Whether it is certain that a pattern allows nothing behind a prefix.
+  private static func nothingMayFollow(
+    _ prefix: String, _ pattern: Pattern, scratch: borrowing MatchScratch
+  ) -> Bool {
+    guard !prefix.isEmpty else { return false }
+    let ends = withUTF8(of: prefix) {
+      pattern.match($0, scratch: scratch, forbidsEnd: true, isProbe: true) == .none
+    }
+    // `$` in multi-line mode is the one thing that holds before a line break and not at a forbidden end.
+    return ends
+      && withUTF8(of: prefix + "\n") { pattern.match($0, scratch: scratch, isProbe: true) == .none }
+  }
+
+  private static func grapheme(at offset: Int, in text: String) -> Range<String.Index> {
+    text.grapheme(at: text.utf8.index(text.startIndex, offsetBy: offset))
+  }
+
+  private static func graphemes(_ range: Range<Int>, in text: String) -> Range<String.Index> {
+    let start = grapheme(at: range.lowerBound, in: text).lowerBound
+    guard range.lowerBound < range.upperBound else { return start..<start }
+    return start..<grapheme(at: range.upperBound - 1, in: text).upperBound
+  }
+
+  private static func withUTF8<Result>(
+    of text: String, _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    var text = text
+    return text.withUTF8 { unsafe body($0.span) }
   }
 }
 
-/// Texts of people inside of messages: escaped, and of a bearable length.
-enum Quoted {
-  private static let longest = 40
-
-  /// The end of a text.
-  static func tail(_ text: Substring) -> String {
-    let tail = DisplayText.tail(text, atMost: longest)
-    return (tail.startIndex > text.startIndex ? "…" : "") + DisplayText.escaped(tail)
-  }
-
-  /// The beginning of a text.
-  static func shortened(_ text: Substring) -> String {
-    DisplayText.shortened(text, atMost: longest)
+extension Rule {
+  fileprivate var type: ControlType? {
+    if case .characters(let type) = body { type } else { nil }
   }
 }

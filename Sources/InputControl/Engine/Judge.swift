@@ -5,7 +5,12 @@ enum Judge: Sendable {
   case maxLength(Int, LengthUnit)
   case ascii(ASCIISet)
   case visible
+  case allowed(AllowedCharacters)
+  case choices(Choices)
   case pattern(Pattern)
+  case forbidden(SearchPattern)
+  case needed(Int, of: [SearchPattern])
+  case check(Check)
 
   /// What the rule alone says of a text that is not empty; the empty one is left to `required`.
   ///
@@ -30,9 +35,42 @@ enum Judge: Sendable {
       case .unfinished: return .intermediate
       case .refused: return .invalid
       }
+    case .allowed(let characters):
+      return characters.firstOffset(outside: text, bytes, scratch: scratch) == nil ? .acceptable : .invalid
+    case .choices(let choices):
+      return choices.verdict(of: bytes)
     case .pattern(let pattern):
       return pattern.match(bytes, scratch: scratch).verdict
+    case .forbidden(let pattern):
+      switch pattern.find(in: bytes, scratch: scratch) {
+      case .none: return .acceptable
+      case .found: return pattern.staysFound(in: bytes, scratch: scratch) ? .invalid : .intermediate
+      case .undetermined, .failure: return .undetermined
+      }
+    case .needed(let count, let patterns):
+      switch Self.count(of: patterns, in: bytes, scratch: scratch) {
+      case let found? where found >= count: return .acceptable
+      case nil: return .undetermined
+      default: return .intermediate
+      }
+    case .check(let check):
+      return check.result(of: bytes).verdict
     }
+  }
+
+  /// How many of the patterns are found in a text; `nil` when the budget ran out for one of them.
+  static func count(
+    of patterns: [SearchPattern], in bytes: Span<UInt8>, scratch: borrowing MatchScratch
+  ) -> Int? {
+    var found = 0
+    for pattern in patterns {
+      switch pattern.find(in: bytes, scratch: scratch) {
+      case .found: found += 1
+      case .none: break
+      case .undetermined, .failure: return nil
+      }
+    }
+    return found
   }
 }
 
@@ -45,5 +83,62 @@ extension PatternMatch {
     case .none: .invalid
     case .undetermined, .failure: .undetermined
     }
+  }
+}
+
+extension Judge {
+  /// Makes a rule ready to be asked.
+  ///
+  /// - Throws: What is wrong with its pattern or its length.
+  init(_ rule: Rule, of profile: String, usesJIT: Bool) throws(Diagnostic) {
+    var current: RulePattern = ""
+    do throws(PatternError) {
+      switch rule.body {
+      case .required:
+        self = .required
+      case .minLength(let limit, let unit):
+        self = .minLength(limit, unit)
+      case .maxLength(let limit, let unit):
+        self = .maxLength(limit, unit)
+      case .characters(let type):
+        self = type.characters.map { .ascii($0) } ?? .visible
+      case .allow(let classes):
+        for case .matching(let pattern) in classes {
+          current = pattern
+          try PatternCode.checkCharacter(pattern)
+        }
+        let allowed = try AllowedCharacters(classes, usesJIT: usesJIT)
+        self = allowed.isCertainlyASCII ? .ascii(allowed.ascii) : .allowed(allowed)
+      case .oneOf(let texts):
+        self = .choices(Choices(texts))
+      case .regex(let pattern):
+        current = pattern
+        self = .pattern(try Pattern(pattern.text, isExtended: pattern.isExtended, usesJIT: usesJIT))
+      case .forbid(let pattern):
+        current = pattern
+        self = .forbidden(try SearchPattern(pattern.text, isExtended: pattern.isExtended, usesJIT: usesJIT))
+      case .require(let count, let patterns):
+        var searches: [SearchPattern] = []
+        for pattern in patterns {
+          current = pattern
+          searches.append(
+            try SearchPattern(pattern.text, isExtended: pattern.isExtended, usesJIT: usesJIT))
+        }
+        self = .needed(count, of: searches)
+      case .check(let check):
+        self = .check(check)
+      }
+    } catch {
+      throw Diagnostic(error, in: current, of: "\(profile).\(rule.id)")
+    }
+    if case .minLength(let limit, _) = rule.body { try Self.check(limit, rule, profile) }
+    if case .maxLength(let limit, _) = rule.body { try Self.check(limit, rule, profile) }
+  }
+
+  private static func check(_ limit: Int, _ rule: Rule, _ profile: String) throws(Diagnostic) {
+    guard limit < 0 else { return }
+    throw Diagnostic(
+      .invalidLength, "the rule `\(profile).\(rule.id)` has a negative length, \(limit)",
+      help: ["a length is 0 or more"])
   }
 }

@@ -1,31 +1,63 @@
 extension Diagnostic {
-  /// What is wrong with the pattern of a rule, at its place in the rule file, or in the pattern itself when the
-  /// rule was made in code.
-  init(_ error: PatternError, in rule: Rule, of profile: String) {
-    var text = ""
-    if case .regex(let pattern, _) = rule.body { text = pattern }
-    let pattern =
-      rule.patternLocation
+  /// What is wrong with a pattern, at its place in the rule file, or in the pattern itself when the rule was made in
+  /// code.
+  init(_ error: PatternError, in pattern: RulePattern, of rule: String) {
+    let location =
+      pattern.location
       ?? {
-        let file = SourceFile(name: "\(profile).\(rule.id)", text: text)
+        let file = SourceFile(name: rule, text: pattern.text)
         return SourceLocation(file, file.fullRange)
       }()
-    let start = pattern.range.start
+    let start = location.range.start
     let place = SourceRange(start + error.range.start, start + error.range.end)
+    let help = error.help.map { [$0] } ?? []
     switch error.kind {
     case .syntax:
       self.init(
         .invalidRegex, "this regex is not valid: \(error.message)",
-        at: Label(SourceLocation(pattern.file, place), error.range.isEmpty ? "at its end" : ""),
-        help: error.help.map { [$0] } ?? [])
+        at: Label(SourceLocation(location.file, place), error.range.isEmpty ? "at its end" : ""), help: help)
     case .forbiddenConstruct:
       self.init(
         .forbiddenRegexConstruct, "a rule may not contain this: \(error.message)",
-        at: Label(SourceLocation(pattern.file, place)), help: error.help.map { [$0] } ?? [])
+        at: Label(SourceLocation(location.file, place)), help: help)
     case .tooLong:
-      self.init(
-        .regexTooLong, error.message, at: Label(SourceLocation(pattern.file, place)),
-        help: error.help.map { [$0] } ?? [])
+      self.init(.regexTooLong, error.message, at: Label(SourceLocation(location.file, place)), help: help)
+    case .notOneCharacter:
+      self.init(.notOneCharacter, error.message, at: Label(SourceLocation(location.file, place)), help: help)
+    case .unknownGroup:
+      self.init(.unknownGroup, error.message, at: Label(SourceLocation(location.file, place)), help: help)
+    }
+  }
+}
+
+extension PatternCode {
+  /// Finds out what is wrong with a pattern that stands for one character.
+  static func checkCharacter(_ pattern: RulePattern) throws(PatternError) {
+    try check(pattern.text, isExtended: pattern.isExtended)
+    guard RegexTree.parse(pattern.text, isExtended: pattern.isExtended)?.matchesExactlyOneScalar != true
+    else {
+      return
+    }
+    throw PatternError(
+      kind: .notOneCharacter, message: "this pattern does not stand for exactly one character",
+      range: SourceRange(0, pattern.text.utf8.count),
+      help:
+        "name the characters that may occur, such as `/[a-z]/` or `/\\p{Han}/`; what the whole value looks like is said by `regex`"
+    )
+  }
+
+  /// Finds out what is wrong with a pattern that stands in a rule file.
+  fileprivate static func check(_ stated: StatedPattern) throws(PatternError) {
+    let pattern = stated.pattern
+    switch stated.purpose {
+    case .whole, .search:
+      try check(pattern.text, isExtended: pattern.isExtended)
+    case .character:
+      try checkCharacter(pattern)
+    case .replacement(let highestGroup):
+      let groups = try check(pattern.text, isExtended: pattern.isExtended)
+      guard highestGroup > groups else { return }
+      throw .unknownGroup(highestGroup, of: groups, pattern.text)
     }
   }
 }
@@ -39,11 +71,10 @@ extension RuleSet {
     var result = diagnostics
     for stated in statedPatterns {
       guard result.count <= Diagnostic.limit else { break }
-      guard case .regex(let text, let isExtended) = stated.rule.body else { continue }
       do {
-        try Pattern.check(text, isExtended: isExtended)
+        try PatternCode.check(stated)
       } catch {
-        result.append(Diagnostic(error, in: stated.rule, of: stated.profile))
+        result.append(Diagnostic(error, in: stated.pattern, of: ""))
       }
     }
     return result.sorted(by: Diagnostic.isOrderedBefore)

@@ -5,11 +5,17 @@
 final class Plan: Sendable {
   /// The profile that was compiled.
   let profile: Profile
+  /// The parts of a union; none for a profile with rules.
+  let parts: [Plan]
   /// The rules as they are reported, each with its judge.
   let rules: [(rule: Rule, judge: Judge)]
   /// Whether the empty text is not acceptable.
   let isRequired: Bool
 
+  /// What is done to a text before it is judged.
+  private let normalizer: Normalizer
+  /// Whether texts are judged as they are, by the rules of this profile.
+  private let isDirect: Bool
   /// What the verdict needs besides `pattern`, the cheapest first; rules that others imply are left out.
   private let judges: [Judge]
   /// The first pattern, apart from the rest, because going through an array costs as much as a match does, and
@@ -24,21 +30,27 @@ final class Plan: Sendable {
   /// Whether an intermediate verdict is proven.
   private let isExact: Bool
 
-  init(_ profile: Profile, _ judges: [Judge]) {
+  init(_ profile: Profile, _ judges: [Judge], normalizer: Normalizer, parts: [Plan]) {
     let pairs = zip(profile.rules, judges).map { (rule: $0, judge: $1) }
+    // A warning never changes a verdict.
+    let deciding = pairs.filter { $0.rule.severity == .error }
     self.profile = profile
+    self.parts = parts
+    self.normalizer = normalizer
     rules = pairs
-    isRequired = profile.rules.contains { $0.body == .required }
-    let asciiOnly = judges.contains { if case .ascii = $0 { true } else { false } }
+    isDirect = normalizer.isEmpty && parts.isEmpty
+    isRequired = deciding.contains { $0.rule.body == .required }
+    let asciiOnly = deciding.contains { if case .ascii = $0.judge { true } else { false } }
     exactLimits = pairs.enumerated().compactMap { index, pair in
-      guard case .maxLength(let limit, let unit) = pair.judge, unit != .graphemes || asciiOnly else {
-        return nil
-      }
+      guard case .maxLength(let limit, let unit) = pair.judge, pair.rule.severity == .error,
+        asciiOnly || unit != .graphemes && unit != .columns
+      else { return nil }
       return (index, limit, unit)
     }
     smallestExactLimit = exactLimits.map(\.limit).min() ?? .max
-    var needed = Self.needed(pairs)
-    isExact = Self.isExact(needed)
+    var needed = Self.needed(deciding)
+    // What a step does to what is typed next is not known.
+    isExact = normalizer.isEmpty && Self.isExact(needed)
     unsafe pattern = Self.takeFirstPattern(from: &needed)
     fittingCount = Self.fittingCount(needed)
     self.judges = needed
@@ -49,12 +61,41 @@ final class Plan: Sendable {
   /// The verdict on a text.
   @inline(__always)
   func verdict(of text: String, scratch: borrowing MatchScratch) -> Verdict {
+    guard isDirect else { return verdictOfIndirect(text, scratch: scratch) }
+    return verdict(ofNormalized: text, scratch: scratch)
+  }
+
+  /// The verdict on a text that needs no normalisation any more.
+  @inline(__always)
+  private func verdict(ofNormalized text: String, scratch: borrowing MatchScratch) -> Verdict {
     if text.isEmpty { return isRequired ? .intermediate : .acceptable }
     defer { extendLifetime(self) }
     let verdict = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
       unsafe self.verdict(of: text, bytes.span, scratch: scratch)
     }
     return verdict ?? self.verdict(ofForeign: text, scratch: scratch)
+  }
+
+  @inline(never)
+  private func verdictOfIndirect(_ text: String, scratch: borrowing MatchScratch) -> Verdict {
+    guard parts.isEmpty else { return Self.best(parts.map { $0.verdict(of: text, scratch: scratch) }) }
+    guard let normalized = normalizer.normalize(text, scratch: scratch) else { return .undetermined }
+    return verdict(ofNormalized: normalized.text, scratch: scratch)
+  }
+
+  /// The text as it is judged; `nil` when the match budget ran out.
+  func normalize(_ text: String, scratch: borrowing MatchScratch) -> NormalizedText? {
+    normalizer.isEmpty ? NormalizedText(text) : normalizer.normalize(text, scratch: scratch)
+  }
+
+  /// The verdict of a union: that of the part that likes the text best.
+  ///
+  /// Whatever is unknown about one part, the text is unfinished where another one says so.
+  static func best(_ verdicts: [Verdict]) -> Verdict {
+    for verdict in [Verdict.acceptable, .intermediate, .undetermined] where verdicts.contains(verdict) {
+      return verdict
+    }
+    return .invalid
   }
 
   @inline(__always)
@@ -89,7 +130,7 @@ final class Plan: Sendable {
     }
     if result == .undetermined {
       // What a pattern that is not determined would have implied has to be asked.
-      for rule in rules {
+      for rule in rules where rule.rule.severity == .error {
         if case .pattern = rule.judge { continue }
         result = result.and(rule.judge.verdict(of: text, bytes, scratch: scratch))
       }
@@ -109,10 +150,11 @@ final class Plan: Sendable {
 
   /// The rule whose limit an unfinished text has reached already, so that nothing can be added to finish it.
   ///
-  /// Only limits that every further character counts against are looked at: a grapheme more or less is
-  /// certain only where all characters are ASCII.
+  /// Only limits that every further character counts against are looked at: a grapheme or a column more or less is
+  /// certain only where all characters are ASCII. Where a text is normalised, what is added may count for nothing.
   func firstFullLimit(of text: String) -> (index: Int, limit: Int, unit: LengthUnit)? {
-    exactLimits.first { $0.unit.length(of: text) >= $0.limit }
+    guard normalizer.isEmpty else { return nil }
+    return exactLimits.first { $0.unit.length(of: text) >= $0.limit }
   }
 
   /// Whether an intermediate verdict on a text is not proven.
@@ -128,7 +170,7 @@ final class Plan: Sendable {
         return false
       case .characters(let type):
         guard let shape = type.shape else { return true }
-        return !rules.contains { $0.rule.body == .regex(shape) }
+        return !rules.contains { $0.rule.body == .regex(RulePattern(shape)) }
       default:
         return true
       }
@@ -156,14 +198,15 @@ final class Plan: Sendable {
   private static func cost(_ judge: Judge) -> Int {
     switch judge {
     case .required, .maxLength, .minLength: 0
-    case .ascii, .visible: 1
+    case .ascii, .visible, .allowed, .choices, .check: 1
     case .pattern: 2
+    case .forbidden, .needed: 3
     }
   }
 
   /// Whether every prefix that is called viable is: no pattern, or a plain one alone.
   private static func isExact(_ judges: [Judge]) -> Bool {
-    var patterns = 0
+    var shapes = 0
     var units: Set<LengthUnit> = []
     var longest = Int.max
     var shortest = 0
@@ -171,16 +214,19 @@ final class Plan: Sendable {
       switch judge {
       case .pattern(let pattern):
         guard pattern.isPlain else { return false }
-        patterns += 1
+        shapes += 1
+      case .choices, .check: shapes += 1
+      case .forbidden, .needed: return false
       case .maxLength(let limit, let unit):
         longest = min(longest, limit)
         units.insert(unit)
       case .minLength(let limit, let unit):
         shortest = max(shortest, limit)
         units.insert(unit)
+      case .allowed: units.formUnion(shortest > 0 ? [.graphemes, .bytes] : [])
       case .required, .ascii, .visible: break
       }
     }
-    return patterns == 0 ? units.count <= 1 && shortest <= longest : patterns == 1 && judges.count == 1
+    return shapes == 0 ? units.count <= 1 && shortest <= longest : shapes == 1 && judges.count == 1
   }
 }

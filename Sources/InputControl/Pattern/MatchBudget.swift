@@ -58,6 +58,15 @@ struct MatchBudget: Sendable {
     return isInterpreted ? limits.interpreted[bucket] : limits.compiled[bucket]
   }
 
+  /// How often a subject may be searched for one match after the other: each search may scan to its end.
+  ///
+  /// A pattern without quantifiers and references looks at no more than what it matches.
+  static func mostSearches(inSubjectOf count: Int, shape: PatternShape) -> Int {
+    guard shape.scans > 0 else { return .max }
+    let weight = 1 + shape.classBytes / 32 + 4 * shape.properties
+    return max(4, 4 * work / (max(1, count) * shape.scans * weight))
+  }
+
   private static func limit(forSubjectOf count: Int, costOfStep: Int) -> UInt32 {
     // The floor lets a pattern that enters a group a few times for each character pass.
     let floor = 4 * count + 1000

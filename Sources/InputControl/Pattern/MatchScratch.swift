@@ -17,6 +17,9 @@ struct MatchScratch: ~Copyable {
     var matchLimit: UInt32
   }
 
+  /// The groups of a match that can be asked for: the whole match, and those that `$1` to `$9` name.
+  private static let groups: UInt32 = 10
+
   /// The just-in-time compiled code's own stack, in bytes: it grows in use, and only then.
   private static let stackSize = (initial: 32 << 10, largest: 1 << 20)
 
@@ -25,7 +28,7 @@ struct MatchScratch: ~Copyable {
 
   init() {
     guard
-      let matchData = unsafe pcre2_match_data_create_8(1, nil),
+      let matchData = unsafe pcre2_match_data_create_8(Self.groups, nil),
       let context = unsafe pcre2_match_context_create_8(nil)
     else { fatalError("out of memory") }
     // Without the just-in-time compiler there is no such stack, and none is needed.
@@ -55,6 +58,15 @@ struct MatchScratch: ~Copyable {
 
   /// Where the last match that was whole ended, in bytes.
   var matchEnd: Int { unsafe storage.pointee.ends[1] }
+
+  /// Where a group of the last match was found, in bytes; `nil` when it took no part.
+  func group(_ number: Int) -> Range<Int>? {
+    precondition((0..<Int(Self.groups)).contains(number))
+    let start = unsafe storage.pointee.ends[2 * number]
+    let end = unsafe storage.pointee.ends[2 * number + 1]
+    // PCRE2_UNSET is the greatest number there is. A lookbehind with `\\K` can put the start behind the end.
+    return start >= 0 && start <= end ? start..<end : nil
+  }
 
   /// The context for a match with a limit; the last one's is mostly the same, and then nothing is called.
   func context(withMatchLimit limit: UInt32) -> OpaquePointer {

@@ -9,25 +9,46 @@ public struct Profile: Sendable {
   /// The name, which begins the ids of its violations.
   public let name: String
   /// What it is for, in the words of its documentation comment.
-  public let documentation: String?
+  public internal(set) var documentation: String?
   /// The built-in kind of field.
   public let type: ControlType
+  /// The steps that change a text before it is judged, in their order.
+  public internal(set) var normalization: [Normalization] = []
   /// What it asks of a value, in the order in which violations are named; the type's rules are among them.
   public let rules: [Rule]
+  /// The profiles of a union, one of which has to accept a value; none for a profile with rules.
+  public internal(set) var parts: [Profile] = []
   /// Whether its values must never appear in messages, reports or logs.
   public let isSensitive: Bool
   /// What to tell a person when a rule has no text of its own.
   public let messages: LocalizedText
-  /// Values with the verdict they have to get.
-  public let examples: [Example]
+  /// Values with the verdict they have to get: its own, and what its parents reject.
+  public internal(set) var examples: [Example] = []
+  /// What to use instead, when it should not be used any more.
+  public internal(set) var deprecation: String?
+  /// The parent, if it has one.
+  public internal(set) var parent: ProfileReference?
   /// Where its name stands, when it came from a file.
-  public let location: SourceLocation?
+  public internal(set) var location: SourceLocation?
 
   /// The keyboard that was asked for, if one was.
-  let statedKeyboard: KeyboardLayout?
+  var statedKeyboard: KeyboardLayout?
+  var statedComposition: CompositionPolicy?
+  var statedPaste: PastePolicy?
 
-  /// The keyboard that a host should show.
-  public var keyboard: KeyboardLayout { statedKeyboard ?? type.keyboard }
+  /// The keyboard that a host should show; for a union that of its parts, where they agree.
+  public var keyboard: KeyboardLayout {
+    if let statedKeyboard { return statedKeyboard }
+    guard let first = parts.first?.keyboard else { return type.keyboard }
+    return parts.allSatisfy { $0.keyboard == first } ? first : .default
+  }
+
+  /// What an editor does with a plain key that may begin a composition; `nil` leaves it to the characters that are
+  /// allowed.
+  public var composition: CompositionPolicy? { statedComposition }
+
+  /// What an editor does with an insertion of several characters; `nil` leaves it to the rules.
+  public var paste: PastePolicy? { statedPaste }
 
   /// Makes a profile in code.
   ///
@@ -38,56 +59,44 @@ public struct Profile: Sendable {
   ///   - unit: What `maxLength` counts.
   ///   - regex: A pattern in PCRE2's syntax that the whole value has to match.
   ///   - rules: Further rules.
+  ///   - normalization: The steps that change a text before it is judged.
   ///   - keyboard: The keyboard to show, by default the type's.
   ///   - isSensitive: Whether its values must never appear in messages, reports or logs.
   ///   - messages: What to tell a person when a rule has no text of its own.
   public init(
     _ name: String, type: ControlType = .none, maxLength: Int? = nil, unit: LengthUnit = .graphemes,
-    regex: String? = nil, rules: [Rule] = [], keyboard: KeyboardLayout? = nil, isSensitive: Bool = false,
-    messages: LocalizedText = LocalizedText()
+    regex: String? = nil, rules: [Rule] = [], normalization: [Normalization] = [],
+    keyboard: KeyboardLayout? = nil, isSensitive: Bool = false, messages: LocalizedText = LocalizedText()
   ) {
-    var all = Rule.rules(of: type)
+    var all = Rule.rules(of: type, statedBy: nil, location: nil)
     if let maxLength { all.append(Rule(.maxLength(maxLength, unit))) }
-    if let regex { all.append(Rule(.regex(regex))) }
-    self.init(
-      name: name, documentation: nil, type: type, rules: all + rules, statedKeyboard: keyboard,
-      isSensitive: isSensitive, messages: messages, examples: [], location: nil)
+    if let regex { all.append(Rule(.regex(RulePattern(regex)))) }
+    self.init(name: name, type: type, rules: all + rules, isSensitive: isSensitive, messages: messages)
+    self.normalization = normalization
+    statedKeyboard = keyboard
   }
 
-  init(
-    name: String, documentation: String?, type: ControlType, rules: [Rule], statedKeyboard: KeyboardLayout?,
-    isSensitive: Bool, messages: LocalizedText, examples: [Example], location: SourceLocation?
-  ) {
+  /// Makes the union of profiles in code: a value that one of them accepts is accepted.
+  public init(_ name: String, anyOf parts: [Profile], messages: LocalizedText = LocalizedText()) {
+    self.init(
+      name: name, type: .none, rules: [], isSensitive: parts.contains(where: \.isSensitive),
+      messages: messages)
+    self.parts = parts
+  }
+
+  init(name: String, type: ControlType, rules: [Rule], isSensitive: Bool, messages: LocalizedText) {
     self.name = name
-    self.documentation = documentation
     self.type = type
     self.rules = rules
-    self.statedKeyboard = statedKeyboard
     self.isSensitive = isSensitive
     self.messages = messages
-    self.examples = examples
-    self.location = location
   }
 }
 
-/// A value written beside the rules, and the verdict it has to get.
-public struct Example: Sendable {
-  /// The verdict of an example.
-  public enum Expectation: String, Sendable {
-    /// It may be committed.
-    case accepts
-    /// It may not be committed yet.
-    case pending
-    /// It may not be committed.
-    case rejects
-  }
-
-  /// The verdict it has to get.
-  public let expectation: Expectation
-  /// The value.
-  public let text: String
-  /// The id of the rule that has to refuse it, if one was named.
-  public let rule: String?
-  /// Where it stands.
-  public let location: SourceLocation
+/// The name of another profile and where that one is defined.
+public struct ProfileReference: Sendable {
+  /// The name, in its file.
+  public let name: String
+  /// Where it is defined.
+  public let location: SourceLocation?
 }

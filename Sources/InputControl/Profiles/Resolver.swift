@@ -2,29 +2,48 @@
 struct Resolution {
   /// Its profiles, in order.
   var profiles: [Profile]
+  var sets: [String: CharacterSetDeclaration]
   /// Every pattern that it states, also in profiles with mistakes.
   var statedPatterns: [StatedPattern]
+  var usage: Usage
+  /// Whether it uses a file that has a mistake.
+  var usesBrokenFile: Bool
   /// Everything that is wrong with it, but for the patterns.
   var diagnostics: [Diagnostic]
 }
 
-/// A rule with a pattern, and the name of the profile that states it.
+/// A pattern, and the id of the rule and the profile that state it.
 struct StatedPattern: Sendable {
-  var profile: String
-  var rule: Rule
+  /// What a pattern is for, because that decides what it may be.
+  enum Purpose: Sendable {
+    case whole
+    case search
+    /// A search whose replacement names groups up to this one.
+    case replacement(highestGroup: Int)
+    case character
+  }
+
+  var pattern: RulePattern
+  var purpose: Purpose
 }
 
 /// Turns the statements of one file into profiles: checks words, follows parents, collects rules.
 struct Resolver {
   private let tree: SyntaxTree
-  private let library: [SourceFile]
+  private let loader: RuleLoader
+  private let place: RuleLoader.Place
   private var diagnostics: [Diagnostic]
   /// The first declaration of every name.
   private var declarations: [String: Int] = [:]
-  /// The shipped profiles behind every name that a `use` introduces.
+  /// The files behind every name that a `use` introduces.
   private var aliases: [String: Alias] = [:]
   /// The names that a `use` with a mistake would have introduced.
   private var brokenAliases: Set<String> = []
+  private var usesBrokenFile = false
+  private var sets: [String: CharacterSetDeclaration] = [:]
+  private var usedSets: Set<String> = []
+  private var usedAliases: Set<String> = []
+  private var usage = Usage()
   /// What became of the declarations that were looked at.
   private var outcomes: [Int: Outcome] = [:]
   private var statedPatterns: [StatedPattern] = []
@@ -36,66 +55,126 @@ struct Resolver {
   }
 
   private struct Alias {
-    var file: String
-    var range: SourceRange
-    var profiles: [String: Profile]
+    var name: NameSyntax
+    var module: RuleLoader.Module
   }
 
-  /// The longest chain of parents.
-  private static let deepestInheritance = 32
+  /// The longest chain of parents, the most parts of a union, and the most classes of a set.
+  private static let most = (parents: 32, parts: 64, classes: 256)
 
   /// The profiles of a file, in order, and everything that is wrong with it.
-  static func resolve(_ tree: SyntaxTree, library: [SourceFile]) -> Resolution {
-    var resolver = Resolver(tree: tree, library: library)
+  static func resolve(_ tree: SyntaxTree, loader: RuleLoader, _ place: RuleLoader.Place) -> Resolution {
+    var resolver = Resolver(tree: tree, loader: loader, place: place)
     resolver.collectAliases()
     resolver.collectNames()
+    for set in tree.sets { resolver.resolve(set) }
     for index in tree.profiles.indices { resolver.resolve(index) }
-    let profiles = tree.profiles.indices.compactMap { index in
-      if case .resolved(let profile, _) = resolver.outcomes[index] { profile } else { nil as Profile? }
-    }
-    return Resolution(
-      profiles: profiles, statedPatterns: resolver.statedPatterns, diagnostics: resolver.diagnostics)
+    return resolver.resolution()
   }
 
-  private init(tree: SyntaxTree, library: [SourceFile]) {
+  private init(tree: SyntaxTree, loader: RuleLoader, place: RuleLoader.Place) {
     self.tree = tree
-    self.library = library
+    self.loader = loader
+    self.place = place
     diagnostics = tree.diagnostics
   }
 
-  // MARK: Names
+  private func resolution() -> Resolution {
+    var usage = usage
+    usage.unusedSets = tree.sets.map(\.name).filter { !usedSets.contains($0.text) }
+    usage.unusedAliases = tree.uses.map(\.alias).filter { !usedAliases.contains($0.text) }
+    return Resolution(
+      profiles: tree.profiles.indices.compactMap { index in
+        if case .resolved(let profile, _) = outcomes[index] { profile } else { nil as Profile? }
+      },
+      sets: sets, statedPatterns: statedPatterns, usage: usage, usesBrokenFile: usesBrokenFile,
+      diagnostics: diagnostics)
+  }
+
+  // MARK: Used files
 
   private mutating func collectAliases() {
-    var imported: [String: [String: Profile]] = [:]
     for use in tree.uses {
-      let name = use.file.text
-      guard let file = library.first(where: { $0.name == name + ".rules" }) else {
-        let known = library.map { String($0.name.dropLast(".rules".count)) }
-        brokenAliases.insert(use.alias.text)
-        report(
-          .unknownRuleFile, "there is no shipped rule file `\(name)`", use.file.range,
-          help: Suggestion.nearest(to: name, in: known).map { "did you mean `\($0)`?" }
-            ?? "the shipped files are \(known.map { "`\($0)`" }.joined(separator: ", "))")
-        continue
-      }
       if let first = aliases[use.alias.text] {
         report(
           .duplicateAlias, "the name `\(use.alias.text)` is used twice", use.alias.range,
-          also: [label(first.range, "first used here")], help: "choose another name")
+          also: [label(first.name.range, "first used here")], help: "choose another name")
         continue
       }
-      aliases[use.alias.text] = Alias(
-        file: file.name, range: use.alias.range, profiles: profiles(of: file, in: &imported))
+      switch loader.module(use, in: tree.file, place) {
+      case .module(let module) where module.isBroken:
+        // Its own mistakes are reported where they are.
+        usesBrokenFile = true
+        brokenAliases.insert(use.alias.text)
+      case .module(let module):
+        aliases[use.alias.text] = Alias(name: use.alias, module: module)
+      case let outcome:
+        brokenAliases.insert(use.alias.text)
+        reportUse(use, outcome)
+      }
     }
   }
 
-  /// The profiles of a shipped file, which is read once however often it is used.
-  private func profiles(of file: SourceFile, in known: inout [String: [String: Profile]]) -> [String: Profile]
-  {
-    if let profiles = known[file.name] { return profiles }
-    let profiles = Self.resolve(Parser.parse(file), library: []).profiles
-    known[file.name] = Dictionary(profiles.map { ($0.name, $0) }) { first, _ in first }
-    return known[file.name] ?? [:]
+  private mutating func reportUse(_ use: UseSyntax, _ outcome: RuleLoader.Outcome) {
+    let name: (text: String, range: SourceRange) =
+      switch use.source {
+      case .shipped(let name): (name.text, name.range)
+      case .path(let path): (DisplayText.escaped(path.text), path.range)
+      }
+    switch outcome {
+    case .module: break
+    case .cycle:
+      report(
+        .importCycle, "`\(name.text)` uses this file, or one that does", name.range, "closes the circle",
+        help: "move what both need into a file of its own")
+    case .tooMany:
+      report(
+        .tooManyImports, "too many files use each other here", name.range,
+        help: "a chain has at most 32 files, and all together at most 1024")
+    case .invalidPath(.notRelative):
+      report(
+        .importOutside, "a used file is named by a path relative to this one", name.range,
+        help:
+          "write a path such as \"shop.rules\" or \"parts/shop.rules\"; a shipped file is named without quotes"
+      )
+    case .invalidPath(.climbs):
+      report(
+        .importOutside, "a used file has to be beside this one or below it", name.range, "has `..`",
+        help: "move the files into one folder")
+    case .unreadable(_, .outsideOfFolder):
+      report(
+        .importOutside, "`\(name.text)` is a link that leads out of the folder of the rules", name.range,
+        help: "put a copy into the folder")
+    case .unreadable(let request, .notFound):
+      report(
+        .unknownRuleFile, "there is no rule file `\(DisplayText.escaped(request.path))`", name.range,
+        help: loader.library.contains { $0.moduleName == name.text }
+          ? "a shipped file is named without quotes: `use \(name.text) as \(use.alias.text)`"
+          : "the path is relative to the folder of this file")
+    case .unreadable(let request, .unreadable(let reason)):
+      report(
+        .unknownRuleFile, "cannot read `\(DisplayText.escaped(request.path))`: \(reason)", name.range,
+        help: "make the file readable, or remove this line")
+    case .unknownShippedFile:
+      let known = loader.library.map(\.moduleName)
+      report(
+        .unknownRuleFile, "there is no shipped rule file `\(name.text)`", name.range,
+        help: Suggestion.nearest(to: name.text, in: known).map { "did you mean `\($0)`?" }
+          ?? "the shipped files are \(known.map { "`\($0)`" }.joined(separator: ", ")); a file of your own is named in quotes"
+      )
+    }
+  }
+
+  /// The file behind the name before a dot; `nil` is reported here, or was before.
+  private mutating func alias(_ qualifier: NameSyntax) -> Alias? {
+    usedAliases.insert(qualifier.text)
+    if let alias = aliases[qualifier.text] { return alias }
+    guard !brokenAliases.contains(qualifier.text) else { return nil }
+    report(
+      .unknownAlias, "no `use` introduces the name `\(qualifier.text)`", qualifier.range,
+      help: Suggestion.nearest(to: qualifier.text, in: aliases.keys.sorted()).map { "did you mean `\($0)`?" }
+        ?? "add `use standard as \(qualifier.text)` above the first profile")
+    return nil
   }
 
   private mutating func collectNames() {
@@ -111,73 +190,205 @@ struct Resolver {
     }
   }
 
-  // MARK: Inheritance
+  // MARK: Sets
 
-  /// Resolves a declaration and, before it, its parents in this file.
-  private mutating func resolve(_ index: Int) {
-    var chain: [Int] = []
-    var places: [Int: Int] = [:]
-    var next: Int? = index
-    while let current = next, outcomes[current] == nil {
-      if let start = places[current] {
-        reportCycle(Array(chain[start...]))
-        break
-      }
-      places[current] = chain.count
-      chain.append(current)
-      next = localParent(of: current)
+  private mutating func resolve(_ set: SetSyntax) {
+    let attributes = attributes(set.attributes, allowsDeprecated: true)
+    let classes = classes(set.classes)
+    guard sets[set.name.text] == nil else {
+      let first = tree.sets.first { $0.name.text == set.name.text }?.name.range ?? set.name.range
+      return report(
+        .duplicateSet, "the set `\(set.name.text)` is defined twice", set.name.range, "defined again here",
+        also: [label(first, "first defined here")], help: "rename one of them")
     }
-    for member in chain.reversed() where outcomes[member] == nil {
-      outcomes[member] = outcome(of: tree.profiles[member])
+    sets[set.name.text] = CharacterSetDeclaration(
+      name: set.name, classes: classes, deprecation: attributes.deprecation)
+  }
+
+  /// The classes that a statement names, with those of the sets put in.
+  private mutating func classes(_ syntax: [ClassSyntax]) -> [CharacterClass] {
+    var result: [CharacterClass] = []
+    for part in syntax {
+      switch part {
+      case .regex(let regex):
+        let pattern = RulePattern(regex, in: tree.file)
+        statedPatterns.append(StatedPattern(pattern: pattern, purpose: .character))
+        result.append(.matching(pattern))
+      case .string(let string):
+        result.append(.characters(string.text))
+      case .set(let name):
+        for part in declaration(of: name)?.classes ?? [] where !result.contains(part) { result.append(part) }
+      }
+      if result.count > Self.most.classes {
+        report(
+          .setTooLarge, "there are more than \(Self.most.classes) classes here",
+          tree.range(of: part), help: "write them as one pattern, such as `/[a-z0-9]/`")
+        return Array(result.prefix(Self.most.classes))
+      }
+    }
+    return result
+  }
+
+  private mutating func declaration(of name: QualifiedNameSyntax) -> CharacterSetDeclaration? {
+    let known: [String: CharacterSetDeclaration]
+    if let qualifier = name.qualifier {
+      guard let alias = alias(qualifier) else { return nil }
+      known = alias.module.sets
+    } else {
+      usedSets.insert(name.name.text)
+      known = sets
+    }
+    if let set = known[name.name.text] {
+      noteDeprecation(set.deprecation, of: name)
+      return set
+    }
+    let isBelow = name.qualifier == nil && tree.sets.contains { $0.name.text == name.name.text }
+    report(
+      .unknownSet,
+      isBelow
+        ? "the set `\(name.text)` stands further down" : "there is no set `\(name.text)`", name.range,
+      help: isBelow
+        ? "move it above this line"
+        : Suggestion.nearest(to: name.name.text, in: known.keys.sorted()).map { "did you mean `\($0)`?" }
+          ?? "define it above: `set \(name.name.text) = /[a-z]/`; characters themselves are written in quotes"
+    )
+    return nil
+  }
+
+  private mutating func noteDeprecation(_ advice: String?, of name: QualifiedNameSyntax) {
+    guard let advice else { return }
+    usage.deprecated.append((name: name.text, range: name.range, advice: advice))
+  }
+
+  // MARK: Attributes
+
+  private mutating func attributes(
+    _ attributes: [AttributeSyntax], allowsDeprecated: Bool
+  ) -> Attributes {
+    let (result, found) = Attributes.read(attributes, in: tree.file, allowsDeprecated: allowsDeprecated)
+    diagnostics += found
+    return result
+  }
+
+  // MARK: Inheritance and unions
+
+  /// Resolves a declaration and, before it, what it is made of in this file.
+  private mutating func resolve(_ index: Int) {
+    var path = [index]
+    var places = [index: 0]
+    while let current = path.last {
+      if outcomes[current] == nil {
+        let open = dependencies(of: current).first { outcomes[$0] == nil }
+        if let next = open {
+          if let start = places[next] {
+            reportCycle(Array(path[start...]))
+          } else {
+            places[next] = path.count
+            path.append(next)
+          }
+          continue
+        }
+        outcomes[current] = outcome(of: tree.profiles[current])
+      }
+      places[current] = nil
+      path.removeLast()
     }
   }
 
-  private func localParent(of index: Int) -> Int? {
-    guard let parent = tree.profiles[index].parent, parent.qualifier == nil else { return nil }
-    return declarations[parent.name.text]
+  private func dependencies(of index: Int) -> [Int] {
+    let profile = tree.profiles[index]
+    return ([profile.parent].compactMap { $0 } + profile.parts.prefix(Self.most.parts + 1))
+      .filter { $0.qualifier == nil }.compactMap { declarations[$0.name.text] }
   }
 
   private mutating func reportCycle(_ members: [Int]) {
     let profiles = members.map { tree.profiles[$0] }
     let names = (profiles + profiles.prefix(1)).prefix(8).map { "`\($0.name.text)`" }
+    let verb = profiles.contains(where: \.isUnion) ? "is made of" : "inherits from"
     report(
       .inheritanceCycle,
-      "\(names.first ?? "") inherits from \(names.dropFirst().joined(separator: ", which inherits from "))",
+      "\(names.first ?? "") \(verb) \(names.dropFirst().joined(separator: ", which \(verb) "))",
       profiles[0].name.range,
-      "inherits from itself", help: "remove one of the parents")
+      "\(verb) itself", help: profiles[0].isUnion ? "remove one of the parts" : "remove one of the parents")
     for member in members { outcomes[member] = .failed }
   }
 
   private mutating func outcome(of syntax: ProfileSyntax) -> Outcome {
     var parent: (profile: Profile, depth: Int)?
-    var hasParent = true
+    var isSound = true
     if let name = syntax.parent {
-      parent = self.parent(name)
-      hasParent = parent != nil
+      parent = self.profile(name)
+      isSound = parent != nil
+      if let union = parent?.profile, !union.parts.isEmpty {
+        report(
+          .inheritsFromUnion, "`\(union.name)` is a union, which has no rules to add to", name.range,
+          help: "inherit from one of its parts, or make a union of children")
+        isSound = false
+        parent = nil
+      }
     }
-    let depth = (parent?.depth ?? 0) + 1
-    var collector = RuleCollector(file: tree.file, profile: syntax, parent: parent?.profile)
-    let profile = collector.collect()
-    if diagnostics.count <= Diagnostic.limit { diagnostics += collector.diagnostics }
-    statedPatterns += collector.statedPatterns
-    guard depth <= Self.deepestInheritance else {
+    let parts = syntax.parts.prefix(Self.most.parts + 1).map { self.profile($0) }
+    isSound = isSound && !parts.contains { $0 == nil }
+    let depth = ([parent?.depth] + parts.map { $0?.depth }).compactMap { $0 }.max().map { $0 + 1 } ?? 1
+    let attributes = attributes(syntax.attributes, allowsDeprecated: true)
+    let profile: Profile =
+      syntax.isUnion
+      ? union(syntax, parts.compactMap { $0?.profile }, attributes)
+      : collect(syntax, parent?.profile, attributes)
+    guard depth <= Self.most.parents else {
       report(
         .inheritanceTooDeep,
-        "`\(syntax.name.text)` has more than \(Self.deepestInheritance - 1) parents above it",
+        "`\(syntax.name.text)` has more than \(Self.most.parents - 1) parents above it",
         syntax.name.range, help: "inherit from a profile nearer to the first one")
       return .failed
     }
-    return hasParent ? .resolved(profile, depth: depth) : .failed
+    return isSound ? .resolved(profile, depth: depth) : .failed
   }
 
-  /// The profile that a parent's name means; `nil` when there is none, which is reported here, or when it
-  /// failed itself.
-  private mutating func parent(_ name: QualifiedNameSyntax) -> (profile: Profile, depth: Int)? {
-    if let qualifier = name.qualifier { return importedParent(name.name, from: qualifier) }
+  private mutating func collect(
+    _ syntax: ProfileSyntax, _ parent: Profile?, _ attributes: Attributes
+  ) -> Profile {
+    var collector = RuleCollector(file: tree.file, profile: syntax, parent: parent)
+    // Classes name sets, which are the file's.
+    for (index, item) in syntax.items.enumerated() {
+      if case .rule(let rule) = item.content, case .allow(let syntax) = rule.body {
+        collector.classes[index] = classes(syntax)
+      }
+    }
+    let profile = collector.collect(attributes)
+    if diagnostics.count <= Diagnostic.limit { diagnostics += collector.diagnostics }
+    statedPatterns += collector.statedPatterns
+    return profile
+  }
+
+  private mutating func union(
+    _ syntax: ProfileSyntax, _ parts: [Profile], _ attributes: Attributes
+  ) -> Profile {
+    // A union of unions is the union of all their parts.
+    var flat: [Profile] = []
+    for part in parts.flatMap({ $0.parts.isEmpty ? [$0] : $0.parts })
+    where !flat.contains(where: { $0.name == part.name && $0.location == part.location }) {
+      flat.append(part)
+    }
+    if flat.count > Self.most.parts {
+      report(
+        .profileTooLarge, "this union has more than \(Self.most.parts) parts", syntax.name.range,
+        help: "make it of fewer profiles")
+    }
+    var collector = UnionCollector(
+      file: tree.file, profile: syntax, parts: Array(flat.prefix(Self.most.parts)))
+    let profile = collector.collect(attributes)
+    if diagnostics.count <= Diagnostic.limit { diagnostics += collector.diagnostics }
+    return profile
+  }
+
+  /// The profile that a name means; `nil` when there is none, which is reported here, or when it failed itself.
+  private mutating func profile(_ name: QualifiedNameSyntax) -> (profile: Profile, depth: Int)? {
+    if let qualifier = name.qualifier { return importedProfile(name, from: qualifier) }
     guard let index = declarations[name.name.text] else {
       // Looking for what was meant takes a look at every name; nobody reads more than the limit.
       guard diagnostics.count <= Diagnostic.limit else { return nil }
-      let imported = aliases.sorted { $0.key < $1.key }.first { $0.value.profiles[name.name.text] != nil }
+      let imported = aliases.sorted { $0.key < $1.key }.first { $0.value.module[name.name.text] != nil }
       let suggestion =
         imported.map { "\($0.key).\(name.name.text)" }
         ?? Suggestion.nearest(to: name.name.text, in: tree.profiles.map(\.name.text))
@@ -188,29 +399,25 @@ struct Resolver {
       return nil
     }
     guard case .resolved(let profile, let depth) = outcomes[index] else { return nil }
+    noteDeprecation(profile.deprecation, of: name)
     return (profile, depth)
   }
 
-  private mutating func importedParent(_ name: NameSyntax, from qualifier: NameSyntax) -> (Profile, Int)? {
-    guard let alias = aliases[qualifier.text] else {
-      guard !brokenAliases.contains(qualifier.text) else { return nil }
+  private mutating func importedProfile(
+    _ name: QualifiedNameSyntax, from qualifier: NameSyntax
+  ) -> (Profile, Int)? {
+    guard let alias = alias(qualifier) else { return nil }
+    guard let profile = alias.module[name.name.text] else {
+      let known = alias.module.profiles.map(\.name)
       report(
-        .unknownAlias, "no `use` introduces the name `\(qualifier.text)`", qualifier.range,
-        help: Suggestion.nearest(to: qualifier.text, in: aliases.keys.sorted()).map {
-          "did you mean `\($0)`?"
-        }
-          ?? "add `use standard as \(qualifier.text)` above the first profile")
-      return nil
-    }
-    guard let profile = alias.profiles[name.text] else {
-      report(
-        .unknownProfile, "there is no profile `\(name.text)` in `\(alias.file)`", name.range,
-        help: Suggestion.nearest(to: name.text, in: alias.profiles.keys.sorted()).map {
-          "did you mean `\($0)`?"
-        }
+        .unknownProfile,
+        "there is no profile `\(name.name.text)` in `\(DisplayText.escaped(alias.module.file.name))`",
+        name.name.range,
+        help: Suggestion.nearest(to: name.name.text, in: known).map { "did you mean `\($0)`?" }
           ?? "`inputctl list` shows the shipped profiles")
       return nil
     }
+    noteDeprecation(profile.deprecation, of: name)
     return (profile, 0)
   }
 
@@ -225,5 +432,22 @@ struct Resolver {
     also secondary: [Diagnostic.Label] = [], help: String
   ) {
     diagnostics.append(Diagnostic(code, message, at: label(range, text), also: secondary, help: [help]))
+  }
+}
+
+extension SyntaxTree {
+  fileprivate func range(of part: ClassSyntax) -> SourceRange {
+    switch part {
+    case .regex(let regex): regex.range
+    case .string(let string): string.range
+    case .set(let name): name.range
+    }
+  }
+}
+
+extension RulePattern {
+  init(_ regex: RegexSyntax, in file: SourceFile) {
+    self.init(
+      file.text(regex.range), isExtended: regex.isExtended, location: SourceLocation(file, regex.range))
   }
 }

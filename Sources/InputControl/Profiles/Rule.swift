@@ -10,58 +10,89 @@ public struct Rule: Sendable {
     case maxLength(Int, LengthUnit)
     /// Every character is one of the type's.
     case characters(ControlType)
-    /// The whole value matches a pattern in PCRE2's syntax; with `isExtended`, white space and `#` comments in
-    /// it are free.
-    case regex(String, isExtended: Bool = false)
+    /// Every character is in one of the classes.
+    case allow([CharacterClass])
+    /// The value is one of these texts.
+    case oneOf([String])
+    /// The whole value matches a pattern.
+    case regex(RulePattern)
+    /// A pattern is found nowhere in the value.
+    case forbid(RulePattern)
+    /// At least so many of the patterns are found in the value.
+    case require(Int, of: [RulePattern])
+    /// The value passes a check.
+    case check(Check)
+  }
+
+  /// When an editor asks a rule.
+  public enum Timing: String, CaseIterable, Sendable {
+    /// With every change: what breaks it is refused.
+    case change
+    /// When the value is committed: it never blocks a key.
+    case commit
   }
 
   /// The name of the rule in its profile, such as `shape` or `maxLength.bytes`.
   public let id: String
   /// What it asks.
   public let body: Body
+  /// When an editor asks it.
+  public let timing: Timing
+  /// How much breaking it weighs; only `error` changes a verdict.
+  public let severity: Severity
   /// What to tell a person, instead of the built-in text.
   public let messages: LocalizedText
+  /// The name of the profile that states it, which may be a parent of the one that has it; `nil` for a rule made in
+  /// code.
+  public let statedBy: String?
   /// Where it stands, when it came from a file.
   public let location: SourceLocation?
-  /// Where the text of its pattern stands, when it came from a file.
-  let patternLocation: SourceLocation?
 
   /// Makes a rule.
   ///
-  /// - Parameter id: Its name; by default the keyword of the rule language.
-  public init(_ body: Body, id: String? = nil, messages: LocalizedText = LocalizedText()) {
-    self.init(body, id: id, messages: messages, location: nil, patternLocation: nil)
+  /// - Parameters:
+  ///   - id: Its name; by default the keyword of the rule language.
+  ///   - timing: When an editor asks it; by default what the keyword implies.
+  public init(
+    _ body: Body, id: String? = nil, timing: Timing? = nil, severity: Severity = .error,
+    messages: LocalizedText = LocalizedText()
+  ) {
+    self.init(
+      body, id: id, timing: timing, severity: severity, messages: messages, statedBy: nil, location: nil)
   }
 
   init(
-    _ body: Body, id: String?, messages: LocalizedText, location: SourceLocation?,
-    patternLocation: SourceLocation?
+    _ body: Body, id: String?, timing: Timing?, severity: Severity, messages: LocalizedText,
+    statedBy: String?,
+    location: SourceLocation?
   ) {
     self.id = id ?? body.defaultID
     self.body = body
+    self.timing = timing ?? body.defaultTiming
+    self.severity = severity
     self.messages = messages
+    self.statedBy = statedBy
     self.location = location
-    self.patternLocation = patternLocation
   }
 
   /// The rules that a type contributes: `chars`, and for `price` also `shape`.
-  static func rules(of type: ControlType, location: SourceLocation? = nil) -> [Rule] {
+  static func rules(of type: ControlType, statedBy profile: String?, location: SourceLocation?) -> [Rule] {
     var rules: [Rule] = []
-    if type != .none {
+    func add(_ body: Body, id: String?) {
       rules.append(
         Rule(
-          .characters(type), id: nil, messages: LocalizedText(), location: location, patternLocation: nil))
+          body, id: id, timing: nil, severity: .error, messages: LocalizedText(), statedBy: profile,
+          location: location))
     }
-    if let shape = type.shape {
-      rules.append(
-        Rule(.regex(shape), id: "shape", messages: LocalizedText(), location: location, patternLocation: nil))
-    }
+    if type != .none { add(.characters(type), id: nil) }
+    if let shape = type.shape { add(.regex(RulePattern(shape)), id: "shape") }
     return rules
   }
 }
 
 extension Rule.Body {
-  /// The id of a rule without a name: its keyword, with the unit of a length unless that is graphemes.
+  /// The id of a rule without a name: its keyword, or the name of its check, with the unit of a length unless that is
+  /// graphemes.
   var defaultID: String {
     switch self {
     case .required: "required"
@@ -70,7 +101,32 @@ extension Rule.Body {
     case .maxLength(_, .graphemes): "maxLength"
     case .maxLength(_, let unit): "maxLength.\(unit.rawValue)"
     case .characters: "chars"
+    case .allow: "allow"
+    case .oneOf: "oneOf"
     case .regex: "regex"
+    case .forbid: "forbid"
+    case .require: "require"
+    case .check(let check): check.name
+    }
+  }
+
+  /// When a rule is asked that does not say so: what may occur with every change, what must be there on commit. A
+  /// shape is asked with every change whether the text can still become one.
+  var defaultTiming: Rule.Timing {
+    switch self {
+    case .maxLength, .characters, .allow, .oneOf, .regex, .forbid: .change
+    case .required, .minLength, .require, .check: .commit
+    }
+  }
+
+  /// The patterns that it states.
+  var patterns: [RulePattern] {
+    switch self {
+    case .regex(let pattern), .forbid(let pattern): [pattern]
+    case .require(_, let patterns): patterns
+    case .allow(let classes):
+      classes.compactMap { if case .matching(let pattern) = $0 { pattern } else { nil } }
+    case .required, .minLength, .maxLength, .characters, .oneOf, .check: []
     }
   }
 }

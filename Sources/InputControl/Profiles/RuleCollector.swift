@@ -1,96 +1,133 @@
 /// Turns the statements of one declaration into a profile: what its parent has, then its own.
 struct RuleCollector {
-  private let file: SourceFile
+  let file: SourceFile
   private let syntax: ProfileSyntax
   private let parent: Profile?
-  private(set) var diagnostics: [Diagnostic] = []
-  /// The rules with a pattern among those that this declaration states.
+  var diagnostics: [Diagnostic] = []
+  /// The patterns that this declaration states.
   private(set) var statedPatterns: [StatedPattern] = []
+  /// The classes of the `allow` statements, by the index of their item.
+  var classes: [Int: [CharacterClass]] = [:]
 
   private var type: ControlType?
   private var keyboard: KeyboardLayout?
+  private var composition: CompositionPolicy?
+  private var paste: PastePolicy?
+  private var normalization: [Normalization]
   private var isSensitive = false
   private var messages = LocalizedText()
-  private var rules: [Rule]
-  private var examples: [Example]
+  /// The rules in order; `nil` in place of a dropped one.
+  private var rules: [Rule?]
+  private var examples: [Example] = []
   /// Where every setting of this declaration was made, by its keyword.
   private var settings: [String: SourceRange] = [:]
   /// The index in `rules` of every id.
   private var ruleIndices: [String: Int] = [:]
+  /// The number of rules that are the parent's or the type's, and may be overridden.
+  private var inheritedCount: Int
+  /// The inherited rules that were overridden or dropped.
+  private var replaced: Set<String> = []
 
   /// The most rules and examples of a profile, those of its parents included, because a child copies them; and
-  /// the most languages of a message.
-  private static let most = (rules: 256, examples: 4096, texts: 256)
+  /// the most steps of normalisation.
+  private static let most = (rules: 256, examples: 4096, steps: 64)
 
   init(file: SourceFile, profile: ProfileSyntax, parent: Profile?) {
     self.file = file
     syntax = profile
     self.parent = parent
+    normalization = parent?.normalization ?? []
     rules = parent?.rules ?? []
-    examples = parent?.examples ?? []
-    for (index, rule) in rules.enumerated() { ruleIndices[rule.id] = index }
+    inheritedCount = rules.count
+    for (index, rule) in rules.enumerated() { ruleIndices[rule?.id ?? ""] = index }
   }
 
-  mutating func collect() -> Profile {
+  mutating func collect(_ attributes: Attributes) -> Profile {
+    // What a type contributes may be overridden wherever the type stands.
     for item in syntax.items {
-      guard rules.count <= Self.most.rules, examples.count <= Self.most.examples else {
+      if case .type(let name) = item.content, isFirstSetting("type", item.range) { addType(name, item.range) }
+    }
+    for (index, item) in syntax.items.enumerated() {
+      guard rules.count <= Self.most.rules, examples.count <= Self.most.examples,
+        normalization.count <= Self.most.steps
+      else {
         report(
           .profileTooLarge,
-          "this profile has more than \(Self.most.rules) rules or \(Self.most.examples) examples, inherited ones included",
+          "this profile has more than \(Self.most.rules) rules, \(Self.most.examples) examples or \(Self.most.steps) steps of normalisation, inherited ones included",
           syntax.name.range, help: "split it into several profiles")
         break
       }
-      add(item)
+      diagnostics += Attributes.read(item.attributes, in: file, allowsDeprecated: false).1
+      add(item, at: index)
     }
     checkExamples()
-    return Profile(
+    return profile(attributes)
+  }
+
+  private func profile(_ attributes: Attributes) -> Profile {
+    var profile = Profile(
       name: syntax.name.text,
-      documentation: syntax.documentation,
       type: type ?? parent?.type ?? .none,
-      rules: rules,
-      statedKeyboard: keyboard ?? parent?.statedKeyboard,
+      rules: rules.compactMap { $0 },
       isSensitive: isSensitive || parent?.isSensitive == true,
-      messages: messages.filled(from: parent?.messages ?? LocalizedText()),
-      examples: examples,
-      location: SourceLocation(file, syntax.name.range))
+      messages: messages.filled(from: parent?.messages ?? LocalizedText()))
+    profile.documentation = syntax.documentation
+    profile.normalization = normalization
+    profile.examples = inheritedExamples + examples
+    profile.deprecation = attributes.deprecation
+    profile.parent = parent.map { ProfileReference(name: $0.name, location: $0.location) }
+    profile.location = SourceLocation(file, syntax.name.range)
+    profile.statedKeyboard = keyboard ?? parent?.statedKeyboard
+    profile.statedComposition = composition ?? parent?.statedComposition
+    profile.statedPaste = paste ?? parent?.statedPaste
+    return profile
+  }
+
+  /// What the parent rejects, a child has to reject too, but for what it replaced and what it states itself. What the
+  /// parent accepts may be too much for a child, which is there to narrow.
+  private var inheritedExamples: [Example] {
+    guard let parent, !parent.examples.isEmpty else { return [] }
+    let own = Set(examples.map(\.text))
+    return parent.examples.filter { example in
+      example.expectation == .rejects && !own.contains(example.text)
+        && !(example.rule.map(replaced.contains) ?? false)
+    }
   }
 
   // MARK: Statements
 
-  private mutating func add(_ item: ItemSyntax) {
+  private mutating func add(_ item: ItemSyntax, at index: Int) {
     switch item.content {
-    case .type(let name):
-      guard isFirstSetting("type", item.range) else { return }
-      addType(name, item.range)
+    case .type:
+      break
     case .keyboard(let name):
       guard isFirstSetting("keyboard", item.range) else { return }
-      keyboard = KeyboardLayout(rawValue: name.text)
-      if keyboard == nil {
-        report(
-          .unknownKeyboard, "there is no keyboard `\(name.text)`", name.range,
-          help: Self.choice(of: name.text, in: KeyboardLayout.allCases.map(\.rawValue)))
-      }
+      keyboard = choice(name, .unknownKeyboard, "there is no keyboard `\(name.text)`")
+    case .ime(let name):
+      guard isFirstSetting("ime", item.range) else { return }
+      composition = choice(name, .unknownPolicy, "there is no policy `\(name.text)` for compositions")
+    case .paste(let name):
+      guard isFirstSetting("paste", item.range) else { return }
+      paste = choice(name, .unknownPolicy, "there is no policy `\(name.text)` for pasting")
+    case .normalize(let names):
+      for name in names { addNormalization(name) }
+    case .replace(let regex, let text):
+      addReplacement(regex, text)
     case .sensitive:
       if isFirstSetting("sensitive", item.range) { isSensitive = true }
     case .messages(let texts):
       if isFirstSetting("messages", item.range) { messages = localized(texts) }
+    case .drop(let id):
+      drop(id)
     case .rule(let rule):
-      addRule(rule, item.range)
+      addRule(rule, item.range, classes: classes[index] ?? [])
     case .examples(let statement):
-      for example in statement.examples {
-        examples.append(
-          Example(
-            expectation: Self.expectation(of: statement.kind), text: example.text, rule: example.by?.text,
-            location: SourceLocation(file, example.range)))
-      }
+      examples += Example.examples(statement, of: syntax.name.text, in: file)
     }
   }
 
   private mutating func addType(_ name: NameSyntax, _ range: SourceRange) {
-    guard let type = ControlType(rawValue: name.text) else {
-      report(
-        .unknownType, "there is no control type `\(name.text)`", name.range,
-        help: Self.choice(of: name.text, in: ControlType.allCases.map(\.rawValue)))
+    guard let type: ControlType = choice(name, .unknownType, "there is no control type `\(name.text)`") else {
       return
     }
     if let parent, parent.type != .none {
@@ -102,58 +139,185 @@ struct RuleCollector {
       return
     }
     self.type = type
-    for rule in Rule.rules(of: type, location: SourceLocation(file, range)) { add(rule) }
+    for rule in Rule.rules(of: type, statedBy: syntax.name.text, location: SourceLocation(file, range)) {
+      add(rule)
+    }
+    inheritedCount = rules.count
   }
 
-  private mutating func addRule(_ rule: RuleSyntax, _ range: SourceRange) {
-    var patternLocation: SourceLocation?
-    let body: Rule.Body
-    switch rule.body {
-    case .required:
-      body = .required
-    case .minLength(let length, let unit):
-      guard let unit = lengthUnit(unit) else { return }
-      body = .minLength(length, unit)
-    case .maxLength(let length, let unit):
-      guard let unit = lengthUnit(unit) else { return }
-      body = .maxLength(length, unit)
-    case .regex(let regex):
-      patternLocation = SourceLocation(file, regex.range)
-      body = .regex(file.text(regex.range), isExtended: regex.isExtended)
+  private mutating func addNormalization(_ name: NameSyntax) {
+    if let step = Normalization.named.first(where: { $0.name == name.text })?.step {
+      normalization.append(step)
+    } else {
+      report(
+        .unknownNormalization, "there is no normalisation `\(name.text)`", name.range,
+        help: Self.choice(of: name.text, in: Normalization.named.map(\.name)))
+    }
+  }
+
+  private mutating func addReplacement(_ regex: RegexSyntax, _ text: StringSyntax) {
+    guard let template = ReplacementTemplate(text.text) else {
+      return report(
+        .invalidReplacement, "a `$` here needs the number of a group behind it", text.range,
+        help: "write `$1` to `$9` for a group, `$0` for the whole match and `$$` for a dollar")
+    }
+    let pattern = RulePattern(regex, in: file)
+    statedPatterns.append(
+      StatedPattern(pattern: pattern, purpose: .replacement(highestGroup: template.highestGroup)))
+    normalization.append(.replace(pattern, with: template))
+  }
+
+  // MARK: Rules
+
+  private mutating func addRule(_ rule: RuleSyntax, _ range: SourceRange, classes: [CharacterClass]) {
+    guard let body = body(rule.body, classes: classes) else { return }
+    let timing: Rule.Timing? = rule.timing.flatMap {
+      choice($0, .unknownTiming, "there is no time `\($0.text)` to ask a rule")
     }
     let added = Rule(
-      body, id: rule.name?.text, messages: localized(rule.texts), location: SourceLocation(file, range),
-      patternLocation: patternLocation)
-    if patternLocation != nil { statedPatterns.append(StatedPattern(profile: syntax.name.text, rule: added)) }
-    add(added)
+      body, id: rule.name?.text, timing: timing,
+      severity: rule.severity.flatMap { Severity(rawValue: $0.text) } ?? .error,
+      messages: localized(rule.texts), statedBy: syntax.name.text, location: SourceLocation(file, range))
+    if rule.isOverride { override(added, rule.name?.range ?? rule.keyword.range) } else { add(added) }
+  }
+
+  private mutating func body(_ syntax: RuleSyntax.Body, classes: [CharacterClass]) -> Rule.Body? {
+    switch syntax {
+    case .required:
+      return .required
+    case .minLength(let length, let unit):
+      return lengthUnit(unit).map { .minLength(length, $0) }
+    case .maxLength(let length, let unit):
+      return lengthUnit(unit).map { .maxLength(length, $0) }
+    case .allow:
+      return .allow(classes)
+    case .oneOf(let texts):
+      return .oneOf(texts.map(\.text))
+    case .regex(let regex):
+      return .regex(pattern(regex, .whole))
+    case .forbid(let regex):
+      return .forbid(pattern(regex, .search))
+    case .require(let count, let patterns):
+      let wanted = count?.value ?? patterns.count
+      let found = patterns.map { pattern($0, .search) }
+      if let count, !(1...patterns.count).contains(count.value) {
+        report(
+          .invalidCount, "there are \(patterns.count) patterns to find \(count.value) of", count.range,
+          help: "the number is at least 1 and at most the number of patterns")
+        return nil
+      }
+      return .require(wanted, of: found)
+    case .check(let name, let arguments):
+      return check(name, arguments).map { .check($0) }
+    }
+  }
+
+  private mutating func pattern(_ regex: RegexSyntax, _ purpose: StatedPattern.Purpose) -> RulePattern {
+    let pattern = RulePattern(regex, in: file)
+    statedPatterns.append(StatedPattern(pattern: pattern, purpose: purpose))
+    return pattern
+  }
+
+  private mutating func check(_ name: NameSyntax, _ arguments: [CheckArgumentSyntax]) -> Check? {
+    guard Check.names.contains(name.text) else {
+      report(
+        .unknownCheck, "there is no check `\(name.text)`", name.range,
+        help: Self.choice(of: name.text, in: Check.names))
+      return nil
+    }
+    if let plain = Check.plain(name.text) {
+      if let first = arguments.first {
+        report(
+          .invalidCheckArgument, "`check \(name.text)` takes nothing behind it", first.range,
+          help: "remove it")
+        return nil
+      }
+      return plain
+    }
+    let isDate = name.text == "date"
+    switch (arguments.first?.value, arguments.count) {
+    case (.string(let format), 1) where isDate:
+      if let format = DateFormat(format) { return .date(format) }
+    case (.number(let range), 1) where !isDate:
+      if let range = DecimalRange(range) { return .range(range) }
+    default: break
+    }
+    report(
+      .invalidCheckArgument,
+      isDate ? "`check date` takes a format" : "`check range` takes the least and the greatest number",
+      arguments.first?.range ?? SourceRange(name.range.end, name.range.end),
+      help: isDate
+        ? "such as \"yyyy-MM-dd\": `yyyy`, `MM` and `dd`, each at most once, and punctuation between them"
+        : "such as `0.01..99999.99`, the smaller one first")
+    return nil
   }
 
   private mutating func add(_ rule: Rule) {
-    guard let index = ruleIndices[rule.id] else {
+    guard let index = ruleIndices[rule.id], let first = rules[index] else {
       ruleIndices[rule.id] = rules.count
       rules.append(rule)
       return
     }
-    let first = rules[index]
-    let isInherited = index < parent?.rules.count ?? 0
+    guard index < inheritedCount else { return reportDuplicate(rule, first) }
+    let isOfType = first.statedBy == syntax.name.text
+    let owner = isOfType ? "the type `\(type?.rawValue ?? "")`" : "`\(parent?.name ?? "")`"
     diagnostics.append(
       Diagnostic(
-        .duplicateRule,
-        isInherited
-          ? "`\(parent?.name ?? "")` already has a rule `\(rule.id)`, a child only adds"
-          : "this profile has two rules `\(rule.id)`",
+        .restatedRule, "\(owner) already has a rule `\(rule.id)`, and this is no `override`",
+        at: rule.location.map { .init($0, "would loosen or repeat it") },
+        also: first.location.map { [.init($0, "stated here")] } ?? [],
+        help: [
+          "write `override` before it to replace that rule, or give this one a name of its own to ask both"
+        ]))
+  }
+
+  private mutating func reportDuplicate(_ rule: Rule, _ first: Rule) {
+    diagnostics.append(
+      Diagnostic(
+        .duplicateRule, "this profile has two rules `\(rule.id)`",
         at: rule.location.map { .init($0, "again here") },
         also: first.location.map { [.init($0, "first here")] } ?? [],
         help: ["give this one a name of its own, such as `\(rule.id.prefix { $0 != "." })2: …`"]))
   }
 
+  private mutating func override(_ rule: Rule, _ range: SourceRange) {
+    guard let index = ruleIndices[rule.id], let first = rules[index] else {
+      return reportNothing(.nothingToOverride, "override", rule.id, range)
+    }
+    guard index < inheritedCount, !replaced.contains(rule.id) else { return reportDuplicate(rule, first) }
+    replaced.insert(rule.id)
+    rules[index] = rule
+  }
+
+  private mutating func drop(_ id: NameSyntax) {
+    guard let index = ruleIndices[id.text], index < inheritedCount, !replaced.contains(id.text) else {
+      return reportNothing(.nothingToDrop, "drop", id.text, id.range)
+    }
+    replaced.insert(id.text)
+    rules[index] = nil
+    ruleIndices[id.text] = nil
+  }
+
+  private mutating func reportNothing(
+    _ code: DiagnosticCode, _ verb: String, _ id: String, _ range: SourceRange
+  ) {
+    let inherited = rules.prefix(inheritedCount).compactMap { $0?.id }
+    let help: String
+    if replaced.contains(id) {
+      help = "it is overridden or dropped above already; remove one of the two"
+    } else if inherited.isEmpty {
+      help = "this profile has neither a parent nor a type that states rules; remove `\(verb)`"
+    } else {
+      help =
+        Suggestion.nearest(to: id, in: inherited).map { "did you mean `\($0)`?" }
+        ?? "what can be replaced is \(inherited.prefix(8).map { "`\($0)`" }.joined(separator: ", "))"
+    }
+    report(code, "no rule `\(id)` is inherited that could be replaced here", range, help: help)
+  }
+
   private mutating func isFirstSetting(_ keyword: String, _ range: SourceRange) -> Bool {
     if let first = settings[keyword] {
-      diagnostics.append(
-        Diagnostic(
-          .duplicateSetting, "`\(keyword)` is stated twice",
-          at: .init(SourceLocation(file, range), "again here"),
-          also: [.init(SourceLocation(file, first), "first here")], help: ["remove one of them"]))
+      diagnostics.append(.repeatedSetting(keyword, SourceLocation(file, range), SourceLocation(file, first)))
       return false
     }
     settings[keyword] = range
@@ -164,72 +328,46 @@ struct RuleCollector {
 
   private mutating func lengthUnit(_ name: NameSyntax?) -> LengthUnit? {
     guard let name else { return .graphemes }
-    if let unit = LengthUnit(rawValue: name.text) { return unit }
-    report(
-      .unknownUnit, "there is no unit `\(name.text)`", name.range,
-      help: Self.choice(of: name.text, in: LengthUnit.allCases.map(\.rawValue)))
-    return nil
+    return choice(name, .unknownUnit, "there is no unit `\(name.text)`")
   }
 
   private mutating func localized(_ texts: [TextSyntax]) -> LocalizedText {
-    var result = LocalizedText()
-    if let next = texts.dropFirst(Self.most.texts).first {
-      report(
-        .profileTooLarge, "there are more than \(Self.most.texts) texts", next.locale.range,
-        help: "leave out the languages that nobody asks for")
-    }
-    for text in texts.prefix(Self.most.texts) {
-      guard let locale = LocaleTag(text.locale.text) else {
-        report(
-          .invalidLocale, "`\(text.locale.text)` is no language tag", text.locale.range,
-          help: "a language tag looks like `en`, `zh-Hans` or `pt-BR`")
-        continue
-      }
-      if !result.add(text.text, for: locale) {
-        report(
-          .duplicateSetting, "there are two texts for `\(locale)`", text.locale.range,
-          help: "remove one of them")
-      }
-    }
+    let (result, found) = LocalizedText.read(texts, in: file)
+    diagnostics += found
     return result
   }
 
-  private static func choice(of word: String, in known: [String]) -> String {
-    Suggestion.nearest(to: word, in: known).map { "did you mean `\($0)`?" }
-      ?? "choose one of \(known.map { "`\($0)`" }.joined(separator: ", "))"
+  /// The value that a word names; anything else is reported.
+  private mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
+    _ name: NameSyntax, _ code: DiagnosticCode, _ message: String
+  ) -> Value? {
+    if let value = Value(rawValue: name.text) { return value }
+    report(code, message, name.range, help: Self.choice(of: name.text, in: Value.allCases.map(\.rawValue)))
+    return nil
   }
 
-  private static func expectation(of kind: ExamplesSyntax.Kind) -> Example.Expectation {
-    switch kind {
-    case .accepts: .accepts
-    case .pending: .pending
-    case .rejects: .rejects
-    }
+  static func choice(of word: String, in known: [String]) -> String {
+    Suggestion.nearest(to: word, in: known).map { "did you mean `\($0)`?" }
+      ?? "choose one of \(known.map { "`\($0)`" }.joined(separator: ", "))"
   }
 
   // MARK: Examples
 
   /// An example may only name a rule that is there, wherever in the profile it stands.
   private mutating func checkExamples() {
+    let known = rules.compactMap { $0?.id }
+    let ids = Set(known)
     for item in syntax.items {
       guard case .examples(let statement) = item.content else { continue }
-      for example in statement.examples {
-        guard let rule = example.by, ruleIndices[rule.text] == nil else { continue }
+      for rule in statement.examples.flatMap({ [$0.by, $0.warns] }).compactMap({ $0 })
+      where !ids.contains(rule.text) {
         guard diagnostics.count <= Diagnostic.limit else { return }
-        report(
-          .unknownRule, "this profile has no rule `\(rule.text)`", rule.range,
-          help: Suggestion.nearest(to: rule.text, in: rules.map(\.id)).map { "did you mean `\($0)`?" }
-            ?? (rules.isEmpty
-              ? "it has no rules"
-              : "its rules are \(rules.prefix(8).map { "`\($0.id)`" }.joined(separator: ", "))"
-                + (rules.count > 8 ? ", …" : "")))
+        diagnostics.append(.unknownRule(rule, known: known, in: file))
       }
     }
   }
 
-  private mutating func report(
-    _ code: DiagnosticCode, _ message: String, _ range: SourceRange, help: String
-  ) {
+  mutating func report(_ code: DiagnosticCode, _ message: String, _ range: SourceRange, help: String) {
     diagnostics.append(Diagnostic(code, message, at: .init(SourceLocation(file, range)), help: [help]))
   }
 }

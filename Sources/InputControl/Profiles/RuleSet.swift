@@ -5,43 +5,78 @@
 public struct RuleSet: Sendable {
   /// The profiles in the order of the files and of the declarations in them.
   public private(set) var profiles: [Profile] = []
-  /// What is wrong with the files, in order.
+  /// What is wrong with the files and those that they use, in order.
   public private(set) var diagnostics: [Diagnostic] = []
 
   /// Every pattern that the files state, of broken files too.
   private(set) var statedPatterns: [StatedPattern] = []
+  /// The files as they are written, with how their names are used.
+  private(set) var sources: [Source] = []
 
   private var indices: [String: Int] = [:]
 
+  struct Source: @unchecked Sendable {
+    // Sendable: a module never changes once it is loaded, and only loaded ones get here.
+    let module: RuleLoader.Module
+  }
+
   /// The profiles that come with the library.
-  public static let shipped = RuleSet(ShippedRules.files, library: [])
+  public static let shipped: RuleSet = {
+    let loader = RuleLoader(library: ShippedRules.files, importer: nil)
+    return RuleSet(
+      ShippedRules.files.compactMap { file in
+        if case .module(let module) = loader.shipped(file.moduleName) { module } else { nil }
+      })
+  }()
 
   /// The largest rule file that is read, in bytes.
   public static let largestFile = Parser.largestFile
 
   /// Reads rule files. Names of profiles are shared by all of them, inheritance stays within a file; another
   /// file's profiles are reached by `use`.
-  public init(_ files: [SourceFile]) {
-    self.init(files, library: ShippedRules.files)
+  ///
+  /// - Parameter importer: Reads the files that others use by a path. Without it only the files that are given can
+  ///   be used.
+  public init(_ files: [SourceFile], importer: RuleImporter? = nil) {
+    let loader = RuleLoader(library: ShippedRules.files, importer: importer)
+    let modules = loader.load(files)
+    self.init(modules, alsoRead: loader.finished.filter { read in !modules.contains { $0 === read } })
   }
 
-  private init(_ files: [SourceFile], library: [SourceFile]) {
-    for file in files {
-      let resolution = Resolver.resolve(Parser.parse(file), library: library)
-      statedPatterns += resolution.statedPatterns
-      var fileDiagnostics = resolution.diagnostics
-      for profile in resolution.profiles {
+  private init(_ modules: [RuleLoader.Module], alsoRead: [RuleLoader.Module] = []) {
+    for module in alsoRead {
+      statedPatterns += module.statedPatterns
+      diagnostics += Diagnostic.limited(module.diagnostics, in: module.file)
+    }
+    for module in modules {
+      sources.append(Source(module: module))
+      statedPatterns += module.statedPatterns
+      var found = module.diagnostics
+      for profile in module.profiles {
         if let index = indices[profile.name] {
-          fileDiagnostics.append(.duplicate(profile, first: self.profiles[index]))
+          found.append(.duplicate(profile, first: profiles[index]))
         }
       }
-      diagnostics += Diagnostic.limited(fileDiagnostics, in: file)
-      guard fileDiagnostics.isEmpty else { continue }
-      for profile in resolution.profiles {
-        indices[profile.name] = self.profiles.count
-        self.profiles.append(profile)
+      diagnostics += Diagnostic.limited(found, in: module.file)
+      guard found.isEmpty, !module.isBroken else { continue }
+      for profile in module.profiles {
+        indices[profile.name] = profiles.count
+        profiles.append(profile)
       }
     }
+  }
+
+  /// A shipped profile by its name, for which only the file that has it is read.
+  public static func shippedProfile(named name: String) -> Profile? {
+    for file in ShippedRules.files where file.declaresProfile(name) {
+      let loader = RuleLoader(library: ShippedRules.files, importer: nil)
+      if case .module(let module) = loader.shipped(file.moduleName), !module.isBroken,
+        let profile = module[name]
+      {
+        return profile
+      }
+    }
+    return nil
   }
 
   /// The profile with a name.
@@ -52,6 +87,25 @@ public struct RuleSet: Sendable {
   /// The name of a profile that may have been meant by a name that is not there.
   public func suggestion(for name: String) -> String? {
     Suggestion.nearest(to: name, in: profiles.map(\.name))
+  }
+}
+
+extension SourceFile {
+  /// The name by which `use` knows a shipped file.
+  var moduleName: String { name.hasSuffix(".rules") ? String(name.dropLast(".rules".count)) : name }
+
+  /// Whether a line of the file begins with the keyword `profile` and a name.
+  fileprivate func declaresProfile(_ name: String) -> Bool {
+    let wanted = Array("profile \(name)".utf8)
+    for line in 0..<lineCount {
+      let range = lineRange(line)
+      guard bytes[range.start..<range.end].starts(with: wanted) else { continue }
+      let end = range.start + wanted.count
+      // Names go on with letters, digits, `_` and `-`.
+      guard end < range.end, " \t:={".utf8.contains(bytes[end]) else { continue }
+      return true
+    }
+    return false
   }
 }
 

@@ -1,38 +1,35 @@
-/// The words that begin a statement, and what this version does with them.
+/// The words that begin a statement or stand behind one.
 enum Keyword {
   /// Words that begin a declaration.
-  static let declarations = ["language", "use", "profile"]
-
-  /// Words that begin a statement in a profile.
-  static let items = [
-    "type", "keyboard", "sensitive", "messages", "required", "minLength", "maxLength", "regex", "accepts",
-    "pending", "rejects",
-  ]
+  static let declarations = ["language", "use", "set", "profile"]
 
   /// Statements that are no rules and so take no name.
-  static let nameless = ["type", "keyboard", "sensitive", "messages", "accepts", "pending", "rejects"]
-
-  /// Declarations of the language that this version knows and does not act on.
-  static let laterDeclarations = ["set"]
-
-  /// Statements of the language that this version knows and does not act on.
-  static let laterItems = [
-    "ime", "paste", "normalize", "replace", "allow", "oneOf", "forbid", "require", "check", "override",
-    "drop",
-    "todo",
+  static let settings = [
+    "type", "keyboard", "ime", "paste", "normalize", "replace", "sensitive", "messages", "drop",
   ]
+
+  /// Statements that begin examples.
+  static let examples = ["accepts", "pending", "rejects", "todo"]
+
+  /// Statements that are rules.
+  static let rules = [
+    "required", "minLength", "maxLength", "allow", "oneOf", "regex", "forbid", "require", "check",
+  ]
+
+  /// Words that begin a statement in a profile.
+  static let items = settings + rules + ["override"] + examples
 
   /// Words kept free for what the language may become.
   static let reserved = ["form", "field", "when", "mask", "template"]
 
-  /// Words behind a rule that this version knows and does not act on.
-  static let laterTails = ["on", "error", "warning", "info"]
+  /// Words that stand behind a rule.
+  static let tails = ["on"] + severities
 
-  /// Words behind an example that this version knows and does not act on.
-  static let laterExampleTails = ["as", "warns"]
+  /// How much breaking a rule weighs.
+  static let severities = ["error", "warning", "info"]
 
-  /// Units of length that this version knows and does not act on.
-  static let laterUnits = ["columns"]
+  /// When a rule is asked.
+  static let timings = ["change", "commit"]
 
   /// The versions of the language that this one reads.
   static let languageVersions = 1...1

@@ -28,11 +28,11 @@ extension Parser {
   }
 
   /// Takes `name` or `alias.name`.
-  mutating func parseQualifiedName() -> QualifiedNameSyntax? {
-    guard let first = parseName("the name of the parent profile") else { return nil }
+  mutating func parseQualifiedName(_ what: String) -> QualifiedNameSyntax? {
+    guard let first = parseName(what) else { return nil }
     guard current.kind == .dot else { return QualifiedNameSyntax(name: first) }
     advance()
-    guard let second = parseName("a profile of `\(first.text)`") else { return nil }
+    guard let second = parseName("a name of `\(first.text)`") else { return nil }
     return QualifiedNameSyntax(qualifier: first, name: second)
   }
 
@@ -48,7 +48,7 @@ extension Parser {
   }
 
   /// Takes a whole number up to 2,147,483,647.
-  mutating func parseInteger(_ what: String) -> (value: Int, range: SourceRange)? {
+  mutating func parseInteger(_ what: String) -> IntegerSyntax? {
     guard current.kind == .integer, isContinuation else {
       fail(what)
       return nil
@@ -61,7 +61,7 @@ extension Parser {
       skipStatement()
       return nil
     }
-    return (Int(value), token.range)
+    return IntegerSyntax(value: Int(value), range: token.range)
   }
 
   /// Takes the brace that opens a body, which stands on its statement's line.
@@ -90,13 +90,20 @@ extension Parser {
   // MARK: Ends of statements
 
   /// Whether the current word can belong to the statement that was begun: it is on the same line, or stands
-  /// behind a comma.
-  private var isContinuation: Bool {
+  /// behind a comma or `or`.
+  var isContinuation: Bool {
     index == statementStart || !current.startsLine || tokens[index - 1].kind == .comma
+      || isName(tokens[index - 1], "or")
   }
 
   mutating func skipComma() -> Bool {
     guard current.kind == .comma else { return false }
+    advance()
+    return true
+  }
+
+  mutating func skipOr() -> Bool {
+    guard isName(current, "or"), !current.startsLine else { return false }
     advance()
     return true
   }
@@ -139,28 +146,23 @@ extension Parser {
     }
   }
 
-  /// Skips `@name(…)`; what it stands before is read as if it were not there.
-  mutating func skipAttribute() {
-    advance()
-    if current.kind == .name { advance() }
-    guard current.kind == .leftParenthesis else { return }
-    while current.kind != .endOfFile, current.kind != .rightParenthesis, !current.startsLine { advance() }
-    if current.kind == .rightParenthesis { advance() }
-  }
-
   // MARK: What was wrong
 
   /// Reports that something else is needed here, and skips the statement.
   mutating func fail(_ what: String) {
-    // An invalid word was already reported when it was read.
-    if current.kind != .invalid {
-      let endsEarly = !isContinuation || current.kind == .endOfFile
-      let end = index > 0 ? tokens[index - 1].range.end : 0
-      report(
-        .expected, "expected \(what)", endsEarly ? SourceRange(end, end) : current.range,
-        endsEarly ? "missing here" : "found \(describe(current))")
-    }
+    reportExpected(what)
     skipStatement()
+  }
+
+  /// Reports that something else is needed here.
+  mutating func reportExpected(_ what: String) {
+    // An invalid word was already reported when it was read.
+    guard current.kind != .invalid else { return }
+    let endsEarly = !isContinuation || current.kind == .endOfFile
+    let end = index > 0 ? tokens[index - 1].range.end : 0
+    report(
+      .expected, "expected \(what)", endsEarly ? SourceRange(end, end) : current.range,
+      endsEarly ? "missing here" : "found \(describe(current))")
   }
 
   func describe(_ token: Token) -> String {
@@ -174,10 +176,10 @@ extension Parser {
     }
   }
 
-  mutating func reportLater(_ word: String, at range: SourceRange) {
+  mutating func reportReserved(_ word: NameSyntax) {
     report(
-      .notSupported, "`\(word)` is not supported yet", range,
-      help: "it is part of the rule language, but this version does not act on it")
+      .reservedKeyword, "`\(word.text)` is reserved", word.range,
+      help: "the language may give it a meaning later; choose another name")
   }
 
   mutating func report(

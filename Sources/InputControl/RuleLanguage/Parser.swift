@@ -58,11 +58,8 @@ struct Parser {
 
   private mutating func parseDeclaration() {
     let start = index
-    if current.kind == .at {
-      reportLater("@" + text(tokens[min(index + 1, tokens.count - 1)]), at: current.range)
-      skipAttribute()
-      return
-    }
+    let attributes = parseAttributes()
+    statementStart = index
     if current.kind == .rightBrace {
       report(.expected, "this `}` closes nothing", current.range, help: "remove it")
       advance()
@@ -79,11 +76,16 @@ struct Parser {
     }
     let keyword = text(current)
     switch keyword {
-    case "language": parseLanguage()
-    case "use": parseUse(from: start)
-    case "profile": parseProfile(from: start)
-    case _ where Keyword.laterDeclarations.contains(keyword) || Keyword.reserved.contains(keyword):
-      reportLater(keyword, at: current.range)
+    case "language":
+      refuse(attributes, before: "`language`")
+      parseLanguage()
+    case "use":
+      refuse(attributes, before: "`use`")
+      parseUse(from: start)
+    case "set": parseSet(from: start, attributes)
+    case "profile": parseProfile(from: start, attributes)
+    case _ where Keyword.reserved.contains(keyword):
+      reportReserved(name(current))
       skipStatement()
     default:
       let suggestion = Suggestion.nearest(to: keyword, in: Keyword.declarations)
@@ -92,13 +94,13 @@ struct Parser {
         help: suggestion.map { "keywords are case-sensitive; did you mean `\($0)`?" }
           ?? "a declaration begins with `profile`")
       // The mistakes in the braces behind a mistyped `profile` are still worth telling.
-      if suggestion == "profile" { parseProfile(from: start) } else { skipStatement() }
+      if suggestion == "profile" { parseProfile(from: start, attributes) } else { skipStatement() }
     }
   }
 
   private mutating func parseLanguage() {
     let keyword = advance()
-    if !tree.uses.isEmpty || !tree.profiles.isEmpty {
+    if !tree.uses.isEmpty || hasDeclarations {
       report(
         .misplacedStatement, "`language` stands behind another declaration", keyword.range,
         help: "make it the first line of the file")
@@ -116,38 +118,69 @@ struct Parser {
 
   private mutating func parseUse(from start: Int) {
     let keyword = advance()
-    if !tree.profiles.isEmpty {
+    if hasDeclarations {
       report(
-        .misplacedStatement, "`use` stands behind a profile", keyword.range,
-        help: "move it above the first profile")
+        .misplacedStatement, "`use` stands behind a declaration", keyword.range,
+        help: "move it above the first set and profile")
     }
-    if current.kind == .string {
-      reportLater("use \"…\"", at: current.range)
-      return skipStatement()
+    let source: UseSyntax.Source
+    let word: String
+    if current.kind == .string, !current.startsLine {
+      let token = advance()
+      source = .path(string(token))
+      word = "file"
+    } else {
+      guard let file = parseName("the name of a shipped rule file, or a path in quotes") else { return }
+      source = .shipped(file)
+      word = file.text
     }
-    guard let file = parseName("the name of a shipped rule file") else { return }
     guard isName(current, "as"), !current.startsLine else {
-      fail("`as` and a name, such as `use \(file.text) as \(file.text)`")
+      fail("`as` and a name, such as `as \(word)`")
       return
     }
     advance()
     guard let alias = parseName("a name for it") else { return }
     endStatement()
-    tree.uses.append(UseSyntax(file: file, alias: alias, words: start..<index))
+    tree.uses.append(UseSyntax(source: source, alias: alias, words: start..<index))
   }
 
-  private mutating func parseProfile(from start: Int) {
+  private var hasDeclarations: Bool { !tree.profiles.isEmpty || !tree.sets.isEmpty }
+
+  private mutating func parseSet(from start: Int, _ attributes: [AttributeSyntax]) {
+    let documentation = documentation(above: tokens[start])
+    advance()
+    guard let name = parseName("the name of the set") else { return }
+    guard current.kind == .equals, !current.startsLine else {
+      fail("`=` and the characters of the set, such as `set \(name.text) = /[a-z]/`")
+      return
+    }
+    advance()
+    guard let classes = parseClasses() else { return }
+    tree.sets.append(
+      SetSyntax(
+        documentation: documentation, attributes: attributes, name: name, classes: classes,
+        words: start..<index))
+    endStatement()
+  }
+
+  private mutating func parseProfile(from start: Int, _ attributes: [AttributeSyntax]) {
     let documentation = documentation(above: tokens[start])
     advance()
     guard let name = parseName("the name of the profile") else { return }
-    if current.kind == .equals {
-      reportLater("profile \(name.text) = …", at: current.range)
-      return skipStatement()
-    }
-    var profile = ProfileSyntax(documentation: documentation, name: name, words: start..<index)
-    if current.kind == .colon, !current.startsLine {
+    var profile = ProfileSyntax(
+      documentation: documentation, attributes: attributes, name: name, words: start..<index)
+    if current.kind == .equals, !current.startsLine {
       advance()
-      guard let parent = parseQualifiedName() else { return }
+      guard let parts = parseParts() else { return }
+      profile.parts = parts
+      guard current.kind == .leftBrace, !current.startsLine else {
+        profile.words = start..<index
+        tree.profiles.append(profile)
+        return endStatement()
+      }
+    } else if current.kind == .colon, !current.startsLine {
+      advance()
+      guard let parent = parseQualifiedName("the name of the parent profile") else { return }
       profile.parent = parent
     }
     guard let brace = parseOpeningBrace("`{` and the rules of the profile") else { return }
@@ -159,6 +192,16 @@ struct Parser {
     profile.words = start..<index
     tree.profiles.append(profile)
     endStatement()
+  }
+
+  /// Reads `email or phone`; a line may end behind `or`.
+  private mutating func parseParts() -> [QualifiedNameSyntax]? {
+    var parts: [QualifiedNameSyntax] = []
+    repeat {
+      guard let part = parseQualifiedName("the name of a profile") else { return nil }
+      parts.append(part)
+    } while skipOr()
+    return parts
   }
 
   /// Whether the next profile begins here: then the brace of this one was forgotten.

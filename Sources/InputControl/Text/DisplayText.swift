@@ -55,8 +55,14 @@ package enum DisplayText {
   /// The number of terminal columns of one grapheme: 2 for East Asian wide ones and emoji (UAX #11).
   static func columns(_ character: Character) -> Int {
     var widest = 0
+    var isFlag = false
     for scalar in character.unicodeScalars {
       if scalar.value == 0xFE0F { return 2 }
+      if (0x1F1E6...0x1F1FF).contains(scalar.value) {
+        // Two regional indicators are one flag (UTS #51).
+        if isFlag { return 2 }
+        isFlag = true
+      }
       widest = max(widest, Int(utf8proc_charwidth(Int32(bitPattern: scalar.value))))
     }
     return widest

@@ -8,6 +8,8 @@ public enum LengthUnit: String, CaseIterable, Sendable {
   case utf16
   /// Bytes of UTF-8, the units of files, protocols and columns of a fixed size.
   case bytes
+  /// Columns of a terminal: 2 for East Asian wide characters and emoji (UAX #11).
+  case columns
 
   /// The length of a text in this unit.
   ///
@@ -18,6 +20,7 @@ public enum LengthUnit: String, CaseIterable, Sendable {
     case .scalars: text.unicodeScalars.count
     case .utf16: text.utf16.count
     case .bytes: text.utf8.count
+    case .columns: DisplayText.columns(text)
     }
   }
 
@@ -35,8 +38,21 @@ public enum LengthUnit: String, CaseIterable, Sendable {
         text.unicodeScalars.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex)
       case .utf16: text.utf16.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex)
       case .bytes: text.utf8.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex)
+      case .columns: columnEnd(limit, in: text)
       }
     guard let end, end < text.endIndex else { return nil }
     return text.grapheme(at: end).lowerBound
+  }
+
+  /// The start of the first grapheme that reaches beyond so many columns; the end of the text if none does.
+  private func columnEnd(_ limit: Int, in text: String) -> String.Index {
+    var columns = 0
+    var index = text.startIndex
+    while index < text.endIndex {
+      columns += DisplayText.columns(text[index])
+      if columns > limit { return index }
+      index = text.index(after: index)
+    }
+    return text.endIndex
   }
 }

@@ -20,6 +20,12 @@ struct ProfileSource {
   /// The profile with a name.
   mutating func profile(named name: String) throws(Failure) -> CompiledProfile {
     if let known = named[name] { return known }
+    // Of the shipped rules only the file that is needed is read.
+    if rules == nil, RuleFiles.areShipped(rulePaths), let profile = RuleSet.shippedProfile(named: name) {
+      let compiled = try compile(profile)
+      named[name] = compiled
+      return compiled
+    }
     try prepare()
     guard let rules, let profile = rules[name] else {
       throw Failure(

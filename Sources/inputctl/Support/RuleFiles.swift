@@ -11,17 +11,22 @@ enum RuleFiles {
   ///
   /// - Throws: The first file that cannot be read, or everything that is wrong with the rules.
   static func load(_ paths: [String]) throws(Failure) -> RuleSet {
-    var paths = paths
-    if paths.isEmpty, let list = Terminal.environment("INPUTCTL_RULES") {
-      paths = list.split(separator: ":").map(String.init)
-    }
+    let paths = allPaths(paths)
     guard !paths.isEmpty else { return .shipped }
     var files: [SourceFile] = []
     for path in paths { files += try self.files(at: path) }
-    let rules = RuleSet(files)
+    let rules = RuleSet(files, importer: importFile)
     let diagnostics = rules.validate()
     guard diagnostics.isEmpty else { throw Failure(diagnostics) }
     return rules
+  }
+
+  /// Whether the shipped rules are used where such paths are given.
+  static func areShipped(_ paths: [String]) -> Bool { allPaths(paths).isEmpty }
+
+  private static func allPaths(_ paths: [String]) -> [String] {
+    guard paths.isEmpty, let list = Terminal.environment("INPUTCTL_RULES") else { return paths }
+    return list.split(separator: ":").map(String.init)
   }
 
   /// A file, or the files in a folder whose names end in `.rules`, in the order of their names.
@@ -54,6 +59,28 @@ enum RuleFiles {
       }
     }
     return names
+  }
+
+  /// A file that another one uses by its path.
+  private static func importFile(_ request: RuleImport) throws(RuleImportError) -> SourceFile {
+    guard let file = realPath(request.path) else {
+      throw errno == ENOENT ? .notFound : .unreadable(SystemError(errno).message)
+    }
+    guard let folder = realPath(request.folder.isEmpty ? "." : request.folder) else { throw .notFound }
+    // Where links lead, and not where they stand, has to be in the folder.
+    guard file.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/") else { throw .outsideOfFolder }
+    guard !isFolder(file) else { throw .unreadable(SystemError(EISDIR).message) }
+    do throws(Failure) {
+      return SourceFile(name: request.path, bytes: try read(file).bytes)
+    } catch {
+      throw .unreadable(error.message)
+    }
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
   }
 
   private static func read(_ path: String) throws(Failure) -> SourceFile {

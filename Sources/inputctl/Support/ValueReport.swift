@@ -11,7 +11,8 @@ struct ValueReport {
     var result = isColoured ? "\u{1B}[\(verdict.colour)m\(verdict.symbol) \(verdict)\u{1B}[0m" : "\(verdict)"
     result += ": \(shown)\n"
     for violation in evaluation.violations {
-      result += "  \(violation.rule): \(violation.message)\n"
+      let severity = violation.severity == .error ? "" : "\(violation.severity): "
+      result += "  \(severity)\(violation.rule): \(violation.message)\n"
       result += excerpt(violation, of: text, under: profile)
     }
     return result

@@ -10,7 +10,11 @@ struct DiagnosticFixtureTests {
   @Test(arguments: try Fixtures.names(in: "Diagnostics", withExtension: "in"))
   func diagnosticsAreAsRecorded(name: String) throws {
     let source = try Fixtures.read("Diagnostics/\(name).in")
-    let rules = RuleSet([SourceFile(name: "\(name).rules", bytes: source)])
+    let rules = RuleSet([SourceFile(name: "\(name).rules", bytes: source)]) {
+      request throws(RuleImportError) in
+      guard let bytes = try? Fixtures.read("Diagnostics/\(request.path)") else { throw .notFound }
+      return SourceFile(name: request.path, bytes: bytes)
+    }
     let diagnostics = rules.validate()
     let rendered = diagnostics.map { $0.rendered() }.joined(separator: "\n")
     try Fixtures.expect(rendered, "Diagnostics/\(name).out")

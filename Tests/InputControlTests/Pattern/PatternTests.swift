@@ -87,7 +87,7 @@ struct PatternTests {
   }
 
   @Test func longPatternsAreRefused() {
-    let pattern = String(repeating: "a", count: Pattern.longestPattern + 1)
+    let pattern = String(repeating: "a", count: PatternCode.longestPattern + 1)
     #expect(throws: PatternError.self) { try Pattern(pattern) }
   }
 

@@ -26,7 +26,9 @@ struct RuleSetTests {
     #expect(till.isSensitive)
     #expect(set["shop"]?.keyboard == .decimalPad)
     #expect(till.messages.text(for: .english) == "A price")
-    #expect(till.examples.contains { $0.text == "12.34" } && till.examples.contains { $0.text == "1" })
+    // A child narrows, so only what a parent rejects is asked of it.
+    #expect(till.examples.contains { $0.text == "012" && $0.statedBy == "price" })
+    #expect(!till.examples.contains { $0.expectation != .rejects })
     let evaluation = try CompiledProfile(till).evaluate("1234567")
     #expect(evaluation.violations.map(\.rule) == ["till.short"])
   }

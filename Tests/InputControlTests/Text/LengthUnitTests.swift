@@ -3,17 +3,17 @@ import Testing
 @testable import InputControl
 
 struct LengthUnitTests {
-  /// Text, graphemes, scalars, UTF-16 code units, bytes.
+  /// Text, graphemes, scalars, UTF-16 code units, bytes, columns.
   static let lengths: [(String, [Int])] = [
-    ("", [0, 0, 0, 0]),
-    ("abc", [3, 3, 3, 3]),
-    ("é", [1, 1, 1, 2]),
-    ("e\u{301}", [1, 2, 2, 3]),
-    ("小明", [2, 2, 2, 6]),
-    ("😀", [1, 1, 2, 4]),
-    ("👨‍👩‍👧", [1, 5, 8, 18]),
-    ("🇨🇳🇩🇪", [2, 4, 8, 16]),
-    ("\r\n", [1, 2, 2, 2]),
+    ("", [0, 0, 0, 0, 0]),
+    ("abc", [3, 3, 3, 3, 3]),
+    ("é", [1, 1, 1, 2, 1]),
+    ("e\u{301}", [1, 2, 2, 3, 1]),
+    ("小明", [2, 2, 2, 6, 4]),
+    ("😀", [1, 1, 2, 4, 2]),
+    ("👨‍👩‍👧", [1, 5, 8, 18, 2]),
+    ("🇨🇳🇩🇪", [2, 4, 8, 16, 4]),
+    ("\r\n", [1, 2, 2, 2, 0]),
   ]
 
   @Test(arguments: lengths)

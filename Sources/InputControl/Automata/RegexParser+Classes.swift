@@ -1,0 +1,174 @@
+extension RegexParser {
+  /// Whether the last member of a class may begin, or has begun, a range.
+  private enum RangeState {
+    case none
+    case possible
+    /// Behind the hyphen at an offset.
+    case begun(hyphen: Int)
+  }
+
+  /// The members of a class while it is read.
+  private struct MemberList {
+    var members: [RegexNode.CharacterClass.Member] = []
+    private var state = RangeState.none
+
+    var mayBeginRange: Bool {
+      if case .possible = state { true } else { false }
+    }
+
+    mutating func beginRange(at hyphen: Int) { state = .begun(hyphen: hyphen) }
+
+    mutating func appendScalar(_ scalar: Unicode.Scalar, _ range: SourceRange) throws(Malformed) {
+      guard case .begun = state, let first = members.popLast(), case .scalar(let lower) = first.kind else {
+        members.append(.init(.scalar(scalar), range))
+        state = .possible
+        return
+      }
+      guard lower <= scalar else { throw Malformed() }
+      members.append(.init(.scalars(lower...scalar), SourceRange(first.range.start, range.end)))
+      state = .none
+    }
+
+    /// Appends what is no end of a range.
+    mutating func append(
+      _ kind: RegexNode.CharacterClass.Member.Kind, _ range: SourceRange
+    ) throws(Malformed) {
+      if case .begun = state { throw Malformed() }
+      members.append(.init(kind, range))
+      state = .none
+    }
+
+    /// A hyphen before the end stands for itself.
+    mutating func finish() {
+      if case .begun(let hyphen) = state {
+        members.append(.init(.scalar("-"), SourceRange(hyphen, hyphen + 1)))
+      }
+    }
+  }
+
+  /// Reads a class in square brackets.
+  mutating func parseClass() throws(Malformed) {
+    let start = offset
+    if take("[[:<:]]") { return append(.wordBoundary(.start), from: start) }
+    if take("[[:>:]]") { return append(.wordBoundary(.end), from: start) }
+    // `[:name:]` and its like belong inside of a class.
+    guard endOfNamedClass() == nil else { throw Malformed() }
+    offset += 1
+    skipBeforeFirstMember()
+    let isNegated = take("^")
+    if isNegated { skipBeforeFirstMember() }
+    let members = try takeMembers()
+    append(
+      .characterClass(
+        .init(isNegated: isNegated, members: members, isCaseless: options.contains(.caseless))),
+      from: start)
+  }
+
+  /// Goes past the members and the bracket that ends them; a bracket that comes first is a member.
+  private mutating func takeMembers() throws(Malformed) -> [RegexNode.CharacterClass.Member] {
+    var list = MemberList()
+    var isQuoting = false
+    var isFirst = true
+    while let byte = peek() {
+      let start = offset
+      if isQuoting {
+        if take("\\E") {
+          isQuoting = false
+        } else {
+          try list.appendScalar(takeScalar(), SourceRange(start, offset))
+        }
+      } else if byte == UInt8(ascii: "]"), !isFirst {
+        offset += 1
+        list.finish()
+        return list.members
+      } else if take("\\Q") {
+        isQuoting = true
+      } else if !take("\\E"), !skipBlank() {
+        try takeMember(into: &list)
+      }
+      isFirst = false
+    }
+    throw Malformed()
+  }
+
+  private mutating func takeMember(into list: inout MemberList) throws(Malformed) {
+    let start = offset
+    switch bytes[offset] {
+    case UInt8(ascii: "["):
+      if let end = endOfNamedClass() {
+        let member = try takeNamedClass(endingAt: end)
+        try list.append(member, SourceRange(start, offset))
+        try refuseRange()
+      } else {
+        offset += 1
+        try list.appendScalar("[", SourceRange(start, offset))
+      }
+    case UInt8(ascii: "-") where list.mayBeginRange:
+      offset += 1
+      list.beginRange(at: start)
+    case UInt8(ascii: "\\"):
+      switch try takeEscape(inClass: true) {
+      case .scalar(let scalar):
+        try list.appendScalar(scalar, SourceRange(start, offset))
+      case .special(UInt8(ascii: "b")):
+        try list.appendScalar("\u{08}", SourceRange(start, offset))
+      case .special(let letter):
+        guard let member = try takeMember(letter) else { throw Malformed() }
+        try list.append(member, SourceRange(start, offset))
+        try refuseRange()
+      case .reference:
+        throw Malformed()
+      }
+    default:
+      try list.appendScalar(takeScalar(), SourceRange(start, offset))
+    }
+  }
+
+  /// Behind a set, a hyphen is allowed only at the end.
+  private func refuseRange() throws(Malformed) {
+    if peek() == UInt8(ascii: "-"), let next = peek(1), next != UInt8(ascii: "]") { throw Malformed() }
+  }
+
+  /// What PCRE2 passes over before it looks for the first member.
+  private mutating func skipBeforeFirstMember() {
+    while take("\\E") || take("\\Q\\E") || skipBlank() {}
+  }
+
+  /// Under `(?xx)` a space or a tab is free in a class.
+  private mutating func skipBlank() -> Bool {
+    options.contains(.extendedMore) && (take(" ") || take("\t"))
+  }
+
+  /// The offset behind `[:name:]`, `[.x.]` or `[=x=]`, by the rule with which PCRE2 tells them from other members.
+  private func endOfNamedClass() -> Int? {
+    guard let kind = peek(1), ":.=".utf8.contains(kind) else { return nil }
+    var place = offset + 2
+    while place + 1 < bytes.count {
+      let next = bytes[place + 1]
+      if bytes[place] == UInt8(ascii: "\\"), next == UInt8(ascii: "]") || next == UInt8(ascii: "\\") {
+        place += 2
+      } else if bytes[place] == UInt8(ascii: "["), next == kind {
+        return nil
+      } else if bytes[place] == UInt8(ascii: "]") {
+        return nil
+      } else if bytes[place] == kind, next == UInt8(ascii: "]") {
+        return place + 2
+      } else {
+        place += 1
+      }
+    }
+    return nil
+  }
+
+  private mutating func takeNamedClass(
+    endingAt end: Int
+  ) throws(Malformed) -> RegexNode.CharacterClass.Member.Kind {
+    guard take("[:") else { throw Malformed() }
+    let isNegated = take("^")
+    guard offset <= end - 2 else { throw Malformed() }
+    let name = String(decoding: bytes[offset..<end - 2], as: UTF8.self)
+    guard let named = RegexNode.POSIXClass(rawValue: name) else { throw Malformed() }
+    offset = end
+    return .posix(named, isNegated: isNegated)
+  }
+}

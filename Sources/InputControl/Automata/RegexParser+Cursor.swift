@@ -1,0 +1,112 @@
+extension RegexParser {
+  func peek(_ distance: Int = 0) -> UInt8? {
+    offset + distance < bytes.count ? bytes[offset + distance] : nil
+  }
+
+  /// Whether the pattern goes on with a text.
+  func isAt(_ text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
+
+  /// Goes past a text if the pattern goes on with it.
+  mutating func take(_ text: String) -> Bool {
+    guard isAt(text) else { return false }
+    offset += text.utf8.count
+    return true
+  }
+
+  /// Goes past one scalar of the pattern, which is not at its end.
+  mutating func takeScalar() -> Unicode.Scalar {
+    let first = bytes[offset]
+    offset += 1
+    guard first >= 0x80 else { return Unicode.Scalar(first) }
+    // The bytes come from a string, so they are sound.
+    var value =
+      first < 0xE0 ? UInt32(first & 0x1F) : first < 0xF0 ? UInt32(first & 0x0F) : UInt32(first & 0x07)
+    while let byte = peek(), byte & 0xC0 == 0x80 {
+      value = value << 6 | UInt32(byte & 0x3F)
+      offset += 1
+    }
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
+  /// Goes past an unsigned number.
+  ///
+  /// - Returns: `nil`, with the offset unchanged, if there is none or it is above the limit.
+  mutating func takeNumber(atMost limit: Int) -> Int? {
+    let start = offset
+    var number = 0
+    while let byte = peek(), Self.isDigit(byte) {
+      number = number * 10 + Int(byte - UInt8(ascii: "0"))
+      guard number <= limit else {
+        offset = start
+        return nil
+      }
+      offset += 1
+    }
+    return offset > start ? number : nil
+  }
+
+  /// Goes past the digits of a scalar's number in a base, at most so many.
+  mutating func takeScalar(radix: Int, atMost count: Int = .max) -> Unicode.Scalar? {
+    var value: UInt32 = 0
+    var digits = 0
+    while digits < count, let byte = peek(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue,
+      digit < radix
+    {
+      value = value * UInt32(radix) + UInt32(digit)
+      guard value <= 0x10FFFF else { return nil }
+      digits += 1
+      offset += 1
+    }
+    return Unicode.Scalar(value)
+  }
+
+  /// Goes past a quantifier.
+  ///
+  /// - Returns: `nil` behind a `{` that begins none; PCRE2 10.42 takes `{,5}` for a literal.
+  mutating func takeQuantifier() throws(Malformed) -> RegexNode.Repetition? {
+    func make(_ min: Int, _ max: Int?, _ spelling: RegexNode.Repetition.Spelling) -> RegexNode.Repetition {
+      let kind: RegexNode.Repetition.Kind = options.contains(.ungreedy) ? .lazy : .greedy
+      return RegexNode.Repetition(min: min, max: max, kind: kind, spelling: spelling)
+    }
+    let start = offset
+    if take("*") { return make(0, nil, .star) }
+    if take("+") { return make(1, nil, .plus) }
+    if take("?") { return make(0, 1, .questionMark) }
+    guard let end = endOfBraces() else { return nil }
+    let limit = 65_535
+    offset = start + 1
+    guard let min = takeNumber(atMost: limit) else { throw Malformed() }
+    var max: Int? = min
+    if take(",") {
+      max = takeNumber(atMost: limit)
+      guard max != nil || offset + 1 == end, max ?? min >= min else { throw Malformed() }
+    }
+    offset = end
+    return make(min, max, .braces)
+  }
+
+  /// The offset behind `{n}`, `{n,}` or `{n,m}`.
+  private func endOfBraces() -> Int? {
+    var place = offset + 1
+    guard place < bytes.count, Self.isDigit(bytes[place]) else { return nil }
+    var hasComma = false
+    while place < bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: "}"): return place + 1
+      case UInt8(ascii: ",") where !hasComma: hasComma = true
+      case let byte where Self.isDigit(byte): break
+      default: return nil
+      }
+      place += 1
+    }
+    return nil
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+}

@@ -1,0 +1,193 @@
+extension RegexParser {
+  /// Reads what opens a group, or is written like one.
+  mutating func parseGroup() throws(Malformed) {
+    let start = offset
+    offset += 1
+    if peek() == UInt8(ascii: "*") { return try parseVerb(from: start) }
+    guard take("?") else {
+      if options.contains(.noAutoCapture) {
+        try openGroup(.nonCapturing, from: start)
+      } else {
+        try openCapture(name: nil, from: start)
+      }
+      return
+    }
+    guard let byte = peek() else { throw Malformed() }
+    switch byte {
+    case UInt8(ascii: "|"):
+      offset += 1
+      try openGroup(.branchReset, from: start)
+    case UInt8(ascii: ">"):
+      offset += 1
+      try openGroup(.atomic, from: start)
+    case UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "*"):
+      try openLookaround(isBehind: false, from: start)
+    case UInt8(ascii: "<"):
+      offset += 1
+      if let next = peek(), "=!*".utf8.contains(next) {
+        try openLookaround(isBehind: true, from: start)
+      } else {
+        try openCapture(name: takeName(endedBy: UInt8(ascii: ">")), from: start)
+      }
+    case UInt8(ascii: "'"):
+      offset += 1
+      try openCapture(name: takeName(endedBy: UInt8(ascii: "'")), from: start)
+    case UInt8(ascii: "P"):
+      offset += 1
+      try parsePythonGroup(from: start)
+    case UInt8(ascii: "("):
+      try openConditional(from: start)
+    case UInt8(ascii: "C"):
+      offset += 1
+      try parseCallout(from: start)
+    case _ where isRecursion:
+      try skip(past: UInt8(ascii: ")"))
+      append(.unsupported(.recursion), from: start)
+    default:
+      try parseOptions(from: start)
+    }
+  }
+
+  private mutating func openGroup(_ kind: RegexNode.Group.Kind, from start: Int) throws(Malformed) {
+    try open(.group(.init(kind: kind)), from: start)
+  }
+
+  private mutating func openCapture(name: String?, from start: Int) throws(Malformed) {
+    captureCount += 1
+    try openGroup(.capturing(captureCount, name: name), from: start)
+  }
+
+  private mutating func openLookaround(isBehind: Bool, from start: Int) throws(Malformed) {
+    let kind = peek()
+    offset += 1
+    if kind == UInt8(ascii: "*") {
+      try open(.unsupported(.nonAtomicLookaround), from: start)
+    } else {
+      try open(.lookaround(.init(isBehind: isBehind, isNegative: kind == UInt8(ascii: "!"))), from: start)
+    }
+  }
+
+  /// `(?P<n>…)`, `(?P=n)` and `(?P>n)`.
+  private mutating func parsePythonGroup(from start: Int) throws(Malformed) {
+    if take("<") {
+      try openCapture(name: takeName(endedBy: UInt8(ascii: ">")), from: start)
+    } else if take("=") {
+      appendReference(.name(try takeName(endedBy: UInt8(ascii: ")"))), from: start)
+    } else if take(">") {
+      try skip(past: UInt8(ascii: ")"))
+      append(.unsupported(.recursion), from: start)
+    } else {
+      throw Malformed()
+    }
+  }
+
+  /// `(?R)`, `(?1)`, `(?+1)`, `(?-1)` and `(?&n)`.
+  private var isRecursion: Bool {
+    guard let byte = peek() else { return false }
+    if byte == UInt8(ascii: "-") { return peek(1).map(Self.isDigit) ?? false }
+    return "R+&".utf8.contains(byte) || Self.isDigit(byte)
+  }
+
+  // MARK: Options
+
+  /// `(?i)` for the rest of the group around it, or `(?i:` for a group of its own.
+  private mutating func parseOptions(from start: Int) throws(Malformed) {
+    let outer = options
+    let isReset = take("^")
+    if isReset {
+      options.subtract([.caseless, .multiline, .noAutoCapture, .dotAll, .extended, .extendedMore])
+    }
+    var set: Options = []
+    var unset: Options = []
+    var isUnsetting = false
+    while let byte = peek(), byte != UInt8(ascii: ")"), byte != UInt8(ascii: ":") {
+      offset += 1
+      if byte == UInt8(ascii: "-") {
+        guard !isUnsetting, !isReset else { throw Malformed() }
+        isUnsetting = true
+      } else {
+        let option = try takeOption(byte)
+        if isUnsetting { unset.formUnion(option) } else { set.formUnion(option) }
+      }
+    }
+    if set.contains(.extended) && !set.contains(.extendedMore) || unset.contains(.extended) {
+      unset.insert(.extendedMore)
+    }
+    options = options.union(set).subtracting(unset)
+    if take(")") { return }
+    let isPlain = offset == start + 2
+    guard take(":") else { throw Malformed() }
+    try open(
+      .group(.init(kind: isPlain ? .nonCapturing : .options)), from: start, outerOptions: outer)
+  }
+
+  private mutating func takeOption(_ letter: UInt8) throws(Malformed) -> Options {
+    switch letter {
+    case UInt8(ascii: "i"): .caseless
+    case UInt8(ascii: "m"): .multiline
+    case UInt8(ascii: "s"): .dotAll
+    case UInt8(ascii: "n"): .noAutoCapture
+    case UInt8(ascii: "U"): .ungreedy
+    // Names that occur twice: nothing here depends on it.
+    case UInt8(ascii: "J"): []
+    case UInt8(ascii: "x"): take("x") ? [.extended, .extendedMore] : .extended
+    default: throw Malformed()
+    }
+  }
+
+  // MARK: What rules may not contain, or nothing here understands
+
+  /// `(*VERB)`, or an assertion with a name, `(*pla:…)`.
+  private mutating func parseVerb(from start: Int) throws(Malformed) {
+    guard let next = peek(1), next != UInt8(ascii: ")") else { throw Malformed() }
+    if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next) {
+      try skip(past: UInt8(ascii: ":"))
+      try open(.unsupported(.namedAssertion), from: start)
+    } else {
+      try skip(past: UInt8(ascii: ")"))
+      append(.unsupported(.verb), from: start)
+    }
+  }
+
+  /// `(?(1)…)`, `(?(<n>)…)`, `(?(?=…)…)` and the like.
+  private mutating func openConditional(from start: Int) throws(Malformed) {
+    guard let next = peek(1) else { throw Malformed() }
+    // An assertion is read as the group that it is.
+    if next != UInt8(ascii: "?"), next != UInt8(ascii: "*") { try skip(past: UInt8(ascii: ")")) }
+    try open(.unsupported(.conditional), from: start)
+  }
+
+  /// `(?C1)`, or `(?C` with a string, whose delimiter is doubled inside of it.
+  private mutating func parseCallout(from start: Int) throws(Malformed) {
+    if let delimiter = peek(), "`'\"^%#${".utf8.contains(delimiter) {
+      let end = delimiter == UInt8(ascii: "{") ? UInt8(ascii: "}") : delimiter
+      repeat {
+        offset += 1
+        try skip(past: end)
+      } while peek() == end
+    }
+    try skip(past: UInt8(ascii: ")"))
+    append(.unsupported(.callout), from: start, mayRepeat: false)
+  }
+
+  // MARK: Names
+
+  /// Goes past the name of a group and what ends it.
+  mutating func takeName(endedBy terminator: UInt8) throws(Malformed) -> String {
+    let start = offset
+    while let byte = peek(), byte != terminator {
+      let mayStand = Self.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
+      guard mayStand || Self.isDigit(byte) && offset > start else { throw Malformed() }
+      offset += 1
+    }
+    guard offset > start, peek() == terminator else { throw Malformed() }
+    offset += 1
+    return String(decoding: bytes[start..<offset - 1], as: UTF8.self)
+  }
+
+  mutating func skip(past end: UInt8) throws(Malformed) {
+    while let byte = peek(), byte != end { offset += 1 }
+    guard offset < bytes.count else { throw Malformed() }
+    offset += 1
+  }
+}

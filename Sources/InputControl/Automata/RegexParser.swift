@@ -1,0 +1,277 @@
+/// Reads a pattern into a tree.
+///
+/// It follows pcre2pattern(3) and, where that is silent, what PCRE2 10.42 does: options are UTF without UCP, and
+/// `{` that begins no quantifier is a literal. Open groups are kept in an array, so that no nesting can
+/// overflow the stack.
+struct RegexParser {
+  /// The pattern is none, or has more than is read.
+  struct Malformed: Error {}
+
+  /// The groups that may contain each other, PCRE2's own default.
+  static let nestingLimit = 250
+
+  let bytes: [UInt8]
+  var offset = 0
+  var options: Options
+  /// The open groups from the outermost; the first is the pattern itself.
+  private var groups: [OpenGroup]
+  /// The capturing groups opened so far, which decides what `\10` means.
+  var captureCount = 0
+
+  private var isQuoting = false
+  /// Whether the last item may be repeated.
+  private var mayRepeat = false
+  /// Whether the last item is a quantifier that `?` and `+` still change.
+  private var mayModify = false
+
+  init(bytes: [UInt8], isExtended: Bool) {
+    self.bytes = bytes
+    options = isExtended ? .extended : []
+    groups = [OpenGroup(opener: .pattern, start: 0, bodyStart: 0, outerOptions: options)]
+  }
+
+  mutating func parse() throws(Malformed) -> RegexNode {
+    while let byte = peek() {
+      if isQuoting {
+        parseQuoted()
+      } else if try !skipIgnored() {
+        try parseItem(byte)
+      }
+    }
+    guard groups.count == 1 else { throw Malformed() }
+    return groups[0].body(endingAt: offset)
+  }
+
+  // MARK: Items
+
+  private mutating func parseItem(_ byte: UInt8) throws(Malformed) {
+    let couldRepeat = mayRepeat
+    let couldModify = mayModify
+    mayRepeat = false
+    mayModify = false
+    switch byte {
+    case UInt8(ascii: "\\"):
+      try parseEscape()
+    case UInt8(ascii: "["):
+      try parseClass()
+    case UInt8(ascii: "("):
+      try parseGroup()
+    case UInt8(ascii: ")"):
+      try closeGroup()
+    case UInt8(ascii: "|"):
+      beginAlternative()
+    case UInt8(ascii: "."):
+      append(.any(matchesLineFeed: options.contains(.dotAll)), width: 1)
+    case UInt8(ascii: "^"):
+      append(.anchor(options.contains(.multiline) ? .lineStart : .textStart), width: 1, mayRepeat: false)
+    case UInt8(ascii: "$"):
+      append(.anchor(options.contains(.multiline) ? .lineEnd : .textEnd), width: 1, mayRepeat: false)
+    case UInt8(ascii: "?") where couldModify, UInt8(ascii: "+") where couldModify:
+      modifyRepetition(isPossessive: byte == UInt8(ascii: "+"))
+    case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"), UInt8(ascii: "{"):
+      guard let quantifier = try takeQuantifier() else {
+        appendLiteral(takeScalar(), from: offset - 1, .plain)
+        return
+      }
+      guard couldRepeat else { throw Malformed() }
+      repeatLast(quantifier)
+    default:
+      let start = offset
+      appendLiteral(takeScalar(), from: start, .plain)
+    }
+  }
+
+  private mutating func parseQuoted() {
+    let start = offset
+    if take("\\E") {
+      isQuoting = false
+    } else {
+      appendLiteral(takeScalar(), from: start, .quoted)
+    }
+  }
+
+  /// Skips what does not even come between an item and its quantifier.
+  private mutating func skipIgnored() throws(Malformed) -> Bool {
+    if take("\\Q") {
+      isQuoting = true
+      return true
+    }
+    if take("\\E") { return true }
+    if options.contains(.extended), skipExtended() { return true }
+    guard take("(?#") else { return false }
+    while let byte = peek(), byte != UInt8(ascii: ")") { offset += 1 }
+    guard take(")") else { throw Malformed() }
+    return true
+  }
+
+  /// Skips a character of Unicode's Pattern_White_Space or a comment.
+  private mutating func skipExtended() -> Bool {
+    let start = offset
+    let scalar = takeScalar()
+    switch scalar.value {
+    case 0x09...0x0D, 0x20, 0x85, 0x200E, 0x200F, 0x2028, 0x2029:
+      return true
+    case 0x23:
+      while let byte = peek(), byte != UInt8(ascii: "\n") { offset += 1 }
+      return true
+    default:
+      offset = start
+      return false
+    }
+  }
+
+  // MARK: Building
+
+  /// Puts an item behind those of the innermost group; it ends where the parser stands.
+  mutating func append(_ kind: RegexNode.Kind, from start: Int, mayRepeat: Bool = true) {
+    groups[groups.count - 1].items.append(RegexNode(kind, SourceRange(start, offset)))
+    self.mayRepeat = mayRepeat
+    mayModify = false
+  }
+
+  private mutating func append(_ kind: RegexNode.Kind, width: Int, mayRepeat: Bool = true) {
+    offset += width
+    append(kind, from: offset - width, mayRepeat: mayRepeat)
+  }
+
+  mutating func appendLiteral(
+    _ scalar: Unicode.Scalar, from start: Int, _ spelling: RegexNode.Literal.Spelling
+  ) {
+    let isCaseless = options.contains(.caseless)
+    append(.literal(.init(scalar: scalar, spelling: spelling, isCaseless: isCaseless)), from: start)
+  }
+
+  private mutating func repeatLast(_ quantifier: RegexNode.Repetition) {
+    guard let node = groups[groups.count - 1].items.popLast() else { return }
+    if case .wordBoundary = node.kind {
+      // PCRE2 repeats only the lookaround that `[[:<:]]` stands for in part.
+      append(.unsupported(.repeatedBoundary), from: node.range.start, mayRepeat: false)
+    } else {
+      append(.repetition(quantifier, node), from: node.range.start, mayRepeat: false)
+    }
+    mayModify = true
+  }
+
+  private mutating func modifyRepetition(isPossessive: Bool) {
+    offset += 1
+    guard let last = groups[groups.count - 1].items.popLast() else { return }
+    guard case .repetition(let repetition, let node) = last.kind else {
+      append(last.kind, from: last.range.start, mayRepeat: false)
+      return
+    }
+    let kind: RegexNode.Repetition.Kind =
+      isPossessive ? .possessive : options.contains(.ungreedy) ? .greedy : .lazy
+    let modified = RegexNode.Repetition(
+      min: repetition.min, max: repetition.max, kind: kind, spelling: repetition.spelling)
+    append(.repetition(modified, node), from: last.range.start, mayRepeat: false)
+  }
+
+  // MARK: Groups
+
+  /// Opens a group whose contents begin where the parser stands.
+  mutating func open(_ opener: OpenGroup.Opener, from start: Int, outerOptions: Options? = nil)
+    throws(Malformed)
+  {
+    guard groups.count <= Self.nestingLimit else { throw Malformed() }
+    var group = OpenGroup(
+      opener: opener, start: start, bodyStart: offset, outerOptions: outerOptions ?? options)
+    if case .group(let kind) = opener, kind.kind == .branchReset {
+      group.reset = (first: captureCount, last: captureCount)
+    }
+    groups.append(group)
+  }
+
+  private mutating func beginAlternative() {
+    let last = groups.count - 1
+    groups[last].endAlternative(at: offset)
+    offset += 1
+    groups[last].bodyStart = offset
+    if let reset = groups[last].reset {
+      groups[last].reset?.last = max(reset.last, captureCount)
+      captureCount = reset.first
+    }
+  }
+
+  private mutating func closeGroup() throws(Malformed) {
+    guard groups.count > 1 else { throw Malformed() }
+    var group = groups.removeLast()
+    let body = group.body(endingAt: offset)
+    offset += 1
+    options = group.outerOptions
+    if let reset = group.reset { captureCount = max(reset.last, captureCount) }
+    switch group.opener {
+    case .pattern: break
+    case .group(let kind): append(.group(kind, body), from: group.start)
+    case .lookaround(let kind): append(.lookaround(kind, body), from: group.start)
+    case .unsupported(let what): append(.unsupported(what), from: group.start)
+    }
+  }
+}
+
+// MARK: -
+
+extension RegexParser {
+  /// The options that a pattern can set inside.
+  struct Options: OptionSet {
+    let rawValue: UInt8
+
+    static let caseless = Options(rawValue: 1)
+    static let multiline = Options(rawValue: 2)
+    static let dotAll = Options(rawValue: 4)
+    static let extended = Options(rawValue: 8)
+    /// Blanks are free in classes too.
+    static let extendedMore = Options(rawValue: 16)
+    static let noAutoCapture = Options(rawValue: 32)
+    static let ungreedy = Options(rawValue: 64)
+  }
+
+  /// A group that is being read.
+  struct OpenGroup {
+    enum Opener {
+      case pattern
+      case group(RegexNode.Group)
+      case lookaround(RegexNode.Lookaround)
+      case unsupported(RegexNode.Unsupported)
+    }
+
+    let opener: Opener
+    /// The offset of its parenthesis.
+    let start: Int
+    /// The offset of the alternative that is being read.
+    var bodyStart: Int
+    /// The options to go back to.
+    let outerOptions: Options
+    /// In `(?|…)`: the capturing groups before it, and the most that were reached in one alternative.
+    var reset: (first: Int, last: Int)?
+
+    var items: [RegexNode] = []
+    private var alternatives: [RegexNode] = []
+
+    init(opener: Opener, start: Int, bodyStart: Int, outerOptions: Options) {
+      self.opener = opener
+      self.start = start
+      self.bodyStart = bodyStart
+      self.outerOptions = outerOptions
+    }
+
+    mutating func endAlternative(at end: Int) {
+      alternatives.append(Self.join(items, as: RegexNode.Kind.concatenation, orEmptyAt: (bodyStart, end)))
+      items = []
+    }
+
+    mutating func body(endingAt end: Int) -> RegexNode {
+      endAlternative(at: end)
+      return Self.join(alternatives, as: RegexNode.Kind.alternation, orEmptyAt: (bodyStart, end))
+    }
+
+    private static func join(
+      _ nodes: [RegexNode], as kind: ([RegexNode]) -> RegexNode.Kind, orEmptyAt place: (start: Int, end: Int)
+    ) -> RegexNode {
+      guard let first = nodes.first, let last = nodes.last else {
+        return RegexNode(.empty, SourceRange(place.start, place.end))
+      }
+      return nodes.count == 1
+        ? first : RegexNode(kind(nodes), SourceRange(first.range.start, last.range.end))
+    }
+  }
+}

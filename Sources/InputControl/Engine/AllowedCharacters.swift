@@ -1,0 +1,100 @@
+/// The characters of an `allow` made ready to be looked for in texts.
+final class AllowedCharacters: Sendable {
+  /// The ASCII characters, looked up once.
+  let ascii: ASCIISet
+  private let patterns: [Pattern]
+  private let scalars: Set<Unicode.Scalar>
+  /// Listed graphemes of more than one scalar, which are allowed as they are.
+  private let sequences: Set<[Unicode.Scalar]>
+
+  init(_ classes: [CharacterClass], usesJIT: Bool) throws(PatternError) {
+    var patterns: [Pattern] = []
+    var scalars: Set<Unicode.Scalar> = []
+    var sequences: Set<[Unicode.Scalar]> = []
+    for part in classes {
+      switch part {
+      case .matching(let pattern):
+        patterns.append(try Pattern(pattern.text, isExtended: pattern.isExtended, usesJIT: usesJIT))
+      case .characters(let text):
+        for character in text {
+          let parts = Array(character.unicodeScalars)
+          if parts.count == 1 { scalars.insert(parts[0]) } else { sequences.insert(parts) }
+        }
+      }
+    }
+    self.patterns = patterns
+    self.scalars = scalars
+    self.sequences = sequences
+    var ascii = ASCIISet()
+    let scratch = MatchScratch()
+    for value in UInt8(0)..<128 {
+      let scalar = Unicode.Scalar(value)
+      if scalars.contains(scalar) || patterns.contains(where: { Self.matches(scalar, $0, scratch) }) {
+        ascii.insert(value)
+      }
+    }
+    self.ascii = ascii
+  }
+
+  /// Whether no character beyond ASCII is allowed, as far as is known without asking about all of them.
+  var isCertainlyASCII: Bool { patterns.isEmpty && sequences.isEmpty && scalars.allSatisfy(\.isASCII) }
+
+  /// The offset, in bytes, of the first grapheme or scalar that is not allowed.
+  func firstOffset(outside text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch) -> Int? {
+    guard let start = ascii.firstOffset(outside: bytes) else { return nil }
+    if sequences.isEmpty { return firstScalarOffset(outside: bytes, from: start, scratch: scratch) }
+    var offset = 0
+    for character in text {
+      let parts = Array(character.unicodeScalars)
+      if parts.count == 1 || !sequences.contains(parts) {
+        var place = offset
+        for scalar in parts {
+          if !contains(scalar, scratch: scratch) { return place }
+          place += UTF8.width(scalar)
+        }
+      }
+      offset += character.utf8.count
+    }
+    return nil
+  }
+
+  private func firstScalarOffset(
+    outside bytes: Span<UInt8>, from start: Int, scratch: borrowing MatchScratch
+  ) -> Int? {
+    var offset = start
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      let width = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      let character = bytes.extracting(offset..<offset + width)
+      if width == 1 {
+        if !ascii.contains(byte) { return offset }
+      } else if !patterns.contains(where: { $0.match(character, scratch: scratch) == .whole }),
+        !scalars.contains(Self.decode(character))
+      {
+        return offset
+      }
+      offset += width
+    }
+    return nil
+  }
+
+  private func contains(_ scalar: Unicode.Scalar, scratch: borrowing MatchScratch) -> Bool {
+    if scalar.isASCII { return ascii.contains(UInt8(scalar.value)) }
+    if scalars.contains(scalar) { return true }
+    for pattern in patterns where Self.matches(scalar, pattern, scratch) { return true }
+    return false
+  }
+
+  private static func matches(
+    _ scalar: Unicode.Scalar, _ pattern: Pattern, _ scratch: borrowing MatchScratch
+  ) -> Bool {
+    var text = String(scalar)
+    return text.withUTF8 { unsafe pattern.match($0.span, scratch: scratch) == .whole }
+  }
+
+  private static func decode(_ bytes: Span<UInt8>) -> Unicode.Scalar {
+    var value = UInt32(bytes[0]) & (0x7F >> UInt32(bytes.count))
+    for offset in 1..<bytes.count { value = value << 6 | UInt32(bytes[offset] & 0x3F) }
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+}

@@ -1,0 +1,83 @@
+/// A date of the proleptic Gregorian calendar, ISO 8601-1.
+///
+/// The year is one of 0001 to 9999: ISO 8601-1 has 0000 only by agreement. Where the format has no year there
+/// is a 29 February, and where it has no month there is a day 31.
+enum DateCheck {
+  /// Judges a text of which every number has a fixed place.
+  static func result(of bytes: Span<UInt8>, in format: DateFormat) -> CheckResult {
+    var date = PartialDate()
+    var fault: Range<Int>?
+    var end = 0
+    for piece in format.pieces {
+      // What has not been typed yet is an empty range and leaves everything possible.
+      let range = min(end, bytes.count)..<min(end + piece.width, bytes.count)
+      end += piece.width
+      switch piece {
+      case .literal(let byte):
+        for offset in range where bytes[offset] != byte { return .misplaced(at: offset, in: bytes) }
+      case .year, .month, .day:
+        for offset in range where bytes.digit(at: offset) == nil { return .misplaced(at: offset, in: bytes) }
+        if !date.narrow(piece, to: bytes, range) { fault = fault ?? range }
+      }
+    }
+    guard bytes.count <= end else { return .misplaced(at: end, in: bytes) }
+    if let fault { return .wrong(fault) }
+    guard date.exists else { return .wrong(date.dayRange) }
+    return bytes.count == end ? .acceptable(bytes) : .unfinished(bytes)
+  }
+}
+
+/// The dates that the digits typed so far leave possible.
+private struct PartialDate {
+  private var years = 1...9999
+  private var months = 1...12
+  private var days = 1...31
+  /// Where the day stands in the text.
+  private(set) var dayRange = 0..<0
+
+  /// Takes in the digits that one number begins with; `false` when no such number is possible.
+  mutating func narrow(_ piece: DateFormat.Piece, to bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var first = 0
+    var count = 1
+    for index in 0..<piece.width {
+      let offset = range.lowerBound + index
+      if offset < range.upperBound {
+        first = 10 * first + (bytes.digit(at: offset) ?? 0)
+      } else {
+        first *= 10
+        count *= 10
+      }
+    }
+    let typed = first...first + count - 1
+    switch piece {
+    case .year: return Self.narrow(&years, to: typed)
+    case .month: return Self.narrow(&months, to: typed)
+    case .day:
+      dayRange = range
+      return Self.narrow(&days, to: typed)
+    case .literal: return true
+    }
+  }
+
+  private static func narrow(_ possible: inout ClosedRange<Int>, to typed: ClosedRange<Int>) -> Bool {
+    guard possible.overlaps(typed) else { return false }
+    possible = possible.clamped(to: typed)
+    return true
+  }
+
+  /// Whether some possible month of some possible year has a possible day.
+  var exists: Bool { months.contains { days.lowerBound <= greatestDay(of: $0) } }
+
+  private func greatestDay(of month: Int) -> Int {
+    switch month {
+    case 4, 6, 9, 11: 30
+    // Several years are whole decades, or 1 to 9, and all of those have a leap year.
+    case 2: years.count > 1 || Self.isLeap(years.lowerBound) ? 29 : 28
+    default: 31
+    }
+  }
+
+  private static func isLeap(_ year: Int) -> Bool {
+    year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+  }
+}

@@ -1,0 +1,50 @@
+/// Check characters of ISO/IEC 7064 over texts of any length.
+enum ISO7064Check {
+  /// MOD 97-10 as in ISO 13616 (IBAN): the first four characters go to the end, letters count from 10 on, and
+  /// the number that comes out leaves 1 when it is divided by 97.
+  ///
+  /// Capital letters and digits only, five at least. There is always a way on: two more digits make any
+  /// remainder.
+  static func mod97(_ bytes: Span<UInt8>) -> CheckResult {
+    for offset in bytes.indices where alphanumericValue(of: bytes[offset]) == nil {
+      return .misplaced(at: offset, in: bytes)
+    }
+    guard bytes.count >= 5 else { return .unfinished(bytes) }
+    var remainder = 0
+    for index in bytes.indices {
+      let offset = index + 4 < bytes.count ? index + 4 : index + 4 - bytes.count
+      guard let value = alphanumericValue(of: bytes[offset]) else { continue }
+      remainder = (remainder * (value < 10 ? 10 : 100) + value) % 97
+    }
+    // Third and fourth are the check digits, behind the country.
+    return remainder == 1 ? .acceptable(bytes) : .wrong(2..<4, canBeMended: true)
+  }
+
+  /// MOD 11-2, as GB 11643 uses it for the numbers of citizens: digits, and a last character that may be `X`.
+  ///
+  /// Two characters at least. There is a way on from every run of digits, for a check character makes it
+  /// good, but none from an `X`.
+  static func mod11_2(_ bytes: Span<UInt8>) -> CheckResult {
+    var sum = 0
+    for offset in bytes.indices {
+      let isBehindX = offset > 0 && bytes[offset - 1] == UInt8(ascii: "X")
+      let isX = offset > 0 && bytes[offset] == UInt8(ascii: "X")
+      guard !isBehindX, let value = isX ? 10 : bytes.digit(at: offset) else {
+        return .misplaced(at: offset, in: bytes)
+      }
+      sum = (2 * sum + value) % 11
+    }
+    guard bytes.count >= 2 else { return .unfinished(bytes) }
+    guard sum != 1 else { return .acceptable(bytes) }
+    let last = bytes.count - 1
+    return .wrong(last..<bytes.count, canBeMended: bytes[last] != UInt8(ascii: "X"))
+  }
+
+  private static func alphanumericValue(of byte: UInt8) -> Int? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(byte - UInt8(ascii: "A")) + 10
+    default: nil
+    }
+  }
+}

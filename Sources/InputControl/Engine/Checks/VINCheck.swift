@@ -1,0 +1,50 @@
+/// The Vehicle Identification Number of the USA: 49 CFR 565.15.
+enum VINCheck {
+  private static let length = 17
+  /// The ninth character, which is the check digit: 49 CFR 565.15(c).
+  private static let checkOffset = 8
+
+  /// Seventeen characters: digits and the capital letters but `I`, `O` and `Q`.
+  static func result(of bytes: Span<UInt8>) -> CheckResult {
+    var sum = 0
+    for offset in bytes.indices {
+      guard offset < length, let value = value(of: bytes[offset], at: offset) else {
+        return .misplaced(at: offset, in: bytes)
+      }
+      sum += value * weight(at: offset)
+    }
+    // What the characters that are still to come have to add, modulo 11.
+    let missing = (11 - sum % 11) % 11
+    // The last character has the weight 2 and a value of 0 to 9, so it adds anything but 20, which is 9. Any
+    // two characters add anything, and so does a check digit.
+    let canBeFinished = bytes.count < length - 1 || bytes.count == length - 1 && missing != 9
+    guard !canBeFinished else { return .unfinished(bytes) }
+    return bytes.count == length && missing == 0 ? .acceptable(bytes) : .wrong(checkOffset..<checkOffset + 1)
+  }
+
+  /// Weights: 49 CFR 565.15(c)(2). That of the check digit makes the whole sum a multiple of 11.
+  private static func weight(at offset: Int) -> Int {
+    switch offset {
+    case ..<7: 8 - offset
+    case 7: 10
+    case checkOffset: -1
+    default: 18 - offset
+    }
+  }
+
+  /// Values of the characters: 49 CFR 565.15(c)(1); a check digit `X` is 10.
+  private static func value(of byte: UInt8, at offset: Int) -> Int? {
+    guard offset != checkOffset else {
+      return byte == UInt8(ascii: "X") ? 10 : (0x30...0x39).contains(byte) ? Int(byte) - 0x30 : nil
+    }
+    return switch Unicode.Scalar(byte) {
+    case "0"..."9": Int(byte) - 0x30
+    case "A"..."H": Int(byte - UInt8(ascii: "A")) + 1
+    case "J"..."N": Int(byte - UInt8(ascii: "J")) + 1
+    case "P": 7
+    case "R": 9
+    case "S"..."Z": Int(byte - UInt8(ascii: "S")) + 2
+    default: nil
+    }
+  }
+}

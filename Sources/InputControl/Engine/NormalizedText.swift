@@ -1,0 +1,122 @@
+/// A text after normalisation, and where its parts come from.
+struct NormalizedText {
+  /// The text as it is judged.
+  private(set) var text: String
+  /// The pieces in order; together they cover both texts. Where nothing was changed there is one for a run.
+  private var pieces: [Piece]
+
+  /// A run of the text as it is judged, and the run of the given text that it stands for, in bytes of UTF-8.
+  private struct Piece {
+    var judged: Range<Int>
+    var given: Range<Int>
+    /// Whether the two are the same, byte for byte.
+    var isKept: Bool
+  }
+
+  /// A change: bytes that become a text.
+  struct Edit {
+    var range: Range<Int>
+    var replacement: String
+
+    init(_ range: Range<Int>, _ replacement: String) {
+      self.range = range
+      self.replacement = replacement
+    }
+  }
+
+  /// A text that is judged as it was given.
+  init(_ text: String) {
+    self.text = text
+    self.text.makeContiguousUTF8()
+    let all = 0..<text.utf8.count
+    pieces = [Piece(judged: all, given: all, isKept: true)]
+  }
+
+  /// Makes changes, which are in order and do not overlap.
+  mutating func apply(_ edits: [Edit]) {
+    guard !edits.isEmpty else { return }
+    var bytes: [UInt8] = []
+    var changed: [Piece] = []
+    var origins = Origins(pieces)
+    let old = Array(text.utf8)
+    var place = 0
+    func keep(to end: Int) {
+      for piece in origins.pieces(in: place..<end) {
+        let start = bytes.count + piece.judged.lowerBound - place
+        changed.append(
+          Piece(judged: start..<start + piece.judged.count, given: piece.given, isKept: piece.isKept))
+      }
+      bytes += old[place..<end]
+    }
+    for edit in edits {
+      keep(to: edit.range.lowerBound)
+      let start = bytes.count
+      bytes += Array(edit.replacement.utf8)
+      changed.append(
+        Piece(judged: start..<bytes.count, given: origins.given(edit.range), isKept: false))
+      place = edit.range.upperBound
+    }
+    keep(to: old.count)
+    text = String(decoding: bytes, as: UTF8.self)
+    pieces = changed
+  }
+
+  /// The place in the given text of a place in the judged one, in bytes of UTF-8.
+  ///
+  /// What was put in stands for all that it replaced; a place at the end of the text stays at the end.
+  func given(_ range: Range<Int>) -> Range<Int> {
+    var origins = Origins(pieces)
+    if range.isEmpty, range.lowerBound == text.utf8.count {
+      let end = pieces.last?.given.upperBound ?? 0
+      return end..<end
+    }
+    return origins.given(range)
+  }
+
+  /// Looks pieces up; ranges are asked for from left to right, so all of them together take one pass.
+  private struct Origins {
+    private let all: [Piece]
+    private var first = 0
+
+    init(_ pieces: [Piece]) { all = pieces }
+
+    /// The pieces of a range, cut to it where they can be cut.
+    mutating func pieces(in range: Range<Int>) -> [Piece] {
+      while first < all.count, all[first].judged.upperBound < range.lowerBound { first += 1 }
+      var result: [Piece] = []
+      for piece in all[first...] {
+        guard
+          piece.judged.lowerBound < range.upperBound
+            || piece.judged.isEmpty && piece.judged.lowerBound <= range.upperBound
+        else { break }
+        let lower = max(piece.judged.lowerBound, range.lowerBound)
+        let upper = min(piece.judged.upperBound, range.upperBound)
+        guard lower < upper else { continue }
+        guard piece.isKept else {
+          result.append(Piece(judged: lower..<upper, given: piece.given, isKept: false))
+          continue
+        }
+        let shift = piece.given.lowerBound - piece.judged.lowerBound
+        result.append(Piece(judged: lower..<upper, given: lower + shift..<upper + shift, isKept: true))
+      }
+      return result
+    }
+
+    /// What a range stands for; an empty one stands for the place between its neighbours.
+    mutating func given(_ range: Range<Int>) -> Range<Int> {
+      let covered = pieces(in: range)
+      if let start = covered.first?.given.lowerBound, let end = covered.last?.given.upperBound {
+        return start..<max(start, end)
+      }
+      for piece in all[first...] where piece.judged.lowerBound >= range.lowerBound {
+        return piece.given.lowerBound..<piece.given.lowerBound
+      }
+      for piece in all[first...] where piece.judged.upperBound > range.lowerBound && piece.isKept {
+        let place = piece.given.lowerBound + range.lowerBound - piece.judged.lowerBound
+        return place..<place
+      }
+      let end = all.last?.given.upperBound ?? 0
+      return end..<end
+    }
+  }
+}

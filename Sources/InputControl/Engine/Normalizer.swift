@@ -1,0 +1,175 @@
+/// The steps of a profile made ready to change texts before they are judged.
+struct Normalizer: Sendable {
+  private var steps: [Step] = []
+
+  /// Whether the text is judged as it is.
+  var isEmpty: Bool { steps.isEmpty }
+
+  private enum Step: Sendable {
+    /// A change of single characters.
+    case characters(@Sendable (Unicode.Scalar) -> Unicode.Scalar?)
+    case form(@Sendable (String) -> String)
+    case trim
+    case replace(SearchPattern, ReplacementTemplate)
+  }
+
+  /// The longest text that comes out, in bytes: replacements that double a text must not fill the memory.
+  private static let longest = 1 << 20
+
+  /// Changes nothing.
+  init() {}
+
+  /// Adds a step behind the others.
+  mutating func add(_ step: Normalization, usesJIT: Bool) throws(PatternError) {
+    switch step {
+    case .width: steps.append(.characters(WidthMapping.usualForm))
+    case .nfc: steps.append(.form { UnicodeForms.nfc($0) })
+    case .nfkc: steps.append(.form { UnicodeForms.nfkc($0) })
+    case .upper: steps.append(.characters { Self.single($0.properties.uppercaseMapping, unless: $0) })
+    case .lower: steps.append(.characters { Self.single($0.properties.lowercaseMapping, unless: $0) })
+    case .trim: steps.append(.trim)
+    case .replace(let pattern, let template):
+      let search = try SearchPattern(pattern.text, isExtended: pattern.isExtended, usesJIT: usesJIT)
+      guard template.highestGroup <= search.groupCount else {
+        throw .unknownGroup(template.highestGroup, of: search.groupCount, pattern.text)
+      }
+      steps.append(.replace(search, template))
+    }
+  }
+
+  private static func single(_ mapping: String, unless scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    let scalars = mapping.unicodeScalars
+    guard let first = scalars.first, scalars.count == 1, first != scalar else { return nil }
+    return first
+  }
+
+  /// The text as it is judged; `nil` when the match budget ran out.
+  func normalize(_ text: String, scratch: borrowing MatchScratch) -> NormalizedText? {
+    var result = NormalizedText(text)
+    for step in steps {
+      guard let edits = edits(of: step, on: result.text, scratch: scratch) else { return nil }
+      result.apply(edits)
+      guard result.text.utf8.count <= Self.longest else { return nil }
+    }
+    return result
+  }
+
+  // MARK: Steps
+
+  private func edits(
+    of step: Step, on text: String, scratch: borrowing MatchScratch
+  ) -> [NormalizedText.Edit]? {
+    switch step {
+    case .characters(let map): return Self.characterEdits(text, map)
+    case .form(let form): return Self.formEdits(text, form)
+    case .trim: return Self.trimEdits(text)
+    case .replace(let pattern, let template): return Self.replacements(text, pattern, template, scratch)
+    }
+  }
+
+  private static func characterEdits(
+    _ text: String, _ map: (Unicode.Scalar) -> Unicode.Scalar?
+  ) -> [NormalizedText.Edit] {
+    var edits: [NormalizedText.Edit] = []
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      let width = UTF8.width(scalar)
+      if let mapped = map(scalar) { edits.append(.init(offset..<offset + width, String(mapped))) }
+      offset += width
+    }
+    return edits
+  }
+
+  /// The edits that lead to a form, each as small as can be told.
+  ///
+  /// A piece ends where it and the next grapheme give the same form apart as together.
+  private static func formEdits(_ text: String, _ form: (String) -> String) -> [NormalizedText.Edit] {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return [] }
+    var edits: [NormalizedText.Edit] = []
+    var formed = ""
+    var offset = 0
+    var piece = ""
+    var pieceForm = ""
+    func close() {
+      let end = offset + piece.utf8.count
+      if !piece.utf8.elementsEqual(pieceForm.utf8) { edits.append(.init(offset..<end, pieceForm)) }
+      formed += pieceForm
+      offset = end
+    }
+    for character in text {
+      let next = String(character)
+      let nextForm = next.utf8.count == 1 ? next : form(next)
+      let isASCII = next.utf8.count == 1 && (piece.utf8.last ?? 0) < 0x80
+      if isASCII || form(piece + next).utf8.elementsEqual((pieceForm + nextForm).utf8) {
+        close()
+        (piece, pieceForm) = (next, nextForm)
+      } else {
+        piece += next
+        pieceForm = form(piece)
+      }
+    }
+    close()
+    let whole = form(text)
+    if whole.utf8.elementsEqual(formed.utf8) { return edits }
+    return [.init(0..<text.utf8.count, whole)]
+  }
+
+  private static func trimEdits(_ text: String) -> [NormalizedText.Edit] {
+    let scalars = text.unicodeScalars
+    let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
+    let start = scalars.prefix(while: isSpace).reduce(0) { $0 + UTF8.width($1) }
+    guard start < text.utf8.count else { return start == 0 ? [] : [.init(0..<start, "")] }
+    let end = text.utf8.count - scalars.reversed().prefix(while: isSpace).reduce(0) { $0 + UTF8.width($1) }
+    var edits: [NormalizedText.Edit] = []
+    if start > 0 { edits.append(.init(0..<start, "")) }
+    if end < text.utf8.count { edits.append(.init(end..<text.utf8.count, "")) }
+    return edits
+  }
+
+  private static func replacements(
+    _ text: String, _ pattern: SearchPattern, _ template: ReplacementTemplate,
+    _ scratch: borrowing MatchScratch
+  ) -> [NormalizedText.Edit]? {
+    var text = text
+    guard !text.isEmpty else { return [] }
+    return text.withUTF8 { buffer in
+      let bytes = unsafe buffer.span
+      var edits: [NormalizedText.Edit] = []
+      var start = 0
+      var size = bytes.count
+      var followsEmptyMatch = false
+      let most = pattern.mostSearches(inTextOf: bytes.count)
+      while start <= bytes.count {
+        guard edits.count < most else { return nil }
+        switch pattern.find(in: bytes, from: start, skipsEmptyAtStart: followsEmptyMatch, scratch: scratch) {
+        case .none: return edits
+        case .undetermined, .failure: return nil
+        case .found(let range):
+          // `\K` inside of a lookahead could lead back.
+          guard range.lowerBound >= start else { return nil }
+          let replacement = fill(template, bytes, scratch)
+          edits.append(.init(range, replacement))
+          size += replacement.utf8.count - range.count
+          guard size <= longest else { return nil }
+          start = range.upperBound
+          followsEmptyMatch = range.isEmpty
+        }
+      }
+      return edits
+    }
+  }
+
+  private static func fill(
+    _ template: ReplacementTemplate, _ text: Span<UInt8>, _ scratch: borrowing MatchScratch
+  ) -> String {
+    var bytes: [UInt8] = []
+    for piece in template.pieces {
+      switch piece {
+      case .text(let text): bytes += Array(text.utf8)
+      case .group(let number):
+        for offset in scratch.group(number) ?? 0..<0 { bytes.append(text[offset]) }
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,68 @@
+/// The parts of a message in braces that are filled in when it is shown.
+enum Placeholders {
+  /// The names that are filled in.
+  static let names = ["value", "match", "character", "min", "max", "count"]
+
+  /// Fills `{value}`, `{character}`, `{match}`, `{min}`, `{max}` and `{count}`; what is not known stays as it is.
+  ///
+  /// Of a sensitive value only numbers are told.
+  static func fill(_ message: String, _ finding: Finding, text: String, isSensitive: Bool) -> String {
+    guard message.utf8.contains(UInt8(ascii: "{")) else { return message }
+    var result = ""
+    var rest = message[...]
+    while let brace = rest.firstIndex(of: "{"), let end = rest[brace...].firstIndex(of: "}") {
+      result += rest[..<brace]
+      let name = rest[rest.index(after: brace)..<end]
+      result += value(of: name, finding, text: text, isSensitive: isSensitive) ?? String(rest[brace...end])
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+
+  private static func value(
+    of name: Substring, _ finding: Finding, text: String, isSensitive: Bool
+  ) -> String? {
+    switch name {
+    case "value": return isSensitive ? "…" : Quoted.shortened(text[...])
+    case "character", "match": return isSensitive ? "…" : Quoted.shortened(text[finding.range])
+    case "min":
+      switch finding.kind {
+      case .tooShort(let limit, _): return String(limit)
+      case .missing(_, let count): return String(count)
+      case .check(.range(let range)): return range.lowerBound.description
+      default: break
+      }
+    case "max":
+      switch finding.kind {
+      case .tooLong(let limit, _), .noRoom(let limit, _): return String(limit)
+      case .check(.range(let range)): return range.upperBound.description
+      default: break
+      }
+    case "count":
+      switch finding.kind {
+      case .missing(let found, _): return String(found)
+      case .tooShort(_, let unit), .tooLong(_, let unit), .noRoom(_, let unit):
+        return String(unit.length(of: text))
+      default: return String(text.count)
+      }
+    default: break
+    }
+    return nil
+  }
+}
+
+/// Texts of people inside of messages: escaped, and of a bearable length.
+enum Quoted {
+  private static let longest = 40
+
+  /// The end of a text.
+  static func tail(_ text: Substring) -> String {
+    let tail = DisplayText.tail(text, atMost: longest)
+    return (tail.startIndex > text.startIndex ? "…" : "") + DisplayText.escaped(tail)
+  }
+
+  /// The beginning of a text.
+  static func shortened(_ text: Substring) -> String {
+    DisplayText.shortened(text, atMost: longest)
+  }
+}

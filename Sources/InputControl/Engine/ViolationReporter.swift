@@ -1,0 +1,35 @@
+/// Turns what was found in a text into violations of rules.
+struct ViolationReporter {
+  let profile: Profile
+  /// The text as it was given.
+  let given: String
+  /// The same after normalisation.
+  let judged: NormalizedText
+  let locale: LocaleTag
+
+  func violation(_ finding: Finding, breaking rule: Rule) -> Violation {
+    let text = judged.text
+    let isSensitive = profile.isSensitive
+    let reason = locale.builtInTexts.reason(finding, text: text, isSensitive: isSensitive)
+    let stated =
+      finding.isAboutEncoding ? nil : rule.messages.text(for: locale) ?? profile.messages.text(for: locale)
+    return Violation(
+      rule: "\(profile.name).\(rule.id)", location: rule.location,
+      range: TextRange(place(of: finding), in: given),
+      message: stated.map { Placeholders.fill($0, finding, text: text, isSensitive: isSensitive) } ?? reason,
+      reason: reason, severity: rule.severity)
+  }
+
+  /// The place of a finding in the text as it was given, in whole graphemes.
+  private func place(of finding: Finding) -> Range<String.Index> {
+    let text = judged.text.utf8
+    let start = text.distance(from: text.startIndex, to: finding.range.lowerBound)
+    let end = start + text.distance(from: finding.range.lowerBound, to: finding.range.upperBound)
+    let range = judged.given(start..<end)
+    let lower = given.utf8.index(given.startIndex, offsetBy: range.lowerBound)
+    let upper = given.utf8.index(lower, offsetBy: range.count)
+    let first = given.grapheme(at: lower).lowerBound
+    guard lower < upper else { return first..<first }
+    return first..<given.grapheme(at: given.utf8.index(before: upper)).upperBound
+  }
+}

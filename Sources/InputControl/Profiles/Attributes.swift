@@ -1,0 +1,61 @@
+/// What the attributes before a declaration or a statement say.
+struct Attributes {
+  /// What to use instead of what is deprecated.
+  var deprecation: String?
+  /// The findings of lint that are known and meant.
+  var suppressions: [Suppression] = []
+
+  /// `@suppress(unbounded-length, "limited by the server")`
+  struct Suppression {
+    var code: String
+    var reason: String
+    var range: SourceRange
+  }
+
+  /// The attributes that there are.
+  private static let known = ["deprecated", "suppress"]
+
+  /// Reads attributes, and tells what is wrong with them.
+  static func read(
+    _ attributes: [AttributeSyntax], in file: SourceFile, allowsDeprecated: Bool
+  ) -> (Attributes, [Diagnostic]) {
+    var result = Attributes()
+    var diagnostics: [Diagnostic] = []
+    func report(_ code: DiagnosticCode, _ message: String, _ range: SourceRange, help: String) {
+      diagnostics.append(Diagnostic(code, message, at: .init(SourceLocation(file, range)), help: [help]))
+    }
+    for attribute in attributes {
+      switch attribute.name.text {
+      case "deprecated" where !allowsDeprecated:
+        report(
+          .misplacedAttribute, "`@deprecated` stands before a set or a profile", attribute.range,
+          help: "remove it here")
+      case "deprecated":
+        guard case .string(let advice)? = attribute.arguments.first?.value, attribute.arguments.count == 1
+        else {
+          report(
+            .invalidAttribute, "`@deprecated` says what to use instead", attribute.range,
+            help: "write `@deprecated(\"use price\")`")
+          continue
+        }
+        result.deprecation = advice
+      case "suppress":
+        guard attribute.arguments.count == 2, case .name(let code) = attribute.arguments[0].value,
+          case .string(let reason) = attribute.arguments[1].value, !reason.isEmpty
+        else {
+          report(
+            .invalidAttribute, "`@suppress` says which finding, and why", attribute.range,
+            help: "write `@suppress(redundant-anchor, \"kept for the old engine\")`")
+          continue
+        }
+        result.suppressions.append(Suppression(code: code, reason: reason, range: attribute.range))
+      default:
+        report(
+          .unknownAttribute, "there is no attribute `@\(attribute.name.text)`", attribute.name.range,
+          help: Suggestion.nearest(to: attribute.name.text, in: known).map { "did you mean `@\($0)`?" }
+            ?? "the attributes are `@deprecated(…)` and `@suppress(…)`")
+      }
+    }
+    return (result, diagnostics)
+  }
+}

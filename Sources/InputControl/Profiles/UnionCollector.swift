@@ -1,0 +1,152 @@
+/// Turns the declaration of a union into a profile.
+struct UnionCollector {
+  private let file: SourceFile
+  private let syntax: ProfileSyntax
+  private let parts: [Profile]
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(file: SourceFile, profile: ProfileSyntax, parts: [Profile]) {
+    self.file = file
+    syntax = profile
+    self.parts = parts
+  }
+
+  mutating func collect(_ attributes: Attributes) -> Profile {
+    var keyboard: (layout: KeyboardLayout?, range: SourceRange)?
+    var messages: (texts: LocalizedText, range: SourceRange)?
+    var examples: [Example] = []
+    for item in syntax.items {
+      diagnostics += Attributes.read(item.attributes, in: file, allowsDeprecated: false).1
+      let place = SourceLocation(file, item.range)
+      switch item.content {
+      case .keyboard(let name):
+        if let first = keyboard {
+          diagnostics.append(.repeatedSetting("keyboard", place, SourceLocation(file, first.range)))
+          continue
+        }
+        keyboard = (KeyboardLayout(rawValue: name.text), item.range)
+        if keyboard?.layout == nil {
+          report(
+            .unknownKeyboard, "there is no keyboard `\(name.text)`", name.range,
+            help: RuleCollector.choice(of: name.text, in: KeyboardLayout.allCases.map(\.rawValue)))
+        }
+      case .messages(let texts):
+        if let first = messages {
+          diagnostics.append(.repeatedSetting("messages", place, SourceLocation(file, first.range)))
+          continue
+        }
+        let (texts, found) = LocalizedText.read(texts, in: file)
+        diagnostics += found
+        messages = (texts, item.range)
+      case .examples(let statement):
+        examples += Example.examples(statement, of: syntax.name.text, in: file)
+        check(statement)
+      default:
+        report(
+          .misplacedStatement, "a union has no rules and settings of its own", item.range,
+          help: "it may have a keyboard, messages and examples; state rules in its parts")
+      }
+    }
+    var profile = Profile(
+      name: syntax.name.text, type: .none, rules: [], isSensitive: parts.contains(where: \.isSensitive),
+      messages: messages?.texts ?? LocalizedText())
+    profile.parts = parts
+    profile.documentation = syntax.documentation
+    profile.examples = examples
+    profile.deprecation = attributes.deprecation
+    profile.location = SourceLocation(file, syntax.name.range)
+    profile.statedKeyboard = keyboard?.layout
+    return profile
+  }
+
+  /// An example may name a rule of a part, alone or behind the name of the part.
+  private mutating func check(_ statement: ExamplesSyntax) {
+    let known = parts.flatMap { part in part.rules.map { "\(part.name).\($0.id)" } }
+    let ids = Set(known + parts.flatMap { $0.rules.map(\.id) })
+    for rule in statement.examples.flatMap({ [$0.by, $0.warns] }).compactMap({ $0 })
+    where !ids.contains(rule.text) {
+      guard diagnostics.count <= Diagnostic.limit else { return }
+      diagnostics.append(.unknownRule(rule, known: known, in: file))
+    }
+  }
+
+  private mutating func report(_ code: DiagnosticCode, _ message: String, _ range: SourceRange, help: String)
+  {
+    diagnostics.append(Diagnostic(code, message, at: .init(SourceLocation(file, range)), help: [help]))
+  }
+}
+
+extension Diagnostic {
+  static func unknownRule(_ rule: NameSyntax, known: [String], in file: SourceFile) -> Diagnostic {
+    Diagnostic(
+      .unknownRule, "this profile has no rule `\(rule.text)`", at: .init(SourceLocation(file, rule.range)),
+      help: [
+        Suggestion.nearest(to: rule.text, in: known).map { "did you mean `\($0)`?" }
+          ?? (known.isEmpty
+            ? "it has no rules"
+            : "its rules are \(known.prefix(8).map { "`\($0)`" }.joined(separator: ", "))"
+              + (known.count > 8 ? ", …" : ""))
+      ])
+  }
+
+  static func repeatedSetting(
+    _ keyword: String, _ place: SourceLocation, _ first: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .duplicateSetting, "`\(keyword)` is stated twice", at: .init(place, "again here"),
+      also: [.init(first, "first here")], help: ["remove one of them"])
+  }
+}
+
+extension Example {
+  /// The examples of a statement.
+  static func examples(
+    _ statement: ExamplesSyntax, of profile: String, in file: SourceFile
+  ) -> [Example] {
+    let expectation: Expectation =
+      switch statement.kind {
+      case .accepts: .accepts
+      case .pending: .pending
+      case .rejects: .rejects
+      }
+    return statement.examples.map { example in
+      Example(
+        expectation: expectation, text: example.text, normalized: example.normalized, rule: example.by?.text,
+        warning: example.warns?.text, isTodo: statement.isTodo, statedBy: profile,
+        location: SourceLocation(file, example.range))
+    }
+  }
+}
+
+extension LocalizedText {
+  /// The most languages of a message.
+  private static let mostTexts = 256
+
+  /// The texts of a statement, and what is wrong with them.
+  static func read(_ texts: [TextSyntax], in file: SourceFile) -> (LocalizedText, [Diagnostic]) {
+    var result = LocalizedText()
+    var diagnostics: [Diagnostic] = []
+    func report(_ code: DiagnosticCode, _ message: String, _ range: SourceRange, help: String) {
+      diagnostics.append(Diagnostic(code, message, at: .init(SourceLocation(file, range)), help: [help]))
+    }
+    if let next = texts.dropFirst(mostTexts).first {
+      report(
+        .profileTooLarge, "there are more than \(mostTexts) texts", next.locale.range,
+        help: "leave out the languages that nobody asks for")
+    }
+    for text in texts.prefix(mostTexts) {
+      guard let locale = LocaleTag(text.locale.text) else {
+        report(
+          .invalidLocale, "`\(text.locale.text)` is no language tag", text.locale.range,
+          help: "a language tag looks like `en`, `zh-Hans` or `pt-BR`")
+        continue
+      }
+      if !result.add(text.text, for: locale) {
+        report(
+          .duplicateSetting, "there are two texts for `\(locale)`", text.locale.range,
+          help: "remove one of them")
+      }
+    }
+    return (result, diagnostics)
+  }
+}

@@ -1,0 +1,151 @@
+/// Reading rules: what they ask, when, and how much it weighs.
+extension Parser {
+  /// Reads a rule from its keyword on.
+  mutating func parseRule(named ruleName: NameSyntax?, isOverride: Bool = false) -> ItemSyntax.Content? {
+    guard current.kind == .name, isContinuation,
+      !(ruleName != nil || isOverride) || !isOtherStatement(text(current))
+    else {
+      let example = isOverride ? "override shape: regex /…/" : "\(ruleName?.text ?? "shape"): regex /…/"
+      fail("a rule, such as `\(example)`")
+      return nil
+    }
+    let keyword = name(current)
+    guard let body = parseBody(keyword) else { return nil }
+    var rule = RuleSyntax(name: ruleName, isOverride: isOverride, keyword: keyword, body: body)
+    if isName(current, "on"), !current.startsLine {
+      advance()
+      guard let timing = parseName("`change` or `commit`") else { return nil }
+      rule.timing = timing
+    }
+    if current.kind == .name, !current.startsLine, Keyword.severities.contains(text(current)) {
+      rule.severity = name(advance())
+    }
+    if current.kind == .leftBrace {
+      guard let texts = parseTexts() else { return nil }
+      rule.texts = texts
+    }
+    return .rule(rule)
+  }
+
+  /// Whether a word begins a statement that is no rule.
+  private func isOtherStatement(_ word: String) -> Bool {
+    Keyword.settings.contains(word) || Keyword.examples.contains(word) || word == "override"
+  }
+
+  private mutating func parseBody(_ keyword: NameSyntax) -> RuleSyntax.Body? {
+    switch keyword.text {
+    case "required":
+      advance()
+      return .required
+    case "minLength", "maxLength":
+      advance()
+      return parseLength(keyword)
+    case "allow":
+      advance()
+      return parseClasses().map { .allow($0) }
+    case "oneOf":
+      advance()
+      return parseStrings("a text in quotes, such as `oneOf \"S\", \"M\", \"L\"`").map { .oneOf($0) }
+    case "regex":
+      advance()
+      return parseRegex("a pattern, such as `regex /[0-9]+/`").map { .regex($0) }
+    case "forbid":
+      advance()
+      return parseRegex("a pattern, such as `forbid /\\s/`").map { .forbid($0) }
+    case "require":
+      advance()
+      return parseRequire()
+    case "check":
+      advance()
+      return parseCheck()
+    case _ where Keyword.reserved.contains(keyword.text):
+      reportReserved(keyword)
+      skipStatement()
+      return nil
+    default:
+      report(
+        .unknownKeyword, "unknown rule keyword `\(keyword.text)`", keyword.range, "not a rule keyword",
+        help: Suggestion.nearest(to: keyword.text, in: Keyword.items).map {
+          "keywords are case-sensitive; did you mean `\($0)`?"
+        } ?? "the rules are \(Keyword.rules.map { "`\($0)`" }.joined(separator: ", "))")
+      skipStatement()
+      return nil
+    }
+  }
+
+  private mutating func parseLength(_ keyword: NameSyntax) -> RuleSyntax.Body? {
+    guard let length = parseInteger("a length, such as `\(keyword.text) 12`") else { return nil }
+    var unit: NameSyntax?
+    if current.kind == .name, !current.startsLine, !Keyword.tails.contains(text(current)) {
+      unit = name(advance())
+    }
+    return keyword.text == "minLength"
+      ? .minLength(length.value, unit: unit) : .maxLength(length.value, unit: unit)
+  }
+
+  private mutating func parseRequire() -> RuleSyntax.Body? {
+    var count: IntegerSyntax?
+    if current.kind == .integer, !current.startsLine {
+      guard let number = parseInteger("a number") else { return nil }
+      count = number
+      guard isName(current, "of"), !current.startsLine else {
+        fail("`of` and patterns, such as `require \(number.value) of /[a-z]/, /[0-9]/`")
+        return nil
+      }
+      advance()
+    }
+    var patterns: [RegexSyntax] = []
+    repeat {
+      guard let pattern = parseRegex("a pattern, such as `require /[0-9]/`") else { return nil }
+      patterns.append(pattern)
+    } while skipComma()
+    return .require(count, patterns)
+  }
+
+  private mutating func parseCheck() -> RuleSyntax.Body? {
+    guard let name = parseName("the name of a check, such as `luhn`") else { return nil }
+    var arguments: [CheckArgumentSyntax] = []
+    while !current.startsLine {
+      switch current.kind {
+      case .string:
+        let text = string(advance())
+        arguments.append(.init(value: .string(text.text), range: text.range))
+      case .integer, .number:
+        let token = advance()
+        arguments.append(.init(value: .number(text(token)), range: token.range))
+      default:
+        return .check(name, arguments)
+      }
+    }
+    return .check(name, arguments)
+  }
+
+  /// Reads what characters `allow` and `set` name.
+  mutating func parseClasses() -> [ClassSyntax]? {
+    var classes: [ClassSyntax] = []
+    repeat {
+      guard isContinuation else {
+        fail("characters, such as `/[a-z]/`, `\"-_\"` or the name of a set")
+        return nil
+      }
+      switch current.kind {
+      case .regex: classes.append(.regex(regex(advance())))
+      case .string: classes.append(.string(string(advance())))
+      default:
+        guard let name = parseQualifiedName("characters, such as `/[a-z]/`, `\"-_\"` or the name of a set")
+        else { return nil }
+        classes.append(.set(name))
+      }
+    } while skipComma()
+    return classes
+  }
+
+  private mutating func parseStrings(_ what: String) -> [StringSyntax]? {
+    var strings: [StringSyntax] = []
+    repeat {
+      guard let text = parseString(what) else { return nil }
+      strings.append(text)
+    } while skipComma()
+    return strings
+  }
+}

@@ -1,0 +1,34 @@
+internal import CUTF8Proc
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Unicode's forms of a text, from utf8proc.
+enum UnicodeForms {
+  /// Normalization Form C (UAX #15).
+  static func nfc(_ text: some StringProtocol) -> String {
+    map(text, UInt32(UTF8PROC_STABLE.rawValue | UTF8PROC_COMPOSE.rawValue))
+  }
+
+  /// Normalization Form KC (UAX #15).
+  static func nfkc(_ text: some StringProtocol) -> String {
+    map(text, UInt32(UTF8PROC_STABLE.rawValue | UTF8PROC_COMPOSE.rawValue | UTF8PROC_COMPAT.rawValue))
+  }
+
+  private static func map(_ text: some StringProtocol, _ options: UInt32) -> String {
+    var text = String(text)
+    guard !text.isEmpty else { return "" }
+    return text.withUTF8 { bytes in
+      var result: UnsafeMutablePointer<UInt8>?
+      let count = unsafe utf8proc_map(
+        bytes.baseAddress, bytes.count, &result, utf8proc_option_t(rawValue: options))
+      // It refuses only what is not UTF-8, and fails without memory.
+      guard count >= 0, let result = unsafe result else { fatalError("out of memory") }
+      defer { unsafe free(result) }
+      return unsafe String(decoding: UnsafeBufferPointer(start: result, count: count), as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import InputControl
+
+struct NormalizationTests {
+  private func evaluate(_ text: String, _ body: String) throws -> Evaluation {
+    let set = RuleSet([SourceFile(name: "a.rules", text: "profile a { \(body) }")])
+    #expect(set.validate().map { $0.rendered() } == [])
+    return try CompiledProfile(try #require(set["a"])).evaluate(text)
+  }
+
+  @Test(
+    arguments: [
+      ("normalize width", "１２ｱﾞ￥", "12ア\u{3099}¥"),
+      ("normalize nfc", "e\u{301}\u{1112}\u{1161}\u{11AB}", "é한"),
+      ("normalize nfkc", "ﬁ①ｶﾞ㏒", "fi1ガlog"),
+      ("normalize nfkc", "ㄱㅏx", "가x"),
+      ("normalize upper", "aßé", "Aßé".replacing("é", with: "É")),
+      ("normalize lower", "AÉİ", "aéİ"),
+      ("normalize trim", " \u{3000}a b\t\n", "a b"),
+      ("normalize trim", " \n ", ""),
+      ("replace /[ -]/ with \"\"", "4111-1111 1", "411111111"),
+      ("replace /(\\d)(\\d)/ with \"$2$1\"", "1234", "2143"),
+      ("replace /x*/ with \"-\"", "axb", "-a--b-"),
+      ("replace /€/ with \"$$\"", "€1", "$1"),
+      ("normalize width, trim; replace /。/ with \".\"", "１２。５　", "12.5"),
+    ])
+  func theValueIsAsItIsCommitted(body: String, text: String, expected: String) throws {
+    let value = try evaluate(text, body).value
+    #expect(Array(value.unicodeScalars) == Array(expected.unicodeScalars))
+  }
+
+  @Test(
+    arguments: [
+      // Body, text, the place of the violation in the text as it was given.
+      ("normalize trim; type number", "  12x3 ", 4..<5),
+      ("replace /-/ with \"\"; type number", "1-2-x-3", 4..<5),
+      ("replace /-/ with \"\"; maxLength 2", "1-2-3-4", 4..<7),
+      ("normalize nfkc; type number", "1ﬁ2", 1..<2),
+      ("replace /and/ with \"&\"; forbid /&/", "a and b", 2..<5),
+      ("normalize nfc; type number", "1e\u{301}2", 1..<3),
+      ("normalize width; type price", "１２。", 2..<3),
+    ])
+  func violationsPointIntoTheTextAsGiven(body: String, text: String, place: Range<Int>) throws {
+    let violation = try #require(try evaluate(text, body).violations.first)
+    #expect(violation.range == TextRange(place.lowerBound, place.upperBound))
+  }
+
+  @Test func limitsCountTheNormalisedText() throws {
+    #expect(try evaluate("4111 1111", "replace / / with \"\"; maxLength 8").verdict == .acceptable)
+    #expect(try evaluate("ﬁ", "normalize nfkc; maxLength 1").verdict == .invalid)
+  }
+
+  @Test func whatIsNothingAfterwardsIsEmpty() throws {
+    #expect(try evaluate("  ", "normalize trim; required").verdict == .intermediate)
+    #expect(try evaluate("--", "replace /-/ with \"\"; minLength 3").verdict == .acceptable)
+  }
+
+  /// Steps that double a text again and again end where the limit is, closed.
+  @Test func aTextThatGrowsWithoutEndIsUndetermined() throws {
+    let body = (0..<40).map { _ in #"replace /(?s).+/ with "$0$0""# }.joined(separator: "; ")
+    let evaluation = try evaluate("ab", body)
+    #expect(evaluation.verdict == .undetermined)
+  }
+
+  /// Whatever the steps do, every place of the judged text leads to a place of the given one, in order.
+  @Test func placesKeepTheirOrder() throws {
+    var random = SplitMix(state: 7)
+    let letters = ["a", "-", "ﬁ", "e\u{301}", "１", "ｶﾞ", " ", "👨‍👩‍👧", "x"]
+    for _ in 0..<500 {
+      let given = (0..<Int.random(in: 0..<12, using: &random)).map { _ in
+        letters.randomElement(using: &random) ?? ""
+      }
+      .joined()
+      var normalizer = Normalizer()
+      let steps: [Normalization] = [
+        .width, .nfc, .nfkc, .trim, .replace("-", with: try #require(ReplacementTemplate(""))),
+        .replace("a", with: try #require(ReplacementTemplate("<$0>"))),
+      ]
+      for step in steps.shuffled(using: &random) { try normalizer.add(step, usesJIT: true) }
+      let scratch = MatchScratch()
+      guard let judged = normalizer.normalize(given, scratch: scratch) else {
+        Issue.record("the budget ran out")
+        continue
+      }
+      var last = 0
+      for offset in 0..<judged.text.utf8.count {
+        let place = judged.given(offset..<offset + 1)
+        #expect(place.lowerBound >= last && place.upperBound <= given.utf8.count && !place.isEmpty)
+        last = place.lowerBound
+      }
+      #expect(judged.given(judged.text.utf8.count..<judged.text.utf8.count).upperBound <= given.utf8.count)
+    }
+  }
+}
