@@ -5,7 +5,6 @@ struct Resolution {
   var sets: [String: CharacterSetDeclaration]
   /// Every pattern that it states, also in profiles with mistakes.
   var statedPatterns: [StatedPattern]
-  var usage: Usage
   /// Whether it uses a file that has a mistake.
   var usesBrokenFile: Bool
   /// Everything that is wrong with it, but for the patterns.
@@ -41,9 +40,6 @@ struct Resolver {
   private var brokenAliases: Set<String> = []
   private var usesBrokenFile = false
   private var sets: [String: CharacterSetDeclaration] = [:]
-  private var usedSets: Set<String> = []
-  private var usedAliases: Set<String> = []
-  private var usage = Usage()
   /// What became of the declarations that were looked at.
   private var outcomes: [Int: Outcome] = [:]
   private var statedPatterns: [StatedPattern] = []
@@ -80,14 +76,11 @@ struct Resolver {
   }
 
   private func resolution() -> Resolution {
-    var usage = usage
-    usage.unusedSets = tree.sets.map(\.name).filter { !usedSets.contains($0.text) }
-    usage.unusedAliases = tree.uses.map(\.alias).filter { !usedAliases.contains($0.text) }
-    return Resolution(
+    Resolution(
       profiles: tree.profiles.indices.compactMap { index in
         if case .resolved(let profile, _) = outcomes[index] { profile } else { nil as Profile? }
       },
-      sets: sets, statedPatterns: statedPatterns, usage: usage, usesBrokenFile: usesBrokenFile,
+      sets: sets, statedPatterns: statedPatterns, usesBrokenFile: usesBrokenFile,
       diagnostics: diagnostics)
   }
 
@@ -167,7 +160,6 @@ struct Resolver {
 
   /// The file behind the name before a dot; `nil` is reported here, or was before.
   private mutating func alias(_ qualifier: NameSyntax) -> Alias? {
-    usedAliases.insert(qualifier.text)
     if let alias = aliases[qualifier.text] { return alias }
     guard !brokenAliases.contains(qualifier.text) else { return nil }
     report(
@@ -235,13 +227,9 @@ struct Resolver {
       guard let alias = alias(qualifier) else { return nil }
       known = alias.module.sets
     } else {
-      usedSets.insert(name.name.text)
       known = sets
     }
-    if let set = known[name.name.text] {
-      noteDeprecation(set.deprecation, of: name)
-      return set
-    }
+    if let set = known[name.name.text] { return set }
     let isBelow = name.qualifier == nil && tree.sets.contains { $0.name.text == name.name.text }
     report(
       .unknownSet,
@@ -253,11 +241,6 @@ struct Resolver {
           ?? "define it above: `set \(name.name.text) = /[a-z]/`; characters themselves are written in quotes"
     )
     return nil
-  }
-
-  private mutating func noteDeprecation(_ advice: String?, of name: QualifiedNameSyntax) {
-    guard let advice else { return }
-    usage.deprecated.append((name: name.text, range: name.range, advice: advice))
   }
 
   // MARK: Attributes
@@ -399,7 +382,6 @@ struct Resolver {
       return nil
     }
     guard case .resolved(let profile, let depth) = outcomes[index] else { return nil }
-    noteDeprecation(profile.deprecation, of: name)
     return (profile, depth)
   }
 
@@ -417,7 +399,6 @@ struct Resolver {
           ?? "`inputctl list` shows the shipped profiles")
       return nil
     }
-    noteDeprecation(profile.deprecation, of: name)
     return (profile, 0)
   }
 

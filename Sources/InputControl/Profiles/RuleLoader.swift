@@ -2,7 +2,7 @@
 final class RuleLoader {
   /// What became of one file.
   final class Module {
-    let tree: SyntaxTree
+    let file: SourceFile
     /// Everything that is wrong with the file, but for its patterns.
     fileprivate(set) var diagnostics: [Diagnostic] = []
     /// Its profiles in order; of a broken file those that were understood.
@@ -10,13 +10,10 @@ final class RuleLoader {
     fileprivate(set) var profileIndices: [String: Int] = [:]
     fileprivate(set) var sets: [String: CharacterSetDeclaration] = [:]
     fileprivate(set) var statedPatterns: [StatedPattern] = []
-    fileprivate(set) var usage = Usage()
     /// Whether the file, or one that it uses, has a mistake.
     fileprivate(set) var isBroken = false
 
-    fileprivate init(_ tree: SyntaxTree) { self.tree = tree }
-
-    var file: SourceFile { tree.file }
+    fileprivate init(_ file: SourceFile) { self.file = file }
 
     subscript(name: String) -> Profile? { profileIndices[name].map { profiles[$0] } }
   }
@@ -116,26 +113,16 @@ final class RuleLoader {
 
   private func load(_ file: SourceFile, as key: Key, _ place: Place) -> Module {
     known.updateValue(nil, forKey: key)
-    let module = Module(Parser.parse(file))
-    let resolution = Resolver.resolve(module.tree, loader: self, place)
+    let module = Module(file)
+    let resolution = Resolver.resolve(Parser.parse(file), loader: self, place)
     module.diagnostics = resolution.diagnostics
     module.profiles = resolution.profiles
     for (index, profile) in module.profiles.enumerated() { module.profileIndices[profile.name] = index }
     module.sets = resolution.sets
     module.statedPatterns = resolution.statedPatterns
-    module.usage = resolution.usage
     module.isBroken = !resolution.diagnostics.isEmpty || resolution.usesBrokenFile
     known.updateValue(module, forKey: key)
     if !place.isShipped { finished.append(module) }
     return module
   }
-}
-
-/// How the names of a file are used, for lint.
-struct Usage {
-  /// Names of sets and of used files that nothing refers to.
-  var unusedSets: [NameSyntax] = []
-  var unusedAliases: [NameSyntax] = []
-  /// References to what is deprecated, and what to use instead.
-  var deprecated: [(name: String, range: SourceRange, advice: String)] = []
 }

@@ -10,15 +10,8 @@ public struct RuleSet: Sendable {
 
   /// Every pattern that the files state, of broken files too.
   private(set) var statedPatterns: [StatedPattern] = []
-  /// The files as they are written, with how their names are used.
-  private(set) var sources: [Source] = []
 
   private var indices: [String: Int] = [:]
-
-  struct Source: @unchecked Sendable {
-    // Sendable: a module never changes once it is loaded, and only loaded ones get here.
-    let module: RuleLoader.Module
-  }
 
   /// The profiles that come with the library.
   public static let shipped: RuleSet = {
@@ -49,7 +42,6 @@ public struct RuleSet: Sendable {
       diagnostics += Diagnostic.limited(module.diagnostics, in: module.file)
     }
     for module in modules {
-      sources.append(Source(module: module))
       statedPatterns += module.statedPatterns
       var found = module.diagnostics
       for profile in module.profiles {
