@@ -106,6 +106,11 @@ struct SnapshotTests {
     Example(
       name: "test-junit", arguments: ["test", "failing.rules", "--format", "junit", "--fail-on-untested"]),
     Example(name: "test-broken", arguments: ["test", "five-mistakes.rules"]),
+    Example(name: "fmt", arguments: ["fmt"], input: "profile a{type number;maxLength 3}"),
+    Example(name: "fmt-check", arguments: ["fmt", "--check", "login.rules", "five-mistakes.rules"]),
+    Example(name: "fmt-diff", arguments: ["fmt", "--diff", "guide.rules", "login.rules"]),
+    Example(name: "fmt-json", arguments: ["fmt", "--check", "--format", "json", "login.rules"]),
+    Example(name: "fmt-check-and-diff", arguments: ["fmt", "--check", "--diff"]),
     Example(name: "list", arguments: ["list"]),
     Example(name: "list-rules", arguments: ["list", "--rules", "rules"]),
     Example(name: "list-json", arguments: ["list", "--rules", "rules", "--format", "json"]),

@@ -1,22 +1,32 @@
 extension RegexNode {
   /// Whether it is one character class or one scalar, or a choice between such: a set of characters.
   ///
-  /// A lookahead for one scalar may come before, as in `(?![aeiou])[a-z]`, the way to subtract one set from another.
+  /// A lookahead for one scalar may come before, as in `(?![aeiou])[a-z]`, the way to subtract a set.
   var matchesExactlyOneScalar: Bool {
-    switch kind {
-    case .literal, .characterClass, .any: true
-    case .group(_, let node): node.matchesExactlyOneScalar
-    case .alternation(let nodes): nodes.allSatisfy(\.matchesExactlyOneScalar)
-    case .concatenation(let nodes):
-      nodes.dropLast().allSatisfy(\.narrowsOneScalar) && nodes.last?.matchesExactlyOneScalar == true
-    case .empty, .lineBreak, .repetition, .anchor, .wordBoundary, .lookaround, .backreference, .unsupported:
-      false
-    }
+    fold(Self.shape) == .oneScalar
   }
 
-  private var narrowsOneScalar: Bool {
-    guard case .lookaround(let lookaround, let node) = kind else { return false }
-    return !lookaround.isBehind && node.matchesExactlyOneScalar
+  private enum Shape {
+    case oneScalar
+    /// A lookahead for one scalar.
+    case narrowing
+    case other
+  }
+
+  private static func shape(of node: RegexNode, parts: ArraySlice<Shape>) -> Shape {
+    switch node.kind {
+    case .literal, .characterClass, .any:
+      return .oneScalar
+    case .group, .alternation:
+      return parts.allSatisfy { $0 == .oneScalar } ? .oneScalar : .other
+    case .concatenation:
+      return parts.last == .oneScalar && parts.dropLast().allSatisfy { $0 == .narrowing }
+        ? .oneScalar : .other
+    case .lookaround(let lookaround, _):
+      return !lookaround.isBehind && parts.first == .oneScalar ? .narrowing : .other
+    case .empty, .lineBreak, .repetition, .anchor, .wordBoundary, .backreference, .unsupported:
+      return .other
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 /// A part of a pattern, and the place where it is written.
 ///
-/// Option settings such as `(?i)`, comments and quoting leave no node: they show in what the nodes around them say.
+/// Option settings such as `(?i)`, comments and quoting leave no node: they show in what the other nodes say.
 struct RegexNode: Sendable {
   /// What it is.
   let kind: Kind
@@ -160,5 +160,26 @@ extension RegexNode {
       try body(node)
       pending.append(contentsOf: node.children.reversed())
     }
+  }
+
+  /// Computes a value for this node from those of its parts, and for them likewise.
+  ///
+  /// - Complexity: O(n); the stack does not grow with the nesting.
+  func fold<Value>(_ combine: (RegexNode, ArraySlice<Value>) throws -> Value) rethrows -> Value? {
+    var nodes: [RegexNode] = []
+    var pending = [self]
+    while let node = pending.popLast() {
+      nodes.append(node)
+      pending.append(contentsOf: node.children)
+    }
+    // Backwards, this is the order in which parts come before what they are part of.
+    var values: [Value] = []
+    for node in nodes.reversed() {
+      let count = node.children.count
+      let value = try combine(node, values.suffix(count))
+      values.removeLast(count)
+      values.append(value)
+    }
+    return values.last
   }
 }

@@ -139,7 +139,7 @@ extension RegexParser {
     options.contains(.extendedMore) && (take(" ") || take("\t"))
   }
 
-  /// The offset behind `[:name:]`, `[.x.]` or `[=x=]`, by the rule with which PCRE2 tells them from other members.
+  /// The offset behind `[:name:]`, `[.x.]` or `[=x=]`, by PCRE2's rule for telling them from other members.
   private func endOfNamedClass() -> Int? {
     guard let kind = peek(1), ":.=".utf8.contains(kind) else { return nil }
     var place = offset + 2

@@ -86,7 +86,7 @@ extension RegexParser {
   }
 
   /// The offset behind `{n}`, `{n,}` or `{n,m}`.
-  private func endOfBraces() -> Int? {
+  func endOfBraces() -> Int? {
     var place = offset + 1
     guard place < bytes.count, Self.isDigit(bytes[place]) else { return nil }
     var hasComma = false

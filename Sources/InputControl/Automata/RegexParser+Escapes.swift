@@ -124,6 +124,8 @@ extension RegexParser {
     case UInt8(ascii: "N") where isAt("{U+"):
       offset += 2
       return .scalar(try takeBraced(radix: 16))
+    // PCRE2 knows no names of characters.
+    case UInt8(ascii: "N") where peek() == UInt8(ascii: "{") && endOfBraces() == nil: throw Malformed()
     case UInt8(ascii: "g"): return inClass ? .scalar("g") : try takeGroupEscape()
     case _ where "ABCDEGHKNPQRSVWXZbdhkpsvwz".utf8.contains(byte): return .special(byte)
     case _ where Self.isLetter(byte): throw Malformed()

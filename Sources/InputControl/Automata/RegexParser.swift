@@ -1,8 +1,8 @@
 /// Reads a pattern into a tree.
 ///
-/// It follows pcre2pattern(3) and, where that is silent, what PCRE2 10.42 does: options are UTF without UCP, and
-/// `{` that begins no quantifier is a literal. Open groups are kept in an array, so that no nesting can
-/// overflow the stack.
+/// It follows pcre2pattern(3) and, where that is silent, what PCRE2 10.42 does under the option UTF: a `{` that
+/// begins no quantifier is a literal. Open groups are kept in an array, so that no nesting can overflow the
+/// stack.
 struct RegexParser {
   /// The pattern is none, or has more than is read.
   struct Malformed: Error {}

@@ -51,4 +51,17 @@ extension Diagnostic {
     if first.file !== second.file { return first.file.name < second.file.name }
     return first.range.start < second.range.start
   }
+
+  /// The findings about a file in order, as many as are worth showing.
+  static func limited(_ diagnostics: [Diagnostic], in file: SourceFile) -> [Diagnostic] {
+    var result = diagnostics.sorted(by: isOrderedBefore)
+    guard result.count > limit else { return result }
+    let next = result[limit].primary
+    result.removeSubrange(limit...)
+    result.append(
+      Diagnostic(
+        .tooManyErrors, "`\(DisplayText.escaped(file.name))` has more mistakes than are shown",
+        at: next.map { Label($0.location, "the next one") }, help: ["mend the first \(limit) and run again"]))
+    return result
+  }
 }

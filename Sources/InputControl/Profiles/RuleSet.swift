@@ -109,17 +109,4 @@ extension Diagnostic {
       also: first.location.map { [.init($0, "first defined here")] } ?? [],
       help: ["rename one of them"])
   }
-
-  /// The findings about a file in order, as many as are worth showing.
-  static func limited(_ diagnostics: [Diagnostic], in file: SourceFile) -> [Diagnostic] {
-    var result = diagnostics.sorted(by: isOrderedBefore)
-    guard result.count > limit else { return result }
-    let next = result[limit].primary
-    result.removeSubrange(limit...)
-    result.append(
-      Diagnostic(
-        .tooManyErrors, "`\(DisplayText.escaped(file.name))` has more mistakes than are shown",
-        at: next.map { Label($0.location, "the next one") }, help: ["mend the first \(limit) and run again"]))
-    return result
-  }
 }

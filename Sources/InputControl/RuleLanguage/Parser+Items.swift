@@ -19,7 +19,7 @@ extension Parser {
     guard let content = parseItemContent() else { return nil }
     let item = ItemSyntax(
       attributes: attributes, content: content,
-      range: SourceRange(tokens[start].range.start, tokens[index - 1].range.end), words: start..<index)
+      range: SourceRange(tokens[start].range.start, tokens[index - 1].range.end))
     endStatement()
     return item
   }

@@ -81,7 +81,7 @@ struct Parser {
       parseLanguage()
     case "use":
       refuse(attributes, before: "`use`")
-      parseUse(from: start)
+      parseUse()
     case "set": parseSet(from: start, attributes)
     case "profile": parseProfile(from: start, attributes)
     case _ where Keyword.reserved.contains(keyword):
@@ -116,7 +116,7 @@ struct Parser {
     endStatement()
   }
 
-  private mutating func parseUse(from start: Int) {
+  private mutating func parseUse() {
     let keyword = advance()
     if hasDeclarations {
       report(
@@ -141,7 +141,7 @@ struct Parser {
     advance()
     guard let alias = parseName("a name for it") else { return }
     endStatement()
-    tree.uses.append(UseSyntax(source: source, alias: alias, words: start..<index))
+    tree.uses.append(UseSyntax(source: source, alias: alias))
   }
 
   private var hasDeclarations: Bool { !tree.profiles.isEmpty || !tree.sets.isEmpty }
@@ -158,8 +158,7 @@ struct Parser {
     guard let classes = parseClasses() else { return }
     tree.sets.append(
       SetSyntax(
-        documentation: documentation, attributes: attributes, name: name, classes: classes,
-        words: start..<index))
+        documentation: documentation, attributes: attributes, name: name, classes: classes))
     endStatement()
   }
 
@@ -168,13 +167,12 @@ struct Parser {
     advance()
     guard let name = parseName("the name of the profile") else { return }
     var profile = ProfileSyntax(
-      documentation: documentation, attributes: attributes, name: name, words: start..<index)
+      documentation: documentation, attributes: attributes, name: name)
     if current.kind == .equals, !current.startsLine {
       advance()
       guard let parts = parseParts() else { return }
       profile.parts = parts
       guard current.kind == .leftBrace, !current.startsLine else {
-        profile.words = start..<index
         tree.profiles.append(profile)
         return endStatement()
       }
@@ -189,7 +187,6 @@ struct Parser {
       if let item = parseItem() { profile.items.append(item) }
     }
     close(brace)
-    profile.words = start..<index
     tree.profiles.append(profile)
     endStatement()
   }

@@ -1,8 +1,7 @@
 /// A rule file as it is written: all its words, and the statements made of them.
 ///
-/// Every statement knows the words it is made of (`words`, indices into ``tokens``), and the words with
-/// their trivia are the file, so the tree loses nothing: what could not be understood stands in ``tokens``
-/// and in ``diagnostics``.
+/// The words with their trivia are the file, so the tree loses nothing: what could not be understood stands in
+/// ``tokens`` and in ``diagnostics``.
 struct SyntaxTree: Sendable {
   let file: SourceFile
   let tokens: [Token]
@@ -46,7 +45,6 @@ struct UseSyntax: Sendable {
 
   var source: Source
   var alias: NameSyntax
-  var words: Range<Int>
 }
 
 /// `set vowels = /[aeiou]/, "y"`
@@ -55,7 +53,6 @@ struct SetSyntax: Sendable {
   var attributes: [AttributeSyntax]
   var name: NameSyntax
   var classes: [ClassSyntax]
-  var words: Range<Int>
 }
 
 /// What characters `allow` and `set` name.
@@ -74,7 +71,6 @@ struct ProfileSyntax: Sendable {
   /// The parts of a union; none for a profile with rules.
   var parts: [QualifiedNameSyntax] = []
   var items: [ItemSyntax] = []
-  var words: Range<Int>
 
   var isUnion: Bool { !parts.isEmpty }
 }
@@ -121,7 +117,6 @@ struct ItemSyntax: Sendable {
   var content: Content
   /// The statement without its trivia and attributes.
   var range: SourceRange
-  var words: Range<Int>
 }
 
 /// `name: regex /…/ on change error { en "…" }`

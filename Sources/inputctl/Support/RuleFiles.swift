@@ -13,9 +13,7 @@ enum RuleFiles {
   static func load(_ paths: [String]) throws(Failure) -> RuleSet {
     let paths = allPaths(paths)
     guard !paths.isEmpty else { return .shipped }
-    var files: [SourceFile] = []
-    for path in paths { files += try self.files(at: path) }
-    let rules = RuleSet(files, importer: importFile)
+    let rules = RuleSet(try files(at: paths).map(\.source), importer: importFile)
     let diagnostics = rules.validate()
     guard diagnostics.isEmpty else { throw Failure(diagnostics) }
     return rules
@@ -29,9 +27,16 @@ enum RuleFiles {
     return list.split(separator: ":").map(String.init)
   }
 
+  /// The rule files at paths, unread as rules.
+  static func files(at paths: [String]) throws(Failure) -> [RuleFile] {
+    var files: [RuleFile] = []
+    for path in paths { files += try self.files(at: path) }
+    return files
+  }
+
   /// A file, or the files in a folder whose names end in `.rules`, in the order of their names.
-  private static func files(at path: String) throws(Failure) -> [SourceFile] {
-    guard isFolder(path) else { return [try read(path)] }
+  private static func files(at path: String) throws(Failure) -> [RuleFile] {
+    guard isFolder(path) else { return [try RuleFile(at: path)] }
     let folder = path.hasSuffix("/") ? path : path + "/"
     let names = try self.names(in: path).filter { $0.hasSuffix(".rules") }.sorted()
     guard !names.isEmpty else {
@@ -39,8 +44,8 @@ enum RuleFiles {
         .noInput, "the folder `\(DisplayText.escaped(path))` has no rule files",
         help: "a rule file's name ends in `.rules`; folders inside it are not searched")
     }
-    var files: [SourceFile] = []
-    for name in names { files.append(try read(folder + name)) }
+    var files: [RuleFile] = []
+    for name in names { files.append(try RuleFile(at: folder + name)) }
     return files
   }
 
@@ -50,7 +55,7 @@ enum RuleFiles {
   }
 
   private static func names(in path: String) throws(Failure) -> [String] {
-    guard let folder = unsafe opendir(path) else { throw cannotOpen(path, SystemError(errno)) }
+    guard let folder = unsafe opendir(path) else { throw .cannotOpen(path, SystemError(errno)) }
     defer { unsafe closedir(folder) }
     var names: [String] = []
     while let entry = unsafe readdir(folder) {
@@ -63,47 +68,28 @@ enum RuleFiles {
 
   /// A file that another one uses by its path.
   private static func importFile(_ request: RuleImport) throws(RuleImportError) -> SourceFile {
-    guard let file = realPath(request.path) else {
+    guard let file = SystemCall.realPath(request.path) else {
       throw errno == ENOENT ? .notFound : .unreadable(SystemError(errno).message)
     }
-    guard let folder = realPath(request.folder.isEmpty ? "." : request.folder) else { throw .notFound }
+    guard let folder = SystemCall.realPath(request.folder.isEmpty ? "." : request.folder) else {
+      throw .notFound
+    }
     // Where links lead, and not where they stand, has to be in the folder.
     guard file.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/") else { throw .outsideOfFolder }
     guard !isFolder(file) else { throw .unreadable(SystemError(EISDIR).message) }
     do throws(Failure) {
-      return SourceFile(name: request.path, bytes: try read(file).bytes)
+      return SourceFile(name: request.path, bytes: try RuleFile(at: file).source.bytes)
     } catch {
       throw .unreadable(error.message)
     }
   }
+}
 
-  private static func realPath(_ path: String) -> String? {
-    guard let resolved = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
-  }
-
-  private static func read(_ path: String) throws(Failure) -> SourceFile {
-    let descriptor = unsafe open(path, O_RDONLY)
-    guard descriptor >= 0 else { throw cannotOpen(path, SystemError(errno)) }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    // A file that is too large is refused by the parser; a device that never ends must end here.
-    while bytes.count <= RuleSet.largestFile {
-      do {
-        let piece = try SystemCall.read(descriptor, upTo: 1 << 16)
-        if piece.isEmpty { break }
-        bytes += piece
-      } catch {
-        throw Failure(.inputOutput, "cannot read `\(DisplayText.escaped(path))`: \(error.message)")
-      }
-    }
-    return SourceFile(name: path, bytes: bytes)
-  }
-
-  private static func cannotOpen(_ path: String, _ error: SystemError) -> Failure {
+extension Failure {
+  /// A file or folder of rules that cannot be opened.
+  static func cannotOpen(_ path: String, _ error: SystemError) -> Failure {
     Failure(
       .noInput, "cannot open `\(DisplayText.escaped(path))`: \(error.message)",
-      help: "--rules and INPUTCTL_RULES take files, and folders of files whose names end in `.rules`")
+      help: "rules are files, and folders of files whose names end in `.rules`")
   }
 }

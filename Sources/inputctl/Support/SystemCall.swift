@@ -20,6 +20,13 @@ enum SystemCall {
     }
   }
 
+  /// The path without links and dots, or `nil` when there is no such file; `errno` says why.
+  static func realPath(_ path: String) -> String? {
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
   /// Writes all of the bytes.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var written = 0
@@ -36,14 +43,17 @@ enum SystemCall {
   }
 }
 
-/// An error number of the operating system.
+/// Why the operating system did not do what it was asked for.
 struct SystemError: Error {
+  /// The error number.
   let number: Int32
-
-  init(_ number: Int32) { self.number = number }
-
   /// What the operating system calls it.
-  var message: String { unsafe String(cString: strerror(number)) }
+  let message: String
+
+  init(_ number: Int32) {
+    self.number = number
+    message = unsafe String(cString: strerror(number))
+  }
 }
 
 // Inside of an enum with methods of these names, the functions need another one.

@@ -3,46 +3,82 @@ import Testing
 @testable import InputControl
 
 struct RegexTreeTests {
-  @Test(
-    arguments: [
-      "a", ".", #"\d"#, "[a-z]", "[^a-z]", #"\p{Han}"#, "a|b", "(?:a|[b-c])", "(a)", "(?i)k", #"\x{4E00}"#,
-      #"[\d-]"#, "(?![aeiou])[a-z]", #"\Q*\E"#,
-    ])
-  func standsForOneCharacter(pattern: String) throws {
+  /// Every node of a pattern, in the order in which they are visited.
+  @Test func rangesAreThoseOfTheSource() throws {
+    let pattern = #"(?i)价(?<n>\d{2,3}+|[^a-z\]])x(?# y )* (?=\Qab\E|)\x{20AC}"#
+    let tree = try #require(RegexTree.parse(pattern))
+    var texts: [String] = []
+    tree.visit { texts.append(tree.text($0.range)) }
+    #expect(
+      texts == [
+        #"价(?<n>\d{2,3}+|[^a-z\]])x(?# y )* (?=\Qab\E|)\x{20AC}"#, "价", #"(?<n>\d{2,3}+|[^a-z\]])"#,
+        #"\d{2,3}+|[^a-z\]]"#, #"\d{2,3}+"#, #"\d"#, #"[^a-z\]]"#, "x(?# y )*", "x", " ", #"(?=\Qab\E|)"#,
+        #"ab\E|"#, "ab", "a", "b", "", #"\x{20AC}"#,
+      ])
+  }
+
+  @Test func membersKnowTheirRanges() throws {
+    let pattern = #"a[^\w–-—[:^alpha:]\p{Han}\E-]"#
+    let tree = try #require(RegexTree.parse(pattern))
+    var texts: [String] = []
+    tree.visit { node in
+      guard case .characterClass(let set) = node.kind else { return }
+      texts += set.members.map { tree.text($0.range) }
+    }
+    #expect(texts == [#"\w"#, "–-—", "[:^alpha:]", #"\p{Han}"#, "-"])
+  }
+
+  @Test func anEmptyAlternativeIsWhereItStands() throws {
+    let tree = try #require(RegexTree.parse("a|(?#b)|c"))
+    #expect(tree.root.children.map(\.range) == [SourceRange(0, 1), SourceRange(2, 7), SourceRange(8, 9)])
+  }
+
+  @Test func foldsFromThePartsToTheWhole() throws {
+    let tree = try #require(RegexTree.parse("a(b|c)*d"))
+    let dump: String? = tree.root.fold { node, parts in
+      parts.isEmpty ? tree.text(node.range) : "<" + parts.joined(separator: ",") + ">"
+    }
+    #expect(dump == "<a,<<<b,c>>>,d>")
+  }
+
+  // MARK: Length
+
+  @Test(arguments: [
+    ("", 0, 0), ("a", 1, 1), ("ab", 2, 2), ("a|bcd|", 0, 3), ("a*", 0, nil), ("a+b", 2, nil),
+    ("a{2,5}?", 2, 5),
+    ("(?:ab){2,3}+c", 5, 7), ("(?:a?){3}", 0, 3), ("(?:)*", 0, 0), ("(?:a*){0}", 0, 0), ("^a$", 1, 1),
+    (#"\ba\B"#, 1, 1), ("(?=abc)a(?<!b)", 1, 1), (#"(?=(a)\1)a"#, 1, 1), (#"\R"#, 1, 2), ("[价格]{4}", 4, 4),
+    ("(?>a|bc)", 1, 2), ("(?i:ss)", 2, 2), (#"(?:0|[1-9]\d{0,8})(?:\.\d{1,2})?"#, 1, 12),
+    ("(?:(?:(?:(?:a{65535}){65535}){65535}){65535}){0,65535}", 0, nil),
+    ("(?:(?:(?:(?:a{65535}){65535}){65535}){65535}){65535}", .max, nil),
+  ])
+  func knowsLengths(pattern: String, min: Int, max: Int?) throws {
+    #expect(try #require(RegexTree.parse(pattern)).root.length == RegexLength(min: min, max: max))
+  }
+
+  @Test(arguments: [#"(a)\1"#, #"a\X"#, "a|(?R)", "(?(?=a)b|c)", "(*F)"])
+  func doesNotKnowEveryLength(pattern: String) throws {
+    #expect(try #require(RegexTree.parse(pattern)).root.length == nil)
+  }
+
+  // MARK: One character
+
+  @Test(arguments: [
+    "a", #"\."#, "[a-z]", "[^a]", #"\d"#, #"\p{Han}"#, ".", #"\N"#, "a|b|[c-d]", "(a)", "(?:a|b)", "(?>a)",
+    "(?i)[a-z]", "(?i:a|(b))", "(?|(a)|(b))", "(?#x)a", #"\Qa\E"#, "(?![aeiou])[a-z]",
+    #"(?=\p{L})(?!\p{Lu})."#,
+    "(?:(?!a|b).|c)",
+  ])
+  func matchesExactlyOneScalar(pattern: String) throws {
     #expect(try #require(RegexTree.parse(pattern)).matchesExactlyOneScalar)
   }
 
-  @Test(
-    arguments: [
-      "", "ab", "a*", "a?", "a{1}b", "a|", "a|bc", "^a", "a$", #"\ba"#, #"\R"#, #"\X"#, "(?=a)", "(?<=a)b",
-      "(a)\\1",
-      #"\Qab\E"#,
-    ])
-  func doesNotStandForOneCharacter(pattern: String) {
-    #expect(RegexTree.parse(pattern)?.matchesExactlyOneScalar != true)
-  }
-
-  @Test func extendedPatternsHaveFreeBlanks() throws {
-    let pattern = "\n  [a-z]  # a letter\n"
-    #expect(try #require(RegexTree.parse(pattern, isExtended: true)).matchesExactlyOneScalar)
-    #expect(try #require(RegexTree.parse(pattern)).matchesExactlyOneScalar == false)
-  }
-
-  @Test func everyNodeKnowsItsPlace() throws {
-    let tree = try #require(RegexTree.parse(#"(?:ab|[c-d]{2,3}?)\d+é"#))
-    var places: [String] = []
-    tree.visit { places.append(tree.text($0.range)) }
-    for place in ["(?:ab|[c-d]{2,3}?)", "[c-d]{2,3}?", "[c-d]", "a", "b", #"\d+"#, #"\d"#, "é"] {
-      #expect(places.contains(place))
-    }
-  }
-
-  /// Neither depth nor length exhausts the stack.
-  @Test(arguments: ["(", "[", "{", #"\Q"#, "(?:", "(?=", "a|", "(?i:", "[^]", "((a)*"])
-  func hostilePatternsAreRead(piece: String) {
-    let pattern = String(repeating: piece, count: RegexTree.longestPattern / piece.utf8.count)
-    _ = RegexTree.parse(pattern)?.matchesExactlyOneScalar
-    let closed = String(repeating: "(?:", count: 250) + "a" + String(repeating: ")", count: 250)
-    #expect(RegexTree.parse(closed)?.matchesExactlyOneScalar != false)
+  @Test(arguments: [
+    "", "ab", "a|", "a|bc", "a?", "a+", "a{1}", "^a$", #"\ba"#, "a(?=b)", "(?<!a)b", "(?!ab)a", "(?=a*)a",
+    "(?=a)",
+    #"\R"#, #"\X"#, #"(a)\1"#, "e\u{301}", "👨‍👩‍👧",
+  ])
+  func matchesMoreOrLessThanOneScalar(pattern: String) throws {
+    #expect(try !#require(RegexTree.parse(pattern)).matchesExactlyOneScalar)
   }
 }

@@ -1,0 +1,77 @@
+/// How parts of a pattern are written in English.
+enum RegexWording {
+  /// `a, b or c`; where that could be misread, `a or b, or c`.
+  static func either(_ parts: [String]) -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "nothing" }
+    let others = parts.dropLast()
+    let isUnclear = others.contains { $0.contains(" or ") || $0.contains(" but ") }
+    return others.joined(separator: ", ") + (isUnclear ? ", or " : " or ") + last
+  }
+
+  static let caseSuffix = " in upper or lower case"
+
+  /// A text in quotes, with what would not be seen escaped.
+  static func quoted(_ scalars: [Unicode.Scalar]) -> String {
+    var text = ""
+    for scalar in scalars.prefix(longestText) {
+      // A mark would sit on the quote.
+      text += text.isEmpty && isMark(scalar) ? escape(scalar) : String(scalar)
+    }
+    return quote(DisplayText.escaped(text) + (scalars.count > longestText ? "…" : ""))
+  }
+
+  /// Some characters in quotes, each for itself.
+  static func quotedEach(_ scalars: [Unicode.Scalar]) -> String {
+    quote(scalars.prefix(longestText).map(visible).joined() + (scalars.count > longestText ? "…" : ""))
+  }
+
+  /// A scalar as it can be seen, without joining those around it.
+  static func visible(_ scalar: Unicode.Scalar) -> String {
+    let isRegionalIndicator = (0x1F1E6...0x1F1FF).contains(scalar.value)
+    return isMark(scalar) || scalar.properties.isEmojiModifier || isRegionalIndicator
+      ? escape(scalar) : DisplayText.escaped(String(scalar))
+  }
+
+  /// A part of a pattern as it is written.
+  static func source(_ text: String) -> String {
+    let head = text.unicodeScalars.prefix(longestText)
+    let isCut = head.endIndex < text.endIndex
+    return "`" + DisplayText.escaped(String(head)) + (isCut ? "…" : "") + "`"
+  }
+
+  private static let longestText = 60
+
+  private static func quote(_ text: String) -> String {
+    guard text.contains("\"") else { return "\"\(text)\"" }
+    guard text.contains("'") else { return "'\(text)'" }
+    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\u{22}")
+      + "\""
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether `(?i)` makes a difference to it.
+  var hasCase: Bool { properties.changesWhenCaseMapped }
+
+  /// What people call it where it would not be seen in quotes.
+  var noun: RegexNoun? {
+    switch self {
+    case " ": RegexNoun("space")
+    case "\t": RegexNoun("tab")
+    case "\n": RegexNoun("line break")
+    case "\r": RegexNoun("carriage return")
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,164 @@
+/// Groups the words and comments of a sound file into what is laid out.
+struct LayoutReader {
+  private let file: SourceFile
+  private let tokens: [Token]
+  private var index = 0
+
+  init(_ tree: SyntaxTree) {
+    file = tree.file
+    tokens = tree.tokens
+  }
+
+  /// Reads the whole file.
+  mutating func readFile() -> BlockLayout { readBlock(depth: 0) }
+
+  private var current: Token { tokens[index] }
+
+  // MARK: Statements
+
+  /// Reads statements to the closing brace or the end of the file, which is left.
+  private mutating func readBlock(depth: Int) -> BlockLayout {
+    var block = BlockLayout()
+    var gap = readGap()
+    if depth > 0 { block.trailing = gap.trailing } else { gap.prependTrailing() }
+    while current.kind != .rightBrace, current.kind != .endOfFile {
+      var statement = readStatement(depth: depth)
+      statement.comments = gap.comments
+      statement.hasBlankLineBefore = gap.endsWithBlankLine
+      gap = readGap()
+      statement.trailing = gap.trailing
+      block.statements.append(statement)
+    }
+    block.comments = gap.comments
+    return block
+  }
+
+  private mutating func readStatement(depth: Int) -> StatementLayout {
+    var statement = StatementLayout()
+    while current.kind == .at {
+      var attribute = AttributeLayout(text: readAttribute())
+      let gap = readGap()
+      attribute.trailing = gap.trailing
+      attribute.comments = gap.comments
+      statement.attributes.append(attribute)
+    }
+    let isUnion = depth == 0 && text(current) == "profile"
+    var chunk = ChunkLayout(text: "")
+    var separator: Int?
+    repeat {
+      append(current, to: &chunk.text, isHeader: depth == 0)
+      let token = current
+      index += 1
+      let isOr =
+        isUnion && token.kind == .name && text(token) == "or"
+        && ![.equals, .dot].contains(tokens[index - 2].kind) && separator != index - 2
+      if isOr { separator = index - 1 }
+      guard token.kind == .comma || isOr else { continue }
+      let gap = readGap()
+      chunk.trailing = gap.trailing
+      chunk.comments = gap.comments
+      statement.chunks.append(chunk)
+      chunk = ChunkLayout(text: "")
+    } while !endsStatement(behind: chunk)
+    statement.chunks.append(chunk)
+    if current.kind == .leftBrace {
+      index += 1
+      statement.block = readBlock(depth: depth + 1)
+      index += 1
+    }
+    return statement
+  }
+
+  /// Whether the current word is not part of the statement. A line may end behind a comma and behind the `or` of
+  /// a union, where a chunk was just begun.
+  private func endsStatement(behind chunk: ChunkLayout) -> Bool {
+    switch current.kind {
+    case .semicolon, .leftBrace, .rightBrace, .endOfFile: true
+    default: current.startsLine && !chunk.text.isEmpty
+    }
+  }
+
+  private mutating func readAttribute() -> String {
+    var result = ""
+    var isLast = false
+    while !isLast {
+      isLast = current.kind == .rightParenthesis
+      append(current, to: &result, isHeader: false)
+      index += 1
+    }
+    return result
+  }
+
+  /// Adds a word with the space that belongs before it.
+  private func append(_ token: Token, to line: inout String, isHeader: Bool) {
+    if !line.isEmpty {
+      let isTight =
+        switch token.kind {
+        case .comma, .dot, .leftParenthesis, .rightParenthesis: true
+        case .colon: !isHeader
+        default: [.dot, .leftParenthesis, .at].contains(tokens[index - 1].kind)
+        }
+      if !isTight { line += " " }
+    }
+    line += text(token)
+  }
+
+  private func text(_ token: Token) -> String { file.text(token.range) }
+
+  // MARK: Comments
+
+  /// What stands between two words.
+  private struct Gap {
+    /// The comment on the line of the word before.
+    var trailing: String?
+    var comments: [CommentLayout] = []
+    var endsWithBlankLine = false
+
+    /// There is no word before: a comment on the first line is a line of its own.
+    mutating func prependTrailing() {
+      guard let text = trailing else { return }
+      comments.insert(CommentLayout(text: text, hasBlankLineBefore: false), at: 0)
+      trailing = nil
+    }
+  }
+
+  /// Reads the comments and blank lines before the next word that is no semicolon.
+  private mutating func readGap() -> Gap {
+    var gap = Gap()
+    var lineBreaks = 0
+    var hasLineBreak = false
+    while true {
+      var offset = current.triviaStart
+      while offset < current.range.start {
+        switch file.bytes[offset] {
+        case UInt8(ascii: "\n"):
+          lineBreaks += 1
+          hasLineBreak = true
+          offset += 1
+        case UInt8(ascii: "/"):
+          let start = offset
+          while offset < current.range.start, file.bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
+          let text = comment(SourceRange(start, offset))
+          if !hasLineBreak {
+            gap.trailing = text
+          } else {
+            gap.comments.append(CommentLayout(text: text, hasBlankLineBefore: lineBreaks > 1))
+          }
+          lineBreaks = 0
+        default: offset += 1
+        }
+      }
+      guard current.kind == .semicolon else { break }
+      index += 1
+    }
+    gap.endsWithBlankLine = lineBreaks > 1
+    return gap
+  }
+
+  /// A comment without blank space at its end.
+  private func comment(_ range: SourceRange) -> String {
+    var end = range.end
+    while end > range.start, " \t\r".utf8.contains(file.bytes[end - 1]) { end -= 1 }
+    return file.text(SourceRange(range.start, end))
+  }
+}

@@ -1,0 +1,139 @@
+/// Writes what a ``LayoutReader`` grouped.
+struct LayoutWriter {
+  private var lines: [String] = []
+
+  /// Everything that was written.
+  var text: String { lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n" }
+
+  /// Writes a whole file.
+  mutating func write(_ file: BlockLayout) {
+    var previous: StatementLayout?
+    for statement in file.statements {
+      let needsBlankLine = previous.map { Self.areApart($0, statement) } ?? false
+      write(statement, indent: 0, needsBlankLine: needsBlankLine)
+      previous = statement
+    }
+    write(file.comments, indent: 0)
+  }
+
+  /// Whether a blank line stands between two declarations whatever the author wrote.
+  private static func areApart(_ first: StatementLayout, _ second: StatementLayout) -> Bool {
+    first.keyword != second.keyword || second.keyword == "profile"
+  }
+
+  // MARK: Statements
+
+  private mutating func write(_ statement: StatementLayout, indent: Int, needsBlankLine: Bool) {
+    if needsBlankLine { writeBlankLine() }
+    write(statement.comments, indent: indent)
+    if statement.hasBlankLineBefore { writeBlankLine() }
+    for attribute in statement.attributes {
+      write(attribute.text, indent, attribute.trailing)
+      write(attribute.comments, indent: indent)
+    }
+    guard let block = statement.block else {
+      write(statement.chunks, indent: indent)
+      return writeTrailing(statement.trailing)
+    }
+    if let line = Self.line(statement, block, indent: indent) {
+      return write(line, indent, statement.trailing)
+    }
+    var chunks = statement.chunks
+    chunks[chunks.count - 1].text += " {"
+    write(chunks, indent: indent)
+    writeTrailing(block.trailing)
+    write(block, indent: indent + 2)
+    write("}", indent, statement.trailing)
+  }
+
+  /// A statement and its block on one line, if they belong there: texts that fit, and what is empty.
+  private static func line(_ statement: StatementLayout, _ block: BlockLayout, indent: Int) -> String? {
+    guard !block.hasComments, !statement.chunks.contains(where: \.hasComments) else { return nil }
+    let head = statement.chunks.map(\.text).joined(separator: " ")
+    if block.statements.isEmpty { return head + " {}" }
+    guard indent > 0 else { return nil }
+    let body = block.statements.map { $0.chunks.map(\.text).joined(separator: " ") }
+    let line = head + " { " + body.joined(separator: "; ") + " }"
+    return fits(line, indent: indent) ? line : nil
+  }
+
+  /// The statements of a block. In texts, the languages stand in one column and their texts in another.
+  private mutating func write(_ block: BlockLayout, indent: Int) {
+    let languages = indent > 2 ? block.statements.map { $0.chunks[0].text.firstWord.count }.max() ?? 0 : 0
+    for (index, statement) in block.statements.enumerated() {
+      var statement = statement
+      if languages > 0 {
+        let text = statement.chunks[0].text
+        let word = text.firstWord
+        statement.chunks[0].text =
+          word + String(repeating: " ", count: languages - word.count) + text.dropFirst(word.count)
+      }
+      if index == 0 {
+        statement.hasBlankLineBefore = !statement.comments.isEmpty && statement.hasBlankLineBefore
+        if !statement.comments.isEmpty { statement.comments[0].hasBlankLineBefore = false }
+      }
+      write(statement, indent: indent, needsBlankLine: false)
+    }
+    var comments = block.comments
+    if block.statements.isEmpty, !comments.isEmpty { comments[0].hasBlankLineBefore = false }
+    write(comments, indent: indent)
+  }
+
+  /// The words of a statement, broken between chunks where a line would be too wide.
+  private mutating func write(_ chunks: [ChunkLayout], indent: Int) {
+    var line = ""
+    var lineIndent = indent
+    for chunk in chunks {
+      let longer = line.isEmpty ? chunk.text : line + " " + chunk.text
+      if line.isEmpty || Self.fits(longer, indent: lineIndent) {
+        line = longer
+      } else {
+        write(line, lineIndent, nil)
+        line = chunk.text
+        lineIndent = indent + 4
+      }
+      guard chunk.hasComments else { continue }
+      write(line, lineIndent, chunk.trailing)
+      lineIndent = indent + 4
+      line = ""
+      write(chunk.comments, indent: lineIndent)
+    }
+    if !line.isEmpty { write(line, lineIndent, nil) }
+  }
+
+  // MARK: Lines
+
+  /// Whether a line is not too wide. Of a pattern over several lines only the first and the last can be helped.
+  private static func fits(_ line: String, indent: Int) -> Bool {
+    let pieces = line.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let first = pieces.first, let last = pieces.last else { return true }
+    let start = indent + LengthUnit.columns.length(of: String(first))
+    return start <= RuleFormatter.width
+      && (pieces.count == 1 || LengthUnit.columns.length(of: String(last)) <= RuleFormatter.width)
+  }
+
+  private mutating func write(_ text: String, _ indent: Int, _ trailing: String?) {
+    lines.append(String(repeating: " ", count: indent) + text)
+    writeTrailing(trailing)
+  }
+
+  private mutating func writeTrailing(_ comment: String?) {
+    if let comment { lines[lines.count - 1] += "  " + comment }
+  }
+
+  private mutating func write(_ comments: [CommentLayout], indent: Int) {
+    for comment in comments {
+      if comment.hasBlankLineBefore { writeBlankLine() }
+      write(comment.text, indent, nil)
+    }
+  }
+
+  private mutating func writeBlankLine() {
+    if let last = lines.last, !last.isEmpty { lines.append("") }
+  }
+}
+
+extension String {
+  /// What stands before the first space.
+  fileprivate var firstWord: String { String(prefix { $0 != " " }) }
+}

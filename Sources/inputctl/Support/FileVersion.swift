@@ -1,0 +1,51 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// What tells one state of a file from another: which file it is, how large, and when it was last written.
+struct FileVersion: Equatable {
+  private var device: UInt64
+  private var inode: UInt64
+  private var size: Int64
+  private var seconds: Int
+  private var nanoseconds: Int
+  /// The permissions.
+  private(set) var mode: mode_t
+  private(set) var owner: uid_t
+  private(set) var group: gid_t
+  /// Whether it is a file on a disk, and not a pipe or a device.
+  private(set) var isRegularFile: Bool
+
+  /// The version of an open file.
+  init(of descriptor: Int32) throws(SystemError) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(errno) }
+    self.init(status)
+  }
+
+  /// The version of the file at a path.
+  init(at path: String) throws(SystemError) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { throw SystemError(errno) }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    #if canImport(Darwin)
+      let modified = status.st_mtimespec
+    #else
+      let modified = status.st_mtim
+    #endif
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    seconds = modified.tv_sec
+    nanoseconds = modified.tv_nsec
+    mode = status.st_mode & 0o7777
+    owner = status.st_uid
+    group = status.st_gid
+    isRegularFile = status.st_mode & S_IFMT == S_IFREG
+  }
+}

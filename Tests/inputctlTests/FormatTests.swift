@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@testable import inputctl
+
+/// Formatting files in a folder as a person has it.
+struct FormatTests {
+  /// Runs lines of shell in a new folder, with `inputctl` as a command.
+  private func run(_ script: String) throws -> Inputctl.Result {
+    try Inputctl.shell("cd \"$(mktemp -d)\" && trap 'rm -rf \"$PWD\"' EXIT\n" + script)
+  }
+
+  @Test func aFileIsFormattedInPlace() throws {
+    let result = try run(
+      """
+      echo 'profile a{type number}' > a.rules && echo 'profile b {}' > b.rules
+      inputctl fmt . && inputctl fmt . && cat a.rules && ls -A
+      """)
+    #expect(
+      result
+        == Inputctl.Result(
+          output: "formatted: ./a.rules\nprofile a {\n  type number\n}\na.rules\nb.rules\n", error: "",
+          status: 0))
+  }
+
+  @Test func aLinkStaysALinkAndPermissionsStay() throws {
+    let result = try run(
+      """
+      echo 'profile a{}' > real && chmod 640 real && ln -s real a.rules
+      inputctl fmt a.rules && ls -l | cut -c 1-10 && cat real
+      """)
+    #expect(result.output == "formatted: a.rules\ntotal 4\nlrwxrwxrwx\n-rw-r-----\nprofile a {}\n")
+  }
+
+  @Test func aBrokenFileIsLeftAndTheOthersAreFormatted() throws {
+    let result = try run(
+      """
+      echo 'profile a{' > a.rules && echo 'profile b{}' > b.rules
+      inputctl fmt .; echo $?; cat a.rules b.rules
+      """)
+    #expect(result.output == "formatted: ./b.rules\n65\nprofile a{\nprofile b {}\n")
+    #expect(result.error.hasPrefix("error[unclosed-brace]: "))
+  }
+
+  /// A limit of the size of files fails as a full disk does: in the middle of writing.
+  @Test func aFullDiskLeavesTheOldFile() throws {
+    let result = try run(
+      """
+      i=0; while [ $i -lt 400 ]; do echo "profile a$i{}" >> a.rules; i=$((i+1)); done
+      cp a.rules old && trap '' XFSZ
+      (ulimit -f 2; inputctl fmt a.rules; echo $?)
+      cmp a.rules old && ls -A
+      """)
+    #expect(result.output == "74\na.rules\nold\n")
+    #expect(
+      result.error == "error: cannot write `a.rules`: File too large\nhelp: the file is as it was\n")
+  }
+
+  @Test func aFolderThatCannotBeWrittenLeavesTheOldFile() throws {
+    let result = try run("inputctl fmt /proc/self/status; echo $?")
+    #expect(result.output == "65\n")
+  }
+
+  @Test func standardInputGoesToStandardOutput() throws {
+    let result = try run(
+      "echo 'profile a{}' | inputctl fmt; echo 'profile a{}' | inputctl fmt --check; echo $?")
+    #expect(result.output == "profile a {}\nnot formatted: <stdin>\n1\n")
+  }
+
+  // MARK: Somebody else writes
+
+  private func withTemporaryFile(_ body: (String) throws -> Void) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data("profile a{}\n".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try body(file.path)
+  }
+
+  @Test func aChangeMeanwhileIsNotOverwritten() throws {
+    try withTemporaryFile { path in
+      let file = try RuleFile(at: path)
+      try Data("profile somebody { }\n".utf8).write(to: URL(filePath: path))
+      #expect {
+        try file.replace(with: "profile a {}\n")
+      } throws: { error in
+        (error as? Failure)?.message == "cannot write `\(path)`: it was changed meanwhile"
+      }
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "profile somebody { }\n")
+      let folder = (path as NSString).deletingLastPathComponent
+      #expect(
+        try !FileManager.default.contentsOfDirectory(atPath: folder).contains { $0.hasPrefix(".inputctl-") })
+    }
+  }
+
+  /// A file that grows all the time: two states of it must not be read as one.
+  @Test func aFileThatChangesWhileItIsReadIsRefused() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data(repeating: UInt8(ascii: "\n"), count: 3 << 20).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let writer = Task.detached {
+      let handle = try FileHandle(forWritingTo: file)
+      try handle.seekToEnd()
+      for _ in 0..<400_000 where !Task.isCancelled { try handle.write(contentsOf: Data("\n".utf8)) }
+    }
+    defer { writer.cancel() }
+    var refusals = 0
+    for _ in 0..<50 where refusals == 0 {
+      do {
+        _ = try RuleFile(at: file.path)
+      } catch {
+        #expect(error.message == "`\(file.path)` was changed while it was read")
+        refusals += 1
+      }
+      await Task.yield()
+    }
+    #expect(refusals > 0)
+  }
+}
