@@ -35,10 +35,12 @@ let package = Package(
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
     ),
     .target(name: "CShippedRules"),
+    .target(name: "CDiagnosticPages"),
     .target(name: "InputControl", dependencies: ["CPCRE2", "CUTF8Proc", "CShippedRules"]),
     .executableTarget(
       name: "inputctl",
       dependencies: [
+        "CDiagnosticPages",
         "CJansson",
         "InputControl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -58,7 +60,7 @@ let package = Package(
 )
 
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
-  guard target.name != "CShippedRules" else { continue }
+  guard !["CShippedRules", "CDiagnosticPages"].contains(target.name) else { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

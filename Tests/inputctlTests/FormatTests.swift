@@ -81,7 +81,7 @@ struct FormatTests {
       let file = try RuleFile(at: path)
       try Data("profile somebody { }\n".utf8).write(to: URL(filePath: path))
       #expect {
-        try file.replace(with: "profile a {}\n")
+        try file.replace(with: Array("profile a {}\n".utf8))
       } throws: { error in
         (error as? Failure)?.message == "cannot write `\(path)`: it was changed meanwhile"
       }
@@ -93,26 +93,27 @@ struct FormatTests {
   }
 
   /// A file that grows all the time: two states of it must not be read as one.
-  @Test func aFileThatChangesWhileItIsReadIsRefused() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data(repeating: UInt8(ascii: "\n"), count: 3 << 20).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let writer = Task.detached {
-      let handle = try FileHandle(forWritingTo: file)
-      try handle.seekToEnd()
-      for _ in 0..<400_000 where !Task.isCancelled { try handle.write(contentsOf: Data("\n".utf8)) }
-    }
-    defer { writer.cancel() }
-    var refusals = 0
-    for _ in 0..<50 where refusals == 0 {
-      do {
-        _ = try RuleFile(at: file.path)
-      } catch {
-        #expect(error.message == "`\(file.path)` was changed while it was read")
-        refusals += 1
+  @Test func aFileThatChangesWhileItIsReadIsRefused() throws {
+    try withTemporaryFile { path in
+      try Data(repeating: UInt8(ascii: "\n"), count: 3 << 20).write(to: URL(filePath: path))
+      let writer = Process()
+      writer.executableURL = URL(filePath: "/bin/sh")
+      writer.arguments = ["-c", "i=0; while [ $i -lt 100000 ]; do echo >> \"$0\"; i=$((i+1)); done", path]
+      (writer.standardOutput, writer.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+      try writer.run()
+      defer {
+        kill(writer.processIdentifier, SIGKILL)
+        writer.waitUntilExit()
       }
-      await Task.yield()
+      var refusal: String?
+      for _ in 0..<1000 where refusal == nil {
+        do throws(Failure) {
+          _ = try RuleFile(at: path)
+        } catch {
+          refusal = error.message
+        }
+      }
+      #expect(refusal == "`\(path)` was changed while it was read")
     }
-    #expect(refusals > 0)
   }
 }

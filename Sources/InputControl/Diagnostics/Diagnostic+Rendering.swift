@@ -13,13 +13,14 @@ extension Diagnostic {
   /// aligned, and of a very long line only the part around the place is shown.
   public func rendered(in style: Style = .plain) -> String {
     let paint = Paint(style)
-    var lines = [paint(.error, "error[\(code)]") + paint(.strong, ": \(message)")]
+    let role = Paint.Role(severity)
+    var lines = [paint(role, "\(severity.rawValue)[\(code)]") + paint(.strong, ": \(message)")]
     let labels = [primary].compactMap { $0 } + secondary
     let gutter = labels.map { String($0.location.position.line).count }.max() ?? 0
     for (index, label) in labels.enumerated() {
       lines += excerpt(
         label, gutter: gutter, paint: paint,
-        mark: index == 0 && primary != nil ? ("^", .error) : ("-", .note))
+        mark: index == 0 && primary != nil ? ("^", role) : ("-", .note))
     }
     if !help.isEmpty, !labels.isEmpty {
       lines.append(paint(.note, spaces(gutter + 1) + "|"))
@@ -79,8 +80,19 @@ extension SourceFile {
 private struct Paint {
   enum Role: String {
     case error = "1;31"
+    case warning = "1;33"
+    case info = "1;36"
     case strong = "1"
     case note = "1;34"
+
+    init(_ severity: Severity) {
+      self =
+        switch severity {
+        case .error: .error
+        case .warning: .warning
+        case .info: .info
+        }
+    }
   }
 
   let style: Diagnostic.Style

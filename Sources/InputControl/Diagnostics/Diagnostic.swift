@@ -5,6 +5,8 @@
 public struct Diagnostic: Error, Hashable, Sendable {
   /// The stable name of the kind of finding.
   public var code: DiagnosticCode
+  /// How much it weighs: a file with an error is not used.
+  public var severity: Severity
   /// One sentence without a full stop: what is wrong.
   public var message: String
   /// The place it is about; `nil` when the finding is about no place in a file.
@@ -13,6 +15,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public var secondary: [Label]
   /// What to do about it, a line each.
   public var help: [String]
+  /// A change of the file that mends it, if one is known.
+  public var fix: FixIt?
 
   /// A place in a file and a few words to write beside its underline.
   public struct Label: Hashable, Sendable {
@@ -29,9 +33,11 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
   init(
     _ code: DiagnosticCode, _ message: String, at primary: Label? = nil, also secondary: [Label] = [],
-    help: [String] = []
+    help: [String] = [], severity: Severity = .error, fix: FixIt? = nil
   ) {
     self.code = code
+    self.severity = severity
+    self.fix = fix
     self.message = message
     self.primary = primary
     self.secondary = secondary

@@ -52,22 +52,20 @@ enum Assessment {
         (evaluation(of: text, under: part, locale: locale, scratch: scratch), part.profile))
     }
     let verdict = Plan.best(evaluations.map(\.evaluation.verdict))
-    var best = evaluations.first { $0.evaluation.verdict == verdict } ?? evaluations[0]
-    if verdict != .acceptable {
-      for candidate in evaluations
-      where candidate.evaluation.verdict == verdict && candidate.evaluation.reach > best.evaluation.reach {
-        best = candidate
-      }
-    }
+    let candidates = evaluations.filter { $0.evaluation.verdict == verdict }
+    var best = candidates.first ?? evaluations[0]
+    for candidate in candidates where candidate.evaluation.reach > best.evaluation.reach { best = candidate }
+    // Where several parts got as far, what one of them says tells half of what would be right.
+    let isTie = candidates.count { $0.evaluation.reach == best.evaluation.reach } > 1
     let stated = plan.profile.messages.text(for: locale)
     return Evaluation(
       verdict: verdict, value: best.evaluation.value,
       violations: best.evaluation.violations.map { violation in
-        // A message of the union itself speaks for the parts that have none.
-        guard let stated, violation.message == violation.reason else { return violation }
+        // A message of the union itself speaks for the parts that have none too.
+        guard let stated, isTie || violation.message == violation.reason else { return violation }
         var violation = violation
         violation.message = Placeholders.fill(
-          stated, Finding(.mismatch, text.startIndex..<text.endIndex), text: text,
+          stated, Finding(.mismatch, text.startIndex..<text.endIndex), breaking: nil, text: text,
           isSensitive: plan.profile.isSensitive)
         return violation
       },

@@ -6,36 +6,41 @@ enum Placeholders {
   /// Fills `{value}`, `{character}`, `{match}`, `{min}`, `{max}` and `{count}`; what is not known stays as it is.
   ///
   /// Of a sensitive value only numbers are told.
-  static func fill(_ message: String, _ finding: Finding, text: String, isSensitive: Bool) -> String {
+  ///
+  /// - Parameter rule: The rule that was broken; `nil` for a union, which is broken by none of its own.
+  static func fill(
+    _ message: String, _ finding: Finding, breaking rule: Rule?, text: String, isSensitive: Bool
+  ) -> String {
     guard message.utf8.contains(UInt8(ascii: "{")) else { return message }
     var result = ""
     var rest = message[...]
     while let brace = rest.firstIndex(of: "{"), let end = rest[brace...].firstIndex(of: "}") {
       result += rest[..<brace]
       let name = rest[rest.index(after: brace)..<end]
-      result += value(of: name, finding, text: text, isSensitive: isSensitive) ?? String(rest[brace...end])
+      result +=
+        value(of: name, finding, rule, text: text, isSensitive: isSensitive) ?? String(rest[brace...end])
       rest = rest[rest.index(after: end)...]
     }
     return result + rest
   }
 
   private static func value(
-    of name: Substring, _ finding: Finding, text: String, isSensitive: Bool
+    of name: Substring, _ finding: Finding, _ rule: Rule?, text: String, isSensitive: Bool
   ) -> String? {
     switch name {
     case "value": return isSensitive ? "…" : Quoted.shortened(text[...])
     case "character", "match": return isSensitive ? "…" : Quoted.shortened(text[finding.range])
     case "min":
-      switch finding.kind {
-      case .tooShort(let limit, _): return String(limit)
-      case .missing(_, let count): return String(count)
-      case .check(.range(let range)): return range.lowerBound.description
+      switch rule?.body {
+      case .minLength(let limit, _)?: return String(limit)
+      case .require(let count, _)?: return String(count)
+      case .check(.range(let range))?: return range.lowerBound.description
       default: break
       }
     case "max":
-      switch finding.kind {
-      case .tooLong(let limit, _), .noRoom(let limit, _): return String(limit)
-      case .check(.range(let range)): return range.upperBound.description
+      switch rule?.body {
+      case .maxLength(let limit, _)?: return String(limit)
+      case .check(.range(let range))?: return range.upperBound.description
       default: break
       }
     case "count":

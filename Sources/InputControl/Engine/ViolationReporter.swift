@@ -16,7 +16,9 @@ struct ViolationReporter {
     return Violation(
       rule: "\(profile.name).\(rule.id)", location: rule.location,
       range: TextRange(place(of: finding), in: given),
-      message: stated.map { Placeholders.fill($0, finding, text: text, isSensitive: isSensitive) } ?? reason,
+      message: stated.map {
+        Placeholders.fill($0, finding, breaking: rule, text: text, isSensitive: isSensitive)
+      } ?? reason,
       reason: reason, severity: rule.severity)
   }
 

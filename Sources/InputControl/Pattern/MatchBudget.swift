@@ -23,7 +23,9 @@ struct MatchBudget: Sendable {
   private static let work = 50_000_000
 
   /// The budget of a pattern with a length in bytes and a shape.
-  init(patternLength: Int, shape: PatternShape) {
+  ///
+  /// - Parameter isLocal: Whether a step looks at no more of the subject than the pattern is long.
+  init(patternLength: Int, shape: PatternShape, isLocal: Bool = false) {
     let sizes = (0...16).map { 1 << $0 }
     // What a character costs grows with the class that it is looked up in; measured, in bytes of that class.
     let compiledWeight = 1 + shape.classBytes / 32 + 4 * shape.properties
@@ -32,10 +34,12 @@ struct MatchBudget: Sendable {
     limits = (
       compiled: sizes.map {
         Self.limit(
-          forSubjectOf: $0, costOfStep: $0 * (1 + shape.scans) * compiledWeight + 4 * patternLength)
+          forSubjectOf: $0,
+          costOfStep: (isLocal ? 1 : $0) * (1 + shape.scans) * compiledWeight + 4 * patternLength)
       },
       interpreted: sizes.map {
-        Self.limit(forSubjectOf: $0, costOfStep: $0 * interpretedWeight + 4 * patternLength)
+        Self.limit(
+          forSubjectOf: $0, costOfStep: (isLocal ? 1 : $0) * interpretedWeight + 4 * patternLength)
       }
     )
     shortLimit = limits.compiled[4]

@@ -78,9 +78,10 @@ enum PatternCode {
       #"put what is to be repeated before it, or write the character itself with a backslash, such as `\*`"#
     case 114: #"close the group with `)`, or write the parenthesis itself as `\(`"#
     case 115: "count the groups: `\\1` is the first one"
+    case 120: "make the counts in braces smaller, and bound the length with `maxLength`"
     case 122: #"open the group with `(`, or write the parenthesis itself as `\)`"#
     case 125: "give each alternative behind `(?<=` or `(?<!` one length"
-    case 147: #"the properties are those of Unicode, such as `\p{L}` or `\p{Han}`"#
+    case 147: #"the properties are those of Unicode, such as `\p{L}` or `\p{Greek}`"#
     case 150: #"write a hyphen itself last in the class, such as `[\d-]`"#
     default: nil
     }

@@ -35,8 +35,9 @@ final class SearchPattern: @unchecked Sendable {
     var shape = try PatternCode.scan(bytes, isExtended: isExtended)
     self.shape = shape
     isPlain = shape.isPlain
+    let isLocal = shape.scans == 0
     shape.scans += 1
-    budget = MatchBudget(patternLength: bytes.count, shape: shape)
+    budget = MatchBudget(patternLength: bytes.count, shape: shape, isLocal: isLocal)
     unsafe code = try Self.compile(bytes, isExtended: isExtended)
     let isCompiled = unsafe usesJIT && pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE) == 0
     longestJITSubject = isCompiled ? budget.longestJITSubject : 0

@@ -3,6 +3,8 @@ struct Resolution {
   /// Its profiles, in order.
   var profiles: [Profile]
   var sets: [String: CharacterSetDeclaration]
+  /// The files that it uses, by the name it gives them.
+  var uses: [String: RuleLoader.Module]
   /// Every pattern that it states, also in profiles with mistakes.
   var statedPatterns: [StatedPattern]
   /// Whether it uses a file that has a mistake.
@@ -80,7 +82,8 @@ struct Resolver {
       profiles: tree.profiles.indices.compactMap { index in
         if case .resolved(let profile, _) = outcomes[index] { profile } else { nil as Profile? }
       },
-      sets: sets, statedPatterns: statedPatterns, usesBrokenFile: usesBrokenFile,
+      sets: sets, uses: aliases.mapValues(\.module), statedPatterns: statedPatterns,
+      usesBrokenFile: usesBrokenFile,
       diagnostics: diagnostics)
   }
 

@@ -3,6 +3,8 @@ struct RuleCollector {
   let file: SourceFile
   private let syntax: ProfileSyntax
   private let parent: Profile?
+  /// Whether a parent is stated that is not there, or has a mistake; either was reported.
+  private var lacksParent: Bool { parent == nil && syntax.parent != nil }
   var diagnostics: [Diagnostic] = []
   /// The patterns that this declaration states.
   private(set) var statedPatterns: [StatedPattern] = []
@@ -48,20 +50,23 @@ struct RuleCollector {
       if case .type(let name) = item.content, isFirstSetting("type", item.range) { addType(name, item.range) }
     }
     for (index, item) in syntax.items.enumerated() {
-      guard rules.count <= Self.most.rules, examples.count <= Self.most.examples,
-        normalization.count <= Self.most.steps
-      else {
-        report(
-          .profileTooLarge,
-          "this profile has more than \(Self.most.rules) rules, \(Self.most.examples) examples or \(Self.most.steps) steps of normalisation, inherited ones included",
-          syntax.name.range, help: "split it into several profiles")
-        break
-      }
+      guard !isTooLarge else { break }
       diagnostics += Attributes.read(item.attributes, in: file, allowsDeprecated: false).1
       add(item, at: index)
     }
+    if isTooLarge {
+      report(
+        .profileTooLarge,
+        "this profile has more than \(Self.most.rules) rules, \(Self.most.examples) examples or \(Self.most.steps) steps of normalisation, inherited ones included",
+        syntax.name.range, help: "split it into several profiles")
+    }
     checkExamples()
     return profile(attributes)
+  }
+
+  private var isTooLarge: Bool {
+    rules.count > Self.most.rules || examples.count > Self.most.examples
+      || normalization.count > Self.most.steps
   }
 
   private func profile(_ attributes: Attributes) -> Profile {
@@ -202,7 +207,9 @@ struct RuleCollector {
       let found = patterns.map { pattern($0, .search) }
       if let count, !(1...patterns.count).contains(count.value) {
         report(
-          .invalidCount, "there are \(patterns.count) patterns to find \(count.value) of", count.range,
+          .invalidCount,
+          "\(count.value) of \(patterns.count) pattern\(patterns.count == 1 ? "" : "s") cannot be asked for",
+          count.range,
           help: "the number is at least 1 and at most the number of patterns")
         return nil
       }
@@ -301,6 +308,8 @@ struct RuleCollector {
   private mutating func reportNothing(
     _ code: DiagnosticCode, _ verb: String, _ id: String, _ range: SourceRange
   ) {
+    // What a parent with a mistake has is not known.
+    guard !lacksParent else { return }
     let inherited = rules.prefix(inheritedCount).compactMap { $0?.id }
     let help: String
     if replaced.contains(id) {
@@ -312,7 +321,7 @@ struct RuleCollector {
         Suggestion.nearest(to: id, in: inherited).map { "did you mean `\($0)`?" }
         ?? "what can be replaced is \(inherited.prefix(8).map { "`\($0)`" }.joined(separator: ", "))"
     }
-    report(code, "no rule `\(id)` is inherited that could be replaced here", range, help: help)
+    report(code, "no rule `\(id)` is inherited here", range, help: help)
   }
 
   private mutating func isFirstSetting(_ keyword: String, _ range: SourceRange) -> Bool {
@@ -355,6 +364,7 @@ struct RuleCollector {
 
   /// An example may only name a rule that is there, wherever in the profile it stands.
   private mutating func checkExamples() {
+    guard !lacksParent else { return }
     let known = rules.compactMap { $0?.id }
     let ids = Set(known)
     for item in syntax.items {

@@ -9,6 +9,8 @@ final class RuleLoader {
     fileprivate(set) var profiles: [Profile] = []
     fileprivate(set) var profileIndices: [String: Int] = [:]
     fileprivate(set) var sets: [String: CharacterSetDeclaration] = [:]
+    /// The files that it uses, by the name it gives them.
+    fileprivate(set) var uses: [String: Module] = [:]
     fileprivate(set) var statedPatterns: [StatedPattern] = []
     /// Whether the file, or one that it uses, has a mistake.
     fileprivate(set) var isBroken = false
@@ -86,7 +88,7 @@ final class RuleLoader {
 
   /// The file that a `use` names.
   func module(_ use: UseSyntax, in file: SourceFile, _ place: Place) -> Outcome {
-    guard place.depth < Self.most.depth, known.count < Self.most.files else { return .tooMany }
+    guard place.depth + 1 < Self.most.depth, known.count < Self.most.files else { return .tooMany }
     switch use.source {
     case .shipped(let name):
       return shipped(name.text, depth: place.depth + 1)
@@ -119,6 +121,7 @@ final class RuleLoader {
     module.profiles = resolution.profiles
     for (index, profile) in module.profiles.enumerated() { module.profileIndices[profile.name] = index }
     module.sets = resolution.sets
+    module.uses = resolution.uses
     module.statedPatterns = resolution.statedPatterns
     module.isBroken = !resolution.diagnostics.isEmpty || resolution.usesBrokenFile
     known.updateValue(module, forKey: key)

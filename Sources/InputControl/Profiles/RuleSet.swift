@@ -22,6 +22,9 @@ public struct RuleSet: Sendable {
       })
   }()
 
+  /// The files of the profiles that come with the library.
+  public static var shippedFiles: [SourceFile] { ShippedRules.files }
+
   /// The largest rule file that is read, in bytes.
   public static let largestFile = Parser.largestFile
 

@@ -33,4 +33,10 @@ enum Keyword {
 
   /// The versions of the language that this one reads.
   static let languageVersions = 1...1
+
+  /// What to tell somebody who wrote something near to a keyword.
+  static func suggestion(_ keyword: String, for word: String) -> String {
+    let reason = keyword.lowercased() == word.lowercased() ? "keywords are case-sensitive; " : ""
+    return reason + "did you mean `\(keyword)`?"
+  }
 }

@@ -66,7 +66,7 @@ extension Parser {
       report(
         .unknownKeyword, "unknown rule keyword `\(keyword.text)`", keyword.range, "not a rule keyword",
         help: Suggestion.nearest(to: keyword.text, in: Keyword.items).map {
-          "keywords are case-sensitive; did you mean `\($0)`?"
+          Keyword.suggestion($0, for: keyword.text)
         } ?? "the rules are \(Keyword.rules.map { "`\($0)`" }.joined(separator: ", "))")
       skipStatement()
       return nil

@@ -91,8 +91,8 @@ struct Parser {
       let suggestion = Suggestion.nearest(to: keyword, in: Keyword.declarations)
       report(
         .unknownDeclaration, "unknown declaration `\(keyword)`", current.range, "not a declaration",
-        help: suggestion.map { "keywords are case-sensitive; did you mean `\($0)`?" }
-          ?? "a declaration begins with `profile`")
+        help: suggestion.map { Keyword.suggestion($0, for: keyword) }
+          ?? "the declarations are `use`, `set` and `profile`")
       // The mistakes in the braces behind a mistyped `profile` are still worth telling.
       if suggestion == "profile" { parseProfile(from: start, attributes) } else { skipStatement() }
     }
@@ -158,7 +158,8 @@ struct Parser {
     guard let classes = parseClasses() else { return }
     tree.sets.append(
       SetSyntax(
-        documentation: documentation, attributes: attributes, name: name, classes: classes))
+        documentation: documentation, attributes: attributes, name: name, classes: classes,
+        range: range(from: start)))
     endStatement()
   }
 
@@ -167,12 +168,13 @@ struct Parser {
     advance()
     guard let name = parseName("the name of the profile") else { return }
     var profile = ProfileSyntax(
-      documentation: documentation, attributes: attributes, name: name)
+      documentation: documentation, attributes: attributes, name: name, range: range(from: start))
     if current.kind == .equals, !current.startsLine {
       advance()
       guard let parts = parseParts() else { return }
       profile.parts = parts
       guard current.kind == .leftBrace, !current.startsLine else {
+        profile.range = range(from: start)
         tree.profiles.append(profile)
         return endStatement()
       }
@@ -187,8 +189,14 @@ struct Parser {
       if let item = parseItem() { profile.items.append(item) }
     }
     close(brace)
+    profile.range = range(from: start)
     tree.profiles.append(profile)
     endStatement()
+  }
+
+  /// From the first byte of a word to the end of the last one that was read.
+  private func range(from start: Int) -> SourceRange {
+    SourceRange(tokens[start].range.start, tokens[index - 1].range.end)
   }
 
   /// Reads `email or phone`; a line may end behind `or`.

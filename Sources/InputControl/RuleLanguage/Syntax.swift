@@ -53,6 +53,8 @@ struct SetSyntax: Sendable {
   var attributes: [AttributeSyntax]
   var name: NameSyntax
   var classes: [ClassSyntax]
+  /// All of it, attributes included.
+  var range: SourceRange
 }
 
 /// What characters `allow` and `set` name.
@@ -71,6 +73,8 @@ struct ProfileSyntax: Sendable {
   /// The parts of a union; none for a profile with rules.
   var parts: [QualifiedNameSyntax] = []
   var items: [ItemSyntax] = []
+  /// All of it, attributes included.
+  var range: SourceRange
 
   var isUnion: Bool { !parts.isEmpty }
 }

@@ -37,13 +37,14 @@ public final class SourceFile: Sendable {
 
   /// The line and column of a byte offset.
   ///
+  /// - Parameter unit: What columns count.
   /// - Complexity: O(log lines) and the length of the line before the offset, at most 4 KiB of it: beyond
   ///   that the column counts bytes.
-  public func position(of offset: Int) -> SourcePosition {
+  public func position(of offset: Int, counting unit: LengthUnit = .graphemes) -> SourcePosition {
     let line = lineIndex(of: offset)
     let start = lineStart(line)
     let countable = min(offset, start + 4096)
-    let column = text(SourceRange(start, countable)).count + (offset - countable)
+    let column = unit.length(of: text(SourceRange(start, countable))) + (offset - countable)
     return SourcePosition(line: line + 1, column: column + 1)
   }
 
@@ -125,11 +126,11 @@ extension SourceLocation: CustomStringConvertible {
   public var description: String { "\(file.name):\(position)" }
 }
 
-/// A line and a column as people count them, both from 1; columns are graphemes.
+/// A line and a column as people count them, both from 1; columns are graphemes unless something else was asked for.
 public struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
-  /// The column in graphemes, from 1.
+  /// The column, from 1.
   public let column: Int
 
   /// `line:column`.

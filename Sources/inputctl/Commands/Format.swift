@@ -65,7 +65,7 @@ struct Format: ParsableCommand, AnsweringCommand {
     let name = DisplayText.escaped(file.path)
     if !check, !diff {
       guard !paths.isEmpty else { return try output.write(formatted) }
-      if isChanged { try file.replace(with: formatted) }
+      if isChanged { try file.replace(with: Array(formatted.utf8)) }
     }
     if format == .json {
       let difference = diff ? UnifiedDiff(from: file.source.bytes, to: formatted.utf8).text(name: name) : nil

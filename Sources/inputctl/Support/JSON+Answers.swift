@@ -57,12 +57,29 @@ extension JSON {
     ])
   }
 
-  private init(_ diagnostic: Diagnostic) {
+  init(_ diagnostic: Diagnostic) {
     self = .object([
       "code": .string(diagnostic.code.name),
+      "severity": .string(diagnostic.severity.rawValue),
       "message": .string(diagnostic.message),
       "source": diagnostic.primary.map { JSON($0.location) },
       "help": .array(diagnostic.help.map { .string($0) }),
+      "fix": diagnostic.fix.map(JSON.init),
+    ])
+  }
+
+  private init(_ fix: FixIt) {
+    self = .object([
+      "message": .string(fix.message),
+      "keepsMeaning": .bool(fix.keepsMeaning),
+      "edits": .array(
+        fix.edits.map { edit in
+          .object([
+            "file": .string(edit.location.file.name),
+            "start": .integer(edit.location.range.start), "end": .integer(edit.location.range.end),
+            "unit": .string("bytes"), "replacement": .string(edit.replacement),
+          ])
+        }),
     ])
   }
 }

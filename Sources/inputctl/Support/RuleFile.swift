@@ -53,12 +53,12 @@ struct RuleFile {
     source = SourceFile(name: path, bytes: bytes)
   }
 
-  /// Puts a new text in the place of the file, all of it or nothing.
+  /// Puts new contents in the place of the file, all of it or nothing.
   ///
-  /// The text is written to a file beside it, which then takes its name; a link stays a link.
+  /// The bytes are written to a file beside it, which then takes its name; a link stays a link.
   ///
   /// - Throws: When that fails, or somebody else changed the file meanwhile. The file is then as it was.
-  func replace(with text: String) throws(Failure) {
+  func replace(with bytes: [UInt8]) throws(Failure) {
     guard let target = SystemCall.realPath(path) else { throw cannotWrite(SystemError(errno).message) }
     let folder = target.prefix(through: target.lastIndex(of: "/") ?? target.startIndex)
     // The pattern that mkstemp(3) fills in.
@@ -67,7 +67,7 @@ struct RuleFile {
     guard descriptor >= 0 else { throw cannotWrite(SystemError(errno).message) }
     do throws(SystemError) {
       defer { close(descriptor) }
-      try SystemCall.write(Array(text.utf8), to: descriptor)
+      try SystemCall.write(bytes, to: descriptor)
       // A file of another owner becomes one's own where the system does not let one give it away.
       _ = fchown(descriptor, version.owner, version.group)
       guard fchmod(descriptor, version.mode) == 0, fsync(descriptor) == 0 else { throw SystemError(errno) }

@@ -22,7 +22,8 @@ enum RuleFiles {
   /// Whether the shipped rules are used where such paths are given.
   static func areShipped(_ paths: [String]) -> Bool { allPaths(paths).isEmpty }
 
-  private static func allPaths(_ paths: [String]) -> [String] {
+  /// The paths, or without any those that `INPUTCTL_RULES` names.
+  static func allPaths(_ paths: [String]) -> [String] {
     guard paths.isEmpty, let list = Terminal.environment("INPUTCTL_RULES") else { return paths }
     return list.split(separator: ":").map(String.init)
   }
@@ -67,7 +68,7 @@ enum RuleFiles {
   }
 
   /// A file that another one uses by its path.
-  private static func importFile(_ request: RuleImport) throws(RuleImportError) -> SourceFile {
+  static func importFile(_ request: RuleImport) throws(RuleImportError) -> SourceFile {
     guard let file = SystemCall.realPath(request.path) else {
       throw errno == ENOENT ? .notFound : .unreadable(SystemError(errno).message)
     }

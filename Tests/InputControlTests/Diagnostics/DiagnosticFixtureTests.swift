@@ -12,6 +12,9 @@ struct DiagnosticFixtureTests {
     let source = try Fixtures.read("Diagnostics/\(name).in")
     let rules = RuleSet([SourceFile(name: "\(name).rules", bytes: source)]) {
       request throws(RuleImportError) in
+      if let next = Self.nextInChain(request.path) {
+        return SourceFile(name: request.path, text: "use \"\(next).rules\" as next\n")
+      }
       guard let bytes = try? Fixtures.read("Diagnostics/\(request.path)") else { throw .notFound }
       return SourceFile(name: request.path, bytes: bytes)
     }
@@ -22,5 +25,31 @@ struct DiagnosticFixtureTests {
     if !diagnostics.isEmpty {
       #expect(rules.profiles.contains { (try? CompiledProfile($0)) != nil } == false)
     }
+  }
+
+  /// Files that use each other without end: `chain/7.rules` uses `8.rules` beside it.
+  private static func nextInChain(_ path: String) -> Int? {
+    guard path.hasPrefix("chain/"), path.hasSuffix(".rules") else { return nil }
+    return Int(path.dropFirst("chain/".count).dropLast(".rules".count)).map { $0 + 1 }
+  }
+
+  /// Files that are too large to lie here; what is said of them is recorded in Fixtures/Generated.
+  @Test(arguments: [
+    ("file-too-large", String(repeating: "\n", count: RuleSet.largestFile + 1)),
+    ("regex-too-long", "profile a { regex /\(String(repeating: "a", count: 33_000))/ }"),
+    (
+      "profile-with-too-many-rules",
+      "profile a {\n\((0..<257).map { "r\($0): maxLength \($0)\n" }.joined())}"
+    ),
+    (
+      "profile-with-too-many-examples",
+      "profile a {\n  accepts \((0..<4097).map { "\"\($0)\"" }.joined(separator: ", "))\n}"
+    ),
+  ])
+  func diagnosticsOfLargeFilesAreAsRecorded(name: String, text: String) throws {
+    let rules = RuleSet([SourceFile(name: "\(name).rules", text: text)])
+    let rendered = rules.validate().map { $0.rendered() }.joined(separator: "\n")
+    try Fixtures.expect(rendered, "Generated/\(name).out")
+    #expect(!rules.profiles.contains { (try? CompiledProfile($0)) != nil })
   }
 }

@@ -18,6 +18,17 @@ struct ProfileErrorTests {
     }
   }
 
+  /// A golden pair whose other half is here, like those in Fixtures/Diagnostics.
+  @Test func mistakesOfProfilesInCodeAreAsRecorded() throws {
+    let profile = Profile("p", regex: "价[z-a]", rules: [Rule(.maxLength(-1, .bytes))])
+    do {
+      _ = try CompiledProfile(profile)
+      Issue.record("compiled")
+    } catch let error {
+      try Fixtures.expect(error.description, "Generated/profile-in-code.out")
+    }
+  }
+
   @Test func aLongPatternIsShownInPart() throws {
     let profile = Profile("p", regex: String(repeating: "a", count: 40_000))
     do {

@@ -1,0 +1,33 @@
+/// `maxLength 15` where a value may have characters beyond ASCII, for which units differ.
+enum AmbiguousUnit: Lint {
+  static let code = DiagnosticCode.ambiguousUnit
+  static let severity = Severity.info
+  static let isDefault = false
+
+  static func findings(in file: LintedFile) -> [Diagnostic] {
+    file.profiles.filter { !$0.isASCII }.flatMap { linted in
+      linted.syntax.items.compactMap { item in
+        guard case .rule(let rule) = item.content, rule.body.isLengthWithoutUnit,
+          let number = file.tree.tokens.first(where: {
+            $0.kind == .integer && $0.range.start >= rule.keyword.range.end
+          })
+        else { return nil }
+        return finding(
+          "this length counts graphemes; databases and other programs count bytes or UTF-16",
+          at: file.location(number.range), help: "write the unit, such as `graphemes` or `bytes`",
+          fix: FixIt(
+            "write `graphemes`", file.location(SourceRange(number.range.end, number.range.end)), " graphemes",
+            keepsMeaning: true))
+      }
+    }
+  }
+}
+
+extension RuleSyntax.Body {
+  fileprivate var isLengthWithoutUnit: Bool {
+    switch self {
+    case .minLength(_, unit: nil), .maxLength(_, unit: nil): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// `forbid /\.$/` refuses the key `.`, so that `a.b` cannot be typed.
+enum EndAnchoredForbid: Lint {
+  static let code = DiagnosticCode.endAnchoredForbid
+
+  static func findings(in file: LintedFile) -> [Diagnostic] {
+    file.patterns.compactMap { pattern in
+      guard pattern.use == .forbid, let rule = pattern.rule,
+        rule.severity.map({ $0.text == "error" }) ?? true,
+        rule.timing?.text != "commit", let anchor = pattern.tree.root.trailingAnchors.first,
+        let literal = file.token(at: pattern.location.range.start)
+      else { return nil }
+      let edit: (location: SourceLocation, text: String) =
+        if let timing = rule.timing {
+          (file.location(timing.range), "commit")
+        } else {
+          (file.location(SourceRange(literal.range.end, literal.range.end)), " on commit")
+        }
+      return finding(
+        "this refuses keys that more typing would mend: what ends badly may go on well",
+        at: pattern.location(anchor.range), "only the end is looked at", help: "ask it `on commit`",
+        fix: FixIt("write `on commit`", edit.location, edit.text, keepsMeaning: true))
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// A message of a sensitive profile that asks for the value.
+enum LeaksSensitive: Lint {
+  static let code = DiagnosticCode.leaksSensitive
+  static let severity = Severity.error
+
+  static func findings(in file: LintedFile) -> [Diagnostic] {
+    file.texts.filter(\.profile.profile.isSensitive).flatMap(\.texts).flatMap { text in
+      text.placeholders(in: file.source).compactMap { placeholder in
+        guard ["value", "match", "character"].contains(placeholder.name) else { return nil }
+        return finding(
+          "`{\(placeholder.name)}` is part of a sensitive value", at: file.location(placeholder.range),
+          "shown as “…”", help: "say it without the value")
+      }
+    }
+  }
+}

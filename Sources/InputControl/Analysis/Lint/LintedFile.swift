@@ -1,0 +1,200 @@
+/// A sound file with everything that lints look at.
+struct LintedFile {
+  let source: SourceFile
+  let tree: SyntaxTree
+  let module: RuleLoader.Module
+  /// The files that are looked at together with this one.
+  let modules: [RuleLoader.Module]
+  let patterns: [LintedPattern]
+  let profiles: [LintedProfile]
+
+  init(_ module: RuleLoader.Module, among modules: [RuleLoader.Module]) {
+    source = module.file
+    tree = Parser.parse(module.file)
+    self.module = module
+    self.modules = modules
+    patterns = LintedPattern.all(in: tree)
+    profiles = tree.profiles.compactMap { syntax in
+      guard let profile = module[syntax.name.text], let compiled = try? CompiledProfile(profile) else {
+        return nil
+      }
+      return LintedProfile(syntax: syntax, profile: profile, compiled: compiled)
+    }
+  }
+
+  func location(_ range: SourceRange) -> SourceLocation { SourceLocation(source, range) }
+
+  /// A range with the blank space behind it, so that removing it leaves no hole.
+  func withSpaceBehind(_ range: SourceRange) -> SourceRange {
+    var end = range.end
+    while end < source.bytes.count, " \t\r\n".utf8.contains(source.bytes[end]) { end += 1 }
+    return SourceRange(range.start, end)
+  }
+
+  /// The word at an offset, which begins there or covers it.
+  func token(at offset: Int) -> Token? {
+    tree.tokens.first { $0.range.start <= offset && offset < $0.range.end }
+  }
+
+  /// The names of other profiles and sets that the file's declarations use.
+  var references: [QualifiedNameSyntax] {
+    var result: [QualifiedNameSyntax] = []
+    func addSets(_ classes: [ClassSyntax]) {
+      for case .set(let name) in classes { result.append(name) }
+    }
+    for set in tree.sets { addSets(set.classes) }
+    for profile in tree.profiles {
+      if let parent = profile.parent { result.append(parent) }
+      result += profile.parts
+      for item in profile.items {
+        if case .rule(let rule) = item.content, case .allow(let classes) = rule.body { addSets(classes) }
+      }
+    }
+    return result
+  }
+
+  /// Every block of texts, with the statement that has it.
+  var texts: [(profile: LintedProfile, item: ItemSyntax, texts: [TextSyntax])] {
+    profiles.flatMap { profile in
+      profile.syntax.items.compactMap { item in
+        switch item.content {
+        case .messages(let texts): (profile, item, texts)
+        case .rule(let rule) where !rule.texts.isEmpty: (profile, item, rule.texts)
+        default: nil
+        }
+      }
+    }
+  }
+}
+
+/// A profile of the file.
+struct LintedProfile {
+  let syntax: ProfileSyntax
+  let profile: Profile
+  let compiled: CompiledProfile
+
+  /// The rules that decide a verdict.
+  var decidingRules: [Rule] { profile.rules.filter { $0.severity == .error } }
+
+  /// Whether the profile states a rule itself; what a parent states is reported there.
+  func states(_ rule: Rule) -> Bool { rule.statedBy == profile.name }
+
+  /// The examples that the profile states itself.
+  var ownExamples: [Example] { profile.examples.filter { $0.statedBy == profile.name } }
+
+  /// Whether values have no character beyond ASCII, as far as is known.
+  var isASCII: Bool {
+    decidingRules.contains { rule in
+      switch rule.body {
+      case .characters(let type): type != .none && type != .excludeInvisible
+      case .allow(let classes):
+        classes.allSatisfy {
+          switch $0 {
+          case .characters(let text): text.utf8.allSatisfy { $0 < 0x80 }
+          case .matching(let pattern): pattern.isPrintableASCII
+          }
+        }
+      case .regex(let pattern): pattern.isPrintableASCII
+      case .oneOf(let texts): texts.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+      default: false
+      }
+    }
+  }
+}
+
+/// A pattern that the file states.
+struct LintedPattern {
+  enum Use {
+    case regex, forbid, require, replace, character
+  }
+
+  let use: Use
+  let tree: RegexTree
+  /// Where the text of the pattern stands.
+  let location: SourceLocation
+  /// The rule that states it, if one does.
+  let rule: RuleSyntax?
+
+  /// The place of a part of the pattern.
+  func location(_ range: SourceRange) -> SourceLocation {
+    SourceLocation(
+      location.file, SourceRange(location.range.start + range.start, location.range.start + range.end))
+  }
+
+  static func all(in tree: SyntaxTree) -> [LintedPattern] {
+    var patterns: [LintedPattern] = []
+    func add(_ regex: RegexSyntax, _ use: Use, _ rule: RuleSyntax? = nil) {
+      let text = tree.file.text(regex.range)
+      guard let parsed = RegexTree.parse(text, isExtended: regex.isExtended) else { return }
+      patterns.append(
+        LintedPattern(use: use, tree: parsed, location: SourceLocation(tree.file, regex.range), rule: rule))
+    }
+    func add(_ classes: [ClassSyntax], _ rule: RuleSyntax? = nil) {
+      for case .regex(let regex) in classes { add(regex, .character, rule) }
+    }
+    for set in tree.sets { add(set.classes) }
+    for item in tree.profiles.flatMap(\.items) {
+      switch item.content {
+      case .replace(let regex, _): add(regex, .replace)
+      case .rule(let rule):
+        switch rule.body {
+        case .regex(let regex): add(regex, .regex, rule)
+        case .forbid(let regex): add(regex, .forbid, rule)
+        case .require(_, let regexes): for regex in regexes { add(regex, .require, rule) }
+        case .allow(let classes): add(classes, rule)
+        case .required, .minLength, .maxLength, .oneOf, .check: break
+        }
+      default: break
+      }
+    }
+    return patterns
+  }
+}
+
+extension RulePattern {
+  /// Whether it matches only texts of visible ASCII characters and spaces, as far as is known.
+  var isPrintableASCII: Bool {
+    RegexTree.parse(text, isExtended: isExtended)?.root.isPrintableASCII ?? false
+  }
+}
+
+extension RegexNode {
+  /// Whether it matches only texts of visible ASCII characters and spaces, as far as is known.
+  var isPrintableASCII: Bool {
+    fold { node, parts in
+      switch node.kind {
+      case .literal(let literal):
+        (" "..."~").contains(literal.scalar) && !(literal.isCaseless && literal.scalar.foldsBeyondASCII)
+      case .characterClass(let set): set.isPrintableASCII
+      case .any, .lineBreak, .backreference, .unsupported: false
+      case .empty, .anchor, .wordBoundary, .lookaround: true
+      case .concatenation, .alternation, .group, .repetition: parts.allSatisfy { $0 }
+      }
+    } ?? false
+  }
+}
+
+extension RegexNode.CharacterClass {
+  fileprivate var isPrintableASCII: Bool {
+    !isNegated
+      && members.allSatisfy { member in
+        switch member.kind {
+        case .scalar(let scalar): (" "..."~").contains(scalar) && !(isCaseless && scalar.foldsBeyondASCII)
+        case .scalars(let range):
+          range.lowerBound >= " " && range.upperBound <= "~"
+            && !(isCaseless && Unicode.Scalar.foldingBeyondASCII.contains(where: range.contains))
+        case .shorthand(.digit, false), .shorthand(.word, false): true
+        case .posix(let name, false): ![.ascii, .blank, .cntrl, .space].contains(name)
+        default: false
+        }
+      }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The ASCII letters that U+212A KELVIN SIGN and U+017F LATIN SMALL LETTER LONG S equal when case is ignored
+  /// (Unicode's CaseFolding.txt).
+  static let foldingBeyondASCII: [Unicode.Scalar] = ["k", "K", "s", "S"]
+
+  var foldsBeyondASCII: Bool { Self.foldingBeyondASCII.contains(self) }
+}

@@ -1,0 +1,37 @@
+/// `forbid /x*/`: what matches the empty text is found in every text.
+enum MatchesEmpty: Lint {
+  static let code = DiagnosticCode.matchesEmpty
+
+  static func findings(in file: LintedFile) -> [Diagnostic] {
+    file.patterns.compactMap { pattern in
+      let effect: String
+      switch pattern.use {
+      case .forbid: effect = "it refuses every value"
+      case .require: effect = "it demands nothing"
+      case .replace: effect = "it changes every text, also between characters"
+      case .regex, .character: return nil
+      }
+      guard pattern.tree.root.matchesEmptyAnywhere else { return nil }
+      return finding(
+        "this pattern matches the empty text: \(effect)", at: pattern.location,
+        help: "ask for at least one character, with `+` in the place of `*`, or without `?`")
+    }
+  }
+}
+
+extension RegexNode {
+  /// Whether it matches the empty text wherever it is tried.
+  fileprivate var matchesEmptyAnywhere: Bool {
+    fold { node, parts in
+      switch node.kind {
+      case .empty: true
+      case .literal, .characterClass, .any, .lineBreak, .anchor, .wordBoundary, .lookaround, .backreference,
+        .unsupported:
+        false
+      case .concatenation, .group: parts.allSatisfy { $0 }
+      case .alternation: parts.contains(true)
+      case .repetition(let repetition, _): repetition.min == 0 || parts.allSatisfy { $0 }
+      }
+    } ?? false
+  }
+}

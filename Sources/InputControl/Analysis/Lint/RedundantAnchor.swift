@@ -1,0 +1,47 @@
+/// `regex /^\d+$/`: a `regex` matches the whole value by itself.
+enum RedundantAnchor: Lint {
+  static let code = DiagnosticCode.redundantAnchor
+
+  static func findings(in file: LintedFile) -> [Diagnostic] {
+    file.patterns.filter { $0.use == .regex }.flatMap { pattern in
+      (pattern.tree.root.leadingAnchors + pattern.tree.root.trailingAnchors).map { anchor in
+        let location = pattern.location(anchor.range)
+        let text = pattern.tree.text(anchor.range)
+        // Without a pattern between its slashes a statement would become a comment.
+        let isAll = anchor.range.end - anchor.range.start == pattern.tree.pattern.utf8.count
+        return finding(
+          "`\(text)` is superfluous: a `regex` matches the whole value", at: location, help: "remove it",
+          fix: isAll ? nil : FixIt("remove `\(text)`", location, "", keepsMeaning: true))
+      }
+    }
+  }
+}
+
+extension RegexNode {
+  /// The anchors with which every match begins, where each alternative counts.
+  var leadingAnchors: [RegexNode] {
+    anchors(from: { $0.first }) { [.textStart, .lineStart].contains($0) }
+  }
+
+  /// The anchors with which every match ends, where each alternative counts.
+  var trailingAnchors: [RegexNode] {
+    anchors(from: { $0.last }) { [.textEnd, .lineEnd, .textEndOrLastLineFeed].contains($0) }
+  }
+
+  private func anchors(from outermost: ([RegexNode]) -> RegexNode?, _ isWanted: (Anchor) -> Bool)
+    -> [RegexNode]
+  {
+    var found: [RegexNode] = []
+    var pending = [self]
+    while let node = pending.popLast() {
+      switch node.kind {
+      case .anchor(let anchor) where isWanted(anchor): found.append(node)
+      case .concatenation(let nodes): pending += [outermost(nodes)].compactMap { $0 }
+      case .alternation(let nodes): pending += nodes.reversed()
+      case .group(_, let body): pending.append(body)
+      default: break
+      }
+    }
+    return found
+  }
+}

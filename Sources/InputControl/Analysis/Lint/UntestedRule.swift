@@ -1,0 +1,24 @@
+/// A rule that could be deleted, and every example would hold as before.
+enum UntestedRule: Lint {
+  static let code = DiagnosticCode.untestedRule
+  static let isDefault = false
+
+  static func findings(in file: LintedFile) -> [Diagnostic] {
+    file.profiles.flatMap { linted in
+      guard !linted.profile.examples.isEmpty else {
+        return [
+          finding(
+            "`\(linted.profile.name)` has no example", at: file.location(linted.syntax.name.range),
+            help: "write values with `accepts` and `rejects … by …`")
+        ]
+      }
+      return linted.compiled.untestedRules().compactMap { rule in
+        rule.location.map {
+          finding(
+            "no example notices the rule `\(rule.id)`", at: $0,
+            help: "write a value that only this rule refuses: `rejects \"…\" by \(rule.id)`")
+        }
+      }
+    }
+  }
+}

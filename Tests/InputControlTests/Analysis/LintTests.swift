@@ -1,0 +1,73 @@
+import Testing
+
+@testable import InputControl
+
+/// Every `.in` file of Fixtures/Lint is a sound rule file; what lint finds in it is the `.out` file beside it.
+struct LintTests {
+  /// What lint does not look for unless it is asked to; looked for in the files that are named after it.
+  static let thorough = RuleLinter.lints.filter { !$0.isDefault }.map { $0.code.name }
+
+  @Test(arguments: try Fixtures.names(in: "Lint", withExtension: "in"))
+  func findingsAreAsRecorded(name: String) throws {
+    let source = SourceFile(name: "\(name).rules", bytes: try Fixtures.read("Lint/\(name).in"))
+    let all = try RuleLinter.lint([source], includesAll: Self.thorough.contains(name))
+    // A file of its own for each code keeps the pairs short.
+    let code = try #require(DiagnosticCode(name: name))
+    let findings = all.filter { $0.code == code }
+    #expect(!findings.isEmpty)
+    try Fixtures.expect(findings.map { $0.rendered() }.joined(separator: "\n"), "Lint/\(name).out")
+  }
+
+  @Test func eachIsThereOnceInTheOrderOfTheirNames() {
+    let names = RuleLinter.lints.map { $0.code.name }
+    #expect(names == names.sorted())
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test func brokenRulesAreNotLookedAt() {
+    #expect {
+      try RuleLinter.lint([SourceFile(name: "a.rules", text: "profile a : b {}")])
+    } throws: { error in
+      (error as? InvalidRulesError)?.diagnostics.map(\.code) == [.unknownProfile]
+    }
+  }
+
+  /// What is mended is gone, and the rules mean what they meant.
+  @Test(arguments: [
+    ("profile a { regex /^a$/; b: regex /^b|c$/ }", "profile a { regex /a/; b: regex /b|c/ }"),
+    ("profile a { forbid /a$/ { en \"x\" } }", "profile a { forbid /a$/ on commit { en \"x\" } }"),
+    ("profile a { forbid #/a$/# on change }", "profile a { forbid #/a$/# on commit }"),
+    ("profile a { maxLength 3; minLength 2 }", "profile a { maxLength 3 graphemes; minLength 2 graphemes }"),
+    ("profile a {\n  @suppress(case-fold, \"x\")\n  regex /a/\n}", "profile a {\n  regex /a/\n}"),
+    // What changes the meaning is left to people.
+    ("profile a { regex /^[A-z]{1:2}/ }", "profile a { regex /[A-z]{1:2}/ }"),
+    ("profile a { regex /^/ }", nil),
+  ])
+  func onlyWhatKeepsTheMeaningIsMended(text: String, expected: String?) throws {
+    let file = SourceFile(name: "a.rules", text: text)
+    let findings = try RuleLinter.lint([file], includesAll: true)
+    #expect(
+      RuleLinter.mended(file, findings: findings).map { String(decoding: $0.bytes, as: UTF8.self) }
+        == expected)
+  }
+
+  /// A set that another file uses is used.
+  @Test func setsOfOtherFilesCount() throws {
+    let sets = SourceFile(name: "sets.rules", text: "set a = \"a\"\nset b = \"b\"\nprofile x {}")
+    let user = SourceFile(name: "user.rules", text: "use \"sets.rules\" as s\nprofile y { allow s.a }")
+    let findings = try RuleLinter.lint([sets, user])
+    #expect(findings.map(\.message) == ["nothing uses the set `b`"])
+  }
+
+  /// The bounds that `min-over-max` goes by hold for real texts.
+  @Test(arguments: [
+    "", "a", "é", "e\u{301}", "小明", "👨‍👩‍👧", "🇩🇪x", "\u{1F600}\u{200D}", "ｱ", "\r\n", "a\u{300}\u{301}\u{302}",
+  ])
+  func leastLengthsHold(text: String) {
+    for unit in LengthUnit.allCases {
+      for other in LengthUnit.allCases {
+        #expect(unit.least(other, in: unit.length(of: text)) <= other.length(of: text), "\(unit) \(other)")
+      }
+    }
+  }
+}

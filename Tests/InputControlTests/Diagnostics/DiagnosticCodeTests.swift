@@ -1,0 +1,63 @@
+import Foundation
+import InputControl
+import Testing
+
+struct DiagnosticCodeTests {
+  /// The codes in the first lines of all recorded diagnostics.
+  static let recorded: Set<String> = {
+    var codes: Set<String> = []
+    for folder in ["Diagnostics", "Lint", "Generated"] {
+      for name in (try? Fixtures.names(in: folder, withExtension: "out")) ?? [] {
+        let text =
+          (try? Fixtures.read("\(folder)/\(name).out")).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        for match in text.matches(of: #/(?m)^(?:error|warning|info)\[([a-z0-9-]+)\]: /#) {
+          codes.insert(String(match.1))
+        }
+      }
+    }
+    return codes
+  }()
+
+  /// The pages of docs/diagnostics.md by their titles, in their order.
+  static let pages: [(title: String, text: Substring)] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../../docs/diagnostics.md")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n## ").dropFirst().map { section in
+      let title = section.prefix { $0 != "\n" }
+      return (String(title), section.dropFirst(title.count))
+    }
+  }()
+
+  @Test(arguments: DiagnosticCode.allCases)
+  func hasAGoldenPair(code: DiagnosticCode) { #expect(Self.recorded.contains(code.name)) }
+
+  @Test(arguments: DiagnosticCode.allCases)
+  func hasAPage(code: DiagnosticCode) throws {
+    let page = try #require(Self.pages.first { $0.title == code.name })
+    #expect(page.text.count > 200)
+  }
+
+  @Test func pagesAreInOrderAndAboutCodes() {
+    let titles = Self.pages.map(\.title)
+    #expect(titles == DiagnosticCode.allCases.map(\.name).sorted())
+  }
+
+  /// A page's first example has the finding, and its second one has it no more.
+  @Test(arguments: DiagnosticCode.allCases)
+  func examplesOfPagesShowWhatTheySay(code: DiagnosticCode) throws {
+    let page = try #require(Self.pages.first { $0.title == code.name })
+    let blocks = page.text.matches(of: #/(?s)```rules\n(.*?)```/#).map { String($0.1) }
+    for (index, block) in blocks.enumerated() {
+      let file = SourceFile(name: "page.rules", text: block)
+      var found = RuleSet([file]).validate().map(\.code)
+      if let findings = try? RuleLinter.lint([file], includesAll: true) { found += findings.map(\.code) }
+      #expect(found.contains(code) == (index == 0), "\(code), block \(index + 1): \(found)")
+    }
+  }
+
+  @Test func aNameLeadsToItsCode() {
+    for code in DiagnosticCode.allCases { #expect(DiagnosticCode(name: code.name) == code) }
+    #expect(DiagnosticCode(name: "no-such-code") == nil)
+  }
+}
