@@ -13,6 +13,11 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     self.init(code)
   }
 
+  /// The name of a code that may have been meant by a name that is not there.
+  public static func suggestion(for name: String) -> String? {
+    Suggestion.nearest(to: name, in: Code.allCases.map(\.rawValue))
+  }
+
   /// The name.
   public var description: String { name }
 

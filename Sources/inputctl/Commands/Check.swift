@@ -44,11 +44,7 @@ struct Check: ParsableCommand, AnsweringCommand {
 
   @OptionGroup var rules: RulesOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The language of messages, such as en or zh-Hans.",
-      discussion: "By default that of LC_ALL, LC_MESSAGES or LANG.", valueName: "tag"))
-  var locale: String?
+  @OptionGroup var language: LocaleOption
 
   @Option(help: "How to write the answers; by default text, for ndjson input json.")
   var format: OutputFormat?
@@ -82,7 +78,7 @@ struct Check: ParsableCommand, AnsweringCommand {
     if !values.isEmpty, input != nil {
       throw ValidationError("--input reads standard input and excludes values as arguments")
     }
-    _ = try localeTag()
+    _ = try language.tag()
   }
 
   /// The profile that the options describe, if they do.
@@ -99,22 +95,12 @@ struct Check: ParsableCommand, AnsweringCommand {
     throw ValidationError("there is no control type `\(DisplayText.escaped(word))`; choose one of \(names)")
   }
 
-  /// The language that was asked for, else that of the environment.
-  private func localeTag() throws -> LocaleTag {
-    guard let locale else { return Terminal.locale }
-    guard let tag = LocaleTag(locale) else {
-      throw ValidationError(
-        "a language tag looks like `en`, `zh-Hans` or `pt-BR`, not like `\(DisplayText.escaped(locale))`")
-    }
-    return tag
-  }
-
   func run() throws {
     if input != nil { try CommandLineArguments.refuseInvalidUTF8() }
     var session = try CheckSession(
       profiles: ProfileSource(rulePaths: rules.rules), named: profile, inline: try inline(),
       readsRequests: input == .ndjson,
-      locale: try localeTag(), format: answerFormat)
+      locale: try language.tag(), format: answerFormat)
     switch input {
     case nil: try session.judge(arguments: values)
     case .lines: try session.judge(recordsSeparatedBy: UInt8(ascii: "\n"))

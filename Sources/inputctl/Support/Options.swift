@@ -17,6 +17,25 @@ struct RulesOptions: ParsableArguments {
   var rules: [String] = []
 }
 
+/// The option of every command that shows messages of rules.
+struct LocaleOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The language of messages, such as en or zh-Hans.",
+      discussion: "By default that of LC_ALL, LC_MESSAGES or LANG.", valueName: "tag"))
+  var locale: String?
+
+  /// The language that was asked for, else that of the environment.
+  func tag() throws -> LocaleTag {
+    guard let locale else { return Terminal.locale }
+    guard let tag = LocaleTag(locale) else {
+      throw ValidationError(
+        "a language tag looks like `en`, `zh-Hans` or `pt-BR`, not like `\(DisplayText.escaped(locale))`")
+    }
+    return tag
+  }
+}
+
 /// A length and its unit as one word: `12`, `12graphemes`, `150bytes`.
 struct LengthLimit {
   var limit: Int

@@ -1,0 +1,190 @@
+/// A profile in plain English, with everything that it inherits put in.
+public struct ProfileExplanation: Sendable {
+  /// One thing that the profile does or asks.
+  public struct Entry: Sendable {
+    /// The id of a rule, or the keyword of a step of normalisation.
+    public let name: String
+    /// What it does, in English; several lines for a pattern that is a list of things.
+    public let words: String
+    /// The pattern as it is written, for what has one.
+    public let pattern: String?
+    /// What people are told, in the language that was asked for, if the rule has a text of its own.
+    public let message: String?
+    /// Where it comes from.
+    public let origin: Origin
+    /// The rule, unless it is a step of normalisation.
+    public let rule: Rule?
+  }
+
+  /// Where a part of a profile comes from.
+  public enum Origin: Hashable, Sendable {
+    /// The profile states it.
+    case own
+    /// A parent states it.
+    case inherited(from: String)
+    /// A control type contributes it.
+    case type(ControlType)
+  }
+
+  /// The profile.
+  public let profile: Profile
+  /// What is done to a text before it is judged, in order.
+  public let steps: [Entry]
+  /// What is asked of it, in the order in which violations are named.
+  public let rules: [Entry]
+  /// What people are told, in the language that was asked for, by rules without a text of their own.
+  public let message: String?
+  /// The parts of a union.
+  public let parts: [ProfileExplanation]
+
+  /// Explains a profile.
+  ///
+  /// - Parameter locale: The language of the messages; the explanation itself is English.
+  public init(_ profile: Profile, locale: LocaleTag = .english) {
+    self.profile = profile
+    steps = profile.normalization.map { step in
+      let (name, pattern) = step.nameAndPattern
+      return Entry(
+        name: name, words: step.words, pattern: pattern, message: nil, origin: .own, rule: nil)
+    }
+    rules = profile.rules.map { rule in
+      Entry(
+        name: rule.id, words: rule.body.words, pattern: rule.body.pattern,
+        message: rule.messages.text(for: locale), origin: rule.origin(in: profile), rule: rule)
+    }
+    message = profile.messages.text(for: locale)
+    parts = profile.parts.map { ProfileExplanation($0, locale: locale) }
+  }
+}
+
+extension Rule {
+  fileprivate func origin(in profile: Profile) -> ProfileExplanation.Origin {
+    switch body {
+    case .characters(let type): return .type(type)
+    // The pattern of a type stands in no file.
+    case .regex(let pattern) where pattern.location == nil && pattern.text == profile.type.shape:
+      return .type(profile.type)
+    default: break
+    }
+    guard let statedBy, statedBy != profile.name else { return .own }
+    return .inherited(from: statedBy)
+  }
+}
+
+extension Normalization {
+  fileprivate var nameAndPattern: (name: String, pattern: String?) {
+    if case .replace(let pattern, _) = self { return ("replace", pattern.written) }
+    return (Self.named.first { $0.step == self }?.name ?? "", nil)
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .width: "full-width and half-width characters become the usual ones"
+    case .nfc: "a letter and its accents become one character (Unicode's form NFC)"
+    case .nfkc: "characters that are written differently and mean the same become one (Unicode's form NFKC)"
+    case .upper: "letters become capitals"
+    case .lower: "letters become small"
+    case .trim: "white space at both ends is removed"
+    case .replace(let pattern, let template):
+      template.source.isEmpty
+        ? "removed wherever it is found: " + pattern.words(matchesWholeText: false)
+        : "replaced by “\(DisplayText.escaped(template.source))” wherever it is found: "
+          + pattern.words(matchesWholeText: false)
+    }
+  }
+}
+
+extension Rule.Body {
+  /// What it asks, in English.
+  fileprivate var words: String {
+    switch self {
+    case .required: "the value is not empty"
+    case .minLength(let limit, let unit): "at least \(unit.words(for: limit))"
+    case .maxLength(let limit, let unit): "at most \(unit.words(for: limit))"
+    case .characters(let type): type.words
+    case .allow(let classes):
+      "every character is one of these: " + classes.map(\.words).joined(separator: "; ")
+    case .oneOf(let texts): "one of \(texts.count) values: " + Self.list(texts)
+    case .regex(let pattern): "the whole value is " + pattern.words(matchesWholeText: true)
+    case .forbid(let pattern): "nowhere in the value: " + pattern.words(matchesWholeText: false)
+    case .require(let count, let patterns) where patterns.count == 1 && count == 1:
+      "somewhere in the value: " + (patterns.first?.words(matchesWholeText: false) ?? "")
+    case .require(let count, let patterns):
+      (count == patterns.count
+        ? "all of these somewhere in the value:" : "at least \(count) of these somewhere in the value:")
+        + patterns.map { "\n- " + $0.words(matchesWholeText: false) }.joined()
+    case .check(let check): check.words
+    }
+  }
+
+  private static func list(_ texts: [String]) -> String {
+    let shown = texts.prefix(12).map { "“\(DisplayText.escaped($0))”" }.joined(separator: ", ")
+    return texts.count > 12 ? shown + " and \(texts.count - 12) more" : shown
+  }
+
+  /// The pattern as it is written, for a rule that has one.
+  fileprivate var pattern: String? {
+    switch self {
+    case .regex(let pattern), .forbid(let pattern): pattern.written
+    case .require(_, let patterns): patterns.map(\.written).joined(separator: ", ")
+    case .required, .minLength, .maxLength, .characters, .allow, .oneOf, .check: nil
+    }
+  }
+}
+
+extension RulePattern {
+  /// The pattern between slashes.
+  fileprivate var written: String { isExtended || text.contains("/") ? "#/\(text)/#" : "/\(text)/" }
+
+  fileprivate func words(matchesWholeText: Bool) -> String {
+    RegexTree.parse(text, isExtended: isExtended)?.words(matchesWholeText: matchesWholeText) ?? written
+  }
+}
+
+extension CharacterClass {
+  fileprivate var words: String {
+    switch self {
+    case .matching(let pattern): pattern.words(matchesWholeText: true)
+    case .characters(let text): text.map { "“\(DisplayText.escaped(String($0)))”" }.joined(separator: " ")
+    }
+  }
+}
+
+extension ControlType {
+  /// What characters it has, in English.
+  fileprivate var words: String {
+    switch self {
+    case .none: "anything"
+    case .number: "every character is a digit 0–9"
+    case .letter: "every character is a letter a–z or A–Z"
+    case .letterSmall: "every character is a letter a–z"
+    case .letterBig: "every character is a letter A–Z"
+    case .numberLetterSmall: "every character is a digit 0–9 or a letter a–z"
+    case .numberLetterBig: "every character is a digit 0–9 or a letter A–Z"
+    case .numberLetter: "every character is a digit 0–9 or a letter a–z or A–Z"
+    case .excludeInvisible: "every character can be seen: no spaces, controls, marks of direction or fillers"
+    case .price: "every character is a digit 0–9 or a point"
+    }
+  }
+}
+
+extension Check {
+  /// What it asks, in English, with its standard.
+  fileprivate var words: String {
+    switch self {
+    case .luhn: "the check digit at the end fits (ISO/IEC 7812-1, annex B)"
+    case .mod97: "the two check digits fit (ISO/IEC 7064 MOD 97-10, as in ISO 13616)"
+    case .mod11_2: "the check character at the end fits (ISO/IEC 7064 MOD 11-2, as in GB 11643)"
+    case .isbn10: "ten characters, the last of which fits as a check digit (ISO 2108)"
+    case .isbn13: "thirteen digits that begin with 978 or 979, the last of which fits (ISO 2108)"
+    case .ean: "8 or 13 digits, the last of which fits as a check digit (GS1)"
+    case .gtin: "8, 12, 13 or 14 digits, the last of which fits as a check digit (GS1)"
+    case .imei: "15 digits, the last of which fits as a check digit (3GPP TS 23.003)"
+    case .vin: "17 characters, the ninth of which fits as a check digit (49 CFR 565.15)"
+    case .issn: "eight characters, the last of which fits as a check digit (ISO 3297)"
+    case .aba: "nine digits that fit each other (ABA routing numbers)"
+    case .date(let format): "a date that there is, written \(format.source)"
+    case .range(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    }
+  }
+}

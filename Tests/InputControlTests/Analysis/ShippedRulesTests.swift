@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import InputControl
+
+struct ShippedRulesTests {
+  @Test func areSound() {
+    #expect(RuleSet.shipped.validate() == [])
+  }
+
+  /// What lint finds by default; that a profile bounds no length is what the control types are.
+  @Test func lintFindsNothing() throws {
+    let findings = try RuleLinter.lint(RuleSet.shippedFiles, includesAll: true)
+    #expect(findings.filter { $0.code != .unboundedLength }.map { $0.rendered() } == [])
+  }
+
+  @Test(arguments: RuleSet.shippedFiles)
+  func areInTheirCanonicalForm(file: SourceFile) throws {
+    #expect(try RuleFormatter.format(file) == String(decoding: file.bytes, as: UTF8.self))
+  }
+
+  @Test(arguments: RuleSet.shipped.profiles)
+  func examplesHoldAndNoticeEveryRule(profile: Profile) throws {
+    let compiled = try CompiledProfile(profile)
+    for result in compiled.testExamples() {
+      #expect(result.outcome == .passed, "\(result.example.location)")
+    }
+    #expect(compiled.untestedRules().map(\.id) == [])
+  }
+
+  /// Whoever types an accepted value, grapheme by grapheme, is never told that it is invalid.
+  @Test(arguments: RuleSet.shipped.profiles)
+  func everyPrefixOfWhatIsAcceptedMayBeTyped(profile: Profile) throws {
+    let compiled = try CompiledProfile(profile)
+    for example in profile.examples where example.expectation == .accepts {
+      let value = compiled.evaluate(example.text).value
+      for end in value.indices {
+        let prefix = String(value[..<end])
+        let verdict = compiled.verdict(of: prefix)
+        #expect(verdict == .acceptable || verdict == .intermediate, "\(example.location): \(prefix)")
+      }
+    }
+  }
+
+  @Test(arguments: RuleSet.shipped.profiles)
+  func areDocumentedAndShowTheirUse(profile: Profile) {
+    #expect(profile.documentation?.isEmpty == false)
+    let own = profile.examples.filter { $0.statedBy == profile.name }
+    #expect(own.count >= 8)
+    #expect(own.contains { $0.expectation == .accepts })
+    #expect(profile.name == "none" || own.contains { $0.expectation == .rejects })
+  }
+
+  /// Every text stands there in English and in simplified Chinese.
+  @Test(arguments: RuleSet.shippedFiles)
+  func speakTwoLanguages(file: SourceFile) throws {
+    let loader = RuleLoader(library: ShippedRules.files, importer: nil)
+    let module = try #require(loader.load([file]).first)
+    for entry in LintedFile(module, among: []).texts {
+      #expect(entry.texts.map(\.locale.text) == ["en", "zh-Hans"], "\(entry.profile.profile.name)")
+    }
+  }
+
+  @Test func areManyAndHaveManyExamples() {
+    #expect(RuleSet.shipped.profiles.count >= 55)
+    #expect(RuleSet.shipped.profiles.reduce(0) { $0 + $1.examples.count } >= 500)
+  }
+
+  @Test func showEveryControlType() {
+    for type in ControlType.allCases {
+      #expect(RuleSet.shipped[type.rawValue]?.type == type)
+    }
+  }
+
+  /// A profile that is read alone is the one of all files.
+  @Test(arguments: RuleSet.shipped.profiles)
+  func areFoundByTheirNames(profile: Profile) {
+    let found = RuleSet.shippedProfile(named: profile.name)
+    #expect(found?.location?.file.name == profile.location?.file.name)
+    #expect(found?.rules.map(\.id) == profile.rules.map(\.id))
+    #expect(found?.parts.map(\.name) == profile.parts.map(\.name))
+  }
+
+  /// The binary holds the files of the folder Rules, all of them, as they are.
+  @Test func areTheFilesOfTheFolder() throws {
+    let folder = URL(filePath: #filePath).appending(path: "../../../../Rules").standardized
+    let onDisk = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "rules" }
+    #expect(RuleSet.shippedFiles.count == onDisk.count)
+    for file in onDisk {
+      let bytes = [UInt8](try Data(contentsOf: file))
+      let embedded = RuleSet.shippedFiles.first { $0.name == file.lastPathComponent }
+      #expect(embedded?.bytes == bytes, "\(file.lastPathComponent)")
+    }
+  }
+}

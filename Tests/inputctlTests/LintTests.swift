@@ -1,0 +1,54 @@
+import Testing
+
+/// Mending files in a folder as a person has it.
+struct LintTests {
+  /// Runs lines of shell in a new folder that has the fixtures, with `inputctl` as a command.
+  private func run(_ script: String) throws -> Inputctl.Result {
+    try Inputctl.shell(
+      "folder=$(mktemp -d) && cp *.rules \"$folder\" && cd \"$folder\" && trap 'rm -rf \"$folder\"' EXIT\n"
+        + script)
+  }
+
+  @Test func whatKeepsTheMeaningIsMended() throws {
+    let result = try run(
+      """
+      printf 'profile a {\\n  regex /^a$/\\n  forbid /a$/\\n  b: regex /[A-z]/\\n}\\n' > a.rules
+      inputctl lint --fix a.rules | grep -E '^[a-z]+\\[|file'; cat a.rules
+      """)
+    #expect(
+      result.output == """
+        warning[obscure-range]: the range `A-z` also has `[` `\\` `]` `^` `_` ``` in it
+        1 file: 1 warning
+        profile a {
+          regex /a/
+          forbid /a$/ on commit
+          b: regex /[A-z]/
+        }
+
+        """)
+    #expect(result.error == "mended: a.rules\n")
+  }
+
+  /// The rules of the guide: they hold, lint finds nothing, and formatting them twice changes them once.
+  @Test func theGuideIsAsItShouldBe() throws {
+    let result = try run(
+      """
+      inputctl list --rules guide.rules --rules login.rules > /dev/null && inputctl test guide.rules login.rules
+      inputctl lint guide.rules login.rules
+      inputctl fmt guide.rules login.rules; inputctl fmt --check guide.rules login.rules; echo $?
+      inputctl test guide.rules login.rules
+      """)
+    #expect(
+      result
+        == Inputctl.Result(
+          output: """
+            7 profiles, 24 examples: all hold
+            2 files: nothing found
+            formatted: guide.rules
+            formatted: login.rules
+            0
+            7 profiles, 24 examples: all hold
+
+            """, error: "", status: 0))
+  }
+}
