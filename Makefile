@@ -1,13 +1,14 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test install bench format lint clean setup
+.PHONY: help run test install bench compare format lint clean setup
 
 help:
 	@echo 'make run       build, and judge a price that is not one'
 	@echo 'make test      build, and run every test'
 	@echo 'make install   put a static binary into PREFIX/bin (PREFIX=$(PREFIX))'
 	@echo 'make bench     compare with PCRE2 in C and with grep'
+	@echo 'make compare   compare the shipped rules with what others wrote (needs Python 3.11)'
 	@echo 'make format    format the sources; make lint checks them'
 	@echo 'make clean     remove what was built'
 
@@ -42,6 +43,14 @@ bench: setup
 	$(bench_run)
 	$(bench_run) hostile
 	$(bench_run) startup .build-install/root/bin/inputctl
+
+# Judges from PyPI, in a virtual environment of their own.
+compare: setup
+	$(SWIFT) build --configuration release --product inputctl
+	test -d .build/compare || python3 -m venv .build/compare
+	.build/compare/bin/pip install --quiet --requirement Tests/Comparison/requirements.txt
+	.build/compare/bin/python Tests/Comparison/compare.py \
+	  --inputctl "$$($(SWIFT) build --configuration release --show-bin-path)/inputctl"
 
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks Examples
