@@ -41,6 +41,7 @@ bench_run = $(SWIFT) run --package-path Benchmarks --configuration release bench
 bench: setup
 	$(MAKE) --no-print-directory install DESTDIR= PREFIX="$(CURDIR)/.build-install/root"
 	$(bench_run)
+	$(bench_run) load
 	$(bench_run) hostile
 	$(bench_run) startup .build-install/root/bin/inputctl
 

@@ -9,6 +9,7 @@ internal import InputControl
 ///
 /// ```
 /// bench                             verdicts and compile time
+/// bench load                        the time to read and compile rule files
 /// bench hostile                     the slowest verdicts on hostile patterns and texts
 /// bench startup PATH_OF_INPUTCTL    the start of the command line tool, beside grep -P
 /// ```
@@ -19,10 +20,11 @@ enum Bench {
     let agrees: Bool
     switch (arguments.count, arguments.first) {
     case (0, _): agrees = measureLibrary()
+    case (1, "load"): agrees = LoadBenchmark.run()
     case (1, "hostile"): agrees = HostileBenchmark.run()
     case (2, "startup"): agrees = StartupBenchmark(tool: arguments[2]).run()
     default:
-      print("usage: bench [hostile | startup PATH_OF_INPUTCTL]")
+      print("usage: bench [load | hostile | startup PATH_OF_INPUTCTL]")
       exit(64)
     }
     exit(agrees ? 0 : 1)

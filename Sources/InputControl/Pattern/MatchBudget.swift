@@ -64,10 +64,10 @@ struct MatchBudget: Sendable {
 
   /// How often a subject may be searched for one match after the other: each search may scan to its end.
   ///
-  /// A pattern without quantifiers and references looks at no more than what it matches.
-  static func mostSearches(inSubjectOf count: Int, shape: PatternShape) -> Int {
-    guard shape.scans > 0 else { return .max }
+  /// A pattern that scans nothing but what it matches looks at no more, each time, than it is long itself.
+  static func mostSearches(inSubjectOf count: Int, patternLength: Int, shape: PatternShape) -> Int {
     let weight = 1 + shape.classBytes / 32 + 4 * shape.properties
+    guard !shape.isLocal else { return max(4, work / (max(1, patternLength) * weight)) }
     return max(4, 4 * work / (max(1, count) * shape.scans * weight))
   }
 
@@ -88,10 +88,15 @@ struct PatternShape: Hashable, Sendable {
   var scans = 0
   /// The same inside of repeated groups.
   var nestedScans = 0
+  /// Whether the only one is a repetition at the very end of the pattern, behind which nothing can fail.
+  var endsInItsScan = false
   /// How deep repeated groups contain each other around something that scans.
   var nesting = 0
   /// The bytes of the longest class.
   var classBytes = 0
   /// The most Unicode properties that one character may be asked for.
   var properties = 0
+
+  /// Whether a search looks at no more of the subject, at each place, than the pattern is long or matches.
+  var isLocal: Bool { scans == 0 || endsInItsScan }
 }

@@ -75,9 +75,12 @@ struct PatternScanner {
   private var isExtended: Bool { groups[groups.count - 1].isExtended }
 
   private mutating func scanQuantifier() {
-    if bytes[offset] != UInt8(ascii: "?") { countScan() }
+    let isRepetition = bytes[offset] != UInt8(ascii: "?")
+    let isFirstScan = groups.count == 1 && groups[0].scans == 0
+    if isRepetition { countScan() }
     offset += 1
     skipPossession()
+    shape.endsInItsScan = isRepetition && isFirstScan && offset == bytes.count
   }
 
   /// A possessive quantifier takes what a later part may need.

@@ -21,6 +21,8 @@ final class SearchPattern: @unchecked Sendable {
   private let budget: MatchBudget
   private let longestJITSubject: Int
   private let shape: PatternShape
+  /// The length of the pattern in bytes.
+  private let length: Int
 
   /// Whether a match depends on nothing but the characters that it covers.
   let isPlain: Bool
@@ -34,10 +36,10 @@ final class SearchPattern: @unchecked Sendable {
     let bytes = Array(text.utf8)
     var shape = try PatternCode.scan(bytes, isExtended: isExtended)
     self.shape = shape
+    length = bytes.count
     isPlain = shape.isPlain
-    let isLocal = shape.scans == 0
     shape.scans += 1
-    budget = MatchBudget(patternLength: bytes.count, shape: shape, isLocal: isLocal)
+    budget = MatchBudget(patternLength: bytes.count, shape: shape, isLocal: self.shape.isLocal)
     unsafe code = try Self.compile(bytes, isExtended: isExtended)
     let isCompiled = unsafe usesJIT && pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE) == 0
     longestJITSubject = isCompiled ? budget.longestJITSubject : 0
@@ -70,7 +72,7 @@ final class SearchPattern: @unchecked Sendable {
 
   /// How often a text of a length in bytes may be searched, when all of its matches are wanted.
   func mostSearches(inTextOf count: Int) -> Int {
-    MatchBudget.mostSearches(inSubjectOf: count, shape: shape)
+    MatchBudget.mostSearches(inSubjectOf: count, patternLength: length, shape: shape)
   }
 
   /// The first match at or behind a place.

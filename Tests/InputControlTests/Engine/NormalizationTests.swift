@@ -46,6 +46,15 @@ struct NormalizationTests {
     #expect(violation.range == TextRange(place.lowerBound, place.upperBound))
   }
 
+  /// A search that looks at every byte once judges texts of any length that is judged at all.
+  @Test(arguments: [#"/\s/"#, #"/\s+/"#, "/ +/", "/(?: |-)+/", "/[ _]/"])
+  func simpleReplacementsTakeLongTexts(pattern: String) throws {
+    for text in [String(repeating: "a ", count: 30_000), String(repeating: "a", count: 60_000)] {
+      let evaluation = try evaluate(text, "replace \(pattern) with \"\"; regex /a+/")
+      #expect(evaluation.verdict == .acceptable)
+    }
+  }
+
   @Test func limitsCountTheNormalisedText() throws {
     #expect(try evaluate("4111 1111", "replace / / with \"\"; maxLength 8").verdict == .acceptable)
     #expect(try evaluate("ﬁ", "normalize nfkc; maxLength 1").verdict == .invalid)

@@ -43,6 +43,9 @@ enum HostilePatterns {
       "(?:(?:\(words)|a)+)+z", "(?:a(?!(?:\(words)|.)*z))*",
       "(?:a(?!\(String(repeating: "a", count: 15000))))*b",
       "(?x) (?: a (?!.*z) # once more\n )\n *",
+      // Searches that look at every byte once, and some that only seem to.
+      "a", "[ab]", "a+", "(?:a|aa)+", "(?:aa?)+", String(repeating: "a?", count: 2000),
+      String(repeating: "[^x]", count: 8000) + "z", "(?:\(words))+", "[\\p{L}\\p{Han}]+",
     ]
   }()
 }
