@@ -168,7 +168,9 @@ struct Resolver {
     report(
       .unknownAlias, "no `use` introduces the name `\(qualifier.text)`", qualifier.range,
       help: Suggestion.nearest(to: qualifier.text, in: aliases.keys.sorted()).map { "did you mean `\($0)`?" }
-        ?? "add `use standard as \(qualifier.text)` above the first profile")
+        ?? (loader.library.contains { $0.moduleName == qualifier.text }
+          ? "add `use \(qualifier.text) as \(qualifier.text)` above the first profile"
+          : "add `use FILE as \(qualifier.text)` above the first profile"))
     return nil
   }
 

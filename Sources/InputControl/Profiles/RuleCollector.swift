@@ -337,7 +337,14 @@ struct RuleCollector {
 
   private mutating func lengthUnit(_ name: NameSyntax?) -> LengthUnit? {
     guard let name else { return .graphemes }
-    return choice(name, .unknownUnit, "there is no unit `\(name.text)`")
+    if let unit = LengthUnit(rawValue: name.text) { return unit }
+    // A severity may stand in its place.
+    let known = LengthUnit.allCases.map(\.rawValue)
+    let nearest = Suggestion.nearest(to: name.text, in: known + Keyword.tails)
+    report(
+      .unknownUnit, "there is no unit `\(name.text)`", name.range,
+      help: nearest.map { "did you mean `\($0)`?" } ?? Self.choice(of: name.text, in: known))
+    return nil
   }
 
   private mutating func localized(_ texts: [TextSyntax]) -> LocalizedText {

@@ -141,6 +141,7 @@ struct Lexer {
     if isTerminated { offset += 1 }
     reportInvisibleCharacters(in: SourceRange(start, offset))
     guard isTerminated else {
+      leaveClosingBraces(of: start)
       report(
         .unterminatedString, "this text does not end on its line", SourceRange(start, offset),
         "begins here", help: "close it with `\"`; a line break inside a text is written `\\n`")
@@ -162,6 +163,10 @@ struct Lexer {
       } else if bytes[offset] == UInt8(ascii: "/"), closes(hashes) {
         offset += 1 + hashes
         reportInvisibleCharacters(in: SourceRange(start, offset))
+        if hashes == 0, let next = peek(), "/[(\\*+?|^$.".utf8.contains(next) {
+          reportSlash(inPatternFrom: start)
+          return .invalid
+        }
         return .regex
       } else {
         offset += 1
@@ -173,6 +178,7 @@ struct Lexer {
       offset = start
       skipToLineEnd()
     }
+    if !spansLines { leaveClosingBraces(of: start) }
     let close = "/" + String(repeating: "#", count: hashes)
     report(
       .unterminatedRegex,
@@ -181,6 +187,38 @@ struct Lexer {
       help: hashes == 0
         ? "close it with `/`; a slash inside is written `\\/`" : "close it with `\(close)`")
     return .invalid
+  }
+
+  /// Reports a slash that ends a pattern in its middle, or seems to begin a comment behind it, and skips the line.
+  private mutating func reportSlash(inPatternFrom start: Int) {
+    let slash = offset - 1
+    skipToLineEnd()
+    leaveClosingBraces(of: start)
+    report(
+      .unexpectedCharacter, "this slash ends the pattern, and more of it seems to follow",
+      SourceRange(slash, slash + 1), "ends it",
+      help:
+        "write the slash as `\\/`, or the pattern as #/…/#; a comment behind a pattern needs a space before it"
+    )
+  }
+
+  /// Of a literal that took the rest of its line, leaves the braces that close blocks which began on the line.
+  private mutating func leaveClosingBraces(of start: Int) {
+    var lineStart = start
+    var open = 0
+    while lineStart > 0, bytes[lineStart - 1] != UInt8(ascii: "\n") {
+      lineStart -= 1
+      if bytes[lineStart] == UInt8(ascii: "{") { open += 1 }
+      if bytes[lineStart] == UInt8(ascii: "}") { open -= 1 }
+    }
+    var end = offset
+    while open > 0 {
+      while end > start, " \t\r".utf8.contains(bytes[end - 1]) { end -= 1 }
+      guard end > start + 1, bytes[end - 1] == UInt8(ascii: "}") else { return }
+      end -= 1
+      open -= 1
+      offset = end
+    }
   }
 
   private mutating func readRegexWithHashes() -> Token.Kind {
@@ -211,6 +249,14 @@ struct Lexer {
         .invisibleCharacter, "the character \(scalar.codePoint) is no plain space",
         SourceRange(start, offset),
         "looks like a space", help: "replace it by a space, U+0020")
+      return .invalid
+    }
+    if scalar == "'" {
+      // A text in the wrong quotes is one mistake.
+      var end = offset
+      while end < bytes.count, bytes[end] != UInt8(ascii: "'"), bytes[end] != UInt8(ascii: "\n") { end += 1 }
+      if end < bytes.count, bytes[end] == UInt8(ascii: "'") { offset = end + 1 }
+      reportUnexpected(SourceRange(start, offset), help: "texts stand in double quotes: \"…\"")
       return .invalid
     }
     // A whole foreign word is one mistake.
