@@ -50,7 +50,8 @@ public struct ProfileExplanation: Sendable {
     rules = profile.rules.map { rule in
       Entry(
         name: rule.id, words: rule.body.words, pattern: rule.body.pattern,
-        message: rule.messages.text(for: locale), origin: rule.origin(in: profile), rule: rule)
+        message: rule.messages.text(for: locale).map { Placeholders.fillLimits($0, of: rule) },
+        origin: rule.origin(in: profile), rule: rule)
     }
     message = profile.messages.text(for: locale)
     parts = profile.parts.map { ProfileExplanation($0, locale: locale) }

@@ -26,10 +26,21 @@ enum Assessment {
     let reporter = ViolationReporter(profile: profile, given: given, judged: normalized, locale: locale)
     var verdict = Verdict.acceptable
     var violations: [Violation] = []
+    var verdicts: [Verdict] = []
+    var form = Verdict.acceptable
     for (rule, judge) in plan.rules {
       let ruleVerdict = self.verdict(of: judge, on: text, scratch: scratch)
+      verdicts.append(ruleVerdict)
+      if rule.isAboutForm { form = form.and(ruleVerdict) }
+    }
+    for (index, (rule, judge)) in plan.rules.enumerated() {
+      let ruleVerdict = verdicts[index]
       guard ruleVerdict != .acceptable else { continue }
       if rule.severity == .error { verdict = verdict.and(ruleVerdict) }
+      // What has not the form of a date is no date that does not exist, and half a number has no check digit yet.
+      if case .check = rule.body, form == .invalid || form == .intermediate && ruleVerdict != .invalid {
+        continue
+      }
       let finding = Finding.finding(of: judge, rule, ruleVerdict, on: text, scratch: scratch)
       violations.append(reporter.violation(finding, breaking: rule))
     }
@@ -98,6 +109,17 @@ enum Assessment {
     var text = text
     let copy = text
     return text.withUTF8 { unsafe judge.verdict(of: copy, $0.span, scratch: scratch) }
+  }
+}
+
+extension Rule {
+  /// Whether it says which characters a value has, and in which order.
+  fileprivate var isAboutForm: Bool {
+    guard severity == .error else { return false }
+    return switch body {
+    case .characters, .allow, .oneOf, .regex: true
+    case .required, .minLength, .maxLength, .forbid, .require, .check: false
+    }
   }
 }
 

@@ -31,6 +31,7 @@ struct EnglishTexts: BuiltInTexts {
       return before.isEmpty ? "\(character) may not come first" : "\(character) may not follow \(place)"
     case .notAllowed: return "\(character) is not allowed"
     case .forbidden: return isSensitive ? "A part of this is not allowed" : "\(character) is not allowed"
+    case .noticed: return isSensitive ? "A part of this stands out" : "\(character) stands out"
     case .missing(let found, let wanted):
       return wanted == 1
         ? "Something that is asked for is missing"
@@ -88,7 +89,8 @@ struct EnglishTexts: BuiltInTexts {
 struct ChineseTexts: BuiltInTexts {
   func reason(_ finding: Finding, text: String, isSensitive: Bool) -> String {
     let before = text[..<finding.range.lowerBound]
-    let place = isSensitive ? "前 \(before.count) 个字符" : "“\(Quoted.tail(before))”"
+    let place =
+      isSensitive ? (before.count == 1 ? "第 1 个字符" : "前 \(before.count) 个字符") : "“\(Quoted.tail(before))”"
     let character = isSensitive ? "此字符" : "“\(Quoted.shortened(text[finding.range]))”"
     switch finding.kind {
     case .empty: return "请输入内容"
@@ -103,6 +105,7 @@ struct ChineseTexts: BuiltInTexts {
     case .deadEnd: return before.isEmpty ? "不能以\(character)开头" : "\(place)之后不能是\(character)"
     case .notAllowed: return "不能输入\(character)"
     case .forbidden: return isSensitive ? "其中有不允许的内容" : "不能包含\(character)"
+    case .noticed: return isSensitive ? "其中有需要留意的内容" : "请留意\(character)"
     case .missing(let found, let wanted):
       return wanted == 1 ? "缺少必需的内容" : "要求 \(wanted) 项，已满足 \(found) 项"
     case .check(let check): return reason(check)

@@ -17,6 +17,8 @@ struct Finding {
     case incomplete
     /// What a `forbid` looks for.
     case forbidden
+    /// The same, where it is allowed all the same.
+    case noticed
     /// Not enough of what a `require` looks for.
     case missing(found: Int, of: Int)
     /// What a check does not like.
@@ -87,7 +89,7 @@ extension Finding {
       }
     case .forbidden(let pattern):
       if case .found(let range) = withUTF8(of: text, { pattern.find(in: $0, scratch: scratch) }) {
-        return Finding(.forbidden, graphemes(range, in: text))
+        return Finding(rule.severity == .error ? .forbidden : .noticed, graphemes(range, in: text))
       }
       return Finding(tooLongOrOverBudget(text), text.startIndex..<text.endIndex)
     case .needed(let count, let patterns):

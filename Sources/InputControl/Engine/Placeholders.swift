@@ -24,25 +24,33 @@ enum Placeholders {
     return result + rest
   }
 
+  /// Fills `{min}` and `{max}` alone, which are known without a value.
+  static func fillLimits(_ message: String, of rule: Rule) -> String {
+    var result = message
+    for name in ["min", "max"] {
+      if let limit = limit(name[...], of: rule) { result = result.replacing("{\(name)}", with: limit) }
+    }
+    return result
+  }
+
+  private static func limit(_ name: Substring, of rule: Rule) -> String? {
+    switch (name, rule.body) {
+    case ("min", .minLength(let limit, _)), ("max", .maxLength(let limit, _)): String(limit)
+    case ("min", .require(let count, _)): String(count)
+    case ("min", .check(.range(let range))): range.lowerBound.description
+    case ("max", .check(.range(let range))): range.upperBound.description
+    default: nil
+    }
+  }
+
   private static func value(
     of name: Substring, _ finding: Finding, _ rule: Rule?, text: String, isSensitive: Bool
   ) -> String? {
     switch name {
     case "value": return isSensitive ? "…" : Quoted.shortened(text[...])
     case "character", "match": return isSensitive ? "…" : Quoted.shortened(text[finding.range])
-    case "min":
-      switch rule?.body {
-      case .minLength(let limit, _)?: return String(limit)
-      case .require(let count, _)?: return String(count)
-      case .check(.range(let range))?: return range.lowerBound.description
-      default: break
-      }
-    case "max":
-      switch rule?.body {
-      case .maxLength(let limit, _)?: return String(limit)
-      case .check(.range(let range))?: return range.upperBound.description
-      default: break
-      }
+    case "min", "max":
+      if let rule { return limit(name, of: rule) }
     case "count":
       switch finding.kind {
       case .missing(let found, _): return String(found)

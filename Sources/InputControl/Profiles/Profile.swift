@@ -43,6 +43,13 @@ public struct Profile: Sendable {
     return parts.allSatisfy { $0.keyboard == first } ? first : .default
   }
 
+  /// Whether a host should let autocorrection change the text: where words are written, on the usual keyboard, and
+  /// nothing is secret.
+  public var allowsAutocorrection: Bool {
+    !isSensitive && keyboard == .default && type.allowsAutocorrection
+      && parts.allSatisfy(\.allowsAutocorrection)
+  }
+
   /// What an editor does with a plain key that may begin a composition; `nil` leaves it to the characters that are
   /// allowed.
   public var composition: CompositionPolicy? { statedComposition }

@@ -144,8 +144,8 @@ struct Resolver {
     case .unreadable(let request, .notFound):
       report(
         .unknownRuleFile, "there is no rule file `\(DisplayText.escaped(request.path))`", name.range,
-        help: loader.library.contains { $0.moduleName == name.text }
-          ? "a shipped file is named without quotes: `use \(name.text) as \(use.alias.text)`"
+        help: loader.library.contains { $0.moduleName == name.text || $0.name == name.text }
+          ? "a shipped file is named without quotes: `use \(name.text.prefix { $0 != "." }) as \(use.alias.text)`"
           : "the path is relative to the folder of this file")
     case .unreadable(let request, .unreadable(let reason)):
       report(
@@ -243,7 +243,9 @@ struct Resolver {
       help: isBelow
         ? "move it above this line"
         : Suggestion.nearest(to: name.name.text, in: known.keys.sorted()).map { "did you mean `\($0)`?" }
-          ?? "define it above: `set \(name.name.text) = /[a-z]/`; characters themselves are written in quotes"
+          ?? (name.name.text.contains("-")
+            ? "write the characters as a pattern: `/[\(name.name.text)]/`"
+            : "define it above: `set \(name.name.text) = /[a-z]/`; characters themselves are written in quotes")
     )
     return nil
   }

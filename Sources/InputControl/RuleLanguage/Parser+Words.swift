@@ -123,9 +123,27 @@ extension Parser {
       if current.kind != .invalid {
         report(
           .expected, "expected the end of the statement, found \(describe(current))", current.range,
-          help: "begin a new line, or separate statements with `;`")
+          help: helpBehindStatement)
       }
       skipStatement()
+    }
+  }
+
+  /// What to do about a word behind a statement, as far as the two words tell what was meant.
+  private var helpBehindStatement: String {
+    let isLiteral = { (token: Token) in token.kind == .string || token.kind == .regex }
+    let previous = tokens[max(0, index - 1)]
+    switch current.kind {
+    case .string, .regex:
+      if isLiteral(previous) { return "put a comma between the two" }
+      return current.kind == .string
+        ? "what people are told stands in braces: `{ en \(text(current)) }`"
+        : "put a comma before the pattern"
+    case .name where previous.kind == .regex && previous.range.end == current.range.start:
+      return "options stand inside of a pattern, such as `(?i)` for both cases"
+    case .name where isLiteral(previous) && ["or", "and"].contains(text(current)):
+      return "put commas between patterns and texts; `require 1 of` asks for one of several"
+    default: return "begin a new line, or separate statements with `;`"
     }
   }
 

@@ -4,7 +4,7 @@ internal import CUTF8Proc
 package enum DisplayText {
   /// A text with everything escaped that a terminal would obey or a person would not see.
   ///
-  /// Controls, format and bidirectional characters, line separators, private use and unassigned code points
+  /// Controls, format and bidirectional characters, spaces other than U+0020, line separators, private use and unassigned code points
   /// become `\u{…}`. Joiners and variation selectors stay where they are part of a visible cluster.
   package static func escaped(_ text: some StringProtocol) -> String {
     var result = ""
@@ -81,6 +81,9 @@ package enum DisplayText {
     if scalar.isASCII { return isPrintable(ascii: scalar.value) }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
+      return false
+    case .spaceSeparator:
+      // Only the plain one, which is ASCII, is what it looks like.
       return false
     default:
       return !scalar.properties.isDefaultIgnorableCodePoint

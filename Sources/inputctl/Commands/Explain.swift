@@ -48,10 +48,18 @@ struct Explain: ParsableCommand, AnsweringCommand {
     try output.flush()
   }
 
-  /// The profile that is meant, if it is one.
+  /// The profile that is meant, if it is one: by its name, by the id of one of its rules, or, behind its file's name,
+  /// as rule files name it.
   private func profile() throws(Failure) -> Profile? {
-    guard !RuleFiles.areShipped(rules.rules) else { return RuleSet.shippedProfile(named: subject) }
-    return try RuleFiles.load(rules.rules)[subject]
+    let words = subject.split(separator: ".").map(String.init)
+    for name in [subject] + (words.count > 1 ? [words[0], words[1]] : []) {
+      if RuleFiles.areShipped(rules.rules) {
+        if let profile = RuleSet.shippedProfile(named: name) { return profile }
+      } else if let profile = try RuleFiles.load(rules.rules)[name] {
+        return profile
+      }
+    }
+    return nil
   }
 
   private func unknown() throws(Failure) -> Failure {

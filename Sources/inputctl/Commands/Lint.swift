@@ -42,7 +42,7 @@ struct Lint: ParsableCommand, AnsweringCommand {
     try CommandLineArguments.refuseInvalidUTF8()
     let files = try RuleFiles.files(at: RuleFiles.allPaths(paths))
     var sources = files.isEmpty ? RuleSet.shippedFiles : files.map(\.source)
-    var findings = try self.findings(in: sources)
+    var findings = try firstFindings(in: sources)
     if fix {
       guard !files.isEmpty else {
         throw Failure(.usage, "the built-in rules cannot be changed", help: "name a rule file")
@@ -58,6 +58,20 @@ struct Lint: ParsableCommand, AnsweringCommand {
     }
     try output.flush()
     throw ExitCode(findings.isEmpty ? 0 : 1)
+  }
+
+  /// What is found before anything is mended.
+  private func firstFindings(in sources: [SourceFile]) throws -> [Diagnostic] {
+    do throws(Failure) {
+      return try findings(in: sources)
+    } catch {
+      guard format == .sarif else { throw error }
+      // Scanners want mistakes in the format of findings too.
+      var output = OutputWriter()
+      try output.write(LintReport(files: sources, findings: error.diagnostics).sarif)
+      try output.flush()
+      throw ExitCode(error.status.rawValue)
+    }
   }
 
   private func findings(in sources: [SourceFile]) throws(Failure) -> [Diagnostic] {

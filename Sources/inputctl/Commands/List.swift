@@ -41,9 +41,10 @@ extension JSON {
       "documentation": profile.documentation.map { .string($0) },
       "type": .string(profile.type.rawValue),
       "keyboard": .string(profile.keyboard.rawValue),
-      "autocorrection": .bool(profile.type.allowsAutocorrection),
+      "autocorrection": .bool(profile.allowsAutocorrection),
       "sensitive": .bool(profile.isSensitive),
       "rules": .array(profile.rules.map { .string($0.id) }),
+      "parts": profile.parts.isEmpty ? nil : .array(profile.parts.map { .string($0.name) }),
       "source": profile.location.map(JSON.init),
     ])
   }

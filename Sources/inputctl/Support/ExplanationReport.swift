@@ -13,8 +13,9 @@ struct ExplanationReport {
   var text: String {
     let profile = explanation.profile
     var lines = [profile.name]
-    lines += Self.wrapped(Self.paragraphs(of: profile.documentation ?? ""), indent: 2)
-    lines.append("")
+    if let documentation = profile.documentation {
+      lines += Self.wrapped(Self.paragraphs(of: documentation), indent: 2) + [""]
+    }
     lines += facts(of: profile)
     lines += body(of: explanation)
     for part in explanation.parts {
@@ -39,7 +40,7 @@ struct ExplanationReport {
     if explanation.parts.isEmpty {
       facts.append(("type", profile.type.rawValue))
       facts.append(("keyboard", profile.keyboard.rawValue))
-      facts.append(("autocorrection", profile.type.allowsAutocorrection ? "yes" : "no"))
+      facts.append(("autocorrection", profile.allowsAutocorrection ? "yes" : "no"))
     } else {
       facts.append(("union of", explanation.parts.map(\.profile.name).joined(separator: ", ")))
       facts.append(("keyboard", profile.keyboard.rawValue))

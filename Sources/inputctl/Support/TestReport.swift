@@ -63,7 +63,8 @@ struct TestReport {
       }
     }
     let counts = counts
-    let failed = counts.failed == 0 ? "all hold" : "\(counts.failed) failed"
+    let failed =
+      counts.failed > 0 ? "\(counts.failed) failed" : counts.examples == 0 ? "nothing was tested" : "all hold"
     let todo = counts.todo == 0 ? "" : ", \(counts.todo) to do"
     let untested = profiles.reduce(0) { $0 + $1.untested.count }
     result +=
@@ -115,6 +116,20 @@ struct TestReport {
   }
 
   // MARK: JUnit
+
+  /// The XML for rules that cannot be tested.
+  static func junit(of failure: Failure) -> String {
+    let summary = XML.escaped(failure.summary)
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites tests="1" errors="1">
+        <testsuite name="rules" tests="1" errors="1">
+          <testcase classname="rules" name="rules can be read"><error message="\(summary)"/></testcase>
+        </testsuite>
+      </testsuites>
+
+      """
+  }
 
   /// The XML that JUnit's Ant task writes and build servers read: a suite for each profile.
   private var junit: String {

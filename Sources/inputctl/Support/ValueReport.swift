@@ -9,7 +9,11 @@ struct ValueReport {
     let verdict = evaluation.verdict
     let shown = profile.isSensitive ? "(sensitive)" : "\"\(DisplayText.shortened(text, atMost: 60))\""
     var result = isColoured ? "\u{1B}[\(verdict.colour)m\(verdict.symbol) \(verdict)\u{1B}[0m" : "\(verdict)"
-    result += ": \(shown)\n"
+    result += ": \(shown)"
+    if !profile.isSensitive, evaluation.value != text {
+      result += " as \"\(DisplayText.shortened(evaluation.value, atMost: 60))\""
+    }
+    result += "\n"
     for violation in evaluation.violations {
       let severity = violation.severity == .error ? "" : "\(violation.severity): "
       result += "  \(severity)\(violation.rule): \(violation.message)\n"
