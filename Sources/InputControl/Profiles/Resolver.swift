@@ -61,12 +61,18 @@ struct Resolver {
   private static let most = (parents: 32, parts: 64, classes: 256)
 
   /// The profiles of a file, in order, and everything that is wrong with it.
-  static func resolve(_ tree: SyntaxTree, loader: RuleLoader, _ place: RuleLoader.Place) -> Resolution {
+  ///
+  /// - Parameter wanted: The only profile that is asked for; others are resolved as far as it needs them.
+  static func resolve(
+    _ tree: SyntaxTree, loader: RuleLoader, _ place: RuleLoader.Place, wanted: String? = nil
+  ) -> Resolution {
     var resolver = Resolver(tree: tree, loader: loader, place: place)
     resolver.collectAliases()
     resolver.collectNames()
     for set in tree.sets { resolver.resolve(set) }
-    for index in tree.profiles.indices { resolver.resolve(index) }
+    for (index, profile) in tree.profiles.enumerated() where wanted.map({ $0 == profile.name.text }) ?? true {
+      resolver.resolve(index)
+    }
     return resolver.resolution()
   }
 
@@ -144,7 +150,7 @@ struct Resolver {
     case .unreadable(let request, .notFound):
       report(
         .unknownRuleFile, "there is no rule file `\(DisplayText.escaped(request.path))`", name.range,
-        help: loader.library.contains { $0.moduleName == name.text || $0.name == name.text }
+        help: ShippedRuleFile.all.contains { $0.moduleName == name.text || $0.name == name.text }
           ? "a shipped file is named without quotes: `use \(name.text.prefix { $0 != "." }) as \(use.alias.text)`"
           : "the path is relative to the folder of this file")
     case .unreadable(let request, .unreadable(let reason)):
@@ -152,7 +158,7 @@ struct Resolver {
         .unknownRuleFile, "cannot read `\(DisplayText.escaped(request.path))`: \(reason)", name.range,
         help: "make the file readable, or remove this line")
     case .unknownShippedFile:
-      let known = loader.library.map(\.moduleName)
+      let known = ShippedRuleFile.all.map(\.moduleName)
       report(
         .unknownRuleFile, "there is no shipped rule file `\(name.text)`", name.range,
         help: Suggestion.nearest(to: name.text, in: known).map { "did you mean `\($0)`?" }
@@ -168,7 +174,7 @@ struct Resolver {
     report(
       .unknownAlias, "no `use` introduces the name `\(qualifier.text)`", qualifier.range,
       help: Suggestion.nearest(to: qualifier.text, in: aliases.keys.sorted()).map { "did you mean `\($0)`?" }
-        ?? (loader.library.contains { $0.moduleName == qualifier.text }
+        ?? (ShippedRuleFile.all.contains { $0.moduleName == qualifier.text }
           ? "add `use \(qualifier.text) as \(qualifier.text)` above the first profile"
           : "add `use FILE as \(qualifier.text)` above the first profile"))
     return nil

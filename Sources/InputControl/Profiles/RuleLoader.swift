@@ -45,7 +45,6 @@ final class RuleLoader {
     var isShipped: Bool
   }
 
-  let library: [SourceFile]
   private let importer: RuleImporter?
   private var given: [String: SourceFile] = [:]
   /// `nil` while the file is being read.
@@ -56,8 +55,7 @@ final class RuleLoader {
   /// The longest chain of files that use each other, and the most files.
   private static let most = (depth: 32, files: 1024)
 
-  init(library: [SourceFile], importer: RuleImporter?) {
-    self.library = library
+  init(importer: RuleImporter?) {
     self.importer = importer
   }
 
@@ -82,8 +80,18 @@ final class RuleLoader {
   func shipped(_ name: String, depth: Int = 0) -> Outcome {
     let key = Key.shipped(name)
     if let module = known[key] { return module.map { .module($0) } ?? .cycle }
-    guard let file = library.first(where: { $0.name == name + ".rules" }) else { return .unknownShippedFile }
-    return .module(load(file, as: key, Place(folder: "", depth: depth, isShipped: true)))
+    guard let file = ShippedRuleFile.all.first(where: { $0.moduleName == name }) else {
+      return .unknownShippedFile
+    }
+    return .module(load(file.source, as: key, Place(folder: "", depth: depth, isShipped: true)))
+  }
+
+  /// A profile of a shipped file, which has it; the file's other profiles are not made.
+  func profile(named name: String, in file: ShippedRuleFile) -> Profile? {
+    let place = Place(folder: "", depth: 0, isShipped: true)
+    let resolution = Resolver.resolve(Parser.parse(file.source), loader: self, place, wanted: name)
+    guard resolution.diagnostics.isEmpty, !resolution.usesBrokenFile else { return nil }
+    return resolution.profiles.first { $0.name == name }
   }
 
   /// The file that a `use` names.

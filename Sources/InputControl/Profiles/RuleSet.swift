@@ -15,15 +15,15 @@ public struct RuleSet: Sendable {
 
   /// The profiles that come with the library.
   public static let shipped: RuleSet = {
-    let loader = RuleLoader(library: ShippedRules.files, importer: nil)
+    let loader = RuleLoader(importer: nil)
     return RuleSet(
-      ShippedRules.files.compactMap { file in
+      ShippedRuleFile.all.compactMap { file in
         if case .module(let module) = loader.shipped(file.moduleName) { module } else { nil }
       })
   }()
 
   /// The files of the profiles that come with the library.
-  public static var shippedFiles: [SourceFile] { ShippedRules.files }
+  public static let shippedFiles: [SourceFile] = ShippedRuleFile.all.map(\.source)
 
   /// The largest rule file that is read, in bytes.
   public static let largestFile = Parser.largestFile
@@ -34,7 +34,7 @@ public struct RuleSet: Sendable {
   /// - Parameter importer: Reads the files that others use by a path. Without it only the files that are given can
   ///   be used.
   public init(_ files: [SourceFile], importer: RuleImporter? = nil) {
-    let loader = RuleLoader(library: ShippedRules.files, importer: importer)
+    let loader = RuleLoader(importer: importer)
     let modules = loader.load(files)
     self.init(modules, alsoRead: loader.finished.filter { read in !modules.contains { $0 === read } })
   }
@@ -63,13 +63,8 @@ public struct RuleSet: Sendable {
 
   /// A shipped profile by its name, for which only the file that has it is read.
   public static func shippedProfile(named name: String) -> Profile? {
-    for file in ShippedRules.files where file.declaresProfile(name) {
-      let loader = RuleLoader(library: ShippedRules.files, importer: nil)
-      if case .module(let module) = loader.shipped(file.moduleName), !module.isBroken,
-        let profile = module[name]
-      {
-        return profile
-      }
+    for file in ShippedRuleFile.all where file.declaresProfile(name) {
+      if let profile = RuleLoader(importer: nil).profile(named: name, in: file) { return profile }
     }
     return nil
   }
@@ -82,25 +77,6 @@ public struct RuleSet: Sendable {
   /// The name of a profile that may have been meant by a name that is not there.
   public func suggestion(for name: String) -> String? {
     Suggestion.nearest(to: name, in: profiles.map(\.name))
-  }
-}
-
-extension SourceFile {
-  /// The name by which `use` knows a shipped file.
-  var moduleName: String { name.hasSuffix(".rules") ? String(name.dropLast(".rules".count)) : name }
-
-  /// Whether a line of the file begins with the keyword `profile` and a name.
-  fileprivate func declaresProfile(_ name: String) -> Bool {
-    let wanted = Array("profile \(name)".utf8)
-    for line in 0..<lineCount {
-      let range = lineRange(line)
-      guard bytes[range.start..<range.end].starts(with: wanted) else { continue }
-      let end = range.start + wanted.count
-      // Names go on with letters, digits, `_` and `-`.
-      guard end < range.end, " \t:={".utf8.contains(bytes[end]) else { continue }
-      return true
-    }
-    return false
   }
 }
 

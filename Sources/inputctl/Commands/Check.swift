@@ -44,7 +44,11 @@ struct Check: ParsableCommand, AnsweringCommand {
 
   @OptionGroup var rules: RulesOptions
 
-  @OptionGroup var language: LocaleOption
+  @Option(
+    help: ArgumentHelp(
+      "The language of messages, such as en or zh-Hans.",
+      discussion: "By default that of LC_ALL, LC_MESSAGES or LANG.", valueName: "tag"))
+  var locale: String?
 
   @Option(help: "How to write the answers; by default text, for ndjson input json.")
   var format: OutputFormat?
@@ -78,7 +82,7 @@ struct Check: ParsableCommand, AnsweringCommand {
     if !values.isEmpty, input != nil {
       throw ValidationError("--input reads standard input and excludes values as arguments")
     }
-    _ = try language.tag()
+    _ = try LocaleTag.chosen(locale)
   }
 
   /// The profile that the options describe, if they do.
@@ -100,7 +104,7 @@ struct Check: ParsableCommand, AnsweringCommand {
     var session = try CheckSession(
       profiles: ProfileSource(rulePaths: rules.rules), named: profile, inline: try inline(),
       readsRequests: input == .ndjson,
-      locale: try language.tag(), format: answerFormat)
+      locale: try LocaleTag.chosen(locale), format: answerFormat)
     switch input {
     case nil: try session.judge(arguments: values)
     case .lines: try session.judge(recordsSeparatedBy: UInt8(ascii: "\n"))

@@ -16,14 +16,18 @@ struct Explain: ParsableCommand, AnsweringCommand {
 
   @OptionGroup var rules: RulesOptions
 
-  @OptionGroup var language: LocaleOption
+  @Option(
+    help: ArgumentHelp(
+      "The language of messages, such as en or zh-Hans.",
+      discussion: "By default that of LC_ALL, LC_MESSAGES or LANG.", valueName: "tag"))
+  var locale: String?
 
   @Option(help: "How to write the explanation.")
   var format = OutputFormat.text
 
   var writesJSON: Bool { format == .json }
 
-  func validate() throws { _ = try language.tag() }
+  func validate() throws { _ = try LocaleTag.chosen(locale) }
 
   func run() throws {
     try CommandLineArguments.refuseInvalidUTF8()
@@ -35,7 +39,7 @@ struct Explain: ParsableCommand, AnsweringCommand {
       } catch {
         throw Failure(error.diagnostics)
       }
-      let explanation = ProfileExplanation(profile, locale: try language.tag())
+      let explanation = ProfileExplanation(profile, locale: try LocaleTag.chosen(locale))
       try output.write(format == .json ? JSON(explanation).line : ExplanationReport(explanation).text)
     } else if let code = DiagnosticCode(name: subject), let page = DiagnosticPages.page(of: code) {
       try output.write(

@@ -17,20 +17,13 @@ struct RulesOptions: ParsableArguments {
   var rules: [String] = []
 }
 
-/// The option of every command that shows messages of rules.
-struct LocaleOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The language of messages, such as en or zh-Hans.",
-      discussion: "By default that of LC_ALL, LC_MESSAGES or LANG.", valueName: "tag"))
-  var locale: String?
-
-  /// The language that was asked for, else that of the environment.
-  func tag() throws -> LocaleTag {
-    guard let locale else { return Terminal.locale }
-    guard let tag = LocaleTag(locale) else {
+extension LocaleTag {
+  /// The language that an option names, else that of the environment.
+  static func chosen(_ option: String?) throws -> LocaleTag {
+    guard let option else { return Terminal.locale }
+    guard let tag = LocaleTag(option) else {
       throw ValidationError(
-        "a language tag looks like `en`, `zh-Hans` or `pt-BR`, not like `\(DisplayText.escaped(locale))`")
+        "a language tag looks like `en`, `zh-Hans` or `pt-BR`, not like `\(DisplayText.escaped(option))`")
     }
     return tag
   }

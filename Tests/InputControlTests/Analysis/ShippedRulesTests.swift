@@ -54,7 +54,7 @@ struct ShippedRulesTests {
   /// Every text stands there in English and in simplified Chinese.
   @Test(arguments: RuleSet.shippedFiles)
   func speakTwoLanguages(file: SourceFile) throws {
-    let loader = RuleLoader(library: ShippedRules.files, importer: nil)
+    let loader = RuleLoader(importer: nil)
     let module = try #require(loader.load([file]).first)
     for entry in LintedFile(module, among: []).texts {
       #expect(entry.texts.map(\.locale.text) == ["en", "zh-Hans"], "\(entry.profile.profile.name)")

@@ -43,7 +43,7 @@ struct RuleFormatterTests {
       (try? Fixtures.read("Diagnostics/\(name).in")).map { SourceFile(name: name, bytes: $0) }
     }
     let untidy = (try? Fixtures.read("Formatting/untidy.in")).map { SourceFile(name: "untidy", bytes: $0) }
-    return (fixtures + ShippedRules.files + [untidy].compactMap { $0 }).filter {
+    return (fixtures + RuleSet.shippedFiles + [untidy].compactMap { $0 }).filter {
       Parser.parse($0).diagnostics.isEmpty
     }
   }()

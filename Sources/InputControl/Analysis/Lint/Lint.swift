@@ -47,7 +47,7 @@ public enum RuleLinter {
   ) throws(InvalidRulesError) -> [Diagnostic] {
     let diagnostics = RuleSet(files, importer: importer).validate()
     guard diagnostics.isEmpty else { throw InvalidRulesError(diagnostics: diagnostics) }
-    let loader = RuleLoader(library: ShippedRules.files, importer: importer)
+    let loader = RuleLoader(importer: importer)
     let modules = loader.load(files)
     return modules.flatMap { module in
       let file = LintedFile(module, among: modules)
