@@ -67,6 +67,21 @@ struct FormatTests {
     #expect(result.output == "profile a {}\nnot formatted: <stdin>\n1\n")
   }
 
+  @Test func aFileThatIsGivenTwiceIsFormattedOnce() throws {
+    let result = try run(
+      "echo 'profile a{}' > a.rules && inputctl fmt a.rules ./a.rules . && inputctl lint a.rules .")
+    #expect(
+      result == Inputctl.Result(output: "formatted: a.rules\n1 file: nothing found\n", error: "", status: 0))
+  }
+
+  /// Nobody writes into the pipe, and nothing waits for it but where it is named.
+  @Test func aPipeInAFolderIsNoRuleFile() throws {
+    let result = try run(
+      "mkfifo p.rules; inputctl test .; echo $?; echo 'profile a {}' | inputctl list --rules /dev/stdin")
+    #expect(result.output == "66\na\n")
+    #expect(result.error.hasPrefix("error: `./p.rules` is no file\n"))
+  }
+
   // MARK: Somebody else writes
 
   private func withTemporaryFile(_ body: (String) throws -> Void) throws {

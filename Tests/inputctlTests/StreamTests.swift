@@ -176,4 +176,19 @@ struct StreamTests {
     try Data(command.utf8).write(to: file)
     return try Inputctl.shell("script -qec 'sh \(file.path)' /dev/null </dev/null").output
   }
+
+  /// Rule files may come from strangers: nothing in them is obeyed by a terminal or a build server.
+  @Test func controlCharactersOfRuleFilesAreEscaped() throws {
+    let result = try Inputctl.shell(
+      #"""
+      cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
+      name="$(printf 'e\033[31m.rules')"
+      echo 'profile c { forbid /x/ { en "\u{1B}[31m {value}" }; accepts "x" }' > "$name"
+      inputctl check --rules . --profile c x; inputctl test .; inputctl test --format junit .
+      inputctl lint .; inputctl explain --rules . c; inputctl fmt --diff .
+      """#)
+    #expect(result.output.contains("c.forbid: \\u{1B}[31m x"))
+    #expect(result.output.contains("file=\"./e\\u{1B}[31m.rules\""))
+    #expect(!(result.output + result.error).unicodeScalars.contains("\u{1B}"))
+  }
 }

@@ -99,7 +99,7 @@ extension CompiledProfile {
     return profile.rules.filter { rule in
       guard rule.statedBy == nil || rule.statedBy == profile.name else { return false }
       guard let without = try? CompiledProfile(profile.without(rule)) else { return false }
-      return without.testExamples().map(\.isFine) == results
+      return zip(profile.examples, results).allSatisfy { without.test($0).isFine == $1 }
     }
   }
 }

@@ -49,7 +49,7 @@ public struct ProfileExplanation: Sendable {
     }
     rules = profile.rules.map { rule in
       Entry(
-        name: rule.id, words: rule.body.words, pattern: rule.body.pattern,
+        name: rule.id, words: rule.body.words(hidesValues: profile.isSensitive), pattern: rule.body.pattern,
         message: rule.messages.text(for: locale).map { Placeholders.fillLimits($0, of: rule) },
         origin: rule.origin(in: profile), rule: rule)
     }
@@ -97,7 +97,7 @@ extension Normalization {
 
 extension Rule.Body {
   /// What it asks, in English.
-  fileprivate var words: String {
+  fileprivate func words(hidesValues: Bool) -> String {
     switch self {
     case .required: "the value is not empty"
     case .minLength(let limit, let unit): "at least \(unit.words(for: limit))"
@@ -105,7 +105,7 @@ extension Rule.Body {
     case .characters(let type): type.words
     case .allow(let classes):
       "every character is one of these: " + classes.map(\.words).joined(separator: "; ")
-    case .oneOf(let texts): "one of \(texts.count) values: " + Self.list(texts)
+    case .oneOf(let texts): "one of \(texts.count) values" + (hidesValues ? "" : ": " + Self.list(texts))
     case .regex(let pattern): "the whole value is " + pattern.words(matchesWholeText: true)
     case .forbid(let pattern): "nowhere in the value: " + pattern.words(matchesWholeText: false)
     case .require(let count, let patterns) where patterns.count == 1 && count == 1:

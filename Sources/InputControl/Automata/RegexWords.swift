@@ -16,7 +16,7 @@ extension RegexTree {
 /// Turns nodes into phrases.
 private struct RegexWriter {
   private let tree: RegexTree
-  /// Where the group that a reference means is written; the first one if several share a name.
+  /// Where the group that a reference means is written; none if several share a name or a number.
   private let groups: [RegexNode.Backreference.Target: SourceRange]
 
   /// Groups inside of each other; people do not follow deeper.
@@ -24,15 +24,16 @@ private struct RegexWriter {
 
   init(tree: RegexTree) {
     self.tree = tree
-    var groups: [RegexNode.Backreference.Target: SourceRange] = [:]
+    var groups: [RegexNode.Backreference.Target: [SourceRange]] = [:]
     tree.visit { node in
       guard case .group(let group, _) = node.kind, case .capturing(let number, let name) = group.kind else {
         return
       }
-      groups[.number(number)] = groups[.number(number)] ?? node.range
-      if let name { groups[.name(name)] = groups[.name(name)] ?? node.range }
+      groups[.number(number), default: []].append(node.range)
+      if let name { groups[.name(name), default: []].append(node.range) }
     }
-    self.groups = groups
+    // Which one of several matched is not known.
+    self.groups = groups.compactMapValues { $0.count == 1 ? $0[0] : nil }
   }
 
   /// Where a node stands.

@@ -58,6 +58,15 @@ final class AllowedCharacters: Sendable {
     return nil
   }
 
+  /// Whether what is not allowed at an offset is the beginning, at the end of a text, of a sequence that is.
+  func isUnfinished(_ text: String, at offset: Int) -> Bool {
+    guard !sequences.isEmpty else { return false }
+    let grapheme = text.grapheme(at: text.utf8.index(text.startIndex, offsetBy: offset))
+    guard grapheme.upperBound == text.endIndex else { return false }
+    let scalars = text[grapheme].unicodeScalars
+    return sequences.contains { $0.count > scalars.count && $0.starts(with: scalars) }
+  }
+
   private func firstScalarOffset(
     outside bytes: Span<UInt8>, from start: Int, scratch: borrowing MatchScratch
   ) -> Int? {

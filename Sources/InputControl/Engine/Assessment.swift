@@ -3,11 +3,15 @@ enum Assessment {
   static func evaluation(
     of text: String, under profile: CompiledProfile, locale: LocaleTag, scratch: borrowing MatchScratch
   ) -> Evaluation {
-    evaluation(of: text, under: profile.plan, locale: locale, scratch: scratch)
+    evaluation(
+      of: text, under: profile.plan, isSensitive: profile.profile.isSensitive, locale: locale,
+      scratch: scratch)
   }
 
+  /// - Parameter isSensitive: Whether nothing may be told of the text; what is secret for one part of a union is
+  ///   secret for the others.
   private static func evaluation(
-    of text: String, under plan: Plan, locale: LocaleTag, scratch: borrowing MatchScratch
+    of text: String, under plan: Plan, isSensitive: Bool, locale: LocaleTag, scratch: borrowing MatchScratch
   ) -> Evaluation {
     guard plan.parts.isEmpty else { return evaluation(of: text, underUnion: plan, locale, scratch) }
     var given = text
@@ -15,7 +19,8 @@ enum Assessment {
     let profile = plan.profile
     guard let normalized = plan.normalize(given, scratch: scratch) else {
       let reporter = ViolationReporter(
-        profile: profile, given: given, judged: NormalizedText(given), locale: locale)
+        profile: profile, isSensitive: isSensitive, given: given, judged: NormalizedText(given),
+        locale: locale)
       let finding = Finding(.overBudget, given.startIndex..<given.endIndex)
       return Evaluation(
         verdict: .undetermined, value: given,
@@ -23,7 +28,8 @@ enum Assessment {
         isApproximate: false)
     }
     let text = normalized.text
-    let reporter = ViolationReporter(profile: profile, given: given, judged: normalized, locale: locale)
+    let reporter = ViolationReporter(
+      profile: profile, isSensitive: isSensitive, given: given, judged: normalized, locale: locale)
     var verdict = Verdict.acceptable
     var violations: [Violation] = []
     var verdicts: [Verdict] = []
@@ -60,7 +66,11 @@ enum Assessment {
     var evaluations: [(evaluation: Evaluation, part: Profile)] = []
     for part in plan.parts {
       evaluations.append(
-        (evaluation(of: text, under: part, locale: locale, scratch: scratch), part.profile))
+        (
+          evaluation(
+            of: text, under: part, isSensitive: plan.profile.isSensitive, locale: locale, scratch: scratch),
+          part.profile
+        ))
     }
     let verdict = Plan.best(evaluations.map(\.evaluation.verdict))
     let candidates = evaluations.filter { $0.evaluation.verdict == verdict }
@@ -92,7 +102,8 @@ enum Assessment {
     let start = String.Index(utf16Offset: place, in: text)
     let finding = Finding(.notUTF8(offset: offset), text.grapheme(at: start))
     let reporter = ViolationReporter(
-      profile: profile.profile, given: text, judged: NormalizedText(text), locale: locale)
+      profile: profile.profile, isSensitive: profile.profile.isSensitive, given: text,
+      judged: NormalizedText(text), locale: locale)
     return Evaluation(
       verdict: .invalid, value: text,
       violations: [reporter.violation(finding, breaking: Rule(.required, id: "encoding"))],

@@ -66,6 +66,7 @@ extension Finding {
       return Finding(rule.type.map { .character($0) } ?? .notAllowed, grapheme(at: offset, in: text))
     case .allowed(let characters):
       let offset = withUTF8(of: text) { characters.firstOffset(outside: text, $0, scratch: scratch) } ?? 0
+      guard verdict == .invalid else { return Finding(.incomplete, end) }
       return Finding(.notAllowed, grapheme(at: offset, in: text))
     case .visible:
       switch withUTF8(of: text, { InvisibleCharacters.firstFinding(in: text, $0) }) {

@@ -36,7 +36,10 @@ enum Judge: Sendable {
       case .refused: return .invalid
       }
     case .allowed(let characters):
-      return characters.firstOffset(outside: text, bytes, scratch: scratch) == nil ? .acceptable : .invalid
+      guard let offset = characters.firstOffset(outside: text, bytes, scratch: scratch) else {
+        return .acceptable
+      }
+      return characters.isUnfinished(text, at: offset) ? .intermediate : .invalid
     case .choices(let choices):
       return choices.verdict(of: bytes)
     case .pattern(let pattern):

@@ -61,7 +61,7 @@ struct Normalizer: Sendable {
   ) -> [NormalizedText.Edit]? {
     switch step {
     case .characters(let map): return Self.characterEdits(text, map)
-    case .form(let form): return Self.formEdits(text, form)
+    case .form(let form): return Self.hasManyMarks(text) ? nil : Self.formEdits(text, form)
     case .trim: return Self.trimEdits(text)
     case .replace(let pattern, let template): return Self.replacements(text, pattern, template, scratch)
     }
@@ -79,6 +79,19 @@ struct Normalizer: Sendable {
     }
     return edits
   }
+
+  /// Whether more marks follow each other than could be put in order in time: sorting them takes the square of their
+  /// number. UAX #15 calls a text stream-safe that has no more than 30.
+  private static func hasManyMarks(_ text: String) -> Bool {
+    var count = 0
+    for scalar in text.unicodeScalars where !scalar.isASCII || count > 0 {
+      count = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : count + 1
+      if count > mostMarks { return true }
+    }
+    return false
+  }
+
+  private static let mostMarks = 256
 
   /// The edits that lead to a form, each as small as can be told.
   ///

@@ -207,6 +207,8 @@ final class Plan: Sendable {
   /// Whether every prefix that is called viable is: no pattern, or a plain one alone.
   private static func isExact(_ judges: [Judge]) -> Bool {
     var shapes = 0
+    // Rules about characters can be unfinished, and leave each other no character to finish with.
+    var alphabets = 0
     var units: Set<LengthUnit> = []
     var longest = Int.max
     var shortest = 0
@@ -223,10 +225,14 @@ final class Plan: Sendable {
       case .minLength(let limit, let unit):
         shortest = max(shortest, limit)
         units.insert(unit)
-      case .allowed: units.formUnion(shortest > 0 ? [.graphemes, .bytes] : [])
-      case .required, .ascii, .visible: break
+      case .allowed, .visible:
+        alphabets += 1
+        units.formUnion(judges.count > 1 ? [.graphemes, .bytes] : [])
+      case .ascii: alphabets += 1
+      case .required: break
       }
     }
+    guard alphabets <= 1 else { return false }
     return shapes == 0 ? units.count <= 1 && shortest <= longest : shapes == 1 && judges.count == 1
   }
 }

@@ -1,6 +1,8 @@
 /// Turns what was found in a text into violations of rules.
 struct ViolationReporter {
   let profile: Profile
+  /// Whether nothing may be told of the text.
+  let isSensitive: Bool
   /// The text as it was given.
   let given: String
   /// The same after normalisation.
@@ -9,7 +11,6 @@ struct ViolationReporter {
 
   func violation(_ finding: Finding, breaking rule: Rule) -> Violation {
     let text = judged.text
-    let isSensitive = profile.isSensitive
     let reason = locale.builtInTexts.reason(finding, text: text, isSensitive: isSensitive)
     let stated =
       finding.isAboutEncoding ? nil : rule.messages.text(for: locale) ?? profile.messages.text(for: locale)

@@ -122,8 +122,9 @@ struct PatternScanner {
     switch peek(1) {
     case UInt8(ascii: "p"), UInt8(ascii: "P"):
       shape.properties = max(shape.properties, 1)
-      // No valid text has a surrogate.
-      if String(decoding: bytes[offset...].prefix(8), as: UTF8.self).contains("Cs") { shape.isPlain = false }
+      // No valid text has a surrogate, and none has what is not any.
+      let name = String(decoding: bytes[offset...].prefix(10), as: UTF8.self)
+      if name.contains("Cs") || name.contains("Any") { shape.isPlain = false }
       offset += 2
     case UInt8(ascii: "Q"):
       skip(past: "\\E")

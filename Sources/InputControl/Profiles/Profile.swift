@@ -31,6 +31,8 @@ public struct Profile: Sendable {
   /// Where its name stands, when it came from a file.
   public internal(set) var location: SourceLocation?
 
+  /// How many profiles are above it, itself included.
+  var depth = 1
   /// The keyboard that was asked for, if one was.
   var statedKeyboard: KeyboardLayout?
   var statedComposition: CompositionPolicy?

@@ -327,7 +327,7 @@ struct Resolver {
     isSound = isSound && !parts.contains { $0 == nil }
     let depth = ([parent?.depth] + parts.map { $0?.depth }).compactMap { $0 }.max().map { $0 + 1 } ?? 1
     let attributes = attributes(syntax.attributes, allowsDeprecated: true)
-    let profile: Profile =
+    var profile: Profile =
       syntax.isUnion
       ? union(syntax, parts.compactMap { $0?.profile }, attributes)
       : collect(syntax, parent?.profile, attributes)
@@ -338,6 +338,7 @@ struct Resolver {
         syntax.name.range, help: "inherit from a profile nearer to the first one")
       return .failed
     }
+    profile.depth = depth
     return isSound ? .resolved(profile, depth: depth) : .failed
   }
 
@@ -412,7 +413,7 @@ struct Resolver {
           ?? "`inputctl list` shows the shipped profiles")
       return nil
     }
-    return (profile, 0)
+    return (profile, profile.depth)
   }
 
   // MARK: Reporting

@@ -94,7 +94,7 @@ struct RuleCollector {
     guard let parent, !parent.examples.isEmpty else { return [] }
     let own = Set(examples.map(\.text))
     return parent.examples.filter { example in
-      example.expectation == .rejects && !own.contains(example.text)
+      example.expectation == .rejects && !example.isTodo && !own.contains(example.text)
         && !(example.rule.map(replaced.contains) ?? false)
     }
   }

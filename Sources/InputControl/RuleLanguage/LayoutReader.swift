@@ -36,19 +36,21 @@ struct LayoutReader {
   private mutating func readStatement(depth: Int) -> StatementLayout {
     var statement = StatementLayout()
     while current.kind == .at {
-      var attribute = AttributeLayout(text: readAttribute())
+      var attribute = readAttribute()
       let gap = readGap()
       attribute.trailing = gap.trailing
-      attribute.comments = gap.comments
+      attribute.comments += gap.comments
       statement.attributes.append(attribute)
     }
-    let isUnion = depth == 0 && text(current) == "profile"
+    let mayBeUnion = depth == 0 && text(current) == "profile"
+    var isUnion = false
     var chunk = ChunkLayout(text: "")
     var separator: Int?
     repeat {
       append(current, to: &chunk.text, isHeader: depth == 0)
       let token = current
       index += 1
+      if token.kind == .equals { isUnion = mayBeUnion }
       let isOr =
         isUnion && token.kind == .name && text(token) == "or"
         && ![.equals, .dot].contains(tokens[index - 2].kind) && separator != index - 2
@@ -78,15 +80,18 @@ struct LayoutReader {
     }
   }
 
-  private mutating func readAttribute() -> String {
-    var result = ""
-    var isLast = false
-    while !isLast {
-      isLast = current.kind == .rightParenthesis
-      append(current, to: &result, isHeader: false)
+  /// Reads an attribute; comments between its arguments go below it.
+  private mutating func readAttribute() -> AttributeLayout {
+    var attribute = AttributeLayout(text: "")
+    while true {
+      let isLast = current.kind == .rightParenthesis
+      append(current, to: &attribute.text, isHeader: false)
       index += 1
+      guard !isLast else { return attribute }
+      var gap = readGap()
+      gap.prependTrailing()
+      attribute.comments += gap.comments
     }
-    return result
   }
 
   /// Adds a word with the space that belongs before it.
@@ -149,6 +154,8 @@ struct LayoutReader {
         }
       }
       guard current.kind == .semicolon else { break }
+      // A comment above a semicolon documents nothing, and must not begin to.
+      if lineBreaks > 0, let last = gap.comments.last, last.text.hasPrefix("///") { lineBreaks = 2 }
       index += 1
     }
     gap.endsWithBlankLine = lineBreaks > 1

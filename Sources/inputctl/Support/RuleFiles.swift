@@ -31,7 +31,14 @@ enum RuleFiles {
   /// The rule files at paths, unread as rules.
   static func files(at paths: [String]) throws(Failure) -> [RuleFile] {
     var files: [RuleFile] = []
-    for path in paths { files += try self.files(at: path) }
+    var known: Set<String> = []
+    for path in paths {
+      for file in try self.files(at: path) {
+        // A file that is given twice is there once, by whatever path.
+        guard known.insert(SystemCall.realPath(file.path) ?? file.path).inserted else { continue }
+        files.append(file)
+      }
+    }
     return files
   }
 
@@ -46,13 +53,25 @@ enum RuleFiles {
         help: "a rule file's name ends in `.rules`; folders inside it are not searched")
     }
     var files: [RuleFile] = []
-    for name in names { files.append(try RuleFile(at: folder + name)) }
+    for name in names {
+      // Reading a pipe could wait for ever; one is read only where it is named itself.
+      guard isFile(folder + name) else {
+        throw Failure(
+          .noInput, "`\(DisplayText.escaped(folder + name))` is no file",
+          help: "a folder of rules has files whose names end in `.rules`")
+      }
+      files.append(try RuleFile(at: folder + name))
+    }
     return files
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  private static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
+
+  private static func isFile(_ path: String) -> Bool { kind(of: path) == S_IFREG }
+
+  private static func kind(of path: String) -> mode_t? {
     var status = stat()
-    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
   private static func names(in path: String) throws(Failure) -> [String] {
@@ -78,6 +97,7 @@ enum RuleFiles {
     // Where links lead, and not where they stand, has to be in the folder.
     guard file.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/") else { throw .outsideOfFolder }
     guard !isFolder(file) else { throw .unreadable(SystemError(EISDIR).message) }
+    guard isFile(file) else { throw .unreadable("it is no file") }
     do throws(Failure) {
       return SourceFile(name: request.path, bytes: try RuleFile(at: file).source.bytes)
     } catch {

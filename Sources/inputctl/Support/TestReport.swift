@@ -182,7 +182,7 @@ private enum XML {
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "\n": result += "&#10;"
-      default: result += scalar.isASCII ? String(scalar) : DisplayText.escaped(String(scalar))
+      default: result += DisplayText.escaped(String(scalar))
       }
     }
     return result

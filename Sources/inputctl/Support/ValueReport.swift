@@ -16,7 +16,7 @@ struct ValueReport {
     result += "\n"
     for violation in evaluation.violations {
       let severity = violation.severity == .error ? "" : "\(violation.severity): "
-      result += "  \(severity)\(violation.rule): \(violation.message)\n"
+      result += "  \(severity)\(violation.rule): \(DisplayText.escaped(violation.message))\n"
       result += excerpt(violation, of: text, under: profile)
     }
     return result

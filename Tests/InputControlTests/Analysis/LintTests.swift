@@ -42,6 +42,11 @@ struct LintTests {
     // What changes the meaning is left to people.
     ("profile a { regex /^[A-z]{1:2}/ }", "profile a { regex /[A-z]{1:2}/ }"),
     ("profile a { regex /^/ }", nil),
+    // Together, the two anchors are all there is.
+    ("profile a { regex /^$/ }", nil),
+    ("profile a { regex /^a\\Z/ }", "profile a { regex /a\\Z/ }"),
+    // One of the alternatives is about more than the end.
+    ("profile a { forbid /admin|a$/ }", nil),
   ])
   func onlyWhatKeepsTheMeaningIsMended(text: String, expected: String?) throws {
     let file = SourceFile(name: "a.rules", text: text)
@@ -57,6 +62,13 @@ struct LintTests {
     let user = SourceFile(name: "user.rules", text: "use \"sets.rules\" as s\nprofile y { allow s.a }")
     let findings = try RuleLinter.lint([sets, user])
     #expect(findings.map(\.message) == ["nothing uses the set `b`"])
+  }
+
+  @Test func manyFindingsTakeNoLongerEach() throws {
+    let text = (0..<4000).map { "profile a\($0) { forbid /a$/; maxLength 3 }\n" }.joined()
+    let findings = try RuleLinter.lint([SourceFile(name: "a.rules", text: text)], includesAll: true)
+    #expect(findings.count { $0.code == .endAnchoredForbid } == 4000)
+    #expect(findings.count { $0.code == .ambiguousUnit } == 4000)
   }
 
   /// The bounds that `min-over-max` goes by hold for real texts.

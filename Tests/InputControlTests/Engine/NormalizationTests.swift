@@ -55,6 +55,16 @@ struct NormalizationTests {
     }
   }
 
+  /// Putting marks in order takes the square of their number.
+  @Test(arguments: ["nfc", "nfkc"])
+  func manyMarksAreUndetermined(form: String) throws {
+    let marks = String(repeating: "\u{301}\u{327}", count: 30_000)
+    #expect(try evaluate("a" + marks, "normalize \(form)").verdict == .undetermined)
+    #expect(
+      try evaluate("a" + marks.unicodeScalars.prefix(100).map(String.init).joined(), "normalize \(form)")
+        .verdict == .acceptable)
+  }
+
   @Test func limitsCountTheNormalisedText() throws {
     #expect(try evaluate("4111 1111", "replace / / with \"\"; maxLength 8").verdict == .acceptable)
     #expect(try evaluate("ﬁ", "normalize nfkc; maxLength 1").verdict == .invalid)

@@ -25,7 +25,9 @@ struct RuleTests {
     let texts = ["", "ab-c", "小明", "é", "e\u{301}", "A", "👨‍👩‍👧", "👨", "a。", "a\u{301}"]
     #expect(
       try verdicts(rules, texts) == [
-        .acceptable, .acceptable, .acceptable, .acceptable, .invalid, .invalid, .acceptable, .invalid,
+        .acceptable, .acceptable, .acceptable, .acceptable, .invalid, .invalid, .acceptable,
+        // On the way to the family.
+        .intermediate,
         // PCRE2 counts 。 to the script extensions of Han.
         .acceptable, .invalid,
       ])
@@ -124,5 +126,39 @@ struct RuleTests {
         .acceptable, .acceptable, .invalid, .acceptable,
       ])
     #expect(try profile(rules).evaluate("小a明").violations.first?.range == TextRange(2, 3))
+  }
+
+  /// A grapheme of several scalars is listed; its beginning is on the way to it.
+  @Test(arguments: [
+    ("🇩", Verdict.intermediate), ("🇩🇪", .acceptable), ("🇩🇪👨", .intermediate), ("👨\u{200D}👩", .intermediate),
+    ("👨‍👩‍👧", .acceptable), ("👩", .invalid), ("👨a", .invalid), ("🇩🇫", .invalid),
+  ])
+  func listedClustersMayBeTypedScalarByScalar(text: String, verdict: Verdict) throws {
+    let set = RuleSet([SourceFile(name: "a.rules", text: "profile a { allow \"🇩🇪\", \"👨‍👩‍👧\" }")])
+    #expect(try CompiledProfile(try #require(set["a"])).verdict(of: text) == verdict)
+  }
+
+  /// Where nothing may be left to finish with, an intermediate verdict is no promise.
+  @Test(arguments: [
+    ("type excludeInvisible; maxLength 8 bytes", "👨\u{200D}"),
+    ("type excludeInvisible; allow /[1\\x{FE0F}]/", "1\u{FE0F}"),
+    ("regex /a\\P{Any}/", "a"),
+    ("required; type number; allow \"a\"", ""),
+  ])
+  func whatMayBeImpossibleIsApproximate(body: String, text: String) throws {
+    let set = RuleSet([SourceFile(name: "a.rules", text: "profile a { \(body) }")])
+    let evaluation = try CompiledProfile(try #require(set["a"])).evaluate(text)
+    #expect(evaluation.verdict != .intermediate || evaluation.isApproximate)
+  }
+
+  /// A check is silent while the form of a value is wrong, or while both are unfinished.
+  @Test(arguments: [
+    ("29.02.2024", ["a.shape"]), ("2024-1", ["a.shape"]), ("2024-13", ["a.shape", "a.date"]),
+    ("2024-02-30", ["a.date"]),
+  ])
+  func aCheckSpeaksWhenTheFormIsRight(text: String, rules: [String]) throws {
+    let body = "profile a { shape: regex /\\d{4}-\\d\\d-\\d\\d/; check date \"yyyy-MM-dd\" }"
+    let set = RuleSet([SourceFile(name: "a.rules", text: body)])
+    #expect(try CompiledProfile(try #require(set["a"])).evaluate(text).violations.map(\.rule) == rules)
   }
 }

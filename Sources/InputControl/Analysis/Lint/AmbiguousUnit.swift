@@ -8,9 +8,8 @@ enum AmbiguousUnit: Lint {
     file.profiles.filter { !$0.isASCII }.flatMap { linted in
       linted.syntax.items.compactMap { item in
         guard case .rule(let rule) = item.content, rule.body.isLengthWithoutUnit,
-          let number = file.tree.tokens.first(where: {
-            $0.kind == .integer && $0.range.start >= rule.keyword.range.end
-          })
+          // The number stands right behind the keyword.
+          let number = file.firstToken(endingBehind: rule.keyword.range.end)
         else { return nil }
         return finding(
           "this length counts graphemes; databases and other programs count bytes or UTF-16",

@@ -6,7 +6,8 @@ enum EndAnchoredForbid: Lint {
     file.patterns.compactMap { pattern in
       guard pattern.use == .forbid, let rule = pattern.rule,
         rule.severity.map({ $0.text == "error" }) ?? true,
-        rule.timing?.text != "commit", let anchor = pattern.tree.root.trailingAnchors.first,
+        rule.timing?.text != "commit", pattern.tree.root.matchesOnlyAtEnd,
+        let anchor = pattern.tree.root.trailingAnchors.first,
         let literal = file.token(at: pattern.location.range.start)
       else { return nil }
       let edit: (location: SourceLocation, text: String) =
@@ -20,5 +21,19 @@ enum EndAnchoredForbid: Lint {
         at: pattern.location(anchor.range), "only the end is looked at", help: "ask it `on commit`",
         fix: FixIt("write `on commit`", edit.location, edit.text, keepsMeaning: true))
     }
+  }
+}
+
+extension RegexNode {
+  /// Whether every match ends with an anchor at the end of the text.
+  fileprivate var matchesOnlyAtEnd: Bool {
+    fold { node, parts in
+      switch node.kind {
+      case .anchor(let anchor): [.textEnd, .lineEnd, .textEndOrLastLineFeed].contains(anchor)
+      case .concatenation, .group: parts.last ?? false
+      case .alternation: parts.allSatisfy { $0 }
+      default: false
+      }
+    } ?? false
   }
 }

@@ -33,7 +33,19 @@ struct LintedFile {
 
   /// The word at an offset, which begins there or covers it.
   func token(at offset: Int) -> Token? {
-    tree.tokens.first { $0.range.start <= offset && offset < $0.range.end }
+    let token = firstToken(endingBehind: offset)
+    return token.flatMap { $0.range.start <= offset ? $0 : nil }
+  }
+
+  /// The first word that ends behind an offset.
+  func firstToken(endingBehind offset: Int) -> Token? {
+    var low = 0
+    var high = tree.tokens.count
+    while low < high {
+      let middle = (low + high) / 2
+      if tree.tokens[middle].range.end <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low < tree.tokens.count ? tree.tokens[low] : nil
   }
 
   /// The names of other profiles and sets that the file's declarations use.
@@ -114,6 +126,8 @@ struct LintedPattern {
   let location: SourceLocation
   /// The rule that states it, if one does.
   let rule: RuleSyntax?
+  /// Which of the file's statements states it, counted from 0: an `allow` or a `set` may have several patterns.
+  let statement: Int
 
   /// The place of a part of the pattern.
   func location(_ range: SourceRange) -> SourceLocation {
@@ -123,17 +137,24 @@ struct LintedPattern {
 
   static func all(in tree: SyntaxTree) -> [LintedPattern] {
     var patterns: [LintedPattern] = []
+    var statement = 0
     func add(_ regex: RegexSyntax, _ use: Use, _ rule: RuleSyntax? = nil) {
       let text = tree.file.text(regex.range)
       guard let parsed = RegexTree.parse(text, isExtended: regex.isExtended) else { return }
       patterns.append(
-        LintedPattern(use: use, tree: parsed, location: SourceLocation(tree.file, regex.range), rule: rule))
+        LintedPattern(
+          use: use, tree: parsed, location: SourceLocation(tree.file, regex.range), rule: rule,
+          statement: statement))
     }
     func add(_ classes: [ClassSyntax], _ rule: RuleSyntax? = nil) {
       for case .regex(let regex) in classes { add(regex, .character, rule) }
     }
-    for set in tree.sets { add(set.classes) }
+    for set in tree.sets {
+      add(set.classes)
+      statement += 1
+    }
     for item in tree.profiles.flatMap(\.items) {
+      statement += 1
       switch item.content {
       case .replace(let regex, _): add(regex, .replace)
       case .rule(let rule):

@@ -30,12 +30,13 @@ extension LengthUnit {
   /// The fewest of another unit that a text with at least so many of this one has.
   ///
   /// A grapheme is at least one scalar, a scalar one or two UTF-16 code units and one to four bytes, a UTF-16 code
-  /// unit at most three bytes. A scalar takes up to two columns, and one that takes two has at least three bytes.
+  /// unit at most three bytes. A grapheme takes up to two columns, and one that takes two has at least three bytes.
   func least(_ other: LengthUnit, in count: Int) -> Int {
     guard count > 0 else { return 0 }
     func divided(by divisor: Int) -> Int { (count - 1) / divisor + 1 }
     switch (self, other) {
     case (_, _) where self == other: return count
+    case (.columns, .graphemes): return divided(by: 2)
     case (_, .graphemes): return 1
     case (_, .columns): return 0
     case (.graphemes, _), (.scalars, .utf16), (.scalars, .bytes), (.utf16, .bytes), (.columns, .bytes):

@@ -4,14 +4,16 @@ enum RedundantAnchor: Lint {
 
   static func findings(in file: LintedFile) -> [Diagnostic] {
     file.patterns.filter { $0.use == .regex }.flatMap { pattern in
-      (pattern.tree.root.leadingAnchors + pattern.tree.root.trailingAnchors).map { anchor in
+      let anchors = pattern.tree.root.leadingAnchors + pattern.tree.root.trailingAnchors
+      // Without a pattern between its slashes a statement would become a comment.
+      let length = anchors.reduce(0) { $0 + $1.range.end - $1.range.start }
+      let isAll = length >= pattern.tree.pattern.utf8.count
+      return anchors.map { anchor in
         let location = pattern.location(anchor.range)
         let text = pattern.tree.text(anchor.range)
-        // Without a pattern between its slashes a statement would become a comment.
-        let isAll = anchor.range.end - anchor.range.start == pattern.tree.pattern.utf8.count
         return finding(
           "`\(text)` is superfluous: a `regex` matches the whole value", at: location, help: "remove it",
-          fix: isAll ? nil : FixIt("remove `\(text)`", location, "", keepsMeaning: true))
+          fix: isAll ? nil : FixIt("remove `\(text)`", location, "", keepsMeaning: text != "\\Z"))
       }
     }
   }

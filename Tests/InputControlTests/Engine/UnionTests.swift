@@ -1,0 +1,35 @@
+import InputControl
+import Testing
+
+struct UnionTests {
+  private func evaluate(_ text: String, _ rules: String) throws -> Evaluation {
+    let set = RuleSet([SourceFile(name: "a.rules", text: rules)])
+    #expect(set.validate().map { $0.rendered() } == [])
+    return try CompiledProfile(try #require(set["u"])).evaluate(text)
+  }
+
+  /// What is secret for one part is secret for the others too.
+  @Test func aSensitivePartHidesTheValueFromAllMessages() throws {
+    let rules = """
+      profile a { forbid /x/ { en "bad {value}" }; oneOf "hello" }
+      profile b { sensitive; type number }
+      profile u = a or b
+      """
+    let evaluation = try evaluate("helx-secret", rules)
+    #expect(!evaluation.violations.isEmpty)
+    for violation in evaluation.violations {
+      #expect(!violation.message.contains("hel") && !violation.reason.contains("hel"))
+    }
+  }
+
+  @Test func whereSeveralPartsGotAsFarTheUnionSpeaks() throws {
+    let rules = """
+      profile a { shape: regex /a\\d/ { en "A" } }
+      profile b { shape: regex /b\\d/ { en "B" } }
+      profile u = a or b { messages { en "U" } }
+      """
+    #expect(try evaluate("z", rules).violations.map(\.message) == ["U"])
+    #expect(try evaluate("ax", rules).violations.map(\.message) == ["A"])
+    #expect(try evaluate("b", rules).violations.map(\.message) == ["B"])
+  }
+}
