@@ -285,6 +285,8 @@ def port_unusual(value):
 def no_host(value):
     """Neither an IPv4 address nor a host name."""
     name = host_and_port(value)[0]
+    if not name:
+        return True
     return not no_error(ipaddress.IPv4Address)(name) and (not FQDN(name, min_labels=1).is_valid or name.endswith("."))
 
 

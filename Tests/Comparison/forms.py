@@ -7,6 +7,9 @@ import unicodedata
 WHITE_SPACE = "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
 WHITE_SPACE += "\u2028\u2029\u202f\u205f\u3000"
 
+# A dash: the characters of Unicode's category Pd.
+DASH = "[" + "".join(re.escape(c) for c in map(chr, range(0x110000)) if unicodedata.category(c) == "Pd") + "]"
+
 
 def steps(*functions):
     """Several steps, one after the other."""

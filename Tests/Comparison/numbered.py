@@ -11,7 +11,7 @@ from stdnum import bic, ean, iban, imei, isbn, issn, luhn, numdb
 from stdnum.cn import ric
 from stdnum.us import rtn, ssn
 
-from forms import categories_to, replace, steps, trim, upper, width, without
+from forms import DASH, categories_to, replace, steps, trim, upper, width, without
 from model import EMPTY, Class, Comparison, no_error
 
 warnings.filterwarnings("ignore", module="schwifty")
@@ -348,7 +348,7 @@ COMPARISONS = [
         "isbn10",
         "stdnum.isbn",
         "python-stdnum",
-        steps(width, upper, trim, replace("^ISBN(?:-10)?:? *", ""), without("Zs", "Pd")),
+        steps(width, upper, trim, replace(f"^ISBN(?:{DASH}10)?:? *", ""), without("Zs", "Pd")),
         book10,
         is_isbn("ISBN10"),
         [
@@ -366,7 +366,7 @@ COMPARISONS = [
         "isbn13",
         "stdnum.isbn",
         "python-stdnum",
-        steps(width, upper, trim, replace("^ISBN(?:-13)?:? *", ""), without("Zs", "Pd")),
+        steps(width, upper, trim, replace(f"^ISBN(?:{DASH}13)?:? *", ""), without("Zs", "Pd")),
         book13,
         is_isbn("ISBN13"),
         [
