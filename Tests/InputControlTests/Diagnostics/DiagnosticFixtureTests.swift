@@ -33,23 +33,31 @@ struct DiagnosticFixtureTests {
     return Int(path.dropFirst("chain/".count).dropLast(".rules".count)).map { $0 + 1 }
   }
 
-  /// Files that are too large to lie here; what is said of them is recorded in Fixtures/Generated.
-  @Test(arguments: [
-    ("file-too-large", String(repeating: "\n", count: RuleSet.largestFile + 1)),
-    ("regex-too-long", "profile a { regex /\(String(repeating: "a", count: 33_000))/ }"),
-    (
-      "profile-with-too-many-rules",
-      "profile a {\n\((0..<257).map { "r\($0): maxLength \($0)\n" }.joined())}"
-    ),
-    (
-      "profile-with-too-many-examples",
-      "profile a {\n  accepts \((0..<4097).map { "\"\($0)\"" }.joined(separator: ", "))\n}"
-    ),
-  ])
-  func diagnosticsOfLargeFilesAreAsRecorded(name: String, text: String) throws {
-    let rules = RuleSet([SourceFile(name: "\(name).rules", text: text)])
+  /// Files that are too large to lie here, and to be shown as arguments; what is said of them is recorded in
+  /// Fixtures/Generated.
+  enum LargeFile: String, CaseIterable {
+    case fileTooLarge = "file-too-large"
+    case regexTooLong = "regex-too-long"
+    case tooManyRules = "profile-with-too-many-rules"
+    case tooManyExamples = "profile-with-too-many-examples"
+
+    var text: String {
+      switch self {
+      case .fileTooLarge: String(repeating: "\n", count: RuleSet.largestFile + 1)
+      case .regexTooLong: "profile a { regex /\(String(repeating: "a", count: 33_000))/ }"
+      case .tooManyRules:
+        "profile a {\n\((0..<257).map { "r\($0): maxLength \($0)\n" }.joined())}"
+      case .tooManyExamples:
+        "profile a {\n  accepts \((0..<4097).map { "\"\($0)\"" }.joined(separator: ", "))\n}"
+      }
+    }
+  }
+
+  @Test(arguments: LargeFile.allCases)
+  func diagnosticsOfLargeFilesAreAsRecorded(file: LargeFile) throws {
+    let rules = RuleSet([SourceFile(name: "\(file.rawValue).rules", text: file.text)])
     let rendered = rules.validate().map { $0.rendered() }.joined(separator: "\n")
-    try Fixtures.expect(rendered, "Generated/\(name).out")
+    try Fixtures.expect(rendered, "Generated/\(file.rawValue).out")
     #expect(!rules.profiles.contains { (try? CompiledProfile($0)) != nil })
   }
 }
