@@ -1,12 +1,14 @@
 public import InputControl
 public import Testing
 
-// What the log of the tests shows of an argument: its name, not everything in it.
+// The log of the tests shows the name of an argument, not everything in it.
 
 extension Profile: CustomTestStringConvertible {
+  /// The name.
   public var testDescription: String { name }
 }
 
 extension SourceFile: CustomTestStringConvertible {
+  /// The name.
   public var testDescription: String { name }
 }
