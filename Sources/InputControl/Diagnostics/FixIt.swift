@@ -12,7 +12,7 @@ public struct FixIt: Hashable, Sendable {
   public var message: String
   /// The changes, from the start of the file to its end.
   public var edits: [Edit]
-  /// Whether it keeps what the rules mean, so that no person has to look at it.
+  /// Whether the rules accept the same values afterwards, so that no person has to look at it.
   public var keepsMeaning: Bool
 
   init(_ message: String, _ edits: [Edit], keepsMeaning: Bool) {

@@ -30,7 +30,7 @@ struct Lint: ParsableCommand, AnsweringCommand {
       """)
   var all = false
 
-  @Flag(help: "Mend what can be mended without changing what the rules mean.")
+  @Flag(help: "Mend what can be mended without changing which values are accepted.")
   var fix = false
 
   @Option(help: "How to write the findings; sarif is the JSON that code scanners exchange.")
