@@ -335,7 +335,7 @@ COMPARISONS = [
         "isoDateTime",
         "rfc3339_validator",
         "rfc3339-validator",
-        steps(width, upper, trim, replace("^([0-9-]{10}) ", r"\1T"), replace(" (?=[Z+-])", "")),
+        steps(width, upper, trim, replace("^([0-9-]{10}) ", r"\1T"), replace("(T[0-9:.]+) (?=[Z+-])", r"\1")),
         moment,
         validate_rfc3339,
         [EMPTY, DECIMALS],
@@ -344,7 +344,7 @@ COMPARISONS = [
         "isoDateTime",
         "datetime.fromisoformat",
         "",
-        steps(width, upper, trim, replace("^([0-9-]{10}) ", r"\1T"), replace(" (?=[Z+-])", "")),
+        steps(width, upper, trim, replace("^([0-9-]{10}) ", r"\1T"), replace("(T[0-9:.]+) (?=[Z+-])", r"\1")),
         moment,
         no_error(datetime.datetime.fromisoformat),
         [

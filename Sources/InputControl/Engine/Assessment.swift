@@ -77,13 +77,16 @@ enum Assessment {
     var best = candidates.first ?? evaluations[0]
     for candidate in candidates where candidate.evaluation.reach > best.evaluation.reach { best = candidate }
     // Where several parts got as far, what one of them says tells half of what would be right.
-    let isTie = candidates.count { $0.evaluation.reach == best.evaluation.reach } > 1
+    let isTie =
+      verdict != .acceptable && candidates.count { $0.evaluation.reach == best.evaluation.reach } > 1
     let stated = plan.profile.messages.text(for: locale)
     return Evaluation(
       verdict: verdict, value: best.evaluation.value,
       violations: best.evaluation.violations.map { violation in
         // A message of the union itself speaks for the parts that have none too.
-        guard let stated, isTie || violation.message == violation.reason else { return violation }
+        guard let stated, violation.severity == .error, isTie || violation.message == violation.reason else {
+          return violation
+        }
         var violation = violation
         violation.message = Placeholders.fill(
           stated, Finding(.mismatch, text.startIndex..<text.endIndex), breaking: nil, text: text,

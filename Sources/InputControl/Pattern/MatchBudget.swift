@@ -68,7 +68,7 @@ struct MatchBudget: Sendable {
   static func mostSearches(inSubjectOf count: Int, patternLength: Int, shape: PatternShape) -> Int {
     let weight = 1 + shape.classBytes / 32 + 4 * shape.properties
     guard !shape.isLocal else { return max(4, work / (max(1, patternLength) * weight)) }
-    return max(4, 4 * work / (max(1, count) * shape.scans * weight))
+    return max(4, 4 * work / (max(1, count) * max(1, shape.scans) * weight))
   }
 
   private static func limit(forSubjectOf count: Int, costOfStep: Int) -> UInt32 {
@@ -88,6 +88,8 @@ struct PatternShape: Hashable, Sendable {
   var scans = 0
   /// The same inside of repeated groups.
   var nestedScans = 0
+  /// Optional parts and alternatives.
+  var choices = 0
   /// Whether the only one is a repetition at the very end of the pattern, behind which nothing can fail.
   var endsInItsScan = false
   /// How deep repeated groups contain each other around something that scans.
@@ -97,6 +99,7 @@ struct PatternShape: Hashable, Sendable {
   /// The most Unicode properties that one character may be asked for.
   var properties = 0
 
-  /// Whether a search looks at no more of the subject, at each place, than the pattern is long or matches.
-  var isLocal: Bool { scans == 0 || endsInItsScan }
+  /// Whether a search looks at no more of the subject, at each place, than some times what the pattern is long or
+  /// matches: each choice may double that.
+  var isLocal: Bool { (scans == 0 || endsInItsScan) && choices <= 8 }
 }

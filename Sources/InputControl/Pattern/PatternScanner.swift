@@ -61,6 +61,9 @@ struct PatternScanner {
       case UInt8(ascii: "}"):
         offset += 1
         skipPossession()
+      case UInt8(ascii: "|"):
+        shape.choices += 1
+        offset += 1
       case UInt8(ascii: "^"), UInt8(ascii: "$"):
         shape.isPlain = false
         offset += 1
@@ -76,6 +79,7 @@ struct PatternScanner {
 
   private mutating func scanQuantifier() {
     let isRepetition = bytes[offset] != UInt8(ascii: "?")
+    if !isRepetition { shape.choices += 1 }
     let isFirstScan = groups.count == 1 && groups[0].scans == 0
     if isRepetition { countScan() }
     offset += 1

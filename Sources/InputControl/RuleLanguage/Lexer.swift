@@ -163,7 +163,7 @@ struct Lexer {
       } else if bytes[offset] == UInt8(ascii: "/"), closes(hashes) {
         offset += 1 + hashes
         reportInvisibleCharacters(in: SourceRange(start, offset))
-        if hashes == 0, let next = peek(), "/[(\\*+?|^$.".utf8.contains(next) {
+        if hashes == 0, let next = peek(), "/[](\\*+?|^$.".utf8.contains(next) {
           reportSlash(inPatternFrom: start)
           return .invalid
         }

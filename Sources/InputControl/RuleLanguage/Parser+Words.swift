@@ -90,10 +90,10 @@ extension Parser {
   // MARK: Ends of statements
 
   /// Whether the current word can belong to the statement that was begun: it is on the same line, or stands
-  /// behind a comma or `or`.
+  /// behind a comma or the `or` of a union.
   var isContinuation: Bool {
     index == statementStart || !current.startsLine || tokens[index - 1].kind == .comma
-      || isName(tokens[index - 1], "or")
+      || index == behindOr
   }
 
   mutating func skipComma() -> Bool {
@@ -105,6 +105,7 @@ extension Parser {
   mutating func skipOr() -> Bool {
     guard isName(current, "or"), !current.startsLine else { return false }
     advance()
+    behindOr = index
     return true
   }
 

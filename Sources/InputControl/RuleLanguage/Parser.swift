@@ -10,6 +10,8 @@ struct Parser {
   let tokens: [Token]
   /// The current word, as an index into `tokens`.
   var index = 0
+  /// The word behind the last `or` of a union; `or` may be a name elsewhere.
+  var behindOr: Int?
   /// The word that began the current statement.
   var statementStart = 0
   var tree: SyntaxTree

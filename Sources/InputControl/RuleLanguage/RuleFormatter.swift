@@ -18,7 +18,15 @@ public enum RuleFormatter {
     var reader = LayoutReader(tree)
     var writer = LayoutWriter()
     writer.write(reader.readFile())
-    return writer.text
+    // A file is more than its layout: were the two ever not the same rules, it stays as it is.
+    let result = SourceFile(name: file.name, text: writer.text)
+    return words(of: Parser.parse(result)) == words(of: tree) ? writer.text : file.text(file.fullRange)
+  }
+
+  /// The words of a file, but for semicolons, of which a layout needs others; `nil` for one with mistakes.
+  private static func words(of tree: SyntaxTree) -> [ArraySlice<UInt8>]? {
+    guard tree.diagnostics.isEmpty else { return nil }
+    return tree.tokens.filter { $0.kind != .semicolon }.map { tree.file.bytes[$0.range.start..<$0.range.end] }
   }
 }
 

@@ -32,4 +32,15 @@ struct UnionTests {
     #expect(try evaluate("ax", rules).violations.map(\.message) == ["A"])
     #expect(try evaluate("b", rules).violations.map(\.message) == ["B"])
   }
+
+  @Test func aWarningOfAPartIsItsOwn() throws {
+    let rules = """
+      profile a { allow /[a-z]/; r: forbid /admin/ warning { en "is reserved" } }
+      profile b { allow /[a-z]/; maxLength 10 }
+      profile u = a or b { messages { en "U" } }
+      """
+    #expect(try evaluate("admin", rules).violations.map(\.message) == ["is reserved"])
+    #expect(try evaluate("adminadminx", rules).violations.map(\.message) == ["is reserved"])
+    #expect(try evaluate("1", rules).violations.map(\.message) == ["U"])
+  }
 }

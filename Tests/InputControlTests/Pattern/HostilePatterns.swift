@@ -45,6 +45,10 @@ enum HostilePatterns {
       "(?x) (?: a (?!.*z) # once more\n )\n *",
       // Searches that look at every byte once, and some that only seem to.
       "a", "[ab]", "a+", "(?:a|aa)+", "(?:aa?)+", String(repeating: "a?", count: 2000),
+      "(?:" + String(repeating: "a?", count: 16) + "b|a)",
+      "(?:" + String(repeating: "(?:a|)", count: 15) + "b|a)",
+      "(?:" + String(repeating: "a?", count: 14) + "b|a)+", String(repeating: "a??", count: 14) + "b|a",
+      "(?:" + String(repeating: "a?", count: 8) + "b|a)", "(?:" + String(repeating: "a?", count: 7) + "b|a)+",
       String(repeating: "[^x]", count: 8000) + "z", "(?:\(words))+", "[\\p{L}\\p{Han}]+",
     ]
   }()
