@@ -51,4 +51,23 @@ struct LintTests {
 
             """, error: "", status: 0))
   }
+
+  /// The last lines of the guide, a file of their own: a union of built-in profiles.
+  @Test func aUnionOfBuiltInProfilesIsAsItShouldBe() throws {
+    let result = try run(
+      """
+      printf 'use contact as contact\\n\\nprofile login = contact.email or contact.phone\\n' > either.rules
+      inputctl fmt --check either.rules && inputctl lint either.rules
+      inputctl check --rules either.rules --profile login name@example.com '+44 20 7946 0958'
+      """)
+    #expect(
+      result
+        == Inputctl.Result(
+          output: """
+            1 file: nothing found
+            acceptable: "name@example.com"
+            acceptable: "+44 20 7946 0958" as "+442079460958"
+
+            """, error: "", status: 0))
+  }
 }
