@@ -4,25 +4,17 @@ enum HanRange: Lint {
 
   static func findings(in file: LintedFile) -> [Diagnostic] {
     file.patterns.flatMap { pattern in
-      var findings: [Diagnostic] = []
-      pattern.tree.visit { node in
-        guard case .characterClass(let set) = node.kind else { return }
-        for member in set.members {
-          // The block CJK Unified Ideographs ends at U+9FFF; later versions of Unicode filled it.
-          guard case .scalars(let range) = member.kind, range.lowerBound.value == 0x4E00,
-            (0x9F00...0x9FFF).contains(range.upperBound.value)
-          else { continue }
-          let location = pattern.location(member.range)
-          findings.append(
-            finding(
-              "`\(pattern.tree.text(member.range))` misses Chinese characters, such as `〇` and `𠮷`",
-              at: location,
-              help:
-                "write `\\p{sc:Han}`; `\\p{Han}` also has punctuation that is used with them, such as `。`",
-              fix: FixIt("write `\\p{sc:Han}`", location, "\\p{sc:Han}", keepsMeaning: false)))
-        }
+      pattern.classMembers.compactMap { member, _ in
+        // The block CJK Unified Ideographs ends at U+9FFF; later versions of Unicode filled it.
+        guard case .scalars(let range) = member.kind, range.lowerBound.value == 0x4E00,
+          (0x9F00...0x9FFF).contains(range.upperBound.value)
+        else { return nil }
+        let location = pattern.location(member.range)
+        return finding(
+          "`\(pattern.tree.text(member.range))` misses Chinese characters, such as `〇` and `𠮷`", at: location,
+          help: "write `\\p{sc:Han}`; `\\p{Han}` also has punctuation that is used with them, such as `。`",
+          fix: FixIt("write `\\p{sc:Han}`", location, "\\p{sc:Han}", keepsMeaning: false))
       }
-      return findings
     }
   }
 }

@@ -135,6 +135,16 @@ struct LintedPattern {
       location.file, SourceRange(location.range.start + range.start, location.range.start + range.end))
   }
 
+  /// The members of all its classes, in order, and whether their class is negated.
+  var classMembers: [(member: RegexNode.CharacterClass.Member, isNegated: Bool)] {
+    var members: [(member: RegexNode.CharacterClass.Member, isNegated: Bool)] = []
+    tree.visit { node in
+      guard case .characterClass(let set) = node.kind else { return }
+      members += set.members.map { ($0, set.isNegated) }
+    }
+    return members
+  }
+
   static func all(in tree: SyntaxTree) -> [LintedPattern] {
     var patterns: [LintedPattern] = []
     var statement = 0

@@ -4,18 +4,13 @@ enum ObscureRange: Lint {
 
   static func findings(in file: LintedFile) -> [Diagnostic] {
     file.patterns.flatMap { pattern in
-      var findings: [Diagnostic] = []
-      pattern.tree.visit { node in
-        guard case .characterClass(let set) = node.kind else { return }
-        for member in set.members {
-          guard case .scalars(let range) = member.kind, isObscure(range) else { continue }
-          let text = pattern.tree.text(member.range)
-          // Somebody who writes numbers knows what is between them.
-          guard text.utf8.count == 3 else { continue }
-          findings.append(Self.finding(of: range, written: text, at: pattern.location(member.range)))
-        }
+      pattern.classMembers.compactMap { member, _ in
+        guard case .scalars(let range) = member.kind, isObscure(range) else { return nil }
+        let text = pattern.tree.text(member.range)
+        // Somebody who writes numbers knows what is between them.
+        guard text.utf8.count == 3 else { return nil }
+        return finding(of: range, written: text, at: pattern.location(member.range))
       }
-      return findings
     }
   }
 
