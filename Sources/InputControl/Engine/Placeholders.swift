@@ -11,26 +11,24 @@ enum Placeholders {
   static func fill(
     _ message: String, _ finding: Finding, breaking rule: Rule?, text: String, isSensitive: Bool
   ) -> String {
+    fill(message) { value(of: $0, finding, rule, text: text, isSensitive: isSensitive) }
+  }
+
+  /// Fills `{min}` and `{max}` alone, which are known without a value.
+  static func fillLimits(_ message: String, of rule: Rule) -> String {
+    fill(message) { limit($0, of: rule) }
+  }
+
+  private static func fill(_ message: String, with value: (Substring) -> String?) -> String {
     guard message.utf8.contains(UInt8(ascii: "{")) else { return message }
     var result = ""
     var rest = message[...]
     while let brace = rest.firstIndex(of: "{"), let end = rest[brace...].firstIndex(of: "}") {
       result += rest[..<brace]
-      let name = rest[rest.index(after: brace)..<end]
-      result +=
-        value(of: name, finding, rule, text: text, isSensitive: isSensitive) ?? String(rest[brace...end])
+      result += value(rest[rest.index(after: brace)..<end]) ?? String(rest[brace...end])
       rest = rest[rest.index(after: end)...]
     }
     return result + rest
-  }
-
-  /// Fills `{min}` and `{max}` alone, which are known without a value.
-  static func fillLimits(_ message: String, of rule: Rule) -> String {
-    var result = message
-    for name in ["min", "max"] {
-      if let limit = limit(name[...], of: rule) { result = result.replacing("{\(name)}", with: limit) }
-    }
-    return result
   }
 
   private static func limit(_ name: Substring, of rule: Rule) -> String? {

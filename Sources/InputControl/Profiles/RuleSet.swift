@@ -35,7 +35,11 @@ public struct RuleSet: Sendable {
   ///   be used.
   public init(_ files: [SourceFile], importer: RuleImporter? = nil) {
     let loader = RuleLoader(importer: importer)
-    let modules = loader.load(files)
+    self.init(loader.load(files), loadedBy: loader)
+  }
+
+  /// What a loader made of files.
+  init(_ modules: [RuleLoader.Module], loadedBy loader: RuleLoader) {
     self.init(modules, alsoRead: loader.finished.filter { read in !modules.contains { $0 === read } })
   }
 

@@ -28,9 +28,6 @@ enum Keyword {
   /// How much breaking a rule weighs.
   static let severities = ["error", "warning", "info"]
 
-  /// When a rule is asked.
-  static let timings = ["change", "commit"]
-
   /// The versions of the language that this one reads.
   static let languageVersions = 1...1
 

@@ -48,9 +48,6 @@ public final class SourceFile: Sendable {
     return SourcePosition(line: line + 1, column: column + 1)
   }
 
-  /// The number of lines; a line feed at the very end begins one more, empty line.
-  var lineCount: Int { lineStarts.count }
-
   /// The bytes of the line with the given index (from 0) without its line end and byte order mark.
   func lineRange(_ index: Int) -> SourceRange {
     let start = lineStart(index)

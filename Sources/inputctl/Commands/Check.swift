@@ -44,11 +44,7 @@ struct Check: ParsableCommand, AnsweringCommand {
 
   @OptionGroup var rules: RulesOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The language of messages, such as en or zh-Hans.",
-      discussion: "By default that of LC_ALL, LC_MESSAGES or LANG.", valueName: "tag"))
-  var locale: String?
+  @Option(help: .locale) var locale: String?
 
   @Option(help: "How to write the answers; by default text, for ndjson input json.")
   var format: OutputFormat?

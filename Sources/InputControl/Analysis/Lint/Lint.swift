@@ -45,10 +45,10 @@ public enum RuleLinter {
   public static func lint(
     _ files: [SourceFile], includesAll: Bool = false, importer: RuleImporter? = nil
   ) throws(InvalidRulesError) -> [Diagnostic] {
-    let diagnostics = RuleSet(files, importer: importer).validate()
-    guard diagnostics.isEmpty else { throw InvalidRulesError(diagnostics: diagnostics) }
     let loader = RuleLoader(importer: importer)
     let modules = loader.load(files)
+    let diagnostics = RuleSet(modules, loadedBy: loader).validate()
+    guard diagnostics.isEmpty else { throw InvalidRulesError(diagnostics: diagnostics) }
     return modules.flatMap { module in
       let file = LintedFile(module, among: modules)
       let wanted = lints.filter { includesAll || $0.isDefault }
