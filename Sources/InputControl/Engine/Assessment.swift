@@ -1,19 +1,27 @@
 /// Finds out what exactly is wrong with a text, for people; the verdict itself is the ``Plan``'s.
-enum Assessment {
+struct Assessment {
+  /// - Parameter timing: `change` asks only what can refuse a change.
   static func evaluation(
-    of text: String, under profile: CompiledProfile, locale: LocaleTag, scratch: borrowing MatchScratch
+    of text: String, under plan: Plan, timing: Rule.Timing = .commit, locale: LocaleTag,
+    scratch: borrowing MatchScratch
   ) -> Evaluation {
-    evaluation(
-      of: text, under: profile.plan, isSensitive: profile.profile.isSensitive, locale: locale,
-      scratch: scratch)
+    Assessment(timing: timing, isSensitive: plan.profile.isSensitive, locale: locale)
+      .evaluation(of: text, under: plan, scratch: scratch)
   }
 
-  /// - Parameter isSensitive: Whether nothing may be told of the text; what is secret for one part of a union is
-  ///   secret for the others.
-  private static func evaluation(
-    of text: String, under plan: Plan, isSensitive: Bool, locale: LocaleTag, scratch: borrowing MatchScratch
+  private let timing: Rule.Timing
+  /// Whether nothing may be told of the text; what is secret for one part of a union is secret for the others.
+  private let isSensitive: Bool
+  private let locale: LocaleTag
+
+  private func asks(_ rule: Rule) -> Bool {
+    timing == .commit || rule.timing == .change && rule.severity == .error
+  }
+
+  private func evaluation(
+    of text: String, under plan: Plan, scratch: borrowing MatchScratch
   ) -> Evaluation {
-    guard plan.parts.isEmpty else { return evaluation(of: text, underUnion: plan, locale, scratch) }
+    guard plan.parts.isEmpty else { return evaluation(of: text, underUnion: plan, scratch) }
     var given = text
     given.makeContiguousUTF8()
     let profile = plan.profile
@@ -35,7 +43,7 @@ enum Assessment {
     var verdicts: [Verdict] = []
     var form = Verdict.acceptable
     for (rule, judge) in plan.rules {
-      let ruleVerdict = self.verdict(of: judge, on: text, scratch: scratch)
+      let ruleVerdict = asks(rule) ? Self.verdict(of: judge, on: text, scratch: scratch) : .acceptable
       verdicts.append(ruleVerdict)
       if rule.isAboutForm { form = form.and(ruleVerdict) }
     }
@@ -43,6 +51,8 @@ enum Assessment {
       let ruleVerdict = verdicts[index]
       guard ruleVerdict != .acceptable else { continue }
       if rule.severity == .error { verdict = verdict.and(ruleVerdict) }
+      // What is not finished is no reason to refuse a change.
+      if timing == .change, ruleVerdict == .intermediate { continue }
       // What has not the form of a date is no date that does not exist, and half a number has no check digit yet.
       if case .check = rule.body, form == .invalid || form == .intermediate && ruleVerdict != .invalid {
         continue
@@ -50,7 +60,9 @@ enum Assessment {
       let finding = Finding.finding(of: judge, rule, ruleVerdict, on: text, scratch: scratch)
       violations.append(reporter.violation(finding, breaking: rule))
     }
-    if verdict == .intermediate, !text.isEmpty, let full = plan.firstFullLimit(of: text) {
+    if verdict == .intermediate, !text.isEmpty, let full = plan.firstFullLimit(of: text),
+      asks(plan.rules[full.index].rule)
+    {
       verdict = .invalid
       let finding = Finding(.noRoom(limit: full.limit, full.unit), text.endIndex..<text.endIndex)
       violations.append(reporter.violation(finding, breaking: plan.rules[full.index].rule))
@@ -60,17 +72,12 @@ enum Assessment {
   }
 
   /// The evaluation of the part that likes a text best; among equals that which got furthest.
-  private static func evaluation(
-    of text: String, underUnion plan: Plan, _ locale: LocaleTag, _ scratch: borrowing MatchScratch
+  private func evaluation(
+    of text: String, underUnion plan: Plan, _ scratch: borrowing MatchScratch
   ) -> Evaluation {
     var evaluations: [(evaluation: Evaluation, part: Profile)] = []
     for part in plan.parts {
-      evaluations.append(
-        (
-          evaluation(
-            of: text, under: part, isSensitive: plan.profile.isSensitive, locale: locale, scratch: scratch),
-          part.profile
-        ))
+      evaluations.append((evaluation(of: text, under: part, scratch: scratch), part.profile))
     }
     let verdict = Plan.best(evaluations.map(\.evaluation.verdict))
     let candidates = evaluations.filter { $0.evaluation.verdict == verdict }
@@ -90,7 +97,7 @@ enum Assessment {
         var violation = violation
         violation.message = Placeholders.fill(
           stated, Finding(.mismatch, text.startIndex..<text.endIndex), breaking: nil, text: text,
-          isSensitive: plan.profile.isSensitive)
+          isSensitive: isSensitive)
         return violation
       },
       isApproximate: best.evaluation.isApproximate)

@@ -43,6 +43,8 @@ struct EnglishTexts: BuiltInTexts {
     case .overBudget: return "This could not be judged within the match budget"
     case .tooLongToJudge: return "More than \(MatchBudget.longestSubject) bytes cannot be judged by a pattern"
     case .notUTF8(let offset): return "Not valid UTF-8 at byte \(offset)"
+    case .outOfBounds: return "There is no such place in the text"
+    case .lineBreak: return "A line break does not fit into one line"
     }
   }
 
@@ -115,6 +117,8 @@ struct ChineseTexts: BuiltInTexts {
     case .overBudget: return "在匹配限额内无法判断"
     case .tooLongToJudge: return "超过 \(MatchBudget.longestSubject) 字节的内容无法用正则判断"
     case .notUTF8(let offset): return "第 \(offset) 字节处不是有效的 UTF-8"
+    case .outOfBounds: return "文本中没有这个位置"
+    case .lineBreak: return "单行中不能换行"
     }
   }
 

@@ -66,7 +66,7 @@ public struct CompiledProfile: Sendable {
   ///
   /// - Parameter locale: The language of the messages.
   public func evaluate(_ text: String, locale: LocaleTag = .english) -> Evaluation {
-    ThreadScratch.withCurrent { Assessment.evaluation(of: text, under: self, locale: locale, scratch: $0) }
+    ThreadScratch.withCurrent { Assessment.evaluation(of: text, under: plan, locale: locale, scratch: $0) }
   }
 }
 

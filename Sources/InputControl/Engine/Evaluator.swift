@@ -5,7 +5,7 @@
 /// evaluator.verdict(of: "12.3", under: price)
 /// ```
 public struct Evaluator: ~Copyable {
-  private let scratch: MatchScratch
+  let scratch: MatchScratch
 
   /// Makes an evaluator; its memory is freed with it: about 33 KiB, up to 1 MiB and 32 MiB more once texts were
   /// judged that need so much back-tracking.
@@ -25,7 +25,7 @@ public struct Evaluator: ~Copyable {
   public func evaluate(
     _ text: String, under profile: CompiledProfile, locale: LocaleTag = .english
   ) -> Evaluation {
-    Assessment.evaluation(of: text, under: profile, locale: locale, scratch: scratch)
+    Assessment.evaluation(of: text, under: profile.plan, locale: locale, scratch: scratch)
   }
 
   /// The verdict on bytes that should be UTF-8, and the reasons. Bytes that are not are `invalid`.

@@ -30,6 +30,10 @@ struct Finding {
     case failure(Int32)
     case tooLongToJudge
     case notUTF8(offset: Int)
+    /// An edit of a range that the text does not have.
+    case outOfBounds
+    /// A line break in a field of one line.
+    case lineBreak
   }
 
   var kind: Kind
@@ -41,8 +45,13 @@ struct Finding {
     self.range = range
   }
 
-  /// Whether it is about the bytes of a text; no profile has a message for that.
-  var isAboutEncoding: Bool { if case .notUTF8 = kind { true } else { false } }
+  /// Whether it is about what no rule asks; no profile has a message for that.
+  var isBeyondRules: Bool {
+    switch kind {
+    case .notUTF8, .outOfBounds, .lineBreak: true
+    default: false
+    }
+  }
 }
 
 extension Finding {

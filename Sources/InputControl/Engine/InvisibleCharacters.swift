@@ -33,6 +33,15 @@ enum InvisibleCharacters {
     return nil
   }
 
+  /// Whether a piece of a text begins with a character that may stand nowhere.
+  static func isNeverVisible(_ piece: Substring) -> Bool {
+    guard let scalar = piece.unicodeScalars.first, isInvisible(scalar.value) else { return false }
+    switch scalar.value {
+    case 0x200C, 0x200D, 0xFE0E, 0xFE0F, 0xE0020...0xE007F: return false
+    default: return true
+    }
+  }
+
   private static func isVisibleASCII(_ bytes: Span<UInt8>) -> Bool {
     for offset in bytes.indices where !(0x21...0x7E).contains(bytes[offset]) { return false }
     return true

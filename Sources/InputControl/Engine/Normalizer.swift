@@ -1,11 +1,11 @@
 /// The steps of a profile made ready to change texts before they are judged.
 struct Normalizer: Sendable {
-  private var steps: [Step] = []
+  private(set) var steps: [Step] = []
 
   /// Whether the text is judged as it is.
   var isEmpty: Bool { steps.isEmpty }
 
-  private enum Step: Sendable {
+  enum Step: Sendable {
     /// A change of single characters.
     case characters(@Sendable (Unicode.Scalar) -> Unicode.Scalar?)
     case form(@Sendable (String) -> String)
@@ -172,7 +172,7 @@ struct Normalizer: Sendable {
     }
   }
 
-  private static func fill(
+  static func fill(
     _ template: ReplacementTemplate, _ text: Span<UInt8>, _ scratch: borrowing MatchScratch
   ) -> String {
     var bytes: [UInt8] = []

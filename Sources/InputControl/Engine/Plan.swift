@@ -12,8 +12,10 @@ final class Plan: Sendable {
   /// Whether the empty text is not acceptable.
   let isRequired: Bool
 
+  /// What may be refused while somebody types.
+  let changeRules: ChangeRules
   /// What is done to a text before it is judged.
-  private let normalizer: Normalizer
+  let normalizer: Normalizer
   /// Whether texts are judged as they are, by the rules of this profile.
   private let isDirect: Bool
   /// What the verdict needs besides `pattern`, the cheapest first; rules that others imply are left out.
@@ -38,6 +40,7 @@ final class Plan: Sendable {
     self.parts = parts
     self.normalizer = normalizer
     rules = pairs
+    changeRules = ChangeRules(pairs, isNormalized: !normalizer.isEmpty)
     isDirect = normalizer.isEmpty && parts.isEmpty
     isRequired = deciding.contains { $0.rule.body == .required }
     let asciiOnly = deciding.contains { if case .ascii = $0.judge { true } else { false } }
@@ -195,7 +198,7 @@ final class Plan: Sendable {
     }
   }
 
-  private static func cost(_ judge: Judge) -> Int {
+  static func cost(_ judge: Judge) -> Int {
     switch judge {
     case .required, .maxLength, .minLength: 0
     case .ascii, .visible, .allowed, .choices, .check: 1

@@ -11,17 +11,17 @@ public struct Profile: Sendable {
   /// What it is for, in the words of its documentation comment.
   public internal(set) var documentation: String?
   /// The built-in kind of field.
-  public let type: ControlType
+  public internal(set) var type: ControlType
   /// The steps that change a text before it is judged, in their order.
   public internal(set) var normalization: [Normalization] = []
   /// What it asks of a value, in the order in which violations are named; the type's rules are among them.
-  public let rules: [Rule]
+  public internal(set) var rules: [Rule]
   /// The profiles of a union, one of which has to accept a value; none for a profile with rules.
   public internal(set) var parts: [Profile] = []
   /// Whether its values must never appear in messages, reports or logs.
-  public let isSensitive: Bool
+  public internal(set) var isSensitive: Bool
   /// What to tell a person when a rule has no text of its own.
-  public let messages: LocalizedText
+  public internal(set) var messages: LocalizedText
   /// Values with the verdict they have to get: its own, and what its parents reject.
   public internal(set) var examples: [Example] = []
   /// What to use instead, when it should not be used any more.
@@ -35,8 +35,11 @@ public struct Profile: Sendable {
   var depth = 1
   /// The keyboard that was asked for, if one was.
   var statedKeyboard: KeyboardLayout?
-  var statedComposition: CompositionPolicy?
-  var statedPaste: PastePolicy?
+  /// What it says of keys that may begin a composition; ``compositionPolicy`` is what comes of it.
+  public internal(set) var composition: CompositionPolicy?
+  /// What it says of insertions of several characters that do not fit; `nil` leaves it to the rules: those about
+  /// characters and lengths take what fits, those about a form all or nothing.
+  public internal(set) var pastePolicy: PastePolicy?
 
   /// The keyboard that a host should show; for a union that of its parts, where they agree.
   public var keyboard: KeyboardLayout {
@@ -51,13 +54,6 @@ public struct Profile: Sendable {
     !isSensitive && keyboard == .default && type.allowsAutocorrection
       && parts.allSatisfy(\.allowsAutocorrection)
   }
-
-  /// What an editor does with a plain key that may begin a composition; `nil` leaves it to the characters that are
-  /// allowed.
-  public var composition: CompositionPolicy? { statedComposition }
-
-  /// What an editor does with an insertion of several characters; `nil` leaves it to the rules.
-  public var paste: PastePolicy? { statedPaste }
 
   /// Makes a profile in code.
   ///

@@ -83,8 +83,8 @@ struct RuleCollector {
     profile.parent = parent.map { ProfileReference(name: $0.name, location: $0.location) }
     profile.location = SourceLocation(file, syntax.name.range)
     profile.statedKeyboard = keyboard ?? parent?.statedKeyboard
-    profile.statedComposition = composition ?? parent?.statedComposition
-    profile.statedPaste = paste ?? parent?.statedPaste
+    profile.composition = composition ?? parent?.composition
+    profile.pastePolicy = paste ?? parent?.pastePolicy
     return profile
   }
 

@@ -12,6 +12,11 @@ public struct RulePattern: Hashable, Sendable, ExpressibleByStringLiteral {
     self.init(text, isExtended: isExtended, location: nil)
   }
 
+  /// Makes a pattern that matches a text as it is.
+  public init(literal text: String) {
+    self.init(text.unicodeScalars.map { "\\x{\(String($0.value, radix: 16))}" }.joined())
+  }
+
   /// Makes a pattern from a literal.
   public init(stringLiteral text: String) { self.init(text) }
 

@@ -14,6 +14,18 @@ public struct TextRange: Hashable, Sendable {
     self.end = end
   }
 
+  /// Makes a range from what a host reports: a location and a length in UTF-16 code units.
+  ///
+  /// - Returns: `nil` for a negative location or length, and for sums that are too large for any text.
+  public init?(location: Int, length: Int) {
+    let (end, isTooLarge) = location.addingReportingOverflow(length)
+    guard location >= 0, length >= 0, !isTooLarge else { return nil }
+    self.init(location, end)
+  }
+
+  /// An empty range: a caret.
+  public init(caret offset: Int) { self.init(offset, offset) }
+
   /// Makes a range from string indices.
   public init(_ range: Range<String.Index>, in text: String) {
     start = text.utf16.distance(from: text.startIndex, to: range.lowerBound)
@@ -22,6 +34,9 @@ public struct TextRange: Hashable, Sendable {
 
   /// The length in UTF-16 code units.
   public var count: Int { end - start }
+
+  /// Whether it is a caret.
+  public var isEmpty: Bool { start == end }
 
   /// The same range as string indices, or `nil` when it reaches beyond the text.
   ///
@@ -35,6 +50,24 @@ public struct TextRange: Hashable, Sendable {
     let scalars = text.unicodeScalars
     return scalars.index(roundedDown: lower)..<scalars.index(roundedDown: upper)
   }
+}
+
+extension TextRange {
+  /// The same range as string indices, widened to whole scalars, or `nil` when it reaches beyond the text.
+  func scalars(in text: String) -> Range<String.Index>? {
+    let units = text.utf16
+    guard
+      let lower = units.index(units.startIndex, offsetBy: start, limitedBy: units.endIndex),
+      let upper = isEmpty ? lower : units.index(lower, offsetBy: count, limitedBy: units.endIndex)
+    else { return nil }
+    let first = text.unicodeScalars.index(roundedDown: lower)
+    guard lower < upper else { return first..<first }
+    let last = text.unicodeScalars.index(roundedDown: upper)
+    return first..<(last == upper ? last : text.unicodeScalars.index(after: last))
+  }
+
+  /// The part of the range that lies inside of a text of so many code units.
+  func clamped(to count: Int) -> TextRange { TextRange(min(start, count), min(end, count)) }
 }
 
 extension String.UnicodeScalarView {

@@ -29,6 +29,13 @@ struct Failure: Error {
     self.diagnostics = diagnostics
   }
 
+  /// The same with the place before its message.
+  func `in`(_ place: String) -> Failure {
+    var failure = self
+    if diagnostics.isEmpty { failure.message = "\(place): \(message)" }
+    return failure
+  }
+
   /// Everything in one line, for an answer in a stream.
   var summary: String {
     guard !diagnostics.isEmpty else { return message + (help.map { "; \($0)" } ?? "") }

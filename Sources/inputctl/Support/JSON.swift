@@ -38,7 +38,9 @@ extension JSON {
   struct SyntaxError: Error {
     /// What is wrong, in Jansson's words, without the piece of the text that it quotes.
     var message: String
-    /// Where, in characters from 1.
+    /// Where, from 1.
+    var line: Int
+    /// Where, in characters of the line from 1.
     var column: Int
   }
 
@@ -96,6 +98,7 @@ extension JSON.SyntaxError {
     }
     // It may be a part of a sensitive value, and may hold what a terminal obeys.
     message = String(text.firstRange(of: " near '").map { text[..<$0.lowerBound] } ?? text[...])
+    line = Int(max(1, error.line))
     // Jansson counts the characters that it has read.
     column = Int(max(1, error.column))
   }

@@ -47,7 +47,8 @@ struct ProfileSource {
     return compiled
   }
 
-  private func compile(_ profile: Profile) throws(Failure) -> CompiledProfile {
+  /// A profile that is used once.
+  func compile(_ profile: Profile) throws(Failure) -> CompiledProfile {
     do {
       return try CompiledProfile(profile)
     } catch {

@@ -3,6 +3,7 @@
 #else
   internal import Glibc
 #endif
+internal import InputControl
 
 /// Reading and writing files by their descriptors, again when a signal interrupts.
 enum SystemCall {
@@ -17,6 +18,27 @@ enum SystemCall {
       }
       if failure == 0 { return bytes }
       if failure != EINTR { throw SystemError(failure) }
+    }
+  }
+
+  /// The bytes of a file, which has to be no larger than 64 MiB.
+  static func contents(of path: String) throws(Failure) -> [UInt8] {
+    let name = DisplayText.escaped(path)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw Failure(.noInput, "cannot open `\(name)`: \(SystemError(errno).message)")
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    do throws(SystemError) {
+      while true {
+        let piece = try read(descriptor, upTo: 1 << 16)
+        if piece.isEmpty { return bytes }
+        bytes += piece
+        guard bytes.count <= 64 << 20 else { throw SystemError(EFBIG) }
+      }
+    } catch {
+      throw Failure(.inputOutput, "cannot read `\(name)`: \(error.message)")
     }
   }
 

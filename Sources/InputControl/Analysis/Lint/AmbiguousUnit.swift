@@ -5,7 +5,7 @@ enum AmbiguousUnit: Lint {
   static let isDefault = false
 
   static func findings(in file: LintedFile) -> [Diagnostic] {
-    file.profiles.filter { !$0.isASCII }.flatMap { linted in
+    file.profiles.filter { !$0.profile.allowsOnlyASCII }.flatMap { linted in
       linted.syntax.items.compactMap { item in
         guard case .rule(let rule) = item.content, rule.body.isLengthWithoutUnit,
           // The number stands right behind the keyword.

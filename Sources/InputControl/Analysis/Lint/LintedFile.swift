@@ -94,24 +94,6 @@ struct LintedProfile {
   /// The examples that the profile states itself.
   var ownExamples: [Example] { profile.examples.filter { $0.statedBy == profile.name } }
 
-  /// Whether values have no character beyond ASCII, as far as is known.
-  var isASCII: Bool {
-    decidingRules.contains { rule in
-      switch rule.body {
-      case .characters(let type): type != .none && type != .excludeInvisible
-      case .allow(let classes):
-        classes.allSatisfy {
-          switch $0 {
-          case .characters(let text): text.utf8.allSatisfy { $0 < 0x80 }
-          case .matching(let pattern): pattern.isPrintableASCII
-          }
-        }
-      case .regex(let pattern): pattern.isPrintableASCII
-      case .oneOf(let texts): texts.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
-      default: false
-      }
-    }
-  }
 }
 
 /// A pattern that the file states.
@@ -180,52 +162,4 @@ struct LintedPattern {
     }
     return patterns
   }
-}
-
-extension RulePattern {
-  /// Whether it matches only texts of visible ASCII characters and spaces, as far as is known.
-  var isPrintableASCII: Bool {
-    RegexTree.parse(text, isExtended: isExtended)?.root.isPrintableASCII ?? false
-  }
-}
-
-extension RegexNode {
-  /// Whether it matches only texts of visible ASCII characters and spaces, as far as is known.
-  var isPrintableASCII: Bool {
-    fold { node, parts in
-      switch node.kind {
-      case .literal(let literal):
-        (" "..."~").contains(literal.scalar) && !(literal.isCaseless && literal.scalar.foldsBeyondASCII)
-      case .characterClass(let set): set.isPrintableASCII
-      case .any, .lineBreak, .backreference, .unsupported: false
-      case .empty, .anchor, .wordBoundary, .lookaround: true
-      case .concatenation, .alternation, .group, .repetition: parts.allSatisfy { $0 }
-      }
-    } ?? false
-  }
-}
-
-extension RegexNode.CharacterClass {
-  fileprivate var isPrintableASCII: Bool {
-    !isNegated
-      && members.allSatisfy { member in
-        switch member.kind {
-        case .scalar(let scalar): (" "..."~").contains(scalar) && !(isCaseless && scalar.foldsBeyondASCII)
-        case .scalars(let range):
-          range.lowerBound >= " " && range.upperBound <= "~"
-            && !(isCaseless && Unicode.Scalar.foldingBeyondASCII.contains(where: range.contains))
-        case .shorthand(.digit, false), .shorthand(.word, false): true
-        case .posix(let name, false): ![.ascii, .blank, .cntrl, .space].contains(name)
-        default: false
-        }
-      }
-  }
-}
-
-extension Unicode.Scalar {
-  /// The ASCII letters that U+212A KELVIN SIGN and U+017F LATIN SMALL LETTER LONG S equal when case is ignored
-  /// (Unicode's CaseFolding.txt).
-  static let foldingBeyondASCII: [Unicode.Scalar] = ["k", "K", "s", "S"]
-
-  var foldsBeyondASCII: Bool { Self.foldingBeyondASCII.contains(self) }
 }

@@ -1,0 +1,132 @@
+/// The rules of a profile that are asked with every change; what is asked on commit never blocks a key.
+struct ChangeRules: Sendable {
+  /// The rules that can refuse a change, the cheapest first.
+  let judges: [(rule: Rule, judge: Judge)]
+  /// The greatest lengths among them.
+  let limits: [(limit: Int, unit: LengthUnit)]
+  /// Whether values have a form, so that a part of one means something else than the whole.
+  let hasShape: Bool
+  /// Whether all rules of the profile are among them.
+  let areAll: Bool
+  /// Whether a text keeps them when each of its characters does, apart from lengths.
+  let areAboutCharacters: Bool
+  /// The limits that a text can reach so that nothing more fits.
+  private let exactLimits: [(limit: Int, unit: LengthUnit)]
+
+  /// - Parameter isNormalized: Whether texts are changed before they are judged, so that what is added to a full one
+  ///   may count for nothing.
+  init(_ rules: [(rule: Rule, judge: Judge)], isNormalized: Bool) {
+    let deciding = rules.filter { $0.rule.severity == .error }
+    judges = deciding.filter { $0.rule.timing == .change && $0.rule.body != .required }
+      .sorted { Plan.cost($0.judge) < Plan.cost($1.judge) }
+    areAll = deciding.allSatisfy { $0.rule.timing == .change || $0.rule.body == .required }
+    limits = judges.compactMap {
+      if case .maxLength(let limit, let unit) = $0.judge { (limit, unit) } else { nil }
+    }
+    var hasShape = false
+    var areAboutCharacters = true
+    var isASCII = false
+    for (_, judge) in judges {
+      switch judge {
+      case .pattern, .choices: hasShape = true
+      case .ascii: isASCII = true
+      case .maxLength, .allowed, .visible: break
+      case .required, .minLength, .forbidden, .needed, .check: areAboutCharacters = false
+      }
+    }
+    self.hasShape = hasShape
+    self.areAboutCharacters = areAboutCharacters && !hasShape
+    exactLimits = limits.filter { !isNormalized && (isASCII || $0.unit != .graphemes && $0.unit != .columns) }
+  }
+
+  /// Whether a normalised text may stand in a field.
+  func permit(_ text: String, scratch: borrowing MatchScratch) -> Bool {
+    var text = text
+    guard !text.isEmpty else { return true }
+    let copy = text
+    return text.withUTF8 { buffer in
+      let bytes = unsafe buffer.span
+      var verdict = Verdict.acceptable
+      for (_, judge) in judges {
+        verdict = verdict.and(judge.verdict(of: copy, bytes, scratch: scratch))
+        guard verdict.isPermitted else { return false }
+      }
+      // What is not finished needs room to be finished.
+      return verdict == .acceptable || !exactLimits.contains { $0.unit.length(of: copy) >= $0.limit }
+    }
+  }
+
+  /// How far a normalised text is from keeping the rules; `nil` when that cannot be judged.
+  func damage(of text: String, scratch: borrowing MatchScratch) -> Damage? {
+    var damage = Damage(excess: limits.map { max(0, $0.unit.length(of: text) - $0.limit) }, viableCount: .max)
+    guard !text.isEmpty else { return damage }
+    var copy = text
+    copy.makeContiguousUTF8()
+    for (rule, judge) in judges {
+      if case .maxLength = judge { continue }
+      var bytes = copy
+      let verdict = bytes.withUTF8 { unsafe judge.verdict(of: copy, $0.span, scratch: scratch) }
+      switch verdict {
+      case .acceptable, .intermediate: continue
+      case .undetermined: return nil
+      case .invalid:
+        let finding = Finding.finding(of: judge, rule, verdict, on: copy, scratch: scratch)
+        damage.viableCount = min(damage.viableCount, copy[..<finding.range.lowerBound].count)
+      }
+    }
+    return damage
+  }
+
+  /// How far a text is from keeping the rules.
+  struct Damage {
+    /// How much longer it is than each limit, in the units of that.
+    var excess: [Int]
+    /// How many graphemes of it could begin a text that keeps the rules; the greatest number for all of them.
+    var viableCount: Int
+
+    /// Whether no measure is worse than that of another text, and one is better.
+    func isImprovement(on other: Damage) -> Bool {
+      guard viableCount >= other.viableCount, zip(excess, other.excess).allSatisfy(<=) else { return false }
+      return viableCount > other.viableCount || zip(excess, other.excess).contains(where: <)
+    }
+  }
+}
+
+extension Verdict {
+  /// Whether a text with this verdict may stand in a field.
+  var isPermitted: Bool { self == .acceptable || self == .intermediate }
+}
+
+extension Plan {
+  /// Whether a text may stand in a field, as far as rules are concerned that are asked with every change.
+  func permits(_ text: String, scratch: borrowing MatchScratch) -> Bool {
+    guard parts.isEmpty else { return parts.contains { $0.permits(text, scratch: scratch) } }
+    // The verdict of all rules is the fastest answer there is, and mostly decides.
+    if verdict(of: text, scratch: scratch).isPermitted { return true }
+    guard !changeRules.areAll else { return false }
+    guard let normalized = normalize(text, scratch: scratch) else { return false }
+    return changeRules.permit(normalized.text, scratch: scratch)
+  }
+
+  /// Whether a text that may not stand in a field is better than another one, as nearly every text is for somebody
+  /// who has to get out of trouble.
+  func isImprovement(_ text: String, on other: String, scratch: borrowing MatchScratch) -> Bool {
+    guard parts.isEmpty else {
+      return parts.contains { $0.isImprovement(text, on: other, scratch: scratch) }
+    }
+    guard let new = normalize(text, scratch: scratch), let old = normalize(other, scratch: scratch),
+      let newDamage = changeRules.damage(of: new.text, scratch: scratch),
+      let oldDamage = changeRules.damage(of: old.text, scratch: scratch)
+    else { return false }
+    return newDamage.isImprovement(on: oldDamage)
+  }
+
+  /// Whether nothing can be added to a text without going beyond a limit.
+  func isFull(_ text: String, scratch: borrowing MatchScratch) -> Bool {
+    guard parts.isEmpty else { return parts.allSatisfy { $0.isFull(text, scratch: scratch) } }
+    guard !changeRules.limits.isEmpty, let normalized = normalize(text, scratch: scratch) else {
+      return false
+    }
+    return changeRules.limits.contains { $0.unit.length(of: normalized.text) >= $0.limit }
+  }
+}

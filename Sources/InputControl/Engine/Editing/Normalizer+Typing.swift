@@ -1,0 +1,98 @@
+extension Normalizer {
+  /// Whether nothing is changed while somebody types.
+  var actsOnCommitOnly: Bool {
+    !steps.contains {
+      switch $0 {
+      case .characters, .replace: true
+      case .form, .trim: false
+      }
+    }
+  }
+
+  /// An insertion as it appears in the field: the steps that put one character for one; what changes the number of
+  /// characters waits, or "John " could never become "John Smith".
+  ///
+  /// - Parameters:
+  ///   - text: The text that it is put into.
+  ///   - place: What it replaces.
+  func typed(
+    _ insertion: String, in text: String, at place: Range<String.Index>, scratch: borrowing MatchScratch
+  ) -> String {
+    var typed = insertion
+    for step in steps {
+      switch step {
+      case .characters(let map):
+        typed = String(String.UnicodeScalarView(typed.unicodeScalars.map { map($0) ?? $0 }))
+      case .replace(let pattern, let template):
+        typed = Self.replaceCharacters(of: typed, in: text, at: place, pattern, template, scratch)
+      case .form, .trim: continue
+      }
+    }
+    guard !typed.isIdentical(to: insertion) else { return insertion }
+    // Nothing may mean another value on commit because it was changed already.
+    let plain = normalize(text.replacing(place, with: insertion), scratch: scratch)
+    let changed = normalize(text.replacing(place, with: typed), scratch: scratch)
+    guard let plain, let changed, plain.text.isIdentical(to: changed.text) else { return insertion }
+    return typed
+  }
+
+  /// Replaces what a pattern finds in the inserted part of a text, where it is one character for one.
+  private static func replaceCharacters(
+    of insertion: String, in text: String, at place: Range<String.Index>, _ pattern: SearchPattern,
+    _ template: ReplacementTemplate, _ scratch: borrowing MatchScratch
+  ) -> String {
+    var joined = text.replacing(place, with: insertion)
+    let first = text.utf8.distance(from: text.startIndex, to: place.lowerBound)
+    let end = first + insertion.utf8.count
+    let edits: [NormalizedText.Edit] = joined.withUTF8 { buffer in
+      let bytes = unsafe buffer.span
+      var edits: [NormalizedText.Edit] = []
+      var start = first
+      var skipsEmpty = false
+      while start < end, edits.count < pattern.mostSearches(inTextOf: bytes.count) {
+        guard
+          case .found(let range) = pattern.find(
+            in: bytes, from: start, skipsEmptyAtStart: skipsEmpty, scratch: scratch),
+          range.lowerBound >= start, range.upperBound <= end
+        else { break }
+        let replacement = fill(template, bytes, scratch)
+        edits.append(.init(range.lowerBound - first..<range.upperBound - first, replacement))
+        start = range.upperBound
+        skipsEmpty = range.isEmpty
+      }
+      return edits
+    }
+    var result = NormalizedText(insertion)
+    result.apply(edits.filter { isOneForOne($0, in: insertion) })
+    return result.text
+  }
+
+  private static func isOneForOne(_ edit: NormalizedText.Edit, in insertion: String) -> Bool {
+    let start = insertion.utf8.index(insertion.startIndex, offsetBy: edit.range.lowerBound)
+    let end = insertion.utf8.index(start, offsetBy: edit.range.count)
+    return insertion[start..<end].count == 1 && edit.replacement.count == 1
+  }
+}
+
+extension Plan {
+  /// Whether nothing is changed while somebody types.
+  var isNormalizedOnCommit: Bool {
+    parts.isEmpty ? normalizer.actsOnCommitOnly : parts.contains(where: \.isNormalizedOnCommit)
+  }
+
+  /// An insertion as it appears in the field; for a union, what all of its parts make of it, else as it is.
+  func typed(
+    _ insertion: String, in text: String, at place: Range<String.Index>, scratch: borrowing MatchScratch
+  ) -> String {
+    guard !parts.isEmpty else {
+      return normalizer.typed(insertion, in: text, at: place, scratch: scratch)
+    }
+    var typed: String?
+    for part in parts {
+      let next = part.typed(insertion, in: text, at: place, scratch: scratch)
+      guard typed?.isIdentical(to: next) ?? true else { return insertion }
+      typed = next
+    }
+    return typed ?? insertion
+  }
+}

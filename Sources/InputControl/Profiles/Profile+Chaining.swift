@@ -1,0 +1,92 @@
+// Profiles made in code, one setting after the other:
+//
+//     let amount = Profile("amount").type(.price).maxLength(12).keyboard(.decimalPad)
+//
+// Each call returns a changed copy. A union has no rules of its own: giving it one is a programmer's mistake.
+
+extension Profile {
+  /// The profile with another type: the rules of the old one go, those of the new one come first.
+  public func type(_ type: ControlType) -> Profile {
+    precondition(parts.isEmpty, "a union has no rules of its own")
+    let own = rules.filter { rule in
+      if case .characters = rule.body { return false }
+      guard let shape = self.type.shape else { return true }
+      return rule.id != "shape" || rule.body != .regex(RulePattern(shape))
+    }
+    var copy = self
+    copy.type = type
+    copy.rules = Rule.rules(of: type, statedBy: nil, location: nil) + own
+    return copy
+  }
+
+  /// The profile with a greatest length, in place of one in the same unit.
+  public func maxLength(_ limit: Int, _ unit: LengthUnit = .graphemes) -> Profile {
+    replacing(Rule(.maxLength(limit, unit)))
+  }
+
+  /// The profile with a least length, in place of one in the same unit.
+  public func minLength(_ limit: Int, _ unit: LengthUnit = .graphemes) -> Profile {
+    replacing(Rule(.minLength(limit, unit)))
+  }
+
+  /// The profile with a pattern in PCRE2's syntax that the whole value has to match, in place of the one before.
+  public func regex(_ pattern: String, messages: LocalizedText = LocalizedText()) -> Profile {
+    replacing(Rule(.regex(RulePattern(pattern)), messages: messages))
+  }
+
+  /// The profile that asks for a value that is not empty.
+  public func required() -> Profile { replacing(Rule(.required)) }
+
+  /// The profile with one rule more, in place of one with the same id.
+  public func rule(_ rule: Rule) -> Profile { replacing(rule) }
+
+  /// The profile with one more step that changes a text before it is judged.
+  public func normalizing(_ step: Normalization) -> Profile {
+    var copy = self
+    copy.normalization.append(step)
+    return copy
+  }
+
+  /// The profile with another keyboard than its type's.
+  public func keyboard(_ layout: KeyboardLayout) -> Profile {
+    var copy = self
+    copy.statedKeyboard = layout
+    return copy
+  }
+
+  /// The profile with something to say about keys that may begin a composition.
+  public func composing(_ policy: CompositionPolicy) -> Profile {
+    var copy = self
+    copy.composition = policy
+    return copy
+  }
+
+  /// The profile with something to say about insertions of several characters.
+  public func pasting(_ policy: PastePolicy) -> Profile {
+    var copy = self
+    copy.pastePolicy = policy
+    return copy
+  }
+
+  /// The profile whose values never appear in messages, reports or logs.
+  public func sensitive() -> Profile {
+    var copy = self
+    copy.isSensitive = true
+    return copy
+  }
+
+  /// The profile with a text for people where a rule has none.
+  public func messages(_ messages: LocalizedText) -> Profile {
+    var copy = self
+    copy.messages = messages
+    return copy
+  }
+
+  private func replacing(_ rule: Rule) -> Profile {
+    precondition(parts.isEmpty, "a union has no rules of its own")
+    var copy = self
+    copy.rules.removeAll { $0.id == rule.id }
+    copy.rules.append(rule)
+    return copy
+  }
+}

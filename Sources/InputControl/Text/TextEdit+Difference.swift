@@ -1,0 +1,52 @@
+extension TextEdit {
+  /// The smallest edit that makes one text of another, `nil` when they are the same.
+  ///
+  /// - Parameters:
+  ///   - caret: Where the caret stands in the new text, in UTF-16 code units; of several smallest edits that one is
+  ///     taken whose insertion ends there.
+  /// - Complexity: O(n).
+  static func smallest(
+    from old: String, to new: String, caret: Int? = nil, origin: Origin = .programmatic
+  ) -> TextEdit? {
+    var old = old
+    var new = new
+    let behindCaret = caret.flatMap { TextRange(caret: $0).scalars(in: new)?.lowerBound }
+      .map { new.utf8.distance(from: $0, to: new.endIndex) }
+    let (head, tail) = old.withUTF8 { old in
+      new.withUTF8 { new in unsafe commonEnds(old.span, new.span, behindCaret: behindCaret) }
+    }
+    guard head + tail < max(old.utf8.count, new.utf8.count) else { return nil }
+    let start = old.utf8.index(old.startIndex, offsetBy: head)
+    let end = old.utf8.index(old.endIndex, offsetBy: -tail)
+    let first = new.utf8.index(new.startIndex, offsetBy: head)
+    let last = new.utf8.index(new.endIndex, offsetBy: -tail)
+    return TextEdit(TextRange(start..<end, in: old), with: String(new[first..<last]), origin: origin)
+  }
+
+  /// How many bytes two texts have in common at their start and at their end, in whole scalars.
+  private static func commonEnds(
+    _ old: Span<UInt8>, _ new: Span<UInt8>, behindCaret: Int?
+  ) -> (head: Int, tail: Int) {
+    let most = min(old.count, new.count)
+    var tail = commonTail(old, new, from: 0, most: min(most, behindCaret ?? 0))
+    var head = 0
+    while head < most - tail, old[head] == new[head] { head += 1 }
+    while head > 0, isContinuation(old, head) || isContinuation(new, head) { head -= 1 }
+    // Where the caret is no help, as much as possible stays.
+    tail = commonTail(old, new, from: tail, most: most - head)
+    return (head, tail)
+  }
+
+  private static func commonTail(
+    _ old: Span<UInt8>, _ new: Span<UInt8>, from start: Int, most: Int
+  ) -> Int {
+    var tail = start
+    while tail < most, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
+    while tail > 0, isContinuation(old, old.count - tail) { tail -= 1 }
+    return tail
+  }
+
+  private static func isContinuation(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+    offset < bytes.count && bytes[offset] & 0xC0 == 0x80
+  }
+}

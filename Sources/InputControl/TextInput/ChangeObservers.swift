@@ -1,0 +1,36 @@
+/// The targets of a field: objects with a method to call when its text has changed.
+struct ChangeObservers {
+  private struct Target {
+    weak var object: AnyObject?
+    /// The same object, where the field has to keep it.
+    var retained: AnyObject?
+    var action: (AnyObject, TextControl) -> Void
+  }
+
+  private var targets: [Target] = []
+
+  mutating func add<Object: AnyObject>(
+    _ target: Object, retaining: Bool, _ action: @escaping (Object) -> (TextControl) -> Void
+  ) {
+    targets.append(
+      Target(object: target, retained: retaining ? target : nil) { object, control in
+        // The object is the one that was added.
+        action(unsafe unsafeDowncast(object, to: Object.self))(control)
+      })
+  }
+
+  mutating func remove(_ target: AnyObject) {
+    targets.removeAll { $0.object == nil || $0.object === target }
+  }
+
+  /// Calls all of them, but for those that one of the others removes.
+  static func notify(of control: TextControl) {
+    guard !control.observers.targets.isEmpty else { return }
+    for target in control.observers.targets {
+      guard let object = target.object, control.observers.contains(object) else { continue }
+      target.action(object, control)
+    }
+  }
+
+  private func contains(_ object: AnyObject) -> Bool { targets.contains { $0.object === object } }
+}

@@ -1,0 +1,236 @@
+/// What a host reports that has a field of its platform, and a control beside it: `control.host`.
+///
+/// The platform asks, changes its text whatever the answer was, and says so; or it says so without having asked. Report
+/// what happens in the order in which it happens. ``didChange()`` answers with the repair to make in the platform's
+/// field, and ``TextControl/selection`` is the selection to set there.
+public struct HostEvents {
+  private let control: TextControl
+
+  init(_ control: TextControl) { self.control = control }
+
+  // MARK: Questions
+
+  /// Whether a range may be replaced, asked before the platform does it.
+  ///
+  /// An amended edit may be answered with yes too: what is too much is repaired after the change.
+  ///
+  /// - Parameter range: In UTF-16 code units; one that reaches beyond the text is refused.
+  public func shouldChange(
+    _ range: TextRange, to replacement: String, origin: TextEdit.Origin = .key
+  ) -> EditDecision {
+    shouldChange([range], to: replacement, origin: origin)
+  }
+
+  /// Whether several ranges may be replaced: one, of the platform's choice, takes the replacement, the others are
+  /// deleted.
+  public func shouldChange(
+    _ ranges: [TextRange], to replacement: String, origin: TextEdit.Origin = .key
+  ) -> EditDecision {
+    if control.isDictating || control.isComposing {
+      return control.ask(ranges, with: replacement, origin: origin, .exempt)
+    }
+    if control.clearsOnInsertion, !replacement.isEmpty {
+      let all = TextRange(0, control.content.text.utf16.count)
+      return control.ask(TextEdit(all, with: replacement, origin: origin), .platform)
+    }
+    return control.ask(
+      ranges, with: replacement, origin: origin, origin == .composition ? .composition : .platform)
+  }
+
+  // MARK: Changes
+
+  /// The platform has replaced a range, asked or not. What lies beyond the text is cut off.
+  public func didReplace(
+    _ range: TextRange, with replacement: String, selection: TextRange? = nil, origin: TextEdit.Origin = .key
+  ) {
+    var range = range.clamped(to: control.content.text.utf16.count)
+    if control.clearsOnInsertion, !replacement.isEmpty {
+      range = TextRange(0, control.content.text.utf16.count)
+      control.clearsOnInsertion = false
+    }
+    let mark = control.mark
+    control.content.apply(TextEdit(range, with: replacement))
+    control.mark = mark.flatMap { Self.mark($0, after: range, replacement.utf16.count) }
+    changed(selection, origin)
+  }
+
+  /// Where marked text stands after something else was replaced; `nil` when that was a part of it.
+  private static func mark(_ mark: Mark, after range: TextRange, _ count: Int) -> Mark? {
+    if range.end <= mark.range.start {
+      let shift = count - range.count
+      return Mark(
+        range: TextRange(mark.range.start + shift, mark.range.end + shift), isPrediction: mark.isPrediction)
+    }
+    return range.start >= mark.range.end ? mark : nil
+  }
+
+  /// The platform has made the choice that a question about several ranges left to it: the first range in text order
+  /// takes the replacement.
+  public func didReplace(
+    _ ranges: [TextRange], with replacement: String, origin: TextEdit.Origin = .key
+  ) {
+    let sorted = ranges.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+    for (index, range) in sorted.enumerated().reversed() {
+      didReplace(range, with: index == 0 ? replacement : "", origin: origin)
+    }
+  }
+
+  /// What the platform's field shows now, for hosts that know no more than that.
+  public func didShow(
+    _ text: String, selection: TextRange, markedRange: TextRange? = nil, origin: TextEdit.Origin = .suggestion
+  ) {
+    let wasComposing = control.isComposing
+    control.content = TextContent(text, selection: selection)
+    let count = text.utf16.count
+    control.mark = markedRange.flatMap {
+      let range = $0.clamped(to: count)
+      guard !range.isEmpty else { return nil }
+      return Mark(range: range, isPrediction: !wasComposing && control.content.selection.end <= range.start)
+    }
+    changed(nil, wasComposing && control.mark == nil ? .composition : origin)
+  }
+
+  private func changed(_ selection: TextRange?, _ origin: TextEdit.Origin) {
+    if let selection {
+      control.content.selection = selection.clamped(to: control.content.text.utf16.count)
+    }
+    control.isUnsettled = true
+    // What a composition has left stays one, whatever comes behind it.
+    if control.unsettledOrigin != .composition { control.unsettledOrigin = origin }
+    control.revision += 1
+  }
+
+  /// The platform shows marked text, in the place of what was marked before, or of the selection.
+  ///
+  /// - Parameter caret: Where the caret stands in it; at the start of a text, while nothing was composed, it is a
+  ///   prediction.
+  public func didMark(_ text: String, caret: Int? = nil) {
+    let isPrediction = caret == 0 && !text.isEmpty && !control.isComposing
+    control.showMark(text, caret: caret, isPrediction: isPrediction)
+    control.unsettledOrigin = .composition
+  }
+
+  /// The platform has put a text in the place of what was marked, or of the selection.
+  public func didCommit(_ text: String) {
+    control.showMark(text, caret: nil, isPrediction: false)
+    didUnmark()
+  }
+
+  /// The platform keeps what was marked, and marks it no more.
+  public func didUnmark() {
+    control.mark = nil
+    control.isUnsettled = true
+    control.unsettledOrigin = .composition
+  }
+
+  /// The platform says that its text has changed: the text is settled, unless an action goes on, an input method
+  /// composes, or dictation runs.
+  ///
+  /// - Returns: The edit to make in the platform's field, in UTF-16 code units; `nil` for none.
+  @discardableResult
+  public func didChange() -> TextEdit? { control.settle() }
+
+  /// The selection has moved.
+  public func didSelect(_ selection: TextRange) {
+    let wanted = selection.clamped(to: control.content.text.utf16.count)
+    guard wanted != control.content.selection else { return }
+    control.content.selection = wanted
+    if !control.isUnsettled { control.settled.selection = wanted }
+    control.history.close()
+    control.tellSelection()
+  }
+
+  // MARK: Actions
+
+  /// One action of the person begins that is delivered as several edits, such as a drag inside of the field.
+  public func beginAction() {
+    if control.action != nil { endAction() }
+    control.settle()
+    control.action = Action()
+  }
+
+  /// The action is over, and the text is settled. If an insertion of it was refused, all of it is taken back.
+  ///
+  /// - Returns: The edit to make in the platform's field; `nil` for none.
+  @discardableResult
+  public func endAction() -> TextEdit? { control.endAction() }
+
+  /// Speech or handwriting begins to change the text; nothing is judged until it ends.
+  public func beginDictation() {
+    control.settle()
+    control.isDictating = true
+  }
+
+  /// Dictation has ended, and the text is settled.
+  ///
+  /// - Returns: The edit to make in the platform's field; `nil` for none.
+  @discardableResult
+  public func endDictation() -> TextEdit? {
+    control.isDictating = false
+    if control.isUnsettled { control.unsettledOrigin = .dictation }
+    return control.settle()
+  }
+
+  // MARK: Keys
+
+  /// A key goes down. Platforms that say so let a backspace be judged by the text that the person saw.
+  public func didBeginPress() { control.press = .fresh(control.backspaceMeaning) }
+
+  /// Backspace has reached the field, before the platform deletes anything.
+  ///
+  /// - Parameter isRepeat: Whether the key is held down, or the same press is delivered again.
+  public func didPressBackspace(isRepeat: Bool = false) {
+    guard !isRepeat else { return }
+    let meaning: BackspaceCommand?
+    switch control.press {
+    case .unknown: meaning = control.backspaceMeaning
+    case .fresh(let atEntry):
+      meaning = atEntry
+      control.press = .used
+    case .used: meaning = nil
+    }
+    guard let meaning else { return }
+    if control.action == nil { control.tell(meaning) } else { control.action?.command = meaning }
+  }
+
+  // MARK: Editing
+
+  /// The platform has begun editing.
+  public func didBeginEditing() { control.didBeginEditing() }
+
+  /// The platform has ended editing; whatever is marked is committed, and the text settled.
+  ///
+  /// - Returns: The edit to make in the platform's field; `nil` for none.
+  @discardableResult
+  public func didEndEditing() -> TextEdit? { control.didEndEditing() }
+}
+
+extension TextControl {
+  /// For hosts that have a field of their platform.
+  public var host: HostEvents { HostEvents(self) }
+
+  /// What a backspace would mean now, if there is nothing to delete.
+  var backspaceMeaning: BackspaceCommand? {
+    guard !isComposing, !isDictating, content.selection.isEmpty else { return nil }
+    if content.text.isEmpty { return .onEmpty }
+    return content.selection.start == 0 ? .atStart : nil
+  }
+
+  @discardableResult
+  func endAction() -> TextEdit? {
+    guard let ended = action else { return nil }
+    action = nil
+    let shown = content.text
+    if ended.isRefused {
+      content = settled
+      isUnsettled = false
+      unsettledOrigin = nil
+      mark = nil
+      revision += 1
+    } else {
+      settle()
+    }
+    if let command = ended.command, !ended.hasInsertion { tell(command) }
+    return TextEdit.smallest(from: shown, to: content.text)
+  }
+}

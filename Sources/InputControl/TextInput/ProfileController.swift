@@ -1,0 +1,69 @@
+/// The inner delegate of a field: its rules.
+///
+/// It answers yes or no as every delegate does, and keeps what exactly it decided.
+final class ProfileController: TextInputDelegate {
+  /// What judges; anything is permitted without a profile.
+  var profile: CompiledProfile?
+  /// What the rules said of the last edit that was asked about.
+  private(set) var outcome = EditJudge.Outcome.accept
+  private var mode = QuestionMode.judge
+  private var context = EditContext()
+
+  /// Says how the next edit is to be judged.
+  func prepare(_ mode: QuestionMode, _ context: EditContext) {
+    self.mode = mode
+    self.context = context
+    self.context.mayBeginComposition = mode == .platform
+  }
+
+  func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
+    outcome = judge(edit, in: control.content.text)
+    if case .veto = outcome { return false }
+    return true
+  }
+
+  /// What becomes of an edit, judged as was said.
+  func judge(_ edit: TextEdit, in text: String) -> EditJudge.Outcome {
+    switch mode {
+    case .platform where edit.replacement == " " && text.isEmpty:
+      // AutoFill's probe; what really comes is settled.
+      return .accept
+    case .judge, .platform:
+      break
+    case .composition:
+      guard let place = edit.range.scalars(in: text) else { return .veto(.outOfBounds) }
+      guard !edit.replacement.isEmpty, isFull(text.replacing(place, with: "")) else { return .accept }
+      return .veto(.rules(text.replacing(place, with: edit.replacement)))
+    case .exempt:
+      return edit.range.scalars(in: text) == nil ? .veto(.outOfBounds) : .accept
+    }
+    return ThreadScratch.withCurrent { EditJudge(plan, context).outcome(of: edit, in: text, scratch: $0) }
+  }
+
+  func decision(
+    _ outcome: EditJudge.Outcome, of edit: TextEdit, in text: String, locale: LocaleTag
+  ) -> EditDecision {
+    switch outcome {
+    case .accept: .accept
+    case .amend(let edit): .amend(edit)
+    case .veto(let refusal):
+      .veto(
+        ThreadScratch.withCurrent {
+          EditJudge(plan, context).violations(of: refusal, edit, in: text, locale: locale, scratch: $0)
+        })
+    }
+  }
+
+  /// Whether a text keeps what is asked with every change.
+  func permits(_ text: String) -> Bool { ThreadScratch.withCurrent { plan.permits(text, scratch: $0) } }
+
+  /// Whether nothing fits into a text any more.
+  private func isFull(_ text: String) -> Bool { ThreadScratch.withCurrent { plan.isFull(text, scratch: $0) } }
+
+  private var plan: Plan { (profile ?? Self.anything).plan }
+
+  private static let anything: CompiledProfile = {
+    guard let profile = try? CompiledProfile(Profile("none")) else { fatalError("no rules, no mistakes") }
+    return profile
+  }()
+}

@@ -1,0 +1,196 @@
+// What a person does, for hosts that have no field of their own: each call asks, changes, settles and tells.
+
+extension TextControl {
+  /// Puts a text in the place of the selection, as a key of the keyboard does. During a composition it takes the
+  /// place of the marked text.
+  @discardableResult
+  public func type(_ text: String, origin: TextEdit.Origin = .key) -> EditDecision {
+    if isComposing { return commitComposition(text) }
+    return replace(selection, with: text, origin: origin)
+  }
+
+  /// Puts the text of a pasteboard in the place of the selection.
+  @discardableResult
+  public func paste(_ text: String) -> EditDecision { type(text, origin: .paste) }
+
+  /// Replaces a range of the text, if both delegates say yes. A composition is committed first.
+  ///
+  /// - Parameter range: In UTF-16 code units; one that reaches beyond the text is refused, half a surrogate pair is
+  ///   widened.
+  /// - Returns: What became of it.
+  @discardableResult
+  public func replace(
+    _ range: TextRange, with replacement: String, origin: TextEdit.Origin = .key
+  ) -> EditDecision {
+    unmarkText()
+    settle()
+    removePrediction()
+    var edit = TextEdit(range, with: replacement, origin: origin)
+    if clearsOnInsertion, !replacement.isEmpty { edit.range = TextRange(0, content.text.utf16.count) }
+    let decision = ask(edit, .judge)
+    guard let final = decision.edit(for: edit) else { return decision }
+    clearsOnInsertion = false
+    guard final.applied(to: content.text)?.isIdentical(to: content.text) == false else {
+      // Nothing changes but the selection, which was replaced by the same text.
+      if content.selection != TextRange(caret: final.end), !replacement.isEmpty {
+        selection = TextRange(caret: final.end)
+      }
+      return decision
+    }
+    content.apply(final)
+    revision += 1
+    if action == nil { adopt(content, final) } else { isUnsettled = true }
+    return decision
+  }
+
+  /// Deletes the selection, or else the grapheme before the caret. During a composition it deletes from that.
+  ///
+  /// Where there is nothing to delete, it tells ``TextInputDelegate/backspaceOnEmpty(_:)`` or
+  /// ``TextInputDelegate/backspaceAtStart(_:)``.
+  ///
+  /// - Parameter isRepeat: Whether the key is held down: then there is never anything to tell.
+  @discardableResult
+  public func deleteBackward(isRepeat: Bool) -> EditDecision {
+    if isComposing, let mark, let place = mark.range.scalars(in: content.text) {
+      return setMarkedText(String(content.text[place].dropLast()))
+    }
+    let caret = content.selection
+    guard caret.isEmpty else { return replace(caret, with: "", origin: .deletion) }
+    guard let place = caret.scalars(in: content.text), place.lowerBound > content.text.startIndex else {
+      let meaning = backspaceMeaning
+      if !isRepeat, let meaning { tell(meaning) }
+      return .accept
+    }
+    let start = content.text.grapheme(at: content.text.index(before: place.lowerBound)).lowerBound
+    let width = content.text.utf16.distance(from: start, to: place.lowerBound)
+    return replace(TextRange(caret.start - width, caret.start), with: "", origin: .deletion)
+  }
+
+  /// Deletes all of the text, as a clear button does, if the delegates say yes to that and to the change.
+  @discardableResult
+  public func clear() -> EditDecision {
+    guard dispatcher.ask({ $0.shouldClear(self) }) else { return .veto([]) }
+    unmarkText()
+    return replace(TextRange(0, content.text.utf16.count), with: "", origin: .deletion)
+  }
+
+  // MARK: Composition
+
+  /// Shows what an input method is composing, in the place of what it showed before, or of the selection. It is not
+  /// judged; but a composition does not begin in a field that is full.
+  ///
+  /// - Parameters:
+  ///   - text: The marked text; an empty one ends the composition.
+  ///   - caret: Where the caret stands in it, in UTF-16 code units; by default at its end. At its start the text is a
+  ///     prediction, which is no part of the value.
+  @discardableResult
+  public func setMarkedText(_ text: String, caret: Int? = nil) -> EditDecision {
+    let isPrediction = caret == 0 && !text.isEmpty && !isComposing
+    if !isComposing {
+      settle()
+      removePrediction()
+    }
+    let edit = TextEdit(mark?.range ?? selection, with: text, origin: .composition)
+    if !isPrediction {
+      let decision = ask(edit, isComposing ? .exempt : .composition)
+      guard decision.isAllowed else { return decision }
+    }
+    showMark(text, caret: caret, isPrediction: isPrediction)
+    if text.isEmpty { settle() }
+    return .accept
+  }
+
+  /// Ends a composition and keeps its text, which is judged now: its longest part that may stand there stays.
+  public func unmarkText() {
+    guard isComposing else { return }
+    mark = nil
+    unsettledOrigin = .composition
+    settle()
+  }
+
+  /// Ends a composition, with a text in the place of what was marked.
+  @discardableResult
+  public func commitComposition(_ text: String) -> EditDecision {
+    guard isComposing, let mark else { return type(text, origin: .composition) }
+    let edit = TextEdit(mark.range, with: text, origin: .composition)
+    let decision = ask(edit, .exempt)
+    guard decision.isAllowed else { return decision }
+    showMark(text, caret: nil, isPrediction: false)
+    unmarkText()
+    return decision
+  }
+
+  /// Puts marked text into what the field shows.
+  func showMark(_ text: String, caret: Int?, isPrediction: Bool) {
+    let range = mark?.range ?? content.selection
+    content.apply(TextEdit(range, with: text))
+    revision += 1
+    isUnsettled = true
+    let start = content.selection.end - text.utf16.count
+    mark =
+      text.isEmpty ? nil : Mark(range: TextRange(start, content.selection.end), isPrediction: isPrediction)
+    if let caret { content.selection = TextRange(caret: start + min(max(0, caret), text.utf16.count)) }
+    tellSelection()
+  }
+
+  /// Takes a prediction away, as every change of the text does that does not accept it.
+  func removePrediction() {
+    guard let mark, mark.isPrediction else { return }
+    let caret = content.selection
+    content.apply(TextEdit(mark.range, with: ""))
+    content.selection = caret.clamped(to: content.text.utf16.count)
+    self.mark = nil
+  }
+
+  // MARK: Undo
+
+  /// Whether there is anything to undo.
+  public var canUndo: Bool { !history.done.isEmpty }
+
+  /// Whether there is anything to redo.
+  public var canRedo: Bool { !history.undone.isEmpty }
+
+  /// Takes the last change back: the text is exactly what it was, whatever the rules say of it.
+  ///
+  /// - Returns: Whether anything was taken back; not during a composition, nor when the app's delegate says no.
+  @discardableResult
+  public func undo() -> Bool {
+    settle()
+    guard !isComposing, action == nil, let step = history.done.last, allows(step.backward) else {
+      return false
+    }
+    _ = history.undo()
+    make(step.backward, selection: step.selectionBefore)
+    return true
+  }
+
+  /// Makes the change again that was taken back last.
+  ///
+  /// - Returns: Whether anything was made; not during a composition, nor when the app's delegate says no.
+  @discardableResult
+  public func redo() -> Bool {
+    settle()
+    guard !isComposing, action == nil, let step = history.undone.last else { return false }
+    var edit = step.forward
+    edit.origin = .undo
+    guard allows(edit) else { return false }
+    _ = history.redo()
+    make(edit, selection: step.selectionAfter)
+    return true
+  }
+
+  private func allows(_ edit: TextEdit) -> Bool {
+    removePrediction()
+    let before = revision
+    return ask(edit, .exempt).isAllowed && revision == before
+  }
+
+  private func make(_ edit: TextEdit, selection: TextRange) {
+    var new = content
+    new.apply(edit)
+    new.selection = selection
+    content = new
+    isSettledPermitted = false
+    adopt(new, edit)
+  }
+}

@@ -1,0 +1,110 @@
+/// How a question about an edit is to be answered by the rules.
+enum QuestionMode {
+  /// By what comes of it.
+  case judge
+  /// As a platform asks: a key may begin a composition, and a space into an empty field may be AutoFill's probe.
+  case platform
+  /// An input method begins: only a full field refuses.
+  case composition
+  /// Not at all: it goes on with a composition or dictation, or takes something back.
+  case exempt
+}
+
+extension TextControl {
+  /// Asks both delegates about an edit of the text that the field shows.
+  func ask(_ edit: TextEdit, _ mode: QuestionMode) -> EditDecision {
+    guard !dispatcher.isTooDeep else { return overflow() }
+    controller.prepare(mode, context)
+    let before = revision
+    var outcome: EditJudge.Outcome?
+    var isAllowed = dispatcher.ask { delegate in
+      let answer = delegate.shouldChange(self, edit)
+      if delegate === controller { outcome = controller.outcome }
+      return answer
+    }
+    if outcome == nil || revision != before {
+      // Nobody has looked yet, or a delegate has changed the text or the profile: the rules look now.
+      controller.prepare(mode, context)
+      let now = controller.judge(edit, in: content.text)
+      if case .veto = now { isAllowed = false }
+      outcome = now
+    }
+    return decision(outcome ?? .accept, isAllowed, edit)
+  }
+
+  /// Asks both delegates about several ranges, one of which takes the replacement while the others are deleted.
+  func ask(
+    _ ranges: [TextRange], with replacement: String, origin: TextEdit.Origin, _ mode: QuestionMode
+  ) -> EditDecision {
+    let ranges = ranges.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+    guard ranges.count > 1, let first = ranges.first, let last = ranges.last else {
+      return ask(TextEdit(ranges.first ?? selection, with: replacement, origin: origin), mode)
+    }
+    guard !dispatcher.isTooDeep else { return overflow() }
+    let edits = ranges.map { TextEdit($0, with: replacement, origin: origin) }
+    let isAllowed = dispatcher.ask { delegate in
+      if delegate === controller { return true }
+      if let plural = delegate as? any PluralTextInputDelegate {
+        return plural.shouldChange(self, ranges, with: replacement, origin: origin)
+      }
+      // Every one is heard, whatever the others answer.
+      return edits.map { delegate.shouldChange(self, $0) }.allSatisfy { $0 }
+    }
+    // Whichever range the platform chooses, the result has to be right: each choice is one edit of what lies
+    // between the first and the last range.
+    let text = content.text
+    guard zip(ranges, ranges.dropFirst()).allSatisfy({ $0.end <= $1.start }),
+      let all = TextRange(first.start, last.end).scalars(in: text)
+    else { return decision(.veto(.outOfBounds), isAllowed, edits[0]) }
+    for chosen in ranges.indices {
+      var rest = ""
+      var place = all.lowerBound
+      for (index, range) in ranges.enumerated() {
+        guard let deleted = range.scalars(in: text) else { continue }
+        rest += text[min(place, deleted.lowerBound)..<deleted.lowerBound]
+        if index == chosen { rest += replacement }
+        place = max(place, deleted.upperBound)
+      }
+      let edit = TextEdit(TextRange(all, in: text), with: rest, origin: origin)
+      controller.prepare(mode, context)
+      let outcome = controller.judge(edit, in: text)
+      if case .veto = outcome { return decision(outcome, false, edit) }
+    }
+    return decision(.accept, isAllowed, edits[0])
+  }
+
+  /// How edits have to be judged now.
+  var context: EditContext {
+    var context = EditContext(isSingleLine: isSingleLine)
+    if action != nil {
+      context.baseline = settled.text
+    } else {
+      context.isSettled = isSettledPermitted && !isUnsettled && mark == nil
+    }
+    return context
+  }
+
+  private func decision(
+    _ outcome: EditJudge.Outcome, _ isAllowed: Bool, _ edit: TextEdit
+  ) -> EditDecision {
+    let decision: EditDecision =
+      switch outcome {
+      case .accept where isAllowed: .accept
+      case .amend(let edit) where isAllowed: .amend(edit)
+      case .veto: controller.decision(outcome, of: edit, in: content.text, locale: locale)
+      // The app's delegate has its own reasons.
+      default: .veto([])
+      }
+    if action != nil, !edit.replacement.isEmpty {
+      action?.hasInsertion = true
+      if !decision.isAllowed { action?.isRefused = true }
+    }
+    return decision
+  }
+
+  /// What is answered to callbacks that ask again and again.
+  private func overflow() -> EditDecision {
+    center?.post(.didOverflow, from: self)
+    return .veto([])
+  }
+}

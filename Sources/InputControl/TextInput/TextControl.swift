@@ -1,0 +1,269 @@
+/// What ``TextField`` and ``TextView`` have in common: a text with a selection, undo and input methods, which a
+/// profile controls.
+///
+/// A control has no screen. A host drives it in one of two ways: it calls what a person does (`insertText`,
+/// `deleteBackward`, `setMarkedText`, `undo`…), or it has a field of its platform and reports, through ``host``, what
+/// happens there.
+///
+/// One thread, task or actor at a time may use a control.
+open class TextControl: KeyInput {
+  // MARK: State
+
+  /// What the field shows, unsettled changes and marked text included.
+  var content = TextContent()
+  /// The last text that was settled: what observers know.
+  var settled = TextContent()
+  /// Whether the text may have changed since.
+  var isUnsettled = false
+  /// Whether the settled text is known to keep what is asked with every change.
+  var isSettledPermitted = true
+  /// Where the last unsettled change came from.
+  var unsettledOrigin: TextEdit.Origin?
+  var mark: Mark?
+  var isDictating = false
+  var action: Action?
+  var press = Press.unknown
+  var history = UndoHistory()
+  /// Grows whenever text or profile change, so that a question knows whether somebody changed them meanwhile.
+  var revision = 0
+  /// Whether the next insertion replaces all of the text.
+  var clearsOnInsertion = false
+  var observers = ChangeObservers()
+  let controller = ProfileController()
+
+  /// Hands what is asked and told to the rules and to the app's delegate.
+  public let dispatcher = DelegateDispatcher<any TextInputDelegate>()
+  /// Where events go, if anywhere.
+  public let center: TextEventCenter?
+  /// The language of messages.
+  public var locale: LocaleTag
+
+  /// Makes an empty control.
+  ///
+  /// - Parameters:
+  ///   - center: Where events go.
+  ///   - locale: The language of messages.
+  public init(center: TextEventCenter? = nil, locale: LocaleTag = .english) {
+    self.center = center
+    self.locale = locale
+  }
+
+  /// Whether line breaks are dropped.
+  open var isSingleLine: Bool { false }
+
+  // MARK: Text
+
+  /// The text, with what an input method has marked in it.
+  ///
+  /// Setting it asks no delegate, tells nobody, ends a composition, and forgets what could be undone. It is not
+  /// judged: a text that breaks rules can then only be made better.
+  public var text: String {
+    get { content.text }
+    set { setContent(TextContent(newValue)) }
+  }
+
+  /// The text as observers know it: settled, and without a composition that is under way.
+  public var settledText: String { settled.text }
+
+  /// Whether there is any text.
+  public var hasText: Bool { !content.text.isEmpty }
+
+  /// The selection, in UTF-16 code units. A new one is cut to the text and widened to whole graphemes; a caret
+  /// inside of one moves before it.
+  public var selection: TextRange {
+    get { content.selection }
+    set {
+      let wanted = content.text.graphemes(newValue.clamped(to: content.text.utf16.count))
+      guard wanted != content.selection else { return }
+      content.selection = wanted
+      if !isUnsettled { settled.selection = wanted }
+      history.close()
+      tellSelection()
+    }
+  }
+
+  /// What an input method is composing, in UTF-16 code units.
+  public var markedRange: TextRange? { mark?.range }
+
+  /// Whether an input method is composing: a prediction behind the caret is no composition.
+  public var isComposing: Bool { mark.map { !$0.isPrediction } ?? false }
+
+  func setContent(_ new: TextContent) {
+    content = new
+    settled = new
+    isUnsettled = false
+    isSettledPermitted = new.text.isEmpty
+    mark = nil
+    clearsOnInsertion = false
+    action?.isRefused = false
+    history.clear()
+    revision += 1
+  }
+
+  // MARK: Rules
+
+  /// What the field accepts; `nil` for anything. Taking a profile away restores what was there before: the app's
+  /// delegate, keyboard and autocorrection are never overwritten, only overruled.
+  public var profile: CompiledProfile? {
+    get { controller.profile }
+    set {
+      let before = keyboardLayout
+      controller.profile = newValue
+      dispatcher.inner = newValue == nil ? nil : controller
+      isSettledPermitted = settled.text.isEmpty
+      revision += 1
+      if keyboardLayout != before { center?.post(.didChangeKeyboard, from: self) }
+    }
+  }
+
+  /// The app's delegate, held weakly.
+  public var delegate: (any TextInputDelegate)? {
+    get { dispatcher.outer }
+    set { dispatcher.outer = newValue }
+  }
+
+  /// The verdict on the settled text, with its violations and the value to commit.
+  public var evaluation: Evaluation {
+    guard let profile else {
+      return Evaluation(verdict: .acceptable, value: settled.text, violations: [], isApproximate: false)
+    }
+    return profile.evaluate(settled.text, locale: locale)
+  }
+
+  /// The keyboard that fits; a profile overrules what was set.
+  public var keyboardLayout: KeyboardLayout {
+    get { profile?.profile.keyboard ?? ownKeyboardLayout }
+    set {
+      let before = keyboardLayout
+      ownKeyboardLayout = newValue
+      if keyboardLayout != before { center?.post(.didChangeKeyboard, from: self) }
+    }
+  }
+  private var ownKeyboardLayout = KeyboardLayout.default
+
+  /// Whether a host should let autocorrection change the text; a profile overrules what was set.
+  public var allowsAutocorrection: Bool {
+    get { profile?.profile.allowsAutocorrection ?? ownAutocorrection }
+    set { ownAutocorrection = newValue }
+  }
+  private var ownAutocorrection = true
+
+  /// Whether the text is secret. Nothing of it is kept for undo.
+  public var isSecureTextEntry = false {
+    didSet { if isSecureTextEntry { history.clear() } }
+  }
+
+  /// Whether the first insertion after the beginning of editing replaces all of the text, as secure fields do.
+  public var clearsOnBeginEditing = false
+
+  // MARK: Observers
+
+  /// Called with the control and its text whenever ``TextInputDelegate/didChange(_:)`` is told.
+  public var onChange: ((TextControl, String) -> Void)?
+
+  /// Calls a method of an object whenever the settled text has changed.
+  ///
+  /// - Parameters:
+  ///   - target: Held weakly, as most targets own the field.
+  ///   - retaining: `true` holds it strongly, until it is removed or the field is gone.
+  ///   - action: For example `Form.priceChanged`.
+  public func addTarget<Target: AnyObject>(
+    _ target: Target, retaining: Bool = false, action: @escaping (Target) -> (TextControl) -> Void
+  ) {
+    observers.add(target, retaining: retaining, action)
+  }
+
+  /// Calls an object no more, also when that happens inside of a callback.
+  public func removeTarget(_ target: AnyObject) { observers.remove(target) }
+
+  // MARK: Editing
+
+  /// Whether the field is being edited.
+  public internal(set) var isEditing = false
+
+  /// Begins editing, if both delegates say yes.
+  ///
+  /// - Returns: Whether the field is being edited.
+  @discardableResult
+  public func beginEditing() -> Bool {
+    guard !isEditing else { return true }
+    guard dispatcher.ask({ $0.shouldBeginEditing(self) }) else { return false }
+    didBeginEditing()
+    return true
+  }
+
+  func didBeginEditing() {
+    guard !isEditing else { return }
+    isEditing = true
+    clearsOnInsertion = clearsOnBeginEditing && !content.text.isEmpty
+    dispatcher.tell { $0.didBeginEditing(self) }
+    center?.post(.didBeginEditing, from: self)
+  }
+
+  /// Ends a composition, settles the text, and ends editing, if both delegates say yes.
+  ///
+  /// - Returns: Whether the field is not edited any more.
+  @discardableResult
+  public func endEditing() -> Bool {
+    guard isEditing else { return true }
+    unmarkText()
+    guard dispatcher.ask({ $0.shouldEndEditing(self) }) else { return false }
+    didEndEditing()
+    return true
+  }
+
+  @discardableResult
+  func didEndEditing() -> TextEdit? {
+    isDictating = false
+    mark = nil
+    let shown = content.text
+    endAction()
+    settle()
+    history.close()
+    clearsOnInsertion = false
+    press = .unknown
+    if isEditing {
+      isEditing = false
+      dispatcher.tell { $0.didEndEditing(self) }
+      center?.post(.didEndEditing, from: self)
+    }
+    return TextEdit.smallest(from: shown, to: content.text)
+  }
+
+  // MARK: Keys
+
+  /// Puts a text in the place of the selection; see ``type(_:origin:)``.
+  public func insertText(_ text: String) { type(text) }
+
+  /// Deletes what stands before the caret; see ``deleteBackward(isRepeat:)``.
+  public func deleteBackward() { deleteBackward(isRepeat: false) }
+}
+
+/// What an input method has put into a text and not committed.
+struct Mark {
+  var range: TextRange
+  /// Whether it stands behind the caret as a proposal, and is no part of the value.
+  var isPrediction: Bool
+}
+
+/// Several edits that are one action of the person.
+struct Action {
+  /// Whether an insertion was refused, so that what was deleted for it comes back.
+  var isRefused = false
+  /// Whether anything was put in, so that its backspaces only rewrite.
+  var hasInsertion = false
+  /// What a backspace in it has meant.
+  var command: BackspaceCommand?
+}
+
+extension String {
+  /// A range in UTF-16 code units of the text, widened to whole graphemes; a caret inside of one moves before it.
+  func graphemes(_ range: TextRange) -> TextRange {
+    guard let place = range.scalars(in: self) else { return TextRange(caret: utf16.count) }
+    let start = grapheme(at: place.lowerBound).lowerBound
+    guard place.lowerBound < place.upperBound else { return TextRange(start..<start, in: self) }
+    let last = grapheme(at: place.upperBound)
+    let end = last.lowerBound == place.upperBound ? place.upperBound : last.upperBound
+    return TextRange(start..<end, in: self)
+  }
+}

@@ -1,0 +1,22 @@
+/// A field of one line: line breaks are dropped from what is put in, and Return submits.
+open class TextField: TextControl {
+  open override var isSingleLine: Bool { true }
+
+  /// Return was pressed.
+  ///
+  /// - Parameter endsComposition: Whether the key has just ended a composition, which some platforms deliver first
+  ///   (in a browser `keyCode` is 229).
+  /// - Returns: Whether to submit: both delegates say yes. While an input method composes, Return ends that, and
+  ///   nobody is asked.
+  @discardableResult
+  public func pressReturn(endsComposition: Bool = false) -> Bool {
+    if isComposing {
+      unmarkText()
+      return false
+    }
+    return !endsComposition && dispatcher.ask { $0.shouldReturn(self) }
+  }
+}
+
+/// A field of several lines.
+open class TextView: TextControl {}

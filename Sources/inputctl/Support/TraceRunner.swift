@@ -1,0 +1,126 @@
+internal import InputControl
+
+/// Replays a trace on a field, in the place of the device.
+final class TraceRunner {
+  /// What came of the events.
+  struct Result {
+    var content: TextContent
+    var answers: [Bool] = []
+    var changes = 0
+    var commands: [String] = []
+    var isValid: Bool
+    var submits = 0
+    /// What the field showed after each event.
+    var log: [TextContent] = []
+  }
+
+  private let trace: Trace
+  private let control: TextControl
+  private let outer = OuterDelegate()
+  private var result: Result
+  /// What was asked and has not been put yet, and whether that was allowed.
+  private var question: (ranges: [TextRange?], text: String, isAllowed: Bool)?
+
+  init(_ trace: Trace, _ profile: CompiledProfile) {
+    self.trace = trace
+    control = trace.isMultiline ? TextView() : TextField()
+    control.isSecureTextEntry = trace.clearsOnInsertion
+    control.clearsOnBeginEditing = trace.clearsOnInsertion
+    control.text = trace.initial.text
+    control.selection = trace.initial.selection
+    control.profile = profile
+    control.delegate = outer
+    result = Result(content: trace.initial, isValid: true)
+  }
+
+  func run() -> Result {
+    control.host.didBeginEditing()
+    outer.reset()
+    for step in trace.steps {
+      play(step)
+      result.log.append(TextContent(control.text, selection: control.selection))
+    }
+    control.settle()
+    result.content = TextContent(control.text, selection: control.selection)
+    result.changes = outer.changes
+    result.commands = outer.commands
+    result.isValid = control.evaluation.verdict != .invalid
+    return result
+  }
+
+  private func play(_ step: Trace.Step) {
+    let host = control.host
+    switch step {
+    case .ask(let ranges, let text, let origin, let answer, let sets):
+      outer.answer = answer ?? true
+      outer.sets = sets
+      // What no text can have is asked about a place that no text has.
+      let known = ranges.map { TextRange(location: $0.location, length: $0.length) }
+      let asked = known.map { $0 ?? TextRange(caret: Int(Int32.max)) }
+      let decision = host.shouldChange(asked, to: text, origin: origin)
+      outer.answer = true
+      outer.sets = nil
+      result.answers.append(decision.isAllowed)
+      question = (known, text, decision.isAllowed)
+    case .put(let range, let text, let isSilent, let isForced, let origin):
+      guard isSilent || isForced || question?.isAllowed ?? true else {
+        question = nil
+        return
+      }
+      let place =
+        range.map { TextRange(location: $0.location, length: $0.length) } ?? question?.ranges.first ?? nil
+      if let place {
+        host.didReplace(place, with: text ?? question?.text ?? "", origin: isSilent ? .suggestion : origin)
+      }
+      question = nil
+    case .putSeveral(let isForced):
+      if let question, question.isAllowed || isForced {
+        host.didReplace(question.ranges.compactMap { $0 }, with: question.text)
+      }
+      question = nil
+    case .mark(let text, let caret):
+      if question?.isAllowed ?? true { host.didMark(text, caret: caret) }
+      question = nil
+    case .commit(let text):
+      if question?.isAllowed ?? true { host.didCommit(text) }
+      question = nil
+    case .unmark: host.didUnmark()
+    case .didChange: host.didChange()
+    case .end: host.didEndEditing()
+    case .newKey: host.didBeginPress()
+    case .backspace(let isRepeat): host.didPressBackspace(isRepeat: isRepeat)
+    case .begin: host.beginAction()
+    case .finish: host.endAction()
+    case .set(let text): control.text = text
+    case .dictate(let isOn): if isOn { host.beginDictation() } else { host.endDictation() }
+    case .enter(let commitsIME):
+      if let field = control as? TextField, field.pressReturn(endsComposition: commitsIME) {
+        result.submits += 1
+      }
+    case .select(let range): host.didSelect(range)
+    case .undo: control.undo()
+    case .redo: control.redo()
+    }
+  }
+}
+
+/// The delegate of an app, as a trace describes it.
+private final class OuterDelegate: TextInputDelegate {
+  var answer = true
+  var sets: String?
+  private(set) var changes = 0
+  private(set) var commands: [String] = []
+
+  func reset() { (changes, commands) = (0, []) }
+
+  func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
+    if let sets { control.text = sets }
+    return answer
+  }
+
+  func didChange(_ control: TextControl) { changes += 1 }
+
+  func backspaceOnEmpty(_ control: TextControl) { commands.append("backspaceOnEmpty") }
+
+  func backspaceAtStart(_ control: TextControl) { commands.append("backspaceAtStart") }
+}
