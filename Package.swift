@@ -13,6 +13,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "InputControl", targets: ["InputControl"]),
+    .library(name: "InputControlNotifications", targets: ["InputControlNotifications"]),
     .executable(name: "inputctl", targets: ["inputctl"]),
   ],
   dependencies: [
@@ -37,6 +38,7 @@ let package = Package(
     .target(name: "CShippedRules"),
     .target(name: "CDiagnosticPages"),
     .target(name: "InputControl", dependencies: ["CPCRE2", "CUTF8Proc", "CShippedRules"]),
+    .target(name: "InputControlNotifications", dependencies: ["InputControl"]),
     .executableTarget(
       name: "inputctl",
       dependencies: [
@@ -48,7 +50,7 @@ let package = Package(
     ),
     .testTarget(
       name: "InputControlTests",
-      dependencies: ["InputControl"],
+      dependencies: ["InputControl", "InputControlNotifications"],
       exclude: ["Fixtures"]
     ),
     .testTarget(

@@ -27,6 +27,7 @@ extension TextControl {
     removePrediction()
     var edit = TextEdit(range, with: replacement, origin: origin)
     if clearsOnInsertion, !replacement.isEmpty { edit.range = TextRange(0, content.text.utf16.count) }
+    if let decision = willChange(edit) { return decision }
     let decision = ask(edit, .judge)
     guard let final = decision.edit(for: edit) else { return decision }
     clearsOnInsertion = false
@@ -61,7 +62,7 @@ extension TextControl {
       if !isRepeat, let meaning { tell(meaning) }
       return .accept
     }
-    let start = content.text.grapheme(at: content.text.index(before: place.lowerBound)).lowerBound
+    let start = content.text.grapheme(at: content.text.unicodeScalars.index(before: place.lowerBound)).lowerBound
     let width = content.text.utf16.distance(from: start, to: place.lowerBound)
     return replace(TextRange(caret.start - width, caret.start), with: "", origin: .deletion)
   }

@@ -56,6 +56,9 @@ extension TextControl {
     guard zip(ranges, ranges.dropFirst()).allSatisfy({ $0.end <= $1.start }),
       let all = TextRange(first.start, last.end).scalars(in: text)
     else { return decision(.veto(.outOfBounds), isAllowed, edits[0]) }
+    if isSingleLine, !replacement.isEmpty, replacement.allSatisfy(\.isNewline) {
+      return decision(.veto(.lineBreak), isAllowed, edits[0])
+    }
     for chosen in ranges.indices {
       var rest = ""
       var place = all.lowerBound

@@ -55,6 +55,15 @@ extension TextControl {
     tellChange()
   }
 
+  /// Takes all of the text away, because something else was made of it.
+  func empty() {
+    let edit = TextEdit(TextRange(0, settled.text.utf16.count), with: "")
+    guard !settled.text.isEmpty else { return }
+    content = TextContent()
+    adopt(content, edit)
+    history.clear()
+  }
+
   /// Shows a settled text; a prediction stays behind the caret.
   private func show(_ new: TextContent) {
     let prediction = mark.flatMap { $0.range.scalars(in: content.text) }.map { String(content.text[$0]) }
@@ -91,16 +100,5 @@ extension TextControl {
     dispatcher.tell { $0.didChangeSelection(self) }
     guard let center, !dispatcher.isTooDeep else { return }
     dispatcher.nest { center.post(.didChangeSelection, from: self) }
-  }
-
-  func tell(_ command: BackspaceCommand) {
-    switch command {
-    case .onEmpty:
-      dispatcher.tell { $0.backspaceOnEmpty(self) }
-      center?.post(.backspaceOnEmpty, from: self)
-    case .atStart:
-      dispatcher.tell { $0.backspaceAtStart(self) }
-      center?.post(.backspaceAtStart, from: self)
-    }
   }
 }

@@ -156,6 +156,10 @@ open class TextControl: KeyInput {
   /// Whether the first insertion after the beginning of editing replaces all of the text, as secure fields do.
   public var clearsOnBeginEditing = false
 
+  /// The keyboard that types into this field, as `inputView` in UIKit; `nil` leaves it to every keyboard that follows
+  /// the centre.
+  public weak var inputKeyboard: Keyboard?
+
   // MARK: Observers
 
   /// Called with the control and its text whenever ``TextInputDelegate/didChange(_:)`` is told.
@@ -228,6 +232,25 @@ open class TextControl: KeyInput {
       center?.post(.didEndEditing, from: self)
     }
     return TextEdit.smallest(from: shown, to: content.text)
+  }
+
+  // MARK: Hooks
+
+  /// Looks at a change before it is asked about, and may make it otherwise.
+  ///
+  /// - Returns: What became of it; `nil` leaves it to the rules.
+  func willChange(_ edit: TextEdit) -> EditDecision? { nil }
+
+  /// Tells what a backspace means that has nothing to delete.
+  func tell(_ command: BackspaceCommand) {
+    switch command {
+    case .onEmpty:
+      dispatcher.tell { $0.backspaceOnEmpty(self) }
+      center?.post(.backspaceOnEmpty, from: self)
+    case .atStart:
+      dispatcher.tell { $0.backspaceAtStart(self) }
+      center?.post(.backspaceAtStart, from: self)
+    }
   }
 
   // MARK: Keys

@@ -9,7 +9,7 @@ open class TextField: TextControl {
   /// - Returns: Whether to submit: both delegates say yes. While an input method composes, Return ends that, and
   ///   nobody is asked.
   @discardableResult
-  public func pressReturn(endsComposition: Bool = false) -> Bool {
+  open func pressReturn(endsComposition: Bool = false) -> Bool {
     if isComposing {
       unmarkText()
       return false

@@ -31,7 +31,7 @@ struct UndoHistory {
     let backward = TextEdit(TextRange(edit.range.start, edit.end), with: removed, origin: .undo)
     let kind: Kind =
       switch edit.origin {
-      case .key where edit.range.isEmpty: .typing
+      case .key where edit.range.isEmpty, .keyboard where edit.range.isEmpty: .typing
       case .deletion where edit.replacement.isEmpty: .deleting
       default: .other
       }

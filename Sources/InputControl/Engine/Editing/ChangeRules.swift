@@ -57,24 +57,46 @@ struct ChangeRules: Sendable {
   }
 
   /// How far a normalised text is from keeping the rules; `nil` when that cannot be judged.
+  ///
+  /// - Complexity: O(n log n); nobody asks but for texts that broke the rules already.
   func damage(of text: String, scratch: borrowing MatchScratch) -> Damage? {
-    var damage = Damage(excess: limits.map { max(0, $0.unit.length(of: text) - $0.limit) }, viableCount: .max)
-    guard !text.isEmpty else { return damage }
-    var copy = text
-    copy.makeContiguousUTF8()
-    for (rule, judge) in judges {
-      if case .maxLength = judge { continue }
-      var bytes = copy
-      let verdict = bytes.withUTF8 { unsafe judge.verdict(of: copy, $0.span, scratch: scratch) }
-      switch verdict {
+    let excess = limits.map { max(0, $0.unit.length(of: text) - $0.limit) }
+    var text = text
+    text.makeContiguousUTF8()
+    // The end of what could begin a value: a rule that may change its mind behind that is asked about no more.
+    var end = text.endIndex
+    for (rule, judge) in judges where !judge.needsPrefixes && !judge.isLimit {
+      switch Self.verdict(of: judge, on: text[...], scratch: scratch) {
       case .acceptable, .intermediate: continue
       case .undetermined: return nil
       case .invalid:
-        let finding = Finding.finding(of: judge, rule, verdict, on: copy, scratch: scratch)
-        damage.viableCount = min(damage.viableCount, copy[..<finding.range.lowerBound].count)
+        let finding = Finding.finding(of: judge, rule, .invalid, on: text, scratch: scratch)
+        end = min(end, finding.range.lowerBound)
       }
     }
-    return damage
+    for (_, judge) in judges where judge.needsPrefixes {
+      var boundaries = Array(text[..<end].indices)
+      boundaries.append(end)
+      var low = 0
+      var high = boundaries.count - 1
+      while low < high {
+        let middle = (low + high + 1) / 2
+        let verdict = Self.verdict(of: judge, on: text[..<boundaries[middle]], scratch: scratch)
+        if verdict == .undetermined { return nil }
+        if verdict.isPermitted { low = middle } else { high = middle - 1 }
+      }
+      end = boundaries[low]
+    }
+    return Damage(excess: excess, viableCount: end == text.endIndex ? .max : text[..<end].count)
+  }
+
+  private static func verdict(
+    of judge: Judge, on text: Substring, scratch: borrowing MatchScratch
+  ) -> Verdict {
+    guard !text.isEmpty else { return .acceptable }
+    let text = String(text)
+    var bytes = text
+    return bytes.withUTF8 { unsafe judge.verdict(of: text, $0.span, scratch: scratch) }
   }
 
   /// How far a text is from keeping the rules.
@@ -88,6 +110,19 @@ struct ChangeRules: Sendable {
     func isImprovement(on other: Damage) -> Bool {
       guard viableCount >= other.viableCount, zip(excess, other.excess).allSatisfy(<=) else { return false }
       return viableCount > other.viableCount || zip(excess, other.excess).contains(where: <)
+    }
+  }
+}
+
+extension Judge {
+  fileprivate var isLimit: Bool { if case .maxLength = self { true } else { false } }
+
+  /// Whether the place of what it finds is not where a text went wrong, or it says nothing of what goes on wrongly:
+  /// then prefixes have to be tried.
+  fileprivate var needsPrefixes: Bool {
+    switch self {
+    case .forbidden, .check: true
+    case .required, .minLength, .maxLength, .ascii, .visible, .allowed, .choices, .pattern, .needed: false
     }
   }
 }

@@ -1,0 +1,174 @@
+/// A keyboard on the screen: it knows by itself which field is being edited, and types there.
+///
+/// It follows the events of a centre, by the identity of fields; nobody hands it one. What it types is judged as all
+/// input is.
+public final class Keyboard {
+  private let center: TextEventCenter
+  /// The classes whose fields it serves.
+  private var classes: [ObjectIdentifier: (AnyObject) -> Bool] = [:]
+  private var layoutWithoutTarget = KeyboardLayout.default
+
+  /// The field that it types into, while one is being edited.
+  public private(set) weak var target: (any KeyInput)?
+
+  /// What it shows of its characters.
+  public private(set) var page = KeyboardPage.letters
+
+  /// What the decimal key puts in: `.`, or what the person's country writes.
+  public var decimalSeparator: String {
+    didSet { updateDecimalKey() }
+  }
+
+  /// The key in the empty place of a number pad: there while the field's profile needs a decimal separator, once.
+  public private(set) var decimalKey: Key?
+
+  /// Called when the keys have to be drawn anew, or dimmed otherwise.
+  public var onUpdate: ((Keyboard) -> Void)?
+
+  /// Makes a keyboard for the fields that post to a centre; also for one that is being edited already.
+  public init(center: TextEventCenter, decimalSeparator: String = ".") {
+    self.center = center
+    self.decimalSeparator = decimalSeparator
+    register(TextControl.self)
+    center.addObserver(self) { keyboard, event, sender in keyboard.follow(event, of: sender) }
+  }
+
+  // MARK: Fields
+
+  /// Serves fields of another class too, and of those that inherit from it. They post to the centre when their
+  /// editing begins and ends.
+  public func register<Field: KeyInput>(_ type: Field.Type) {
+    classes[ObjectIdentifier(type)] = { $0 is Field }
+    if target == nil, let editing = center.editing { begin(editing) }
+  }
+
+  /// Serves fields of a class no more.
+  public func unregister<Field: KeyInput>(_ type: Field.Type) {
+    classes[ObjectIdentifier(type)] = nil
+    if let target, !serves(target) { end() }
+  }
+
+  private func serves(_ field: AnyObject) -> Bool {
+    if let control = field as? TextControl, let own = control.inputKeyboard, own !== self { return false }
+    return classes.values.contains { $0(field) }
+  }
+
+  private func follow(_ event: TextEvent, of sender: AnyObject) {
+    switch event {
+    case .didBeginEditing: begin(sender)
+    case .didEndEditing: if target === sender { end() }
+    case .didChangeKeyboard:
+      guard target === sender else { return }
+      page = .letters
+      update()
+    case .didChange, .didChangeSelection: if target === sender { onUpdate?(self) }
+    default: break
+    }
+  }
+
+  private func begin(_ sender: AnyObject) {
+    guard serves(sender), let field = sender as? any KeyInput else { return }
+    target = field
+    page = .letters
+    update()
+  }
+
+  private func end() {
+    target = nil
+    update()
+  }
+
+  private func update() {
+    updateDecimalKey()
+    onUpdate?(self)
+  }
+
+  // MARK: Keys
+
+  /// The layout: what the field asks for; without one, or for other classes, what was set.
+  public var layout: KeyboardLayout {
+    get { (target as? TextControl)?.keyboardLayout ?? layoutWithoutTarget }
+    set {
+      layoutWithoutTarget = newValue
+      update()
+    }
+  }
+
+  /// The keys in rows, from top to bottom.
+  public var rows: [[Key]] {
+    layout.rows(page: page, decimalKey: decimalKey ?? .empty, decimalSeparator: decimalSeparator)
+  }
+
+  /// Does what a key does; nothing without a field.
+  ///
+  /// - Parameter isRepeat: Whether the key is held down.
+  public func press(_ key: Key, isRepeat: Bool = false) {
+    switch key {
+    case .text(let text):
+      if let control = target as? TextControl {
+        control.type(text, origin: .keyboard)
+      } else {
+        target?.insertText(text)
+      }
+      if page == .capitals { show(.letters) }
+    case .backspace:
+      if let control = target as? TextControl {
+        control.deleteBackward(isRepeat: isRepeat)
+      } else {
+        target?.deleteBackward()
+      }
+    case .return:
+      if let field = target as? TextField { field.pressReturn() } else { target?.insertText("\n") }
+    case .shift: show(page == .capitals ? .letters : .capitals)
+    case .page(let page): show(page)
+    case .empty: break
+    }
+  }
+
+  private func show(_ page: KeyboardPage) {
+    self.page = page
+    onUpdate?(self)
+  }
+
+  /// Whether the rules would refuse a key now; a host may dim it. The app's delegate is not asked, and for other
+  /// classes of fields nobody is.
+  public func isVetoed(_ key: Key) -> Bool {
+    guard case .text(let text) = key, let control = target as? TextControl else { return false }
+    return control.wouldVeto(text)
+  }
+
+  /// The keys that the rules would refuse now.
+  public var vetoedKeys: Set<Key> { Set(rows.joined().filter(isVetoed)) }
+
+  private func updateDecimalKey() {
+    guard layout == .numberPad, let profile = (target as? TextControl)?.profile,
+      profile.needsDecimalKey(decimalSeparator)
+    else {
+      decimalKey = nil
+      return
+    }
+    decimalKey = .text(decimalSeparator)
+  }
+}
+
+extension TextControl {
+  /// Whether the rules would refuse to put a text in the place of the selection.
+  func wouldVeto(_ text: String) -> Bool {
+    guard !isComposing, !isDictating else { return false }
+    controller.prepare(.judge, context)
+    if case .veto = controller.judge(TextEdit(selection, with: text, origin: .keyboard), in: content.text) {
+      return true
+    }
+    return false
+  }
+}
+
+extension CompiledProfile {
+  /// Whether values are numbers that a decimal separator can stand in: it may follow a digit, and a letter may not.
+  fileprivate func needsDecimalKey(_ separator: String) -> Bool {
+    func mayFollowDigit(_ text: String) -> Bool {
+      decide(TextEdit(TextRange(1, 1), with: text, origin: .keyboard), in: "1").isAllowed
+    }
+    return mayFollowDigit(separator) && !mayFollowDigit("a") && !mayFollowDigit("z")
+  }
+}
