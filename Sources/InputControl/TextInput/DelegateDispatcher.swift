@@ -12,12 +12,16 @@
 ///
 /// Delegates may be replaced and removed from inside of a callback: who was there when the question was put is asked.
 public final class DelegateDispatcher<Delegate> {
-  /// How deep callbacks may cause callbacks. Beyond it questions are answered with no, and events are not told.
+  /// How deep callbacks may cause callbacks. Beyond it questions are answered with no, until all of them have returned,
+  /// and events are not told.
   public static var greatestDepth: Int { 16 }
 
   private weak var innerObject: AnyObject?
   private weak var outerObject: AnyObject?
-  private var depth = 0
+  private var depth = 0 {
+    didSet { if depth == 0 { hasOverflowed = false } }
+  }
+  private var hasOverflowed = false
 
   /// Makes a dispatcher without delegates.
   public init() {}
@@ -38,14 +42,25 @@ public final class DelegateDispatcher<Delegate> {
     set { outerObject = newValue.map(Self.object) }
   }
 
-  /// Whether callbacks have caused callbacks so often that nothing is asked and told any more.
-  public var isTooDeep: Bool { depth >= Self.greatestDepth }
+  /// Called when callbacks have caused callbacks too often, once until all of them have returned.
+  var onOverflow: (() -> Void)?
+
+  /// Whether nothing is asked any more, because callbacks have caused callbacks too often. One that is too deep is
+  /// enough: if each caused two, even few levels would take for ever.
+  func refusesQuestions() -> Bool {
+    guard depth >= Self.greatestDepth else { return hasOverflowed }
+    if !hasOverflowed {
+      hasOverflowed = true
+      onOverflow?()
+    }
+    return true
+  }
 
   /// Puts a question to both.
   ///
   /// - Returns: Whether neither says no.
   public func ask(_ question: (Delegate) -> Bool) -> Bool {
-    guard !isTooDeep else { return false }
+    guard !refusesQuestions() else { return false }
     depth += 1
     defer { depth -= 1 }
     let outer = outer
@@ -56,7 +71,7 @@ public final class DelegateDispatcher<Delegate> {
 
   /// Tells both.
   public func tell(_ event: (Delegate) -> Void) {
-    guard !isTooDeep else { return }
+    guard depth < Self.greatestDepth else { return }
     depth += 1
     defer { depth -= 1 }
     let outer = outer
@@ -66,6 +81,7 @@ public final class DelegateDispatcher<Delegate> {
 
   /// Calls what may cause callbacks, and counts that as deep as a question.
   func nest(_ body: () -> Void) {
+    guard depth < Self.greatestDepth else { return }
     depth += 1
     defer { depth -= 1 }
     body()

@@ -62,7 +62,8 @@ extension TextControl {
       if !isRepeat, let meaning { tell(meaning) }
       return .accept
     }
-    let start = content.text.grapheme(at: content.text.unicodeScalars.index(before: place.lowerBound)).lowerBound
+    let start = content.text.grapheme(at: content.text.unicodeScalars.index(before: place.lowerBound))
+      .lowerBound
     let width = content.text.utf16.distance(from: start, to: place.lowerBound)
     return replace(TextRange(caret.start - width, caret.start), with: "", origin: .deletion)
   }

@@ -13,7 +13,7 @@ enum QuestionMode {
 extension TextControl {
   /// Asks both delegates about an edit of the text that the field shows.
   func ask(_ edit: TextEdit, _ mode: QuestionMode) -> EditDecision {
-    guard !dispatcher.isTooDeep else { return overflow() }
+    guard !dispatcher.refusesQuestions() else { return .veto([]) }
     controller.prepare(mode, context)
     let before = revision
     var outcome: EditJudge.Outcome?
@@ -37,10 +37,10 @@ extension TextControl {
     _ ranges: [TextRange], with replacement: String, origin: TextEdit.Origin, _ mode: QuestionMode
   ) -> EditDecision {
     let ranges = ranges.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
-    guard ranges.count > 1, let first = ranges.first, let last = ranges.last else {
+    guard ranges.count > 1, let last = ranges.last else {
       return ask(TextEdit(ranges.first ?? selection, with: replacement, origin: origin), mode)
     }
-    guard !dispatcher.isTooDeep else { return overflow() }
+    guard !dispatcher.refusesQuestions() else { return .veto([]) }
     let edits = ranges.map { TextEdit($0, with: replacement, origin: origin) }
     let isAllowed = dispatcher.ask { delegate in
       if delegate === controller { return true }
@@ -50,27 +50,23 @@ extension TextControl {
       // Every one is heard, whatever the others answer.
       return edits.map { delegate.shouldChange(self, $0) }.allSatisfy { $0 }
     }
-    // Whichever range the platform chooses, the result has to be right: each choice is one edit of what lies
-    // between the first and the last range.
-    let text = content.text
     guard zip(ranges, ranges.dropFirst()).allSatisfy({ $0.end <= $1.start }),
-      let all = TextRange(first.start, last.end).scalars(in: text)
+      last.scalars(in: content.text) != nil
     else { return decision(.veto(.outOfBounds), isAllowed, edits[0]) }
-    if isSingleLine, !replacement.isEmpty, replacement.allSatisfy(\.isNewline) {
-      return decision(.veto(.lineBreak), isAllowed, edits[0])
-    }
+    var context = context
+    context.baseline = context.baseline ?? content.text
+    context.isSettled = false
+    controller.prepare(mode, context)
+    // Whichever range the platform chooses, the result has to be right; the others are gone by then.
     for chosen in ranges.indices {
-      var rest = ""
-      var place = all.lowerBound
-      for (index, range) in ranges.enumerated() {
-        guard let deleted = range.scalars(in: text) else { continue }
-        rest += text[min(place, deleted.lowerBound)..<deleted.lowerBound]
-        if index == chosen { rest += replacement }
-        place = max(place, deleted.upperBound)
+      var rest = TextContent(content.text)
+      var place = ranges[chosen]
+      for (index, range) in ranges.enumerated().reversed() where index != chosen {
+        rest.apply(TextEdit(range, with: ""))
+        if index < chosen { place = TextRange(place.start - range.count, place.end - range.count) }
       }
-      let edit = TextEdit(TextRange(all, in: text), with: rest, origin: origin)
-      controller.prepare(mode, context)
-      let outcome = controller.judge(edit, in: text)
+      let edit = TextEdit(place, with: replacement, origin: origin)
+      let outcome = controller.judge(edit, in: rest.text)
       if case .veto = outcome { return decision(outcome, false, edit) }
     }
     return decision(.accept, isAllowed, edits[0])
@@ -103,11 +99,5 @@ extension TextControl {
       if !decision.isAllowed { action?.isRefused = true }
     }
     return decision
-  }
-
-  /// What is answered to callbacks that ask again and again.
-  private func overflow() -> EditDecision {
-    center?.post(.didOverflow, from: self)
-    return .veto([])
   }
 }

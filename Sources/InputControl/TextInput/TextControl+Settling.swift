@@ -87,9 +87,8 @@ extension TextControl {
   // MARK: Telling
 
   private func tellChange() {
-    dispatcher.tell { $0.didChange(self) }
-    guard !dispatcher.isTooDeep else { return }
     dispatcher.nest {
+      dispatcher.tell { $0.didChange(self) }
       ChangeObservers.notify(of: self)
       onChange?(self, settled.text)
       center?.post(.didChange, from: self)
@@ -97,8 +96,9 @@ extension TextControl {
   }
 
   func tellSelection() {
-    dispatcher.tell { $0.didChangeSelection(self) }
-    guard let center, !dispatcher.isTooDeep else { return }
-    dispatcher.nest { center.post(.didChangeSelection, from: self) }
+    dispatcher.nest {
+      dispatcher.tell { $0.didChangeSelection(self) }
+      center?.post(.didChangeSelection, from: self)
+    }
   }
 }

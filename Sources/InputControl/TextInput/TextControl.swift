@@ -46,6 +46,7 @@ open class TextControl: KeyInput {
   public init(center: TextEventCenter? = nil, locale: LocaleTag = .english) {
     self.center = center
     self.locale = locale
+    dispatcher.onOverflow = { [unowned self] in self.center?.post(.didOverflow, from: self) }
   }
 
   /// Whether line breaks are dropped.

@@ -11,7 +11,8 @@ struct EditOracle {
     let profiles = profile.parts.isEmpty ? [profile] : profile.parts
     isNormalized = profiles.contains { !$0.normalization.isEmpty }
     parts = try profiles.map { part in
-      try part.rules.filter { $0.timing == .change && $0.severity == .error && $0.body != .required }.map { rule in
+      try part.rules.filter { $0.timing == .change && $0.severity == .error && $0.body != .required }.map {
+        rule in
         var alone = part
         alone.rules = [rule]
         return (rule, try CompiledProfile(alone))

@@ -42,7 +42,8 @@ final class RandomEditing {
     let kind = Int.random(in: 0..<100, using: &random)
     let effect = play(kind)
     log.append(
-      "\(effect.name): \"\(DisplayText.escaped(before))\" → \"\(DisplayText.escaped(control.text))\" \(control.selection)")
+      "\(effect.name): \"\(DisplayText.escaped(before))\" → \"\(DisplayText.escaped(control.text))\" \(control.selection)"
+    )
     if log.count > 12 { log.removeFirst() }
     try check(effect, before, wasComposing)
   }
@@ -220,11 +221,13 @@ final class RandomEditing {
   private func range(beyond: Int) -> TextRange {
     let count = control.text.utf16.count + beyond
     let start = Int.random(in: 0...count, using: &random)
-    return TextRange(start, Bool.random(using: &random) ? start : Int.random(in: start...count, using: &random))
+    return TextRange(
+      start, Bool.random(using: &random) ? start : Int.random(in: start...count, using: &random))
   }
 
   private static let characters = [
-    "a", "b", "z", "A", "Q", "0", "1", "5", "9", ".", ",", "-", " ", "@", "_", "/", ":", "+", "#", "\n", "\r\n",
+    "a", "b", "z", "A", "Q", "0", "1", "5", "9", ".", ",", "-", " ", "@", "_", "/", ":", "+", "#", "\n",
+    "\r\n",
     "\t", "é", "e\u{301}", "\u{301}", "ß", "１", "。", "汉", "字", "か", "한", "ㅎ", "ก", "ี", "👍🏽", "👨‍👩‍👧", "👨",
     "\u{200D}", "\u{FE0F}", "🇩", "🇪", "\u{202E}", "\u{FFFC}", "ﬁ", "➒", "x", "%", "(", ")", "2", "3",
   ]
@@ -237,13 +240,17 @@ final class RandomEditing {
     let isChanged = !after.isIdentical(to: before)
     if effect.mostChanges < .max, effect.name != "set" {
       try expect(observer.changes >= (isChanged ? 1 : 0), "a change was not told")
-      try expect(observer.changes <= (isChanged ? effect.mostChanges : 0) || wasComposing, "\(observer.changes) notifications")
+      try expect(
+        observer.changes <= (isChanged ? effect.mostChanges : 0) || wasComposing,
+        "\(observer.changes) notifications")
       try expect(observer.changes <= 2, "\(observer.changes) notifications")
     } else if effect.name == "set" {
       try expect(observer.changes == 0, "setting the text was told")
     }
     try checkSelection()
-    if let marked = effect.marked, let range = control.markedRange, let place = range.scalars(in: control.text) {
+    if let marked = effect.marked, let range = control.markedRange,
+      let place = range.scalars(in: control.text)
+    {
       try expect(String(control.text[place]).isIdentical(to: marked), "marked text was changed")
     }
     // Settling once more changes nothing.
@@ -254,7 +261,8 @@ final class RandomEditing {
     }
     if let (text, old, range) = effect.insertion, isChanged {
       try expect(
-        oracle.isWhole(after, of: text, at: range, in: old, isSingleLine: control.isSingleLine), "a cluster was split")
+        oracle.isWhole(after, of: text, at: range, in: old, isSingleLine: control.isSingleLine),
+        "a cluster was split")
     }
     try checkNotTrapped()
   }
@@ -294,7 +302,8 @@ final class RandomEditing {
     var steps = 0
     while control.undo() { steps += 1 }
     let isComplete = steps < 1_000
-    try expect(!isComplete || control.text.isIdentical(to: base), "undo leads to \(control.text.debugDescription)")
+    try expect(
+      !isComplete || control.text.isIdentical(to: base), "undo leads to \(control.text.debugDescription)")
     while control.canUndo || control.canRedo, control.redo() {}
     try expect(control.settledText.utf8.count >= 0, "")
     if !control.text.isIdentical(to: now) {
@@ -307,7 +316,8 @@ final class RandomEditing {
   private func expect(_ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String) throws {
     guard condition() else {
       throw Failure(
-        description: "\(message()), under `\(compiled.profile.name)`, step \(edits):\n  " + log.joined(separator: "\n  "))
+        description: "\(message()), under `\(compiled.profile.name)`, step \(edits):\n  "
+          + log.joined(separator: "\n  "))
     }
   }
 

@@ -121,8 +121,8 @@ extension Judge {
   /// then prefixes have to be tried.
   fileprivate var needsPrefixes: Bool {
     switch self {
-    case .forbidden, .check: true
-    case .required, .minLength, .maxLength, .ascii, .visible, .allowed, .choices, .pattern, .needed: false
+    case .forbidden, .check, .visible, .allowed: true
+    case .required, .minLength, .maxLength, .ascii, .choices, .pattern, .needed: false
     }
   }
 }

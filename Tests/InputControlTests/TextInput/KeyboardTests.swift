@@ -1,0 +1,151 @@
+import InputControl
+import Testing
+
+/// Keyboards on the screen, and the keys that they have.
+struct KeyboardTests {
+  private func keyboard(
+    _ profile: Profile?, _ text: String = "", decimalSeparator: String = "."
+  ) throws -> (Keyboard, TextField) {
+    let center = TextEventCenter()
+    let field = try TextField(profile, text, center: center)
+    let keyboard = Keyboard(center: center, decimalSeparator: decimalSeparator)
+    field.beginEditing()
+    return (keyboard, field)
+  }
+
+  private func words(_ rows: [[Key]]) -> [String] {
+    rows.map { row in
+      row.map { key in
+        switch key {
+        case .text(" "): "space"
+        case .text(let text): text
+        case .backspace: "⌫"
+        case .return: "⏎"
+        case .shift: "⇧"
+        case .page(let page): "<\(page)>"
+        case .empty: "·"
+        }
+      }.joined(separator: " ")
+    }
+  }
+
+  @Test func layoutsHaveTheirKeys() {
+    let keyboard = Keyboard(center: TextEventCenter(), decimalSeparator: ",")
+    var rows: [KeyboardLayout: [String]] = [:]
+    for layout in KeyboardLayout.allCases {
+      keyboard.layout = layout
+      rows[layout] = words(keyboard.rows)
+    }
+    #expect(rows[.numberPad] == ["1 2 3", "4 5 6", "7 8 9", "· 0 ⌫"])
+    #expect(rows[.decimalPad] == ["1 2 3", "4 5 6", "7 8 9", ", 0 ⌫"])
+    #expect(rows[.phonePad] == ["1 2 3", "4 5 6", "7 8 9", "* 0 #", "· + ⌫"])
+    let letters = ["q w e r t y u i o p", "a s d f g h j k l", "⇧ z x c v b n m ⌫"]
+    #expect(rows[.asciiCapable] == letters + ["<symbols> space ⏎"])
+    #expect(rows[.default] == rows[.asciiCapable])
+    #expect(rows[.emailAddress] == letters + ["<symbols> space @ . ⏎"])
+    #expect(rows[.url] == letters + ["<symbols> . / .com ⏎"])
+  }
+
+  @Test func everyPrintableASCIICharacterCanBeTyped() throws {
+    let (keyboard, field) = try keyboard(Profile("p", type: .none).keyboard(.asciiCapable))
+    for value in UInt8(ascii: " ")...UInt8(ascii: "~") {
+      let key = Key.text(String(UnicodeScalar(value)))
+      keyboard.press(
+        .page(
+          KeyboardPage.allCases.first { page in
+            keyboard.press(.page(page))
+            return keyboard.rows.joined().contains(key)
+          } ?? .letters))
+      #expect(keyboard.rows.joined().contains(key), "\(key)")
+      keyboard.press(key)
+    }
+    #expect(field.text.utf8.count == 95)
+  }
+
+  @Test func shiftHoldsForOneLetter() throws {
+    let (keyboard, field) = try keyboard(Profile("p").keyboard(.asciiCapable))
+    keyboard.press(.shift)
+    keyboard.press(.text("A"))
+    #expect(keyboard.page == .letters)
+    keyboard.press(.shift)
+    keyboard.press(.shift)
+    #expect(keyboard.page == .letters)
+    #expect(field.text == "A")
+  }
+
+  @Test func keysThatWouldBeRefusedAreKnown() throws {
+    let (keyboard, field) = try keyboard(Profile("price", type: .price), "0")
+    let outer = RecordingDelegate()
+    outer.answer = false
+    field.delegate = outer
+    #expect(keyboard.vetoedKeys == Set("0123456789".map { .text(String($0)) }))
+    // The app is not asked.
+    #expect(outer.questions == [])
+    field.text = "12."
+    #expect(keyboard.vetoedKeys == [.text(".")])
+    field.text = "12.34"
+    #expect(keyboard.vetoedKeys.count == 11)
+    field.selection = TextRange(0, 5)
+    #expect(keyboard.vetoedKeys == [.text(".")])
+    outer.answer = true
+    field.setMarkedText("ni")
+    #expect(keyboard.vetoedKeys == [])
+  }
+
+  @Test(arguments: [
+    (Profile("p", type: .price), true), (Profile("p", regex: #"-?\d{1,3}(\.\d{1,2})?"#), true),
+    (Profile("p", type: .number), false), (Profile("p", type: .none), false),
+    (Profile("p", type: .excludeInvisible), false),
+  ])
+  func onlyProfilesThatNeedItGetTheDecimalKey(profile: Profile, needsIt: Bool) throws {
+    let (keyboard, _) = try keyboard(profile.keyboard(.numberPad))
+    #expect(keyboard.decimalKey == (needsIt ? .text(".") : nil))
+    let (other, _) = try self.keyboard(profile.keyboard(.asciiCapable))
+    #expect(other.decimalKey == nil)
+  }
+
+  @Test func theDecimalKeyWritesWhatThePersonsCountryWrites() throws {
+    let comma = try #require(ReplacementTemplate("."))
+    let profile = Profile("p", type: .price).keyboard(.numberPad).normalizing(.replace(",", with: comma))
+    let (keyboard, field) = try keyboard(profile, "1", decimalSeparator: ",")
+    keyboard.press(try #require(keyboard.decimalKey))
+    #expect(field.text == "1.")
+    keyboard.decimalSeparator = ";"
+    #expect(keyboard.decimalKey == nil)
+  }
+
+  @Test func hostsHearWhenToDrawAnew() throws {
+    let (keyboard, field) = try keyboard(Profile("price", type: .price))
+    var updates = 0
+    keyboard.onUpdate = { _ in updates += 1 }
+    field.insertText("1")
+    #expect(updates > 0)
+    updates = 0
+    field.profile = nil
+    #expect(updates == 1)
+    field.endEditing()
+    #expect(updates == 2)
+    field.insertText("2")
+    #expect(updates == 2)
+    #expect(keyboard.target == nil)
+    keyboard.press(.text("3"))
+    #expect(field.text == "12")
+  }
+
+  @Test func returnAndRepeatedBackspacesReachTheField() throws {
+    let center = TextEventCenter()
+    let view = TextView(center: center)
+    let keyboard = Keyboard(center: center)
+    view.beginEditing()
+    keyboard.press(.text("a"))
+    keyboard.press(.return)
+    #expect(view.text == "a\n")
+    let tokens = TokenField(center: center)
+    tokens.tokens = ["x"]
+    tokens.beginEditing()
+    keyboard.press(.backspace, isRepeat: true)
+    #expect(tokens.selectedToken == nil)
+    keyboard.press(.backspace)
+    #expect(tokens.selectedToken == 0)
+  }
+}

@@ -1,0 +1,389 @@
+@testable import InputControl
+import Testing
+
+/// What a person and a host can do with a field.
+struct TextControlTests {
+  private let number = Profile("number", type: .number)
+
+  // MARK: Decisions
+
+  @Test func decisionsSayWhatBecomesOfAnEdit() throws {
+    let field = try TextField(Profile("p", type: .number, maxLength: 4))
+    #expect(field.type("1") == .accept)
+    let amended = TextEdit(TextRange(1, 1), with: "234", origin: .paste)
+    #expect(field.paste("a2b345") == .amend(amended))
+    let refused = field.type("5")
+    #expect(refused.violations.map(\.rule) == ["p.maxLength"])
+    #expect(refused.violations.map(\.range) == [TextRange(4, 5)])
+    #expect(field.type("x").violations.map(\.rule) == ["p.chars", "p.maxLength"])
+    #expect(field.shown == "1234|")
+  }
+
+  @Test func rulesThatAreAskedOnCommitNeverBlockAKey() throws {
+    let card = try #require(RuleSet.shipped["card"])
+    let field = try TextField(card)
+    for digit in "4111111111111112" { field.insertText(String(digit)) }
+    #expect(field.text == "4111111111111112")
+    #expect(field.evaluation.violations.map(\.rule) == ["card.luhn"])
+  }
+
+  @Test func aShapeTakesAPasteWholeOrNotAtAll() throws {
+    let field = try TextField(Profile("price", type: .price))
+    #expect(!field.paste("12.345").isAllowed)
+    #expect(field.text == "")
+    #expect(field.paste("12.34") == .accept)
+    let fitting = try TextField(Profile("price", type: .price).pasting(.fit))
+    fitting.paste("€ 1,234.567")
+    #expect(fitting.text == "1234.56")
+    let whole = try TextField(Profile("p", type: .number, maxLength: 4).pasting(.whole))
+    #expect(!whole.paste("12345").isAllowed)
+  }
+
+  @Test func aCommittedCompositionKeepsItsLongestViablePrefix() throws {
+    let field = try TextField(Profile("p", regex: #"\p{Han}{0,3}"#), "知")
+    field.setMarkedText("zhong guo ren")
+    field.commitComposition("中国人")
+    #expect(field.shown == "知中国|")
+  }
+
+  @Test func charactersTakeTheirUsualFormAsTheyAreTyped() throws {
+    let profile = Profile("p", type: .numberLetterBig, maxLength: 20).normalizing(.width).normalizing(.upper)
+      .normalizing(.trim)
+    let field = try TextField(profile)
+    #expect(field.type("ａ") == .amend(TextEdit(TextRange(0, 0), with: "A")))
+    field.insertText("b")
+    field.paste("１c")
+    #expect(field.text == "AB1C")
+  }
+
+  @Test func whatChangesTheNumberOfCharactersWaits() throws {
+    let name = try TextField(Profile("name", regex: "[A-Z][a-z]*(?: [A-Z][a-z]*)?").normalizing(.trim))
+    for character in "John Smith" { name.insertText(String(character)) }
+    #expect(name.text == "John Smith")
+    name.insertText(" ")
+    #expect(name.text == "John Smith ")
+    #expect(name.evaluation.value == "John Smith")
+  }
+
+  @Test func lineBreaksAreDroppedFromOneLine() throws {
+    let field = try TextField(nil, "a")
+    #expect(field.type("\n").violations.map(\.rule) == ["none.lineBreak"])
+    #expect(field.type("\n").violations.map(\.message) == ["A line break does not fit into one line"])
+    field.paste("b\r\nc\u{2028}d\n")
+    #expect(field.text == "abcd")
+    let view = TextView()
+    view.insertText("a\nb")
+    #expect(view.text == "a\nb")
+  }
+
+  // MARK: Bad input
+
+  @Test func rangesBeyondTheTextAreRefused() throws {
+    for field in [try TextField(number, "12"), try TextField(nil, "12")] {
+      for range in [TextRange(3, 3), TextRange(0, 3), TextRange(.max - 1, .max)] {
+        let decision = field.replace(range, with: "1")
+        #expect(decision.violations.map(\.message) == ["There is no such place in the text"])
+        #expect(!field.replace(range, with: "").isAllowed)
+        #expect(!field.host.shouldChange(range, to: "1").isAllowed)
+      }
+      #expect(field.text == "12")
+    }
+    #expect(TextRange(location: 3, length: -1) == nil)
+    #expect(TextRange(location: -1, length: 1) == nil)
+    #expect(TextRange(location: .max, length: 1) == nil)
+    #expect(TextRange(location: 3, length: 1) == TextRange(3, 4))
+  }
+
+  @Test func halfASurrogatePairIsWidened() throws {
+    let field = try TextField(nil, "a😀b")
+    #expect(
+      field.replace(TextRange(2, 3), with: "") == .amend(TextEdit(TextRange(1, 3), with: "", origin: .key)))
+    #expect(field.shown == "a|b")
+    field.text = "a😀b"
+    #expect(field.replace(TextRange(2, 2), with: "x").isAllowed)
+    #expect(field.text == "ax😀b")
+  }
+
+  @Test func theSelectionStaysOutsideOfGraphemes() throws {
+    let field = try TextField(nil, "e\u{301}👨‍👩‍👧x")
+    field.selection = TextRange(1, 1)
+    #expect(field.selection == TextRange(0, 0))
+    field.selection = TextRange(1, 5)
+    #expect(field.selection == TextRange(0, 10))
+    field.selection = TextRange(4, 400)
+    #expect(field.selection == TextRange(2, 11))
+    field.selection = TextRange(.max, .max)
+    #expect(field.selection == TextRange(11, 11))
+  }
+
+  @Test func markedRangesBeyondTheTextAreCut() throws {
+    let field = try TextField(number, "12")
+    field.host.didShow("12ni", selection: TextRange(4, 4), markedRange: TextRange(2, 400))
+    #expect(field.markedRange == TextRange(2, 4))
+    field.host.didShow("12", selection: TextRange(40, 41), markedRange: TextRange(20, 30))
+    #expect(!field.isComposing)
+    field.host.didChange()
+    #expect(field.shown == "12|")
+    field.setMarkedText("ab", caret: 900)
+    #expect(field.selection == TextRange(4, 4))
+    field.setMarkedText("ab", caret: -1)
+    #expect(field.selection == TextRange(2, 2))
+  }
+
+  // MARK: Composition
+
+  @Test func markedTextIsNeitherJudgedNorCounted() throws {
+    let field = try TextField(Profile("p", type: .letter, maxLength: 3), "ab")
+    let outer = RecordingDelegate()
+    field.delegate = outer
+    field.setMarkedText("1 2 3 4")
+    #expect(field.settle() == nil)
+    #expect(field.text == "ab1 2 3 4")
+    #expect(field.settledText == "ab")
+    #expect(outer.events == [])
+    field.commitComposition("xyz")
+    #expect(field.shown == "abx|")
+    #expect(outer.events == ["change abx"])
+  }
+
+  @Test func aFullFieldRefusesToStartAComposition() throws {
+    let field = try TextField(Profile("p", maxLength: 2), "ab")
+    #expect(field.setMarkedText("n").violations.map(\.rule) == ["p.maxLength"])
+    #expect(!field.isComposing)
+    field.selection = TextRange(0, 1)
+    #expect(field.setMarkedText("n").isAllowed)
+    #expect(field.text == "nb")
+    field.setMarkedText("")
+    #expect(field.text == "b")
+  }
+
+  @Test func aKeyThatMayBeginACompositionIsJudgedAfterwards() throws {
+    let han = Profile("p", regex: #"\p{Han}*"#)
+    let field = try TextField(han, "知")
+    #expect(field.host.shouldChange(TextRange(1, 1), to: "x") == .accept)
+    #expect(!field.host.shouldChange(TextRange(1, 1), to: "5").isAllowed)
+    field.host.didReplace(TextRange(1, 1), with: "x")
+    #expect(field.host.didChange() == TextEdit(TextRange(1, 2), with: "", origin: .programmatic))
+    // Without a platform that could compose, it is judged at once.
+    #expect(!field.type("x").isAllowed)
+    let strict = try TextField(han.composing(.enforce), "知")
+    #expect(!strict.host.shouldChange(TextRange(1, 1), to: "x").isAllowed)
+  }
+
+  @Test func aPredictionBehindTheCaretIsNoPartOfTheValue() throws {
+    let field = try TextField(Profile("p", type: .letter, maxLength: 6), "hel")
+    let outer = RecordingDelegate()
+    field.delegate = outer
+    field.host.didMark("lo there", caret: 0)
+    field.host.didChange()
+    #expect(outer.events == [])
+    #expect(!field.isComposing)
+    field.host.didReplace(TextRange(3, 3), with: "l1")
+    field.host.didChange()
+    #expect(field.settledText == "hell")
+    #expect(field.shown == "hell|lo there")
+    field.setMarkedText("o", caret: 0)
+    field.insertText("p")
+    #expect(field.shown == "hellp|")
+  }
+
+  @Test func aProgrammaticTextEndsAComposition() throws {
+    let field = try TextField(number)
+    field.setMarkedText("ni")
+    field.text = "abc"
+    #expect(!field.isComposing)
+    #expect(field.shown == "abc|")
+  }
+
+  // MARK: Settling
+
+  @Test func observersNeverSeeWhatIsNotSettled() throws {
+    let field = try TextField(Profile("p", type: .letter, maxLength: 4), "ab")
+    var seen: [String] = []
+    field.onChange = { control, text in
+      #expect(control.text == text)
+      seen.append(text)
+    }
+    field.host.didReplace(TextRange(1, 1), with: "1x2y3z")
+    #expect(field.text == "a1x2y3zb")
+    field.host.didChange()
+    field.host.didChange()
+    #expect(seen == ["axyb"])
+    #expect(field.shown == "axy|b")
+  }
+
+  @Test func anActionOfSeveralEditsIsOneChange() throws {
+    let field = try TextField(Profile("p", type: .letter), "abc", selection: TextRange(0, 1))
+    let outer = RecordingDelegate()
+    field.delegate = outer
+    let host = field.host
+    host.beginAction()
+    host.didReplace(TextRange(0, 1), with: "")
+    host.didChange()
+    #expect(!host.shouldChange(TextRange(2, 2), to: "1").isAllowed)
+    #expect(host.endAction() == TextEdit(TextRange(0, 0), with: "a", origin: .programmatic))
+    #expect(field.shown == "|a|bc")
+    #expect(outer.events == [])
+    host.beginAction()
+    host.didReplace(TextRange(0, 1), with: "")
+    host.didReplace(TextRange(2, 2), with: "a")
+    host.endAction()
+    #expect(outer.events == ["change bca"])
+  }
+
+  @Test func dictationIsSettledWhenItEnds() throws {
+    let field = try TextField(number, "1")
+    let outer = RecordingDelegate()
+    field.delegate = outer
+    field.host.beginDictation()
+    field.host.didReplace(TextRange(1, 1), with: "\u{FFFC}")
+    field.host.didChange()
+    #expect(field.text == "1\u{FFFC}")
+    field.host.didReplace(TextRange(1, 2), with: "2 x 3")
+    field.host.didChange()
+    field.host.endDictation()
+    #expect(field.text == "123")
+    #expect(outer.events == ["change 123"])
+  }
+
+  @Test func theEndOfEditingSettles() throws {
+    let field = try TextField(Profile("p", maxLength: 4), "ab")
+    field.beginEditing()
+    field.setMarkedText("ni hao")
+    #expect(field.endEditing())
+    #expect(field.text == "abni")
+    let outer = RecordingDelegate()
+    outer.answer = false
+    field.delegate = outer
+    #expect(!field.beginEditing())
+    outer.answer = true
+    #expect(field.beginEditing())
+    outer.answer = false
+    #expect(!field.endEditing())
+    #expect(field.isEditing)
+    field.host.didEndEditing()
+    #expect(outer.events == ["begin", "end"])
+  }
+
+  // MARK: Secure entry and AutoFill
+
+  @Test func theFirstInsertionIntoASecureFieldReplacesTheText() throws {
+    let field = try TextField(Profile("p", type: .numberLetter, maxLength: 8), "secret12")
+    field.isSecureTextEntry = true
+    field.clearsOnBeginEditing = true
+    field.beginEditing()
+    #expect(field.host.shouldChange(TextRange(8, 8), to: "x").isAllowed)
+    field.insertText("x")
+    field.insertText("y")
+    #expect(field.text == "xy")
+    #expect(!field.canUndo)
+  }
+
+  @Test func aLoneSpaceIntoAnEmptyFieldIsAProbe() throws {
+    let field = try TextField(number)
+    #expect(field.host.shouldChange(TextRange(0, 0), to: " ") == .accept)
+    field.host.didReplace(TextRange(0, 0), with: "12 345", origin: .suggestion)
+    field.host.didChange()
+    #expect(field.text == "12345")
+    #expect(!field.type(" ").isAllowed)
+  }
+
+  // MARK: Undo
+
+  @Test func undoReturnsTheExactText() throws {
+    let field = try TextField(Profile("price", type: .price), "012")
+    field.selection = TextRange(1, 1)
+    field.insertText(".")
+    field.selection = TextRange(4, 4)
+    #expect(field.text == "0.12")
+    #expect(field.undo())
+    #expect(field.shown == "0|12")
+    #expect(!field.undo())
+    #expect(field.redo())
+    #expect(field.shown == "0.|12")
+  }
+
+  @Test func typingIsOneStepUntilSomethingElseHappens() throws {
+    let field = try TextField(nil)
+    for character in "abc" { field.insertText(String(character)) }
+    field.paste("XY")
+    for character in "de" { field.insertText(String(character)) }
+    for _ in 0..<3 { field.deleteBackward() }
+    var texts = [field.text]
+    while field.undo() { texts.append(field.text) }
+    #expect(texts == ["abcX", "abcXYde", "abcXY", "abc", ""])
+    while field.redo() {}
+    #expect(field.text == "abcX")
+  }
+
+  @Test func undoAsksTheAppAndTellsOnce() throws {
+    let field = try TextField(number)
+    let outer = RecordingDelegate()
+    field.delegate = outer
+    field.insertText("1")
+    outer.answer = false
+    #expect(!field.undo())
+    outer.answer = true
+    #expect(field.undo())
+    #expect(outer.events == ["change 1", "change "])
+    #expect(outer.questions.last == TextEdit(TextRange(0, 1), with: "", origin: .undo))
+  }
+
+  // MARK: Keys
+
+  @Test func backspaceIsJudgedByWhatWasThereWhenTheKeyWentDown() throws {
+    let field = try TextField(nil, "a")
+    let outer = RecordingDelegate()
+    field.delegate = outer
+    let host = field.host
+    host.didBeginPress()
+    host.didReplace(TextRange(0, 1), with: "", origin: .deletion)
+    host.didChange()
+    host.didPressBackspace()
+    #expect(outer.events == ["change "])
+    host.didBeginPress()
+    host.didPressBackspace()
+    host.didPressBackspace()
+    host.didPressBackspace(isRepeat: true)
+    #expect(outer.events == ["change ", "backspaceOnEmpty"])
+    // A host that does not say when a key goes down.
+    let silent = try TextField(nil)
+    silent.delegate = outer
+    silent.host.didPressBackspace()
+    silent.host.didPressBackspace()
+    #expect(outer.events.suffix(2) == ["backspaceOnEmpty", "backspaceOnEmpty"])
+  }
+
+  @Test func backspaceAtTheStartIsToldToo() throws {
+    let field = try TextField(nil, "abc", selection: TextRange(0, 0))
+    let outer = RecordingDelegate()
+    field.delegate = outer
+    field.deleteBackward()
+    #expect(outer.events == ["backspaceAtStart"])
+    #expect(field.text == "abc")
+  }
+
+  @Test func returnSubmitsUnlessItEndsAComposition() throws {
+    let field = try TextField(nil)
+    field.setMarkedText("か")
+    #expect(!field.pressReturn())
+    #expect(field.text == "か")
+    #expect(!field.pressReturn(endsComposition: true))
+    #expect(field.pressReturn())
+    let outer = RecordingDelegate()
+    outer.answer = false
+    field.delegate = outer
+    #expect(!field.pressReturn())
+  }
+
+  @Test func theClearButtonAsks() throws {
+    let field = try TextField(Profile("price", type: .price), "12.5")
+    let outer = RecordingDelegate()
+    field.delegate = outer
+    outer.answer = false
+    #expect(!field.clear().isAllowed)
+    outer.answer = true
+    #expect(field.clear().isAllowed)
+    #expect(outer.events == ["change "])
+  }
+}
