@@ -1,13 +1,14 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test install bench compare format lint clean setup
+.PHONY: help run test properties install bench compare format lint clean setup
 
 help:
 	@echo 'make run       build, and judge a price that is not one'
 	@echo 'make test      build, and run every test'
+	@echo 'make properties  edit at random, in an optimised build'
 	@echo 'make install   put a static binary into PREFIX/bin (PREFIX=$(PREFIX))'
-	@echo 'make bench     compare with PCRE2 in C and with grep'
+	@echo 'make bench     compare with PCRE2 in C, with grep, and with NSRegularExpression'
 	@echo 'make compare   compare the shipped rules with what others wrote (needs Python 3.11)'
 	@echo 'make format    format the sources; make lint checks them'
 	@echo 'make clean     remove what was built'
@@ -24,6 +25,11 @@ run: setup
 
 test: setup
 	$(SWIFT) test --disable-xctest
+
+# Ten times as many random edits as the tests make, in an optimised build.
+properties: setup
+	$(SWIFT) test --configuration release -Xswiftc -enable-testing --scratch-path .build-properties \
+	  --disable-xctest --filter EditingPropertyTests
 
 # On Linux nothing is linked at run time, so that the binary runs where neither Swift nor PCRE2 is installed.
 ifeq ($(shell uname),Linux)
@@ -42,6 +48,7 @@ bench: setup
 	$(MAKE) --no-print-directory install DESTDIR= PREFIX="$(CURDIR)/.build-install/root"
 	$(bench_run)
 	$(bench_run) load
+	$(bench_run) keys
 	$(bench_run) hostile
 	$(bench_run) startup .build-install/root/bin/inputctl
 

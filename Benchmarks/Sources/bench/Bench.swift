@@ -10,6 +10,7 @@ internal import InputControl
 /// ```
 /// bench                             verdicts and compile time
 /// bench load                        the time to read and compile rule files
+/// bench keys                        a key through a field, and the way of the original framework
 /// bench hostile                     the slowest verdicts on hostile patterns and texts
 /// bench startup PATH_OF_INPUTCTL    the start of the command line tool, beside grep -P
 /// ```
@@ -21,10 +22,11 @@ enum Bench {
     switch (arguments.count, arguments.first) {
     case (0, _): agrees = measureLibrary()
     case (1, "load"): agrees = LoadBenchmark.run()
+    case (1, "keys"): agrees = KeystrokeBenchmark.run()
     case (1, "hostile"): agrees = HostileBenchmark.run()
     case (2, "startup"): agrees = StartupBenchmark(tool: arguments[2]).run()
     default:
-      print("usage: bench [load | hostile | startup PATH_OF_INPUTCTL]")
+      print("usage: bench [load | keys | hostile | startup PATH_OF_INPUTCTL]")
       exit(64)
     }
     exit(agrees ? 0 : 1)

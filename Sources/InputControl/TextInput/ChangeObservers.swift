@@ -9,6 +9,8 @@ struct ChangeObservers {
 
   private var targets: [Target] = []
 
+  var isEmpty: Bool { targets.isEmpty }
+
   mutating func add<Object: AnyObject>(
     _ target: Object, retaining: Bool, _ action: @escaping (Object) -> (TextControl) -> Void
   ) {

@@ -39,8 +39,14 @@ public final class DelegateDispatcher<Delegate> {
   /// - Precondition: It is an object.
   public var outer: Delegate? {
     get { outerObject as? Delegate }
-    set { outerObject = newValue.map(Self.object) }
+    set {
+      outerObject = newValue.map(Self.object)
+      hasOuter = newValue != nil
+    }
   }
+
+  /// Whether there was an outer one, which may be gone by now.
+  private(set) var hasOuter = false
 
   /// Called when callbacks have caused callbacks too often, once until all of them have returned.
   var onOverflow: (() -> Void)?

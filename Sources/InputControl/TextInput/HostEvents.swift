@@ -49,6 +49,7 @@ public struct HostEvents {
       control.clearsOnInsertion = false
     }
     let mark = control.mark
+    control.unsettle()
     control.content.apply(TextEdit(range, with: replacement))
     control.mark = mark.flatMap { Self.mark($0, after: range, replacement.utf16.count) }
     changed(selection, origin)
@@ -80,6 +81,7 @@ public struct HostEvents {
     _ text: String, selection: TextRange, markedRange: TextRange? = nil, origin: TextEdit.Origin = .suggestion
   ) {
     let wasComposing = control.isComposing
+    control.unsettle()
     control.content = TextContent(text, selection: selection)
     let count = text.utf16.count
     control.mark = markedRange.flatMap {
@@ -94,10 +96,8 @@ public struct HostEvents {
     if let selection {
       control.content.selection = selection.clamped(to: control.content.text.utf16.count)
     }
-    control.isUnsettled = true
     // What a composition has left stays one, whatever comes behind it.
     if control.unsettledOrigin != .composition { control.unsettledOrigin = origin }
-    control.revision += 1
   }
 
   /// The platform shows marked text, in the place of what was marked before, or of the selection.
@@ -118,8 +118,8 @@ public struct HostEvents {
 
   /// The platform keeps what was marked, and marks it no more.
   public func didUnmark() {
+    control.unsettle()
     control.mark = nil
-    control.isUnsettled = true
     control.unsettledOrigin = .composition
   }
 
@@ -132,12 +132,7 @@ public struct HostEvents {
 
   /// The selection has moved.
   public func didSelect(_ selection: TextRange) {
-    let wanted = selection.clamped(to: control.content.text.utf16.count)
-    guard wanted != control.content.selection else { return }
-    control.content.selection = wanted
-    if !control.isUnsettled { control.settled.selection = wanted }
-    control.history.close()
-    control.tellSelection()
+    control.moveSelection(to: selection.clamped(to: control.content.text.utf16.count))
   }
 
   // MARK: Actions
@@ -223,6 +218,7 @@ extension TextControl {
     let shown = content.text
     if ended.isRefused {
       content = settled
+      base = nil
       isUnsettled = false
       unsettledOrigin = nil
       mark = nil

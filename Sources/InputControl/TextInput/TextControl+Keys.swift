@@ -22,13 +22,20 @@ extension TextControl {
   public func replace(
     _ range: TextRange, with replacement: String, origin: TextEdit.Origin = .key
   ) -> EditDecision {
+    replace(range, with: replacement, origin: origin, wantsReasons: true)
+  }
+
+  @discardableResult
+  func replace(
+    _ range: TextRange, with replacement: String, origin: TextEdit.Origin, wantsReasons: Bool
+  ) -> EditDecision {
     unmarkText()
     settle()
     removePrediction()
     var edit = TextEdit(range, with: replacement, origin: origin)
     if clearsOnInsertion, !replacement.isEmpty { edit.range = TextRange(0, content.text.utf16.count) }
     if let decision = willChange(edit) { return decision }
-    let decision = ask(edit, .judge)
+    let decision = ask(edit, .judge, wantsReasons: wantsReasons)
     guard let final = decision.edit(for: edit) else { return decision }
     clearsOnInsertion = false
     guard final.applied(to: content.text)?.isIdentical(to: content.text) == false else {
@@ -38,9 +45,9 @@ extension TextControl {
       }
       return decision
     }
+    unsettle()
     content.apply(final)
-    revision += 1
-    if action == nil { adopt(content, final) } else { isUnsettled = true }
+    if action == nil { adopt(content, final) }
     return decision
   }
 
@@ -125,9 +132,8 @@ extension TextControl {
   /// Puts marked text into what the field shows.
   func showMark(_ text: String, caret: Int?, isPrediction: Bool) {
     let range = mark?.range ?? content.selection
+    unsettle()
     content.apply(TextEdit(range, with: text))
-    revision += 1
-    isUnsettled = true
     let start = content.selection.end - text.utf16.count
     mark =
       text.isEmpty ? nil : Mark(range: TextRange(start, content.selection.end), isPrediction: isPrediction)
@@ -142,15 +148,16 @@ extension TextControl {
     content.apply(TextEdit(mark.range, with: ""))
     content.selection = caret.clamped(to: content.text.utf16.count)
     self.mark = nil
+    if !isUnsettled { base = nil }
   }
 
   // MARK: Undo
 
   /// Whether there is anything to undo.
-  public var canUndo: Bool { !history.done.isEmpty }
+  public var canUndo: Bool { !state.history.isEmpty }
 
   /// Whether there is anything to redo.
-  public var canRedo: Bool { !history.undone.isEmpty }
+  public var canRedo: Bool { !state.history.undone.isEmpty }
 
   /// Takes the last change back: the text is exactly what it was, whatever the rules say of it.
   ///
@@ -158,10 +165,12 @@ extension TextControl {
   @discardableResult
   public func undo() -> Bool {
     settle()
-    guard !isComposing, action == nil, let step = history.done.last, allows(step.backward) else {
+    guard !isComposing, action == nil else { return false }
+    state.history.close(in: settled.text)
+    guard let step = state.history.done.last, allows(step.backward) else {
       return false
     }
-    _ = history.undo()
+    _ = state.history.undo()
     make(step.backward, selection: step.selectionBefore)
     return true
   }
@@ -172,11 +181,12 @@ extension TextControl {
   @discardableResult
   public func redo() -> Bool {
     settle()
-    guard !isComposing, action == nil, let step = history.undone.last else { return false }
+    guard !isComposing, action == nil, let step = state.history.undone.last else { return false }
+    state.history.close(in: settled.text)
     var edit = step.forward
     edit.origin = .undo
     guard allows(edit) else { return false }
-    _ = history.redo()
+    _ = state.history.redo()
     make(edit, selection: step.selectionAfter)
     return true
   }
@@ -191,8 +201,9 @@ extension TextControl {
     var new = content
     new.apply(edit)
     new.selection = selection
+    unsettle()
     content = new
-    isSettledPermitted = false
+    isSettledPermitted = nil
     adopt(new, edit)
   }
 }

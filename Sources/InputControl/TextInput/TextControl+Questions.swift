@@ -12,7 +12,9 @@ enum QuestionMode {
 
 extension TextControl {
   /// Asks both delegates about an edit of the text that the field shows.
-  func ask(_ edit: TextEdit, _ mode: QuestionMode) -> EditDecision {
+  ///
+  /// - Parameter wantsReasons: Whether a veto has to say why, which takes longer than to find out.
+  func ask(_ edit: TextEdit, _ mode: QuestionMode, wantsReasons: Bool = true) -> EditDecision {
     guard !dispatcher.refusesQuestions() else { return .veto([]) }
     controller.prepare(mode, context)
     let before = revision
@@ -29,7 +31,7 @@ extension TextControl {
       if case .veto = now { isAllowed = false }
       outcome = now
     }
-    return decision(outcome ?? .accept, isAllowed, edit)
+    return decision(outcome ?? .accept, isAllowed, edit, wantsReasons: wantsReasons)
   }
 
   /// Asks both delegates about several ranges, one of which takes the replacement while the others are deleted.
@@ -78,19 +80,23 @@ extension TextControl {
     if action != nil {
       context.baseline = settled.text
     } else {
-      context.isSettled = isSettledPermitted && !isUnsettled && mark == nil
+      if isSettledPermitted == nil, EditJudge.isLong(content.text), !isUnsettled, mark == nil {
+        // Known once, it lets the keys that follow look at nothing but what is new.
+        isSettledPermitted = controller.permits(content.text)
+      }
+      context.isSettled = isSettledPermitted == true && !isUnsettled && mark == nil
     }
     return context
   }
 
   private func decision(
-    _ outcome: EditJudge.Outcome, _ isAllowed: Bool, _ edit: TextEdit
+    _ outcome: EditJudge.Outcome, _ isAllowed: Bool, _ edit: TextEdit, wantsReasons: Bool = true
   ) -> EditDecision {
     let decision: EditDecision =
       switch outcome {
       case .accept where isAllowed: .accept
       case .amend(let edit) where isAllowed: .amend(edit)
-      case .veto: controller.decision(outcome, of: edit, in: content.text, locale: locale)
+      case .veto where wantsReasons: controller.decision(outcome, of: edit, in: content.text, locale: locale)
       // The app's delegate has its own reasons.
       default: .veto([])
       }

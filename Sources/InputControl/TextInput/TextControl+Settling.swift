@@ -17,7 +17,7 @@ extension TextControl {
         from: settled.text, to: value.text, caret: value.selection.end, origin: origin)
     else {
       let isMoved = settled.selection != value.selection
-      settled.selection = value.selection
+      rest(on: value)
       if isMoved { tellSelection() }
       return nil
     }
@@ -31,12 +31,14 @@ extension TextControl {
       repaired.apply(amended)
       show(repaired)
       if repaired.text.isIdentical(to: settled.text) {
-        content.selection = settled.selection
+        show(settled)
+        rest(on: settled)
       } else {
         adopt(repaired, amended)
       }
     case .veto:
       show(settled)
+      rest(on: settled)
     }
     return TextEdit.smallest(from: shown.text, to: content.text)
   }
@@ -44,24 +46,31 @@ extension TextControl {
   /// Takes a text for the settled one, and tells everybody.
   func adopt(_ new: TextContent, _ edit: TextEdit) {
     if !isSecureTextEntry, edit.origin != .undo {
-      history.record(edit, of: settled, selectionAfter: new.selection)
+      state.history.record(edit, of: settled, selectionAfter: new.selection)
     }
     let isMoved = settled.selection != new.selection
     // An insertion into a text that keeps the rules is only accepted when it keeps them too.
-    isSettledPermitted = new.text.isEmpty || isSettledPermitted && !edit.replacement.isEmpty
-    settled = new
+    if edit.replacement.isEmpty || isSettledPermitted != true {
+      isSettledPermitted = new.text.isEmpty ? true : nil
+    }
+    rest(on: new)
+    isUnsettled = false
     revision += 1
     if isMoved { tellSelection() }
     tellChange()
   }
 
+  /// What the field shows is settled, but for a prediction.
+  private func rest(on new: TextContent) { base = mark == nil ? nil : new }
+
   /// Takes all of the text away, because something else was made of it.
   func empty() {
     let edit = TextEdit(TextRange(0, settled.text.utf16.count), with: "")
     guard !settled.text.isEmpty else { return }
+    unsettle()
     content = TextContent()
     adopt(content, edit)
-    history.clear()
+    state.history.clear()
   }
 
   /// Shows a settled text; a prediction stays behind the caret.
@@ -86,7 +95,10 @@ extension TextControl {
 
   // MARK: Telling
 
-  private func tellChange() {
+  /// Whether anybody but delegates wants to know.
+  var hasObservers: Bool { center != nil || onChange != nil || !observers.isEmpty }
+
+  func tellChange() {
     dispatcher.nest {
       dispatcher.tell { $0.didChange(self) }
       ChangeObservers.notify(of: self)

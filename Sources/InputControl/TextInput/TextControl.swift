@@ -9,25 +9,10 @@
 open class TextControl: KeyInput {
   // MARK: State
 
-  /// What the field shows, unsettled changes and marked text included.
-  var content = TextContent()
-  /// The last text that was settled: what observers know.
-  var settled = TextContent()
-  /// Whether the text may have changed since.
-  var isUnsettled = false
-  /// Whether the settled text is known to keep what is asked with every change.
-  var isSettledPermitted = true
-  /// Where the last unsettled change came from.
-  var unsettledOrigin: TextEdit.Origin?
-  var mark: Mark?
-  var isDictating = false
-  var action: Action?
+  /// What changes with every key, in one piece: each access of a property of an object is checked for exclusivity,
+  /// and checks of ten would take as long as the key does.
+  var state = EditingState()
   var press = Press.unknown
-  var history = UndoHistory()
-  /// Grows whenever text or profile change, so that a question knows whether somebody changed them meanwhile.
-  var revision = 0
-  /// Whether the next insertion replaces all of the text.
-  var clearsOnInsertion = false
   var observers = ChangeObservers()
   let controller = ProfileController()
 
@@ -74,12 +59,7 @@ open class TextControl: KeyInput {
   public var selection: TextRange {
     get { content.selection }
     set {
-      let wanted = content.text.graphemes(newValue.clamped(to: content.text.utf16.count))
-      guard wanted != content.selection else { return }
-      content.selection = wanted
-      if !isUnsettled { settled.selection = wanted }
-      history.close()
-      tellSelection()
+      moveSelection(to: content.text.graphemes(newValue.clamped(to: content.text.utf16.count)))
     }
   }
 
@@ -89,15 +69,33 @@ open class TextControl: KeyInput {
   /// Whether an input method is composing: a prediction behind the caret is no composition.
   public var isComposing: Bool { mark.map { !$0.isPrediction } ?? false }
 
+  func moveSelection(to wanted: TextRange) {
+    guard wanted != content.selection else { return }
+    state.history.close(in: settled.text)
+    content.selection = wanted
+    if !isUnsettled { base?.selection = wanted }
+    tellSelection()
+  }
+
+  /// What observers know.
+  var settled: TextContent { base ?? content }
+
+  /// Keeps what is settled, because what the field shows is about to change.
+  func unsettle() {
+    if base == nil { base = content }
+    isUnsettled = true
+    revision += 1
+  }
+
   func setContent(_ new: TextContent) {
     content = new
-    settled = new
+    base = nil
     isUnsettled = false
-    isSettledPermitted = new.text.isEmpty
+    isSettledPermitted = new.text.isEmpty ? true : nil
     mark = nil
     clearsOnInsertion = false
     action?.isRefused = false
-    history.clear()
+    state.history.clear()
     revision += 1
   }
 
@@ -111,7 +109,7 @@ open class TextControl: KeyInput {
       let before = keyboardLayout
       controller.profile = newValue
       dispatcher.inner = newValue == nil ? nil : controller
-      isSettledPermitted = settled.text.isEmpty
+      isSettledPermitted = settled.text.isEmpty ? true : nil
       revision += 1
       if keyboardLayout != before { center?.post(.didChangeKeyboard, from: self) }
     }
@@ -151,7 +149,7 @@ open class TextControl: KeyInput {
 
   /// Whether the text is secret. Nothing of it is kept for undo.
   public var isSecureTextEntry = false {
-    didSet { if isSecureTextEntry { history.clear() } }
+    didSet { if isSecureTextEntry { state.history.clear() } }
   }
 
   /// Whether the first insertion after the beginning of editing replaces all of the text, as secure fields do.
@@ -220,11 +218,12 @@ open class TextControl: KeyInput {
   @discardableResult
   func didEndEditing() -> TextEdit? {
     isDictating = false
-    mark = nil
     let shown = content.text
+    removePrediction()
+    mark = nil
     endAction()
     settle()
-    history.close()
+    state.history.close(in: settled.text)
     clearsOnInsertion = false
     press = .unknown
     if isEditing {
@@ -242,6 +241,9 @@ open class TextControl: KeyInput {
   /// - Returns: What became of it; `nil` leaves it to the rules.
   func willChange(_ edit: TextEdit) -> EditDecision? { nil }
 
+  /// Whether ``willChange(_:)`` does anything.
+  var looksAtChanges: Bool { false }
+
   /// Tells what a backspace means that has nothing to delete.
   func tell(_ command: BackspaceCommand) {
     switch command {
@@ -257,7 +259,15 @@ open class TextControl: KeyInput {
   // MARK: Keys
 
   /// Puts a text in the place of the selection; see ``type(_:origin:)``.
-  public func insertText(_ text: String) { type(text) }
+  public func insertText(_ text: String) {
+    if typeAtEnd(text) { return }
+    if isComposing {
+      commitComposition(text)
+    } else {
+      // Nobody asks why it may be refused.
+      replace(selection, with: text, origin: .key, wantsReasons: false)
+    }
+  }
 
   /// Deletes what stands before the caret; see ``deleteBackward(isRepeat:)``.
   public func deleteBackward() { deleteBackward(isRepeat: false) }

@@ -68,6 +68,8 @@ open class TokenField: TextField {
     }
   }
 
+  override var looksAtChanges: Bool { true }
+
   override func willChange(_ edit: TextEdit) -> EditDecision? {
     selectToken(nil)
     guard let end = edit.replacement.firstIndex(where: separators.contains),

@@ -6,85 +6,104 @@ struct UndoHistory {
     var backward: TextEdit
     var selectionBefore: TextRange
     var selectionAfter: TextRange
-    /// Whether it is made of single keys, or of single deletions, so that the next of them belongs to it.
-    var kind: Kind
   }
 
-  enum Kind {
-    case typing
-    case deleting
-    case other
+  /// Single keys, one behind the other, that are one step. What they have typed stands in the text, so it is looked up
+  /// when the step ends, and a key costs nothing here.
+  private struct Typing {
+    var start: Int
+    var end: Int
+    var selectionBefore: TextRange
   }
 
   private(set) var done: [Step] = []
   private(set) var undone: [Step] = []
-  private var isOpen = false
+  private var typing: Typing?
+  /// Whether the last step is of single deletions, and the next one belongs to it.
+  private var isDeleting = false
 
   /// So many steps are kept.
   private static let most = 1_000
 
+  var isEmpty: Bool { done.isEmpty && typing == nil }
+
+  /// Keeps that a key has put something in at a caret.
+  ///
+  /// - Parameters:
+  ///   - count: How much, in UTF-16 code units.
+  ///   - text: The text before.
+  mutating func type(_ count: Int, at caret: Int, in text: String) {
+    if typing?.end == caret {
+      typing?.end += count
+      return
+    }
+    close(in: text)
+    if !undone.isEmpty { undone.removeAll() }
+    typing = Typing(start: caret, end: caret + count, selectionBefore: TextRange(caret: caret))
+  }
+
   /// Keeps a change of a text.
   mutating func record(_ edit: TextEdit, of old: TextContent, selectionAfter: TextRange) {
+    let isKey = edit.origin == .key || edit.origin == .keyboard
+    if isKey, edit.range.isEmpty, old.selection == edit.range {
+      type(edit.replacement.utf16.count, at: edit.range.start, in: old.text)
+      return
+    }
+    let continuesDeleting = isDeleting && typing == nil
+    close(in: old.text)
     undone.removeAll()
     guard let place = edit.range.scalars(in: old.text) else { return }
     let removed = String(old.text[place])
-    let backward = TextEdit(TextRange(edit.range.start, edit.end), with: removed, origin: .undo)
-    let kind: Kind =
-      switch edit.origin {
-      case .key where edit.range.isEmpty, .keyboard where edit.range.isEmpty: .typing
-      case .deletion where edit.replacement.isEmpty: .deleting
-      default: .other
-      }
-    if isOpen, var last = done.last, last.extend(with: edit, removed: removed, kind: kind) {
+    isDeleting = edit.origin == .deletion && edit.replacement.isEmpty
+    if continuesDeleting, isDeleting, var last = done.last, edit.range.end == last.forward.range.start {
+      last.forward.range = TextRange(edit.range.start, last.forward.range.end)
+      last.backward = TextEdit(
+        TextRange(caret: edit.range.start), with: removed + last.backward.replacement, origin: .undo)
       last.selectionAfter = selectionAfter
       done[done.count - 1] = last
-    } else {
-      done.append(
-        Step(
-          forward: edit, backward: backward, selectionBefore: old.selection, selectionAfter: selectionAfter,
-          kind: kind))
-      if done.count > Self.most { done.removeFirst() }
+      return
     }
-    isOpen = kind != .other
+    append(
+      Step(
+        forward: edit,
+        backward: TextEdit(TextRange(edit.range.start, edit.end), with: removed, origin: .undo),
+        selectionBefore: old.selection, selectionAfter: selectionAfter))
+  }
+
+  private mutating func append(_ step: Step) {
+    done.append(step)
+    if done.count > Self.most { done.removeFirst() }
   }
 
   /// Ends the current step: what is typed next is another one.
-  mutating func close() { isOpen = false }
+  ///
+  /// - Parameter text: The text as the step has left it.
+  mutating func close(in text: String) {
+    isDeleting = false
+    guard let typed = typing else { return }
+    typing = nil
+    let range = TextRange(typed.start, typed.end)
+    guard let place = range.scalars(in: text) else { return }
+    append(
+      Step(
+        forward: TextEdit(TextRange(caret: typed.start), with: String(text[place]), origin: .undo),
+        backward: TextEdit(range, with: "", origin: .undo),
+        selectionBefore: typed.selectionBefore, selectionAfter: TextRange(caret: typed.end)))
+  }
 
   mutating func clear() { self = UndoHistory() }
 
-  /// The last step, which is taken back.
+  /// The last step, which is taken back; the current one has ended.
   mutating func undo() -> Step? {
-    isOpen = false
     guard let step = done.popLast() else { return nil }
     undone.append(step)
     return step
   }
 
-  /// The step that was taken back last, which is made again.
+  /// The step that was taken back last, which is made again; the current one has ended.
   mutating func redo() -> Step? {
-    isOpen = false
     guard let step = undone.popLast() else { return nil }
     done.append(step)
     return step
-  }
-}
-
-extension UndoHistory.Step {
-  /// Takes a change into this step, if it goes on where this one has stopped.
-  fileprivate mutating func extend(with edit: TextEdit, removed: String, kind: UndoHistory.Kind) -> Bool {
-    guard kind == self.kind else { return false }
-    switch kind {
-    case .typing where edit.range.start == forward.end:
-      forward.replacement += edit.replacement
-      backward.range = TextRange(backward.range.start, edit.end)
-    case .deleting where edit.range.end == forward.range.start:
-      forward.range = TextRange(edit.range.start, forward.range.end)
-      backward.replacement = removed + backward.replacement
-      backward.range = TextRange(caret: edit.range.start)
-    default:
-      return false
-    }
-    return true
   }
 }

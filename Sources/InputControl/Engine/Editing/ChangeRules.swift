@@ -133,6 +133,9 @@ extension Verdict {
 }
 
 extension Plan {
+  /// Whether texts are judged as they are typed: by rules of its own, without normalisation.
+  var judgesAsItIs: Bool { parts.isEmpty && normalizer.isEmpty }
+
   /// Whether a text may stand in a field, as far as rules are concerned that are asked with every change.
   func permits(_ text: String, scratch: borrowing MatchScratch) -> Bool {
     guard parts.isEmpty else { return parts.contains { $0.permits(text, scratch: scratch) } }

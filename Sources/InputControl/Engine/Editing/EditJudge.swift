@@ -100,7 +100,7 @@ struct EditJudge {
   private func keepsRules(
     _ insertion: String, at place: Range<String.Index>, in text: String, scratch: borrowing MatchScratch
   ) -> Bool {
-    guard context.isSettled, text.utf8.count > 256, plan.parts.isEmpty, plan.normalizer.isEmpty,
+    guard context.isSettled, Self.isLong(text), plan.parts.isEmpty, plan.normalizer.isEmpty,
       plan.changeRules.areAboutCharacters
     else { return false }
     // Contexts of invisible characters reach no further than the graphemes around.
@@ -124,6 +124,9 @@ struct EditJudge {
     }
     return true
   }
+
+  /// Whether to look at all of a text takes longer than to find out what need not be looked at.
+  static func isLong(_ text: String) -> Bool { text.utf8.count > 256 }
 
   /// Whether a key is let through because an input method may want it, to be judged later (5).
   private func mayBeginComposition(

@@ -1,0 +1,118 @@
+/// What a field knows about its text.
+struct EditingState {
+  /// What the field shows, unsettled changes and marked text included.
+  var content = TextContent()
+  /// The last text that was settled, when that is not what the field shows.
+  var base: TextContent?
+  /// Whether the text may have changed since.
+  var isUnsettled = false
+  /// Where the last unsettled change came from.
+  var unsettledOrigin: TextEdit.Origin?
+  /// Whether the settled text keeps what is asked with every change, where that is known.
+  var isSettledPermitted: Bool? = true
+  var mark: Mark?
+  var action: Action?
+  var isDictating = false
+  /// Whether the next insertion replaces all of the text.
+  var clearsOnInsertion = false
+  var history = UndoHistory()
+  /// Grows whenever text or profile change, so that a question knows whether somebody changed them meanwhile.
+  var revision = 0
+
+  /// Whether the field shows what is settled, and nothing is under way.
+  private var isAtRest: Bool {
+    base == nil && mark == nil && action == nil && !isUnsettled && !isDictating && !clearsOnInsertion
+  }
+
+  /// What came of a key that was typed at the end.
+  enum Typing {
+    case typed
+    /// The rules refuse it, and no part of it can be made.
+    case refused
+    /// Nothing has happened: the key has to be looked at as every edit.
+    case unknown
+  }
+
+  /// Does what most keys are, an ASCII character behind an ASCII text in a field that nothing else is going on in,
+  /// without looking at anything that such a key cannot change.
+  mutating func typeAtEnd(_ key: String, under plan: Plan) -> Typing {
+    let count = content.text.utf8.count
+    // Of a text with as many bytes as it has UTF-16 code units before the caret, all is ASCII.
+    guard content.selection.start == count, content.selection.end == count, isAtRest,
+      !EditJudge.isLong(content.text), plan.judgesAsItIs, Self.isPrintableASCII(key)
+    else { return .unknown }
+    var text = content.text
+    text += key
+    let verdict = ThreadScratch.withCurrent { plan.verdict(of: text, scratch: $0) }
+    guard verdict.isPermitted else {
+      let isCertain = isSettledPermitted == true && key.utf8.count == 1 && plan.changeRules.areAll
+      return isCertain ? .refused : .unknown
+    }
+    let end = count + key.utf8.count
+    history.type(key.utf8.count, at: count, in: content.text)
+    content.text = text
+    content.selection = TextRange(caret: end)
+    revision &+= 1
+    isSettledPermitted = true
+    return .typed
+  }
+
+  private static func isPrintableASCII(_ key: String) -> Bool {
+    guard !key.isEmpty else { return false }
+    for byte in key.utf8 where !(0x20...0x7E).contains(byte) { return false }
+    return true
+  }
+}
+
+// Shorter names, for everything that is not the fastest path.
+extension TextControl {
+  var content: TextContent {
+    get { state.content }
+    set { state.content = newValue }
+  }
+
+  var base: TextContent? {
+    get { state.base }
+    set { state.base = newValue }
+  }
+
+  var isUnsettled: Bool {
+    get { state.isUnsettled }
+    set { state.isUnsettled = newValue }
+  }
+
+  var unsettledOrigin: TextEdit.Origin? {
+    get { state.unsettledOrigin }
+    set { state.unsettledOrigin = newValue }
+  }
+
+  var isSettledPermitted: Bool? {
+    get { state.isSettledPermitted }
+    set { state.isSettledPermitted = newValue }
+  }
+
+  var mark: Mark? {
+    get { state.mark }
+    set { state.mark = newValue }
+  }
+
+  var action: Action? {
+    get { state.action }
+    set { state.action = newValue }
+  }
+
+  var isDictating: Bool {
+    get { state.isDictating }
+    set { state.isDictating = newValue }
+  }
+
+  var clearsOnInsertion: Bool {
+    get { state.clearsOnInsertion }
+    set { state.clearsOnInsertion = newValue }
+  }
+
+  var revision: Int {
+    get { state.revision }
+    set { state.revision = newValue }
+  }
+}

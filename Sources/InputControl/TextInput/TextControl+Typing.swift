@@ -1,0 +1,21 @@
+extension TextControl {
+  /// Types a key the fast way, if it is one of those for which that is right.
+  ///
+  /// - Returns: Whether it is done; else nothing has happened.
+  func typeAtEnd(_ key: String) -> Bool {
+    guard let plan = fastPlan, !dispatcher.hasOuter else { return false }
+    switch state.typeAtEnd(key, under: plan) {
+    case .unknown: return false
+    case .refused: return true
+    case .typed:
+      if hasObservers {
+        tellSelection()
+        tellChange()
+      }
+      return true
+    }
+  }
+
+  /// The profile's plan, where keys may be typed the fast way.
+  private var fastPlan: Plan? { isSecureTextEntry || looksAtChanges ? nil : controller.profile?.plan }
+}
