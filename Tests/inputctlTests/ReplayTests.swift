@@ -179,7 +179,7 @@ struct ReplayTests {
     Mistake(
       "a name twice", #"{"version": 1, "version": 1, "traces": []}"#,
       "error: `a.json`: this is not JSON: duplicate object key, at line 1, column 24\n"),
-    Mistake("a list", "[]", "error: `a.json`: the file is an object in braces\n"),
+    Mistake("a list", "[]", "error: `a.json`: the file has to be an object in braces\n"),
     Mistake("no version", #"{"traces": []}"#, "error: `a.json`: the file has no `version`\n"),
     Mistake(
       "version 2", #"{"version": 2, "traces": []}"#,
@@ -190,7 +190,7 @@ struct ReplayTests {
     Mistake(
       "unknown op", steps: #"{"op": "press"}"#,
       """
-      error: `a.json`: `traces[0].steps[0].op` is one of `ask`, `put`, `multi`, `mark`, `commit`, `unmark`, \
+      error: `a.json`: `traces[0].steps[0].op` has to be one of `ask`, `put`, `multi`, `mark`, `commit`, `unmark`, \
       `did`, `end`, `newkey`, `key`, `begin`, `finish`, `set`, `dictate`, `enter`, `select`, `undo`, `redo`
 
       """),
@@ -207,16 +207,16 @@ struct ReplayTests {
       "error: `a.json`: `traces[0].steps[0]` has no `ranges`\n"),
     Mistake(
       "half a range", steps: #"{"op": "ask", "ranges": [[1]], "text": ""}"#,
-      "error: `a.json`: `traces[0].steps[0].ranges[0]` is a list of two numbers\n"),
+      "error: `a.json`: `traces[0].steps[0].ranges[0]` has to be a list of two numbers\n"),
     Mistake(
       "an outer answer that is none", steps: #"{"op": "ask", "ranges": [[1, 0]], "text": "", "outer": "no"}"#,
-      "error: `a.json`: `traces[0].steps[0]` has an `outer` of `allow` or `veto`\n"),
+      "error: `a.json`: `traces[0].steps[0]` has to have an `outer` of `allow` or `veto`\n"),
     Mistake(
       "inverted selection", initial: #"{"text": "12", "sel": [2, 1]}"#,
-      "error: `a.json`: `traces[0].initial.sel` is a start and an end that is not before it\n"),
+      "error: `a.json`: `traces[0].initial.sel` has to be a start and an end that is not before it\n"),
     Mistake(
       "a verdict that is none", expect: #"{"verdicts": ["yes"]}"#,
-      "error: `a.json`: `traces[0].expect.verdicts[0]` is `allow` or `veto`\n"),
+      "error: `a.json`: `traces[0].expect.verdicts[0]` has to be `allow` or `veto`\n"),
     Mistake(
       "unknown profile", profile: #""prise""#,
       """
@@ -227,7 +227,7 @@ struct ReplayTests {
     Mistake(
       "unknown type", profile: #"{"type": "digits"}"#,
       """
-      error: `a.json`: `traces[0].profile.type` is one of `none`, `number`, `letter`, `letterSmall`, \
+      error: `a.json`: `traces[0].profile.type` has to be one of `none`, `number`, `letter`, `letterSmall`, \
       `letterBig`, `number_letterSmall`, `number_letterBig`, `number_letter`, `excludeInvisible`, `price`
 
       """),

@@ -8,6 +8,12 @@ struct EditingState {
   var isUnsettled = false
   /// Where the last unsettled change came from.
   var unsettledOrigin: TextEdit.Origin?
+  /// The last question that was answered with yes.
+  var question: Question?
+  /// What the text should be, as long as all changes were made as they were asked about.
+  var expectation: Expectation?
+  /// What of the settled text a composition takes the place of, if nothing else has changed.
+  var composed: TextRange?
   /// Whether the settled text keeps what is asked with every change, where that is known.
   var isSettledPermitted: Bool? = true
   var mark: Mark?
@@ -22,6 +28,51 @@ struct EditingState {
   /// Whether the field shows what is settled, and nothing is under way.
   private var isAtRest: Bool {
     base == nil && mark == nil && action == nil && !isUnsettled && !isDictating && !clearsOnInsertion
+  }
+
+  /// What was asked about and allowed, and not made yet.
+  struct Question {
+    var ranges: [TextRange]
+    var replacement: String
+    /// What may be made of it, from the end of the text to its start.
+    var edits: [TextEdit]
+    /// The state that it was asked in.
+    var revision: Int
+  }
+
+  /// What comes of changes that were made whole although only a part of them was allowed.
+  struct Expectation {
+    /// What the field shows.
+    var shown: String
+    /// What it should show.
+    var content: TextContent
+    /// The one edit that leads from the settled text to there, if it is one.
+    var edit: TextEdit?
+  }
+
+  /// Forgets how the text has come to be what it is.
+  mutating func forgetUnsettled() {
+    question = nil
+    expectation = nil
+    composed = nil
+  }
+
+  /// What may be made of a change that was asked about; `nil` when it was not.
+  func allowedEdits(for ranges: [TextRange], with replacement: String) -> [TextEdit]? {
+    guard let question, question.revision == revision, question.ranges == ranges,
+      question.replacement.isIdentical(to: replacement)
+    else { return nil }
+    return question.edits
+  }
+
+  /// The edit that a composition has made, if nothing else has changed.
+  func composedEdit(in text: String) -> TextEdit? {
+    guard let composed, let base else { return nil }
+    let end = text.utf16.count - (base.text.utf16.count - composed.end)
+    guard end >= composed.start, let place = TextRange(composed.start, end).scalars(in: text) else {
+      return nil
+    }
+    return TextEdit(composed, with: String(text[place]), origin: .composition)
   }
 
   /// What came of a key that was typed at the end.

@@ -29,10 +29,11 @@ public struct HostEvents {
     if control.isDictating || control.isComposing {
       return control.ask(ranges, with: replacement, origin: origin, .exempt)
     }
+    var ranges = ranges
     if control.clearsOnInsertion, !replacement.isEmpty {
-      let all = TextRange(0, control.content.text.utf16.count)
-      return control.ask(TextEdit(all, with: replacement, origin: origin), .platform)
+      ranges = [TextRange(0, control.content.text.utf16.count)]
     }
+    control.state.question = nil
     return control.ask(
       ranges, with: replacement, origin: origin, origin == .composition ? .composition : .platform)
   }
@@ -48,11 +49,48 @@ public struct HostEvents {
       range = TextRange(0, control.content.text.utf16.count)
       control.clearsOnInsertion = false
     }
+    replace([range], with: replacement)
+    changed(selection, origin)
+  }
+
+  /// The platform has made the choice that a question about several ranges left to it: the first range in text order
+  /// takes the replacement.
+  public func didReplace(
+    _ ranges: [TextRange], with replacement: String, origin: TextEdit.Origin = .key
+  ) {
+    let count = control.content.text.utf16.count
+    replace(
+      ranges.map { $0.clamped(to: count) }.sorted { ($0.start, $0.end) < ($1.start, $1.end) },
+      with: replacement)
+    changed(nil, origin)
+  }
+
+  private func replace(_ ranges: [TextRange], with replacement: String) {
+    // What should come of it is known if it was asked about, and so was all before.
+    let before = control.content.text
+    var expected: TextContent?
+    if !control.isUnsettled {
+      expected = control.content
+    } else if let expectation = control.state.expectation, expectation.shown.isIdentical(to: before),
+      expectation.content.text.isIdentical(to: before)
+    {
+      expected = expectation.content
+    }
+    let isFirst = !control.isUnsettled
+    let edits = control.mark == nil ? control.state.allowedEdits(for: ranges, with: replacement) : nil
     let mark = control.mark
     control.unsettle()
-    control.content.apply(TextEdit(range, with: replacement))
-    control.mark = mark.flatMap { Self.mark($0, after: range, replacement.utf16.count) }
-    changed(selection, origin)
+    control.state.composed = nil
+    for (index, range) in ranges.enumerated().reversed() {
+      control.content.apply(TextEdit(range, with: index == 0 ? replacement : ""))
+    }
+    control.mark = mark.flatMap { mark in
+      ranges.count > 1 ? nil : Self.mark(mark, after: ranges[0], replacement.utf16.count)
+    }
+    guard let edits, var content = expected else { return }
+    for edit in edits { content.apply(edit) }
+    control.state.expectation = EditingState.Expectation(
+      shown: control.content.text, content: content, edit: isFirst && edits.count == 1 ? edits[0] : nil)
   }
 
   /// Where marked text stands after something else was replaced; `nil` when that was a part of it.
@@ -65,23 +103,13 @@ public struct HostEvents {
     return range.start >= mark.range.end ? mark : nil
   }
 
-  /// The platform has made the choice that a question about several ranges left to it: the first range in text order
-  /// takes the replacement.
-  public func didReplace(
-    _ ranges: [TextRange], with replacement: String, origin: TextEdit.Origin = .key
-  ) {
-    let sorted = ranges.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
-    for (index, range) in sorted.enumerated().reversed() {
-      didReplace(range, with: index == 0 ? replacement : "", origin: origin)
-    }
-  }
-
   /// What the platform's field shows now, for hosts that know no more than that.
   public func didShow(
     _ text: String, selection: TextRange, markedRange: TextRange? = nil, origin: TextEdit.Origin = .suggestion
   ) {
     let wasComposing = control.isComposing
     control.unsettle()
+    control.state.composed = nil
     control.content = TextContent(text, selection: selection)
     let count = text.utf16.count
     control.mark = markedRange.flatMap {
@@ -207,7 +235,7 @@ extension TextControl {
   /// What a backspace would mean now, if there is nothing to delete.
   var backspaceMeaning: BackspaceCommand? {
     guard !isComposing, !isDictating, content.selection.isEmpty else { return nil }
-    if content.text.isEmpty { return .onEmpty }
+    if contentWithoutPrediction.text.isEmpty { return .onEmpty }
     return content.selection.start == 0 ? .atStart : nil
   }
 
@@ -221,6 +249,7 @@ extension TextControl {
       base = nil
       isUnsettled = false
       unsettledOrigin = nil
+      state.forgetUnsettled()
       mark = nil
       revision += 1
     } else {

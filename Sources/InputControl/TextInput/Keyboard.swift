@@ -156,9 +156,7 @@ extension TextControl {
   func wouldVeto(_ text: String) -> Bool {
     guard !isComposing, !isDictating else { return false }
     controller.prepare(.judge, context)
-    if case .veto = controller.judge(TextEdit(selection, with: text, origin: .keyboard), in: content.text) {
-      return true
-    }
+    if case .veto = judge(TextEdit(selection, with: text, origin: .keyboard)) { return true }
     return false
   }
 }

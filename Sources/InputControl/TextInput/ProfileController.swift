@@ -17,7 +17,7 @@ final class ProfileController: TextInputDelegate {
   }
 
   func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
-    outcome = judge(edit, in: control.content.text)
+    outcome = control.judge(edit)
     if case .veto = outcome { return false }
     return true
   }
@@ -27,15 +27,19 @@ final class ProfileController: TextInputDelegate {
     switch mode {
     case .platform where edit.replacement == " " && text.isEmpty:
       // AutoFill's probe; what really comes is settled.
-      return .accept
+      return .postpone
     case .judge, .platform:
       break
     case .composition:
       guard let place = edit.range.scalars(in: text) else { return .veto(.outOfBounds) }
-      guard !edit.replacement.isEmpty, isFull(text.replacing(place, with: "")) else { return .accept }
-      return .veto(.rules(text.replacing(place, with: edit.replacement)))
+      // A mark that joins the character before it is no more than there was.
+      let result = text.replacing(place, with: edit.replacement)
+      guard !edit.replacement.isEmpty, isFull(text.replacing(place, with: "")), isTooLong(result) else {
+        return .postpone
+      }
+      return .veto(.rules(result))
     case .exempt:
-      return edit.range.scalars(in: text) == nil ? .veto(.outOfBounds) : .accept
+      return edit.range.scalars(in: text) == nil ? .veto(.outOfBounds) : .postpone
     }
     return ThreadScratch.withCurrent { EditJudge(plan, context).outcome(of: edit, in: text, scratch: $0) }
   }
@@ -44,7 +48,7 @@ final class ProfileController: TextInputDelegate {
     _ outcome: EditJudge.Outcome, of edit: TextEdit, in text: String, locale: LocaleTag
   ) -> EditDecision {
     switch outcome {
-    case .accept: .accept
+    case .accept, .postpone: .accept
     case .amend(let edit): .amend(edit)
     case .veto(let refusal):
       .veto(
@@ -56,6 +60,10 @@ final class ProfileController: TextInputDelegate {
 
   /// Whether a text keeps what is asked with every change.
   func permits(_ text: String) -> Bool { ThreadScratch.withCurrent { plan.permits(text, scratch: $0) } }
+
+  private func isTooLong(_ text: String) -> Bool {
+    ThreadScratch.withCurrent { plan.isFull(text, by: 1, scratch: $0) }
+  }
 
   /// Whether nothing fits into a text any more.
   private func isFull(_ text: String) -> Bool { ThreadScratch.withCurrent { plan.isFull(text, scratch: $0) } }

@@ -110,11 +110,25 @@ extension TextControl {
   }
 
   /// Ends a composition and keeps its text, which is judged now: its longest part that may stand there stays.
-  public func unmarkText() {
-    guard isComposing else { return }
+  ///
+  /// - Returns: What became of it.
+  @discardableResult
+  public func unmarkText() -> EditDecision {
+    guard isComposing else { return .accept }
     mark = nil
     unsettledOrigin = .composition
+    guard
+      let edit = state.composedEdit(in: content.text)
+        ?? TextEdit.smallest(from: settled.text, to: content.text, caret: selection.end, origin: .composition)
+    else {
+      settle()
+      return .accept
+    }
+    controller.prepare(.judge, EditContext(isSingleLine: isSingleLine))
+    let decision = controller.decision(
+      controller.judge(edit, in: settled.text), of: edit, in: settled.text, locale: locale)
     settle()
+    return decision
   }
 
   /// Ends a composition, with a text in the place of what was marked.
@@ -125,13 +139,15 @@ extension TextControl {
     let decision = ask(edit, .exempt)
     guard decision.isAllowed else { return decision }
     showMark(text, caret: nil, isPrediction: false)
-    unmarkText()
-    return decision
+    // Without a text there is no mark to end.
+    if text.isEmpty { settle() }
+    return text.isEmpty ? decision : unmarkText()
   }
 
   /// Puts marked text into what the field shows.
   func showMark(_ text: String, caret: Int?, isPrediction: Bool) {
     let range = mark?.range ?? content.selection
+    if mark == nil { state.composed = isUnsettled ? nil : range }
     unsettle()
     content.apply(TextEdit(range, with: text))
     let start = content.selection.end - text.utf16.count

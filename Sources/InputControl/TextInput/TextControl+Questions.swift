@@ -19,19 +19,52 @@ extension TextControl {
     controller.prepare(mode, context)
     let before = revision
     var outcome: EditJudge.Outcome?
+    var isAllowedByOuter = true
     var isAllowed = dispatcher.ask { delegate in
       let answer = delegate.shouldChange(self, edit)
-      if delegate === controller { outcome = controller.outcome }
+      if delegate === controller { outcome = controller.outcome } else { isAllowedByOuter = answer }
       return answer
     }
     if outcome == nil || revision != before {
       // Nobody has looked yet, or a delegate has changed the text or the profile: the rules look now.
       controller.prepare(mode, context)
-      let now = controller.judge(edit, in: content.text)
+      let now = judge(edit)
       if case .veto = now { isAllowed = false }
       outcome = now
     }
-    return decision(outcome ?? .accept, isAllowed, edit, wantsReasons: wantsReasons)
+    if mode == .platform, case .veto(.rules) = outcome, leavesSomething(edit) {
+      outcome = .postpone
+      isAllowed = isAllowedByOuter
+    }
+    let decision = decision(outcome ?? .accept, isAllowed, edit, wantsReasons: wantsReasons)
+    if case .postpone = outcome { return decision }
+    if let final = decision.edit(for: edit) {
+      state.question = EditingState.Question(
+        ranges: [edit.range], replacement: edit.replacement, edits: [final], revision: revision)
+    }
+    return decision
+  }
+
+  /// What the rules say of an edit of the text that the field shows; a prediction is no part of that.
+  func judge(_ edit: TextEdit) -> EditJudge.Outcome {
+    guard let mark, mark.isPrediction else { return controller.judge(edit, in: content.text) }
+    var mapped = edit
+    let overlap = max(0, min(edit.range.end, mark.range.end) - max(edit.range.start, mark.range.start))
+    let before = max(0, min(edit.range.start, mark.range.end) - mark.range.start)
+    let start = edit.range.start - before
+    mapped.range = TextRange(start, start + edit.range.count - overlap)
+    let outcome = controller.judge(mapped, in: contentWithoutPrediction.text)
+    guard case .amend(var amended) = outcome else { return outcome }
+    if amended.range == mapped.range { amended.range = edit.range }
+    return .amend(amended)
+  }
+
+  /// Whether something of an insertion stays when the text is settled, which was changed silently before.
+  private func leavesSomething(_ edit: TextEdit) -> Bool {
+    guard isUnsettled, action == nil, mark == nil else { return false }
+    var next = content
+    next.apply(edit)
+    return !repaired(next).text.isIdentical(to: repaired(content).text)
   }
 
   /// Asks both delegates about several ranges, one of which takes the replacement while the others are deleted.
@@ -59,6 +92,8 @@ extension TextControl {
     context.baseline = context.baseline ?? content.text
     context.isSettled = false
     controller.prepare(mode, context)
+    var final = edits[0]
+    var isJudged = true
     // Whichever range the platform chooses, the result has to be right; the others are gone by then.
     for chosen in ranges.indices {
       var rest = TextContent(content.text)
@@ -69,9 +104,20 @@ extension TextControl {
       }
       let edit = TextEdit(place, with: replacement, origin: origin)
       let outcome = controller.judge(edit, in: rest.text)
-      if case .veto = outcome { return decision(outcome, false, edit) }
+      switch outcome {
+      case .veto: return decision(outcome, false, edit)
+      case .amend(let amended) where chosen == 0: final = amended
+      case .postpone: isJudged = false
+      default: break
+      }
     }
-    return decision(.accept, isAllowed, edits[0])
+    let decision = decision(.accept, isAllowed, edits[0])
+    if decision.isAllowed, isJudged {
+      let deletions = ranges.dropFirst().reversed().map { TextEdit($0, with: "", origin: origin) }
+      state.question = EditingState.Question(
+        ranges: ranges, replacement: replacement, edits: deletions + [final], revision: revision)
+    }
+    return decision
   }
 
   /// How edits have to be judged now.
@@ -94,7 +140,7 @@ extension TextControl {
   ) -> EditDecision {
     let decision: EditDecision =
       switch outcome {
-      case .accept where isAllowed: .accept
+      case .accept where isAllowed, .postpone where isAllowed: .accept
       case .amend(let edit) where isAllowed: .amend(edit)
       case .veto where wantsReasons: controller.decision(outcome, of: edit, in: content.text, locale: locale)
       // The app's delegate has its own reasons.

@@ -7,40 +7,57 @@ extension TextControl {
   @discardableResult
   public func settle() -> TextEdit? {
     guard isUnsettled, action == nil, !isDictating, !isComposing else { return nil }
-    isUnsettled = false
+    let shown = content.text
+    let final = repaired(contentWithoutPrediction)
     let origin = unsettledOrigin ?? .suggestion
+    let known = state.expectation.flatMap { $0.shown.isIdentical(to: shown) ? $0.edit : nil }
+    isUnsettled = false
     unsettledOrigin = nil
-    let shown = content
-    let value = contentWithoutPrediction
-    guard
-      let edit = TextEdit.smallest(
-        from: settled.text, to: value.text, caret: value.selection.end, origin: origin)
-    else {
-      let isMoved = settled.selection != value.selection
-      rest(on: value)
-      if isMoved { tellSelection() }
-      return nil
+    state.forgetUnsettled()
+    let old = settled
+    show(final)
+    if final.text.isIdentical(to: old.text) {
+      rest(on: final)
+      if old.selection != final.selection { tellSelection() }
+    } else {
+      let edit =
+        known
+        ?? TextEdit.smallest(from: old.text, to: final.text, caret: final.selection.end, origin: origin)
+      adopt(final, edit ?? TextEdit(TextRange(0, 0), with: ""))
     }
-    controller.prepare(.judge, context)
-    switch controller.judge(edit, in: settled.text) {
-    case .accept:
-      adopt(value, edit)
-      return nil
-    case .amend(let amended):
-      var repaired = settled
-      repaired.apply(amended)
-      show(repaired)
-      if repaired.text.isIdentical(to: settled.text) {
-        show(settled)
-        rest(on: settled)
-      } else {
-        adopt(repaired, amended)
+    return TextEdit.smallest(from: shown, to: content.text)
+  }
+
+  /// What is left of a text that nobody could veto.
+  func repaired(_ value: TextContent) -> TextContent {
+    var good = settled
+    if let expectation = state.expectation, mark == nil {
+      let isExact = expectation.content.text.isIdentical(to: expectation.shown)
+      if expectation.shown.isIdentical(to: value.text) {
+        return isExact ? value : expectation.content
       }
-    case .veto:
-      show(settled)
-      rest(on: settled)
+      // What came silently behind a change that was right is measured by what that has left.
+      if isExact { good = expectation.content }
     }
-    return TextEdit.smallest(from: shown.text, to: content.text)
+    guard
+      let edit = state.composedEdit(in: value.text)
+        ?? TextEdit.smallest(
+          from: good.text, to: value.text, caret: value.selection.end, origin: unsettledOrigin ?? .suggestion)
+    else { return value }
+    var context = EditContext(isSingleLine: isSingleLine)
+    context.isSettled = isSettledPermitted == true && good == settled
+    controller.prepare(.judge, context)
+    switch controller.judge(edit, in: good.text) {
+    case .accept, .postpone: return value
+    case .amend(let amended):
+      var repaired = good
+      repaired.apply(amended)
+      // A caret that stood further behind stays there.
+      let distance = max(0, value.selection.end - edit.end)
+      repaired.selection = TextRange(caret: min(repaired.text.utf16.count, amended.end + distance))
+      return repaired
+    case .veto: return good
+    }
   }
 
   /// Takes a text for the settled one, and tells everybody.
@@ -85,7 +102,7 @@ extension TextControl {
   }
 
   /// What the field shows, but for a prediction behind the caret.
-  private var contentWithoutPrediction: TextContent {
+  var contentWithoutPrediction: TextContent {
     guard let mark, mark.isPrediction else { return content }
     var value = content
     value.apply(TextEdit(mark.range, with: ""))

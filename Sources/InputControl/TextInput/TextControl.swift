@@ -91,6 +91,7 @@ open class TextControl: KeyInput {
     content = new
     base = nil
     isUnsettled = false
+    state.forgetUnsettled()
     isSettledPermitted = new.text.isEmpty ? true : nil
     mark = nil
     clearsOnInsertion = false

@@ -10,7 +10,7 @@ struct JSONPlace {
   ///
   /// - Parameter known: The names that it may have; `nil` for any.
   func members(known: [String]? = nil) throws(Failure) -> [String: JSONPlace] {
-    guard case .object(let members) = value else { throw wrong("is an object in braces") }
+    guard case .object(let members) = value else { throw wrong("has to be an object in braces") }
     var result: [String: JSONPlace] = [:]
     for member in members {
       let place = JSONPlace(
@@ -26,22 +26,22 @@ struct JSONPlace {
   }
 
   func array() throws(Failure) -> [JSONPlace] {
-    guard case .array(let values) = value else { throw wrong("is a list in brackets") }
+    guard case .array(let values) = value else { throw wrong("has to be a list in brackets") }
     return values.enumerated().map { JSONPlace(value: $1, path: "\(path)[\($0)]") }
   }
 
   func string() throws(Failure) -> String {
-    guard case .string(let text) = value else { throw wrong("is a text in quotes") }
+    guard case .string(let text) = value else { throw wrong("has to be a text in quotes") }
     return text
   }
 
   func integer() throws(Failure) -> Int {
-    guard case .integer(let number) = value else { throw wrong("is a whole number") }
+    guard case .integer(let number) = value else { throw wrong("has to be a whole number") }
     return number
   }
 
   func bool() throws(Failure) -> Bool {
-    guard case .bool(let bool) = value else { throw wrong("is `true` or `false`") }
+    guard case .bool(let bool) = value else { throw wrong("has to be `true` or `false`") }
     return bool
   }
 
@@ -49,21 +49,21 @@ struct JSONPlace {
   func choice<Value: RawRepresentable<String>>(_ known: [Value]) throws(Failure) -> Value {
     let word = try string()
     if let value = Value(rawValue: word) { return value }
-    throw wrong("is one of \(known.map { "`\($0.rawValue)`" }.joined(separator: ", "))")
+    throw wrong("has to be one of \(known.map { "`\($0.rawValue)`" }.joined(separator: ", "))")
   }
 
   /// A range from its start and its end, in UTF-16 code units.
   func range() throws(Failure) -> TextRange {
     let bounds = try pair()
     guard 0 <= bounds.0, bounds.0 <= bounds.1 else {
-      throw wrong("is a start and an end that is not before it")
+      throw wrong("has to be a start and an end that is not before it")
     }
     return TextRange(bounds.0, bounds.1)
   }
 
   func pair() throws(Failure) -> (Int, Int) {
     let numbers = try array()
-    guard numbers.count == 2 else { throw wrong("is a list of two numbers") }
+    guard numbers.count == 2 else { throw wrong("has to be a list of two numbers") }
     return (try numbers[0].integer(), try numbers[1].integer())
   }
 

@@ -113,7 +113,7 @@ extension Trace.Step {
       var outer: Bool?
       if let answer = try members["outer"]?.string() {
         guard ["allow", "veto"].contains(answer) else {
-          throw place.wrong("has an `outer` of `allow` or `veto`")
+          throw place.wrong("has to have an `outer` of `allow` or `veto`")
         }
         outer = answer == "allow"
       }
@@ -142,7 +142,8 @@ extension Trace.Step {
     case "select": self = .select(try members.required("sel", in: place).range())
     case "undo": self = .undo
     case "redo": self = .redo
-    default: throw operation.wrong("is one of \(Self.operations.map { "`\($0)`" }.joined(separator: ", "))")
+    default:
+      throw operation.wrong("has to be one of \(Self.operations.map { "`\($0)`" }.joined(separator: ", "))")
     }
   }
 
@@ -169,7 +170,7 @@ extension Trace.Expectation {
       var answers: [Bool] = []
       for answer in try list.array() {
         guard ["allow", "veto"].contains(try answer.string()) else {
-          throw answer.wrong("is `allow` or `veto`")
+          throw answer.wrong("has to be `allow` or `veto`")
         }
         answers.append(try answer.string() == "allow")
       }
@@ -206,7 +207,7 @@ extension TraceProfile {
       for separator in try list.array() where try separator.string() != "." {
         let text = try separator.string()
         guard !text.isEmpty, let point = ReplacementTemplate(".") else {
-          throw separator.wrong("is a text that is not empty")
+          throw separator.wrong("has to be a text that is not empty")
         }
         full = full.normalizing(.replace(RulePattern(literal: text), with: point))
       }

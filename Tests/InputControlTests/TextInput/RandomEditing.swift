@@ -267,13 +267,11 @@ final class RandomEditing {
     try checkNotTrapped()
   }
 
-  /// Whether all that happened is that one run of a text is gone.
+  /// Whether all that happened is that something is gone.
   private func isDeletion(of before: String, to after: String) -> Bool {
-    let before = Array(before.unicodeScalars)
-    let after = Array(after.unicodeScalars)
-    return (0...after.count).contains {
-      after[..<$0] == before.prefix($0) && after[$0...] == before.suffix(after.count - $0)
-    }
+    var rest = after.unicodeScalars[...]
+    for scalar in before.unicodeScalars where rest.first == scalar { rest.removeFirst() }
+    return rest.isEmpty
   }
 
   private func checkSelection() throws {

@@ -146,6 +146,31 @@ struct TextControlTests {
     #expect(outer.events == ["change abx"])
   }
 
+  @Test func theEndOfACompositionSaysWhatBecameOfIt() throws {
+    let field = try TextField(Profile("p", type: .letter, maxLength: 3), "ab")
+    field.setMarkedText("x")
+    #expect(field.commitComposition("1").violations.map(\.rule) == ["p.chars"])
+    field.setMarkedText("xyz")
+    #expect(field.unmarkText() == .amend(TextEdit(TextRange(2, 2), with: "x", origin: .composition)))
+    #expect(field.unmarkText() == .accept)
+    #expect(field.text == "abx")
+  }
+
+  @Test func aMarkThatJoinsFitsIntoAFullField() throws {
+    let field = try TextField(Profile("p", maxLength: 2), "ae")
+    #expect(field.setMarkedText("\u{301}") == .accept)
+    field.unmarkText()
+    #expect(field.text == "ae\u{301}")
+  }
+
+  @Test func backspaceLeadsOutOfTheMiddleOfAGrapheme() throws {
+    let field = try TextField(nil, "\u{301}")
+    field.selection = TextRange(0, 0)
+    field.insertText("e")
+    field.deleteBackward()
+    #expect(field.shown == "|\u{301}")
+  }
+
   @Test func aFullFieldRefusesToStartAComposition() throws {
     let field = try TextField(Profile("p", maxLength: 2), "ab")
     #expect(field.setMarkedText("n").violations.map(\.rule) == ["p.maxLength"])

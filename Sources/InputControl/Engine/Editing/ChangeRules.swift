@@ -160,11 +160,13 @@ extension Plan {
   }
 
   /// Whether nothing can be added to a text without going beyond a limit.
-  func isFull(_ text: String, scratch: borrowing MatchScratch) -> Bool {
-    guard parts.isEmpty else { return parts.allSatisfy { $0.isFull(text, scratch: scratch) } }
+  ///
+  /// - Parameter excess: Whether it has to be beyond a limit already, by so much.
+  func isFull(_ text: String, by excess: Int = 0, scratch: borrowing MatchScratch) -> Bool {
+    guard parts.isEmpty else { return parts.allSatisfy { $0.isFull(text, by: excess, scratch: scratch) } }
     guard !changeRules.limits.isEmpty, let normalized = normalize(text, scratch: scratch) else {
       return false
     }
-    return changeRules.limits.contains { $0.unit.length(of: normalized.text) >= $0.limit }
+    return changeRules.limits.contains { $0.unit.length(of: normalized.text) >= $0.limit + excess }
   }
 }

@@ -195,10 +195,12 @@ struct EditFitting {
     let limits = plan.changeRules.limits
     guard let old = plan.normalize(text, scratch: scratch)?.text else { return nil }
     let lengths = limits.map { $0.unit.length(of: old) }
-    // What is too long already may stay as long, or get shorter.
-    var caps = [zip(limits, lengths).map { max($0.limit, $1) }]
+    var caps = [limits.map(\.limit)]
     if zip(limits, lengths).contains(where: { $0.limit < $1 }) {
-      caps.append(zip(limits, lengths).map { max($0.limit, $1 - 1) })
+      // What is too long already may stay as long, or get shorter.
+      caps += [
+        zip(limits, lengths).map { max($0.limit, $1) }, zip(limits, lengths).map { max($0.limit, $1 - 1) },
+      ]
     }
     for cap in caps {
       var low = 0

@@ -11,6 +11,8 @@ struct EditJudge {
   /// What becomes of an edit, without the reasons.
   enum Outcome {
     case accept
+    /// It may be made, and has to be judged once it is.
+    case postpone
     case amend(TextEdit)
     case veto(Refusal)
   }
@@ -28,7 +30,7 @@ struct EditJudge {
     _ edit: TextEdit, in text: String, locale: LocaleTag, scratch: borrowing MatchScratch
   ) -> EditDecision {
     switch outcome(of: edit, in: text, scratch: scratch) {
-    case .accept: .accept
+    case .accept, .postpone: .accept
     case .amend(let edit): .amend(edit)
     case .veto(let refusal):
       .veto(violations(of: refusal, edit, in: text, locale: locale, scratch: scratch))
@@ -59,19 +61,27 @@ struct EditJudge {
       return isChanged ? allow(insertion) : .accept
     }
     let result = text.replacing(place, with: insertion)
-    if accepts(result, insteadOf: text, scratch: scratch) { return isChanged ? allow(insertion) : .accept }
-    if mayBeginComposition(insertion, edit, in: text, at: place, scratch: scratch) {
-      return isChanged ? allow(insertion) : .accept
-    }
+    if plan.permits(result, scratch: scratch) { return isChanged ? allow(insertion) : .accept }
     let fitting = EditFitting(
       judge: self, text: text, place: place, insertion: insertion, origin: edit.origin)
-    if let kept = fitting.bestPart(under: plan, scratch: scratch) { return allow(kept) }
+    let kept = fitting.bestPart(under: plan, scratch: scratch)
+    if isBetter(result, than: text, scratch: scratch) {
+      // Of a text that was wrong, a part that makes it right is worth more than a whole that does not.
+      if let kept, plan.permits(text.replacing(place, with: kept), scratch: scratch) { return allow(kept) }
+      return isChanged ? allow(insertion) : .accept
+    }
+    if mayBeginComposition(insertion, edit, in: text, at: place, scratch: scratch) { return .postpone }
+    if let kept { return allow(kept) }
     return .veto(.rules(result))
   }
 
   /// Whether a text may take the place of another one (1, 3).
   func accepts(_ result: String, insteadOf text: String, scratch: borrowing MatchScratch) -> Bool {
-    if plan.permits(result, scratch: scratch) { return true }
+    plan.permits(result, scratch: scratch) || isBetter(result, than: text, scratch: scratch)
+  }
+
+  /// Whether a text that may not stand in a field is better than the one before (3).
+  private func isBetter(_ result: String, than text: String, scratch: borrowing MatchScratch) -> Bool {
     let before = context.baseline ?? text
     guard !context.isSettled, !plan.permits(before, scratch: scratch) else { return false }
     // An edit of several steps that only removes, all in all, is a deletion.
@@ -178,12 +188,5 @@ extension Character {
   fileprivate var mayBeginComposition: Bool {
     guard let scalar = unicodeScalars.first else { return false }
     return isLetter || (0x2776...0x2793).contains(scalar.value)
-  }
-}
-
-extension String {
-  /// Whether two texts have the same scalars; `==` holds for canonically equivalent ones too.
-  func isIdentical(to other: some StringProtocol) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 }
