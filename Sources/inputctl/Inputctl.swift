@@ -19,7 +19,9 @@ struct Inputctl: ParsableCommand {
       order 64 to 74, 3, 1, 2, 0.
       """,
     version: "0.1.0",
-    subcommands: [Check.self, Test.self, Lint.self, Format.self, List.self, Explain.self, Replay.self])
+    subcommands: [
+      Check.self, TypeKeys.self, Test.self, Lint.self, Format.self, List.self, Explain.self, Replay.self,
+    ])
 
   static func main() {
     StandardStreams.prepare()

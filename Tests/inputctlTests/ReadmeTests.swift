@@ -1,15 +1,16 @@
 import Foundation
 import Testing
 
-/// What the README shows is what happens.
+/// What the README and the pages with examples show is what happens.
 struct ReadmeTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardized
 
   /// In every block marked `console`, a line that begins with `$ inputctl` prints the lines below it.
-  @Test func theConsoleExamplesAreReal() throws {
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    let commands = Self.blocks(of: "console", in: readme).flatMap(Self.commands)
+  @Test(arguments: ["README.md", "docs/typing.md"])
+  func theConsoleExamplesAreReal(page: String) throws {
+    let text = try String(contentsOf: Self.root.appending(path: page), encoding: .utf8)
+    let commands = Self.blocks(of: "console", in: text).flatMap(Self.commands)
     #expect(commands.count >= 4)
     for command in commands {
       let result = try Inputctl.shell("cd '\(Self.root.path)'; " + command.line)

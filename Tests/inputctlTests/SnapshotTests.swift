@@ -133,6 +133,70 @@ struct SnapshotTests {
     Example(name: "list-rules", arguments: ["list", "--rules", "rules"]),
     Example(name: "list-json", arguments: ["list", "--rules", "rules", "--format", "json"]),
     Example(name: "list-environment", arguments: ["list"], environment: ["INPUTCTL_RULES": "again.rules"]),
+    Example(name: "type-price", arguments: ["type", "--profile", "price", "12.345⌫⌫"]),
+    Example(
+      name: "type-price-json", arguments: ["type", "--profile", "price", "--format", "json", "12.5⌫x"]),
+    Example(
+      name: "type-paste",
+      arguments: [
+        "type", "--type", "number_letter", "--max-length", "6",
+        "a<paste é1-2 x><key .com><paste ---><select 1 3><paste 12345><undo><redo><redo>",
+      ]),
+    Example(
+      name: "type-backspace",
+      arguments: ["type", "--profile", "price", "--text", "12", "<home>⌫⌦<end><backspace 3>⌫<undo>⏎<blur>"]),
+    Example(
+      name: "type-composition",
+      arguments: [
+        "type", "--profile", "chineseName",
+        "n<mark n><mark ni>⌫<mark wang><commit 王><mark x>⏎<mark xiaoming><commit 小明1><undo><mark li>",
+      ]),
+    Example(
+      name: "type-composition-json",
+      arguments: ["type", "--profile", "chineseName", "--format", "json", "王<mark li><commit 李x><mark x>⏎"]),
+    Example(
+      name: "type-invisible",
+      arguments: [
+        "type", "--profile", "excludeInvisible", #"a<paste x\u{200B}y\u{202E}z> <mark あ\u{200B}><unmark>😀"#,
+      ]),
+    Example(
+      name: "type-graphemes",
+      arguments: ["type", "--type", "none", #"e<key \u{301}>👨‍👩‍👧价🇩🇪←←⌫⌦<home><key \u{301}>x"#]),
+    Example(
+      name: "type-sensitive",
+      arguments: [
+        "type", "--profile", "card", "--text", "41", "4x<paste 1111-><mark ab>⏎⌫<undo><select 0 3>5",
+      ]),
+    Example(
+      name: "type-sensitive-json",
+      arguments: ["type", "--profile", "iban", "--format", "json", "dx<paste DE89><mark 37>⌫<unmark>"]),
+    Example(
+      name: "type-sensitive-mistake", arguments: ["type", "--profile", "card", "4111<secret>"]),
+    Example(
+      name: "type-multiline",
+      arguments: ["type", "--type", "none", "--multiline", "--text", "a", #"⏎<paste b\nc>⌫⌫"#]),
+    Example(name: "type-return", arguments: ["type", "--type", "none", #"a⏎<key \n><paste b\nc>"#]),
+    Example(
+      name: "type-normalised",
+      arguments: ["type", "--rules", "guide.rules", "--profile", "price", "１２。５６７"]),
+    Example(
+      name: "type-chinese", arguments: ["type", "--profile", "price", "--locale", "zh-CN", "012.x"]),
+    Example(name: "type-escapes", arguments: ["type", "--type", "none", "a\u{1B}[31m\t<paste \u{202E}>"]),
+    Example(
+      name: "type-long",
+      arguments: [
+        "type", "--type", "none", "--text", String(repeating: "0123456789", count: 8), "x<select 50>←",
+      ]),
+    Example(name: "type-nothing", arguments: ["type", "--profile", "price", ""]),
+    Example(name: "type-nothing-into-text", arguments: ["type", "--profile", "price", "--text", "12.", ""]),
+    Example(
+      name: "type-into-invalid", arguments: ["type", "--profile", "price", "--text", "12.345", "6⌫7⌫⌫7"]),
+    Example(name: "type-hyphen", arguments: ["type", "--profile", "signedAmount", "--", "-1.5"]),
+    Example(name: "type-unknown-key", arguments: ["type", "--type", "number", "价1<bakspace>2"]),
+    Example(
+      name: "type-unknown-key-json",
+      arguments: ["type", "--type", "number", "--format", "json", "价1<enter>2"]),
+    Example(name: "type-without-keys", arguments: ["type", "--type", "number"]),
     Example(
       name: "five-mistakes",
       arguments: ["check", "--profile", "price", "--rules", "five-mistakes.rules", "1"]),
@@ -156,6 +220,7 @@ struct SnapshotTests {
     Example(name: "values-and-input", arguments: ["check", "--type", "number", "--input", "lines", "1"]),
     Example(name: "help", arguments: ["--help"]),
     Example(name: "help-check", arguments: ["check", "--help"]),
+    Example(name: "help-type", arguments: ["help", "type"]),
     Example(name: "version", arguments: ["--version"]),
   ]
 

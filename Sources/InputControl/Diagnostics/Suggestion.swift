@@ -1,10 +1,10 @@
 /// “Did you mean”: the known word nearest to a mistyped one.
-enum Suggestion {
+package enum Suggestion {
   /// The candidate nearest to `word`, or `nil` when none is near enough to be meant.
   ///
   /// Near is an edit distance (insert, delete, replace, swap neighbours) of at most a third of the longer word's
   /// length; upper and lower case count as equal. The first of equally near candidates wins.
-  static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+  package static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars)
     // Nobody mistypes a word that long; a hostile one must not cost a quadratic amount of work.
     guard (1...64).contains(wanted.count) else { return nil }

@@ -42,13 +42,13 @@ package enum DisplayText {
   }
 
   /// The same from the end.
-  static func tail<Text: StringProtocol>(_ text: Text, atMost count: Int) -> Text.SubSequence {
+  package static func tail<Text: StringProtocol>(_ text: Text, atMost count: Int) -> Text.SubSequence {
     let start = text.unicodeScalars.suffix(8 * count).startIndex
     return text[start...].suffix(count)[...]
   }
 
   /// The number of terminal columns that a text takes which was escaped before.
-  static func columns(_ text: some StringProtocol) -> Int {
+  package static func columns(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + columns($1) }
   }
 

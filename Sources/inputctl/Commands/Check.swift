@@ -60,16 +60,8 @@ struct Check: ParsableCommand, AnsweringCommand {
   private var answerFormat: OutputFormat { format ?? (input == .ndjson ? .json : .text) }
 
   func validate() throws {
-    let inline = try inline()
-    if profile != nil, inline != nil {
-      throw ValidationError("--profile excludes --type, --regex and --max-length")
-    }
-    if profile == nil, inline == nil, input != .ndjson {
-      throw ValidationError("say what to judge by: --profile, or --type, --regex and --max-length")
-    }
-    if profile == nil, input != .ndjson, !rules.rules.isEmpty {
-      throw ValidationError("--rules needs --profile")
-    }
+    try InlineProfile.validate(
+      try inline(), instead: profile, rules: rules, isOptional: input == .ndjson)
     if values.isEmpty, input == nil {
       throw ValidationError(
         "there is no value; give some as arguments, behind -- if they begin with a hyphen, or --input to read them"
@@ -83,16 +75,7 @@ struct Check: ParsableCommand, AnsweringCommand {
 
   /// The profile that the options describe, if they do.
   private func inline() throws -> InlineProfile? {
-    let length = try maxLength.map(LengthLimit.init)
-    let inline = InlineProfile(
-      type: try type.map(Self.controlType), regex: regex, maxLength: length?.limit, unit: length?.unit)
-    return inline == InlineProfile() ? nil : inline
-  }
-
-  private static func controlType(_ word: String) throws -> ControlType {
-    if let type = ControlType(rawValue: word) { return type }
-    let names = ControlType.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-    throw ValidationError("there is no control type `\(DisplayText.escaped(word))`; choose one of \(names)")
+    try InlineProfile.described(type: type, regex: regex, maxLength: maxLength)
   }
 
   func run() throws {

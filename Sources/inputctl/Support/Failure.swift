@@ -16,6 +16,14 @@ struct Failure: Error {
   var help: String?
   /// What is wrong with rule files; takes the place of the message.
   var diagnostics: [Diagnostic] = []
+  /// Where in a value that was given it is.
+  var place: Place?
+
+  struct Place {
+    /// In graphemes from 1.
+    var column: Int
+    var excerpt: Excerpt
+  }
 
   init(_ status: Status, _ message: String, help: String? = nil) {
     self.status = status
@@ -38,7 +46,9 @@ struct Failure: Error {
 
   /// Everything in one line, for an answer in a stream.
   var summary: String {
-    guard !diagnostics.isEmpty else { return message + (help.map { "; \($0)" } ?? "") }
+    guard !diagnostics.isEmpty else {
+      return message + (place.map { ", at column \($0.column)" } ?? "") + (help.map { "; \($0)" } ?? "")
+    }
     return diagnostics.map { diagnostic in
       let place = diagnostic.primary.map { " (\($0.location))" } ?? ""
       return diagnostic.message + place + diagnostic.help.map { "; \($0)" }.joined()
@@ -56,9 +66,17 @@ struct Failure: Error {
     let style: Diagnostic.Style = Terminal.isColoured(.error) ? .coloured : .plain
     let text =
       diagnostics.isEmpty
-      ? "error: \(message)\n" + (help.map { "help: \($0)\n" } ?? "")
+      ? "error: \(message)\n" + (place?.lines ?? "") + (help.map { "help: \($0)\n" } ?? "")
       : diagnostics.map { $0.rendered(in: style) }.joined(separator: "\n")
     StandardStreams.writeError(text)
     StandardStreams.exit(status.rawValue)
+  }
+}
+
+extension Failure.Place {
+  /// The value with a pointer below the place.
+  fileprivate var lines: String {
+    "  \(excerpt.line)\n  \(String(repeating: " ", count: excerpt.underlineStart))"
+      + "\(String(repeating: "^", count: excerpt.underlineWidth))\n"
   }
 }

@@ -5,8 +5,14 @@ internal import InputControl
 extension JSON {
   /// The answer of `check` for one value; a sensitive profile's text is left out.
   static func answer(_ evaluation: Evaluation, of text: String, under profile: Profile) -> JSON {
-    .object([
-      "version": version,
+    .object([Member(key: "version", value: version)] + judgement(evaluation, of: text, under: profile))
+  }
+
+  /// What an answer says of a value.
+  static func judgement(
+    _ evaluation: Evaluation, of text: String, under profile: Profile
+  ) -> [Member] {
+    members([
       "profile": .string(profile.name),
       "text": profile.isSensitive ? nil : .string(text),
       "value": profile.isSensitive || evaluation.value == text ? nil : .string(evaluation.value),
@@ -42,7 +48,7 @@ extension JSON {
     ])
   }
 
-  private init(_ violation: Violation) {
+  init(_ violation: Violation) {
     self = .object([
       "rule": .string(violation.rule),
       "severity": .string(violation.severity.rawValue),

@@ -26,8 +26,11 @@ enum JSON: Equatable, Sendable {
   static let version = JSON.integer(1)
 
   /// An object from its members; those without a value are left out.
-  static func object(_ members: KeyValuePairs<String, JSON?>) -> JSON {
-    .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
+  static func object(_ members: KeyValuePairs<String, JSON?>) -> JSON { .object(self.members(members)) }
+
+  /// The members of an object that have a value.
+  static func members(_ members: KeyValuePairs<String, JSON?>) -> [Member] {
+    members.compactMap { key, value in value.map { Member(key: key, value: $0) } }
   }
 }
 

@@ -56,3 +56,36 @@ struct LengthLimit {
     self.unit = unit
   }
 }
+
+extension InlineProfile {
+  /// The profile that `--type`, `--regex` and `--max-length` describe, if any of them is given.
+  static func described(type: String?, regex: String?, maxLength: String?) throws -> InlineProfile? {
+    let length = try maxLength.map(LengthLimit.init)
+    let inline = InlineProfile(
+      type: try type.map(controlType), regex: regex, maxLength: length?.limit, unit: length?.unit)
+    return inline == InlineProfile() ? nil : inline
+  }
+
+  private static func controlType(_ word: String) throws -> ControlType {
+    if let type = ControlType(rawValue: word) { return type }
+    let names = ControlType.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    throw ValidationError("there is no control type `\(DisplayText.escaped(word))`; choose one of \(names)")
+  }
+
+  /// Makes sure that the options say in one way what to judge by.
+  ///
+  /// - Parameter isOptional: Whether each value may say it too.
+  static func validate(
+    _ inline: InlineProfile?, instead name: String?, rules: RulesOptions, isOptional: Bool = false
+  ) throws {
+    if name != nil, inline != nil {
+      throw ValidationError("--profile excludes --type, --regex and --max-length")
+    }
+    if name == nil, inline == nil, !isOptional {
+      throw ValidationError("say what to judge by: --profile, or --type, --regex and --max-length")
+    }
+    if name == nil, !rules.rules.isEmpty, !isOptional {
+      throw ValidationError("--rules needs --profile")
+    }
+  }
+}

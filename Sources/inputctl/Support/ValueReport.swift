@@ -39,7 +39,7 @@ struct ValueReport {
 
 extension Verdict {
   /// ANSI colours (ECMA-48 SGR).
-  fileprivate var colour: String {
+  var colour: String {
     switch self {
     case .acceptable: "32"
     case .intermediate: "33"

@@ -1,0 +1,182 @@
+internal import InputControl
+
+/// Types keystrokes into a field, one after the other.
+final class TypingSession {
+  /// What the field is like.
+  struct State {
+    /// What it shows, marked text included.
+    var content: TextContent
+    /// Without marked text: what is judged.
+    var settledText: String
+    var markedRange: TextRange?
+    var evaluation: Evaluation
+  }
+
+  /// What becomes of one keystroke.
+  struct Result {
+    var keystroke: Keystroke
+    /// Missing where nothing was to be decided.
+    var decision: EditDecision?
+    /// Whether Return submits.
+    var submits = false
+    /// Why nothing has happened.
+    var note: String?
+    /// What observers were told, in order.
+    var events: [TextEvent] = []
+    var state: State
+  }
+
+  private let control: TextControl
+  private let profile: CompiledProfile
+  private var events: [TextEvent] = []
+  private(set) var state: State
+
+  init(_ profile: CompiledProfile, text: String, isMultiline: Bool, locale: LocaleTag) {
+    let center = TextEventCenter()
+    control =
+      isMultiline ? TextView(center: center, locale: locale) : TextField(center: center, locale: locale)
+    control.text = text
+    control.selection = TextRange(caret: text.utf16.count)
+    control.profile = profile
+    control.beginEditing()
+    self.profile = profile
+    state = State(
+      content: TextContent(text), settledText: text, evaluation: control.evaluation)
+    center.addObserver(self) { session, event, _ in session.events.append(event) }
+  }
+
+  func play(_ keystroke: Keystroke) -> Result {
+    events = []
+    control.beginEditing()
+    let outcome = play(keystroke.action, isHeld: keystroke.isHeld)
+    if !control.settledText.utf8.elementsEqual(state.settledText.utf8) {
+      state.evaluation = control.evaluation
+    }
+    state.content = TextContent(control.text, selection: control.selection)
+    state.settledText = control.settledText
+    state.markedRange = control.markedRange
+    return Result(
+      keystroke: keystroke, decision: outcome.decision, submits: outcome.submits, note: outcome.note,
+      events: events, state: state)
+  }
+
+  // MARK: Keys
+
+  private struct Outcome {
+    var decision: EditDecision?
+    var submits = false
+    var note: String?
+
+    /// What was decided.
+    static func decided(_ decision: EditDecision?) -> Outcome { Outcome(decision: decision) }
+    /// Why there is nothing to decide.
+    static func nothing(_ note: String) -> Outcome { Outcome(note: note) }
+  }
+
+  private func play(_ action: Keystroke.Action, isHeld: Bool) -> Outcome {
+    let isComposing = control.isComposing
+    switch action {
+    case .type(let text): return .decided(insert(text) { control.type(text) })
+    case .paste(let text): return .decided(insert(text) { control.paste(text) })
+    case .commit(let text): return .decided(insert(text) { control.commitComposition(text) })
+    case .mark(let text): return .decided(control.setMarkedText(text))
+    case .cancel:
+      return isComposing ? .decided(control.setMarkedText("")) : .nothing("no text is marked")
+    case .unmark: return isComposing ? .decided(unmark()) : .nothing("no text is marked")
+    case .backspace: return backspace(isHeld: isHeld)
+    case .delete: return delete()
+    case .left, .right, .home, .end, .selectAll, .select:
+      let decision = unmark()
+      control.selection = selection(after: action)
+      return .decided(decision)
+    case .clear: return .decided(control.clear())
+    case .undo:
+      if isComposing { return .nothing("an input method composes") }
+      return control.undo() ? .decided(.accept) : .nothing("there is nothing to undo")
+    case .redo:
+      if isComposing { return .nothing("an input method composes") }
+      return control.redo() ? .decided(.accept) : .nothing("there is nothing to redo")
+    case .enter:
+      if isComposing { return .decided(unmark()) }
+      guard let field = control as? TextField else { return .decided(control.type("\n")) }
+      return Outcome(submits: field.pressReturn())
+    case .blur:
+      let decision = unmark()
+      control.endEditing()
+      return .decided(decision)
+    }
+  }
+
+  private func backspace(isHeld: Bool) -> Outcome {
+    let hasSomething = control.isComposing || control.selection.end > 0
+    let decision = control.deleteBackward(isRepeat: isHeld)
+    return hasSomething ? .decided(decision) : .nothing("there is nothing to delete")
+  }
+
+  private func delete() -> Outcome {
+    let decision = unmark()
+    var range = control.selection
+    if range.isEmpty { range = TextRange(range.start, next(after: range.start)) }
+    guard !range.isEmpty else {
+      return decision.map { .decided($0) } ?? .nothing("there is nothing to delete")
+    }
+    return .decided(control.replace(range, with: "", origin: .deletion))
+  }
+
+  // MARK: Composition
+
+  /// Puts in a text, which ends a composition.
+  private func insert(_ text: String, _ body: () -> EditDecision) -> EditDecision {
+    guard control.isComposing, let range = control.markedRange else { return body() }
+    let end = TextEdit(range, with: text).end
+    return settle(as: TextEdit(range, with: text).applied(to: control.text), caret: end) { _ = body() }
+  }
+
+  /// Ends a composition, if there is one, and keeps its text.
+  private func unmark() -> EditDecision? {
+    guard control.isComposing else { return nil }
+    return settle(as: control.text, caret: control.selection.end) { control.unmarkText() }
+  }
+
+  /// Ends a composition. Only then its text is judged, as a whole, and what may not stay is taken out.
+  private func settle(as text: String?, caret: Int, _ body: () -> Void) -> EditDecision {
+    let before = control.settledText
+    body()
+    guard let text,
+      let edit = TextEdit.smallest(from: before, to: text, caret: caret, origin: .composition)
+    else { return .accept }
+    return profile.decide(
+      edit, in: before, context: EditContext(isSingleLine: control.isSingleLine), locale: control.locale)
+  }
+
+  // MARK: Caret
+
+  private func selection(after action: Keystroke.Action) -> TextRange {
+    let selection = control.selection
+    let end = control.text.utf16.count
+    switch action {
+    case .left where selection.isEmpty: return TextRange(caret: last(before: selection.start))
+    case .left: return TextRange(caret: selection.start)
+    case .right where selection.isEmpty: return TextRange(caret: next(after: selection.end))
+    case .right: return TextRange(caret: selection.end)
+    case .home: return TextRange(caret: 0)
+    case .end: return TextRange(caret: end)
+    case .selectAll: return TextRange(0, end)
+    case .select(let first, let last):
+      let places = places
+      return TextRange(places[min(first, places.count - 1)], places[min(last, places.count - 1)])
+    default: return selection
+    }
+  }
+
+  /// Where the caret can stand: before and behind each grapheme, in UTF-16 code units.
+  private var places: [Int] {
+    control.text.reduce(into: [0]) { places, character in
+      places.append((places.last ?? 0) + character.utf16.count)
+    }
+  }
+
+  private func last(before place: Int) -> Int { places.last { $0 < place } ?? 0 }
+
+  private func next(after place: Int) -> Int { places.first { $0 > place } ?? place }
+}
