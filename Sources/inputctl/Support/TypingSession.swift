@@ -27,7 +27,6 @@ final class TypingSession {
   }
 
   private let control: TextControl
-  private let profile: CompiledProfile
   private var events: [TextEvent] = []
   private(set) var state: State
 
@@ -39,7 +38,6 @@ final class TypingSession {
     control.selection = TextRange(caret: text.utf16.count)
     control.profile = profile
     control.beginEditing()
-    self.profile = profile
     state = State(
       content: TextContent(text), settledText: text, evaluation: control.evaluation)
     center.addObserver(self) { session, event, _ in session.events.append(event) }
@@ -76,9 +74,9 @@ final class TypingSession {
   private func play(_ action: Keystroke.Action, isHeld: Bool) -> Outcome {
     let isComposing = control.isComposing
     switch action {
-    case .type(let text): return .decided(insert(text) { control.type(text) })
-    case .paste(let text): return .decided(insert(text) { control.paste(text) })
-    case .commit(let text): return .decided(insert(text) { control.commitComposition(text) })
+    case .type(let text): return .decided(control.type(text))
+    case .paste(let text): return .decided(control.paste(text))
+    case .commit(let text): return .decided(control.commitComposition(text))
     case .mark(let text): return .decided(control.setMarkedText(text))
     case .cancel:
       return isComposing ? .decided(control.setMarkedText("")) : .nothing("no text is marked")
@@ -123,31 +121,8 @@ final class TypingSession {
     return .decided(control.replace(range, with: "", origin: .deletion))
   }
 
-  // MARK: Composition
-
-  /// Puts in a text, which ends a composition.
-  private func insert(_ text: String, _ body: () -> EditDecision) -> EditDecision {
-    guard control.isComposing, let range = control.markedRange else { return body() }
-    let end = TextEdit(range, with: text).end
-    return settle(as: TextEdit(range, with: text).applied(to: control.text), caret: end) { _ = body() }
-  }
-
   /// Ends a composition, if there is one, and keeps its text.
-  private func unmark() -> EditDecision? {
-    guard control.isComposing else { return nil }
-    return settle(as: control.text, caret: control.selection.end) { control.unmarkText() }
-  }
-
-  /// Ends a composition. Only then its text is judged, as a whole, and what may not stay is taken out.
-  private func settle(as text: String?, caret: Int, _ body: () -> Void) -> EditDecision {
-    let before = control.settledText
-    body()
-    guard let text,
-      let edit = TextEdit.smallest(from: before, to: text, caret: caret, origin: .composition)
-    else { return .accept }
-    return profile.decide(
-      edit, in: before, context: EditContext(isSingleLine: control.isSingleLine), locale: control.locale)
-  }
+  private func unmark() -> EditDecision? { control.isComposing ? control.unmarkText() : nil }
 
   // MARK: Caret
 
