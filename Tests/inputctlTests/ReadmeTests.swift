@@ -27,6 +27,14 @@ struct ReadmeTests {
     #expect(Self.blocks(of: "swift", in: readme).contains(example))
   }
 
+  /// The form prints what continuous integration compares with the file.
+  @Test func theOutputOfTheFormIsShown() throws {
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let output = try String(
+      contentsOf: Self.root.appending(path: "Examples/OrderForm/output.txt"), encoding: .utf8)
+    #expect(Self.blocks(of: "", in: readme).contains(output))
+  }
+
   private static func blocks(of language: String, in markdown: String) -> [String] {
     markdown.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first

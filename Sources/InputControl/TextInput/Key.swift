@@ -14,6 +14,21 @@ public enum Key: Hashable, Sendable {
   case empty
 }
 
+extension Key: CustomStringConvertible {
+  /// What is written on the key.
+  public var description: String {
+    switch self {
+    case .text(" "): "␣"
+    case .text(let text): text
+    case .backspace: "⌫"
+    case .return: "⏎"
+    case .shift: "⇧"
+    case .page(let page): page.rawValue
+    case .empty: ""
+    }
+  }
+}
+
 /// What a keyboard with more characters than keys shows.
 public enum KeyboardPage: String, CaseIterable, Sendable {
   /// Small letters.

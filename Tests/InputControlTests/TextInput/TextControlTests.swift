@@ -76,6 +76,27 @@ struct TextControlTests {
     #expect(view.text == "a\nb")
   }
 
+  @Test func fieldsOfManyThreadsShareAProfile() async throws {
+    let compiled = try CompiledProfile(try #require(RuleSet.shipped["price"]))
+    let texts = await withTaskGroup(of: String.self) { group in
+      for number in 0..<16 {
+        group.addTask {
+          let field = TextField()
+          field.profile = compiled
+          for _ in 0..<200 {
+            field.text = ""
+            for key in "0\(number).123" { field.insertText(String(key)) }
+            field.undo()
+            field.redo()
+          }
+          return field.text
+        }
+      }
+      return await group.reduce(into: Set<String>()) { $0.insert($1) }
+    }
+    #expect(texts == ["0.12"])
+  }
+
   // MARK: Bad input
 
   @Test func rangesBeyondTheTextAreRefused() throws {

@@ -1,0 +1,52 @@
+import InputControl
+
+/// A form as an app has it: an amount with a keyboard on the screen, recipients as tokens, and a delegate of its own.
+final class OrderForm: TextInputDelegate {
+  private let center = TextEventCenter()
+  let amount: TextField
+  let recipients: TokenField
+  let keyboard: Keyboard
+
+  /// What the form says, for a person to read.
+  private(set) var hint = ""
+
+  init() throws {
+    amount = TextField(center: center)
+    recipients = TokenField(center: center)
+    keyboard = Keyboard(center: center)
+    let price = Profile("amount").type(.price).maxLength(8).keyboard(.numberPad)
+    amount.profile = try CompiledProfile(price)
+    recipients.profile = try RuleSet.shipped["email"].map { try CompiledProfile($0) }
+    amount.delegate = self
+    amount.addTarget(self, action: OrderForm.amountChanged)
+    recipients.onTokensChange = {
+      print("  recipients: \($0.tokens), selected: \($0.selectedToken.map(String.init) ?? "none")")
+    }
+  }
+
+  /// The app's own rule, beside those of the profile: no amounts of 1000 and more.
+  func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
+    guard let result = edit.applied(to: control.text) else { return false }
+    return (Double(result) ?? 0) < 1000
+  }
+
+  private func amountChanged(_ control: TextControl) {
+    let evaluation = control.evaluation
+    hint = evaluation.violations.first?.message ?? "\(evaluation.verdict)"
+  }
+}
+
+extension TextControl {
+  /// The text with its caret, and what an input method has marked in brackets.
+  var shown: String {
+    let text = Array(text.utf16)
+    var result = ""
+    for place in 0...text.count {
+      if markedRange?.start == place { result += "[" }
+      if markedRange?.end == place { result += "]" }
+      if selection.end == place { result += "|" }
+      if place < text.count { result += String(decoding: [text[place]], as: UTF16.self) }
+    }
+    return result
+  }
+}
