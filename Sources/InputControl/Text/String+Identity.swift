@@ -10,9 +10,11 @@ extension String {
     guard utf8.count == other.utf8.count else { return false }
     let isSame = unsafe utf8.withContiguousStorageIfAvailable { left in
       unsafe other.utf8.withContiguousStorageIfAvailable { right in
-        // One storage, as of a copy, needs no look; an empty one has no address.
-        unsafe left.isEmpty || left.baseAddress == right.baseAddress
-          || memcmp(left.baseAddress!, right.baseAddress!, left.count) == 0
+        // Empty texts may have no address.
+        guard let start = unsafe left.baseAddress, let otherStart = unsafe right.baseAddress else {
+          return true
+        }
+        return unsafe start == otherStart || memcmp(start, otherStart, left.count) == 0
       }
     }
     return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
