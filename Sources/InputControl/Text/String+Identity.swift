@@ -11,7 +11,7 @@ extension String {
     let isSame = unsafe utf8.withContiguousStorageIfAvailable { left in
       unsafe other.utf8.withContiguousStorageIfAvailable { right in
         // Empty texts may have no address.
-        guard let start = unsafe left.baseAddress, let otherStart = unsafe right.baseAddress else {
+        guard let start = left.baseAddress, let otherStart = right.baseAddress else {
           return true
         }
         return unsafe start == otherStart || memcmp(start, otherStart, left.count) == 0
