@@ -52,18 +52,42 @@ public struct TextRange: Hashable, Sendable {
   }
 }
 
+/// A place of a text whose offset is known in both units, so that what is near it need not be counted from the start.
+struct TextAnchor: Hashable, Sendable {
+  /// The offset in UTF-16 code units.
+  var utf16: Int
+  /// The offset in bytes of UTF-8.
+  var utf8: Int
+}
+
 extension TextRange {
   /// The same range as string indices, widened to whole scalars, or `nil` when it reaches beyond the text.
-  func scalars(in text: String) -> Range<String.Index>? {
+  func scalars(in text: String) -> Range<String.Index>? { resolved(in: text)?.place }
+
+  /// The same with the widened range.
+  ///
+  /// - Parameter anchor: A place of the text that is known already.
+  /// - Complexity: O(n), but for ASCII texts and near the anchor.
+  func resolved(
+    in text: String, near anchor: TextAnchor? = nil
+  ) -> (place: Range<String.Index>, range: TextRange)? {
     let units = text.utf16
+    var origin = (index: units.startIndex, offset: 0)
+    if let anchor, anchor.utf8 <= text.utf8.count, abs(start - anchor.utf16) < 64 {
+      origin = (text.utf8.index(text.startIndex, offsetBy: anchor.utf8), anchor.utf16)
+    }
+    let limit = start < origin.offset ? units.startIndex : units.endIndex
     guard
-      let lower = units.index(units.startIndex, offsetBy: start, limitedBy: units.endIndex),
+      let lower = units.index(origin.index, offsetBy: start - origin.offset, limitedBy: limit),
       let upper = isEmpty ? lower : units.index(lower, offsetBy: count, limitedBy: units.endIndex)
     else { return nil }
-    let first = text.unicodeScalars.index(roundedDown: lower)
-    guard lower < upper else { return first..<first }
-    let last = text.unicodeScalars.index(roundedDown: upper)
-    return first..<(last == upper ? last : text.unicodeScalars.index(after: last))
+    let scalars = text.unicodeScalars
+    let first = scalars.index(roundedDown: lower)
+    let start = first == lower ? start : start - 1
+    guard lower < upper else { return (first..<first, TextRange(caret: start)) }
+    let last = scalars.index(roundedDown: upper)
+    guard last == upper else { return (first..<scalars.index(after: last), TextRange(start, end + 1)) }
+    return (first..<last, TextRange(start, end))
   }
 
   /// The part of the range that lies inside of a text of so many code units.

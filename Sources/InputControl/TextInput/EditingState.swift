@@ -92,17 +92,15 @@ struct EditingState {
     guard content.selection.start == count, content.selection.end == count, isAtRest,
       !EditJudge.isLong(content.text), plan.judgesAsItIs, Self.isPrintableASCII(key)
     else { return .unknown }
-    var text = content.text
-    text += key
-    let verdict = ThreadScratch.withCurrent { plan.verdict(of: text, scratch: $0) }
+    var next = content
+    next.append(key, behind: count)
+    let verdict = ThreadScratch.withCurrent { plan.verdict(of: next.text, scratch: $0) }
     guard verdict.isPermitted else {
       let isCertain = isSettledPermitted == true && key.utf8.count == 1 && plan.changeRules.areAll
       return isCertain ? .refused : .unknown
     }
-    let end = count + key.utf8.count
     history.type(key.utf8.count, at: count, in: content.text)
-    content.text = text
-    content.selection = TextRange(caret: end)
+    content = next
     revision &+= 1
     isSettledPermitted = true
     return .typed

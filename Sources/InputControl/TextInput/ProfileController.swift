@@ -31,7 +31,9 @@ final class ProfileController: TextInputDelegate {
     case .judge, .platform:
       break
     case .composition:
-      guard let place = edit.range.scalars(in: text) else { return .veto(.outOfBounds) }
+      guard let place = edit.range.resolved(in: text, near: context.anchor)?.place else {
+        return .veto(.outOfBounds)
+      }
       // A mark that joins the character before it is no more than there was.
       let result = text.replacing(place, with: edit.replacement)
       guard !edit.replacement.isEmpty, isFull(text.replacing(place, with: "")), isTooLong(result) else {

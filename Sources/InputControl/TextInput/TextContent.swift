@@ -1,9 +1,13 @@
 /// A text and what is selected in it.
 public struct TextContent: Hashable, Sendable {
   /// The text.
-  public var text: String
+  public var text: String {
+    didSet { anchor = nil }
+  }
   /// The selection, in UTF-16 code units; empty for a caret.
   public var selection: TextRange
+  /// The end of the last edit.
+  private(set) var anchor: TextAnchor?
 
   /// Makes a content; by default the caret stands at the end.
   public init(_ text: String = "", selection: TextRange? = nil) {
@@ -17,11 +21,26 @@ public struct TextContent: Hashable, Sendable {
     left.selection == right.selection && left.text.isIdentical(to: right.text)
   }
 
+  /// Hashes the text and the selection.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(selection)
+  }
+
   /// Makes an edit whose range lies inside of the text; the caret ends behind what is put in.
   mutating func apply(_ edit: TextEdit) {
-    guard let place = edit.range.scalars(in: text) else { return }
-    let start = TextRange(place, in: text).start
+    guard let (place, range) = edit.range.resolved(in: text, near: anchor) else { return }
+    let end = range.start + edit.replacement.utf16.count
+    let bytes = text.utf8.distance(from: text.startIndex, to: place.lowerBound) + edit.replacement.utf8.count
     text = text.replacing(place, with: edit.replacement)
-    selection = TextRange(caret: start + edit.replacement.utf16.count)
+    selection = TextRange(caret: end)
+    anchor = TextAnchor(utf16: end, utf8: bytes)
+  }
+
+  /// Puts a text behind the end, whose length in UTF-16 code units is known.
+  mutating func append(_ addition: String, behind count: Int) {
+    let end = count + addition.utf16.count
+    text += addition
+    selection = TextRange(caret: end)
   }
 }

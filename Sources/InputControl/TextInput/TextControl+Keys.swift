@@ -38,7 +38,7 @@ extension TextControl {
     let decision = ask(edit, .judge, wantsReasons: wantsReasons)
     guard let final = decision.edit(for: edit) else { return decision }
     clearsOnInsertion = false
-    guard final.applied(to: content.text)?.isIdentical(to: content.text) == false else {
+    guard !isSame(final) else {
       // Nothing changes but the selection, which was replaced by the same text.
       if content.selection != TextRange(caret: final.end), !replacement.isEmpty {
         selection = TextRange(caret: final.end)
@@ -49,6 +49,12 @@ extension TextControl {
     content.apply(final)
     if action == nil { adopt(content, final) }
     return decision
+  }
+
+  /// Whether an edit puts in what stands there already.
+  private func isSame(_ edit: TextEdit) -> Bool {
+    guard let place = edit.range.resolved(in: content.text, near: content.anchor)?.place else { return true }
+    return String(content.text[place]).isIdentical(to: edit.replacement)
   }
 
   /// Deletes the selection, or else the grapheme before the caret. During a composition it deletes from that.
@@ -64,7 +70,9 @@ extension TextControl {
     }
     let caret = content.selection
     guard caret.isEmpty else { return replace(caret, with: "", origin: .deletion) }
-    guard let place = caret.scalars(in: content.text), place.lowerBound > content.text.startIndex else {
+    guard let place = caret.resolved(in: content.text, near: content.anchor)?.place,
+      place.lowerBound > content.text.startIndex
+    else {
       let meaning = backspaceMeaning
       if !isRepeat, let meaning { tell(meaning) }
       return .accept

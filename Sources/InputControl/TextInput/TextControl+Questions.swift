@@ -91,6 +91,7 @@ extension TextControl {
     var context = context
     context.baseline = context.baseline ?? content.text
     context.isSettled = false
+    context.anchor = nil
     controller.prepare(mode, context)
     var final = edits[0]
     var isJudged = true
@@ -123,6 +124,7 @@ extension TextControl {
   /// How edits have to be judged now.
   var context: EditContext {
     var context = EditContext(isSingleLine: isSingleLine)
+    context.anchor = mark == nil ? content.anchor : nil
     if action != nil {
       context.baseline = settled.text
     } else {

@@ -37,11 +37,13 @@ public struct EditContext: Hashable, Sendable {
   /// Whether the text keeps all rules that are asked with every change, so that only what is new has to be looked at.
   var isSettled: Bool
 
+  /// A place of the text that is known already, to find others near it.
+  var anchor: TextAnchor?
+
   /// Makes a context.
   public init(isSingleLine: Bool = false, mayBeginComposition: Bool = false) {
     self.isSingleLine = isSingleLine
     self.mayBeginComposition = mayBeginComposition
-    baseline = nil
     isSettled = false
   }
 }

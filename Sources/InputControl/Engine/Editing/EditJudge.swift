@@ -39,8 +39,9 @@ struct EditJudge {
 
   /// What becomes of an edit.
   func outcome(of edit: TextEdit, in text: String, scratch: borrowing MatchScratch) -> Outcome {
-    guard let place = edit.range.scalars(in: text) else { return .veto(.outOfBounds) }
-    let range = TextRange(place, in: text)
+    guard let (place, range) = edit.range.resolved(in: text, near: context.anchor) else {
+      return .veto(.outOfBounds)
+    }
     let isWidened = range != edit.range
     var insertion = edit.replacement
     if context.isSingleLine, insertion.contains(where: \.isNewline) {
