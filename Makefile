@@ -28,7 +28,7 @@ test: setup
 
 # Ten times as many random edits as the tests make, in an optimised build.
 properties: setup
-	$(SWIFT) test --configuration release -Xswiftc -enable-testing --scratch-path .build-properties \
+	EDITS=6000 $(SWIFT) test --configuration release -Xswiftc -enable-testing --scratch-path .build-properties \
 	  --disable-xctest --filter EditingPropertyTests
 
 # On Linux nothing is linked at run time, so that the binary runs where neither Swift nor PCRE2 is installed.

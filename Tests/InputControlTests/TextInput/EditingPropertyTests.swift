@@ -1,5 +1,7 @@
-@testable import InputControl
+import Foundation
 import Testing
+
+@testable import InputControl
 
 /// Random edits, from fixed seeds, under all types and twenty shipped profiles.
 ///
@@ -22,11 +24,8 @@ struct EditingPropertyTests {
     Profile("checked", rules: [Rule(.check(.luhn), timing: .change), Rule(.regex(#"\d{0,8}"#))]),
   ]
 
-  #if DEBUG
-    static let count = 600
-  #else
-    static let count = 6_000
-  #endif
+  /// For each profile and seed; `EDITS` in the environment says another number.
+  static let count = ProcessInfo.processInfo.environment["EDITS"].flatMap { Int($0) } ?? 600
 
   static let profiles =
     ControlType.allCases.map { Profile($0.rawValue, type: $0, maxLength: $0 == .none ? 7 : nil) }
