@@ -37,6 +37,9 @@ struct TextControlTests {
     #expect(fitting.text == "1234.56")
     let whole = try TextField(Profile("p", type: .number, maxLength: 4).pasting(.whole))
     #expect(!whole.paste("12345").isAllowed)
+    whole.setMarkedText("x")
+    whole.commitComposition("1x2345")
+    #expect(whole.text == "1234")
   }
 
   @Test func aCommittedCompositionKeepsItsLongestViablePrefix() throws {

@@ -25,16 +25,18 @@ struct EditFitting {
     }
     let pieces = pieces(of: insertion)
     guard pieces.count > 1 else { return nil }
+    // What was composed or said cannot be put in otherwise by the person.
+    let isSpoken = origin == .composition || origin == .dictation
     let kept: [Substring]?
     if plan.changeRules.hasShape {
-      if origin == .composition || origin == .dictation {
+      if isSpoken {
         kept = longestPrefix(of: pieces, plan, scratch)
       } else if plan.profile.pastePolicy == .fit {
         kept = usablePieces(of: pieces, plan, scratch)
       } else {
         return nil
       }
-    } else if plan.profile.pastePolicy == .whole {
+    } else if plan.profile.pastePolicy == .whole, !isSpoken {
       return nil
     } else {
       kept = fit(filter(pieces, plan, scratch), plan, scratch)
