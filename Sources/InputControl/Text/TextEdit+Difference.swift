@@ -5,7 +5,7 @@ extension TextEdit {
   ///   - caret: Where the caret stands in the new text, in UTF-16 code units; of several smallest edits that one is
   ///     taken whose insertion ends there.
   /// - Complexity: O(n).
-  static func smallest(
+  public static func smallest(
     from old: String, to new: String, caret: Int? = nil, origin: Origin = .programmatic
   ) -> TextEdit? {
     var old = old

@@ -23,6 +23,14 @@ public struct TextRange: Hashable, Sendable {
     self.init(location, end)
   }
 
+  /// Makes a range from two offsets that come from elsewhere.
+  ///
+  /// - Returns: `nil` for a negative start, and for an end before it.
+  public init?(from start: Int, to end: Int) {
+    guard 0 <= start, start <= end else { return nil }
+    self.init(start, end)
+  }
+
   /// An empty range: a caret.
   public init(caret offset: Int) { self.init(offset, offset) }
 

@@ -20,14 +20,14 @@ struct EditingState {
   var action: Action?
   var isDictating = false
   /// Whether the next insertion replaces all of the text.
-  var clearsOnInsertion = false
+  var willClear = false
   var history = UndoHistory()
   /// Grows whenever text or profile change, so that a question knows whether somebody changed them meanwhile.
   var revision = 0
 
   /// Whether the field shows what is settled, and nothing is under way.
   private var isAtRest: Bool {
-    base == nil && mark == nil && action == nil && !isUnsettled && !isDictating && !clearsOnInsertion
+    base == nil && mark == nil && action == nil && !isUnsettled && !isDictating && !willClear
   }
 
   /// What was asked about and allowed, and not made yet.
@@ -155,9 +155,9 @@ extension TextControl {
     set { state.isDictating = newValue }
   }
 
-  var clearsOnInsertion: Bool {
-    get { state.clearsOnInsertion }
-    set { state.clearsOnInsertion = newValue }
+  var willClear: Bool {
+    get { state.willClear }
+    set { state.willClear = newValue }
   }
 
   var revision: Int {

@@ -10,6 +10,15 @@ public struct HostEvents {
 
   // MARK: Questions
 
+  /// Whether editing may begin.
+  public func shouldBeginEditing() -> Bool { control.dispatcher.ask { $0.shouldBeginEditing(control) } }
+
+  /// Whether editing may end.
+  public func shouldEndEditing() -> Bool { control.dispatcher.ask { $0.shouldEndEditing(control) } }
+
+  /// Whether a clear button may delete all of the text.
+  public func shouldClear() -> Bool { control.dispatcher.ask { $0.shouldClear(control) } }
+
   /// Whether a range may be replaced, asked before the platform does it.
   ///
   /// An amended edit may be answered with yes too: what is too much is repaired after the change.
@@ -30,10 +39,16 @@ public struct HostEvents {
       return control.ask(ranges, with: replacement, origin: origin, .exempt)
     }
     var ranges = ranges
-    if control.clearsOnInsertion, !replacement.isEmpty {
+    if control.willClear, !replacement.isEmpty {
       ranges = [TextRange(0, control.content.text.utf16.count)]
     }
     control.state.question = nil
+    if origin == .undo, ranges.count == 1,
+      let result = TextEdit(ranges[0], with: replacement).applied(to: control.content.text),
+      control.isFormerText(result)
+    {
+      return control.ask(ranges, with: replacement, origin: origin, .exempt)
+    }
     return control.ask(
       ranges, with: replacement, origin: origin, origin == .composition ? .composition : .platform)
   }
@@ -45,9 +60,9 @@ public struct HostEvents {
     _ range: TextRange, with replacement: String, selection: TextRange? = nil, origin: TextEdit.Origin = .key
   ) {
     var range = range.clamped(to: control.content.text.utf16.count)
-    if control.clearsOnInsertion, !replacement.isEmpty {
+    if control.willClear, !replacement.isEmpty {
       range = TextRange(0, control.content.text.utf16.count)
-      control.clearsOnInsertion = false
+      control.willClear = false
     }
     replace([range], with: replacement)
     changed(selection, origin)
@@ -81,6 +96,7 @@ public struct HostEvents {
     let mark = control.mark
     control.unsettle()
     control.state.composed = nil
+    endPress(ifInserting: replacement)
     for (index, range) in ranges.enumerated().reversed() {
       control.content.apply(TextEdit(range, with: index == 0 ? replacement : ""))
     }
@@ -105,9 +121,13 @@ public struct HostEvents {
 
   /// What the platform's field shows now, for hosts that know no more than that.
   public func didShow(
-    _ text: String, selection: TextRange, markedRange: TextRange? = nil, origin: TextEdit.Origin = .suggestion
+    _ text: String, selection: TextRange, markedRange: TextRange? = nil, origin: TextEdit.Origin = .key
   ) {
     let wasComposing = control.isComposing
+    if !text.isIdentical(to: control.content.text) {
+      control.willClear = false
+      endPress(ifInserting: TextEdit.smallest(from: control.content.text, to: text)?.replacement ?? "")
+    }
     control.unsettle()
     control.state.composed = nil
     control.content = TextContent(text, selection: selection)
@@ -198,6 +218,14 @@ public struct HostEvents {
 
   /// A key goes down. Platforms that say so let a backspace be judged by the text that the person saw.
   public func didBeginPress() { control.press = .fresh(control.backspaceMeaning) }
+
+  /// All keys are up. What comes without a key going down then is a press of its own, as on a keyboard on the screen.
+  public func didEndPress() { control.press = .unknown }
+
+  /// A press that has put something in was no backspace, whatever comes behind it.
+  private func endPress(ifInserting text: String) {
+    if !text.isEmpty { control.press = .unknown }
+  }
 
   /// Backspace has reached the field, before the platform deletes anything.
   ///

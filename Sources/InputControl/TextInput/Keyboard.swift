@@ -58,9 +58,8 @@ public final class Keyboard {
     case .didBeginEditing: begin(sender)
     case .didEndEditing: if target === sender { end() }
     case .didChangeKeyboard:
-      guard target === sender else { return }
-      page = .letters
-      update()
+      guard center.editing === sender else { return }
+      if serves(sender) { begin(sender) } else if target === sender { end() }
     case .didChange, .didChangeSelection: if target === sender { onUpdate?(self) }
     default: break
     }

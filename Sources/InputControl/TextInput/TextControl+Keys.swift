@@ -9,9 +9,12 @@ extension TextControl {
     return replace(selection, with: text, origin: origin)
   }
 
-  /// Puts the text of a pasteboard in the place of the selection.
+  /// Puts the text of a pasteboard in the place of the selection. A composition is committed first.
   @discardableResult
-  public func paste(_ text: String) -> EditDecision { type(text, origin: .paste) }
+  public func paste(_ text: String) -> EditDecision {
+    unmarkText()
+    return replace(selection, with: text, origin: .paste)
+  }
 
   /// Replaces a range of the text, if both delegates say yes. A composition is committed first.
   ///
@@ -33,11 +36,11 @@ extension TextControl {
     settle()
     removePrediction()
     var edit = TextEdit(range, with: replacement, origin: origin)
-    if clearsOnInsertion, !replacement.isEmpty { edit.range = TextRange(0, content.text.utf16.count) }
+    if willClear, !replacement.isEmpty { edit.range = TextRange(0, content.text.utf16.count) }
     if let decision = willChange(edit) { return decision }
     let decision = ask(edit, .judge, wantsReasons: wantsReasons)
     guard let final = decision.edit(for: edit) else { return decision }
-    clearsOnInsertion = false
+    willClear = false
     guard !isSame(final) else {
       // Nothing changes but the selection, which was replaced by the same text.
       if content.selection != TextRange(caret: final.end), !replacement.isEmpty {
@@ -65,22 +68,32 @@ extension TextControl {
   /// - Parameter isRepeat: Whether the key is held down: then there is never anything to tell.
   @discardableResult
   public func deleteBackward(isRepeat: Bool) -> EditDecision {
-    if isComposing, let mark, let place = mark.range.scalars(in: content.text) {
-      return setMarkedText(String(content.text[place].dropLast()))
+    if isComposing, let mark {
+      let start = mark.range.start
+      let caret = min(max(start, content.selection.end), mark.range.end)
+      guard let before = TextRange(start, caret).scalars(in: content.text),
+        let behind = TextRange(caret, mark.range.end).scalars(in: content.text)
+      else { return .accept }
+      let rest = content.text[before].dropLast()
+      return setMarkedText(String(rest + content.text[behind]), caret: rest.utf16.count)
     }
     let caret = content.selection
     guard caret.isEmpty else { return replace(caret, with: "", origin: .deletion) }
-    guard let place = caret.resolved(in: content.text, near: content.anchor)?.place,
-      place.lowerBound > content.text.startIndex
-    else {
+    guard caret.start > 0 else {
       let meaning = backspaceMeaning
       if !isRepeat, let meaning { tell(meaning) }
       return .accept
     }
-    let start = content.text.grapheme(at: content.text.unicodeScalars.index(before: place.lowerBound))
-      .lowerBound
-    let width = content.text.utf16.distance(from: start, to: place.lowerBound)
-    return replace(TextRange(caret.start - width, caret.start), with: "", origin: .deletion)
+    return replace(TextRange(place(.left, of: caret.start), caret.start), with: "", origin: .deletion)
+  }
+
+  /// Deletes the selection, or else the grapheme behind the caret. A composition is committed first.
+  @discardableResult
+  public func deleteForward() -> EditDecision {
+    unmarkText()
+    var range = content.selection
+    if range.isEmpty { range = TextRange(range.start, place(.right, of: range.start)) }
+    return replace(range, with: "", origin: .deletion)
   }
 
   /// Deletes all of the text, as a clear button does, if the delegates say yes to that and to the change.
@@ -215,6 +228,13 @@ extension TextControl {
     return true
   }
 
+  /// Whether a text is one that undoing or redoing leads to.
+  func isFormerText(_ text: String) -> Bool {
+    var history = state.history
+    history.close(in: settled.text)
+    return history.leads(from: settled.text, to: text)
+  }
+
   private func allows(_ edit: TextEdit) -> Bool {
     removePrediction()
     let before = revision
@@ -228,6 +248,6 @@ extension TextControl {
     unsettle()
     content = new
     isSettledPermitted = nil
-    adopt(new, edit)
+    adopt(new, edit, isRecorded: false)
   }
 }

@@ -30,6 +30,8 @@ extension TextControl {
 
   /// What is left of a text that nobody could veto.
   func repaired(_ value: TextContent) -> TextContent {
+    // A platform's undo returns what was there, whatever the rules say of it, as our own does.
+    if unsettledOrigin == .undo, isFormerText(value.text) { return value }
     var good = settled
     if let expectation = state.expectation, mark == nil {
       let isExact = expectation.content.text.isIdentical(to: expectation.shown)
@@ -61,8 +63,10 @@ extension TextControl {
   }
 
   /// Takes a text for the settled one, and tells everybody.
-  func adopt(_ new: TextContent, _ edit: TextEdit) {
-    if !isSecureTextEntry, edit.origin != .undo {
+  ///
+  /// - Parameter isRecorded: Whether it can be undone; what undoing has made is in the history already.
+  func adopt(_ new: TextContent, _ edit: TextEdit, isRecorded: Bool = true) {
+    if isRecorded, !isSecureTextEntry {
       state.history.record(edit, of: settled, selectionAfter: new.selection)
     }
     let isMoved = settled.selection != new.selection

@@ -55,10 +55,14 @@ open class TextControl: KeyInput {
   public var hasText: Bool { !content.text.isEmpty }
 
   /// The selection, in UTF-16 code units. A new one is cut to the text and widened to whole graphemes; a caret
-  /// inside of one moves before it.
+  /// inside of one moves before it. One outside of a composition ends that.
   public var selection: TextRange {
     get { content.selection }
     set {
+      // A composition stays where it is; who goes away from it ends it.
+      if isComposing, let mark, newValue.start < mark.range.start || newValue.end > mark.range.end {
+        unmarkText()
+      }
       moveSelection(to: content.text.graphemes(newValue.clamped(to: content.text.utf16.count)))
     }
   }
@@ -94,7 +98,7 @@ open class TextControl: KeyInput {
     state.forgetUnsettled()
     isSettledPermitted = new.text.isEmpty ? true : nil
     mark = nil
-    clearsOnInsertion = false
+    willClear = false
     action?.isRefused = false
     state.history.clear()
     revision += 1
@@ -153,12 +157,14 @@ open class TextControl: KeyInput {
     didSet { if isSecureTextEntry { state.history.clear() } }
   }
 
-  /// Whether the first insertion after the beginning of editing replaces all of the text, as secure fields do.
-  public var clearsOnBeginEditing = false
+  /// Whether the first insertion after the beginning of editing replaces all of the text, as in secure fields.
+  public var clearsOnInsertion = false
 
   /// The keyboard that types into this field, as `inputView` in UIKit; `nil` leaves it to every keyboard that follows
   /// the centre.
-  public weak var inputKeyboard: Keyboard?
+  public weak var inputKeyboard: Keyboard? {
+    didSet { center?.post(.didChangeKeyboard, from: self) }
+  }
 
   // MARK: Observers
 
@@ -199,7 +205,7 @@ open class TextControl: KeyInput {
   func didBeginEditing() {
     guard !isEditing else { return }
     isEditing = true
-    clearsOnInsertion = clearsOnBeginEditing && !content.text.isEmpty
+    willClear = clearsOnInsertion && !content.text.isEmpty
     dispatcher.tell { $0.didBeginEditing(self) }
     center?.post(.didBeginEditing, from: self)
   }
@@ -209,8 +215,9 @@ open class TextControl: KeyInput {
   /// - Returns: Whether the field is not edited any more.
   @discardableResult
   public func endEditing() -> Bool {
-    guard isEditing else { return true }
     unmarkText()
+    settle()
+    guard isEditing else { return true }
     guard dispatcher.ask({ $0.shouldEndEditing(self) }) else { return false }
     didEndEditing()
     return true
@@ -225,7 +232,7 @@ open class TextControl: KeyInput {
     endAction()
     settle()
     state.history.close(in: settled.text)
-    clearsOnInsertion = false
+    willClear = false
     press = .unknown
     if isEditing {
       isEditing = false

@@ -5,16 +5,17 @@ open class TextField: TextControl {
   /// Return was pressed.
   ///
   /// - Parameter endsComposition: Whether the key has just ended a composition, which some platforms deliver first
-  ///   (in a browser `keyCode` is 229).
+  ///   (in a browser `keyCode` is 229). What the composition has left is the host's to report.
   /// - Returns: Whether to submit: both delegates say yes. While an input method composes, Return ends that, and
   ///   nobody is asked.
   @discardableResult
   open func pressReturn(endsComposition: Bool = false) -> Bool {
+    if endsComposition { return false }
     if isComposing {
       unmarkText()
       return false
     }
-    return !endsComposition && dispatcher.ask { $0.shouldReturn(self) }
+    return dispatcher.ask { $0.shouldReturn(self) }
   }
 }
 

@@ -91,6 +91,19 @@ struct UndoHistory {
         selectionBefore: typed.selectionBefore, selectionAfter: TextRange(caret: typed.end)))
   }
 
+  /// Whether undoing, or redoing, leads from one text to another; so many steps are looked at.
+  func leads(from text: String, to other: String, within count: Int = 32) -> Bool {
+    for edits in [done.reversed().map(\.backward), undone.reversed().map(\.forward)] {
+      var current = text
+      for edit in edits.prefix(count) {
+        guard let next = edit.applied(to: current) else { break }
+        if next.isIdentical(to: other) { return true }
+        current = next
+      }
+    }
+    return false
+  }
+
   mutating func clear() { self = UndoHistory() }
 
   /// The last step, which is taken back; the current one has ended.

@@ -25,7 +25,7 @@ final class TraceRunner {
     self.trace = trace
     control = trace.isMultiline ? TextView() : TextField()
     control.isSecureTextEntry = trace.clearsOnInsertion
-    control.clearsOnBeginEditing = trace.clearsOnInsertion
+    control.clearsOnInsertion = trace.clearsOnInsertion
     control.text = trace.initial.text
     control.selection = trace.initial.selection
     control.profile = profile

@@ -83,10 +83,17 @@ final class TypingSession {
     case .unmark: return isComposing ? .decided(unmark()) : .nothing("no text is marked")
     case .backspace: return backspace(isHeld: isHeld)
     case .delete: return delete()
-    case .left, .right, .home, .end, .selectAll, .select:
-      let decision = unmark()
-      control.selection = selection(after: action)
-      return .decided(decision)
+    case .left: return moving { control.moveCaret(.left) }
+    case .right: return moving { control.moveCaret(.right) }
+    case .home: return moving { control.moveCaret(.start) }
+    case .end: return moving { control.moveCaret(.end) }
+    case .selectAll: return moving { control.selection = TextRange(0, control.text.utf16.count) }
+    case .select(let first, let last):
+      return moving {
+        let places = places
+        control.selection = TextRange(
+          places[min(first, places.count - 1)], places[min(last, places.count - 1)])
+      }
     case .clear: return .decided(control.clear())
     case .undo:
       if isComposing { return .nothing("an input method composes") }
@@ -113,36 +120,20 @@ final class TypingSession {
 
   private func delete() -> Outcome {
     let decision = unmark()
-    var range = control.selection
-    if range.isEmpty { range = TextRange(range.start, next(after: range.start)) }
-    guard !range.isEmpty else {
-      return decision.map { .decided($0) } ?? .nothing("there is nothing to delete")
-    }
-    return .decided(control.replace(range, with: "", origin: .deletion))
+    let before = control.text
+    let deletion = control.deleteForward()
+    guard control.text.utf8.elementsEqual(before.utf8), deletion.isAllowed else { return .decided(deletion) }
+    return decision.map { .decided($0) } ?? .nothing("there is nothing to delete")
+  }
+
+  private func moving(_ move: () -> Void) -> Outcome {
+    let decision = unmark()
+    move()
+    return .decided(decision)
   }
 
   /// Ends a composition, if there is one, and keeps its text.
   private func unmark() -> EditDecision? { control.isComposing ? control.unmarkText() : nil }
-
-  // MARK: Caret
-
-  private func selection(after action: Keystroke.Action) -> TextRange {
-    let selection = control.selection
-    let end = control.text.utf16.count
-    switch action {
-    case .left where selection.isEmpty: return TextRange(caret: last(before: selection.start))
-    case .left: return TextRange(caret: selection.start)
-    case .right where selection.isEmpty: return TextRange(caret: next(after: selection.end))
-    case .right: return TextRange(caret: selection.end)
-    case .home: return TextRange(caret: 0)
-    case .end: return TextRange(caret: end)
-    case .selectAll: return TextRange(0, end)
-    case .select(let first, let last):
-      let places = places
-      return TextRange(places[min(first, places.count - 1)], places[min(last, places.count - 1)])
-    default: return selection
-    }
-  }
 
   /// Where the caret can stand: before and behind each grapheme, in UTF-16 code units.
   private var places: [Int] {
@@ -150,8 +141,4 @@ final class TypingSession {
       places.append((places.last ?? 0) + character.utf16.count)
     }
   }
-
-  private func last(before place: Int) -> Int { places.last { $0 < place } ?? 0 }
-
-  private func next(after place: Int) -> Int { places.first { $0 > place } ?? place }
 }

@@ -102,6 +102,18 @@ struct KeyboardTests {
     #expect(keyboard.decimalKey == nil)
   }
 
+  @Test func aFieldMayGetAKeyboardOfItsOwnWhileItIsEdited() {
+    let center = TextEventCenter()
+    let field = TextField(center: center)
+    let (first, second) = (Keyboard(center: center), Keyboard(center: center))
+    field.beginEditing()
+    field.inputKeyboard = second
+    #expect(first.target == nil)
+    #expect(second.target === field)
+    field.inputKeyboard = nil
+    #expect(first.target === field)
+  }
+
   @Test func hostsHearWhenToDrawAnew() throws {
     let (keyboard, field) = try keyboard(Profile("price", type: .price))
     var updates = 0

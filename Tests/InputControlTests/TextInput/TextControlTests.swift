@@ -319,7 +319,7 @@ struct TextControlTests {
   @Test func theFirstInsertionIntoASecureFieldReplacesTheText() throws {
     let field = try TextField(Profile("p", type: .numberLetter, maxLength: 8), "secret12")
     field.isSecureTextEntry = true
-    field.clearsOnBeginEditing = true
+    field.clearsOnInsertion = true
     field.beginEditing()
     #expect(field.host.shouldChange(TextRange(8, 8), to: "x").isAllowed)
     field.insertText("x")
@@ -378,7 +378,89 @@ struct TextControlTests {
     #expect(outer.questions.last == TextEdit(TextRange(0, 1), with: "", origin: .undo))
   }
 
+  @Test func aPlatformsUndoReturnsTheExactTextToo() throws {
+    let field = try TextField(Profile("price", type: .price), "012", selection: TextRange(1, 1))
+    field.insertText(".")
+    #expect(field.text == "0.12")
+    #expect(field.host.shouldChange(TextRange(1, 2), to: "", origin: .undo) == .accept)
+    field.host.didReplace(TextRange(1, 2), with: "", origin: .undo)
+    #expect(field.host.didChange() == nil)
+    #expect(field.text == "012")
+    // What was never there is judged as every edit.
+    #expect(!field.host.shouldChange(TextRange(1, 1), to: "3", origin: .undo).isAllowed)
+    while field.undo() {}
+    #expect(field.text == "012")
+  }
+
   // MARK: Keys
+
+  @Test func theCaretMovesByGraphemes() throws {
+    let field = try TextField(nil, "a👨‍👩‍👧e\u{301}")
+    var places = [field.selection.start]
+    for _ in 0..<4 {
+      field.moveCaret(.left)
+      places.append(field.selection.start)
+    }
+    field.moveCaret(.right)
+    places.append(field.selection.start)
+    #expect(places == [11, 9, 1, 0, 0, 1])
+    field.deleteForward()
+    #expect(field.shown == "a|e\u{301}")
+    field.moveCaret(.end)
+    #expect(field.deleteForward() == .accept)
+    field.selection = TextRange(0, 1)
+    field.moveCaret(.right)
+    #expect(field.selection == TextRange(1, 1))
+    field.setMarkedText("x")
+    field.moveCaret(.start)
+    #expect(field.shown == "|axe\u{301}")
+  }
+
+  @Test func aCompositionIsEditedAtItsCaret() throws {
+    let field = try TextField(nil, "ab", selection: TextRange(1, 1))
+    field.setMarkedText("xyz", caret: 2)
+    field.deleteBackward()
+    #expect(field.shown == "ax|zb")
+    #expect(field.markedRange == TextRange(1, 3))
+    field.selection = TextRange(3, 3)
+    #expect(field.isComposing)
+    field.selection = TextRange(0, 0)
+    #expect(!field.isComposing)
+    #expect(field.shown == "|axzb")
+    field.setMarkedText("m")
+    field.paste("p")
+    #expect(field.shown == "mp|axzb")
+  }
+
+  @Test func aPressThatPutsSomethingInIsNoBackspace() throws {
+    let field = try TextField(nil)
+    let outer = RecordingDelegate()
+    field.delegate = outer
+    field.host.didBeginPress()
+    field.host.didReplace(TextRange(0, 0), with: "a")
+    field.host.didChange()
+    field.host.didPressBackspace()
+    #expect(outer.events == ["change a"])
+    field.text = ""
+    field.host.didBeginPress()
+    field.host.didPressBackspace()
+    field.host.didEndPress()
+    field.host.didPressBackspace()
+    #expect(outer.events == ["change a", "backspaceOnEmpty", "backspaceOnEmpty"])
+  }
+
+  @Test func aHostThatKnowsOnlyItsTextMayUseASecureField() throws {
+    let field = try TextField(Profile("p", maxLength: 2), "secret")
+    field.clearsOnInsertion = true
+    field.host.didBeginEditing()
+    field.host.didShow("x", selection: TextRange(1, 1))
+    field.host.didChange()
+    #expect(field.host.shouldChange(TextRange(1, 1), to: "y") == .accept)
+    field.host.didShow("xy", selection: TextRange(2, 2))
+    field.host.didChange()
+    #expect(!field.host.shouldChange(TextRange(2, 2), to: "z").isAllowed)
+    #expect(field.text == "xy")
+  }
 
   @Test func backspaceIsJudgedByWhatWasThereWhenTheKeyWentDown() throws {
     let field = try TextField(nil, "a")

@@ -55,7 +55,7 @@ extension Evaluator {
   /// rules that are asked with every change are asked, and never about a pure deletion.
   ///
   /// - Complexity: O(n) where a pattern, a list of texts or a limit that is near has to be asked about all of the
-  ///   text; see docs/binding.md.
+  ///   text; see docs/editing.md.
   public func decide(
     _ edit: TextEdit, in text: String, under profile: CompiledProfile, context: EditContext = EditContext(),
     locale: LocaleTag = .english
