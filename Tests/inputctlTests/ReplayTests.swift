@@ -139,13 +139,13 @@ struct ReplayTests {
 
   struct Mistake: CustomTestStringConvertible {
     var testDescription: String
-    var contents: Data
+    var contents: [UInt8]
     var error: String
     var status: Int32
 
     init(_ name: String, _ contents: String, _ error: String, status: Int32 = 65) {
       testDescription = name
-      self.contents = Data(contents.utf8)
+      self.contents = Array(contents.utf8)
       self.error = error
       self.status = status
     }
@@ -236,7 +236,7 @@ struct ReplayTests {
   @Test(arguments: mistakes)
   func saysWhatIsWrong(mistake: Mistake) throws {
     #expect(
-      try replay(mistake.contents)
+      try replay(Data(mistake.contents))
         == Inputctl.Result(output: "", error: mistake.error, status: mistake.status))
   }
 

@@ -36,7 +36,7 @@ struct TextEventCenterTests {
     let first = Watcher()
     var second: Watcher? = Watcher()
     let third = Watcher()
-    center.addObserver(first) { watcher, event, _ in
+    center.addObserver(first) { [unowned center] watcher, event, _ in
       watcher.events.append(event)
       center.removeObserver(third)
       second = nil
