@@ -42,6 +42,13 @@ extension Notification.Name {
   /// Backspace was pressed before the first character of a text.
   public static let textBackspaceAtStart = Notification.Name(.backspaceAtStart)
 
+  /// The field has another profile, or wants another keyboard for another reason.
+  public static let textDidChangeKeyboard = Notification.Name(.didChangeKeyboard)
+  /// The tokens of a token field, or the selected one, have changed.
+  public static let textDidChangeTokens = Notification.Name(.didChangeTokens)
+  /// Callbacks have changed the field again and again, until they were not called any more.
+  public static let textDidOverflow = Notification.Name(.didOverflow)
+
   /// The name of an event: `InputControl.` and the event's own.
   public init(_ event: TextEvent) { self.init("InputControl.\(event.rawValue)") }
 }

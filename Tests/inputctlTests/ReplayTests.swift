@@ -72,10 +72,10 @@ struct ReplayTests {
         valid: expected false, got true
         submits: expected 0, got 1
         after each step:
-          1. ask [1,0] "3-4-5": 1|2
+          1. ask [1,0] "3-4-5", allowed: 1|2
           2. put: 13-4-5|2
-          3. did: 134|2
-          4. ask [3,0] "6": 134|2
+          3. did: 134|2 (change 1)
+          4. ask [3,0] "6", vetoed: 134|2
           5. put: 134|2
           6. did: 134|2
           7. select: |1342|
@@ -113,7 +113,9 @@ struct ReplayTests {
   @Test func nothingToReplay() throws {
     #expect(
       try replay(#"{"version": 1, "traces": []}"#)
-        == Inputctl.Result(output: "0 traces: nothing was replayed\n", error: "", status: 0))
+        == Inputctl.Result(
+          output: "", error: "error: `a.json`: `traces` is empty, so nothing would be replayed\n", status: 65)
+    )
   }
 
   /// The example of docs/traces.md, and what it says that is printed.
@@ -198,8 +200,7 @@ struct ReplayTests {
       "unknown member of a step", steps: #"{"op": "put", "forced": true}"#,
       """
       error: `a.json`: `traces[0].steps[0].forced` is not known
-      help: the names here are `op`, `ranges`, `range`, `text`, `outer`, `outerSets`, `silent`, `force`, \
-      `origin`, `caret`, `dup`, `repeat`, `on`, `commitsIME`, `sel`
+      help: the names here are `op`, `range`, `text`, `silent`, `force`, `origin`
 
       """),
     Mistake(

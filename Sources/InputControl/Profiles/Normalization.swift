@@ -24,7 +24,7 @@ public enum Normalization: Hashable, Sendable {
 
 /// The text that `replace` puts in: `$1` to `$9` stand for groups of the pattern, `$0` for all of the match and `$$`
 /// for a dollar.
-public struct ReplacementTemplate: Hashable, Sendable {
+public struct ReplacementTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
   /// A piece of the text.
   enum Piece: Hashable, Sendable {
     case text(String)
@@ -34,6 +34,14 @@ public struct ReplacementTemplate: Hashable, Sendable {
   /// The template as it is written.
   public let source: String
   let pieces: [Piece]
+
+  /// Makes a template from a literal, which has to be one.
+  public init(stringLiteral source: String) {
+    guard let template = ReplacementTemplate(source) else {
+      preconditionFailure("in a template, $ is followed by a digit or by $")
+    }
+    self = template
+  }
 
   /// Reads a template; `nil` when a `$` is followed by neither a digit nor another `$`.
   public init?(_ source: String) {

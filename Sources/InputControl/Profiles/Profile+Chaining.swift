@@ -85,8 +85,11 @@ extension Profile {
   private func replacing(_ rule: Rule) -> Profile {
     precondition(parts.isEmpty, "a union has no rules of its own")
     var copy = self
-    copy.rules.removeAll { $0.id == rule.id }
-    copy.rules.append(rule)
+    if let index = copy.rules.firstIndex(where: { $0.id == rule.id }) {
+      copy.rules[index] = rule
+    } else {
+      copy.rules.append(rule)
+    }
     return copy
   }
 }

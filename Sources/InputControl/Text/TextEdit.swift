@@ -37,7 +37,13 @@ public struct TextEdit: Hashable, Sendable {
   }
 
   /// The place behind what is put in, in UTF-16 code units of the new text.
-  public var end: Int { range.start + replacement.utf16.count }
+  public var end: Int { range.start.addingReportingOverflow(replacement.utf16.count).partialValue }
+
+  /// Whether ranges and origins are the same, and the replacements have the same scalars.
+  public static func == (left: TextEdit, right: TextEdit) -> Bool {
+    left.range == right.range && left.origin == right.origin
+      && left.replacement.isIdentical(to: right.replacement)
+  }
 
   /// The text after the edit; `nil` when the range reaches beyond the text.
   ///

@@ -98,6 +98,17 @@ extension TextRange {
     return (first..<last, TextRange(start, end))
   }
 
+  /// Where the range is after an edit; what the edit has replaced is at its start.
+  func moved(by edit: TextEdit) -> TextRange {
+    func moved(_ offset: Int) -> Int {
+      if offset <= edit.range.start { return offset }
+      guard offset >= edit.range.end else { return edit.range.start }
+      return offset + edit.replacement.utf16.count - edit.range.count
+    }
+    let start = moved(start)
+    return TextRange(start, max(start, moved(end)))
+  }
+
   /// The part of the range that lies inside of a text of so many code units.
   func clamped(to count: Int) -> TextRange { TextRange(min(start, count), min(end, count)) }
 }

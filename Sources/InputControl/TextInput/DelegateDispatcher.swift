@@ -77,7 +77,7 @@ public final class DelegateDispatcher<Delegate> {
 
   /// Tells both.
   public func tell(_ event: (Delegate) -> Void) {
-    guard depth < Self.greatestDepth else { return }
+    guard !refusesQuestions() else { return }
     depth += 1
     defer { depth -= 1 }
     let outer = outer
@@ -87,7 +87,7 @@ public final class DelegateDispatcher<Delegate> {
 
   /// Calls what may cause callbacks, and counts that as deep as a question.
   func nest(_ body: () -> Void) {
-    guard depth < Self.greatestDepth else { return }
+    guard !refusesQuestions() else { return }
     depth += 1
     defer { depth -= 1 }
     body()

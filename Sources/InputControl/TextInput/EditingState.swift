@@ -52,6 +52,7 @@ struct EditingState {
 
   /// Forgets how the text has come to be what it is.
   mutating func forgetUnsettled() {
+    unsettledOrigin = nil
     question = nil
     expectation = nil
     composed = nil

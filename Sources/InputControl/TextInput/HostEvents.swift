@@ -73,7 +73,12 @@ public struct HostEvents {
   public func didReplace(
     _ ranges: [TextRange], with replacement: String, origin: TextEdit.Origin = .key
   ) {
+    guard !ranges.isEmpty else { return }
     let count = control.content.text.utf16.count
+    guard !control.willClear || replacement.isEmpty else {
+      didReplace(TextRange(0, count), with: replacement, origin: origin)
+      return
+    }
     replace(
       ranges.map { $0.clamped(to: count) }.sorted { ($0.start, $0.end) < ($1.start, $1.end) },
       with: replacement)
@@ -93,30 +98,17 @@ public struct HostEvents {
     }
     let isFirst = !control.isUnsettled
     let edits = control.mark == nil ? control.state.allowedEdits(for: ranges, with: replacement) : nil
-    let mark = control.mark
+    control.willClear = false
     control.unsettle()
     control.state.composed = nil
     endPress(ifInserting: replacement)
     for (index, range) in ranges.enumerated().reversed() {
-      control.content.apply(TextEdit(range, with: index == 0 ? replacement : ""))
-    }
-    control.mark = mark.flatMap { mark in
-      ranges.count > 1 ? nil : Self.mark(mark, after: ranges[0], replacement.utf16.count)
+      control.applyMovingMark(TextEdit(range, with: index == 0 ? replacement : ""))
     }
     guard let edits, var content = expected else { return }
     for edit in edits { content.apply(edit) }
     control.state.expectation = EditingState.Expectation(
       shown: control.content.text, content: content, edit: isFirst && edits.count == 1 ? edits[0] : nil)
-  }
-
-  /// Where marked text stands after something else was replaced; `nil` when that was a part of it.
-  private static func mark(_ mark: Mark, after range: TextRange, _ count: Int) -> Mark? {
-    if range.end <= mark.range.start {
-      let shift = count - range.count
-      return Mark(
-        range: TextRange(mark.range.start + shift, mark.range.end + shift), isPrediction: mark.isPrediction)
-    }
-    return range.start >= mark.range.end ? mark : nil
   }
 
   /// What the platform's field shows now, for hosts that know no more than that.
@@ -133,19 +125,24 @@ public struct HostEvents {
     control.content = TextContent(text, selection: selection)
     let count = text.utf16.count
     control.mark = markedRange.flatMap {
-      let range = $0.clamped(to: count)
-      guard !range.isEmpty else { return nil }
+      let range = $0.clamped(to: count).resolved(in: text)?.range
+      guard let range, !range.isEmpty else { return nil }
       return Mark(range: range, isPrediction: !wasComposing && control.content.selection.end <= range.start)
     }
     changed(nil, wasComposing && control.mark == nil ? .composition : origin)
   }
 
   private func changed(_ selection: TextRange?, _ origin: TextEdit.Origin) {
-    if let selection {
-      control.content.selection = selection.clamped(to: control.content.text.utf16.count)
-    }
+    if let selection { control.content.selection = whole(selection) }
     // What a composition has left stays one, whatever comes behind it.
     if control.unsettledOrigin != .composition { control.unsettledOrigin = origin }
+  }
+
+  /// A selection inside of the text, widened to whole scalars.
+  private func whole(_ selection: TextRange) -> TextRange {
+    let text = control.content.text
+    let inside = selection.clamped(to: text.utf16.count)
+    return inside.resolved(in: text)?.range ?? inside
   }
 
   /// The platform shows marked text, in the place of what was marked before, or of the selection.
@@ -153,8 +150,7 @@ public struct HostEvents {
   /// - Parameter caret: Where the caret stands in it; at the start of a text, while nothing was composed, it is a
   ///   prediction.
   public func didMark(_ text: String, caret: Int? = nil) {
-    let isPrediction = caret == 0 && !text.isEmpty && !control.isComposing
-    control.showMark(text, caret: caret, isPrediction: isPrediction)
+    control.showMark(text, caret: caret, isPrediction: control.isPrediction(text, caret: caret))
     control.unsettledOrigin = .composition
   }
 
@@ -180,7 +176,7 @@ public struct HostEvents {
 
   /// The selection has moved.
   public func didSelect(_ selection: TextRange) {
-    control.moveSelection(to: selection.clamped(to: control.content.text.utf16.count))
+    control.moveSelection(to: whole(selection))
   }
 
   // MARK: Actions
@@ -209,8 +205,7 @@ public struct HostEvents {
   /// - Returns: The edit to make in the platform's field; `nil` for none.
   @discardableResult
   public func endDictation() -> TextEdit? {
-    control.isDictating = false
-    if control.isUnsettled { control.unsettledOrigin = .dictation }
+    control.endDictation()
     return control.settle()
   }
 
@@ -265,6 +260,12 @@ extension TextControl {
     guard !isComposing, !isDictating, content.selection.isEmpty else { return nil }
     if contentWithoutPrediction.text.isEmpty { return .onEmpty }
     return content.selection.start == 0 ? .atStart : nil
+  }
+
+  /// What was said is judged as that once it is settled.
+  func endDictation() {
+    isDictating = false
+    if isUnsettled { unsettledOrigin = .dictation }
   }
 
   @discardableResult

@@ -7,6 +7,8 @@ public final class Keyboard {
   /// The classes whose fields it serves.
   private var classes: [ObjectIdentifier: (AnyObject) -> Bool] = [:]
   private var layoutWithoutTarget = KeyboardLayout.default
+  /// How deep the host is in being told.
+  private var updates = 0
 
   /// The field that it types into, while one is being edited.
   public private(set) weak var target: (any KeyInput)?
@@ -16,11 +18,16 @@ public final class Keyboard {
 
   /// What the decimal key puts in: `.`, or what the person's country writes.
   public var decimalSeparator: String {
-    didSet { updateDecimalKey() }
+    didSet { update() }
   }
 
-  /// The key in the empty place of a number pad: there while the field's profile needs a decimal separator, once.
-  public private(set) var decimalKey: Key?
+  /// The key in the empty place of a number pad: there while the field's profile needs a decimal separator.
+  public var decimalKey: Key? {
+    guard layout == .numberPad, let profile = (target as? TextControl)?.profile,
+      profile.needsDecimalKey(decimalSeparator)
+    else { return nil }
+    return .text(decimalSeparator)
+  }
 
   /// Called when the keys have to be drawn anew, or dimmed otherwise.
   public var onUpdate: ((Keyboard) -> Void)?
@@ -60,7 +67,7 @@ public final class Keyboard {
     case .didChangeKeyboard:
       guard center.editing === sender else { return }
       if serves(sender) { begin(sender) } else if target === sender { end() }
-    case .didChange, .didChangeSelection: if target === sender { onUpdate?(self) }
+    case .didChange, .didChangeSelection: if target === sender { update() }
     default: break
     }
   }
@@ -77,8 +84,11 @@ public final class Keyboard {
     update()
   }
 
+  /// Tells the host; one that changes the keyboard each time comes to an end.
   private func update() {
-    updateDecimalKey()
+    guard updates < 16 else { return }
+    updates += 1
+    defer { updates -= 1 }
     onUpdate?(self)
   }
 
@@ -104,11 +114,7 @@ public final class Keyboard {
   public func press(_ key: Key, isRepeat: Bool = false) {
     switch key {
     case .text(let text):
-      if let control = target as? TextControl {
-        control.type(text, origin: .keyboard)
-      } else {
-        target?.insertText(text)
-      }
+      insert(text)
       if page == .capitals { show(.letters) }
     case .backspace:
       if let control = target as? TextControl {
@@ -117,16 +123,24 @@ public final class Keyboard {
         target?.deleteBackward()
       }
     case .return:
-      if let field = target as? TextField { field.pressReturn() } else { target?.insertText("\n") }
+      if let field = target as? TextField { field.pressReturn() } else { insert("\n") }
     case .shift: show(page == .capitals ? .letters : .capitals)
     case .page(let page): show(page)
     case .empty: break
     }
   }
 
+  private func insert(_ text: String) {
+    if let control = target as? TextControl {
+      control.type(text, origin: .keyboard)
+    } else {
+      target?.insertText(text)
+    }
+  }
+
   private func show(_ page: KeyboardPage) {
     self.page = page
-    onUpdate?(self)
+    update()
   }
 
   /// Whether the rules would refuse a key now; a host may dim it. The app's delegate is not asked, and for other
@@ -138,26 +152,6 @@ public final class Keyboard {
 
   /// The keys that the rules would refuse now.
   public var vetoedKeys: Set<Key> { Set(rows.joined().filter(isVetoed)) }
-
-  private func updateDecimalKey() {
-    guard layout == .numberPad, let profile = (target as? TextControl)?.profile,
-      profile.needsDecimalKey(decimalSeparator)
-    else {
-      decimalKey = nil
-      return
-    }
-    decimalKey = .text(decimalSeparator)
-  }
-}
-
-extension TextControl {
-  /// Whether the rules would refuse to put a text in the place of the selection.
-  func wouldVeto(_ text: String) -> Bool {
-    guard !isComposing, !isDictating else { return false }
-    controller.prepare(.judge, context)
-    if case .veto = judge(TextEdit(selection, with: text, origin: .keyboard)) { return true }
-    return false
-  }
 }
 
 extension CompiledProfile {

@@ -6,52 +6,103 @@ extension TextControl {
   @discardableResult
   public func type(_ text: String, origin: TextEdit.Origin = .key) -> EditDecision {
     if isComposing { return commitComposition(text) }
-    return replace(selection, with: text, origin: origin)
+    comeToRest()
+    return change(selection, to: text, origin: origin)
   }
 
   /// Puts the text of a pasteboard in the place of the selection. A composition is committed first.
   @discardableResult
   public func paste(_ text: String) -> EditDecision {
-    unmarkText()
-    return replace(selection, with: text, origin: .paste)
+    comeToRest()
+    return change(selection, to: text, origin: .paste)
   }
 
   /// Replaces a range of the text, if both delegates say yes. A composition is committed first.
   ///
-  /// - Parameter range: In UTF-16 code units; one that reaches beyond the text is refused, half a surrogate pair is
-  ///   widened.
+  /// - Parameter range: In UTF-16 code units of the text that is shown; one that reaches beyond it is refused, half a
+  ///   surrogate pair is widened.
   /// - Returns: What became of it.
   @discardableResult
   public func replace(
     _ range: TextRange, with replacement: String, origin: TextEdit.Origin = .key
   ) -> EditDecision {
-    replace(range, with: replacement, origin: origin, wantsReasons: true)
+    let shown = content.text
+    let isRestless = isComposing || isUnsettled || mark != nil
+    comeToRest()
+    // What is under way may have been repaired, so that what stands behind it has moved.
+    let repair = isRestless ? TextEdit.smallest(from: shown, to: content.text) : nil
+    return change(repair.map { range.moved(by: $0) } ?? range, to: replacement, origin: origin)
   }
 
+  /// Replaces a range of a text in which nothing is under way.
+  ///
+  /// - Parameter wantsReasons: Whether a veto has to say why.
   @discardableResult
-  func replace(
-    _ range: TextRange, with replacement: String, origin: TextEdit.Origin, wantsReasons: Bool
+  func change(
+    _ range: TextRange, to replacement: String, origin: TextEdit.Origin, wantsReasons: Bool = true
   ) -> EditDecision {
-    unmarkText()
-    settle()
-    removePrediction()
     var edit = TextEdit(range, with: replacement, origin: origin)
     if willClear, !replacement.isEmpty { edit.range = TextRange(0, content.text.utf16.count) }
     if let decision = willChange(edit) { return decision }
+    let wasUnsettled = isUnsettled
     let decision = ask(edit, .judge, wantsReasons: wantsReasons)
-    guard let final = decision.edit(for: edit) else { return decision }
+    guard let final = decision.edit(for: edit) else {
+      settle()
+      return decision
+    }
     willClear = false
     guard !isSame(final) else {
+      settle()
       // Nothing changes but the selection, which was replaced by the same text.
       if content.selection != TextRange(caret: final.end), !replacement.isEmpty {
         selection = TextRange(caret: final.end)
       }
       return decision
     }
+    // A delegate may have begun something while it was asked.
+    let isQuiet = action == nil && !isDictating && mark == nil && isUnsettled == wasUnsettled
     unsettle()
-    content.apply(final)
-    if action == nil { adopt(content, final) }
+    applyMovingMark(final)
+    guard isQuiet else {
+      settle()
+      return decision
+    }
+    let all = wasUnsettled ? TextEdit.smallest(from: settled.text, to: content.text, origin: origin) : final
+    if let all {
+      adopt(content, all, isJudged: !wasUnsettled)
+    } else {
+      settle()
+    }
     return decision
+  }
+
+  /// Ends a composition and settles, before a change that is told together with what comes of that.
+  func comeToRest() {
+    if isComposing {
+      mark = nil
+      unsettledOrigin = .composition
+      content = repaired(content)
+      state.forgetUnsettled()
+      isUnsettled = !content.text.isIdentical(to: settled.text)
+      if !isUnsettled { base = nil }
+      revision += 1
+    } else if action == nil {
+      settle()
+    }
+    removePrediction()
+  }
+
+  /// Makes an edit of what the field shows; marked text behind it moves, and marked text that it cuts is none any more.
+  func applyMovingMark(_ edit: TextEdit) {
+    let range = edit.range.resolved(in: content.text, near: content.anchor)?.range ?? edit.range
+    content.apply(edit)
+    guard let mark, range.start < mark.range.end || range == mark.range else { return }
+    guard range.end <= mark.range.start else {
+      self.mark = nil
+      return
+    }
+    let shift = edit.replacement.utf16.count - range.count
+    self.mark?.range = TextRange(mark.range.start + shift, mark.range.end + shift)
   }
 
   /// Whether an edit puts in what stands there already.
@@ -77,31 +128,32 @@ extension TextControl {
       let rest = content.text[before].dropLast()
       return setMarkedText(String(rest + content.text[behind]), caret: rest.utf16.count)
     }
+    comeToRest()
     let caret = content.selection
-    guard caret.isEmpty else { return replace(caret, with: "", origin: .deletion) }
+    guard caret.isEmpty else { return change(caret, to: "", origin: .deletion) }
     guard caret.start > 0 else {
       let meaning = backspaceMeaning
       if !isRepeat, let meaning { tell(meaning) }
       return .accept
     }
-    return replace(TextRange(place(.left, of: caret.start), caret.start), with: "", origin: .deletion)
+    return change(TextRange(place(.left, of: caret.start), caret.start), to: "", origin: .deletion)
   }
 
   /// Deletes the selection, or else the grapheme behind the caret. A composition is committed first.
   @discardableResult
   public func deleteForward() -> EditDecision {
-    unmarkText()
+    comeToRest()
     var range = content.selection
     if range.isEmpty { range = TextRange(range.start, place(.right, of: range.start)) }
-    return replace(range, with: "", origin: .deletion)
+    return change(range, to: "", origin: .deletion)
   }
 
   /// Deletes all of the text, as a clear button does, if the delegates say yes to that and to the change.
   @discardableResult
   public func clear() -> EditDecision {
     guard dispatcher.ask({ $0.shouldClear(self) }) else { return .veto([]) }
-    unmarkText()
-    return replace(TextRange(0, content.text.utf16.count), with: "", origin: .deletion)
+    comeToRest()
+    return change(TextRange(0, content.text.utf16.count), to: "", origin: .deletion)
   }
 
   // MARK: Composition
@@ -115,12 +167,9 @@ extension TextControl {
   ///     prediction, which is no part of the value.
   @discardableResult
   public func setMarkedText(_ text: String, caret: Int? = nil) -> EditDecision {
-    let isPrediction = caret == 0 && !text.isEmpty && !isComposing
-    if !isComposing {
-      settle()
-      removePrediction()
-    }
-    let edit = TextEdit(mark?.range ?? selection, with: text, origin: .composition)
+    if !isComposing { comeToRest() }
+    let isPrediction = isPrediction(text, caret: caret)
+    let edit = TextEdit(placeOfMark(isPrediction: isPrediction), with: text, origin: .composition)
     if !isPrediction {
       let decision = ask(edit, isComposing ? .exempt : .composition)
       guard decision.isAllowed else { return decision }
@@ -167,8 +216,9 @@ extension TextControl {
 
   /// Puts marked text into what the field shows.
   func showMark(_ text: String, caret: Int?, isPrediction: Bool) {
-    let range = mark?.range ?? content.selection
+    let range = placeOfMark(isPrediction: isPrediction)
     if mark == nil { state.composed = isUnsettled ? nil : range }
+    if !isPrediction { willClear = false }
     unsettle()
     content.apply(TextEdit(range, with: text))
     let start = content.selection.end - text.utf16.count
@@ -178,12 +228,22 @@ extension TextControl {
     tellSelection()
   }
 
+  /// What marked text takes the place of.
+  private func placeOfMark(isPrediction: Bool) -> TextRange {
+    if mark == nil, willClear, !isPrediction { return TextRange(0, content.text.utf16.count) }
+    let range = (mark?.range ?? content.selection).clamped(to: content.text.utf16.count)
+    return range.resolved(in: content.text)?.range ?? range
+  }
+
+  /// Whether marked text is a prediction: it stands behind the caret while nothing is composed or selected.
+  func isPrediction(_ text: String, caret: Int?) -> Bool {
+    caret == 0 && !text.isEmpty && !isComposing && content.selection.isEmpty
+  }
+
   /// Takes a prediction away, as every change of the text does that does not accept it.
   func removePrediction() {
-    guard let mark, mark.isPrediction else { return }
-    let caret = content.selection
-    content.apply(TextEdit(mark.range, with: ""))
-    content.selection = caret.clamped(to: content.text.utf16.count)
+    guard mark?.isPrediction == true else { return }
+    content = contentWithoutPrediction
     self.mark = nil
     if !isUnsettled { base = nil }
   }
@@ -202,7 +262,7 @@ extension TextControl {
   @discardableResult
   public func undo() -> Bool {
     settle()
-    guard !isComposing, action == nil else { return false }
+    guard !isComposing, !isDictating, action == nil else { return false }
     state.history.close(in: settled.text)
     guard let step = state.history.done.last, allows(step.backward) else {
       return false
@@ -218,7 +278,9 @@ extension TextControl {
   @discardableResult
   public func redo() -> Bool {
     settle()
-    guard !isComposing, action == nil, let step = state.history.undone.last else { return false }
+    guard !isComposing, !isDictating, action == nil, let step = state.history.undone.last else {
+      return false
+    }
     state.history.close(in: settled.text)
     var edit = step.forward
     edit.origin = .undo

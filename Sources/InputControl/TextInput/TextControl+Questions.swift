@@ -38,10 +38,10 @@ extension TextControl {
     }
     let decision = decision(outcome ?? .accept, isAllowed, edit, wantsReasons: wantsReasons)
     if case .postpone = outcome { return decision }
-    if let final = decision.edit(for: edit) {
-      state.question = EditingState.Question(
-        ranges: [edit.range], replacement: edit.replacement, edits: [final], revision: revision)
-    }
+    // A platform that makes a change in spite of a veto gets it taken back.
+    state.question = EditingState.Question(
+      ranges: [edit.range], replacement: edit.replacement, edits: decision.edit(for: edit).map { [$0] } ?? [],
+      revision: revision)
     return decision
   }
 
@@ -72,9 +72,10 @@ extension TextControl {
     _ ranges: [TextRange], with replacement: String, origin: TextEdit.Origin, _ mode: QuestionMode
   ) -> EditDecision {
     let ranges = ranges.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
-    guard ranges.count > 1, let last = ranges.last else {
-      return ask(TextEdit(ranges.first ?? selection, with: replacement, origin: origin), mode)
+    guard let first = ranges.first, let last = ranges.last else {
+      return decision(.veto(.outOfBounds), false, TextEdit(selection, with: replacement, origin: origin))
     }
+    guard ranges.count > 1 else { return ask(TextEdit(first, with: replacement, origin: origin), mode) }
     guard !dispatcher.refusesQuestions() else { return .veto([]) }
     let edits = ranges.map { TextEdit($0, with: replacement, origin: origin) }
     let isAllowed = dispatcher.ask { delegate in
@@ -88,6 +89,7 @@ extension TextControl {
     guard zip(ranges, ranges.dropFirst()).allSatisfy({ $0.end <= $1.start }),
       last.scalars(in: content.text) != nil
     else { return decision(.veto(.outOfBounds), isAllowed, edits[0]) }
+    let whole = ranges.map { $0.resolved(in: content.text)?.range ?? $0 }
     var context = context
     context.baseline = context.baseline ?? content.text
     context.isSettled = false
@@ -98,8 +100,8 @@ extension TextControl {
     // Whichever range the platform chooses, the result has to be right; the others are gone by then.
     for chosen in ranges.indices {
       var rest = TextContent(content.text)
-      var place = ranges[chosen]
-      for (index, range) in ranges.enumerated().reversed() where index != chosen {
+      var place = whole[chosen]
+      for (index, range) in whole.enumerated().reversed() where index != chosen {
         rest.apply(TextEdit(range, with: ""))
         if index < chosen { place = TextRange(place.start - range.count, place.end - range.count) }
       }

@@ -12,7 +12,6 @@ extension TextControl {
     let origin = unsettledOrigin ?? .suggestion
     let known = state.expectation.flatMap { $0.shown.isIdentical(to: shown) ? $0.edit : nil }
     isUnsettled = false
-    unsettledOrigin = nil
     state.forgetUnsettled()
     let old = settled
     show(final)
@@ -23,7 +22,7 @@ extension TextControl {
       let edit =
         known
         ?? TextEdit.smallest(from: old.text, to: final.text, caret: final.selection.end, origin: origin)
-      adopt(final, edit ?? TextEdit(TextRange(0, 0), with: ""))
+      adopt(final, edit ?? TextEdit(TextRange(0, 0), with: ""), isJudged: known != nil)
     }
     return TextEdit.smallest(from: shown, to: content.text)
   }
@@ -64,21 +63,28 @@ extension TextControl {
 
   /// Takes a text for the settled one, and tells everybody.
   ///
-  /// - Parameter isRecorded: Whether it can be undone; what undoing has made is in the history already.
-  func adopt(_ new: TextContent, _ edit: TextEdit, isRecorded: Bool = true) {
+  /// - Parameters:
+  ///   - isRecorded: Whether it can be undone; what undoing has made is in the history already.
+  ///   - isJudged: Whether the rules have said yes to just this edit of the text before.
+  func adopt(
+    _ new: TextContent, _ edit: TextEdit, isRecorded: Bool = true, isJudged: Bool = false
+  ) {
     if isRecorded, !isSecureTextEntry {
       state.history.record(edit, of: settled, selectionAfter: new.selection)
     }
     let isMoved = settled.selection != new.selection
-    // An insertion into a text that keeps the rules is only accepted when it keeps them too.
-    if edit.replacement.isEmpty || isSettledPermitted != true {
+    // An insertion into a text that keeps the rules is only accepted when it keeps them too; a deletion always.
+    if !isJudged || !edit.range.isEmpty || edit.replacement.isEmpty || isSettledPermitted != true {
       isSettledPermitted = new.text.isEmpty ? true : nil
     }
+    state.forgetUnsettled()
     rest(on: new)
     isUnsettled = false
     revision += 1
+    let told = revision
     if isMoved { tellSelection() }
-    tellChange()
+    // Who was told of the selection may have changed the text, and then that was told.
+    if revision == told { tellChange() }
   }
 
   /// What the field shows is settled, but for a prediction.
@@ -89,6 +95,7 @@ extension TextControl {
     let edit = TextEdit(TextRange(0, settled.text.utf16.count), with: "")
     guard !settled.text.isEmpty else { return }
     unsettle()
+    mark = nil
     content = TextContent()
     adopt(content, edit)
     state.history.clear()
@@ -99,10 +106,10 @@ extension TextControl {
     let prediction = mark.flatMap { $0.range.scalars(in: content.text) }.map { String(content.text[$0]) }
     content = new
     guard let prediction else { return }
-    let caret = TextRange(caret: new.selection.end)
-    content.apply(TextEdit(caret, with: prediction))
+    content.apply(TextEdit(TextRange(caret: new.selection.end), with: prediction))
+    let end = content.selection.end
+    mark?.range = TextRange(end - prediction.utf16.count, end)
     content.selection = new.selection
-    mark?.range = TextRange(caret.start, caret.start + prediction.utf16.count)
   }
 
   /// What the field shows, but for a prediction behind the caret.
@@ -110,7 +117,8 @@ extension TextControl {
     guard let mark, mark.isPrediction else { return content }
     var value = content
     value.apply(TextEdit(mark.range, with: ""))
-    value.selection = content.selection.clamped(to: value.text.utf16.count)
+    value.selection = content.selection.moved(by: TextEdit(mark.range, with: "")).clamped(
+      to: value.text.utf16.count)
     return value
   }
 
@@ -120,11 +128,13 @@ extension TextControl {
   var hasObservers: Bool { center != nil || onChange != nil || !observers.isEmpty }
 
   func tellChange() {
+    let told = revision
     dispatcher.nest {
-      dispatcher.tell { $0.didChange(self) }
-      ChangeObservers.notify(of: self)
-      onChange?(self, settled.text)
-      center?.post(.didChange, from: self)
+      // Who hears of it first may change the text again, and then everybody was told of that.
+      dispatcher.tell { if revision == told { $0.didChange(self) } }
+      if revision == told { ChangeObservers.notify(of: self) }
+      if revision == told { onChange?(self, settled.text) }
+      if revision == told { center?.post(.didChange, from: self) }
     }
   }
 

@@ -3,7 +3,7 @@ extension TextControl {
   ///
   /// - Returns: Whether it is done; else nothing has happened.
   func typeAtEnd(_ key: String) -> Bool {
-    guard let plan = fastPlan, !dispatcher.hasOuter else { return false }
+    guard let plan = fastPlan, !dispatcher.hasOuter, !dispatcher.refusesQuestions() else { return false }
     switch state.typeAtEnd(key, under: plan) {
     case .unknown: return false
     case .refused: return true

@@ -17,7 +17,7 @@ open class TextControl: KeyInput {
   let controller = ProfileController()
 
   /// Hands what is asked and told to the rules and to the app's delegate.
-  public let dispatcher = DelegateDispatcher<any TextInputDelegate>()
+  let dispatcher = DelegateDispatcher<any TextInputDelegate>()
   /// Where events go, if anywhere.
   public let center: TextEventCenter?
   /// The language of messages.
@@ -31,7 +31,9 @@ open class TextControl: KeyInput {
   public init(center: TextEventCenter? = nil, locale: LocaleTag = .english) {
     self.center = center
     self.locale = locale
-    dispatcher.onOverflow = { [unowned self] in self.center?.post(.didOverflow, from: self) }
+    dispatcher.onOverflow = { [weak self] in
+      if let self { self.center?.post(.didOverflow, from: self) }
+    }
   }
 
   /// Whether line breaks are dropped.
@@ -52,7 +54,7 @@ open class TextControl: KeyInput {
   public var settledText: String { settled.text }
 
   /// Whether there is any text.
-  public var hasText: Bool { !content.text.isEmpty }
+  public var hasText: Bool { !contentWithoutPrediction.text.isEmpty }
 
   /// The selection, in UTF-16 code units. A new one is cut to the text and widened to whole graphemes; a caret
   /// inside of one moves before it. One outside of a composition ends that.
@@ -77,7 +79,7 @@ open class TextControl: KeyInput {
     guard wanted != content.selection else { return }
     state.history.close(in: settled.text)
     content.selection = wanted
-    if !isUnsettled { base?.selection = wanted }
+    if !isUnsettled { base?.selection = contentWithoutPrediction.selection }
     tellSelection()
   }
 
@@ -85,6 +87,8 @@ open class TextControl: KeyInput {
   var settled: TextContent { base ?? content }
 
   /// Keeps what is settled, because what the field shows is about to change.
+  ///
+  /// Token fields look at it too.
   func unsettle() {
     if base == nil { base = content }
     isUnsettled = true
@@ -111,12 +115,15 @@ open class TextControl: KeyInput {
   public var profile: CompiledProfile? {
     get { controller.profile }
     set {
-      let before = keyboardLayout
       controller.profile = newValue
       dispatcher.inner = newValue == nil ? nil : controller
       isSettledPermitted = settled.text.isEmpty ? true : nil
       revision += 1
-      if keyboardLayout != before { center?.post(.didChangeKeyboard, from: self) }
+      let origin = unsettledOrigin
+      state.forgetUnsettled()
+      unsettledOrigin = origin
+      // Also where the layout stays, its keys may be others.
+      post(.didChangeKeyboard)
     }
   }
 
@@ -140,7 +147,7 @@ open class TextControl: KeyInput {
     set {
       let before = keyboardLayout
       ownKeyboardLayout = newValue
-      if keyboardLayout != before { center?.post(.didChangeKeyboard, from: self) }
+      if keyboardLayout != before { post(.didChangeKeyboard) }
     }
   }
   private var ownKeyboardLayout = KeyboardLayout.default
@@ -163,7 +170,7 @@ open class TextControl: KeyInput {
   /// The keyboard that types into this field, as `inputView` in UIKit; `nil` leaves it to every keyboard that follows
   /// the centre.
   public weak var inputKeyboard: Keyboard? {
-    didSet { center?.post(.didChangeKeyboard, from: self) }
+    didSet { post(.didChangeKeyboard) }
   }
 
   // MARK: Observers
@@ -196,7 +203,11 @@ open class TextControl: KeyInput {
   /// - Returns: Whether the field is being edited.
   @discardableResult
   public func beginEditing() -> Bool {
-    guard !isEditing else { return true }
+    guard !isEditing else {
+      // Another field may have begun meanwhile: keyboards have to come back.
+      if let center, center.editing !== self { post(.didBeginEditing) }
+      return true
+    }
     guard dispatcher.ask({ $0.shouldBeginEditing(self) }) else { return false }
     didBeginEditing()
     return true
@@ -207,7 +218,7 @@ open class TextControl: KeyInput {
     isEditing = true
     willClear = clearsOnInsertion && !content.text.isEmpty
     dispatcher.tell { $0.didBeginEditing(self) }
-    center?.post(.didBeginEditing, from: self)
+    post(.didBeginEditing)
   }
 
   /// Ends a composition, settles the text, and ends editing, if both delegates say yes.
@@ -225,7 +236,7 @@ open class TextControl: KeyInput {
 
   @discardableResult
   func didEndEditing() -> TextEdit? {
-    isDictating = false
+    if isDictating { endDictation() }
     let shown = content.text
     removePrediction()
     mark = nil
@@ -237,9 +248,15 @@ open class TextControl: KeyInput {
     if isEditing {
       isEditing = false
       dispatcher.tell { $0.didEndEditing(self) }
-      center?.post(.didEndEditing, from: self)
+      post(.didEndEditing)
     }
     return TextEdit.smallest(from: shown, to: content.text)
+  }
+
+  /// Posts what has happened; observers that cause more of it come to an end.
+  func post(_ event: TextEvent) {
+    guard let center else { return }
+    dispatcher.nest { center.post(event, from: self) }
   }
 
   // MARK: Hooks
@@ -252,15 +269,24 @@ open class TextControl: KeyInput {
   /// Whether ``willChange(_:)`` does anything.
   var looksAtChanges: Bool { false }
 
+  /// Whether the rules would refuse to put a text in the place of the selection.
+  func wouldVeto(_ text: String) -> Bool {
+    guard !isComposing, !isDictating else { return false }
+    controller.prepare(.judge, context)
+    let range = willClear ? TextRange(0, content.text.utf16.count) : selection
+    if case .veto = judge(TextEdit(range, with: text, origin: .keyboard)) { return true }
+    return false
+  }
+
   /// Tells what a backspace means that has nothing to delete.
   func tell(_ command: BackspaceCommand) {
     switch command {
     case .onEmpty:
       dispatcher.tell { $0.backspaceOnEmpty(self) }
-      center?.post(.backspaceOnEmpty, from: self)
+      post(.backspaceOnEmpty)
     case .atStart:
       dispatcher.tell { $0.backspaceAtStart(self) }
-      center?.post(.backspaceAtStart, from: self)
+      post(.backspaceAtStart)
     }
   }
 
@@ -272,8 +298,9 @@ open class TextControl: KeyInput {
     if isComposing {
       commitComposition(text)
     } else {
+      comeToRest()
       // Nobody asks why it may be refused.
-      replace(selection, with: text, origin: .key, wantsReasons: false)
+      change(selection, to: text, origin: .key, wantsReasons: false)
     }
   }
 

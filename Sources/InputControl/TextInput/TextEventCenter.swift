@@ -3,8 +3,9 @@ public final class TextEventCenter {
   private struct Observer {
     let id: Int
     weak var object: AnyObject?
-    /// The field that is observed; `nil` for all.
-    let sender: ObjectIdentifier?
+    /// The field that is observed, if it is one; it may be gone.
+    weak var sender: AnyObject?
+    let observesAll: Bool
     let handler: (AnyObject, TextEvent, AnyObject) -> Void
   }
 
@@ -28,7 +29,7 @@ public final class TextEventCenter {
   ) {
     lastID += 1
     observers.append(
-      Observer(id: lastID, object: observer, sender: sender.map(ObjectIdentifier.init)) {
+      Observer(id: lastID, object: observer, sender: sender, observesAll: sender == nil) {
         object, event, sender in
         // The object is the one that was added.
         handler(unsafe unsafeDowncast(object, to: Object.self), event, sender)
@@ -49,9 +50,8 @@ public final class TextEventCenter {
     default: break
     }
     guard !observers.isEmpty else { return }
-    let id = ObjectIdentifier(sender)
     var hasGone = false
-    for observer in observers where observer.sender == nil || observer.sender == id {
+    for observer in observers where observer.observesAll || observer.sender === sender {
       guard let object = observer.object else {
         hasGone = true
         continue
@@ -78,7 +78,7 @@ public enum TextEvent: String, CaseIterable, Sendable {
   case backspaceOnEmpty
   /// Backspace was pressed before the first character of a text.
   case backspaceAtStart
-  /// The field wants another keyboard, most likely because it has another profile.
+  /// The field has another profile, or wants another keyboard for another reason.
   case didChangeKeyboard
   /// The tokens of a token field, or the selected one, have changed.
   case didChangeTokens

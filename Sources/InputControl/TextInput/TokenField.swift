@@ -1,6 +1,7 @@
 /// A field of one line with tokens before the text, such as the recipients of a message.
 ///
-/// Return and the separators make a token of the text, if the profile accepts it. Backspace before the text selects the
+/// Return and the separators make a token of the text, if the profile accepts it. A host that has a field of its platform
+/// looks for separators itself, and calls ``commitToken()``. Backspace before the text selects the
 /// last token, and a second one removes it.
 open class TokenField: TextField {
   /// The tokens, from left to right. Setting them tells nobody.
@@ -55,43 +56,99 @@ open class TokenField: TextField {
     guard !isComposing, !endsComposition, hasText else {
       return super.pressReturn(endsComposition: endsComposition)
     }
-    commitToken()
+    if dispatcher.ask({ $0.shouldReturn(self) }) { commitToken() }
     return false
   }
 
   override func tell(_ command: BackspaceCommand) {
+    // Whoever is told may select one.
+    let selected = selectedToken
     super.tell(command)
-    if let selectedToken {
-      removeToken(at: selectedToken)
-    } else if !tokens.isEmpty {
+    if let selected {
+      removeToken(at: selected)
+    } else if selectedToken == nil, !tokens.isEmpty {
       selectToken(tokens.count - 1)
     }
   }
 
+  override func unsettle() {
+    super.unsettle()
+    selectToken(nil)
+  }
+
+  override func didBeginEditing() {
+    selectToken(nil)
+    super.didBeginEditing()
+  }
+
   override var looksAtChanges: Bool { true }
 
+  override func wouldVeto(_ text: String) -> Bool {
+    if content.selection == TextRange(caret: content.text.utf16.count), text.count == 1,
+      text.allSatisfy(separators.contains)
+    {
+      return false
+    }
+    return super.wouldVeto(text)
+  }
+
+  /// Makes tokens of what stands between separators; what is none stays as text.
   override func willChange(_ edit: TextEdit) -> EditDecision? {
     selectToken(nil)
-    guard let end = edit.replacement.firstIndex(where: separators.contains),
-      edit.range == TextRange(caret: content.text.utf16.count)
+    guard edit.replacement.contains(where: separators.contains), action == nil, !isDictating,
+      let all = edit.applied(to: content.text)
     else { return nil }
-    // What stands before each separator becomes a token, the rest a text.
-    let first = String(edit.replacement[..<end])
-    let rest = String(edit.replacement[edit.replacement.index(after: end)...])
-    if !first.isEmpty {
-      let decision = replace(edit.range, with: first, origin: edit.origin)
-      guard decision == .accept else { return decision }
+    let before = revision
+    guard delegate?.shouldChange(self, edit) ?? true, revision == before else { return .veto([]) }
+    var pieces = all.split(omittingEmptySubsequences: true, whereSeparator: separators.contains).map {
+      String($0.drop(while: \.isWhitespace))
     }
-    guard !hasText || commitToken() else {
-      // Not a token: the separator is judged as what it is.
-      return first.isEmpty ? nil : .amend(TextEdit(edit.range, with: first, origin: edit.origin))
+    if pieces.isEmpty { return .accept }
+    // The last piece may not be finished yet.
+    let open = all.last.map(separators.contains) == true ? nil : pieces.popLast()
+    var made: [String] = []
+    var rest: [String] = []
+    for piece in pieces where !piece.isEmpty {
+      if let token = token(of: piece) { made.append(token) } else { rest.append(piece) }
     }
-    if rest.isEmpty { return .accept }
-    return replace(TextRange(caret: content.text.utf16.count), with: rest, origin: edit.origin)
+    guard !made.isEmpty else { return nil }
+    if let open { rest.append(open) }
+    let separator = separators.sorted().first.map { "\($0) " } ?? ""
+    let text =
+      permitted(rest.joined(separator: separator)) ?? rest.lazy.compactMap { self.permitted($0) }.first ?? ""
+    if let change = TextEdit.smallest(from: settled.text, to: text, origin: edit.origin) {
+      unsettle()
+      content = TextContent(text)
+      adopt(content, change)
+    }
+    state.history.clear()
+    tokens += made
+    tellTokens()
+    return .accept
+  }
+
+  /// A text as it may stand in the field; `nil` for one of which something would be lost.
+  private func permitted(_ text: String) -> String? {
+    let edit = TextEdit(TextRange(0, 0), with: text, origin: .paste)
+    controller.prepare(.judge, EditContext(isSingleLine: true))
+    switch controller.judge(edit, in: "") {
+    case .accept, .postpone: return text
+    case .amend(let amended): return amended.replacement.count == text.count ? amended.replacement : nil
+    case .veto: return nil
+    }
+  }
+
+  /// What a text is as a token, if the profile accepts it.
+  private func token(of text: String) -> String? {
+    guard let profile else { return text }
+    let evaluation = profile.evaluate(text, locale: locale)
+    return evaluation.verdict == .acceptable && !evaluation.value.isEmpty ? evaluation.value : nil
   }
 
   private func tellTokens() {
-    onTokensChange?(self)
-    center?.post(.didChangeTokens, from: self)
+    dispatcher.nest {
+      onTokensChange?(self)
+      center?.post(.didChangeTokens, from: self)
+    }
   }
 }

@@ -40,7 +40,8 @@ struct Replay: ParsableCommand, AnsweringCommand {
         } catch {
           throw error.in("`\(DisplayText.escaped(file))`, trace `\(DisplayText.escaped(trace.id))`")
         }
-        report.add(trace, of: file, TraceRunner(trace, profile).run())
+        report.add(
+          trace, of: file, TraceRunner(trace, profile).run(), isSensitive: profile.profile.isSensitive)
       }
     }
     report.finish()

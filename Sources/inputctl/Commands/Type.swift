@@ -46,7 +46,8 @@ struct TypeKeys: ParsableCommand, AnsweringCommand {
   @Option(
     help: ArgumentHelp(
       "The greatest length, such as 12 or 150bytes.",
-      discussion: "The units are graphemes (the default), scalars, utf16 and bytes.", valueName: "n[unit]"))
+      discussion: "The units are graphemes (the default), scalars, utf16, bytes and columns.",
+      valueName: "n[unit]"))
   var maxLength: String?
 
   @OptionGroup var rules: RulesOptions

@@ -15,6 +15,9 @@ struct KeystrokeParser {
   /// A key is not held down for longer, so that a slip of the finger does not fill the memory.
   private static let mostRepeats = 1000
 
+  /// So many keystrokes are played at once: what comes of each is kept until the table can be drawn.
+  private static let most = 10_000
+
   /// Reads all keystrokes of a text.
   static func keystrokes(in keys: String) throws(Mistake) -> [Keystroke] {
     var parser = KeystrokeParser(keys: keys, rest: keys[...])
@@ -24,6 +27,11 @@ struct KeystrokeParser {
         keystrokes += try parser.named()
       } else {
         keystrokes.append(parser.plain(key))
+      }
+      guard keystrokes.count <= most else {
+        throw Mistake(
+          message: "there are more than \(most) keystrokes", help: "begin with a text: --text",
+          place: keys.startIndex..<keys.startIndex)
       }
     }
     return keystrokes

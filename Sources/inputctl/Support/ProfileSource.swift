@@ -27,6 +27,12 @@ struct ProfileSource {
       return compiled
     }
     try prepare()
+    if let rules, rules[name] == nil, RuleSet.shippedProfile(named: name) != nil {
+      throw Failure(
+        .usage, "these rules have no profile `\(DisplayText.escaped(name))`",
+        help:
+          "it is built in, and these rules take the place of what is built in; a file of yours can extend it")
+    }
     guard let rules, let profile = rules[name] else {
       throw Failure(
         .usage, "there is no profile `\(DisplayText.escaped(name))`",

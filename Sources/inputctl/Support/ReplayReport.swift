@@ -6,6 +6,7 @@ struct ReplayReport {
   private(set) var text = ""
   private var traces = 0
   private var failed = 0
+  private var isSensitive = false
 
   init(format: OutputFormat) { self.format = format }
 
@@ -19,7 +20,9 @@ struct ReplayReport {
     var actual: JSON
   }
 
-  mutating func add(_ trace: Trace, of file: String, _ result: TraceRunner.Result) {
+  /// - Parameter isSensitive: Whether nothing may be told of texts.
+  mutating func add(_ trace: Trace, of file: String, _ result: TraceRunner.Result, isSensitive: Bool) {
+    self.isSensitive = isSensitive
     traces += 1
     let differences = differences(trace.expectation, result)
     if !differences.isEmpty { failed += 1 }
@@ -33,8 +36,7 @@ struct ReplayReport {
   mutating func finish() {
     switch format {
     case .text:
-      let outcome =
-        traces == 0 ? "nothing was replayed" : failed == 0 ? "all as expected" : "\(failed) failed"
+      let outcome = failed == 0 ? "all as expected" : "\(failed) failed"
       text += "\(traces) trace\(traces == 1 ? "" : "s"): \(outcome)\n"
     case .json:
       text +=
@@ -62,10 +64,13 @@ struct ReplayReport {
       ("valid", expected.isValid.map { .bool($0) }, .bool(actual.isValid)),
       ("submits", expected.submits.map { .integer($0) }, .integer(actual.submits)),
     ]
+    let secret = JSON.string("(sensitive)")
     return all.compactMap { name, expected, actual in
       // Texts are compared by their scalars: equivalent ones are not the same here.
       guard let expected, expected.line.utf8.elementsEqual(actual.line.utf8) == false else { return nil }
-      return Difference(name: name, expected: expected, actual: actual)
+      return isSensitive && name == "text"
+        ? Difference(name: name, expected: secret, actual: secret)
+        : Difference(name: name, expected: expected, actual: actual)
     }
   }
 
@@ -81,8 +86,13 @@ struct ReplayReport {
         "  \(difference.name): expected \(shown(difference.expected)), got \(shown(difference.actual))")
     }
     lines.append("  after each step:")
-    for (index, content) in result.log.enumerated() {
-      lines.append("    \(index + 1). \(trace.steps[index].name): \(Self.shown(content))")
+    for (index, entry) in result.log.enumerated() {
+      let step = trace.steps[index]
+      var line = "    \(index + 1). \(isSensitive ? step.operation : step.name)"
+      if let answer = entry.answer { line += answer ? ", allowed" : ", vetoed" }
+      if !isSensitive { line += ": \(Self.shown(entry.content))" }
+      if entry.changes > 0 { line += " (change \(entry.changes))" }
+      lines.append(line)
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -91,7 +101,9 @@ struct ReplayReport {
 
   /// A text with its caret as `|`, or its selection between two of them.
   private static func shown(_ content: TextContent) -> String {
-    guard let place = content.selection.indices(in: content.text) else { return content.text }
+    guard let place = content.selection.indices(in: content.text) else {
+      return DisplayText.escaped(content.text)
+    }
     let selected = place.isEmpty ? "" : DisplayText.escaped(content.text[place]) + "|"
     return DisplayText.escaped(content.text[..<place.lowerBound]) + "|" + selected
       + DisplayText.escaped(content.text[place.upperBound...])
@@ -115,28 +127,21 @@ struct ReplayReport {
 }
 
 extension Trace.Step {
-  /// What the event is called in a file.
+  /// What the event is called in a file, and what it is about.
   var name: String {
     switch self {
     case .ask(let ranges, let text, _, _, _):
-      "ask \(ranges.map { "[\($0.location),\($0.length)]" }.joined()) \"\(DisplayText.shortened(text, atMost: 20))\""
-    case .put: "put"
-    case .putSeveral: "multi"
-    case .mark(let text, _): "mark \"\(DisplayText.shortened(text, atMost: 20))\""
-    case .commit(let text): "commit \"\(DisplayText.shortened(text, atMost: 20))\""
-    case .unmark: "unmark"
-    case .didChange: "did"
-    case .end: "end"
-    case .newKey: "newkey"
+      "ask \(ranges.map { "[\($0.location),\($0.length)]" }.joined()) \(Self.quoted(text))"
+    case .put(let range, let text, let isSilent, let isForced, _):
+      "put" + (range.map { " [\($0.location),\($0.length)]" } ?? "")
+        + (text.map { " " + Self.quoted($0) } ?? "")
+        + (isSilent ? " silent" : "") + (isForced ? " force" : "")
+    case .mark(let text, _), .commit(let text), .set(let text): "\(operation) \(Self.quoted(text))"
     case .backspace(let isRepeat): isRepeat ? "key, repeated" : "key"
-    case .begin: "begin"
-    case .finish: "finish"
-    case .set(let text): "set \"\(DisplayText.shortened(text, atMost: 20))\""
     case .dictate(let isOn): isOn ? "dictate on" : "dictate off"
-    case .enter: "enter"
-    case .select: "select"
-    case .undo: "undo"
-    case .redo: "redo"
+    default: operation
     }
   }
+
+  private static func quoted(_ text: String) -> String { "\"\(DisplayText.shortened(text, atMost: 20))\"" }
 }

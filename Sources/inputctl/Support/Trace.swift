@@ -74,6 +74,7 @@ extension Trace {
     }
     var traces: [Trace] = []
     for trace in try members.required("traces", in: place).array() { traces.append(try Trace(trace)) }
+    guard !traces.isEmpty else { throw Failure(.data, "`traces` is empty, so nothing would be replayed") }
     return traces
   }
 
@@ -81,10 +82,8 @@ extension Trace {
     let members = try place.members()
     id = try members.required("id", in: place).string()
     title = try members["title"]?.string() ?? ""
-    let state = try members.required("initial", in: place)
-    let initial = try state.members(known: ["text", "sel", "secureJustBegan"])
-    self.initial = TextContent(
-      try initial.required("text", in: state).string(), selection: try initial["sel"]?.range())
+    let initial = try members["initial"]?.members(known: ["text", "sel", "secureJustBegan"]) ?? [:]
+    self.initial = TextContent(try initial["text"]?.string() ?? "", selection: try initial["sel"]?.range())
     clearsOnInsertion = try initial["secureJustBegan"]?.bool() ?? false
     let profile = try members.required("profile", in: place)
     self.profile = try TraceProfile(profile, clearsOnInsertion: &clearsOnInsertion)
@@ -98,14 +97,19 @@ extension Trace {
 
 extension Trace.Step {
   fileprivate init(_ place: JSONPlace) throws(Failure) {
-    let members = try place.members(known: Self.names)
+    let operation = try place.members().required("op", in: place)
+    let name = try operation.string()
+    guard let known = Self.operations.first(where: { $0.name == name }) else {
+      throw operation.wrong(
+        "has to be one of \(Self.operations.map { "`\($0.name)`" }.joined(separator: ", "))")
+    }
+    let members = try place.members(known: ["op"] + known.members)
     func text() throws(Failure) -> String { try members.required("text", in: place).string() }
     func flag(_ name: String) throws(Failure) -> Bool { try members[name]?.bool() ?? false }
     func origin() throws(Failure) -> TextEdit.Origin {
       try members["origin"]?.choice(TextEdit.Origin.allCases) ?? .key
     }
-    let operation = try members.required("op", in: place)
-    switch try operation.string() {
+    switch name {
     case "ask":
       var ranges: [(location: Int, length: Int)] = []
       for range in try members.required("ranges", in: place).array() { ranges.append(try range.pair()) }
@@ -141,23 +145,44 @@ extension Trace.Step {
     case "enter": self = .enter(commitsIME: try flag("commitsIME"))
     case "select": self = .select(try members.required("sel", in: place).range())
     case "undo": self = .undo
-    case "redo": self = .redo
-    default:
-      throw operation.wrong("has to be one of \(Self.operations.map { "`\($0)`" }.joined(separator: ", "))")
+    default: self = .redo
     }
   }
 
-  private static let operations = [
-    "ask", "put", "multi", "mark", "commit", "unmark", "did", "end", "newkey", "key", "begin", "finish",
-    "set",
-    "dictate", "enter", "select", "undo", "redo",
+  /// What each event may say besides its name.
+  private static let operations: [(name: String, members: [String])] = [
+    ("ask", ["ranges", "text", "origin", "outer", "outerSets"]),
+    ("put", ["range", "text", "silent", "force", "origin"]), ("multi", ["force"]),
+    ("mark", ["text", "caret"]),
+    ("commit", ["text"]), ("unmark", []), ("did", []), ("end", []), ("newkey", []),
+    ("key", ["dup", "repeat"]),
+    ("begin", []), ("finish", []), ("set", ["text"]), ("dictate", ["on"]), ("enter", ["commitsIME"]),
+    ("select", ["sel"]), ("undo", []), ("redo", []),
   ]
 
-  private static let names = [
-    "op", "ranges", "range", "text", "outer", "outerSets", "silent", "force", "origin", "caret", "dup",
-    "repeat",
-    "on", "commitsIME", "sel",
-  ]
+  /// What the event is called in a file.
+  var operation: String {
+    switch self {
+    case .ask: "ask"
+    case .put: "put"
+    case .putSeveral: "multi"
+    case .mark: "mark"
+    case .commit: "commit"
+    case .unmark: "unmark"
+    case .didChange: "did"
+    case .end: "end"
+    case .newKey: "newkey"
+    case .backspace: "key"
+    case .begin: "begin"
+    case .finish: "finish"
+    case .set: "set"
+    case .dictate: "dictate"
+    case .enter: "enter"
+    case .select: "select"
+    case .undo: "undo"
+    case .redo: "redo"
+    }
+  }
 }
 
 extension Trace.Expectation {
@@ -179,7 +204,12 @@ extension Trace.Expectation {
     changes = try members["changed"]?.integer()
     if let list = members["commands"] {
       var commands: [String] = []
-      for command in try list.array() { commands.append(try command.string()) }
+      for command in try list.array() {
+        guard ["backspaceOnEmpty", "backspaceAtStart"].contains(try command.string()) else {
+          throw command.wrong("has to be `backspaceOnEmpty` or `backspaceAtStart`")
+        }
+        commands.append(try command.string())
+      }
       self.commands = commands
     }
     isValid = try members["valid"]?.bool()
@@ -206,10 +236,10 @@ extension TraceProfile {
     if let list = members["decimalSeparators"] {
       for separator in try list.array() where try separator.string() != "." {
         let text = try separator.string()
-        guard !text.isEmpty, let point = ReplacementTemplate(".") else {
+        guard !text.isEmpty else {
           throw separator.wrong("has to be a text that is not empty")
         }
-        full = full.normalizing(.replace(RulePattern(literal: text), with: point))
+        full = full.normalizing(.replace(RulePattern(literal: text), with: "."))
       }
     }
     if let isDeferred = try members["deferred"]?.bool() {

@@ -10,8 +10,17 @@ final class TraceRunner {
     var commands: [String] = []
     var isValid: Bool
     var submits = 0
-    /// What the field showed after each event.
-    var log: [TextContent] = []
+    /// What came of each event.
+    var log: [Entry] = []
+
+    struct Entry {
+      /// What the field showed.
+      var content: TextContent
+      /// The answer to a question.
+      var answer: Bool?
+      /// How many changes had been told by then, if this event has told one.
+      var changes: Int
+    }
   }
 
   private let trace: Trace
@@ -37,8 +46,14 @@ final class TraceRunner {
     control.host.didBeginEditing()
     outer.reset()
     for step in trace.steps {
+      let answers = result.answers.count
+      let changes = outer.changes
       play(step)
-      result.log.append(TextContent(control.text, selection: control.selection))
+      result.log.append(
+        Result.Entry(
+          content: TextContent(control.text, selection: control.selection),
+          answer: result.answers.count > answers ? result.answers.last : nil,
+          changes: outer.changes > changes ? outer.changes : 0))
     }
     control.settle()
     result.content = TextContent(control.text, selection: control.selection)

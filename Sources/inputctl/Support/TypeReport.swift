@@ -58,7 +58,8 @@ struct TypeReport {
 
   private func reasons(_ result: TypingSession.Result) -> [String] {
     switch result.decision {
-    case .veto(let violations): violations.map(\.words)
+    // One reason is enough for a line; the others mostly say the same in other words.
+    case .veto(let violations): violations.prefix(1).map(\.words)
     case .amend(let edit):
       [profile.isSensitive ? "it was not put in as it came" : edit.words] + result.state.reasons
     case .accept: result.state.reasons
@@ -170,7 +171,7 @@ extension TypingSession.State {
   fileprivate var isComposing: Bool { markedRange != nil }
 
   /// What the text breaks, or still lacks.
-  fileprivate var reasons: [String] { evaluation.violations.map(\.words) }
+  fileprivate var reasons: [String] { evaluation.violations.prefix(1).map(\.words) }
 
   /// The text around the caret, which is `|`; a selection stands between two of them, marked text in brackets.
   fileprivate var shown: String {

@@ -40,7 +40,6 @@ struct OriginalDefectsTests {
     #expect(field.keyboardLayout == .emailAddress)
     #expect(field.allowsAutocorrection)
     #expect(field.delegate === outer)
-    #expect(field.dispatcher.inner == nil)
     field.insertText("x")
     #expect(field.text == "x")
   }

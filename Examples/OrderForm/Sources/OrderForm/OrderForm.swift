@@ -27,7 +27,8 @@ final class OrderForm: TextInputDelegate {
   /// The app's own rule, beside those of the profile: no amounts of 1000 and more.
   func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
     guard let result = edit.applied(to: control.text) else { return false }
-    return (Double(result) ?? 0) < 1000
+    // What is no number the rules refuse; here it must not count as a small one.
+    return result.isEmpty || Double(result).map { $0 < 1000 } ?? false
   }
 
   private func amountChanged(_ control: TextControl) {
@@ -39,14 +40,17 @@ final class OrderForm: TextInputDelegate {
 extension TextControl {
   /// The text with its caret, and what an input method has marked in brackets.
   var shown: String {
-    let text = Array(text.utf16)
     var result = ""
-    for place in 0...text.count {
-      if markedRange?.start == place { result += "[" }
-      if markedRange?.end == place { result += "]" }
-      if selection.end == place { result += "|" }
-      if place < text.count { result += String(decoding: [text[place]], as: UTF16.self) }
+    var place = 0
+    for scalar in text.unicodeScalars {
+      result += marks(at: place) + String(scalar)
+      place += String(scalar).utf16.count
     }
-    return result
+    return result + marks(at: place)
+  }
+
+  private func marks(at place: Int) -> String {
+    (markedRange?.start == place ? "[" : "") + (markedRange?.end == place ? "]" : "")
+      + (selection.end == place ? "|" : "")
   }
 }

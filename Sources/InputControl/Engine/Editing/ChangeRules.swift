@@ -146,6 +146,12 @@ extension Plan {
     return changeRules.permit(normalized.text, scratch: scratch)
   }
 
+  /// The same; `nil` where that cannot be judged within the budget.
+  func permission(_ text: String, scratch: borrowing MatchScratch) -> Bool? {
+    if permits(text, scratch: scratch) { return true }
+    return verdict(of: text, scratch: scratch) == .undetermined ? nil : false
+  }
+
   /// Whether a text that may not stand in a field is better than another one, as nearly every text is for somebody
   /// who has to get out of trouble.
   func isImprovement(_ text: String, on other: String, scratch: borrowing MatchScratch) -> Bool {

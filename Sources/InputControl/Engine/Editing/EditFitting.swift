@@ -53,7 +53,8 @@ struct EditFitting {
     var pieces: [Substring] = []
     var index = start
     while index < end {
-      let next = min(end, result.grapheme(at: index).upperBound)
+      // Only the first piece may begin inside of a grapheme; to look back from each takes long among flags.
+      let next = min(end, index == start ? result.grapheme(at: index).upperBound : result.index(after: index))
       pieces.append(result[index..<next])
       index = next
     }
@@ -96,10 +97,14 @@ struct EditFitting {
     var work = 0
     for piece in pieces {
       work += text.utf8.count + 64
-      guard work <= Self.mostWork else { break }
-      if plan.permits(text + piece, scratch: scratch) {
+      // An arbitrary part would be worse than none.
+      guard work <= Self.mostWork else { return nil }
+      switch plan.permission(text + piece, scratch: scratch) {
+      case true?:
         kept.append(piece)
         text += piece
+      case false?: continue
+      case nil: return nil
       }
     }
     return shrink(kept[...], scratch)
@@ -112,7 +117,7 @@ struct EditFitting {
     while !pieces.isEmpty {
       if accepts(pieces, scratch) { return Array(pieces) }
       pieces.removeLast()
-      work += text.utf8.count + insertion.utf8.count
+      work += 8 * (text.utf8.count + insertion.utf8.count)
       guard work <= Self.mostWork else { return nil }
     }
     return nil
@@ -127,8 +132,11 @@ struct EditFitting {
       switch judge {
       case .ascii, .allowed:
         kept.removeAll { piece in
-          var bytes = String(piece)
-          let copy = bytes
+          // A character may be one of the others by the time it is judged, or none.
+          let copy =
+            plan.normalizer.isEmpty ? String(piece) : plan.normalize(String(piece), scratch: scratch)?.text
+          guard let copy, !copy.isEmpty else { return false }
+          var bytes = copy
           return bytes.withUTF8 { unsafe judge.verdict(of: copy, $0.span, scratch: scratch) == .invalid }
         }
       case .visible:
