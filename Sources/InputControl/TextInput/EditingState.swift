@@ -25,6 +25,9 @@ struct EditingState {
   /// Grows whenever text or profile change, so that a question knows whether somebody changed them meanwhile.
   var revision = 0
 
+  /// How many settled texts there have been.
+  var changes = 0
+
   /// Whether the field shows what is settled, and nothing is under way.
   private var isAtRest: Bool {
     base == nil && mark == nil && action == nil && !isUnsettled && !isDictating && !willClear
@@ -103,6 +106,7 @@ struct EditingState {
     history.type(key.utf8.count, at: count, in: content.text)
     content = next
     revision &+= 1
+    changes &+= 1
     isSettledPermitted = true
     return .typed
   }

@@ -150,8 +150,9 @@ public struct HostEvents {
   /// - Parameter caret: Where the caret stands in it; at the start of a text, while nothing was composed, it is a
   ///   prediction.
   public func didMark(_ text: String, caret: Int? = nil) {
-    control.showMark(text, caret: caret, isPrediction: control.isPrediction(text, caret: caret))
+    // Before anybody is told of the selection, who may do something else.
     control.unsettledOrigin = .composition
+    control.showMark(text, caret: caret, isPrediction: control.isPrediction(text, caret: caret))
   }
 
   /// The platform has put a text in the place of what was marked, or of the selection.

@@ -86,10 +86,10 @@ extension TextControl {
       // Every one is heard, whatever the others answer.
       return edits.map { delegate.shouldChange(self, $0) }.allSatisfy { $0 }
     }
-    guard zip(ranges, ranges.dropFirst()).allSatisfy({ $0.end <= $1.start }),
+    let whole = ranges.map { $0.resolved(in: content.text)?.range ?? $0 }
+    guard zip(whole, whole.dropFirst()).allSatisfy({ $0.end <= $1.start }),
       last.scalars(in: content.text) != nil
     else { return decision(.veto(.outOfBounds), isAllowed, edits[0]) }
-    let whole = ranges.map { $0.resolved(in: content.text)?.range ?? $0 }
     var context = context
     context.baseline = context.baseline ?? content.text
     context.isSettled = false

@@ -81,10 +81,11 @@ extension TextControl {
     rest(on: new)
     isUnsettled = false
     revision += 1
-    let told = revision
+    state.changes += 1
+    let told = state.changes
     if isMoved { tellSelection() }
     // Who was told of the selection may have changed the text, and then that was told.
-    if revision == told { tellChange() }
+    if state.changes == told { tellChange() }
   }
 
   /// What the field shows is settled, but for a prediction.
@@ -128,13 +129,13 @@ extension TextControl {
   var hasObservers: Bool { center != nil || onChange != nil || !observers.isEmpty }
 
   func tellChange() {
-    let told = revision
+    let told = state.changes
     dispatcher.nest {
       // Who hears of it first may change the text again, and then everybody was told of that.
-      dispatcher.tell { if revision == told { $0.didChange(self) } }
-      if revision == told { ChangeObservers.notify(of: self) }
-      if revision == told { onChange?(self, settled.text) }
-      if revision == told { center?.post(.didChange, from: self) }
+      dispatcher.tell { if state.changes == told { $0.didChange(self) } }
+      if state.changes == told { ChangeObservers.notify(of: self) }
+      if state.changes == told { onChange?(self, settled.text) }
+      if state.changes == told { center?.post(.didChange, from: self) }
     }
   }
 

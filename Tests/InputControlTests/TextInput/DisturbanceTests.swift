@@ -31,6 +31,12 @@ struct DisturbanceTests {
     #expect(field.text == "ab")
   }
 
+  @Test func rangesThatShareASurrogatePairAreRefused() throws {
+    let field = try TextField(nil, "😀ab")
+    #expect(!field.host.shouldChange([TextRange(0, 1), TextRange(1, 2)], to: "x").isAllowed)
+    #expect(field.host.shouldChange([TextRange(0, 1), TextRange(3, 4)], to: "x").isAllowed)
+  }
+
   @Test func aDelegateMayBeginACompositionWhileItIsAsked() throws {
     let field = try TextField(Profile("p", type: .letter), "abc")
     let outer = RecordingDelegate()
