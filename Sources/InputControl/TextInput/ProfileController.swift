@@ -49,14 +49,8 @@ final class ProfileController: TextInputDelegate {
   func decision(
     _ outcome: EditJudge.Outcome, of edit: TextEdit, in text: String, locale: LocaleTag
   ) -> EditDecision {
-    switch outcome {
-    case .accept, .postpone: .accept
-    case .amend(let edit): .amend(edit)
-    case .veto(let refusal):
-      .veto(
-        ThreadScratch.withCurrent {
-          EditJudge(plan, context).violations(of: refusal, edit, in: text, locale: locale, scratch: $0)
-        })
+    ThreadScratch.withCurrent {
+      EditJudge(plan, context).decision(outcome, of: edit, in: text, locale: locale, scratch: $0)
     }
   }
 

@@ -29,7 +29,15 @@ struct EditJudge {
   func decide(
     _ edit: TextEdit, in text: String, locale: LocaleTag, scratch: borrowing MatchScratch
   ) -> EditDecision {
-    switch outcome(of: edit, in: text, scratch: scratch) {
+    decision(
+      outcome(of: edit, in: text, scratch: scratch), of: edit, in: text, locale: locale, scratch: scratch)
+  }
+
+  /// An outcome with its reasons.
+  func decision(
+    _ outcome: Outcome, of edit: TextEdit, in text: String, locale: LocaleTag, scratch: borrowing MatchScratch
+  ) -> EditDecision {
+    switch outcome {
     case .accept, .postpone: .accept
     case .amend(let edit): .amend(edit)
     case .veto(let refusal):

@@ -1,0 +1,190 @@
+@testable import InputControl
+import Testing
+
+/// Input methods, and what becomes of changes that nobody could veto.
+struct SettlingTests {
+  private let number = Profile("number", type: .number)
+
+  // MARK: Composition
+
+  @Test func markedTextIsNeitherJudgedNorCounted() throws {
+    let field = try TextField(Profile("p", type: .letter, maxLength: 3), "ab")
+    let outer = RecordingDelegate()
+    field.delegate = outer
+    field.setMarkedText("1 2 3 4")
+    #expect(field.settle() == nil)
+    #expect(field.text == "ab1 2 3 4")
+    #expect(field.settledText == "ab")
+    #expect(outer.events == [])
+    field.commitComposition("xyz")
+    #expect(field.shown == "abx|")
+    #expect(outer.events == ["change abx"])
+  }
+
+  @Test func theEndOfACompositionSaysWhatBecameOfIt() throws {
+    let field = try TextField(Profile("p", type: .letter, maxLength: 3), "ab")
+    field.setMarkedText("x")
+    #expect(field.commitComposition("1").violations.map(\.rule) == ["p.chars"])
+    field.setMarkedText("xyz")
+    #expect(field.unmarkText() == .amend(TextEdit(TextRange(2, 2), with: "x", origin: .composition)))
+    #expect(field.unmarkText() == .accept)
+    #expect(field.text == "abx")
+  }
+
+  @Test func aMarkThatJoinsFitsIntoAFullField() throws {
+    let field = try TextField(Profile("p", maxLength: 2), "ae")
+    #expect(field.setMarkedText("\u{301}") == .accept)
+    field.unmarkText()
+    #expect(field.text == "ae\u{301}")
+  }
+
+  @Test func backspaceLeadsOutOfTheMiddleOfAGrapheme() throws {
+    let field = try TextField(nil, "\u{301}")
+    field.selection = TextRange(0, 0)
+    field.insertText("e")
+    field.deleteBackward()
+    #expect(field.shown == "|\u{301}")
+  }
+
+  @Test func aFullFieldRefusesToStartAComposition() throws {
+    let field = try TextField(Profile("p", maxLength: 2), "ab")
+    #expect(field.setMarkedText("n").violations.map(\.rule) == ["p.maxLength"])
+    #expect(!field.isComposing)
+    field.selection = TextRange(0, 1)
+    #expect(field.setMarkedText("n").isAllowed)
+    #expect(field.text == "nb")
+    field.setMarkedText("")
+    #expect(field.text == "b")
+  }
+
+  @Test func aKeyThatMayBeginACompositionIsJudgedAfterwards() throws {
+    let han = Profile("p", regex: #"\p{Han}*"#)
+    let field = try TextField(han, "知")
+    #expect(field.host.shouldChange(TextRange(1, 1), to: "x") == .accept)
+    #expect(!field.host.shouldChange(TextRange(1, 1), to: "5").isAllowed)
+    field.host.didReplace(TextRange(1, 1), with: "x")
+    #expect(field.host.didChange() == TextEdit(TextRange(1, 2), with: "", origin: .programmatic))
+    // Without a platform that could compose, it is judged at once.
+    #expect(!field.type("x").isAllowed)
+    let strict = try TextField(han.composing(.enforce), "知")
+    #expect(!strict.host.shouldChange(TextRange(1, 1), to: "x").isAllowed)
+  }
+
+  @Test func aPredictionBehindTheCaretIsNoPartOfTheValue() throws {
+    let field = try TextField(Profile("p", type: .letter, maxLength: 6), "hel")
+    let outer = RecordingDelegate()
+    field.delegate = outer
+    field.host.didMark("lo there", caret: 0)
+    field.host.didChange()
+    #expect(outer.events == [])
+    #expect(!field.isComposing)
+    field.host.didReplace(TextRange(3, 3), with: "l1")
+    field.host.didChange()
+    #expect(field.settledText == "hell")
+    #expect(field.shown == "hell|lo there")
+    field.setMarkedText("o", caret: 0)
+    field.insertText("p")
+    #expect(field.shown == "hellp|")
+  }
+
+  @Test func aProgrammaticTextEndsAComposition() throws {
+    let field = try TextField(number)
+    field.setMarkedText("ni")
+    field.text = "abc"
+    #expect(!field.isComposing)
+    #expect(field.shown == "abc|")
+  }
+
+  // MARK: Settling
+
+  @Test func observersNeverSeeWhatIsNotSettled() throws {
+    let field = try TextField(Profile("p", type: .letter, maxLength: 4), "ab")
+    var seen: [String] = []
+    field.onChange = { control, text in
+      #expect(control.text == text)
+      seen.append(text)
+    }
+    field.host.didReplace(TextRange(1, 1), with: "1x2y3z")
+    #expect(field.text == "a1x2y3zb")
+    field.host.didChange()
+    field.host.didChange()
+    #expect(seen == ["axyb"])
+    #expect(field.shown == "axy|b")
+  }
+
+  @Test func anActionOfSeveralEditsIsOneChange() throws {
+    let field = try TextField(Profile("p", type: .letter), "abc", selection: TextRange(0, 1))
+    let outer = RecordingDelegate()
+    field.delegate = outer
+    let host = field.host
+    host.beginAction()
+    host.didReplace(TextRange(0, 1), with: "")
+    host.didChange()
+    #expect(!host.shouldChange(TextRange(2, 2), to: "1").isAllowed)
+    #expect(host.endAction() == TextEdit(TextRange(0, 0), with: "a", origin: .programmatic))
+    #expect(field.shown == "|a|bc")
+    #expect(outer.events == [])
+    host.beginAction()
+    host.didReplace(TextRange(0, 1), with: "")
+    host.didReplace(TextRange(2, 2), with: "a")
+    host.endAction()
+    #expect(outer.events == ["change bca"])
+  }
+
+  @Test func dictationIsSettledWhenItEnds() throws {
+    let field = try TextField(number, "1")
+    let outer = RecordingDelegate()
+    field.delegate = outer
+    field.host.beginDictation()
+    field.host.didReplace(TextRange(1, 1), with: "\u{FFFC}")
+    field.host.didChange()
+    #expect(field.text == "1\u{FFFC}")
+    field.host.didReplace(TextRange(1, 2), with: "2 x 3")
+    field.host.didChange()
+    field.host.endDictation()
+    #expect(field.text == "123")
+    #expect(outer.events == ["change 123"])
+  }
+
+  @Test func theEndOfEditingSettles() throws {
+    let field = try TextField(Profile("p", maxLength: 4), "ab")
+    field.beginEditing()
+    field.setMarkedText("ni hao")
+    #expect(field.endEditing())
+    #expect(field.text == "abni")
+    let outer = RecordingDelegate()
+    outer.answer = false
+    field.delegate = outer
+    #expect(!field.beginEditing())
+    outer.answer = true
+    #expect(field.beginEditing())
+    outer.answer = false
+    #expect(!field.endEditing())
+    #expect(field.isEditing)
+    field.host.didEndEditing()
+    #expect(outer.events == ["begin", "end"])
+  }
+
+  // MARK: Secure entry and AutoFill
+
+  @Test func theFirstInsertionIntoASecureFieldReplacesTheText() throws {
+    let field = try TextField(Profile("p", type: .numberLetter, maxLength: 8), "secret12")
+    field.isSecureTextEntry = true
+    field.clearsOnInsertion = true
+    field.beginEditing()
+    #expect(field.host.shouldChange(TextRange(8, 8), to: "x").isAllowed)
+    field.insertText("x")
+    field.insertText("y")
+    #expect(field.text == "xy")
+    #expect(!field.canUndo)
+  }
+
+  @Test func aLoneSpaceIntoAnEmptyFieldIsAProbe() throws {
+    let field = try TextField(number)
+    #expect(field.host.shouldChange(TextRange(0, 0), to: " ") == .accept)
+    field.host.didReplace(TextRange(0, 0), with: "12 345", origin: .suggestion)
+    field.host.didChange()
+    #expect(field.text == "12345")
+    #expect(!field.type(" ").isAllowed)
+  }
+}
