@@ -200,7 +200,8 @@ struct ReplayTests {
       "unknown member of a step", steps: #"{"op": "put", "forced": true}"#,
       """
       error: `a.json`: `traces[0].steps[0].forced` is not known
-      help: the names here are `op`, `range`, `text`, `silent`, `force`, `origin`
+      help: the names here are `op`, `ranges`, `range`, `text`, `outer`, `outerSets`, `silent`, `force`, \
+      `origin`, `caret`, `dup`, `repeat`, `on`, `commitsIME`, `sel`
 
       """),
     Mistake(

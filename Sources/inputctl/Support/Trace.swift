@@ -99,11 +99,10 @@ extension Trace.Step {
   fileprivate init(_ place: JSONPlace) throws(Failure) {
     let operation = try place.members().required("op", in: place)
     let name = try operation.string()
-    guard let known = Self.operations.first(where: { $0.name == name }) else {
-      throw operation.wrong(
-        "has to be one of \(Self.operations.map { "`\($0.name)`" }.joined(separator: ", "))")
+    guard Self.operations.contains(name) else {
+      throw operation.wrong("has to be one of \(Self.operations.map { "`\($0)`" }.joined(separator: ", "))")
     }
-    let members = try place.members(known: ["op"] + known.members)
+    let members = try place.members(known: Self.names)
     func text() throws(Failure) -> String { try members.required("text", in: place).string() }
     func flag(_ name: String) throws(Failure) -> Bool { try members[name]?.bool() ?? false }
     func origin() throws(Failure) -> TextEdit.Origin {
@@ -149,15 +148,16 @@ extension Trace.Step {
     }
   }
 
-  /// What each event may say besides its name.
-  private static let operations: [(name: String, members: [String])] = [
-    ("ask", ["ranges", "text", "origin", "outer", "outerSets"]),
-    ("put", ["range", "text", "silent", "force", "origin"]), ("multi", ["force"]),
-    ("mark", ["text", "caret"]),
-    ("commit", ["text"]), ("unmark", []), ("did", []), ("end", []), ("newkey", []),
-    ("key", ["dup", "repeat"]),
-    ("begin", []), ("finish", []), ("set", ["text"]), ("dictate", ["on"]), ("enter", ["commitsIME"]),
-    ("select", ["sel"]), ("undo", []), ("redo", []),
+  private static let operations = [
+    "ask", "put", "multi", "mark", "commit", "unmark", "did", "end", "newkey", "key", "begin", "finish",
+    "set",
+    "dictate", "enter", "select", "undo", "redo",
+  ]
+
+  private static let names = [
+    "op", "ranges", "range", "text", "outer", "outerSets", "silent", "force", "origin", "caret", "dup",
+    "repeat",
+    "on", "commitsIME", "sel",
   ]
 
   /// What the event is called in a file.
