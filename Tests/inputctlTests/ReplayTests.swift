@@ -110,6 +110,23 @@ struct ReplayTests {
     #expect(result.status == 1)
   }
 
+  /// Texts of sensitive profiles stay out of what is printed, in every format.
+  @Test(arguments: ["", "--format json"])
+  func keepsSensitiveTextsToItself(options: String) throws {
+    let result = try replay(
+      """
+      {"version": 1, "traces": [{"id": "t", "profile": "password", "initial": {"text": "hunter"},
+        "steps": [{"op": "ask", "ranges": [[6, 0]], "text": "2secret"}, {"op": "put"}, {"op": "did"},
+          {"op": "mark", "text": "compose"}, {"op": "commit", "text": "committed"}, {"op": "set", "text": "seton"}],
+        "expect": {"text": "other"}}]}
+      """, options: options)
+    #expect(result.status == 1)
+    #expect(result.output.contains("(sensitive)"))
+    for word in ["hunter", "2secret", "compose", "committed", "seton", "other"] {
+      #expect(!result.output.contains(word), "\(word)")
+    }
+  }
+
   @Test func nothingToReplay() throws {
     #expect(
       try replay(#"{"version": 1, "traces": []}"#)
