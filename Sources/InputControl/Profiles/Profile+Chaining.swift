@@ -42,43 +42,37 @@ extension Profile {
 
   /// The profile with one more step that changes a text before it is judged.
   public func normalizing(_ step: Normalization) -> Profile {
-    var copy = self
-    copy.normalization.append(step)
-    return copy
+    with(\.normalization, normalization + [step])
   }
 
   /// The profile with another keyboard than its type's.
   public func keyboard(_ layout: KeyboardLayout) -> Profile {
-    var copy = self
-    copy.statedKeyboard = layout
-    return copy
+    with(\.statedKeyboard, layout)
   }
 
   /// The profile with something to say about keys that may begin a composition.
   public func composing(_ policy: CompositionPolicy) -> Profile {
-    var copy = self
-    copy.composition = policy
-    return copy
+    with(\.composition, policy)
   }
 
   /// The profile with something to say about insertions of several characters.
   public func pasting(_ policy: PastePolicy) -> Profile {
-    var copy = self
-    copy.pastePolicy = policy
-    return copy
+    with(\.pastePolicy, policy)
   }
 
   /// The profile whose values never appear in messages, reports or logs.
   public func sensitive() -> Profile {
-    var copy = self
-    copy.isSensitive = true
-    return copy
+    with(\.isSensitive, true)
   }
 
   /// The profile with a text for people where a rule has none.
   public func messages(_ messages: LocalizedText) -> Profile {
+    with(\.messages, messages)
+  }
+
+  private func with<Value>(_ setting: WritableKeyPath<Profile, Value>, _ value: Value) -> Profile {
     var copy = self
-    copy.messages = messages
+    copy[keyPath: setting] = value
     return copy
   }
 

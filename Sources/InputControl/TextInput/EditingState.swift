@@ -8,7 +8,7 @@ struct EditingState {
   var isUnsettled = false
   /// Where the last unsettled change came from.
   var unsettledOrigin: TextEdit.Origin?
-  /// The last question that was answered with yes.
+  /// The last question of a platform that the rules have judged.
   var question: Question?
   /// What the text should be, as long as all changes were made as they were asked about.
   var expectation: Expectation?
@@ -33,11 +33,11 @@ struct EditingState {
     base == nil && mark == nil && action == nil && !isUnsettled && !isDictating && !willClear
   }
 
-  /// What was asked about and allowed, and not made yet.
+  /// What was asked about, and not made yet.
   struct Question {
     var ranges: [TextRange]
     var replacement: String
-    /// What may be made of it, from the end of the text to its start.
+    /// What may be made of it, from the end of the text to its start; nothing after a veto.
     var edits: [TextEdit]
     /// The state that it was asked in.
     var revision: Int

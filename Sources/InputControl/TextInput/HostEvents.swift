@@ -62,7 +62,6 @@ public struct HostEvents {
     var range = range.clamped(to: control.content.text.utf16.count)
     if control.willClear, !replacement.isEmpty {
       range = TextRange(0, control.content.text.utf16.count)
-      control.willClear = false
     }
     replace([range], with: replacement)
     changed(selection, origin)
@@ -278,7 +277,6 @@ extension TextControl {
       content = settled
       base = nil
       isUnsettled = false
-      unsettledOrigin = nil
       state.forgetUnsettled()
       mark = nil
       revision += 1

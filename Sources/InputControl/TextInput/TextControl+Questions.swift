@@ -37,6 +37,8 @@ extension TextControl {
       isAllowed = isAllowedByOuter
     }
     let decision = decision(outcome ?? .accept, isAllowed, edit, wantsReasons: wantsReasons)
+    // Only a platform makes changes by itself.
+    guard mode == .platform else { return decision }
     if case .postpone = outcome { return decision }
     // A platform that makes a change in spite of a veto gets it taken back.
     state.question = EditingState.Question(

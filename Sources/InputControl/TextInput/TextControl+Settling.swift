@@ -82,10 +82,7 @@ extension TextControl {
     isUnsettled = false
     revision += 1
     state.changes += 1
-    let told = state.changes
-    if isMoved { tellSelection() }
-    // Who was told of the selection may have changed the text, and then that was told.
-    if state.changes == told { tellChange() }
+    tellAll(isMoved: isMoved)
   }
 
   /// What the field shows is settled, but for a prediction.
@@ -128,7 +125,15 @@ extension TextControl {
   /// Whether anybody but delegates wants to know.
   var hasObservers: Bool { center != nil || onChange != nil || !observers.isEmpty }
 
-  func tellChange() {
+  /// Tells everybody of a new settled text.
+  func tellAll(isMoved: Bool) {
+    let told = state.changes
+    if isMoved { tellSelection() }
+    // Who was told of the selection may have changed the text, and then that was told.
+    if state.changes == told { tellChange() }
+  }
+
+  private func tellChange() {
     let told = state.changes
     dispatcher.nest {
       // Who hears of it first may change the text again, and then everybody was told of that.

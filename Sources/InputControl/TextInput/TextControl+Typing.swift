@@ -8,10 +8,7 @@ extension TextControl {
     case .unknown: return false
     case .refused: return true
     case .typed:
-      if hasObservers {
-        tellSelection()
-        tellChange()
-      }
+      if hasObservers { tellAll(isMoved: true) }
       return true
     }
   }

@@ -6,7 +6,6 @@ struct ReplayReport {
   private(set) var text = ""
   private var traces = 0
   private var failed = 0
-  private var isSensitive = false
 
   init(format: OutputFormat) { self.format = format }
 
@@ -20,14 +19,17 @@ struct ReplayReport {
     var actual: JSON
   }
 
+  /// Adds what came of a trace.
+  ///
   /// - Parameter isSensitive: Whether nothing may be told of texts.
   mutating func add(_ trace: Trace, of file: String, _ result: TraceRunner.Result, isSensitive: Bool) {
-    self.isSensitive = isSensitive
     traces += 1
-    let differences = differences(trace.expectation, result)
+    let differences = differences(trace.expectation, result, isSensitive: isSensitive)
     if !differences.isEmpty { failed += 1 }
     switch format {
-    case .text: if !differences.isEmpty { text += plain(trace, of: file, result, differences) }
+    case .text:
+      guard !differences.isEmpty else { return }
+      text += plain(trace, of: file, result, differences, isSensitive: isSensitive)
     case .json: text += json(trace, of: file, differences).line
     }
   }
@@ -48,7 +50,7 @@ struct ReplayReport {
   }
 
   private func differences(
-    _ expected: Trace.Expectation, _ actual: TraceRunner.Result
+    _ expected: Trace.Expectation, _ actual: TraceRunner.Result, isSensitive: Bool
   ) -> [Difference] {
     func words(_ answers: [Bool]) -> JSON { .array(answers.map { .string($0 ? "allow" : "veto") }) }
     func bounds(_ range: TextRange) -> JSON { .array([.integer(range.start), .integer(range.end)]) }
@@ -77,7 +79,8 @@ struct ReplayReport {
   // MARK: Text
 
   private func plain(
-    _ trace: Trace, of file: String, _ result: TraceRunner.Result, _ differences: [Difference]
+    _ trace: Trace, of file: String, _ result: TraceRunner.Result, _ differences: [Difference],
+    isSensitive: Bool
   ) -> String {
     let title = trace.title.isEmpty ? "" : " \(DisplayText.escaped(trace.title))"
     var lines = ["\(DisplayText.escaped(file)): \(DisplayText.escaped(trace.id))\(title)"]

@@ -175,6 +175,22 @@ struct DisturbanceTests {
     #expect(seen == ["ab"])
   }
 
+  @Test func whoTypesWhenTheSelectionMovesIsToldOnceToo() throws {
+    let center = TextEventCenter()
+    let watcher = Watcher()
+    let field = try TextField(number, center: center)
+    var seen: [String] = []
+    field.onChange = { seen.append($1) }
+    center.addObserver(watcher) { watcher, event, _ in watcher.act(event) }
+    watcher.act = { [unowned field, unowned watcher] event in
+      guard event == .didChangeSelection else { return }
+      watcher.act = { _ in }
+      field.insertText("2")
+    }
+    field.insertText("1")
+    #expect(seen == ["12"])
+  }
+
   // MARK: Callbacks that never rest
 
   @Test func everyLoopOfCallbacksEndsAndIsReported() throws {
