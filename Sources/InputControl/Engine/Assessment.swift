@@ -38,38 +38,44 @@ struct Assessment {
     let text = normalized.text
     let reporter = ViolationReporter(
       profile: profile, isSensitive: isSensitive, given: given, judged: normalized, locale: locale)
-    var verdict = Verdict.acceptable
+    let exact = timing == .commit ? plan.exactRules : plan.changeRules.exactRules
+    let proven = Self.verdict(of: text, by: exact, isRequired: asksRequired(of: plan), scratch: scratch)
     var violations: [Violation] = []
     var verdicts: [Verdict] = []
     var form = Verdict.acceptable
-    for (rule, judge) in plan.rules {
-      let ruleVerdict = asks(rule) ? Self.verdict(of: judge, on: text, scratch: scratch) : .acceptable
+    for (index, (rule, judge)) in plan.rules.enumerated() {
+      let automaton = exact.value.automaton(ofRuleAt: index)
+      let ruleVerdict =
+        asks(rule)
+        ? Self.verdict(of: judge, automaton, on: text, scratch: scratch) : .acceptable
       verdicts.append(ruleVerdict)
       if rule.isAboutForm { form = form.and(ruleVerdict) }
     }
     for (index, (rule, judge)) in plan.rules.enumerated() {
       let ruleVerdict = verdicts[index]
       guard ruleVerdict != .acceptable else { continue }
-      if rule.severity == .error { verdict = verdict.and(ruleVerdict) }
       // What is not finished is no reason to refuse a change.
       if timing == .change, ruleVerdict == .intermediate { continue }
       // What has not the form of a date is no date that does not exist, and half a number has no check digit yet.
       if case .check = rule.body, form == .invalid || form == .intermediate && ruleVerdict != .invalid {
         continue
       }
-      let finding = Finding.finding(of: judge, rule, ruleVerdict, on: text, scratch: scratch)
+      let finding = Finding.finding(
+        of: judge, exact.value.automaton(ofRuleAt: index), rule, ruleVerdict, on: text, scratch: scratch)
       violations.append(reporter.violation(finding, breaking: rule))
     }
-    if verdict == .intermediate, !text.isEmpty, let full = plan.firstFullLimit(of: text),
-      asks(plan.rules[full.index].rule)
+    let isRefused = zip(plan.rules, verdicts).contains { $0.rule.severity == .error && $1 == .invalid }
+    if proven.verdict == .invalid, !isRefused,
+      let (finding, rule) = exact.value.conflict(in: text, under: plan.rules, where: asks)
     {
-      verdict = .invalid
-      let finding = Finding(.noRoom(limit: full.limit, full.unit), text.endIndex..<text.endIndex)
-      violations.append(reporter.violation(finding, breaking: plan.rules[full.index].rule))
+      violations.append(reporter.violation(finding, breaking: rule))
     }
     return Evaluation(
-      verdict: verdict, value: text, violations: violations, isApproximate: plan.isApproximate(verdict))
+      verdict: proven.verdict, value: text, violations: violations,
+      isApproximate: proven.verdict == .intermediate && !proven.isProven)
   }
+
+  private func asksRequired(of plan: Plan) -> Bool { timing == .commit && plan.isRequired }
 
   /// The evaluation of the part that likes a text best; among equals that which got furthest.
   private func evaluation(
@@ -120,22 +126,35 @@ struct Assessment {
       isApproximate: false)
   }
 
+  /// The verdict of all rules together.
   private static func verdict(
-    of judge: Judge, on text: String, scratch: borrowing MatchScratch
+    of text: String, by rules: LazyExactRules, isRequired: Bool, scratch: borrowing MatchScratch
+  ) -> ExactRules.ProvenVerdict {
+    guard !text.isEmpty else { return .init(verdict: isRequired ? .intermediate : .acceptable, isProven: true) }
+    var bytes = text
+    return bytes.withUTF8 { unsafe rules.value.verdict(of: text, $0.span, scratch: scratch) }
+  }
+
+  /// The verdict of one rule.
+  private static func verdict(
+    of judge: Judge, _ automaton: Automaton?, on text: String, scratch: borrowing MatchScratch
   ) -> Verdict {
     if text.isEmpty {
       if case .required = judge { return .intermediate }
       return .acceptable
     }
-    var text = text
-    let copy = text
-    return text.withUTF8 { unsafe judge.verdict(of: copy, $0.span, scratch: scratch) }
+    if let automaton {
+      let state = automaton.state(after: text)
+      return automaton.isAccepting[state] ? .acceptable : state == Automaton.dead ? .invalid : .intermediate
+    }
+    var bytes = text
+    return bytes.withUTF8 { unsafe judge.verdict(of: text, $0.span, scratch: scratch) }
   }
 }
 
 extension Rule {
   /// Whether it says which characters a value has, and in which order.
-  fileprivate var isAboutForm: Bool {
+  var isAboutForm: Bool {
     guard severity == .error else { return false }
     return switch body {
     case .characters, .allow, .oneOf, .regex: true

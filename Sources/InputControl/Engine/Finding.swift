@@ -57,9 +57,11 @@ struct Finding {
 extension Finding {
   /// What a judge found that does not accept a text.
   ///
-  /// - Parameter verdict: What the judge said of it.
+  /// - Parameters:
+  ///   - automaton: The one of the rule, where there is one.
+  ///   - verdict: What is said of the text.
   static func finding(
-    of judge: Judge, _ rule: Rule, _ verdict: Verdict, on text: String, scratch: borrowing MatchScratch
+    of judge: Judge, _ automaton: Automaton?, _ rule: Rule, _ verdict: Verdict, on text: String, scratch: borrowing MatchScratch
   ) -> Finding {
     let end = text.endIndex..<text.endIndex
     switch judge {
@@ -92,7 +94,8 @@ extension Finding {
       return Finding(.deadEnd(nothingMayFollow: false), place.isEmpty ? start..<text.endIndex : place)
     case .pattern(let pattern):
       switch verdict {
-      case .invalid: return deadEnd(of: pattern, in: text, scratch: scratch)
+      case .invalid:
+        return automaton.flatMap { deadEnd(of: $0, in: text) } ?? deadEnd(of: pattern, in: text, scratch: scratch)
       case .undetermined:
         return Finding(undetermined(pattern, text, scratch: scratch), text.startIndex..<text.endIndex)
       default: return Finding(.incomplete, end)
@@ -100,6 +103,9 @@ extension Finding {
     case .forbidden(let pattern):
       if case .found(let range) = withUTF8(of: text, { pattern.find(in: $0, scratch: scratch) }) {
         return Finding(rule.severity == .error ? .forbidden : .noticed, graphemes(range, in: text))
+      }
+      if let place = automaton.flatMap({ $0.deadEnd(in: text) }) {
+        return Finding(.forbidden, grapheme(at: place.offset, in: text))
       }
       return Finding(tooLongOrOverBudget(text), text.startIndex..<text.endIndex)
     case .needed(let count, let patterns):
@@ -111,6 +117,13 @@ extension Finding {
       let result = withUTF8(of: text) { check.result(of: $0) }
       let range = graphemes(result.range, in: text)
       return Finding(range == end && verdict == .intermediate ? .incomplete : .check(check), range)
+    }
+  }
+
+  /// The first character behind which an automaton accepts nothing.
+  private static func deadEnd(of automaton: Automaton, in text: String) -> Finding? {
+    automaton.deadEnd(in: text).map { place in
+      Finding(.deadEnd(nothingMayFollow: place.nothingMayFollow), grapheme(at: place.offset, in: text))
     }
   }
 
@@ -186,6 +199,47 @@ extension Finding {
   ) -> Result {
     var text = text
     return text.withUTF8 { unsafe body($0.span) }
+  }
+}
+
+extension ExactRules {
+  /// Why a text is invalid that no rule refuses alone: they cannot be kept together.
+  func conflict(
+    in text: String, under rules: [(rule: Rule, judge: Judge)], where isAsked: (Rule) -> Bool
+  ) -> (finding: Finding, rule: Rule)? {
+    let asked = rules.filter { $0.rule.severity == .error && isAsked($0.rule) }
+    if let place = automaton.deadEnd(in: text) {
+      let index = text.utf8.index(text.startIndex, offsetBy: place.offset)
+      let finding = Finding(
+        .deadEnd(nothingMayFollow: place.nothingMayFollow), text.grapheme(at: index))
+      return (asked.first { $0.rule.isAboutForm } ?? asked.first).map { (finding, $0.rule) }
+    }
+    guard let full = lengths.firstFullLimit(of: text, in: automaton.state(after: text), adding: 1) else {
+      return nil
+    }
+    let rule = asked.first {
+      if case .maxLength(full.limit, full.unit) = $0.judge { true } else { false }
+    }
+    let end = text.endIndex..<text.endIndex
+    return rule.map { (Finding(.noRoom(limit: full.limit, full.unit), end), $0.rule) }
+  }
+}
+
+extension Automaton {
+  /// The first scalar of a text behind which nothing is accepted, at its offset in bytes of UTF-8, and whether any
+  /// other one could stand in its place.
+  fileprivate func deadEnd(in text: String) -> (offset: Int, nothingMayFollow: Bool)? {
+    var state = start
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      let following = next(state, scalar)
+      if following == Self.dead {
+        return (offset, offset > 0 && (0..<classCount).allSatisfy { next(state, $0) == Self.dead })
+      }
+      state = following
+      offset += UTF8.width(scalar)
+    }
+    return nil
   }
 }
 

@@ -1,6 +1,7 @@
 /// The rules of a compiled profile in the order that answers soonest, and what is known about them together.
 ///
-/// A class, so that a profile is one pointer to hand around; it never changes.
+/// PCRE2 answers about the first texts, an automaton about those that it cannot decide, and once it is there about all
+/// of them. A class, so that a profile is one pointer to hand around.
 @safe
 final class Plan: Sendable {
   /// The profile that was compiled.
@@ -16,6 +17,8 @@ final class Plan: Sendable {
   let changeRules: ChangeRules
   /// What is done to a text before it is judged.
   let normalizer: Normalizer
+  /// The automaton of all rules that decide.
+  let exactRules: LazyExactRules
   /// Whether texts are judged as they are, by the rules of this profile.
   private let isDirect: Bool
   /// What the verdict needs besides `pattern`, the cheapest first; rules that others imply are left out.
@@ -25,12 +28,6 @@ final class Plan: Sendable {
   private let pattern: Unmanaged<Pattern>?
   /// A text of so many bytes is acceptable to all of `judges`, without asking them.
   private let fittingCount: Int
-  /// A text of fewer bytes has reached none of `exactLimits`.
-  private let smallestExactLimit: Int
-  /// The limits that a text can reach so that nothing more fits; see `firstFullLimit`.
-  private let exactLimits: [(index: Int, limit: Int, unit: LengthUnit)]
-  /// Whether an intermediate verdict is proven.
-  private let isExact: Bool
 
   init(_ profile: Profile, _ judges: [Judge], normalizer: Normalizer, parts: [Plan]) {
     let pairs = zip(profile.rules, judges).map { (rule: $0, judge: $1) }
@@ -40,20 +37,12 @@ final class Plan: Sendable {
     self.parts = parts
     self.normalizer = normalizer
     rules = pairs
-    changeRules = ChangeRules(pairs, isNormalized: !normalizer.isEmpty)
+    let exactRules = LazyExactRules { ExactRules(pairs, profile, normalizer) { $0.severity == .error } }
+    self.exactRules = exactRules
+    changeRules = ChangeRules(pairs, profile, normalizer, exactRules)
     isDirect = normalizer.isEmpty && parts.isEmpty
     isRequired = deciding.contains { $0.rule.body == .required }
-    let asciiOnly = deciding.contains { if case .ascii = $0.judge { true } else { false } }
-    exactLimits = pairs.enumerated().compactMap { index, pair in
-      guard case .maxLength(let limit, let unit) = pair.judge, pair.rule.severity == .error,
-        asciiOnly || unit != .graphemes && unit != .columns
-      else { return nil }
-      return (index, limit, unit)
-    }
-    smallestExactLimit = exactLimits.map(\.limit).min() ?? .max
     var needed = Self.needed(deciding)
-    // What a step does to what is typed next is not known.
-    isExact = normalizer.isEmpty && Self.isExact(needed)
     unsafe pattern = Self.takeFirstPattern(from: &needed)
     fittingCount = Self.fittingCount(needed)
     self.judges = needed
@@ -105,41 +94,30 @@ final class Plan: Sendable {
   private func verdict(
     of text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
   ) -> Verdict {
-    guard bytes.count <= fittingCount, let pattern = unsafe pattern else {
-      return verdictOfAll(on: text, bytes, scratch: scratch)
+    guard let exact = unsafe exactRules.current else {
+      return verdictByMatching(text, bytes, scratch: scratch)
     }
-    let verdict = unsafe pattern._withUnsafeGuaranteedRef { $0.match(bytes, scratch: scratch).verdict }
-    switch verdict {
-    case .intermediate where bytes.count >= smallestExactLimit:
-      return firstFullLimit(of: text) == nil ? verdict : .invalid
-    case .undetermined:
-      return verdictOfAll(on: text, bytes, scratch: scratch)
-    default:
-      return verdict
-    }
+    return unsafe exact._withUnsafeGuaranteedRef { $0.verdict(of: text, bytes, scratch: scratch).verdict }
   }
 
+  /// The verdict while there is no automaton: PCRE2 never calls a text invalid that can be finished, but it cannot
+  /// tell that one can.
   @inline(never)
-  private func verdictOfAll(
-    on text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
+  private func verdictByMatching(
+    _ text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
   ) -> Verdict {
-    var result = Verdict.acceptable
-    for judge in judges {
-      result = result.and(judge.verdict(of: text, bytes, scratch: scratch))
-      if result == .invalid { return .invalid }
-    }
-    if let pattern = unsafe pattern {
-      result = result.and(unsafe pattern.takeUnretainedValue().match(bytes, scratch: scratch).verdict)
-    }
-    if result == .undetermined {
-      // What a pattern that is not determined would have implied has to be asked.
-      for rule in rules where rule.rule.severity == .error {
-        if case .pattern = rule.judge { continue }
-        result = result.and(rule.judge.verdict(of: text, bytes, scratch: scratch))
+    exactRules.countUse()
+    var verdict = Verdict.acceptable
+    if bytes.count > fittingCount {
+      for judge in judges where verdict != .invalid {
+        verdict = verdict.and(judge.verdict(of: text, bytes, scratch: scratch))
       }
     }
-    if result == .intermediate, firstFullLimit(of: text) != nil { return .invalid }
-    return result
+    if verdict != .invalid, let pattern = unsafe pattern {
+      verdict = verdict.and(unsafe pattern.takeUnretainedValue().match(bytes, scratch: scratch).verdict)
+    }
+    guard verdict == .intermediate || verdict == .undetermined else { return verdict }
+    return exactRules.value.verdict(of: text, bytes, scratch: scratch).verdict
   }
 
   /// A string of Foundation's on macOS keeps no UTF-8; a copy does.
@@ -148,20 +126,8 @@ final class Plan: Sendable {
     var copy = text
     copy.makeContiguousUTF8()
     let text = copy
-    return copy.withUTF8 { unsafe verdictOfAll(on: text, $0.span, scratch: scratch) }
+    return copy.withUTF8 { unsafe verdict(of: text, $0.span, scratch: scratch) }
   }
-
-  /// The rule whose limit an unfinished text has reached already, so that nothing can be added to finish it.
-  ///
-  /// Only limits that every further character counts against are looked at: a grapheme or a column more or less is
-  /// certain only where all characters are ASCII. Where a text is normalised, what is added may count for nothing.
-  func firstFullLimit(of text: String) -> (index: Int, limit: Int, unit: LengthUnit)? {
-    guard normalizer.isEmpty else { return nil }
-    return exactLimits.first { $0.unit.length(of: text) >= $0.limit }
-  }
-
-  /// Whether an intermediate verdict on a text is not proven.
-  func isApproximate(_ verdict: Verdict) -> Bool { verdict == .intermediate && !isExact }
 
   // MARK: Planning
 
@@ -205,37 +171,5 @@ final class Plan: Sendable {
     case .pattern: 2
     case .forbidden, .needed: 3
     }
-  }
-
-  /// Whether every prefix that is called viable is: no pattern, or a plain one alone.
-  private static func isExact(_ judges: [Judge]) -> Bool {
-    var shapes = 0
-    // Rules about characters can be unfinished, and leave each other no character to finish with.
-    var alphabets = 0
-    var units: Set<LengthUnit> = []
-    var longest = Int.max
-    var shortest = 0
-    for judge in judges {
-      switch judge {
-      case .pattern(let pattern):
-        guard pattern.isPlain else { return false }
-        shapes += 1
-      case .choices, .check: shapes += 1
-      case .forbidden, .needed: return false
-      case .maxLength(let limit, let unit):
-        longest = min(longest, limit)
-        units.insert(unit)
-      case .minLength(let limit, let unit):
-        shortest = max(shortest, limit)
-        units.insert(unit)
-      case .allowed, .visible:
-        alphabets += 1
-        units.formUnion(judges.count > 1 ? [.graphemes, .bytes] : [])
-      case .ascii: alphabets += 1
-      case .required: break
-      }
-    }
-    guard alphabets <= 1 else { return false }
-    return shapes == 0 ? units.count <= 1 && shortest <= longest : shapes == 1 && judges.count == 1
   }
 }

@@ -12,7 +12,12 @@ enum RoutingNumberCheck {
     guard digits.count > 1, let ones = digits.digit(at: 1) else {
       return tens <= 3 || (6...8).contains(tens)
     }
-    return switch 10 * tens + ones {
+    return isIssuer(10 * tens + ones)
+  }
+
+  /// Whether the first two digits name who issues routing numbers.
+  static func isIssuer(_ number: Int) -> Bool {
+    switch number {
     case 0...12: true  // the government of the USA, and the twelve districts
     case 21...32: true  // thrift institutions
     case 61...72: true  // electronic transactions

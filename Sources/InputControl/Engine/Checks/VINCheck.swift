@@ -1,6 +1,6 @@
 /// The Vehicle Identification Number of the USA: 49 CFR 565.15.
 enum VINCheck {
-  private static let length = 17
+  static let length = 17
   /// The ninth character, which is the check digit: 49 CFR 565.15(c).
   private static let checkOffset = 8
 
@@ -23,7 +23,7 @@ enum VINCheck {
   }
 
   /// Weights: 49 CFR 565.15(c)(2). That of the check digit makes the whole sum a multiple of 11.
-  private static func weight(at offset: Int) -> Int {
+  static func weight(at offset: Int) -> Int {
     switch offset {
     case ..<7: 8 - offset
     case 7: 10
@@ -33,7 +33,7 @@ enum VINCheck {
   }
 
   /// Values of the characters: 49 CFR 565.15(c)(1); a check digit `X` is 10.
-  private static func value(of byte: UInt8, at offset: Int) -> Int? {
+  static func value(of byte: UInt8, at offset: Int) -> Int? {
     guard offset != checkOffset else {
       return byte == UInt8(ascii: "X") ? 10 : (0x30...0x39).contains(byte) ? Int(byte) - 0x30 : nil
     }

@@ -10,49 +10,46 @@ struct ChangeRules: Sendable {
   let areAll: Bool
   /// Whether a text keeps them when each of its characters does, apart from lengths.
   let areAboutCharacters: Bool
-  /// The limits that a text can reach so that nothing more fits.
-  private let exactLimits: [(limit: Int, unit: LengthUnit)]
+  /// The automaton of the rules.
+  let exactRules: LazyExactRules
 
-  /// - Parameter isNormalized: Whether texts are changed before they are judged, so that what is added to a full one
-  ///   may count for nothing.
-  init(_ rules: [(rule: Rule, judge: Judge)], isNormalized: Bool) {
+  /// - Parameter allRules: The automaton of all rules of the profile that decide.
+  init(
+    _ rules: [(rule: Rule, judge: Judge)], _ profile: Profile, _ normalizer: Normalizer,
+    _ allRules: LazyExactRules
+  ) {
     let deciding = rules.filter { $0.rule.severity == .error }
-    judges = deciding.filter { $0.rule.timing == .change && $0.rule.body != .required }
-      .sorted { Plan.cost($0.judge) < Plan.cost($1.judge) }
-    areAll = deciding.allSatisfy { $0.rule.timing == .change || $0.rule.body == .required }
+    judges = deciding.filter { $0.rule.isAskedOnChange }.sorted { Plan.cost($0.judge) < Plan.cost($1.judge) }
+    let areAll = deciding.allSatisfy { $0.rule.isAskedOnChange || $0.rule.body == .required }
+    self.areAll = areAll
+    exactRules =
+      areAll
+      ? allRules
+      : LazyExactRules {
+        ExactRules(rules, profile, normalizer) { $0.severity == .error && $0.isAskedOnChange }
+      }
     limits = judges.compactMap {
       if case .maxLength(let limit, let unit) = $0.judge { (limit, unit) } else { nil }
     }
     var hasShape = false
     var areAboutCharacters = true
-    var isASCII = false
     for (_, judge) in judges {
       switch judge {
       case .pattern, .choices: hasShape = true
-      case .ascii: isASCII = true
-      case .maxLength, .allowed, .visible: break
+      case .maxLength, .ascii, .allowed, .visible: break
       case .required, .minLength, .forbidden, .needed, .check: areAboutCharacters = false
       }
     }
     self.hasShape = hasShape
     self.areAboutCharacters = areAboutCharacters && !hasShape
-    exactLimits = limits.filter { !isNormalized && (isASCII || $0.unit != .graphemes && $0.unit != .columns) }
   }
 
   /// Whether a normalised text may stand in a field.
   func permit(_ text: String, scratch: borrowing MatchScratch) -> Bool {
-    var text = text
     guard !text.isEmpty else { return true }
-    let copy = text
-    return text.withUTF8 { buffer in
-      let bytes = unsafe buffer.span
-      var verdict = Verdict.acceptable
-      for (_, judge) in judges {
-        verdict = verdict.and(judge.verdict(of: copy, bytes, scratch: scratch))
-        guard verdict.isPermitted else { return false }
-      }
-      // What is not finished needs room to be finished.
-      return verdict == .acceptable || !exactLimits.contains { $0.unit.length(of: copy) >= $0.limit }
+    var bytes = text
+    return bytes.withUTF8 { buffer in
+      unsafe exactRules.value.verdict(of: text, buffer.span, scratch: scratch).verdict.isPermitted
     }
   }
 
@@ -70,7 +67,7 @@ struct ChangeRules: Sendable {
       case .acceptable, .intermediate: continue
       case .undetermined: return nil
       case .invalid:
-        let finding = Finding.finding(of: judge, rule, .invalid, on: text, scratch: scratch)
+        let finding = Finding.finding(of: judge, nil, rule, .invalid, on: text, scratch: scratch)
         end = min(end, finding.range.lowerBound)
       }
     }
@@ -112,6 +109,11 @@ struct ChangeRules: Sendable {
       return viableCount > other.viableCount || zip(excess, other.excess).contains(where: <)
     }
   }
+}
+
+extension Rule {
+  /// Whether it is asked with every change; emptiness never is.
+  fileprivate var isAskedOnChange: Bool { timing == .change && body != .required }
 }
 
 extension Judge {

@@ -191,7 +191,7 @@ struct EditFitting {
       guard !text.isEmpty,
         bytes.withUTF8({ unsafe judge.verdict(of: text, $0.span, scratch: scratch) }) == .invalid
       else { continue }
-      let finding = Finding.finding(of: judge, rule, .invalid, on: text, scratch: scratch)
+      let finding = Finding.finding(of: judge, nil, rule, .invalid, on: text, scratch: scratch)
       let start = text.utf8.distance(from: text.startIndex, to: finding.range.lowerBound)
       let range = start..<start + text[finding.range].utf8.count
       if range.lowerBound < first?.lowerBound ?? .max { first = range }

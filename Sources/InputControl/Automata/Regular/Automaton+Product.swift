@@ -1,0 +1,127 @@
+extension Automaton {
+  /// The automaton for the texts about which some automata together say what is wanted.
+  ///
+  /// - Parameters:
+  ///   - parts: Automata over the same alphabet.
+  ///   - isConjunction: Whether no text is accepted that one of them can never accept.
+  ///   - accepts: Whether a text is accepted, given which parts accept it.
+  init(
+    of parts: [Automaton], over alphabet: Alphabet, isConjunction: Bool,
+    accepts: ([Bool]) -> Bool
+  ) throws(AutomatonObstacle) {
+    precondition(parts.allSatisfy { $0.alphabet === alphabet })
+    var builder = AutomatonBuilder(alphabet)
+    var numbers: [[Int32]: Int] = [:]
+    var states: [[Int32]] = [[]]
+    func number(of state: [Int32]) -> Int {
+      if isConjunction, state.contains(Int32(Self.dead)) { return Self.dead }
+      if let number = numbers[state] { return number }
+      let isAccepting = accepts(zip(parts, state).map { $0.isAccepting[Int($1)] })
+      let number = builder.addState(isAccepting: isAccepting)
+      numbers[state] = number
+      states.append(state)
+      return number
+    }
+    let start = number(of: parts.map { Int32($0.start) })
+    var index = 1
+    while index < states.count {
+      guard !builder.isOverBudget else { throw .tooManyStates(Self.mostStates) }
+      let state = states[index]
+      for column in 0..<alphabet.count {
+        let target = parts.indices.map { Int32(parts[$0].next(Int(state[$0]), column)) }
+        builder[index, column] = number(of: target)
+      }
+      index += 1
+    }
+    self = builder.automaton(startingAt: start).minimized()
+  }
+
+  /// The automaton for the texts that all of some automata accept.
+  static func intersection(
+    of parts: [Automaton], over alphabet: Alphabet
+  ) throws(AutomatonObstacle) -> Automaton {
+    switch parts.count {
+    case 0: repeating(.all, over: alphabet)
+    case 1: parts[0]
+    default:
+      try Automaton(of: parts, over: alphabet, isConjunction: true) { $0.allSatisfy { $0 } }
+    }
+  }
+
+  /// The automaton for all other texts.
+  func complement() throws(AutomatonObstacle) -> Automaton {
+    try Automaton(of: [self], over: alphabet, isConjunction: false) { !$0[0] }
+  }
+
+  /// The automaton for the texts whose scalars are all in a set that the alphabet tells apart.
+  static func repeating(_ set: ScalarSet, over alphabet: Alphabet) -> Automaton {
+    var builder = AutomatonBuilder(alphabet)
+    let state = builder.addState(isAccepting: true)
+    for number in alphabet.numbers(in: set) { builder[state, number] = state }
+    return builder.automaton(startingAt: state)
+  }
+
+  /// The automaton for some texts whose scalars the alphabet tells apart.
+  static func oneOf(_ texts: [String], over alphabet: Alphabet) throws(AutomatonObstacle) -> Automaton {
+    var ends: Set<Int> = []
+    var table: [[Int: Int]] = [[:], [:]]
+    let start = 1
+    for text in texts {
+      var state = start
+      for scalar in text.unicodeScalars {
+        let number = alphabet.number(of: scalar)
+        if let next = table[state][number] {
+          state = next
+        } else {
+          table.append([:])
+          table[state][number] = table.count - 1
+          state = table.count - 1
+        }
+      }
+      ends.insert(state)
+      guard table.count <= mostStates, table.count * alphabet.count <= mostTransitions else {
+        throw .tooManyStates(mostStates)
+      }
+    }
+    var builder = AutomatonBuilder(alphabet)
+    for state in start..<table.count { _ = builder.addState(isAccepting: ends.contains(state)) }
+    for (state, row) in table.enumerated() {
+      for (number, next) in row { builder[state, number] = next }
+    }
+    return builder.automaton(startingAt: start).minimized()
+  }
+
+  /// The automaton of a machine whose states are found by trying: what it accepts and where it goes.
+  ///
+  /// - Parameters:
+  ///   - scalars: Those that can lead anywhere; the alphabet has to tell each of them from all others.
+  ///   - next: The state behind a scalar, `nil` where there is no way on.
+  static func exploring<State: Hashable>(
+    from start: State, with scalars: some Sequence<Unicode.Scalar>, over alphabet: Alphabet,
+    next: (State, Unicode.Scalar) -> State?, accepts: (State) -> Bool
+  ) throws(AutomatonObstacle) -> Automaton {
+    let letters = scalars.map { (scalar: $0, number: alphabet.number(of: $0)) }
+    var builder = AutomatonBuilder(alphabet)
+    var numbers: [State: Int] = [:]
+    var states: [State?] = [nil]
+    func number(of state: State) -> Int {
+      if let number = numbers[state] { return number }
+      let number = builder.addState(isAccepting: accepts(state))
+      numbers[state] = number
+      states.append(state)
+      return number
+    }
+    let first = number(of: start)
+    var index = 1
+    while index < states.count {
+      guard !builder.isOverBudget else { throw .tooManyStates(mostStates) }
+      if let state = states[index] {
+        for (scalar, column) in letters {
+          if let target = next(state, scalar) { builder[index, column] = number(of: target) }
+        }
+      }
+      index += 1
+    }
+    return builder.automaton(startingAt: first).minimized()
+  }
+}

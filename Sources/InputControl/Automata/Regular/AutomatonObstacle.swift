@@ -1,0 +1,64 @@
+/// Why a pattern or a profile has no automaton.
+enum AutomatonObstacle: Error, Hashable, Sendable {
+  /// `\1`: what a group matched has to be remembered.
+  case backreference
+  /// `(?>…)` or a possessive group, where it cannot be told by a lookahead what would be given back.
+  case atomicGroup
+  /// A lookahead, `$` or a word boundary inside of a lookbehind.
+  case lookaheadInLookbehind
+  /// `.*\R`: PCRE2 10.42 gives back no carriage return that `.` has taken, or does, as it happens to optimise.
+  case lineBreakBehindAny
+  /// A part of PCRE2's language that is not followed.
+  case unsupported(RegexNode.Unsupported)
+  /// A pattern that is not read.
+  case unreadable
+  /// A set of characters that PCRE2 does not list.
+  case unknownClass
+  /// More than this many steps, when all repetitions are written out.
+  case tooManySteps(Int)
+  /// More than this many characters that have to be told apart.
+  case tooManyClasses(Int)
+  /// More than this many states, or as much work to find them.
+  case tooManyStates(Int)
+
+  /// Whether a larger budget would help.
+  var isBudget: Bool {
+    switch self {
+    case .tooManySteps, .tooManyClasses, .tooManyStates: true
+    default: false
+    }
+  }
+
+  /// The reason in English, to follow “because”.
+  var words: String {
+    switch self {
+    case .backreference: "it refers back to what a group matched"
+    case .atomicGroup: "it has an atomic group or a possessive quantifier that decides what is matched"
+    case .lookaheadInLookbehind: "a lookbehind in it looks ahead"
+    case .lineBreakBehindAny: "it repeats `.` and has `\\R`, about which PCRE2 is not of one mind"
+    case .unsupported(let construct): "it contains \(construct.words)"
+    case .unreadable: "it is not understood"
+    case .unknownClass: "a set of characters in it cannot be listed"
+    case .tooManySteps(let limit): "written out it takes more than \(limit) steps"
+    case .tooManyClasses(let limit): "it tells more than \(limit) kinds of characters apart"
+    case .tooManyStates(let limit): "its automaton would have more than \(limit) states"
+    }
+  }
+}
+
+extension RegexNode.Unsupported {
+  fileprivate var words: String {
+    switch self {
+    case .callout: "a callout"
+    case .codeUnit: "`\\C`"
+    case .conditional: "a condition"
+    case .graphemeCluster: "`\\X`"
+    case .matchReset: "`\\K`"
+    case .namedAssertion: "an assertion with a name"
+    case .nonAtomicLookaround: "a lookaround that is not atomic"
+    case .recursion: "a recursion"
+    case .repeatedBoundary: "a repeated word boundary"
+    case .verb: "a verb"
+    }
+  }
+}

@@ -1,0 +1,135 @@
+/// Tells which scalars the character classes of patterns stand for.
+///
+/// What depends on Unicode is asked of whoever matches the patterns otherwise, so that both mean the same characters.
+struct ScalarClasses: Sendable {
+  /// The scalars that a pattern for one character matches; `nil` when that cannot be told.
+  private let scalars: @Sendable (_ pattern: String) -> ScalarSet?
+
+  init(scalars: @escaping @Sendable (_ pattern: String) -> ScalarSet?) { self.scalars = scalars }
+
+  func scalars(of literal: RegexNode.Literal) throws(AutomatonObstacle) -> ScalarSet {
+    literal.isCaseless ? try inBothCases(literal.scalar...literal.scalar) : ScalarSet(literal.scalar)
+  }
+
+  func scalars(of set: RegexNode.CharacterClass) throws(AutomatonObstacle) -> ScalarSet {
+    // What PCRE2 10.42 makes of `[\\W[:upper:]]` beyond U+00FF depends on the order of the two.
+    if set.members.count > 1, set.members.contains(where: \.isNegatedASCII) { return try asked(set.pattern) }
+    var result = ScalarSet.none
+    for member in set.members {
+      result = result.union(try scalars(of: member.kind, isCaseless: set.isCaseless))
+    }
+    return set.isNegated ? result.complement : result
+  }
+
+  private func scalars(
+    of member: RegexNode.CharacterClass.Member.Kind, isCaseless: Bool
+  ) throws(AutomatonObstacle) -> ScalarSet {
+    switch member {
+    case .scalar(let scalar):
+      return isCaseless ? try inBothCases(scalar...scalar) : ScalarSet(scalar)
+    case .scalars(let range):
+      return isCaseless ? try inBothCases(range) : ScalarSet(range)
+    case .shorthand(let shorthand, let isNegated):
+      let scalars = Self.scalars(of: shorthand)
+      return isNegated ? scalars.complement : scalars
+    case .property(let name, let isNegated):
+      return try asked((isCaseless ? "(?i)" : "") + Self.pattern(ofProperty: name, isNegated: isNegated))
+    case .posix(let name, let isNegated):
+      let scalars = ScalarSet(ASCIIScalars(name, isCaseless: isCaseless))
+      return isNegated ? scalars.complement : scalars
+    }
+  }
+
+  /// A range together with what equals its members when case is ignored.
+  private func inBothCases(_ range: ClosedRange<Unicode.Scalar>) throws(AutomatonObstacle) -> ScalarSet {
+    guard range.upperBound.isASCII else {
+      return try asked("(?i)[\(range.pattern)]")
+    }
+    var result = ScalarSet(ASCIIScalars(range).inBothCases)
+    // Unicode's CaseFolding.txt folds no other scalars to ASCII.
+    for (letter, other) in [("k", "\u{212A}"), ("s", "\u{17F}")] as [(Unicode.Scalar, Unicode.Scalar)]
+    where result.contains(letter) {
+      result = result.union(ScalarSet(other))
+    }
+    return result
+  }
+
+  /// Asks about a pattern in PCRE2's syntax.
+  private func asked(_ pattern: String) throws(AutomatonObstacle) -> ScalarSet {
+    guard let set = scalars(pattern) else { throw .unknownClass }
+    return set
+  }
+
+  fileprivate static func pattern(ofProperty name: String, isNegated: Bool) -> String {
+    "\\\(isNegated ? "P" : "p"){\(name)}"
+  }
+
+  private static func scalars(of shorthand: RegexNode.Shorthand) -> ScalarSet {
+    switch shorthand {
+    case .digit: ScalarSet(.digits)
+    case .word: ScalarSet(.word)
+    case .whiteSpace: ScalarSet(.whiteSpace)
+    case .horizontalSpace: horizontalSpace
+    case .verticalSpace: verticalSpace
+    }
+  }
+
+  /// As pcre2pattern(3) lists them.
+  private static let horizontalSpace = ScalarSet([
+    0x09...0x09, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x180E...0x180E, 0x2000...0x200A, 0x202F...0x202F,
+    0x205F...0x205F, 0x3000...0x3000,
+  ])
+
+  /// As pcre2pattern(3) lists them; the ends of lines that `\R` matches too.
+  static let verticalSpace = ScalarSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])
+}
+
+// MARK: - Writing classes
+
+extension RegexNode.CharacterClass.Member {
+  /// Whether it is all but some ASCII characters, or lists of such.
+  fileprivate var isNegatedASCII: Bool {
+    switch kind {
+    case .shorthand(_, isNegated: true), .posix(_, isNegated: true): true
+    default: false
+    }
+  }
+
+  fileprivate var pattern: String {
+    switch kind {
+    case .scalar(let scalar): (scalar...scalar).pattern
+    case .scalars(let range): range.pattern
+    case .shorthand(let shorthand, let isNegated): "\\" + shorthand.letter(isNegated: isNegated)
+    case .property(let name, let isNegated): ScalarClasses.pattern(ofProperty: name, isNegated: isNegated)
+    case .posix(let name, let isNegated): "[:\(isNegated ? "^" : "")\(name.rawValue):]"
+    }
+  }
+}
+
+extension RegexNode.CharacterClass {
+  /// The class in PCRE2's syntax, for one that stands anywhere.
+  fileprivate var pattern: String {
+    (isCaseless ? "(?i)" : "") + "[" + (isNegated ? "^" : "") + members.map(\.pattern).joined() + "]"
+  }
+}
+
+extension ClosedRange<Unicode.Scalar> {
+  fileprivate var pattern: String {
+    func escaped(_ scalar: Unicode.Scalar) -> String { "\\x{\(String(scalar.value, radix: 16))}" }
+    return escaped(lowerBound) + (lowerBound == upperBound ? "" : "-" + escaped(upperBound))
+  }
+}
+
+extension RegexNode.Shorthand {
+  fileprivate func letter(isNegated: Bool) -> String {
+    let letter =
+      switch self {
+      case .digit: "d"
+      case .word: "w"
+      case .whiteSpace: "s"
+      case .horizontalSpace: "h"
+      case .verticalSpace: "v"
+      }
+    return isNegated ? letter.uppercased() : letter
+  }
+}

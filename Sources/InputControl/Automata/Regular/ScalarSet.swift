@@ -1,0 +1,125 @@
+/// A set of Unicode scalars, as ranges of their numbers, none of which is a surrogate's.
+struct ScalarSet: Hashable, Sendable {
+  /// In order, with gaps between them.
+  private(set) var ranges: [ClosedRange<UInt32>]
+
+  /// The numbers between those of scalars.
+  static let surrogates: ClosedRange<UInt32> = 0xD800...0xDFFF
+
+  static let none = ScalarSet(sorted: [])
+  static let all = ScalarSet(sorted: [
+    0...surrogates.lowerBound - 1, surrogates.upperBound + 1...0x10FFFF,
+  ])
+
+  /// A set of ranges in any order, which may overlap; surrogates in them are left out.
+  init(_ ranges: some Sequence<ClosedRange<UInt32>>) {
+    var sorted: [ClosedRange<UInt32>] = []
+    for range in ranges.flatMap(Self.scalars).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = sorted.last, range.lowerBound <= last.upperBound + 1 {
+        sorted[sorted.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+      } else {
+        sorted.append(range)
+      }
+    }
+    self.ranges = sorted
+  }
+
+  /// What is left of a range without the surrogates.
+  private static func scalars(_ range: ClosedRange<UInt32>) -> [ClosedRange<UInt32>] {
+    guard range.overlaps(surrogates) else { return [range] }
+    var result: [ClosedRange<UInt32>] = []
+    if range.lowerBound < surrogates.lowerBound {
+      result.append(range.lowerBound...surrogates.lowerBound - 1)
+    }
+    if range.upperBound > surrogates.upperBound {
+      result.append(surrogates.upperBound + 1...range.upperBound)
+    }
+    return result
+  }
+
+  /// A range.
+  init(_ range: ClosedRange<Unicode.Scalar>) {
+    self.init(sorted: Self.scalars(range.lowerBound.value...range.upperBound.value))
+  }
+
+  /// One scalar.
+  init(_ scalar: Unicode.Scalar) { self.init(scalar...scalar) }
+
+  /// Some scalars.
+  init(_ scalars: some Sequence<Unicode.Scalar>) { self.init(scalars.map { $0.value...$0.value }) }
+
+  /// Ranges without surrogates that are in order, with gaps between them.
+  private init(sorted ranges: [ClosedRange<UInt32>]) { self.ranges = ranges }
+
+  init(_ ascii: ASCIIScalars) { self.init(ascii.scalars) }
+
+  var isEmpty: Bool { ranges.isEmpty }
+
+  /// How many scalars it has.
+  var count: Int { ranges.reduce(0) { $0 + $1.count } }
+
+  /// The least scalar.
+  var first: Unicode.Scalar? { ranges.first.flatMap { Unicode.Scalar($0.lowerBound) } }
+
+  /// The ranges as ranges of scalars.
+  var scalarRanges: [ClosedRange<Unicode.Scalar>] {
+    ranges.compactMap { range in
+      guard let lower = Unicode.Scalar(range.lowerBound), let upper = Unicode.Scalar(range.upperBound) else {
+        return nil
+      }
+      return lower...upper
+    }
+  }
+
+  /// - Complexity: O(log n).
+  func contains(_ scalar: Unicode.Scalar) -> Bool { contains(scalar.value) }
+
+  func contains(_ value: UInt32) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound < value { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].lowerBound <= value
+  }
+
+  var complement: ScalarSet {
+    var result: [ClosedRange<UInt32>] = []
+    var index = 0
+    for part in Self.all.ranges {
+      var next = part.lowerBound
+      while index < ranges.count, ranges[index].upperBound <= part.upperBound {
+        if ranges[index].lowerBound > next { result.append(next...ranges[index].lowerBound - 1) }
+        next = ranges[index].upperBound + 1
+        index += 1
+      }
+      if next <= part.upperBound { result.append(next...part.upperBound) }
+    }
+    return ScalarSet(sorted: result)
+  }
+
+  func union(_ other: ScalarSet) -> ScalarSet {
+    if isEmpty { return other }
+    return other.isEmpty ? self : ScalarSet(ranges + other.ranges)
+  }
+
+  func intersection(_ other: ScalarSet) -> ScalarSet {
+    var result: [ClosedRange<UInt32>] = []
+    var index = 0
+    var otherIndex = 0
+    while index < ranges.count, otherIndex < other.ranges.count {
+      let range = ranges[index]
+      let otherRange = other.ranges[otherIndex]
+      if range.overlaps(otherRange) { result.append(range.clamped(to: otherRange)) }
+      if range.upperBound < otherRange.upperBound { index += 1 } else { otherIndex += 1 }
+    }
+    return ScalarSet(sorted: result)
+  }
+
+  func subtracting(_ other: ScalarSet) -> ScalarSet { intersection(other.complement) }
+
+  func isSubset(of other: ScalarSet) -> Bool { subtracting(other).isEmpty }
+
+  func isDisjoint(with other: ScalarSet) -> Bool { intersection(other).isEmpty }
+}

@@ -1,0 +1,64 @@
+extension ExactRules {
+  /// A verdict, and whether it is proven: an unfinished text may turn out to be one that nothing finishes.
+  struct ProvenVerdict {
+    var verdict: Verdict
+    var isProven: Bool
+
+    static let invalid = ProvenVerdict(verdict: .invalid, isProven: true)
+  }
+
+  /// The verdict on a text that is normalised and not empty.
+  @inline(__always)
+  func verdict(of text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch) -> ProvenVerdict {
+    let state = unsafe layout.state(after: bytes, from: layout.start)
+    return verdict(of: text, bytes, in: state, scratch: scratch)
+  }
+
+  /// The verdict on a text that has led to a state of the layout.
+  @inline(__always)
+  func verdict(
+    of text: String, _ bytes: Span<UInt8>, in state: UInt32, scratch: borrowing MatchScratch
+  ) -> ProvenVerdict {
+    switch unsafe layout.kind(of: state) {
+    case .dead:
+      return .invalid
+    case .accepting where hasNoRest && fittingBytes.contains(bytes.count):
+      return ProvenVerdict(verdict: .acceptable, isProven: true)
+    default:
+      return fullVerdict(of: text, bytes, in: state, scratch: scratch)
+    }
+  }
+
+  @inline(never)
+  private func fullVerdict(
+    of text: String, _ bytes: Span<UInt8>, in state: UInt32, scratch: borrowing MatchScratch
+  ) -> ProvenVerdict {
+    let isAccepting = unsafe layout.kind(of: state) == .accepting && lengths.fits(text)
+    var ofRest = Verdict.acceptable
+    for rule in rest {
+      ofRest = ofRest.and(rule.judge.verdict(of: text, bytes, scratch: scratch))
+      if ofRest == .invalid { return .invalid }
+    }
+    if isAccepting, ofRest == .acceptable { return ProvenVerdict(verdict: .acceptable, isProven: true) }
+    // An accepting text that another rule finds unfinished needs at least one scalar more.
+    switch lengths.outlook(of: text, in: number(of: state), adding: isAccepting ? 1 : 0) {
+    case .dead:
+      return .invalid
+    case .viable(let isProven):
+      guard ofRest != .undetermined else { return ProvenVerdict(verdict: .undetermined, isProven: true) }
+      let restIsKnown = ofRest == .acceptable ? lengths.restStaysAccepted : isDecidedByOneRestRule
+      return ProvenVerdict(verdict: .intermediate, isProven: isProven && restIsKnown)
+    }
+  }
+
+  /// Whether there is nothing but one rule outside of the automaton, which knows by itself what can be finished.
+  private var isDecidedByOneRestRule: Bool {
+    guard rest.count == 1, acceptsEverything, lengths.greatest.isEmpty, lengths.least.isEmpty else {
+      return false
+    }
+    switch rest[0].judge {
+    case .choices, .check: return true
+    default: return false
+    }
+  }
+}

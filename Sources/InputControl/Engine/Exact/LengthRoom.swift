@@ -1,0 +1,160 @@
+/// What the limits of a profile leave to be added to a text, and whether an automaton gets there within them.
+struct LengthRoom: Sendable {
+  /// The limits, in the order of the profile.
+  let greatest: [(limit: Int, unit: LengthUnit)]
+  let least: [(limit: Int, unit: LengthUnit)]
+
+  /// How many bytes a text may have so that its length is right without counting.
+  let fittingBytes: ClosedRange<Int>?
+
+  /// By any scalars at all.
+  private let all: Continuations
+  /// By printable ASCII that stays as it is, whatever it is put behind: one more is one more in every unit.
+  private let ascii: Continuations
+  /// By scalars that are a grapheme each.
+  private let solitary: Continuations
+  /// Whether nothing but printable ASCII is ever accepted.
+  let isASCII: Bool
+  /// Whether every scalar that is ever accepted is a grapheme of its own.
+  private let isSolitary: Bool
+  /// Whether what is added to a text is added to it as it is judged.
+  private let isHomomorphic: Bool
+  /// Whether rules that are asked besides leave a way on by ASCII, once they accept.
+  let restStaysAccepted: Bool
+
+  init(_ automaton: Automaton, _ judges: [Judge], rest: [Judge], _ changes: TextChanges) {
+    greatest = judges.compactMap {
+      if case .maxLength(let limit, let unit) = $0 { (limit, unit) } else { nil }
+    }
+    least = judges.compactMap {
+      if case .minLength(let limit, let unit) = $0 { (limit, unit) } else { nil }
+    }
+    let accepted = automaton.acceptedScalars
+    isASCII = accepted.isSubset(of: .printableASCII)
+    isSolitary = accepted.isSubset(of: .solitary)
+    isHomomorphic = changes.areHomomorphic
+    var witness = ScalarSet.visiblySolitary.union(ScalarSet(" "))
+    var restStaysAccepted = true
+    for judge in rest {
+      switch judge {
+      case .visible: witness = .visiblySolitary
+      case .allowed(let characters): witness = witness.intersection(ScalarSet(characters.ascii))
+      default: restStaysAccepted = false
+      }
+    }
+    self.restStaysAccepted = restStaysAccepted
+    witness = changes.unchanged(among: witness)
+    // One more may be asked for than is missing, and another one where it may join what is before.
+    let longest = (least.map(\.limit).max() ?? 0) + 2
+    let classes = automaton.alphabet.classes
+    let numbers = Array(0..<classes.count)
+    all = Continuations(automaton, using: numbers, most: longest)
+    let asciiNumbers = numbers.filter {
+      !classes[$0].isDisjoint(with: witness.intersection(.printableASCII))
+    }
+    ascii = asciiNumbers == numbers ? all : Continuations(automaton, using: asciiNumbers, most: longest)
+    let solitaryNumbers = numbers.filter { !classes[$0].isDisjoint(with: witness) }
+    solitary =
+      solitaryNumbers == numbers
+      ? all
+      : solitaryNumbers == asciiNumbers ? ascii : Continuations(automaton, using: solitaryNumbers, most: longest)
+    // No unit is smaller than a byte, and of ASCII none is larger.
+    let most = greatest.map(\.limit).min() ?? .max
+    let fewest = least.map(\.limit).max() ?? 0
+    let isCertain = isASCII || least.allSatisfy { $0.limit <= 1 && $0.unit != .columns }
+    fittingBytes = fewest <= most && isCertain ? fewest...most : nil
+  }
+
+  /// Whether a text is as long as it has to be.
+  func fits(_ text: String) -> Bool {
+    greatest.allSatisfy { $0.unit.excess(over: $0.limit, in: text) == nil }
+      && least.allSatisfy { text.utf8.count >= $0.limit && $0.unit.length(of: text) >= $0.limit }
+  }
+
+  /// What can come of a text.
+  enum Outlook {
+    /// Something can be added to make it acceptable; that is proven, or is not.
+    case viable(isProven: Bool)
+    case dead
+  }
+
+  /// What can come of a text that has led to a state.
+  ///
+  /// - Parameters:
+  ///   - text: The text as it is judged.
+  ///   - minimum: The fewest scalars that have to be added.
+  func outlook(of text: String, in state: Int, adding minimum: Int) -> Outlook {
+    // In steps of ASCII: as many in every unit.
+    var needed = minimum
+    var room = Int.max - 1
+    // What certainly holds for scalars of any kind.
+    var certainlyNeeded = minimum
+    var certainRoom = Int.max - 1
+    var isCounted = true
+    for (limit, unit) in least {
+      let missing = max(0, limit - unit.length(of: text))
+      needed = max(needed, missing)
+      certainlyNeeded = max(certainlyNeeded, isASCII ? missing : unit.fewestScalars(for: missing))
+      isCounted = isCounted && unit.countsGraphemesOrScalars
+    }
+    for (limit, unit) in greatest {
+      let left = limit - unit.length(of: text)
+      guard left >= 0 else { return .dead }
+      room = min(room, left)
+      if isASCII || unit.isNeverFewerThanScalars || unit == .graphemes && isSolitary {
+        certainRoom = min(certainRoom, left)
+      }
+      isCounted = isCounted && unit.countsGraphemesOrScalars
+    }
+    // What is put behind a character of which little is known may become one with it.
+    let last = text.unicodeScalars.last
+    let mayJoin = last.map { !$0.isASCII && !ScalarSet.solitary.contains($0) } ?? false
+    if mayJoin, needed > 0, !least.isEmpty { needed += 1 }
+    if needed <= room {
+      if ascii.hasLength(in: needed...room, from: state) == true { return .viable(isProven: true) }
+      if isCounted, solitary.hasLength(in: needed...room, from: state) == true {
+        return .viable(isProven: true)
+      }
+    }
+    guard isHomomorphic else { return .viable(isProven: false) }
+    guard certainlyNeeded <= certainRoom,
+      all.hasLength(in: certainlyNeeded...certainRoom, from: state) != false
+    else { return .dead }
+    return .viable(isProven: false)
+  }
+
+  /// The limit that leaves no room for what is missing, if one does.
+  func firstFullLimit(of text: String, in state: Int, adding minimum: Int) -> (limit: Int, unit: LengthUnit)? {
+    guard let missing = all.shortest(from: state) else { return nil }
+    let needed = max(missing, minimum)
+    return greatest.first { $0.limit - $0.unit.length(of: text) < needed }
+  }
+
+  var byteCount: Int { all.byteCount + ascii.byteCount + solitary.byteCount }
+}
+
+extension LengthUnit {
+  /// The fewest scalars that have so many units.
+  fileprivate func fewestScalars(for count: Int) -> Int {
+    switch self {
+    case .graphemes, .scalars: count
+    case .utf16, .columns: (count + 1) / 2
+    case .bytes: (count + 3) / 4
+    }
+  }
+
+  /// Whether one more scalar is at least one more unit.
+  fileprivate var isNeverFewerThanScalars: Bool { self != .graphemes && self != .columns }
+
+  fileprivate var countsGraphemesOrScalars: Bool { self == .graphemes || self == .scalars }
+}
+
+extension Automaton {
+  /// All scalars of texts that it accepts.
+  fileprivate var acceptedScalars: ScalarSet {
+    let classes = (0..<classCount).filter { number in
+      (0..<stateCount).contains { next($0, number) != Self.dead }
+    }
+    return classes.reduce(.none) { $0.union(alphabet.classes[$1]) }
+  }
+}

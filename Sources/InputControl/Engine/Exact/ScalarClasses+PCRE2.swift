@@ -1,0 +1,16 @@
+internal import Synchronization
+
+extension ScalarClasses {
+  /// The classes as PCRE2 knows them; each is listed once and kept.
+  static let pcre2 = ScalarClasses { pattern in
+    // Listing one takes milliseconds: whoever wants the same at the same time waits.
+    known.withLock { known in
+      if let set = known[pattern] { return set }
+      let set = ScalarListing.ranges(matching: pattern).map { ScalarSet($0) }
+      known[pattern] = set
+      return set
+    }
+  }
+
+  private static let known = Mutex<[String: ScalarSet]>([:])
+}
