@@ -130,7 +130,9 @@ struct Assessment {
   private static func verdict(
     of text: String, by rules: LazyExactRules, isRequired: Bool, scratch: borrowing MatchScratch
   ) -> ExactRules.ProvenVerdict {
-    guard !text.isEmpty else { return .init(verdict: isRequired ? .intermediate : .acceptable, isProven: true) }
+    guard !text.isEmpty else {
+      return isRequired ? rules.value.verdictOnNothing : .init(verdict: .acceptable, isProven: true)
+    }
     var bytes = text
     return bytes.withUTF8 { unsafe rules.value.verdict(of: text, $0.span, scratch: scratch) }
   }

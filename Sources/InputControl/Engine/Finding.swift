@@ -61,7 +61,8 @@ extension Finding {
   ///   - automaton: The one of the rule, where there is one.
   ///   - verdict: What is said of the text.
   static func finding(
-    of judge: Judge, _ automaton: Automaton?, _ rule: Rule, _ verdict: Verdict, on text: String, scratch: borrowing MatchScratch
+    of judge: Judge, _ automaton: Automaton?, _ rule: Rule, _ verdict: Verdict, on text: String,
+    scratch: borrowing MatchScratch
   ) -> Finding {
     let end = text.endIndex..<text.endIndex
     switch judge {
@@ -95,7 +96,8 @@ extension Finding {
     case .pattern(let pattern):
       switch verdict {
       case .invalid:
-        return automaton.flatMap { deadEnd(of: $0, in: text) } ?? deadEnd(of: pattern, in: text, scratch: scratch)
+        return automaton.flatMap { deadEnd(of: $0, in: text) }
+          ?? deadEnd(of: pattern, in: text, scratch: scratch)
       case .undetermined:
         return Finding(undetermined(pattern, text, scratch: scratch), text.startIndex..<text.endIndex)
       default: return Finding(.incomplete, end)

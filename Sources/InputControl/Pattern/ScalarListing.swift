@@ -42,12 +42,7 @@ enum ScalarListing {
   private static func runs(
     in scalars: ClosedRange<UInt32>, _ code: OpaquePointer, _ matchData: OpaquePointer
   ) -> [ClosedRange<UInt32>]? {
-    var text: [UInt8] = []
-    text.reserveCapacity(4 * scalars.count)
-    for value in scalars {
-      guard let scalar = Unicode.Scalar(value) else { continue }
-      text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-    }
+    let text = utf8(of: scalars)
     return unsafe text.withUnsafeBufferPointer { bytes in
       var result: [ClosedRange<UInt32>] = []
       var start = 0
@@ -65,6 +60,36 @@ enum ScalarListing {
         result.append(unsafe first...scalar(at: last, in: bytes))
       }
       return result
+    }
+  }
+
+  /// The scalars of a range without surrogates in UTF-8 (RFC 3629), one behind the other.
+  private static func utf8(of scalars: ClosedRange<UInt32>) -> [UInt8] {
+    unsafe Array(unsafeUninitializedCapacity: 4 * scalars.count) { bytes, count in
+      func put(_ byte: UInt32) {
+        unsafe bytes[count] = UInt8(truncatingIfNeeded: byte)
+        count += 1
+      }
+      var value = scalars.lowerBound
+      while value <= scalars.upperBound {
+        switch value {
+        case ..<0x80:
+          put(value)
+        case ..<0x800:
+          put(0xC0 | value >> 6)
+          put(0x80 | value & 0x3F)
+        case ..<0x1_0000:
+          put(0xE0 | value >> 12)
+          put(0x80 | value >> 6 & 0x3F)
+          put(0x80 | value & 0x3F)
+        default:
+          put(0xF0 | value >> 18)
+          put(0x80 | value >> 12 & 0x3F)
+          put(0x80 | value >> 6 & 0x3F)
+          put(0x80 | value & 0x3F)
+        }
+        value += 1
+      }
     }
   }
 

@@ -35,7 +35,7 @@ struct DifferentialTests {
         }
         let value = String(text)
         var bytes = value
-        let match = bytes.withUTF8 { compiled.match($0.span, scratch: scratch) }
+        let match = bytes.withUTF8 { unsafe compiled.match($0.span, scratch: scratch) }
         texts += 1
         let state = automaton.state(after: value)
         let isRight =
@@ -52,7 +52,7 @@ struct DifferentialTests {
           }
         } else if state != Automaton.dead, let rest = automaton.shortestText(from: state), !rest.isEmpty {
           var finished = value + rest
-          let match = finished.withUTF8 { compiled.match($0.span, scratch: scratch) }
+          let match = finished.withUTF8 { unsafe compiled.match($0.span, scratch: scratch) }
           if match != .whole {
             print("YY", pattern.debugDescription, value.debugDescription, rest.debugDescription, match)
           }

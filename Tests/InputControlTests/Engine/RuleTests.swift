@@ -54,7 +54,7 @@ struct RuleTests {
         .acceptable, .intermediate, .invalid, .intermediate,
       ])
     let evaluation = try profile(rules).evaluate("a.")
-    #expect(evaluation.isApproximate)
+    #expect(!evaluation.isApproximate)
     #expect(evaluation.violations.map(\.message) == ["“.” is not allowed"])
     #expect(evaluation.violations.map(\.range) == [TextRange(1, 2)])
   }

@@ -3,18 +3,15 @@ extension Automaton {
   ///
   /// - Parameters:
   ///   - parts: Automata over the same alphabet.
-  ///   - isConjunction: Whether no text is accepted that one of them can never accept.
   ///   - accepts: Whether a text is accepted, given which parts accept it.
   init(
-    of parts: [Automaton], over alphabet: Alphabet, isConjunction: Bool,
-    accepts: ([Bool]) -> Bool
+    of parts: [Automaton], over alphabet: Alphabet, accepts: ([Bool]) -> Bool
   ) throws(AutomatonObstacle) {
     precondition(parts.allSatisfy { $0.alphabet === alphabet })
     var builder = AutomatonBuilder(alphabet)
     var numbers: [[Int32]: Int] = [:]
     var states: [[Int32]] = [[]]
     func number(of state: [Int32]) -> Int {
-      if isConjunction, state.contains(Int32(Self.dead)) { return Self.dead }
       if let number = numbers[state] { return number }
       let isAccepting = accepts(zip(parts, state).map { $0.isAccepting[Int($1)] })
       let number = builder.addState(isAccepting: isAccepting)
@@ -36,21 +33,37 @@ extension Automaton {
     self = builder.automaton(startingAt: start).minimized()
   }
 
-  /// The automaton for the texts that all of some automata accept.
-  static func intersection(
-    of parts: [Automaton], over alphabet: Alphabet
-  ) throws(AutomatonObstacle) -> Automaton {
-    switch parts.count {
-    case 0: repeating(.all, over: alphabet)
-    case 1: parts[0]
-    default:
-      try Automaton(of: parts, over: alphabet, isConjunction: true) { $0.allSatisfy { $0 } }
+  /// The automaton for the texts that two automata over the same alphabet accept.
+  func intersection(with other: Automaton) throws(AutomatonObstacle) -> Automaton {
+    precondition(alphabet === other.alphabet)
+    var builder = AutomatonBuilder(alphabet)
+    var numbers: [UInt64: Int] = [:]
+    var states: [(Int, Int)] = [(Self.dead, Self.dead)]
+    func number(_ state: Int, _ otherState: Int) -> Int {
+      guard state != Self.dead, otherState != Self.dead else { return Self.dead }
+      let key = UInt64(state) << 32 | UInt64(otherState)
+      if let number = numbers[key] { return number }
+      let number = builder.addState(isAccepting: isAccepting[state] && other.isAccepting[otherState])
+      numbers[key] = number
+      states.append((state, otherState))
+      return number
     }
+    let start = number(start, other.start)
+    var index = 1
+    while index < states.count {
+      guard !builder.isOverBudget else { throw .tooManyStates(Self.mostStates) }
+      let (state, otherState) = states[index]
+      for column in 0..<classCount {
+        builder[index, column] = number(next(state, column), other.next(otherState, column))
+      }
+      index += 1
+    }
+    return builder.automaton(startingAt: start).minimized()
   }
 
   /// The automaton for all other texts.
   func complement() throws(AutomatonObstacle) -> Automaton {
-    try Automaton(of: [self], over: alphabet, isConjunction: false) { !$0[0] }
+    try Automaton(of: [self], over: alphabet) { !$0[0] }
   }
 
   /// The automaton for the texts whose scalars are all in a set that the alphabet tells apart.

@@ -29,16 +29,16 @@ extension Automaton {
 
   /// A shortest text that leads from a state to one where a text may end; `nil` where there is none.
   ///
-  /// Among equally short ones it takes the classes that come first in the order of Unicode.
+  /// Among equally short ones it is the one that people read best; see ``Alphabet/readingOrder``.
   func shortestText(from state: Int? = nil) -> String? {
     let distances = distances()
     var state = state ?? start
     guard var distance = distances[state] else { return nil }
     var result = String.UnicodeScalarView()
     while distance > 0 {
-      for number in 0..<classCount {
+      for (number, scalar) in alphabet.readingOrder {
         let target = next(state, number)
-        guard distances[target] == distance - 1, let scalar = alphabet.classes[number].first else { continue }
+        guard distances[target] == distance - 1 else { continue }
         result.append(scalar)
         state = target
         break
@@ -46,5 +46,46 @@ extension Automaton {
       distance -= 1
     }
     return String(result)
+  }
+
+  /// The same automaton over an alphabet that tells all its classes apart.
+  func refined(to finer: Alphabet) -> Automaton {
+    var builder = AutomatonBuilder(finer)
+    let numbers = finer.classes.map { set in set.first.map { alphabet.number(of: $0) } ?? 0 }
+    for state in 1..<stateCount {
+      let copy = builder.addState(isAccepting: isAccepting[state])
+      for (number, coarse) in numbers.enumerated() { builder[copy, number] = next(state, coarse) }
+    }
+    return builder.automaton(startingAt: start)
+  }
+}
+
+extension Alphabet {
+  /// The classes with a scalar to write for each, those in front that people read best: digits, small letters,
+  /// capitals, other ASCII that can be seen, the space, and what is beyond ASCII.
+  var readingOrder: [(number: Int, scalar: Unicode.Scalar)] {
+    let preferred = Self.preferred
+    var result: [(number: Int, scalar: Unicode.Scalar, rank: Int)] = []
+    for (number, set) in classes.enumerated() {
+      if let rank = preferred.firstIndex(where: { !set.isDisjoint(with: $0) }),
+        let scalar = set.intersection(preferred[rank]).first
+      {
+        result.append((number, scalar, rank))
+      } else if let scalar = set.first {
+        result.append((number, scalar, preferred.count))
+      }
+    }
+    return result.sorted { ($0.rank, $0.scalar) < ($1.rank, $1.scalar) }.map { ($0.number, $0.scalar) }
+  }
+
+  private static let preferred = [
+    ScalarSet("0"..."9"), ScalarSet("a"..."z"), ScalarSet("A"..."Z"), ScalarSet("!"..."~"), ScalarSet(" "),
+    ScalarSet("\u{4E00}"..."\u{9FFF}"), ScalarSet("\u{C0}"..."\u{24F}"), ScalarSet("\u{370}"..."\u{52F}"),
+    ScalarSet("\u{A1}"..."\u{2FFF}"),
+  ]
+
+  /// An alphabet that tells apart whatever one of some alphabets tells apart.
+  static func common(to alphabets: [Alphabet]) throws(AutomatonObstacle) -> Alphabet {
+    try telling(alphabets.flatMap(\.classes))
   }
 }

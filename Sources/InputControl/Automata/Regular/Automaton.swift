@@ -12,10 +12,10 @@ struct Automaton: Sendable {
   static let dead = 0
 
   /// The most states.
-  static let mostStates = 10_000
+  static let mostStates = 4096
 
   /// The most transitions.
-  static let mostTransitions = 2_000_000
+  static let mostTransitions = 1_000_000
 
   var stateCount: Int { isAccepting.count }
   var classCount: Int { alphabet.count }

@@ -129,6 +129,7 @@ private struct ColumnTree {
   /// One list of 64 behind the other.
   private(set) var lists: [UInt16] = []
   private var numbers: [[UInt16]: UInt16] = [:]
+  private var uniform: [UInt32: UInt16] = [:]
   private let starts: [UInt32]
   private let columns: [UInt16]
 
@@ -158,16 +159,23 @@ private struct ColumnTree {
   private mutating func number(from first: UInt32, bits: UInt32) -> UInt16 {
     var list: [UInt16] = []
     if let column = column(ofAll: first...(first | (1 << bits - 1))) {
-      // Lists of nothing but one column, nested as deep as there are bytes.
-      var entry = column
-      for _ in 0..<bits / 6 { entry = number(of: Array(repeating: entry, count: 64)) }
-      return entry
+      return number(ofLists: bits / 6, of: column)
     }
     for index in UInt32(0)..<64 {
       let start = first | index << (bits - 6)
       list.append(bits == 6 ? column(of: start) : number(from: start, bits: bits - 6))
     }
     return number(of: list)
+  }
+
+  /// The number of the list of nothing but one column, nested as deep as there are bytes.
+  private mutating func number(ofLists depth: UInt32, of column: UInt16) -> UInt16 {
+    let key = UInt32(column) << 2 | depth
+    if let number = uniform[key] { return number }
+    let entry = depth == 1 ? column : number(ofLists: depth - 1, of: column)
+    let number = number(of: Array(repeating: entry, count: 64))
+    uniform[key] = number
+    return number
   }
 
   private mutating func number(of list: [UInt16]) -> UInt16 {

@@ -18,16 +18,20 @@ struct Determinizer {
   private var budget = mostWork
 
   /// The most threads that are moved.
-  private static let mostWork = 1_500_000
+  private static let mostWork = 300_000
 
+  /// A step and the number of a list of obligations, in one word.
   fileprivate struct Thread: Hashable, Comparable {
-    var step: Int32
-    /// The number of a list.
-    var obligations: Int32
+    private let bits: UInt64
 
-    static func < (left: Thread, right: Thread) -> Bool {
-      (left.step, left.obligations) < (right.step, right.obligations)
+    init(step: Int32, obligations: Int32) {
+      bits = UInt64(UInt32(bitPattern: step)) << 32 | UInt64(UInt32(bitPattern: obligations))
     }
+
+    var step: Int32 { Int32(truncatingIfNeeded: bits >> 32) }
+    var obligations: Int32 { Int32(truncatingIfNeeded: bits) }
+
+    static func < (left: Thread, right: Thread) -> Bool { left.bits < right.bits }
   }
 
   private struct Obligation: Hashable, Comparable {
@@ -120,35 +124,73 @@ struct Determinizer {
     while next < builder.stateCount {
       let state = states[next]
       let moves = try moves(of: Int(state.threads))
-      for number in 0..<alphabet.count where !moves[number].isEmpty {
+      // Classes that move the same threads lead to the same state, unless something looks at the scalar itself.
+      var known: [UInt64: Int] = [:]
+      for number in 0..<alphabet.count {
+        let mover = moves.mover(by: number, isInSet)
+        guard mover != 0 else { continue }
+        if moves.areAlike, let same = known[mover] {
+          builder[next, number] = same
+          continue
+        }
         var place = Place()
         let lookbehinds = try step(state.lookbehinds, number, &place)
-        let threads = try step(moves[number], number, at: place)
+        let threads = try step(moves.threads(by: number, isInSet), number, at: place)
         builder[next, number] = try add(
           State(threads: Int32(threads), lookbehinds: lookbehinds, isStart: false), place)
+        known[mover] = builder[next, number]
       }
       next += 1
     }
     return builder.automaton(startingAt: start)
   }
 
-  /// The threads of a set that go on with each class, as they are before their lookaheads have gone on.
-  private mutating func moves(of threads: Int) throws(AutomatonObstacle) -> [[Thread]] {
-    var result = [[Thread]](repeating: [], count: alphabet.count)
+  /// The threads of a set that go on, by the set of scalars that they wait for, as they are before their lookaheads
+  /// have gone on.
+  private struct Moves {
+    var sets: [(number: Int, threads: [Thread])] = []
+    /// Those that have arrived, and wait for what they look ahead to themselves.
+    var arrived: [Thread] = []
+    /// Whether it makes no difference by which scalar of a set they go on.
+    var areAlike: Bool
+
+    /// Which of the sets a class is in; 0 for none, and where the threads have nowhere to go.
+    func mover(by number: Int, _ isInSet: [[Bool]]) -> UInt64 {
+      var result: UInt64 = arrived.isEmpty ? 0 : 1 << 63
+      for (index, set) in sets.enumerated() where isInSet[set.number][number] {
+        result |= 1 << UInt64(index & 63)
+      }
+      return result
+    }
+
+    func threads(by number: Int, _ isInSet: [[Bool]]) -> [Thread] {
+      var result = arrived
+      for set in sets where isInSet[set.number][number] { result += set.threads }
+      return result
+    }
+  }
+
+  private mutating func moves(of threads: Int) throws(AutomatonObstacle) -> Moves {
+    var result = Moves(areAlike: program.lookbehinds.isEmpty)
+    var places: [Int: Int] = [:]
+    try spend(threadSets[threads].count + alphabet.count / 4)
     for thread in threadSets[threads] {
+      if thread.obligations != 0 { result.areAlike = false }
       switch program.steps[Int(thread.step)] {
       case .scalar(let set, let next):
-        try spend(classesOfSet[set].count)
-        for number in classesOfSet[set] {
-          result[number].append(Thread(step: Int32(next), obligations: thread.obligations))
+        let moved = Thread(step: Int32(next), obligations: thread.obligations)
+        if let place = places[set] {
+          result.sets[place].threads.append(moved)
+        } else {
+          places[set] = result.sets.count
+          result.sets.append((set, [moved]))
         }
-      case .found:
-        // It has arrived, and waits for what it looks ahead to itself.
-        try spend(alphabet.count)
-        for number in 0..<alphabet.count { result[number].append(thread) }
+      case .found: result.arrived.append(thread)
       default: break
       }
     }
+    // More sets than a word has bits.
+    if result.sets.count > 63 { result.areAlike = false }
     return result
   }
 

@@ -74,6 +74,8 @@ private struct RegexProgramWriter {
   let classes: ScalarClasses
   var program = RegexProgram()
   private var setNumbers: [ScalarSet: Int] = [:]
+  /// By the place where the node begins.
+  private var setNumberOfNode: [Int: Int] = [:]
   private var lookbehindOfSet: [ScalarSet: Int] = [:]
   /// Whether it writes the body of a lookbehind, where nothing can be known of what follows.
   private var isBehind = false
@@ -102,8 +104,7 @@ private struct RegexProgramWriter {
   mutating func write(_ node: RegexNode, next: Int) throws(AutomatonObstacle) -> Int {
     switch node.kind {
     case .empty: return next
-    case .literal(let literal): return try write(try classes.scalars(of: literal), next: next)
-    case .characterClass(let set): return try write(try classes.scalars(of: set), next: next)
+    case .literal, .characterClass: return try append(.scalar(set: try setNumber(of: node), next: next))
     case .any(let matchesLineFeed): return try write(matchesLineFeed ? .all : Self.notLineFeed, next: next)
     case .lineBreak: return try writeLineBreak(next: next)
     case .concatenation(let nodes): return try write(nodes[...], next: next)
@@ -123,6 +124,20 @@ private struct RegexProgramWriter {
     case .backreference: throw .backreference
     case .unsupported(let construct): throw .unsupported(construct)
     }
+  }
+
+  /// The number of the set of a literal or a class, which copies of it share.
+  private mutating func setNumber(of node: RegexNode) throws(AutomatonObstacle) -> Int {
+    if let number = setNumberOfNode[node.range.start] { return number }
+    let set =
+      switch node.kind {
+      case .literal(let literal): try classes.scalars(of: literal)
+      case .characterClass(let set): try classes.scalars(of: set)
+      default: ScalarSet.none
+      }
+    let number = number(of: set)
+    setNumberOfNode[node.range.start] = number
+    return number
   }
 
   private mutating func write(_ nodes: ArraySlice<RegexNode>, next: Int) throws(AutomatonObstacle) -> Int {

@@ -29,6 +29,13 @@ extension ExactRules {
     }
   }
 
+  /// The verdict on the empty text where a value is required: it is never invalid, for it can always be reached.
+  var verdictOnNothing: ProvenVerdict {
+    let outlook = lengths.outlook(of: "", in: automaton.start, adding: 1)
+    guard case .viable(let isProven) = outlook else { return .init(verdict: .intermediate, isProven: false) }
+    return .init(verdict: .intermediate, isProven: isProven && (hasNoRest || lengths.restStaysAccepted))
+  }
+
   @inline(never)
   private func fullVerdict(
     of text: String, _ bytes: Span<UInt8>, in state: UInt32, scratch: borrowing MatchScratch

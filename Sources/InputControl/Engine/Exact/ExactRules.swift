@@ -58,23 +58,23 @@ final class ExactRules: @unchecked Sendable {
       }
     }
     let letters = alphabet ?? Alphabet(classes: [.all])
-    var product = Automaton.repeating(.all, over: letters)
+    var product: Automaton?
     var automata: [Int: Automaton] = [:]
     for (index, judge, material) in materials {
       do throws(AutomatonObstacle) {
         let automaton = try material.automaton(over: letters)
-        product = try Automaton.intersection(of: [product, automaton], over: letters)
+        product = try product?.intersection(with: automaton) ?? automaton
         if material.isAboutForm { automata[index] = automaton }
       } catch {
         rest.append(RestRule(index: index, judge: judge, reason: .automaton(error)))
       }
     }
-    automaton = product
-    table = ByteTable(product)
+    automaton = product ?? .repeating(.all, over: letters)
+    table = ByteTable(automaton)
     unsafe layout = table.layout
     self.rest = rest.sorted { Plan.cost($0.judge) < Plan.cost($1.judge) }
     self.automata = automata
-    lengths = LengthRoom(product, rules.map(\.judge), rest: rest.map(\.judge), changes)
+    lengths = LengthRoom(automaton, rules.map(\.judge), rest: rest.map(\.judge), changes)
     hasNoRest = rest.isEmpty
     // No text has so many bytes.
     fittingBytes = lengths.fittingBytes ?? Int.max...Int.max
@@ -242,7 +242,7 @@ private enum RuleMaterial {
     case .needed(let count, let programs):
       var parts: [Automaton] = []
       for program in programs { parts.append(try Determinizer.automaton(of: program, over: alphabet)) }
-      return try Automaton(of: parts, over: alphabet, isConjunction: false) { found in
+      return try Automaton(of: parts, over: alphabet) { found in
         found.count { $0 } >= count
       }
     }

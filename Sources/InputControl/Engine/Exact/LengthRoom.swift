@@ -57,7 +57,8 @@ struct LengthRoom: Sendable {
     solitary =
       solitaryNumbers == numbers
       ? all
-      : solitaryNumbers == asciiNumbers ? ascii : Continuations(automaton, using: solitaryNumbers, most: longest)
+      : solitaryNumbers == asciiNumbers
+        ? ascii : Continuations(automaton, using: solitaryNumbers, most: longest)
     // No unit is smaller than a byte, and of ASCII none is larger.
     let most = greatest.map(\.limit).min() ?? .max
     let fewest = least.map(\.limit).max() ?? 0
@@ -124,7 +125,8 @@ struct LengthRoom: Sendable {
   }
 
   /// The limit that leaves no room for what is missing, if one does.
-  func firstFullLimit(of text: String, in state: Int, adding minimum: Int) -> (limit: Int, unit: LengthUnit)? {
+  func firstFullLimit(of text: String, in state: Int, adding minimum: Int) -> (limit: Int, unit: LengthUnit)?
+  {
     guard let missing = all.shortest(from: state) else { return nil }
     let needed = max(missing, minimum)
     return greatest.first { $0.limit - $0.unit.length(of: text) < needed }
