@@ -54,6 +54,9 @@ final class ProfileController: TextInputDelegate {
     }
   }
 
+  /// Whether what is asked with every change is about single characters and lengths.
+  var isAboutCharacters: Bool { plan.parts.isEmpty && plan.changeRules.areAboutCharacters }
+
   /// Whether a text keeps what is asked with every change.
   func permits(_ text: String) -> Bool { ThreadScratch.withCurrent { plan.permits(text, scratch: $0) } }
 

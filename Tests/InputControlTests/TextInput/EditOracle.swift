@@ -6,8 +6,10 @@ struct EditOracle {
   /// A profile of one rule for each that is asked with every change, for each part of a union.
   private let parts: [[(rule: Rule, alone: CompiledProfile)]]
   private let isNormalized: Bool
+  private let whole: CompiledProfile
 
   init(_ profile: Profile) throws {
+    whole = try CompiledProfile(profile)
     let profiles = profile.parts.isEmpty ? [profile] : profile.parts
     isNormalized = profiles.contains { !$0.normalization.isEmpty }
     parts = try profiles.map { part in
@@ -33,6 +35,13 @@ struct EditOracle {
       let isBetter = measures.contains { $0.new.excess < $0.old.excess } || newReach > oldReach
       return !isWorse && isBetter
     }
+  }
+
+  /// Whether what is missing can be put in at a caret; ``CaretTests`` compare that with trying.
+  func canBeCompleted(_ text: String, at caret: Int) -> Bool {
+    guard let place = TextRange(caret: caret).scalars(in: text) else { return false }
+    let offset = text[..<place.lowerBound].utf8.count
+    return ThreadScratch.withCurrent { whole.plan.canBeCompleted(text, at: offset, scratch: $0) }
   }
 
   private func keeps(_ rules: [(rule: Rule, alone: CompiledProfile)], _ text: String) -> Bool {

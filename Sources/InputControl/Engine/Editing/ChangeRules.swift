@@ -53,6 +53,20 @@ struct ChangeRules: Sendable {
     }
   }
 
+  /// Whether a normalised text, in two parts, may stand in a field with the caret between them: its form may still be
+  /// completed there. Characters that are not allowed and what is forbidden may not stand there even so.
+  func permit(before: String, after: String, scratch: borrowing MatchScratch) -> Bool {
+    guard hasShape, !after.isEmpty, exactRules.value.lengths.isHomomorphic else { return false }
+    let text = before + after
+    for (_, judge) in judges {
+      switch judge {
+      case .pattern, .choices, .maxLength: continue
+      default: guard Self.verdict(of: judge, on: text[...], scratch: scratch).isPermitted else { return false }
+      }
+    }
+    return exactRules.value.canBeFilled(before: before, after: after) == true
+  }
+
   /// How far a normalised text is from keeping the rules; `nil` when that cannot be judged.
   ///
   /// - Complexity: O(n log n); nobody asks but for texts that broke the rules already.
@@ -148,7 +162,24 @@ extension Plan {
     return changeRules.permit(normalized.text, scratch: scratch)
   }
 
-  /// The same; `nil` where that cannot be judged within the budget.
+  /// The same for a field whose caret is at a place, in bytes: what is missing may be put in there.
+  func permits(_ text: String, caret: Int, scratch: borrowing MatchScratch) -> Bool {
+    permits(text, scratch: scratch) || canBeCompleted(text, at: caret, scratch: scratch)
+  }
+
+  /// Whether something put in at a place, in bytes, completes a text.
+  func canBeCompleted(_ text: String, at place: Int, scratch: borrowing MatchScratch) -> Bool {
+    guard parts.isEmpty else {
+      return parts.contains { $0.canBeCompleted(text, at: place, scratch: scratch) }
+    }
+    let index = text.utf8.index(text.startIndex, offsetBy: place)
+    guard let before = normalize(String(text[..<index]), scratch: scratch),
+      let after = normalize(String(text[index...]), scratch: scratch)
+    else { return false }
+    return changeRules.permit(before: before.text, after: after.text, scratch: scratch)
+  }
+
+  /// The same as ``permits(_:scratch:)``; `nil` where that cannot be judged within the budget.
   func permission(_ text: String, scratch: borrowing MatchScratch) -> Bool? {
     if permits(text, scratch: scratch) { return true }
     return verdict(of: text, scratch: scratch) == .undetermined ? nil : false

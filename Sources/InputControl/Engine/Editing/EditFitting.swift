@@ -68,7 +68,9 @@ struct EditFitting {
   }
 
   private func accepts(_ pieces: some Sequence<Substring>, _ scratch: borrowing MatchScratch) -> Bool {
-    judge.accepts(result(of: pieces), insteadOf: text, scratch: scratch)
+    let result = result(of: pieces)
+    return judge.accepts(
+      result, caret: result.utf8.count - tail.utf8.count, insteadOf: text, with: place, scratch: scratch)
   }
 
   // MARK: Profiles with a shape

@@ -70,13 +70,18 @@ struct EditJudge {
       return isChanged ? allow(insertion) : .accept
     }
     let result = text.replacing(place, with: insertion)
-    if plan.permits(result, scratch: scratch) { return isChanged ? allow(insertion) : .accept }
+    let head = text[..<place.lowerBound].utf8.count
+    let caret = head + insertion.utf8.count
+    if plan.permits(result, caret: caret, scratch: scratch) { return isChanged ? allow(insertion) : .accept }
     let fitting = EditFitting(
       judge: self, text: text, place: place, insertion: insertion, origin: edit.origin)
     let kept = fitting.bestPart(under: plan, scratch: scratch)
-    if isBetter(result, than: text, scratch: scratch) {
+    if isBetter(result, caret: caret, than: text, with: place, scratch: scratch) {
       // Of a text that was wrong, a part that makes it right is worth more than a whole that does not.
-      if let kept, plan.permits(text.replacing(place, with: kept), scratch: scratch) { return allow(kept) }
+      if let kept, plan.permits(text.replacing(place, with: kept), caret: head + kept.utf8.count, scratch: scratch)
+      {
+        return allow(kept)
+      }
       return isChanged ? allow(insertion) : .accept
     }
     if mayBeginComposition(insertion, edit, in: text, at: place, scratch: scratch) { return .postpone }
@@ -85,16 +90,32 @@ struct EditJudge {
   }
 
   /// Whether a text may take the place of another one (1, 3).
-  func accepts(_ result: String, insteadOf text: String, scratch: borrowing MatchScratch) -> Bool {
-    plan.permits(result, scratch: scratch) || isBetter(result, than: text, scratch: scratch)
+  ///
+  /// - Parameters:
+  ///   - caret: The place in the result behind what was put in, in bytes.
+  ///   - place: What was replaced in the other text.
+  func accepts(
+    _ result: String, caret: Int, insteadOf text: String, with place: Range<String.Index>,
+    scratch: borrowing MatchScratch
+  ) -> Bool {
+    plan.permits(result, caret: caret, scratch: scratch)
+      || isBetter(result, caret: caret, than: text, with: place, scratch: scratch)
   }
 
   /// Whether a text that may not stand in a field is better than the one before (3).
-  private func isBetter(_ result: String, than text: String, scratch: borrowing MatchScratch) -> Bool {
+  private func isBetter(
+    _ result: String, caret: Int, than text: String, with place: Range<String.Index>,
+    scratch: borrowing MatchScratch
+  ) -> Bool {
     let before = context.baseline ?? text
     guard !context.isSettled, !plan.permits(before, scratch: scratch) else { return false }
     // An edit of several steps that only removes, all in all, is a deletion.
     if context.baseline != nil, Self.onlyRemoves(result, from: before) { return true }
+    // What could be completed where it is edited must not become what cannot.
+    let head = text[..<place.lowerBound].utf8.count
+    guard !plan.canBeCompleted(text.replacing(place, with: ""), at: head, scratch: scratch) else {
+      return false
+    }
     return plan.isImprovement(result, on: before, scratch: scratch)
   }
 

@@ -16,9 +16,9 @@ struct LengthRoom: Sendable {
   /// Whether nothing but printable ASCII is ever accepted.
   let isASCII: Bool
   /// Whether every scalar that is ever accepted is a grapheme of its own.
-  private let isSolitary: Bool
+  let isSolitary: Bool
   /// Whether what is added to a text is added to it as it is judged.
-  private let isHomomorphic: Bool
+  let isHomomorphic: Bool
   /// Whether rules that are asked besides leave a way on by ASCII, once they accept.
   let restStaysAccepted: Bool
 

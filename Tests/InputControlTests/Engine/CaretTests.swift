@@ -1,0 +1,67 @@
+import Testing
+
+@testable import InputControl
+
+/// What can still be typed at a caret, against every way to put something in.
+struct CaretTests {
+  /// 200 patterns × every text of up to three characters over six letters × every caret, with and without a limit.
+  @Test(arguments: RegularExpression.generated(count: 200, seed: 2))
+  func aTextCanBeCompletedExactlyWhereSomethingCompletesIt(expression: RegularExpression) throws {
+    let oracle = PartialDerivatives(expression)
+    let pattern = expression.pattern
+    let free = try CompiledProfile(Profile("p", regex: pattern)).plan
+    let limited = try CompiledProfile(Profile("p", maxLength: 4, unit: .scalars, regex: pattern)).plan
+    let letters = RegularExpression.alphabet
+    let scratch = MatchScratch()
+    for text in Self.texts(upTo: 3) {
+      for caret in 0..<text.count {
+        let before = Self.string(text[..<caret])
+        let after = Self.string(text[caret...])
+        let gap = oracle.shortestGap(Array(text[..<caret]), Array(text[caret...]))
+        #expect(free.changeRules.permit(before: before, after: after, scratch: scratch) == (gap != nil))
+        let fits = gap.map { text.count + $0 <= 4 } ?? false
+        #expect(limited.changeRules.permit(before: before, after: after, scratch: scratch) == fits)
+        let next = try #require(
+          limited.changeRules.exactRules.value.scalarsThatFit(before: before, after: after))
+        for (index, letter) in letters.enumerated() {
+          let gap = oracle.shortestGap(Array(text[..<caret]) + [index], Array(text[caret...]))
+          let fits = gap.map { text.count + 1 + $0 <= 4 } ?? false
+          #expect(next.contains(letter) == fits, "\(pattern): \(letter) at \(caret) of \(before)\(after)")
+        }
+      }
+    }
+  }
+
+  private static func texts(upTo length: Int) -> [[Int]] {
+    var result: [[Int]] = []
+    var layer: [[Int]] = [[]]
+    for _ in 1...length {
+      layer = layer.flatMap { text in RegularExpression.alphabet.indices.map { text + [$0] } }
+      result += layer
+    }
+    return result
+  }
+
+  private static func string(_ text: ArraySlice<Int>) -> String {
+    String(String.UnicodeScalarView(text.map { RegularExpression.alphabet[$0] }))
+  }
+
+  @Test(arguments: [
+    ("A124|5Z", true), ("A1245|Z", true), ("|A1245Z", false), ("A|12345Z", true), ("A12345|Z", true),
+    ("A1234|56Z", false), ("A12|Y", true), ("A12|y", false), ("D|12345Z", false),
+  ])
+  func aDigitThatIsMissingInTheMiddle(shown: String, expected: Bool) throws {
+    let plan = try CompiledProfile(Profile("p", regex: #"[A-C]\d{5}[W-Z]"#)).plan
+    let parts = shown.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    let canBe = plan.changeRules.permit(before: parts[0], after: parts[1], scratch: MatchScratch())
+    #expect(canBe == expected)
+  }
+
+  /// What is forbidden may not stand there, also where something could be put between.
+  @Test func whatIsForbiddenMayNotWaitToBeParted() throws {
+    let rules = [Rule(.forbid("--"))]
+    let profile = try CompiledProfile(Profile("p", regex: "[a-z]+(?:-+[a-z]+)*", rules: rules))
+    #expect(!profile.decide(TextEdit(TextRange(1, 1), with: "-", origin: .key), in: "a-b").isAllowed)
+    #expect(profile.decide(TextEdit(TextRange(1, 1), with: "-", origin: .key), in: "ab").isAllowed)
+  }
+}
