@@ -62,7 +62,8 @@ struct Assessment {
       }
       let finding = Finding.finding(
         of: judge, exact.value.automaton(ofRuleAt: index), rule, ruleVerdict, on: text, scratch: scratch)
-      violations.append(reporter.violation(finding, breaking: rule))
+      violations.append(
+        reporter.violation(finding.showingWhatFits(in: text, under: exact.value), breaking: rule))
     }
     let isRefused = zip(plan.rules, verdicts).contains { $0.rule.severity == .error && $1 == .invalid }
     if proven.verdict == .invalid, !isRefused,

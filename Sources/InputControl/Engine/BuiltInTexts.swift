@@ -4,6 +4,13 @@ protocol BuiltInTexts: Sendable {
   func reason(_ finding: Finding, text: String, isSensitive: Bool) -> String
 }
 
+extension BuiltInTexts {
+  /// What may come at the place of a finding; of a secret nothing is told that depends on it.
+  fileprivate func next(_ finding: Finding, _ isSensitive: Bool) -> ScalarSet? {
+    isSensitive ? nil : finding.next
+  }
+}
+
 extension LocaleTag {
   /// The built-in texts in this language, or in English where there are none.
   var builtInTexts: any BuiltInTexts {
@@ -28,7 +35,8 @@ struct EnglishTexts: BuiltInTexts {
     case .invisible(let scalar): return "The character \(scalar.codePoint) cannot be seen and is not allowed"
     case .deadEnd(nothingMayFollow: true): return "Nothing may follow \(place)"
     case .deadEnd:
-      return before.isEmpty ? "\(character) may not come first" : "\(character) may not follow \(place)"
+      return (before.isEmpty ? "\(character) may not come first" : "\(character) may not follow \(place)")
+        + (next(finding, isSensitive)?.words.map { ": \($0) may come here" } ?? "")
     case .notAllowed: return "\(character) is not allowed"
     case .forbidden: return isSensitive ? "A part of this is not allowed" : "\(character) is not allowed"
     case .noticed: return isSensitive ? "A part of this stands out" : "\(character) stands out"
@@ -37,7 +45,9 @@ struct EnglishTexts: BuiltInTexts {
         ? "Something that is asked for is missing"
         : "\(found) of \(wanted) things that are asked for are there"
     case .check(let check): return reason(check)
-    case .incomplete: return before.isEmpty ? "Not complete yet" : "Something must follow \(place)"
+    case .incomplete:
+      return (before.isEmpty ? "Not complete yet" : "Something must follow \(place)")
+        + (next(finding, isSensitive)?.words.map { ": \($0)" } ?? "")
     case .mismatch: return "This does not have the form that is asked for"
     case .failure(let code): return "This could not be judged: PCRE2 answered with the error \(code)"
     case .overBudget: return "This could not be judged within the match budget"
@@ -104,14 +114,18 @@ struct ChineseTexts: BuiltInTexts {
     case .invisible(" "): return "不能输入空格"
     case .invisible(let scalar): return "不能输入不可见字符 \(scalar.codePoint)"
     case .deadEnd(nothingMayFollow: true): return "\(place)之后不能再输入"
-    case .deadEnd: return before.isEmpty ? "不能以\(character)开头" : "\(place)之后不能是\(character)"
+    case .deadEnd:
+      return (before.isEmpty ? "不能以\(character)开头" : "\(place)之后不能是\(character)")
+        + (list(of: next(finding, isSensitive)).map { "，此处可以是\($0)" } ?? "")
     case .notAllowed: return "不能输入\(character)"
     case .forbidden: return isSensitive ? "其中有不允许的内容" : "不能包含\(character)"
     case .noticed: return isSensitive ? "其中有需要留意的内容" : "请留意\(character)"
     case .missing(let found, let wanted):
       return wanted == 1 ? "缺少必需的内容" : "要求 \(wanted) 项，已满足 \(found) 项"
     case .check(let check): return reason(check)
-    case .incomplete: return before.isEmpty ? "内容不完整" : "\(place)之后还需要输入"
+    case .incomplete:
+      return (before.isEmpty ? "内容不完整" : "\(place)之后还需要输入")
+        + (list(of: next(finding, isSensitive)).map { "：\($0)" } ?? "")
     case .mismatch: return "格式不符合要求"
     case .failure(let code): return "无法判断：PCRE2 返回错误 \(code)"
     case .overBudget: return "在匹配限额内无法判断"
@@ -128,6 +142,21 @@ struct ChineseTexts: BuiltInTexts {
     case .date: "日期不存在"
     case .range(let range): "请输入 \(range.lowerBound) 到 \(range.upperBound) 之间的数"
     }
+  }
+
+  /// The characters one by one and in ranges; `nil` where that would be long.
+  private func list(of scalars: ScalarSet?) -> String? {
+    guard let ranges = scalars?.scalarRanges, (1...6).contains(ranges.count) else { return nil }
+    guard ranges.allSatisfy({ ("!"..."~").contains($0.lowerBound) && $0.upperBound <= "~" }) else {
+      return nil
+    }
+    return ranges.map { range in
+      switch range.upperBound.value - range.lowerBound.value {
+      case 0: "“\(range.lowerBound)”"
+      case 1: "“\(range.lowerBound)”、“\(range.upperBound)”"
+      default: "\(range.lowerBound)–\(range.upperBound)"
+      }
+    }.joined(separator: "、")
   }
 
   private func count(_ limit: Int, _ unit: LengthUnit) -> String {

@@ -39,6 +39,8 @@ struct Finding {
   var kind: Kind
   /// The place in the text as it is judged.
   var range: Range<String.Index>
+  /// What may come there instead, where that is known.
+  var next: ScalarSet?
 
   init(_ kind: Kind, _ range: Range<String.Index>) {
     self.kind = kind
@@ -201,6 +203,22 @@ extension Finding {
   ) -> Result {
     var text = text
     return text.withUTF8 { unsafe body($0.span) }
+  }
+}
+
+extension Finding {
+  /// The same, with what may come in its place.
+  func showingWhatFits(in text: String, under rules: ExactRules) -> Finding {
+    switch kind {
+    case .incomplete, .deadEnd(nothingMayFollow: false): break
+    default: return self
+    }
+    let before = text[..<range.lowerBound]
+    // Whoever reads the message would not read so long a text either.
+    guard before.utf8.count <= 1024 else { return self }
+    var finding = self
+    finding.next = rules.scalarsThatFit(before: String(before), after: "")?.scalars
+    return finding
   }
 }
 

@@ -151,7 +151,11 @@ public final class Keyboard {
   }
 
   /// The keys that the rules would refuse now.
-  public var vetoedKeys: Set<Key> { Set(rows.joined().filter(isVetoed)) }
+  public var vetoedKeys: Set<Key> {
+    guard let control = target as? TextControl else { return [] }
+    let texts = rows.joined().compactMap { if case .text(let text) = $0 { text } else { nil } }
+    return Set(control.vetoed(texts).map { .text($0) })
+  }
 }
 
 extension CompiledProfile {

@@ -36,10 +36,10 @@ final class ProfileController: TextInputDelegate {
       }
       // A mark that joins the character before it is no more than there was.
       let result = text.replacing(place, with: edit.replacement)
-      guard !edit.replacement.isEmpty, isFull(text.replacing(place, with: "")), isTooLong(result) else {
-        return .postpone
-      }
-      return .veto(.rules(result))
+      guard !edit.replacement.isEmpty else { return .postpone }
+      let isFull = isFull(text.replacing(place, with: "")) && isTooLong(result)
+      let isFinished = scalarsThatFit(in: text, at: edit.range)?.isEmpty == true && !permits(result)
+      return isFull || isFinished ? .veto(.rules(result)) : .postpone
     case .exempt:
       return edit.range.scalars(in: text) == nil ? .veto(.outOfBounds) : .postpone
     }
@@ -51,6 +51,15 @@ final class ProfileController: TextInputDelegate {
   ) -> EditDecision {
     ThreadScratch.withCurrent {
       EditJudge(plan, context).decision(outcome, of: edit, in: text, locale: locale, scratch: $0)
+    }
+  }
+
+  /// The scalars that may take the place of a range next, where that is known.
+  func scalarsThatFit(in text: String, at range: TextRange) -> ScalarSet? {
+    guard let place = range.resolved(in: text)?.place else { return nil }
+    return ThreadScratch.withCurrent {
+      plan.scalarsThatFit(
+        before: String(text[..<place.lowerBound]), after: String(text[place.upperBound...]), scratch: $0)
     }
   }
 

@@ -76,7 +76,8 @@ extension TextControl {
     // An insertion at the end of a text that keeps the rules is only accepted when it keeps them too, and so is one
     // anywhere under rules about characters; a deletion always is.
     let mayBreak = !controller.isAboutCharacters && edit.end != new.text.utf16.count
-    if !isJudged || !edit.range.isEmpty || edit.replacement.isEmpty || isSettledPermitted != true || mayBreak {
+    if !isJudged || !edit.range.isEmpty || edit.replacement.isEmpty || isSettledPermitted != true || mayBreak
+    {
       isSettledPermitted = new.text.isEmpty ? true : nil
     }
     state.forgetUnsettled()

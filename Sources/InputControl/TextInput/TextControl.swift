@@ -269,6 +269,23 @@ open class TextControl: KeyInput {
   /// Whether ``willChange(_:)`` does anything.
   var looksAtChanges: Bool { false }
 
+  /// Those of some keys that the rules would refuse.
+  final func vetoed(_ keys: [String]) -> Set<String> {
+    guard !isComposing, !isDictating else { return [] }
+    let range = willClear ? TextRange(0, content.text.utf16.count) : selection
+    // What certainly fits need not be asked about one by one.
+    let fitting = mark == nil ? controller.scalarsThatFit(in: content.text, at: range) : nil
+    return Set(
+      keys.filter { key in
+        if let scalar = key.unicodeScalars.first, key.unicodeScalars.count == 1,
+          fitting?.contains(scalar) == true
+        {
+          return false
+        }
+        return wouldVeto(key)
+      })
+  }
+
   /// Whether the rules would refuse to put a text in the place of the selection.
   func wouldVeto(_ text: String) -> Bool {
     guard !isComposing, !isDictating else { return false }

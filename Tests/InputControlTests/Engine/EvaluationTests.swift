@@ -26,9 +26,9 @@ struct EvaluationTests {
   @Test(
     arguments: [
       ("12.345", "price.shape", TextRange(5, 6), "Nothing may follow “12.34”"),
-      ("012", "price.shape", TextRange(1, 2), "“1” may not follow “0”"),
-      ("12.", "price.shape", TextRange(3, 3), "Something must follow “12.”"),
-      (".5", "price.shape", TextRange(0, 1), "“.” may not come first"),
+      ("012", "price.shape", TextRange(1, 2), "“1” may not follow “0”: “.” may come here"),
+      ("12.", "price.shape", TextRange(3, 3), "Something must follow “12.”: a digit"),
+      (".5", "price.shape", TextRange(0, 1), "“.” may not come first: a digit may come here"),
       ("12€", "price.chars", TextRange(2, 3), "Only digits and a decimal point are allowed"),
       ("1\u{301}2", "price.chars", TextRange(0, 2), "Only digits and a decimal point are allowed"),
       ("😀1", "price.chars", TextRange(0, 2), "Only digits and a decimal point are allowed"),

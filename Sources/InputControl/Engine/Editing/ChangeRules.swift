@@ -53,6 +53,17 @@ struct ChangeRules: Sendable {
     }
   }
 
+  /// Whether there is no rule but those about characters, lengths and the form of a value, so that everything that can
+  /// be completed may stand in a field.
+  var allowsGaps: Bool {
+    judges.allSatisfy { _, judge in
+      switch judge {
+      case .pattern, .choices, .maxLength, .ascii, .allowed: true
+      default: false
+      }
+    }
+  }
+
   /// Whether a normalised text, in two parts, may stand in a field with the caret between them: its form may still be
   /// completed there. Characters that are not allowed and what is forbidden may not stand there even so.
   func permit(before: String, after: String, scratch: borrowing MatchScratch) -> Bool {
@@ -61,7 +72,8 @@ struct ChangeRules: Sendable {
     for (_, judge) in judges {
       switch judge {
       case .pattern, .choices, .maxLength: continue
-      default: guard Self.verdict(of: judge, on: text[...], scratch: scratch).isPermitted else { return false }
+      default:
+        guard Self.verdict(of: judge, on: text[...], scratch: scratch).isPermitted else { return false }
       }
     }
     return exactRules.value.canBeFilled(before: before, after: after) == true

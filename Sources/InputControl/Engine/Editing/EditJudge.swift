@@ -78,7 +78,8 @@ struct EditJudge {
     let kept = fitting.bestPart(under: plan, scratch: scratch)
     if isBetter(result, caret: caret, than: text, with: place, scratch: scratch) {
       // Of a text that was wrong, a part that makes it right is worth more than a whole that does not.
-      if let kept, plan.permits(text.replacing(place, with: kept), caret: head + kept.utf8.count, scratch: scratch)
+      if let kept,
+        plan.permits(text.replacing(place, with: kept), caret: head + kept.utf8.count, scratch: scratch)
       {
         return allow(kept)
       }

@@ -19,29 +19,47 @@ extension ExactRules {
     return lengths.hasRoom(for: missing + count, in: before + after)
   }
 
+  /// Scalars that can be put somewhere next.
+  struct FittingScalars {
+    var scalars = ScalarSet.none
+    /// Whether each of them fits and no other one does; else there may be fewer.
+    var isProven = true
+  }
+
   /// The scalars that can be put between two parts of a text next, so that something can be put behind them to make
   /// all of it acceptable.
   ///
-  /// - Returns: `nil` where that is not known.
-  func scalarsThatFit(before: String, after: String) -> ScalarSet? {
+  /// - Returns: `nil` where nothing is known.
+  func scalarsThatFit(before: String, after: String) -> FittingScalars? {
+    guard !rest.contains(where: { $0.judge.isAboutCharacters }) else { return nil }
+    var result = FittingScalars(isProven: hasNoRest)
     let state = automaton.state(after: before)
-    guard state != Automaton.dead else { return ScalarSet.none }
-    var result = ScalarSet.none
-    var known: [Int: Bool] = [:]
-    for number in 0..<automaton.classCount {
+    guard state != Automaton.dead else { return result }
+    for (number, scalar) in automaton.alphabet.readingOrder {
       let next = automaton.next(state, number)
       guard next != Automaton.dead else { continue }
-      let fits: Bool
-      if let answer = known[next] {
-        fits = answer
+      if after.isEmpty {
+        var text = before
+        text.unicodeScalars.append(scalar)
+        switch outlook(of: text, in: next) {
+        case .dead: continue
+        case .viable(let isProven): result.isProven = result.isProven && isProven
+        }
       } else {
-        guard let answer = canBeFilled(from: next, before: before, after: after, adding: 1) else { return nil }
-        fits = answer
-        known[next] = answer
+        switch canBeFilled(from: next, before: before, after: after, adding: 1) {
+        case true?: break
+        case false?: continue
+        case nil: result.isProven = false
+        }
       }
-      if fits { result = result.union(automaton.alphabet.classes[number]) }
+      result.scalars = result.scalars.union(automaton.alphabet.classes[number])
     }
     return result
+  }
+
+  private func outlook(of text: String, in state: Int) -> LengthRoom.Outlook {
+    automaton.isAccepting[state] && lengths.fits(text)
+      ? .viable(isProven: true) : lengths.outlook(of: text, in: state, adding: 0)
   }
 }
 

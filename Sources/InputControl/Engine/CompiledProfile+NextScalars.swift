@@ -1,0 +1,45 @@
+extension CompiledProfile {
+  /// The Unicode scalars that may be put into a text next, as ranges in the order of their numbers.
+  ///
+  /// These are the ones behind which something can be typed, at the same place, that completes a value as far as is
+  /// asked with every change. They are scalars of the text as it is judged: under `upper` there are no small letters
+  /// among them, though they may be typed.
+  ///
+  /// ```swift
+  /// let price = try CompiledProfile(Profile("price", type: .price))
+  /// price.scalarsThatFit(in: "0", at: 1)  // ["."..."."]
+  /// ```
+  ///
+  /// - Parameter place: An offset in UTF-16 code units; inside of a surrogate pair it counts as before it.
+  /// - Returns: `nil` where that is not known: beyond the end of the text, for rules that no automaton decides, and
+  ///   under a normalisation that takes more than single characters into account.
+  public func scalarsThatFit(in text: String, at place: Int) -> [ClosedRange<Unicode.Scalar>]? {
+    guard let place = TextRange(caret: place).scalars(in: text)?.lowerBound else { return nil }
+    return ThreadScratch.withCurrent {
+      plan.scalarsThatFit(before: String(text[..<place]), after: String(text[place...]), scratch: $0)
+    }?.scalarRanges
+  }
+}
+
+extension Plan {
+  /// The scalars that may be put between two parts of a text next; `nil` where that is not known for all of them.
+  func scalarsThatFit(before: String, after: String, scratch: borrowing MatchScratch) -> ScalarSet? {
+    guard parts.isEmpty else {
+      var result = ScalarSet.none
+      for part in parts {
+        guard let scalars = part.scalarsThatFit(before: before, after: after, scratch: scratch) else {
+          return nil
+        }
+        result = result.union(scalars)
+      }
+      return result
+    }
+    guard changeRules.exactRules.value.lengths.isHomomorphic,
+      after.isEmpty || changeRules.allowsGaps,
+      let before = normalize(before, scratch: scratch), let after = normalize(after, scratch: scratch),
+      let fitting = changeRules.exactRules.value.scalarsThatFit(before: before.text, after: after.text),
+      fitting.isProven
+    else { return nil }
+    return fitting.scalars
+  }
+}
