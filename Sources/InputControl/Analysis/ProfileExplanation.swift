@@ -36,6 +36,8 @@ public struct ProfileExplanation: Sendable {
   public let message: String?
   /// The parts of a union.
   public let parts: [ProfileExplanation]
+  /// How far its verdicts are exact; `nil` for a union, and for a profile that cannot be compiled.
+  public let exactness: Exactness?
 
   /// Explains a profile.
   ///
@@ -55,6 +57,7 @@ public struct ProfileExplanation: Sendable {
     }
     message = profile.messages.text(for: locale)
     parts = profile.parts.map { ProfileExplanation($0, locale: locale) }
+    exactness = profile.parts.isEmpty ? (try? CompiledProfile(profile))?.exactness.first : nil
   }
 }
 
@@ -74,8 +77,8 @@ extension Rule {
 
 extension Normalization {
   fileprivate var nameAndPattern: (name: String, pattern: String?) {
-    if case .replace(let pattern, _) = self { return ("replace", pattern.written) }
-    return (Self.named.first { $0.step == self }?.name ?? "", nil)
+    if case .replace(let pattern, _) = self { return (name, pattern.written) }
+    return (name, nil)
   }
 
   fileprivate var words: String {

@@ -1,7 +1,9 @@
 extension ScalarSet {
   /// What it contains, in English, such as `a digit or “.”`; `nil` where that would be long, or tells nothing.
   var words: String? {
-    guard !isEmpty, !contains("\""), ranges.count <= Self.mostRanges, count < Self.mostScalars else { return nil }
+    guard !isEmpty, !contains("\""), ranges.count <= Self.mostRanges, count < Self.mostScalars else {
+      return nil
+    }
     let members = scalarRanges.map { range in
       RegexNode.CharacterClass.Member(
         range.lowerBound == range.upperBound ? .scalar(range.lowerBound) : .scalars(range), SourceRange(0, 0))

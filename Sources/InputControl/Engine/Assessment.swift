@@ -134,8 +134,7 @@ struct Assessment {
     guard !text.isEmpty else {
       return isRequired ? rules.value.verdictOnNothing : .init(verdict: .acceptable, isProven: true)
     }
-    var bytes = text
-    return bytes.withUTF8 { unsafe rules.value.verdict(of: text, $0.span, scratch: scratch) }
+    return rules.value.verdict(of: text, scratch: scratch)
   }
 
   /// The verdict of one rule.

@@ -16,14 +16,14 @@ extension CompiledProfile {
   public func scalarsThatFit(in text: String, at place: Int) -> [ClosedRange<Unicode.Scalar>]? {
     guard let place = TextRange(caret: place).scalars(in: text)?.lowerBound else { return nil }
     return ThreadScratch.withCurrent {
-      plan.scalarsThatFit(before: String(text[..<place]), after: String(text[place...]), scratch: $0)
+      plan.scalarsThatFit(before: text[..<place], after: text[place...], scratch: $0)
     }?.scalarRanges
   }
 }
 
 extension Plan {
   /// The scalars that may be put between two parts of a text next; `nil` where that is not known for all of them.
-  func scalarsThatFit(before: String, after: String, scratch: borrowing MatchScratch) -> ScalarSet? {
+  func scalarsThatFit(before: Substring, after: Substring, scratch: borrowing MatchScratch) -> ScalarSet? {
     guard parts.isEmpty else {
       var result = ScalarSet.none
       for part in parts {
@@ -34,10 +34,9 @@ extension Plan {
       }
       return result
     }
-    guard changeRules.exactRules.value.lengths.isHomomorphic,
-      after.isEmpty || changeRules.allowsGaps,
-      let before = normalize(before, scratch: scratch), let after = normalize(after, scratch: scratch),
-      let fitting = changeRules.exactRules.value.scalarsThatFit(before: before.text, after: after.text),
+    guard after.isEmpty || changeRules.allowsGaps,
+      let (before, after) = normalize(before: before, after: after, scratch: scratch),
+      let fitting = changeRules.exactRules.value.scalarsThatFit(before: before, after: after),
       fitting.isProven
     else { return nil }
     return fitting.scalars

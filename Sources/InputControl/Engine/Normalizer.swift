@@ -44,10 +44,15 @@ struct Normalizer: Sendable {
   }
 
   /// The text as it is judged; `nil` when the match budget ran out.
-  func normalize(_ text: String, scratch: borrowing MatchScratch) -> NormalizedText? {
+  ///
+  /// - Parameter keepsEnd: Whether white space at its end stays, because more may be typed behind it.
+  func normalize(
+    _ text: String, keepsEnd: Bool = false, scratch: borrowing MatchScratch
+  ) -> NormalizedText? {
     var result = NormalizedText(text)
     for step in steps {
-      guard let edits = edits(of: step, on: result.text, scratch: scratch) else { return nil }
+      guard var edits = edits(of: step, on: result.text, scratch: scratch) else { return nil }
+      if keepsEnd, case .trim = step { edits.removeAll { $0.range.lowerBound > 0 } }
       result.apply(edits)
       guard result.text.utf8.count <= Self.longest else { return nil }
     }

@@ -20,6 +20,9 @@ public enum Normalization: Hashable, Sendable {
   static let named: [(name: String, step: Normalization)] = [
     ("width", .width), ("nfc", .nfc), ("nfkc", .nfkc), ("upper", .upper), ("lower", .lower), ("trim", .trim),
   ]
+
+  /// The keyword of the rule language.
+  var name: String { Self.named.first { $0.step == self }?.name ?? "replace" }
 }
 
 /// The text that `replace` puts in: `$1` to `$9` stand for groups of the pattern, `$0` for all of the match and `$$`

@@ -59,7 +59,7 @@ final class ProfileController: TextInputDelegate {
     guard let place = range.resolved(in: text)?.place else { return nil }
     return ThreadScratch.withCurrent {
       plan.scalarsThatFit(
-        before: String(text[..<place.lowerBound]), after: String(text[place.upperBound...]), scratch: $0)
+        before: text[..<place.lowerBound], after: text[place.upperBound...], scratch: $0)
     }
   }
 

@@ -62,7 +62,16 @@ struct ExplanationReport {
       lines += ["", "Rules"]
       for rule in explanation.rules { lines += entry(rule) }
     }
+    if let exactness = explanation.exactness { lines += ["", "Verdicts"] + verdicts(exactness) }
     return lines
+  }
+
+  /// How far it is known what can still become a value.
+  private func verdicts(_ exactness: Exactness) -> [String] {
+    let automaton = "an automaton of \(exactness.stateCount) state\(exactness.stateCount == 1 ? "" : "s")"
+    guard !exactness.isComplete else { return ["  exact: \(automaton) knows what can still become a value"] }
+    return ["  \(automaton) knows what can still become a value, but for"]
+      + exactness.reservations.flatMap { Self.wrapped("\($0.name): \($0.reason)", indent: 4) }
   }
 
   private func entry(_ entry: ProfileExplanation.Entry) -> [String] {
@@ -157,6 +166,13 @@ extension JSON {
       "sensitive": .bool(profile.isSensitive),
       "normalization": .array(explanation.steps.map { JSON($0) }),
       "rules": .array(explanation.rules.map { JSON($0) }),
+      "exact": explanation.exactness.map { .bool($0.isComplete) },
+      "reservations": explanation.exactness.flatMap { exactness in
+        exactness.isComplete
+          ? nil
+          : .array(
+            exactness.reservations.map { .object(["name": .string($0.name), "reason": .string($0.reason)]) })
+      },
       "parts": explanation.parts.isEmpty ? nil : .array(explanation.parts.map { JSON(describing: $0) }),
     ])
   }

@@ -37,11 +37,13 @@ struct EditOracle {
     }
   }
 
-  /// Whether what is missing can be put in at a caret; ``CaretTests`` compare that with trying.
-  func canBeCompleted(_ text: String, at caret: Int) -> Bool {
-    guard let place = TextRange(caret: caret).scalars(in: text) else { return false }
-    let offset = text[..<place.lowerBound].utf8.count
-    return ThreadScratch.withCurrent { whole.plan.canBeCompleted(text, at: offset, scratch: $0) }
+  /// Whether what is missing can be put in at one place, where the caret was; ``CaretTests`` compare that with trying.
+  func canBeCompleted(_ text: String) -> Bool {
+    ThreadScratch.withCurrent { scratch in
+      text.unicodeScalars.indices.contains { index in
+        whole.plan.canBeCompleted(text, at: text[..<index].utf8.count, scratch: scratch)
+      }
+    }
   }
 
   private func keeps(_ rules: [(rule: Rule, alone: CompiledProfile)], _ text: String) -> Bool {

@@ -256,7 +256,7 @@ final class RandomEditing {
     if isChanged, !effect.isFree, !isDeletion(of: before, to: after) {
       try expect(
         oracle.permits(after, insteadOf: before)
-          || oracle.canBeCompleted(after, at: control.content.selection.end),
+          || oracle.canBeCompleted(after),
         "an insertion has made the text worse")
     }
     if let (text, old, range) = effect.insertion, isChanged {

@@ -74,6 +74,23 @@ extension Automaton {
     return builder.automaton(startingAt: state)
   }
 
+  /// The automaton for the texts that neither begin nor end with a scalar of a set that the alphabet tells apart.
+  static func withoutAtEnds(_ set: ScalarSet, over alphabet: Alphabet) -> Automaton {
+    var builder = AutomatonBuilder(alphabet)
+    let start = builder.addState(isAccepting: true)
+    let right = builder.addState(isAccepting: true)
+    let open = builder.addState(isAccepting: false)
+    for state in [start, right, open] {
+      for number in 0..<alphabet.count { builder[state, number] = right }
+    }
+    for number in alphabet.numbers(in: set) {
+      builder[start, number] = dead
+      builder[right, number] = open
+      builder[open, number] = open
+    }
+    return builder.automaton(startingAt: start).minimized()
+  }
+
   /// The automaton for some texts whose scalars the alphabet tells apart.
   static func oneOf(_ texts: [String], over alphabet: Alphabet) throws(AutomatonObstacle) -> Automaton {
     var ends: Set<Int> = []

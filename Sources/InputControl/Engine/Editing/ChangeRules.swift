@@ -47,10 +47,7 @@ struct ChangeRules: Sendable {
   /// Whether a normalised text may stand in a field.
   func permit(_ text: String, scratch: borrowing MatchScratch) -> Bool {
     guard !text.isEmpty else { return true }
-    var bytes = text
-    return bytes.withUTF8 { buffer in
-      unsafe exactRules.value.verdict(of: text, buffer.span, scratch: scratch).verdict.isPermitted
-    }
+    return exactRules.value.verdict(of: text, scratch: scratch).verdict.isPermitted
   }
 
   /// Whether there is no rule but those about characters, lengths and the form of a value, so that everything that can
@@ -67,7 +64,7 @@ struct ChangeRules: Sendable {
   /// Whether a normalised text, in two parts, may stand in a field with the caret between them: its form may still be
   /// completed there. Characters that are not allowed and what is forbidden may not stand there even so.
   func permit(before: String, after: String, scratch: borrowing MatchScratch) -> Bool {
-    guard hasShape, !after.isEmpty, exactRules.value.lengths.isHomomorphic else { return false }
+    guard hasShape, !after.isEmpty else { return false }
     let text = before + after
     for (_, judge) in judges {
       switch judge {
@@ -179,16 +176,28 @@ extension Plan {
     permits(text, scratch: scratch) || canBeCompleted(text, at: caret, scratch: scratch)
   }
 
+  /// Two parts of a text, between which something is put, as they are judged; `nil` where they cannot be judged apart.
+  func normalize(
+    before: Substring, after: Substring, scratch: borrowing MatchScratch
+  ) -> (before: String, after: String)? {
+    guard !normalizer.isEmpty else { return (String(before), String(after)) }
+    guard changeRules.exactRules.value.lengths.isHomomorphic,
+      after.unicodeScalars.first?.properties.isWhitespace != true,
+      let head = normalizer.normalize(String(before), keepsEnd: true, scratch: scratch),
+      let tail = normalizer.normalize(String(after), scratch: scratch)
+    else { return nil }
+    return (head.text, tail.text)
+  }
+
   /// Whether something put in at a place, in bytes, completes a text.
   func canBeCompleted(_ text: String, at place: Int, scratch: borrowing MatchScratch) -> Bool {
     guard parts.isEmpty else {
       return parts.contains { $0.canBeCompleted(text, at: place, scratch: scratch) }
     }
     let index = text.utf8.index(text.startIndex, offsetBy: place)
-    guard let before = normalize(String(text[..<index]), scratch: scratch),
-      let after = normalize(String(text[index...]), scratch: scratch)
+    guard let (before, after) = normalize(before: text[..<index], after: text[index...], scratch: scratch)
     else { return false }
-    return changeRules.permit(before: before.text, after: after.text, scratch: scratch)
+    return changeRules.permit(before: before, after: after, scratch: scratch)
   }
 
   /// The same as ``permits(_:scratch:)``; `nil` where that cannot be judged within the budget.

@@ -14,6 +14,12 @@ extension ExactRules {
     return verdict(of: text, bytes, in: state, scratch: scratch)
   }
 
+  /// The same, for a text that is not at hand as bytes.
+  func verdict(of text: String, scratch: borrowing MatchScratch) -> ProvenVerdict {
+    var bytes = text
+    return bytes.withUTF8 { unsafe verdict(of: text, $0.span, scratch: scratch) }
+  }
+
   /// The verdict on a text that has led to a state of the layout.
   @inline(__always)
   func verdict(
@@ -59,7 +65,7 @@ extension ExactRules {
   }
 
   /// Whether there is nothing but one rule outside of the automaton, which knows by itself what can be finished.
-  private var isDecidedByOneRestRule: Bool {
+  var isDecidedByOneRestRule: Bool {
     guard rest.count == 1, acceptsEverything, lengths.greatest.isEmpty, lengths.least.isEmpty else {
       return false
     }

@@ -46,6 +46,7 @@ final class ExactRules: @unchecked Sendable {
         rest.append(RestRule(index: index, judge: judge, reason: error))
       }
     }
+    if changes.leaveNoSpaceAround { materials.append((-1, .required, .trimmed)) }
     // What has the fewest states first, so that a rule that is too much leaves the others.
     materials.sort { $0.material.cost < $1.material.cost }
     var alphabet: Alphabet?
@@ -134,6 +135,8 @@ enum InexactReason: Error, Hashable, Sendable {
 /// What the automaton of a rule is made from.
 private enum RuleMaterial {
   case characters(ScalarSet)
+  /// No white space at either end.
+  case trimmed
   case texts([String])
   case pattern(RegexProgram)
   case check(Check)
@@ -203,11 +206,16 @@ private enum RuleMaterial {
   }
 
   /// Whether it is about more than which characters there are.
-  var isAboutForm: Bool { if case .characters = self { false } else { true } }
+  var isAboutForm: Bool {
+    switch self {
+    case .characters, .trimmed: false
+    default: true
+    }
+  }
 
   var cost: Int {
     switch self {
-    case .characters: 0
+    case .characters, .trimmed: 0
     case .texts: 1
     case .pattern: 2
     case .check: 3
@@ -220,6 +228,7 @@ private enum RuleMaterial {
   var sets: [ScalarSet] {
     switch self {
     case .characters(let set): [set]
+    case .trimmed: [TextChanges.whiteSpace]
     case .texts(let texts): Set(texts.lazy.flatMap(\.unicodeScalars)).map { ScalarSet($0) }
     case .pattern(let program), .forbidden(let program): program.sets
     case .check(let check): (check.letters ?? []).map { ScalarSet($0) }
@@ -230,6 +239,7 @@ private enum RuleMaterial {
   func automaton(over alphabet: Alphabet) throws(AutomatonObstacle) -> Automaton {
     switch self {
     case .characters(let set): return .repeating(set, over: alphabet)
+    case .trimmed: return .withoutAtEnds(TextChanges.whiteSpace, over: alphabet)
     case .texts(let texts): return try .oneOf(texts, over: alphabet)
     case .pattern(let program): return try Determinizer.automaton(of: program, over: alphabet)
     case .check(let check):

@@ -6,16 +6,31 @@ struct TextChanges: Sendable {
     steps = Array(zip(normalization, normalizer.steps))
   }
 
-  /// Whether a text and what is added to it are changed apart from each other.
-  var areHomomorphic: Bool {
-    steps.allSatisfy { step, _ in
+  /// Whether a text and what is added to it are changed apart from each other; a text whose end is trimmed counts
+  /// with that end.
+  var areHomomorphic: Bool { firstContextual == nil }
+
+  /// The first step that looks at more than one character.
+  var firstContextual: Normalization? {
+    steps.first { step, _ in
       switch step {
-      case .width, .upper, .lower: true
-      case .nfc, .nfkc, .trim: false
-      case .replace(let pattern, _): pattern.tree?.matchesExactlyOneScalar == true
+      case .width, .upper, .lower, .trim: false
+      case .nfc, .nfkc: true
+      case .replace(let pattern, let template):
+        pattern.tree.map { !$0.root.isLookedAtAlone(isRemoved: template.pieces.isEmpty) } ?? true
       }
-    }
+    }?.step
   }
+
+  /// Whether no text that is judged begins or ends with white space.
+  var leaveNoSpaceAround: Bool {
+    guard let last = steps.lastIndex(where: { $0.step == .trim }) else { return false }
+    return steps[last...].allSatisfy { step, _ in [.trim, .width, .upper, .lower].contains(step) }
+  }
+
+  /// White space as `trim` removes it: the property White_Space.
+  static let whiteSpace = ScalarSet(
+    (UInt32(0)...0x3000).compactMap { Unicode.Scalar($0) }.filter(\.properties.isWhitespace))
 
   /// The scalars of some that stay as they are, wherever they stand, and change nothing around them.
   func unchanged(among scalars: ScalarSet) -> ScalarSet {
@@ -23,7 +38,7 @@ struct TextChanges: Sendable {
       switch step {
       case (_, .characters(let map)): scalars.firstOfEach(64).subtracting(where: { map($0) != nil })
       case (_, .form): scalars.intersection(.printableASCII)
-      case (_, .trim): scalars.subtracting(ScalarSet(" "))
+      case (_, .trim): leaveNoSpaceAround ? scalars : scalars.subtracting(ScalarSet(" "))
       case (.replace(let pattern, _), _): scalars.subtracting(pattern.scalarsLookedAt)
       case (_, .replace): .none
       }
@@ -39,6 +54,18 @@ extension ScalarSet {
 
   fileprivate func subtracting(where isOut: (Unicode.Scalar) -> Bool) -> ScalarSet {
     ScalarSet(ranges.flatMap { $0.compactMap { Unicode.Scalar($0) } }.filter { !isOut($0) })
+  }
+}
+
+extension RegexNode {
+  /// Whether it is found in single scalars, whatever stands around them; of what is removed, also in runs of such.
+  fileprivate func isLookedAtAlone(isRemoved: Bool) -> Bool {
+    if case .repetition(let repetition, let body) = kind, isRemoved, repetition.min == 1,
+      repetition.max == nil
+    {
+      return body.matchesExactlyOneScalar
+    }
+    return matchesExactlyOneScalar
   }
 }
 

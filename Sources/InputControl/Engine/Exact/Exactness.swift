@@ -1,0 +1,60 @@
+/// How far the verdicts of a profile are exact: what is called unfinished can be finished, and what is called invalid
+/// cannot.
+public struct Exactness: Sendable {
+  /// What keeps it from being exact everywhere, in English: the id of a rule or the name of a step, and the reason.
+  public let reservations: [(name: String, reason: String)]
+  /// The states of the automaton of those rules that have one.
+  public let stateCount: Int
+
+  /// Whether every verdict is exact.
+  public var isComplete: Bool { reservations.isEmpty }
+}
+
+extension CompiledProfile {
+  /// How far the verdicts are exact; for a union, of each of its parts.
+  ///
+  /// - Complexity: Makes the automaton if there is none yet, which takes up to some hundredths of a second.
+  public var exactness: [Exactness] {
+    (plan.parts.isEmpty ? [plan] : plan.parts).map { $0.exactRules.value.exactness(under: $0) }
+  }
+}
+
+extension ExactRules {
+  fileprivate func exactness(under plan: Plan) -> Exactness {
+    var reservations = rest.filter { !($0.judge.isExactAlone && isDecidedByOneRestRule) }
+      .map { (name: plan.rules[$0.index].rule.id, reason: $0.reason.words) }
+    let changes = TextChanges(plan.profile.normalization, plan.normalizer)
+    if let step = changes.firstContextual {
+      reservations.append((step.name, "what is typed next may change what it makes of the text before"))
+    }
+    if !lengths.areCertain, !canAlwaysEnd {
+      reservations.append(
+        ("length", "how much room characters take that may join others is not known before they are typed"))
+    }
+    return Exactness(reservations: reservations, stateCount: automaton.stateCount - 1)
+  }
+
+  /// Whether a text may end wherever it can go on, and may be short: then none is unfinished.
+  private var canAlwaysEnd: Bool {
+    lengths.least.isEmpty && (1..<automaton.stateCount).allSatisfy { automaton.isAccepting[$0] }
+  }
+}
+
+extension Judge {
+  /// Whether its own verdicts are exact.
+  fileprivate var isExactAlone: Bool {
+    switch self {
+    case .choices, .check: true
+    default: false
+    }
+  }
+}
+
+extension LengthRoom {
+  /// Whether it is known of every scalar that is accepted how much room it takes.
+  fileprivate var areCertain: Bool {
+    let units = greatest.map(\.unit) + least.map(\.unit)
+    return units.isEmpty || isASCII
+      || units.allSatisfy { $0 == .scalars || $0 == .graphemes && isSolitary }
+  }
+}
