@@ -16,6 +16,8 @@ struct EditingState {
   var composed: TextRange?
   /// Whether the settled text keeps what is asked with every change, where that is known.
   var isSettledPermitted: Bool? = true
+  /// The state of the automaton of the rules behind all of the text, and the revision that it is known of.
+  var judged: (revision: Int, state: UInt32)?
   var mark: Mark?
   var action: Action?
   var isDictating = false
@@ -89,26 +91,47 @@ struct EditingState {
   }
 
   /// Does what most keys are, an ASCII character behind an ASCII text in a field that nothing else is going on in,
-  /// without looking at anything that such a key cannot change.
+  /// without looking at anything that such a key cannot change: where an automaton knows the text before, at nothing
+  /// but the key.
   mutating func typeAtEnd(_ key: String, under plan: Plan) -> Typing {
     let count = content.text.utf8.count
     // Of a text with as many bytes as it has UTF-16 code units before the caret, all is ASCII.
-    guard content.selection.start == count, content.selection.end == count, isAtRest,
-      !EditJudge.isLong(content.text), plan.judgesAsItIs, Self.isPrintableASCII(key)
+    guard content.selection.start == count, content.selection.end == count, isAtRest, plan.judgesAsItIs,
+      Self.isPrintableASCII(key)
     else { return .unknown }
-    var next = content
-    next.append(key, behind: count)
-    let verdict = ThreadScratch.withCurrent { plan.verdict(of: next.text, scratch: $0) }
+    let rules = plan.changeRules.exactRules.value
+    let state =
+      judged.flatMap { $0.revision == revision ? $0.state : nil } ?? rules.state(after: content.text)
+    let next = rules.state(after: key, from: state)
+    guard let verdict = rules.quickVerdict(in: next, byteCount: count + key.utf8.count) else {
+      return EditJudge.isLong(content.text) ? .unknown : typeByJudging(key, behind: count, under: plan)
+    }
+    guard verdict.isPermitted else {
+      return isSettledPermitted == true && key.utf8.count == 1 ? .refused : .unknown
+    }
+    append(key, behind: count)
+    judged = (revision, next)
+    return .typed
+  }
+
+  /// The same for a short text, all of which is looked at.
+  private mutating func typeByJudging(_ key: String, behind count: Int, under plan: Plan) -> Typing {
+    let text = content.text + key
+    let verdict = ThreadScratch.withCurrent { plan.verdict(of: text, scratch: $0) }
     guard verdict.isPermitted else {
       let isCertain = isSettledPermitted == true && key.utf8.count == 1 && plan.changeRules.areAll
       return isCertain ? .refused : .unknown
     }
+    append(key, behind: count)
+    return .typed
+  }
+
+  private mutating func append(_ key: String, behind count: Int) {
     history.type(key.utf8.count, at: count, in: content.text)
-    content = next
+    content.append(key, behind: count)
     revision &+= 1
     changes &+= 1
     isSettledPermitted = true
-    return .typed
   }
 
   private static func isPrintableASCII(_ key: String) -> Bool {

@@ -35,6 +35,38 @@ extension ExactRules {
     }
   }
 
+  // MARK: Going on
+
+  /// The state of the layout behind a text.
+  func state(after text: String) -> UInt32 { unsafe state(after: text, from: layout.start) }
+
+  /// The state of the layout behind a text that is put behind another one.
+  ///
+  /// - Complexity: O(n) in what is put behind.
+  func state(after text: String, from state: UInt32) -> UInt32 {
+    let result = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+      unsafe layout.state(after: bytes.span, from: state)
+    }
+    if let result { return result }
+    var copy = text
+    return copy.withUTF8 { unsafe layout.state(after: $0.span, from: state) }
+  }
+
+  /// The verdict on a text of which nothing is known but where it has led and how many bytes it has; `nil` where that
+  /// does not tell.
+  func quickVerdict(in state: UInt32, byteCount: Int) -> Verdict? {
+    guard hasNoRest else { return nil }
+    switch unsafe layout.kind(of: state) {
+    case .dead: return .invalid
+    case .accepting: return fittingBytes.contains(byteCount) ? .acceptable : nil
+    case .live:
+      let isWithin = lengths.hasRoom(forMissingIn: number(of: state), behind: byteCount)
+      return isWithin ? .intermediate : nil
+    }
+  }
+
+  // MARK: Verdicts
+
   /// The verdict on the empty text where a value is required: it is never invalid, for it can always be reached.
   var verdictOnNothing: ProvenVerdict {
     let outlook = lengths.outlook(of: "", in: automaton.start, adding: 1)

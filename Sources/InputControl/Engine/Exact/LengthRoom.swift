@@ -72,6 +72,12 @@ struct LengthRoom: Sendable {
       && least.allSatisfy { text.utf8.count >= $0.limit && $0.unit.length(of: text) >= $0.limit }
   }
 
+  /// Whether what is missing in a state certainly fits behind a text of so many bytes: no unit is smaller than one.
+  func hasRoom(forMissingIn state: Int, behind byteCount: Int) -> Bool {
+    guard least.isEmpty, let missing = ascii.shortest(from: state) else { return false }
+    return greatest.allSatisfy { byteCount + missing <= $0.limit }
+  }
+
   /// What can come of a text.
   enum Outlook {
     /// Something can be added to make it acceptable; that is proven, or is not.
