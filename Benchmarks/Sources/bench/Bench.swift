@@ -35,12 +35,9 @@ enum Bench {
   private static func measureLibrary() -> Bool {
     let price = #"(?:0|[1-9]\d*)(?:\.\d{1,2})?"#
     let address = #"[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,24}"#
-    guard
-      let shipped = RuleSet.shipped["price"],
-      let priceProfile = try? CompiledProfile(shipped),
-      let addressProfile = try? CompiledProfile(Profile("address", regex: address))
-    else {
-      print("the profiles cannot be compiled")
+    let addressProfile = Profile("address", regex: address)
+    guard let priceProfile = RuleSet.shipped["price"] else {
+      print("the profile is not there")
       return false
     }
     print(

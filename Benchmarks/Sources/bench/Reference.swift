@@ -53,3 +53,24 @@ final class ReferencePattern {
       invalid: Int(counts.invalid), undetermined: Int(counts.other))
   }
 }
+
+/// An automaton that is run in C.
+struct ReferenceAutomaton {
+  let next: [UInt16]
+  let kinds: [UInt8]
+  let start: UInt16
+
+  /// How often each verdict is given to texts that are judged `rounds` times.
+  func judge(_ texts: borrowing ReferenceTexts, rounds: Int) -> Counts {
+    let counts = unsafe next.withUnsafeBufferPointer { next in
+      unsafe kinds.withUnsafeBufferPointer { kinds in
+        var automaton = unsafe reference_automaton(
+          next: next.baseAddress, kinds: kinds.baseAddress, start: start)
+        return unsafe reference_run(&automaton, texts.texts.baseAddress, texts.texts.count, rounds)
+      }
+    }
+    return Counts(
+      acceptable: Int(counts.acceptable), intermediate: Int(counts.intermediate),
+      invalid: Int(counts.invalid), undetermined: Int(counts.other))
+  }
+}

@@ -19,6 +19,8 @@ final class Plan: Sendable {
   let normalizer: Normalizer
   /// The automaton of all rules that decide.
   let exactRules: LazyExactRules
+  /// The same, for the path on which retaining it for each text would cost as much as a verdict does.
+  private let unretainedRules: Unmanaged<LazyExactRules>
   /// Whether texts are judged as they are, by the rules of this profile.
   private let isDirect: Bool
   /// What the verdict needs besides `pattern`, the cheapest first; rules that others imply are left out.
@@ -39,6 +41,7 @@ final class Plan: Sendable {
     rules = pairs
     let exactRules = LazyExactRules { ExactRules(pairs, profile, normalizer) { $0.severity == .error } }
     self.exactRules = exactRules
+    unsafe unretainedRules = .passUnretained(exactRules)
     changeRules = ChangeRules(pairs, profile, normalizer, exactRules)
     isDirect = normalizer.isEmpty && parts.isEmpty
     isRequired = deciding.contains { $0.rule.body == .required }
@@ -94,7 +97,7 @@ final class Plan: Sendable {
   private func verdict(
     of text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
   ) -> Verdict {
-    guard let exact = unsafe exactRules.current else {
+    guard let exact = unsafe unretainedRules._withUnsafeGuaranteedRef({ unsafe $0.current }) else {
       return verdictByMatching(text, bytes, scratch: scratch)
     }
     return unsafe exact._withUnsafeGuaranteedRef { $0.verdict(of: text, bytes, scratch: scratch).verdict }
@@ -106,18 +109,25 @@ final class Plan: Sendable {
   private func verdictByMatching(
     _ text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
   ) -> Verdict {
-    exactRules.countUse()
-    var verdict = Verdict.acceptable
-    if bytes.count > fittingCount {
-      for judge in judges where verdict != .invalid {
-        verdict = verdict.and(judge.verdict(of: text, bytes, scratch: scratch))
-      }
-    }
+    unsafe unretainedRules._withUnsafeGuaranteedRef { $0.countUse() }
+    var verdict =
+      bytes.count <= fittingCount ? .acceptable : verdictOfJudges(on: text, bytes, scratch: scratch)
     if verdict != .invalid, let pattern = unsafe pattern {
-      verdict = verdict.and(unsafe pattern.takeUnretainedValue().match(bytes, scratch: scratch).verdict)
+      verdict = verdict.and(
+        unsafe pattern._withUnsafeGuaranteedRef { $0.match(bytes, scratch: scratch).verdict })
     }
-    guard verdict == .intermediate || verdict == .undetermined else { return verdict }
+    guard verdict == .intermediate || verdict == .undetermined, !exactRules.isDisabled else { return verdict }
     return exactRules.value.verdict(of: text, bytes, scratch: scratch).verdict
+  }
+
+  private func verdictOfJudges(
+    on text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
+  ) -> Verdict {
+    var verdict = Verdict.acceptable
+    for judge in judges where verdict != .invalid {
+      verdict = verdict.and(judge.verdict(of: text, bytes, scratch: scratch))
+    }
+    return verdict
   }
 
   /// A string of Foundation's on macOS keeps no UTF-8; a copy does.

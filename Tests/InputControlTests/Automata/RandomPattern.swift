@@ -19,8 +19,15 @@ struct RandomPattern {
     return result
   }
 
-  /// Texts that a pattern may match, and others: letters that patterns are made of, and what they stand for.
-  static let letters: [Unicode.Scalar] = [
+  /// A text of up to seven letters.
+  static func text(using random: inout SplitMix) -> String {
+    let count = Int.random(in: 1...7, using: &random)
+    return String(
+      String.UnicodeScalarView((0..<count).compactMap { _ in letters.randomElement(using: &random) }))
+  }
+
+  /// What patterns are made of, and what they stand for.
+  private static let letters: [Unicode.Scalar] = [
     "a", "b", "c", "A", "B", "k", "s", "0", "1", "_", "-", " ", "\n", "\r", "é", "É", "\u{212A}", "ſ", "小",
     "😀",
   ]

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What the library is measured against: PCRE2 called from a plain loop in C.
+// What the library is measured against: PCRE2 called from a plain loop in C, and an automaton run by one.
 
 // A text in UTF-8, not terminated.
 typedef struct {
@@ -28,3 +28,15 @@ void reference_free(reference_pattern *pattern);
 // Matches all texts, `rounds` times.
 reference_counts reference_judge(const reference_pattern *pattern, const reference_text *texts, size_t count,
                                  size_t rounds);
+
+// An automaton: for each state and byte the next state, and for each state whether a text is invalid (0), unfinished
+// (1) or acceptable (2) there.
+typedef struct {
+  const uint16_t *next;
+  const uint8_t *kinds;
+  uint16_t start;
+} reference_automaton;
+
+// Runs all texts through an automaton, `rounds` times.
+reference_counts reference_run(const reference_automaton *automaton, const reference_text *texts, size_t count,
+                               size_t rounds);

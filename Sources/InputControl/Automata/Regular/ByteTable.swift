@@ -9,7 +9,8 @@ final class ByteTable: @unchecked Sendable {
   /// What the loop needs, without an object in between.
   @unsafe
   struct Layout {
-    /// For each state its kind, and then the next state for each column; states are numbered by where they begin.
+    /// For each state what is known of it, and then the next state for each column; states are numbered by where they
+    /// begin.
     fileprivate let rows: UnsafeMutablePointer<UInt32>
     /// The columns of ASCII.
     fileprivate let ascii: UnsafeMutablePointer<UInt16>
@@ -20,23 +21,34 @@ final class ByteTable: @unchecked Sendable {
 
   /// What is known about a state.
   enum Kind: UInt32 {
-    case dead, live, accepting
+    case accepting, live, dead
   }
+
+  /// The words of a state before its columns: its kind, and for how many bytes of a text that says enough.
+  fileprivate static let headerSize = 3
 
   let layout: Layout
   /// The number of 32-bit words of one state.
   let stride: Int
   private let sizes: (rows: Int, tree: Int)
 
-  init(_ automaton: Automaton) {
+  /// Lays out an automaton.
+  ///
+  /// - Parameter certainty: For how many bytes of a text that has led to a state its kind says enough; `nil` for none.
+  init(_ automaton: Automaton, certainty: (_ state: Int, Kind) -> ClosedRange<Int>?) {
     let (columnOfClass, columnCount) = automaton.columns
-    let stride = columnCount + 1
+    let stride = columnCount + Self.headerSize
     self.stride = stride
     let rows = UnsafeMutablePointer<UInt32>.allocate(capacity: automaton.stateCount * stride)
     for state in 0..<automaton.stateCount {
       let kind: Kind =
         state == Automaton.dead ? .dead : automaton.isAccepting[state] ? .accepting : .live
+      let counts = certainty(state, kind)
+      let first = UInt32(clamping: counts?.lowerBound ?? Int.max)
       unsafe rows[state * stride] = kind.rawValue
+      unsafe rows[state * stride + 1] = first
+      unsafe rows[state * stride + 2] =
+        UInt32(clamping: counts?.upperBound ?? 0) &- (counts == nil ? 0 : first)
       for number in 0..<automaton.classCount {
         unsafe rows[state * stride + columnOfClass[number]] = UInt32(automaton.next(state, number) * stride)
       }
@@ -62,6 +74,9 @@ final class ByteTable: @unchecked Sendable {
   var byteCount: Int { 4 * sizes.rows + 2 * 128 + 2 * sizes.tree }
 }
 
+/// How often it is looked whether a text has led to the dead state.
+private let bytesBetweenLooks = 64
+
 extension ByteTable.Layout {
   /// The state behind a text in UTF-8, from another state on.
   @inline(__always)
@@ -74,16 +89,20 @@ extension ByteTable.Layout {
       var offset = 0
       let count = bytes.count
       while offset < count {
-        let byte = unsafe base[offset]
-        if byte < 0x80 {
-          unsafe state = Int(rows[state + Int(ascii[Int(byte)])])
-          offset += 1
-        } else {
-          let (column, width) = unsafe column(at: base + offset)
-          unsafe state = Int(rows[state + column])
-          offset += width
+        // Whether all is lost already is a guess that goes wrong as often as values are: it is made seldom.
+        let end = min(count, offset &+ bytesBetweenLooks)
+        while offset < end {
+          let byte = unsafe base[offset]
+          guard byte < 0x80 else { break }
+          let column = unsafe rows + Int(ascii[Int(byte)])
+          unsafe state = Int(column[state])
+          offset &+= 1
         }
         if state == 0 { break }
+        guard offset < end else { continue }
+        let (column, width) = unsafe self.column(at: base + offset)
+        unsafe state = Int(rows[state &+ column])
+        offset &+= width
       }
       return UInt32(truncatingIfNeeded: state)
     }
@@ -108,17 +127,25 @@ extension ByteTable.Layout {
   func kind(of state: UInt32) -> ByteTable.Kind {
     unsafe ByteTable.Kind(rawValue: rows[Int(state)]).unsafelyUnwrapped
   }
+
+  /// Whether the kind of a state says enough about a text of so many bytes that has led to it.
+  @inline(__always)
+  func isCertain(in state: UInt32, byteCount: Int) -> Bool {
+    let count = UInt32(truncatingIfNeeded: byteCount)
+    return unsafe count &- rows[Int(state) &+ 1] <= rows[Int(state) &+ 2] && byteCount >> 32 == 0
+  }
 }
 
 extension Automaton {
-  /// A column for each class, from 1 on; classes that lead to the same states everywhere share one.
+  /// A column for each class, behind what is known of a state; classes that lead to the same states everywhere share one.
   fileprivate var columns: (ofClass: [Int], count: Int) {
     var known: [[Int32]: Int] = [:]
     let columns = (0..<classCount).map { number in
       let targets = (0..<stateCount).map { table[$0 * classCount + number] }
       if let column = known[targets] { return column }
-      known[targets] = known.count + 1
-      return known.count
+      let column = ByteTable.headerSize + known.count
+      known[targets] = column
+      return column
     }
     return (columns, known.count)
   }

@@ -25,14 +25,10 @@ extension ExactRules {
   func verdict(
     of text: String, _ bytes: Span<UInt8>, in state: UInt32, scratch: borrowing MatchScratch
   ) -> ProvenVerdict {
-    switch unsafe layout.kind(of: state) {
-    case .dead:
-      return .invalid
-    case .accepting where hasNoRest && fittingBytes.contains(bytes.count):
-      return ProvenVerdict(verdict: .acceptable, isProven: true)
-    default:
-      return fullVerdict(of: text, bytes, in: state, scratch: scratch)
+    if unsafe layout.isCertain(in: state, byteCount: bytes.count) {
+      return ProvenVerdict(verdict: unsafe layout.kind(of: state).verdict, isProven: true)
     }
+    return fullVerdict(of: text, bytes, in: state, scratch: scratch)
   }
 
   // MARK: Going on
@@ -55,14 +51,7 @@ extension ExactRules {
   /// The verdict on a text of which nothing is known but where it has led and how many bytes it has; `nil` where that
   /// does not tell.
   func quickVerdict(in state: UInt32, byteCount: Int) -> Verdict? {
-    guard hasNoRest else { return nil }
-    switch unsafe layout.kind(of: state) {
-    case .dead: return .invalid
-    case .accepting: return fittingBytes.contains(byteCount) ? .acceptable : nil
-    case .live:
-      let isWithin = lengths.hasRoom(forMissingIn: number(of: state), behind: byteCount)
-      return isWithin ? .intermediate : nil
-    }
+    unsafe layout.isCertain(in: state, byteCount: byteCount) ? unsafe layout.kind(of: state).verdict : nil
   }
 
   // MARK: Verdicts
@@ -104,6 +93,18 @@ extension ExactRules {
     switch rest[0].judge {
     case .choices, .check: return true
     default: return false
+    }
+  }
+}
+
+extension ByteTable.Kind {
+  /// The verdict on a text that has led to such a state, as far as that says enough.
+  @inline(__always)
+  fileprivate var verdict: Verdict {
+    switch self {
+    case .accepting: .acceptable
+    case .live: .intermediate
+    case .dead: .invalid
     }
   }
 }

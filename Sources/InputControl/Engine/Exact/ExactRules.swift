@@ -16,8 +16,6 @@ final class ExactRules: @unchecked Sendable {
   let lengths: LengthRoom
   /// Whether no rule is asked besides.
   let hasNoRest: Bool
-  /// How many bytes a text may have so that its length is right without counting.
-  let fittingBytes: ClosedRange<Int>
 
   /// The automata of those rules that are part and about more than single characters, by their place in the profile.
   private let automata: [Int: Automaton]
@@ -70,15 +68,20 @@ final class ExactRules: @unchecked Sendable {
         rest.append(RestRule(index: index, judge: judge, reason: .automaton(error)))
       }
     }
-    automaton = product ?? .repeating(.all, over: letters)
-    table = ByteTable(automaton)
-    unsafe layout = table.layout
+    let automaton = product ?? .repeating(.all, over: letters)
+    self.automaton = automaton
     self.rest = rest.sorted { Plan.cost($0.judge) < Plan.cost($1.judge) }
     self.automata = automata
     lengths = LengthRoom(automaton, rules.map(\.judge), rest: rest.map(\.judge), changes)
     hasNoRest = rest.isEmpty
-    // No text has so many bytes.
-    fittingBytes = lengths.fittingBytes ?? Int.max...Int.max
+    table = ByteTable(automaton) { [lengths] state, kind in
+      switch kind {
+      case .dead: 0...Int.max
+      case .accepting: rest.isEmpty ? lengths.fittingBytes : nil
+      case .live: rest.isEmpty ? lengths.bytesWithRoom(forMissingIn: state) : nil
+      }
+    }
+    unsafe layout = table.layout
   }
 
   /// Makes the automaton of some rules of a profile.

@@ -34,9 +34,18 @@ final class LazyExactRules: @unchecked Sendable {
     }
   }
 
+  /// Whether PCRE2 shall judge alone, to be compared with.
+  var isDisabled: Bool { uses.load(ordering: .relaxed) < 0 }
+
+  func disable() { uses.store(.min, ordering: .relaxed) }
+
   /// Counts a text that was judged without, and makes them when there were enough.
-  @inline(never)
+  @inline(__always)
   func countUse() {
-    if uses.wrappingAdd(1, ordering: .relaxed).newValue == Self.usesBefore { _ = value }
+    let count = uses.load(ordering: .relaxed)
+    guard count >= 0 else { return }
+    // Two threads may count one text: that makes them a little later.
+    uses.store(count &+ 1, ordering: .relaxed)
+    if count == Self.usesBefore { _ = value }
   }
 }

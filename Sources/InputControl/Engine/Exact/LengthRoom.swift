@@ -72,10 +72,11 @@ struct LengthRoom: Sendable {
       && least.allSatisfy { text.utf8.count >= $0.limit && $0.unit.length(of: text) >= $0.limit }
   }
 
-  /// Whether what is missing in a state certainly fits behind a text of so many bytes: no unit is smaller than one.
-  func hasRoom(forMissingIn state: Int, behind byteCount: Int) -> Bool {
-    guard least.isEmpty, let missing = ascii.shortest(from: state) else { return false }
-    return greatest.allSatisfy { byteCount + missing <= $0.limit }
+  /// How many bytes a text may have so that what is missing in a state certainly fits behind it: no unit is smaller.
+  func bytesWithRoom(forMissingIn state: Int) -> ClosedRange<Int>? {
+    guard least.isEmpty, let missing = ascii.shortest(from: state) else { return nil }
+    let most = (greatest.map(\.limit).min() ?? .max) - missing
+    return most >= 0 ? 0...most : nil
   }
 
   /// What can come of a text.
