@@ -47,6 +47,7 @@ bench_run = $(SWIFT) run --package-path Benchmarks --configuration release bench
 bench: setup
 	$(MAKE) --no-print-directory install DESTDIR= PREFIX="$(CURDIR)/.build-install/root"
 	$(bench_run)
+	$(bench_run) automata
 	$(bench_run) load
 	$(bench_run) keys
 	$(bench_run) hostile

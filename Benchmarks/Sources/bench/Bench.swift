@@ -9,6 +9,7 @@ internal import InputControl
 ///
 /// ```
 /// bench                             verdicts and compile time
+/// bench automata                    automata: making them, keeping them, one more key
 /// bench load                        the time to read and compile rule files
 /// bench keys                        a key through a field, and the way of the original framework
 /// bench hostile                     the slowest verdicts on hostile patterns and texts
@@ -21,12 +22,13 @@ enum Bench {
     let agrees: Bool
     switch (arguments.count, arguments.first) {
     case (0, _): agrees = measureLibrary()
+    case (1, "automata"): agrees = AutomatonBenchmark.run()
     case (1, "load"): agrees = LoadBenchmark.run()
     case (1, "keys"): agrees = KeystrokeBenchmark.run()
     case (1, "hostile"): agrees = HostileBenchmark.run()
     case (2, "startup"): agrees = StartupBenchmark(tool: arguments[2]).run()
     default:
-      print("usage: bench [load | keys | hostile | startup PATH_OF_INPUTCTL]")
+      print("usage: bench [automata | load | keys | hostile | startup PATH_OF_INPUTCTL]")
       exit(64)
     }
     exit(agrees ? 0 : 1)

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import InputControl
+
+struct AutomatonTests {
+  private func automaton(_ pattern: String) throws -> Automaton {
+    try Automaton(try #require(RegexTree.parse(pattern)), classes: .pcre2)
+  }
+
+  @Test(arguments: [
+    ("[0-9]+", 2), ("a{3}", 4), ("(?:a|b)*abb", 4), ("no|none|nothing", 9), ("(?=.*\\d)[a-z\\d]{2}", 4),
+  ])
+  func isTheSmallestOne(pattern: String, count: Int) throws {
+    // The dead state is one more.
+    #expect(try automaton(pattern).stateCount == count + 1)
+  }
+
+  @Test(
+    arguments: [
+      ("(?=a)b", nil), ("a(?!b)[bc]", "ac"), (#"\bfoo\b"#, "foo"), (#"a\Bb"#, "ab"), (#"a\bb"#, nil),
+      ("(?<=a)b|ab(?<!ab)c|(?<=^)d", "d"), ("(?!a|b|c)[a-d]", "d"), ("(?:(?!ab)[ab]){3}", "bbb"),
+      (#"\p{Lu}"#, "A"),
+      ("(?i)straße", "straße"), ("a++a", nil), ("(?>a|ab)c", "ac"), ("(?>ab|a)c", "ac"),
+      ("(?m)a$\nb", "a\nb"),
+      (#"\d{2,3}+\d"#, "0000"), ("[^\\x{0}-\\x{10FFFF}]", nil), ("", ""), ("(?=.{3}$)(?=.*1)[ab1]*", "aa1"),
+    ] as [(String, String?)])
+  func findsTheShortestText(pattern: String, expected: String?) throws {
+    let automaton = try automaton(pattern)
+    let text = automaton.shortestText()
+    #expect(text?.unicodeScalars.count == expected?.unicodeScalars.count, "\(text ?? "none")")
+    if let expected { #expect(automaton.accepts(expected)) }
+  }
+
+  @Test(arguments: [
+    (#"(a)\1"#, AutomatonObstacle.backreference), ("(?>a*b|c)", .atomicGroup),
+    ("(?<=a(?=b))b", .lookaheadInLookbehind), (#"\X"#, .unsupported(.graphemeCluster)),
+    (#".*\R"#, .lineBreakBehindAny), ("(?(?=a)b|c)", .unsupported(.conditional)),
+  ])
+  func saysWhatIsNotRegular(pattern: String, obstacle: AutomatonObstacle) throws {
+    #expect(throws: obstacle) { try automaton(pattern) }
+  }
+
+  /// What would take more states than there is memory ends in the budget.
+  @Test(arguments: [
+    "(?:a|b)*a(?:a|b){40}", "(?:(?:(?:a{1,60}){1,60}){1,60}){1,60}", "(?=.*a.{30}b)(?=.*b.{30}a).*",
+    (0..<10_000).map { "word\($0)x" }.joined(separator: "|").prefix(32_000).description, "(?:.*a){50}.{50}b",
+    "(?:(?=(?:(?!a.{9}b).)*c)[abc]){1,200}", "[a-z]{1,500}(?<=a.{50})[a-z]{1,500}",
+  ])
+  func bombsEndInTheBudget(pattern: String) throws {
+    let clock = ContinuousClock()
+    let began = clock.now
+    let tree = try #require(RegexTree.parse(pattern))
+    do throws(AutomatonObstacle) {
+      _ = try Automaton(tree, classes: .pcre2)
+    } catch {
+      #expect(error.isBudget)
+    }
+    // Generous, for builds that are not optimised and machines that are busy; `bench hostile` says how long it takes.
+    #expect(clock.now - began < .seconds(20))
+  }
+}
