@@ -38,16 +38,22 @@ struct Assessment {
     let text = normalized.text
     let reporter = ViolationReporter(
       profile: profile, isSensitive: isSensitive, given: given, judged: normalized, locale: locale)
-    let exact = timing == .commit ? plan.exactRules : plan.changeRules.exactRules
-    let proven = Self.verdict(of: text, by: exact, isRequired: asksRequired(of: plan), scratch: scratch)
+    // Who asks about a value that is as it should be need not wait for an automaton.
+    let isAcceptable = timing == .commit && plan.accepts(normalized: text, scratch: scratch)
+    let exact =
+      isAcceptable ? nil : (timing == .commit ? plan.exactRules : plan.changeRules.exactRules).value
+    let proven =
+      exact.map { Self.verdict(of: text, by: $0, isRequired: asksRequired(of: plan), scratch: scratch) }
+      ?? .acceptable
     var violations: [Violation] = []
     var verdicts: [Verdict] = []
     var form = Verdict.acceptable
     for (index, (rule, judge)) in plan.rules.enumerated() {
-      let automaton = exact.value.automaton(ofRuleAt: index)
+      let isKept = !asks(rule) || isAcceptable && rule.severity == .error
       let ruleVerdict =
-        asks(rule)
-        ? Self.verdict(of: judge, automaton, on: text, scratch: scratch) : .acceptable
+        isKept
+        ? .acceptable
+        : Self.verdict(of: judge, exact?.automaton(ofRuleAt: index), on: text, scratch: scratch)
       verdicts.append(ruleVerdict)
       if rule.isAboutForm { form = form.and(ruleVerdict) }
     }
@@ -61,13 +67,14 @@ struct Assessment {
         continue
       }
       let finding = Finding.finding(
-        of: judge, exact.value.automaton(ofRuleAt: index), rule, ruleVerdict, on: text, scratch: scratch)
+        of: judge, exact?.automaton(ofRuleAt: index), rule, ruleVerdict, on: text, scratch: scratch)
       violations.append(
-        reporter.violation(finding.showingWhatFits(in: text, under: exact.value), breaking: rule))
+        reporter.violation(
+          exact.map { finding.showingWhatFits(in: text, under: $0) } ?? finding, breaking: rule))
     }
     let isRefused = zip(plan.rules, verdicts).contains { $0.rule.severity == .error && $1 == .invalid }
     if proven.verdict == .invalid, !isRefused,
-      let (finding, rule) = exact.value.conflict(in: text, under: plan.rules, where: asks)
+      let (finding, rule) = exact?.conflict(in: text, under: plan.rules, where: asks)
     {
       violations.append(reporter.violation(finding, breaking: rule))
     }
@@ -129,12 +136,12 @@ struct Assessment {
 
   /// The verdict of all rules together.
   private static func verdict(
-    of text: String, by rules: LazyExactRules, isRequired: Bool, scratch: borrowing MatchScratch
+    of text: String, by rules: ExactRules, isRequired: Bool, scratch: borrowing MatchScratch
   ) -> ExactRules.ProvenVerdict {
     guard !text.isEmpty else {
-      return isRequired ? rules.value.verdictOnNothing : .init(verdict: .acceptable, isProven: true)
+      return isRequired ? rules.verdictOnNothing : .acceptable
     }
-    return rules.value.verdict(of: text, scratch: scratch)
+    return rules.verdict(of: text, scratch: scratch)
   }
 
   /// The verdict of one rule.

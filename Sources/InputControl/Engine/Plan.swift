@@ -71,6 +71,11 @@ final class Plan: Sendable {
     return verdict ?? self.verdict(ofForeign: text, scratch: scratch)
   }
 
+  /// Whether a text that needs no normalisation any more may be committed.
+  func accepts(normalized text: String, scratch: borrowing MatchScratch) -> Bool {
+    parts.isEmpty && verdict(ofNormalized: text, scratch: scratch) == .acceptable
+  }
+
   @inline(never)
   private func verdictOfIndirect(_ text: String, scratch: borrowing MatchScratch) -> Verdict {
     guard parts.isEmpty else { return Self.best(parts.map { $0.verdict(of: text, scratch: scratch) }) }

@@ -4,6 +4,7 @@ extension ExactRules {
     var verdict: Verdict
     var isProven: Bool
 
+    static let acceptable = ProvenVerdict(verdict: .acceptable, isProven: true)
     static let invalid = ProvenVerdict(verdict: .invalid, isProven: true)
   }
 
@@ -73,7 +74,7 @@ extension ExactRules {
       ofRest = ofRest.and(rule.judge.verdict(of: text, bytes, scratch: scratch))
       if ofRest == .invalid { return .invalid }
     }
-    if isAccepting, ofRest == .acceptable { return ProvenVerdict(verdict: .acceptable, isProven: true) }
+    if isAccepting, ofRest == .acceptable { return .acceptable }
     // An accepting text that another rule finds unfinished needs at least one scalar more.
     switch lengths.outlook(of: text, in: number(of: state), adding: isAccepting ? 1 : 0) {
     case .dead:
