@@ -211,6 +211,12 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let redundantRule = Self(.redundantRule)
   /// A question about a profile that stayed open.
   public static let undecided = Self(.undecided)
+  /// A pattern waits for what the normalisation changes.
+  public static let normalizedAway = Self(.normalizedAway)
+  /// An example that cannot hold, whatever is typed.
+  public static let impossibleExample = Self(.impossibleExample)
+  /// A pattern that makes back-tracking take more than linear time.
+  public static let superLinear = Self(.superLinear)
   /// A `@suppress` of a finding that does not occur.
   public static let unusedSuppress = Self(.unusedSuppress)
   /// A `@suppress` of a finding that lint does not know.
@@ -303,6 +309,9 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case loosening = "loosening"
     case redundantRule = "redundant-rule"
     case undecided = "undecided"
+    case normalizedAway = "normalized-away"
+    case impossibleExample = "impossible-example"
+    case superLinear = "super-linear"
     case unusedSuppress = "unused-suppress"
     case unknownLint = "unknown-lint"
   }

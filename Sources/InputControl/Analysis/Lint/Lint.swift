@@ -28,12 +28,12 @@ public enum RuleLinter {
   /// The kinds of findings, in the order of their names.
   static let lints: [any Lint.Type] = [
     AmbiguousUnit.self, CaseFold.self, DeadRule.self, DeprecatedUse.self, EndAnchoredForbid.self,
-    HanRange.self, KeyboardGap.self, LeaksSensitive.self, LiteralQuantifier.self, Loosening.self,
-    MatchesEmpty.self, MinOverMax.self, MissingLocale.self, ObscureRange.self, PatternOverLimit.self,
-    RedundantAnchor.self, RedundantRule.self, SplitGrapheme.self, UnboundedLength.self, Undecided.self,
-    UnicodeDigit.self,
-    UnknownPlaceholder.self, Unsatisfiable.self, UnstableNormalization.self, UntestedRule.self,
-    Untypeable.self, UnusedSet.self, UnusedUse.self,
+    HanRange.self, ImpossibleExample.self, KeyboardGap.self, LeaksSensitive.self, LiteralQuantifier.self,
+    Loosening.self, MatchesEmpty.self, MinOverMax.self, MissingLocale.self, NormalizedAway.self,
+    ObscureRange.self, PatternOverLimit.self, RedundantAnchor.self, RedundantRule.self, SplitGrapheme.self,
+    SuperLinear.self, UnboundedLength.self, Undecided.self, UnicodeDigit.self, UnknownPlaceholder.self,
+    Unsatisfiable.self, UnstableNormalization.self, UntestedRule.self, Untypeable.self, UnusedSet.self,
+    UnusedUse.self,
   ]
 
   /// Everything that is found in rule files, in order.

@@ -11,7 +11,8 @@ enum Unsatisfiable: Lint {
       let isTold = simpler.contains {
         range.start <= $0.location.range.start && $0.location.range.end <= range.end
       }
-      guard !isTold, linted.proofs.acceptable == .impossible else { return nil }
+      guard !isTold, linted.proofs.acceptable == .impossible, !linted.proofs.loseAllToNormalization
+      else { return nil }
       let conflict = conflict(of: linted.proofs)
       let rules = conflict.map { linted.proofs.rules[$0].rule }
       guard let place = rules.first(where: linted.states) else { return nil }

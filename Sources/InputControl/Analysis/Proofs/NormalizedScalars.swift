@@ -61,7 +61,14 @@ struct NormalizedScalars {
     0xFF01...0xFFEE,
   ])
 
-  /// Whether it says anything.
+  /// The first of some steps behind which a scalar does not occur any more; `nil` where it may in the end.
+  static func stepRemoving(_ scalar: Unicode.Scalar, _ steps: [Normalization]) -> Normalization? {
+    guard !NormalizedScalars(steps).scalars.contains(scalar) else { return nil }
+    return steps.indices.first { !NormalizedScalars(Array(steps[...$0])).scalars.contains(scalar) }
+      .map { steps[$0] }
+  }
+
+  /// Whether it says nothing.
   var isTrivial: Bool { !isTrimmed && scalars == .all }
 
   /// The automaton of the texts that there may be.

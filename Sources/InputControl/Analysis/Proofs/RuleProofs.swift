@@ -116,16 +116,17 @@ final class RuleProofs {
   ///   - others: Automata that accept it too.
   ///   - refused: An automaton that does not.
   ///   - broken: A limit that it is beyond.
+  ///   - isNormalized: Whether it has to be one that normalisation leaves.
   ///   - isConfirmed: The last word on a text; `nil` takes none, where only a proof that there is none is wanted.
   func text(
     keeping indices: [Int], and others: [Automaton] = [], refusedBy refused: Automaton? = nil,
-    beyond broken: Rule.Body? = nil, where isConfirmed: (String) -> Bool
+    beyond broken: Rule.Body? = nil, isNormalized: Bool = true, where isConfirmed: (String) -> Bool
   ) -> Proof {
     guard budget.take(ProofBudget.automata) else { return .open(ProofBudget.exhausted) }
     let exact = exactRules(indices)
     var accepting = others
     if !exact.acceptsEverything { accepting.append(exact.automaton) }
-    if let normalizedTexts { accepting.append(normalizedTexts) }
+    if isNormalized, let normalizedTexts { accepting.append(normalizedTexts) }
     let letters = accepting.reduce(ScalarSet.all) { $0.intersection($1.lettersInUse) }
     let limits = indices.map { rules[$0].rule.body }.filter(\.isLimit)
     guard let lengths = ScalarLengths(limits, beyond: broken, of: letters).range else { return .impossible }
@@ -180,6 +181,11 @@ final class RuleProofs {
     }
     return text(keeping: self.deciding) { self.isAcceptedAsItIs($0) }
   }()
+
+  /// Whether rules accept values, none of which the normalisation leaves as it is.
+  lazy var loseAllToNormalization: Bool =
+    acceptable == .impossible && normalizedTexts != nil
+    && text(keeping: deciding, isNormalized: false, where: { _ in true }) != .impossible
 
   private var breaking: [Int: Proof] = [:]
 
