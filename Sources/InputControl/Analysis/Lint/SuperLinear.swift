@@ -7,9 +7,12 @@ enum SuperLinear: Lint {
 
   static func findings(in file: LintedFile) -> [Diagnostic] {
     file.patterns.compactMap { pattern in
-      guard [.regex, .forbid, .require].contains(pattern.use) else { return nil }
-      let isRegular = pattern.isRegular
-      guard file.includesAll || !isRegular, let attack = attack(on: pattern) else { return nil }
+      guard [.regex, .forbid, .require].contains(pattern.use), let attack = attack(on: pattern) else {
+        return nil
+      }
+      // An automaton takes longer to make than an attack.
+      let isRegular = pattern.hasAutomaton
+      guard file.includesAll || !isRegular else { return nil }
       let prefix = attack.text.prefix.isEmpty ? "" : "“\(DisplayText.escaped(attack.text.prefix))”, "
       let growth = attack.text.isExponential ? "doubles with each repetition" : "grows faster than the text"
       return finding(
@@ -61,10 +64,9 @@ extension LintedPattern {
     return String(scalars)
   }
 
-  /// Whether it has an automaton.
-  fileprivate var isRegular: Bool {
-    (try? use == .regex
-      ? RegexProgram(whole: tree, classes: .pcre2) : RegexProgram(foundIn: tree, classes: .pcre2)) != nil
+  /// Whether an automaton judges it here.
+  fileprivate var hasAutomaton: Bool {
+    (try? Automaton(tree, isSearch: use != .regex, classes: .pcre2)) != nil
   }
 
   /// Whether PCRE2 finds it in a text, or matches all of it; the result is `nil` beyond the budget.
