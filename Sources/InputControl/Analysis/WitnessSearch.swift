@@ -6,7 +6,7 @@ struct WitnessSearch {
   /// What came of a search.
   enum Outcome: Hashable {
     case found(String)
-    /// There is no such text.
+    /// There is no such text; a proof as long as no candidate was turned down.
     case none
     /// There may be one, but it is not found within the budget.
     case tooMuch
@@ -14,12 +14,12 @@ struct WitnessSearch {
 
   private let automata: [Automaton]
   private let alphabet: Alphabet
-
   /// The most combinations of states that are looked at.
-  private static let mostSteps = 200_000
+  private let mostSteps: Int
 
   /// - Throws: When the automata together tell too many characters apart.
-  init(_ automata: [Automaton]) throws(AutomatonObstacle) {
+  init(_ automata: [Automaton], mostSteps: Int = 200_000) throws(AutomatonObstacle) {
+    self.mostSteps = mostSteps
     let alphabet = try Alphabet.common(to: automata.map(\.alphabet))
     self.alphabet = alphabet
     self.automata = automata.map { $0.refined(to: alphabet) }
@@ -72,7 +72,7 @@ struct WitnessSearch {
           }
           following.append(nodes.count)
           nodes.append(Node(states: states, parent: index, scalar: scalar))
-          guard nodes.count < Self.mostSteps else { return .tooMuch }
+          guard nodes.count < mostSteps else { return .tooMuch }
         }
       }
       layer = following

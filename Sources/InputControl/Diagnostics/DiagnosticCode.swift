@@ -199,6 +199,24 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let unusedUse = Self(.unusedUse)
   /// Something deprecated is used.
   public static let deprecatedUse = Self(.deprecatedUse)
+  /// No value but the empty one is acceptable.
+  public static let unsatisfiable = Self(.unsatisfiable)
+  /// An acceptable value that cannot be typed from left to right.
+  public static let untypeable = Self(.untypeable)
+  /// A rule, or a part of one, that can never do anything.
+  public static let deadRule = Self(.deadRule)
+  /// An overriding rule that lets through what the overridden one refuses.
+  public static let loosening = Self(.loosening)
+  /// A rule that the others imply.
+  public static let redundantRule = Self(.redundantRule)
+  /// A question about a profile that stayed open.
+  public static let undecided = Self(.undecided)
+  /// A pattern waits for what the normalisation changes.
+  public static let normalizedAway = Self(.normalizedAway)
+  /// An example that cannot hold, whatever is typed.
+  public static let impossibleExample = Self(.impossibleExample)
+  /// A pattern that makes back-tracking take more than linear time.
+  public static let superLinear = Self(.superLinear)
   /// A `@suppress` of a finding that does not occur.
   public static let unusedSuppress = Self(.unusedSuppress)
   /// A `@suppress` of a finding that lint does not know.
@@ -285,6 +303,15 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case unusedSet = "unused-set"
     case unusedUse = "unused-use"
     case deprecatedUse = "deprecated-use"
+    case unsatisfiable = "unsatisfiable"
+    case untypeable = "untypeable"
+    case deadRule = "dead-rule"
+    case loosening = "loosening"
+    case redundantRule = "redundant-rule"
+    case undecided = "undecided"
+    case normalizedAway = "normalized-away"
+    case impossibleExample = "impossible-example"
+    case superLinear = "super-linear"
     case unusedSuppress = "unused-suppress"
     case unknownLint = "unknown-lint"
   }

@@ -12,7 +12,10 @@ struct Lint: ParsableCommand, AnsweringCommand {
       meant is silenced by an attribute before the statement, the set or the profile: @suppress(CODE, "why"). \
       `inputctl explain CODE` explains a finding.
 
-      Exit status: 0 when nothing was found, 1 otherwise.
+      What follows from rules is proven: that nothing is acceptable, that a rule can never be broken. Where a proof \
+      could not be made, `--all` tells what stayed open and why.
+
+      Exit status: 0 when nothing was found, 1 otherwise; an open question is no finding.
       """)
 
   /// How findings are written.
@@ -26,7 +29,8 @@ struct Lint: ParsableCommand, AnsweringCommand {
   @Flag(
     help: """
       Look for matters of thoroughness too: lengths without a bound or a unit, rules that no example notices, and \
-      messages that lack a language.
+      messages that lack a language; also rules that others imply, overrides that let more through, and which \
+      proofs could not be made.
       """)
   var all = false
 
@@ -49,7 +53,10 @@ struct Lint: ParsableCommand, AnsweringCommand {
       }
       (sources, findings) = try mend(files, findings)
     }
-    let report = LintReport(files: sources, findings: findings)
+    let undecided = findings.filter { $0.code == .undecided }
+    if !all { findings.removeAll { $0.code == .undecided } }
+    let report = LintReport(
+      files: sources, findings: findings, undecidedCount: undecided.count, showsAll: all)
     var output = OutputWriter()
     switch format {
     case .text: try output.write(report.text(in: Terminal.isColoured(.output) ? .coloured : .plain))
@@ -57,7 +64,7 @@ struct Lint: ParsableCommand, AnsweringCommand {
     case .sarif: try output.write(report.sarif)
     }
     try output.flush()
-    throw ExitCode(findings.isEmpty ? 0 : 1)
+    throw ExitCode(findings.count { $0.code != .undecided } == 0 ? 0 : 1)
   }
 
   /// What is found before anything is mended.
@@ -68,7 +75,8 @@ struct Lint: ParsableCommand, AnsweringCommand {
       guard format == .sarif else { throw error }
       // Scanners want mistakes in the format of findings too.
       var output = OutputWriter()
-      try output.write(LintReport(files: sources, findings: error.diagnostics).sarif)
+      try output.write(
+        LintReport(files: sources, findings: error.diagnostics, undecidedCount: 0, showsAll: all).sarif)
       try output.flush()
       throw ExitCode(error.status.rawValue)
     }

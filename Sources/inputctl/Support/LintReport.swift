@@ -5,6 +5,10 @@ internal import InputControl
 struct LintReport {
   let files: [SourceFile]
   let findings: [Diagnostic]
+  /// How many profiles have questions that stayed open.
+  let undecidedCount: Int
+  /// Whether they are among the findings.
+  let showsAll: Bool
 
   // MARK: Text
 
@@ -17,7 +21,10 @@ struct LintReport {
       return severity == .info ? "\(count) info" : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }
     result += "\(files.count) file\(files.count == 1 ? "" : "s"): "
-    return result + (counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")) + "\n"
+    result += (counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")) + "\n"
+    guard undecidedCount > 0, !showsAll else { return result }
+    let profiles = undecidedCount == 1 ? "1 profile" : "\(undecidedCount) profiles"
+    return result + "\(profiles) could not be decided wholly: `inputctl lint --all` says why\n"
   }
 
   // MARK: JSON
@@ -30,7 +37,10 @@ struct LintReport {
     return lines.joined()
       + JSON.object([
         "version": JSON.version,
-        "summary": .object(["files": .integer(files.count), "findings": .integer(findings.count)]),
+        "summary": .object([
+          "files": .integer(files.count), "findings": .integer(findings.count),
+          "undecided": .integer(undecidedCount),
+        ]),
       ]).line
   }
 

@@ -5,7 +5,8 @@ import Testing
 /// Every `.in` file of Fixtures/Lint is a sound rule file; what lint finds in it is the `.out` file beside it.
 struct LintTests {
   /// What lint does not look for unless it is asked to; looked for in the files that are named after it.
-  static let thorough = RuleLinter.lints.filter { !$0.isDefault }.map { $0.code.name }
+  static let thorough =
+    RuleLinter.lints.filter { !$0.isDefault }.map { $0.code.name } + [DiagnosticCode.superLinear.name]
 
   @Test(arguments: try Fixtures.names(in: "Lint", withExtension: "in"))
   func findingsAreAsRecorded(name: String) throws {
@@ -69,6 +70,33 @@ struct LintTests {
     let findings = try RuleLinter.lint([SourceFile(name: "a.rules", text: text)], includesAll: true)
     #expect(findings.count { $0.code == .endAnchoredForbid } == 4000)
     #expect(findings.count { $0.code == .ambiguousUnit } == 4000)
+  }
+
+  /// Of these, back-tracking has a text that it does not get through, or has none, as is proven elsewhere.
+  @Test(arguments: [
+    ("(?:a|a)*c", true), ("(?:a*)*b", true), ("(?:a|b|ab)*c", true), ("a*a*a*a*a*b", true),
+    ("(?:x?a?)*y", true),
+    ("([a-z]+)*\\d", true), ("(?:[a-z]+(?:-[a-z]+)*)+/", true), ("[^x]*y[^x]*z.*w", true),
+    ("a+", false), ("(?:ab|ac)*d", false), ("[a-z]+@[a-z]+", false), ("(?:[0-9]{3}-)*[0-9]+", false),
+    ("(?:a|b)*c", false), ("a{0,3}b", false), ("(?:a+-)*b", false),
+  ])
+  func ambiguityIsFoundAndTried(pattern: String, isSuperLinear: Bool) throws {
+    let file = SourceFile(name: "a.rules", text: "profile a { regex #/\(pattern)/# }")
+    let findings = try RuleLinter.lint([file], includesAll: true).filter { $0.code == .superLinear }
+    #expect(findings.isEmpty != isSuperLinear)
+    // Such a pattern is judged by an automaton here.
+    #expect(try RuleLinter.lint([file]).filter { $0.code == .superLinear } == [])
+  }
+
+  /// What is left open for want of work says so.
+  @Test func theWorkOfProofsIsBounded() throws {
+    let profiles = (0..<40).map { "profile a\($0) { regex /(?:[ab][a-z]{\($0)}){1,9}/; forbid /c/ }\n" }
+    let file = SourceFile(name: "a.rules", text: profiles.joined())
+    let module = try #require(RuleLoader(importer: nil).load([file]).first)
+    let linted = LintedFile(module, among: [], budget: ProofBudget(20_000))
+    let reasons = Undecided.findings(in: linted).flatMap(\.help)
+    #expect(!reasons.isEmpty)
+    #expect(reasons.allSatisfy { $0.hasSuffix(ProofBudget.exhausted) })
   }
 
   /// The bounds that `min-over-max` goes by hold for real texts.

@@ -1,23 +1,79 @@
 /// `keyboard numberPad` and an example `1.5`: the keyboard has no point.
+///
+/// Without such an example, a keyboard is looked at on which nothing acceptable can be typed; and a pad of few keys,
+/// where a value of ASCII characters needs one that it does not have.
 enum KeyboardGap: Lint {
   static let code = DiagnosticCode.keyboardGap
 
   static func findings(in file: LintedFile) -> [Diagnostic] {
     file.profiles.flatMap { linted in
-      linted.ownExamples.compactMap { example in
-        guard example.expectation != .rejects,
-          Self.missing(from: linted.profile.keyboard, in: example.text) != nil
-        else { return nil }
-        // What is changed anyway may be pasted; what it becomes has to be there to type.
-        let value = linted.compiled.evaluate(example.text).value
-        guard let missing = missing(from: linted.profile.keyboard, in: value) else { return nil }
-        let character =
-          linted.profile.isSensitive ? "a character" : "“\(DisplayText.escaped(String(missing)))”"
-        return finding(
-          "the keyboard `\(linted.profile.keyboard.rawValue)` has no key for \(character) of this example",
-          at: example.location, help: "choose another `keyboard`, such as `\(alternative(for: missing))`")
-      }
+      let examples = linted.ownExamples.compactMap { finding(of: $0, linted) }
+      return examples.isEmpty ? gap(of: linted, file).map { [$0] } ?? [] : examples
     }
+  }
+
+  private static func finding(of example: Example, _ linted: LintedProfile) -> Diagnostic? {
+    let keyboard = linted.profile.keyboard
+    guard example.expectation != .rejects, missing(from: keyboard, in: example.text) != nil else {
+      return nil
+    }
+    // What is changed anyway may be pasted; what it becomes has to be there to type.
+    let value = linted.compiled.evaluate(example.text).value
+    guard let missing = missing(from: keyboard, in: value) else { return nil }
+    return finding(
+      "the keyboard `\(keyboard.rawValue)` has no key for \(shown(missing, linted)) of this example",
+      at: example.location, help: "choose another `keyboard`, such as `\(alternative(for: missing))`")
+  }
+
+  // MARK: Proofs
+
+  private static func gap(of linted: LintedProfile, _ file: LintedFile) -> Diagnostic? {
+    let keyboard = linted.profile.keyboard
+    guard let keys = keyboard.keys, linted.profile.parts.isEmpty, linted.proofs.acceptable != .impossible,
+      let place = place(of: linted, file)
+    else { return nil }
+    let proofs = linted.proofs
+    let name = "the keyboard `\(keyboard.rawValue)`"
+    // What the normalisation makes of keys can be typed too.
+    let typed = NormalizedScalars(linted.profile.normalization, of: keys).scalars
+    if !proofs.samples.contains(where: { sample in
+      sample.broken.isDisjoint(with: proofs.deciding)
+        && sample.value.unicodeScalars.allSatisfy(typed.contains)
+    }), let automaton = Automaton.repeating(typed),
+      proofs.text(keeping: proofs.deciding, and: [automaton], where: proofs.isAcceptedAsItIs) == .impossible
+    {
+      let value = proofs.text(keeping: proofs.deciding, where: proofs.isAcceptedAsItIs).witness
+      return finding(
+        "nothing acceptable can be typed on \(name)", at: place,
+        help: value.map { "\(linted.quoted($0)) is acceptable" } ?? "every value needs a key that it lacks",
+        "choose another `keyboard`")
+    }
+    // Of other scripts, keyboards are the person's choice, and letters that few values have are no gap.
+    guard keyboard.isPad, proofs.exactRules(proofs.deciding).lengths.isASCII,
+      let automaton = Automaton.containing(typed.complement)
+    else { return nil }
+    let proof = proofs.text(keeping: proofs.deciding, and: [automaton]) { value in
+      proofs.isAcceptedAsItIs(value) && missing(from: keyboard, in: value) != nil
+    }
+    guard let value = proof.witness, let missing = missing(from: keyboard, in: value) else { return nil }
+    return finding(
+      "\(name) has no key for \(shown(missing, linted)) of an acceptable value", at: place,
+      help: "\(linted.quoted(value)) is acceptable",
+      "choose another `keyboard`, such as `\(alternative(for: missing))`")
+  }
+
+  /// Where the keyboard is chosen, or the type that brings it; `nil` where a parent does.
+  private static func place(of linted: LintedProfile, _ file: LintedFile) -> SourceLocation? {
+    let items = linted.syntax.items
+    let keyboard = items.first { if case .keyboard = $0.content { true } else { false } }
+    let type = items.first { if case .type = $0.content { true } else { false } }
+    return (keyboard ?? type).map { file.location($0.range) }
+  }
+
+  // MARK: Words
+
+  private static func shown(_ character: Character, _ linted: LintedProfile) -> String {
+    linted.profile.isSensitive ? "a character" : "“\(DisplayText.escaped(String(character)))”"
   }
 
   private static func missing(from keyboard: KeyboardLayout, in text: String) -> Character? {
@@ -31,14 +87,30 @@ enum KeyboardGap: Lint {
 }
 
 extension KeyboardLayout {
-  /// Whether a person finds a key for a character, as on the keyboards of UIKit.
-  fileprivate func has(_ character: Character) -> Bool {
-    switch self {
-    case .default: true
-    case .asciiCapable, .emailAddress, .url: (" "..."~").contains(character)
-    case .numberPad: ("0"..."9").contains(character)
-    case .decimalPad: ("0"..."9").contains(character) || ".,".contains(character)
-    case .phonePad: ("0"..."9").contains(character) || "+*#,;".contains(character)
+  /// What a person finds keys for, as on the keyboards of UIKit; `nil` for whatever a person has chosen.
+  fileprivate var keys: ScalarSet? {
+    let digits = ScalarSet("0"..."9")
+    return switch self {
+    case .default: nil
+    case .asciiCapable, .emailAddress, .url: .printableASCII
+    case .numberPad: digits
+    case .decimalPad: digits.union(ScalarSet(".,".unicodeScalars))
+    case .phonePad: digits.union(ScalarSet("+*#,;".unicodeScalars))
     }
+  }
+
+  /// Whether a person finds a key for a character.
+  fileprivate func has(_ character: Character) -> Bool {
+    guard let keys else { return true }
+    return character.unicodeScalars.allSatisfy(keys.contains)
+  }
+
+  fileprivate var isPad: Bool { [.numberPad, .decimalPad, .phonePad].contains(self) }
+}
+
+extension Automaton {
+  /// The automaton of the texts that have nothing but some scalars.
+  fileprivate static func repeating(_ scalars: ScalarSet) -> Automaton? {
+    Alphabet(telling: [scalars]).map { .repeating(scalars, over: $0) }
   }
 }

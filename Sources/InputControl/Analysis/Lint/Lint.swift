@@ -27,11 +27,13 @@ extension Lint {
 public enum RuleLinter {
   /// The kinds of findings, in the order of their names.
   static let lints: [any Lint.Type] = [
-    AmbiguousUnit.self, CaseFold.self, DeprecatedUse.self, EndAnchoredForbid.self, HanRange.self,
-    KeyboardGap.self, LeaksSensitive.self, LiteralQuantifier.self, MatchesEmpty.self, MinOverMax.self,
-    MissingLocale.self, ObscureRange.self, PatternOverLimit.self, RedundantAnchor.self, SplitGrapheme.self,
-    UnboundedLength.self, UnicodeDigit.self, UnknownPlaceholder.self, UnstableNormalization.self,
-    UntestedRule.self, UnusedSet.self, UnusedUse.self,
+    AmbiguousUnit.self, CaseFold.self, DeadRule.self, DeprecatedUse.self, EndAnchoredForbid.self,
+    HanRange.self, ImpossibleExample.self, KeyboardGap.self, LeaksSensitive.self, LiteralQuantifier.self,
+    Loosening.self, MatchesEmpty.self, MinOverMax.self, MissingLocale.self, NormalizedAway.self,
+    ObscureRange.self, PatternOverLimit.self, RedundantAnchor.self, RedundantRule.self, SplitGrapheme.self,
+    SuperLinear.self, UnboundedLength.self, Undecided.self, UnicodeDigit.self, UnknownPlaceholder.self,
+    Unsatisfiable.self, UnstableNormalization.self, UntestedRule.self, Untypeable.self, UnusedSet.self,
+    UnusedUse.self,
   ]
 
   /// Everything that is found in rule files, in order.
@@ -48,9 +50,10 @@ public enum RuleLinter {
     let loader = RuleLoader(importer: importer)
     let modules = loader.load(files)
     let diagnostics = RuleSet(modules, loadedBy: loader).validate()
+    let budget = ProofBudget()
     guard diagnostics.isEmpty else { throw InvalidRulesError(diagnostics: diagnostics) }
     return modules.flatMap { module in
-      let file = LintedFile(module, among: modules)
+      let file = LintedFile(module, among: modules, includesAll: includesAll, budget: budget)
       let wanted = lints.filter { includesAll || $0.isDefault }
       let findings = wanted.flatMap { $0.findings(in: file) }
       return Suppressions(in: file).applied(to: findings, of: wanted)

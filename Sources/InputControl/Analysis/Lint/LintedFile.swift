@@ -7,8 +7,15 @@ struct LintedFile {
   let modules: [RuleLoader.Module]
   let patterns: [LintedPattern]
   let profiles: [LintedProfile]
+  /// Whether what is no question of correctness is looked for too.
+  let includesAll: Bool
 
-  init(_ module: RuleLoader.Module, among modules: [RuleLoader.Module]) {
+  /// - Parameter budget: What proofs about all files may cost together.
+  init(
+    _ module: RuleLoader.Module, among modules: [RuleLoader.Module], includesAll: Bool = false,
+    budget: ProofBudget = ProofBudget()
+  ) {
+    self.includesAll = includesAll
     source = module.file
     tree = Parser.parse(module.file)
     self.module = module
@@ -18,7 +25,9 @@ struct LintedFile {
       guard let profile = module[syntax.name.text], let compiled = try? CompiledProfile(profile) else {
         return nil
       }
-      return LintedProfile(syntax: syntax, profile: profile, compiled: compiled)
+      return LintedProfile(
+        syntax: syntax, profile: profile, compiled: compiled,
+        proofs: RuleProofs(compiled, budget: budget))
     }
   }
 
@@ -29,6 +38,12 @@ struct LintedFile {
     var end = range.end
     while end < source.bytes.count, " \t\r\n".utf8.contains(source.bytes[end]) { end += 1 }
     return SourceRange(range.start, end)
+  }
+
+  /// The profile that a name stands for in this file.
+  func profile(_ name: QualifiedNameSyntax) -> Profile? {
+    let home = name.qualifier.map { module.uses[$0.text] } ?? module
+    return home?[name.name.text]
   }
 
   /// The word at an offset, which begins there or covers it.
@@ -84,9 +99,16 @@ struct LintedProfile {
   let syntax: ProfileSyntax
   let profile: Profile
   let compiled: CompiledProfile
+  /// What can be proven of its rules, shared by all lints.
+  let proofs: RuleProofs
 
   /// The rules that decide a verdict.
   var decidingRules: [Rule] { profile.rules.filter { $0.severity == .error } }
+
+  /// The rules that it states, with the places of their statements.
+  var rules: [(range: SourceRange, rule: RuleSyntax)] {
+    syntax.items.compactMap { if case .rule(let rule) = $0.content { ($0.range, rule) } else { nil } }
+  }
 
   /// Whether the profile states a rule itself; what a parent states is reported there.
   func states(_ rule: Rule) -> Bool { rule.statedBy == profile.name }
@@ -94,6 +116,11 @@ struct LintedProfile {
   /// The examples that the profile states itself.
   var ownExamples: [Example] { profile.examples.filter { $0.statedBy == profile.name } }
 
+  /// A value to show, or how long it is where values are secret.
+  func quoted(_ value: String) -> String {
+    guard profile.isSensitive else { return "“\(Quoted.shortened(value[...]))”" }
+    return value.count == 1 ? "a value of 1 character" : "a value of \(value.count) characters"
+  }
 }
 
 /// A pattern that the file states.

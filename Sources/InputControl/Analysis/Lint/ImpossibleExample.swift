@@ -1,0 +1,74 @@
+/// `pending "12a"` of a number: whatever is typed on, it does not become one.
+///
+/// That an example fails is told by running it; here are those that no change of mind about the rest could mend.
+enum ImpossibleExample: Lint {
+  static let code = DiagnosticCode.impossibleExample
+  static let severity = Severity.error
+
+  static func findings(in file: LintedFile) -> [Diagnostic] {
+    file.profiles.flatMap { linted in
+      let examples = linted.ownExamples.filter { !$0.isTodo }
+      return examples.compactMap { unfinishable($0, of: linted) ?? unreachable($0, of: linted) }
+        + contradictions(examples, of: linted)
+    }
+  }
+
+  /// A `pending` text with which nothing acceptable begins.
+  private static func unfinishable(_ example: Example, of linted: LintedProfile) -> Diagnostic? {
+    guard example.expectation == .pending, linted.compiled.verdict(of: example.text) == .invalid else {
+      return nil
+    }
+    let nearest = nearest(to: linted.proofs.normalized(example.text) ?? example.text, of: linted)
+    return finding(
+      "nothing acceptable begins with this text, however it goes on", at: example.location,
+      help: nearest ?? "write it with `rejects`",
+      nearest == nil ? "change the rules" : "write it with `rejects`")
+  }
+
+  /// An acceptable value that has as much as possible of a text at its beginning.
+  private static func nearest(to text: String, of linted: LintedProfile) -> String? {
+    guard linted.profile.parts.isEmpty, !linted.profile.isSensitive else { return nil }
+    let automaton = linted.proofs.exactRules(linted.proofs.deciding).automaton
+    for end in text.indices.reversed() {
+      let state = automaton.state(after: text[..<end])
+      guard state != Automaton.dead, let rest = automaton.shortestText(from: state) else { continue }
+      let value = text[..<end] + rest
+      guard linted.proofs.isAcceptedAsItIs(String(value)), !value.isEmpty else { continue }
+      return "the nearest acceptable value is \(linted.quoted(String(value)))"
+    }
+    return nil
+  }
+
+  /// A value `as` which no text comes out of the normalisation.
+  private static func unreachable(_ example: Example, of linted: LintedProfile) -> Diagnostic? {
+    guard let value = example.normalized, linted.profile.parts.isEmpty else { return nil }
+    let left = NormalizedScalars(linted.profile.normalization)
+    guard left.automaton?.accepts(value) == false else { return nil }
+    let becomes = linted.compiled.evaluate(example.text).value
+    return finding(
+      "no text becomes the value behind `as`", at: example.location, "the normalisation never leaves it so",
+      help: linted.profile.isSensitive
+        ? "write what it becomes" : "this one becomes \(linted.quoted(becomes))")
+  }
+
+  /// Two statements about one text that cannot both hold.
+  private static func contradictions(_ examples: [Example], of linted: LintedProfile) -> [Diagnostic] {
+    // Not by what strings call equal: a letter and its mark are judged as they are written.
+    var first: [[UInt8]: Example] = [:]
+    return examples.compactMap { example in
+      guard let other = first[Array(example.text.utf8)] else {
+        first[Array(example.text.utf8)] = example
+        return nil
+      }
+      let isEither = [example.expectation, other.expectation].contains(.accepts)
+      let contradicts =
+        isEither && example.expectation != other.expectation
+        || isEither && example.normalized != nil && other.normalized != nil
+          && example.normalized != other.normalized
+      guard contradicts else { return nil }
+      return finding(
+        "two examples say different things of this text", at: example.location,
+        also: [.init(other.location, "the other one")], help: "remove one of them")
+    }
+  }
+}

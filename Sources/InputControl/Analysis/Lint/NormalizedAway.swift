@@ -1,0 +1,113 @@
+/// `normalize upper` and `regex /[a-z]+/`: no small letter is left when the pattern is asked.
+enum NormalizedAway: Lint {
+  static let code = DiagnosticCode.normalizedAway
+
+  static func findings(in file: LintedFile) -> [Diagnostic] {
+    file.profiles.filter { !$0.profile.normalization.isEmpty }.flatMap { linted in
+      let lost = lostPlaces(in: linted, file)
+      let isAllLost = linted.proofs.loseAllToNormalization
+      // What is lost is shown where it is written; that nothing is left weighs more.
+      if isAllLost, lost.isEmpty { return [nothingIsLeft(of: linted, file)] }
+      return lost.map { place, what, step, others in
+        var finding = finding(
+          "\(what) never gets here: `\(step.words)` changes it before", at: place,
+          isAllLost ? "so no value but the empty one is acceptable" : "",
+          also: others.map { .init($0) },
+          help: "write what the normalisation makes of it, or normalise less")
+        if isAllLost { finding.severity = .error }
+        return finding
+      }
+    }
+  }
+
+  private static func nothingIsLeft(of linted: LintedProfile, _ file: LintedFile) -> Diagnostic {
+    let proofs = linted.proofs
+    let value = proofs.text(keeping: proofs.deciding, isNormalized: false) {
+      proofs.broken(by: $0)?.isDisjoint(with: proofs.deciding) == true
+    }
+    var finding = finding(
+      "the normalisation of `\(linted.profile.name)` leaves no value that its rules accept",
+      at: file.location(linted.syntax.name.range),
+      help: value.witness.map { value in
+        let becomes = proofs.normalized(value) ?? value
+        return linted.profile.isSensitive
+          ? "\(linted.quoted(value)) keeps all rules, but is changed before they are asked"
+          : "\(linted.quoted(value)) keeps all rules, but becomes \(linted.quoted(becomes)) before they are asked"
+      } ?? "whatever they accept is changed before they are asked",
+      "let the rules accept what the normalisation makes of values, or normalise less")
+    finding.severity = .error
+    return finding
+  }
+
+  private typealias Lost = (
+    place: SourceLocation, what: String, step: Normalization, others: [SourceLocation]
+  )
+
+  /// What rules write out that never occurs, a finding for each pattern and text.
+  private static func lostPlaces(in linted: LintedProfile, _ file: LintedFile) -> [Lost] {
+    let steps = linted.profile.normalization
+    let left = NormalizedScalars(steps).scalars
+    var result: [Lost] = []
+    func add(_ places: [(place: SourceLocation, what: String, scalar: Unicode.Scalar)]) {
+      guard let first = places.first, let step = NormalizedScalars.stepRemoving(first.scalar, steps) else {
+        return
+      }
+      result.append((first.place, first.what, step, places.dropFirst().prefix(3).map(\.place)))
+    }
+    for (range, rule) in linted.rules {
+      guard rule.severity.map({ $0.text == "error" }) ?? true else { continue }
+      for pattern in file.patterns where range.start <= pattern.location.range.start {
+        guard pattern.location.range.end <= range.end, [.regex, .require].contains(pattern.use) else {
+          continue
+        }
+        add(pattern.lostParts(left))
+      }
+      guard case .oneOf(let texts) = rule.body else { continue }
+      for text in texts {
+        guard let scalar = text.text.unicodeScalars.first(where: { !left.contains($0) }) else { continue }
+        add([(file.location(text.range), "“\(DisplayText.escaped(String(scalar)))”", scalar)])
+      }
+    }
+    return result
+  }
+}
+
+extension LintedPattern {
+  /// The characters and ranges that it writes out, case and all, of which none is among some scalars.
+  fileprivate func lostParts(
+    _ left: ScalarSet
+  ) -> [(place: SourceLocation, what: String, scalar: Unicode.Scalar)] {
+    var lost: [(SourceLocation, String, Unicode.Scalar)] = []
+    tree.visit { node in
+      switch node.kind {
+      case .literal(let literal) where !literal.isCaseless && !left.contains(literal.scalar):
+        lost.append(
+          (location(node.range), "“\(DisplayText.escaped(String(literal.scalar)))”", literal.scalar))
+      case .characterClass(let set) where !set.isCaseless && !set.isNegated:
+        for member in set.members {
+          let range: ClosedRange<Unicode.Scalar>
+          switch member.kind {
+          case .scalar(let scalar): range = scalar...scalar
+          case .scalars(let scalars): range = scalars
+          default: continue
+          }
+          guard ScalarSet(range).isDisjoint(with: left) else { continue }
+          lost.append((location(member.range), "`\(tree.text(member.range))`", range.lowerBound))
+        }
+      default: break
+      }
+    }
+    return lost
+  }
+}
+
+extension Normalization {
+  /// As it is written.
+  fileprivate var words: String {
+    switch self {
+    case .replace(let pattern, let template):
+      "replace /\(DisplayText.shortened(pattern.text, atMost: 30))/ with \"\(DisplayText.shortened(template.source, atMost: 20))\""
+    default: Self.named.first { $0.step == self }?.name ?? "normalize"
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// `regex /\d+/` and `forbid /[0-9]/`: nothing can be entered.
+enum Unsatisfiable: Lint {
+  static let code = DiagnosticCode.unsatisfiable
+  static let severity = Severity.error
+
+  static func findings(in file: LintedFile) -> [Diagnostic] {
+    // What two limits say by themselves is told in simpler words.
+    let simpler = (MinOverMax.findings(in: file) + PatternOverLimit.findings(in: file)).compactMap(\.primary)
+    return file.profiles.compactMap { linted in
+      let range = linted.syntax.range
+      let isTold = simpler.contains {
+        range.start <= $0.location.range.start && $0.location.range.end <= range.end
+      }
+      guard !isTold, linted.proofs.acceptable == .impossible, !linted.proofs.loseAllToNormalization
+      else { return nil }
+      let conflict = conflict(of: linted.proofs)
+      let rules = conflict.map { linted.proofs.rules[$0].rule }
+      guard let place = rules.first(where: linted.states) else { return nil }
+      return finding(
+        "no value but the empty one is acceptable to `\(linted.profile.name)`",
+        at: place.location ?? file.location(linted.syntax.name.range),
+        conflict.count > 1 ? "contradicts the others" : "nothing keeps it",
+        also: rules.filter { $0.id != place.id }.compactMap { rule in
+          rule.location.map { .init($0, "`\(rule.id)`") }
+        },
+        help: nearest(to: conflict, of: linted),
+        conflict.count > 1 ? "change one of these rules" : "change this rule")
+    }
+  }
+
+  /// Some rules that contradict each other, and no longer would without one of them.
+  private static func conflict(of proofs: RuleProofs) -> [Int] {
+    var kept = proofs.deciding
+    guard kept.count <= 16 else { return kept }
+    // What stands first is most likely meant.
+    for index in kept.reversed() where kept.count > 1 {
+      let without = kept.filter { $0 != index }
+      if proofs.text(keeping: without, where: { _ in true }) == .impossible { kept = without }
+    }
+    return kept
+  }
+
+  /// A value that all rules but one accept.
+  private static func nearest(to conflict: [Int], of linted: LintedProfile) -> String {
+    let proofs = linted.proofs
+    let texts = conflict.compactMap { index -> (text: String, rule: String)? in
+      let others = proofs.deciding.filter { $0 != index }
+      let text = proofs.text(keeping: others) { proofs.broken(by: $0)?.intersection(others).isEmpty == true }
+      return text.witness.map { ($0, proofs.rules[index].rule.id) }
+    }
+    guard let nearest = texts.min(by: { $0.text.unicodeScalars.count < $1.text.unicodeScalars.count }) else {
+      return "no value keeps all rules but one either"
+    }
+    return "\(linted.quoted(nearest.text)) keeps all rules but `\(nearest.rule)`"
+  }
+}

@@ -1,0 +1,34 @@
+/// `regex /\d{8}|\d{3}-\d{4}/` and `replace /^(\d{3})$/ with "$1-"`: nobody gets to a fourth digit.
+///
+/// What may stand in a field is what can be finished, so rules alone never stand in the way of an acceptable value. A
+/// `replace` does that sees a value on the way to it and makes something of it that cannot be finished.
+enum Untypeable: Lint {
+  static let code = DiagnosticCode.untypeable
+
+  static func findings(in file: LintedFile) -> [Diagnostic] {
+    file.profiles.compactMap { linted in
+      let proof = linted.proofs.untypeable
+      linted.proofs.note(proof, on: "whether every acceptable value can be typed")
+      guard let value = proof.witness, let prefix = linted.proofs.firstVetoedPrefix(of: value) else {
+        return nil
+      }
+      let place = linted.replacements.first ?? linted.syntax.name.range
+      let becomes = linted.proofs.normalized(prefix) ?? prefix
+      return finding(
+        "\(linted.quoted(value)) is acceptable, but cannot be typed from left to right",
+        at: file.location(place),
+        help: linted.profile.isSensitive
+          ? "on the way there, a `replace` makes something of it that nothing finishes"
+          : "on the way there, \(linted.quoted(prefix)) becomes \(linted.quoted(becomes)), which nothing finishes",
+        "let the `replace` find only what is wrong in a finished value too, or let the rules accept what comes of it"
+      )
+    }
+  }
+}
+
+extension LintedProfile {
+  /// Where its `replace` statements stand.
+  fileprivate var replacements: [SourceRange] {
+    syntax.items.compactMap { if case .replace = $0.content { $0.range } else { nil } }
+  }
+}

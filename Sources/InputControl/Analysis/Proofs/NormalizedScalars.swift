@@ -1,0 +1,121 @@
+/// The scalars that texts can have after some steps, and how such texts can begin and end: never fewer than there are.
+struct NormalizedScalars {
+  /// The scalars that may occur.
+  private(set) var scalars: ScalarSet
+  /// Whether there is no white space at the ends.
+  private(set) var isTrimmed = false
+
+  /// - Parameter given: The scalars of the texts before the first step.
+  init(_ steps: [Normalization], of given: ScalarSet = .all) {
+    scalars = given
+    for step in steps { apply(step) }
+  }
+
+  private mutating func apply(_ step: Normalization) {
+    switch step {
+    case .width: map(WidthMapping.usualForm)
+    case .upper: map { Self.single($0.properties.uppercaseMapping) }
+    case .lower: map { Self.single($0.properties.lowercaseMapping) }
+    case .nfc:
+      // ASCII is composed of nothing.
+      if !scalars.isSubset(of: Self.ascii) { scalars = scalars.union(Self.ascii.complement) }
+    case .nfkc:
+      if !scalars.isSubset(of: Self.ascii) { scalars = .all }
+      isTrimmed = false
+    case .trim: isTrimmed = true
+    case .replace(let pattern, let template):
+      if template.highestGroup == 0, !template.source.contains("$"), let replaced = pattern.singleScalars {
+        scalars = scalars.subtracting(replaced)
+      }
+      scalars = scalars.union(ScalarSet(template.source.unicodeScalars))
+      // Whatever goes or comes may lay bare white space.
+      isTrimmed = false
+    }
+  }
+
+  /// Looks where case and width differ; what changes elsewhere too is left in.
+  private mutating func map(_ change: (Unicode.Scalar) -> Unicode.Scalar?) {
+    var gone: [Unicode.Scalar] = []
+    var come: [Unicode.Scalar] = []
+    for range in Self.casedOrWide.intersection(scalars).scalarRanges {
+      for value in range.lowerBound.value...range.upperBound.value {
+        guard let scalar = Unicode.Scalar(value), let changed = change(scalar), changed != scalar else {
+          continue
+        }
+        gone.append(scalar)
+        come.append(changed)
+      }
+    }
+    scalars = scalars.subtracting(ScalarSet(gone)).union(ScalarSet(come))
+  }
+
+  private static func single(_ mapping: String) -> Unicode.Scalar? {
+    mapping.unicodeScalars.count == 1 ? mapping.unicodeScalars.first : nil
+  }
+
+  private static let ascii = ScalarSet("\0"..."\u{7F}")
+  /// The letters of the BMP that have case, and fullwidth and halfwidth forms.
+  private static let casedOrWide = ScalarSet([
+    0...0x587, 0x10A0...0x10FF, 0x13A0...0x13FF, 0x1C80...0x1CBF, 0x1D79...0x1D8E, 0x1E00...0x1FFF,
+    0x2126...0x2188, 0x24B6...0x24E9, 0x2C00...0x2D2F, 0x3000...0x3000, 0xA640...0xA7FF, 0xAB30...0xABBF,
+    0xFF01...0xFFEE,
+  ])
+
+  /// The first of some steps behind which a scalar does not occur any more; `nil` where it may in the end.
+  static func stepRemoving(_ scalar: Unicode.Scalar, _ steps: [Normalization]) -> Normalization? {
+    guard !NormalizedScalars(steps).scalars.contains(scalar) else { return nil }
+    return steps.indices.first { !NormalizedScalars(Array(steps[...$0])).scalars.contains(scalar) }
+      .map { steps[$0] }
+  }
+
+  /// Whether it says nothing.
+  var isTrivial: Bool { !isTrimmed && scalars == .all }
+
+  /// The automaton of the texts that there may be.
+  var automaton: Automaton? {
+    guard !isTrivial, let alphabet = Alphabet(telling: [scalars, Self.whiteSpace]) else { return nil }
+    var builder = AutomatonBuilder(alphabet)
+    let start = builder.addState(isAccepting: true)
+    let solid = isTrimmed ? builder.addState(isAccepting: true) : start
+    let blank = isTrimmed ? builder.addState(isAccepting: false) : start
+    for (number, letters) in alphabet.classes.enumerated() where letters.isSubset(of: scalars) {
+      let isBlank = letters.isSubset(of: Self.whiteSpace)
+      builder[start, number] = isBlank && isTrimmed ? Automaton.dead : solid
+      if isTrimmed {
+        builder[solid, number] = isBlank ? blank : solid
+        builder[blank, number] = isBlank ? blank : solid
+      }
+    }
+    return builder.automaton(startingAt: start)
+  }
+
+  /// Unicode's White_Space, PropList.txt.
+  private static let whiteSpace = ScalarSet([
+    0x09...0x0D, 0x20...0x20, 0x85...0x85, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
+    0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000,
+  ])
+}
+
+extension RulePattern {
+  /// The scalars each of which it matches alone, wherever they stand; `nil` for a pattern about more than that.
+  var singleScalars: ScalarSet? {
+    guard let tree, tree.matchesExactlyOneScalar || tree.matchesRunsOfOneScalar,
+      let automaton = try? Automaton(tree, classes: .pcre2)
+    else { return nil }
+    let accepting = (0..<automaton.classCount).filter {
+      automaton.isAccepting[automaton.next(automaton.start, $0)]
+    }
+    return accepting.reduce(.none) { $0.union(automaton.alphabet.classes[$1]) }
+  }
+}
+
+extension RegexTree {
+  /// Whether it is one class of characters, once or more.
+  fileprivate var matchesRunsOfOneScalar: Bool {
+    guard case .repetition(let repetition, let body) = root.kind, repetition.min <= 1 else { return false }
+    switch body.kind {
+    case .literal, .characterClass: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,74 @@
+extension RuleProofs {
+  /// The shortest beginning of a value that may not stand in a field; `nil` when it can be typed.
+  func firstVetoedPrefix(of value: String) -> String? {
+    ThreadScratch.withCurrent { scratch in
+      for end in value.indices.dropFirst() {
+        let prefix = String(value[..<end])
+        if plan.permission(prefix, scratch: scratch) == false { return prefix }
+      }
+      return nil
+    }
+  }
+
+  /// An acceptable value that cannot be typed, character by character.
+  ///
+  /// What is changed as it is typed, character for character, is a beginning of the value again. Only a `replace` of
+  /// more can make something else of a beginning, and only where its pattern is found in that.
+  var untypeable: Proof {
+    guard plan.parts.isEmpty else { return .impossible }
+    var found: [Automaton] = []
+    for step in compiled.profile.normalization {
+      guard case .replace(let pattern, _) = step, pattern.tree?.matchesExactlyOneScalar != true else {
+        continue
+      }
+      guard let tree = pattern.tree else {
+        return .open("a `replace` has no automaton, because \(AutomatonObstacle.unreadable.words)")
+      }
+      do throws(AutomatonObstacle) {
+        found.append(try Automaton(tree, isSearch: true, classes: .pcre2))
+      } catch {
+        return .open("a `replace` has no automaton, because \(error.words)")
+      }
+    }
+    guard !found.isEmpty else { return .impossible }
+    guard budget.take(ProofBudget.automata) else { return .open(ProofBudget.exhausted) }
+    let proof = textVetoedOnTheWay(found)
+    if case .exists = proof { return proof }
+    let sample = samples.first { isAcceptedAsItIs($0.value) && firstVetoedPrefix(of: $0.value) != nil }
+    return sample.map { .exists($0.value) } ?? proof
+  }
+
+  /// Looks for a beginning of a value in which a pattern is found, and which may not stand in a field, among one for
+  /// each combination of states.
+  private func textVetoedOnTheWay(_ found: [Automaton]) -> Proof {
+    let exact = exactRules(deciding)
+    var witness: String?
+    do throws(AutomatonObstacle) {
+      let search = try WitnessSearch([exact.automaton] + found, mostSteps: ProofBudget.mostOfOneSearch)
+      let outcome = search.shortest { accepted in
+        accepted.dropFirst().contains(true)
+      } isHopeless: { alive in
+        !alive[0]
+      } accepts: { prefix in
+        guard ThreadScratch.withCurrent({ plan.permission(prefix, scratch: $0) }) == false,
+          let value = shortestValue(beginningWith: prefix, exact)
+        else { return false }
+        witness = value
+        return true
+      }
+      if let witness { return .exists(witness) }
+      return outcome == .none
+        ? .impossible : .open("its `replace` makes too many texts different from each other")
+    } catch {
+      return .open(error.words)
+    }
+  }
+
+  /// An acceptable value that begins with a text, and stays as it is.
+  private func shortestValue(beginningWith prefix: String, _ exact: ExactRules) -> String? {
+    let state = exact.automaton.state(after: prefix)
+    guard let end = exact.automaton.shortestText(from: state) else { return nil }
+    let value = prefix + end
+    return isAcceptedAsItIs(value) && firstVetoedPrefix(of: value) != nil ? value : nil
+  }
+}
