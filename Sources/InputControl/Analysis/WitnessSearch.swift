@@ -67,7 +67,9 @@ struct WitnessSearch {
           let states = automata.indices.map { place in
             Int32(automata[place].next(Int(nodes[index].states[place]), number))
           }
-          guard !isHopeless(states.map { $0 != Automaton.dead }), seen.insert(states).inserted else { continue }
+          guard !isHopeless(states.map { $0 != Automaton.dead }), seen.insert(states).inserted else {
+            continue
+          }
           following.append(nodes.count)
           nodes.append(Node(states: states, parent: index, scalar: scalar))
           guard nodes.count < Self.mostSteps else { return .tooMuch }

@@ -16,7 +16,7 @@ struct LengthRoom: Sendable {
   /// Whether nothing but printable ASCII is ever accepted.
   let isASCII: Bool
   /// Whether every scalar that is ever accepted is a grapheme of its own.
-  private let isSolitary: Bool
+  let isSolitary: Bool
   /// Whether what is added to a text is added to it as it is judged.
   private let isHomomorphic: Bool
   /// Whether rules that are asked besides leave a way on by ASCII, once they accept.
@@ -137,7 +137,7 @@ struct LengthRoom: Sendable {
 
 extension LengthUnit {
   /// The fewest scalars that have so many units.
-  fileprivate func fewestScalars(for count: Int) -> Int {
+  func fewestScalars(for count: Int) -> Int {
     switch self {
     case .graphemes, .scalars: count
     case .utf16, .columns: (count + 1) / 2
@@ -146,7 +146,7 @@ extension LengthUnit {
   }
 
   /// Whether one more scalar is at least one more unit.
-  fileprivate var isNeverFewerThanScalars: Bool { self != .graphemes && self != .columns }
+  var isNeverFewerThanScalars: Bool { self != .graphemes && self != .columns }
 
   fileprivate var countsGraphemesOrScalars: Bool { self == .graphemes || self == .scalars }
 }
