@@ -71,7 +71,10 @@ struct ValuesReport {
   private var remarks: [String] {
     switch generated.acceptance {
     case .found: generated.remarks
-    case .impossible(let reason): ["nothing but the empty value can be acceptable: \(reason)"]
+    case .impossible(let reason):
+      // Where a value is required, the empty one is not acceptable either.
+      generated.values.contains { $0.kind == .empty && $0.verdict == .acceptable }
+        ? ["nothing but the empty value is acceptable: \(reason)"] : ["nothing is acceptable: \(reason)"]
     case .unknown(let reason): ["nothing acceptable was found: \(reason)"]
     }
   }
