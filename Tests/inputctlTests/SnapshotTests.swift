@@ -129,6 +129,28 @@ struct SnapshotTests {
     Example(name: "explain-code-json", arguments: ["explain", "unknown-unit", "--format", "json"]),
     Example(name: "explain-nothing", arguments: ["explain", "keybord-gap"]),
     Example(name: "explain-broken", arguments: ["explain", "price", "--rules", "five-mistakes.rules"]),
+    Example(name: "examples-price", arguments: ["examples", "price"]),
+    Example(name: "examples-union", arguments: ["examples", "isbn", "--seed", "2"]),
+    Example(name: "examples-sensitive", arguments: ["examples", "card", "--count", "3"]),
+    Example(name: "examples-rest", arguments: ["examples", "iban", "--count", "3"]),
+    Example(
+      name: "examples-warning", arguments: ["examples", "handle", "--rules", "guide.rules", "--count", "2"]),
+    Example(
+      name: "examples-json",
+      arguments: ["examples", "price", "--rules", "guide.rules", "--format", "json", "--count", "2"]),
+    Example(
+      name: "examples-chinese-json",
+      arguments: [
+        "examples", "code", "--rules", "rules", "--format", "json", "--count", "0", "--locale", "zh-CN",
+      ]),
+    Example(name: "examples-impossible", arguments: ["examples", "never", "--rules", "contradiction.rules"]),
+    Example(
+      name: "examples-impossible-json",
+      arguments: ["examples", "never", "--rules", "contradiction.rules", "--format", "json"]),
+    Example(name: "examples-unknown", arguments: ["examples", "unknown", "--rules", "contradiction.rules"]),
+    Example(name: "examples-of-nothing", arguments: ["examples", "prise"]),
+    Example(name: "examples-too-many", arguments: ["examples", "price", "--count", "5000"]),
+    Example(name: "help-examples", arguments: ["help", "examples"]),
     Example(name: "list", arguments: ["list"]),
     Example(name: "list-rules", arguments: ["list", "--rules", "rules"]),
     Example(name: "list-json", arguments: ["list", "--rules", "rules", "--format", "json"]),

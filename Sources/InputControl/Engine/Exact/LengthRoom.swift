@@ -144,7 +144,7 @@ struct LengthRoom: Sendable {
 
 extension LengthUnit {
   /// The fewest scalars that have so many units.
-  fileprivate func fewestScalars(for count: Int) -> Int {
+  func fewestScalars(for count: Int) -> Int {
     switch self {
     case .graphemes, .scalars: count
     case .utf16, .columns: (count + 1) / 2
@@ -153,7 +153,7 @@ extension LengthUnit {
   }
 
   /// Whether one more scalar is at least one more unit.
-  fileprivate var isNeverFewerThanScalars: Bool { self != .graphemes && self != .columns }
+  var isNeverFewerThanScalars: Bool { self != .graphemes && self != .columns }
 
   fileprivate var countsGraphemesOrScalars: Bool { self == .graphemes || self == .scalars }
 }

@@ -1,0 +1,105 @@
+extension Normalization {
+  /// Texts that the step may make a given one of, the likeliest first.
+  func rawForms(of text: String) -> [String] {
+    switch self {
+    case .width, .nfkc: [Self.mapped(text, Self.fullWidth)]
+    case .nfc: Self.decomposed(text)
+    case .upper: [Self.mapped(text) { ("A"..."Z").contains($0) ? Unicode.Scalar($0.value + 0x20) : nil }]
+    case .lower: [Self.mapped(text) { ("a"..."z").contains($0) ? Unicode.Scalar($0.value - 0x20) : nil }]
+    case .trim: [" \(text) ", "\(text)\n"]
+    case .replace(let pattern, let template): Self.unreplaced(text, pattern, template) + Self.shortened(text)
+    }
+  }
+
+  private static func mapped(_ text: String, _ map: (Unicode.Scalar) -> Unicode.Scalar?) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { map($0) ?? $0 }))
+  }
+
+  private static func fullWidth(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar {
+    case " ": "\u{3000}"
+    case "!"..."~": Unicode.Scalar(scalar.value + 0xFEE0)
+    default: nil
+    }
+  }
+
+  /// A letter with an accent of its own instead of one of the letters.
+  private static func decomposed(_ text: String) -> [String] {
+    let letter = text.unicodeScalars.firstIndex { ("a"..."z").contains($0) }
+    guard let letter else { return ["\(text)e\u{301}"] }
+    let end = text.unicodeScalars.index(after: letter)
+    return [text[..<letter] + "e\u{301}" + text[end...]].map(String.init)
+  }
+
+  /// What the pattern finds, in the places of what is put there instead, and between the characters.
+  private static func unreplaced(
+    _ text: String, _ pattern: RulePattern, _ template: ReplacementTemplate
+  ) -> [String] {
+    guard let tree = pattern.tree, let automaton = try? Automaton(tree, classes: .pcre2),
+      let found = automaton.shortestText(), !found.isEmpty
+    else { return [] }
+    var result: [String] = []
+    if let place = template.source.isEmpty ? nil : text.firstRange(of: template.source) {
+      result.append(text[..<place.lowerBound] + found + text[place.upperBound...])
+    }
+    let scalars = text.unicodeScalars
+    for offset in [scalars.count / 2, 0, scalars.count] {
+      let index = scalars.index(scalars.startIndex, offsetBy: offset)
+      result.append(text[..<index] + found + text[index...])
+    }
+    return result
+  }
+
+  /// The text without one of its scalars, which a replacement may put in again.
+  private static func shortened(_ text: String) -> [String] {
+    guard text.unicodeScalars.count <= 64 else { return [] }
+    return text.unicodeScalars.indices.map { index in
+      var scalars = text.unicodeScalars
+      scalars.remove(at: index)
+      return String(scalars)
+    }
+  }
+}
+
+// Values that become other ones, or are warned of.
+
+extension ValueGenerator {
+  /// The most values that are tried to be written otherwise, for each step.
+  private static let mostTried = 8
+
+  mutating func addNormalized(of source: TextSource) {
+    for step in source.plan.profile.normalization {
+      let values = accepted.filter { $0.part == source.part && $0.text.utf8.count <= 64 }.map(
+        \.evaluation.value)
+      // The last ones are random, and look most like what people write.
+      let forms = values.suffix(Self.mostTried).reversed().lazy.flatMap(step.rawForms)
+      for text in forms where !isKnown(text) {
+        guard profile.verdict(of: text) == .acceptable,
+          !profile.evaluate(text, locale: locale).value.isIdentical(to: text)
+        else { continue }
+        if keep(text, as: .normalized, of: source) != nil { break }
+      }
+    }
+  }
+
+  /// A value for each warning that can be had.
+  mutating func addWarned(of source: TextSource) {
+    for (index, rule, judge) in source.rules(where: { $0 != .error }) {
+      let id = source.id(of: rule)
+      if values.contains(where: { $0.evaluation.breaks(id) }) { continue }
+      let warning = ExactRules(
+        [(index, judge, rule.body)],
+        changes: TextChanges(source.plan.profile.normalization, source.plan.normalizer))
+      guard warning.hasNoRest,
+        let search = try? WitnessSearch([source.exact.automaton, warning.automaton])
+      else { continue }
+      let bounds = ScalarBounds(source.exact.lengths)
+      guard bounds.least <= min(bounds.greatest, GeneratedValue.longest) else { continue }
+      let outcome = search.shortest(
+        lengths: bounds.least...min(bounds.greatest, GeneratedValue.longest),
+        where: { $0[0] && !$0[1] }, isHopeless: { !$0[0] },
+        accepts: { profile.verdict(of: $0) == .acceptable && profile.evaluate($0).breaks(id) })
+      if case .found(let text) = outcome { keep(text, as: .warned, for: id, of: source) }
+    }
+  }
+}

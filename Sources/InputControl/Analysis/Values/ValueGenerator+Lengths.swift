@@ -1,0 +1,75 @@
+// The shortest and the longest values.
+
+extension ValueGenerator {
+  /// How many lengths are tried until one has an acceptable value.
+  static let mostLengths = 16
+
+  /// How many texts are tried for one value: rules outside of the automaton may refuse nearly all of them.
+  static func tries(_ source: TextSource) -> Int { source.exact.hasNoRest ? 8 : 600 }
+
+  mutating func addShortest(of source: TextSource) {
+    guard let walk = source.walk, let shortest = source.shortest else { return }
+    for length in source.lengths.prefix(Self.mostLengths) {
+      for attempt in 0..<Self.tries(source) {
+        let style: TextWalk.Style = attempt == 0 ? .first : .plain
+        guard let text = walk.text(of: length, style, &random) else { break }
+        guard let value = keep(text, as: .shortest, of: source) else { continue }
+        if value.evaluation.value.unicodeScalars.count > shortest {
+          remarks.append("that no value\(source.ofPart) is shorter than the shortest one is not proven")
+        }
+        return
+      }
+    }
+  }
+
+  mutating func addLongest(of source: TextSource) {
+    if let limit = source.limits.first(where: \.isGreatest) {
+      addLongest(of: source, within: limit)
+    } else if let longest = source.live.longest, longest > 0 {
+      addLongest(of: source, upTo: longest)
+    } else if source.shortest != nil {
+      remarks.append(
+        source.exact.hasNoRest
+          ? "there is no longest value\(source.ofPart): no rule limits the length"
+          : "no longest value\(source.ofPart) is known")
+    }
+  }
+
+  /// The longest of finitely many texts.
+  private mutating func addLongest(of source: TextSource, upTo longest: Int) {
+    // An automaton has fewer states than that.
+    guard let walk = TextWalk(source.live, in: .scalars, most: longest) else {
+      remarks.append("the longest value\(source.ofPart) would take too long to find")
+      return
+    }
+    for length in (1...longest).reversed().lazy.filter(walk.has).prefix(Self.mostLengths) {
+      for _ in 0..<Self.tries(source) {
+        guard let text = walk.text(of: length, .plain, &random) else { break }
+        // The shortest may be the longest too.
+        guard isKnown(text) || keep(text, as: .longest, of: source) != nil else { continue }
+        if length < longest { addLongestRemark(source) }
+        return
+      }
+    }
+  }
+
+  /// A text as long as a limit allows.
+  private mutating func addLongest(of source: TextSource, within limit: LengthRule) {
+    guard let walk = walk(of: source, within: limit) else { return }
+    let lengths = (1...max(1, limit.count)).reversed().filter(walk.has)
+    for length in lengths.prefix(Self.mostLengths) {
+      guard let value = keepText(of: length, limit, walk, as: .longest, of: source) else { continue }
+      // Where letters have one weight, there is nothing that the walk does not know.
+      let isProven =
+        limit.count == limit.unit.length(of: value.evaluation.value)
+        || length == lengths.first && source.exact.hasNoRest
+          && (limit.unit == .scalars || source.exact.lengths.isASCII)
+      if !isProven { addLongestRemark(source) }
+      return
+    }
+  }
+
+  private mutating func addLongestRemark(_ source: TextSource) {
+    remarks.append("that no value\(source.ofPart) is longer than the longest one is not proven")
+  }
+}

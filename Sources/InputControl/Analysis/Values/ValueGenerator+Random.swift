@@ -1,0 +1,71 @@
+// Values drawn by lot, and values that take every way through the rules.
+
+extension ValueGenerator {
+  /// Automata of check digits have more transitions, and nobody tells their states apart.
+  private static let mostTransitions = 400
+
+  /// The most values to take all ways, for each part.
+  private static let mostCovering = 6
+
+  mutating func addCoverage(of source: TextSource) {
+    guard source.exact.hasNoRest else { return }
+    var cover = TransitionCover(source.live)
+    guard cover.count <= Self.mostTransitions else { return }
+    for value in accepted where value.part == source.part { cover.cover(value.evaluation.value) }
+    var count = 0
+    // Limits of length may refuse some.
+    for _ in 0..<2 * Self.mostCovering where count < Self.mostCovering {
+      guard let text = cover.nextText(&random) else { return }
+      if keep(text, as: .coverage, of: source) != nil { count += 1 }
+    }
+  }
+
+  mutating func addRandom(_ count: Int) {
+    var found = 0
+    var failures = 0
+    while found < count, failures < sources.count {
+      let source = sources[(found + failures) % sources.count]
+      if addRandom(of: source, isVaried: !found.isMultiple(of: 2)) || addVariation(of: source) {
+        found += 1
+        failures = 0
+      } else {
+        failures += 1
+      }
+    }
+    if found < count {
+      for source in sources where !source.exact.hasNoRest {
+        for text in source.stated.prefix(count) { keep(text, as: .stated, of: source) }
+      }
+      remarks.append("\(count) random values were asked for, and \(found) were found")
+    }
+  }
+
+  private mutating func addRandom(of source: TextSource, isVaried: Bool) -> Bool {
+    guard let walk = source.walk else { return false }
+    let lengths = source.lengths
+    // Something exotic in every second one.
+    let style: TextWalk.Style = isVaried ? .varied : .plain
+    for _ in 0..<5 * Self.tries(source) {
+      guard let length = random.element(of: lengths),
+        let text = walk.text(of: length, style, &random)
+      else { return false }
+      if keep(text, as: .random, of: source) != nil { return true }
+    }
+    return false
+  }
+
+  /// An example, or what was made of one, with a slip that leaves it acceptable, where the automaton gives nothing.
+  private mutating func addVariation(of source: TextSource) -> Bool {
+    guard !source.exact.hasNoRest || source.walk == nil else { return false }
+    let seeds = source.stated + accepted.filter { $0.part == source.part }.map(\.text)
+    let letters = Slip.letters(for: source)
+    for _ in 0..<5 * Self.tries(source) {
+      guard let text = random.element(of: seeds), let slip = random.element(of: Slip.allCases) else {
+        return false
+      }
+      guard let changed = slip.made(in: text, letters, &random) else { continue }
+      if keep(changed, as: .random, of: source) != nil { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,125 @@
+/// Makes up values for a profile, each of which it judges before it is kept.
+struct ValueGenerator {
+  let profile: CompiledProfile
+  let locale: LocaleTag
+  let sources: [TextSource]
+  var random: RandomSource
+  /// What was kept, in order.
+  private(set) var values: [GeneratedValue] = []
+  /// What was kept, byte for byte: `==` holds for canonically equivalent texts too.
+  private var known: Set<[UInt8]> = []
+  /// What may be kept as a near miss.
+  var misses: [NearMiss] = []
+  /// The slips that near misses were made with.
+  var keptSlips: Set<Slip> = []
+  var remarks: [String] = []
+  /// The limits that are beyond the lengths of values here.
+  var tooLong: Set<String> = []
+
+  init(_ profile: CompiledProfile, seed: UInt64, locale: LocaleTag) {
+    self.profile = profile
+    self.locale = locale
+    sources = TextSource.sources(of: profile.plan)
+    random = RandomSource(seed: seed)
+  }
+
+  mutating func generate(count: Int) -> GeneratedValues {
+    addEmpty()
+    for source in sources {
+      addShortest(of: source)
+      addLongest(of: source)
+      addBoundaries(of: source)
+    }
+    for source in sources { addCoverage(of: source) }
+    addRandom(count)
+    for source in sources {
+      addNormalized(of: source)
+      addWarned(of: source)
+    }
+    for part in sources.compactMap(\.part) where !accepted.contains(where: { $0.part == part }) {
+      remarks.append("nothing acceptable was found for `\(part)`")
+    }
+    addNearMisses()
+    let acceptance = acceptance
+    return GeneratedValues(
+      values: values, acceptance: acceptance, remarks: acceptance == .found ? remarks : [])
+  }
+
+  private mutating func addEmpty() {
+    let evaluation = profile.evaluate("", locale: locale)
+    guard evaluation.verdict != .undetermined else { return }
+    append(
+      GeneratedValue(
+        text: "", kind: .empty, rule: evaluation.violations.first { $0.severity == .error }?.rule, part: nil,
+        evaluation: evaluation))
+  }
+
+  // MARK: Keeping
+
+  func isKnown(_ text: String) -> Bool { known.contains(Array(text.utf8)) }
+
+  mutating func append(_ value: GeneratedValue) {
+    known.insert(Array(value.text.utf8))
+    values.append(value)
+  }
+
+  /// Keeps a text that is acceptable, not empty, and not known yet.
+  ///
+  /// - Returns: What was kept.
+  @discardableResult
+  mutating func keep(
+    _ text: String, as kind: GeneratedValue.Kind, for rule: String? = nil, of source: TextSource
+  ) -> GeneratedValue? {
+    guard !isKnown(text), profile.verdict(of: text) == .acceptable, source.accepts(text) else { return nil }
+    let evaluation = profile.evaluate(text, locale: locale)
+    guard evaluation.verdict == .acceptable, !evaluation.value.isEmpty else { return nil }
+    let value = GeneratedValue(
+      text: text, kind: kind, rule: rule, part: source.part, evaluation: evaluation)
+    append(value)
+    return value
+  }
+
+  /// The values that are acceptable, but for the empty one.
+  var accepted: [GeneratedValue] {
+    values.filter { $0.verdict == .acceptable && !$0.evaluation.value.isEmpty }
+  }
+
+  // MARK: What came of it
+
+  private var acceptance: GeneratedValues.Acceptance {
+    guard accepted.isEmpty else { return .found }
+    var conflicts: [String] = []
+    for source in sources {
+      guard let rules = source.plan.conflictingRules() else { return .unknown(reason: reason(for: source)) }
+      conflicts.append(Self.sentence(about: rules.map(source.id(of:))))
+    }
+    return .impossible(reason: conflicts.joined(separator: "; "))
+  }
+
+  private static func sentence(about rules: [String]) -> String {
+    let names = rules.map { "`\($0)`" }
+    guard let last = names.last, names.count > 1 else {
+      return "no value keeps \(names.first ?? "the rules")"
+    }
+    return "no value keeps \(names.dropLast().joined(separator: ", ")) and \(last) together"
+  }
+
+  private func reason(for source: TextSource) -> String {
+    if let rule = source.exact.rest.first {
+      let id = source.id(of: source.plan.rules[rule.index].rule)
+      return "`\(id)` is no part of the automaton that values are made with, because \(rule.reason.words)"
+    }
+    let least = ScalarBounds(source.exact.lengths).least
+    if least > GeneratedValue.longest {
+      return "a value has at least \(least) characters, and here at most \(GeneratedValue.longest)"
+    }
+    if source.walk == nil { return "its rules tell too many texts apart" }
+    if !source.plan.normalizer.isEmpty { return "normalisation changes all values that were tried" }
+    return "limits of length refuse all values that were tried"
+  }
+}
+
+extension GeneratedValue {
+  /// The greatest length of a value that is made, in units of a limit or in scalars.
+  static let longest = 10_000
+}

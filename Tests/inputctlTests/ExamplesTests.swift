@@ -1,0 +1,69 @@
+import InputControl
+import Testing
+
+@testable import inputctl
+
+/// What `examples` prints can be pasted into a rule file.
+struct ExamplesTests {
+  /// All that is printed, comments too, holds of a profile that extends the one that it was made for.
+  @Test(arguments: RuleSet.shipped.profiles)
+  func whatIsPrintedHoldsWhereItIsPasted(profile: Profile) throws {
+    let generated = try CompiledProfile(profile).generateValues(seed: 3)
+    let report = ValuesReport(generated, of: profile).text(isColoured: false)
+    let module = try #require(profile.location?.file.name.split(separator: ".").first)
+    // A union has no children; one of it alone is the same.
+    let relation = profile.parts.isEmpty ? ":" : "="
+    let file = SourceFile(
+      name: "pasted.rules",
+      text: "use \(module) as base\n\nprofile pasted \(relation) base.\(profile.name) {\n\(report)}\n")
+    let rules = RuleSet([file])
+    #expect(rules.validate().map { $0.rendered() } == [])
+    let pasted = try CompiledProfile(try #require(rules["pasted"]))
+    let own = pasted.testExamples().filter { $0.example.statedBy == "pasted" }
+    #expect(own.count == generated.values.count)
+    for result in own {
+      #expect(result.outcome == .passed, "\(result.example.expectation) \(result.example.text)")
+    }
+  }
+
+  @Test func aPersonPastesThem() throws {
+    let result = try Inputctl.shell(
+      """
+      folder=$(mktemp -d) && cd "$folder" && trap 'rm -rf "$folder"' EXIT
+      {
+        echo 'use payment as payment'
+        echo 'profile mine : payment.iban {'
+        inputctl examples iban
+        echo '}'
+      } > mine.rules
+      inputctl test mine.rules | sed 's/[0-9][0-9]* examples/N examples/'
+      """)
+    #expect(result == Inputctl.Result(output: "1 profile, N examples: all hold\n", error: "", status: 0))
+  }
+
+  /// The seed decides, and nothing else does.
+  @Test func theSeedDecides() throws {
+    let values = try Inputctl.run(["examples", "price", "--seed", "9223372036854775807"])
+    #expect(values.status == 0)
+    #expect(try Inputctl.run(["examples", "price", "--seed", "9223372036854775807"]) == values)
+    #expect(try Inputctl.run(["examples", "price"]).output != values.output)
+    #expect(
+      try Inputctl.run(["examples", "price"])
+        == Inputctl.run(["examples", "price", "--seed", "1", "--count", "5"]))
+  }
+
+  /// Values have controls and marks of direction; a terminal gets none of them.
+  @Test func nothingPrintedIsObeyed() throws {
+    for profile in ["none", "displayName"] {
+      for format in ["text", "json"] {
+        let result = try Inputctl.run(["examples", profile, "--count", "200", "--format", format])
+        let isObeyed = { (scalar: Unicode.Scalar) in
+          scalar != "\n"
+            && [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+            || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+        }
+        #expect(!result.output.unicodeScalars.contains(where: isObeyed), "\(profile) as \(format)")
+      }
+    }
+  }
+}
