@@ -76,7 +76,9 @@ struct Assessment {
     if proven.verdict == .invalid, !isRefused,
       let (finding, rule) = exact?.conflict(in: text, under: plan.rules, where: asks)
     {
-      violations.append(reporter.violation(finding, breaking: rule))
+      // What a rule finds unfinished says it already, but for a limit that leaves no room to finish.
+      let isSaid = !finding.isAboutRoom && violations.contains { $0.severity == .error }
+      if !isSaid { violations.append(reporter.violation(finding, breaking: rule)) }
     }
     return Evaluation(
       verdict: proven.verdict, value: text, violations: violations,

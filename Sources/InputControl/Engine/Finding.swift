@@ -47,6 +47,9 @@ struct Finding {
     self.range = range
   }
 
+  /// Whether a limit leaves no room for what is missing.
+  var isAboutRoom: Bool { if case .noRoom = kind { true } else { false } }
+
   /// Whether it is about what no rule asks; no profile has a message for that.
   var isBeyondRules: Bool {
     switch kind {
@@ -232,7 +235,13 @@ extension ExactRules {
       let index = text.utf8.index(text.startIndex, offsetBy: place.offset)
       let finding = Finding(
         .deadEnd(nothingMayFollow: place.nothingMayFollow), text.grapheme(at: index))
-      return (asked.first { $0.rule.isAboutForm } ?? asked.first).map { (finding, $0.rule) }
+      let shaping = asked.first {
+        switch $0.judge {
+        case .pattern, .choices: true
+        default: false
+        }
+      }
+      return (shaping ?? asked.first).map { (finding, $0.rule) }
     }
     guard let full = lengths.firstFullLimit(of: text, in: automaton.state(after: text), adding: 1) else {
       return nil
