@@ -1,12 +1,13 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test properties install bench compare format lint clean setup
+.PHONY: help run test properties fuzz install bench compare format lint clean setup
 
 help:
 	@echo 'make run       build, and judge a price that is not one'
 	@echo 'make test      build, and run every test'
-	@echo 'make properties  edit at random, in an optimised build'
+	@echo 'make properties  edit, and make patterns, at random, in an optimised build'
+	@echo 'make fuzz      look for a pattern about which automata and PCRE2 disagree'
 	@echo 'make install   put a static binary into PREFIX/bin (PREFIX=$(PREFIX))'
 	@echo 'make bench     compare with PCRE2 in C, with grep, and with NSRegularExpression'
 	@echo 'make compare   compare the shipped rules with what others wrote (needs Python 3.11)'
@@ -26,10 +27,14 @@ run: setup
 test: setup
 	$(SWIFT) test --disable-xctest
 
-# Ten times as many random edits as the tests make, in an optimised build.
+# Ten times as many random edits and patterns as the tests make, in an optimised build.
 properties: setup
-	EDITS=6000 $(SWIFT) test --configuration release -Xswiftc -enable-testing --scratch-path .build-properties \
-	  --disable-xctest --filter EditingPropertyTests
+	EDITS=6000 PATTERNS=6000 $(SWIFT) test --configuration release -Xswiftc -enable-testing \
+	  --scratch-path .build-properties --disable-xctest --filter 'EditingPropertyTests|DifferentialTests'
+
+# For a minute; `Scripts/fuzz SECONDS` says another time.
+fuzz: setup
+	Scripts/fuzz
 
 # On Linux nothing is linked at run time, so that the binary runs where neither Swift nor PCRE2 is installed.
 ifeq ($(shell uname),Linux)
