@@ -20,7 +20,8 @@ struct Inputctl: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Check.self, TypeKeys.self, Test.self, Lint.self, Format.self, List.self, Explain.self, Replay.self,
+      Check.self, TypeKeys.self, Test.self, Lint.self, Format.self, List.self, Explain.self, Diff.self,
+      Replay.self,
     ])
 
   static func main() {

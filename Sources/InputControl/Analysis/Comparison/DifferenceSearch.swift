@@ -1,0 +1,116 @@
+/// Looks for a text that one side of a comparison accepts and the other one does not.
+struct DifferenceSearch {
+  enum Outcome {
+    case found(String)
+    /// There is none; that is proven.
+    case none
+    /// None was found, and there may be one; why.
+    case undecided(String)
+  }
+
+  private let accepting: [Alternative]
+  private let rejecting: [Alternative]
+  private let gates: [Automaton]
+  private let confirms: (String) -> Bool
+
+  /// - Parameters:
+  ///   - accepting: The alternatives of the side that accepts. All alternatives normalise texts in the same way.
+  ///   - gates: Automata that accept whatever comes out of that.
+  ///   - confirms: The last word on a text, which is asked as it would be typed.
+  init(
+    accepting: [Alternative], rejecting: [Alternative], gates: [Automaton],
+    confirms: @escaping (String) -> Bool
+  ) {
+    self.accepting = accepting
+    self.rejecting = rejecting
+    self.gates = gates
+    self.confirms = confirms
+  }
+
+  /// Searches. Only texts that are not empty are looked at.
+  func outcome() -> Outcome {
+    guard !accepting.isEmpty else { return .none }
+    do throws(AutomatonObstacle) {
+      let hasConditions = (accepting + rejecting).contains { !$0.conditions.isEmpty }
+      if hasConditions {
+        switch try outcomeWithoutConditions() {
+        case .none: return .none
+        // Nothing shorter can be wanted, whatever becomes of the conditions.
+        case .found(let text) where confirms(text): return .found(text)
+        default: break
+        }
+      }
+      return try outcomeWithConditions()
+    } catch {
+      return .undecided(words(for: error))
+    }
+  }
+
+  /// What comes out when each condition may hold or not, which takes fewer states.
+  private func outcomeWithoutConditions() throws(AutomatonObstacle) -> WitnessSearch.Outcome {
+    let question = question(looksAtConditions: false)
+    return try WitnessSearch(question.automata)
+      .shortest(lengths: Self.lengths, where: question.isWanted, isHopeless: question.isHopeless)
+  }
+
+  private func outcomeWithConditions() throws(AutomatonObstacle) -> Outcome {
+    let question = question(looksAtConditions: true)
+    let search = try WitnessSearch(question.automata)
+    var turnedDown: [String] = []
+    func accepts(_ text: String) -> Bool {
+      if confirms(text) { return true }
+      turnedDown.append(text)
+      return false
+    }
+    // At first one scalar of each kind that rules tell apart: who reads a witness wants plain characters in it. Then
+    // also others, which have other lengths.
+    let plain = try Alphabet.common(to: question.automataOfRules.map(\.alphabet)).readingOrder.map(\.scalar)
+    var last = WitnessSearch.Outcome.none
+    for scalars in [Set(plain), nil] {
+      last = search.shortest(
+        lengths: Self.lengths, using: scalars, where: question.isWanted, isHopeless: question.isHopeless,
+        accepts: accepts)
+      if case .found(let text) = last { return .found(text) }
+    }
+    if last == .none, turnedDown.isEmpty { return .none }
+    if let first = turnedDown.first, obstacle != nil {
+      let length = first.unicodeScalars.count
+      for length in length...length + Self.furtherLengths {
+        let found = search.anyText(
+          ofLength: length, where: question.isWanted, isHopeless: question.isHopeless, accepts: confirms)
+        if let found { return .found(found) }
+      }
+    }
+    return .undecided(doubt(question, isOverBudget: last == .tooMuch))
+  }
+
+  private func question(looksAtConditions: Bool) -> DifferenceQuestion {
+    DifferenceQuestion(
+      accepting: accepting, rejecting: rejecting, gates: gates, looksAtConditions: looksAtConditions)
+  }
+
+  /// All but the empty text.
+  private static let lengths = 1...(Int.max - 1)
+
+  /// How much longer texts may be than the shortest ones, where many of one length are tried.
+  private static let furtherLengths = 4
+
+  // MARK: Words
+
+  private var obstacle: String? { (accepting + rejecting).lazy.compactMap(\.obstacle).first }
+
+  private func doubt(_ question: DifferenceQuestion, isOverBudget: Bool) -> String {
+    if let obstacle { return obstacle }
+    if isOverBudget { return "the automata together have too many states to look at all of them" }
+    return question.countsExactly
+      ? "what may differ does not come out of the normalisation, as far as was tried"
+      : "it depends on which characters are counted together, which is not followed in all scripts"
+  }
+
+  private func words(for obstacle: AutomatonObstacle) -> String {
+    if case .tooManyClasses(let limit) = obstacle {
+      return "the profiles together tell more than \(limit) kinds of characters apart"
+    }
+    return obstacle.words
+  }
+}
