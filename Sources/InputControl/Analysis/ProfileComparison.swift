@@ -47,13 +47,15 @@ public struct ProfileComparison: Sendable {
 
   /// How the profiles are related.
   public let relation: Relation
-  /// Texts that were accepted and are not any more: the empty one, where it is one of them, and a shortest other one.
+  /// Texts that were accepted and are not any more: the empty one, where it is one of them, and a short other one.
+  ///
+  /// That one is a shortest one of plain characters, unless rules had to be tried that no automaton follows.
   public let rejected: [Witness]
-  /// Texts that were not accepted and are now: the empty one, where it is one of them, and a shortest other one.
+  /// Texts that were not accepted and are now, likewise.
   public let accepted: [Witness]
   /// A text that is accepted as another value now.
   public let valueChange: ValueChange?
-  /// What could not be decided and why, a sentence each without a full stop; none for a relation that is proven.
+  /// What could not be decided and why, such as “whether …: the rule …”; none for a relation that is certain.
   public let doubts: [String]
   /// What else differs, without any influence on what is accepted.
   public let notes: [ComparisonNote]

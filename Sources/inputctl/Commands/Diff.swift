@@ -10,7 +10,8 @@ struct Diff: ParsableCommand, AnsweringCommand {
     discussion: """
       Profiles are matched by their names. One is stricter or looser when that is proven for all values, changed \
       when it is neither, and undecided when nothing was found and nothing is proven. What else differs, such as \
-      messages and keyboards, is told, and is no difference of what is accepted.
+      messages and keyboards, is told, and is no difference. A built-in file that both versions use is the one of \
+      this program.
 
       Exit status: 0 when the same is accepted, 1 when not, or when a profile is added, removed or renamed, 3 when \
       something is undecided and nothing else differs.

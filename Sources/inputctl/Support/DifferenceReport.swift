@@ -67,7 +67,8 @@ struct DifferenceReport {
         ? "  (an example of a sensitive profile) becomes another value\n"
         : "  \(quoted(change.text)) became \(quoted(change.old)), becomes \(quoted(change.new))\n"
     }
-    for doubt in comparison.doubts { result += "  undecided \(DisplayText.escaped(doubt))\n" }
+    let doubtful = comparison.relation == .undecided ? "" : "undecided "
+    for doubt in comparison.doubts { result += "  \(doubtful)\(DisplayText.escaped(doubt))\n" }
     for note in comparison.notes { result += "  not about values: \(DisplayText.escaped(note.words))\n" }
     return result
   }

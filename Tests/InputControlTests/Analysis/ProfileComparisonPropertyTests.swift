@@ -69,8 +69,10 @@ struct ProfileComparisonPropertyTests {
       }
       #expect(moved.map(\.0) == [], "\(pair): \(claim)")
     }
-    // No shorter witness is among the texts.
-    if comparison.doubts.isEmpty, comparison.valueChange == nil {
+    // No shorter witness is among the texts. Where texts are normalised in several ways they are only tried.
+    if comparison.doubts.isEmpty,
+      Set(Self.normalizations(old.profile) + Self.normalizations(new.profile)).count == 1
+    {
       for (witnesses, texts) in [(comparison.rejected, rejected), (comparison.accepted, accepted)] {
         #expect(witnesses.contains { $0.text.isEmpty } == texts.contains(""), "\(pair): \(claim)")
         guard let shortest = texts.filter({ !$0.isEmpty }).map(\.count).min() else { continue }
@@ -89,6 +91,10 @@ struct ProfileComparisonPropertyTests {
       result += layer
     }
     return result
+  }
+
+  private static func normalizations(_ profile: Profile) -> [[Normalization]] {
+    profile.parts.isEmpty ? [profile.normalization] : profile.parts.flatMap(normalizations)
   }
 
   private static func looksAround(_ profile: Profile) -> Bool {

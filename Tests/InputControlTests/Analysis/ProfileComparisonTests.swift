@@ -61,7 +61,7 @@ struct ProfileComparisonTests {
   static let normalisations = [
     Example("normalize upper; regex /[A-Z]+/", "normalize upper; regex /[A-Za-z]+/", "same"),
     Example("normalize trim; forbid /^ | $/", "normalize trim", "same"),
-    Example("normalize trim; forbid /^ /", "forbid /^ /", "changed - "),
+    Example("normalize trim; forbid /^ /", "forbid /^ /", "changed - 0"),
     Example(#"replace /[ -]/ with ""; regex /\d+/"#, #"replace /[ -]/ with ""; regex /[\d -]+/"#, "same"),
     Example(#"replace /[ -]/ with ""; regex /\d/"#, #"replace /[ -]/ with ""; regex /\d\d?/"#, "looser +00"),
     Example("type number", "type number; normalize upper", "undecided"),
@@ -85,6 +85,10 @@ struct ProfileComparisonTests {
     Example("a or b or c", "a or c", "stricter -a"),
     Example("a or d", "a or d or b", "looser +a"),
     Example("d or a", "a or d", "undecided"),
+    // A part that trims accepts a space, of which it leaves nothing.
+    Example("a or d", "a or a", "stricter -."),
+    Example("a or d or f", "a or d", "stricter -Z"),
+    Example("a or g", "a or a", "stricter -0 "),
     Example("a or b", "e or a", "same"),
   ]
 
@@ -96,6 +100,8 @@ struct ProfileComparisonTests {
       profile c { regex /[A-Z]/ }
       profile d { normalize trim; regex /[.]/ }
       profile e { regex /[0-9a-z]/ }
+      profile f { normalize upper; regex /Z/ }
+      profile g { normalize trim; regex /[0-9]/ }
       profile x =
       """
     let comparison = try Self.comparison(

@@ -11,9 +11,9 @@ struct ComparisonTrial {
 
   /// How many texts were tried.
   private(set) var count = 0
-  /// A shortest text that the old one accepts and the new one does not.
+  /// A short text that the old one accepts and the new one does not.
   private(set) var rejected: Text?
-  /// A shortest text that the new one accepts and the old one does not.
+  /// A short text that the new one accepts and the old one does not.
   private(set) var accepted: Text?
   /// A shortest text that both accept as different values.
   private(set) var valueChange: ProfileComparison.ValueChange?
@@ -67,11 +67,19 @@ struct ComparisonTrial {
       guard !values.0.isIdentical(to: values.1) else { return }
       valueChange = .init(text: text.text, old: values.0, new: values.1, isFromExample: text.isFromExample)
     case (.acceptable, .invalid), (.acceptable, .intermediate):
-      if rejected.map({ $0.length > text.length }) ?? true { rejected = text }
+      rejected = better(rejected, text, under: old)
     case (.invalid, .acceptable), (.intermediate, .acceptable):
-      if accepted.map({ $0.length > text.length }) ?? true { accepted = text }
+      accepted = better(accepted, text, under: new)
     default: break
     }
+  }
+
+  /// The shorter one of two texts; but one of which nothing is left says little about a profile that accepts it.
+  private func better(_ best: Text?, _ text: Text, under profile: CompiledProfile) -> Text {
+    guard let best else { return text }
+    let vanishes = [best, text].map { profile.evaluate($0.text).value.isEmpty }
+    guard vanishes[0] == vanishes[1] else { return vanishes[0] ? text : best }
+    return best.length > text.length ? text : best
   }
 
   // MARK: Texts

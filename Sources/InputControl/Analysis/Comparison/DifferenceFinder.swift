@@ -86,10 +86,15 @@ struct DifferenceFinder {
     var shortest: String?
     for steps in normalizations {
       let key = steps.map(\.statedWords)
+      let ones = acceptingOnes.filter { $0.plan.profile.steps == key }
+      let others = rejectingOnes.filter { $0.plan.profile.steps == key }
+      if normalizations.count > 1, steps.contains(where: \.mayLeaveNothing),
+        ones.contains(where: \.acceptsNothing), !others.contains(where: \.acceptsNothing)
+      {
+        direction.doubt = "a text of which the normalisation leaves nothing may be one"
+      }
       let outcome = DifferenceSearch(
-        accepting: acceptingOnes.filter { $0.plan.profile.steps == key },
-        rejecting: rejectingOnes.filter { $0.plan.profile.steps == key },
-        gates: NormalizedTexts(steps).automata, confirms: confirms
+        accepting: ones, rejecting: others, gates: NormalizedTexts(steps).automata, confirms: confirms
       ).outcome()
       switch outcome {
       case .none: break
@@ -115,6 +120,21 @@ struct DifferenceFinder {
         text: text.text,
         violation: profile.evaluate(text.text, locale: locale).violations.first { $0.severity == .error },
         isFromExample: text.isFromExample)
+    }
+  }
+}
+
+extension Alternative {
+  /// Whether it accepts the empty text.
+  fileprivate var acceptsNothing: Bool { !plan.isRequired }
+}
+
+extension Normalization {
+  /// Whether a text that is not empty may become empty.
+  fileprivate var mayLeaveNothing: Bool {
+    switch self {
+    case .trim, .replace: true
+    case .width, .nfc, .nfkc, .upper, .lower: false
     }
   }
 }
