@@ -94,7 +94,7 @@ struct DifferenceFinder {
         direction.doubt = "a text of which the normalisation leaves nothing may be one"
       }
       let outcome = DifferenceSearch(
-        accepting: ones, rejecting: others, gates: NormalizedTexts(steps).automata, confirms: confirms
+        accepting: ones, rejecting: others, normalization: steps, confirms: confirms
       ).outcome()
       switch outcome {
       case .none: break

@@ -10,20 +10,22 @@ struct DifferenceSearch {
 
   private let accepting: [Alternative]
   private let rejecting: [Alternative]
+  private let normalizes: Bool
   private let gates: [Automaton]
   private let confirms: (String) -> Bool
 
   /// - Parameters:
-  ///   - accepting: The alternatives of the side that accepts. All alternatives normalise texts in the same way.
-  ///   - gates: Automata that accept whatever comes out of that.
+  ///   - accepting: The alternatives of the side that accepts.
+  ///   - normalization: What all alternatives do to a text first.
   ///   - confirms: The last word on a text, which is asked as it would be typed.
   init(
-    accepting: [Alternative], rejecting: [Alternative], gates: [Automaton],
+    accepting: [Alternative], rejecting: [Alternative], normalization: [Normalization],
     confirms: @escaping (String) -> Bool
   ) {
     self.accepting = accepting
     self.rejecting = rejecting
-    self.gates = gates
+    normalizes = !normalization.isEmpty
+    gates = NormalizedTexts(normalization).automata
     self.confirms = confirms
   }
 
@@ -70,18 +72,35 @@ struct DifferenceSearch {
       last = search.shortest(
         lengths: Self.lengths, using: scalars, where: question.isWanted, isHopeless: question.isHopeless,
         accepts: accepts)
-      if case .found(let text) = last { return .found(text) }
+      if case .found = last { break }
     }
     if last == .none, turnedDown.isEmpty { return .none }
-    if let first = turnedDown.first, obstacle != nil {
-      let length = first.unicodeScalars.count
-      for length in length...length + Self.furtherLengths {
-        let found = search.anyText(
-          ofLength: length, where: question.isWanted, isHopeless: question.isHopeless, accepts: confirms)
-        if let found { return .found(found) }
-      }
+    var found: String?
+    if case .found(let text) = last { found = text }
+    if let first = turnedDown.first {
+      found = trial(of: question, in: search, like: first, shorterThan: found) ?? found
     }
-    return .undecided(doubt(question, isOverBudget: last == .tooMuch))
+    return found.map { .found($0) } ?? .undecided(doubt(question, isOverBudget: last == .tooMuch))
+  }
+
+  /// Tries more texts: of those that lead to the same states a search sees one, and it was turned down.
+  ///
+  /// - Parameters:
+  ///   - first: The first one that was turned down.
+  ///   - found: What was found behind it.
+  private func trial(
+    of question: DifferenceQuestion, in search: WitnessSearch, like first: String, shorterThan found: String?
+  ) -> String? {
+    // Otherwise what counts is how long a text is, which others do not change.
+    guard obstacle != nil || normalizes else { return nil }
+    let shortest = first.unicodeScalars.count
+    for length in shortest...shortest + Self.furtherLengths {
+      if let found, found.unicodeScalars.count <= length { return nil }
+      let text = search.anyText(
+        ofLength: length, where: question.isWanted, isHopeless: question.isHopeless, accepts: confirms)
+      if let text { return text }
+    }
+    return nil
   }
 
   private func question(looksAtConditions: Bool) -> DifferenceQuestion {
