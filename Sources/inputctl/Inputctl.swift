@@ -21,6 +21,7 @@ struct Inputctl: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Check.self, TypeKeys.self, Test.self, Lint.self, Format.self, List.self, Explain.self, Examples.self,
+      Diff.self,
       Replay.self,
     ])
 

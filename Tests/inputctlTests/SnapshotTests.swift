@@ -151,6 +151,33 @@ struct SnapshotTests {
     Example(name: "examples-of-nothing", arguments: ["examples", "prise"]),
     Example(name: "examples-too-many", arguments: ["examples", "price", "--count", "5000"]),
     Example(name: "help-examples", arguments: ["help", "examples"]),
+    Example(name: "diff", arguments: ["diff", "versions/old.rules", "versions/new.rules"]),
+    Example(
+      name: "diff-json",
+      arguments: [
+        "diff", "versions/old.rules", "versions/new.rules", "--format", "json", "--locale", "zh-CN",
+      ]),
+    Example(
+      name: "diff-profile",
+      arguments: [
+        "diff", "versions/old.rules", "versions/new.rules", "--profile", "tightened", "--profile", "shade",
+        "--locale", "zh-CN",
+      ]),
+    Example(
+      name: "diff-notes",
+      arguments: ["diff", "versions/old.rules", "versions/new.rules", "--profile", "reworded"]),
+    Example(
+      name: "diff-undecided",
+      arguments: ["diff", "versions/old.rules", "versions/new.rules", "--profile", "doubled"]),
+    Example(name: "diff-same", arguments: ["diff", "rules", "rules/shop.rules"]),
+    Example(
+      name: "diff-unknown-profile",
+      arguments: ["diff", "versions/old.rules", "versions/new.rules", "--profile", "tigtened"]),
+    Example(name: "diff-broken", arguments: ["diff", "misspelt.rules", "again.rules"]),
+    Example(name: "diff-both-broken", arguments: ["diff", "misspelt.rules", "latin1.rules"]),
+    Example(name: "diff-missing", arguments: ["diff", "versions/old.rules", "versions/newer.rules"]),
+    Example(name: "diff-missing-and-broken", arguments: ["diff", "misspelt.rules", "nowhere"]),
+    Example(name: "help-diff", arguments: ["help", "diff"]),
     Example(name: "list", arguments: ["list"]),
     Example(name: "list-rules", arguments: ["list", "--rules", "rules"]),
     Example(name: "list-json", arguments: ["list", "--rules", "rules", "--format", "json"]),

@@ -12,8 +12,9 @@ struct WitnessSearch {
     case tooMuch
   }
 
-  private let automata: [Automaton]
-  private let alphabet: Alphabet
+  let automata: [Automaton]
+  let alphabet: Alphabet
+
   /// The most combinations of states that are looked at.
   private let mostSteps: Int
 
@@ -36,14 +37,16 @@ struct WitnessSearch {
   ///
   /// - Parameters:
   ///   - lengths: A lower bound above 0 costs as many passes over the states.
+  ///   - scalars: Those that may be written; of characters that no automaton tells apart only one ever is.
   ///   - isWanted: Whether a text is, given which automata accept it.
   ///   - isHopeless: Whether no continuation of a text is wanted, given which automata can still accept one.
   ///   - accepts: The last word on a candidate; the search goes on behind one that is turned down.
   func shortest(
-    lengths: ClosedRange<Int> = 0...(.max - 1), where isWanted: ([Bool]) -> Bool,
+    lengths: ClosedRange<Int> = 0...(.max - 1), using scalars: Set<Unicode.Scalar>? = nil,
+    where isWanted: ([Bool]) -> Bool,
     isHopeless: ([Bool]) -> Bool = { _ in false }, accepts: (String) -> Bool = { _ in true }
   ) -> Outcome {
-    let letters = alphabet.readingOrder
+    let letters = alphabet.readingOrder.filter { scalars?.contains($0.scalar) ?? true }
     var nodes = [Node(states: automata.map { Int32($0.start) }, parent: -1, scalar: " ")]
     var layer = [0]
     var length = 0

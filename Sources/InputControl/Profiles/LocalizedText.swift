@@ -40,4 +40,9 @@ public struct LocalizedText: Hashable, Sendable {
     for entry in other.entries { result.add(entry.text, for: entry.locale) }
     return result
   }
+
+  /// Whether another one has the same texts, scalar for scalar, in the same languages and order.
+  func isIdentical(to other: LocalizedText) -> Bool {
+    entries.elementsEqual(other.entries) { $0.locale == $1.locale && $0.text.isIdentical(to: $1.text) }
+  }
 }

@@ -18,7 +18,7 @@ struct RuleProofTests {
 
   @Test(arguments: 0..<60)
   func agreeWithEveryShortText(seed: Int) throws {
-    let profile = RandomProfile.make(seed: seed)
+    let profile = SmallProfile.make(seed: seed)
     let compiled = try CompiledProfile(profile)
     let proofs = RuleProofs(compiled, budget: ProofBudget())
     let values = Self.texts.compactMap { text -> (value: String, broken: Set<Int>)? in
@@ -66,8 +66,8 @@ struct RuleProofTests {
   @Test(arguments: 0..<40)
   func looseningAgreesWithEveryShortText(seed: Int) throws {
     var random = SplitMix(state: UInt64(seed) + 900)
-    let old = RandomProfile.regex(&random)
-    let new = RandomProfile.regex(&random)
+    let old = SmallProfile.regex(&random)
+    let new = SmallProfile.regex(&random)
     let file = SourceFile(
       name: "a.rules",
       text: """
@@ -87,7 +87,7 @@ struct RuleProofTests {
   @Test func randomProfilesAreOfAllKinds() throws {
     var kinds: Set<String> = []
     for seed in 0..<60 {
-      let proofs = RuleProofs(try CompiledProfile(RandomProfile.make(seed: seed)), budget: ProofBudget())
+      let proofs = RuleProofs(try CompiledProfile(SmallProfile.make(seed: seed)), budget: ProofBudget())
       kinds.insert(proofs.acceptable == .impossible ? "unsatisfiable" : "satisfiable")
       for index in proofs.rules.indices {
         switch proofs.textBreaking(ruleAt: index) {
@@ -106,7 +106,7 @@ extension Normalization {
 }
 
 /// Small profiles over `a`, `b`, `0` and `.`.
-private enum RandomProfile {
+private enum SmallProfile {
   static func make(seed: Int) -> Profile {
     var random = SplitMix(state: UInt64(seed))
     var rules: [Rule] = []

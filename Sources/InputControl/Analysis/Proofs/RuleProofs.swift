@@ -86,7 +86,8 @@ final class RuleProofs {
     if let automaton = automataOfRules[index] { return automaton }
     let single = ExactRules(
       [(index, rules[index].judge, rules[index].rule.body)],
-      changes: TextChanges(compiled.profile.normalization, plan.normalizer))
+      // What the normalisation leaves is asked apart from this.
+      changes: TextChanges([], Normalizer()))
     if let rest = single.rest.first { throw rest.reason }
     automataOfRules[index] = single.automaton
     return single.automaton
@@ -98,11 +99,12 @@ final class RuleProofs {
   func exactRules(_ indices: [Int]) -> ExactRules {
     // Limits are no part of automata.
     let indices = indices.filter { !rules[$0].rule.body.isLimit }
-    if indices == deciding.filter({ !rules[$0].rule.body.isLimit }) { return plan.exactRules.value }
+    if plan.normalizer.isEmpty, indices == deciding.filter({ !rules[$0].rule.body.isLimit }) {
+      return plan.exactRules.value
+    }
     if let known = automataOfSubsets[indices] { return known }
     let exact = ExactRules(
-      indices.map { ($0, rules[$0].judge, rules[$0].rule.body) },
-      changes: TextChanges(compiled.profile.normalization, plan.normalizer))
+      indices.map { ($0, rules[$0].judge, rules[$0].rule.body) }, changes: TextChanges([], Normalizer()))
     automataOfSubsets[indices] = exact
     return exact
   }

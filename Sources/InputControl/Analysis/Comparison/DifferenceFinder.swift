@@ -1,0 +1,140 @@
+/// Finds out what two profiles accept differently.
+struct DifferenceFinder {
+  private let old: CompiledProfile
+  private let new: CompiledProfile
+  private let oldAlternatives: [Alternative]
+  private let newAlternatives: [Alternative]
+  /// The normalisations of the alternatives, each once.
+  private let normalizations: [[Normalization]]
+
+  init(_ old: CompiledProfile, _ new: CompiledProfile) {
+    self.old = old
+    self.new = new
+    oldAlternatives = Alternative.all(of: old.plan)
+    newAlternatives = Alternative.all(of: new.plan)
+    var known: Set<[StatedWords]> = []
+    normalizations = (oldAlternatives + newAlternatives).map(\.plan.profile)
+      .filter { known.insert($0.steps).inserted }.map(\.normalization)
+  }
+
+  /// What differs.
+  ///
+  /// - Parameter locale: The language of messages.
+  func findings(locale: LocaleTag) -> ComparisonFindings {
+    let rejected = direction(from: old, oldAlternatives, to: new, newAlternatives)
+    let accepted = direction(from: new, newAlternatives, to: old, oldAlternatives)
+    // Texts that may be normalised differently are tried: automata read what comes out of it.
+    var trial = ComparisonTrial(old, new, looksAtValues: mayChangeValues)
+    if mayChangeValues || rejected.doubt != nil || accepted.doubt != nil {
+      trial.run(alsoTrying: rejected.texts + accepted.texts)
+    }
+    var findings = ComparisonFindings()
+    findings.rejected = witnesses(rejected, trial.rejected, under: new, locale: locale)
+    findings.accepted = witnesses(accepted, trial.accepted, under: old, locale: locale)
+    findings.valueChange = trial.valueChange
+    findings.doubts = doubts(rejected, accepted, trial)
+    return findings
+  }
+
+  /// Whether a text that both accept may become two values.
+  ///
+  /// It does not where all normalise it in one way, nor where the first alternative that accepts it is the same one.
+  private var mayChangeValues: Bool {
+    normalizations.count > 1
+      && !zip(oldAlternatives, newAlternatives).allSatisfy { $0.plan.profile.judges(like: $1.plan.profile) }
+  }
+
+  private func doubts(_ rejected: Direction, _ accepted: Direction, _ trial: ComparisonTrial) -> [String] {
+    // Once the relation is certain nothing is left to doubt.
+    let hasRejected = !rejected.texts.isEmpty || trial.rejected != nil
+    let hasAccepted = !accepted.texts.isEmpty || trial.accepted != nil
+    if trial.valueChange != nil || hasRejected && hasAccepted { return [] }
+    if mayChangeValues {
+      return ["whether more differs: the normalisation does, and \(trial.count) texts were tried"]
+    }
+    let doubts = (trial.rejected == nil ? rejected.doubt : nil, trial.accepted == nil ? accepted.doubt : nil)
+    return switch doubts {
+    case (let one?, let other?) where one == other: ["whether the same is accepted: \(one)"]
+    case (let one, let other):
+      [
+        one.map { "whether anything is rejected now: \($0)" },
+        other.map { "whether anything else is accepted now: \($0)" },
+      ].compactMap { $0 }
+    }
+  }
+
+  /// What was found in one direction.
+  private struct Direction {
+    /// Texts that one accepts and the other does not: the empty one, if it is one of them, and a shortest other one.
+    var texts: [String] = []
+    /// Why there may be others, unless one was found.
+    var doubt: String?
+  }
+
+  private func direction(
+    from accepting: CompiledProfile, _ acceptingOnes: [Alternative],
+    to rejecting: CompiledProfile, _ rejectingOnes: [Alternative]
+  ) -> Direction {
+    func confirms(_ text: String) -> Bool {
+      guard accepting.verdict(of: text) == .acceptable else { return false }
+      let verdict = rejecting.verdict(of: text)
+      return verdict == .invalid || verdict == .intermediate
+    }
+    var direction = Direction()
+    if confirms("") { direction.texts.append("") }
+    // A text is accepted by alternatives of one normalisation or of another one.
+    var shortest: String?
+    for steps in normalizations {
+      let key = steps.map(\.statedWords)
+      let ones = acceptingOnes.filter { $0.plan.profile.steps == key }
+      let others = rejectingOnes.filter { $0.plan.profile.steps == key }
+      if normalizations.count > 1, steps.contains(where: \.mayLeaveNothing),
+        ones.contains(where: \.acceptsNothing), !others.contains(where: \.acceptsNothing)
+      {
+        direction.doubt = "a text of which the normalisation leaves nothing may be one"
+      }
+      let outcome = DifferenceSearch(
+        accepting: ones, rejecting: others, normalization: steps, confirms: confirms
+      ).outcome()
+      switch outcome {
+      case .none: break
+      case .undecided(let reason): direction.doubt = direction.doubt ?? reason
+      case .found(let text):
+        if shortest.map({ $0.unicodeScalars.count > text.unicodeScalars.count }) ?? true { shortest = text }
+      }
+    }
+    if let shortest {
+      direction.texts.append(shortest)
+      direction.doubt = nil
+    }
+    return direction
+  }
+
+  private func witnesses(
+    _ direction: Direction, _ tried: ComparisonTrial.Text?, under profile: CompiledProfile, locale: LocaleTag
+  ) -> [ProfileComparison.Witness] {
+    var texts = direction.texts.map { ComparisonTrial.Text(text: $0, isFromExample: false) }
+    if let tried, !texts.contains(where: { !$0.text.isEmpty }) { texts.append(tried) }
+    return texts.map { text in
+      ProfileComparison.Witness(
+        text: text.text,
+        violation: profile.evaluate(text.text, locale: locale).violations.first { $0.severity == .error },
+        isFromExample: text.isFromExample)
+    }
+  }
+}
+
+extension Alternative {
+  /// Whether it accepts the empty text.
+  fileprivate var acceptsNothing: Bool { !plan.isRequired }
+}
+
+extension Normalization {
+  /// Whether a text that is not empty may become empty.
+  fileprivate var mayLeaveNothing: Bool {
+    switch self {
+    case .trim, .replace: true
+    case .width, .nfc, .nfkc, .upper, .lower: false
+    }
+  }
+}

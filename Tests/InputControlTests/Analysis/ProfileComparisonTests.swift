@@ -1,0 +1,174 @@
+import InputControl
+import Testing
+
+struct ProfileComparisonTests {
+  struct Example: CustomTestStringConvertible {
+    /// The statements of both versions.
+    var old: String
+    var new: String
+    /// The relation, then the witnesses: `-` before what is rejected now, `+` before what is accepted now.
+    var expected: String
+    var testDescription: String { "\(old) → \(new)" }
+
+    init(_ old: String, _ new: String, _ expected: String) {
+      self.old = old
+      self.new = new
+      self.expected = expected
+    }
+  }
+
+  static let lengths = [
+    Example("maxLength 5", "maxLength 6", "looser +000000"),
+    Example("minLength 3", "minLength 2", "looser +00"),
+    Example("minLength 3", "minLength 4", "stricter -000"),
+    Example("maxLength 5", "maxLength 5 bytes", "stricter -一一"),
+    Example("maxLength 2 utf16", "maxLength 2 scalars", "looser +0\u{10000}"),
+    Example("maxLength 2 scalars", "maxLength 2 graphemes", "looser +00\u{300}"),
+    Example("maxLength 3", "maxLength 4 columns", "changed -0一一 +0000"),
+    Example("maxLength 3", "maxLength 3; maxLength 12 columns", "same"),
+    Example("maxLength 3 scalars", "maxLength 3 scalars; maxLength 12 bytes", "same"),
+    Example("type number; maxLength 3", "type number; maxLength 3 bytes", "same"),
+    Example(#"regex /\d{6}/"#, #"regex /\d{6}/; maxLength 6; minLength 2 bytes"#, "same"),
+    Example(#"regex /\d{6}/"#, #"regex /\d{6}/; maxLength 5"#, "stricter -000000"),
+    Example("maxLength 2000000", "maxLength 2000000; forbid /x/", "stricter -x"),
+    Example("maxLength 2000000", "maxLength 2000001", "undecided"),
+  ]
+
+  static let rules = [
+    Example(#"regex /\d{3}/"#, #"regex /[0-9][0-9][0-9]/"#, "same"),
+    Example(#"regex /\d{3}/"#, #"regex /[1-9]\d{2}/"#, "stricter -000"),
+    Example("", "required", "stricter -"),
+    Example("required; type number", "type letter", "changed -0 + +a"),
+    Example(#"regex /[a-z]+/"#, #"type excludeInvisible; regex /[a-z]+/"#, "same"),
+    Example(#"oneOf "a", "b""#, #"oneOf "b", "a""#, "same"),
+    Example(#"oneOf "\u{E9}""#, #"oneOf "e\u{301}""#, "changed -é +e\u{301}"),
+    Example(#"forbid /a/ warning"#, "", "same"),
+    Example(#"forbid /a/ warning"#, "forbid /a/", "stricter -a"),
+    Example(
+      #"check date "yyyy-MM-dd""#, #"check date "yyyy-MM-dd"; forbid /-02-29/"#, "stricter -0004-02-29"),
+  ]
+
+  /// Rules that no automaton follows.
+  static let others = [
+    Example(#"regex /(.)\1/"#, #"x: regex /(.)\1/"#, "same"),
+    Example(#"regex /((.)\2)+/; maxLength 4"#, #"regex /((.)\2)+/; maxLength 6"#, "looser +000000"),
+    Example(#"regex /(.)\1/"#, #"regex /([a-z])\1/"#, "changed -00"),
+    Example(#"regex /(.)\1/"#, #"regex /(.)\1{1}/"#, "undecided"),
+    Example(
+      #"check mod97; regex /[A-Z]{2}\d{4}/"#, #"check mod97; regex /[A-Y]{2}\d{4}/"#, "stricter -AZ0000"),
+  ]
+
+  static let normalisations = [
+    Example("normalize upper; regex /[A-Z]+/", "normalize upper; regex /[A-Za-z]+/", "same"),
+    Example("normalize trim; forbid /^ | $/", "normalize trim", "same"),
+    Example("normalize trim; forbid /^ /", "forbid /^ /", "changed - 0"),
+    Example(#"replace /[ -]/ with ""; regex /\d+/"#, #"replace /[ -]/ with ""; regex /[\d -]+/"#, "same"),
+    Example(#"replace /[ -]/ with ""; regex /\d/"#, #"replace /[ -]/ with ""; regex /\d\d?/"#, "looser +00"),
+    Example("type number", "type number; normalize upper", "undecided"),
+  ]
+
+  @Test(arguments: lengths + rules + others + normalisations)
+  func isAsExpected(example: Example) throws {
+    let comparison = try Self.comparison(
+      from: "profile x { \(example.old) }", to: "profile x { \(example.new) }")
+    var words = ["\(comparison.relation)"]
+    words += comparison.rejected.map { "-\($0.text)" } + comparison.accepted.map { "+\($0.text)" }
+    let found = words.joined(separator: " ")
+    #expect(
+      found.unicodeScalars.elementsEqual(example.expected.unicodeScalars), "\(found): \(comparison.doubts)")
+    if comparison.relation == .undecided { #expect(!comparison.doubts.isEmpty) }
+  }
+
+  static let unions = [
+    Example("a or b", "b or a", "same"),
+    Example("a or b", "a or b or c", "looser +A"),
+    Example("a or b or c", "a or c", "stricter -a"),
+    Example("a or d", "a or d or b", "looser +a"),
+    Example("d or a", "a or d", "undecided"),
+    // A part that trims accepts a space, of which it leaves nothing.
+    Example("a or d", "a or a", "stricter -."),
+    Example("a or d or f", "a or d", "stricter -Z"),
+    Example("a or g", "a or a", "stricter -0 "),
+    Example("a or b", "e or a", "same"),
+  ]
+
+  @Test(arguments: unions)
+  func unionsAreFollowed(example: Example) throws {
+    let parts = """
+      profile a { regex /[0-9]/ }
+      profile b { regex /[a-z]/ }
+      profile c { regex /[A-Z]/ }
+      profile d { normalize trim; regex /[.]/ }
+      profile e { regex /[0-9a-z]/ }
+      profile f { normalize upper; regex /Z/ }
+      profile g { normalize trim; regex /[0-9]/ }
+      profile x =
+      """
+    let comparison = try Self.comparison(
+      from: "\(parts) \(example.old)", to: "\(parts) \(example.new)")
+    var words = ["\(comparison.relation)"]
+    words += comparison.rejected.map { "-\($0.text)" } + comparison.accepted.map { "+\($0.text)" }
+    #expect(words.joined(separator: " ") == example.expected, "\(comparison.doubts)")
+  }
+
+  @Test func aValueThatBecomesAnotherIsShown() throws {
+    let comparison = try Self.comparison(
+      from: "profile x { type letter }", to: "profile x { type letter; normalize lower }")
+    #expect(comparison.relation == .changed)
+    #expect(comparison.rejected.isEmpty && comparison.accepted.isEmpty && comparison.doubts.isEmpty)
+    let change = try #require(comparison.valueChange)
+    #expect([change.text, change.old, change.new] == ["A", "A", "a"])
+  }
+
+  @Test func theRuleThatRejectsIsNamedInTheLanguageThatIsAskedFor() throws {
+    let comparison = try Self.comparison(
+      from: "profile x { type number }",
+      to: #"profile x { type number; zero: forbid /^0/ { en "No zero first"; zh-Hans "首位不能为 0" } }"#,
+      locale: #require(LocaleTag("zh-Hans")))
+    #expect(comparison.rejected.map(\.violation?.rule) == ["x.zero"])
+    #expect(comparison.rejected.map(\.violation?.message) == ["首位不能为 0"])
+  }
+
+  /// What is taken from an example is told apart, since the values of some profiles must not be shown.
+  @Test func aWitnessFromAnExampleIsMarked() throws {
+    let comparison = try Self.comparison(
+      from: #"profile x { regex /(?:(.)\1){3}(?:secret)?/; accepts "xxyyzzsecret" }"#,
+      to: #"profile x { regex /(?:(.)\1){3}/; accepts "xxyyzz" }"#)
+    #expect(comparison.rejected.map(\.text) == ["xxyyzzsecret"])
+    #expect(comparison.rejected.map(\.isFromExample) == [true])
+  }
+
+  @Test func notesTellWhatElseDiffers() throws {
+    let comparison = try Self.comparison(
+      from: """
+        profile x { form: regex /[a-z]*/ { en "a" }; keyboard asciiCapable; ime defer; forbid /zz/ warning }
+        """,
+      to: """
+        profile x { regex /[a-z]*/ on commit { en "b" }; sensitive; paste fit; messages { en "c" } }
+        """)
+    #expect(comparison.relation == .same)
+    #expect(
+      comparison.notes.map(\.words) == [
+        "the rule `form` is called `regex`",
+        "`regex` is asked on commit, and was asked with every change",
+        "`regex` has other messages",
+        "the rule `forbid`, warning only, is gone",
+        "the profile has other messages",
+        "`keyboard` is default, and was asciiCapable",
+        "its values are sensitive now",
+        "`ime` is not stated, and was defer",
+        "`paste` is fit, and was not stated",
+      ])
+  }
+
+  private static func comparison(
+    from old: String, to new: String, locale: LocaleTag = .english
+  ) throws -> ProfileComparison {
+    func compiled(_ text: String) throws -> CompiledProfile {
+      let rules = RuleSet([SourceFile(name: "x.rules", text: text)])
+      #expect(rules.validate().map { $0.rendered() } == [])
+      return try CompiledProfile(try #require(rules["x"]))
+    }
+    return ProfileComparison(from: try compiled(old), to: try compiled(new), locale: locale)
+  }
+}
