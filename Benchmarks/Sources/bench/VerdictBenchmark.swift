@@ -47,16 +47,19 @@ struct VerdictBenchmark {
 
   private func judge(by profile: CompiledProfile, with evaluator: borrowing Evaluator) -> Counts {
     var counts = Counts()
+    // A span lends its elements; to go through an array retains each of them.
+    let values = values.span
     for _ in 0..<repetitions {
-      for value in values { counts.add(evaluator.verdict(of: value, under: profile)) }
+      for index in values.indices { counts.add(evaluator.verdict(of: values[index], under: profile)) }
     }
     return counts
   }
 
   private func judge(by profile: CompiledProfile) -> Counts {
     var counts = Counts()
+    let values = values.span
     for _ in 0..<repetitions {
-      for value in values { counts.add(profile.verdict(of: value)) }
+      for index in values.indices { counts.add(profile.verdict(of: values[index])) }
     }
     return counts
   }

@@ -88,8 +88,7 @@ extension ByteTable.Layout {
       var state = Int(state)
       var offset = 0
       let count = bytes.count
-      while offset < count {
-        // Whether all is lost already is a guess that goes wrong as often as values are: it is made seldom.
+      while true {
         let end = min(count, offset &+ bytesBetweenLooks)
         while offset < end {
           let byte = unsafe base[offset]
@@ -98,8 +97,12 @@ extension ByteTable.Layout {
           unsafe state = Int(column[state])
           offset &+= 1
         }
-        if state == 0 { break }
-        guard offset < end else { continue }
+        guard offset < count else { break }
+        if offset == end {
+          // Whether all is lost is a guess that goes wrong as often as values are: it is made in long ones alone.
+          if state == 0 { break }
+          continue
+        }
         let (column, width) = unsafe self.column(at: base + offset)
         unsafe state = Int(rows[state &+ column])
         offset &+= width
