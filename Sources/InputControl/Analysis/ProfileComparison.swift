@@ -49,7 +49,7 @@ public struct ProfileComparison: Sendable {
   public let relation: Relation
   /// Texts that were accepted and are not any more: the empty one, where it is one of them, and a short other one.
   ///
-  /// That one is a shortest one of plain characters, unless rules had to be tried that no automaton follows.
+  /// That one is a shortest one of plain characters where automata can tell, which is nearly always.
   public let rejected: [Witness]
   /// Texts that were not accepted and are now, likewise.
   public let accepted: [Witness]

@@ -161,6 +161,15 @@ struct ProfileComparisonTests {
       ])
   }
 
+  /// Too many states to look at each length of all of them.
+  @Test func aTextBeyondALargeLimitIsFound() throws {
+    let shape = #"regex /(?:a[a-z]{0,9}\.){0,9}[a-z]{1,9}:\d*/"#
+    let comparison = try Self.comparison(
+      from: "profile x { \(shape); maxLength 4000 bytes }", to: "profile x { \(shape) }")
+    #expect(comparison.relation == .looser)
+    #expect(comparison.accepted.map(\.text.count) == [4001])
+  }
+
   private static func comparison(
     from old: String, to new: String, locale: LocaleTag = .english
   ) throws -> ProfileComparison {

@@ -38,9 +38,6 @@ struct Alternative {
     }
   }
 
-  /// Whether it accepts a text that is not empty, as far as its automaton knows.
-  func mayAccept(_ text: String) -> Bool { exact.automaton.accepts(text) }
-
   /// Why one of its rules is no part of the automaton, if one is not.
   var obstacle: String? {
     exact.rest.first.map { rest in

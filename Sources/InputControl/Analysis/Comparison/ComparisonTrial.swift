@@ -29,31 +29,33 @@ struct ComparisonTrial {
     self.looksAtValues = looksAtValues
   }
 
-  /// Tries texts: some that are given, the examples of the profiles, what is accepted by their automata, all of these
-  /// with small changes, and short ones of few characters.
+  /// Tries texts: short ones of few characters, some that are given, what is accepted by the automata of the profiles,
+  /// their examples, and all of these with small changes.
   mutating func run(alsoTrying texts: [String]) {
+    let alternatives = Alternative.all(of: old.plan) + Alternative.all(of: new.plan)
+    let made = texts + alternatives.compactMap { $0.exact.automaton.shortestText() }
+    // Small changes say most about what is accepted.
     let examples = old.profile.allExamples + new.profile.allExamples
-    var seeds = texts.map { Text(text: $0, isFromExample: false) }
-    let plans = Alternative.all(of: old.plan) + Alternative.all(of: new.plan)
-    seeds += plans.compactMap { $0.exact.automaton.shortestText() }.map {
-      Text(text: $0, isFromExample: false)
-    }
-    seeds += examples.flatMap { [$0.text, $0.normalized] }.compactMap { $0 }
-      .map { Text(text: $0, isFromExample: true) }
-    let letters = letters
+    let sorted =
+      examples.filter { $0.expectation == .accepts } + examples.filter { $0.expectation != .accepts }
+    let stated = sorted.flatMap { [$0.text, $0.normalized] }.compactMap { $0 }
+    let seeds =
+      made.map { Text(text: $0, isFromExample: false) } + stated.map { Text(text: $0, isFromExample: true) }
+    let sources = TrialTexts(old.profile, new.profile)
     var known: Set<[UInt8]> = []
     func isNew(_ text: String) -> Bool {
       !text.isEmpty && text.utf8.count <= Self.longest && known.insert(Array(text.utf8)).inserted
     }
-    for text in Self.texts(of: letters) where isNew(text) { judge(Text(text: text, isFromExample: false)) }
+    for text in sources.short where isNew(text) { judge(Text(text: text, isFromExample: false)) }
+    for seed in seeds where isNew(seed.text) { judge(seed) }
     for seed in seeds where count < Self.most {
-      for variant in [seed.text] + Self.variants(of: seed.text, letters) where isNew(variant) {
+      for variant in sources.variants(of: seed.text) where isNew(variant) {
         judge(Text(text: variant, isFromExample: seed.isFromExample))
       }
     }
   }
 
-  private static let most = 4000
+  private static let most = 6000
   private static let longest = 1000
 
   private mutating func judge(_ text: Text) {
@@ -80,52 +82,6 @@ struct ComparisonTrial {
     let vanishes = [best, text].map { profile.evaluate($0.text).value.isEmpty }
     guard vanishes[0] == vanishes[1] else { return vanishes[0] ? text : best }
     return best.length > text.length ? text : best
-  }
-
-  // MARK: Texts
-
-  /// What texts are made of: what normalisation usually changes, and what its replacements look for here.
-  private var letters: [String] {
-    let steps = (Alternative.all(of: old.plan) + Alternative.all(of: new.plan)).flatMap(
-      \.plan.profile.normalization)
-    var sought: [String] = []
-    for case .replace(let pattern, _) in steps {
-      guard let tree = pattern.tree, let automaton = try? Automaton(tree, classes: .pcre2),
-        let text = automaton.shortestText(), !text.isEmpty,
-        !sought.contains(where: { text.isIdentical(to: $0) })
-      else { continue }
-      sought.append(text)
-    }
-    return ["0", "a", "A", " "] + sought.prefix(4) + ["０", "Ａ", "é", "e\u{301}", "\n", "-", "."]
-  }
-
-  /// All texts of up to three of the first letters.
-  private static func texts(of letters: [String]) -> [String] {
-    let letters = letters.prefix(10)
-    var result = Array(letters)
-    for first in letters {
-      for second in letters {
-        result.append(first + second)
-        for third in letters { result.append(first + second + third) }
-      }
-    }
-    return result
-  }
-
-  /// A text with small changes: another case, another width, and something put in or in the place of a character.
-  private static func variants(of text: String, _ letters: [String]) -> [String] {
-    var result = [text.lowercased(), text.uppercased()]
-    if let first = text.unicodeScalars.first, ("!"..."~").contains(first),
-      let wide = Unicode.Scalar(first.value + 0xFEE0)
-    {
-      result.append(String(wide) + String(text.unicodeScalars.dropFirst()))
-    }
-    let middle = text.index(text.startIndex, offsetBy: text.count / 2)
-    for letter in letters {
-      result += [letter + text, text + letter, text[..<middle] + letter + text[middle...]]
-      result.append(letter + text.dropFirst())
-    }
-    return result
   }
 }
 

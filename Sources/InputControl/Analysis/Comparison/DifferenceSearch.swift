@@ -73,6 +73,8 @@ struct DifferenceSearch {
         lengths: Self.lengths, using: scalars, where: question.isWanted, isHopeless: question.isHopeless,
         accepts: accepts)
       if case .found = last { break }
+      // So many states are due to a large limit: it takes a long text to get beyond it.
+      if last == .tooMuch, let text = try longText() { return .found(text) }
     }
     if last == .none, turnedDown.isEmpty { return .none }
     var found: String?
@@ -103,6 +105,23 @@ struct DifferenceSearch {
     return nil
   }
 
+  /// A text that is about as long as a limit, made from one that would be wanted if it had another length.
+  private func longText() throws(AutomatonObstacle) -> String? {
+    var lengths: Set<Int> = []
+    for case .length(let limit) in (accepting + rejecting).flatMap(\.conditions) {
+      lengths.formUnion([limit.limit - 1, limit.limit, limit.limit + 1].filter { $0 <= Self.longest })
+    }
+    let question = question(looksAtConditions: false)
+    let search = try WitnessSearch(question.automata)
+    var found: String?
+    _ = search.shortest(lengths: Self.lengths, where: question.isWanted, isHopeless: question.isHopeless) {
+      text in
+      found = lengths.sorted().lazy.compactMap { search.lengthened(text, to: $0) }.first(where: confirms)
+      return found != nil
+    }
+    return found
+  }
+
   private func question(looksAtConditions: Bool) -> DifferenceQuestion {
     DifferenceQuestion(
       accepting: accepting, rejecting: rejecting, gates: gates, looksAtConditions: looksAtConditions)
@@ -110,6 +129,9 @@ struct DifferenceSearch {
 
   /// All but the empty text.
   private static let lengths = 1...(Int.max - 1)
+
+  /// The longest text that is made, in scalars.
+  private static let longest = 1 << 16
 
   /// How much longer texts may be than the shortest ones, where many of one length are tried.
   private static let furtherLengths = 4
