@@ -6,7 +6,7 @@ enum AutomatonObstacle: Error, Hashable, Sendable {
   case atomicGroup
   /// A lookahead, `$` or a word boundary inside of a lookbehind.
   case lookaheadInLookbehind
-  /// `.*\R`: PCRE2 10.42 gives back no carriage return that `.` has taken, or does, as it happens to optimise.
+  /// `.*\R` or `\S*\R`: PCRE2 10.42 takes the two for disjoint, and gives back no end of a line that `.` has taken.
   case lineBreakBehindAny
   /// A part of PCRE2's language that is not followed.
   case unsupported(RegexNode.Unsupported)
@@ -35,7 +35,7 @@ enum AutomatonObstacle: Error, Hashable, Sendable {
     case .backreference: "it refers back to what a group matched"
     case .atomicGroup: "it has an atomic group or a possessive quantifier that decides what is matched"
     case .lookaheadInLookbehind: "a lookbehind in it looks ahead"
-    case .lineBreakBehindAny: "it repeats `.` and has `\\R`, about which PCRE2 is not of one mind"
+    case .lineBreakBehindAny: "it has `\\R` and repeats `.` or the like, which PCRE2 does not tell apart"
     case .unsupported(let construct): "it contains \(construct.words)"
     case .unreadable: "it is not understood"
     case .unknownClass: "a set of characters in it cannot be listed"

@@ -61,7 +61,16 @@ struct RegexProgram: Sendable {
       switch node.kind {
       case .lineBreak: hasLineBreak = true
       case .repetition(_, let body):
-        if case .any(matchesLineFeed: false) = body.kind { repeatsAny = true }
+        switch body.kind {
+        case .any(matchesLineFeed: false): repeatsAny = true
+        case .characterClass(let set):
+          if set.members.contains(where: {
+            if case .shorthand(_, isNegated: true) = $0.kind { true } else { false }
+          }) {
+            repeatsAny = true
+          }
+        default: break
+        }
       default: break
       }
     }
