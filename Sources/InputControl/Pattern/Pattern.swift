@@ -26,10 +26,6 @@ final class Pattern: @unchecked Sendable {
   /// The longest subject for just-in-time compiled code, in bytes; 0 where there is none.
   private let longestJITSubject: Int
 
-  /// Whether the pattern has only what partial matching decides exactly: literals, classes, groups,
-  /// alternatives and greedy or lazy quantifiers.
-  let isPlain: Bool
-
   /// Compiles a pattern.
   ///
   /// - Parameters:
@@ -40,7 +36,6 @@ final class Pattern: @unchecked Sendable {
   init(_ text: String, isExtended: Bool = false, usesJIT: Bool = true) throws(PatternError) {
     let bytes = Array(text.utf8)
     let shape = try PatternCode.scan(bytes, isExtended: isExtended)
-    isPlain = shape.isPlain
     budget = MatchBudget(patternLength: bytes.count, shape: shape)
     // MATCH_LINE and not a group around the pattern's text: offsets stay, and nothing escapes the group.
     unsafe code = try PatternCode.compile(
