@@ -77,13 +77,10 @@ extension LintedPattern {
       }
       return { text in
         var text = text
-        return text.withUTF8 { buffer in
-          let bytes = unsafe buffer.span
-          return ThreadScratch.withCurrent { scratch in
-            let match = pattern.match(bytes, scratch: scratch)
-            return match == .undetermined ? nil : match == .whole
-          }
+        let match = text.withUTF8 { bytes in
+          ThreadScratch.withCurrent { unsafe pattern.match(bytes.span, scratch: $0) }
         }
+        return match == .undetermined ? nil : match == .whole
       }
     }
     guard let search = try? SearchPattern(tree.pattern, isExtended: tree.isExtended, usesJIT: false) else {
@@ -91,15 +88,13 @@ extension LintedPattern {
     }
     return { text in
       var text = text
-      return text.withUTF8 { buffer in
-        let bytes = unsafe buffer.span
-        return ThreadScratch.withCurrent { scratch in
-          switch search.find(in: bytes, scratch: scratch) {
-          case .found: true
-          case .none: false
-          case .undetermined, .failure: nil
-          }
-        }
+      let match = text.withUTF8 { bytes in
+        ThreadScratch.withCurrent { unsafe search.find(in: bytes.span, scratch: $0) }
+      }
+      return switch match {
+      case .found: true
+      case .none: false
+      case .undetermined, .failure: nil
       }
     }
   }

@@ -234,13 +234,3 @@ extension Rule.Body {
     }
   }
 }
-
-extension Automaton {
-  /// The scalars of the texts that it accepts.
-  var lettersInUse: ScalarSet {
-    let classes = (0..<classCount).filter { number in
-      (0..<stateCount).contains { next($0, number) != Self.dead }
-    }
-    return classes.reduce(.none) { $0.union(alphabet.classes[$1]) }
-  }
-}

@@ -39,6 +39,14 @@ struct Automaton: Sendable {
 
   func accepts(_ text: some StringProtocol) -> Bool { isAccepting[state(after: text)] }
 
+  /// The scalars of the texts that it accepts.
+  var lettersInUse: ScalarSet {
+    let classes = (0..<classCount).filter { number in
+      (0..<stateCount).contains { next($0, number) != Self.dead }
+    }
+    return classes.reduce(.none) { $0.union(alphabet.classes[$1]) }
+  }
+
   /// Whether it accepts no text at all.
   var isEmpty: Bool { start == Self.dead }
 

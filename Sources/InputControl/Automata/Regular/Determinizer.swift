@@ -415,21 +415,6 @@ private struct FoundLookbehinds: Hashable {
   }
 }
 
-/// Numbers for values, equal ones the same.
-private struct Interner<Value: Hashable> {
-  private var numbers: [Value: Int] = [:]
-  private var values: [Value] = []
-
-  mutating func number(of value: Value) -> Int {
-    if let number = numbers[value] { return number }
-    numbers[value] = values.count
-    values.append(value)
-    return values.count - 1
-  }
-
-  subscript(number: Int) -> Value { values[number] }
-}
-
 /// The threads that a closure has been at; those without obligations are looked up fast.
 private struct VisitedThreads {
   private var rounds: [UInt32]

@@ -25,7 +25,9 @@ final class LazyExactRules: @unchecked Sendable {
 
   /// The rules, made now at the latest.
   var value: ExactRules {
-    made.withLock { made in
+    // A key takes no lock once they are there.
+    if let current = unsafe current { return unsafe current.takeUnretainedValue() }
+    return made.withLock { made in
       if let made { return made }
       let rules = make()
       made = rules

@@ -29,7 +29,7 @@ struct LengthRoom: Sendable {
     least = judges.compactMap {
       if case .minLength(let limit, let unit) = $0 { (limit, unit) } else { nil }
     }
-    let accepted = automaton.acceptedScalars
+    let accepted = automaton.lettersInUse
     isASCII = accepted.isSubset(of: .printableASCII)
     isSolitary = accepted.isSubset(of: .solitary)
     isHomomorphic = changes.areHomomorphic
@@ -156,14 +156,4 @@ extension LengthUnit {
   var isNeverFewerThanScalars: Bool { self != .graphemes && self != .columns }
 
   fileprivate var countsGraphemesOrScalars: Bool { self == .graphemes || self == .scalars }
-}
-
-extension Automaton {
-  /// All scalars of texts that it accepts.
-  fileprivate var acceptedScalars: ScalarSet {
-    let classes = (0..<classCount).filter { number in
-      (0..<stateCount).contains { next($0, number) != Self.dead }
-    }
-    return classes.reduce(.none) { $0.union(alphabet.classes[$1]) }
-  }
 }
