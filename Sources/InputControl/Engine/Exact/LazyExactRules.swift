@@ -7,7 +7,7 @@ final class LazyExactRules: @unchecked Sendable {
   // Sendable: the pointer is written once, under the lock, and what it points to never changes.
   /// What was made, retained by `made`: looking at it counts no reference.
   private let pointer = unsafe Atomic<UnsafeRawPointer?>(nil)
-  private let made = Mutex<ExactRules?>(nil)
+  private let made = Locked<ExactRules?>(nil)
   /// How many texts have been judged without.
   private let uses = Atomic<Int>(0)
   private let make: @Sendable () -> ExactRules

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension ScalarClasses {
   /// The classes as PCRE2 knows them; each is listed once and kept.
   static let pcre2 = ScalarClasses { pattern in
@@ -12,5 +10,5 @@ extension ScalarClasses {
     }
   }
 
-  private static let known = Mutex<[String: ScalarSet]>([:])
+  private static let known = Locked<[String: ScalarSet]>([:])
 }
