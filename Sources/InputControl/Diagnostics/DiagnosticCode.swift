@@ -179,7 +179,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let minOverMax = Self(.minOverMax)
   /// A `regex` whose shortest text is longer than a `maxLength` allows.
   public static let patternOverLimit = Self(.patternOverLimit)
-  /// A `forbid` of an end of the text that refuses keys which more typing would mend.
+  /// A `forbid` of an end of the text that is asked while the end still moves.
   public static let endAnchoredForbid = Self(.endAnchoredForbid)
   /// An example that cannot be typed on the keyboard of its profile.
   public static let keyboardGap = Self(.keyboardGap)

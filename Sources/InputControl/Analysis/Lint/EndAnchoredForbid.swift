@@ -1,4 +1,4 @@
-/// `forbid /\.$/` refuses the key `.`, so that `a.b` cannot be typed.
+/// `forbid /\.$/` is about the finished value; who types `a.b` passes through `a.`.
 enum EndAnchoredForbid: Lint {
   static let code = DiagnosticCode.endAnchoredForbid
 
@@ -17,7 +17,7 @@ enum EndAnchoredForbid: Lint {
           (file.location(SourceRange(literal.range.end, literal.range.end)), " on commit")
         }
       return finding(
-        "this refuses keys that more typing would mend: what ends badly may go on well",
+        "this looks at the end of the value, which moves while people type",
         at: pattern.location(anchor.range), "only the end is looked at", help: "ask it `on commit`",
         fix: FixIt("write `on commit`", edit.location, edit.text, keepsMeaning: true))
     }
