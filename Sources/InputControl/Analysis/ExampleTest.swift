@@ -50,10 +50,12 @@ extension CompiledProfile {
     case .accepts:
       guard evaluation.verdict == .acceptable else { return ("acceptable", verdict) }
       if let normalized = example.normalized,
-        !normalized.unicodeScalars.elementsEqual(evaluation.value.unicodeScalars)
+        !normalized.isIdentical(to: evaluation.value)
       {
+        let lookAlike = normalized == evaluation.value
         return (
-          "the value \(quoted(normalized)) after normalisation", "the value \(quoted(evaluation.value))"
+          "the value \(quoted(normalized, lookAlike)) after normalisation",
+          "the value \(quoted(evaluation.value, lookAlike))"
         )
       }
       if let warning = example.warning,
@@ -87,8 +89,10 @@ extension CompiledProfile {
       ? nothing : "violations of " + violations.map { "`\($0.rule)`" }.joined(separator: ", ")
   }
 
-  private func quoted(_ text: String) -> String {
-    profile.isSensitive ? "(sensitive)" : "\"\(DisplayText.shortened(text, atMost: 60))\""
+  private func quoted(_ text: String, _ isSpelledOut: Bool) -> String {
+    if profile.isSensitive { return "(sensitive)" }
+    return
+      "\"\(isSpelledOut ? DisplayText.spelledOut(text, atMost: 60) : DisplayText.shortened(text, atMost: 60))\""
   }
 
   /// The rules that no example notices: without them every example comes to the same.

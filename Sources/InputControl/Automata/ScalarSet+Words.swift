@@ -4,12 +4,28 @@ extension ScalarSet {
     guard !isEmpty, !contains("\""), ranges.count <= Self.mostRanges, count < Self.mostScalars else {
       return nil
     }
-    let members = scalarRanges.map { range in
-      RegexNode.CharacterClass.Member(
-        range.lowerBound == range.upperBound ? .scalar(range.lowerBound) : .scalars(range), SourceRange(0, 0))
+    let members = scalarRanges.flatMap { range in
+      // Two are no range.
+      let ends = range.upperBound.value - range.lowerBound.value <= 1
+      let kinds: [RegexNode.CharacterClass.Member.Kind] =
+        ends ? Set([range.lowerBound, range.upperBound]).sorted().map { .scalar($0) } : [.scalars(range)]
+      return kinds.map { RegexNode.CharacterClass.Member($0, SourceRange(0, 0)) }
     }
-    let words = RegexNode.CharacterClass(isNegated: false, members: members, isCaseless: false).noun.singular
+    let singles = members.filter { if case .scalar = $0.kind { true } else { false } }
+    let words: String
+    if (3...8).contains(singles.count) {
+      // In a row they would read as a word.
+      let ranges = members.filter { if case .scalar = $0.kind { false } else { true } }
+      words = RegexWording.either(
+        (ranges.isEmpty ? [] : [ranges]).map(Self.words) + singles.map { Self.words([$0]) })
+    } else {
+      words = Self.words(members)
+    }
     return words.count <= Self.longestWords ? Self.withCurvedQuotes(words) : nil
+  }
+
+  private static func words(_ members: [RegexNode.CharacterClass.Member]) -> String {
+    RegexNode.CharacterClass(isNegated: false, members: members, isCaseless: false).noun.singular
   }
 
   /// Descriptions of patterns quote as patterns are written, sentences as sentences are.

@@ -35,27 +35,33 @@ struct Assessment {
         violations: [reporter.violation(finding, breaking: Rule(.required, id: "replace"))],
         isApproximate: false)
     }
-    let text = normalized.text
-    let reporter = ViolationReporter(
-      profile: profile, isSensitive: isSensitive, given: given, judged: normalized, locale: locale)
     // Who asks about a value that is as it should be need not wait for an automaton.
-    let isAcceptable = timing == .commit && plan.accepts(normalized: text, scratch: scratch)
+    let isAcceptable = timing == .commit && plan.accepts(normalized: normalized.text, scratch: scratch)
     let exact =
       isAcceptable ? nil : (timing == .commit ? plan.exactRules : plan.changeRules.exactRules).value
-    let proven =
-      exact.map { Self.verdict(of: text, by: $0, isRequired: asksRequired(of: plan), scratch: scratch) }
-      ?? .acceptable
+    var proven =
+      exact.map {
+        Self.verdict(of: normalized.text, by: $0, isRequired: asksRequired(of: plan), scratch: scratch)
+      } ?? .acceptable
+    var judged = normalized
+    var verdicts = verdicts(
+      on: normalized.text, under: plan, exact, areErrorsKept: isAcceptable, scratch: scratch)
+    if proven.verdict == .intermediate, let exact, let open = plan.openEnded(given, scratch: scratch) {
+      proven = exact.verdict(ofOpenEnded: open.text, scratch: scratch)
+      let openVerdicts = self.verdicts(
+        on: open.text, under: plan, exact, areErrorsKept: false, scratch: scratch)
+      // What is missing is missing behind that end, unless nothing is missing with it.
+      if proven.verdict == .invalid || zip(plan.rules, openVerdicts).contains(where: Self.isUnfinished) {
+        judged = open
+        verdicts = openVerdicts
+      }
+    }
+    let text = judged.text
+    let reporter = ViolationReporter(
+      profile: profile, isSensitive: isSensitive, given: given, judged: judged, locale: locale)
     var violations: [Violation] = []
-    var verdicts: [Verdict] = []
-    var form = Verdict.acceptable
-    for (index, (rule, judge)) in plan.rules.enumerated() {
-      let isKept = !asks(rule) || isAcceptable && rule.severity == .error
-      let ruleVerdict =
-        isKept
-        ? .acceptable
-        : Self.verdict(of: judge, exact?.automaton(ofRuleAt: index), on: text, scratch: scratch)
-      verdicts.append(ruleVerdict)
-      if rule.isAboutForm { form = form.and(ruleVerdict) }
+    let form = zip(plan.rules, verdicts).reduce(Verdict.acceptable) { form, asked in
+      asked.0.rule.isAboutForm ? form.and(asked.1) : form
     }
     for (index, (rule, judge)) in plan.rules.enumerated() {
       let ruleVerdict = verdicts[index]
@@ -66,11 +72,13 @@ struct Assessment {
       if case .check = rule.body, form == .invalid || form == .intermediate && ruleVerdict != .invalid {
         continue
       }
-      let finding = Finding.finding(
+      var finding = Finding.finding(
         of: judge, exact?.automaton(ofRuleAt: index), rule, ruleVerdict, on: text, scratch: scratch)
-      violations.append(
-        reporter.violation(
-          exact.map { finding.showingWhatFits(in: text, under: $0) } ?? finding, breaking: rule))
+      if proven.verdict == .invalid, case .incomplete = finding.kind {
+        finding.kind = .incomplete(isHopeless: true)
+      }
+      if let exact { finding = finding.showingWhatFits(in: text, under: exact, forRuleAt: index) }
+      violations.append(reporter.violation(finding, breaking: rule))
     }
     let isRefused = zip(plan.rules, verdicts).contains { $0.rule.severity == .error && $1 == .invalid }
     if proven.verdict == .invalid, !isRefused,
@@ -81,8 +89,30 @@ struct Assessment {
       if !isSaid { violations.append(reporter.violation(finding, breaking: rule)) }
     }
     return Evaluation(
-      verdict: proven.verdict, value: text, violations: violations,
+      verdict: proven.verdict, value: normalized.text, violations: violations,
       isApproximate: proven.verdict == .intermediate && !proven.isProven)
+  }
+
+  /// What each rule says of a text.
+  ///
+  /// - Parameter areErrorsKept: Whether it is known that those keep quiet that decide.
+  private func verdicts(
+    on text: String, under plan: Plan, _ exact: ExactRules?, areErrorsKept: Bool,
+    scratch: borrowing MatchScratch
+  ) -> [Verdict] {
+    var verdicts: [Verdict] = []
+    for (index, (rule, judge)) in plan.rules.enumerated() {
+      let isKept = !asks(rule) || areErrorsKept && rule.severity == .error
+      verdicts.append(
+        isKept
+          ? .acceptable
+          : Self.verdict(of: judge, exact?.automaton(ofRuleAt: index), on: text, scratch: scratch))
+    }
+    return verdicts
+  }
+
+  private static func isUnfinished(_ asked: (rule: (rule: Rule, judge: Judge), verdict: Verdict)) -> Bool {
+    asked.rule.rule.severity == .error && asked.verdict != .acceptable
   }
 
   private func asksRequired(of plan: Plan) -> Bool { timing == .commit && plan.isRequired }

@@ -45,6 +45,8 @@ struct EnglishTexts: BuiltInTexts {
         ? "Something that is asked for is missing"
         : "\(found) of \(wanted) things that are asked for are there"
     case .check(let check): return reason(check)
+    case .incomplete(isHopeless: true):
+      return "\(isSensitive ? "This" : place) is not complete"
     case .incomplete:
       return (before.isEmpty ? "Not complete yet" : "Something must follow \(place)")
         + (next(finding, isSensitive)?.words.map { ": \($0)" } ?? "")
@@ -123,6 +125,8 @@ struct ChineseTexts: BuiltInTexts {
     case .missing(let found, let wanted):
       return wanted == 1 ? "缺少必需的内容" : "要求 \(wanted) 项，已满足 \(found) 项"
     case .check(let check): return reason(check)
+    case .incomplete(isHopeless: true):
+      return isSensitive ? "内容不完整" : "\(place)不完整"
     case .incomplete:
       return (before.isEmpty ? "内容不完整" : "\(place)之后还需要输入")
         + (list(of: next(finding, isSensitive)).map { "：\($0)" } ?? "")

@@ -13,8 +13,8 @@ struct Finding {
     case invisible(Unicode.Scalar)
     /// A character behind which nothing can be right.
     case deadEnd(nothingMayFollow: Bool)
-    /// The beginning of something.
-    case incomplete
+    /// The beginning of something; what is wrong elsewhere may keep it from being finished.
+    case incomplete(isHopeless: Bool)
     /// What a `forbid` looks for.
     case forbidden
     /// The same, where it is allowed all the same.
@@ -83,7 +83,7 @@ extension Finding {
       return Finding(rule.type.map { .character($0) } ?? .notAllowed, grapheme(at: offset, in: text))
     case .allowed(let characters):
       let offset = withUTF8(of: text) { characters.firstOffset(outside: text, $0, scratch: scratch) } ?? 0
-      guard verdict == .invalid else { return Finding(.incomplete, end) }
+      guard verdict == .invalid else { return Finding(.incomplete(isHopeless: false), end) }
       return Finding(.notAllowed, grapheme(at: offset, in: text))
     case .visible:
       switch withUTF8(of: text, { InvisibleCharacters.firstFinding(in: text, $0) }) {
@@ -91,10 +91,10 @@ extension Finding {
         let scalar = text.unicodeScalars[text.utf8.index(text.startIndex, offsetBy: offset)]
         return Finding(.invisible(scalar), grapheme(at: offset, in: text))
       case .unfinished, nil:
-        return Finding(.incomplete, end)
+        return Finding(.incomplete(isHopeless: false), end)
       }
     case .choices(let choices):
-      guard verdict == .invalid else { return Finding(.incomplete, end) }
+      guard verdict == .invalid else { return Finding(.incomplete(isHopeless: false), end) }
       let place = grapheme(at: withUTF8(of: text) { choices.viableCount(of: $0) }, in: text)
       let start = place.isEmpty ? text.startIndex : place.lowerBound
       return Finding(.deadEnd(nothingMayFollow: false), place.isEmpty ? start..<text.endIndex : place)
@@ -105,7 +105,7 @@ extension Finding {
           ?? deadEnd(of: pattern, in: text, scratch: scratch)
       case .undetermined:
         return Finding(undetermined(pattern, text, scratch: scratch), text.startIndex..<text.endIndex)
-      default: return Finding(.incomplete, end)
+      default: return Finding(.incomplete(isHopeless: false), end)
       }
     case .forbidden(let pattern):
       if case .found(let range) = withUTF8(of: text, { pattern.find(in: $0, scratch: scratch) }) {
@@ -123,7 +123,8 @@ extension Finding {
     case .check(let check):
       let result = withUTF8(of: text) { check.result(of: $0) }
       let range = graphemes(result.range, in: text)
-      return Finding(range == end && verdict == .intermediate ? .incomplete : .check(check), range)
+      return Finding(
+        range == end && verdict == .intermediate ? .incomplete(isHopeless: false) : .check(check), range)
     }
   }
 
@@ -211,9 +212,13 @@ extension Finding {
 
 extension Finding {
   /// The same, with what may come in its place.
-  func showingWhatFits(in text: String, under rules: ExactRules) -> Finding {
+  ///
+  /// - Parameter index: The place of the rule in the profile: what one that is no part of the automaton would say to
+  ///   that, the others do not know.
+  func showingWhatFits(in text: String, under rules: ExactRules, forRuleAt index: Int) -> Finding {
+    guard !rules.rest.contains(where: { $0.index == index }) else { return self }
     switch kind {
-    case .incomplete, .deadEnd(nothingMayFollow: false): break
+    case .incomplete(isHopeless: false), .deadEnd(nothingMayFollow: false): break
     default: return self
     }
     let before = text[..<range.lowerBound]

@@ -5,6 +5,11 @@ struct Normalizer: Sendable {
   /// Whether the text is judged as it is.
   var isEmpty: Bool { steps.isEmpty }
 
+  /// Whether white space at the ends is no part of the value.
+  var trims: Bool {
+    steps.contains { if case .trim = $0 { true } else { false } }
+  }
+
   enum Step: Sendable {
     /// A change of single characters.
     case characters(@Sendable (Unicode.Scalar) -> Unicode.Scalar?)

@@ -80,7 +80,20 @@ final class Plan: Sendable {
   private func verdictOfIndirect(_ text: String, scratch: borrowing MatchScratch) -> Verdict {
     guard parts.isEmpty else { return Self.best(parts.map { $0.verdict(of: text, scratch: scratch) }) }
     guard let normalized = normalizer.normalize(text, scratch: scratch) else { return .undetermined }
-    return verdict(ofNormalized: normalized.text, scratch: scratch)
+    let verdict = verdict(ofNormalized: normalized.text, scratch: scratch)
+    guard verdict == .intermediate, !exactRules.isDisabled,
+      let open = openEnded(text, scratch: scratch)
+    else { return verdict }
+    return exactRules.value.verdict(ofOpenEnded: open.text, scratch: scratch).verdict
+  }
+
+  /// The text as it is judged if more is typed behind the white space at its end, which `trim` would take away;
+  /// `nil` where there is none.
+  func openEnded(_ text: String, scratch: borrowing MatchScratch) -> NormalizedText? {
+    guard normalizer.trims, text.unicodeScalars.last?.properties.isWhitespace == true,
+      let open = normalizer.normalize(text, keepsEnd: true, scratch: scratch), !open.text.isEmpty
+    else { return nil }
+    return open
   }
 
   /// The text as it is judged; `nil` when the match budget ran out.

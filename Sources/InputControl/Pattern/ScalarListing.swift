@@ -7,9 +7,12 @@ internal import CPCRE2
 enum ScalarListing {
   /// The ranges of the scalars that a pattern for exactly one character matches, in order, with gaps between them.
   ///
+  /// - Parameter candidates: The scalars that are looked at, in order.
   /// - Returns: `nil` if the pattern does not compile or PCRE2 gives up.
-  /// - Complexity: One look at each of the 1,112,064 scalars, some milliseconds.
-  static func ranges(matching pattern: String) -> [ClosedRange<UInt32>]? {
+  /// - Complexity: One look at each scalar; at all 1,112,064 of them, some milliseconds.
+  static func ranges(
+    matching pattern: String, among candidates: [ClosedRange<UInt32>] = all
+  ) -> [ClosedRange<UInt32>]? {
     let bytes = Array("(?:\(pattern))++".utf8)
     guard let code = unsafe try? PatternCode.compile(bytes, isExtended: false, options: 0),
       let matchData = unsafe pcre2_match_data_create_8(1, nil)
@@ -20,25 +23,24 @@ enum ScalarListing {
     }
     _ = unsafe pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
     var result: [ClosedRange<UInt32>] = []
-    // A plane at a time, so that little memory is needed.
-    for plane in UInt32(0)..<17 {
-      let scalars = plane << 16...plane << 16 | 0xFFFF
-      for part in [scalars.clamped(to: 0...0xD7FF), scalars.clamped(to: 0xE000...0x10FFFF)]
-      where scalars.contains(part.lowerBound) && scalars.contains(part.upperBound) {
-        guard let runs = unsafe runs(in: part, code, matchData) else { return nil }
-        for run in runs {
-          if let last = result.last, last.upperBound + 1 == run.lowerBound {
-            result[result.count - 1] = last.lowerBound...run.upperBound
-          } else {
-            result.append(run)
-          }
+    for part in candidates {
+      guard let runs = unsafe runs(in: part, code, matchData) else { return nil }
+      for run in runs {
+        if let last = result.last, last.upperBound + 1 == run.lowerBound {
+          result[result.count - 1] = last.lowerBound...run.upperBound
+        } else {
+          result.append(run)
         }
       }
     }
     return result
   }
 
-  /// The runs of scalars that match, among some that are encoded with equally many bytes or fewer, in order.
+  /// All scalars; a plane at a time, so that little memory is needed.
+  private static let all: [ClosedRange<UInt32>] =
+    [0...0xD7FF, 0xE000...0xFFFF] + (UInt32(1)...16).map { $0 << 16...$0 << 16 | 0xFFFF }
+
+  /// The runs of scalars that match, among those of a range without surrogates, in order.
   private static func runs(
     in scalars: ClosedRange<UInt32>, _ code: OpaquePointer, _ matchData: OpaquePointer
   ) -> [ClosedRange<UInt32>]? {

@@ -12,6 +12,15 @@ package enum DisplayText {
     return result
   }
 
+  /// The beginning of a text with everything beyond ASCII as `\u{…}`, to tell texts apart that look alike.
+  package static func spelledOut(_ text: some StringProtocol, atMost count: Int) -> String {
+    let head = head(text, atMost: count)
+    let spelled = head.unicodeScalars.reduce(into: "") { result, scalar in
+      result += scalar.isASCII ? escaped(Character(scalar)) : escape(scalar)
+    }
+    return spelled + (head.endIndex < text.endIndex ? "…" : "")
+  }
+
   static func escaped(_ character: Character) -> String {
     // A line feed behind a carriage return is one grapheme: look at scalars, not at the character.
     let scalars = character.unicodeScalars

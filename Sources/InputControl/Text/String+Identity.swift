@@ -6,7 +6,7 @@
 
 extension String {
   /// Whether two texts have the same scalars; `==` holds for canonically equivalent ones too.
-  func isIdentical(to other: String) -> Bool {
+  package func isIdentical(to other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let isSame = unsafe utf8.withContiguousStorageIfAvailable { left in
       unsafe other.utf8.withContiguousStorageIfAvailable { right in

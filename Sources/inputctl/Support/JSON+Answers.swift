@@ -15,7 +15,8 @@ extension JSON {
     members([
       "profile": .string(profile.name),
       "text": profile.isSensitive ? nil : .string(text),
-      "value": profile.isSensitive || evaluation.value == text ? nil : .string(evaluation.value),
+      "value": profile.isSensitive || evaluation.value.isIdentical(to: text)
+        ? nil : .string(evaluation.value),
       "verdict": .string(evaluation.verdict.rawValue),
       "approximate": evaluation.isApproximate ? .bool(true) : nil,
       "violations": .array(evaluation.violations.map(JSON.init)),

@@ -7,11 +7,17 @@ struct ValueReport {
 
   func text(_ evaluation: Evaluation, of text: String, under profile: Profile) -> String {
     let verdict = evaluation.verdict
-    let shown = profile.isSensitive ? "(sensitive)" : "\"\(DisplayText.shortened(text, atMost: 60))\""
+    // A letter and its mark look like the letter with the mark.
+    let lookAlike = evaluation.value == text && !evaluation.value.isIdentical(to: text)
+    func shown(_ text: String) -> String {
+      if profile.isSensitive { return "(sensitive)" }
+      return
+        "\"\(lookAlike ? DisplayText.spelledOut(text, atMost: 60) : DisplayText.shortened(text, atMost: 60))\""
+    }
     var result = isColoured ? "\u{1B}[\(verdict.colour)m\(verdict.symbol) \(verdict)\u{1B}[0m" : "\(verdict)"
-    result += ": \(shown)"
-    if !profile.isSensitive, evaluation.value != text {
-      result += " as \"\(DisplayText.shortened(evaluation.value, atMost: 60))\""
+    result += ": \(shown(text))"
+    if !profile.isSensitive, !evaluation.value.isIdentical(to: text) {
+      result += " as \(shown(evaluation.value))"
     }
     result += "\n"
     for violation in evaluation.violations {

@@ -53,7 +53,10 @@ struct AutomatonTests {
     do throws(AutomatonObstacle) {
       _ = try Automaton(tree, classes: .pcre2)
     } catch {
-      #expect(error.isBudget)
+      switch error {
+      case .tooManySteps, .tooManyLookbehinds, .tooManyClasses, .tooManyStates: break
+      default: Issue.record("\(error)")
+      }
     }
     // Generous, for builds that are not optimised and machines that are busy; `bench hostile` says how long it takes.
     #expect(clock.now - began < .seconds(20))

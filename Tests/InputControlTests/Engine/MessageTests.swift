@@ -69,7 +69,8 @@ struct MessageTests {
     let range = text.index(after: text.startIndex)..<text.endIndex
     var kinds: [Finding.Kind] = [
       .empty, .invisible(" "), .invisible("\u{202E}"), .deadEnd(nothingMayFollow: true),
-      .deadEnd(nothingMayFollow: false), .incomplete, .overBudget, .tooLongToJudge, .mismatch,
+      .deadEnd(nothingMayFollow: false), .incomplete(isHopeless: false), .incomplete(isHopeless: true),
+      .overBudget, .tooLongToJudge, .mismatch,
       .failure(-34), .notUTF8(offset: 1),
     ]
     for unit in LengthUnit.allCases {

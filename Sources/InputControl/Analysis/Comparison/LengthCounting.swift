@@ -83,8 +83,8 @@ private struct ScalarWeights {
 
   private static func scalars(_ range: ClosedRange<UInt32>) -> ScalarSet { ScalarSet([range]) }
 
-  /// What is a grapheme of its own and no line feed, behind which nothing joins.
-  private static let visible = ScalarSet.solitary.subtracting(ScalarSet("\n"))
+  /// What is a grapheme of its own and no control, behind which nothing joins.
+  private static let visible = ScalarSet.solitary.subtracting(ScalarSet("\t"..."\n"))
 
   /// Combining marks: behind what is visible they join it and add nothing (UAX #29, GB9).
   private static let marks = scalars(0x300...0x36F)

@@ -57,6 +57,9 @@ enum DeadRule: Lint {
     case .maxLength: return "no text that they accept is so long"
     default: break
     }
+    if let (text, refusing) = textRefusedByOne(of: others, breaking: index, proofs) {
+      return "\(linted.quoted(text)) would break it, but `\(proofs.rules[refusing].rule.id)` refuses that"
+    }
     guard let automaton = try? proofs.automaton(ofRuleAt: index),
       let text = proofs.text(keeping: [], refusedBy: automaton, where: { _ in true }).witness
     else {
@@ -71,6 +74,20 @@ enum DeadRule: Lint {
     let refusing = proofs.broken(by: text).flatMap { broken in others.first(where: broken.contains) }
     guard let refusing else { return "\(linted.quoted(text)) breaks it, but nothing acceptable does" }
     return "\(linted.quoted(text)) would break it, but `\(proofs.rules[refusing].rule.id)` refuses that"
+  }
+
+  /// The shortest text found that breaks a rule and one other alone: that one is what makes it dead.
+  private static func textRefusedByOne(
+    of others: [Int], breaking index: Int, _ proofs: RuleProofs
+  ) -> (text: String, refusing: Int)? {
+    guard others.count <= 8, let automaton = try? proofs.automaton(ofRuleAt: index) else { return nil }
+    let compared = Set(others).union([index])
+    let found = others.compactMap { other -> (text: String, refusing: Int)? in
+      proofs.text(keeping: others.filter { $0 != other }, refusedBy: automaton) {
+        proofs.broken(by: $0)?.intersection(compared) == [index, other]
+      }.witness.map { ($0, other) }
+    }
+    return found.min { $0.text.unicodeScalars.count < $1.text.unicodeScalars.count }
   }
 
   // MARK: Parts of rules

@@ -42,13 +42,14 @@ enum ImpossibleExample: Lint {
   /// A value `as` which no text comes out of the normalisation.
   private static func unreachable(_ example: Example, of linted: LintedProfile) -> Diagnostic? {
     guard let value = example.normalized, linted.profile.parts.isEmpty else { return nil }
-    let left = NormalizedScalars(linted.profile.normalization)
-    guard left.automaton?.accepts(value) == false else { return nil }
+    guard NormalizedScalars.stepRemoving(value, linted.profile.normalization) != nil else { return nil }
     let becomes = linted.compiled.evaluate(example.text).value
     return finding(
       "no text becomes the value behind `as`", at: example.location, "the normalisation never leaves it so",
       help: linted.profile.isSensitive
-        ? "write what it becomes" : "this one becomes \(linted.quoted(becomes))")
+        ? "write what it becomes"
+        : "this one becomes \(becomes == value ? "“\(DisplayText.spelledOut(becomes, atMost: 60))”" : linted.quoted(becomes))"
+    )
   }
 
   /// Two statements about one text that cannot both hold.
@@ -63,8 +64,8 @@ enum ImpossibleExample: Lint {
       let isEither = [example.expectation, other.expectation].contains(.accepts)
       let contradicts =
         isEither && example.expectation != other.expectation
-        || isEither && example.normalized != nil && other.normalized != nil
-          && example.normalized != other.normalized
+        || isEither
+          && example.normalized.map { value in other.normalized?.isIdentical(to: value) == false } == true
       guard contradicts else { return nil }
       return finding(
         "two examples say different things of this text", at: example.location,

@@ -8,11 +8,11 @@ enum NormalizedAway: Lint {
       let isAllLost = linted.proofs.loseAllToNormalization
       // What is lost is shown where it is written; that nothing is left weighs more.
       if isAllLost, lost.isEmpty { return [nothingIsLeft(of: linted, file)] }
-      return lost.map { place, what, step, others in
+      return lost.map { lost in
         var finding = finding(
-          "\(what) never gets here: `\(step.words)` changes it before", at: place,
+          "\(lost.what) never gets here: `\(lost.step.words)` changes it before", at: lost.place,
           isAllLost ? "so no value but the empty one is acceptable" : "",
-          also: others.map { .init($0) },
+          also: lost.others.map { .init($0) },
           help: "write what the normalisation makes of it, or normalise less")
         if isAllLost { finding.severity = .error }
         return finding
@@ -39,33 +39,41 @@ enum NormalizedAway: Lint {
     return finding
   }
 
-  private typealias Lost = (
-    place: SourceLocation, what: String, step: Normalization, others: [SourceLocation]
-  )
+  private struct Lost {
+    var place: SourceLocation
+    var what: String
+    var step: Normalization
+    var others: [SourceLocation] = []
+  }
 
   /// What rules write out that never occurs, a finding for each pattern and text.
   private static func lostPlaces(in linted: LintedProfile, _ file: LintedFile) -> [Lost] {
     let steps = linted.profile.normalization
     let left = NormalizedScalars(steps).scalars
     var result: [Lost] = []
-    func add(_ places: [(place: SourceLocation, what: String, scalar: Unicode.Scalar)]) {
-      guard let first = places.first, let step = NormalizedScalars.stepRemoving(first.scalar, steps) else {
-        return
-      }
-      result.append((first.place, first.what, step, places.dropFirst().prefix(3).map(\.place)))
-    }
     for (range, rule) in linted.rules {
       guard rule.severity.map({ $0.text == "error" }) ?? true else { continue }
       for pattern in file.patterns where range.start <= pattern.location.range.start {
         guard pattern.location.range.end <= range.end, [.regex, .require].contains(pattern.use) else {
           continue
         }
-        add(pattern.lostParts(left))
+        let places = pattern.lostParts(left)
+        guard let first = places.first, let step = NormalizedScalars.stepRemoving(first.scalar, steps) else {
+          continue
+        }
+        result.append(
+          Lost(
+            place: first.place, what: first.what, step: step,
+            others: places.dropFirst().prefix(3).map(\.place)))
       }
       guard case .oneOf(let texts) = rule.body else { continue }
       for text in texts {
-        guard let scalar = text.text.unicodeScalars.first(where: { !left.contains($0) }) else { continue }
-        add([(file.location(text.range), "“\(DisplayText.escaped(String(scalar)))”", scalar)])
+        guard let step = NormalizedScalars.stepRemoving(text.text, steps) else { continue }
+        let scalar = text.text.unicodeScalars.first { !left.contains($0) }
+        result.append(
+          Lost(
+            place: file.location(text.range),
+            what: scalar.map { "“\(DisplayText.escaped(String($0)))”" } ?? "this text", step: step))
       }
     }
     return result

@@ -7,7 +7,8 @@ enum SuperLinear: Lint {
 
   static func findings(in file: LintedFile) -> [Diagnostic] {
     file.patterns.compactMap { pattern in
-      guard [.regex, .forbid, .require].contains(pattern.use), let attack = attack(on: pattern) else {
+      guard [.regex, .forbid, .require, .replace].contains(pattern.use), let attack = attack(on: pattern)
+      else {
         return nil
       }
       // An automaton takes longer to make than an attack.
@@ -35,7 +36,9 @@ enum SuperLinear: Lint {
       let positions = PatternPositions(pattern.tree)
     else { return nil }
     let attacks = positions.attacks
-    guard !attacks.isEmpty, let matches = pattern.matcher else { return nil }
+    guard !attacks.isEmpty, let matches = pattern.matcher(usesJIT: false) else { return nil }
+    // Compiled to machine code, as where texts are judged, a pattern may get further.
+    lazy var matchesFast = pattern.matcher(usesJIT: true)
     // PCRE2 sees at once when a text lacks a character that the pattern needs.
     let suffixes = ["!", "!" + pattern.literals, "\n", "\u{1}" + pattern.literals]
     // Short ones first: the budget of long texts is tighter, and those of patterns that take linear time pass.
@@ -44,7 +47,9 @@ enum SuperLinear: Lint {
         let count = max(1, (size - attack.prefix.count) / attack.pump.count)
         for suffix in suffixes {
           let text = attack.prefix + String(repeating: attack.pump, count: count) + suffix
-          if matches(text) == nil { return (attack, count, suffix, text.unicodeScalars.count) }
+          if matches(text) == nil, matchesFast?(text) == .some(nil) {
+            return (attack, count, suffix, text.unicodeScalars.count)
+          }
         }
       }
     }
@@ -64,15 +69,15 @@ extension LintedPattern {
     return String(scalars)
   }
 
-  /// Whether an automaton judges it here.
+  /// Whether an automaton judges it here; what is replaced is always searched for.
   fileprivate var hasAutomaton: Bool {
-    (try? Automaton(tree, isSearch: use != .regex, classes: .pcre2)) != nil
+    use != .replace && (try? Automaton(tree, isSearch: use != .regex, classes: .pcre2)) != nil
   }
 
   /// Whether PCRE2 finds it in a text, or matches all of it; the result is `nil` beyond the budget.
-  fileprivate var matcher: ((String) -> Bool?)? {
+  fileprivate func matcher(usesJIT: Bool) -> ((String) -> Bool?)? {
     if use == .regex {
-      guard let pattern = try? Pattern(tree.pattern, isExtended: tree.isExtended, usesJIT: false) else {
+      guard let pattern = try? Pattern(tree.pattern, isExtended: tree.isExtended, usesJIT: usesJIT) else {
         return nil
       }
       return { text in
@@ -83,7 +88,7 @@ extension LintedPattern {
         return match == .undetermined ? nil : match == .whole
       }
     }
-    guard let search = try? SearchPattern(tree.pattern, isExtended: tree.isExtended, usesJIT: false) else {
+    guard let search = try? SearchPattern(tree.pattern, isExtended: tree.isExtended, usesJIT: usesJIT) else {
       return nil
     }
     return { text in

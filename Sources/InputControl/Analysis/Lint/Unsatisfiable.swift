@@ -16,15 +16,16 @@ enum Unsatisfiable: Lint {
       let conflict = conflict(of: linted.proofs)
       let rules = conflict.map { linted.proofs.rules[$0].rule }
       guard let place = rules.first(where: linted.states) else { return nil }
-      return finding(
+      var finding = finding(
         "no value but the empty one is acceptable to `\(linted.profile.name)`",
         at: place.location ?? file.location(linted.syntax.name.range),
         conflict.count > 1 ? "contradicts the others" : "nothing keeps it",
         also: rules.filter { $0.id != place.id }.compactMap { rule in
           rule.location.map { .init($0, "`\(rule.id)`") }
         },
-        help: nearest(to: conflict, of: linted),
-        conflict.count > 1 ? "change one of these rules" : "change this rule")
+        help: conflict.count > 1 ? "change one of these rules" : "change this rule")
+      if let nearest = nearest(to: conflict, of: linted) { finding.help.insert(nearest, at: 0) }
+      return finding
     }
   }
 
@@ -40,16 +41,17 @@ enum Unsatisfiable: Lint {
     return kept
   }
 
-  /// A value that all rules but one accept.
-  private static func nearest(to conflict: [Int], of linted: LintedProfile) -> String {
+  /// A value that all rules but one accept, or that there is none; `nil` where neither is known.
+  private static func nearest(to conflict: [Int], of linted: LintedProfile) -> String? {
     let proofs = linted.proofs
-    let texts = conflict.compactMap { index -> (text: String, rule: String)? in
+    let found = conflict.map { index in
       let others = proofs.deciding.filter { $0 != index }
-      let text = proofs.text(keeping: others) { proofs.broken(by: $0)?.intersection(others).isEmpty == true }
-      return text.witness.map { ($0, proofs.rules[index].rule.id) }
+      let proof = proofs.text(keeping: others) { proofs.broken(by: $0)?.intersection(others).isEmpty == true }
+      return (proof: proof, rule: proofs.rules[index].rule.id)
     }
+    let texts = found.compactMap { found in found.proof.witness.map { (text: $0, rule: found.rule) } }
     guard let nearest = texts.min(by: { $0.text.unicodeScalars.count < $1.text.unicodeScalars.count }) else {
-      return "no value keeps all rules but one either"
+      return found.allSatisfy { $0.proof == .impossible } ? "no value keeps all rules but one either" : nil
     }
     return "\(linted.quoted(nearest.text)) keeps all rules but `\(nearest.rule)`"
   }

@@ -4,8 +4,9 @@ extension Automaton {
   /// - Parameter classes: The classes that may be used; all of them by default.
   func distances(using classes: [Int]? = nil) -> [Int?] {
     var sources: [[Int]] = Array(repeating: [], count: stateCount)
+    let classes = classes ?? Array(0..<classCount)
     for state in 0..<stateCount {
-      for number in classes ?? Array(0..<classCount) {
+      for number in classes {
         let target = next(state, number)
         if target != Self.dead, sources[target].last != state { sources[target].append(state) }
       }
@@ -34,9 +35,10 @@ extension Automaton {
     let distances = distances()
     var state = state ?? start
     guard var distance = distances[state] else { return nil }
+    let letters = alphabet.readingOrder
     var result = String.UnicodeScalarView()
     while distance > 0 {
-      for (number, scalar) in alphabet.readingOrder {
+      for (number, scalar) in letters {
         let target = next(state, number)
         guard distances[target] == distance - 1 else { continue }
         result.append(scalar)

@@ -16,18 +16,14 @@ enum AutomatonObstacle: Error, Hashable, Sendable {
   case unknownClass
   /// More than this many steps, when all repetitions are written out.
   case tooManySteps(Int)
+  /// More than this many lookbehinds, when all repetitions are written out.
+  case tooManyLookbehinds(Int)
   /// More than this many characters that have to be told apart.
   case tooManyClasses(Int)
+  /// More work for the rules of a profile than is done for all of them together.
+  case tooManyRules
   /// More than this many states, or as much work to find them.
   case tooManyStates(Int)
-
-  /// Whether a larger budget would help.
-  var isBudget: Bool {
-    switch self {
-    case .tooManySteps, .tooManyClasses, .tooManyStates: true
-    default: false
-    }
-  }
 
   /// The reason in English, to follow “because”.
   var words: String {
@@ -40,7 +36,9 @@ enum AutomatonObstacle: Error, Hashable, Sendable {
     case .unreadable: "it is not understood"
     case .unknownClass: "a set of characters in it cannot be listed"
     case .tooManySteps(let limit): "written out it takes more than \(limit) steps"
+    case .tooManyLookbehinds(let limit): "written out it has more than \(limit) lookbehinds"
     case .tooManyClasses(let limit): "it tells more than \(limit) kinds of characters apart"
+    case .tooManyRules: "the automata of the other rules took all the time that there is for a profile"
     case .tooManyStates(let limit): "its automaton would have more than \(limit) states"
     }
   }

@@ -95,7 +95,7 @@ struct Determinizer {
 
   private mutating func automaton() throws(AutomatonObstacle) -> Automaton {
     guard program.lookbehinds.count <= FoundLookbehinds.most else {
-      throw .tooManySteps(RegexProgram.mostSteps)
+      throw .tooManyLookbehinds(FoundLookbehinds.most)
     }
     var builder = AutomatonBuilder(alphabet)
     var states = Interner<State>()

@@ -86,6 +86,8 @@ private struct RegexProgramWriter {
   /// By the place where the node begins.
   private var setNumberOfNode: [Int: Int] = [:]
   private var lookbehindOfSet: [ScalarSet: Int] = [:]
+  /// By the place where the node begins: copies of it look for the same.
+  private var lookbehindOfNode: [Int: Int] = [:]
   /// Whether it writes the body of a lookbehind, where nothing can be known of what follows.
   private var isBehind = false
 
@@ -296,13 +298,18 @@ private struct RegexProgramWriter {
         try writer.write(body, next: end)
       }
     }
-    let wasBehind = isBehind
-    isBehind = true
-    defer { isBehind = wasBehind }
-    let start = try write(body, next: try append(.found))
-    program.lookbehinds.append(start)
-    return try append(
-      .lookbehind(number: program.lookbehinds.count - 1, isNegative: lookaround.isNegative, next: next))
+    let number: Int
+    if let known = lookbehindOfNode[body.range.start] {
+      number = known
+    } else {
+      let wasBehind = isBehind
+      isBehind = true
+      defer { isBehind = wasBehind }
+      program.lookbehinds.append(try write(body, next: try append(.found)))
+      number = program.lookbehinds.count - 1
+      lookbehindOfNode[body.range.start] = number
+    }
+    return try append(.lookbehind(number: number, isNegative: lookaround.isNegative, next: next))
   }
 
   /// Writes whether the scalar before is of a set.

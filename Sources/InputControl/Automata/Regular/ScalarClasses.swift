@@ -2,10 +2,12 @@
 ///
 /// What depends on Unicode is asked of whoever matches the patterns otherwise, so that both mean the same characters.
 struct ScalarClasses: Sendable {
-  /// The scalars that a pattern for one character matches; `nil` when that cannot be told.
-  private let scalars: @Sendable (_ pattern: String) -> ScalarSet?
+  /// The scalars that a pattern for one character matches, among some or all; `nil` when that cannot be told.
+  private let scalars: @Sendable (_ pattern: String, _ candidates: ScalarSet?) -> ScalarSet?
 
-  init(scalars: @escaping @Sendable (_ pattern: String) -> ScalarSet?) { self.scalars = scalars }
+  init(scalars: @escaping @Sendable (_ pattern: String, _ candidates: ScalarSet?) -> ScalarSet?) {
+    self.scalars = scalars
+  }
 
   func scalars(of literal: RegexNode.Literal) throws(AutomatonObstacle) -> ScalarSet {
     literal.isCaseless ? try inBothCases(literal.scalar...literal.scalar) : ScalarSet(literal.scalar)
@@ -43,7 +45,10 @@ struct ScalarClasses: Sendable {
   /// A range together with what equals its members when case is ignored.
   private func inBothCases(_ range: ClosedRange<Unicode.Scalar>) throws(AutomatonObstacle) -> ScalarSet {
     guard range.upperBound.isASCII else {
-      return try asked("(?i)[\(range.pattern)]")
+      let cased = try asked(Self.casedPattern)
+      let given = ScalarSet(range)
+      guard !given.isDisjoint(with: cased) else { return given }
+      return given.union(try asked("(?i)[\(range.pattern)]", among: cased))
     }
     var result = ScalarSet(ASCIIScalars(range).inBothCases)
     // Unicode's CaseFolding.txt folds no other scalars to ASCII.
@@ -54,9 +59,14 @@ struct ScalarClasses: Sendable {
     return result
   }
 
+  /// What can have another case: letters, letter-like numbers and symbols, and the iota below.
+  private static let casedPattern = #"[\p{L&}\p{Nl}\p{So}\x{345}]"#
+
   /// Asks about a pattern in PCRE2's syntax.
-  private func asked(_ pattern: String) throws(AutomatonObstacle) -> ScalarSet {
-    guard let set = scalars(pattern) else { throw .unknownClass }
+  private func asked(
+    _ pattern: String, among candidates: ScalarSet? = nil
+  ) throws(AutomatonObstacle) -> ScalarSet {
+    guard let set = scalars(pattern, candidates) else { throw .unknownClass }
     return set
   }
 

@@ -45,9 +45,13 @@ struct ChangeRules: Sendable {
   }
 
   /// Whether a normalised text may stand in a field.
-  func permit(_ text: String, scratch: borrowing MatchScratch) -> Bool {
+  ///
+  /// - Parameter openEnded: The same with white space at its end, where more may follow that.
+  func permit(_ text: String, openEnded: String?, scratch: borrowing MatchScratch) -> Bool {
     guard !text.isEmpty else { return true }
-    return exactRules.value.verdict(of: text, scratch: scratch).verdict.isPermitted
+    let verdict = exactRules.value.verdict(of: text, scratch: scratch).verdict
+    guard verdict == .intermediate, let openEnded else { return verdict.isPermitted }
+    return exactRules.value.verdict(ofOpenEnded: openEnded, scratch: scratch).verdict.isPermitted
   }
 
   /// Whether there is no rule but those about characters, lengths and the form of a value, so that everything that can
@@ -168,7 +172,8 @@ extension Plan {
     if verdict(of: text, scratch: scratch).isPermitted { return true }
     guard !changeRules.areAll else { return false }
     guard let normalized = normalize(text, scratch: scratch) else { return false }
-    return changeRules.permit(normalized.text, scratch: scratch)
+    let openEnded = openEnded(text, scratch: scratch)?.text
+    return changeRules.permit(normalized.text, openEnded: openEnded, scratch: scratch)
   }
 
   /// The same for a field whose caret is at a place, in bytes: what is missing may be put in there.

@@ -21,6 +21,12 @@ extension ExactRules {
     return bytes.withUTF8 { unsafe verdict(of: text, $0.span, scratch: scratch) }
   }
 
+  /// The verdict on a text that is unfinished as it is, and has white space at its end that more may follow.
+  func verdict(ofOpenEnded text: String, scratch: borrowing MatchScratch) -> ProvenVerdict {
+    let verdict = verdict(of: text, scratch: scratch)
+    return verdict.verdict == .acceptable ? .init(verdict: .intermediate, isProven: false) : verdict
+  }
+
   /// The verdict on a text that has led to a state of the layout.
   @inline(__always)
   func verdict(

@@ -20,6 +20,9 @@ final class ExactRules: @unchecked Sendable {
   /// The automata of those rules that are part and about more than single characters, by their place in the profile.
   private let automata: [Int: Automaton]
 
+  /// The most transitions of automata that are found one behind the other for the rules of a profile.
+  private static let mostWork = 2_000_000
+
   /// A rule that is asked besides.
   struct RestRule: Sendable {
     /// Its place in the profile.
@@ -45,6 +48,8 @@ final class ExactRules: @unchecked Sendable {
       }
     }
     if changes.leaveNoSpaceAround { materials.append((-1, .required, .trimmed)) }
+    let left = changes.scalarsLeft
+    if left != .all { materials.append((-1, .required, .characters(left))) }
     // What has the fewest states first, so that a rule that is too much leaves the others.
     materials.sort { $0.material.cost < $1.material.cost }
     var alphabet: Alphabet?
@@ -59,10 +64,13 @@ final class ExactRules: @unchecked Sendable {
     let letters = alphabet ?? Alphabet(classes: [.all])
     var product: Automaton?
     var automata: [Int: Automaton] = [:]
+    var work = 0
     for (index, judge, material) in materials {
       do throws(AutomatonObstacle) {
+        guard work < Self.mostWork else { throw .tooManyRules }
         let automaton = try material.automaton(over: letters)
         product = try product?.intersection(with: automaton) ?? automaton
+        work += automaton.table.count + (product?.table.count ?? 0)
         if material.isAboutForm { automata[index] = automaton }
       } catch {
         rest.append(RestRule(index: index, judge: judge, reason: .automaton(error)))

@@ -26,12 +26,29 @@ extension ExactRules {
     let changes = TextChanges(plan.profile.normalization, plan.normalizer)
     if let step = changes.firstContextual {
       reservations.append((step.name, "what is typed next may change what it makes of the text before"))
+    } else if !changes.scalarsComeAlone {
+      reservations.append(("replace", "what it writes may be something that cannot be typed in parts"))
+    } else if plan.normalizer.trims, mayEndInWhiteSpace {
+      reservations.append(("trim", "a step behind it may lay white space bare"))
     }
-    if !lengths.areCertain, !canAlwaysEnd {
-      reservations.append(
-        ("length", "how much room characters take that may join others is not known before they are typed"))
+    if !canAlwaysEnd {
+      if !lengths.countsAreCertain {
+        reservations.append(
+          ("length", "how much room characters take that may join others is not known before they are typed"))
+      } else if !lengths.reachesAll {
+        reservations.append(("length", "too many lengths would have to be looked at for each state"))
+      }
     }
     return Exactness(reservations: reservations, stateCount: automaton.stateCount - 1)
+  }
+
+  private var mayEndInWhiteSpace: Bool {
+    let blanks = automaton.alphabet.classes.indices.filter {
+      !automaton.alphabet.classes[$0].isDisjoint(with: TextChanges.whiteSpace)
+    }
+    return (0..<automaton.stateCount).contains { state in
+      blanks.contains { automaton.isAccepting[automaton.next(state, $0)] }
+    }
   }
 
   /// Whether a text may end wherever it can go on, and may be short: then none is unfinished.
@@ -47,14 +64,5 @@ extension Judge {
     case .choices, .check: true
     default: false
     }
-  }
-}
-
-extension LengthRoom {
-  /// Whether it is known of every scalar that is accepted how much room it takes.
-  fileprivate var areCertain: Bool {
-    let units = greatest.map(\.unit) + least.map(\.unit)
-    return units.isEmpty || isASCII
-      || units.allSatisfy { $0 == .scalars || $0 == .graphemes && isSolitary }
   }
 }

@@ -21,6 +21,10 @@ struct LengthRoom: Sendable {
   let isHomomorphic: Bool
   /// Whether rules that are asked besides leave a way on by ASCII, once they accept.
   let restStaysAccepted: Bool
+  /// Whether every scalar is as long as another one in every unit that is counted, and may be used.
+  private let isAnyLikeAnother: Bool
+  /// Whether the lengths of continuations are known as far as they are asked for.
+  let reachesAll: Bool
 
   init(_ automaton: Automaton, _ judges: [Judge], rest: [Judge], _ changes: TextChanges) {
     greatest = judges.compactMap {
@@ -33,22 +37,26 @@ struct LengthRoom: Sendable {
     isASCII = accepted.isSubset(of: .printableASCII)
     isSolitary = accepted.isSubset(of: .solitary)
     isHomomorphic = changes.areHomomorphic
-    var witness = ScalarSet.visiblySolitary.union(ScalarSet(" "))
+    var witness = ScalarSet.solitary
     var restStaysAccepted = true
     for judge in rest {
       switch judge {
-      case .visible: witness = .visiblySolitary
+      case .visible: witness = witness.intersection(.visiblySolitary)
       case .allowed(let characters): witness = witness.intersection(ScalarSet(characters.ascii))
       default: restStaysAccepted = false
       }
     }
     self.restStaysAccepted = restStaysAccepted
-    witness = changes.unchanged(among: witness)
+    let comeAlone = changes.scalarsComeAlone
+    if !comeAlone { witness = changes.unchanged(among: witness) }
+    isAnyLikeAnother = comeAlone && rest.isEmpty && (greatest + least).allSatisfy { $0.unit == .scalars }
     // One more may be asked for than is missing, and another one where it may join what is before.
     let longest = (least.map(\.limit).max() ?? 0) + 2
     let classes = automaton.alphabet.classes
     let numbers = Array(0..<classes.count)
-    all = Continuations(automaton, using: numbers, most: longest)
+    let all = Continuations(automaton, using: numbers, most: longest)
+    self.all = all
+    reachesAll = all.most == longest
     let asciiNumbers = numbers.filter {
       !classes[$0].isDisjoint(with: witness.intersection(.printableASCII))
     }
@@ -74,7 +82,9 @@ struct LengthRoom: Sendable {
 
   /// How many bytes a text may have so that what is missing in a state certainly fits behind it: no unit is smaller.
   func bytesWithRoom(forMissingIn state: Int) -> ClosedRange<Int>? {
-    guard least.isEmpty, let missing = ascii.shortest(from: state) else { return nil }
+    guard least.isEmpty, let missing = (isAnyLikeAnother ? all : ascii).shortest(from: state) else {
+      return nil
+    }
     let most = (greatest.map(\.limit).min() ?? .max) - missing
     return most >= 0 ? 0...most : nil
   }
@@ -116,7 +126,14 @@ struct LengthRoom: Sendable {
     }
     // What is put behind a character of which little is known may become one with it.
     let last = text.unicodeScalars.last
-    let mayJoin = last.map { !$0.isASCII && !ScalarSet.solitary.contains($0) } ?? false
+    let mayJoin = last.map { $0.isASCII ? $0 == "\r" : !ScalarSet.solitary.contains($0) } ?? false
+    if isAnyLikeAnother {
+      guard needed <= room else { return .dead }
+      guard let goesOn = all.hasLength(in: needed...room, from: state) else {
+        return .viable(isProven: false)
+      }
+      return goesOn ? .viable(isProven: true) : .dead
+    }
     if mayJoin, needed > 0, !least.isEmpty { needed += 1 }
     if needed <= room {
       if ascii.hasLength(in: needed...room, from: state) == true { return .viable(isProven: true) }
@@ -129,6 +146,11 @@ struct LengthRoom: Sendable {
       all.hasLength(in: certainlyNeeded...certainRoom, from: state) != false
     else { return .dead }
     return .viable(isProven: false)
+  }
+
+  /// Whether it is known of every scalar that is accepted how much room it takes.
+  var countsAreCertain: Bool {
+    isASCII || (greatest + least).allSatisfy { $0.unit == .scalars || $0.unit == .graphemes && isSolitary }
   }
 
   /// The limit that leaves no room for what is missing, if one does.

@@ -2,11 +2,11 @@ extension ScalarSet {
   /// ASCII characters that can be seen, and the space: each is a grapheme, a UTF-16 code unit, a byte and a column.
   static let printableASCII = ScalarSet(" "..."~")
 
-  /// Scalars that never become one grapheme with others of these, or with ASCII: UAX #29, GraphemeBreakProperty.txt,
+  /// Scalars that never become one grapheme with others of these, or with ASCII but for a carriage return: UAX #29, GraphemeBreakProperty.txt,
   /// the value Other, and Hangul syllables, which only join with jamo. Not all of them, but the scripts whose letters
   /// stand alone.
   static let solitary = ScalarSet([
-    0x0A...0x0A, 0x20...0x7E, 0xA1...0xA8, 0xAA...0xAC, 0xAF...0x02FF, 0x0370...0x0377, 0x037A...0x037F,
+    0x09...0x0A, 0x20...0x7E, 0xA1...0xA8, 0xAA...0xAC, 0xAF...0x02FF, 0x0370...0x0377, 0x037A...0x037F,
     0x0384...0x038A, 0x038C...0x038C, 0x038E...0x03A1, 0x03A3...0x0482, 0x048A...0x052F, 0x0531...0x0556,
     0x0561...0x0587, 0x05D0...0x05EA, 0x0620...0x064A, 0x0660...0x066F, 0x0671...0x06D3, 0x0E01...0x0E30,
     0x10A0...0x10FF, 0x1E00...0x1FBC, 0x2010...0x2027, 0x2030...0x203B, 0x20A0...0x20BF, 0x3001...0x3029,
@@ -15,5 +15,5 @@ extension ScalarSet {
   ])
 
   /// The same without spaces and other characters that cannot be seen.
-  static let visiblySolitary = solitary.subtracting(ScalarSet([0x0A...0x0A, 0x20...0x20, 0x02B0...0x02FF]))
+  static let visiblySolitary = solitary.subtracting(ScalarSet([0x09...0x0A, 0x20...0x20, 0x02B0...0x02FF]))
 }

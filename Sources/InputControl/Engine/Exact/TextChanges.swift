@@ -32,6 +32,21 @@ struct TextChanges: Sendable {
   static let whiteSpace = ScalarSet(
     (UInt32(0)...0x3000).compactMap { Unicode.Scalar($0) }.filter(\.properties.isWhitespace))
 
+  /// What texts can consist of once they are changed.
+  var scalarsLeft: ScalarSet { NormalizedScalars(steps.map(\.step)).scalars }
+
+  /// Whether each of those comes of something that can be typed, and nothing else comes with it.
+  var scalarsComeAlone: Bool {
+    areHomomorphic
+      && steps.allSatisfy { step, _ in
+        guard case .replace(_, let template) = step, template.source.unicodeScalars.count > 1 else {
+          return true
+        }
+        let scalars = ScalarSet(template.source.unicodeScalars)
+        return template.highestGroup == 0 && unchanged(among: scalars) == scalars
+      }
+  }
+
   /// The scalars of some that stay as they are, wherever they stand, and change nothing around them.
   func unchanged(among scalars: ScalarSet) -> ScalarSet {
     steps.reduce(scalars) { scalars, step in

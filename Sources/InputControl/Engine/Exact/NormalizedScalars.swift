@@ -17,8 +17,9 @@ struct NormalizedScalars {
     case .upper: map { Self.single($0.properties.uppercaseMapping) }
     case .lower: map { Self.single($0.properties.lowercaseMapping) }
     case .nfc:
-      // ASCII is composed of nothing.
-      if !scalars.isSubset(of: Self.ascii) { scalars = scalars.union(Self.ascii.complement) }
+      if !scalars.isSubset(of: Self.ascii) {
+        scalars = scalars.union(Self.ascii.complement).union(Self.composedASCII)
+      }
     case .nfkc:
       if !scalars.isSubset(of: Self.ascii) { scalars = .all }
       isTrimmed = false
@@ -54,11 +55,14 @@ struct NormalizedScalars {
   }
 
   private static let ascii = ScalarSet("\0"..."\u{7F}")
-  /// The letters of the BMP that have case, and fullwidth and halfwidth forms.
+  /// What U+1FEF, U+037E, and U+212A become: no other ASCII comes out of NFC that did not go in.
+  private static let composedASCII = ScalarSet(["`", ";", "K"])
+  /// The letters that have case, and fullwidth and halfwidth forms.
   private static let casedOrWide = ScalarSet([
     0...0x587, 0x10A0...0x10FF, 0x13A0...0x13FF, 0x1C80...0x1CBF, 0x1D79...0x1D8E, 0x1E00...0x1FFF,
     0x2126...0x2188, 0x24B6...0x24E9, 0x2C00...0x2D2F, 0x3000...0x3000, 0xA640...0xA7FF, 0xAB30...0xABBF,
-    0xFF01...0xFFEE,
+    0xFF01...0xFFEE, 0x1_0400...0x1_04FF, 0x1_0570...0x1_05BF, 0x1_0C80...0x1_0CFF, 0x1_0D50...0x1_0D8F,
+    0x1_18A0...0x1_18DF, 0x1_6E40...0x1_6EDF, 0x1_E900...0x1_E943,
   ])
 
   /// The first of some steps behind which a scalar does not occur any more; `nil` where it may in the end.
@@ -68,32 +72,37 @@ struct NormalizedScalars {
       .map { steps[$0] }
   }
 
+  /// The first of some steps behind which a text does not occur any more; `nil` where it may in the end.
+  static func stepRemoving(_ text: String, _ steps: [Normalization]) -> Normalization? {
+    let left = NormalizedScalars(steps)
+    if let scalar = text.unicodeScalars.first(where: { !left.scalars.contains($0) }) {
+      return stepRemoving(scalar, steps)
+    }
+    if left.isTrimmed, let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
+      TextChanges.whiteSpace.contains(first) || TextChanges.whiteSpace.contains(last)
+    {
+      return .trim
+    }
+    // What comes out of a form has that form, and a part of it too (UAX #15, 9).
+    return steps.reversed().prefix { [.nfc, .nfkc, .trim].contains($0) }.first { step in
+      switch step {
+      case .nfc: !UnicodeForms.nfc(text).isIdentical(to: text)
+      case .nfkc: !UnicodeForms.nfkc(text).isIdentical(to: text)
+      default: false
+      }
+    }
+  }
+
   /// Whether it says nothing.
   var isTrivial: Bool { !isTrimmed && scalars == .all }
 
-  /// The automaton of the texts that there may be.
+  /// The automaton of the texts that there may be; `nil` for all of them.
   var automaton: Automaton? {
-    guard !isTrivial, let alphabet = Alphabet(telling: [scalars, Self.whiteSpace]) else { return nil }
-    var builder = AutomatonBuilder(alphabet)
-    let start = builder.addState(isAccepting: true)
-    let solid = isTrimmed ? builder.addState(isAccepting: true) : start
-    let blank = isTrimmed ? builder.addState(isAccepting: false) : start
-    for (number, letters) in alphabet.classes.enumerated() where letters.isSubset(of: scalars) {
-      let isBlank = letters.isSubset(of: Self.whiteSpace)
-      builder[start, number] = isBlank && isTrimmed ? Automaton.dead : solid
-      if isTrimmed {
-        builder[solid, number] = isBlank ? blank : solid
-        builder[blank, number] = isBlank ? blank : solid
-      }
-    }
-    return builder.automaton(startingAt: start)
+    guard !isTrivial, let alphabet = Alphabet(telling: [scalars, TextChanges.whiteSpace]) else { return nil }
+    let automaton = Automaton.repeating(scalars, over: alphabet)
+    guard isTrimmed else { return automaton }
+    return try? automaton.intersection(with: .withoutAtEnds(TextChanges.whiteSpace, over: alphabet))
   }
-
-  /// Unicode's White_Space, PropList.txt.
-  private static let whiteSpace = ScalarSet([
-    0x09...0x0D, 0x20...0x20, 0x85...0x85, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
-    0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000,
-  ])
 }
 
 extension RulePattern {

@@ -1,0 +1,151 @@
+import Testing
+
+@testable import InputControl
+
+/// Whether verdicts that are called exact are, where steps change texts before they are judged.
+struct ExactnessTests {
+  private static let letters: [Character] = ["a", "b", "A", "B", " "]
+
+  private static let texts: [String] = {
+    var layer = [""]
+    var all = [""]
+    for _ in 0..<5 {
+      layer = layer.flatMap { text in letters.map { text + String($0) } }
+      all += layer
+    }
+    return all
+  }()
+
+  private static let steps = [
+    "", "normalize trim", "normalize upper", "normalize lower", "normalize trim, upper",
+    "normalize lower, trim",
+    "replace /b/ with \"a\"", "normalize trim; replace /b/ with \"\"", "replace /b/ with \"aa\"",
+  ]
+
+  private static let limits = [
+    "", "maxLength 2", "minLength 2; maxLength 3", "minLength 2 scalars; maxLength 2 scalars",
+  ]
+
+  private func profile(_ rules: String, _ name: String = "p") throws -> CompiledProfile {
+    let set = RuleSet([SourceFile(name: "a.rules", text: rules)])
+    #expect(set.validate().map { $0.rendered() } == [])
+    return try CompiledProfile(try #require(set.profiles.first { $0.name == name }))
+  }
+
+  /// Every text of up to two characters, against all that can be typed behind it.
+  @Test(arguments: ["a b", "a?b", "[ab]{2}", "Aa?B", "aa|b a", "[abAB ]{1,3}", "A B|b"], ["", "on commit"])
+  func unfinishedIsWhatCanBeFinished(pattern: String, timing: String) throws {
+    var count = 0
+    for steps in Self.steps {
+      for limits in Self.limits {
+        let rules = "\(steps); regex /\(pattern)/ \(timing); \(limits)"
+        let compiled = try profile("profile p { \(rules) }")
+        guard compiled.exactness.allSatisfy(\.isComplete) else { continue }
+        count += 1
+        let acceptable = Self.texts.filter { !$0.isEmpty && compiled.verdict(of: $0) == .acceptable }
+        for text in Self.texts where (1...2).contains(text.count) {
+          let verdict = compiled.verdict(of: text)
+          let evaluation = compiled.evaluate(text)
+          let canBeFinished = acceptable.contains { $0.hasPrefix(text) }
+          #expect((verdict != .invalid) == canBeFinished, "\(rules): \(text) is \(verdict)")
+          #expect(evaluation.verdict == verdict, "\(rules): \(text)")
+          #expect(!evaluation.isApproximate, "\(rules): \(text)")
+          #expect(verdict == .acceptable || !evaluation.violations.isEmpty, "\(rules): \(text)")
+        }
+      }
+    }
+    #expect(count >= 30)
+  }
+
+  struct Case: CustomTestStringConvertible {
+    var rules: String
+    var text: String
+    var verdict: Verdict
+    var isApproximate = false
+    var reservations: [String] = []
+    var testDescription: String { "\(rules): \(text)" }
+  }
+
+  @Test(arguments: [
+    Case(
+      rules: "type letter; minLength 70000", text: "a", verdict: .intermediate, isApproximate: true,
+      reservations: ["length"]),
+    Case(rules: "type letter; minLength 60000", text: "a", verdict: .intermediate),
+    Case(
+      rules: "regex /[a-z]{3000}|[a-z]{0,300}/; minLength 400; maxLength 500", text: "a",
+      verdict: .intermediate, isApproximate: true, reservations: ["length"]),
+    Case(rules: #"regex /\d+\t\d+/"#, text: "1", verdict: .intermediate),
+    Case(rules: #"regex /\p{Devanagari}{3}/; maxLength 9 scalars"#, text: "\u{905}", verdict: .intermediate),
+    Case(rules: #"regex /\p{Devanagari}{3}/; maxLength 2 scalars"#, text: "\u{905}", verdict: .invalid),
+    Case(rules: #"normalize upper; regex /Xa?b/"#, text: "x", verdict: .invalid),
+    Case(rules: #"replace /ß/ with "ss"; regex /s{2}t/"#, text: "ß", verdict: .intermediate),
+    Case(
+      rules: #"replace /ß/ with "ßß"; regex /ßt/"#, text: "ß", verdict: .invalid, reservations: ["replace"]),
+    Case(
+      rules: #"normalize nfc; regex /ab/"#, text: "a", verdict: .intermediate, reservations: ["nfc"]),
+    Case(
+      rules: #"normalize trim; replace /b/ with ""; regex /a{2} ?/"#, text: "a", verdict: .intermediate,
+      reservations: ["trim"]),
+    Case(
+      rules: #"normalize trim; replace /[ -]+/ with ""; regex /a{2}/"#, text: "a ", verdict: .intermediate),
+    Case(rules: #"regex /(?:\w(?<!-a)){65}/"#, text: "a", verdict: .intermediate),
+    Case(
+      rules: #"regex /(\d)\1/"#, text: "1", verdict: .intermediate, isApproximate: true,
+      reservations: ["regex"]),
+  ])
+  func reservationsTellWhereVerdictsAreNot(_ given: Case) throws {
+    let compiled = try profile("profile p { \(given.rules) }")
+    let evaluation = compiled.evaluate(given.text)
+    #expect(evaluation.verdict == given.verdict)
+    #expect(evaluation.isApproximate == given.isApproximate)
+    #expect(compiled.exactness.flatMap(\.reservations).map(\.name) == given.reservations)
+  }
+
+  /// An `allow` before `excludeInvisible` counts too.
+  @Test func theRestKeepsAllItSays() throws {
+    let rules = """
+      profile base { allow "e\\u{301}\\u{301}", "a" }
+      profile child : base { type excludeInvisible; regex /a?x/ }
+      """
+    #expect(try profile(rules, "child").evaluate("a").isApproximate)
+  }
+
+  /// What another rule allows says nothing of one that no automaton decides.
+  @Test(arguments: [
+    ("type number_letter; shape: regex /(\\d)[a-c]\\1/", "1a2", "“2” may not follow “1a”"),
+    ("type number_letter; shape: regex /(\\d)[a-c]\\1/", "1d", "“d” may not follow “1”"),
+    ("oneOf \"alpha\", \"beta\", \"gamma\"", "x", "“x” may not come first: “a”, “b” or “g” may come here"),
+    ("normalize trim; regex /a b/", "a  ", "“ ” may not follow “a ”: “b” may come here"),
+    ("regex /[0-9-]{10}/; check date \"yyyy-MM-dd\"", "2026-13-3", "“2026-13-3” is not complete"),
+  ])
+  func reasonsNameWhatMayCome(rules: String, text: String, reason: String) throws {
+    let reasons = try profile("profile p { \(rules) }").evaluate(text).violations.map(\.reason)
+    #expect(reasons.contains(reason), "\(reasons)")
+  }
+
+  /// Caseless letters beyond ASCII are those of PCRE2.
+  @Test(arguments: ["é", "σ", "ǆ", "ა", "𐐀", "K", "ͅ", "中", "ß"])
+  func otherCasesAreThoseOfPCRE2(letter: String) throws {
+    let scalar = try #require(letter.unicodeScalars.first)
+    let found = try ScalarClasses.pcre2.scalars(
+      of: RegexNode.Literal(scalar: scalar, spelling: .plain, isCaseless: true))
+    let listed = ScalarListing.ranges(matching: "(?i)\\x{\(String(scalar.value, radix: 16))}")
+    #expect(found == listed.map { ScalarSet($0) })
+  }
+
+  /// No ASCII but three characters comes out of NFC that did not go in, and what has case is looked for everywhere.
+  @Test func nothingIsLostByAccident() {
+    let nfc = NormalizedScalars([.nfc], of: ScalarSet("\u{80}"..."\u{10FFFF}")).scalars
+    let upper = NormalizedScalars([.upper]).scalars
+    for value in UInt32(0x80)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      if let first = UnicodeForms.nfc(String(scalar)).unicodeScalars.first, first.isASCII {
+        #expect(nfc.contains(first))
+      }
+      let mapping = scalar.properties.uppercaseMapping.unicodeScalars
+      if mapping.count == 1, let capital = mapping.first, !upper.contains(capital) {
+        Issue.record("\(scalar) becomes \(capital)")
+      }
+    }
+  }
+}
