@@ -167,6 +167,12 @@ struct SnapshotTests {
       name: "diff-notes",
       arguments: ["diff", "versions/old.rules", "versions/new.rules", "--profile", "reworded"]),
     Example(
+      name: "diff-renamed-old",
+      arguments: ["diff", "versions/old.rules", "versions/new.rules", "--profile", "ticket"]),
+    Example(
+      name: "diff-renamed-new",
+      arguments: ["diff", "versions/old.rules", "versions/new.rules", "--profile", "voucher"]),
+    Example(
       name: "diff-undecided",
       arguments: ["diff", "versions/old.rules", "versions/new.rules", "--profile", "doubled"]),
     Example(name: "diff-same", arguments: ["diff", "rules", "rules/shop.rules"]),
