@@ -148,6 +148,9 @@ struct SnapshotTests {
       name: "examples-impossible-json",
       arguments: ["examples", "never", "--rules", "contradiction.rules", "--format", "json"]),
     Example(name: "examples-unknown", arguments: ["examples", "unknown", "--rules", "contradiction.rules"]),
+    Example(
+      name: "examples-normalised-away", arguments: ["examples", "eaten", "--rules", "contradiction.rules"]),
+    Example(name: "examples-large-seed", arguments: ["examples", "price", "--seed", "18446744073709551615"]),
     Example(name: "examples-of-nothing", arguments: ["examples", "prise"]),
     Example(name: "examples-too-many", arguments: ["examples", "price", "--count", "5000"]),
     Example(name: "help-examples", arguments: ["help", "examples"]),
