@@ -116,6 +116,9 @@ struct SnapshotTests {
     Example(name: "lint-all", arguments: ["lint", "--all", "doubtful.rules"]),
     Example(name: "lint-json", arguments: ["lint", "--format", "json", "doubtful.rules"]),
     Example(name: "lint-sarif", arguments: ["lint", "--format", "sarif", "doubtful.rules"]),
+    Example(name: "lint-related", arguments: ["lint", "contradiction.rules"]),
+    Example(name: "lint-related-json", arguments: ["lint", "--format", "json", "contradiction.rules"]),
+    Example(name: "lint-related-sarif", arguments: ["lint", "--format", "sarif", "contradiction.rules"]),
     Example(name: "lint-broken", arguments: ["lint", "five-mistakes.rules"]),
     Example(name: "lint-shipped", arguments: ["lint"]),
     Example(name: "lint-fix-shipped", arguments: ["lint", "--fix"]),
@@ -148,6 +151,9 @@ struct SnapshotTests {
       name: "examples-impossible-json",
       arguments: ["examples", "never", "--rules", "contradiction.rules", "--format", "json"]),
     Example(name: "examples-unknown", arguments: ["examples", "unknown", "--rules", "contradiction.rules"]),
+    Example(
+      name: "examples-normalised-away", arguments: ["examples", "eaten", "--rules", "contradiction.rules"]),
+    Example(name: "examples-large-seed", arguments: ["examples", "price", "--seed", "18446744073709551615"]),
     Example(name: "examples-of-nothing", arguments: ["examples", "prise"]),
     Example(name: "examples-too-many", arguments: ["examples", "price", "--count", "5000"]),
     Example(name: "help-examples", arguments: ["help", "examples"]),
@@ -166,6 +172,12 @@ struct SnapshotTests {
     Example(
       name: "diff-notes",
       arguments: ["diff", "versions/old.rules", "versions/new.rules", "--profile", "reworded"]),
+    Example(
+      name: "diff-renamed-old",
+      arguments: ["diff", "versions/old.rules", "versions/new.rules", "--profile", "ticket"]),
+    Example(
+      name: "diff-renamed-new",
+      arguments: ["diff", "versions/old.rules", "versions/new.rules", "--profile", "voucher"]),
     Example(
       name: "diff-undecided",
       arguments: ["diff", "versions/old.rules", "versions/new.rules", "--profile", "doubled"]),

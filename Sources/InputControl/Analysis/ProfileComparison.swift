@@ -49,7 +49,8 @@ public struct ProfileComparison: Sendable {
   public let relation: Relation
   /// Texts that were accepted and are not any more: the empty one, where it is one of them, and a short other one.
   ///
-  /// That one is a shortest one of plain characters where automata can tell, which is nearly always.
+  /// That one is a shortest one of plain characters where automata can tell, which is nearly always. Beyond a limit of
+  /// more than 32 it is one character repeated, where that shows the difference.
   public let rejected: [Witness]
   /// Texts that were not accepted and are now, likewise.
   public let accepted: [Witness]

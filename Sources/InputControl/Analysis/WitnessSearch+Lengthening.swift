@@ -1,25 +1,32 @@
 extension WitnessSearch {
-  /// A text of so many scalars that leads to the same states as a shorter one: a character is repeated in it that
-  /// leads from some states to the same ones.
-  ///
-  /// - Returns: `nil` where no single character does.
-  func lengthened(_ text: String, to count: Int) -> String? {
+  /// A text in which a character may be repeated: that leads to the same states.
+  struct Repetition {
+    fileprivate let before: ArraySlice<Unicode.Scalar>
+    let repeated: Unicode.Scalar
+    fileprivate let behind: ArraySlice<Unicode.Scalar>
+
+    /// The text with the character put in so many times.
+    func text(_ count: Int) -> String {
+      String(String.UnicodeScalarView(before + Array(repeating: repeated, count: count) + behind))
+    }
+
+    /// How many scalars that text has.
+    func count(_ count: Int) -> Int { before.count + count + behind.count }
+  }
+
+  /// The characters that may be repeated in a text, each at the last place where it may.
+  func repetitions(in text: String) -> [Repetition] {
     let scalars = Array(text.unicodeScalars)
-    guard count > scalars.count else { return nil }
     var states = [automata.map(\.start)]
     for scalar in scalars {
       states.append(zip(automata, states[states.count - 1]).map { $0.next($1, scalar) })
     }
-    let letters = alphabet.readingOrder
-    // From the end, since what is special about a text more often stands at its beginning.
-    for place in states.indices.reversed() {
-      let leadsBack = letters.first { number, _ in
+    return alphabet.readingOrder.compactMap { number, scalar in
+      // From the end, since what is special about a text more often stands at its beginning.
+      let place = states.indices.last { place in
         zip(automata, states[place]).allSatisfy { $0.next($1, number) == $1 }
       }
-      guard let scalar = leadsBack?.scalar else { continue }
-      let run = Array(repeating: scalar, count: count - scalars.count)
-      return String(String.UnicodeScalarView(scalars[..<place] + run + scalars[place...]))
+      return place.map { Repetition(before: scalars[..<$0], repeated: scalar, behind: scalars[$0...]) }
     }
-    return nil
   }
 }

@@ -4,9 +4,26 @@ package enum TextLiteral {
   ///
   /// Besides what ``DisplayText`` escapes these are marks that would be drawn on a quote or a backslash, and joiners
   /// with nothing behind them.
-  package static func written(_ text: String) -> String {
-    var result = "\""
+  ///
+  /// - Parameter isEscaped: Whether a scalar is to be written as its number, because it would look like others.
+  package static func written(
+    _ text: String, escaping isEscaped: (Unicode.Scalar) -> Bool = { _ in false }
+  ) -> String {
+    "\"" + body(text, escaping: isEscaped) + "\""
+  }
+
+  /// The same without the quotes.
+  package static func body(
+    _ text: some StringProtocol, escaping isEscaped: (Unicode.Scalar) -> Bool = { _ in false }
+  ) -> String {
+    var result = ""
     for character in text {
+      guard !character.unicodeScalars.contains(where: isEscaped) else {
+        for scalar in character.unicodeScalars {
+          result += isEscaped(scalar) ? escaped(scalar) : body(String(scalar))
+        }
+        continue
+      }
       // A mark that begins a grapheme is at the start of the text, or behind a control.
       let first = character.unicodeScalars.first
       if first.map({ Self.hasEscape($0) || $0.properties.isGraphemeExtend }) ?? false {
@@ -18,7 +35,7 @@ package enum TextLiteral {
         for joiner in joiners.reversed() { result += escaped(joiner) }
       }
     }
-    return result + "\""
+    return result
   }
 
   private static func hasEscape(_ scalar: Unicode.Scalar) -> Bool {

@@ -23,7 +23,10 @@ struct Diff: ParsableCommand, AnsweringCommand {
   @Argument(help: "The rules as they are.", completion: .file())
   var new: String
 
-  @Option(help: ArgumentHelp("Compare only this profile; may be given several times.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "Compare only this profile; may be given several times. Of a renamed one either name will do.",
+      valueName: "name"))
   var profile: [String] = []
 
   @Option(help: .locale) var locale: String?
@@ -47,17 +50,12 @@ struct Diff: ParsableCommand, AnsweringCommand {
         })
     }
     let difference = try RuleSetDifference(
-      from: oldRules.profiles.filter(isWanted), to: newRules.profiles.filter(isWanted),
-      locale: try LocaleTag.chosen(locale))
+      from: oldRules.profiles, to: newRules.profiles, only: profile, locale: try LocaleTag.chosen(locale))
     let report = DifferenceReport(difference, isColoured: Terminal.isColoured(.output))
     var output = OutputWriter()
     try output.write(format == .json ? report.json : report.text)
     try output.flush()
     throw ExitCode(difference.exitStatus)
-  }
-
-  private func isWanted(_ candidate: Profile) -> Bool {
-    profile.isEmpty || profile.contains(candidate.name)
   }
 
   /// Both versions of the rules; what is wrong with either of them is told at once.

@@ -22,10 +22,15 @@ struct Examples: ParsableCommand, AnsweringCommand {
 
   @OptionGroup var rules: RulesOptions
 
-  @Option(help: ArgumentHelp("How many random values to make.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "How many random values to make, from 0 to \(mostValues); 5 by default.", valueName: "n"),
+    transform: { try number($0, from: 0...mostValues) })
   var count = 5
 
-  @Option(help: ArgumentHelp("What random choices depend on.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("What random choices depend on, from 0 to \(Int.max); 1 by default.", valueName: "n"),
+    transform: { try number($0, from: 0...Int.max) })
   var seed = 1
 
   @Option(help: .locale) var locale: String?
@@ -40,10 +45,14 @@ struct Examples: ParsableCommand, AnsweringCommand {
 
   func validate() throws {
     _ = try LocaleTag.chosen(locale)
-    guard (0...Self.mostValues).contains(count) else {
-      throw ValidationError("--count is a number from 0 to \(Self.mostValues)")
+  }
+
+  /// A number within a range; what is far beyond it is told the range too.
+  private static func number(_ text: String, from range: ClosedRange<Int>) throws -> Int {
+    guard let number = Int(text), range.contains(number) else {
+      throw ValidationError("it is a number from \(range.lowerBound) to \(range.upperBound)")
     }
-    guard seed >= 0 else { throw ValidationError("--seed is a number from 0 to \(Int.max)") }
+    return number
   }
 
   func run() throws {

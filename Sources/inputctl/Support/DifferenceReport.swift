@@ -31,8 +31,12 @@ struct DifferenceReport {
         result += line(entry.profile.name, "renamed to \(successor.name)", "1")
       }
     }
-    return result + summary(sameCount)
+    return result + summary(sameCount) + (difference.isDoubtful ? Self.help : "")
   }
+
+  /// What to do about doubts: examples are always tried.
+  private static let help =
+    "help: where something is undecided, write an `accepts` example of what should differ, and run it again\n"
 
   private func line(_ name: String, _ words: String, _ colour: String) -> String {
     "\(name): " + (isColoured ? "\u{1B}[\(colour)m\(words)\u{1B}[0m" : words) + "\n"
@@ -49,13 +53,15 @@ struct DifferenceReport {
 
   private static func lines(of comparison: ProfileComparison, isSensitive: Bool) -> String {
     var result = ""
+    let values = QuotedValues(comparison)
     for (words, witnesses) in [
       ("accepted before, rejected now", comparison.rejected),
       ("rejected before, accepted now", comparison.accepted),
     ] {
       for witness in witnesses {
         let isHidden = isSensitive && witness.isFromExample
-        result += "  \(words): \(isHidden ? "(an example of a sensitive profile)" : quoted(witness.text))\n"
+        result +=
+          "  \(words): \(isHidden ? "(an example of a sensitive profile)" : values.quoted(witness.text))\n"
         if let violation = witness.violation {
           result += "    \(violation.rule): \(DisplayText.escaped(violation.message))\n"
         }
@@ -65,20 +71,12 @@ struct DifferenceReport {
       result +=
         isSensitive && change.isFromExample
         ? "  (an example of a sensitive profile) becomes another value\n"
-        : "  \(quoted(change.text)) became \(quoted(change.old)), becomes \(quoted(change.new))\n"
+        : "  \(values.quoted(change.text)) became \(values.quoted(change.old)), becomes \(values.quoted(change.new))\n"
     }
     let doubtful = comparison.relation == .undecided ? "" : "undecided "
     for doubt in comparison.doubts { result += "  \(doubtful)\(DisplayText.escaped(doubt))\n" }
     for note in comparison.notes { result += "  not about values: \(DisplayText.escaped(note.words))\n" }
     return result
-  }
-
-  /// A value; of a long one the beginning and the end, since either may be what differs.
-  private static func quoted(_ text: String) -> String {
-    guard text.count > 60 else { return "\"\(DisplayText.shortened(text, atMost: 60))\"" }
-    let head = DisplayText.shortened(text, atMost: 40)
-    let tail = DisplayText.escaped(DisplayText.tail(text, atMost: 15))
-    return "\"\(head)\(tail)\" (\(text.count) characters)"
   }
 
   // MARK: JSON
@@ -92,6 +90,40 @@ struct DifferenceReport {
     }
     return lines.joined() + JSON.object(["version": JSON.version, "summary": .object(counts)]).line
   }
+}
+
+/// Writes the values of a comparison so that those that differ look different.
+private struct QuotedValues {
+  private let values: [String]
+
+  init(_ comparison: ProfileComparison) {
+    let change = comparison.valueChange.map { [$0.text, $0.old, $0.new] } ?? []
+    values = (comparison.rejected + comparison.accepted).map(\.text) + change
+  }
+
+  /// A value; of a long one the beginning and the end, since either may be what differs.
+  func quoted(_ text: String) -> String {
+    // Swift's `==` holds for canonically equivalent texts, which look the same.
+    let hasTwin = values.contains { $0 == text && !$0.utf8.elementsEqual(text.utf8) }
+    // A combining mark looks like a part of the letter before it.
+    let isEscaped: (Unicode.Scalar) -> Bool = {
+      hasTwin ? !$0.isASCII : ("\u{300}"..."\u{36F}").contains($0)
+    }
+    let scalars = text.unicodeScalars
+    guard scalars.count > Self.longest else { return TextLiteral.written(text, escaping: isEscaped) }
+    var (head, tail) = ("", "")
+    // Escapes are longer than what they stand for.
+    for count in [8, 4, 2, 1] {
+      head = TextLiteral.body(text[..<scalars.prefix(5 * count).endIndex], escaping: isEscaped)
+      tail = TextLiteral.body(text[scalars.suffix(2 * count).startIndex...], escaping: isEscaped)
+      if head.count + tail.count <= Self.longest { break }
+    }
+    let count = text.count > Self.longest ? "\(text.count) characters" : "\(scalars.count) Unicode scalars"
+    return "\"\(head)…\(tail)\" (\(count))"
+  }
+
+  /// How many scalars are shown of a text.
+  private static let longest = 60
 }
 
 extension ProfileComparison.Relation {

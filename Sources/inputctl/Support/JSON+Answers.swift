@@ -70,8 +70,17 @@ extension JSON {
       "severity": .string(diagnostic.severity.rawValue),
       "message": .string(diagnostic.message),
       "source": diagnostic.primary.map { JSON($0.location) },
+      "label": diagnostic.primary.flatMap { $0.text.isEmpty ? nil : .string($0.text) },
+      "related": .array(diagnostic.secondary.map(JSON.init)),
       "help": .array(diagnostic.help.map { .string($0) }),
       "fix": diagnostic.fix.map(JSON.init),
+    ])
+  }
+
+  /// A place that explains a diagnostic.
+  private init(_ label: Diagnostic.Label) {
+    self = .object([
+      "source": JSON(label.location), "message": label.text.isEmpty ? nil : .string(label.text),
     ])
   }
 

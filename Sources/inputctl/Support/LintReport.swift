@@ -80,8 +80,25 @@ struct LintReport {
       "level": .string(finding.severity == .info ? "note" : finding.severity.rawValue),
       "message": .object(["text": .string(text)]),
       "locations": .array(
-        finding.primary.map { [.object(["physicalLocation": physicalLocation($0.location)])] } ?? []),
+        finding.primary.map { label in [.object(members(of: label, orElse: nil))] } ?? []),
+      "relatedLocations": finding.secondary.isEmpty ? nil : .array(relatedLocations(finding.secondary)),
       "fixes": finding.fix.map { .array([fix($0)]) },
+    ])
+  }
+
+  private func relatedLocations(_ labels: [Diagnostic.Label]) -> [JSON] {
+    labels.enumerated().map { number, label in
+      .object(
+        [JSON.Member(key: "id", value: .integer(number + 1))] + members(of: label, orElse: "another place"))
+    }
+  }
+
+  /// A location with what is written beside it.
+  private func members(of label: Diagnostic.Label, orElse words: String?) -> [JSON.Member] {
+    let message = label.text.isEmpty ? words : label.text
+    return JSON.members([
+      "message": message.map { .object(["text": .string($0)]) },
+      "physicalLocation": physicalLocation(label.location),
     ])
   }
 

@@ -28,13 +28,18 @@ struct RuleSetDifference {
   /// The profiles in the order of the old rules, then those that are new.
   private(set) var entries: [Entry] = []
 
+  /// - Parameter names: The profiles to compare, by their old names or their new ones; none for all of them.
   /// - Throws: What is wrong with a profile.
-  init(from old: [Profile], to new: [Profile], locale: LocaleTag) throws(Failure) {
+  init(
+    from old: [Profile], to new: [Profile], only names: [String] = [], locale: LocaleTag
+  ) throws(Failure) {
+    func isWanted(_ profile: Profile) -> Bool { names.isEmpty || names.contains(profile.name) }
     let added = new.filter { profile in !old.contains { $0.name == profile.name } }
     let removed = old.filter { profile in !new.contains { $0.name == profile.name } }
     var renamed: Set<String> = []
     for profile in old {
       if let successor = new.first(where: { $0.name == profile.name }) {
+        guard isWanted(profile) else { continue }
         let comparison = ProfileComparison(
           from: try Self.compile(profile), to: try Self.compile(successor), locale: locale)
         entries.append(
@@ -46,12 +51,14 @@ struct RuleSetDifference {
       let candidates = added.filter { $0.judges(like: profile) }
       if candidates.count == 1, removed.count(where: { $0.judges(like: profile) }) == 1 {
         renamed.insert(candidates[0].name)
-        entries.append(Entry(profile, .renamed(to: candidates[0])))
-      } else {
+        if isWanted(profile) || isWanted(candidates[0]) {
+          entries.append(Entry(profile, .renamed(to: candidates[0])))
+        }
+      } else if isWanted(profile) {
         entries.append(Entry(profile, .removed))
       }
     }
-    for profile in added where !renamed.contains(profile.name) {
+    for profile in added where !renamed.contains(profile.name) && isWanted(profile) {
       entries.append(Entry(profile, .added))
     }
   }
@@ -61,6 +68,13 @@ struct RuleSetDifference {
       return try CompiledProfile(profile)
     } catch {
       throw Failure(error.diagnostics)
+    }
+  }
+
+  /// Whether something could not be decided.
+  var isDoubtful: Bool {
+    entries.contains {
+      if case .compared(let comparison) = $0.change { !comparison.doubts.isEmpty } else { false }
     }
   }
 

@@ -21,10 +21,10 @@ struct ProfileComparisonTests {
     Example("maxLength 5", "maxLength 6", "looser +000000"),
     Example("minLength 3", "minLength 2", "looser +00"),
     Example("minLength 3", "minLength 4", "stricter -000"),
-    Example("maxLength 5", "maxLength 5 bytes", "stricter -一一"),
-    Example("maxLength 2 utf16", "maxLength 2 scalars", "looser +0\u{10000}"),
+    Example("maxLength 5", "maxLength 5 bytes", "stricter -中中"),
+    Example("maxLength 2 utf16", "maxLength 2 scalars", "looser +0😀"),
     Example("maxLength 2 scalars", "maxLength 2 graphemes", "looser +00\u{300}"),
-    Example("maxLength 3", "maxLength 4 columns", "changed -0一一 +0000"),
+    Example("maxLength 3", "maxLength 4 columns", "changed -0中中 +0000"),
     Example("maxLength 3", "maxLength 3; maxLength 12 columns", "same"),
     Example("maxLength 3 scalars", "maxLength 3 scalars; maxLength 12 bytes", "same"),
     Example("type number; maxLength 3", "type number; maxLength 3 bytes", "same"),
@@ -67,7 +67,30 @@ struct ProfileComparisonTests {
     Example("type number", "type number; normalize upper", "undecided"),
   ]
 
-  @Test(arguments: lengths + rules + others + normalisations)
+  /// What automata do not follow, but whoever reads the patterns sees.
+  static let readings = [
+    Example(#"regex /(["'])\w+\1/"#, #"regex /(["'`])\w+\1/"#, "changed +`a`"),
+    Example(#"regex /([a-z]+)-\1/"#, #"regex /([a-z]+)-\1!?/"#, "changed +a-a!"),
+    Example(#"regex /(?<a>x|yy)-\k<a>/"#, #"regex /(?<a>x|yz)-\k<a>/"#, "changed -yy-yy +yz-yz"),
+    Example(
+      #"regex /(?:a|b)*a(?:a|b){12}/"#, #"regex /(?:a|b)*a(?:a|b){13}/"#,
+      "changed -aaaaaaaaaaaaa +abbbbbbbbbbbbb"),
+    Example(
+      #"regex /([a-z])[a-z]*\1/; maxLength 10"#, #"regex /([a-z])[a-z]*\1/; maxLength 11"#,
+      "looser +aaaaaaaaaaa"),
+    Example(
+      #"regex /(.)x\1/; accepts "0x0""#, #"regex /(.)x\1/; forbid /(?=0)..(?<!0x1)0/"#, "stricter -0x0"),
+  ]
+
+  /// Nothing but choices can be accepted, and all are tried.
+  static let choices = [
+    Example(#"oneOf "ab", "c"; regex /(.)?.+\1/"#, #"oneOf "c", "ab"; regex /(.)??.+\1/"#, "same"),
+    Example(#"oneOf "aa", "ab"; regex /(.)./"#, #"oneOf "aa", "ab"; regex /(.)\1/"#, "stricter -ab"),
+    Example(#"normalize upper; oneOf "A", "b""#, #"normalize upper; oneOf "A""#, "same"),
+    Example(#"normalize upper; oneOf "A", "B""#, #"normalize upper; oneOf "A""#, "stricter -B"),
+  ]
+
+  @Test(arguments: lengths + rules + others + normalisations + readings + choices)
   func isAsExpected(example: Example) throws {
     let comparison = try Self.comparison(
       from: "profile x { \(example.old) }", to: "profile x { \(example.new) }")
@@ -168,6 +191,85 @@ struct ProfileComparisonTests {
       from: "profile x { \(shape); maxLength 4000 bytes }", to: "profile x { \(shape) }")
     #expect(comparison.relation == .looser)
     #expect(comparison.accepted.map(\.text.count) == [4001])
+  }
+
+  struct LimitExample: CustomTestStringConvertible {
+    var old: String
+    var new: String
+    var relation: ProfileComparison.Relation
+    /// How often which character is repeated in the witness.
+    var count: Int
+    var character: Character
+    var testDescription: String { "\(old) → \(new)" }
+  }
+
+  static let limits = [
+    LimitExample(
+      old: "allow /[ab]/; maxLength 20000", new: "allow /[ab]/; maxLength 19999", relation: .stricter,
+      count: 20000, character: "a"),
+    LimitExample(
+      old: "maxLength 255", new: "maxLength 255 utf16", relation: .stricter, count: 128, character: "😀"),
+    LimitExample(
+      old: "maxLength 255 bytes", new: "maxLength 255", relation: .looser, count: 64, character: "😀"),
+    LimitExample(
+      old: "regex /[a-zé]+/; maxLength 255", new: "regex /[a-zé]+/; maxLength 255 bytes", relation: .stricter,
+      count: 128, character: "é"),
+    LimitExample(
+      old: "type excludeInvisible; maxLength 255", new: "type excludeInvisible; maxLength 255 utf16",
+      relation: .stricter, count: 128, character: "😀"),
+    LimitExample(
+      old: #"regex /(.)\1*/; maxLength 5000"#, new: #"regex /(.)\1*/; maxLength 4999"#, relation: .stricter,
+      count: 5000, character: "0"),
+    LimitExample(
+      old: "minLength 100", new: "minLength 100 utf16", relation: .looser, count: 50, character: "😀"),
+  ]
+
+  /// A search would take seconds to get so far.
+  @Test(arguments: limits)
+  func oneCharacterIsRepeatedUpToALargeLimit(example: LimitExample) throws {
+    let comparison = try Self.comparison(
+      from: "profile x { \(example.old) }", to: "profile x { \(example.new) }")
+    #expect(comparison.relation == example.relation, "\(comparison.doubts)")
+    let witness = example.relation == .looser ? comparison.accepted : comparison.rejected
+    #expect(witness.map(\.text) == [String(repeating: example.character, count: example.count)])
+  }
+
+  @Test func marksAreRepeatedWhereTheyAddNothing() throws {
+    let comparison = try Self.comparison(
+      from: "profile x { maxLength 255 }", to: "profile x { maxLength 255 scalars }")
+    #expect(comparison.relation == .stricter)
+    let text = "0" + String(repeating: "\u{300}", count: 255)
+    #expect(comparison.rejected.map { Array($0.text.unicodeScalars) } == [Array(text.unicodeScalars)])
+  }
+
+  /// A doubt says what is in the way.
+  @Test func aLimitThatIsTooLargeIsTheReason() throws {
+    let comparison = try Self.comparison(
+      from: "profile x { allow /[ab]/; maxLength 2000000 }",
+      to: "profile x { allow /[ab]/; maxLength 2000001 }")
+    #expect(
+      comparison.doubts == [
+        "whether anything else is accepted now: a limit of 2000001 is too large to be counted up to, "
+          + "and no text at it was found"
+      ])
+  }
+
+  /// So many choices have no automaton.
+  @Test func oneOfManyChoicesIsSeen() throws {
+    let texts = (0..<1500).map { "\($0)\("abcdefg".dropFirst($0 % 7))x\($0 * 7919 % 1500)" }
+    func profile(_ texts: [String]) -> String {
+      "profile x { oneOf \(texts.map { "\"\($0)\"" }.joined(separator: ", ")) }"
+    }
+    let shuffled = Array(texts.reversed())
+    let same = try Self.comparison(from: profile(texts), to: profile(shuffled))
+    #expect(same.relation == .same, "\(same.doubts)")
+    let fewer = try Self.comparison(from: profile(texts), to: profile(shuffled.filter { $0 != texts[700] }))
+    #expect(fewer.relation == .stricter)
+    #expect(fewer.rejected.map(\.text) == [texts[700]])
+    let changed = try Self.comparison(
+      from: profile(texts), to: profile(texts.map { $0 == texts[700] ? "changed" : $0 }))
+    #expect(changed.relation == .changed)
+    #expect(changed.rejected.map(\.text) + changed.accepted.map(\.text) == [texts[700], "changed"])
   }
 
   private static func comparison(

@@ -38,6 +38,16 @@ struct Alternative {
     }
   }
 
+  /// The texts of a `oneOf`, of which it accepts some and nothing else; none where it has no such rule.
+  var choices: [String] {
+    plan.profile.rules.lazy.filter { $0.severity == .error }.map(\.body.choices).first { !$0.isEmpty } ?? []
+  }
+
+  /// Whether it accepts a text that needs no normalisation any more.
+  func accepts(normalized text: String) -> Bool {
+    ThreadScratch.withCurrent { plan.accepts(normalized: text, scratch: $0) }
+  }
+
   /// Why one of its rules is no part of the automaton, if one is not.
   var obstacle: String? {
     exact.rest.first.map { rest in

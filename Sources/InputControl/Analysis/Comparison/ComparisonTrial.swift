@@ -18,6 +18,7 @@ struct ComparisonTrial {
   /// A shortest text that both accept as different values.
   private(set) var valueChange: ProfileComparison.ValueChange?
 
+  private var undeterminedCount = 0
   private let old: CompiledProfile
   private let new: CompiledProfile
   private let looksAtValues: Bool
@@ -30,7 +31,7 @@ struct ComparisonTrial {
   }
 
   /// Tries texts: short ones of few characters, some that are given, what is accepted by the automata of the profiles,
-  /// their examples, and all of these with small changes.
+  /// their examples, what their patterns and choices write out, and these with small changes.
   mutating func run(alsoTrying texts: [String]) {
     let alternatives = Alternative.all(of: old.plan) + Alternative.all(of: new.plan)
     let made = texts + alternatives.compactMap { $0.exact.automaton.shortestText() }
@@ -39,28 +40,39 @@ struct ComparisonTrial {
     let sorted =
       examples.filter { $0.expectation == .accepts } + examples.filter { $0.expectation != .accepts }
     let stated = sorted.flatMap { [$0.text, $0.normalized] }.compactMap { $0 }
+    let sources = TrialTexts(old.profile, new.profile)
     let seeds =
       made.map { Text(text: $0, isFromExample: false) } + stated.map { Text(text: $0, isFromExample: true) }
-    let sources = TrialTexts(old.profile, new.profile)
+      + sources.plainest.map { Text(text: $0, isFromExample: false) }
     var known: Set<[UInt8]> = []
     func isNew(_ text: String) -> Bool {
       !text.isEmpty && text.utf8.count <= Self.longest && known.insert(Array(text.utf8)).inserted
     }
     for text in sources.short where isNew(text) { judge(Text(text: text, isFromExample: false)) }
     for seed in seeds where isNew(seed.text) { judge(seed) }
-    for seed in seeds where count < Self.most {
+    for text in sources.written.prefix(Self.mostWritten) where isNew(text) {
+      judge(Text(text: text, isFromExample: false))
+    }
+    let most = count + Self.mostVariants
+    for seed in seeds where count < most {
       for variant in sources.variants(of: seed.text) where isNew(variant) {
         judge(Text(text: variant, isFromExample: seed.isFromExample))
       }
     }
   }
 
-  private static let most = 6000
+  private static let mostVariants = 6000
+  private static let mostWritten = 10_000
+  /// How many texts may exhaust the budget of a match, which takes as long as thousands of others.
+  private static let mostUndetermined = 16
   private static let longest = 1000
 
   private mutating func judge(_ text: Text) {
+    guard undeterminedCount < Self.mostUndetermined else { return }
     count += 1
     switch (old.verdict(of: text.text), new.verdict(of: text.text)) {
+    case (.undetermined, _), (_, .undetermined):
+      undeterminedCount += 1
     case (.acceptable, .acceptable):
       guard looksAtValues, valueChange.map({ $0.text.unicodeScalars.count > text.length }) ?? true else {
         return

@@ -50,6 +50,13 @@ struct DifferenceQuestion {
     }
   }
 
+  /// A limit that is too large for an automaton.
+  var uncountedLimit: Int? {
+    places.lazy.compactMap { condition, places in
+      if case .length(let limit) = condition, places.possible == nil { limit.limit } else { nil }
+    }.max()
+  }
+
   /// Whether a text may be accepted by the first side and not by the second, given which automata accept it.
   func isWanted(_ accepts: [Bool]) -> Bool {
     guard gates.allSatisfy({ accepts[$0] }) else { return false }

@@ -8,11 +8,11 @@ struct DifferenceSearch {
     case undecided(String)
   }
 
-  private let accepting: [Alternative]
-  private let rejecting: [Alternative]
+  let accepting: [Alternative]
+  let rejecting: [Alternative]
   private let normalizes: Bool
   private let gates: [Automaton]
-  private let confirms: (String) -> Bool
+  let confirms: (String) -> Bool
 
   /// - Parameters:
   ///   - accepting: The alternatives of the side that accepts.
@@ -32,6 +32,7 @@ struct DifferenceSearch {
   /// Searches. Only texts that are not empty are looked at.
   func outcome() -> Outcome {
     guard !accepting.isEmpty else { return .none }
+    if let outcome = outcomeOfChoices() { return outcome }
     do throws(AutomatonObstacle) {
       let hasConditions = (accepting + rejecting).contains { !$0.conditions.isEmpty }
       if hasConditions {
@@ -41,6 +42,8 @@ struct DifferenceSearch {
         case .found(let text) where confirms(text): return .found(text)
         default: break
         }
+        // Looking at each length up to a large limit takes long, if it is not too much.
+        if hasLargeLimit, let text = textAtLimit() { return .found(text) }
       }
       return try outcomeWithConditions()
     } catch {
@@ -73,8 +76,6 @@ struct DifferenceSearch {
         lengths: Self.lengths, using: scalars, where: question.isWanted, isHopeless: question.isHopeless,
         accepts: accepts)
       if case .found = last { break }
-      // So many states are due to a large limit: it takes a long text to get beyond it.
-      if last == .tooMuch, let text = try longText() { return .found(text) }
     }
     if last == .none, turnedDown.isEmpty { return .none }
     var found: String?
@@ -82,6 +83,7 @@ struct DifferenceSearch {
     if let first = turnedDown.first {
       found = trial(of: question, in: search, like: first, shorterThan: found) ?? found
     }
+    if found == nil, !hasLargeLimit { found = textAtLimit() }
     return found.map { .found($0) } ?? .undecided(doubt(question, isOverBudget: last == .tooMuch))
   }
 
@@ -105,44 +107,27 @@ struct DifferenceSearch {
     return nil
   }
 
-  /// A text that is about as long as a limit, made from one that would be wanted if it had another length.
-  private func longText() throws(AutomatonObstacle) -> String? {
-    var lengths: Set<Int> = []
-    for case .length(let limit) in (accepting + rejecting).flatMap(\.conditions) {
-      lengths.formUnion([limit.limit - 1, limit.limit, limit.limit + 1].filter { $0 <= Self.longest })
-    }
-    let question = question(looksAtConditions: false)
-    let search = try WitnessSearch(question.automata)
-    var found: String?
-    _ = search.shortest(lengths: Self.lengths, where: question.isWanted, isHopeless: question.isHopeless) {
-      text in
-      found = lengths.sorted().lazy.compactMap { search.lengthened(text, to: $0) }.first(where: confirms)
-      return found != nil
-    }
-    return found
-  }
-
-  private func question(looksAtConditions: Bool) -> DifferenceQuestion {
+  func question(looksAtConditions: Bool) -> DifferenceQuestion {
     DifferenceQuestion(
       accepting: accepting, rejecting: rejecting, gates: gates, looksAtConditions: looksAtConditions)
   }
 
   /// All but the empty text.
-  private static let lengths = 1...(Int.max - 1)
-
-  /// The longest text that is made, in scalars.
-  private static let longest = 1 << 16
+  static let lengths = 1...(Int.max - 1)
 
   /// How much longer texts may be than the shortest ones, where many of one length are tried.
   private static let furtherLengths = 4
 
   // MARK: Words
 
-  private var obstacle: String? { (accepting + rejecting).lazy.compactMap(\.obstacle).first }
+  var obstacle: String? { (accepting + rejecting).lazy.compactMap(\.obstacle).first }
 
   private func doubt(_ question: DifferenceQuestion, isOverBudget: Bool) -> String {
     if let obstacle { return obstacle }
     if isOverBudget { return "the automata together have too many states to look at all of them" }
+    if let limit = question.uncountedLimit {
+      return "a limit of \(limit) is too large to be counted up to, and no text at it was found"
+    }
     return question.countsExactly
       ? "what may differ does not come out of the normalisation, as far as was tried"
       : "it depends on which characters are counted together, which is not followed in all scripts"

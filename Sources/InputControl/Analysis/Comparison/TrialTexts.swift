@@ -1,9 +1,14 @@
-/// Texts that two profiles may normalise differently.
+/// Texts that two profiles may judge or normalise differently.
 struct TrialTexts {
   /// What texts are made of: what normalisation usually changes, and what the replacements of the profiles look for.
   private let letters: [String]
-  /// What the steps change that only one of the profiles has.
+  /// What is put into texts at all places: what the steps change that only one of the profiles has, and the characters
+  /// that its rules write out.
   private let changed: [String]
+  /// What rules write out that only one of the profiles has: texts that their patterns may match, and choices.
+  let written: [String]
+  /// For each of those patterns the plainest such text.
+  let plainest: [String]
 
   init(_ old: Profile, _ new: Profile) {
     let (oldSteps, newSteps) = (old.allSteps, new.allSteps)
@@ -15,11 +20,23 @@ struct TrialTexts {
       ["0", "a", "A", " "] + sought.unique.prefix(4) + ["０", "Ａ", "é", "e\u{301}", "\n", "-", "."]
     let oldWords = Set(oldSteps.map(\.statedWords))
     let newWords = Set(newSteps.map(\.statedWords))
-    changed =
-      (oldSteps + newSteps)
+    let steps = (oldSteps + newSteps)
       .filter { oldWords.contains($0.statedWords) != newWords.contains($0.statedWords) }
-      .flatMap(\.changedTexts).unique
+      .flatMap(\.changedTexts)
+    let (oldRules, newRules) = (old.allDecidingRules, new.allDecidingRules)
+    let oldStated = Set(oldRules.map(\.body.statedWords))
+    let newStated = Set(newRules.map(\.body.statedWords))
+    // What both ask is no reason why they should differ.
+    let rules = (oldRules + newRules)
+      .filter { oldStated.contains($0.body.statedWords) != newStated.contains($0.body.statedWords) }
+    let patterns = rules.flatMap(\.body.patterns).compactMap(\.tree).map(PatternTexts.init)
+    let letters = patterns.flatMap(\.written).map { String($0) }.unique
+    changed = (steps + letters.prefix(Self.mostLetters)).unique
+    written = patterns.flatMap(\.texts) + rules.flatMap(\.body.choices)
+    plainest = patterns.compactMap(\.texts.first)
   }
+
+  private static let mostLetters = 24
 
   /// All texts of up to three of the first letters.
   var short: [String] {
@@ -34,7 +51,8 @@ struct TrialTexts {
     return result
   }
 
-  /// A text with small changes: another case, another width, and something put in or in the place of a character.
+  /// A text with small changes: another case, another width, one character less, and something put in or in the place
+  /// of a character.
   func variants(of text: String) -> [String] {
     var result = [text.lowercased(), text.uppercased(), Self.wide(text)]
     let middle = text.index(text.startIndex, offsetBy: text.count / 2)
@@ -43,6 +61,7 @@ struct TrialTexts {
       result.append(letter + text.dropFirst())
     }
     for place in text.indices.prefix(Self.mostPlaces) {
+      result.append(String(text[..<place]) + text[text.index(after: place)...])
       for letter in changed {
         result.append(text[..<place] + letter + text[place...])
         result.append(text[..<place] + letter + text[text.index(after: place)...])
@@ -73,6 +92,16 @@ extension [String] {
 extension Profile {
   /// The steps of it and of its parts.
   fileprivate var allSteps: [Normalization] { normalization + parts.flatMap(\.allSteps) }
+
+  /// The rules of it and of its parts that decide a verdict.
+  fileprivate var allDecidingRules: [Rule] {
+    rules.filter { $0.severity == .error } + parts.flatMap(\.allDecidingRules)
+  }
+}
+
+extension Rule.Body {
+  /// The texts of a `oneOf`.
+  var choices: [String] { if case .oneOf(let texts) = self { texts } else { [] } }
 }
 
 extension RulePattern {

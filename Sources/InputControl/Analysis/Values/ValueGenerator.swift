@@ -90,10 +90,22 @@ struct ValueGenerator {
     guard accepted.isEmpty else { return .found }
     var conflicts: [String] = []
     for source in sources {
-      guard let rules = source.plan.conflictingRules() else { return .unknown(reason: reason(for: source)) }
-      conflicts.append(Self.sentence(about: rules.map(source.id(of:))))
+      guard let conflict = conflict(of: source) else { return .unknown(reason: reason(for: source)) }
+      conflicts.append(conflict)
     }
     return .impossible(reason: conflicts.joined(separator: "; "))
+  }
+
+  /// Why nothing but the empty text can be acceptable; `nil` where that is not proven.
+  private func conflict(of source: TextSource) -> String? {
+    if let rules = source.plan.conflictingRules() { return Self.sentence(about: rules.map(source.id(of:))) }
+    // What normalisation leaves nothing for is a question of single characters, which lint answers.
+    guard !source.plan.normalizer.isEmpty, let compiled = try? CompiledProfile(source.plan.profile) else {
+      return nil
+    }
+    let proofs = RuleProofs(compiled, budget: ProofBudget())
+    return proofs.loseAllToNormalization
+      ? "the normalisation of `\(compiled.profile.name)` leaves no value that its rules accept" : nil
   }
 
   private static func sentence(about rules: [String]) -> String {

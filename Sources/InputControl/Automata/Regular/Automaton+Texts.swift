@@ -82,8 +82,8 @@ extension Alphabet {
 
   private static let preferred = [
     ScalarSet("0"..."9"), ScalarSet("a"..."z"), ScalarSet("A"..."Z"), ScalarSet("!"..."~"), ScalarSet(" "),
-    ScalarSet("\u{4E00}"..."\u{9FFF}"), ScalarSet("\u{C0}"..."\u{24F}"), ScalarSet("\u{370}"..."\u{52F}"),
-    ScalarSet("\u{A1}"..."\u{2FFF}"),
+    ScalarSet("中"), ScalarSet("\u{4E00}"..."\u{9FFF}"), ScalarSet("é"), ScalarSet("\u{C0}"..."\u{24F}"),
+    ScalarSet("\u{370}"..."\u{52F}"), ScalarSet("\u{A1}"..."\u{2FFF}"), ScalarSet("\u{1F600}"..."\u{1F64F}"),
   ]
 
   /// An alphabet that tells apart whatever one of some alphabets tells apart.
