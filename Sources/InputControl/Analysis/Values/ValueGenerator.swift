@@ -98,14 +98,12 @@ struct ValueGenerator {
 
   /// Why nothing but the empty text can be acceptable; `nil` where that is not proven.
   private func conflict(of source: TextSource) -> String? {
-    if let rules = source.plan.conflictingRules() { return Self.sentence(about: rules.map(source.id(of:))) }
-    // What normalisation leaves nothing for is a question of single characters, which lint answers.
-    guard !source.plan.normalizer.isEmpty, let compiled = try? CompiledProfile(source.plan.profile) else {
-      return nil
+    if !source.plan.normalizer.isEmpty, let compiled = try? CompiledProfile(source.plan.profile),
+      RuleProofs(compiled, budget: ProofBudget()).loseAllToNormalization
+    {
+      return "the normalisation of `\(compiled.profile.name)` leaves no value that its rules accept"
     }
-    let proofs = RuleProofs(compiled, budget: ProofBudget())
-    return proofs.loseAllToNormalization
-      ? "the normalisation of `\(compiled.profile.name)` leaves no value that its rules accept" : nil
+    return source.plan.conflictingRules().map { Self.sentence(about: $0.map(source.id(of:))) }
   }
 
   private static func sentence(about rules: [String]) -> String {
