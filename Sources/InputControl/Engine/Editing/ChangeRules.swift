@@ -217,11 +217,16 @@ extension Plan {
     guard parts.isEmpty else {
       return parts.contains { $0.isImprovement(text, on: other, scratch: scratch) }
     }
-    guard let new = normalize(text, scratch: scratch), let old = normalize(other, scratch: scratch),
-      let newDamage = changeRules.damage(of: new.text, scratch: scratch),
-      let oldDamage = changeRules.damage(of: old.text, scratch: scratch)
+    guard let newDamage = damage(of: text, scratch: scratch),
+      let oldDamage = damage(of: other, scratch: scratch)
     else { return false }
     return newDamage.isImprovement(on: oldDamage)
+  }
+
+  private func damage(of text: String, scratch: borrowing MatchScratch) -> ChangeRules.Damage? {
+    (openEnded(text, scratch: scratch) ?? normalize(text, scratch: scratch)).flatMap {
+      changeRules.damage(of: $0.text, scratch: scratch)
+    }
   }
 
   /// Whether nothing can be added to a text without going beyond a limit.
