@@ -13,9 +13,9 @@ struct NormalizedScalars {
 
   private mutating func apply(_ step: Normalization) {
     switch step {
-    case .width: map(WidthMapping.usualForm)
-    case .upper: map { Self.single($0.properties.uppercaseMapping) }
-    case .lower: map { Self.single($0.properties.lowercaseMapping) }
+    case .width: map(Self.width)
+    case .upper: map(Self.upper)
+    case .lower: map(Self.lower)
     case .nfc:
       if !scalars.isSubset(of: Self.ascii) {
         scalars = scalars.union(Self.ascii.complement).union(Self.composedASCII)
@@ -35,19 +35,24 @@ struct NormalizedScalars {
   }
 
   /// Looks where case and width differ; what changes elsewhere too is left in.
-  private mutating func map(_ change: (Unicode.Scalar) -> Unicode.Scalar?) {
-    var gone: [Unicode.Scalar] = []
-    var come: [Unicode.Scalar] = []
-    for range in Self.casedOrWide.intersection(scalars).scalarRanges {
-      for value in range.lowerBound.value...range.upperBound.value {
-        guard let scalar = Unicode.Scalar(value), let changed = change(scalar), changed != scalar else {
-          continue
-        }
-        gone.append(scalar)
-        come.append(changed)
+  private mutating func map(_ changes: [(from: Unicode.Scalar, to: Unicode.Scalar)]) {
+    let changed = changes.filter { scalars.contains($0.from) }
+    scalars = scalars.subtracting(ScalarSet(changed.map(\.from))).union(ScalarSet(changed.map(\.to)))
+  }
+
+  private static let width = changes(by: WidthMapping.usualForm)
+  private static let upper = changes { single($0.properties.uppercaseMapping) }
+  private static let lower = changes { single($0.properties.lowercaseMapping) }
+
+  private static func changes(
+    by change: (Unicode.Scalar) -> Unicode.Scalar?
+  ) -> [(from: Unicode.Scalar, to: Unicode.Scalar)] {
+    casedOrWide.scalarRanges.flatMap { $0.lowerBound.value...$0.upperBound.value }.compactMap { value in
+      guard let scalar = Unicode.Scalar(value), let changed = change(scalar), changed != scalar else {
+        return nil
       }
+      return (scalar, changed)
     }
-    scalars = scalars.subtracting(ScalarSet(gone)).union(ScalarSet(come))
   }
 
   private static func single(_ mapping: String) -> Unicode.Scalar? {
