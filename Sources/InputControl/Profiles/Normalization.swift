@@ -38,6 +38,16 @@ public struct ReplacementTemplate: Hashable, Sendable, ExpressibleByStringLitera
   public let source: String
   let pieces: [Piece]
 
+  /// The text that it always puts in; `nil` for one with groups, `$0` included.
+  var literal: String? {
+    var result = ""
+    for piece in pieces {
+      guard case .text(let text) = piece else { return nil }
+      result += text
+    }
+    return result
+  }
+
   /// Makes a template from a literal, which has to be one.
   public init(stringLiteral source: String) {
     guard let template = ReplacementTemplate(source) else {

@@ -80,6 +80,11 @@ struct ExactnessTests {
     Case(rules: #"normalize upper; regex /Xa?b/"#, text: "x", verdict: .invalid),
     Case(rules: #"replace /ß/ with "ss"; regex /s{2}t/"#, text: "ß", verdict: .intermediate),
     Case(
+      rules: #"replace /€/ with "$0"; regex /1€/"#, text: "1", verdict: .intermediate, isApproximate: true,
+      reservations: ["replace"]),
+    Case(rules: #"replace /€/ with "$$"; regex /1€/"#, text: "1", verdict: .invalid),
+    Case(rules: #"replace /€/ with "$$"; regex /1\$/"#, text: "1", verdict: .intermediate),
+    Case(
       rules: #"replace /ß/ with "ßß"; regex /ßt/"#, text: "ß", verdict: .invalid, reservations: ["replace"]),
     Case(
       rules: #"normalize nfc; regex /ab/"#, text: "a", verdict: .intermediate, reservations: ["nfc"]),

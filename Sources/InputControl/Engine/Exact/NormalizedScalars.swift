@@ -25,10 +25,11 @@ struct NormalizedScalars {
       isTrimmed = false
     case .trim: isTrimmed = true
     case .replace(let pattern, let template):
-      if template.highestGroup == 0, !template.source.contains("$"), let replaced = pattern.singleScalars {
+      if template.literal != nil, let replaced = pattern.singleScalars {
         scalars = scalars.subtracting(replaced)
       }
-      scalars = scalars.union(ScalarSet(template.source.unicodeScalars))
+      // What groups hold is there already.
+      scalars = scalars.union(ScalarSet((template.literal ?? template.source).unicodeScalars))
       // Whatever goes or comes may lay bare white space.
       isTrimmed = false
     }

@@ -39,11 +39,9 @@ struct TextChanges: Sendable {
   var scalarsComeAlone: Bool {
     areHomomorphic
       && steps.allSatisfy { step, _ in
-        guard case .replace(_, let template) = step, template.source.unicodeScalars.count > 1 else {
-          return true
-        }
-        let scalars = ScalarSet(template.source.unicodeScalars)
-        return template.highestGroup == 0 && unchanged(among: scalars) == scalars
+        guard case .replace(_, let template) = step else { return true }
+        guard let scalars = template.literal?.unicodeScalars else { return false }
+        return scalars.count <= 1 || unchanged(among: ScalarSet(scalars)) == ScalarSet(scalars)
       }
   }
 
