@@ -37,6 +37,7 @@ let package = Package(
     ),
     .target(name: "CShippedRules"),
     .target(name: "CDiagnosticPages"),
+    .target(name: "CTerminal"),
     .target(name: "InputControl", dependencies: ["CPCRE2", "CUTF8Proc", "CShippedRules"]),
     .target(name: "InputControlNotifications", dependencies: ["InputControl"]),
     .executableTarget(
@@ -44,6 +45,7 @@ let package = Package(
       dependencies: [
         "CDiagnosticPages",
         "CJansson",
+        "CTerminal",
         "InputControl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
@@ -62,7 +64,7 @@ let package = Package(
 )
 
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
-  guard !["CShippedRules", "CDiagnosticPages"].contains(target.name) else { continue }
+  guard !["CShippedRules", "CDiagnosticPages", "CTerminal"].contains(target.name) else { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

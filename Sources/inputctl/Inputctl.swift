@@ -15,14 +15,13 @@ struct Inputctl: ParsableCommand {
       Rules come from --rules, else from INPUTCTL_RULES, else from the profiles that are built in.
 
       Exit status: 0 acceptable, 1 invalid, 2 intermediate, 3 undetermined, 64 usage, 65 a rule file or data \
-      is wrong, 66 cannot open a file, 74 input or output failed. Of several values the worst counts, in the \
+      is wrong, 66 cannot open a file, 74 input or output failed, 124 time ran out, 130 left. Of several values the worst counts, in the \
       order 64 to 74, 3, 1, 2, 0.
       """,
     version: "0.1.0",
     subcommands: [
-      Check.self, TypeKeys.self, Test.self, Lint.self, Format.self, List.self, Explain.self, Examples.self,
-      Diff.self,
-      Replay.self,
+      Check.self, TypeKeys.self, Prompt.self, Test.self, Lint.self, Format.self, List.self, Explain.self,
+      Examples.self, Diff.self, Replay.self,
     ])
 
   static func main() {

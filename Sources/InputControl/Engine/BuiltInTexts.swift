@@ -2,6 +2,9 @@
 protocol BuiltInTexts: Sendable {
   /// What was found, in one sentence without a full stop.
   func reason(_ finding: Finding, text: String, isSensitive: Bool) -> String
+
+  /// What may come next; `nil` where that is nothing, or would be long to say.
+  func hint(_ scalars: ScalarSet) -> String?
 }
 
 extension BuiltInTexts {
@@ -59,6 +62,8 @@ struct EnglishTexts: BuiltInTexts {
     case .lineBreak: return "A line break does not fit into one line"
     }
   }
+
+  func hint(_ scalars: ScalarSet) -> String? { scalars.words.map { "Next: \($0)" } }
 
   private func reason(_ check: Check) -> String {
     switch check {
@@ -139,6 +144,8 @@ struct ChineseTexts: BuiltInTexts {
     case .lineBreak: return "单行中不能换行"
     }
   }
+
+  func hint(_ scalars: ScalarSet) -> String? { list(of: scalars).map { "可输入：\($0)" } }
 
   private func reason(_ check: Check) -> String {
     switch check {

@@ -19,6 +19,22 @@ extension CompiledProfile {
       plan.scalarsThatFit(before: text[..<place], after: text[place...], scratch: $0)
     }?.scalarRanges
   }
+
+  /// What may be put into a text next, as a line for people, such as `Next: a digit or “.”`.
+  ///
+  /// - Parameters:
+  ///   - place: As of ``scalarsThatFit(in:at:)``.
+  ///   - locale: The language.
+  /// - Returns: `nil` where that is not known, is nothing, or would be long to say; and for sensitive profiles, of
+  ///   whose values it would tell.
+  public func hint(in text: String, at place: Int, locale: LocaleTag = .english) -> String? {
+    guard !profile.isSensitive, let place = TextRange(caret: place).scalars(in: text)?.lowerBound else {
+      return nil
+    }
+    return ThreadScratch.withCurrent {
+      plan.scalarsThatFit(before: text[..<place], after: text[place...], scratch: $0)
+    }.flatMap { locale.builtInTexts.hint($0) }
+  }
 }
 
 extension Plan {

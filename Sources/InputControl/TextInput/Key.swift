@@ -23,7 +23,10 @@ extension Key: CustomStringConvertible {
     case .backspace: "⌫"
     case .return: "⏎"
     case .shift: "⇧"
-    case .page(let page): page.rawValue
+    case .page(.letters): "abc"
+    case .page(.capitals): "ABC"
+    case .page(.symbols): "123"
+    case .page(.moreSymbols): "#+="
     case .empty: ""
     }
   }

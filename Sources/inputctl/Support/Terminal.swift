@@ -17,8 +17,11 @@ enum Terminal {
   /// Colours and symbols are for terminals that have them and people who did not ask for none
   /// (<https://no-color.org>).
   static func isColoured(_ stream: Stream) -> Bool {
-    isTerminal(stream) && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
+    isTerminal(stream) && environment("NO_COLOR") == nil && !isDumb
   }
+
+  /// Whether the terminal can show no more than one line after the other.
+  static var isDumb: Bool { environment("TERM") == "dumb" }
 
   /// The language of messages: the first of LC_ALL, LC_MESSAGES and LANG that is set, as POSIX orders them.
   static var locale: LocaleTag {

@@ -148,7 +148,7 @@ extension EditDecision {
 
 extension TextEdit {
   /// What was made of an edit.
-  fileprivate var words: String {
+  var words: String {
     replacement.isEmpty
       ? "nothing was put in" : "“\(DisplayText.shortened(replacement, atMost: 40))” was put in"
   }

@@ -54,7 +54,7 @@ extension Verdict {
     }
   }
 
-  fileprivate var symbol: String {
+  var symbol: String {
     switch self {
     case .acceptable: "✓"
     case .intermediate: "…"

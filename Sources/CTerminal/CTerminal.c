@@ -1,0 +1,234 @@
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+// Everything a handler calls is async-signal-safe (POSIX.1-2024, 2.4.3).
+
+static int input = -1;
+static int output = -1;
+static struct termios original;
+static struct termios wanted;
+/// Whether the terminal is as it is wanted.
+static atomic_bool is_taken;
+static atomic_int events;
+static int wake[2] = {-1, -1};
+
+struct farewell {
+  size_t length;
+  char bytes[256];
+};
+/// One is written while the other one may be read.
+static struct farewell farewells[2];
+static _Atomic(struct farewell *) farewell = &farewells[0];
+
+/// Signals that end the program, unless somebody has them ignored: those people send, and those of a crash.
+static const int ending[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGSEGV, SIGBUS, SIGILL,
+                             SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU};
+enum { ending_count = sizeof ending / sizeof *ending };
+static struct sigaction former[ending_count];
+static struct sigaction former_stop, former_continue, former_resize;
+static stack_t former_stack;
+static void *stack;
+
+static void write_all(const char *bytes, size_t length) {
+  while (length > 0) {
+    ssize_t count = write(output, bytes, length);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return;
+    bytes += count;
+    length -= (size_t)count;
+  }
+}
+
+static void tell(int event) {
+  atomic_fetch_or(&events, event);
+  char byte = 0;
+  // A full pipe wakes as well.
+  ssize_t ignored = write(wake[1], &byte, 1);
+  (void)ignored;
+}
+
+/// In a handler all signals are blocked, so that SIGTTOU does not stop a program in the background.
+static void restore(void) {
+  if (!atomic_exchange(&is_taken, false)) return;
+  struct farewell *last = atomic_load(&farewell);
+  write_all(last->bytes, last->length);
+  while (tcsetattr(input, TCSANOW, &original) < 0 && errno == EINTR) {
+  }
+}
+
+static void on_ending(int number) {
+  int before = errno;
+  restore();
+  for (int index = 0; index < ending_count; index++) {
+    if (ending[index] == number) sigaction(number, &former[index], NULL);
+  }
+  // Delivered when this returns; a fault would also happen again.
+  raise(number);
+  errno = before;
+}
+
+static void on_stop(int number);
+
+static void handle(int number, void (*handler)(int), struct sigaction *old) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handler;
+  action.sa_flags = SA_RESTART | SA_ONSTACK;
+  sigfillset(&action.sa_mask);
+  sigaction(number, &action, old);
+}
+
+static void on_stop(int number) {
+  int before = errno;
+  restore();
+  struct sigaction standard;
+  memset(&standard, 0, sizeof standard);
+  standard.sa_handler = SIG_DFL;
+  sigaction(SIGTSTP, &standard, NULL);
+  raise(SIGTSTP);
+  sigset_t stop, blocked;
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTSTP);
+  // Here it stops.
+  sigprocmask(SIG_UNBLOCK, &stop, &blocked);
+  sigprocmask(SIG_SETMASK, &blocked, NULL);
+  handle(SIGTSTP, on_stop, NULL);
+  errno = before;
+}
+
+/// Takes the terminal again, unless the program goes on in the background: another SIGCONT will bring it back.
+static void on_continue(int number) {
+  int before = errno;
+  if (input >= 0 && tcgetpgrp(input) == getpgrp()) {
+    while (tcsetattr(input, TCSANOW, &wanted) < 0 && errno == EINTR) {
+    }
+    atomic_store(&is_taken, true);
+    tell(CTERMINAL_RESUMED);
+  }
+  errno = before;
+}
+
+static void on_resize(int number) {
+  int before = errno;
+  tell(CTERMINAL_RESIZED);
+  errno = before;
+}
+
+static void handle_signals(void) {
+  // A program whose stack has run over has nowhere else to run.
+  size_t size = 1 << 16;
+  stack = malloc(size);
+  if (stack) {
+    stack_t alternate = {.ss_sp = stack, .ss_size = size};
+    sigaltstack(&alternate, &former_stack);
+  }
+  for (int index = 0; index < ending_count; index++) {
+    handle(ending[index], on_ending, &former[index]);
+    if (former[index].sa_handler == SIG_IGN) sigaction(ending[index], &former[index], NULL);
+  }
+  handle(SIGTSTP, on_stop, &former_stop);
+  if (former_stop.sa_handler == SIG_IGN) sigaction(SIGTSTP, &former_stop, NULL);
+  handle(SIGCONT, on_continue, &former_continue);
+  handle(SIGWINCH, on_resize, &former_resize);
+}
+
+static void leave_signals(void) {
+  for (int index = 0; index < ending_count; index++) sigaction(ending[index], &former[index], NULL);
+  sigaction(SIGTSTP, &former_stop, NULL);
+  sigaction(SIGCONT, &former_continue, NULL);
+  sigaction(SIGWINCH, &former_resize, NULL);
+  if (stack) {
+    sigaltstack(&former_stack, NULL);
+    free(stack);
+    stack = NULL;
+  }
+}
+
+static int open_wake(void) {
+  if (wake[0] >= 0) return 0;
+  if (pipe(wake) < 0) return errno;
+  for (int index = 0; index < 2; index++) {
+    fcntl(wake[index], F_SETFD, FD_CLOEXEC);
+    fcntl(wake[index], F_SETFL, O_NONBLOCK);
+  }
+  return 0;
+}
+
+int cterminal_take(int from, int to, cterminal_mode mode) {
+  if (input >= 0) return EBUSY;
+  int error = open_wake();
+  if (error) return error;
+  if (tcgetattr(from, &original) < 0) return errno;
+  wanted = original;
+  switch (mode) {
+  case CTERMINAL_KEYS:
+    wanted.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | IGNCR | INLCR | INPCK | ISTRIP | IXON | PARMRK);
+    wanted.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | IEXTEN | ISIG);
+    wanted.c_cc[VMIN] = 1;
+    wanted.c_cc[VTIME] = 0;
+    break;
+  case CTERMINAL_SECRET_LINES:
+    wanted.c_lflag &= ~(tcflag_t)ECHO;
+    wanted.c_lflag |= ECHONL;
+    break;
+  }
+  input = from;
+  output = to;
+  atomic_store(&events, 0);
+  cterminal_set_farewell("", 0);
+  handle_signals();
+  // Before it happens: a signal in between restores what has not changed. What was typed ahead stays.
+  atomic_store(&is_taken, true);
+  int result;
+  while ((result = tcsetattr(from, TCSANOW, &wanted)) < 0 && errno == EINTR) {
+  }
+  if (result < 0) {
+    error = errno;
+    atomic_store(&is_taken, false);
+    leave_signals();
+    input = -1;
+  }
+  return error;
+}
+
+void cterminal_give_back(void) {
+  if (input < 0) return;
+  cterminal_set_farewell("", 0);
+  restore();
+  leave_signals();
+  input = -1;
+}
+
+void cterminal_set_farewell(const char *bytes, size_t length) {
+  struct farewell *next = atomic_load(&farewell) == &farewells[0] ? &farewells[1] : &farewells[0];
+  next->length = length < sizeof next->bytes ? length : sizeof next->bytes;
+  if (next->length > 0) memcpy(next->bytes, bytes, next->length);
+  atomic_store(&farewell, next);
+}
+
+int cterminal_wake_descriptor(void) { return wake[0]; }
+
+int cterminal_take_events(void) {
+  char bytes[64];
+  while (read(wake[0], bytes, sizeof bytes) > 0) {
+  }
+  return atomic_exchange(&events, 0);
+}
+
+void cterminal_suspend(void) { raise(SIGTSTP); }
+
+void cterminal_size(int descriptor, int *columns, int *rows) {
+  struct winsize size = {0};
+  if (ioctl(descriptor, TIOCGWINSZ, &size) < 0) size.ws_col = size.ws_row = 0;
+  *columns = size.ws_col;
+  *rows = size.ws_row;
+}

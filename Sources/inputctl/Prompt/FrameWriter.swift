@@ -1,0 +1,166 @@
+/// Brings a terminal from one frame to the next, with as few bytes as that takes.
+///
+/// It knows nothing of the screen but the rows that it has drawn, so that it can stand anywhere. It never writes into the
+/// last column, where terminals disagree about what comes next.
+struct FrameWriter {
+  /// What is on the screen.
+  private(set) var shown = Frame()
+  private var output = ""
+  /// How many rows of the screen have been used, from the one where it began.
+  private(set) var rowCount = 1
+  /// Where the cursor is.
+  private var row = 0
+  private var column = 0
+  private var style = Frame.Style.plain
+
+  // MARK: Drawing
+
+  /// What to write so that a frame is shown in the place of the one before.
+  mutating func draw(_ frame: Frame) -> String {
+    output = ""
+    for index in frame.rows.indices {
+      let before = index < shown.rows.count ? shown.rows[index] : nil
+      if before != frame.rows[index] { draw(frame.rows[index], at: index, over: before) }
+    }
+    if shown.rows.count > frame.rows.count {
+      move(toRow: frame.rows.count, column: 0)
+      setStyle(.plain)
+      output += ControlSequence.eraseBelow
+    }
+    setStyle(.plain)
+    move(toRow: frame.cursorRow, column: frame.cursorColumn)
+    shown = frame
+    return output
+  }
+
+  /// Erases what is shown; the cursor stands where it began.
+  mutating func erase() -> String {
+    output = ""
+    setStyle(.plain)
+    move(toRow: 0, column: 0)
+    output += ControlSequence.eraseBelow
+    forget()
+    return output
+  }
+
+  /// Puts the cursor below what is shown.
+  mutating func leave() -> String {
+    output = ""
+    move(toRow: max(0, shown.rows.count - 1), column: 0)
+    output += "\r\n"
+    forget()
+    return output
+  }
+
+  /// What is shown is no more: the cursor stands at the beginning of a row.
+  mutating func forget() {
+    shown = Frame()
+    rowCount = 1
+    row = 0
+    column = 0
+    style = .plain
+  }
+
+  /// What would put the cursor below what is shown.
+  var wayBelow: String {
+    let down = max(0, shown.rows.count - 1 - row)
+    return (down > 0 ? "\u{1B}[\(down)B" : "") + "\r\n"
+  }
+
+  // MARK: After a resize
+
+  /// The window is narrower or wider now: what to write so that nothing is left of what was shown.
+  ///
+  /// A terminal breaks rows anew that are too long for it. One that cuts them instead loses a row above.
+  mutating func eraseAfterResize(columns: Int) -> String {
+    guard columns > 0 else { return "" }
+    var up = shown.rows.prefix(row).reduce(0) { $0 + max(1, ($1.width + columns - 1) / columns) }
+    up += column / columns
+    forget()
+    return "\r" + (up > 0 ? "\u{1B}[\(up)A" : "") + ControlSequence.eraseBelow
+  }
+
+  // MARK: Rows
+
+  private mutating func draw(_ new: Frame.Row, at index: Int, over old: Frame.Row?) {
+    let old = old ?? Frame.Row()
+    var start = 0
+    var column = 0
+    while start < min(old.cells.count, new.cells.count), old.cells[start] == new.cells[start] {
+      column += new.cells[start].width
+      start += 1
+    }
+    // Where a terminal may think otherwise of the width, nothing behind that is where it seems to be.
+    let isSure = (old.cells[start...] + new.cells[start...]).allSatisfy(\.isSure)
+    let kept = isSure ? end(of: new, like: old, from: start) : 0
+    move(toRow: index, column: column)
+    for cell in new.cells[start..<(new.cells.count - kept)] { write(cell) }
+    if old.width > new.width || !isSure {
+      setStyle(.plain)
+      output += ControlSequence.eraseLine
+    }
+  }
+
+  /// How many cells at the end of a row are in the same columns as before.
+  private func end(of new: Frame.Row, like old: Frame.Row, from start: Int) -> Int {
+    guard new.width == old.width else { return 0 }
+    var count = 0
+    while count < min(new.cells.count, old.cells.count) - start,
+      new.cells[new.cells.count - 1 - count] == old.cells[old.cells.count - 1 - count]
+    {
+      count += 1
+    }
+    return count
+  }
+
+  private mutating func write(_ cell: Frame.Cell) {
+    setStyle(cell.style)
+    if cell.isSure {
+      output += cell.text
+    } else {
+      // All of its columns are its own, and the next one goes where it belongs, whatever the terminal thinks.
+      output += String(repeating: " ", count: cell.width) + Self.go(to: column) + cell.text
+      output += Self.go(to: column + cell.width)
+    }
+    column += cell.width
+  }
+
+  private mutating func setStyle(_ new: Frame.Style) {
+    guard new != style else { return }
+    output += new.sequence
+    style = new
+  }
+
+  // MARK: Moving
+
+  private mutating func move(toRow newRow: Int, column newColumn: Int) {
+    if newRow > row {
+      let down = min(newRow, rowCount - 1) - row
+      if down > 0 { output += down == 1 ? "\u{1B}[B" : "\u{1B}[\(down)B" }
+      row += max(0, down)
+      // A row below the last one is made.
+      while row < newRow {
+        output += "\r\n"
+        row += 1
+        column = 0
+      }
+      rowCount = max(rowCount, row + 1)
+    } else if newRow < row {
+      output += row - newRow == 1 ? "\u{1B}[A" : "\u{1B}[\(row - newRow)A"
+      row = newRow
+    }
+    guard newColumn != column else { return }
+    if newColumn == 0 {
+      output += "\r"
+    } else if newColumn < column {
+      let back = column - newColumn
+      output += back <= 3 ? String(repeating: "\u{8}", count: back) : "\u{1B}[\(back)D"
+    } else {
+      output += newColumn - column == 1 ? "\u{1B}[C" : "\u{1B}[\(newColumn - column)C"
+    }
+    column = newColumn
+  }
+
+  /// To a column from 0, wherever the cursor is.
+  private static func go(to column: Int) -> String { "\u{1B}[\(column + 1)G" }
+}

@@ -1,0 +1,124 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+internal import InputControl
+
+/// The values that were entered before, in a file: one a line, the newest last, for its owner only.
+final class History {
+  private let path: String
+  /// From the oldest to the newest.
+  private var values: [String] = []
+
+  /// The most values that a file keeps.
+  private static let mostValues = 1000
+
+  /// Reads a file, which need not exist.
+  init(path: String) throws(Failure) {
+    self.path = path
+    let file = try open(createsFile: false)
+    guard let file else { return }
+    defer { close(file) }
+    values = try read(file)
+  }
+
+  /// Those that a question accepts as they are; what was written by hand or for another profile may be anything.
+  func entries(acceptedBy question: Question) -> [String] {
+    values.filter { value in
+      let evaluation = question.evaluate(value)
+      return evaluation.verdict == .acceptable && !value.isEmpty
+    }
+  }
+
+  /// Appends a value, unless it is the last one already. Other programs may do the same at any time.
+  func add(_ value: String) throws(Failure) {
+    guard !value.isEmpty, !value.utf8.contains(UInt8(ascii: "\n")) else { return }
+    guard let file = try open(createsFile: true) else { return }
+    defer { close(file) }
+    _ = flock(file, LOCK_EX)
+    values = try read(file)
+    guard values.last?.isIdentical(to: value) != true else { return }
+    values.append(value)
+    if values.count > 2 * Self.mostValues {
+      values.removeFirst(values.count - Self.mostValues)
+      try replace()
+    } else {
+      // A file that was written by hand may lack the end of its last line.
+      try write(Array((endsLine(file) ? "" : "\n").utf8) + Array((value + "\n").utf8), to: file)
+    }
+  }
+
+  // MARK: The file
+
+  private var name: String { DisplayText.escaped(path) }
+
+  /// - Returns: `nil` where there is no file, and none is wanted.
+  private func open(createsFile: Bool) throws(Failure) -> Int32? {
+    let mode = createsFile ? O_RDWR | O_CREAT | O_APPEND : O_RDONLY
+    // A pipe would keep it waiting.
+    let file = systemOpen(path, mode | O_CLOEXEC | O_NONBLOCK, 0o600)
+    guard file >= 0 else {
+      if errno == ENOENT, !createsFile { return nil }
+      throw Failure(
+        .noInput, "cannot open the history `\(name)`: \(SystemError(errno).message)",
+        help: "--history names a file that can be written")
+    }
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(file)
+      throw Failure(.noInput, "the history `\(name)` is not a file", help: "--history names a file")
+    }
+    if createsFile, status.st_mode & 0o077 != 0 { _ = fchmod(file, 0o600) }
+    return file
+  }
+
+  private func read(_ file: Int32) throws(Failure) -> [String] {
+    var bytes: [UInt8] = []
+    do throws(SystemError) {
+      while true {
+        let piece = try SystemCall.read(file, upTo: 1 << 16)
+        if piece.isEmpty { break }
+        bytes += piece
+        guard bytes.count <= 64 << 20 else { throw SystemError(EFBIG) }
+      }
+    } catch {
+      throw Failure(.inputOutput, "cannot read the history `\(name)`: \(error.message)")
+    }
+    return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func endsLine(_ file: Int32) -> Bool {
+    let size = lseek(file, 0, SEEK_END)
+    var last: UInt8 = 0
+    return unsafe size <= 0 || pread(file, &last, 1, size - 1) != 1 || last == UInt8(ascii: "\n")
+  }
+
+  /// Writes all values to a new file that takes the place of the old one, so that nothing is lost on the way.
+  private func replace() throws(Failure) {
+    let place = SystemCall.realPath(path) ?? path
+    let new = place + ".new"
+    let file = systemOpen(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else {
+      throw Failure(.inputOutput, "cannot write the history `\(name)`: \(SystemError(errno).message)")
+    }
+    defer { close(file) }
+    try write(Array(values.map { $0 + "\n" }.joined().utf8), to: file)
+    guard unsafe rename(new, place) == 0 else {
+      throw Failure(.inputOutput, "cannot write the history `\(name)`: \(SystemError(errno).message)")
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to file: Int32) throws(Failure) {
+    do throws(SystemError) {
+      try SystemCall.write(bytes, to: file)
+    } catch {
+      throw Failure(.inputOutput, "cannot write the history `\(name)`: \(error.message)")
+    }
+  }
+}
+
+// The C function, which a method's name hides. It has a variable number of arguments, so that it is no value.
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  unsafe open(path, flags, mode)
+}

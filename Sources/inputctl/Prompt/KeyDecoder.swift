@@ -1,0 +1,242 @@
+/// Tells keys from the bytes that a terminal sends, however these are split.
+///
+/// The sequences are those of ECMA-48, of xterm (“XTerm Control Sequences”), and of the Linux console and rxvt where
+/// they differ. What is not known is left out whole, so that nothing of it lands in the text.
+struct KeyDecoder {
+  /// What the next byte belongs to.
+  private enum State {
+    case ground
+    /// Behind an escape; whether one stood before that too.
+    case escape(isAlt: Bool)
+    /// Behind `ESC [`.
+    case control(isAlt: Bool)
+    /// Behind `ESC [ [`, as the Linux console begins its function keys.
+    case console
+    /// Behind `ESC O`.
+    case single(isAlt: Bool)
+    /// In a string for a terminal, up to its end.
+    case string(introducer: UInt8, count: Int, afterEscape: Bool)
+    /// In the three bytes of an old mouse report.
+    case mouse
+    case paste
+  }
+
+  private var state = State.ground
+  /// The parameters of the sequence that is read.
+  private var parameters: [UInt8] = []
+  private var pasted: [UInt8] = []
+  private var isPasteTooLong = false
+  private var text = PendingText()
+  private var events: [TerminalEvent] = []
+
+  /// The most bytes of a paste that are kept.
+  static let longestPaste = 4 << 20
+  /// The longest sequence of xterm's has fewer parameters.
+  private static let longestSequence = 64
+
+  // MARK: Reading
+
+  /// What some bytes mean, together with those before.
+  mutating func feed(_ bytes: [UInt8]) -> [TerminalEvent] {
+    for byte in bytes { read(byte) }
+    flushText(all: false)
+    return takeEvents()
+  }
+
+  /// Whether what comes is a paste.
+  var isPasting: Bool { if case .paste = state { true } else { false } }
+
+  /// How long to wait for the rest of what has begun, in milliseconds; `nil` when nothing has.
+  var patience: Int? {
+    switch state {
+    case .ground: text.isWaiting ? 100 : nil
+    // The key itself, or the beginning of another one.
+    case .escape, .single: 100
+    case .control, .console, .mouse: 500
+    case .string(_, let count, _): count == 0 ? 100 : 500
+    // Whoever pastes waits; but a beginning without an end must not hold the keyboard for ever.
+    case .paste: 3000
+    }
+  }
+
+  /// What has begun means when nothing more comes.
+  mutating func giveUp() -> [TerminalEvent] {
+    switch state {
+    case .escape: add(.key(.escape))
+    case .single(let isAlt): add(.key(.character("o"), isAlt ? [.alt] : [.alt, .shift]))
+    case .string(let introducer, 0, afterEscape: false):
+      add(alt(Character(Unicode.Scalar(introducer))))
+    case .paste: endPaste()
+    default: break
+    }
+    state = .ground
+    flushText(all: true)
+    return takeEvents()
+  }
+
+  private mutating func takeEvents() -> [TerminalEvent] {
+    defer { events = [] }
+    return events
+  }
+
+  private mutating func add(_ event: TerminalEvent) {
+    flushText(all: true)
+    events.append(event)
+  }
+
+  private mutating func flushText(all: Bool) { text.flush(all: all, to: &events) }
+
+  private mutating func read(_ byte: UInt8) {
+    switch state {
+    case .ground: readGround(byte, isAlt: false)
+    case .escape(let isAlt): readBehindEscape(byte, isAlt: isAlt)
+    case .control(let isAlt): readControl(byte, isAlt: isAlt)
+    case .console:
+      state = .ground
+      if (0x41...0x45).contains(byte) { add(.key(.function(Int(byte) - 0x40))) }
+    case .single(let isAlt): readSingle(byte, isAlt: isAlt)
+    case .string(let introducer, let count, let afterEscape):
+      readString(byte, introducer, count, afterEscape: afterEscape)
+    case .mouse: readOldMouse(byte)
+    case .paste: readPaste(byte)
+    }
+  }
+
+  private mutating func readGround(_ byte: UInt8, isAlt: Bool) {
+    state = .ground
+    let modifiers: TerminalEvent.Modifiers = isAlt ? [.alt] : []
+    switch byte {
+    case 0x1B:
+      flushText(all: true)
+      state = .escape(isAlt: isAlt)
+    case 0x0D, 0x0A: add(.key(.enter, modifiers))
+    case 0x09: add(.key(.tab, modifiers))
+    case 0x08, 0x7F: add(.key(.backspace, modifiers))
+    case 0x00: add(.key(.character(" "), modifiers.union(.control)))
+    case ..<0x1B: add(.key(.character(Character(Unicode.Scalar(byte | 0x60))), modifiers.union(.control)))
+    case ..<0x20: add(.key(.character(Character(Unicode.Scalar(byte | 0x40))), modifiers.union(.control)))
+    case ..<0x7F where isAlt: add(alt(Character(Unicode.Scalar(byte))))
+    default: text.append(byte, to: &events)
+    }
+  }
+
+  private func alt(_ character: Character) -> TerminalEvent {
+    let small = Character(character.lowercased())
+    return .key(.character(small), small == character ? [.alt] : [.alt, .shift])
+  }
+
+  // MARK: Escape sequences
+
+  private mutating func readBehindEscape(_ byte: UInt8, isAlt: Bool) {
+    switch byte {
+    case 0x1B where !isAlt: state = .escape(isAlt: true)
+    case 0x1B: add(.key(.escape))
+    case UInt8(ascii: "["):
+      parameters.removeAll(keepingCapacity: true)
+      state = .control(isAlt: isAlt)
+    case UInt8(ascii: "O"):
+      parameters.removeAll(keepingCapacity: true)
+      state = .single(isAlt: isAlt)
+    case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+      state = .string(introducer: byte, count: 0, afterEscape: false)
+    default: readGround(byte, isAlt: true)
+    }
+  }
+
+  private mutating func readControl(_ byte: UInt8, isAlt: Bool) {
+    switch byte {
+    case UInt8(ascii: "[") where parameters.isEmpty: state = .console
+    // Of rxvt, where a sign that elsewhere goes on ends the keys with Shift.
+    case UInt8(ascii: "$") where !parameters.isEmpty && parameters.allSatisfy({ (0x30...0x39).contains($0) }):
+      endControl(byte, isAlt: isAlt)
+    case 0x20...0x3F:
+      // More than any sequence has is not kept, and what ends it is not known then.
+      if parameters.count <= Self.longestSequence { parameters.append(byte) }
+    case 0x40...0x7E: endControl(byte, isAlt: isAlt)
+    // Whatever interrupts a sequence counts by itself.
+    default: readGround(byte, isAlt: false)
+    }
+  }
+
+  private mutating func endControl(_ final: UInt8, isAlt: Bool) {
+    state = .ground
+    guard parameters.count <= Self.longestSequence else { return }
+    if final == UInt8(ascii: "M"), parameters.isEmpty {
+      state = .mouse
+      return
+    }
+    if parameters == Array("200".utf8), final == UInt8(ascii: "~") {
+      flushText(all: true)
+      pasted = []
+      isPasteTooLong = false
+      state = .paste
+      return
+    }
+    guard var event = ControlSequence(parameters, final: final).event else { return }
+    if isAlt, case .key(let key, let modifiers) = event { event = .key(key, modifiers.union(.alt)) }
+    add(event)
+  }
+
+  private mutating func readSingle(_ byte: UInt8, isAlt: Bool) {
+    switch byte {
+    case 0x30...0x39 where parameters.count < 2: parameters.append(byte)
+    case 0x21...0x7E, 0x20:
+      state = .ground
+      if let event = ControlSequence.single(byte, parameters: parameters, isAlt: isAlt) { add(event) }
+    default: readGround(byte, isAlt: false)
+    }
+  }
+
+  /// Strings end with BEL or `ESC \`.
+  private mutating func readString(_ byte: UInt8, _ introducer: UInt8, _ count: Int, afterEscape: Bool) {
+    switch byte {
+    case 0x07: state = .ground
+    case UInt8(ascii: "\\") where afterEscape: state = .ground
+    case _ where afterEscape: readBehindEscape(byte, isAlt: false)
+    case 0x1B: state = .string(introducer: introducer, count: count + 1, afterEscape: true)
+    case ..<0x20:
+      if count == 0 { add(alt(Character(Unicode.Scalar(introducer)))) }
+      readGround(byte, isAlt: false)
+    default: state = .string(introducer: introducer, count: count + 1, afterEscape: false)
+    }
+  }
+
+  private mutating func readOldMouse(_ byte: UInt8) {
+    parameters.append(byte)
+    guard parameters.count == 3 else { return }
+    state = .ground
+    let values = parameters.map { Int($0) - 32 }
+    guard values.allSatisfy({ $0 >= 0 }), values[1] > 0, values[2] > 0 else { return }
+    // Button 3 is that of all releases.
+    add(
+      .mouse(
+        button: values[0] & 0x43, column: values[1] - 1, row: values[2] - 1, isPress: values[0] & 3 != 3))
+  }
+
+  // MARK: Pastes
+
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  private mutating func readPaste(_ byte: UInt8) {
+    pasted.append(byte)
+    if byte == UInt8(ascii: "~"), pasted.ends(with: Self.pasteEnd) {
+      pasted.removeLast(Self.pasteEnd.count)
+      endPaste()
+      state = .ground
+    } else if pasted.count > Self.longestPaste + Self.pasteEnd.count {
+      isPasteTooLong = true
+      pasted.removeFirst(pasted.count - Self.pasteEnd.count)
+    }
+  }
+
+  private mutating func endPaste() {
+    add(isPasteTooLong ? .tooLongPaste : .paste(pasted))
+    pasted = []
+  }
+}
+
+extension [UInt8] {
+  fileprivate func ends(with end: [UInt8]) -> Bool {
+    count >= end.count && self[(count - end.count)...].elementsEqual(end)
+  }
+}

@@ -1,0 +1,262 @@
+internal import InputControl
+
+/// Does in a field what a key asks for, as people know it from shells.
+final class LineEditor {
+  /// What has become of a key.
+  enum Outcome {
+    /// It did what it does, or there was nothing to do.
+    case done
+    /// The rules refused it.
+    case refused([Violation])
+    /// Something else, or less, was put in.
+    case amended(TextEdit)
+    /// It cannot be done, and why.
+    case impossible(String)
+    /// What the prompt has to do.
+    case submit, leave, suspend, redraw
+    case clicked(column: Int, row: Int)
+    case cursor(column: Int, row: Int)
+  }
+
+  let field: TextField
+  /// Whether nobody may see the text: then a word cannot be told from its neighbours either.
+  private let isSecret: Bool
+  private var history: HistoryWalk
+  /// What was cut last, for Ctrl-Y.
+  private var cut = ""
+  /// The end of the selection that stays, while Shift moves the other one.
+  private var anchor: Int?
+
+  init(_ field: TextField, isSecret: Bool, history: [String]) {
+    self.field = field
+    self.isSecret = isSecret
+    self.history = HistoryWalk(history)
+  }
+
+  /// Where the cursor stands, in UTF-16 code units: the end of the selection that moves.
+  var caret: Int {
+    anchor == field.selection.end ? field.selection.start : field.selection.end
+  }
+
+  func handle(_ event: TerminalEvent) -> Outcome {
+    switch event {
+    case .text(let text): return type(text)
+    case .paste(let bytes): return paste(bytes)
+    case .tooLongPaste:
+      return .impossible("More than \(KeyDecoder.longestPaste >> 20) MiB cannot be pasted")
+    case .invalid(let byte):
+      return .impossible("The byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8")
+    case .mouse(button: 0, let column, let row, isPress: true): return .clicked(column: column, row: row)
+    case .mouse: return .done
+    case .cursor(let column, let row): return .cursor(column: column, row: row)
+    case .key(.character(let character), let modifiers):
+      return handle(character, modifiers)
+    case .key(let key, let modifiers): return handle(key, modifiers)
+    }
+  }
+
+  // MARK: Keys
+
+  private func handle(_ key: TerminalEvent.Key, _ modifiers: TerminalEvent.Modifiers) -> Outcome {
+    let byWord = !modifiers.isDisjoint(with: [.alt, .control])
+    switch key {
+    case .enter: return .submit
+    case .escape: return .leave
+    case .tab: return modifiers.isEmpty ? type("\t") : .done
+    case .backspace: return byWord ? cut(word(.backward), keeps: true) : deleteBackward()
+    case .delete: return byWord ? cut(word(.forward), keeps: true) : deleteForward()
+    case .left:
+      return move(modifiers) {
+        byWord ? self.go(to: self.word(.backward).start) : self.field.moveCaret(.left)
+      }
+    case .right:
+      return move(modifiers) { byWord ? self.go(to: self.word(.forward).end) : self.field.moveCaret(.right) }
+    case .home: return move(modifiers) { self.field.moveCaret(.start) }
+    case .end: return move(modifiers) { self.field.moveCaret(.end) }
+    case .up: return recall { $0.older(than: $1) }
+    case .down: return recall { $0.newer(than: $1) }
+    case .pageUp, .pageDown, .insert, .function, .character: return .done
+    }
+  }
+
+  /// Keys with Control or Alt, most of them those of Emacs and readline.
+  private func handle(_ character: Character, _ modifiers: TerminalEvent.Modifiers) -> Outcome {
+    if modifiers.contains(.control), !modifiers.contains(.alt) {
+      switch character {
+      case "a": return move([]) { self.field.moveCaret(.start) }
+      case "e": return move([]) { self.field.moveCaret(.end) }
+      case "b": return move([]) { self.field.moveCaret(.left) }
+      case "f": return move([]) { self.field.moveCaret(.right) }
+      case "p": return recall { $0.older(than: $1) }
+      case "n": return recall { $0.newer(than: $1) }
+      case "h": return deleteBackward()
+      case "d": return field.text.isEmpty ? .leave : deleteForward()
+      case "k": return cut(TextRange(field.selection.start, end))
+      case "u": return cut(TextRange(0, field.selection.end))
+      case "w": return cut(blankWord, keeps: true)
+      case "y": return cut.isEmpty ? .impossible("Nothing was cut") : decided(field.paste(cut))
+      case "c": return .leave
+      case "g": return .leave
+      case "z" where modifiers.contains(.shift): return redo()
+      case "z": return .suspend
+      case "l": return .redraw
+      case "_", "/", "-": return undo()
+      case "m", "j": return .submit
+      case "i": return type("\t")
+      default: return .done
+      }
+    }
+    switch character {
+    case "b": return move([]) { self.go(to: self.word(.backward).start) }
+    case "f": return move([]) { self.go(to: self.word(.forward).end) }
+    case "d": return cut(word(.forward), keeps: true)
+    case "/": return redo()
+    default: return .done
+    }
+  }
+
+  // MARK: Putting in
+
+  /// Types grapheme by grapheme: one that is refused does not keep out those behind it.
+  private func type(_ text: String) -> Outcome {
+    anchor = nil
+    var refused: Character?
+    for character in text {
+      let before = field.selection
+      field.insertText(String(character))
+      refused = field.selection == before ? character : nil
+    }
+    // What is put in moves the caret. Only of the last key it is asked why it did not: that takes longer.
+    guard let refused else { return .done }
+    return decided(field.type(String(refused)))
+  }
+
+  private func paste(_ bytes: [UInt8]) -> Outcome {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      return .impossible("What was pasted is not UTF-8")
+    }
+    anchor = nil
+    // Terminals send Return for the end of a line.
+    let lines = text.split(separator: /\r\n|\r/, omittingEmptySubsequences: false).joined(separator: "\n")
+    return decided(field.paste(lines))
+  }
+
+  private func decided(_ decision: EditDecision) -> Outcome {
+    switch decision {
+    case .accept: .done
+    case .amend(let edit): .amended(edit)
+    case .veto(let violations): .refused(violations)
+    }
+  }
+
+  // MARK: Deleting
+
+  private func deleteBackward() -> Outcome {
+    anchor = nil
+    return decided(field.deleteBackward(isRepeat: false))
+  }
+
+  private func deleteForward() -> Outcome {
+    anchor = nil
+    return decided(field.deleteForward())
+  }
+
+  /// Deletes a range, or instead the selection, and keeps it for Ctrl-Y.
+  private func cut(_ range: TextRange, keeps selection: Bool = false) -> Outcome {
+    anchor = nil
+    let range = selection && !field.selection.isEmpty ? field.selection : range
+    guard let place = range.indices(in: field.text), !range.isEmpty else { return .done }
+    let text = String(field.text[place])
+    let decision = field.replace(range, with: "", origin: .deletion)
+    if decision.isAllowed, !isSecret { cut = text }
+    return decided(decision)
+  }
+
+  private func undo() -> Outcome {
+    anchor = nil
+    return field.undo() ? .done : .impossible("There is nothing to undo")
+  }
+
+  private func redo() -> Outcome {
+    anchor = nil
+    return field.redo() ? .done : .impossible("There is nothing to redo")
+  }
+
+  private func recall(_ choose: (inout HistoryWalk, String) -> String?) -> Outcome {
+    guard let entry = choose(&history, field.text) else { return .done }
+    anchor = nil
+    return decided(field.replace(TextRange(0, end), with: entry, origin: .paste))
+  }
+
+  // MARK: Moving
+
+  private var end: Int { field.text.utf16.count }
+
+  /// Puts the caret before a grapheme.
+  func go(to offset: Int) {
+    anchor = nil
+    field.selection = TextRange(caret: offset)
+  }
+
+  /// Moves the caret, or with Shift the end of the selection.
+  private func move(_ modifiers: TerminalEvent.Modifiers, _ make: () -> Void) -> Outcome {
+    guard modifiers.contains(.shift) else {
+      anchor = nil
+      make()
+      return .done
+    }
+    let fixed = anchor ?? field.selection.start
+    field.selection = TextRange(caret: caret)
+    make()
+    let moved = field.selection.start
+    field.selection = TextRange(min(fixed, moved), max(fixed, moved))
+    anchor = fixed
+    return .done
+  }
+
+  private enum Direction { case backward, forward }
+
+  /// What lies between the caret and the end of the word in a direction, which letters and digits make.
+  private func word(_ direction: Direction) -> TextRange {
+    if isSecret { return direction == .backward ? TextRange(0, caret) : TextRange(caret, end) }
+    guard let place = TextRange(caret: caret).indices(in: field.text)?.lowerBound else {
+      return TextRange(caret: caret)
+    }
+    switch direction {
+    case .backward:
+      let part = field.text[..<place].reversed()
+      let length = Self.word(in: part)
+      return TextRange(caret - length, caret)
+    case .forward:
+      return TextRange(caret, caret + Self.word(in: field.text[place...]))
+    }
+  }
+
+  /// The length of what is no word and then one, in UTF-16 code units.
+  private static func word(in characters: some Sequence<Character>) -> Int {
+    var length = 0
+    var isInWord = false
+    for character in characters {
+      let belongs = character.isLetter || character.isNumber
+      if isInWord, !belongs { break }
+      isInWord = belongs
+      length += character.utf16.count
+    }
+    return length
+  }
+
+  /// What Ctrl-W deletes: back to the blank before the word.
+  private var blankWord: TextRange {
+    guard !isSecret, let place = TextRange(caret: caret).indices(in: field.text)?.lowerBound else {
+      return TextRange(0, caret)
+    }
+    var length = 0
+    var isInWord = false
+    for character in field.text[..<place].reversed() {
+      if isInWord, character.isWhitespace { break }
+      isInWord = isInWord || !character.isWhitespace
+      length += character.utf16.count
+    }
+    return TextRange(caret - length, caret)
+  }
+}

@@ -1,0 +1,258 @@
+internal import InputControl
+
+/// Asks for one value after the other at a terminal that delivers keys.
+final class PromptSession {
+  /// How a refused key is to be noticed.
+  enum Bell: String, CaseIterable {
+    /// What is said about it lights up.
+    case visible
+    case audible, none
+  }
+
+  private let device: TerminalDevice
+  private let bell: Bell
+  private let showsKeypad: Bool
+  private let isColoured: Bool
+  /// When time runs out.
+  private let deadline: ContinuousClock.Instant?
+  private let clock = ContinuousClock()
+  private var decoder = KeyDecoder()
+  /// Read with the keys of a question that is answered; they are for the next one.
+  private var events: ArraySlice<TerminalEvent> = []
+  private var writer = FrameWriter()
+
+  init(_ device: TerminalDevice, bell: Bell, showsKeypad: Bool, timeout: Duration?, isColoured: Bool) {
+    self.device = device
+    self.bell = bell
+    self.showsKeypad = showsKeypad
+    self.isColoured = isColoured
+    deadline = timeout.map { ContinuousClock.now + $0 }
+  }
+
+  /// The answers to some questions, up to the first that is left.
+  func ask(_ questions: [Question], history: History?) throws(Failure) -> [Answer] {
+    try device.take(.keys)
+    defer { device.giveBack() }
+    try begin()
+    var answers: [Answer] = []
+    for question in questions {
+      let answer = try ask(question, history: history)
+      answers.append(answer)
+      guard case .value = answer else { break }
+    }
+    try device.write(setUp(isTaken: false))
+    return answers
+  }
+
+  // MARK: The terminal
+
+  /// Begins at the start of a row, and where none is, makes one.
+  private func begin() throws(Failure) {
+    let columns = device.size.columns
+    // Blanks up to the last column break the line only where something stands in it already.
+    try device.write(
+      setUp(isTaken: true) + String(repeating: " ", count: columns - 1) + "\r" + ControlSequence.eraseLine)
+    writer.forget()
+  }
+
+  private func setUp(isTaken: Bool) -> String {
+    (isTaken ? ControlSequence.bracketPastes : ControlSequence.doNotBracketPastes)
+      + (!showsKeypad ? "" : isTaken ? ControlSequence.reportMouse : ControlSequence.doNotReportMouse)
+  }
+
+  private func show(_ text: String) throws(Failure) {
+    device.setFarewell(ControlSequence.plain + setUp(isTaken: false) + writer.wayBelow)
+    try device.write(text)
+  }
+
+  // MARK: One question
+
+  /// A question as far as it has got.
+  private final class Dialogue {
+    let question: Question
+    let center = TextEventCenter()
+    let field: TextField
+    let editor: LineEditor
+    let keypad: KeypadView?
+    var view: PromptView
+    var notice: Feedback.Notice?
+    var flashEnd: ContinuousClock.Instant?
+    var evaluation: Evaluation
+    /// The row of the screen where the frame begins, where that is known.
+    var origin: Int?
+    /// The row of the cursor in the frame when the terminal was asked where it is.
+    var askedRow: Int?
+
+    init(_ question: Question, history: [String], showsKeypad: Bool, isColoured: Bool) {
+      self.question = question
+      field = TextField(center: center, locale: question.locale)
+      field.isSecureTextEntry = question.isSecret
+      field.text = question.initialText
+      field.profile = question.profile
+      field.selection = TextRange(caret: question.initialText.utf16.count)
+      keypad = showsKeypad ? KeypadView(field, center: center) : nil
+      field.beginEditing()
+      editor = LineEditor(field, isSecret: question.isSecret, history: history)
+      view = PromptView(question, editor, keypad: keypad, isColoured: isColoured)
+      evaluation = question.evaluate(field.text)
+    }
+  }
+
+  private func ask(_ question: Question, history: History?) throws(Failure) -> Answer {
+    let entries = question.isSecret ? [] : history?.entries(acceptedBy: question) ?? []
+    let dialogue = Dialogue(question, history: entries, showsKeypad: showsKeypad, isColoured: isColoured)
+    while true {
+      try draw(dialogue)
+      guard let answer = try next(dialogue) else { continue }
+      // The window may be another one by now.
+      let summary = dialogue.view.summary(answer, columns: device.size.columns)
+      var last = Frame()
+      last.rows = [summary]
+      try show(writer.erase() + writer.draw(last) + writer.leave())
+      return answer
+    }
+  }
+
+  private func draw(_ dialogue: Dialogue) throws(Failure) {
+    let size = device.size
+    let field = dialogue.field
+    let feedback = Feedback(
+      evaluation: dialogue.evaluation, notice: dialogue.notice, isFlashing: dialogue.flashEnd != nil,
+      hint: dialogue.notice == nil ? dialogue.question.hint(in: field.text, at: dialogue.editor.caret) : nil,
+      counter: dialogue.question.counter(of: dialogue.evaluation.value), isEmpty: field.text.isEmpty)
+    let rowCount = writer.rowCount
+    let frame = dialogue.view.frame(feedback, columns: size.columns, rows: size.rows)
+    var output = writer.draw(frame)
+    if showsKeypad, dialogue.origin == nil || writer.rowCount > rowCount {
+      // The screen may have moved up to make room.
+      dialogue.askedRow = frame.cursorRow
+      dialogue.origin = nil
+      output += ControlSequence.reportCursor
+    }
+    try show(output)
+  }
+
+  // MARK: Keys
+
+  /// Waits for the next thing to happen and does it, and all that has come with it.
+  ///
+  /// - Returns: The answer, when there is one.
+  private func next(_ dialogue: Dialogue) throws(Failure) -> Answer? {
+    if events.isEmpty {
+      switch device.wait(milliseconds: patience(dialogue)) {
+      case .signal: try handle(device.takeEvents(), dialogue)
+      case .timeout: return endOfPatience(dialogue)
+      // It can be read and there is nothing: the terminal is gone.
+      case .input where device.available == 0: return .left
+      case .input: break
+      }
+    }
+    var handled = 0
+    repeat {
+      while let event = events.popFirst() {
+        if let answer = try handle(event, dialogue) { return answer }
+        handled += 1
+      }
+      // A long burst is shown now and then.
+    } while handled < Self.mostEventsUnseen && readMore()
+    dialogue.evaluation = dialogue.question.evaluate(dialogue.field.text)
+    return nil
+  }
+
+  private static let mostEventsUnseen = 4096
+
+  /// Reads what is there: of keys one byte at a time, so that those behind Return are left to whoever reads next.
+  private func readMore() -> Bool {
+    guard device.available > 0 else { return false }
+    events += decoder.feed(device.read(upTo: decoder.isPasting ? 4096 : 1))
+    return true
+  }
+
+  private func handle(_ event: TerminalEvent, _ dialogue: Dialogue) throws(Failure) -> Answer? {
+    var outcome = dialogue.editor.handle(event)
+    if case .clicked(let column, let row) = outcome { outcome = click(column, row, dialogue) }
+    switch outcome {
+    case .done: dialogue.notice = nil
+    case .amended(let edit):
+      dialogue.notice = .amended(
+        dialogue.question.isSecret ? "It was not put in as it came" : edit.words.capitalizedFirst)
+    case .refused(let violations): refuse(Feedback.Notice(violations), dialogue)
+    case .impossible(let reason): refuse(.impossible(reason), dialogue)
+    case .submit: return submit(dialogue)
+    case .leave: return .left
+    case .redraw:
+      try show(writer.erase())
+    case .suspend:
+      // What is read now may be a day old then.
+      device.suspend()
+    case .cursor(_, let row):
+      if let asked = dialogue.askedRow { dialogue.origin = row - asked }
+      dialogue.askedRow = nil
+    case .clicked: break
+    }
+    return nil
+  }
+
+  private func refuse(_ notice: Feedback.Notice, _ dialogue: Dialogue) {
+    dialogue.notice = notice
+    switch bell {
+    case .visible: dialogue.flashEnd = clock.now + .milliseconds(150)
+    // Nothing is lost if the terminal cannot be written to: the next frame will tell.
+    case .audible: try? device.write("\u{7}")
+    case .none: break
+    }
+  }
+
+  private func submit(_ dialogue: Dialogue) -> Answer? {
+    dialogue.field.pressReturn()
+    let evaluation = dialogue.question.evaluate(dialogue.field.text)
+    guard evaluation.verdict != .acceptable else { return .value(evaluation.value) }
+    refuse(Feedback.Notice(evaluation), dialogue)
+    return nil
+  }
+
+  private func click(_ column: Int, _ row: Int, _ dialogue: Dialogue) -> LineEditor.Outcome {
+    guard let origin = dialogue.origin else { return .done }
+    switch dialogue.view.target(atRow: row - origin, column: column) {
+    case .key(let key): return dialogue.keypad?.press(key) ?? .done
+    case .text(let offset):
+      dialogue.editor.go(to: offset)
+      return .done
+    case nil: return .done
+    }
+  }
+
+  // MARK: Time
+
+  /// How long to wait, in milliseconds.
+  private func patience(_ dialogue: Dialogue) -> Int? {
+    let moments = [dialogue.flashEnd, deadline].compactMap { $0 }.map { moment in
+      // Rounded up, so that it has come when the wait is over.
+      Int((clock.now.duration(to: moment) / .milliseconds(1)).rounded(.up))
+    }
+    return (moments + [decoder.patience].compactMap { $0 }).min().map { max(0, $0) }
+  }
+
+  private func endOfPatience(_ dialogue: Dialogue) -> Answer? {
+    if let deadline, clock.now >= deadline { return .timedOut }
+    if let end = dialogue.flashEnd, clock.now >= end {
+      dialogue.flashEnd = nil
+    } else {
+      events += decoder.giveUp()
+    }
+    return nil
+  }
+
+  private func handle(_ happened: TerminalDevice.Events, _ dialogue: Dialogue) throws(Failure) {
+    dialogue.origin = nil
+    if happened.contains(.resumed) {
+      try begin()
+    } else if happened.contains(.resized) {
+      try show(writer.eraseAfterResize(columns: device.size.columns))
+    }
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

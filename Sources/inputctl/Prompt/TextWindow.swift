@@ -1,0 +1,154 @@
+internal import InputControl
+
+/// The part of a text that fits into a row, around the caret.
+struct TextWindow {
+  /// Where the part begins, in UTF-16 code units.
+  private var start = 0
+  /// The columns where the graphemes of the last part began, and behind the last one.
+  private var places: [(column: Int, offset: Int)] = []
+
+  /// What is shown.
+  struct Part {
+    var row = Frame.Row()
+    /// The column of the caret.
+    var caret = 0
+  }
+
+  /// What of a text to show.
+  ///
+  /// - Parameters:
+  ///   - caret: In UTF-16 code units, as the selection.
+  ///   - width: In columns. The caret may stand behind the last one.
+  ///   - isSecret: Whether to show bullets instead.
+  mutating func part(
+    of text: String, caret: Int, selection: TextRange, width: Int, isSecret: Bool
+  ) -> Part {
+    let width = max(1, width)
+    let text = text
+    let caretIndex = TextRange(caret: caret).indices(in: text)?.lowerBound ?? text.endIndex
+    start = min(start, text.utf16.count)
+    if !isVisible(caretIndex, caret, in: text, width, isSecret) {
+      scroll(to: caretIndex, caret, in: text, width, isSecret)
+    }
+    return layOut(text, caret: caret, selection, width, isSecret)
+  }
+
+  /// The place of the caret that is nearest to a column of the last part, in UTF-16 code units.
+  func offset(atColumn column: Int) -> Int {
+    places.last { $0.column <= column }?.offset ?? places.first?.offset ?? 0
+  }
+
+  // MARK: Scrolling
+
+  /// Whether the caret is between the marks of what is cut off.
+  private func isVisible(
+    _ index: String.Index, _ caret: Int, in text: String, _ width: Int, _ isSecret: Bool
+  ) -> Bool {
+    guard caret >= start, start == 0 || caret > start || width < 3 else { return false }
+    let columns = columns(upTo: index, from: caret, in: text, atMost: width, isSecret)
+    guard let columns else { return false }
+    let column = columns + (start > 0 ? 1 : 0)
+    // Behind the last column only where nothing is cut off there.
+    return column < width || (column == width && index == text.endIndex)
+  }
+
+  /// The columns between the start and the caret; `nil` where these are more than fit, or the start is no place for it.
+  private func columns(
+    upTo index: String.Index, from caret: Int, in text: String, atMost width: Int, _ isSecret: Bool
+  ) -> Int? {
+    var columns = 0
+    var offset = caret
+    var index = index
+    while offset > start {
+      let before = text.index(before: index)
+      columns += Self.cells(for: text[before], isSecret: isSecret).width
+      offset -= text[before].utf16.count
+      index = before
+      if columns > width { return nil }
+    }
+    return offset == start ? columns : nil
+  }
+
+  /// Lets the part begin so that there is something to see on both sides of the caret.
+  private mutating func scroll(
+    to index: String.Index, _ caret: Int, in text: String, _ width: Int, _ isSecret: Bool
+  ) {
+    let wanted = caret > start ? width * 2 / 3 : width / 3
+    var columns = 0
+    var offset = caret
+    var index = index
+    while index > text.startIndex {
+      let before = text.index(before: index)
+      let more = Self.cells(for: text[before], isSecret: isSecret).width
+      // The rest may be no wider than the mark that would stand for it.
+      if columns + more > wanted, !(before == text.startIndex && columns + more < width) { break }
+      columns += more
+      offset -= text[before].utf16.count
+      index = before
+    }
+    start = offset
+  }
+
+  // MARK: Cells
+
+  private mutating func layOut(
+    _ text: String, caret: Int, _ selection: TextRange, _ width: Int, _ isSecret: Bool
+  ) -> Part {
+    var part = Part()
+    places = []
+    var index = TextRange(caret: start).indices(in: text)?.lowerBound ?? text.endIndex
+    var offset = start
+    if start > 0 { part.row.append("…", .dim) }
+    part.caret = part.row.width
+    while index < text.endIndex {
+      let character = text[index]
+      var cells = Self.cells(for: character, isSecret: isSecret)
+      let next = text.index(after: index)
+      let room = next == text.endIndex ? width : width - 1
+      guard part.row.width + cells.width <= room else {
+        if offset == caret { part.caret = part.row.width }
+        places.append((part.row.width, offset))
+        part.row.append("…", .dim, upTo: width)
+        return part
+      }
+      if offset == caret { part.caret = part.row.width }
+      places.append((part.row.width, offset))
+      if selection.start <= offset, offset < selection.end { cells.reverse() }
+      for cell in cells.cells { part.row.append(cell) }
+      offset += character.utf16.count
+      index = next
+    }
+    if offset <= caret { part.caret = part.row.width }
+    places.append((part.row.width, offset))
+    return part
+  }
+
+  private struct Cells {
+    var cells: [Frame.Cell]
+    var width: Int { cells.reduce(0) { $0 + $1.width } }
+
+    mutating func reverse() {
+      for index in cells.indices { cells[index].style = .reversed }
+    }
+  }
+
+  /// How a grapheme is shown: as it is, or spelled out where a terminal would obey it or nobody see it.
+  private static func cells(for character: Character, isSecret: Bool) -> Cells {
+    if isSecret { return Cells(cells: [Frame.Cell(shown: "•", .plain)]) }
+    if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F {
+      return Cells(cells: [Frame.Cell(shown: character, .plain)])
+    }
+    // Marks without end on one letter are not for a row.
+    let scalars = character.unicodeScalars
+    let head = scalars.count > longestGrapheme ? String(scalars.prefix(longestGrapheme)) : String(character)
+    let shown = DisplayText.escaped(head)
+    guard shown.unicodeScalars.elementsEqual(head.unicodeScalars), shown.count == 1 else {
+      return Cells(cells: shown.map { Frame.Cell(shown: $0, .dim) })
+    }
+    let columns = DisplayText.columns(shown)
+    guard columns > 0 else { return Cells(cells: [Frame.Cell("◌" + shown, width: 1, .plain)]) }
+    return Cells(cells: [Frame.Cell(shown, width: columns, .plain)])
+  }
+
+  private static let longestGrapheme = 16
+}
