@@ -1,7 +1,7 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test properties fuzz install bench compare format lint clean setup
+.PHONY: help run test properties fuzz install bench compare format lint clean setup setup-tests
 
 help:
 	@echo 'make run       build, and judge a price that is not one'
@@ -18,6 +18,10 @@ help:
 setup:
 	@Scripts/setup
 
+# Also what only tests link.
+setup-tests:
+	@Scripts/setup tests
+
 # The verdict "invalid" (1) is what this is to show.
 run: setup
 	$(SWIFT) build --product inputctl
@@ -25,11 +29,11 @@ run: setup
 	@"$$($(SWIFT) build --show-bin-path)/inputctl" check --profile price "12.345"; test $$? -eq 1
 
 # Optimised, because automata are made a thousand times; `swift test --disable-xctest` takes minutes longer.
-test: setup
+test: setup-tests
 	$(SWIFT) test $(tests)
 
 # The same with ten times as many random edits and patterns, and more comparisons.
-properties: setup
+properties: setup-tests
 	EDITS=6000 PATTERNS=6000 COMPARISONS=120 $(SWIFT) test $(tests) --filter 'PropertyTests|DifferentialTests'
 
 tests = --configuration release -Xswiftc -enable-testing --scratch-path .build-test --disable-xctest

@@ -1,11 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// On Linux the compiler finds utf8proc by itself, and its pkg-config file has a flag that SwiftPM warns about.
+// On Linux the compiler finds these by itself. SwiftPM warns about a flag in the pkg-config file of utf8proc, and
+// about libvterm wherever it is missing, though only tests need it.
 #if os(macOS)
   let utf8procPkgConfig: String? = "libutf8proc"
+  let vtermPkgConfig: String? = "vterm"
 #else
   let utf8procPkgConfig: String? = nil
+  let vtermPkgConfig: String? = nil
 #endif
 
 let package = Package(
@@ -35,6 +38,12 @@ let package = Package(
       pkgConfig: "jansson",
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
     ),
+    .systemLibrary(
+      name: "CVTerm",
+      path: "Tests/CVTerm",
+      pkgConfig: vtermPkgConfig,
+      providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]
+    ),
     .target(name: "CShippedRules"),
     .target(name: "CDiagnosticPages"),
     .target(name: "CTerminal"),
@@ -57,8 +66,8 @@ let package = Package(
     ),
     .testTarget(
       name: "inputctlTests",
-      dependencies: ["inputctl"],
-      exclude: ["Fixtures", "Snapshots"]
+      dependencies: ["inputctl", "CVTerm"],
+      exclude: ["Fixtures", "Snapshots", "Prompt/Scenarios"]
     ),
   ]
 )
