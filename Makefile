@@ -1,7 +1,7 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test properties fuzz install bench compare format lint clean setup setup-tests
+.PHONY: help run test properties fuzz install bench compare picture format lint clean setup setup-tests
 
 help:
 	@echo 'make run       build, and judge a price that is not one'
@@ -11,6 +11,7 @@ help:
 	@echo 'make install   put a static binary into PREFIX/bin (PREFIX=$(PREFIX))'
 	@echo 'make bench     compare with PCRE2 in C, with grep, and with NSRegularExpression'
 	@echo 'make compare   compare the shipped rules with what others wrote (needs Python 3.11)'
+	@echo 'make picture   draw docs/prompt.svg anew (needs pyte for Python 3)'
 	@echo 'make format    format the sources; make lint checks them'
 	@echo 'make clean     remove what was built'
 
@@ -71,6 +72,10 @@ compare: setup
 	.build/compare/bin/pip install --quiet --requirement Tests/Comparison/requirements.txt
 	.build/compare/bin/python Tests/Comparison/compare.py \
 	  --inputctl "$$($(SWIFT) build --configuration release --show-bin-path)/inputctl"
+
+picture: setup
+	$(SWIFT) build --product inputctl
+	Scripts/picture --inputctl "$$($(SWIFT) build --show-bin-path)/inputctl"
 
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks Examples

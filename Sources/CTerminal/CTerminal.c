@@ -65,15 +65,16 @@ static void restore(void) {
   }
 }
 
+/// Ends the program by the signal. The Swift runtime would rather ask whoever sits at the terminal what to do about a
+/// crash, so that what handled the signal before is not called.
 static void on_ending(int number) {
-  int before = errno;
   restore();
-  for (int index = 0; index < ending_count; index++) {
-    if (ending[index] == number) sigaction(number, &former[index], NULL);
-  }
-  // Delivered when this returns; a fault would also happen again.
+  struct sigaction standard;
+  memset(&standard, 0, sizeof standard);
+  standard.sa_handler = SIG_DFL;
+  sigaction(number, &standard, NULL);
+  // Delivered when this returns.
   raise(number);
-  errno = before;
 }
 
 static void on_stop(int number);

@@ -6,6 +6,8 @@ final class LineEditor {
   enum Outcome {
     /// It did what it does, or there was nothing to do.
     case done
+    /// It was no key.
+    case nothing
     /// The rules refused it.
     case refused([Violation])
     /// Something else, or less, was put in.
@@ -47,7 +49,7 @@ final class LineEditor {
     case .invalid(let byte):
       return .impossible("The byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8")
     case .mouse(button: 0, let column, let row, isPress: true): return .clicked(column: column, row: row)
-    case .mouse: return .done
+    case .mouse: return .nothing
     case .cursor(let column, let row): return .cursor(column: column, row: row)
     case .key(.character(let character), let modifiers):
       return handle(character, modifiers)

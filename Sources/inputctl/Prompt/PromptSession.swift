@@ -20,6 +20,7 @@ final class PromptSession {
   /// Read with the keys of a question that is answered; they are for the next one.
   private var events: ArraySlice<TerminalEvent> = []
   private var writer = FrameWriter()
+  private var size: (columns: Int, rows: Int)
 
   init(_ device: TerminalDevice, bell: Bell, showsKeypad: Bool, timeout: Duration?, isColoured: Bool) {
     self.device = device
@@ -27,6 +28,7 @@ final class PromptSession {
     self.showsKeypad = showsKeypad
     self.isColoured = isColoured
     deadline = timeout.map { ContinuousClock.now + $0 }
+    size = device.size
   }
 
   /// The answers to some questions, up to the first that is left.
@@ -48,10 +50,11 @@ final class PromptSession {
 
   /// Begins at the start of a row, and where none is, makes one.
   private func begin() throws(Failure) {
-    let columns = device.size.columns
+    size = device.size
     // Blanks up to the last column break the line only where something stands in it already.
     try device.write(
-      setUp(isTaken: true) + String(repeating: " ", count: columns - 1) + "\r" + ControlSequence.eraseLine)
+      setUp(isTaken: true) + String(repeating: " ", count: size.columns - 1) + "\r"
+        + ControlSequence.eraseLine)
     writer.forget()
   }
 
@@ -104,8 +107,7 @@ final class PromptSession {
     while true {
       try draw(dialogue)
       guard let answer = try next(dialogue) else { continue }
-      // The window may be another one by now.
-      let summary = dialogue.view.summary(answer, columns: device.size.columns)
+      let summary = dialogue.view.summary(answer, columns: size.columns)
       var last = Frame()
       last.rows = [summary]
       try show(writer.erase() + writer.draw(last) + writer.leave())
@@ -114,19 +116,18 @@ final class PromptSession {
   }
 
   private func draw(_ dialogue: Dialogue) throws(Failure) {
-    let size = device.size
     let field = dialogue.field
     let feedback = Feedback(
       evaluation: dialogue.evaluation, notice: dialogue.notice, isFlashing: dialogue.flashEnd != nil,
       hint: dialogue.notice == nil ? dialogue.question.hint(in: field.text, at: dialogue.editor.caret) : nil,
       counter: dialogue.question.counter(of: dialogue.evaluation.value), isEmpty: field.text.isEmpty)
-    let rowCount = writer.rowCount
     let frame = dialogue.view.frame(feedback, columns: size.columns, rows: size.rows)
     var output = writer.draw(frame)
-    if showsKeypad, dialogue.origin == nil || writer.rowCount > rowCount {
-      // The screen may have moved up to make room.
+    if let origin = dialogue.origin {
+      // The screen has moved up to make room.
+      dialogue.origin = min(origin, size.rows - writer.rowCount)
+    } else if showsKeypad, dialogue.askedRow == nil {
       dialogue.askedRow = frame.cursorRow
-      dialogue.origin = nil
       output += ControlSequence.reportCursor
     }
     try show(output)
@@ -170,8 +171,10 @@ final class PromptSession {
 
   private func handle(_ event: TerminalEvent, _ dialogue: Dialogue) throws(Failure) -> Answer? {
     var outcome = dialogue.editor.handle(event)
-    if case .clicked(let column, let row) = outcome { outcome = click(column, row, dialogue) }
+    if case .clicked(let column, let row) = outcome { outcome = try click(column, row, dialogue) }
+    dialogue.view.follow(columns: size.columns)
     switch outcome {
+    case .nothing, .clicked: break
     case .done: dialogue.notice = nil
     case .amended(let edit):
       dialogue.notice = .amended(
@@ -188,7 +191,6 @@ final class PromptSession {
     case .cursor(_, let row):
       if let asked = dialogue.askedRow { dialogue.origin = row - asked }
       dialogue.askedRow = nil
-    case .clicked: break
     }
     return nil
   }
@@ -211,14 +213,19 @@ final class PromptSession {
     return nil
   }
 
-  private func click(_ column: Int, _ row: Int, _ dialogue: Dialogue) -> LineEditor.Outcome {
-    guard let origin = dialogue.origin else { return .done }
+  private func click(
+    _ column: Int, _ row: Int, _ dialogue: Dialogue
+  ) throws(Failure) -> LineEditor.Outcome {
+    // What was typed just before may not be shown yet.
+    dialogue.evaluation = dialogue.question.evaluate(dialogue.field.text)
+    try draw(dialogue)
+    guard let origin = dialogue.origin else { return .nothing }
     switch dialogue.view.target(atRow: row - origin, column: column) {
-    case .key(let key): return dialogue.keypad?.press(key) ?? .done
+    case .key(let key): return dialogue.keypad?.press(key) ?? .nothing
     case .text(let offset):
       dialogue.editor.go(to: offset)
       return .done
-    case nil: return .done
+    case nil: return .nothing
     }
   }
 
@@ -245,10 +252,12 @@ final class PromptSession {
 
   private func handle(_ happened: TerminalDevice.Events, _ dialogue: Dialogue) throws(Failure) {
     dialogue.origin = nil
+    dialogue.askedRow = nil
     if happened.contains(.resumed) {
       try begin()
     } else if happened.contains(.resized) {
-      try show(writer.eraseAfterResize(columns: device.size.columns))
+      size = device.size
+      try show(writer.eraseAfterResize(columns: size.columns))
     }
   }
 }

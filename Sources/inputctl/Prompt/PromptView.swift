@@ -7,7 +7,7 @@ struct PromptView {
   private let keypad: KeypadView?
   /// Whether there are colours, and symbols instead of words.
   private let isColoured: Bool
-  private var window = TextWindow()
+  private var window: TextWindow
   private var labelWidth = 0
   /// Rows between the field and the keypad; as many as there once were, so that its keys stay where they are.
   private var feedbackHeight = 2
@@ -21,6 +21,7 @@ struct PromptView {
     self.editor = editor
     self.keypad = keypad
     self.isColoured = isColoured
+    window = TextWindow(isSecret: question.isSecret)
   }
 
   // MARK: Drawing
@@ -47,9 +48,22 @@ struct PromptView {
   }
 
   private mutating func fieldRow(width: Int, cursor: inout Int) -> Frame.Row {
+    var row = labelRow(width: width)
+    labelWidth = row.width
+    follow(columns: width + 1)
+    let field = editor.field
+    let part = window.part(
+      of: field.text, caret: editor.caret, selection: field.selection, width: width - labelWidth)
+    cursor = labelWidth + part.caret
+    for cell in part.row.cells { row.append(cell) }
+    if field.text.isEmpty { row.append(DisplayText.escaped(question.placeholder), .dim, upTo: width) }
+    return row
+  }
+
+  private func labelRow(width: Int) -> Frame.Row {
     var row = Frame.Row()
     // A label leaves half of the window to the text.
-    let room = max(0, width / 2)
+    let room = width / 2
     let label = DisplayText.escaped(question.label)
     if DisplayText.columns(label) + 2 <= room {
       row.append(label, Frame.Style(isBold: true))
@@ -58,16 +72,13 @@ struct PromptView {
       row.append(label, Frame.Style(isBold: true), upTo: room - 2)
       row.append("… ")
     }
-    labelWidth = row.width
-    let part = window.part(
-      of: editor.field.text, caret: editor.caret, selection: editor.field.selection,
-      width: width - labelWidth, isSecret: question.isSecret)
-    cursor = labelWidth + part.caret
-    for cell in part.row.cells { row.append(cell) }
-    if editor.field.text.isEmpty {
-      row.append(DisplayText.escaped(question.placeholder), .dim, upTo: width)
-    }
     return row
+  }
+
+  /// Scrolls to where the caret is: after every key, so that it does not matter which of them were drawn.
+  mutating func follow(columns: Int) {
+    let width = max(1, columns - 1)
+    window.follow(editor.caret, in: editor.field.text, width: width - labelRow(width: width).width)
   }
 
   private func feedbackRows(_ feedback: Feedback, width: Int) -> [Frame.Row] {

@@ -2,10 +2,14 @@ internal import InputControl
 
 /// The part of a text that fits into a row, around the caret.
 struct TextWindow {
+  /// Whether to show bullets instead of the text.
+  let isSecret: Bool
   /// Where the part begins, in UTF-16 code units.
   private var start = 0
   /// The columns where the graphemes of the last part began, and behind the last one.
   private var places: [(column: Int, offset: Int)] = []
+
+  init(isSecret: Bool) { self.isSecret = isSecret }
 
   /// What is shown.
   struct Part {
@@ -14,23 +18,16 @@ struct TextWindow {
     var caret = 0
   }
 
-  /// What of a text to show.
+  /// Scrolls so that the caret is in the part.
   ///
   /// - Parameters:
-  ///   - caret: In UTF-16 code units, as the selection.
+  ///   - caret: In UTF-16 code units.
   ///   - width: In columns. The caret may stand behind the last one.
-  ///   - isSecret: Whether to show bullets instead.
-  mutating func part(
-    of text: String, caret: Int, selection: TextRange, width: Int, isSecret: Bool
-  ) -> Part {
+  mutating func follow(_ caret: Int, in text: String, width: Int) {
     let width = max(1, width)
-    let text = text
-    let caretIndex = TextRange(caret: caret).indices(in: text)?.lowerBound ?? text.endIndex
+    let index = TextRange(caret: caret).indices(in: text)?.lowerBound ?? text.endIndex
     start = min(start, text.utf16.count)
-    if !isVisible(caretIndex, caret, in: text, width, isSecret) {
-      scroll(to: caretIndex, caret, in: text, width, isSecret)
-    }
-    return layOut(text, caret: caret, selection, width, isSecret)
+    if !isVisible(index, caret, in: text, width) { scroll(to: index, caret, in: text, width) }
   }
 
   /// The place of the caret that is nearest to a column of the last part, in UTF-16 code units.
@@ -42,10 +39,10 @@ struct TextWindow {
 
   /// Whether the caret is between the marks of what is cut off.
   private func isVisible(
-    _ index: String.Index, _ caret: Int, in text: String, _ width: Int, _ isSecret: Bool
+    _ index: String.Index, _ caret: Int, in text: String, _ width: Int
   ) -> Bool {
     guard caret >= start, start == 0 || caret > start || width < 3 else { return false }
-    let columns = columns(upTo: index, from: caret, in: text, atMost: width, isSecret)
+    let columns = columns(upTo: index, from: caret, in: text, atMost: width)
     guard let columns else { return false }
     let column = columns + (start > 0 ? 1 : 0)
     // Behind the last column only where nothing is cut off there.
@@ -54,14 +51,14 @@ struct TextWindow {
 
   /// The columns between the start and the caret; `nil` where these are more than fit, or the start is no place for it.
   private func columns(
-    upTo index: String.Index, from caret: Int, in text: String, atMost width: Int, _ isSecret: Bool
+    upTo index: String.Index, from caret: Int, in text: String, atMost width: Int
   ) -> Int? {
     var columns = 0
     var offset = caret
     var index = index
     while offset > start {
       let before = text.index(before: index)
-      columns += Self.cells(for: text[before], isSecret: isSecret).width
+      columns += cells(for: text[before]).width
       offset -= text[before].utf16.count
       index = before
       if columns > width { return nil }
@@ -71,7 +68,7 @@ struct TextWindow {
 
   /// Lets the part begin so that there is something to see on both sides of the caret.
   private mutating func scroll(
-    to index: String.Index, _ caret: Int, in text: String, _ width: Int, _ isSecret: Bool
+    to index: String.Index, _ caret: Int, in text: String, _ width: Int
   ) {
     let wanted = caret > start ? width * 2 / 3 : width / 3
     var columns = 0
@@ -79,7 +76,7 @@ struct TextWindow {
     var index = index
     while index > text.startIndex {
       let before = text.index(before: index)
-      let more = Self.cells(for: text[before], isSecret: isSecret).width
+      let more = cells(for: text[before]).width
       // The rest may be no wider than the mark that would stand for it.
       if columns + more > wanted, !(before == text.startIndex && columns + more < width) { break }
       columns += more
@@ -91,9 +88,9 @@ struct TextWindow {
 
   // MARK: Cells
 
-  private mutating func layOut(
-    _ text: String, caret: Int, _ selection: TextRange, _ width: Int, _ isSecret: Bool
-  ) -> Part {
+  /// The part that was scrolled to.
+  mutating func part(of text: String, caret: Int, selection: TextRange, width: Int) -> Part {
+    let width = max(1, width)
     var part = Part()
     places = []
     var index = TextRange(caret: start).indices(in: text)?.lowerBound ?? text.endIndex
@@ -102,7 +99,7 @@ struct TextWindow {
     part.caret = part.row.width
     while index < text.endIndex {
       let character = text[index]
-      var cells = Self.cells(for: character, isSecret: isSecret)
+      var cells = cells(for: character)
       let next = text.index(after: index)
       let room = next == text.endIndex ? width : width - 1
       guard part.row.width + cells.width <= room else {
@@ -133,14 +130,15 @@ struct TextWindow {
   }
 
   /// How a grapheme is shown: as it is, or spelled out where a terminal would obey it or nobody see it.
-  private static func cells(for character: Character, isSecret: Bool) -> Cells {
+  private func cells(for character: Character) -> Cells {
     if isSecret { return Cells(cells: [Frame.Cell(shown: "•", .plain)]) }
     if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F {
       return Cells(cells: [Frame.Cell(shown: character, .plain)])
     }
     // Marks without end on one letter are not for a row.
     let scalars = character.unicodeScalars
-    let head = scalars.count > longestGrapheme ? String(scalars.prefix(longestGrapheme)) : String(character)
+    let head =
+      scalars.count > Self.longestGrapheme ? String(scalars.prefix(Self.longestGrapheme)) : String(character)
     let shown = DisplayText.escaped(head)
     guard shown.unicodeScalars.elementsEqual(head.unicodeScalars), shown.count == 1 else {
       return Cells(cells: shown.map { Frame.Cell(shown: $0, .dim) })

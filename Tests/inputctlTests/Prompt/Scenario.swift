@@ -127,6 +127,7 @@
 
     private static let signals: [String: Int32] = [
       "INT": SIGINT, "TERM": SIGTERM, "HUP": SIGHUP, "QUIT": SIGQUIT, "KILL": SIGKILL, "STOP": SIGSTOP,
+      "SEGV": SIGSEGV, "ABRT": SIGABRT,
       "TSTP": SIGTSTP, "CONT": SIGCONT, "USR1": SIGUSR1, "WINCH": SIGWINCH,
     ]
 

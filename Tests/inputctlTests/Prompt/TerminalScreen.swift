@@ -95,7 +95,10 @@
       return replies
     }
 
+    /// Rows that a lower window has no room for are cut off at the bottom, as xterm does while the cursor stays.
     func resize(columns: Int, rows: Int) {
+      // libvterm 0.1 would push the cursor off the top with them, and write there.
+      if rows < self.rows, cursor.row < rows { feed(Array("\u{1B}7\u{1B}[\(rows + 1)H\u{1B}[J\u{1B}8".utf8)) }
       unsafe vterm_set_size(terminal, Int32(rows), Int32(columns))
       unsafe vterm_screen_flush_damage(screen)
     }
