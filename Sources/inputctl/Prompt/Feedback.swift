@@ -12,8 +12,8 @@ struct Feedback {
     case impossible(String)
 
     /// Of a veto; one reason is enough, the others mostly say the same in other words.
-    init(_ violations: [Violation]) {
-      self = .refused(violations.first.map { [$0.shown] } ?? ["This cannot be put in here"])
+    init(_ violations: [Violation], _ words: PromptWords) {
+      self = .refused([violations.first?.shown ?? words.cannotBePutIn])
     }
 
     /// Of a value that is not acceptable.
@@ -59,7 +59,7 @@ struct Feedback {
     }
     let texts = evaluation.violations.prefix(3).map(\.line)
     // Of nothing there is nothing good to say yet.
-    if texts.isEmpty, isEmpty { return lines([], Line(symbol: " ", word: "", text: "", isDim: true)) }
+    if texts.isEmpty, isEmpty { return lines([], Line(symbol: " ", word: "", text: "")) }
     return lines(texts, Line(symbol: verdict.symbol, word: "\(verdict)", text: "", colour: verdict.colour))
   }
 
@@ -75,6 +75,7 @@ struct Feedback {
     var head = head
     guard let first = texts.first else {
       head.text = [counter, hint].compactMap { $0 }.joined(separator: "  ")
+      head.isDim = true
       return [head]
     }
     head.text = [counter, first].compactMap { $0 }.joined(separator: "  ")

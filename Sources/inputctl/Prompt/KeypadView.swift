@@ -33,12 +33,17 @@ final class KeypadView {
       row.append(String(repeating: " ", count: 2 + (isPad ? 0 : (widestRow - rowWidths[index]) / 2)))
       for (key, length) in zip(keys[index], lengths[index]) {
         let start = row.width
-        append(key, length: length, isVetoed: vetoed.contains(key), to: &row)
+        append(key, length: length, isVetoed: isDead(key, vetoed), to: &row)
         if key != .empty { places.append((index, start..<row.width, key)) }
         row.append(" ")
       }
       return row
     }
+  }
+
+  /// Whether a key does nothing now.
+  private func isDead(_ key: Key, _ vetoed: Set<Key>) -> Bool {
+    key == .backspace ? !field.hasText : vetoed.contains(key)
   }
 
   private func append(_ key: Key, length: Int, isVetoed: Bool, to row: inout Frame.Row) {

@@ -29,9 +29,14 @@ final class LineEditor {
   /// The end of the selection that stays, while Shift moves the other one.
   private var anchor: Int?
 
-  init(_ field: TextField, isSecret: Bool, history: [String]) {
+  /// Where the button of the mouse went down.
+  private var pressed: (column: Int, row: Int)?
+  private let words: PromptWords
+
+  init(_ field: TextField, isSecret: Bool, history: [String], words: PromptWords) {
     self.field = field
     self.isSecret = isSecret
+    self.words = words
     self.history = HistoryWalk(history)
   }
 
@@ -44,17 +49,26 @@ final class LineEditor {
     switch event {
     case .text(let text): return type(text)
     case .paste(let bytes): return paste(bytes)
-    case .tooLongPaste:
-      return .impossible("More than \(KeyDecoder.longestPaste >> 20) MiB cannot be pasted")
-    case .invalid(let byte):
-      return .impossible("The byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8")
-    case .mouse(button: 0, let column, let row, isPress: true): return .clicked(column: column, row: row)
-    case .mouse: return .nothing
+    case .tooLongPaste: return .impossible(words.pasteIsTooLong)
+    case .invalid(let byte): return .impossible(words.isNotUTF8(byte))
+    case .mouse(let button, let column, let row, let isPress):
+      return mouse(button: button, column, row, isPress: isPress)
     case .cursor(let column, let row): return .cursor(column: column, row: row)
     case .key(.character(let character), let modifiers):
       return handle(character, modifiers)
     case .key(let key, let modifiers): return handle(key, modifiers)
     }
+  }
+
+  /// A click is what ends where it began; only then has the terminal no more to say about it.
+  private func mouse(button: Int, _ column: Int, _ row: Int, isPress: Bool) -> Outcome {
+    if isPress {
+      pressed = button == 0 ? (column, row) : nil
+      return .nothing
+    }
+    defer { pressed = nil }
+    guard let pressed, pressed == (column, row) else { return .nothing }
+    return .clicked(column: column, row: row)
   }
 
   // MARK: Keys
@@ -96,7 +110,7 @@ final class LineEditor {
       case "k": return cut(TextRange(field.selection.start, end))
       case "u": return cut(TextRange(0, field.selection.end))
       case "w": return cut(blankWord, keeps: true)
-      case "y": return cut.isEmpty ? .impossible("Nothing was cut") : decided(field.paste(cut))
+      case "y": return cut.isEmpty ? .impossible(words.nothingCut) : decided(field.paste(cut))
       case "c": return .leave
       case "g": return .leave
       case "z" where modifiers.contains(.shift): return redo()
@@ -135,12 +149,15 @@ final class LineEditor {
 
   private func paste(_ bytes: [UInt8]) -> Outcome {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      return .impossible("What was pasted is not UTF-8")
+      return .impossible(words.pasteIsNotUTF8)
     }
     anchor = nil
     // Terminals send Return for the end of a line.
     let lines = text.split(separator: /\r\n|\r/, omittingEmptySubsequences: false).joined(separator: "\n")
-    return decided(field.paste(lines))
+    let decision = field.paste(lines)
+    // That a line was pasted with its end is nothing to tell.
+    if case .amend(let edit) = decision, lines == edit.replacement + "\n" { return .done }
+    return decided(decision)
   }
 
   private func decided(_ decision: EditDecision) -> Outcome {
@@ -176,12 +193,12 @@ final class LineEditor {
 
   private func undo() -> Outcome {
     anchor = nil
-    return field.undo() ? .done : .impossible("There is nothing to undo")
+    return field.undo() ? .done : .impossible(words.nothingToUndo)
   }
 
   private func redo() -> Outcome {
     anchor = nil
-    return field.redo() ? .done : .impossible("There is nothing to redo")
+    return field.redo() ? .done : .impossible(words.nothingToRedo)
   }
 
   private func recall(_ choose: (inout HistoryWalk, String) -> String?) -> Outcome {

@@ -68,7 +68,9 @@ struct PlainPrompt: ~Copyable {
   private func read(_ question: Question) throws(Failure) -> Answer {
     let bytes: [UInt8]
     switch try reader.next(until: deadline) {
-    case .timedOut: return .timedOut
+    case .timedOut:
+      StandardStreams.writeError("error: \(PromptWords(question.locale).timeout)\n")
+      return .timedOut
     case .end where question.initialText.isEmpty:
       throw Failure(
         .noInput, "standard input ended before a value for `\(DisplayText.escaped(question.label))` came",
@@ -90,7 +92,9 @@ extension Question {
   fileprivate var prompt: String {
     var text = DisplayText.escaped(label)
     if !placeholder.isEmpty { text += " (\(DisplayText.escaped(placeholder)))" }
-    if !initialText.isEmpty { text += " [\(isSecret ? "(not shown)" : DisplayText.escaped(initialText))]" }
+    if !initialText.isEmpty {
+      text += " [\(isSecret ? PromptWords(locale).notShown : DisplayText.escaped(initialText))]"
+    }
     return text + ": "
   }
 }

@@ -64,8 +64,11 @@ final class PromptSession {
   }
 
   private func show(_ text: String) throws(Failure) {
-    device.setFarewell(ControlSequence.plain + setUp(isTaken: false) + writer.wayBelow)
-    try device.write(text)
+    device.setFarewell(
+      ControlSequence.plain + setUp(isTaken: false) + ControlSequence.showCursor + writer.wayBelow)
+    // Where much is drawn the cursor is not seen to run through it.
+    let isMuch = text.utf8.count > 200
+    try device.write(isMuch ? ControlSequence.hideCursor + text + ControlSequence.showCursor : text)
   }
 
   // MARK: One question
@@ -95,7 +98,8 @@ final class PromptSession {
       field.selection = TextRange(caret: question.initialText.utf16.count)
       keypad = showsKeypad ? KeypadView(field, center: center) : nil
       field.beginEditing()
-      editor = LineEditor(field, isSecret: question.isSecret, history: history)
+      editor = LineEditor(
+        field, isSecret: question.isSecret, history: history, words: PromptWords(question.locale))
       view = PromptView(question, editor, keypad: keypad, isColoured: isColoured)
       evaluation = question.evaluate(field.text)
     }
@@ -107,6 +111,7 @@ final class PromptSession {
     while true {
       try draw(dialogue)
       guard let answer = try next(dialogue) else { continue }
+      waitForCursor(dialogue)
       let summary = dialogue.view.summary(answer, columns: size.columns)
       var last = Frame()
       last.rows = [summary]
@@ -131,6 +136,22 @@ final class PromptSession {
       output += ControlSequence.reportCursor
     }
     try show(output)
+  }
+
+  /// Reads what the terminal still has to answer, which the shell would take for keys.
+  private func waitForCursor(_ dialogue: Dialogue) {
+    let end = clock.now + .milliseconds(300)
+    while dialogue.askedRow != nil, clock.now < end {
+      if device.wait(milliseconds: 50) == .input {
+        guard device.available > 0 else { return }
+        _ = readMore()
+      }
+      // What was typed meanwhile is for the next question.
+      if let place = events.firstIndex(where: { if case .cursor = $0 { true } else { false } }) {
+        events.remove(at: place)
+        dialogue.askedRow = nil
+      }
+    }
   }
 
   // MARK: Keys
@@ -176,10 +197,9 @@ final class PromptSession {
     switch outcome {
     case .nothing, .clicked: break
     case .done: dialogue.notice = nil
-    case .amended(let edit):
-      dialogue.notice = .amended(
-        dialogue.question.isSecret ? "It was not put in as it came" : edit.words.capitalizedFirst)
-    case .refused(let violations): refuse(Feedback.Notice(violations), dialogue)
+    case .amended(let edit): dialogue.notice = .amended(dialogue.question.words(for: edit))
+    case .refused(let violations):
+      refuse(Feedback.Notice(violations, PromptWords(dialogue.question.locale)), dialogue)
     case .impossible(let reason): refuse(.impossible(reason), dialogue)
     case .submit: return submit(dialogue)
     case .leave: return .left
@@ -257,11 +277,18 @@ final class PromptSession {
       try begin()
     } else if happened.contains(.resized) {
       size = device.size
+      dialogue.view.resize()
       try show(writer.eraseAfterResize(columns: size.columns))
     }
   }
 }
 
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+extension Question {
+  /// What was made of an edit.
+  fileprivate func words(for edit: TextEdit) -> String {
+    let words = PromptWords(locale)
+    if edit.replacement.isEmpty { return words.nothingPutIn }
+    return isSecret
+      ? words.putInOtherwise : words.putIn(DisplayText.shortened(edit.replacement, atMost: 40))
+  }
 }

@@ -104,6 +104,9 @@ struct PromptView {
     }
   }
 
+  /// The window has another size.
+  mutating func resize() { window = TextWindow(isSecret: question.isSecret) }
+
   // MARK: The mouse
 
   /// What is at a cell of the frame.
@@ -125,12 +128,14 @@ struct PromptView {
   /// The one line that stays.
   func summary(_ answer: Answer, columns: Int) -> Frame.Row {
     var row = Frame.Row()
-    let (verdict, text): (Verdict, String) =
+    let words = PromptWords(question.locale)
+    let (verdict, text, style): (Verdict, String, Frame.Style) =
       switch answer {
+      case .value("") where !question.isSecret: (.acceptable, words.empty, .dim)
       case .value(let value):
-        (.acceptable, question.isSecret ? "(not shown)" : DisplayText.escaped(value))
-      case .left, .unacceptable: (.invalid, "left without a value")
-      case .timedOut: (.invalid, "time ran out")
+        (.acceptable, question.isSecret ? words.notShown : DisplayText.escaped(value), .plain)
+      case .left, .unacceptable: (.invalid, words.left, .plain)
+      case .timedOut: (.invalid, words.timeout, .plain)
       }
     let width = max(1, columns - 1)
     if isColoured {
@@ -139,7 +144,7 @@ struct PromptView {
     row.append(DisplayText.escaped(question.label), Frame.Style(isBold: true), upTo: max(1, width / 2))
     row.append(": ", upTo: width)
     let fits = row.width + DisplayText.columns(text) <= width
-    row.append(text, upTo: fits ? width : width - 1)
+    row.append(text, style, upTo: fits ? width : width - 1)
     if !fits { row.append("…", upTo: width) }
     return row
   }

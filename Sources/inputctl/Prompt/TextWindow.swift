@@ -26,7 +26,10 @@ struct TextWindow {
   mutating func follow(_ caret: Int, in text: String, width: Int) {
     let width = max(1, width)
     let index = TextRange(caret: caret).indices(in: text)?.lowerBound ?? text.endIndex
-    start = min(start, text.utf16.count)
+    let length = text.utf16.count
+    start = min(start, length)
+    // A text that fits is seen whole.
+    if length < width, columns(of: text) < width { start = 0 }
     if !isVisible(index, caret, in: text, width) { scroll(to: index, caret, in: text, width) }
   }
 
@@ -37,13 +40,17 @@ struct TextWindow {
 
   // MARK: Scrolling
 
+  private func columns(of text: String) -> Int { text.reduce(0) { $0 + cells(for: $1).width } }
+
   /// Whether the caret is between the marks of what is cut off.
   private func isVisible(
     _ index: String.Index, _ caret: Int, in text: String, _ width: Int
   ) -> Bool {
-    guard caret >= start, start == 0 || caret > start || width < 3 else { return false }
+    guard caret >= start else { return false }
     let columns = columns(upTo: index, from: caret, in: text, atMost: width)
     guard let columns else { return false }
+    // Whoever goes back or deletes sees what comes next.
+    guard start == 0 || columns >= width / 4 else { return false }
     let column = columns + (start > 0 ? 1 : 0)
     // Behind the last column only where nothing is cut off there.
     return column < width || (column == width && index == text.endIndex)
@@ -70,7 +77,7 @@ struct TextWindow {
   private mutating func scroll(
     to index: String.Index, _ caret: Int, in text: String, _ width: Int
   ) {
-    let wanted = caret > start ? width * 2 / 3 : width / 3
+    let wanted = index == text.endIndex ? width * 2 / 3 : width / 2
     var columns = 0
     var offset = caret
     var index = index

@@ -1,0 +1,37 @@
+internal import InputControl
+
+/// What a prompt says by itself, in one language; the rules have their own words.
+struct PromptWords {
+  private let locale: LocaleTag
+
+  init(_ locale: LocaleTag) { self.locale = locale }
+
+  var empty: String { words("(empty)", "（空）") }
+  var notShown: String { words("(not shown)", "（不显示）") }
+  var left: String { words("left without a value", "未输入，已退出") }
+  var timeout: String { words("time ran out", "已超时") }
+  var cannotBePutIn: String { words("This cannot be put in here", "此处不能输入") }
+  var putInOtherwise: String { words("It was not put in as it came", "输入的内容已被改动") }
+  var nothingPutIn: String { words("Nothing was put in", "未输入任何内容") }
+  var nothingCut: String { words("Nothing was cut", "没有可粘回的内容") }
+  var nothingToUndo: String { words("There is nothing to undo", "没有可撤销的操作") }
+  var nothingToRedo: String { words("There is nothing to redo", "没有可重做的操作") }
+  var pasteIsNotUTF8: String { words("What was pasted is not UTF-8", "粘贴的内容不是有效的 UTF-8") }
+  var pasteIsTooLong: String {
+    let limit = KeyDecoder.longestPaste >> 20
+    return words("More than \(limit) MiB cannot be pasted", "不能粘贴超过 \(limit) MiB 的内容")
+  }
+
+  func putIn(_ text: String) -> String { words("“\(text)” was put in", "已输入“\(text)”") }
+
+  func isNotUTF8(_ byte: UInt8) -> String {
+    let number = "0x" + String(byte, radix: 16, uppercase: true)
+    return words("The byte \(number) is not UTF-8", "字节 \(number) 不是有效的 UTF-8")
+  }
+
+  private func words(_ english: String, _ chinese: String) -> String {
+    var text = LocalizedText(english)
+    if let tag = LocaleTag("zh-Hans") { text.add(chinese, for: tag) }
+    return text.text(for: locale) ?? english
+  }
+}
