@@ -19,7 +19,7 @@ help:
 setup:
 	@Scripts/setup
 
-# Also what only tests link.
+# Also what only tests link, and the programs that they run.
 setup-tests:
 	@Scripts/setup tests
 

@@ -7,7 +7,7 @@ struct ReadmeTests {
     .appending(path: "../..").standardized
 
   /// In every block marked `console`, a line that begins with `$ inputctl` prints the lines below it.
-  @Test(arguments: ["README.md", "docs/typing.md"])
+  @Test(arguments: ["README.md", "docs/prompt.md", "docs/typing.md"])
   func theConsoleExamplesAreReal(page: String) throws {
     let text = try String(contentsOf: Self.root.appending(path: page), encoding: .utf8)
     let commands = Self.blocks(of: "console", in: text).flatMap(Self.commands)
