@@ -88,6 +88,15 @@ static void handle(int number, void (*handler)(int), struct sigaction *old) {
   sigaction(number, &action, old);
 }
 
+/// Takes the terminal again, unless the program goes on in the background: another SIGCONT will bring it back.
+static void retake(void) {
+  if (input < 0 || tcgetpgrp(input) != getpgrp()) return;
+  while (tcsetattr(input, TCSANOW, &wanted) < 0 && errno == EINTR) {
+  }
+  atomic_store(&is_taken, true);
+  tell(CTERMINAL_RESUMED);
+}
+
 static void on_stop(int number) {
   int before = errno;
   restore();
@@ -103,18 +112,14 @@ static void on_stop(int number) {
   sigprocmask(SIG_UNBLOCK, &stop, &blocked);
   sigprocmask(SIG_SETMASK, &blocked, NULL);
   handle(SIGTSTP, on_stop, NULL);
+  // Where nobody could let it go on, the kernel does not stop it, and there will be no SIGCONT.
+  retake();
   errno = before;
 }
 
-/// Takes the terminal again, unless the program goes on in the background: another SIGCONT will bring it back.
 static void on_continue(int number) {
   int before = errno;
-  if (input >= 0 && tcgetpgrp(input) == getpgrp()) {
-    while (tcsetattr(input, TCSANOW, &wanted) < 0 && errno == EINTR) {
-    }
-    atomic_store(&is_taken, true);
-    tell(CTERMINAL_RESUMED);
-  }
+  retake();
   errno = before;
 }
 

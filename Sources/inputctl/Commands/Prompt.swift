@@ -7,13 +7,13 @@ struct Prompt: ParsableCommand, AnsweringCommand {
     commandName: "prompt",
     abstract: "Asks for a value at the terminal and writes it to standard output once it is acceptable.",
     usage: """
-      price=$(inputctl prompt --profile price --label Price)
+      price=$(inputctl prompt --profile price --label Price --required)
       inputctl prompt --profile price --profile email
       """,
     discussion: """
-      The line is edited with the keys that shells have: arrows, Home and End, Ctrl-A, E, K, U, W and Y, Alt-B, F \
-      and D, Shift with the arrows to select, Ctrl-_ to undo and Alt-/ to redo, Ctrl-Z to suspend. Return commits an \
-      acceptable value; Esc, Ctrl-C, and Ctrl-D in an empty field leave.
+      The line is edited with the keys that shells have: arrows, Home and End, Alt-B and F by words, Ctrl-K, U, W \
+      and Y to cut and put back, Ctrl-_ and Alt-/ to undo and redo, Shift with the arrows to select, Ctrl-Z to \
+      suspend. Return commits an acceptable value; Esc, Ctrl-C, and Ctrl-D in an empty field leave.
 
       It draws on the terminal, and writes the value and nothing else to standard output: for several profiles one \
       JSON object with all values. Where standard input is no terminal, it reads a line and judges that.
@@ -66,7 +66,10 @@ struct Prompt: ParsableCommand, AnsweringCommand {
   @Flag(help: "Refuse the empty value, also where the profile accepts it.")
   var required = false
 
-  @Option(help: ArgumentHelp("Leave with the status 124 after so much time.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp(
+      "Leave with the status 124 after so much time, in which all values have to come.", valueName: "seconds")
+  )
   var timeout: Double?
 
   @Option(

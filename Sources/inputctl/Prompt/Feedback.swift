@@ -33,6 +33,7 @@ struct Feedback {
   var counter: String?
   /// Whether nothing was entered yet.
   var isEmpty: Bool
+  var words: PromptWords
 
   // MARK: Lines
 
@@ -54,20 +55,21 @@ struct Feedback {
     case .impossible(let text): return refusal([text])
     case .amended(let text):
       return lines(
-        [text], Line(symbol: "!", word: "changed", text: "", colour: Verdict.intermediate.colour))
+        [text], Line(symbol: "!", word: words.changed, text: "", colour: Verdict.intermediate.colour))
     case nil: break
     }
     let texts = evaluation.violations.prefix(3).map(\.line)
     // Of nothing there is nothing good to say yet.
     if texts.isEmpty, isEmpty { return lines([], Line(symbol: " ", word: "", text: "")) }
-    return lines(texts, Line(symbol: verdict.symbol, word: "\(verdict)", text: "", colour: verdict.colour))
+    return lines(
+      texts, Line(symbol: verdict.symbol, word: words.verdict(verdict), text: "", colour: verdict.colour))
   }
 
   private func refusal(_ texts: [String]) -> [Line] {
     lines(
       texts,
       Line(
-        symbol: "✗", word: "refused", text: "", colour: Verdict.invalid.colour, isReversed: isFlashing))
+        symbol: "✗", word: words.refused, text: "", colour: Verdict.invalid.colour, isReversed: isFlashing))
   }
 
   /// The lines for some texts; the first one has a head, and what else there is to know.
@@ -80,8 +82,10 @@ struct Feedback {
     }
     head.text = [counter, first].compactMap { $0 }.joined(separator: "  ")
     let rest = texts.dropFirst().map { Line(symbol: " ", word: "", text: $0, isReversed: isFlashing) }
-    // A reason of the library's own says what may come next.
-    guard notice == nil, let hint, evaluation.violations.contains(where: { $0.message != $0.reason }) else {
+    // A reason of the library's own says what may follow.
+    guard notice == nil, let hint,
+      isEmpty || evaluation.violations.contains(where: { $0.message != $0.reason })
+    else {
       return [head] + rest
     }
     return [head] + rest + [Line(symbol: " ", word: "", text: hint, isDim: true)]

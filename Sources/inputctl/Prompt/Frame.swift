@@ -9,7 +9,9 @@ struct Frame: Equatable {
     var width: Int
     var style: Style
 
-    /// Whether all terminals agree on the width: joined emoji are as wide as a terminal thinks.
+    /// The columns that a terminal may take which does not know what belongs together: joined emoji side by side.
+    var greatestWidth: Int
+    /// Whether all terminals agree on the width.
     var isSure: Bool
   }
 
@@ -67,6 +69,8 @@ extension Frame.Cell {
     self.width = width
     self.style = style
     isSure = text.utf8.count == 1 || Self.isSure(text)
+    greatestWidth =
+      isSure ? width : max(width, text.unicodeScalars.reduce(0) { $0 + DisplayText.columns(String($1)) })
   }
 
   /// A grapheme that may be shown as it is.

@@ -3,6 +3,8 @@
 /// It knows nothing of the screen but the rows that it has drawn, so that it can stand anywhere. It never writes into the
 /// last column, where terminals disagree about what comes next.
 struct FrameWriter {
+  /// Those of the window.
+  var columns: Int
   /// What is on the screen.
   private(set) var shown = Frame()
   private var output = ""
@@ -12,6 +14,8 @@ struct FrameWriter {
   private var row = 0
   private var column = 0
   private var style = Frame.Style.plain
+
+  init(columns: Int) { self.columns = columns }
 
   // MARK: Drawing
 
@@ -63,6 +67,7 @@ struct FrameWriter {
 
   /// What would put the cursor below what is shown.
   var wayBelow: String {
+    guard !shown.rows.isEmpty else { return "" }
     let down = max(0, shown.rows.count - 1 - row)
     return (down > 0 ? "\u{1B}[\(down)B" : "") + "\r\n"
   }
@@ -73,7 +78,7 @@ struct FrameWriter {
   ///
   /// A terminal breaks rows anew that are too long for it. One that cuts them instead loses a row above.
   mutating func eraseAfterResize(columns: Int) -> String {
-    guard columns > 0 else { return "" }
+    self.columns = columns
     var up = shown.rows.prefix(row).reduce(0) { $0 + max(1, ($1.width + columns - 1) / columns) }
     up += column / columns
     forget()
@@ -118,8 +123,11 @@ struct FrameWriter {
     if cell.isSure {
       output += cell.text
     } else {
-      // All of its columns are its own, and the next one goes where it belongs, whatever the terminal thinks.
-      output += String(repeating: " ", count: cell.width) + Self.go(to: column) + cell.text
+      // All of its columns are its own, and the next one goes where it belongs, whatever the terminal thinks. At the
+      // edge it may not think that the rest belongs into the next row.
+      let fits = column + cell.greatestWidth < columns
+      output += String(repeating: " ", count: cell.width) + Self.go(to: column)
+      output += fits ? cell.text : String(cell.text.unicodeScalars.prefix(1))
       output += Self.go(to: column + cell.width)
     }
     column += cell.width

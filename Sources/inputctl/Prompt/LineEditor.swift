@@ -46,6 +46,7 @@ final class LineEditor {
   }
 
   func handle(_ event: TerminalEvent) -> Outcome {
+    defer { leaveGrapheme() }
     switch event {
     case .text(let text): return type(text)
     case .paste(let bytes): return paste(bytes)
@@ -58,6 +59,15 @@ final class LineEditor {
       return handle(character, modifiers)
     case .key(let key, let modifiers): return handle(key, modifiers)
     }
+  }
+
+  /// Puts the caret behind a grapheme that has come about around it: of a letter before a mark that was alone.
+  private func leaveGrapheme() {
+    let selection = field.selection
+    guard selection.isEmpty, selection.end < end, let place = selection.indices(in: field.text)?.lowerBound,
+      String.Index(place, within: field.text) == nil
+    else { return }
+    field.moveCaret(.right)
   }
 
   /// A click is what ends where it began; only then has the terminal no more to say about it.
@@ -110,7 +120,7 @@ final class LineEditor {
       case "k": return cut(TextRange(field.selection.start, end))
       case "u": return cut(TextRange(0, field.selection.end))
       case "w": return cut(blankWord, keeps: true)
-      case "y": return cut.isEmpty ? .impossible(words.nothingCut) : decided(field.paste(cut))
+      case "y": return cut.isEmpty ? .impossible(words.nothingToPutBack) : decided(field.paste(cut))
       case "c": return .leave
       case "g": return .leave
       case "z" where modifiers.contains(.shift): return redo()
@@ -154,6 +164,8 @@ final class LineEditor {
     anchor = nil
     // Terminals send Return for the end of a line.
     let lines = text.split(separator: /\r\n|\r/, omittingEmptySubsequences: false).joined(separator: "\n")
+    // Joined they would be another value: of the prices 1 and 2 it would be 12.
+    guard lines.split(separator: "\n").count <= 1 else { return .impossible(words.onlyOneLine) }
     let decision = field.paste(lines)
     // That a line was pasted with its end is nothing to tell.
     if case .amend(let edit) = decision, lines == edit.replacement + "\n" { return .done }

@@ -48,7 +48,7 @@ struct PlainPrompt: ~Copyable {
         let text = String(decoding: bytes, as: UTF8.self)
         let feedback = Feedback(
           evaluation: evaluation, hint: nil, counter: question.counter(of: evaluation.value),
-          isEmpty: text.isEmpty)
+          isEmpty: text.isEmpty, words: PromptWords(question.locale))
         try device.write(feedback.plainText)
       }
     }

@@ -19,7 +19,7 @@ final class PromptSession {
   private var decoder = KeyDecoder()
   /// Read with the keys of a question that is answered; they are for the next one.
   private var events: ArraySlice<TerminalEvent> = []
-  private var writer = FrameWriter()
+  private var writer: FrameWriter
   private var size: (columns: Int, rows: Int)
 
   init(_ device: TerminalDevice, bell: Bell, showsKeypad: Bool, timeout: Duration?, isColoured: Bool) {
@@ -29,6 +29,7 @@ final class PromptSession {
     self.isColoured = isColoured
     deadline = timeout.map { ContinuousClock.now + $0 }
     size = device.size
+    writer = FrameWriter(columns: size.columns)
   }
 
   /// The answers to some questions, up to the first that is left.
@@ -51,6 +52,7 @@ final class PromptSession {
   /// Begins at the start of a row, and where none is, makes one.
   private func begin() throws(Failure) {
     size = device.size
+    writer.columns = size.columns
     // Blanks up to the last column break the line only where something stands in it already.
     try device.write(
       setUp(isTaken: true) + String(repeating: " ", count: size.columns - 1) + "\r"
@@ -125,7 +127,8 @@ final class PromptSession {
     let feedback = Feedback(
       evaluation: dialogue.evaluation, notice: dialogue.notice, isFlashing: dialogue.flashEnd != nil,
       hint: dialogue.notice == nil ? dialogue.question.hint(in: field.text, at: dialogue.editor.caret) : nil,
-      counter: dialogue.question.counter(of: dialogue.evaluation.value), isEmpty: field.text.isEmpty)
+      counter: dialogue.question.counter(of: dialogue.evaluation.value), isEmpty: field.text.isEmpty,
+      words: PromptWords(dialogue.question.locale))
     let frame = dialogue.view.frame(feedback, columns: size.columns, rows: size.rows)
     var output = writer.draw(frame)
     if let origin = dialogue.origin {
@@ -206,8 +209,10 @@ final class PromptSession {
     case .redraw:
       try show(writer.erase())
     case .suspend:
-      // What is read now may be a day old then.
+      // Nothing is left of it, also where nobody could let it go on, so that it does not stop at all.
+      try show(writer.erase())
       device.suspend()
+      try handle(device.takeEvents(), dialogue)
     case .cursor(_, let row):
       if let asked = dialogue.askedRow { dialogue.origin = row - asked }
       dialogue.askedRow = nil

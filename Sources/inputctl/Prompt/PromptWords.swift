@@ -13,13 +13,29 @@ struct PromptWords {
   var cannotBePutIn: String { words("This cannot be put in here", "此处不能输入") }
   var putInOtherwise: String { words("It was not put in as it came", "输入的内容已被改动") }
   var nothingPutIn: String { words("Nothing was put in", "未输入任何内容") }
-  var nothingCut: String { words("Nothing was cut", "没有可粘回的内容") }
+  var nothingToPutBack: String { words("There is nothing to put back", "没有可粘回的内容") }
   var nothingToUndo: String { words("There is nothing to undo", "没有可撤销的操作") }
   var nothingToRedo: String { words("There is nothing to redo", "没有可重做的操作") }
+  var onlyOneLine: String { words("Only one line can be pasted here", "此处只能粘贴一行") }
   var pasteIsNotUTF8: String { words("What was pasted is not UTF-8", "粘贴的内容不是有效的 UTF-8") }
   var pasteIsTooLong: String {
     let limit = KeyDecoder.longestPaste >> 20
     return words("More than \(limit) MiB cannot be pasted", "不能粘贴超过 \(limit) MiB 的内容")
+  }
+
+  /// Of a key.
+  var refused: String { words("refused", "已拒绝") }
+  /// Of what was put in otherwise than it came.
+  var changed: String { words("changed", "已改动") }
+
+  /// Where no symbol stands for it.
+  func verdict(_ verdict: Verdict) -> String {
+    switch verdict {
+    case .acceptable: words("acceptable", "可接受")
+    case .intermediate: words("intermediate", "未完成")
+    case .invalid: words("invalid", "无效")
+    case .undetermined: words("undetermined", "无法判断")
+    }
   }
 
   func putIn(_ text: String) -> String { words("“\(text)” was put in", "已输入“\(text)”") }

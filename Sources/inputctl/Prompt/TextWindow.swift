@@ -26,6 +26,7 @@ struct TextWindow {
   mutating func follow(_ caret: Int, in text: String, width: Int) {
     let width = max(1, width)
     let index = TextRange(caret: caret).indices(in: text)?.lowerBound ?? text.endIndex
+    assert(String.Index(index, within: text) != nil, "the caret stands inside of a grapheme")
     let length = text.utf16.count
     start = min(start, length)
     // A text that fits is seen whole.
@@ -40,7 +41,7 @@ struct TextWindow {
 
   // MARK: Scrolling
 
-  private func columns(of text: String) -> Int { text.reduce(0) { $0 + cells(for: $1).width } }
+  private func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
 
   /// Whether the caret is between the marks of what is cut off.
   private func isVisible(
@@ -65,7 +66,7 @@ struct TextWindow {
     var index = index
     while offset > start {
       let before = text.index(before: index)
-      columns += cells(for: text[before]).width
+      columns += self.columns(of: text[before])
       offset -= text[before].utf16.count
       index = before
       if columns > width { return nil }
@@ -83,7 +84,7 @@ struct TextWindow {
     var index = index
     while index > text.startIndex {
       let before = text.index(before: index)
-      let more = cells(for: text[before]).width
+      let more = self.columns(of: text[before])
       // The rest may be no wider than the mark that would stand for it.
       if columns + more > wanted, !(before == text.startIndex && columns + more < width) { break }
       columns += more
@@ -136,12 +137,19 @@ struct TextWindow {
     }
   }
 
+  /// The columns that a grapheme takes.
+  private func columns(of character: Character) -> Int {
+    isSecret || Self.isPlain(character) ? 1 : cells(for: character).width
+  }
+
+  private static func isPlain(_ character: Character) -> Bool {
+    character.utf8.count == 1 && (0x20..<0x7F).contains(character.utf8.first ?? 0)
+  }
+
   /// How a grapheme is shown: as it is, or spelled out where a terminal would obey it or nobody see it.
   private func cells(for character: Character) -> Cells {
     if isSecret { return Cells(cells: [Frame.Cell(shown: "•", .plain)]) }
-    if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F {
-      return Cells(cells: [Frame.Cell(shown: character, .plain)])
-    }
+    if Self.isPlain(character) { return Cells(cells: [Frame.Cell(shown: character, .plain)]) }
     // Marks without end on one letter are not for a row.
     let scalars = character.unicodeScalars
     let head =

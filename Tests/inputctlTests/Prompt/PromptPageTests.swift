@@ -33,6 +33,7 @@
       screen
       | Price:
       | … Enter a value
+      |   Next: a digit
       styles
       | bbbbb
       | 3

@@ -1,0 +1,1 @@
+../InputControlTests/SplitMix.swift
