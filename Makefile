@@ -64,6 +64,7 @@ bench: setup
 	$(bench_run) keys
 	$(bench_run) hostile
 	$(bench_run) startup .build-install/root/bin/inputctl
+	$(bench_run) prompt .build-install/root/bin/inputctl
 
 # Judges from PyPI, in a virtual environment of their own.
 compare: setup

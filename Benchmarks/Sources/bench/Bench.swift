@@ -14,6 +14,7 @@ internal import InputControl
 /// bench keys                        a key through a field, and the way of the original framework
 /// bench hostile                     the slowest verdicts on hostile patterns and texts
 /// bench startup PATH_OF_INPUTCTL    the start of the command line tool, beside grep -P
+/// bench prompt PATH_OF_INPUTCTL     a key at its prompt in a terminal, beside read -e of bash
 /// ```
 @main
 enum Bench {
@@ -27,8 +28,9 @@ enum Bench {
     case (1, "keys"): agrees = KeystrokeBenchmark.run()
     case (1, "hostile"): agrees = HostileBenchmark.run()
     case (2, "startup"): agrees = StartupBenchmark(tool: arguments[2]).run()
+    case (2, "prompt"): agrees = PromptBenchmark(tool: arguments[2]).run()
     default:
-      print("usage: bench [automata | load | keys | hostile | startup PATH_OF_INPUTCTL]")
+      print("usage: bench [automata | load | keys | hostile | (startup | prompt) PATH_OF_INPUTCTL]")
       exit(64)
     }
     exit(agrees ? 0 : 1)

@@ -19,6 +19,11 @@ struct Measurement {
   /// The time in the middle.
   var median: Double { Self.median(times) }
 
+  /// The time that so many of a hundred runs did not exceed.
+  func percentile(_ percent: Int) -> Double {
+    times.isEmpty ? .nan : times.sorted()[min(times.count - 1, times.count * percent / 100)]
+  }
+
   /// How many times longer this took than a reference: the ratio of the shortest times.
   func bestRatio(to reference: Measurement) -> Double { best / reference.best }
 

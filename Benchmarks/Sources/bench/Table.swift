@@ -7,6 +7,9 @@ struct Table {
   /// Adds a row.
   mutating func add(_ cells: String...) { rows.append(cells) }
 
+  /// Adds a row with a name and more cells.
+  mutating func add(_ name: String, _ cells: [String]) { rows.append([name] + cells) }
+
   /// Prints the table and an empty line behind it.
   func print() {
     let columns = rows.map(\.count).max() ?? 0
