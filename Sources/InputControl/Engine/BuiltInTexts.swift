@@ -39,7 +39,7 @@ struct EnglishTexts: BuiltInTexts {
     case .deadEnd(nothingMayFollow: true): return "Nothing may follow \(place)"
     case .deadEnd:
       return (before.isEmpty ? "\(character) may not come first" : "\(character) may not follow \(place)")
-        + (next(finding, isSensitive)?.words.map { ": \($0) may come here" } ?? "")
+        + (next(finding, isSensitive).flatMap(ScalarWords.words).map { ": \($0) may come here" } ?? "")
     case .notAllowed: return "\(character) is not allowed"
     case .forbidden: return isSensitive ? "A part of this is not allowed" : "\(character) is not allowed"
     case .noticed: return isSensitive ? "A part of this stands out" : "\(character) stands out"
@@ -52,7 +52,7 @@ struct EnglishTexts: BuiltInTexts {
       return "\(isSensitive ? "This" : place) is not complete"
     case .incomplete:
       return (before.isEmpty ? "Not complete yet" : "Something must follow \(place)")
-        + (next(finding, isSensitive)?.words.map { ": \($0)" } ?? "")
+        + (next(finding, isSensitive).flatMap(ScalarWords.words).map { ": \($0)" } ?? "")
     case .mismatch: return "This does not have the form that is asked for"
     case .failure(let code): return "This could not be judged: PCRE2 answered with the error \(code)"
     case .overBudget: return "This could not be judged within the match budget"
@@ -63,7 +63,7 @@ struct EnglishTexts: BuiltInTexts {
     }
   }
 
-  func hint(_ scalars: ScalarSet) -> String? { scalars.words.map { "Next: \($0)" } }
+  func hint(_ scalars: ScalarSet) -> String? { ScalarWords.words(for: scalars).map { "Next: \($0)" } }
 
   private func reason(_ check: Check) -> String {
     switch check {

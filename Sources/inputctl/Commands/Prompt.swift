@@ -127,14 +127,14 @@ struct Prompt: ParsableCommand, AnsweringCommand {
     let profiles = try compiledProfiles(source)
     let tag = try LocaleTag.chosen(locale)
     return try profiles.enumerated().map { index, compiled in
-      Question(
-        profile: compiled,
-        label: index < label.count ? label[index] : profile.isEmpty ? "Value" : profile[index],
-        initialText: index < `default`.count ? `default`[index] : "",
-        placeholder: index < placeholder.count ? placeholder[index] : "",
-        requirement: required
-          ? try source.compile(Profile(compiled.profile.name, rules: [Rule(.required)])) : nil,
-        locale: tag)
+      let name = profile.isEmpty ? "Value" : profile[index]
+      var question = Question(compiled, label: index < label.count ? label[index] : name, locale: tag)
+      if index < `default`.count { question.initialText = `default`[index] }
+      if index < placeholder.count { question.placeholder = placeholder[index] }
+      if required {
+        question.requirement = try source.compile(Profile(compiled.profile.name, rules: [Rule(.required)]))
+      }
+      return question
     }
   }
 

@@ -20,8 +20,8 @@ struct Frame: Equatable {
     var isBold = false
     var isDim = false
     var isReversed = false
-    /// A colour as the parameter of SGR.
-    var colour: String?
+    /// A colour as the parameter of SGR; 0 for that of the terminal.
+    var colour: UInt8 = 0
 
     static let plain = Style()
     static let dim = Style(isDim: true)
@@ -33,7 +33,7 @@ struct Frame: Equatable {
       if isBold { parameters.append("1") }
       if isDim { parameters.append("2") }
       if isReversed { parameters.append("7") }
-      if let colour { parameters.append(colour) }
+      if colour != 0 { parameters.append("\(colour)") }
       return parameters == ["0"] ? "\u{1B}[m" : "\u{1B}[\(parameters.joined(separator: ";"))m"
     }
   }
@@ -71,6 +71,15 @@ extension Frame.Cell {
     isSure = text.utf8.count == 1 || Self.isSure(text)
     greatestWidth =
       isSure ? width : max(width, text.unicodeScalars.reduce(0) { $0 + DisplayText.columns(String($1)) })
+  }
+
+  /// A character of ASCII that can be seen.
+  init(plain character: Character, _ style: Frame.Style) {
+    text = String(character)
+    width = 1
+    greatestWidth = 1
+    isSure = true
+    self.style = style
   }
 
   /// A grapheme that may be shown as it is.

@@ -48,7 +48,7 @@ struct PlainPrompt: ~Copyable {
         let text = String(decoding: bytes, as: UTF8.self)
         let feedback = Feedback(
           evaluation: evaluation, hint: nil, counter: question.counter(of: evaluation.value),
-          isEmpty: text.isEmpty, words: PromptWords(question.locale))
+          isEmpty: text.isEmpty, words: question.words)
         try device.write(feedback.plainText)
       }
     }
@@ -69,7 +69,7 @@ struct PlainPrompt: ~Copyable {
     let bytes: [UInt8]
     switch try reader.next(until: deadline) {
     case .timedOut:
-      StandardStreams.writeError("error: \(PromptWords(question.locale).timeout)\n")
+      StandardStreams.writeError("error: \(question.words.timeout)\n")
       return .timedOut
     case .end where question.initialText.isEmpty:
       throw Failure(
@@ -93,7 +93,7 @@ extension Question {
     var text = DisplayText.escaped(label)
     if !placeholder.isEmpty { text += " (\(DisplayText.escaped(placeholder)))" }
     if !initialText.isEmpty {
-      text += " [\(isSecret ? PromptWords(locale).notShown : DisplayText.escaped(initialText))]"
+      text += " [\(isSecret ? words.notShown : DisplayText.escaped(initialText))]"
     }
     return text + ": "
   }

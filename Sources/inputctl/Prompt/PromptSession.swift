@@ -101,7 +101,7 @@ final class PromptSession {
       keypad = showsKeypad ? KeypadView(field, center: center) : nil
       field.beginEditing()
       editor = LineEditor(
-        field, isSecret: question.isSecret, history: history, words: PromptWords(question.locale))
+        field, isSecret: question.isSecret, history: history, words: question.words)
       view = PromptView(question, editor, keypad: keypad, isColoured: isColoured)
       evaluation = question.evaluate(field.text)
     }
@@ -128,7 +128,7 @@ final class PromptSession {
       evaluation: dialogue.evaluation, notice: dialogue.notice, isFlashing: dialogue.flashEnd != nil,
       hint: dialogue.notice == nil ? dialogue.question.hint(in: field.text, at: dialogue.editor.caret) : nil,
       counter: dialogue.question.counter(of: dialogue.evaluation.value), isEmpty: field.text.isEmpty,
-      words: PromptWords(dialogue.question.locale))
+      words: dialogue.question.words)
     let frame = dialogue.view.frame(feedback, columns: size.columns, rows: size.rows)
     var output = writer.draw(frame)
     if let origin = dialogue.origin {
@@ -141,14 +141,17 @@ final class PromptSession {
     try show(output)
   }
 
+  /// Shows what was typed before it is known what to say about it, which takes longer.
+  private func drawField(_ dialogue: Dialogue) throws(Failure) {
+    guard !writer.shown.rows.isEmpty else { return }
+    try show(writer.draw(dialogue.view.frame(over: writer.shown, columns: size.columns)))
+  }
+
   /// Reads what the terminal still has to answer, which the shell would take for keys.
   private func waitForCursor(_ dialogue: Dialogue) {
     let end = clock.now + .milliseconds(300)
     while dialogue.askedRow != nil, clock.now < end {
-      if device.wait(milliseconds: 50) == .input {
-        guard device.available > 0 else { return }
-        _ = readMore()
-      }
+      if device.wait(milliseconds: 50) == .input, !readMore() { return }
       // What was typed meanwhile is for the next question.
       if let place = events.firstIndex(where: { if case .cursor = $0 { true } else { false } }) {
         events.remove(at: place)
@@ -168,8 +171,7 @@ final class PromptSession {
       case .signal: try handle(device.takeEvents(), dialogue)
       case .timeout: return endOfPatience(dialogue)
       // It can be read and there is nothing: the terminal is gone.
-      case .input where device.available == 0: return .left
-      case .input: break
+      case .input: if !readMore() { return .left }
       }
     }
     var handled = 0
@@ -179,7 +181,8 @@ final class PromptSession {
         handled += 1
       }
       // A long burst is shown now and then.
-    } while handled < Self.mostEventsUnseen && readMore()
+    } while handled < Self.mostEventsUnseen && device.available > 0 && readMore()
+    try drawField(dialogue)
     dialogue.evaluation = dialogue.question.evaluate(dialogue.field.text)
     return nil
   }
@@ -187,10 +190,12 @@ final class PromptSession {
   private static let mostEventsUnseen = 4096
 
   /// Reads what is there: of keys one byte at a time, so that those behind Return are left to whoever reads next.
+  ///
+  /// - Returns: Whether there was something.
   private func readMore() -> Bool {
-    guard device.available > 0 else { return false }
-    events += decoder.feed(device.read(upTo: decoder.isPasting ? 4096 : 1))
-    return true
+    let bytes = device.read(upTo: decoder.isPasting ? 4096 : 1)
+    events += decoder.feed(bytes)
+    return !bytes.isEmpty
   }
 
   private func handle(_ event: TerminalEvent, _ dialogue: Dialogue) throws(Failure) -> Answer? {
@@ -202,7 +207,7 @@ final class PromptSession {
     case .done: dialogue.notice = nil
     case .amended(let edit): dialogue.notice = .amended(dialogue.question.words(for: edit))
     case .refused(let violations):
-      refuse(Feedback.Notice(violations, PromptWords(dialogue.question.locale)), dialogue)
+      refuse(Feedback.Notice(violations, dialogue.question.words), dialogue)
     case .impossible(let reason): refuse(.impossible(reason), dialogue)
     case .submit: return submit(dialogue)
     case .leave: return .left
@@ -291,7 +296,6 @@ final class PromptSession {
 extension Question {
   /// What was made of an edit.
   fileprivate func words(for edit: TextEdit) -> String {
-    let words = PromptWords(locale)
     if edit.replacement.isEmpty { return words.nothingPutIn }
     return isSecret
       ? words.putInOtherwise : words.putIn(DisplayText.shortened(edit.replacement, atMost: 40))

@@ -8,7 +8,15 @@ struct PromptView {
   /// Whether there are colours, and symbols instead of words.
   private let isColoured: Bool
   private var window: TextWindow
-  private var labelWidth = 0
+  /// The label, as a window of so many columns has room for it.
+  private var labelRow = Frame.Row()
+  private var labelledWidth = 0
+  /// The row of the field, and the column of the cursor in it.
+  private var field = (row: Frame.Row(), cursor: 0)
+  /// Whether that is the row since the last key.
+  private var isFieldCurrent = false
+  /// The rows of what was said last.
+  private var feedbackRows: (lines: [Feedback.Line], width: Int, rows: [Frame.Row]) = ([], 0, [])
   /// Rows between the field and the keypad; as many as there once were, so that its keys stay where they are.
   private var feedbackHeight = 2
   /// The first row of the keypad.
@@ -26,20 +34,36 @@ struct PromptView {
 
   // MARK: Drawing
 
+  /// What was shown, with the field as it is now.
+  ///
+  /// - Parameter columns: Those of the window; the last one stays empty.
+  mutating func frame(over shown: Frame, columns: Int) -> Frame {
+    layOutField(columns: columns)
+    var frame = shown
+    frame.rows[0] = field.row
+    frame.cursorColumn = field.cursor
+    return frame
+  }
+
   /// - Parameters:
   ///   - columns: Those of the window; the last one stays empty.
   ///   - rows: The most that a frame may have.
   mutating func frame(_ feedback: Feedback, columns: Int, rows: Int) -> Frame {
+    layOutField(columns: columns)
     let width = max(1, columns - 1)
     var frame = Frame()
-    frame.rows = [fieldRow(width: width, cursor: &frame.cursorColumn)]
-    frame.cursorColumn = min(frame.cursorColumn, max(0, columns - 1))
-    let lines = feedbackRows(feedback, width: width).prefix(max(0, min(rows - 1, Self.mostFeedbackRows)))
-    frame.rows += lines
+    frame.rows = [field.row]
+    frame.cursorColumn = field.cursor
+    let lines = feedback.lines
+    if lines != feedbackRows.lines || width != feedbackRows.width {
+      feedbackRows = (lines, width, makeFeedbackRows(lines, width: width))
+    }
+    let said = feedbackRows.rows.prefix(max(0, min(rows - 1, Self.mostFeedbackRows)))
+    frame.rows += said
     keypadRow = nil
     guard let keypad else { return frame }
     let keys = keypad.rows(width: width)
-    feedbackHeight = max(feedbackHeight, lines.count)
+    feedbackHeight = max(feedbackHeight, said.count)
     guard !keys.isEmpty, 1 + feedbackHeight + keys.count <= rows else { return frame }
     while frame.rows.count < 1 + feedbackHeight { frame.rows.append(Frame.Row()) }
     keypadRow = frame.rows.count
@@ -47,20 +71,21 @@ struct PromptView {
     return frame
   }
 
-  private mutating func fieldRow(width: Int, cursor: inout Int) -> Frame.Row {
-    var row = labelRow(width: width)
-    labelWidth = row.width
-    follow(columns: width + 1)
-    let field = editor.field
-    let part = window.part(
-      of: field.text, caret: editor.caret, selection: field.selection, width: width - labelWidth)
-    cursor = labelWidth + part.caret
-    for cell in part.row.cells { row.append(cell) }
-    if field.text.isEmpty { row.append(DisplayText.escaped(question.placeholder), .dim, upTo: width) }
-    return row
+  private mutating func layOutField(columns: Int) {
+    guard !isFieldCurrent else { return }
+    follow(columns: columns)
+    isFieldCurrent = true
+    let width = max(1, columns - 1)
+    var row = labelRow
+    let text = editor.field.text
+    let caret = window.appendPart(
+      of: text, caret: editor.caret, selection: editor.field.selection, width: width - labelRow.width,
+      to: &row)
+    if text.isEmpty { row.append(DisplayText.escaped(question.placeholder), .dim, upTo: width) }
+    field = (row, min(labelRow.width + caret, max(0, columns - 1)))
   }
 
-  private func labelRow(width: Int) -> Frame.Row {
+  private func makeLabelRow(width: Int) -> Frame.Row {
     var row = Frame.Row()
     // A label leaves half of the window to the text.
     let room = width / 2
@@ -77,19 +102,24 @@ struct PromptView {
 
   /// Scrolls to where the caret is: after every key, so that it does not matter which of them were drawn.
   mutating func follow(columns: Int) {
+    isFieldCurrent = false
     let width = max(1, columns - 1)
-    window.follow(editor.caret, in: editor.field.text, width: width - labelRow(width: width).width)
+    if width != labelledWidth {
+      labelledWidth = width
+      labelRow = makeLabelRow(width: width)
+    }
+    window.follow(editor.caret, in: editor.field.text, width: width - labelRow.width)
   }
 
-  private func feedbackRows(_ feedback: Feedback, width: Int) -> [Frame.Row] {
-    feedback.lines.flatMap { line -> [Frame.Row] in
-      let colour = isColoured ? line.colour : nil
+  private func makeFeedbackRows(_ lines: [Feedback.Line], width: Int) -> [Frame.Row] {
+    lines.flatMap { line -> [Frame.Row] in
+      let colour = isColoured ? line.colour.flatMap { UInt8($0) } ?? 0 : 0
       let head = isColoured ? line.symbol : line.word.isEmpty ? "" : line.word + ":"
       var row = Frame.Row()
       row.append(head, Frame.Style(isReversed: line.isReversed, colour: colour), upTo: width)
       guard !line.text.isEmpty else { return [row] }
       let style = Frame.Style(
-        isDim: line.isDim, isReversed: line.isReversed, colour: line.isReversed ? colour : nil)
+        isDim: line.isDim, isReversed: line.isReversed, colour: line.isReversed ? colour : 0)
       if !head.isEmpty { row.append(" ", style, upTo: width) }
       let indent = isColoured ? 2 : 0
       let parts = LineBreaker.lines(of: line.text, first: width - row.width, width: width - indent)
@@ -105,7 +135,10 @@ struct PromptView {
   }
 
   /// The window has another size.
-  mutating func resize() { window = TextWindow(isSecret: question.isSecret) }
+  mutating func resize() {
+    window = TextWindow(isSecret: question.isSecret)
+    isFieldCurrent = false
+  }
 
   // MARK: The mouse
 
@@ -117,7 +150,7 @@ struct PromptView {
   }
 
   func target(atRow row: Int, column: Int) -> Target? {
-    if row == 0, column >= labelWidth { return .text(window.offset(atColumn: column - labelWidth)) }
+    if row == 0, column >= labelRow.width { return .text(window.offset(atColumn: column - labelRow.width)) }
     guard let keypadRow, row >= keypadRow, let key = keypad?.key(atRow: row - keypadRow, column: column)
     else { return nil }
     return .key(key)
@@ -128,7 +161,7 @@ struct PromptView {
   /// The one line that stays.
   func summary(_ answer: Answer, columns: Int) -> Frame.Row {
     var row = Frame.Row()
-    let words = PromptWords(question.locale)
+    let words = question.words
     let (verdict, text, style): (Verdict, String, Frame.Style) =
       switch answer {
       case .value("") where !question.isSecret: (.acceptable, words.empty, .dim)
@@ -139,7 +172,7 @@ struct PromptView {
       }
     let width = max(1, columns - 1)
     if isColoured {
-      row.append(verdict.symbol + " ", Frame.Style(colour: verdict.colour), upTo: width)
+      row.append(verdict.symbol + " ", Frame.Style(colour: UInt8(verdict.colour) ?? 0), upTo: width)
     }
     row.append(DisplayText.escaped(question.label), Frame.Style(isBold: true), upTo: max(1, width / 2))
     row.append(": ", upTo: width)

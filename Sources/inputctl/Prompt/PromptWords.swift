@@ -2,9 +2,13 @@ internal import InputControl
 
 /// What a prompt says by itself, in one language; the rules have their own words.
 struct PromptWords {
-  private let locale: LocaleTag
+  private let isChinese: Bool
 
-  init(_ locale: LocaleTag) { self.locale = locale }
+  init(_ locale: LocaleTag) {
+    var languages = LocalizedText("en")
+    if let tag = LocaleTag("zh-Hans") { languages.add("zh-Hans", for: tag) }
+    isChinese = languages.text(for: locale) == "zh-Hans"
+  }
 
   var empty: String { words("(empty)", "（空）") }
   var notShown: String { words("(not shown)", "（不显示）") }
@@ -45,9 +49,5 @@ struct PromptWords {
     return words("The byte \(number) is not UTF-8", "字节 \(number) 不是有效的 UTF-8")
   }
 
-  private func words(_ english: String, _ chinese: String) -> String {
-    var text = LocalizedText(english)
-    if let tag = LocaleTag("zh-Hans") { text.add(chinese, for: tag) }
-    return text.text(for: locale) ?? english
-  }
+  private func words(_ english: String, _ chinese: String) -> String { isChinese ? chinese : english }
 }

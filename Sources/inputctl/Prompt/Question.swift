@@ -11,7 +11,16 @@ struct Question {
   var placeholder = ""
   /// Refuses the empty value; `nil` where the profile decides that.
   var requirement: CompiledProfile?
-  var locale: LocaleTag
+  let locale: LocaleTag
+  /// What the prompt says by itself.
+  let words: PromptWords
+
+  init(_ profile: CompiledProfile, label: String, locale: LocaleTag) {
+    self.profile = profile
+    self.label = label
+    self.locale = locale
+    words = PromptWords(locale)
+  }
 
   var isSecret: Bool { profile.profile.isSensitive }
 

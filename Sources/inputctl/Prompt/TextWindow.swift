@@ -11,13 +11,6 @@ struct TextWindow {
 
   init(isSecret: Bool) { self.isSecret = isSecret }
 
-  /// What is shown.
-  struct Part {
-    var row = Frame.Row()
-    /// The column of the caret.
-    var caret = 0
-  }
-
   /// Scrolls so that the caret is in the part.
   ///
   /// - Parameters:
@@ -30,7 +23,7 @@ struct TextWindow {
     let length = text.utf16.count
     start = min(start, length)
     // A text that fits is seen whole.
-    if length < width, columns(of: text) < width { start = 0 }
+    if start > 0, length < width, columns(of: text) < width { start = 0 }
     if !isVisible(index, caret, in: text, width) { scroll(to: index, caret, in: text, width) }
   }
 
@@ -96,45 +89,61 @@ struct TextWindow {
 
   // MARK: Cells
 
-  /// The part that was scrolled to.
-  mutating func part(of text: String, caret: Int, selection: TextRange, width: Int) -> Part {
+  /// Appends the part that was scrolled to.
+  ///
+  /// - Parameter width: The columns that it may take.
+  /// - Returns: The column of the caret, from where the part begins.
+  mutating func appendPart(
+    of text: String, caret: Int, selection: TextRange, width: Int, to row: inout Frame.Row
+  ) -> Int {
     let width = max(1, width)
-    var part = Part()
-    places = []
+    let first = row.width
+    places.removeAll(keepingCapacity: true)
     var index = TextRange(caret: start).indices(in: text)?.lowerBound ?? text.endIndex
     var offset = start
-    if start > 0 { part.row.append("…", .dim) }
-    part.caret = part.row.width
+    if start > 0 { row.append("…", .dim) }
+    var caretColumn = row.width - first
     while index < text.endIndex {
       let character = text[index]
-      var cells = cells(for: character)
       let next = text.index(after: index)
+      let column = row.width - first
+      if offset == caret { caretColumn = column }
+      places.append((column, offset))
+      let style = selection.start <= offset && offset < selection.end ? Frame.Style.reversed : nil
       let room = next == text.endIndex ? width : width - 1
-      guard part.row.width + cells.width <= room else {
-        if offset == caret { part.caret = part.row.width }
-        places.append((part.row.width, offset))
-        part.row.append("…", .dim, upTo: width)
-        return part
+      guard appendCells(for: character, style, upTo: first + room, to: &row) else {
+        row.append("…", .dim, upTo: first + width)
+        return caretColumn
       }
-      if offset == caret { part.caret = part.row.width }
-      places.append((part.row.width, offset))
-      if selection.start <= offset, offset < selection.end { cells.reverse() }
-      for cell in cells.cells { part.row.append(cell) }
       offset += character.utf16.count
       index = next
     }
-    if offset <= caret { part.caret = part.row.width }
-    places.append((part.row.width, offset))
-    return part
+    if offset <= caret { caretColumn = row.width - first }
+    places.append((row.width - first, offset))
+    return caretColumn
+  }
+
+  /// Appends all cells of a grapheme, or none where they do not fit; tells which.
+  private func appendCells(
+    for character: Character, _ style: Frame.Style?, upTo limit: Int, to row: inout Frame.Row
+  ) -> Bool {
+    if !isSecret, Self.isPlain(character) {
+      guard row.width < limit else { return false }
+      row.append(Frame.Cell(plain: character, style ?? .plain))
+      return true
+    }
+    let cells = cells(for: character)
+    guard row.width + cells.width <= limit else { return false }
+    for var cell in cells.cells {
+      if let style { cell.style = style }
+      row.append(cell)
+    }
+    return true
   }
 
   private struct Cells {
     var cells: [Frame.Cell]
     var width: Int { cells.reduce(0) { $0 + $1.width } }
-
-    mutating func reverse() {
-      for index in cells.indices { cells[index].style = .reversed }
-    }
   }
 
   /// The columns that a grapheme takes.

@@ -63,7 +63,7 @@
     private static func randomFrame(using random: inout SplitMix) -> Frame {
       var frame = Frame()
       let characters = Array("ab c.[]价値é✓…👍❤️")
-      let styles = [Frame.Style.plain, .dim, .reversed, Frame.Style(isBold: true, colour: "31")]
+      let styles = [Frame.Style.plain, .dim, .reversed, Frame.Style(isBold: true, colour: 31)]
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         var row = Frame.Row()
         let count = Int.random(in: 0...12, using: &random)
