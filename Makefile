@@ -74,7 +74,8 @@ compare: setup
 	.build/compare/bin/python Tests/Comparison/compare.py \
 	  --inputctl "$$($(SWIFT) build --configuration release --show-bin-path)/inputctl"
 
-picture: setup
+picture:
+	@Scripts/setup picture
 	$(SWIFT) build --product inputctl
 	Scripts/picture --inputctl "$$($(SWIFT) build --show-bin-path)/inputctl"
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/select.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -14,6 +15,7 @@
 
 static int input = -1;
 static int output = -1;
+static cterminal_mode mode;
 static struct termios original;
 static struct termios wanted;
 /// Whether the terminal is as it is wanted.
@@ -30,22 +32,26 @@ static struct farewell farewells[2];
 static _Atomic(struct farewell *) farewell = &farewells[0];
 
 /// Signals that end the program, unless somebody has them ignored: those people send, and those of a crash.
-static const int ending[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGSEGV, SIGBUS, SIGILL,
-                             SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU};
+static const int ending[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGSEGV, SIGBUS,    SIGILL,  SIGFPE,  SIGABRT, SIGTRAP,
+                             SIGSYS,  SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGXFSZ, SIGPIPE, SIGIO};
 enum { ending_count = sizeof ending / sizeof *ending };
 static struct sigaction former[ending_count];
 static struct sigaction former_stop, former_continue, former_resize;
 static stack_t former_stack;
 static void *stack;
 
-static void write_all(const char *bytes, size_t length) {
+/// Writes as much as the terminal takes: one that takes nothing must not keep the program from ending.
+static void write_some(const char *bytes, size_t length) {
+  int flags = fcntl(output, F_GETFL);
+  fcntl(output, F_SETFL, flags | O_NONBLOCK);
   while (length > 0) {
     ssize_t count = write(output, bytes, length);
     if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return;
+    if (count <= 0) break;
     bytes += count;
     length -= (size_t)count;
   }
+  fcntl(output, F_SETFL, flags);
 }
 
 static void tell(int event) {
@@ -56,18 +62,24 @@ static void tell(int event) {
   (void)ignored;
 }
 
-/// In a handler all signals are blocked, so that SIGTTOU does not stop a program in the background.
+/// Called with all signals blocked, so that SIGTTOU does not stop a program in the background.
 static void restore(void) {
   if (!atomic_exchange(&is_taken, false)) return;
   struct farewell *last = atomic_load(&farewell);
-  write_all(last->bytes, last->length);
+  write_some(last->bytes, last->length);
   while (tcsetattr(input, TCSANOW, &original) < 0 && errno == EINTR) {
   }
+}
+
+/// The beginning of a secret is not for whoever reads next.
+static void discard_secret(void) {
+  if (mode == CTERMINAL_SECRET_LINES && atomic_load(&is_taken)) tcflush(input, TCIFLUSH);
 }
 
 /// Ends the program by the signal. The Swift runtime would rather ask whoever sits at the terminal what to do about a
 /// crash, so that what handled the signal before is not called.
 static void on_ending(int number) {
+  discard_secret();
   restore();
   struct sigaction standard;
   memset(&standard, 0, sizeof standard);
@@ -90,7 +102,9 @@ static void handle(int number, void (*handler)(int), struct sigaction *old) {
 
 /// Takes the terminal again, unless the program goes on in the background: another SIGCONT will bring it back.
 static void retake(void) {
-  if (input < 0 || tcgetpgrp(input) != getpgrp()) return;
+  pid_t foreground = input < 0 ? 0 : tcgetpgrp(input);
+  // There is no background where the terminal is not that of the session.
+  if (input < 0 || (foreground >= 0 && foreground != getpgrp())) return;
   while (tcsetattr(input, TCSANOW, &wanted) < 0 && errno == EINTR) {
   }
   atomic_store(&is_taken, true);
@@ -169,12 +183,20 @@ static int open_wake(void) {
   return 0;
 }
 
-int cterminal_take(int from, int to, cterminal_mode mode) {
+static sigset_t block_signals(void) {
+  sigset_t all, before;
+  sigfillset(&all);
+  sigprocmask(SIG_SETMASK, &all, &before);
+  return before;
+}
+
+int cterminal_take(int from, int to, cterminal_mode wanted_mode) {
   if (input >= 0) return EBUSY;
   int error = open_wake();
   if (error) return error;
   if (tcgetattr(from, &original) < 0) return errno;
   wanted = original;
+  mode = wanted_mode;
   switch (mode) {
   case CTERMINAL_KEYS:
     wanted.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | IGNCR | INLCR | INPCK | ISTRIP | IXON | PARMRK);
@@ -187,13 +209,16 @@ int cterminal_take(int from, int to, cterminal_mode mode) {
     wanted.c_lflag |= ECHONL;
     break;
   }
+  sigset_t before = block_signals();
   input = from;
   output = to;
   atomic_store(&events, 0);
-  cterminal_set_farewell("", 0);
   handle_signals();
-  // Before it happens: a signal in between restores what has not changed. What was typed ahead stays.
+  // Before it is: a signal in between restores what has not changed.
   atomic_store(&is_taken, true);
+  // A program in the background has to be stopped by SIGTTOU here.
+  sigprocmask(SIG_SETMASK, &before, NULL);
+  // What was typed ahead stays.
   int result;
   while ((result = tcsetattr(from, TCSANOW, &wanted)) < 0 && errno == EINTR) {
   }
@@ -208,11 +233,18 @@ int cterminal_take(int from, int to, cterminal_mode mode) {
 
 void cterminal_give_back(void) {
   if (input < 0) return;
-  cterminal_set_farewell("", 0);
+  sigset_t before = block_signals();
   restore();
   leave_signals();
   input = -1;
+  sigprocmask(SIG_SETMASK, &before, NULL);
 }
+
+void cterminal_discard_input(void) {
+  if (input >= 0) tcflush(input, TCIFLUSH);
+}
+
+bool cterminal_is_taken(void) { return atomic_load(&is_taken); }
 
 void cterminal_set_farewell(const char *bytes, size_t length) {
   struct farewell *next = atomic_load(&farewell) == &farewells[0] ? &farewells[1] : &farewells[0];
@@ -221,8 +253,6 @@ void cterminal_set_farewell(const char *bytes, size_t length) {
   atomic_store(&farewell, next);
 }
 
-int cterminal_wake_descriptor(void) { return wake[0]; }
-
 int cterminal_take_events(void) {
   char bytes[64];
   while (read(wake[0], bytes, sizeof bytes) > 0) {
@@ -230,7 +260,25 @@ int cterminal_take_events(void) {
   return atomic_exchange(&events, 0);
 }
 
-void cterminal_suspend(void) { raise(SIGTSTP); }
+void cterminal_suspend(void) { kill(0, SIGTSTP); }
+
+int cterminal_wait(int descriptor, int milliseconds) {
+  // Not poll, which on macOS knows nothing of /dev/tty.
+  fd_set files;
+  FD_ZERO(&files);
+  int last = wake[0];
+  if (descriptor >= FD_SETSIZE || last >= FD_SETSIZE) return -1;
+  if (descriptor >= 0) FD_SET(descriptor, &files);
+  if (last >= 0) FD_SET(last, &files);
+  if (descriptor > last) last = descriptor;
+  struct timeval time = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
+  int count = select(last + 1, &files, NULL, NULL, milliseconds < 0 ? NULL : &time);
+  if (count < 0) return -1;
+  int result = 0;
+  if (descriptor >= 0 && FD_ISSET(descriptor, &files)) result |= CTERMINAL_READABLE;
+  if (wake[0] >= 0 && FD_ISSET(wake[0], &files)) result |= CTERMINAL_WOKEN;
+  return result;
+}
 
 void cterminal_size(int descriptor, int *columns, int *rows) {
   struct winsize size = {0};

@@ -28,19 +28,35 @@ typedef enum {
 /// @return 0, or an error number.
 int cterminal_take(int input, int output, cterminal_mode mode);
 
-/// Gives the terminal back as it was when it was taken.
+/// Gives the terminal back as it was when it was taken, and writes the farewell.
 void cterminal_give_back(void);
 
-/// What is written to the terminal when a signal ends or stops the program; at most 256 bytes.
+/// What is written to the terminal when it is given back, or a signal ends or stops the program; at most 256 bytes.
 void cterminal_set_farewell(const char *bytes, size_t length);
 
-/// A descriptor that can be read from when something has happened.
-int cterminal_wake_descriptor(void);
+/// Whether the terminal is taken now; it is not while the program goes on in the background.
+bool cterminal_is_taken(void);
+
+/// Forgets what was typed and not read.
+void cterminal_discard_input(void);
+
+/// What ended a wait.
+typedef enum {
+  CTERMINAL_READABLE = 1,
+  /// Something has happened.
+  CTERMINAL_WOKEN = 2,
+} cterminal_wake;
+
+/// Waits until a descriptor can be read from, unless that is negative, or something has happened to the terminal.
+///
+/// @param milliseconds The longest wait; without end when negative.
+/// @return `cterminal_wake`, combined; 0 when time ran out, -1 when a signal came.
+int cterminal_wait(int descriptor, int milliseconds);
 
 /// What has happened (`cterminal_event`, combined); it is forgotten by that.
 int cterminal_take_events(void);
 
-/// Stops the program as Ctrl-Z does; returns when it goes on.
+/// Stops the program and those that it works with, as Ctrl-Z does; returns when it goes on.
 void cterminal_suspend(void);
 
 /// The size of the terminal's window in cells; 0 where it is not known.

@@ -148,7 +148,7 @@ struct Prompt: ParsableCommand, AnsweringCommand {
 
   private func ask(_ questions: [Question], history: History?) throws(Failure) -> [Answer] {
     let duration = timeout.map { Duration.seconds($0) }
-    let device = TerminalDevice()
+    let device = try TerminalDevice.open()
     guard let device, !plain, !Terminal.isDumb else {
       return try PlainPrompt(device, timeout: duration).ask(questions)
     }

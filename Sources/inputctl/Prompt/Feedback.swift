@@ -83,7 +83,7 @@ struct Feedback {
     head.text = [counter, first].compactMap { $0 }.joined(separator: "  ")
     let rest = texts.dropFirst().map { Line(symbol: " ", word: "", text: $0, isReversed: isFlashing) }
     // A reason of the library's own says what may follow.
-    guard notice == nil, let hint,
+    guard notice == nil, let hint, evaluation.verdict != .invalid,
       isEmpty || evaluation.violations.contains(where: { $0.message != $0.reason })
     else {
       return [head] + rest

@@ -48,6 +48,11 @@ struct Frame: Equatable {
       width += cell.width
     }
 
+    /// Takes away what stands beyond a column.
+    mutating func cut(to limit: Int) {
+      while width > limit, let last = cells.popLast() { width -= last.width }
+    }
+
     /// Appends a text that is safe to show; graphemes that no longer fit are left out.
     mutating func append(_ text: some StringProtocol, _ style: Style = .plain, upTo limit: Int = .max) {
       for character in text {

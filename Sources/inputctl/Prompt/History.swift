@@ -25,7 +25,7 @@ final class History {
 
   /// Those that a question accepts as they are; what was written by hand or for another profile may be anything.
   func entries(acceptedBy question: Question) -> [String] {
-    values.filter { value in
+    values.suffix(Self.mostValues).filter { value in
       let evaluation = question.evaluate(value)
       return evaluation.verdict == .acceptable && !value.isEmpty
     }
@@ -34,9 +34,8 @@ final class History {
   /// Appends a value, unless it is the last one already. Other programs may do the same at any time.
   func add(_ value: String) throws(Failure) {
     guard !value.isEmpty, !value.utf8.contains(UInt8(ascii: "\n")) else { return }
-    guard let file = try open(createsFile: true) else { return }
+    let file = try openLocked()
     defer { close(file) }
-    _ = flock(file, LOCK_EX)
     values = try read(file)
     guard values.last?.isIdentical(to: value) != true else { return }
     values.append(value)
@@ -50,6 +49,23 @@ final class History {
   }
 
   // MARK: The file
+
+  /// Opens the file and locks it, again where another program has put a new one in its place meanwhile.
+  private func openLocked() throws(Failure) -> Int32 {
+    for _ in 0..<40 {
+      guard let file = try open(createsFile: true) else { break }
+      var mine = stat()
+      var named = stat()
+      if flock(file, LOCK_EX | LOCK_NB) == 0, unsafe fstat(file, &mine) == 0,
+        unsafe stat(path, &named) == 0, mine.st_ino == named.st_ino, mine.st_dev == named.st_dev
+      {
+        return file
+      }
+      close(file)
+      usleep(50_000)
+    }
+    throw Failure(.inputOutput, "another program keeps the history `\(name)` locked")
+  }
 
   private var name: String { DisplayText.escaped(path) }
 
@@ -98,7 +114,9 @@ final class History {
   private func replace() throws(Failure) {
     let place = SystemCall.realPath(path) ?? path
     let new = place + ".new"
-    let file = systemOpen(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    // One that was left behind may be anybody's.
+    _ = unsafe unlink(new)
+    let file = systemOpen(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else {
       throw Failure(.inputOutput, "cannot write the history `\(name)`: \(SystemError(errno).message)")
     }

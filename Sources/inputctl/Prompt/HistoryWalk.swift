@@ -11,6 +11,9 @@ struct HistoryWalk {
     place = entries.count
   }
 
+  /// Whether it has got to what was typed.
+  var isBehindAll: Bool { place == entries.count }
+
   /// The entry before; what was changed of one that is left is forgotten, as what was typed is not.
   mutating func older(than text: String) -> String? {
     guard place > 0 else { return nil }

@@ -46,6 +46,12 @@ struct KeyDecoder {
   /// Whether what comes is a paste.
   var isPasting: Bool { if case .paste = state { true } else { false } }
 
+  /// As many bytes of a paste as can be read without reading beyond its end.
+  var pasteRoom: Int {
+    let matched = (1..<Self.pasteEnd.count).last { pasted.ends(with: Self.pasteEnd.prefix($0)) }
+    return Self.pasteEnd.count - (matched ?? 0)
+  }
+
   /// How long to wait for the rest of what has begun, in milliseconds; `nil` when nothing has.
   var patience: Int? {
     switch state {
@@ -236,7 +242,7 @@ struct KeyDecoder {
 }
 
 extension [UInt8] {
-  fileprivate func ends(with end: [UInt8]) -> Bool {
+  fileprivate func ends(with end: some Collection<UInt8>) -> Bool {
     count >= end.count && self[(count - end.count)...].elementsEqual(end)
   }
 }

@@ -7,10 +7,9 @@ final class KeypadView {
   /// Where the keys were drawn last: rows from 0, columns from the left.
   private var places: [(row: Int, columns: Range<Int>, key: Key)] = []
 
-  /// - Parameter decimalSeparator: What the decimal key puts in.
-  init(_ field: TextField, center: TextEventCenter, decimalSeparator: String = ".") {
+  init(_ field: TextField, center: TextEventCenter) {
     self.field = field
-    keyboard = Keyboard(center: center, decimalSeparator: decimalSeparator)
+    keyboard = Keyboard(center: center)
   }
 
   /// The rows of keys; none where they do not fit.

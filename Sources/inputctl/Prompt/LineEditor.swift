@@ -51,7 +51,7 @@ final class LineEditor {
     case .text(let text): return type(text)
     case .paste(let bytes): return paste(bytes)
     case .tooLongPaste: return .impossible(words.pasteIsTooLong)
-    case .invalid(let byte): return .impossible(words.isNotUTF8(byte))
+    case .invalid(let byte): return .impossible(words.isNotUTF8(isSecret ? nil : byte))
     case .mouse(let button, let column, let row, let isPress):
       return mouse(button: button, column, row, isPress: isPress)
     case .cursor(let column, let row): return .cursor(column: column, row: row)
@@ -120,7 +120,9 @@ final class LineEditor {
       case "k": return cut(TextRange(field.selection.start, end))
       case "u": return cut(TextRange(0, field.selection.end))
       case "w": return cut(blankWord, keeps: true)
-      case "y": return cut.isEmpty ? .impossible(words.nothingToPutBack) : decided(field.paste(cut))
+      case "y":
+        return cut.isEmpty
+          ? .impossible(isSecret ? words.nothingIsKept : words.nothingToPutBack) : decided(field.paste(cut))
       case "c": return .leave
       case "g": return .leave
       case "z" where modifiers.contains(.shift): return redo()
@@ -205,18 +207,24 @@ final class LineEditor {
 
   private func undo() -> Outcome {
     anchor = nil
-    return field.undo() ? .done : .impossible(words.nothingToUndo)
+    return field.undo() ? .done : .impossible(isSecret ? words.nothingIsKept : words.nothingToUndo)
   }
 
   private func redo() -> Outcome {
     anchor = nil
-    return field.redo() ? .done : .impossible(words.nothingToRedo)
+    return field.redo() ? .done : .impossible(isSecret ? words.nothingIsKept : words.nothingToRedo)
   }
 
   private func recall(_ choose: (inout HistoryWalk, String) -> String?) -> Outcome {
+    let before = history
     guard let entry = choose(&history, field.text) else { return .done }
     anchor = nil
-    return decided(field.replace(TextRange(0, end), with: entry, origin: .paste))
+    let decision = field.replace(TextRange(0, end), with: entry, origin: .paste)
+    if !decision.isAllowed {
+      // What was typed comes back whatever the rules say of it.
+      if history.isBehindAll { field.text = entry } else { history = before }
+    }
+    return decision.isAllowed || history.isBehindAll ? .done : decided(decision)
   }
 
   // MARK: Moving

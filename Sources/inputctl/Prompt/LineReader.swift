@@ -1,3 +1,5 @@
+internal import CTerminal
+
 #if canImport(Darwin)
   internal import Darwin
 #else
@@ -44,13 +46,11 @@ struct LineReader {
 
   /// Whether there is something to read before time runs out.
   private func wait(until deadline: ContinuousClock.Instant?) -> Bool {
-    guard let deadline else { return true }
     while true {
-      let left = (ContinuousClock.now.duration(to: deadline) / .milliseconds(1)).rounded(.up)
-      var file = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-      let count = unsafe poll(&file, 1, Int32(clamping: Int(max(0, left))))
-      if count > 0 { return true }
-      if count == 0, ContinuousClock.now >= deadline { return false }
+      let left = deadline.map { (ContinuousClock.now.duration(to: $0) / .milliseconds(1)).rounded(.up) }
+      let result = cterminal_wait(STDIN_FILENO, left.map { Int32(clamping: Int(max(0, $0))) } ?? -1)
+      if result > 0 { return true }
+      if let deadline, result == 0, ContinuousClock.now >= deadline { return false }
     }
   }
 }

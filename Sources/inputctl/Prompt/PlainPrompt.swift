@@ -32,36 +32,42 @@ struct PlainPrompt: ~Copyable {
   // MARK: At a terminal
 
   private func ask(_ question: Question, at device: TerminalDevice) throws(Failure) -> Answer {
+    // From before the label to behind the value, so that nothing of a secret is ever shown.
+    if question.isSecret { try device.take(.secretLines) }
+    defer { if question.isSecret { device.giveBack() } }
     while true {
       try device.write(question.prompt)
-      switch try readLine(question, at: device) {
+      let bytes: [UInt8]
+      switch try reader.next(until: deadline) {
       case .end:
-        try device.write("\n")
+        try device.write("\n\(question.words.left)\n")
         return .left
       case .timedOut:
-        try device.write("\n")
+        try device.write("\n\(question.words.timeout)\n")
+        // The beginning of a secret is not for whoever reads next.
+        if question.isSecret { device.discardInput() }
         return .timedOut
-      case .line(let line):
-        let bytes = line.isEmpty ? Array(question.initialText.utf8) : line
-        let evaluation = question.evaluate(utf8: bytes, with: evaluator)
-        if evaluation.verdict == .acceptable { return .value(evaluation.value) }
-        let text = String(decoding: bytes, as: UTF8.self)
-        let feedback = Feedback(
-          evaluation: evaluation, hint: nil, counter: question.counter(of: evaluation.value),
-          isEmpty: text.isEmpty, words: question.words)
-        try device.write(feedback.plainText)
+      case .line(let line): bytes = line.isEmpty ? Array(question.initialText.utf8) : line
       }
+      guard bytes.count < Self.longestLine else {
+        try device.write("\(question.words.refused): \(question.words.lineIsTooLong(Self.longestLine))\n")
+        continue
+      }
+      let evaluation = question.evaluate(utf8: bytes, with: evaluator)
+      if evaluation.verdict == .acceptable { return .value(evaluation.value) }
+      let feedback = Feedback(
+        evaluation: evaluation, hint: nil, counter: question.counter(of: evaluation.value),
+        isEmpty: bytes.isEmpty, words: question.words)
+      try device.write(feedback.plainText)
     }
   }
 
-  private func readLine(
-    _ question: Question, at device: TerminalDevice
-  ) throws(Failure) -> LineReader.Result {
-    guard question.isSecret else { return try reader.next(until: deadline) }
-    try device.take(.secretLines)
-    defer { device.giveBack() }
-    return try reader.next(until: deadline)
-  }
+  /// Where a terminal cuts a line without a word: in Linux at 4,095 bytes, in macOS at 1,023 (MAX_CANON).
+  #if canImport(Darwin)
+    private static let longestLine = 1023
+  #else
+    private static let longestLine = 4095
+  #endif
 
   // MARK: Without one
 
@@ -74,7 +80,7 @@ struct PlainPrompt: ~Copyable {
     case .end where question.initialText.isEmpty:
       throw Failure(
         .noInput, "standard input ended before a value for `\(DisplayText.escaped(question.label))` came",
-        help: "write it as a line on standard input, or give --default")
+        help: "write it as a line on standard input, give --default, or ask at the terminal with </dev/tty")
     case .end: bytes = Array(question.initialText.utf8)
     case .line(let line): bytes = line.isEmpty ? Array(question.initialText.utf8) : line
     }

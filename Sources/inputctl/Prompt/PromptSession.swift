@@ -17,6 +17,10 @@ final class PromptSession {
   private let deadline: ContinuousClock.Instant?
   private let clock = ContinuousClock()
   private var decoder = KeyDecoder()
+  /// Since when the rest of a sequence is waited for.
+  private var incompleteSince: ContinuousClock.Instant?
+  /// How often the terminal was asked where the cursor is, and has not answered.
+  private var openQuestions = 0
   /// Read with the keys of a question that is answered; they are for the next one.
   private var events: ArraySlice<TerminalEvent> = []
   private var writer: FrameWriter
@@ -36,6 +40,7 @@ final class PromptSession {
   func ask(_ questions: [Question], history: History?) throws(Failure) -> [Answer] {
     try device.take(.keys)
     defer { device.giveBack() }
+    setFarewell()
     try begin()
     var answers: [Answer] = []
     for question in questions {
@@ -44,6 +49,7 @@ final class PromptSession {
       guard case .value = answer else { break }
     }
     try device.write(setUp(isTaken: false))
+    device.setFarewell("")
     return answers
   }
 
@@ -55,7 +61,7 @@ final class PromptSession {
     writer.columns = size.columns
     // Blanks up to the last column break the line only where something stands in it already.
     try device.write(
-      setUp(isTaken: true) + String(repeating: " ", count: size.columns - 1) + "\r"
+      setUp(isTaken: true) + String(repeating: " ", count: size.columns) + "\r"
         + ControlSequence.eraseLine)
     writer.forget()
   }
@@ -65,9 +71,14 @@ final class PromptSession {
       + (!showsKeypad ? "" : isTaken ? ControlSequence.reportMouse : ControlSequence.doNotReportMouse)
   }
 
-  private func show(_ text: String) throws(Failure) {
+  /// What a signal has to write.
+  private func setFarewell() {
     device.setFarewell(
       ControlSequence.plain + setUp(isTaken: false) + ControlSequence.showCursor + writer.wayBelow)
+  }
+
+  private func show(_ text: String) throws(Failure) {
+    setFarewell()
     // Where much is drawn the cursor is not seen to run through it.
     let isMuch = text.utf8.count > 200
     try device.write(isMuch ? ControlSequence.hideCursor + text + ControlSequence.showCursor : text)
@@ -88,8 +99,10 @@ final class PromptSession {
     var evaluation: Evaluation
     /// The row of the screen where the frame begins, where that is known.
     var origin: Int?
-    /// The row of the cursor in the frame when the terminal was asked where it is.
-    var askedRow: Int?
+    /// The row of the cursor in the frame when the terminal was asked last where it is.
+    var askedRow = 0
+    /// Whether it has moved since.
+    var isMoved = false
 
     init(_ question: Question, history: [String], showsKeypad: Bool, isColoured: Bool) {
       self.question = question
@@ -113,7 +126,7 @@ final class PromptSession {
     while true {
       try draw(dialogue)
       guard let answer = try next(dialogue) else { continue }
-      waitForCursor(dialogue)
+      waitForCursor()
       let summary = dialogue.view.summary(answer, columns: size.columns)
       var last = Frame()
       last.rows = [summary]
@@ -134,8 +147,10 @@ final class PromptSession {
     if let origin = dialogue.origin {
       // The screen has moved up to make room.
       dialogue.origin = min(origin, size.rows - writer.rowCount)
-    } else if showsKeypad, dialogue.askedRow == nil {
+    } else if showsKeypad, openQuestions == 0, device.available == 0 {
+      // Not while keys wait that the answer would stand behind.
       dialogue.askedRow = frame.cursorRow
+      openQuestions += 1
       output += ControlSequence.reportCursor
     }
     try show(output)
@@ -148,16 +163,23 @@ final class PromptSession {
   }
 
   /// Reads what the terminal still has to answer, which the shell would take for keys.
-  private func waitForCursor(_ dialogue: Dialogue) {
+  private func waitForCursor() {
     let end = clock.now + .milliseconds(300)
-    while dialogue.askedRow != nil, clock.now < end {
-      if device.wait(milliseconds: 50) == .input, !readMore() { return }
+    while openQuestions > 0, clock.now < end {
+      switch device.wait(milliseconds: 50) {
+      case .signal:
+        _ = device.takeEvents()
+        size = device.size
+      case .timeout: break
+      case .input: if !readMore() { return }
+      }
       // What was typed meanwhile is for the next question.
-      if let place = events.firstIndex(where: { if case .cursor = $0 { true } else { false } }) {
+      while let place = events.firstIndex(where: { if case .cursor = $0 { true } else { false } }) {
         events.remove(at: place)
-        dialogue.askedRow = nil
+        openQuestions -= 1
       }
     }
+    openQuestions = 0
   }
 
   // MARK: Keys
@@ -166,6 +188,7 @@ final class PromptSession {
   ///
   /// - Returns: The answer, when there is one.
   private func next(_ dialogue: Dialogue) throws(Failure) -> Answer? {
+    if let deadline, clock.now >= deadline { return .timedOut }
     if events.isEmpty {
       switch device.wait(milliseconds: patience(dialogue)) {
       case .signal: try handle(device.takeEvents(), dialogue)
@@ -193,8 +216,15 @@ final class PromptSession {
   ///
   /// - Returns: Whether there was something.
   private func readMore() -> Bool {
-    let bytes = device.read(upTo: decoder.isPasting ? 4096 : 1)
+    // Pastes may take their time; what only seems to be the beginning of a sequence must not hold keys back for ever.
+    if let since = incompleteSince, !decoder.isPasting, let patience = decoder.patience,
+      since.duration(to: clock.now) > .milliseconds(patience)
+    {
+      events += decoder.giveUp()
+    }
+    let bytes = device.read(upTo: decoder.isPasting ? decoder.pasteRoom : 1)
     events += decoder.feed(bytes)
+    incompleteSince = decoder.patience == nil ? nil : incompleteSince ?? clock.now
     return !bytes.isEmpty
   }
 
@@ -219,8 +249,10 @@ final class PromptSession {
       device.suspend()
       try handle(device.takeEvents(), dialogue)
     case .cursor(_, let row):
-      if let asked = dialogue.askedRow { dialogue.origin = row - asked }
-      dialogue.askedRow = nil
+      openQuestions = max(0, openQuestions - 1)
+      // An answer from before it moved is about another place.
+      if !dialogue.isMoved { dialogue.origin = row - dialogue.askedRow }
+      dialogue.isMoved = false
     }
     return nil
   }
@@ -276,14 +308,16 @@ final class PromptSession {
       dialogue.flashEnd = nil
     } else {
       events += decoder.giveUp()
+      incompleteSince = nil
     }
     return nil
   }
 
   private func handle(_ happened: TerminalDevice.Events, _ dialogue: Dialogue) throws(Failure) {
     dialogue.origin = nil
-    dialogue.askedRow = nil
+    dialogue.isMoved = openQuestions > 0
     if happened.contains(.resumed) {
+      dialogue.view.resize()
       try begin()
     } else if happened.contains(.resized) {
       size = device.size

@@ -22,7 +22,7 @@ struct PromptView {
   /// The first row of the keypad.
   private var keypadRow: Int?
 
-  private static let mostFeedbackRows = 3
+  private static let mostFeedbackRows = 6
 
   init(_ question: Question, _ editor: LineEditor, keypad: KeypadView?, isColoured: Bool) {
     self.question = question
@@ -58,17 +58,27 @@ struct PromptView {
     if lines != feedbackRows.lines || width != feedbackRows.width {
       feedbackRows = (lines, width, makeFeedbackRows(lines, width: width))
     }
-    let said = feedbackRows.rows.prefix(max(0, min(rows - 1, Self.mostFeedbackRows)))
-    frame.rows += said
     keypadRow = nil
-    guard let keypad else { return frame }
-    let keys = keypad.rows(width: width)
+    let keys = keypad?.rows(width: width) ?? []
+    // A keypad leaves less room; where there is none for it, it is not drawn.
+    let room = rows - 1 - keys.count >= 2 ? rows - 1 - keys.count : rows - 1
+    let said = cut(feedbackRows.rows, to: max(0, min(room, Self.mostFeedbackRows)), width: width)
+    frame.rows += said
     feedbackHeight = max(feedbackHeight, said.count)
     guard !keys.isEmpty, 1 + feedbackHeight + keys.count <= rows else { return frame }
     while frame.rows.count < 1 + feedbackHeight { frame.rows.append(Frame.Row()) }
     keypadRow = frame.rows.count
     frame.rows += keys
     return frame
+  }
+
+  /// The first rows, with a mark where others are left out.
+  private func cut(_ rows: [Frame.Row], to count: Int, width: Int) -> [Frame.Row] {
+    guard rows.count > count, count > 0 else { return Array(rows.prefix(count)) }
+    var last = rows[count - 1]
+    last.cut(to: width - 1)
+    last.append("…", .dim, upTo: width)
+    return rows.prefix(count - 1) + [last]
   }
 
   private mutating func layOutField(columns: Int) {
@@ -174,8 +184,11 @@ struct PromptView {
     if isColoured {
       row.append(verdict.symbol + " ", Frame.Style(colour: UInt8(verdict.colour) ?? 0), upTo: width)
     }
-    row.append(DisplayText.escaped(question.label), Frame.Style(isBold: true), upTo: max(1, width / 2))
-    row.append(": ", upTo: width)
+    let label = DisplayText.escaped(question.label)
+    let room = max(1, width / 2)
+    let isWhole = row.width + DisplayText.columns(label) <= room
+    row.append(label, Frame.Style(isBold: true), upTo: isWhole ? room : room - 1)
+    row.append(isWhole ? ": " : "… ", upTo: width)
     let fits = row.width + DisplayText.columns(text) <= width
     row.append(text, style, upTo: fits ? width : width - 1)
     if !fits { row.append("…", upTo: width) }

@@ -18,6 +18,7 @@ struct PromptWords {
   var putInOtherwise: String { words("It was not put in as it came", "输入的内容已被改动") }
   var nothingPutIn: String { words("Nothing was put in", "未输入任何内容") }
   var nothingToPutBack: String { words("There is nothing to put back", "没有可粘回的内容") }
+  var nothingIsKept: String { words("Of a secret nothing is kept", "机密内容不作保留") }
   var nothingToUndo: String { words("There is nothing to undo", "没有可撤销的操作") }
   var nothingToRedo: String { words("There is nothing to redo", "没有可重做的操作") }
   var onlyOneLine: String { words("Only one line can be pasted here", "此处只能粘贴一行") }
@@ -42,9 +43,15 @@ struct PromptWords {
     }
   }
 
+  func lineIsTooLong(_ limit: Int) -> String {
+    words("the terminal cuts lines at \(limit) bytes", "终端会在 \(limit) 字节处截断一行")
+  }
+
   func putIn(_ text: String) -> String { words("“\(text)” was put in", "已输入“\(text)”") }
 
-  func isNotUTF8(_ byte: UInt8) -> String {
+  /// - Parameter byte: `nil` of a secret.
+  func isNotUTF8(_ byte: UInt8?) -> String {
+    guard let byte else { return words("This byte is not UTF-8", "此字节不是有效的 UTF-8") }
     let number = "0x" + String(byte, radix: 16, uppercase: true)
     return words("The byte \(number) is not UTF-8", "字节 \(number) 不是有效的 UTF-8")
   }

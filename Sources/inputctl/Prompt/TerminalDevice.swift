@@ -39,20 +39,21 @@ final class TerminalDevice {
   /// Reads from standard input and draws on the terminal itself, else on standard error: standard output is for the
   /// value.
   ///
-  /// - Returns: `nil` where nobody types at a terminal, or nothing can be shown.
-  init?() {
+  /// - Returns: `nil` where standard input is no terminal.
+  static func open() throws(Failure) -> TerminalDevice? {
     guard isatty(STDIN_FILENO) == 1 else { return nil }
+    let terminal = systemOpen("/dev/tty", O_RDWR | O_CLOEXEC)
+    if terminal >= 0 { return TerminalDevice(output: terminal, closesOutput: true) }
+    if isatty(STDERR_FILENO) == 1 { return TerminalDevice(output: STDERR_FILENO, closesOutput: false) }
+    throw Failure(
+      .inputOutput, "standard input is a terminal, but there is none to write to",
+      help: "let standard error be the terminal, or write the value to standard input")
+  }
+
+  private init(output: Int32, closesOutput: Bool) {
     input = STDIN_FILENO
-    let terminal = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC)
-    if terminal >= 0 {
-      output = terminal
-      closesOutput = true
-    } else if isatty(STDERR_FILENO) == 1 {
-      output = STDERR_FILENO
-      closesOutput = false
-    } else {
-      return nil
-    }
+    self.output = output
+    self.closesOutput = closesOutput
   }
 
   deinit {
@@ -79,10 +80,18 @@ final class TerminalDevice {
     }
   }
 
+  /// Gives the terminal back as it was, and writes the farewell, if there is one.
   func giveBack() { cterminal_give_back() }
 
-  /// Stops the program, as Ctrl-Z does elsewhere.
-  func suspend() { cterminal_suspend() }
+  /// Forgets what was typed and not read.
+  func discardInput() { cterminal_discard_input() }
+
+  /// Stops the program and those that it works with, as Ctrl-Z does elsewhere. Where it goes on in the background,
+  /// this waits until it is in front again.
+  func suspend() {
+    cterminal_suspend()
+    while !cterminal_is_taken() { _ = cterminal_wait(-1, -1) }
+  }
 
   // MARK: Waiting and reading
 
@@ -90,15 +99,10 @@ final class TerminalDevice {
   ///
   /// - Parameter milliseconds: `nil` waits without end.
   func wait(milliseconds: Int?) -> Wake {
-    var files = [
-      pollfd(fd: input, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: cterminal_wake_descriptor(), events: Int16(POLLIN), revents: 0),
-    ]
-    let timeout = milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1
-    let count = unsafe poll(&files, nfds_t(files.count), timeout)
-    // A signal leaves a byte in the pipe, so that nothing is missed.
-    if count < 0 || files[1].revents != 0 { return .signal }
-    return count == 0 ? .timeout : .input
+    let result = cterminal_wait(input, milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1)
+    // A signal leaves a byte behind, so that nothing is missed.
+    if result < 0 || result & Int32(CTERMINAL_WOKEN.rawValue) != 0 { return .signal }
+    return result == 0 ? .timeout : .input
   }
 
   func takeEvents() -> Events { Events(rawValue: cterminal_take_events()) }
@@ -131,3 +135,6 @@ final class TerminalDevice {
     return (columns > 0 ? Int(columns) : 80, rows > 0 ? Int(rows) : 24)
   }
 }
+
+// The C function, which has a variable number of arguments and whose name a method hides.
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { unsafe open(path, flags) }

@@ -21,7 +21,7 @@ enum Terminal {
   }
 
   /// Whether the terminal can show no more than one line after the other.
-  static var isDumb: Bool { environment("TERM") == "dumb" }
+  static var isDumb: Bool { environment("TERM").map { $0 == "dumb" } ?? true }
 
   /// The language of messages: the first of LC_ALL, LC_MESSAGES and LANG that is set, as POSIX orders them.
   static var locale: LocaleTag {

@@ -27,7 +27,7 @@
       /// The value, if the program ended with one.
       @discardableResult
       func end(_ note: String) throws -> String? {
-        session.wait(atMost: .seconds(20)) { session.terminal.hasEnded }
+        session.wait(atMost: .seconds(60)) { session.terminal.hasEnded }
         session.pump()
         #expect(session.terminal.hasEnded, "\(note): it does not end")
         let complaints = try session.complaintsAboutWhatIsLeft()

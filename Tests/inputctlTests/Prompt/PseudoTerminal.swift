@@ -36,7 +36,7 @@
       }
     }
 
-    static let longestLife = Duration.seconds(30)
+    static let longestLife = Duration.seconds(90)
 
     /// All that the program wrote to the terminal.
     private(set) var output: [UInt8] = []
