@@ -228,6 +228,8 @@ int cterminal_take(int from, int to, cterminal_mode wanted_mode) {
     leave_signals();
     input = -1;
   }
+  // One that began in the background has been stopped up to here, and has shown nothing yet.
+  cterminal_take_events();
   return error;
 }
 

@@ -46,6 +46,9 @@ struct KeyDecoder {
   /// Whether what comes is a paste.
   var isPasting: Bool { if case .paste = state { true } else { false } }
 
+  /// Whether what comes is a string for a terminal, such as an answer to a question.
+  var isInString: Bool { if case .string = state { true } else { false } }
+
   /// As many bytes of a paste as can be read without reading beyond its end.
   var pasteRoom: Int {
     let matched = (1..<Self.pasteEnd.count).last { pasted.ends(with: Self.pasteEnd.prefix($0)) }

@@ -17,8 +17,8 @@ final class PromptSession {
   private let deadline: ContinuousClock.Instant?
   private let clock = ContinuousClock()
   private var decoder = KeyDecoder()
-  /// Since when the rest of a sequence is waited for.
-  private var incompleteSince: ContinuousClock.Instant?
+  /// Since when a string for a terminal goes on.
+  private var stringSince: ContinuousClock.Instant?
   /// How often the terminal was asked where the cursor is, and has not answered.
   private var openQuestions = 0
   /// Read with the keys of a question that is answered; they are for the next one.
@@ -216,15 +216,13 @@ final class PromptSession {
   ///
   /// - Returns: Whether there was something.
   private func readMore() -> Bool {
-    // Pastes may take their time; what only seems to be the beginning of a sequence must not hold keys back for ever.
-    if let since = incompleteSince, !decoder.isPasting, let patience = decoder.patience,
-      since.duration(to: clock.now) > .milliseconds(patience)
-    {
+    // What only seems to be a string for a terminal must not swallow keys for ever.
+    if let since = stringSince, since.duration(to: clock.now) > .milliseconds(500) {
       events += decoder.giveUp()
     }
     let bytes = device.read(upTo: decoder.isPasting ? decoder.pasteRoom : 1)
     events += decoder.feed(bytes)
-    incompleteSince = decoder.patience == nil ? nil : incompleteSince ?? clock.now
+    stringSince = decoder.isInString ? stringSince ?? clock.now : nil
     return !bytes.isEmpty
   }
 
@@ -308,7 +306,7 @@ final class PromptSession {
       dialogue.flashEnd = nil
     } else {
       events += decoder.giveUp()
-      incompleteSince = nil
+      stringSince = nil
     }
     return nil
   }
