@@ -262,7 +262,15 @@ int cterminal_take_events(void) {
   return atomic_exchange(&events, 0);
 }
 
-void cterminal_suspend(void) { kill(0, SIGTSTP); }
+void cterminal_suspend(void) {
+  // Before the others are stopped: a shell that notices that looks at the terminal at once.
+  sigset_t before = block_signals();
+  restore();
+  sigprocmask(SIG_SETMASK, &before, NULL);
+  kill(0, SIGTSTP);
+  // Where the signal is ignored nothing has stopped.
+  if (!atomic_load(&is_taken)) retake();
+}
 
 int cterminal_wait(int descriptor, int milliseconds) {
   // Not poll, which on macOS knows nothing of /dev/tty.
