@@ -4,12 +4,10 @@ internal import InputControl
 struct Feedback {
   /// What has become of the last key, where that is to be told.
   enum Notice: Equatable {
-    /// The rules have refused it.
+    /// It was refused, and why.
     case refused([String])
     /// What was put in instead.
     case amended(String)
-    /// It could not be done.
-    case impossible(String)
 
     /// Of a veto; one reason is enough, the others mostly say the same in other words.
     init(_ violations: [Violation], _ words: PromptWords) {
@@ -52,7 +50,6 @@ struct Feedback {
     let verdict = evaluation.verdict
     switch notice {
     case .refused(let texts): return refusal(texts)
-    case .impossible(let text): return refusal([text])
     case .amended(let text):
       return lines(
         [text], Line(symbol: "!", word: words.changed, text: "", colour: Verdict.intermediate.colour))

@@ -73,7 +73,7 @@ final class History {
   private func open(createsFile: Bool) throws(Failure) -> Int32? {
     let mode = createsFile ? O_RDWR | O_CREAT | O_APPEND : O_RDONLY
     // A pipe would keep it waiting.
-    let file = systemOpen(path, mode | O_CLOEXEC | O_NONBLOCK, 0o600)
+    let file = SystemCall.open(path, mode | O_CLOEXEC | O_NONBLOCK, mode: 0o600)
     guard file >= 0 else {
       if errno == ENOENT, !createsFile { return nil }
       throw Failure(
@@ -90,18 +90,12 @@ final class History {
   }
 
   private func read(_ file: Int32) throws(Failure) -> [String] {
-    var bytes: [UInt8] = []
     do throws(SystemError) {
-      while true {
-        let piece = try SystemCall.read(file, upTo: 1 << 16)
-        if piece.isEmpty { break }
-        bytes += piece
-        guard bytes.count <= 64 << 20 else { throw SystemError(EFBIG) }
-      }
+      return try SystemCall.readAll(file).split(separator: UInt8(ascii: "\n"))
+        .map { String(decoding: $0, as: UTF8.self) }
     } catch {
       throw Failure(.inputOutput, "cannot read the history `\(name)`: \(error.message)")
     }
-    return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private func endsLine(_ file: Int32) -> Bool {
@@ -116,7 +110,7 @@ final class History {
     let new = place + ".new"
     // One that was left behind may be anybody's.
     _ = unsafe unlink(new)
-    let file = systemOpen(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let file = SystemCall.open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode: 0o600)
     guard file >= 0 else {
       throw Failure(.inputOutput, "cannot write the history `\(name)`: \(SystemError(errno).message)")
     }
@@ -134,9 +128,4 @@ final class History {
       throw Failure(.inputOutput, "cannot write the history `\(name)`: \(error.message)")
     }
   }
-}
-
-// The C function, which a method's name hides. It has a variable number of arguments, so that it is no value.
-private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
-  unsafe open(path, flags, mode)
 }

@@ -236,7 +236,7 @@ final class PromptSession {
     case .amended(let edit): dialogue.notice = .amended(dialogue.question.words(for: edit))
     case .refused(let violations):
       refuse(Feedback.Notice(violations, dialogue.question.words), dialogue)
-    case .impossible(let reason): refuse(.impossible(reason), dialogue)
+    case .impossible(let reason): refuse(.refused([reason]), dialogue)
     case .submit: return submit(dialogue)
     case .leave: return .left
     case .redraw:

@@ -42,7 +42,7 @@ final class TerminalDevice {
   /// - Returns: `nil` where standard input is no terminal.
   static func open() throws(Failure) -> TerminalDevice? {
     guard isatty(STDIN_FILENO) == 1 else { return nil }
-    let terminal = systemOpen("/dev/tty", O_RDWR | O_CLOEXEC)
+    let terminal = SystemCall.open("/dev/tty", O_RDWR | O_CLOEXEC)
     if terminal >= 0 { return TerminalDevice(output: terminal, closesOutput: true) }
     if isatty(STDERR_FILENO) == 1 { return TerminalDevice(output: STDERR_FILENO, closesOutput: false) }
     throw Failure(
@@ -135,6 +135,3 @@ final class TerminalDevice {
     return (columns > 0 ? Int(columns) : 80, rows > 0 ? Int(rows) : 24)
   }
 }
-
-// The C function, which has a variable number of arguments and whose name a method hides.
-private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { unsafe open(path, flags) }

@@ -21,22 +21,32 @@ enum SystemCall {
     }
   }
 
+  /// Opens a file; `errno` says why the result is negative.
+  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
+    systemOpen(path, flags, mode)
+  }
+
+  /// The bytes from where a file stands to its end, which have to be no more than 64 MiB.
+  static func readAll(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let piece = try read(descriptor, upTo: 1 << 16)
+      if piece.isEmpty { return bytes }
+      bytes += piece
+      guard bytes.count <= 64 << 20 else { throw SystemError(EFBIG) }
+    }
+  }
+
   /// The bytes of a file, which has to be no larger than 64 MiB.
   static func contents(of path: String) throws(Failure) -> [UInt8] {
     let name = DisplayText.escaped(path)
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw Failure(.noInput, "cannot open `\(name)`: \(SystemError(errno).message)")
     }
     defer { close(descriptor) }
-    var bytes: [UInt8] = []
     do throws(SystemError) {
-      while true {
-        let piece = try read(descriptor, upTo: 1 << 16)
-        if piece.isEmpty { return bytes }
-        bytes += piece
-        guard bytes.count <= 64 << 20 else { throw SystemError(EFBIG) }
-      }
+      return try readAll(descriptor)
     } catch {
       throw Failure(.inputOutput, "cannot read `\(name)`: \(error.message)")
     }
@@ -86,3 +96,8 @@ struct SystemError: Error {
   private let systemRead = unsafe Glibc.read
   private let systemWrite = unsafe Glibc.write
 #endif
+
+// It has a variable number of arguments, so that it is no value.
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  unsafe open(path, flags, mode)
+}
