@@ -95,10 +95,12 @@
       return replies
     }
 
-    /// Rows that a lower window has no room for are cut off at the bottom, as xterm does while the cursor stays.
+    /// Rows that a lower window has no room for are cut off at the bottom, and only what then is too much at the top,
+    /// as xterm does so that the cursor stays.
     func resize(columns: Int, rows: Int) {
-      // libvterm 0.1 would push the cursor off the top with them, and write there.
-      if rows < self.rows, cursor.row < rows { feed(Array("\u{1B}7\u{1B}[\(rows + 1)H\u{1B}[J\u{1B}8".utf8)) }
+      // libvterm 0.1 would push the cursor off the top with what is below it, and write there.
+      let cut = max(rows, cursor.row + 1)
+      if cut < self.rows { feed(Array("\u{1B}7\u{1B}[\(cut + 1)H\u{1B}[J\u{1B}8".utf8)) }
       unsafe vterm_set_size(terminal, Int32(rows), Int32(columns))
       unsafe vterm_screen_flush_damage(screen)
     }
