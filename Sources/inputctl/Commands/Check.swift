@@ -12,7 +12,7 @@ struct Check: ParsableCommand, AnsweringCommand {
       inputctl check --type number --max-length 6 <value> ...
       """,
     discussion: """
-      Put -- before values that begin with a hyphen. On standard input a value is a line, what stands between \
+      Put -- before values that begin with a hyphen. On standard input a value is a line (ended by LF or CR LF), what stands between \
       NUL bytes, or a line of JSON: a text, or an object {"text": …} that may name its "profile" or bring one \
       of its own with "regex", "type", "maxLength" and "unit".
 

@@ -9,7 +9,7 @@ internal import CTerminal
 /// Reads lines of standard input and nothing behind them, so that the rest is left to whoever reads next.
 struct LineReader {
   enum Result {
-    /// The bytes of a line without its end; the last one may have none.
+    /// The bytes of a line without its end, LF or CR LF; the last one may have none.
     case line([UInt8])
     case end
     case timedOut
@@ -35,7 +35,10 @@ struct LineReader {
       if piece.isEmpty { return line.isEmpty ? .end : .line(line) }
       if let end = piece.firstIndex(of: UInt8(ascii: "\n")) {
         if isFile { _ = lseek(STDIN_FILENO, off_t(end + 1 - piece.count), SEEK_CUR) }
-        return .line(line + piece[..<end])
+        line += piece[..<end]
+        // A carriage return belongs to the line feed behind it.
+        if line.last == 0x0D { line.removeLast() }
+        return .line(line)
       }
       line += piece
       guard line.count <= Self.longestLine else {

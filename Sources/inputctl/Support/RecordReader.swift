@@ -19,7 +19,7 @@ struct RecordReader {
     self.separator = separator
   }
 
-  /// The bytes of the next record without its separator; `nil` at the end. A last record without one counts.
+  /// The bytes of the next record without its separator, for lines LF or CR LF; `nil` at the end. A last record without one counts.
   ///
   /// - Parameter beforeWaiting: Called before the reader may have to wait for more input.
   mutating func next(beforeWaiting: () throws(Failure) -> Void) throws(Failure) -> [UInt8]? {
@@ -27,7 +27,9 @@ struct RecordReader {
     while true {
       if let end = buffer[searched...].firstIndex(of: separator) {
         defer { start = end + 1 }
-        return Array(buffer[start..<end])
+        // A carriage return belongs to the line feed behind it.
+        let hasReturn = separator == 0x0A && end > start && buffer[end - 1] == 0x0D
+        return Array(buffer[start..<(hasReturn ? end - 1 : end)])
       }
       searched = buffer.count
       if isAtEnd {
