@@ -47,7 +47,8 @@ let package = Package(
     .target(name: "CShippedRules"),
     .target(name: "CDiagnosticPages"),
     .target(name: "CTerminal"),
-    .target(name: "InputControl", dependencies: ["CPCRE2", "CUTF8Proc", "CShippedRules"]),
+    .target(name: "CByteMask"),
+    .target(name: "InputControl", dependencies: ["CByteMask", "CPCRE2", "CUTF8Proc", "CShippedRules"]),
     .target(name: "InputControlNotifications", dependencies: ["InputControl"]),
     .executableTarget(
       name: "inputctl",
@@ -72,8 +73,9 @@ let package = Package(
   ]
 )
 
+let targetsInC = ["CByteMask", "CDiagnosticPages", "CShippedRules", "CTerminal"]
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
-  guard !["CShippedRules", "CDiagnosticPages", "CTerminal"].contains(target.name) else { continue }
+  guard !targetsInC.contains(target.name) else { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

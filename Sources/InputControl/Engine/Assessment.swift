@@ -32,9 +32,76 @@ struct Assessment {
       let finding = Finding(.overBudget, given.startIndex..<given.endIndex)
       return Evaluation(
         verdict: .undetermined, value: given,
-        violations: [reporter.violation(finding, breaking: Rule(.required, id: "replace"))],
+        violations: [reporter.violation(finding, breaking: Self.replacing)],
         isApproximate: false)
     }
+    let judgement = judgement(on: given, normalized, under: plan, scratch: scratch)
+    let text = judgement.judged.text
+    let proven = judgement.proven
+    let reporter = ViolationReporter(
+      profile: profile, isSensitive: isSensitive, given: given, judged: judgement.judged, locale: locale)
+    var violations: [Violation] = []
+    for index in reportedRules(of: plan, judgement) {
+      let (rule, judge) = plan.rules[index]
+      var finding = Finding.finding(
+        of: judge, judgement.exact?.automaton(ofRuleAt: index), rule, judgement.verdicts[index], on: text,
+        scratch: scratch)
+      if proven.verdict == .invalid, case .incomplete = finding.kind {
+        finding.kind = .incomplete(isHopeless: true)
+      }
+      if let exact = judgement.exact {
+        finding = finding.showingWhatFits(in: text, under: exact, forRuleAt: index)
+      }
+      violations.append(reporter.violation(finding, breaking: rule))
+    }
+    if let (finding, rule) = conflict(under: plan, judgement) {
+      violations.append(reporter.violation(finding, breaking: rule))
+    }
+    return Evaluation(
+      verdict: proven.verdict, value: normalized.text, violations: violations,
+      isApproximate: proven.verdict == .intermediate && !proven.isProven)
+  }
+
+  /// The verdict on a text and the rules that it breaks, as ``Evaluation`` has them, without a word about them.
+  static func outcome(
+    of text: String, under plan: Plan, scratch: borrowing MatchScratch
+  ) -> ValueOutcome {
+    let assessment = Assessment(timing: .commit, isSensitive: plan.profile.isSensitive, locale: .english)
+    guard plan.parts.isEmpty else {
+      return ValueOutcome(assessment.evaluation(of: text, under: plan, scratch: scratch))
+    }
+    let name = plan.profile.name
+    guard let normalized = plan.normalize(text, scratch: scratch) else {
+      return ValueOutcome(.undetermined, rules: ["\(name).\(replacing.id)"])
+    }
+    let judgement = assessment.judgement(on: text, normalized, under: plan, scratch: scratch)
+    var rules: [String] = []
+    for index in assessment.reportedRules(of: plan, judgement) {
+      let rule = "\(name).\(plan.rules[index].rule.id)"
+      if !rules.contains(rule) { rules.append(rule) }
+    }
+    if let (_, rule) = assessment.conflict(under: plan, judgement), !rules.contains("\(name).\(rule.id)") {
+      rules.append("\(name).\(rule.id)")
+    }
+    return ValueOutcome(judgement.proven.verdict, rules: rules)
+  }
+
+  /// What is said to be broken when a replacement has no end.
+  private static let replacing = Rule(.required, id: "replace")
+
+  /// What each rule says of a text, and all of them together.
+  private struct Judgement {
+    /// The text that is spoken of.
+    var judged: NormalizedText
+    var verdicts: [Verdict]
+    var proven: ExactRules.ProvenVerdict
+    /// `nil` where no automaton was needed.
+    var exact: ExactRules?
+  }
+
+  private func judgement(
+    on given: String, _ normalized: NormalizedText, under plan: Plan, scratch: borrowing MatchScratch
+  ) -> Judgement {
     // Who asks about a value that is as it should be need not wait for an automaton.
     let isAcceptable = timing == .commit && plan.accepts(normalized: normalized.text, scratch: scratch)
     let exact =
@@ -56,41 +123,45 @@ struct Assessment {
         verdicts = openVerdicts
       }
     }
-    let text = judged.text
-    let reporter = ViolationReporter(
-      profile: profile, isSensitive: isSensitive, given: given, judged: judged, locale: locale)
-    var violations: [Violation] = []
+    return Judgement(judged: judged, verdicts: verdicts, proven: proven, exact: exact)
+  }
+
+  private func reportedRules(of plan: Plan, _ judgement: Judgement) -> [Int] {
+    // What is not finished is no reason to refuse a change.
+    Self.reportedRules(of: plan, judgement.verdicts).filter {
+      timing == .commit || judgement.verdicts[$0] != .intermediate
+    }
+  }
+
+  /// What is wrong with a text that no rule refuses alone.
+  private func conflict(under plan: Plan, _ judgement: Judgement) -> (finding: Finding, rule: Rule)? {
+    guard judgement.proven.verdict == .invalid, !Self.isRefused(judgement.verdicts, by: plan),
+      let (finding, rule) = judgement.exact?.conflict(
+        in: judgement.judged.text, under: plan.rules, where: asks)
+    else { return nil }
+    // What a rule finds unfinished says it already, but for a limit that leaves no room to finish.
+    let isSaid =
+      !finding.isAboutRoom
+      && reportedRules(of: plan, judgement).contains { plan.rules[$0].rule.severity == .error }
+    return isSaid ? nil : (finding, rule)
+  }
+
+  /// The rules of which a text is told that it breaks them, given what each says of it.
+  static func reportedRules(of plan: Plan, _ verdicts: [Verdict]) -> [Int] {
     let form = zip(plan.rules, verdicts).reduce(Verdict.acceptable) { form, asked in
       asked.0.rule.isAboutForm ? form.and(asked.1) : form
     }
-    for (index, (rule, judge)) in plan.rules.enumerated() {
-      let ruleVerdict = verdicts[index]
-      guard ruleVerdict != .acceptable else { continue }
-      // What is not finished is no reason to refuse a change.
-      if timing == .change, ruleVerdict == .intermediate { continue }
+    return plan.rules.indices.filter { index in
+      guard verdicts[index] != .acceptable else { return false }
       // What has not the form of a date is no date that does not exist, and half a number has no check digit yet.
-      if case .check = rule.body, form == .invalid || form == .intermediate && ruleVerdict != .invalid {
-        continue
-      }
-      var finding = Finding.finding(
-        of: judge, exact?.automaton(ofRuleAt: index), rule, ruleVerdict, on: text, scratch: scratch)
-      if proven.verdict == .invalid, case .incomplete = finding.kind {
-        finding.kind = .incomplete(isHopeless: true)
-      }
-      if let exact { finding = finding.showingWhatFits(in: text, under: exact, forRuleAt: index) }
-      violations.append(reporter.violation(finding, breaking: rule))
+      guard case .check = plan.rules[index].rule.body else { return true }
+      return form != .invalid && (form != .intermediate || verdicts[index] == .invalid)
     }
-    let isRefused = zip(plan.rules, verdicts).contains { $0.rule.severity == .error && $1 == .invalid }
-    if proven.verdict == .invalid, !isRefused,
-      let (finding, rule) = exact?.conflict(in: text, under: plan.rules, where: asks)
-    {
-      // What a rule finds unfinished says it already, but for a limit that leaves no room to finish.
-      let isSaid = !finding.isAboutRoom && violations.contains { $0.severity == .error }
-      if !isSaid { violations.append(reporter.violation(finding, breaking: rule)) }
-    }
-    return Evaluation(
-      verdict: proven.verdict, value: normalized.text, violations: violations,
-      isApproximate: proven.verdict == .intermediate && !proven.isProven)
+  }
+
+  /// Whether a text is refused by one of the rules that decide, each asked alone.
+  static func isRefused(_ verdicts: [Verdict], by plan: Plan) -> Bool {
+    zip(plan.rules, verdicts).contains { $0.rule.severity == .error && $1 == .invalid }
   }
 
   /// What each rule says of a text.

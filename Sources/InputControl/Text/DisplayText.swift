@@ -45,7 +45,7 @@ package enum DisplayText {
   }
 
   /// At most so many graphemes, and so few scalars that one endless grapheme is cut too.
-  static func head<Text: StringProtocol>(_ text: Text, atMost count: Int) -> Text.SubSequence {
+  package static func head<Text: StringProtocol>(_ text: Text, atMost count: Int) -> Text.SubSequence {
     let end = text.unicodeScalars.prefix(8 * count).endIndex
     return text[..<end].prefix(count)[...]
   }

@@ -46,12 +46,14 @@ struct TextChanges: Sendable {
   }
 
   /// The scalars of some that stay as they are, wherever they stand, and change nothing around them.
-  func unchanged(among scalars: ScalarSet) -> ScalarSet {
+  ///
+  /// - Parameter isTrimmed: Whether that is asked about texts that neither begin nor end with white space.
+  func unchanged(among scalars: ScalarSet, isTrimmed: Bool = false) -> ScalarSet {
     steps.reduce(scalars) { scalars, step in
       switch step {
       case (_, .characters(let map)): scalars.firstOfEach(64).subtracting(where: { map($0) != nil })
       case (_, .form): scalars.intersection(.printableASCII)
-      case (_, .trim): leaveNoSpaceAround ? scalars : scalars.subtracting(ScalarSet(" "))
+      case (_, .trim): isTrimmed || leaveNoSpaceAround ? scalars : scalars.subtracting(ScalarSet(" "))
       case (.replace(let pattern, _), _): scalars.subtracting(pattern.scalarsLookedAt)
       case (_, .replace): .none
       }

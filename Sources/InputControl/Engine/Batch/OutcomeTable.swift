@@ -1,0 +1,133 @@
+/// An ``OutcomeMachine`` laid out to be run over the bytes of a file.
+///
+/// A row of the table is a state: what is known of a value that ends there, and then an entry for each column of bytes.
+/// An entry is where the next row begins. Where a value ends in the middle of a file, its separator leads back to the
+/// start, with a flag when there is something to say of it.
+@safe
+final class OutcomeTable: @unchecked Sendable {
+  // Sendable: nothing is written once it is made.
+
+  /// How rows of a file end.
+  enum RowEnd: Sendable {
+    /// A line feed, or carriage return and line feed.
+    case lineFeed
+    case nul
+
+    var byte: UInt8 { self == .lineFeed ? 0x0A : 0 }
+  }
+
+  /// The outcomes that answers name by their places; the first is that nothing is to be said.
+  let outcomes: [ValueOutcome]
+  /// The bytes that a value may have so that the table knows its outcome; others have to be asked about.
+  let window: ClosedRange<Int>
+  /// The separator of rows, if they have one.
+  let rowEnd: RowEnd?
+
+  /// The answer that the profile has to be asked.
+  static let ask: UInt32 = 0x7FFF_FFFF
+  /// The flag of an entry that has an answer instead of a row.
+  static let answers: UInt32 = 0x8000_0000
+
+  /// The columns of bytes in rows of a file; that of the separator ends a value.
+  let columns: UnsafeMutablePointer<UInt8>
+  /// The columns of bytes in a value.
+  let valueColumns: UnsafeMutablePointer<UInt8>
+  let rows: UnsafeMutablePointer<UInt32>
+  /// Where the row of the start begins.
+  let start: UInt32
+
+  init(_ machine: OutcomeMachine, rowEnd: RowEnd?) {
+    var outcomes = [ValueOutcome.acceptable]
+    func number(_ answer: OutcomeMachine.Answer) -> UInt32 {
+      guard case .outcome(let outcome) = answer else { return Self.ask }
+      if let index = outcomes.firstIndex(of: outcome) { return UInt32(index) }
+      outcomes.append(outcome)
+      return UInt32(outcomes.count - 1)
+    }
+    // A carriage return may belong to the end of a line: which, the next byte tells.
+    let states =
+      rowEnd == .lineFeed ? Self.withPendingReturns(machine) : machine.states.map { ($0, $0.answer) }
+    // Bytes that lead to the same states everywhere share a column; those beyond ASCII lead to where one asks.
+    var known: [[Int32]: Int] = [:]
+    var columnOfByte = [Int](repeating: 0, count: 256)
+    known[Array(repeating: Int32(OutcomeMachine.asking), count: states.count)] = 0
+    for byte in 0..<128 {
+      let targets = states.map { $0.0.next[byte] }
+      let column = known[targets] ?? known.count
+      known[targets] = column
+      columnOfByte[byte] = column
+    }
+    var columnCount = known.count
+    unsafe valueColumns = .allocate(capacity: 256)
+    for byte in 0..<256 { unsafe valueColumns[byte] = UInt8(columnOfByte[byte] + 1) }
+    let columnOfValue = columnOfByte
+    if let rowEnd {
+      columnOfByte[Int(rowEnd.byte)] = columnCount
+      columnCount += 1
+    }
+    let stride = columnCount + 1
+    unsafe columns = .allocate(capacity: 256)
+    for byte in 0..<256 { unsafe columns[byte] = UInt8(columnOfByte[byte] + 1) }
+    unsafe rows = .allocate(capacity: states.count * stride)
+    let start = UInt32(machine.start * stride)
+    for (index, (state, answerAtRowEnd)) in states.enumerated() {
+      let row = unsafe rows + index * stride
+      for column in 0..<stride { unsafe row[column] = 0 }
+      unsafe row[0] = number(state.answer)
+      for byte in 0..<128 {
+        unsafe row[columnOfValue[byte] + 1] = UInt32(Int(state.next[byte]) * stride)
+      }
+      if rowEnd != nil {
+        let answer = number(answerAtRowEnd)
+        unsafe row[columnCount] = answer == 0 ? start : answer | Self.answers
+      }
+    }
+    self.outcomes = outcomes
+    self.rowEnd = rowEnd
+    self.start = start
+    // A carriage return that belongs to the end is counted with the value.
+    let most = machine.window.upperBound
+    window = 0...(most == .max ? most : most - 1)
+  }
+
+  deinit {
+    unsafe columns.deallocate()
+    unsafe valueColumns.deallocate()
+    unsafe rows.deallocate()
+  }
+
+  /// The states with others behind carriage returns, and for each the answer when the line ends there.
+  private static func withPendingReturns(
+    _ machine: OutcomeMachine
+  ) -> [(OutcomeMachine.State, OutcomeMachine.Answer)] {
+    let carriageReturn = 0x0D
+    var states = machine.states.map { ($0, $0.answer) }
+    struct Pending: Hashable {
+      var target: Int32
+      var answer: OutcomeMachine.Answer
+    }
+    var numbers: [Pending: Int32] = [:]
+    for index in machine.states.indices {
+      let target = machine.states[index].next[carriageReturn]
+      let pending = Pending(target: target, answer: machine.states[index].answer)
+      if numbers[pending] == nil {
+        numbers[pending] = Int32(states.count)
+        states.append((machine.states[Int(target)], pending.answer))
+      }
+      states[index].0.next[carriageReturn] = numbers[pending] ?? target
+    }
+    // The same for those that are behind one: their next one is pending as well.
+    var index = machine.states.count
+    while index < states.count {
+      let target = states[index].0.next[carriageReturn]
+      let pending = Pending(target: target, answer: states[index].0.answer)
+      if numbers[pending] == nil {
+        numbers[pending] = Int32(states.count)
+        states.append((machine.states[Int(target)], pending.answer))
+      }
+      states[index].0.next[carriageReturn] = numbers[pending] ?? target
+      index += 1
+    }
+    return states
+  }
+}

@@ -1,0 +1,132 @@
+/// What the automaton of a rule is made from.
+enum RuleMaterial {
+  case characters(ScalarSet)
+  /// No white space at either end.
+  case trimmed
+  case texts([String])
+  case pattern(RegexProgram)
+  case check(Check)
+  case forbidden(RegexProgram)
+  case needed(Int, of: [RegexProgram])
+
+  /// - Returns: `nil` for a rule about the length, and for `required`.
+  init?(_ judge: Judge, _ body: Rule.Body) throws(InexactReason) {
+    switch (judge, body) {
+    case (.required, _), (.minLength, _), (.maxLength, _): return nil
+    case (.ascii(let set), _): self = .characters(ScalarSet(set))
+    case (.visible, _): throw .contexts
+    case (.allowed, .allow(let classes)): self = .characters(try Self.scalars(of: classes))
+    case (.choices, .oneOf(let texts)): self = .texts(texts)
+    case (.pattern, .regex(let pattern)):
+      self = .pattern(try Self.program(of: pattern, isSearch: false))
+    case (.forbidden, .forbid(let pattern)):
+      self = .forbidden(try Self.program(of: pattern, isSearch: true))
+    case (.needed, .require(let count, let patterns)):
+      var programs: [RegexProgram] = []
+      for pattern in patterns { programs.append(try Self.program(of: pattern, isSearch: true)) }
+      self = .needed(count, of: programs)
+    case (.check(let check), _):
+      guard check.letters != nil else { throw .check }
+      self = .check(check)
+    default: preconditionFailure("a judge is made from its rule")
+    }
+  }
+
+  private static func program(
+    of pattern: RulePattern, isSearch: Bool
+  ) throws(InexactReason) -> RegexProgram {
+    guard let tree = pattern.tree else {
+      throw .automaton(.unreadable)
+    }
+    do throws(AutomatonObstacle) {
+      return isSearch
+        ? try RegexProgram(foundIn: tree, classes: .pcre2) : try RegexProgram(whole: tree, classes: .pcre2)
+    } catch {
+      throw .automaton(error)
+    }
+  }
+
+  private static func scalars(of classes: [CharacterClass]) throws(InexactReason) -> ScalarSet {
+    var result = ScalarSet.none
+    for part in classes {
+      switch part {
+      case .characters(let text):
+        guard text.allSatisfy({ $0.unicodeScalars.count == 1 }) else { throw .graphemes }
+        result = result.union(ScalarSet(text.unicodeScalars))
+      case .matching(let pattern):
+        guard let tree = pattern.tree else {
+          throw .automaton(.unreadable)
+        }
+        do throws(AutomatonObstacle) {
+          let automaton = try Automaton(tree, classes: .pcre2)
+          for number in 0..<automaton.classCount
+          where automaton.isAccepting[automaton.next(automaton.start, number)] {
+            result = result.union(automaton.alphabet.classes[number])
+          }
+        } catch {
+          throw .automaton(error)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Whether it is about more than which characters there are.
+  var isAboutForm: Bool {
+    switch self {
+    case .characters, .trimmed: false
+    default: true
+    }
+  }
+
+  var cost: Int {
+    switch self {
+    case .characters, .trimmed: 0
+    case .texts: 1
+    case .pattern: 2
+    case .check: 3
+    case .forbidden: 4
+    case .needed: 5
+    }
+  }
+
+  /// The sets of scalars that an alphabet has to tell apart for it.
+  var sets: [ScalarSet] {
+    switch self {
+    case .characters(let set): [set]
+    case .trimmed: [TextChanges.whiteSpace]
+    case .texts(let texts): Set(texts.lazy.flatMap(\.unicodeScalars)).map { ScalarSet($0) }
+    case .pattern(let program), .forbidden(let program): program.sets
+    case .check(let check): (check.letters ?? []).map { ScalarSet($0) }
+    case .needed(_, let programs): programs.flatMap(\.sets)
+    }
+  }
+
+  func automaton(over alphabet: Alphabet) throws(AutomatonObstacle) -> Automaton {
+    switch self {
+    case .characters(let set): return .repeating(set, over: alphabet)
+    case .trimmed: return .withoutAtEnds(TextChanges.whiteSpace, over: alphabet)
+    case .texts(let texts): return try .oneOf(texts, over: alphabet)
+    case .pattern(let program): return try Determinizer.automaton(of: program, over: alphabet)
+    case .check(let check):
+      guard let automaton = try check.automaton(over: alphabet) else {
+        preconditionFailure("a check with letters has an automaton")
+      }
+      return automaton
+    case .forbidden(let program):
+      return try Determinizer.automaton(of: program, over: alphabet).complement()
+    case .needed(let count, let programs):
+      var parts: [Automaton] = []
+      for program in programs { parts.append(try Determinizer.automaton(of: program, over: alphabet)) }
+      return try Automaton(of: parts, over: alphabet) { found in
+        found.count { $0 } >= count
+      }
+    }
+  }
+}
+
+extension ScalarSet {
+  init(_ set: ASCIISet) {
+    self.init((UInt8(0)..<128).filter(set.contains).map { Unicode.Scalar($0) })
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+
+@testable import InputControl
+
+/// What is judged by the million is judged as it is one by one.
+struct BatchEvaluatorTests {
+  private static let ownRules = """
+    profile counted { regex /[a-z]*-?[0-9]*/; minLength 2; maxLength 5 }
+    profile exact { regex /(ab|ba)+/; maxLength 4 }
+    profile noRoom { regex /a(bcdef)?/; maxLength 3 }
+    profile long { regex /[a-z ]+!/; maxLength 150 }
+    profile warned { regex /[a-z\\r]+/; forbid /q/ { warn } ; maxLength 90 }
+    profile blank { normalize trim; regex /[a-z ]+/; maxLength 20 }
+    profile lower { normalize lower, trim; regex /[a-z]+/ }
+    profile dates { regex /\\d{4}-\\d{2}-\\d{2}/; check date "yyyy-MM-dd" }
+    profile secret @sensitive { required; require /[0-9]/, /[a-z]/; minLength 8; maxLength 72 bytes }
+    profile words { oneOf "yes", "no", "nö" }
+    """
+
+  /// Texts that are near to what a profile is about.
+  private static func texts(for profile: Profile, count: Int) -> [String] {
+    let examples = profile.examples.map(\.text)
+    var letters = Array(Set(examples.joined().unicodeScalars)).sorted()
+    letters += ["a", "b", "1", "-", " ", "\r", "é", "中", "\u{301}", "\0", "q", "!"]
+    var random = SplitMix(state: UInt64(profile.name.utf8.reduce(7) { $0 &* 31 &+ Int($1) }.magnitude))
+    var texts = examples + ["", "\r", " ", "\r\r"]
+    for _ in 0..<count {
+      var scalars = Array((examples.randomElement(using: &random) ?? "ab").unicodeScalars)
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        let place = Int.random(in: 0...scalars.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0 where place < scalars.count: scalars.remove(at: place)
+        case 1 where place < scalars.count: scalars[place] = letters.randomElement(using: &random) ?? "x"
+        default: scalars.insert(letters.randomElement(using: &random) ?? "x", at: place)
+        }
+      }
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: scalars)
+      texts.append(String(text))
+      if Int.random(in: 0..<20, using: &random) == 0 {
+        texts.append(String(repeating: String(text), count: Int.random(in: 2...40, using: &random)))
+      }
+    }
+    return texts
+  }
+
+  @Test(arguments: RuleSet.shipped.profiles)
+  func agreesOnShippedProfiles(profile: Profile) throws {
+    try check(profile, count: 120)
+  }
+
+  @Test func agreesOnRulesOfAllKinds() throws {
+    let rules = RuleSet([SourceFile(name: "own.rules", text: Self.ownRules)])
+    for profile in rules.profiles { try check(profile, count: 1500) }
+  }
+
+  private func check(_ profile: Profile, count: Int) throws {
+    let compiled = try CompiledProfile(profile)
+    let texts = Self.texts(for: profile, count: count)
+    let expected = texts.map { ValueOutcome(compiled.evaluate($0)) }
+    for rowEnd in [BatchProfile.RowEnd.lineFeed, .nul] {
+      let batch = BatchProfile(compiled, rowEnd: rowEnd)
+      var evaluator = BatchEvaluator(batch)
+      for (text, expected) in zip(texts, expected) {
+        let place = evaluator.outcome(of: Array(text.utf8).span)
+        #expect(evaluator.outcomes[place] == expected, "\(profile.name): \(text.debugDescription)")
+      }
+      // The same as rows of a file.
+      let separator: Unicode.Scalar = rowEnd == .lineFeed ? "\n" : "\0"
+      var bytes: [UInt8] = []
+      var wanted: [ValueOutcome] = []
+      var rowCount = 0
+      for (index, (text, expected)) in zip(texts, expected).enumerated() {
+        if text.unicodeScalars.contains(separator) || rowEnd == .lineFeed && text.hasSuffix("\r") { continue }
+        let isWindows = rowEnd == .lineFeed && index.isMultiple(of: 3)
+        bytes += Array(text.utf8) + (isWindows ? [0x0D] : []) + [UInt8(separator.value)]
+        rowCount += 1
+        if expected != .acceptable { wanted.append(expected) }
+      }
+      var exceptions: [BatchEvaluator.RowException] = []
+      let rows = evaluator.judgeRows(in: bytes.span, exceptions: &exceptions)
+      #expect(rows == rowCount)
+      #expect(exceptions.map { evaluator.outcomes[$0.outcome] } == wanted, "\(profile.name)")
+      for exception in exceptions {
+        let value = String(decoding: bytes[exception.range], as: UTF8.self)
+        #expect(ValueOutcome(compiled.evaluate(value)) == evaluator.outcomes[exception.outcome])
+      }
+    }
+  }
+
+  @Test func whatIsNotUTF8IsInvalid() throws {
+    let compiled = try CompiledProfile(Profile("any"))
+    var evaluator = BatchEvaluator(BatchProfile(compiled))
+    let bytes: [UInt8] = [0x61, 0xFF, 0x0A, 0x62, 0x0A]
+    var exceptions: [BatchEvaluator.RowException] = []
+    let rows = evaluator.judgeRows(in: bytes.span, exceptions: &exceptions)
+    #expect(rows == 2)
+    #expect(exceptions.map(\.range) == [0..<2])
+    #expect(evaluator.outcomes[exceptions[0].outcome] == ValueOutcome(.invalid, rules: ["any.encoding"]))
+  }
+
+  /// Most profiles have a table: without one, a file takes as long as ten times the keystrokes.
+  @Test func mostShippedProfilesHaveTables() throws {
+    let without = try RuleSet.shipped.profiles.filter {
+      BatchProfile(try CompiledProfile($0)).table == nil
+    }
+    print("without a table:", without.map(\.name))
+    #expect(without.count * 4 <= RuleSet.shipped.profiles.count)
+  }
+}
