@@ -1,7 +1,7 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test properties fuzz install bench compare picture format lint clean setup setup-tests
+.PHONY: help run test properties fuzz install bench bench-scan compare test-spark picture format lint clean setup setup-tests
 
 help:
 	@echo 'make run       build, and judge a price that is not one'
@@ -10,7 +10,9 @@ help:
 	@echo 'make fuzz      look for a pattern about which automata and PCRE2 disagree'
 	@echo 'make install   put a static binary into PREFIX/bin (PREFIX=$(PREFIX))'
 	@echo 'make bench     compare with PCRE2 in C, with grep, and with NSRegularExpression'
+	@echo 'make bench-scan  compare scan with grep, Polars, DuckDB and others on files (needs Python 3)'
 	@echo 'make compare   compare the shipped rules with what others wrote (needs Python 3.11)'
+	@echo 'make test-spark  run the recipes of docs/scan-engines.md (needs Java and Python 3.11)'
 	@echo 'make picture   draw docs/prompt.svg anew (needs pyte for Python 3)'
 	@echo 'make format    format the sources; make lint checks them'
 	@echo 'make clean     remove what was built'
@@ -33,9 +35,9 @@ run: setup
 test: setup-tests
 	$(SWIFT) test $(tests)
 
-# The same with ten times as many random edits and patterns, and more comparisons.
+# The same with ten times as many random edits, patterns and files of CSV, and more comparisons.
 properties: setup-tests
-	EDITS=6000 PATTERNS=6000 COMPARISONS=120 $(SWIFT) test $(tests) --filter 'PropertyTests|DifferentialTests'
+	EDITS=6000 PATTERNS=6000 COMPARISONS=120 FILES=20000 $(SWIFT) test $(tests) --filter 'PropertyTests|DifferentialTests'
 
 tests = --configuration release -Xswiftc -enable-testing --scratch-path .build-test --disable-xctest
 
@@ -66,6 +68,18 @@ bench: setup
 	$(bench_run) startup .build-install/root/bin/inputctl
 	$(bench_run) prompt .build-install/root/bin/inputctl
 
+scan_run = Benchmarks/scan/bench.py --inputctl .build-install/root/bin/inputctl
+
+# What cannot be installed is left out.
+bench-scan: setup
+	@Scripts/setup bench-scan || echo 'Some of the programs to compare with are missing.'
+	$(MAKE) --no-print-directory install DESTDIR= PREFIX="$(CURDIR)/.build-install/root"
+	(test -x .build/bench-scan/venv/bin/pip || python3 -m venv .build/bench-scan/venv) && \
+	  .build/bench-scan/venv/bin/pip install --quiet --requirement Benchmarks/scan/requirements.txt || \
+	  echo 'Polars and DuckDB are missing.'
+	$(scan_run)
+	$(scan_run) growth
+
 # Judges from PyPI, in a virtual environment of their own.
 compare: setup
 	$(SWIFT) build --configuration release --product inputctl
@@ -73,6 +87,16 @@ compare: setup
 	.build/compare/bin/pip install --quiet --requirement Tests/Comparison/requirements.txt
 	.build/compare/bin/python Tests/Comparison/compare.py \
 	  --inputctl "$$($(SWIFT) build --configuration release --show-bin-path)/inputctl"
+
+# Spark and ClickHouse from PyPI, in a virtual environment of their own: 1.4 GB.
+spark = .build/spark/venv
+test-spark: setup
+	@Scripts/setup spark
+	$(SWIFT) build --configuration release --product inputctl
+	test -x $(spark)/bin/pip || python3 -m venv $(spark)
+	$(spark)/bin/pip install --quiet --requirement Tests/Spark/requirements.txt
+	INPUTCTL="$$($(SWIFT) build --configuration release --show-bin-path)/inputctl" \
+	  $(spark)/bin/python -W ignore -m unittest discover --verbose --start-directory Tests/Spark
 
 picture:
 	@Scripts/setup picture

@@ -39,6 +39,16 @@ let package = Package(
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
     ),
     .systemLibrary(
+      name: "CZlib",
+      pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+    ),
+    .systemLibrary(
+      name: "CZstd",
+      pkgConfig: "libzstd",
+      providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]
+    ),
+    .systemLibrary(
       name: "CVTerm",
       path: "Tests/CVTerm",
       pkgConfig: vtermPkgConfig,
@@ -53,9 +63,12 @@ let package = Package(
     .executableTarget(
       name: "inputctl",
       dependencies: [
+        "CByteMask",
         "CDiagnosticPages",
         "CJansson",
         "CTerminal",
+        "CZlib",
+        "CZstd",
         "InputControl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
@@ -67,7 +80,7 @@ let package = Package(
     ),
     .testTarget(
       name: "inputctlTests",
-      dependencies: ["inputctl", "CVTerm"],
+      dependencies: ["inputctl", "CVTerm", "CZlib", "CZstd"],
       exclude: ["Fixtures", "Snapshots", "Prompt/Scenarios"]
     ),
   ]

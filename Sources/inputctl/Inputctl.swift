@@ -20,7 +20,8 @@ struct Inputctl: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Check.self, TypeKeys.self, Prompt.self, Test.self, Lint.self, Format.self, List.self, Explain.self,
+      Check.self, TypeKeys.self, Prompt.self, Scan.self, Test.self, Lint.self, Format.self, List.self,
+      Explain.self,
       Examples.self, Diff.self, Replay.self,
     ])
 

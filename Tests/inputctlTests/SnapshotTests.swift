@@ -190,6 +190,35 @@ struct SnapshotTests {
     Example(name: "diff-missing", arguments: ["diff", "versions/old.rules", "versions/newer.rules"]),
     Example(name: "diff-missing-and-broken", arguments: ["diff", "misspelt.rules", "nowhere"]),
     Example(name: "help-diff", arguments: ["help", "diff"]),
+    Example(name: "help-scan", arguments: ["help", "scan"]),
+    Example(
+      name: "scan", arguments: ["scan", "--check", "price=price", "--check", "mail=email", "orders.csv"]),
+    Example(
+      name: "scan-json",
+      arguments: ["scan", "--profile", "price", "--column", "4", "--format", "json", "orders.csv"]),
+    Example(
+      name: "scan-csv",
+      arguments: ["scan", "--profile", "price", "--column", "price", "--format", "csv", "orders.csv"]),
+    Example(
+      name: "scan-annotate",
+      arguments: ["scan", "--profile", "price", "--column", "price", "--annotate", "-", "orders.csv"]),
+    Example(
+      name: "scan-ndjson",
+      arguments: [
+        "scan", "--profile", "price", "--column", "/item/price", "--input", "ndjson", "--rejects", "-",
+      ],
+      input: "{\"item\":{\"price\":1.5}}\n{\"item\":{\"price\":\"1.\"}}\n\n{\"item\":[]}\n{\"item\":\n"),
+    Example(
+      name: "scan-column", arguments: ["scan", "--profile", "price", "--column", "prize", "orders.csv"]),
+    Example(
+      name: "scan-delimiter",
+      arguments: ["scan", "--profile", "price", "--column", "price", "--input", "csv"],
+      input: "order;price\n1;2\n"),
+    Example(name: "scan-no-column", arguments: ["scan", "--profile", "price", "orders.csv"]),
+    Example(name: "scan-missing", arguments: ["scan", "--profile", "price", "there-is-none.txt"]),
+    Example(
+      name: "scan-sensitive",
+      arguments: ["scan", "--profile", "pin", "--rules", "rules", "--rejects", "-"], input: "12x\n"),
     Example(name: "list", arguments: ["list"]),
     Example(name: "list-rules", arguments: ["list", "--rules", "rules"]),
     Example(name: "list-json", arguments: ["list", "--rules", "rules", "--format", "json"]),

@@ -138,7 +138,8 @@ extension JSON {
     return result
   }
 
-  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a terminal would obey it, though JSON does not ask to escape it.
+  static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x7F else { return false }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: return true

@@ -18,13 +18,13 @@ struct OutputWriter {
     do {
       try SystemCall.write(buffer, to: STDOUT_FILENO)
     } catch {
-      if error.number == EPIPE { dieOfClosedPipe() }
+      if error.number == EPIPE { Self.dieOfClosedPipe() }
       throw Failure(.inputOutput, "cannot write to standard output: \(error.message)")
     }
   }
 
   /// Ends as SIGPIPE does, also where the program that started this one ignores the signal.
-  private func dieOfClosedPipe() -> Never {
+  static func dieOfClosedPipe() -> Never {
     _ = signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)
     StandardStreams.exit(128 + SIGPIPE)

@@ -21,6 +21,24 @@ enum SystemCall {
     }
   }
 
+  /// Up to as many bytes as the buffer holds, as soon as there are some; 0 at the end of the file.
+  static func read(
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int {
+    while true {
+      let count = unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN:
+        // Another program that has the same file open may have asked for this.
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = unsafe poll(&request, 1, -1)
+      case let number: throw SystemError(number)
+      }
+    }
+  }
+
   /// Opens a file; `errno` says why the result is negative.
   static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
     systemOpen(path, flags, mode)
@@ -68,8 +86,15 @@ enum SystemCall {
       }
       if count >= 0 {
         written += count
-      } else if errno != EINTR {
-        throw SystemError(errno)
+        continue
+      }
+      switch errno {
+      case EINTR: break
+      case EAGAIN:
+        // Another program that has the same file open may have asked for this.
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&request, 1, -1)
+      case let number: throw SystemError(number)
       }
     }
   }

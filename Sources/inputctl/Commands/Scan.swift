@@ -1,0 +1,284 @@
+internal import ArgumentParser
+internal import InputControl
+
+/// `inputctl scan`
+struct Scan: ParsableCommand, AnsweringCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scan",
+    abstract: "Checks the rows of files of any size.",
+    usage: """
+      inputctl scan --profile <name> [--column <column>] [<file> ...]
+      inputctl scan --check <column>=<profile> ... [<file> ...]
+      """,
+    discussion: """
+      Files, folders, and globs in quotes; - or nothing is standard input. What is packed by gzip or zstd is \
+      unpacked. The summary goes to standard output, or to standard error when a file of rows goes there.
+
+      An interrupted scan that writes files can be gone on with: the same command with --resume.
+      """)
+
+  /// How the summary is written.
+  enum SummaryFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json, csv
+  }
+
+  @Option(help: ArgumentHelp("The profile to judge by.", valueName: "name"))
+  var profile: String?
+
+  @Option(
+    help: ArgumentHelp("A control type, instead of a profile.", valueName: "type"),
+    completion: .list(ControlType.allCases.map(\.rawValue)))
+  var type: String?
+
+  @Option(help: ArgumentHelp("A pattern that the whole value has to match.", valueName: "pattern"))
+  var regex: String?
+
+  @Option(help: ArgumentHelp("The greatest length, such as 12 or 150bytes.", valueName: "n[unit]"))
+  var maxLength: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The column: a name of the header, a number from 1, for ndjson a member or a JSON Pointer.",
+      valueName: "column"))
+  var column: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A column and the profile to judge it by; may be given several times.", valueName: "column=profile"))
+  var check: [String] = []
+
+  @OptionGroup var rules: RulesOptions
+
+  @Option(help: .locale) var locale: String?
+
+  @Option(
+    help: "How rows stand in the files; by default as their names say, else lines.",
+    completion: .list(["lines", "nul", "csv", "tsv", "ndjson"]))
+  var input: InputKind?
+
+  @Option(help: ArgumentHelp("What separates the fields of csv, one character of ASCII.", valueName: "char"))
+  var delimiter: String?
+
+  @Flag(help: "The first row of csv names no columns; they are numbers from 1.")
+  var noHeader = false
+
+  @Option(
+    help: ArgumentHelp("Writes the rows that are not acceptable.", valueName: "file"), completion: .file())
+  var rejects: String?
+
+  @Option(help: ArgumentHelp("Writes the rows that are acceptable.", valueName: "file"), completion: .file())
+  var accepts: String?
+
+  @Option(
+    help: ArgumentHelp("Writes all rows with verdict, rule and message.", valueName: "file"),
+    completion: .file())
+  var annotate: String?
+
+  @Option(
+    help: ArgumentHelp("Writes all rows with acceptable values normalised.", valueName: "file"),
+    completion: .file())
+  var fix: String?
+
+  @Option(
+    help: ArgumentHelp("Writes a page for people with all that was found.", valueName: "file.html"),
+    completion: .file())
+  var report: String?
+
+  @Option(
+    help: ArgumentHelp("Writes the summary there instead of to standard output.", valueName: "file"),
+    completion: .file())
+  var summary: String?
+
+  @Option(help: "How to write the summary.")
+  var format: SummaryFormat = .text
+
+  @Flag(help: "Ends with status 0 when all rows were read, whatever is in them.")
+  var exitZero = false
+
+  @Option(help: ArgumentHelp("Ends at so many rejected rows.", valueName: "n"))
+  var maxErrors: Int?
+
+  @Option(help: ArgumentHelp("How many values to show for each rule.", valueName: "n"))
+  var sample: Int = 3
+
+  @Option(help: ArgumentHelp("How many threads judge; by default one for each core.", valueName: "n"))
+  var threads: Int?
+
+  @Flag(help: "Goes on with a scan that was interrupted.")
+  var resume = false
+
+  @Flag(help: "Writes rows of sensitive profiles to files.")
+  var includeSensitive = false
+
+  @Argument(help: "The files to scan.", completion: .file())
+  var files: [String] = []
+
+  /// Only where the summary goes is a failure written as JSON: not between rows.
+  var writesJSON: Bool {
+    let paths = outputs.map(\.path) + [report].compactMap { $0 }
+    return format == .json && OutputFile.isStandardOutput(summary ?? "-")
+      && !paths.contains(where: OutputFile.isStandardOutput)
+  }
+
+  /// The files of rows that are asked for.
+  private var outputs: [(output: RowOutput, path: String)] {
+    [(.rejects, rejects), (.accepts, accepts), (.annotate, annotate), (.fix, fix)].compactMap {
+      output, path in path.map { (output, $0) }
+    }
+  }
+
+  func validate() throws {
+    if check.isEmpty {
+      try InlineProfile.validate(try inline(), instead: profile, rules: rules)
+    } else {
+      guard profile == nil, column == nil, try inline() == nil else {
+        throw ValidationError("--check excludes --profile, --column, --type, --regex and --max-length")
+      }
+      for word in check where !word.contains("=") {
+        throw ValidationError(
+          "--check takes a column and a profile, like price=price, not `\(DisplayText.escaped(word))`")
+      }
+    }
+    if let twice = check.first(where: { word in check.count { $0 == word } > 1 }) {
+      throw ValidationError("--check `\(DisplayText.escaped(twice))` is there twice")
+    }
+    if let delimiter { try Self.validate(delimiter: delimiter) }
+    if let maxErrors, maxErrors < 1 { throw ValidationError("--max-errors takes a number from 1") }
+    guard (0...1000).contains(sample) else { throw ValidationError("--sample takes a number from 0 to 1000") }
+    if let threads, !(1...256).contains(threads) {
+      throw ValidationError("--threads takes a number from 1 to 256")
+    }
+    guard outputs.count(where: { OutputFile.isStandardOutput($0.path) }) <= 1 else {
+      throw ValidationError("only one file of rows can go to standard output")
+    }
+    let paths = outputs.map(\.path) + [report, summary].compactMap { $0 }
+    if let twice = paths.first(where: { path in paths.count(where: { $0 == path }) > 1 }) {
+      throw ValidationError("`\(DisplayText.escaped(twice))` is written twice; give each file its own name")
+    }
+    _ = try LocaleTag.chosen(locale)
+  }
+
+  private static func validate(delimiter: String) throws {
+    guard let byte = delimiter.utf8.first, delimiter.utf8.count == 1, byte < 0x80,
+      ![0, 0x0A, 0x0D, CSVDialect.quote].contains(byte)
+    else {
+      throw ValidationError(
+        "--delimiter takes one character of ASCII, no quote and no line break; a tab is $'\\t', or --input tsv"
+      )
+    }
+  }
+
+  private func inline() throws -> InlineProfile? {
+    try InlineProfile.described(type: type, regex: regex, maxLength: maxLength)
+  }
+
+  func run() throws {
+    let plan = try makePlan()
+    let request = ScanRequest(
+      plan: plan, outputs: outputs, report: report, summaryPath: summary, format: format, resumes: resume,
+      ignoresVerdicts: exitZero, circumstances: circumstances(plan))
+    throw ExitCode(try request.run())
+  }
+
+  private func makePlan() throws -> ScanPlan {
+    let (paths, kind) = try inputs()
+    let isTable = kind == .csv || kind == .tsv
+    if delimiter != nil || noHeader, !isTable {
+      throw Failure(.usage, "--delimiter and --no-header are for csv", help: "say --input csv")
+    }
+    let checks = try makeChecks(kind)
+    let sensitive = checks.first { $0.profile.isSensitive }
+    if let sensitive, !outputs.isEmpty, !includeSensitive {
+      throw Failure(
+        .usage, "`\(sensitive.profile.name)` is sensitive, and files of rows would hold its values",
+        help: "add --include-sensitive if they may be written")
+    }
+    let separator = delimiter?.utf8.first ?? (kind == .tsv ? 0x09 : UInt8(ascii: ","))
+    var plan = ScanPlan(
+      files: paths, kind: kind, dialect: isTable ? CSVDialect(delimiter: separator) : nil,
+      hasHeader: isTable && !noHeader, checks: checks, locale: try LocaleTag.chosen(locale))
+    plan.sampleCount = sample
+    plan.mostErrors = maxErrors
+    plan.outputs = Set(outputs.map(\.output))
+    if let threads { plan.threadCount = threads }
+    if kind == .ndjson {
+      plan.memberPaths = try JSONMemberPaths(checks.map { $0.column ?? "" } + [NDJSONCursor.annotation])
+    }
+    return plan
+  }
+
+  /// The files, and what they are.
+  private func inputs() throws -> (paths: [String?], kind: InputKind) {
+    let paths = try InputPaths.expand(files)
+    if let input { return (paths, input) }
+    var kinds: [(path: String, kind: InputKind)] = []
+    for path in paths { if let path { kinds.append((path, InputKind(fileName: path) ?? .lines)) } }
+    guard let first = kinds.first else { return (paths, .lines) }
+    if let other = kinds.first(where: { $0.kind != first.kind }) {
+      throw Failure(
+        .usage,
+        "`\(DisplayText.escaped(first.path))` is \(first.kind.rawValue), `\(DisplayText.escaped(other.path))` is \(other.kind.rawValue)",
+        help: "scan files of one kind at a time, or say with --input what they are")
+    }
+    return (paths, first.kind)
+  }
+
+  private func makeChecks(_ kind: InputKind) throws -> [ScanCheck] {
+    var source = ProfileSource(rulePaths: rules.rules)
+    let end: BatchProfile.RowEnd = kind == .nul ? .nul : .lineFeed
+    let hasColumns = kind != .lines && kind != .nul
+    if hasColumns, check.isEmpty, column == nil {
+      throw Failure(
+        .usage, "\(kind.rawValue) has columns; say which one to check",
+        help: "add --column, or --check column=profile")
+    }
+    if !hasColumns, column != nil || !check.isEmpty {
+      throw Failure(
+        .usage, "\(kind.rawValue) has no columns",
+        help: "leave out the column, or say with --input what the rows are")
+    }
+    guard check.isEmpty else {
+      var checks: [ScanCheck] = []
+      for word in check {
+        let place = word.lastIndex(of: "=") ?? word.endIndex
+        let name = String(word[place...].dropFirst())
+        checks.append(
+          ScanCheck(
+            column: String(word[..<place]), batch: BatchProfile(try source.profile(named: name), rowEnd: end))
+        )
+      }
+      return checks
+    }
+    let compiled: CompiledProfile
+    if let inline = try inline() {
+      compiled = try source.profile(inline)
+    } else {
+      compiled = try source.profile(named: profile ?? "")
+    }
+    return [ScanCheck(column: column, batch: BatchProfile(compiled, rowEnd: end))]
+  }
+
+  /// What must be the same when an interrupted scan is gone on with.
+  private func circumstances(_ plan: ScanPlan) -> [ScanCircumstance] {
+    var result = [
+      ("--profile", profile ?? ""), ("--type", type ?? ""), ("--regex", regex ?? ""),
+      ("--max-length", maxLength ?? ""), ("--column", column ?? ""),
+      ("the locale", plan.locale.description), ("--input", plan.kind.rawValue),
+      ("--delimiter", delimiter ?? ""), ("--no-header", noHeader ? "given" : ""),
+      ("--sample", String(sample)), ("the version of inputctl", Inputctl.configuration.version),
+    ].map { ScanCircumstance(name: $0, value: $1) }
+    result += check.map { ScanCircumstance(name: "--check \($0)", value: "given") }
+    for output in RowOutput.allCases {
+      let path = outputs.first { $0.output == output }?.path
+      result.append(ScanCircumstance(name: "--\(output.rawValue)", value: path ?? ""))
+    }
+    // The rules themselves, not what their files are called.
+    result += plan.checks.map {
+      ScanCircumstance(
+        name: "the profile `\($0.profile.name)`", value: $0.profile.fingerprint(plan.locale), isShown: false)
+    }
+    return result
+  }
+}
+
+extension InputKind: ExpressibleByArgument {}

@@ -1,0 +1,37 @@
+extension CSVRows {
+  /// The first row from a place on, and whether all of it is there.
+  static func first(
+    of block: Block, from start: Int, _ dialect: CSVDialect, isFinal: Bool
+  ) -> (boundary: CSVBoundary, rows: CSVRows, isWhole: Bool) {
+    let boundary = unsafe CSVBoundary(
+      block.base, count: block.count, from: start, dialect, isFinal: isFinal)
+    var rows = unsafe CSVRows(block.base, count: block.count, from: start, dialect, columns: [])
+    let isWhole = rows.next() && rows.row.upperBound <= boundary.end
+    return (boundary, rows, isWhole)
+  }
+
+  /// All fields of a row as texts.
+  static func names(_ base: UnsafePointer<UInt8>, _ content: Range<Int>, _ dialect: CSVDialect) -> [[UInt8]] {
+    var names: [[UInt8]] = []
+    // A row is taken apart once to count its fields, and once to have them.
+    let copy = unsafe Array(UnsafeBufferPointer(start: base + content.lowerBound, count: content.count))
+    let padded = copy + Array(repeating: 0, count: Block.padding)
+    unsafe padded.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      var rows = unsafe CSVRows(base, count: copy.count, from: 0, dialect, columns: [])
+      guard rows.next() else { return }
+      let all = Array(0..<rows.fieldCount)
+      rows = unsafe CSVRows(base, count: copy.count, from: 0, dialect, columns: all)
+      guard rows.next() else { return }
+      var scratch: [UInt8] = []
+      for field in rows.fields {
+        if let range = unsafe CSVRows.value(of: field, in: base, scratch: &scratch) {
+          unsafe names.append(Array(bytes[range]))
+        } else {
+          names.append(scratch)
+        }
+      }
+    }
+    return names
+  }
+}

@@ -1,0 +1,84 @@
+internal import InputControl
+
+/// Text that came out of data, as HTML that is also XML.
+enum HTMLText {
+  /// What comes from rules, options and names of files, with `\u{…}` for what nobody would see.
+  static func plain(_ text: String, atMost count: Int = 300) -> String {
+    escaped(DisplayText.shortened(text, atMost: count))
+  }
+
+  /// A value, in which everything can be seen: blanks at its ends too, and characters that are not visible by name.
+  ///
+  /// It is cut where nobody would read on.
+  static func value(_ text: String, atMost count: Int = 160) -> String {
+    if text.isEmpty { return "<code class=\"value\">\(badge("empty", "no characters"))</code>" }
+    let head = DisplayText.head(text, atMost: count)
+    let isCut = head.endIndex < text.endIndex
+    let leading = head.prefix { $0 == " " }
+    let inner = head.dropFirst(leading.count)
+    let trailing = isCut ? "" : inner.suffix(inner.reversed().prefix { $0 == " " }.count)
+    var result = "<code class=\"value\" dir=\"auto\">\(blanks(leading.count))"
+    for character in inner.dropLast(trailing.count) { result += visible(character) }
+    result += "\(blanks(trailing.count))</code>"
+    guard isCut else { return result }
+    return result + " <span class=\"cut\">… cut; \(ScanFigures.bytes(text.utf8.count)) in all</span>"
+  }
+
+  /// Escapes what has a meaning in HTML, nothing else.
+  static func escaped(_ text: some StringProtocol) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func blanks(_ count: Int) -> String {
+    switch count {
+    case 0: ""
+    case 1: badge("space", "U+0020")
+    default: badge("\(ScanFigures.grouped(count)) spaces", "U+0020")
+    }
+  }
+
+  private static func visible(_ character: Character) -> String {
+    let shown = DisplayText.escaped(String(character))
+    if shown.utf8.elementsEqual(String(character).utf8) { return escaped(shown) }
+    // Within one grapheme that is not a backslash alone, `\u{` begins what was escaped.
+    var result = ""
+    var rest = shown[...]
+    while let start = rest.firstRange(of: "\\u{"),
+      let end = rest[start.upperBound...].firstIndex(of: "}"),
+      let scalar = UInt32(rest[start.upperBound..<end], radix: 16).flatMap(Unicode.Scalar.init)
+    {
+      result += escaped(rest[..<start.lowerBound]) + badge(scalar)
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + escaped(rest)
+  }
+
+  private static func badge(_ scalar: Unicode.Scalar) -> String {
+    let hex = String(scalar.value, radix: 16, uppercase: true)
+    let codePoint = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+    return badge(names[scalar] ?? codePoint, codePoint)
+  }
+
+  private static func badge(_ words: String, _ title: String) -> String {
+    "<span class=\"unseen\" title=\"\(title)\">\(words)</span>"
+  }
+
+  /// What people who clean data meet most; what has no name here is shown by its number.
+  private static let names: [Unicode.Scalar: String] = [
+    "\0": "NUL", "\t": "tab", "\n": "line feed", "\r": "carriage return", "\u{1B}": "escape",
+    "\u{A0}": "no-break space", "\u{AD}": "soft hyphen", "\u{200B}": "zero-width space",
+    "\u{200E}": "left-to-right mark", "\u{200F}": "right-to-left mark", "\u{202F}": "narrow no-break space",
+    "\u{2028}": "line separator", "\u{3000}": "wide space", "\u{FEFF}": "byte order mark",
+  ]
+}

@@ -1,0 +1,57 @@
+/// Unpacks a file.
+protocol Decoder: AnyObject {
+  /// Puts unpacked bytes into a buffer behind the first `count` ones, and counts them.
+  ///
+  /// Comes back when the buffer is full, at the end of the file, or when it would have to wait and has something.
+  ///
+  /// - Throws: When the file is damaged; what was counted before is good.
+  func unpack(
+    _ input: RawInput, into buffer: UnsafeMutableRawBufferPointer, count: inout Int
+  ) throws(Failure)
+}
+
+/// How a file is packed.
+enum Packing {
+  case plain
+  case gzip
+  case zstd
+
+  /// What a file is packed with that begins so; `nil` when that needs more bytes.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    for (packing, magic) in Self.magics {
+      guard unsafe zip(magic, bytes).allSatisfy({ $0.contains($1) }) else { continue }
+      guard bytes.count >= magic.count else { return nil }
+      self = packing
+      return
+    }
+    self = .plain
+  }
+
+  private static let magics: [(Packing, [ClosedRange<UInt8>])] = [
+    // RFC 1952, 2.3.1.
+    (.gzip, [0x1F...0x1F, 0x8B...0x8B]),
+    // RFC 8878, 3.1.1, and 3.1.2 for a frame to skip.
+    (.zstd, [0x28...0x28, 0xB5...0xB5, 0x2F...0x2F, 0xFD...0xFD]),
+    (.zstd, [0x50...0x5F, 0x2A...0x2A, 0x4D...0x4D, 0x18...0x18]),
+  ]
+}
+
+extension Failure {
+  /// A packed file that is damaged at a byte of it.
+  static func damaged(_ input: RawInput, _ format: String, _ reason: String) -> Failure {
+    Failure(
+      .data, "\(input.name) is damaged: its \(format) data is wrong at byte \(input.offset) (\(reason))")
+  }
+
+  /// A packed file that ends in the middle.
+  static func cutOff(_ input: RawInput, _ format: String) -> Failure {
+    Failure(.data, "\(input.name) is cut off: its \(format) data does not end by byte \(input.offset)")
+  }
+
+  /// A packed file with something else behind it.
+  static func trailingBytes(_ input: RawInput, _ format: String) -> Failure {
+    Failure(
+      .data, "\(input.name) has something else behind its \(format) data, from byte \(input.offset)",
+      help: "what stands before it was read")
+  }
+}

@@ -1,0 +1,277 @@
+internal import InputControl
+
+/// Writes rows as the outputs of a scan have them.
+struct RowWriter {
+  private let plan: ScanPlan
+  /// What each check is called.
+  private let names: [String]
+
+  init(_ plan: ScanPlan) {
+    self.plan = plan
+    names = plan.checks.map { $0.name(among: plan.checks) }
+  }
+
+  /// What an output begins with: the header, for annotations with the names of what is added.
+  static func header(of output: RowOutput, _ plan: ScanPlan, _ header: [UInt8]) -> [UInt8] {
+    guard output == .annotate, let dialect = plan.dialect, !header.isEmpty else { return header }
+    var content = header[...]
+    while let last = content.last, last == 0x0A || last == 0x0D { content = content.dropLast() }
+    var result = Array(content)
+    for check in plan.checks {
+      for name in ["verdict", "rule", "message"] {
+        result.append(dialect.delimiter)
+        CSVRows.write("\(check.name(among: plan.checks)).\(name)".utf8, dialect, to: &result)
+      }
+    }
+    return result + header[content.endIndex...]
+  }
+
+  /// Writes a row to all outputs that it belongs to.
+  func write(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: inout some RowCursor, _ isAccepted: Bool,
+    _ findings: [RowFinding], _ checks: [CheckJudge], _ result: inout BlockResult
+  ) {
+    for output in plan.outputs {
+      switch output {
+      case .accepts where isAccepted, .rejects where !isAccepted:
+        unsafe result.outputs[output, default: []].append(contentsOf: bytes[cursor.row])
+      case .accepts, .rejects:
+        break
+      case .annotate:
+        let notes = unsafe self.notes(bytes, &cursor, findings, checks)
+        unsafe annotate(bytes, cursor, notes, &result.outputs[.annotate, default: []])
+      case .fix:
+        unsafe fix(bytes, &cursor, findings, checks, &result.outputs[.fix, default: []])
+      }
+    }
+  }
+
+  // MARK: Annotations
+
+  /// What is said of the value of a check.
+  private struct Note {
+    var verdict: String
+    var rule = ""
+    var message = ""
+  }
+
+  private func notes(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: inout some RowCursor, _ findings: [RowFinding],
+    _ checks: [CheckJudge]
+  ) -> [Note] {
+    var notes: [Note] = []
+    for (index, finding) in findings.enumerated() {
+      switch finding {
+      case .unreadable(let unreadable):
+        notes.append(Note(verdict: "unreadable", message: unreadable.detail))
+      case .outcome(0):
+        notes.append(Note(verdict: Verdict.acceptable.rawValue))
+      case .outcome(let outcome):
+        let evaluation = unsafe withValue(bytes, &cursor, index) {
+          unsafe checks[index].evaluation(of: $0, plan.locale)
+        }
+        let violation = evaluation?.violations.first
+        notes.append(
+          Note(
+            verdict: checks[index].outcome(outcome).verdict.rawValue, rule: violation?.rule ?? "",
+            message: violation?.message ?? ""))
+      }
+    }
+    return notes
+  }
+
+  private func withValue<Result>(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: inout some RowCursor, _ check: Int,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result? {
+    switch cursor.value(for: check) {
+    case .place(let range): return unsafe body(UnsafeBufferPointer(rebasing: bytes[range]))
+    case .scratch: return unsafe cursor.scratch.withUnsafeBufferPointer(body)
+    case .unreadable: return nil
+    }
+  }
+
+  private func annotate(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: borrowing some RowCursor, _ notes: [Note],
+    _ output: inout [UInt8]
+  ) {
+    switch plan.kind {
+    case .lines, .nul:
+      for note in notes { Self.writeBeforeLine(note, to: &output) }
+      unsafe output.append(contentsOf: bytes[cursor.row])
+    case .csv, .tsv:
+      guard let dialect = plan.dialect else { return }
+      unsafe output.append(contentsOf: bytes[cursor.content])
+      Self.writeFields(notes, dialect, to: &output)
+      unsafe output.append(contentsOf: bytes[cursor.content.upperBound..<cursor.row.upperBound])
+    case .ndjson:
+      if let (place, isFirst) = cursor.placeForMember {
+        unsafe output.append(contentsOf: bytes[cursor.row.lowerBound..<place])
+        if !isFirst { output.append(UInt8(ascii: ",")) }
+        writeMember(notes, to: &output)
+        unsafe output.append(contentsOf: bytes[place..<cursor.row.upperBound])
+      } else {
+        unsafe writeLine(bytes[cursor.content], notes, to: &output)
+        unsafe output.append(contentsOf: bytes[cursor.content.upperBound..<cursor.row.upperBound])
+      }
+    }
+  }
+
+  /// Fields of their own, which a tab or a line break would tear apart.
+  private static func writeBeforeLine(_ note: Note, to output: inout [UInt8]) {
+    for text in [note.verdict, note.rule, note.message] {
+      output += text.utf8.map { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D || $0 == 0 ? 0x20 : $0 }
+      output.append(0x09)
+    }
+  }
+
+  private static func writeFields(_ notes: [Note], _ dialect: CSVDialect, to output: inout [UInt8]) {
+    for note in notes {
+      for text in [note.verdict, note.rule, note.message] {
+        output.append(dialect.delimiter)
+        CSVRows.write(text.utf8, dialect, to: &output)
+      }
+    }
+  }
+
+  private func writeMember(_ notes: [Note], to output: inout [UInt8]) {
+    JSONMemberFinder.quote(NDJSONCursor.annotation.utf8, into: &output)
+    output += ":{".utf8
+    for (index, (note, name)) in zip(notes, names).enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      JSONMemberFinder.quote(name.utf8, into: &output)
+      output += ":{\"verdict\":".utf8
+      JSONMemberFinder.quote(note.verdict.utf8, into: &output)
+      if !note.rule.isEmpty {
+        output += ",\"rule\":".utf8
+        JSONMemberFinder.quote(note.rule.utf8, into: &output)
+      }
+      if !note.message.isEmpty {
+        output += ",\"message\":".utf8
+        JSONMemberFinder.quote(note.message.utf8, into: &output)
+      }
+      output.append(UInt8(ascii: "}"))
+    }
+    output.append(UInt8(ascii: "}"))
+  }
+
+  /// An object about a line that nothing can be added to.
+  private func writeLine(
+    _ line: Slice<UnsafeBufferPointer<UInt8>>, _ notes: [Note], to output: inout [UInt8]
+  ) {
+    writeLineBegin(notes, to: &output)
+    output.removeLast()
+    unsafe JSONMemberFinder.quote(line, into: &output)
+    output.append(UInt8(ascii: "}"))
+  }
+
+  /// The object up to the first character of the line.
+  private func writeLineBegin(_ notes: [Note], to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "{"))
+    writeMember(notes, to: &output)
+    output += ",\"line\":\"".utf8
+  }
+
+  // MARK: Normalised values
+
+  private func fix(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: inout some RowCursor, _ findings: [RowFinding],
+    _ checks: [CheckJudge], _ output: inout [UInt8]
+  ) {
+    var replacements: [(range: Range<Int>, value: String)] = []
+    for (index, finding) in findings.enumerated() {
+      guard case .outcome(let outcome) = finding, checks[index].isAcceptable(outcome),
+        let range = cursor.writtenRange(for: index),
+        // Of two profiles of one column, the first one says how it is written.
+        !replacements.contains(where: { $0.range == range })
+      else { continue }
+      let value: String? = unsafe withValue(bytes, &cursor, index) { value in
+        unsafe checks[index].normalized(value)
+      }.flatMap { $0 }
+      if let value { replacements.append((range, value)) }
+    }
+    var place = cursor.row.lowerBound
+    for (range, value) in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      unsafe output.append(contentsOf: bytes[place..<range.lowerBound])
+      if plan.dialect != nil, value.isEmpty, range == cursor.content {
+        // An empty line would be no row.
+        output += [CSVDialect.quote, CSVDialect.quote]
+      } else {
+        write(value, to: &output)
+      }
+      place = range.upperBound
+    }
+    unsafe output.append(contentsOf: bytes[place..<cursor.row.upperBound])
+  }
+
+  private func write(_ value: String, to output: inout [UInt8]) {
+    if let dialect = plan.dialect {
+      CSVRows.write(value.utf8, dialect, to: &output)
+    } else if plan.kind == .ndjson {
+      JSONMemberFinder.quote(value.utf8, into: &output)
+    } else {
+      output += value.utf8
+    }
+  }
+
+  // MARK: Rows that cannot be read
+
+  /// Writes a row, or a part of one, that cannot be taken apart.
+  func writeUnreadable(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ reason: String, isFirst: Bool, isLast: Bool,
+    _ result: inout BlockResult
+  ) {
+    for output in plan.outputs where output != .accepts {
+      var written: [UInt8] = []
+      if output == .annotate {
+        unsafe annotateUnreadable(bytes, reason, isFirst: isFirst, isLast: isLast, &written)
+      } else {
+        unsafe written.append(contentsOf: bytes)
+      }
+      result.outputs[output] = written
+    }
+  }
+
+  private func annotateUnreadable(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ reason: String, isFirst: Bool, isLast: Bool,
+    _ output: inout [UInt8]
+  ) {
+    let notes = plan.checks.map { _ in Note(verdict: "unreadable", message: reason) }
+    switch plan.kind {
+    case .lines, .nul:
+      if isFirst { for note in notes { Self.writeBeforeLine(note, to: &output) } }
+      unsafe output.append(contentsOf: bytes)
+    case .csv, .tsv:
+      guard let dialect = plan.dialect else { return }
+      // In one field, so that a quote that is open does not swallow what follows.
+      if isFirst { output.append(CSVDialect.quote) }
+      let end = unsafe isLast ? Self.contentEnd(bytes) : bytes.count
+      unsafe bytes[..<end].forEach { byte in
+        if byte == CSVDialect.quote { output.append(byte) }
+        output.append(byte)
+      }
+      guard isLast else { return }
+      output.append(CSVDialect.quote)
+      Self.writeFields(notes, dialect, to: &output)
+      unsafe output.append(contentsOf: bytes[end...])
+    case .ndjson:
+      if isFirst { writeLineBegin(notes, to: &output) }
+      // A carriage return is a part of the line, as it is of others.
+      let end = unsafe isLast && bytes.last == 0x0A ? bytes.count - 1 : bytes.count
+      var text: [UInt8] = []
+      unsafe JSONMemberFinder.quote(bytes[..<end], into: &text)
+      output += text.dropFirst().dropLast()
+      guard isLast else { return }
+      output += "\"}".utf8
+      unsafe output.append(contentsOf: bytes[end...])
+    }
+  }
+
+  /// Where what ends a row begins.
+  private static func contentEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var end = bytes.count
+    if end > 0, unsafe bytes[end - 1] == 0x0A { end -= 1 }
+    if end > 0, unsafe bytes[end - 1] == 0x0D { end -= 1 }
+    return end
+  }
+}

@@ -1,0 +1,97 @@
+import CZlib
+import CZstd
+import Foundation
+
+/// Makes packed bytes for tests.
+enum Packer {
+  /// One member of gzip.
+  static func gzip(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8] {
+    var stream = unsafe z_stream()
+    let size = unsafe Int32(MemoryLayout<z_stream>.size)
+    let status = unsafe deflateInit2_(
+      &stream, level, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
+    precondition(status == Z_OK)
+    defer { unsafe deflateEnd(&stream) }
+    var source = bytes
+    let capacity = unsafe Int(deflateBound(&stream, uLong(bytes.count)))
+    return unsafe source.withUnsafeMutableBufferPointer { source in
+      unsafe [UInt8](unsafeUninitializedCapacity: capacity) { packed, count in
+        unsafe stream.next_in = source.baseAddress
+        unsafe stream.avail_in = UInt32(source.count)
+        unsafe stream.next_out = packed.baseAddress
+        unsafe stream.avail_out = UInt32(capacity)
+        let status = unsafe deflate(&stream, Z_FINISH)
+        precondition(status == Z_STREAM_END)
+        count = unsafe capacity - Int(stream.avail_out)
+      }
+    }
+  }
+
+  /// One frame of zstd.
+  static func zstd(_ bytes: [UInt8], level: Int32 = 3, hasChecksum: Bool = true) -> [UInt8] {
+    let context = unsafe ZSTD_createCCtx()
+    defer { unsafe ZSTD_freeCCtx(context) }
+    unsafe ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, level)
+    unsafe ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, hasChecksum ? 1 : 0)
+    let capacity = ZSTD_compressBound(bytes.count)
+    return unsafe bytes.withUnsafeBytes { source in
+      unsafe [UInt8](unsafeUninitializedCapacity: capacity) { packed, count in
+        count = unsafe ZSTD_compress2(
+          context, packed.baseAddress, capacity, source.baseAddress, source.count)
+        precondition(ZSTD_isError(count) == 0)
+      }
+    }
+  }
+
+  /// A frame of zstd that is to be skipped (RFC 8878, 3.1.2).
+  static func skippable(_ bytes: [UInt8], kind: UInt8 = 0) -> [UInt8] {
+    let size = UInt32(bytes.count)
+    return [0x50 + kind, 0x2A, 0x4D, 0x18] + (0..<4).map { UInt8(truncatingIfNeeded: size >> ($0 * 8)) }
+      + bytes
+  }
+
+  /// A frame of zstd with one block as it is, and a window of 2 to the power of so much (RFC 8878, 3.1.1).
+  static func zstd(storing bytes: [UInt8], windowLog: UInt8) -> [UInt8] {
+    let block = UInt32(bytes.count) << 3 | 1
+    return [0x28, 0xB5, 0x2F, 0xFD, 0, (windowLog - 10) << 3]
+      + (0..<3).map { UInt8(truncatingIfNeeded: block >> ($0 * 8)) } + bytes
+  }
+
+  /// Lines that repeat somewhat, the same for each seed.
+  static func text(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
+    var random = SplitMix(state: seed)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count + 64)
+    while bytes.count < count {
+      bytes += "\(random.next() % 100_000),order \(random.next() % 1000)\n".utf8
+    }
+    return Array(bytes.prefix(count))
+  }
+}
+
+/// A folder that is removed with the last reference to it.
+final class TemporaryFolder {
+  let url: URL
+
+  /// - Parameter inMemory: Where writing down takes no time, if there is such a place.
+  init(inMemory: Bool = false) throws {
+    let memory = URL(filePath: "/dev/shm")
+    let isUsed = inMemory && FileManager.default.isWritableFile(atPath: memory.path)
+    url = (isUsed ? memory : FileManager.default.temporaryDirectory)
+      .appending(path: "inputctl-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.path + "/" + name }
+
+  @discardableResult
+  func write(_ bytes: [UInt8] = [], to name: String) throws -> String {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+    return path(name)
+  }
+}

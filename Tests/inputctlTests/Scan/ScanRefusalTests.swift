@@ -1,0 +1,249 @@
+#if os(Linux)
+  import Foundation
+  import Glibc
+  import Testing
+
+  /// What `--resume` and the names of files must not do.
+  @Suite(.timeLimit(.minutes(5)))
+  struct ScanRefusalTests {
+    private static let rules = "profile code { regex /[a-z]+/ { en \"letters\" } }\n"
+    private static let options = ["--rules", "own.rules", "--profile", "code", "a", "b", "--sample", "2"]
+    private static let outputs = ["--rejects", "bad", "--accepts", "good"]
+
+    /// A folder with a scan that has ended in the middle.
+    private func interrupted() throws -> TemporaryFolder {
+      let folder = try TemporaryFolder(inMemory: true)
+      try folder.write(Array(Self.rules.utf8), to: "own.rules")
+      try folder.write(Array("x\n1\ny\n2\n".utf8), to: "a")
+      try folder.write(Array("3\nz\n".utf8), to: "b")
+      let end = try RunningScan.run(
+        Self.options + Self.outputs + ["--max-errors", "2"], in: folder.url.path)
+      try #require(end.summary?.stop == "too-many-errors")
+      return folder
+    }
+
+    private func resume(
+      _ folder: TemporaryFolder, _ options: [String] = options, _ outputs: [String] = outputs,
+      _ more: String...
+    ) throws -> RunningScan.End {
+      let end = try RunningScan(["scan"] + options + outputs + ["--resume"] + more, in: folder.url.path)
+        .finish()
+      #expect(end.output == "")
+      return end
+    }
+
+    /// Refused with a message, and with nothing changed.
+    private func expect(
+      _ message: String, _ help: String, status: Int32 = 64, _ folder: TemporaryFolder,
+      _ options: [String] = options, _ outputs: [String] = outputs, _ more: String...,
+      location: SourceLocation = #_sourceLocation
+    ) throws {
+      let before = try folder.contents("")
+      let end = try RunningScan(["scan"] + options + outputs + more, in: folder.url.path).finish()
+      #expect(end.error == "error: \(message)\nhelp: \(help)\n", sourceLocation: location)
+      #expect(end.status == status, sourceLocation: location)
+      #expect(end.output == "", sourceLocation: location)
+      #expect(try folder.contents("") == before, sourceLocation: location)
+    }
+
+    private static let sameAgain = "give the same options and files, or scan again without --resume"
+    private static let again = "scan again without --resume"
+
+    @Test func theSameCommandGoesOn() throws {
+      let folder = try interrupted()
+      // What is not about rows may change, and where rules stand.
+      try folder.write(Array("\n// Somewhere else.\n\n\(Self.rules)".utf8), to: "own.rules")
+      let end = try RunningScan(
+        ["scan"] + Self.options + Self.outputs + ["--resume", "--threads", "3", "--format", "csv"],
+        in: folder.url.path
+      ).finish()
+      #expect(end.status == 1)
+      #expect(end.error == "")
+      #expect(try folder.contents("good") == ["good": Array("x\ny\nz\n".utf8)])
+      #expect(try folder.contents("bad") == ["bad": Array("1\n2\n3\n".utf8)])
+    }
+
+    @Test func otherFiles() throws {
+      let changes: [(String, (TemporaryFolder) throws -> Void)] = [
+        ("the file `a` has changed since", { try $0.write(Array("x\n1\ny\n7\n".utf8), to: "a") }),
+        ("the file `b` has changed since", { try $0.write(Array("3\nz\n5\n".utf8), to: "b") }),
+        (
+          "the file `b` has changed since",
+          {
+            _ = unsafe utimes($0.path("b"), [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1, tv_usec: 0)])
+          }
+        ),
+        ("the file `b` is missing now", { try $0.remove("b") }),
+        (
+          "the profile `code` has changed since",
+          { try $0.write(Array(Self.rules.replacing("a-z", with: "a-y").utf8), to: "own.rules") }
+        ),
+        (
+          "the profile `code` has changed since",
+          { try $0.write(Array(Self.rules.replacing("letters", with: "only letters").utf8), to: "own.rules") }
+        ),
+      ]
+      for (message, change) in changes {
+        let folder = try interrupted()
+        if message.contains("missing") {
+          try FileManager.default.removeItem(atPath: folder.path("b"))
+        } else {
+          try change(folder)
+        }
+        try expect(
+          "the interrupted scan was another one: \(message)", Self.sameAgain, folder, Self.options,
+          Self.outputs, "--resume")
+      }
+    }
+
+    @Test func otherOptions() throws {
+      let folder = try interrupted()
+      let was = "the interrupted scan was another one: "
+      var options = Self.options
+      options[options.count - 1] = "3"
+      try expect(
+        was + "--sample was `2`, and is `3` now", Self.sameAgain, folder, options, Self.outputs, "--resume")
+      try expect(
+        was + "--input was `lines`, and is `nul` now", Self.sameAgain, folder,
+        Self.options + ["--input", "nul"],
+        Self.outputs, "--resume")
+      try expect(
+        was + "the file `own.rules` is new", Self.sameAgain, folder, Self.options + ["own.rules"],
+        Self.outputs,
+        "--resume")
+      try expect(
+        was + "--fix was not given, and is `fixed` now", Self.sameAgain, folder, Self.options,
+        Self.outputs + ["--fix", "fixed"], "--resume")
+      try expect(
+        was + "--accepts was `good`, and is not given now", Self.sameAgain, folder, Self.options,
+        ["--rejects", "bad"], "--resume")
+      try expect(
+        was + "its files or options have another order", Self.sameAgain, folder,
+        ["--rules", "own.rules", "--profile", "code", "b", "a", "--sample", "2"], Self.outputs, "--resume")
+      try expect(
+        "there is nothing to resume: no `other.resume`",
+        "scan without --resume; what can be resumed is kept there while files are written", status: 66,
+        folder,
+        Self.options, ["--rejects", "other", "--accepts", "good"], "--resume")
+    }
+
+    @Test func damage() throws {
+      let unlike = "`bad.resume` is not what a scan has written"
+      for text in ["", "{", "{}", "[]", "{\"version\":1}", "\u{0}"] {
+        let folder = try interrupted()
+        try folder.write(Array(text.utf8), to: "bad.resume")
+        try expect(unlike, Self.again, status: 65, folder, Self.options, Self.outputs, "--resume")
+      }
+      let folder = try interrupted()
+      let state = try #require(try folder.contents("bad.resume")["bad.resume"])
+      let text = String(decoding: state, as: UTF8.self).replacing("\"rows\":4", with: "\"rows\":5")
+      try folder.write(Array(text.utf8), to: "bad.resume")
+      try expect(unlike, Self.again, status: 65, folder, Self.options, Self.outputs, "--resume")
+
+      for name in ["bad", "good"] {
+        let lost = "`\(name).partial` has not what was written before"
+        let cut = try interrupted()
+        try cut.write([], to: name + ".partial")
+        try expect(lost, Self.again, status: 65, cut, Self.options, Self.outputs, "--resume")
+        try FileManager.default.removeItem(atPath: cut.path(name + ".partial"))
+        try expect(lost, Self.again, status: 65, cut, Self.options, Self.outputs, "--resume")
+      }
+    }
+
+    /// What stands behind what was kept is thrown away.
+    @Test func partialFilesMayBeLonger() throws {
+      let folder = try interrupted()
+      for name in ["bad.partial", "good.partial"] {
+        let bytes = try #require(try folder.contents(name)[name])
+        try folder.write(bytes + Array("half a r".utf8), to: name)
+      }
+      #expect(
+        try RunningScan.run(Self.options + Self.outputs + ["--resume"], in: folder.url.path).status == 1)
+      #expect(try folder.contents("good") == ["good": Array("x\ny\nz\n".utf8)])
+      #expect(try folder.contents("bad") == ["bad": Array("1\n2\n3\n".utf8)])
+    }
+
+    @Test func nothingToResumeFrom() throws {
+      let folder = try interrupted()
+      let message = "there is nothing to resume from: the scan writes no file, or reads standard input"
+      let help =
+        "only scans of files that write --rejects, --accepts, --annotate, --fix or --report can be resumed"
+      for (files, outputs) in [
+        (["a"], []), (["a"], ["--accepts", "-"]), (["-"], ["--accepts", "good"]),
+        ([], ["--accepts", "good"]),
+        (["a"], ["--accepts", "good", "--rejects", "-"]), (["a"], ["--accepts", "/dev/null"]),
+        (["a"], ["--accepts", "/dev/stdout"]),
+      ] {
+        try expect(message, help, folder, ["--profile", "price"] + files, outputs, "--resume")
+      }
+    }
+
+    /// Without --resume it begins again, and what a scan before it has left does not matter.
+    @Test func beginningAgain() throws {
+      let folder = try interrupted()
+      let end = try RunningScan.run(
+        ["--profile", "price", "a", "b", "--max-errors", "1"] + Self.outputs, in: folder.url.path)
+      #expect(end.summary?.rows == 1)
+      try expect(
+        "the interrupted scan was another one: --profile was `price`, and is `code` now", Self.sameAgain,
+        folder, Self.options, Self.outputs, "--resume")
+      #expect(try RunningScan.run(Self.options + Self.outputs, in: folder.url.path).summary?.rows == 6)
+      #expect(try folder.contents("good") == ["good": Array("x\ny\nz\n".utf8)])
+      #expect(try folder.contents("bad") == ["bad": Array("1\n2\n3\n".utf8)])
+    }
+
+    @Test func twoScansDoNotWriteTheSame() throws {
+      let folder = try interrupted()
+      let first = try RunningScan(
+        RunningScan.arguments + ["--profile", "price", "--accepts", "out"], in: folder.url.path, feeds: true)
+      try first.write("1\n")
+      first.waitUntilQuiet()
+      let second = try RunningScan.run(["--profile", "price", "a", "--accepts", "out"], in: folder.url.path)
+      #expect(second.status == 74)
+      #expect(
+        second.error
+          == "error: `out.partial` is being written by another scan\nhelp: wait until it has ended, or end it\n"
+      )
+      try first.write("2\n")
+      #expect(first.finish().status == 0)
+      #expect(try folder.contents("out") == ["out": Array("1\n2\n".utf8)])
+    }
+
+    @Test func whatIsReadIsNotWritten() throws {
+      let folder = try interrupted()
+      let help = "give the output another name"
+      try folder.write(Array("1\n".utf8), to: "c.partial")
+      try folder.write(Array("1\n".utf8), to: "c.resume")
+      try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "a")
+      for (input, output, told) in [
+        ("a", "a", "a"), ("a", "./a", "./a"), ("link", "a", "a"), ("a", "link", "link"),
+        ("c.partial", "c", "c.partial"), ("c.resume", "c", "c.resume"),
+      ] {
+        try expect(
+          "`\(told)` is read and would be written", help, folder, ["--profile", "price", input],
+          ["--rejects", output])
+        try expect(
+          "`\(told)` is read and would be written", help, folder, ["--profile", "price", input],
+          ["--report", output])
+      }
+      try expect(
+        "`x.partial` is written twice", "give each file its own name", folder, ["--profile", "price", "a"],
+        ["--rejects", "x", "--accepts", "x.partial"])
+    }
+
+    @Test func linksStayAndModesToo() throws {
+      let folder = try interrupted()
+      try folder.write(Array("old\n".utf8), to: "target")
+      try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "target")
+      #expect(unsafe chmod(folder.path("target"), 0o600) == 0)
+      #expect(
+        try RunningScan.run(["--profile", "price", "b", "--accepts", "link"], in: folder.url.path).status == 1
+      )
+      #expect(try folder.contents("target") == ["target": Array("3\n".utf8)])
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")) == "target")
+      var status = stat()
+      #expect(unsafe stat(folder.path("target"), &status) == 0 && status.st_mode & 0o777 == 0o600)
+    }
+  }
+#endif
