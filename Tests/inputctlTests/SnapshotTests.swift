@@ -47,7 +47,8 @@ struct SnapshotTests {
       name: "undetermined",
       arguments: ["check", "--regex", #"(?:(a+)+)+\1?"#, String(repeating: "a", count: 40) + "b"]),
     Example(
-      name: "lines", arguments: ["check", "--type", "number", "--input", "lines"], input: "1\n\n2\r\nx\n3"),
+      name: "lines", arguments: ["check", "--type", "number", "--input", "lines"],
+      input: "\u{FEFF}1\n\n2\r\nx\n3"),
     Example(
       name: "nul", arguments: ["check", "--type", "number", "--input", "nul"], input: "1\u{0}\u{0}2\n\u{0}3"),
     Example(name: "no-lines", arguments: ["check", "--type", "number", "--input", "lines"]),

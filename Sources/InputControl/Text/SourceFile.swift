@@ -73,7 +73,7 @@ public final class SourceFile: Sendable {
   }
 
   /// U+FEFF in UTF-8: some editors put it before the first line.
-  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }
 
 /// A half-open range of byte offsets in a ``SourceFile``.

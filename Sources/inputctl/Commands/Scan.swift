@@ -235,7 +235,7 @@ struct Scan: ParsableCommand, AnsweringCommand {
     if !hasColumns, column != nil || !check.isEmpty {
       throw Failure(
         .usage, "\(kind.rawValue) has no columns",
-        help: "leave out the column, or say with --input what the rows are")
+        help: "say with --input csv, tsv or ndjson what the rows are, or leave out the column")
     }
     guard check.isEmpty else {
       var checks: [ScanCheck] = []

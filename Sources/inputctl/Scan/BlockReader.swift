@@ -272,22 +272,21 @@ struct BlockReader {
 
   // MARK: Opening
 
-  /// Opens the next file and takes its header.
+  /// Opens the next file and takes its byte order mark and its header.
   private mutating func open(_ block: Block) throws(Failure) {
     let path = plan.files[fileIndex]
     source = try ByteSource(path: path, cancellation: cancellation)
     layout = FileLayout(path: path, index: fileIndex)
-    guard let dialect = plan.dialect else { return }
+    guard let dialect = plan.dialect else {
+      if plan.kind != .nul { skipByteOrderMark(block) }
+      return
+    }
     var boundary: CSVBoundary
     var rows: CSVRows
     var isWhole: Bool
     repeat {
       readMore(block)
-      if block.count >= 3, unsafe block.base[0] == 0xEF, unsafe block.base[1] == 0xBB,
-        unsafe block.base[2] == 0xBF
-      {
-        block.start = 3
-      }
+      if unsafe block.bytes.starts(with: SourceFile.byteOrderMark) { block.start = 3 }
       (boundary, rows, isWhole) = CSVRows.first(of: block, from: block.start, dialect, isFinal: isComplete)
       if rows.row.count > plan.longestRow {
         throw Failure(.data, "the first row does not end within \(plan.longestRow >> 20) MiB")
@@ -330,5 +329,14 @@ struct BlockReader {
       columns: columns)
     unsafe rest = Array(block.bytes[begin...])
     offset = begin
+  }
+
+  private mutating func skipByteOrderMark(_ block: Block) {
+    let mark = SourceFile.byteOrderMark
+    repeat {
+      readMore(block)
+    } while unsafe !isAtEnd && block.count < mark.count && mark.starts(with: block.bytes)
+    offset = unsafe block.bytes.starts(with: mark) ? mark.count : 0
+    unsafe rest = Array(block.bytes[offset...])
   }
 }

@@ -32,12 +32,6 @@ final class ByteSource {
   /// How many bytes were read of the file as it is.
   var bytesRead: Int { input.offset }
 
-  /// How many bytes the file has as it is; `nil` when that is unknown.
-  var size: Int? { input.size }
-
-  /// Which file it was and in what state when it was opened; `nil` for standard input, pipes and devices.
-  var identity: FileIdentity? { input.identity }
-
   /// Whether more bytes can only be had by waiting for another program.
   var hasToWait: Bool { input.hasToWait(for: 1) }
 

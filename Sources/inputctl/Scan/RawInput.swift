@@ -10,10 +10,6 @@ internal import InputControl
 final class RawInput {
   /// What the file is called in messages.
   let name: String
-  /// What the file was when it was opened; `nil` for standard input, and for what is not on a disk.
-  let identity: FileIdentity?
-  /// How many bytes there are to read; `nil` when that is unknown.
-  let size: Int?
   /// How many bytes have been taken.
   private(set) var offset = 0
 
@@ -64,8 +60,6 @@ final class RawInput {
     fileSize = Int(status.st_size)
     // Another program may have read the beginning of what is standard input here.
     origin = isRegularFile ? max(0, Int(lseek(descriptor, 0, SEEK_CUR))) : 0
-    size = isRegularFile ? max(0, fileSize - origin) : nil
-    identity = isRegularFile && !isStandardInput ? FileIdentity(status) : nil
     unsafe window = .allocate(byteCount: Self.capacity, alignment: 16)
     #if os(Linux)
       if isRegularFile { posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL) }

@@ -122,9 +122,9 @@ struct ScanRequest {
     var circumstances = circumstances
     for file in plan.files {
       guard let file else { return nil }
-      guard let identity = FileIdentity(path: file) else { continue }
+      guard let version = Self.version(of: file) else { continue }
       circumstances.append(
-        ScanCircumstance(name: "the file `\(file)`", value: identity.lasting, isShown: false))
+        ScanCircumstance(name: "the file `\(file)`", value: version.lasting, isShown: false))
     }
     return ScanStateFile(beside: first, circumstances: circumstances)
   }
@@ -133,10 +133,16 @@ struct ScanRequest {
   private var totalSize: Int? {
     var sum = 0
     for file in plan.files {
-      guard let file, let identity = FileIdentity(path: file) else { return nil }
-      sum += identity.size
+      guard let file, let version = Self.version(of: file) else { return nil }
+      sum += version.size
     }
     return sum
+  }
+
+  /// That of a file which can be read again.
+  private static func version(of path: String) -> FileVersion? {
+    guard let version = try? FileVersion(at: path), version.isRegularFile else { return nil }
+    return version
   }
 
   /// Shows how far it is to somebody who sees that, and does not see the rows at the same place.

@@ -8,7 +8,8 @@
 struct FileVersion: Equatable {
   private var device: UInt64
   private var inode: UInt64
-  private var size: Int64
+  /// In bytes.
+  private(set) var size: Int
   private var seconds: Int
   private var nanoseconds: Int
   /// The permissions.
@@ -32,6 +33,10 @@ struct FileVersion: Equatable {
     self.init(status)
   }
 
+  /// What stays the same while the file does, also when the system is started again, which may change the number of
+  /// a device.
+  var lasting: String { "\(inode) \(size) \(seconds) \(nanoseconds)" }
+
   private init(_ status: stat) {
     #if canImport(Darwin)
       let modified = status.st_mtimespec
@@ -40,7 +45,7 @@ struct FileVersion: Equatable {
     #endif
     device = UInt64(truncatingIfNeeded: status.st_dev)
     inode = UInt64(status.st_ino)
-    size = Int64(status.st_size)
+    size = Int(status.st_size)
     seconds = modified.tv_sec
     nanoseconds = modified.tv_nsec
     mode = status.st_mode & 0o7777

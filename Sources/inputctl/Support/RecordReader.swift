@@ -3,6 +3,7 @@
 #else
   internal import Glibc
 #endif
+internal import InputControl
 
 /// Reads a file in pieces and hands out what stands between separators.
 struct RecordReader {
@@ -13,13 +14,16 @@ struct RecordReader {
   /// Where in the buffer the next record begins.
   private var start = 0
   private var isAtEnd = false
+  private var isFirst = true
 
   init(standardInputSeparatedBy separator: UInt8) {
     descriptor = STDIN_FILENO
     self.separator = separator
   }
 
-  /// The bytes of the next record without its separator, for lines LF or CR LF; `nil` at the end. A last record without one counts.
+  /// The bytes of the next record without its separator, for lines LF or CR LF; `nil` at the end.
+  ///
+  /// A last record without one counts. A byte order mark is no part of the first line.
   ///
   /// - Parameter beforeWaiting: Called before the reader may have to wait for more input.
   mutating func next(beforeWaiting: () throws(Failure) -> Void) throws(Failure) -> [UInt8]? {
@@ -28,14 +32,14 @@ struct RecordReader {
       if let end = buffer[searched...].firstIndex(of: separator) {
         defer { start = end + 1 }
         // A carriage return belongs to the line feed behind it.
-        let hasReturn = separator == 0x0A && end > start && buffer[end - 1] == 0x0D
-        return Array(buffer[start..<(hasReturn ? end - 1 : end)])
+        let hasReturn = isLines && end > start && buffer[end - 1] == 0x0D
+        return record(upTo: hasReturn ? end - 1 : end)
       }
       searched = buffer.count
       if isAtEnd {
         guard start < buffer.count else { return nil }
         defer { start = buffer.count }
-        return Array(buffer[start...])
+        return record(upTo: buffer.count)
       }
       try beforeWaiting()
       buffer.removeSubrange(..<start)
@@ -43,6 +47,15 @@ struct RecordReader {
       start = 0
       try readMore()
     }
+  }
+
+  private var isLines: Bool { separator == 0x0A }
+
+  private mutating func record(upTo end: Int) -> [UInt8] {
+    defer { isFirst = false }
+    let record = buffer[start..<end]
+    let hasMark = isFirst && isLines && record.starts(with: SourceFile.byteOrderMark)
+    return Array(hasMark ? record.dropFirst(SourceFile.byteOrderMark.count) : record)
   }
 
   private mutating func readMore() throws(Failure) {

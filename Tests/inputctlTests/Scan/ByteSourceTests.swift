@@ -62,7 +62,6 @@ struct ByteSourceTests {
           #expect(failure == nil, "\(form.name) \(length) \(size) \(failure?.message ?? "")")
           #expect(bytes == text, "\(form.name) \(length) \(size)")
           #expect(source.bytesRead == form.bytes.count)
-          #expect(source.size == form.bytes.count)
         }
       }
     }
@@ -149,22 +148,6 @@ struct ByteSourceTests {
     #expect(input?.message == "cannot read standard input: it is a folder")
   }
 
-  @Test func identityTellsOfChanges() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write([1, 2, 3], to: "file")
-    let identity = try #require(try ByteSource(path: path).identity)
-    #expect(identity.size == 3)
-    #expect(try ByteSource(path: path).identity == identity)
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)], ofItemAtPath: path)
-    let changed = try #require(try ByteSource(path: path).identity)
-    #expect(changed != identity)
-    #expect(changed.modified == 1_000_000_000_000_000_000)
-    #expect(try ByteSource(path: nil).identity == nil)
-    #expect(try ByteSource(path: "/dev/null").identity == nil)
-    #expect(try ByteSource(path: "/dev/null").size == nil)
-  }
-
   @Test func aFileThatShrinksIsTold() throws {
     let folder = try TemporaryFolder()
     let text = Packer.text(1 << 20)
@@ -192,7 +175,6 @@ struct ByteSourceTests {
     try handle.write(contentsOf: Data("more\n".utf8))
     try FileManager.default.removeItem(atPath: path)
     #expect(Self.read(source, by: 4096).bytes == text + Array("more\n".utf8))
-    #expect(source.size == 100_000)
   }
 
   #if os(Linux)

@@ -46,7 +46,10 @@ struct ScanInput {
 
   /// Some kilobytes, a file of several blocks with rows as long as a block, and one with nothing but a header.
   mutating func files() -> [[UInt8]] {
-    [file(200, longRows: false), file(5000, longRows: true), firstRow, file(40, longRows: false)]
+    [
+      file(200, longRows: false), file(5000, longRows: true), Self.byteOrderMark + firstRow,
+      file(40, longRows: false),
+    ]
   }
 
   /// Some of the rows of small files are longer.
@@ -58,7 +61,7 @@ struct ScanInput {
     if [.csv, .table, .tsv].contains(format) {
       last += [10] + Array("1,\"".utf8) + [delimiter] + file(20, longRows: false).filter { $0 != 34 }
     }
-    return [file(60, longRows: false), firstRow, file(60, longRows: false), last]
+    return [file(60, longRows: false), Self.byteOrderMark + firstRow, file(60, longRows: false), last]
   }
 
   /// What the reference in Python has to know.
@@ -74,6 +77,9 @@ struct ScanInput {
     ]
   }
 
+  /// For NUL-separated rows a part of the first one.
+  private static let byteOrderMark = Array("\u{FEFF}".utf8)
+
   private var firstRow: [UInt8] {
     // Without a header it says how many fields there are.
     guard hasHeader || format == .table else { return [] }
@@ -83,7 +89,7 @@ struct ScanInput {
   }
 
   private mutating func file(_ count: Int, longRows: Bool) -> [UInt8] {
-    var bytes = firstRow
+    var bytes = (chance(3) ? Self.byteOrderMark : []) + firstRow
     // The last row of the last file has no end.
     let ends: [[UInt8]] =
       format == .nul ? [[0]] : format == .lines ? [[10], [13, 10]] : [[10], [13, 10], [10]]

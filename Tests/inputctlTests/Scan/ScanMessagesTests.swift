@@ -50,7 +50,7 @@ struct ScanMessagesTests {
       help: "add --column, or --check column=profile"),
     Mistake(
       "--profile price --column price p.txt", 64, "lines has no columns",
-      help: "leave out the column, or say with --input what the rows are"),
+      help: "say with --input csv, tsv or ndjson what the rows are, or leave out the column"),
     Mistake(
       "--profile price p.txt a.csv", 64, "`p.txt` is lines, `a.csv` is csv",
       help: "scan files of one kind at a time, or say with --input what they are"),

@@ -69,6 +69,8 @@ def read(scan, data):
     checks = scan["checks"]
     if scan["kind"] in ("csv", "tsv"):
         return read_csv(scan, data, checks)
+    if scan["kind"] != "nul":
+        data = data.removeprefix(b"\xef\xbb\xbf")
     if scan["kind"] == "nul":
         rows = [Row(raw, [], end=b"\0") for raw in pieces(data, b"\0")]
     else:
