@@ -148,11 +148,11 @@ struct Scan: ParsableCommand, AnsweringCommand {
     if let threads, !(1...256).contains(threads) {
       throw ValidationError("--threads takes a number from 1 to 256")
     }
-    guard outputs.count(where: { OutputFile.isStandardOutput($0.path) }) <= 1 else {
-      throw ValidationError("only one file of rows can go to standard output")
-    }
     let paths = outputs.map(\.path) + [report, summary].compactMap { $0 }
-    if let twice = paths.first(where: { path in paths.count(where: { $0 == path }) > 1 }) {
+    guard paths.count(where: OutputFile.isStandardOutput) <= 1 else {
+      throw ValidationError("only one file can go to standard output")
+    }
+    if let twice = paths.first(where: { path in paths.count { $0.isIdentical(to: path) } > 1 }) {
       throw ValidationError("`\(DisplayText.escaped(twice))` is written twice; give each file its own name")
     }
     _ = try LocaleTag.chosen(locale)
@@ -176,7 +176,9 @@ struct Scan: ParsableCommand, AnsweringCommand {
     let plan = try makePlan()
     let request = ScanRequest(
       plan: plan, outputs: outputs, report: report, summaryPath: summary, format: format, resumes: resume,
-      ignoresVerdicts: exitZero, circumstances: circumstances(plan))
+      ignoresVerdicts: exitZero,
+      ruleFiles: RuleFiles.allPaths(rules.rules) + plan.checks.compactMap { $0.profile.location?.file.name },
+      circumstances: circumstances(plan))
     throw ExitCode(try request.run())
   }
 
@@ -184,7 +186,7 @@ struct Scan: ParsableCommand, AnsweringCommand {
     let (paths, kind) = try inputs()
     let isTable = kind == .csv || kind == .tsv
     if delimiter != nil || noHeader, !isTable {
-      throw Failure(.usage, "--delimiter and --no-header are for csv", help: "say --input csv")
+      throw Failure(.usage, "--delimiter and --no-header are for csv and tsv", help: "say --input csv")
     }
     let checks = try makeChecks(kind)
     let sensitive = checks.first { $0.profile.isSensitive }

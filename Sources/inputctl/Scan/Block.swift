@@ -20,8 +20,6 @@ final class Block: @unchecked Sendable {
   private(set) var capacity: Int
   /// How many bytes there are, from the beginning of the buffer.
   var count = 0
-  /// Where the rows begin, which is behind a header.
-  var start = 0
   var content = Content.rows
   /// Its place among all blocks of a scan.
   var number = 0
@@ -49,8 +47,13 @@ final class Block: @unchecked Sendable {
   /// Takes all bytes out.
   func clear() {
     count = 0
-    start = 0
     isEndOfFile = false
+  }
+
+  /// Takes some bytes out.
+  func remove(_ range: Range<Int>) {
+    unsafe (base + range.lowerBound).update(from: base + range.upperBound, count: count - range.upperBound)
+    count -= range.count
   }
 
   /// Makes room for so many bytes.

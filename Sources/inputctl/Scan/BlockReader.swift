@@ -64,9 +64,12 @@ struct BlockReader {
     // The header is read as ever; then the rest is left out.
     block.clear()
     try open(block)
+    // Without a header the first row that can be read tells the columns.
+    while plan.dialect != nil, layout.fieldCount == nil, offset < tally.fileOffset, fill(block) {}
     let layout = layout
     closeFile()
     self.layout = layout
+    blockCount = 0
     let source = try ByteSource(path: plan.files[fileIndex], cancellation: cancellation)
     try source.skip(tally.fileOffset)
     self.source = source
@@ -169,6 +172,14 @@ struct BlockReader {
   private func isWhole(_ block: Block) -> Bool { boundary(of: block).end > 0 }
 
   private mutating func cut(_ block: Block, at end: Int, _ content: Block.Content) -> Bool {
+    if content == .rows {
+      do throws(Failure) {
+        try readFirstRow(of: block, before: end)
+      } catch {
+        failToOpen(error)
+        return false
+      }
+    }
     unsafe rest.append(contentsOf: UnsafeBufferPointer(rebasing: block.bytes[end...]))
     offset += end
     return handOut(block, count: end, content)
@@ -233,7 +244,7 @@ struct BlockReader {
   private func boundary(of block: Block) -> (end: Int, openQuote: Int?) {
     if let dialect = plan.dialect {
       let boundary = unsafe CSVBoundary(
-        block.base, count: block.count, from: block.start, dialect, isFinal: isComplete)
+        block.base, count: block.count, from: 0, dialect, isFinal: isComplete)
       return (boundary.end, boundary.openQuote)
     }
     if isComplete { return (block.count, nil) }
@@ -272,71 +283,96 @@ struct BlockReader {
 
   // MARK: Opening
 
-  /// Opens the next file and takes its byte order mark and its header.
+  /// Opens the next file and takes its byte order mark, and its header where it has one.
   private mutating func open(_ block: Block) throws(Failure) {
     let path = plan.files[fileIndex]
     source = try ByteSource(path: path, cancellation: cancellation)
     layout = FileLayout(path: path, index: fileIndex)
-    guard let dialect = plan.dialect else {
-      if plan.kind != .nul { skipByteOrderMark(block) }
-      return
-    }
-    var boundary: CSVBoundary
-    var rows: CSVRows
-    var isWhole: Bool
-    repeat {
-      readMore(block)
-      if unsafe block.bytes.starts(with: SourceFile.byteOrderMark) { block.start = 3 }
-      (boundary, rows, isWhole) = CSVRows.first(of: block, from: block.start, dialect, isFinal: isComplete)
-      if rows.row.count > plan.longestRow {
-        throw Failure(.data, "the first row does not end within \(plan.longestRow >> 20) MiB")
-      }
-    } while !isWhole && !isAtEnd
-    // The first row that can be read tells how many fields there are.
-    while !isWhole, !plan.hasHeader, let quote = boundary.openQuote, let end = lineEnd(block, from: quote) {
-      (boundary, rows, isWhole) = CSVRows.first(of: block, from: end, dialect, isFinal: isComplete)
-    }
-    guard isWhole else {
-      if let problem { throw problem }
-      guard !plan.hasHeader else {
-        throw rows.content.isEmpty
-          ? Failure(.data, "the file is empty, without a header")
-          : Failure(.data, "a quote in the header is not closed", help: "close it, or double it")
-      }
-      // No row can be read, if there is any.
-      layout = FileLayout(path: path, index: fileIndex, columns: plan.checks.map { _ in 0 })
-      unsafe rest = Array(block.bytes[block.start...])
-      offset = block.start
-      return
-    }
-    let names = unsafe CSVRows.names(block.base, rows.content, dialect)
-    let columns = try plan.places(of: names, in: path)
-    var header: [UInt8] = []
-    var begin = block.start
-    if plan.hasHeader {
-      if let firstHeader {
-        try plan.checkHeader(names, like: firstHeader)
+    var start = plan.kind == .nul ? 0 : readByteOrderMark(block)
+    offset = start
+    if let dialect = plan.dialect {
+      if plan.hasHeader {
+        start = try readHeader(block, dialect, from: start)
       } else {
-        firstHeader = names
+        try readFirstRow(block, dialect, from: start)
       }
-      // Without empty lines before it.
-      unsafe header = Array(block.bytes[..<block.start]) + Array(block.bytes[rows.row])
-      begin = rows.row.upperBound
     }
-    layout = unsafe FileLayout(
-      path: path, index: fileIndex, header: header,
-      lineCount: ByteSearch.count(0x0A, in: block.base, from: 0, to: begin), fieldCount: names.count,
-      columns: columns)
-    unsafe rest = Array(block.bytes[begin...])
-    offset = begin
+    unsafe rest = Array(block.bytes[start...])
   }
 
-  private mutating func skipByteOrderMark(_ block: Block) {
+  /// - Returns: How long it is.
+  private mutating func readByteOrderMark(_ block: Block) -> Int {
     let mark = SourceFile.byteOrderMark
     repeat {
       readMore(block)
     } while unsafe !isAtEnd && block.count < mark.count && mark.starts(with: block.bytes)
-    offset = unsafe block.bytes.starts(with: mark) ? mark.count : 0
-    unsafe rest = Array(block.bytes[offset...])
+    return unsafe block.bytes.starts(with: mark) ? mark.count : 0
+  }
+
+  /// - Returns: Where the rows begin in the block.
+  private mutating func readHeader(
+    _ block: Block, _ dialect: CSVDialect, from start: Int
+  ) throws(Failure) -> Int {
+    var lineCount = 0
+    var (rows, isWhole) = CSVRows.first(of: block, from: start, dialect, isFinal: isComplete)
+    while !isWhole, !isAtEnd, rows.row.count <= plan.longestRow {
+      // Any number of empty lines may stand before it.
+      let emptyLines = start..<rows.row.lowerBound
+      lineCount += unsafe ByteSearch.count(0x0A, in: block.base, from: start, to: emptyLines.upperBound)
+      offset += emptyLines.count
+      block.remove(emptyLines)
+      readMore(block)
+      (rows, isWhole) = CSVRows.first(of: block, from: start, dialect, isFinal: isComplete)
+    }
+    guard rows.row.count <= plan.longestRow else {
+      throw Failure(.data, "the first row does not end within \(plan.longestRow >> 20) MiB")
+    }
+    guard isWhole else {
+      if let problem { throw problem }
+      throw rows.content.isEmpty
+        ? Failure(.data, "the file is empty, without a header")
+        : Failure(.data, "a quote in the header is not closed", help: "close it, or double it")
+    }
+    let names = unsafe CSVRows.names(block.base, rows.content, dialect)
+    let columns = try plan.places(of: names)
+    if let firstHeader {
+      try plan.checkHeader(names, like: firstHeader)
+    } else {
+      firstHeader = names
+    }
+    let end = rows.row.upperBound
+    lineCount += unsafe ByteSearch.count(0x0A, in: block.base, from: 0, to: end)
+    offset += end - start
+    layout = unsafe FileLayout(
+      path: layout.path, index: fileIndex,
+      header: Array(block.bytes[..<start]) + Array(block.bytes[rows.row]),
+      lineCount: lineCount, fieldCount: names.count, columns: columns)
+    return end
+  }
+
+  /// Looks for the columns in the first row, so that it is told at once when they are not there; when that row cannot
+  /// be read, in the first one that can.
+  private mutating func readFirstRow(
+    _ block: Block, _ dialect: CSVDialect, from start: Int
+  ) throws(Failure) {
+    var (rows, isWhole) = CSVRows.first(of: block, from: start, dialect, isFinal: isComplete)
+    while !isWhole, !isAtEnd, block.count <= plan.longestRow {
+      readMore(block)
+      (rows, isWhole) = CSVRows.first(of: block, from: start, dialect, isFinal: isComplete)
+    }
+    guard isWhole, rows.row.count <= plan.longestRow else { return }
+    try takeColumns(unsafe CSVRows.names(block.base, rows.content, dialect))
+  }
+
+  /// Looks for the columns in the first row of a block, unless they are known.
+  private mutating func readFirstRow(of block: Block, before end: Int) throws(Failure) {
+    guard let dialect = plan.dialect, layout.fieldCount == nil else { return }
+    var rows = unsafe CSVRows(block.base, count: end, from: 0, dialect, columns: [])
+    if rows.next() { try takeColumns(unsafe CSVRows.names(block.base, rows.content, dialect)) }
+  }
+
+  private mutating func takeColumns(_ names: [[UInt8]]) throws(Failure) {
+    layout = FileLayout(
+      path: layout.path, index: fileIndex, fieldCount: names.count, columns: try plan.places(of: names))
   }
 }

@@ -100,6 +100,8 @@ final class ByteSource {
     switch found {
     case .gzip: decoder = GzipDecoder()
     case .zstd: decoder = ZstdDecoder()
+    case .other(let format):
+      throw Failure(.data, "\(input.name) is \(format.rawValue), which is not read", help: format.help)
     case .plain, nil: break
     }
   }

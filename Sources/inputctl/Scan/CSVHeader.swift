@@ -2,12 +2,12 @@ extension CSVRows {
   /// The first row from a place on, and whether all of it is there.
   static func first(
     of block: Block, from start: Int, _ dialect: CSVDialect, isFinal: Bool
-  ) -> (boundary: CSVBoundary, rows: CSVRows, isWhole: Bool) {
+  ) -> (rows: CSVRows, isWhole: Bool) {
     let boundary = unsafe CSVBoundary(
       block.base, count: block.count, from: start, dialect, isFinal: isFinal)
     var rows = unsafe CSVRows(block.base, count: block.count, from: start, dialect, columns: [])
     let isWhole = rows.next() && rows.row.upperBound <= boundary.end
-    return (boundary, rows, isWhole)
+    return (rows, isWhole)
   }
 
   /// All fields of a row as texts.

@@ -104,7 +104,7 @@ struct HTMLReport {
     var result = "<section aria-labelledby=\"glance\">\n<h2 id=\"glance\" class=\"hidden\">At a glance</h2>\n"
     result += "<dl class=\"tiles\">\n"
     result += tile(
-      summary.isComplete ? "Rows checked" : "Rows checked so far", "rows",
+      "Rows checked", "rows",
       ScanFigures.grouped(summary.rows), "\(ScanFigures.bytes(summary.bytes)) read")
     result += shareTile("<span aria-hidden=\"true\">✓ </span>Accepted", "acceptable", summary.acceptedRows)
     result += shareTile("<span aria-hidden=\"true\">✗ </span>Rejected", "invalid", summary.rejectedRows)

@@ -21,7 +21,10 @@ enum HTMLText {
     for character in inner.dropLast(trailing.count) { result += visible(character) }
     result += "\(blanks(trailing.count))</code>"
     guard isCut else { return result }
-    return result + " <span class=\"cut\">… cut; \(ScanFigures.bytes(text.utf8.count)) in all</span>"
+    // Of a longer one only the beginning was kept.
+    let isWhole = text.utf8.count <= ScanSample.longestValue
+    let size = ScanFigures.bytes(isWhole ? text.utf8.count : ScanSample.longestValue)
+    return result + " <span class=\"cut\">… cut; \(isWhole ? "" : "over ")\(size) in all</span>"
   }
 
   /// Escapes what has a meaning in HTML, nothing else.

@@ -9,18 +9,14 @@ internal import InputControl
 struct InputPaths {
   /// The files in the order in which they are to be read; `nil` is standard input.
   private var files: [String?] = []
-  /// The files by the bytes of their paths without links, so that each is there once. Texts that are not the same bytes
-  /// may be equal for Swift, and yet name two files.
-  private var known: Set<[UInt8]> = []
+  /// The files that are there, so that each is read once.
+  private var known: Set<FileIdentity> = []
+  /// The bytes of the paths under which there is nothing. Texts that are not the same bytes may be equal for Swift.
+  private var missing: Set<[UInt8]> = []
   /// Why some of the files cannot be opened.
   private var failures: [Failure] = []
   /// How many files each folder has that was searched, so that links do not lead around in a circle.
-  private var folders: [Folder: Int] = [:]
-
-  private struct Folder: Hashable {
-    var device: UInt64
-    var inode: UInt64
-  }
+  private var folders: [FileIdentity: Int] = [:]
 
   /// The files that arguments name: files, folders, patterns, and `-`; without any, standard input, which is `nil`.
   ///
@@ -40,6 +36,7 @@ struct InputPaths {
       guard !files.contains(nil) else {
         throw Failure(.usage, "`-` is there twice", help: "standard input can be read only once")
       }
+      if let file = FileIdentity(ofRegular: STDIN_FILENO), !known.insert(file).inserted { return }
       files.append(nil)
       return
     }
@@ -54,7 +51,7 @@ struct InputPaths {
       return try addMatches(of: argument)
     }
     guard Self.kind(status) == S_IFDIR else {
-      append(argument)
+      append(argument, status)
       return
     }
     guard try search(argument, status) > 0 else {
@@ -87,7 +84,10 @@ struct InputPaths {
     switch Self.kind(status) {
     case S_IFDIR: return try search(path, status)
     case S_IFREG:
-      append(path)
+      // `_SUCCESS` of Hadoop and Spark, among others.
+      let name = path.split(separator: "/").last ?? ""
+      if status.st_size == 0, name.hasPrefix("_") { return 0 }
+      append(path, status)
       return 1
     default:
       // Reading a pipe could wait for ever.
@@ -101,7 +101,7 @@ struct InputPaths {
   ///
   /// - Returns: How many files there are.
   private mutating func search(_ path: String, _ status: stat) throws(Failure) -> Int {
-    let folder = Folder(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
+    let folder = FileIdentity(status)
     if let count = folders[folder] { return count }
     folders[folder] = 0
     var count = 0
@@ -113,15 +113,14 @@ struct InputPaths {
     return count
   }
 
-  @discardableResult
-  private mutating func append(_ path: String) -> Bool {
-    guard known.insert(Array((SystemCall.realPath(path) ?? path).utf8)).inserted else { return false }
-    files.append(path)
-    return true
+  private mutating func append(_ path: String, _ status: stat) {
+    if known.insert(FileIdentity(status)).inserted { files.append(path) }
   }
 
   private mutating func appendMissing(_ path: String, _ error: SystemError) {
-    if append(path) { failures.append(.cannotOpenInput(path, error)) }
+    guard missing.insert(Array(path.utf8)).inserted else { return }
+    files.append(path)
+    failures.append(.cannotOpenInput(path, error))
   }
 
   /// Whether a scan that has not ended wrote it.

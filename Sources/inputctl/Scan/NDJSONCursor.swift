@@ -19,7 +19,7 @@ struct NDJSONCursor: RowCursor {
     columns = plan.checks.map { $0.column ?? "" }
     isAnnotated = plan.outputs.contains(.annotate)
     finder = JSONMemberFinder(paths)
-    row = block.start..<block.start
+    row = 0..<0
     content = row
   }
 
@@ -53,8 +53,10 @@ struct NDJSONCursor: RowCursor {
       return .scratch
     case .null: return .place(content.lowerBound..<content.lowerBound)
     case .container: return .unreadable(Unreadable("\(name) is an object or an array, and no value"))
+    case .missing where finder.objectEnd == nil && !columns[check].hasPrefix("/"):
+      return .unreadable(Unreadable("the line is no object"))
     case .missing: return .unreadable(Unreadable("there is no \(name)"))
-    case .repeated: return .unreadable(Unreadable("\(name) stands there twice"))
+    case .repeated: return .unreadable(Unreadable("the object has \(name) twice"))
     }
   }
 

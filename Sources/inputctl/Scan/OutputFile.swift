@@ -18,7 +18,7 @@ final class OutputFile {
   /// The last one of them.
   private(set) var lastByte: UInt8?
   /// Whether nothing unfinished was there before.
-  private(set) var isNew = true
+  private(set) var isNew = false
 
   /// Whether a path means standard output, also as systems call it.
   static func isStandardOutput(_ path: String) -> Bool {
@@ -34,6 +34,57 @@ final class OutputFile {
     return unsafe stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
+  /// The file of a disk that stands open under such a path.
+  static func identity(ofSpecial path: String) -> FileIdentity? {
+    if let descriptor = descriptor(of: path) { return FileIdentity(ofRegular: descriptor) }
+    return nil
+  }
+
+  /// The descriptor that a path means; `nil` for paths that are to be opened.
+  private static func descriptor(of path: String) -> Int32? {
+    if isStandardOutput(path) { return STDOUT_FILENO }
+    if path == "/dev/stderr" { return STDERR_FILENO }
+    for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+      return Int32(path.dropFirst(folder.count))
+    }
+    return nil
+  }
+
+  /// Another descriptor for the same place in the same file.
+  private static func copy(_ descriptor: Int32) -> Int32 {
+    #if os(Linux)
+      // One for a pipe that does not block, so that Ctrl-C is not kept waiting by who does not read; for others that
+      // have the pipe, nothing changes.
+      var status = stat()
+      if unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
+        let own = SystemCall.open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+        if own >= 0 { return own }
+      }
+    #endif
+    return fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+  }
+
+  /// What a path is called in messages.
+  static func name(_ path: String) -> String {
+    isStandardOutput(path) ? "standard output" : "`\(DisplayText.escaped(path))`"
+  }
+
+  /// Where links lead, also to a file that is not there yet: a link stays, and that file is replaced.
+  static func target(of path: String) -> String {
+    var path = path
+    // As many as Linux follows.
+    for _ in 0..<40 {
+      if let real = SystemCall.realPath(path) { return real }
+      let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path
+      let folder = String(path.dropLast(name.count))
+      guard let link = SystemCall.link(at: path) else {
+        return (SystemCall.realPath(folder.isEmpty ? "." : folder) ?? folder) + "/" + name
+      }
+      path = link.hasPrefix("/") ? link : folder + link
+    }
+    return path
+  }
+
   /// Whether nobody reads any more what is written.
   private(set) var isPipeClosed = false
 
@@ -44,19 +95,13 @@ final class OutputFile {
     self.path = path
     size = resumed?.size ?? 0
     guard !path.isEmpty else { throw Failure(.usage, "the name of a file to be written is empty") }
-    if Self.isStandardOutput(path) {
-      names = nil
-      descriptor = STDOUT_FILENO
-      return
-    }
     if Self.isSpecial(path) {
       names = nil
-      descriptor = SystemCall.open(path, O_WRONLY | O_CLOEXEC)
+      descriptor = Self.descriptor(of: path).map(Self.copy) ?? SystemCall.open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw Self.failure("cannot write", path, SystemError(errno)) }
       return
     }
-    // A link stays, and the file that it leads to is replaced.
-    let complete = SystemCall.realPath(path) ?? path
+    let complete = Self.target(of: path)
     let partial = complete + ".partial"
     names = (partial, complete)
     var status = stat()
@@ -65,7 +110,11 @@ final class OutputFile {
       throw Failure(.usage, "`\(DisplayText.escaped(path))` is a folder", help: "name a file in it")
     }
     let mode = exists ? status.st_mode & 0o777 : 0o666
-    descriptor = SystemCall.open(partial, O_RDWR | O_CLOEXEC | (resumed == nil ? O_CREAT : 0), mode: mode)
+    // Nobody's link leads to another file.
+    let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW
+    descriptor = SystemCall.open(partial, flags | (resumed == nil ? O_CREAT | O_EXCL : 0), mode: mode)
+    isNew = resumed == nil && descriptor >= 0
+    if resumed == nil, descriptor < 0, errno == EEXIST { descriptor = SystemCall.open(partial, flags) }
     if let resumed {
       if descriptor < 0, errno == ENOENT, resumed.isComplete, exists, status.st_size == resumed.size {
         // It has got its name already.
@@ -76,11 +125,19 @@ final class OutputFile {
       }
       try checkResumed()
     }
-    guard descriptor >= 0 else { throw Self.failure("cannot write", path, SystemError(errno)) }
+    guard descriptor >= 0 else {
+      if errno == ELOOP {
+        throw Failure(
+          .inputOutput,
+          "`\(DisplayText.escaped(path)).partial` is a link, where rows are kept until they are complete",
+          help: "remove the link")
+      }
+      throw Self.failure("cannot write", path, SystemError(errno))
+    }
     try lock(partial)
   }
 
-  deinit { if descriptor > STDERR_FILENO { close(descriptor) } }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Whether there is what an interrupted scan has written.
   private func checkResumed() throws(Failure) {
@@ -108,7 +165,6 @@ final class OutputFile {
         .inputOutput, "`\(DisplayText.escaped(path)).partial` is being written by another scan",
         help: "wait until it has ended, or end it")
     }
-    isNew = opened.st_size == 0
   }
 
   /// Throws away what stands behind a place, and goes on there.
@@ -121,20 +177,19 @@ final class OutputFile {
   }
 
   private static func failure(_ verb: String, _ path: String, _ error: SystemError) -> Failure {
-    let name = isStandardOutput(path) ? "standard output" : "`\(DisplayText.escaped(path))`"
     let help: String? =
       switch error.number {
       case ENOENT: "make the folder first"
       case ENOSPC, EDQUOT: isSpecial(path) ? nil : "make room"
       default: nil
       }
-    return Failure(.inputOutput, "\(verb) \(name): \(error.message)", help: help)
+    return Failure(.inputOutput, "\(verb) \(name(path)): \(error.message)", help: help)
   }
 
   func write(_ bytes: [UInt8]) throws(Failure) {
     guard !bytes.isEmpty else { return }
     do throws(SystemError) {
-      try SystemCall.write(bytes, to: descriptor)
+      try SystemCall.write(bytes, to: descriptor) { Interruption.isRequested }
     } catch {
       if error.number == EPIPE { isPipeClosed = true }
       throw Self.failure("cannot write to", path, error)
@@ -164,6 +219,13 @@ final class OutputFile {
     }
     close(descriptor)
     descriptor = -1
+  }
+
+  /// Writes all there is to write, and gives the file its name.
+  func finish(with text: String) throws(Failure) {
+    try truncate(to: 0)
+    try write(Array(text.utf8))
+    try finish()
   }
 
   /// Takes the file away that was not finished.

@@ -11,10 +11,11 @@ protocol Decoder: AnyObject {
 }
 
 /// How a file is packed.
-enum Packing {
+enum Packing: Equatable {
   case plain
   case gzip
   case zstd
+  case other(UnreadFormat)
 
   /// What a file is packed with that begins so; `nil` when that needs more bytes.
   init?(_ bytes: UnsafeRawBufferPointer) {
@@ -33,7 +34,34 @@ enum Packing {
     // RFC 8878, 3.1.1, and 3.1.2 for a frame to skip.
     (.zstd, [0x28...0x28, 0xB5...0xB5, 0x2F...0x2F, 0xFD...0xFD]),
     (.zstd, [0x50...0x5F, 0x2A...0x2A, 0x4D...0x4D, 0x18...0x18]),
+    // Unicode, 23.8: the byte order mark in both orders; no UTF-8 has these bytes.
+    (.other(.utf16), [0xFF...0xFF, 0xFE...0xFE]),
+    (.other(.utf16), [0xFE...0xFE, 0xFF...0xFF]),
+    // With the first block or the end, in which pi and its square root stand.
+    (.other(.bzip2), ascii("BZh") + [0x31...0x39, 0x31...0x31, 0x41...0x41, 0x59...0x59, 0x26...0x26]),
+    // The .xz File Format, 2.1.1.1.
+    (.other(.xz), [0xFD...0xFD] + ascii("7zXZ\0")),
+    // APPNOTE.TXT of PKWARE, 4.3.7; also files of Excel.
+    (.other(.zip), ascii("PK\u{3}\u{4}")),
   ]
+
+  private static func ascii(_ text: String) -> [ClosedRange<UInt8>] { text.utf8.map { $0...$0 } }
+}
+
+/// What is recognised so that it is told, and not taken for values.
+enum UnreadFormat: String {
+  case utf16 = "UTF-16"
+  case bzip2, xz, zip
+
+  /// What makes it readable.
+  var help: String {
+    switch self {
+    case .utf16: "make it UTF-8: iconv -f UTF-16 -t UTF-8 FILE | inputctl scan …"
+    case .bzip2: "unpack it: bzip2 -dc FILE | inputctl scan …"
+    case .xz: "unpack it: xz -dc FILE | inputctl scan …"
+    case .zip: "unpack it: unzip -p FILE | inputctl scan …; export what is Excel's as CSV"
+    }
+  }
 }
 
 extension Failure {

@@ -52,10 +52,10 @@ struct LineCursor: RowCursor {
   private(set) var content: Range<Int>
   let scratch: [UInt8] = []
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, rowEnd: UInt8) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, rowEnd: UInt8) {
     unsafe self.bytes = bytes
     self.rowEnd = rowEnd
-    row = start..<start
+    row = 0..<0
     content = row
   }
 
@@ -94,7 +94,7 @@ struct CSVCursor: RowCursor {
     slots = columns.map { columns.firstIndex(of: $0) ?? 0 }
     self.hasHeader = hasHeader
     rows = unsafe CSVRows(
-      base, count: block.count, from: block.start, dialect, columns: block.layout.columns)
+      base, count: block.count, from: 0, dialect, columns: block.layout.columns)
   }
 
   var row: Range<Int> { rows.row }

@@ -52,7 +52,7 @@ final class RowJudge {
       if limit == nil, plan.outputs.isSubset(of: [.accepts, .rejects]) {
         judgeTogether(block, &result)
       } else {
-        var cursor = unsafe LineCursor(block.bytes, from: block.start, rowEnd: plan.rowEnd)
+        var cursor = unsafe LineCursor(block.bytes, rowEnd: plan.rowEnd)
         judge(block, &cursor, limit, &result)
       }
     case .csv, .tsv:

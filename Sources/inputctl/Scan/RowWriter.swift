@@ -188,7 +188,7 @@ struct RowWriter {
       let value: String? = unsafe withValue(bytes, &cursor, index) { value in
         unsafe checks[index].normalized(value)
       }.flatMap { $0 }
-      if let value { replacements.append((range, value)) }
+      if let value, !endsRow(value) { replacements.append((range, value)) }
     }
     var place = cursor.row.lowerBound
     for (range, value) in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -202,6 +202,15 @@ struct RowWriter {
       place = range.upperBound
     }
     unsafe output.append(contentsOf: bytes[place..<cursor.row.upperBound])
+  }
+
+  /// Whether a value would be more than a row where a row is a value.
+  private func endsRow(_ value: String) -> Bool {
+    switch plan.kind {
+    case .csv, .tsv, .ndjson: false
+    case .nul: value.utf8.contains(0)
+    case .lines: value.utf8.contains(0x0A) || value.utf8.last == 0x0D
+    }
   }
 
   private func write(_ value: String, to output: inout [UInt8]) {

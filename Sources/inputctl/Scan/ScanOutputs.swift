@@ -95,9 +95,7 @@ struct ScanOutputs {
   /// Keeps how far the scan is, to be gone on with.
   mutating func suspend(_ tally: ScanTally) throws(Failure) {
     // What was written of rows that are not counted goes, and makes room where the disk is full.
-    for ((_, file), size) in zip(files, whole.sizes) where file.size > size {
-      try? file.truncate(to: size)
-    }
+    for ((_, file), size) in zip(files, whole.sizes) { try? file.truncate(to: size) }
     try save(tally)
   }
 

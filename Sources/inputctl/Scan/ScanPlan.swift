@@ -53,7 +53,7 @@ enum RowOutput: String, CaseIterable, Sendable {
 
 extension ScanPlan {
   /// For each check the place of its column.
-  func places(of names: [[UInt8]], in path: String?) throws(Failure) -> [Int] {
+  func places(of names: [[UInt8]]) throws(Failure) -> [Int] {
     var places: [Int] = []
     for check in checks {
       let column = check.column ?? ""
@@ -87,7 +87,9 @@ extension ScanPlan {
       return "the header has one column; if fields are separated otherwise, say \(other)"
     }
     let shown = texts.prefix(20).map { "`\(DisplayText.escaped($0))`" }.joined(separator: ", ")
-    return "the header has \(shown)" + (texts.count > 20 ? " and \(texts.count - 20) more" : "")
+    let nearest = Suggestion.nearest(to: column, in: texts)
+    return (nearest.map { "did you mean `\(DisplayText.escaped($0))`? " } ?? "") + "the header has \(shown)"
+      + (texts.count > 20 ? " and \(texts.count - 20) more" : "")
   }
 
   /// The options for what may separate the fields.

@@ -19,7 +19,9 @@ struct ScanReport {
 
   /// The summary for people. The numbers stand in front, so that all of them are below each other.
   func text(isColoured: Bool) -> String {
-    var result = "\(ScanFigures.counted(summary.rows, "row")) read (\(ScanFigures.bytes(summary.bytes)))"
+    var result = "\(ScanFigures.counted(summary.rows, "row")) read"
+    // Somewhat more was read of what was not judged to its end.
+    if summary.stop == nil { result += " (\(ScanFigures.bytes(summary.bytes)))" }
     if summary.rows > 0 {
       result += ": \(amount(summary.acceptedRows, "accepted")), \(amount(summary.rejectedRows, "rejected"))"
     }

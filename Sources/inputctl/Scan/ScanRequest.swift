@@ -12,6 +12,8 @@ struct ScanRequest {
   var resumes: Bool
   /// Whether only what kept rows from being read makes a status other than 0.
   var ignoresVerdicts: Bool
+  /// The files that rules were read from.
+  var ruleFiles: [String]
   /// What must be the same to go on with an interrupted scan.
   var circumstances: [ScanCircumstance]
 
@@ -36,33 +38,37 @@ struct ScanRequest {
       try reader.start()
     }
     // Before hours have gone into what then cannot be written.
-    let page = try report.map { path throws(Failure) in try OutputFile(path: path) }
+    let pages = try Pages(report: report, summary: summaryPath)
     let files: ScanOutputs
     do throws(Failure) {
       files = try ScanOutputs(outputs, state: state, resumed: resumed, tally)
     } catch {
-      page?.discard()
+      pages.discard()
       throw error
     }
-    return try end(Scanner(plan, reader, tally, files, progress(tally)).run(), page)
+    return try end(Scanner(plan, reader, tally, files, progress(tally)).run(), pages)
   }
 
   /// Tells what was found, and takes away what is not needed any more.
-  private func end(_ end: Scanner.End, _ page: OutputFile?) throws(Failure) -> Int32 {
+  private func end(_ end: Scanner.End, _ pages: Pages) throws(Failure) -> Int32 {
     if end.outputs.isPipeClosed {
-      page?.discard()
+      pages.discard()
       OutputWriter.dieOfClosedPipe()
     }
     let summary = end.tally.summary(plan, stop: end.stop)
     var failure = end.failure
     do throws(Failure) {
-      try write(summary, to: page)
-      if end.stop == nil { end.outputs.forget() }
+      try pages.report?.finish(with: HTMLReport(summary, files: plan.files, generatedAt: DateText.now).page)
     } catch {
-      page?.discard()
       failure = failure ?? error
     }
-    try write(summary)
+    do throws(Failure) {
+      try write(summary, to: pages.summary)
+    } catch {
+      failure = failure ?? error
+    }
+    pages.discard()
+    if end.stop == nil, failure == nil { end.outputs.forget() }
     if var failure {
       if end.outputs.canBeResumed {
         failure.help = (failure.help.map { "\($0); " } ?? "") + "the same command with --resume goes on"
@@ -75,28 +81,6 @@ struct ScanRequest {
 
   // MARK: Before
 
-  /// A file must not be read and replaced by what is made of it.
-  private func refuseOverwriting() throws(Failure) {
-    var written: Set<String> = []
-    for path in outputs.map(\.path) + [report, summaryPath].compactMap({ $0 })
-    where !OutputFile.isSpecial(path) {
-      // Also what stands beside it while it is written.
-      for suffix in ["", ".partial", ".resume"] {
-        let (name, real) = (path + suffix, Self.target(path) + suffix)
-        guard written.insert(real).inserted else {
-          throw Failure(
-            .usage, "`\(DisplayText.escaped(name))` is written twice", help: "give each file its own name")
-        }
-        for file in plan.files {
-          guard let file, (SystemCall.realPath(file) ?? file) == real else { continue }
-          throw Failure(
-            .usage, "`\(DisplayText.escaped(name))` is read and would be written",
-            help: "give the output another name")
-        }
-      }
-    }
-  }
-
   /// A scan that has come to so many errors would end at once.
   private func refuseExhausted(_ tally: ScanTally) throws(Failure) {
     let rejected = tally.rows - tally.acceptedRows
@@ -104,14 +88,6 @@ struct ScanRequest {
     throw Failure(
       .usage, "the interrupted scan has rejected \(rejected) rows already",
       help: "give a greater number to --max-errors, or leave it out")
-  }
-
-  /// A path without links, also of a file that is not there yet.
-  private static func target(_ path: String) -> String {
-    if let real = SystemCall.realPath(path) { return real }
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path
-    let folder = path.dropLast(name.count)
-    return (SystemCall.realPath(folder.isEmpty ? "." : String(folder)) ?? String(folder)) + "/" + name
   }
 
   private func makeState() throws(Failure) -> ScanStateFile? {
@@ -122,9 +98,12 @@ struct ScanRequest {
     var circumstances = circumstances
     for file in plan.files {
       guard let file else { return nil }
-      guard let version = Self.version(of: file) else { continue }
+      let version = try? FileVersion(at: file)
+      // What came through a pipe does not come again.
+      if let version, !version.isRegularFile { return nil }
       circumstances.append(
-        ScanCircumstance(name: "the file `\(file)`", value: version.lasting, isShown: false))
+        ScanCircumstance(
+          name: "the file `\(file)`", value: version?.lasting ?? ScanCircumstance.missing, isShown: false))
     }
     return ScanStateFile(beside: first, circumstances: circumstances)
   }
@@ -133,16 +112,10 @@ struct ScanRequest {
   private var totalSize: Int? {
     var sum = 0
     for file in plan.files {
-      guard let file, let version = Self.version(of: file) else { return nil }
+      guard let file, let version = try? FileVersion(at: file), version.isRegularFile else { return nil }
       sum += version.size
     }
     return sum
-  }
-
-  /// That of a file which can be read again.
-  private static func version(of path: String) -> FileVersion? {
-    guard let version = try? FileVersion(at: path), version.isRegularFile else { return nil }
-    return version
   }
 
   /// Shows how far it is to somebody who sees that, and does not see the rows at the same place.
@@ -153,13 +126,6 @@ struct ScanRequest {
   }
 
   // MARK: After
-
-  private func write(_ summary: ScanSummary, to page: OutputFile?) throws(Failure) {
-    guard let page else { return }
-    try page.truncate(to: 0)
-    try page.write(Array(HTMLReport(summary, files: plan.files, generatedAt: DateText.now).page.utf8))
-    try page.finish()
-  }
 
   /// Tells what can be done about a scan that has not come to its end.
   private func writeHelp(_ end: Scanner.End) {
@@ -174,26 +140,20 @@ struct ScanRequest {
     }
   }
 
-  private func write(_ summary: ScanSummary) throws(Failure) {
+  private func write(_ summary: ScanSummary, to file: OutputFile?) throws(Failure) {
     // Rows that go to standard output are not to be mixed with it.
     let isTaken = (outputs.map(\.path) + [report].compactMap { $0 }).contains(
       where: OutputFile.isStandardOutput)
-    let path = summaryPath.flatMap { OutputFile.isStandardOutput($0) ? nil : $0 }
     let stream: Terminal.Stream = isTaken ? .error : .output
     let text =
       switch format {
       case .text:
         ScanReport(summary, fileCount: plan.files.count)
-          .text(isColoured: path == nil && Terminal.isColoured(stream))
+          .text(isColoured: file == nil && Terminal.isColoured(stream))
       case .json: ScanReport(summary).json.line
       case .csv: ScanReport(summary).csv
       }
-    if let path {
-      let file = try OutputFile(path: path)
-      try file.truncate(to: 0)
-      try file.write(Array(text.utf8))
-      return try file.finish()
-    }
+    if let file { return try file.finish(with: text) }
     guard !isTaken else { return StandardStreams.writeError(text) }
     var output = OutputWriter()
     try output.write(text)
@@ -214,5 +174,31 @@ struct ScanRequest {
       if check.counts.intermediate > 0 { status.add(.intermediate) }
     }
     return status.code
+  }
+}
+
+/// What is written of a scan when it has ended, opened before hours have gone into what then cannot be written.
+private struct Pages {
+  let report: OutputFile?
+  /// `nil` where the summary goes to a standard stream.
+  let summary: OutputFile?
+
+  init(report: String?, summary: String?) throws(Failure) {
+    let page = try report.map { path throws(Failure) in try OutputFile(path: path) }
+    do throws(Failure) {
+      self.summary = try summary.flatMap { path throws(Failure) in
+        OutputFile.isStandardOutput(path) ? nil : try OutputFile(path: path)
+      }
+    } catch {
+      page?.discard()
+      throw error
+    }
+    self.report = page
+  }
+
+  /// Takes away what was not finished.
+  func discard() {
+    report?.discard()
+    summary?.discard()
   }
 }

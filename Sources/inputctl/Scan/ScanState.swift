@@ -23,17 +23,23 @@ struct ScanCircumstance: Equatable {
   var value: String
   /// Whether the value tells a person anything.
   var isShown = true
+
+  /// The value of a file that is not there.
+  static let missing = "missing"
 }
 
 /// The file beside the outputs that tells how far a scan is.
 struct ScanStateFile {
+  /// As it stands in messages.
+  private let name: String
   let path: String
   /// What must not have changed: the options, the rules, and the files that are read.
   let circumstances: [ScanCircumstance]
 
   /// - Parameter output: The first file that is written.
   init(beside output: String, circumstances: [ScanCircumstance]) {
-    path = output + ".resume"
+    name = "`\(DisplayText.escaped(output)).resume`"
+    path = OutputFile.target(of: output) + ".resume"
     self.circumstances = circumstances
   }
 
@@ -46,7 +52,8 @@ struct ScanStateFile {
       "version": JSON.version, "sum": .string(Fingerprint.of(content.line)), "content": content,
     ])
     let beside = path + ".partial"
-    let descriptor = SystemCall.open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode: 0o600)
+    let descriptor = SystemCall.open(
+      beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode: 0o600)
     do throws(SystemError) {
       guard descriptor >= 0 else { throw SystemError(errno) }
       defer { close(descriptor) }
@@ -54,7 +61,7 @@ struct ScanStateFile {
       guard fsync(descriptor) == 0, unsafe rename(beside, path) == 0 else { throw SystemError(errno) }
     } catch {
       if descriptor >= 0 { _ = unsafe unlink(beside) }
-      throw Failure(.inputOutput, "cannot write `\(DisplayText.escaped(path))`: \(error.message)")
+      throw Failure(.inputOutput, "cannot write \(name): \(error.message)")
     }
   }
 
@@ -64,12 +71,12 @@ struct ScanStateFile {
   func load() throws(Failure) -> ScanState {
     guard unsafe access(path, F_OK) == 0 else {
       throw Failure(
-        .noInput, "there is nothing to resume: no `\(DisplayText.escaped(path))`",
+        .noInput, "there is nothing to resume: no \(name)",
         help: "scan without --resume; what can be resumed is kept there while files are written")
     }
-    let text = String(decoding: try SystemCall.contents(of: path), as: UTF8.self)
+    let text = String(decoding: try SystemCall.contents(of: path, atMost: .max), as: UTF8.self)
     let damaged = Failure(
-      .data, "`\(DisplayText.escaped(path))` is not what a scan has written",
+      .data, "\(name) is not what a scan has written",
       help: "scan again without --resume")
     guard let json = try? JSON(parsing: text), json["version"] == JSON.version,
       let content = json["content"], json["sum"]?.text == Fingerprint.of(content.line),
@@ -86,17 +93,22 @@ struct ScanStateFile {
 
   /// What is not as it was, as a clause.
   private func change(since known: [ScanCircumstance]) -> String? {
+    // By their bytes: two names may be equal for Swift and yet be those of two files.
+    let before = Dictionary(known.map { (Array($0.name.utf8), $0.value) }) { first, _ in first }
     for now in circumstances {
       let name = DisplayText.escaped(now.name)
-      guard let before = known.first(where: { $0.name == now.name }) else { return "\(name) is new" }
-      guard before.value != now.value else { continue }
+      guard let value = before[Array(now.name.utf8)] else { return "\(name) is new" }
+      guard !value.isIdentical(to: now.value) else { continue }
+      if now.value == ScanCircumstance.missing { return "\(name) is missing now" }
       guard now.isShown else { return "\(name) has changed since" }
-      return "\(name) was \(Self.shown(before.value)), and is \(Self.shown(now.value)) now"
+      return "\(name) was \(Self.shown(value)), and is \(Self.shown(now.value)) now"
     }
-    if let missing = known.first(where: { before in !circumstances.contains { $0.name == before.name } }) {
+    let names = circumstances.map { Array($0.name.utf8) }
+    let present = Set(names)
+    if let missing = known.first(where: { !present.contains(Array($0.name.utf8)) }) {
       return "\(DisplayText.escaped(missing.name)) is missing now"
     }
-    return known.map(\.name) == circumstances.map(\.name) ? nil : "its files or options have another order"
+    return known.map { Array($0.name.utf8) } == names ? nil : "its files or options have another order"
   }
 
   private static func shown(_ value: String) -> String {

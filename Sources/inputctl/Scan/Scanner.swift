@@ -123,7 +123,8 @@ final class Scanner: Sendable {
       work.tally.add(result, plan)
       try work.outputs.saveSometimes(work.tally)
     } catch {
-      work.failure = error
+      // Whoever does not read is not waited for.
+      if Interruption.isRequested { work.stop = .interrupted } else { work.failure = error }
       return
     }
     if !result.samples.isEmpty { work.full = work.tally.full(plan) }

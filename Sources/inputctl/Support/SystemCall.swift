@@ -44,19 +44,22 @@ enum SystemCall {
     systemOpen(path, flags, mode)
   }
 
-  /// The bytes from where a file stands to its end, which have to be no more than 64 MiB.
-  static func readAll(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
+  /// The most bytes that are read of a file at once.
+  static let mostBytes = 64 << 20
+
+  /// The bytes from where a file stands to its end.
+  static func readAll(_ descriptor: Int32, atMost most: Int = mostBytes) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
       let piece = try read(descriptor, upTo: 1 << 16)
       if piece.isEmpty { return bytes }
       bytes += piece
-      guard bytes.count <= 64 << 20 else { throw SystemError(EFBIG) }
+      guard bytes.count <= most else { throw SystemError(EFBIG) }
     }
   }
 
-  /// The bytes of a file, which has to be no larger than 64 MiB.
-  static func contents(of path: String) throws(Failure) -> [UInt8] {
+  /// The bytes of a file.
+  static func contents(of path: String, atMost most: Int = mostBytes) throws(Failure) -> [UInt8] {
     let name = DisplayText.escaped(path)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -64,7 +67,7 @@ enum SystemCall {
     }
     defer { close(descriptor) }
     do throws(SystemError) {
-      return try readAll(descriptor)
+      return try readAll(descriptor, atMost: most)
     } catch {
       throw Failure(.inputOutput, "cannot read `\(name)`: \(error.message)")
     }
@@ -77,8 +80,20 @@ enum SystemCall {
     return unsafe String(cString: resolved)
   }
 
+  /// Where a link leads, as it says; `nil` for what is none.
+  static func link(at path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink(path, &buffer, buffer.count)
+    return count > 0 ? String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+  }
+
   /// Writes all of the bytes.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+  ///
+  /// - Parameter isCancelled: Whether to wait no longer than 2 seconds for somebody who does not read; asked where a
+  ///   descriptor does not block. The error is `EINTR` then, and some of the bytes may be written.
+  static func write(
+    _ bytes: [UInt8], to descriptor: Int32, isCancelled: () -> Bool = { false }
+  ) throws(SystemError) {
     var written = 0
     while written < bytes.count {
       let count = unsafe bytes[written...].withUnsafeBytes {
@@ -92,8 +107,9 @@ enum SystemCall {
       case EINTR: break
       case EAGAIN:
         // Another program that has the same file open may have asked for this.
+        let isLastWait = isCancelled()
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = unsafe poll(&request, 1, -1)
+        if unsafe poll(&request, 1, isLastWait ? 2000 : 200) == 0, isLastWait { throw SystemError(EINTR) }
       case let number: throw SystemError(number)
       }
     }

@@ -148,6 +148,20 @@ struct ByteSourceTests {
     #expect(input?.message == "cannot read standard input: it is a folder")
   }
 
+  @Test func whatIsNotReadIsTold() throws {
+    let folder = try TemporaryFolder()
+    for (bytes, format) in [
+      ([0xFF, 0xFE, 0x31, 0x00], "UTF-16"), ([0xFE, 0xFF], "UTF-16"), (Array("BZh91AY&SY".utf8), "bzip2"),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 0], "xz"), (Array("PK\u{3}\u{4}x".utf8), "zip"),
+      (Array("BZh91AY".utf8), nil), (Array("PK".utf8), nil), (Array("BZhang\n".utf8), nil), ([0xFF], nil),
+    ] as [([UInt8], String?)] {
+      let path = try folder.write(bytes, to: "file")
+      let all = Self.read(try ByteSource(path: path), by: 4)
+      #expect(all.bytes == (format == nil ? bytes : []))
+      #expect(all.failure?.message == format.map { "`\(path)` is \($0), which is not read" })
+    }
+  }
+
   @Test func aFileThatShrinksIsTold() throws {
     let folder = try TemporaryFolder()
     let text = Packer.text(1 << 20)

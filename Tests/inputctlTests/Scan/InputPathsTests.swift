@@ -48,6 +48,15 @@ struct InputPathsTests {
     #expect(try expand("d/out.csv.partial") == ["d/out.csv.partial"])
   }
 
+  @Test func emptyMarksOfOthersAreLeftOut() throws {
+    try folder.write([1], to: "d/part-0")
+    try folder.write([], to: "d/_SUCCESS")
+    try folder.write([1], to: "d/_metadata")
+    #expect(try expand("d") == ["d/_metadata", "d/part-0"])
+    #expect(try expand("d/_*") == ["d/_metadata"])
+    #expect(try expand("d/_SUCCESS") == ["d/_SUCCESS"])
+  }
+
   @Test func namesAreTheirBytes() throws {
     // Swift takes these for the same text; some file systems do, too.
     try folder.write([1], to: "d/\u{E9}")

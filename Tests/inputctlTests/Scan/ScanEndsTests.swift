@@ -23,6 +23,54 @@ struct ScanEndsTests {
     #expect(try String(decoding: run.written("rejects"), as: UTF8.self).contains("3,56\n"))
   }
 
+  /// Without a header the first row that can be read tells the columns, and one that cannot costs no other.
+  @Test func theFirstRowIsARowLikeOthers() throws {
+    let long = String(repeating: "b", count: 5 << 20)
+    for (first, rest) in [
+      ("\"b,1\n", String(repeating: "bb,1\n", count: 1_100_000)), (long + ",1\n", "bb,1\n"),
+      (long, "\nbb,1\nx\n"), ("\n\n\"b,1\nbb,2\n", ""),
+      (String(repeating: "\n", count: 5 << 20), "bb,1\n\"b,1\n"),
+    ] {
+      let path = try folder.write(Array((first + rest).utf8), to: "a.csv")
+      let run = try ScanRun(
+        ["--no-header", "--check", "1=even"], files: [path], in: folder, name: "out",
+        outputs: ["rejects", "accepts"])
+      let numbers = try run.numbers
+      let unreadable = rest.contains("x") ? 2 : 1
+      #expect(numbers.hold && numbers.counts[0]["unreadable"] == unreadable, "\(first.prefix(9)) \(numbers)")
+      #expect(try run.written("accepts").count == numbers.accepted * 5)
+      #expect(numbers.accepted == numbers.rows - unreadable && numbers.accepted > 0)
+    }
+    let cut = Packer.gzip(Array("1,12\n2,34\n".utf8), level: 0).dropLast(8 + 7)
+    let path = try folder.write(Array(cut), to: "cut.csv.gz")
+    let run = try ScanRun(["--no-header", "--check", "1=even"], files: [path], in: folder, name: "cut")
+    #expect(try run.written("rejects") == Data("1,1".utf8))
+    #expect(try run.numbers.counts[0]["unreadable"] == 1)
+    let narrow = try folder.write(Array("\"b,1\nb,2\n".utf8), to: "narrow.csv")
+    let missing = try ScanRun(["--no-header", "--check", "3=even"], files: [narrow], in: folder, name: "no")
+    #expect(missing.result.status == 65)
+    #expect(missing.result.output.contains("there is no column 3, there are 2"))
+  }
+
+  @Test func emptyLinesBeforeAHeader() throws {
+    let text = String(repeating: "\r\n", count: 1 << 20) + "id,price\n1,b\n2,b1\n"
+    let path = try folder.write(Array("\u{FEFF}\(text)".utf8), to: "a.csv")
+    let run = try ScanRun(["--check", "price=even"], files: [path], in: folder, name: "out")
+    #expect(try run.written("rejects") == Data("\u{FEFF}id,price\n2,b1\n".utf8))
+    #expect(run.result.output.contains("\"row\":2,\"line\":\((1 << 20) + 3)"), "\(run.result.output)")
+  }
+
+  @Test func aValueThatBecomesMoreThanARowStaysAsItWas() throws {
+    let rules = try folder.write(
+      Array("profile lines { replace /;/ with \"\\n\"\n regex /[a-z\\n]*/ }".utf8), to: "lines.rules")
+    let path = try folder.write(Array("ab;cd\n;x\nok\n".utf8), to: "a.txt")
+    let result = try Inputctl.run([
+      "scan", "--rules", rules, "--profile", "lines", "--fix", folder.path("fixed"), path,
+    ])
+    #expect(result.status == 0, "\(result)")
+    #expect(try Data(contentsOf: folder.url.appending(path: "fixed")) == Data("ab;cd\n;x\nok\n".utf8))
+  }
+
   @Test func aFileWithNothingButAHeader() throws {
     let path = try folder.write(Array("\u{FEFF}\r\n\nid,price".utf8), to: "a.csv")
     let run = try ScanRun(["--check", "id=even"], files: [path], in: folder, name: "out")

@@ -115,7 +115,12 @@
       let end = try RunningScan.run(
         price + ["a", "--accepts", "good"], in: folder.url.path, prelude: "exec > /dev/full")
       #expect(end.status == 74)
-      #expect(folder.exists("good") && !folder.exists("good.resume"))
+      // So that the numbers can still be had.
+      #expect(folder.exists("good") && folder.exists("good.resume"))
+      #expect(
+        try RunningScan.run(price + ["a", "--accepts", "good", "--resume"], in: folder.url.path).summary?.stop
+          == nil)
+      #expect(!folder.exists("good.resume"))
     }
 
     @Test func namesThatCannotBeWritten() throws {

@@ -58,7 +58,7 @@ struct ScanMessagesTests {
       "--profile price --column price --delimiter ';;' a.csv", 64,
       "--delimiter takes one character of ASCII, no quote and no line break; a tab is $'\\t', or --input tsv"),
     Mistake(
-      "--profile price --delimiter ';' p.txt", 64, "--delimiter and --no-header are for csv",
+      "--profile price --delimiter ';' p.txt", 64, "--delimiter and --no-header are for csv and tsv",
       help: "say --input csv"),
     Mistake("--profile price --max-errors 0 p.txt", 64, "--max-errors takes a number from 1"),
     Mistake("--profile price --threads 0 p.txt", 64, "--threads takes a number from 1 to 256"),
@@ -81,7 +81,7 @@ struct ScanMessagesTests {
       help: "give each file its own name"),
     Mistake(
       "--profile price --rejects - --accepts - p.txt", 64,
-      "only one file of rows can go to standard output"),
+      "only one file can go to standard output"),
     Mistake("--profile price --rejects . p.txt", 64, "`.` is a folder", help: "name a file in it"),
     Mistake(
       "--profile price --rejects no/r p.txt", 74, "cannot write `no/r`: No such file or directory"),

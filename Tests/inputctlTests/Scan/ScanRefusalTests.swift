@@ -215,9 +215,13 @@
       try folder.write(Array("1\n".utf8), to: "c.partial")
       try folder.write(Array("1\n".utf8), to: "c.resume")
       try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "a")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("partial"), withDestinationPath: "c.partial")
+      try FileManager.default.linkItem(atPath: folder.path("a"), toPath: folder.path("hard"))
       for (input, output, told) in [
         ("a", "a", "a"), ("a", "./a", "./a"), ("link", "a", "a"), ("a", "link", "link"),
-        ("c.partial", "c", "c.partial"), ("c.resume", "c", "c.resume"),
+        ("c.partial", "c", "c.partial"), ("c.resume", "c", "c.resume"), ("a", "hard", "hard"),
+        ("partial", "c", "c.partial"),
       ] {
         try expect(
           "`\(told)` is read and would be written", help, folder, ["--profile", "price", input],
@@ -229,6 +233,101 @@
       try expect(
         "`x.partial` is written twice", "give each file its own name", folder, ["--profile", "price", "a"],
         ["--rejects", "x", "--accepts", "x.partial"])
+    }
+
+    @Test func whatTheShellHasOpenedIsNotReadAndWritten() throws {
+      let folder = try interrupted()
+      try folder.write(Array("1\nx\n".utf8), to: "d/in")
+      for (arguments, told) in [
+        ("--accepts good < good", "`good` is read"), ("--accepts - d > d/out", "`d/out` is read"),
+        ("--accepts - d/in >> d/in", "`d/in` is read"),
+        ("--report - - < d/in >> d/in", "standard input is read"),
+        ("--rejects /dev/fd/3 d/in 3>> d/in", "`d/in` is read"),
+        ("--rejects own.rules d/in", "`own.rules` is read"),
+      ] {
+        try folder.write(Array("1\n".utf8), to: "good")
+        let result = try Inputctl.shell(
+          "cd '\(folder.url.path)' && inputctl scan --rules own.rules --profile code \(arguments)")
+        #expect(result.status == 64, "\(arguments)")
+        #expect(result.error.contains("error: \(told)"), "\(result)")
+        #expect(try String(contentsOfFile: folder.path("d/in"), encoding: .utf8) == "1\nx\n")
+        #expect(try folder.contents("own.rules") == ["own.rules": Array(Self.rules.utf8)])
+      }
+    }
+
+    /// Rows that go to an open file are added to what is there.
+    @Test func openFilesAreWrittenOn() throws {
+      let folder = try interrupted()
+      for path in ["/dev/fd/3", "/proc/self/fd/3"] {
+        try folder.write(Array("before\n".utf8), to: "log")
+        let result = try Inputctl.shell(
+          "cd '\(folder.url.path)' && inputctl scan --profile price --rejects \(path) a 3>> log")
+        #expect(result.status == 1, "\(result)")
+        #expect(try folder.contents("log") == ["log": Array("before\nx\ny\n".utf8)])
+      }
+    }
+
+    @Test func linksBesideOutputsAreNotFollowed() throws {
+      for name in ["out.partial", "out.resume.partial"] {
+        let folder = try interrupted()
+        try folder.write(Array("precious\n".utf8), to: "precious")
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.path(name), withDestinationPath: "precious")
+        let end = try RunningScan.run(["--profile", "price", "a", "--rejects", "out"], in: folder.url.path)
+        #expect(end.status == 74, "\(end)")
+        #expect(try folder.contents("precious") == ["precious": Array("precious\n".utf8)])
+      }
+    }
+
+    @Test func linksToNothingStay() throws {
+      let folder = try interrupted()
+      try FileManager.default.createDirectory(atPath: folder.path("later"), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("link"), withDestinationPath: "later/file")
+      #expect(
+        try RunningScan.run(["--profile", "price", "b", "--accepts", "link"], in: folder.url.path).status == 1
+      )
+      #expect(try String(contentsOfFile: folder.path("later/file"), encoding: .utf8) == "3\n")
+    }
+
+    @Test func whatCameThroughAPipeOrWasMissing() throws {
+      let folder = try interrupted()
+      let missing = try RunningScan.run(
+        ["--profile", "price", "none", "a", "--rejects", "out", "--max-errors", "1"], in: folder.url.path)
+      #expect(missing.summary?.stop == "too-many-errors")
+      try expect(
+        "the interrupted scan was another one: --profile was `price`, and is `code` now", Self.sameAgain,
+        folder,
+        ["--rules", "own.rules", "--profile", "code", "a"], ["--rejects", "out"], "--resume")
+      try expect(
+        "the interrupted scan was another one: the file `none` is missing now", Self.sameAgain, folder,
+        ["--profile", "price", "a"], ["--rejects", "out"], "--resume")
+      try folder.write(Array("7\n".utf8), to: "none")
+      try expect(
+        "the interrupted scan was another one: the file `none` has changed since", Self.sameAgain, folder,
+        ["--profile", "price", "none", "a"], ["--rejects", "out"], "--resume")
+      let piped = try Inputctl.shell(
+        "cd '\(folder.url.path)' && mkfifo pipe && cat a > pipe & cd '\(folder.url.path)' && sleep 0.2 && "
+          + "inputctl scan --profile price pipe --rejects piped --max-errors 1; wait")
+      #expect(piped.error.contains("this scan cannot be resumed"), "\(piped)")
+      #expect(!folder.exists("piped.resume"))
+    }
+
+    /// Rows would have to be judged again for numbers that nobody has seen.
+    @Test func aSummaryThatCannotBeWritten() throws {
+      let folder = try interrupted()
+      let arguments = ["--profile", "price", "a", "--rejects", "out"]
+      for path in [".", "", "none/summary"] {
+        let end = try RunningScan(["scan"] + arguments + ["--summary", path], in: folder.url.path).finish()
+        #expect(end.error.hasPrefix("error: ") && end.status != 0)
+        #expect(!folder.exists("out") && !folder.exists("out.partial"))
+      }
+      let full = try RunningScan(["scan"] + arguments + ["--summary", "/dev/full"], in: folder.url.path)
+        .finish()
+      #expect(full.status == 74 && full.error.contains("the same command with --resume goes on"))
+      let end = try RunningScan.run(arguments + ["--resume"], in: folder.url.path)
+      #expect(end.summary?.rows == 4)
+      #expect(!folder.exists("out.resume"))
     }
 
     @Test func linksStayAndModesToo() throws {

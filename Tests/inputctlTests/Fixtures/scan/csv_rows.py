@@ -64,7 +64,7 @@ def rows(text, delimiter, has_header, limit):
             place += count
             continue
         quote = open_quote(raw, delimiter, True)
-        if is_first and (len(raw) > limit or quote is not None and has_header):
+        if is_first and has_header and (len(raw) > limit or quote is not None):
             raise Unreadable
         reason = None
         if len(raw) > limit:

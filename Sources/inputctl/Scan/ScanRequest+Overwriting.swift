@@ -1,0 +1,48 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+internal import InputControl
+
+extension ScanRequest {
+  /// A file must not be read and replaced by what is made of it, nor two files become one.
+  func refuseOverwriting() throws(Failure) {
+    let read = filesRead
+    var written: Set<[UInt8]> = []
+    for path in outputs.map(\.path) + [report, summaryPath].compactMap({ $0 }) {
+      guard !OutputFile.isSpecial(path) else {
+        // The shell may have opened for it what is read here.
+        if let file = OutputFile.identity(ofSpecial: path), let name = read[file] {
+          throw Failure(
+            .usage, "\(name) is read, and \(OutputFile.name(path)) would be written to it",
+            help: "write to a file that is not read")
+        }
+        continue
+      }
+      // Also what stands beside it while it is written.
+      for suffix in ["", ".partial", ".resume", ".resume.partial"] {
+        let target = OutputFile.target(of: path) + suffix
+        let name = "`\(DisplayText.escaped(path + suffix))`"
+        guard written.insert(Array(target.utf8)).inserted else {
+          throw Failure(.usage, "\(name) is written twice", help: "give each file its own name")
+        }
+        guard FileIdentity(of: target).map({ read[$0] == nil }) ?? true else {
+          throw Failure(.usage, "\(name) is read and would be written", help: "give the output another name")
+        }
+      }
+    }
+  }
+
+  /// What is read, data and rules, with the names for messages.
+  private var filesRead: [FileIdentity: String] {
+    var read: [FileIdentity: String] = [:]
+    if plan.files.contains(nil), let file = FileIdentity(ofRegular: STDIN_FILENO) {
+      read[file] = "standard input"
+    }
+    for path in ruleFiles + plan.files.compactMap({ $0 }) {
+      if let file = FileIdentity(of: path) { read[file] = "`\(DisplayText.escaped(path))`" }
+    }
+    return read
+  }
+}
