@@ -4,7 +4,7 @@
   /// A program in its terminal, with the screen on which everything is shown that it writes.
   final class TerminalSession {
     /// After this a program that does not do what is expected has failed.
-    static let deadline = Duration.seconds(10)
+    static let deadline = Duration.seconds(30)
 
     let terminal: PseudoTerminal
     let screen: TerminalScreen
