@@ -154,7 +154,12 @@ final class OutputFile {
 
   /// Two scans that write the same file would spoil it.
   private func lock(_ partial: String) throws(Failure) {
-    let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+    var isLocked = false
+    // One that was ended may have it a moment longer.
+    for attempt in 0..<20 where !isLocked {
+      if attempt > 0 { usleep(10_000) }
+      isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+    }
     // Another one may have given the file its name meanwhile.
     var opened = stat()
     var named = stat()

@@ -5,9 +5,8 @@
 #endif
 internal import InputControl
 
-/// Reads a file in pieces and hands out what stands between separators.
+/// Reads standard input in pieces and hands out what stands between separators.
 struct RecordReader {
-  private let descriptor: Int32
   private let separator: UInt8
   /// Read and not yet handed out.
   private var buffer: [UInt8] = []
@@ -17,7 +16,6 @@ struct RecordReader {
   private var isFirst = true
 
   init(standardInputSeparatedBy separator: UInt8) {
-    descriptor = STDIN_FILENO
     self.separator = separator
   }
 
@@ -60,7 +58,7 @@ struct RecordReader {
 
   private mutating func readMore() throws(Failure) {
     do {
-      let piece = try SystemCall.read(descriptor, upTo: 1 << 16)
+      let piece = try SystemCall.read(STDIN_FILENO, upTo: 1 << 16)
       isAtEnd = piece.isEmpty
       buffer += piece
     } catch {

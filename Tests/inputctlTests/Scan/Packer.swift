@@ -68,30 +68,3 @@ enum Packer {
     return Array(bytes.prefix(count))
   }
 }
-
-/// A folder that is removed with the last reference to it.
-final class TemporaryFolder {
-  let url: URL
-
-  /// - Parameter inMemory: Where writing down takes no time, if there is such a place.
-  init(inMemory: Bool = false) throws {
-    let memory = URL(filePath: "/dev/shm")
-    let isUsed = inMemory && FileManager.default.isWritableFile(atPath: memory.path)
-    url = (isUsed ? memory : FileManager.default.temporaryDirectory)
-      .appending(path: "inputctl-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func path(_ name: String) -> String { url.path + "/" + name }
-
-  @discardableResult
-  func write(_ bytes: [UInt8] = [], to name: String) throws -> String {
-    let file = url.appending(path: name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: file)
-    return path(name)
-  }
-}
