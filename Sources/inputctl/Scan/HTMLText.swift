@@ -31,13 +31,12 @@ enum HTMLText {
   static func escaped(_ text: some StringProtocol) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
+      if let reference = Markup.reference(to: scalar) {
+        result += reference
+      } else if scalar == "'" {
+        result += "&#39;"
+      } else {
+        result.unicodeScalars.append(scalar)
       }
     }
     return result

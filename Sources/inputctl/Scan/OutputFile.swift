@@ -36,8 +36,7 @@ final class OutputFile {
 
   /// The file of a disk that stands open under such a path.
   static func identity(ofSpecial path: String) -> FileIdentity? {
-    if let descriptor = descriptor(of: path) { return FileIdentity(ofRegular: descriptor) }
-    return nil
+    descriptor(of: path).flatMap(FileIdentity.init(ofRegular:))
   }
 
   /// The descriptor that a path means; `nil` for paths that are to be opened.

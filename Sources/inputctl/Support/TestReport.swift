@@ -176,14 +176,8 @@ private enum XML {
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      default: result += DisplayText.escaped(String(scalar))
-      }
+      result +=
+        scalar == "\n" ? "&#10;" : Markup.reference(to: scalar) ?? DisplayText.escaped(String(scalar))
     }
     return result
   }
