@@ -16,6 +16,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "InputControl", targets: ["InputControl"]),
+    .library(name: "InputControlScan", targets: ["InputControlScan"]),
     .library(name: "InputControlNotifications", targets: ["InputControlNotifications"]),
     .executable(name: "inputctl", targets: ["inputctl"]),
   ],
@@ -58,18 +59,28 @@ let package = Package(
     .target(name: "CDiagnosticPages"),
     .target(name: "CTerminal"),
     .target(name: "CByteMask"),
-    .target(name: "InputControl", dependencies: ["CByteMask", "CPCRE2", "CUTF8Proc", "CShippedRules"]),
+    .target(name: "InputControlSystem", dependencies: ["CByteMask"]),
+    .target(
+      name: "InputControl",
+      dependencies: ["CByteMask", "CPCRE2", "CUTF8Proc", "CShippedRules", "InputControlSystem"]
+    ),
     .target(name: "InputControlNotifications", dependencies: ["InputControl"]),
+    .target(name: "InputControlJSON", dependencies: ["CJansson", "InputControlSystem"]),
+    .target(
+      name: "InputControlScan",
+      dependencies: [
+        "CByteMask", "CZlib", "CZstd", "InputControl", "InputControlJSON", "InputControlSystem",
+      ]
+    ),
     .executableTarget(
       name: "inputctl",
       dependencies: [
-        "CByteMask",
         "CDiagnosticPages",
-        "CJansson",
         "CTerminal",
-        "CZlib",
-        "CZstd",
         "InputControl",
+        "InputControlJSON",
+        "InputControlScan",
+        "InputControlSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -80,7 +91,7 @@ let package = Package(
     ),
     .testTarget(
       name: "inputctlTests",
-      dependencies: ["inputctl", "CVTerm", "CZlib", "CZstd"],
+      dependencies: ["inputctl", "InputControlScan", "CVTerm", "CZlib", "CZstd"],
       exclude: ["Fixtures", "Snapshots", "Prompt/Scenarios"]
     ),
   ]

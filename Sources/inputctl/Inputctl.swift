@@ -1,10 +1,6 @@
 internal import ArgumentParser
 internal import InputControl
-
-/// A command whose answers are for people, or for programs.
-protocol AnsweringCommand {
-  var writesJSON: Bool { get }
-}
+internal import InputControlSystem
 
 @main
 struct Inputctl: ParsableCommand {
@@ -18,7 +14,7 @@ struct Inputctl: ParsableCommand {
       is wrong, 66 cannot open a file, 74 input or output failed, 124 time ran out, 130 left. Of several values the worst counts, in the \
       order 64 to 74, 3, 1, 2, 0.
       """,
-    version: "0.1.0",
+    version: inputControlVersion,
     subcommands: [
       Check.self, TypeKeys.self, Prompt.self, Scan.self, Test.self, Lint.self, Format.self, List.self,
       Explain.self,

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import InputControlSystem
 
 /// One ``MatchScratch`` for every thread that asks, freed when the thread ends.
 enum ThreadScratch {
@@ -23,22 +19,9 @@ enum ThreadScratch {
     return unsafe pointer
   }
 
-  private static func free(_ pointer: UnsafeMutableRawPointer) {
-    let pointer = unsafe pointer.assumingMemoryBound(to: MatchScratch.self)
+  private static let key = unsafe makeThreadKey { pointer in
+    guard let pointer = unsafe pointer?.assumingMemoryBound(to: MatchScratch.self) else { return }
     unsafe pointer.deinitialize(count: 1)
     unsafe pointer.deallocate()
   }
-
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    let status = unsafe pthread_key_create(&key) { pointer in
-      #if canImport(Darwin)
-        unsafe ThreadScratch.free(pointer)
-      #else
-        if let pointer = unsafe pointer { unsafe ThreadScratch.free(pointer) }
-      #endif
-    }
-    precondition(status == 0, "no thread-specific memory is left")
-    return key
-  }()
 }

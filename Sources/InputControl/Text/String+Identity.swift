@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import InputControlSystem
 
 extension String {
   /// Whether two texts have the same scalars; `==` holds for canonically equivalent ones too.

@@ -1,10 +1,5 @@
 internal import CUTF8Proc
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import InputControlSystem
 
 /// Unicode's forms of a text, from utf8proc.
 enum UnicodeForms {

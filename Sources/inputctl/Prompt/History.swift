@@ -1,9 +1,5 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 internal import InputControl
+internal import InputControlSystem
 
 /// The values that were entered before, in a file: one a line, the newest last, for its owner only.
 final class History {

@@ -1,10 +1,5 @@
 internal import CTerminal
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import InputControlSystem
 
 /// Reads lines of standard input and nothing behind them, so that the rest is left to whoever reads next.
 struct LineReader {

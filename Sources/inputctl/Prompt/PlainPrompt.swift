@@ -1,4 +1,5 @@
 internal import InputControl
+internal import InputControlSystem
 
 /// Asks for values line by line, in text that is written once: without a terminal, for one that can do no more, and for
 /// people who have the screen read to them.
@@ -49,8 +50,8 @@ struct PlainPrompt: ~Copyable {
         return .timedOut
       case .line(let line): bytes = line.isEmpty ? Array(question.initialText.utf8) : line
       }
-      guard bytes.count < Self.longestLine else {
-        try device.write("\(question.words.refused): \(question.words.lineIsTooLong(Self.longestLine))\n")
+      guard bytes.count < longestTerminalLine else {
+        try device.write("\(question.words.refused): \(question.words.lineIsTooLong(longestTerminalLine))\n")
         continue
       }
       let evaluation = question.evaluate(utf8: bytes, with: evaluator)
@@ -61,13 +62,6 @@ struct PlainPrompt: ~Copyable {
       try device.write(feedback.plainText)
     }
   }
-
-  /// Where a terminal cuts a line without a word: in Linux at 4,095 bytes, in macOS at 1,023 (MAX_CANON).
-  #if canImport(Darwin)
-    private static let longestLine = 1023
-  #else
-    private static let longestLine = 4095
-  #endif
 
   // MARK: Without one
 

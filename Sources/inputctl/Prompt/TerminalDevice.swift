@@ -1,10 +1,5 @@
 internal import CTerminal
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import InputControlSystem
 
 /// The terminal that people type at: its keys, its screen, and giving it back as it was.
 final class TerminalDevice {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import inputctl
+@testable import InputControlScan
 
 /// Packed files that are damaged or cut off.
 struct ByteSourceDamageTests {
@@ -23,7 +23,7 @@ struct ByteSourceDamageTests {
           #expect(form.name.contains("frames") || form.name.contains("members"))
         }
         if let failure = large.failure {
-          #expect(failure.status == .data)
+          #expect(failure.kind == .data)
           // Cut off in the first bytes of a frame, which tell that it is one, it is something else.
           let format = form.name.prefix(4)
           #expect(
@@ -53,7 +53,7 @@ struct ByteSourceDamageTests {
       for size in [1000, block, block + 1, 2 << 20] {
         let result = try ByteSourceTests.read(path, by: size)
         #expect(result.bytes == Array(text[..<(3 * block)]), "\(size) \(result.bytes.count)")
-        #expect(result.failure?.status == .data)
+        #expect(result.failure?.kind == .data)
       }
     }
     let message = try #require(
@@ -70,7 +70,7 @@ struct ByteSourceDamageTests {
     #expect(first.bytes == Packer.text(100))
     #expect(second.bytes.isEmpty)
     #expect(first.failure?.message == second.failure?.message)
-    #expect(throws: Failure.self) { try source.skip(1) }
+    #expect(throws: ScanError.self) { try source.skip(1) }
   }
 
   @Test func somethingElseBehindIsTold() throws {
@@ -111,7 +111,7 @@ struct ByteSourceDamageTests {
         let small = try ByteSourceTests.read(path, by: 997)
         #expect(large.bytes == small.bytes, "\(place)")
         if let failure = large.failure {
-          #expect(failure.status == .data)
+          #expect(failure.kind == .data)
         } else {
           #expect(large.bytes == whole, "\(place)")
         }

@@ -1,7 +1,8 @@
+import InputControlSystem
 import Foundation
 import Testing
 
-@testable import inputctl
+@testable import InputControlScan
 
 /// Reading from another program, which may be slow.
 @Suite(.timeLimit(.minutes(1)))

@@ -1,15 +1,16 @@
+import InputControlSystem
 import Foundation
 import Testing
 
-@testable import inputctl
+@testable import InputControlScan
 
 struct ByteSourceTests {
   /// Reads to the end, or to what is wrong.
-  static func read(_ source: ByteSource, by size: Int) -> (bytes: [UInt8], failure: Failure?) {
+  static func read(_ source: ByteSource, by size: Int) -> (bytes: [UInt8], failure: ScanError?) {
     var bytes: [UInt8] = []
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 1)
     defer { unsafe buffer.deallocate() }
-    do throws(Failure) {
+    do throws(ScanError) {
       while true {
         let count = unsafe try source.read(into: buffer)
         if count == 0 { return (bytes, nil) }
@@ -20,7 +21,7 @@ struct ByteSourceTests {
     }
   }
 
-  static func read(_ path: String, by size: Int = 1 << 16) throws -> (bytes: [UInt8], failure: Failure?) {
+  static func read(_ path: String, by size: Int = 1 << 16) throws -> (bytes: [UInt8], failure: ScanError?) {
     read(try ByteSource(path: path), by: size)
   }
 
@@ -122,7 +123,7 @@ struct ByteSourceTests {
       let source = try ByteSource(path: path)
       let message =
         form.name == "plain" ? "ends at byte 300000, before" : "ends at byte 300000 when it is unpacked"
-      let failure = #expect(throws: Failure.self) { try source.skip(300_001) }
+      let failure = #expect(throws: ScanError.self) { try source.skip(300_001) }
       #expect(failure?.message.contains(message) == true)
     }
     let source = try ByteSource(path: try folder.write(text, to: "file"))
@@ -136,15 +137,15 @@ struct ByteSourceTests {
   @Test func whatCannotBeOpenedIsSaidPlainly() throws {
     let folder = try TemporaryFolder()
     let missing = folder.path("a\u{1B}b")
-    let failure = #expect(throws: Failure.self) { try ByteSource(path: missing) }
-    #expect(failure?.status == .noInput)
+    let failure = #expect(throws: ScanError.self) { try ByteSource(path: missing) }
+    #expect(failure?.kind == .noInput)
     #expect(failure?.message == "cannot open `\(folder.path(#"a\u{1B}b"#))`: No such file or directory")
-    let isFolder = #expect(throws: Failure.self) { try ByteSource(path: folder.url.path) }
+    let isFolder = #expect(throws: ScanError.self) { try ByteSource(path: folder.url.path) }
     #expect(isFolder?.message == "cannot open `\(folder.url.path)`: it is a folder")
     let descriptor = SystemCall.open(folder.url.path, O_RDONLY)
     defer { close(descriptor) }
-    let input = #expect(throws: Failure.self) { try ByteSource(path: nil, standardInput: descriptor) }
-    #expect(input?.status == .noInput)
+    let input = #expect(throws: ScanError.self) { try ByteSource(path: nil, standardInput: descriptor) }
+    #expect(input?.kind == .noInput)
     #expect(input?.message == "cannot read standard input: it is a folder")
   }
 
@@ -173,7 +174,7 @@ struct ByteSourceTests {
     #expect(unsafe truncate(path, 70_000) == 0)
     let rest = Self.read(source, by: 1 << 16)
     #expect(rest.bytes == Array(text[(1 << 16)..<70_000]))
-    #expect(rest.failure?.status == .inputOutput)
+    #expect(rest.failure?.kind == .inputOutput)
     #expect(
       rest.failure?.message
         == "`\(path)` became shorter while it was read: it ends at byte 70000 of 1048576")
@@ -194,7 +195,7 @@ struct ByteSourceTests {
   #if os(Linux)
     @Test func aReadingErrorHasItsPlace() throws {
       let result = try Self.read("/proc/self/mem")
-      #expect(result.failure?.status == .inputOutput)
+      #expect(result.failure?.kind == .inputOutput)
       #expect(
         result.failure?.message == "cannot read `/proc/self/mem` at byte 0: Input/output error")
       // It says that it has no bytes.

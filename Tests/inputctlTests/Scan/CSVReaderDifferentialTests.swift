@@ -2,6 +2,7 @@ import Foundation
 import InputControl
 import Testing
 
+@testable import InputControlScan
 @testable import inputctl
 
 /// Files of CSV at random, about whose rows Python's `csv` has to say the same wherever blocks end.
@@ -27,12 +28,15 @@ struct CSVReaderDifferentialTests {
     }
     let answers = try python(cases)
     let folder = try TemporaryFolder()
-    let profile = try ProfileSource.none
+    var source = ProfileSource(rulePaths: [])
+    // A profile to which everything is acceptable, prepared once.
+    let plan = ScanPlan(
+      files: [], kind: .csv, checks: [ScanCheck(column: "1", profile: try source.profile(named: "none"))])
     for (one, answer) in zip(cases, answers) {
       let path = try folder.write(one.bytes, to: "file")
       // Every border, and then none.
       for blockSize in [1, 2, Int.random(in: 3...40, using: &random), one.bytes.count + 1] {
-        let reader = CSVRowsOfFile(path: path, one, blockSize: blockSize, profile)
+        let reader = CSVRowsOfFile(path: path, one, blockSize: blockSize, plan)
         let own = try reader.read()
         guard own == answer else {
           Issue.record(
@@ -60,16 +64,6 @@ struct CSVReaderDifferentialTests {
   }
 }
 
-extension ProfileSource {
-  /// A profile to which everything is acceptable.
-  fileprivate static var none: BatchProfile {
-    get throws {
-      var source = ProfileSource(rulePaths: [])
-      return BatchProfile(try source.profile(named: "none"))
-    }
-  }
-}
-
 /// The rows that a file is taken apart into, as the program in Python writes them.
 private struct CSVRowsOfFile {
   private let plan: ScanPlan
@@ -78,11 +72,12 @@ private struct CSVRowsOfFile {
   private var rows: [String] = []
   private var longRow: [UInt8]?
 
-  init(path: String, _ one: CSVReaderDifferentialTests.Case, blockSize: Int, _ profile: BatchProfile) {
+  init(path: String, _ one: CSVReaderDifferentialTests.Case, blockSize: Int, _ plan: ScanPlan) {
     dialect = CSVDialect(delimiter: one.delimiter)
-    var plan = ScanPlan(
-      files: [path], kind: .csv, dialect: dialect, hasHeader: one.hasHeader,
-      checks: [ScanCheck(column: "1", batch: profile)], locale: .english)
+    var plan = plan
+    plan.files = [path]
+    plan.delimiter = one.delimiter
+    plan.hasHeader = one.hasHeader
     plan.blockSize = blockSize
     plan.longestRow = one.longestRow
     self.plan = plan

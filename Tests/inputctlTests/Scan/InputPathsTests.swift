@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import inputctl
+@testable import InputControlScan
 
 struct InputPathsTests {
   private let folder: TemporaryFolder
@@ -15,8 +15,8 @@ struct InputPathsTests {
     }
   }
 
-  private func failure(_ arguments: String...) -> Failure? {
-    do throws(Failure) {
+  private func failure(_ arguments: String...) -> ScanError? {
+    do throws(ScanError) {
       _ = try InputPaths.expand(arguments.map { $0 == "-" ? $0 : folder.path($0) })
       return nil
     } catch {
@@ -32,7 +32,7 @@ struct InputPathsTests {
     for name in ["b", "a", ".hidden"] { try folder.write(to: name) }
     #expect(try expand("b", "-", "a", ".hidden") == ["b", "-", "a", ".hidden"])
     #expect(try InputPaths.expand([]) == [nil])
-    #expect(failure("-", "a", "-")?.status == .usage)
+    #expect(failure("-", "a", "-")?.kind == .usage)
   }
 
   @Test func foldersAreSearchedInTheOrderOfTheBytes() throws {
@@ -107,17 +107,17 @@ struct InputPathsTests {
     #expect(try expand("[x].csv") == ["[x].csv"])
     for pattern in ["*.tsv", "nowhere/*.csv", "a1.csv/*"] {
       #expect(failure(pattern)?.message == "nothing matches `\(folder.path(pattern))`")
-      #expect(failure(pattern)?.status == .noInput)
+      #expect(failure(pattern)?.kind == .noInput)
     }
   }
 
   @Test func nothingIsNeverSilent() throws {
     #expect(
       failure("missing")?.message == "cannot open `\(folder.path("missing"))`: No such file or directory")
-    #expect(failure("missing")?.status == .noInput)
+    #expect(failure("missing")?.kind == .noInput)
     for name in ["empty/sub/.hidden", "empty/x.partial"] { try folder.write(to: name) }
     #expect(failure("empty")?.message == "the folder `\(folder.path("empty"))` has no files")
-    #expect(failure("empty")?.status == .noInput)
+    #expect(failure("empty")?.kind == .noInput)
     #expect(failure("em*")?.message == "nothing matches `\(folder.path("em*"))`")
     try folder.write(to: "d/a")
     try link("d/dangling", to: "nowhere")
@@ -130,7 +130,7 @@ struct InputPathsTests {
     #expect(unsafe mkfifo(folder.path("d/pipe"), 0o600) == 0)
     #expect(try expand("d/pipe") == ["d/pipe"])
     #expect(failure("d")?.message == "`\(folder.path("d/pipe"))` is neither a file nor a folder")
-    #expect(failure("d/p*")?.status == .noInput)
+    #expect(failure("d/p*")?.kind == .noInput)
   }
 
   #if os(Linux)
@@ -142,7 +142,7 @@ struct InputPathsTests {
       let descriptor = unsafe creat(name, 0o600)
       #expect(close(descriptor) == 0)
       #expect(failure("d")?.message.hasSuffix("is not UTF-8") == true)
-      #expect(failure("d/*")?.status == .noInput)
+      #expect(failure("d/*")?.kind == .noInput)
     }
   #endif
 

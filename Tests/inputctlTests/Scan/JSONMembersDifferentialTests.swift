@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import inputctl
+@testable import InputControlScan
 
 /// Lines at random, most of them almost JSON, about which Python's `json` has to say the same.
 struct JSONMembersDifferentialTests {

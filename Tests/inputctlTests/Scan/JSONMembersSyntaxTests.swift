@@ -1,6 +1,6 @@
 import Testing
 
-@testable import inputctl
+@testable import InputControlScan
 
 /// What is JSON by RFC 8259 and what is not, after the cases of Nicolas Seriot's JSONTestSuite.
 struct JSONMembersSyntaxTests {

@@ -1,6 +1,7 @@
+import InputControlJSON
 import Testing
 
-@testable import inputctl
+@testable import InputControlScan
 
 /// What is found in lines of NDJSON, case by case. Whether it is what Python finds,
 /// `JSONMembersDifferentialTests` ask.
@@ -125,7 +126,7 @@ struct JSONMembersTests {
     #expect {
       try JSONMemberPaths(["a", pointer])
     } throws: { error in
-      (error as? Failure)?.status == .usage && (error as? Failure)?.message.contains("`\(pointer)`") == true
+      (error as? ScanError)?.kind == .usage && (error as? ScanError)?.message.contains("`\(pointer)`") == true
     }
     // As a name of a member it is none.
     #expect(throws: Never.self) { try JSONMemberPaths([String(pointer.dropFirst())]) }

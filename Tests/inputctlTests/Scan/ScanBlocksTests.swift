@@ -2,6 +2,7 @@ import Foundation
 import InputControl
 import Testing
 
+@testable import InputControlScan
 @testable import inputctl
 
 /// Where blocks end and how many threads there are makes no difference, also with rows that are too long, and for scans
@@ -65,22 +66,17 @@ struct ScanBlocksTests {
     let kind = InputKind(rawValue: input.format.rawValue) ?? .csv
     let checks = try input.checks.map { check in
       ScanCheck(
-        column: check.column.isEmpty ? nil : check.column,
-        batch: BatchProfile(
-          try source.profile(named: check.profile), rowEnd: kind == .nul ? .nul : .lineFeed))
+        column: check.column.isEmpty ? nil : check.column, profile: try source.profile(named: check.profile))
     }
-    var plan = ScanPlan(
-      files: paths, kind: kind,
-      dialect: [.csv, .tsv].contains(kind) ? CSVDialect(delimiter: input.delimiter) : nil,
-      hasHeader: input.hasHeader, checks: checks, locale: .english)
+    var plan = ScanPlan(files: paths, kind: kind, checks: checks)
+    if plan.dialect != nil { plan.delimiter = input.delimiter }
+    plan.hasHeader = input.hasHeader
     plan.outputs = Set(RowOutput.allCases)
     plan.threadCount = threads
     plan.blockSize = blockSize
     plan.longestRow = input.longestRow
     plan.mostErrors = most
-    if kind == .ndjson {
-      plan.memberPaths = try JSONMemberPaths(input.checks.map(\.column) + [NDJSONCursor.annotation])
-    }
+    plan = try plan.withMemberPaths()
     let tally = ScanTally(checkCount: checks.count)
     let outputs = try ScanOutputs(
       RowOutput.allCases.map { ($0, folder.path("\(name).\($0.rawValue)")) }, state: nil, resumed: nil, tally)

@@ -1,4 +1,4 @@
-@testable import inputctl
+@testable import InputControlScan
 
 /// Summaries to report.
 enum ScanExamples {

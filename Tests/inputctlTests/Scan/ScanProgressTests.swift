@@ -6,7 +6,7 @@ import Testing
 /// The line that tells how far a scan is.
 struct ScanProgressTests {
   private func line(_ bytes: Int, _ size: Int?, rate: Double = 5e7, columns: Int) -> String {
-    ScanProgress.line(
+    ProgressLine.line(
       rows: bytes / 10, bytes: bytes, size: size, rowRate: rate / 10, rate: rate, columns: columns)
   }
 
@@ -48,7 +48,7 @@ struct ScanProgressTests {
 
   @Test func timesAreShort() {
     #expect(
-      [0.2, 59.4, 60, 3599, 3600, 90_000, 1e30].map(ScanProgress.time) == [
+      [0.2, 59.4, 60, 3599, 3600, 90_000, 1e30].map(ProgressLine.time) == [
         "0 s", "59 s", "1 min 0 s", "59 min 59 s", "1 h 0 min", "25 h 0 min", "277777 h 46 min",
       ])
   }

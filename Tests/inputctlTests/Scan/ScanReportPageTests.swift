@@ -5,7 +5,7 @@ import Testing
   import FoundationXML
 #endif
 
-@testable import inputctl
+@testable import InputControlScan
 
 /// The page that `scan --report` writes.
 struct ScanReportPageTests {

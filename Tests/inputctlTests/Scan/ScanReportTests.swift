@@ -1,6 +1,7 @@
+import InputControlJSON
 import Testing
 
-@testable import inputctl
+@testable import InputControlScan
 
 /// What `scan` tells in text, JSON and CSV.
 struct ScanReportTests {

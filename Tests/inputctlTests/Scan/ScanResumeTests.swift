@@ -2,6 +2,7 @@ import Foundation
 import InputControl
 import Testing
 
+@testable import InputControlScan
 @testable import inputctl
 
 /// A scan that is interrupted behind each of its blocks in turn, and gone on with.
@@ -96,21 +97,14 @@ struct ScanResumeTests {
 
   private func plan(_ scan: Case, in folder: TemporaryFolder) throws -> ScanPlan {
     var source = ProfileSource(rulePaths: [])
-    let isTable = scan.kind == .csv
-    let hasColumns = isTable || scan.kind == .ndjson
-    let check = ScanCheck(
-      column: hasColumns ? "price" : nil,
-      batch: BatchProfile(
-        try source.profile(named: "price"), rowEnd: scan.kind == .nul ? .nul : .lineFeed))
+    let hasColumns = scan.kind == .csv || scan.kind == .ndjson
+    let check = ScanCheck(column: hasColumns ? "price" : nil, profile: try source.profile(named: "price"))
     var plan = ScanPlan(
-      files: scan.files.map { folder.path($0.name) }, kind: scan.kind,
-      dialect: isTable ? CSVDialect(delimiter: UInt8(ascii: ",")) : nil, hasHeader: isTable,
-      checks: [check], locale: .english)
-    if scan.kind == .ndjson { plan.memberPaths = try JSONMemberPaths(["price", NDJSONCursor.annotation]) }
+      files: scan.files.map { folder.path($0.name) }, kind: scan.kind, checks: [check])
     plan.outputs = Set(RowOutput.allCases)
     plan.blockSize = 150
     plan.longestRow = scan.longestRow
-    return plan
+    return try plan.withMemberPaths()
   }
 
   /// Scans so many blocks, or all.
@@ -187,8 +181,8 @@ struct ScanResumeTests {
     let sample = ScanSample(file: nil, row: 1, line: 2, value: "\u{0}\u{85}\"", message: "é")
     tally.checks[0].samples = [.rule("a.b"): [sample, sample], .unreadable("x"): [sample]]
     tally.problems = [
-      ScanProblem(file: "f", message: "m", rows: 3, status: .inputOutput),
-      ScanProblem(file: nil, message: "", rows: 0, status: .noInput),
+      ScanProblem(file: "f", message: "m", rows: 3, kind: .inputOutput),
+      ScanProblem(file: nil, message: "", rows: 0, kind: .noInput),
     ]
     let state = ScanState(
       tally: tally, sizes: ["fix": 3, "accepts": 0], hasHeaders: true, isComplete: false)
@@ -215,7 +209,7 @@ struct ScanResumeTests {
       // White space means nothing in JSON.
       if damaged == bytes || damaged + [10] == bytes { continue }
       try folder.write(damaged, to: "x.resume")
-      let failure = #expect(throws: Failure.self) { try file.load() }
+      let failure = #expect(throws: ScanError.self) { try file.load() }
       #expect(failure?.message.hasSuffix("x.resume` is not what a scan has written") == true)
       #expect(failure?.help == "scan again without --resume")
     }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import InputControlSystem
 
 /// A profile made ready to judge millions of values: immutable, and shared between threads.
 ///
@@ -123,7 +119,7 @@ public struct BatchEvaluator: ~Copyable {
     var count = 0
     var start = 0
     while start < bytes.count {
-      let place = unsafe OutcomeTable.offset(of: end, in: base, from: start, to: bytes.count)
+      let place = unsafe ByteSearch.first(end, in: base, from: start, to: bytes.count)
       let range = unsafe value(base, start..<place)
       let outcome = unsafe outcomeByAsking(about: UnsafeBufferPointer(rebasing: bytes[range]))
       if outcome != 0 { exceptions.append(RowException(range: range, outcome: outcome)) }

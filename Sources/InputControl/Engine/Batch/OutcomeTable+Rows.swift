@@ -1,10 +1,5 @@
 internal import CByteMask
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import InputControlSystem
 
 /// A row about which there is something to say, or that has to be asked about.
 struct RowNote {
@@ -39,7 +34,7 @@ extension OutcomeTable {
     while start < bytes.count {
       var end = min(start + piece, bytes.count)
       if end < bytes.count {
-        let next = unsafe Self.offset(of: rowEnd.byte, in: base, from: end - 1, to: bytes.count)
+        let next = unsafe ByteSearch.first(rowEnd.byte, in: base, from: end - 1, to: bytes.count)
         end = next + 1
       }
       let survey = unsafe Self.survey(base + start, end - start, rowEnd.byte)
@@ -64,7 +59,7 @@ extension OutcomeTable {
     var place = start
     while place < end {
       let rowStart = place
-      place = unsafe Self.offset(of: rowEnd.byte, in: base, from: place, to: end)
+      place = unsafe ByteSearch.first(rowEnd.byte, in: base, from: place, to: end)
       if place - rowStart > window.upperBound {
         notes.append(RowNote(end: place, answer: Self.ask))
       } else {
@@ -86,7 +81,7 @@ extension OutcomeTable {
     guard let rowEnd else { return }
     func boundary(_ part: Int) -> Int {
       let place = start + (end - start) * part / 4
-      return unsafe min(end, Self.offset(of: rowEnd.byte, in: base, from: place, to: end) + 1)
+      return unsafe min(end, ByteSearch.first(rowEnd.byte, in: base, from: place, to: end) + 1)
     }
     let ends = (boundary(1), boundary(2), boundary(3), end)
     var places = (start, ends.0, ends.1, ends.2)
@@ -154,12 +149,6 @@ extension OutcomeTable {
   }
 
   // MARK: Separators
-
-  /// Where a byte stands next; `end` where it does not any more.
-  static func offset(of byte: UInt8, in base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
-    guard start < end, let found = unsafe memchr(base + start, Int32(byte), end - start) else { return end }
-    return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
-  }
 
   /// How many separators there are, and whether there are none in one of the blocks of 64 bytes: where each has one, no
   /// row is longer than 126.

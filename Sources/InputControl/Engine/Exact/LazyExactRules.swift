@@ -1,3 +1,4 @@
+internal import InputControlSystem
 internal import Synchronization
 
 /// Exact rules that are made when somebody first needs them: it takes longer than to compile a pattern, and who asks
@@ -7,7 +8,7 @@ final class LazyExactRules: @unchecked Sendable {
   // Sendable: the pointer is written once, under the lock, and what it points to never changes.
   /// What was made, retained by `made`: looking at it counts no reference.
   private let pointer = unsafe Atomic<UnsafeRawPointer?>(nil)
-  private let made = Locked<ExactRules?>(nil)
+  private let made = Monitor<ExactRules?>(nil)
   /// How many texts have been judged without.
   private let uses = Atomic<Int>(0)
   private let make: @Sendable () -> ExactRules

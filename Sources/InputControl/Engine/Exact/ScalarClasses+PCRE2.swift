@@ -1,3 +1,5 @@
+internal import InputControlSystem
+
 extension ScalarClasses {
   /// The classes as PCRE2 knows them; each for which all of Unicode is looked at is listed once and kept.
   static let pcre2 = ScalarClasses { pattern, candidates in
@@ -13,5 +15,5 @@ extension ScalarClasses {
     }
   }
 
-  private static let known = Locked<[String: ScalarSet]>([:])
+  private static let known = Monitor<[String: ScalarSet]>([:])
 }

@@ -1,6 +1,8 @@
+internal import InputControlSystem
+
 /// What sets of scalars contain, in English: asked for with every key, and long to find.
 enum ScalarWords {
-  private static let known = Locked<[ScalarSet: String?]>([:])
+  private static let known = Monitor<[ScalarSet: String?]>([:])
   /// A profile has some dozens; of many profiles not all are kept.
   private static let mostKnown = 256
 

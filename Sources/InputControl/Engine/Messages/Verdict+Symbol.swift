@@ -1,0 +1,21 @@
+extension Verdict {
+  /// The parameter of the ANSI escape sequence that sets its colour (ECMA-48 SGR).
+  package var colour: String {
+    switch self {
+    case .acceptable: "32"
+    case .intermediate: "33"
+    case .invalid: "31"
+    case .undetermined: "35"
+    }
+  }
+
+  /// One character that stands for the verdict where colour is not enough.
+  package var symbol: String {
+    switch self {
+    case .acceptable: "✓"
+    case .intermediate: "…"
+    case .invalid: "✗"
+    case .undetermined: "?"
+    }
+  }
+}

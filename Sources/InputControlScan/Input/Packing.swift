@@ -1,0 +1,85 @@
+/// Unpacks a file.
+protocol Decoder: AnyObject {
+  /// Puts unpacked bytes into a buffer behind the first `count` ones, and counts them.
+  ///
+  /// Comes back when the buffer is full, at the end of the file, or when it would have to wait and has something.
+  ///
+  /// - Throws: When the file is damaged; what was counted before is good.
+  func unpack(
+    _ input: RawInput, into buffer: UnsafeMutableRawBufferPointer, count: inout Int
+  ) throws(ScanError)
+}
+
+/// How a file is packed.
+enum Packing: Equatable {
+  case plain
+  case gzip
+  case zstd
+  case other(UnreadFormat)
+
+  /// What a file is packed with that begins so; `nil` when that needs more bytes.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    for (packing, magic) in Self.magics {
+      guard unsafe zip(magic, bytes).allSatisfy({ $0.contains($1) }) else { continue }
+      guard bytes.count >= magic.count else { return nil }
+      self = packing
+      return
+    }
+    self = .plain
+  }
+
+  private static let magics: [(Packing, [ClosedRange<UInt8>])] = [
+    // RFC 1952, 2.3.1.
+    (.gzip, [0x1F...0x1F, 0x8B...0x8B]),
+    // RFC 8878, 3.1.1, and 3.1.2 for a frame to skip.
+    (.zstd, [0x28...0x28, 0xB5...0xB5, 0x2F...0x2F, 0xFD...0xFD]),
+    (.zstd, [0x50...0x5F, 0x2A...0x2A, 0x4D...0x4D, 0x18...0x18]),
+    // Unicode, 23.8: the byte order mark in both orders; no UTF-8 has these bytes.
+    (.other(.utf16), [0xFF...0xFF, 0xFE...0xFE]),
+    (.other(.utf16), [0xFE...0xFE, 0xFF...0xFF]),
+    // With the first block or the end, in which pi and its square root stand.
+    (.other(.bzip2), ascii("BZh") + [0x31...0x39, 0x31...0x31, 0x41...0x41, 0x59...0x59, 0x26...0x26]),
+    // The .xz File Format, 2.1.1.1.
+    (.other(.xz), [0xFD...0xFD] + ascii("7zXZ\0")),
+    // APPNOTE.TXT of PKWARE, 4.3.7; also files of Excel.
+    (.other(.zip), ascii("PK\u{3}\u{4}")),
+  ]
+
+  private static func ascii(_ text: String) -> [ClosedRange<UInt8>] { text.utf8.map { $0...$0 } }
+}
+
+/// What is recognised so that it is told, and not taken for values.
+enum UnreadFormat: String {
+  case utf16 = "UTF-16"
+  case bzip2, xz, zip
+
+  /// What makes it readable.
+  var help: String {
+    switch self {
+    case .utf16: "make it UTF-8: iconv -f UTF-16 -t UTF-8 FILE | inputctl scan …"
+    case .bzip2: "unpack it: bzip2 -dc FILE | inputctl scan …"
+    case .xz: "unpack it: xz -dc FILE | inputctl scan …"
+    case .zip: "unpack it: unzip -p FILE | inputctl scan …; export what is Excel's as CSV"
+    }
+  }
+}
+
+extension ScanError {
+  /// A packed file that is damaged at a byte of it.
+  static func damaged(_ input: RawInput, _ format: String, _ reason: String) -> ScanError {
+    ScanError(
+      .data, "\(input.name) is damaged: its \(format) data is wrong at byte \(input.offset) (\(reason))")
+  }
+
+  /// A packed file that ends in the middle.
+  static func cutOff(_ input: RawInput, _ format: String) -> ScanError {
+    ScanError(.data, "\(input.name) is cut off: its \(format) data does not end by byte \(input.offset)")
+  }
+
+  /// A packed file with something else behind it.
+  static func trailingBytes(_ input: RawInput, _ format: String) -> ScanError {
+    ScanError(
+      .data, "\(input.name) has something else behind its \(format) data, from byte \(input.offset)",
+      help: "what stands before it was read")
+  }
+}

@@ -1,0 +1,163 @@
+public import InputControl
+internal import InputControlSystem
+
+/// What a scan reads, and how it judges that.
+public struct ScanPlan: Sendable {
+  /// The files in their order; `nil` is standard input.
+  public var files: [String?]
+  /// How the bytes of the files are divided into rows.
+  public let kind: InputKind
+  /// The profiles that judge the values, with their columns.
+  public let checks: [ScanCheck]
+  /// The language of messages.
+  public let locale: LocaleTag
+  /// The byte that separates the fields of a table: one of ASCII, no quotation mark and no line break.
+  public var delimiter: UInt8
+  /// Whether the first row of a table names its columns. Without a header, columns are numbers from 1.
+  public var hasHeader: Bool
+  /// The number of values that are shown for each rule.
+  public var sampleCount = 3
+  /// The number of rejected rows at which the scan ends; `nil` for none.
+  public var mostErrors: Int?
+  /// The number of threads that judge.
+  public var threadCount = Threads.coreCount
+
+  /// The files of rows to write.
+  package internal(set) var outputs: Set<RowOutput> = []
+  /// The number of bytes that are read at a time.
+  var blockSize = 512 << 10
+  /// The longest row with its end, in bytes.
+  var longestRow = 4 << 20
+  /// The members that are looked for in lines of JSON; the last one is that of annotations.
+  private(set) var memberPaths: JSONMemberPaths?
+  /// The profiles of `checks`, prepared.
+  let batches: [BatchProfile]
+
+  /// Makes a plan.
+  ///
+  /// - Parameters:
+  ///   - files: The files in their order; `nil` is standard input.
+  ///   - kind: How the bytes of the files are divided into rows.
+  ///   - checks: For rows with columns, each check has one; else none has.
+  ///   - locale: The language of messages.
+  public init(files: [String?], kind: InputKind, checks: [ScanCheck], locale: LocaleTag = .english) {
+    self.files = files
+    self.kind = kind
+    self.checks = checks
+    self.locale = locale
+    delimiter = kind == .tsv ? 0x09 : UInt8(ascii: ",")
+    hasHeader = kind == .csv || kind == .tsv
+    batches = checks.map { BatchProfile($0.profile, rowEnd: kind == .nul ? .nul : .lineFeed) }
+  }
+
+  /// For tables, the way their fields are separated.
+  var dialect: CSVDialect? { kind == .csv || kind == .tsv ? CSVDialect(delimiter: delimiter) : nil }
+
+  /// The byte that ends a line.
+  var rowEnd: UInt8 { kind == .nul ? 0 : 0x0A }
+
+  /// The plan with the members that its checks name.
+  ///
+  /// - Throws: ``ScanError`` for a column that is not a valid JSON Pointer.
+  func withMemberPaths() throws(ScanError) -> ScanPlan {
+    guard kind == .ndjson else { return self }
+    var plan = self
+    plan.memberPaths = try JSONMemberPaths(checks.map { $0.column ?? "" } + [NDJSONCursor.annotation])
+    return plan
+  }
+}
+
+/// A profile that judges the values of a column, or whole rows.
+public struct ScanCheck: Sendable {
+  /// The column: a name of the header, a number from 1, for lines of JSON a member or a JSON Pointer (RFC 6901); `nil`
+  /// for whole rows.
+  public var column: String?
+  public var profile: CompiledProfile
+
+  /// Makes a check.
+  public init(column: String? = nil, profile: CompiledProfile) {
+    self.column = column
+    self.profile = profile
+  }
+
+  /// The name of the check in annotations, distinct among `checks`.
+  func name(among checks: [ScanCheck]) -> String {
+    let profile = profile.profile.name
+    guard let column else { return profile }
+    return checks.count { $0.column == column } > 1 ? "\(column)=\(profile)" : column
+  }
+}
+
+/// A file of rows that a scan writes.
+public enum RowOutput: String, CaseIterable, Sendable {
+  /// The rows that are not acceptable.
+  case rejects
+  /// The rows that are acceptable.
+  case accepts
+  /// All rows, with verdict, rule and message.
+  case annotate
+  /// All rows, with acceptable values normalised.
+  case fix
+}
+
+// MARK: - Headers
+
+extension ScanPlan {
+  /// For each check the place of its column.
+  func places(of names: [[UInt8]]) throws(ScanError) -> [Int] {
+    var places: [Int] = []
+    for check in checks {
+      let column = check.column ?? ""
+      let matches = hasHeader ? names.indices.filter { names[$0].elementsEqual(column.utf8) } : []
+      if let place = matches.first {
+        guard matches.count == 1 else {
+          throw ScanError(
+            .usage, "there are \(matches.count) columns `\(DisplayText.escaped(column))`",
+            help: "name one by its number: \(matches.map { String($0 + 1) }.joined(separator: ", "))")
+        }
+        places.append(place)
+      } else if let number = Int(column), number >= 1 {
+        guard number <= names.count else {
+          throw ScanError(.usage, "there is no column \(number), there are \(names.count)")
+        }
+        places.append(number - 1)
+      } else {
+        throw ScanError(
+          .usage, "there is no column `\(DisplayText.escaped(column))`", help: columnsHelp(names, column))
+      }
+    }
+    return places
+  }
+
+  private func columnsHelp(_ names: [[UInt8]], _ column: String) -> String {
+    guard hasHeader else { return "without a header, columns are numbers from 1 to \(names.count)" }
+    let texts = names.map { String(decoding: $0, as: UTF8.self) }
+    if names.count == 1, let dialect,
+      let other = Self.likelyDelimiter(in: names[0], instead: dialect.delimiter)
+    {
+      return "the header has one column; if fields are separated otherwise, say \(other)"
+    }
+    let shown = texts.prefix(20).map { "`\(DisplayText.escaped($0))`" }.joined(separator: ", ")
+    let nearest = Suggestion.nearest(to: column, in: texts)
+    return (nearest.map { "did you mean `\(DisplayText.escaped($0))`? " } ?? "") + "the header has \(shown)"
+      + (texts.count > 20 ? " and \(texts.count - 20) more" : "")
+  }
+
+  /// The options for what may separate the fields.
+  private static func likelyDelimiter(in header: [UInt8], instead: UInt8) -> String? {
+    for byte in [UInt8(ascii: ";"), 0x09, UInt8(ascii: "|"), UInt8(ascii: ",")] where byte != instead {
+      if header.contains(byte) {
+        return byte == 0x09 ? "--input tsv" : "--delimiter '\(Character(Unicode.Scalar(byte)))'"
+      }
+    }
+    return nil
+  }
+
+  /// Rows of several files go into one only where they have the same columns.
+  func checkHeader(_ names: [[UInt8]], like first: [[UInt8]]) throws(ScanError) {
+    guard !outputs.isEmpty, names != first else { return }
+    throw ScanError(
+      .data, "the header is not that of the first file, so that their rows cannot go into one file",
+      help: "scan the files one by one")
+  }
+}

@@ -1,0 +1,190 @@
+internal import InputControl
+
+/// A page for somebody who knows the data but not the rules.
+///
+/// It needs nothing but itself, and forbids the browser to load or run anything, whatever values may hold. It is well-formed XML as
+/// well, so that the tests can take it apart.
+struct HTMLReport {
+  let summary: ScanSummary
+  /// What was read; `nil` stands for standard input. Empty when nobody said.
+  let files: [String?]
+  /// When, in words.
+  let generatedAt: String?
+
+  init(_ summary: ScanSummary, files: [String?] = [], generatedAt: String? = nil) {
+    self.summary = summary
+    self.files = files
+    self.generatedAt = generatedAt
+  }
+
+  /// More names of files, reasons or problems than that are no help on a page.
+  static let limit = 100
+
+  var page: String {
+    """
+    <!DOCTYPE html>
+    <html lang="en" xmlns="http://www.w3.org/1999/xhtml">
+    <head>
+    <meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="robots" content="noindex" />
+    <title>\(summary.isComplete ? "" : "Incomplete: ")\(title)</title>
+    <style>
+    \(Self.style)
+    </style>
+    </head>
+    <body>
+    \(header)<main>
+    \(glance)\(problems)\(overview)\(checks)\(legend)</main>
+    <footer><p>Made by <code>inputctl scan</code> \(HTMLText.plain(inputControlVersion)).</p></footer>
+    </body>
+    </html>
+
+    """
+  }
+
+  // MARK: What was checked
+
+  private var title: String {
+    switch files.count {
+    case 0: "What the data check found"
+    case 1: "What the data check found in \(HTMLText.plain(name(files[0]), atMost: 80))"
+    default: "What the data check found in \(ScanFigures.counted(files.count, "file"))"
+    }
+  }
+
+  private func name(_ file: String?) -> String { file ?? "standard input" }
+
+  private var header: String {
+    var result = "<header>\n<h1>\(title)</h1>\n"
+    if let generatedAt { result += "<p class=\"when\">Made \(HTMLText.plain(generatedAt))</p>\n" }
+    if files.count > 1 {
+      let names = files.prefix(Self.limit).map { "<li>\(HTMLText.plain(name($0)))</li>" }.joined(
+        separator: "\n")
+      let rest = files.count - Self.limit
+      result +=
+        "<details\(files.count <= 5 ? " open=\"open\"" : "")><summary>Files</summary>\n<ul>\n\(names)\n"
+      if rest > 0 { result += "<li>and \(ScanFigures.counted(rest, "file")) more</li>\n" }
+      result += "</ul>\n</details>\n"
+    }
+    if let shortfall = summary.shortfall {
+      result += """
+        <p class="state incomplete"><strong><span aria-hidden="true">⚠ </span>Incomplete:</strong> \(shortfall). \
+        The numbers on this page are about the \(ScanFigures.counted(summary.rows, "row")) that \
+        \(summary.rows == 1 ? "was" : "were") read.</p>
+
+        """
+    } else {
+      result += """
+        <p class="state"><strong><span aria-hidden="true">✓ </span>Complete:</strong> \
+        everything was read, and nothing was left out.</p>
+
+        """
+    }
+    return result + "</header>\n"
+  }
+
+  // MARK: At a glance
+
+  private var glance: String {
+    func tile(_ name: String, _ kind: String, _ number: String, _ note: String?) -> String {
+      let note = note.map { "<dd class=\"note\">\($0)</dd>" } ?? ""
+      return "<div class=\"tile \(kind)\"><dt>\(name)</dt><dd class=\"number\">\(number)</dd>\(note)</div>\n"
+    }
+    func shareTile(_ name: String, _ kind: String, _ count: Int) -> String {
+      let rows = ScanFigures.counted(count, "row")
+      guard let share = ScanFigures.share(count, of: summary.rows) else { return tile(name, kind, rows, nil) }
+      return tile(name, kind, HTMLText.escaped(share), rows)
+    }
+    // Several checks may find different rows unreadable; how many those are together is not known.
+    let unreadable = summary.checks.count == 1 ? summary.checks[0].counts.unreadable : 0
+    var result = "<section aria-labelledby=\"glance\">\n<h2 id=\"glance\" class=\"hidden\">At a glance</h2>\n"
+    result += "<dl class=\"tiles\">\n"
+    result += tile(
+      "Rows checked", "rows",
+      ScanFigures.grouped(summary.rows), "\(ScanFigures.bytes(summary.bytes)) read")
+    result += shareTile("<span aria-hidden=\"true\">✓ </span>Accepted", "acceptable", summary.acceptedRows)
+    result += shareTile("<span aria-hidden=\"true\">✗ </span>Rejected", "invalid", summary.rejectedRows)
+    if unreadable > 0 {
+      result += shareTile("<span aria-hidden=\"true\">! </span>Unreadable", "unreadable", unreadable)
+    }
+    result += "</dl>\n"
+    if summary.rows == 0 {
+      result += "<p>There were no rows to check.</p>\n"
+    } else if summary.checks.count > 1 {
+      result +=
+        "<p>A row is accepted when each of its \(summary.checks.count) checks finds it acceptable.</p>\n"
+    }
+    return result + "</section>\n"
+  }
+
+  private var problems: String {
+    guard !summary.problems.isEmpty else { return "" }
+    var result = """
+      <section class="card" aria-labelledby="problems">
+      <h2 id="problems">Files that could not be read, or not to the end</h2>
+      <table>
+      <thead><tr><th scope="col">File</th><th scope="col">What happened</th>\
+      <th scope="col" class="figure">Rows read before</th></tr></thead>
+      <tbody>
+
+      """
+    for problem in summary.problems.prefix(Self.limit) {
+      result += """
+        <tr><th scope="row">\(HTMLText.plain(problem.fileName))</th><td dir="auto">\(HTMLText.plain(problem.message))</td>\
+        <td class="figure">\(ScanFigures.grouped(problem.rows))</td></tr>
+
+        """
+    }
+    result += "</tbody>\n</table>\n"
+    let rest = summary.problems.count - Self.limit
+    if rest > 0 { result += "<p>And \(ScanFigures.counted(rest, "file")) more.</p>\n" }
+    return result + "</section>\n"
+  }
+
+  /// All checks below each other; of one, its own section says the same.
+  private var overview: String {
+    guard summary.checks.count > 1 else { return "" }
+    var result = """
+      <section class="card" aria-labelledby="overview">
+      <h2 id="overview">All checks</h2>
+      <table class="overview">
+      <thead><tr><th scope="col">Column</th><th scope="col" class="wide">Profile</th>\
+      <th scope="col" class="bars">Verdicts</th><th scope="col" class="figure">Acceptable</th>\
+      <th scope="col" class="figure">Other rows</th></tr></thead>
+      <tbody>
+
+      """
+    for (index, check) in summary.checks.enumerated() {
+      let counts = check.counts
+      let share = ScanFigures.share(counts.acceptable, of: counts.rows) ?? "–"
+      result += """
+        <tr><th scope="row"><a href="#check-\(index + 1)">\(Self.heading(check))</a></th>\
+        <td class="wide">\(HTMLText.plain(check.profile))</td>\
+        <td class="bars">\(Self.bar(check, isSmall: true))</td>\
+        <td class="figure">\(HTMLText.escaped(share))</td>\
+        <td class="figure">\(ScanFigures.grouped(counts.rows - counts.acceptable))</td></tr>
+
+        """
+    }
+    return result + "</tbody>\n</table>\n</section>\n"
+  }
+
+  private var legend: String {
+    let kinds = VerdictCounts.Kind.allCases.map { kind in
+      "<dt>\(Self.name(kind))</dt><dd>\(kind.meaning)</dd>\n"
+    }.joined()
+    return """
+      <section class="card legend" aria-labelledby="legend">
+      <h2 id="legend">What the words mean</h2>
+      <dl>
+      \(kinds)</dl>
+      <p>Rows are counted from 1 in each file, without a header; lines as an editor counts them. In a value, \
+      <span class="unseen">tab</span> and its like stand for characters that cannot be seen, and � for what was no text.</p>
+      </section>
+
+      """
+  }
+}

@@ -1,0 +1,92 @@
+internal import InputControl
+internal import InputControlJSON
+
+extension ScanReport {
+  /// The summary as CSV (RFC 4180) in long form: a line for each number and each example.
+  ///
+  /// A field that begins with `"` is a text of JSON: each value, and whatever else a terminal would obey or a spreadsheet take for
+  /// a formula. So nothing is either, and all of it can be had back exactly.
+  var csv: String {
+    var lines = [Self.titles]
+    func scan(_ name: String, _ count: Int, isShare: Bool = false) {
+      lines.append(
+        line([
+          "kind": "scan", "name": name, "count": String(count),
+          "share": isShare ? ScanFigures.fraction(count, of: summary.rows) : nil,
+        ]))
+    }
+    scan("rows", summary.rows)
+    scan("accepted", summary.acceptedRows, isShare: true)
+    scan("rejected", summary.rejectedRows, isShare: true)
+    scan("bytes", summary.bytes)
+    if let stop = summary.stop {
+      lines.append(line(["kind": "stop", "name": stop.name, "message": summary.shortfall.map(quoted)]))
+    }
+    for problem in summary.problems {
+      lines.append(
+        line([
+          "kind": "problem", "count": String(problem.rows), "file": problem.file.map(quoted),
+          "message": quoted(problem.message),
+        ]))
+    }
+    for check in summary.checks { lines += self.lines(of: check) }
+    return lines.map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private static let titles = [
+    "kind", "column", "profile", "name", "severity", "count", "share", "file", "row", "line", "value",
+    "message",
+  ]
+
+  private func lines(of check: CheckSummary) -> [[String]] {
+    let origin: KeyValuePairs<String, String?> = [
+      "column": check.column.map(quoted), "profile": quoted(check.profile),
+    ]
+    var lines: [[String]] = []
+    func add(_ kind: String, _ name: String, _ severity: String?, _ count: Int, _ samples: [ScanSample]) {
+      lines.append(
+        line(
+          [
+            "kind": kind, "name": quoted(name), "severity": severity, "count": String(count),
+            "share": ScanFigures.fraction(count, of: check.counts.rows),
+          ], origin))
+      for sample in samples {
+        lines.append(
+          line(
+            [
+              "kind": kind + "-sample", "name": quoted(name), "severity": severity,
+              "file": sample.file.map(quoted),
+              "row": String(sample.row), "line": String(sample.line),
+              "value": check.shownValue(of: sample).map(Self.literal),
+              "message": quoted(sample.message),
+            ], origin))
+      }
+    }
+    for kind in VerdictCounts.Kind.allCases { add("verdict", kind.rawValue, nil, check.counts[kind], []) }
+    for rule in check.rules { add("rule", rule.rule, rule.severity, rule.count, rule.samples) }
+    for reason in check.unreadable { add("unreadable", reason.reason, nil, reason.count, reason.samples) }
+    return lines
+  }
+
+  /// The fields in the order of the titles; those that are not named are empty.
+  private func line(_ members: KeyValuePairs<String, String?>...) -> [String] {
+    var fields: [String: String] = [:]
+    for (title, field) in members.joined() { fields[title] = field }
+    return Self.titles.map { fields[$0] ?? "" }
+  }
+
+  /// A text as it is where that is harmless, else as JSON.
+  private func quoted(_ text: String) -> String {
+    // The wide ones are taken for the narrow ones where people write Chinese or Japanese.
+    let first = text.unicodeScalars.first { $0 != " " }
+    let isFormula = first.map { "\"=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false
+    return isFormula || !DisplayText.escaped(text).utf8.elementsEqual(text.utf8) ? Self.literal(text) : text
+  }
+
+  private static func literal(_ text: String) -> String { String(JSON.string(text).line.dropLast()) }
+
+  private static func field(_ text: String) -> String {
+    guard text.utf8.contains(where: { "\",\r\n".utf8.contains($0) }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}

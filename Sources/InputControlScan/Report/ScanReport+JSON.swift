@@ -1,0 +1,77 @@
+internal import InputControlJSON
+
+extension ScanReport {
+  /// The summary as one object; docs/json.md describes it.
+  var json: JSON {
+    .object([
+      "version": JSON.version,
+      "summary": .object([
+        "rows": .integer(summary.rows), "bytes": .integer(summary.bytes),
+        "accepted": .integer(summary.acceptedRows), "rejected": .integer(summary.rejectedRows),
+        "complete": .bool(summary.isComplete),
+        "stop": summary.stop.map(Self.json),
+        "checks": .array(summary.checks.map(Self.json)),
+        "problems": .array(summary.problems.map(Self.json)),
+      ]),
+    ])
+  }
+
+  private static func json(_ check: CheckSummary) -> JSON {
+    let counts = VerdictCounts.Kind.allCases.map { kind in
+      JSON.Member(key: kind.rawValue, value: .integer(check.counts[kind]))
+    }
+    return .object([
+      "column": check.column.map { .string($0) },
+      "profile": .string(check.profile),
+      "sensitive": .bool(check.isSensitive),
+      "counts": .object(counts),
+      "rules": .array(
+        check.rules.map { rule in
+          .object([
+            "rule": .string(rule.rule), "severity": .string(rule.severity), "count": .integer(rule.count),
+            "samples": .array(rule.samples.map { json($0, of: check) }),
+          ])
+        }),
+      "unreadable": .array(
+        check.unreadable.map { reason in
+          .object([
+            "reason": .string(reason.reason), "count": .integer(reason.count),
+            "samples": .array(reason.samples.map { json($0, of: check) }),
+          ])
+        }),
+    ])
+  }
+
+  private static func json(_ sample: ScanSample, of check: CheckSummary) -> JSON {
+    .object([
+      "file": sample.file.map { .string($0) },
+      "row": .integer(sample.row), "line": .integer(sample.line),
+      "value": check.shownValue(of: sample).map { .string($0) },
+      "message": .string(sample.message),
+    ])
+  }
+
+  private static func json(_ problem: ScanProblem) -> JSON {
+    .object([
+      "file": problem.file.map { .string($0) }, "message": .string(problem.message),
+      "rows": .integer(problem.rows),
+    ])
+  }
+
+  private static func json(_ stop: ScanStop) -> JSON {
+    var limit: Int?
+    if case .tooManyErrors(let count) = stop { limit = count }
+    return .object(["reason": .string(stop.name), "limit": limit.map { .integer($0) }])
+  }
+}
+
+extension ScanStop {
+  /// Its name for programs.
+  var name: String {
+    switch self {
+    case .interrupted: "interrupted"
+    case .tooManyErrors: "too-many-errors"
+    case .failed: "failed"
+    }
+  }
+}

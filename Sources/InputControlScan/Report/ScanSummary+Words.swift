@@ -1,0 +1,44 @@
+internal import InputControl
+
+extension ScanSummary {
+  public var rejectedRows: Int { rows - acceptedRows }
+
+  /// Whether everything was read that was asked for.
+  public var isComplete: Bool { stop == nil && problems.isEmpty }
+
+  /// Why not everything was read, as a clause; `nil` when it was.
+  public var shortfall: String? {
+    switch stop {
+    case .interrupted: "it was interrupted"
+    case .tooManyErrors(let limit): "it stopped at \(ScanFigures.counted(limit, "rejected row"))"
+    case .failed: "a file could not be read or written"
+    case nil where problems.isEmpty: nil
+    case nil: "\(ScanFigures.counted(problems.count, "file")) could not be read, or not to the end"
+    }
+  }
+}
+
+extension CheckSummary {
+  /// What is checked, for a title.
+  var title: String {
+    column.map { "column \(DisplayText.shortened($0, atMost: 80))" } ?? "whole lines"
+  }
+
+  /// The rules, the most broken first; those equally broken in the order of the profile.
+  var rulesByCount: [RuleSummary] { rules.filter { $0.count > 0 }.sorted { $0.count > $1.count } }
+
+  /// The value of a row, unless nobody shall see it.
+  func shownValue(of sample: ScanSample) -> String? { isSensitive ? nil : sample.value }
+}
+
+extension ScanProblem {
+  var fileName: String { file ?? "standard input" }
+}
+
+extension [ScanSample] {
+  /// What all of them say, so that it needs to be said but once; `nil` when they differ or there are none.
+  var commonMessage: String? {
+    guard let first, allSatisfy({ $0.message == first.message }) else { return nil }
+    return first.message
+  }
+}

@@ -1,0 +1,232 @@
+internal import InputControl
+internal import InputControlSystem
+
+/// Judges the rows of blocks: one for each thread.
+final class RowJudge {
+  private let plan: ScanPlan
+  private let checks: [CheckJudge]
+  private let writer: RowWriter
+  private var exceptions: [BatchEvaluator.RowException] = []
+  /// What each check says of the current row.
+  private var findings: [RowFinding]
+
+  init(_ plan: ScanPlan) {
+    self.plan = plan
+    checks = zip(plan.checks, plan.batches).map(CheckJudge.init)
+    writer = RowWriter(plan)
+    findings = Array(repeating: .outcome(0), count: plan.checks.count)
+  }
+
+  /// Judges all rows of a block.
+  ///
+  /// - Parameters:
+  ///   - full: What there are samples enough of.
+  ///   - limit: After so many rejected rows it stops.
+  func judge(_ block: Block, full: FullSamples, untilRejected limit: Int? = nil) -> BlockResult {
+    var result = BlockResult(block, checkCount: checks.count)
+    for index in checks.indices { checks[index].begin(full: full[index], sampleCount: plan.sampleCount) }
+    switch block.content {
+    case .brokenRow(let reason):
+      noteUnreadableRow(block, reason, &result)
+      unsafe writer.writeUnreadable(block.bytes, reason, isFirst: true, isLast: true, &result)
+    case .longRow(let isFirst, let isLast):
+      let reason = "the row is longer than \(plan.longestRow >> 20) MiB"
+      if isFirst { noteUnreadableRow(block, reason, &result) }
+      result.continuesRow = !isFirst
+      unsafe writer.writeUnreadable(block.bytes, reason, isFirst: isFirst, isLast: isLast, &result)
+    case .rows:
+      judgeRows(of: block, limit, &result)
+    }
+    if plan.dialect != nil || plan.kind == .ndjson {
+      let end = block.count - (block.endOffset - result.endOffset)
+      result.lines = unsafe ByteSearch.count(0x0A, in: block.base, from: 0, to: end)
+    }
+    for index in checks.indices { result.checks[index] = checks[index].takeTally() }
+    return result
+  }
+
+  private func judgeRows(
+    of block: Block, _ limit: Int?, _ result: inout BlockResult
+  ) {
+    switch plan.kind {
+    case .lines, .nul:
+      if limit == nil, plan.outputs.isSubset(of: [.accepts, .rejects]) {
+        judgeTogether(block, &result)
+      } else {
+        var cursor = unsafe LineCursor(block.bytes, rowEnd: plan.rowEnd)
+        judge(block, &cursor, limit, &result)
+      }
+    case .csv, .tsv:
+      guard let dialect = plan.dialect else { return }
+      var cursor = CSVCursor(block, dialect, hasHeader: plan.hasHeader)
+      judge(block, &cursor, limit, &result)
+    case .ndjson:
+      guard let paths = plan.memberPaths else { return }
+      var cursor = NDJSONCursor(
+        block, columns: plan.checks.map { $0.column ?? "" }, isAnnotated: plan.outputs.contains(.annotate),
+        paths)
+      judge(block, &cursor, limit, &result)
+    }
+  }
+
+  // MARK: Rows that are values
+
+  /// Judges rows without looking at each of them.
+  private func judgeTogether(_ block: Block, _ result: inout BlockResult) {
+    let bytes = unsafe block.bytes
+    let end = unsafe bytes.lastIndex(of: plan.rowEnd).map { $0 + 1 } ?? 0
+    exceptions.removeAll(keepingCapacity: true)
+    let check = checks[0]
+    result.rows = unsafe check.judgeRows(
+      UnsafeBufferPointer(rebasing: bytes[..<end]), exceptions: &exceptions)
+    result.acceptedRows = result.rows
+    if end < bytes.count {
+      // The last row of a file may have no end.
+      result.rows += 1
+      result.acceptedRows += 1
+      let outcome = unsafe check.judge(UnsafeBufferPointer(rebasing: bytes[end...]))
+      if outcome != 0 {
+        exceptions.append(BatchEvaluator.RowException(range: end..<bytes.count, outcome: outcome))
+      }
+    }
+    var rejects: [UInt8] = []
+    var accepts: [UInt8] = []
+    var copied = 0
+    let writesRejects = plan.outputs.contains(.rejects)
+    let writesAccepts = plan.outputs.contains(.accepts)
+    for exception in exceptions {
+      if check.wantsSample(of: exception.outcome) {
+        findings[0] = .outcome(exception.outcome)
+        unsafe takeSamples(
+          by: 0, value: UnsafeBufferPointer(rebasing: bytes[exception.range]), block,
+          row: ByteSearch.count(plan.rowEnd, in: block.base, from: 0, to: exception.range.lowerBound),
+          at: exception.range.lowerBound, &result)
+      }
+      guard !check.isAcceptable(exception.outcome) else { continue }
+      result.acceptedRows -= 1
+      guard writesRejects || writesAccepts else { continue }
+      let rowEnd = unsafe min(
+        bytes.count,
+        ByteSearch.first(plan.rowEnd, in: block.base, from: exception.range.upperBound, to: bytes.count) + 1)
+      if writesRejects { unsafe rejects.append(contentsOf: bytes[exception.range.lowerBound..<rowEnd]) }
+      if writesAccepts { unsafe accepts.append(contentsOf: bytes[copied..<exception.range.lowerBound]) }
+      copied = rowEnd
+    }
+    if writesAccepts { unsafe accepts.append(contentsOf: bytes[copied...]) }
+    if writesRejects { result.outputs[.rejects] = rejects }
+    if writesAccepts { result.outputs[.accepts] = accepts }
+  }
+
+  // MARK: Row by row
+
+  private func judge(
+    _ block: Block, _ cursor: inout some RowCursor, _ limit: Int?,
+    _ result: inout BlockResult
+  ) {
+    let bytes = unsafe block.bytes
+    var rejected = 0
+    let isQuiet = plan.outputs.isEmpty
+    while cursor.next() {
+      var isAccepted = true
+      for index in checks.indices {
+        switch cursor.value(for: index) {
+        case .place(let range):
+          let value = unsafe UnsafeBufferPointer(rebasing: bytes[range])
+          let outcome = unsafe checks[index].judge(value)
+          findings[index] = .outcome(outcome)
+          if outcome != 0 {
+            isAccepted = unsafe note(index, value, block, cursor, &result) && isAccepted
+          }
+        case .scratch:
+          let scratch = cursor.scratch
+          unsafe scratch.withUnsafeBufferPointer { value in
+            let outcome = unsafe checks[index].judge(value)
+            findings[index] = .outcome(outcome)
+            if outcome != 0 {
+              isAccepted = unsafe note(index, value, block, cursor, &result) && isAccepted
+            }
+          }
+        case .unreadable(let unreadable):
+          checks[index].noteUnreadable(unreadable.reason)
+          findings[index] = .unreadable(unreadable)
+          isAccepted = false
+          unsafe takeSamples(
+            by: index, value: nil, block, row: result.rows, at: cursor.row.lowerBound, &result)
+        }
+      }
+      result.rows += 1
+      if isAccepted { result.acceptedRows += 1 } else { rejected += 1 }
+      if !isQuiet { unsafe writer.write(bytes, &cursor, isAccepted, findings, checks, &result) }
+      if rejected == limit {
+        result.endOffset += cursor.row.upperBound - block.count
+        break
+      }
+    }
+  }
+
+  /// - Returns: Whether the row is acceptable all the same.
+  @inline(never)
+  private func note(
+    _ index: Int, _ value: UnsafeBufferPointer<UInt8>, _ block: Block, _ cursor: borrowing some RowCursor,
+    _ result: inout BlockResult
+  ) -> Bool {
+    guard case .outcome(let outcome) = findings[index] else { return false }
+    if checks[index].wantsSample(of: outcome) {
+      unsafe takeSamples(
+        by: index, value: value, block, row: result.rows, at: cursor.row.lowerBound, &result)
+    }
+    return checks[index].isAcceptable(outcome)
+  }
+
+  // MARK: Samples
+
+  /// - Parameter value: `nil` where there is none.
+  private func takeSamples(
+    by index: Int, value: UnsafeBufferPointer<UInt8>?, _ block: Block, row: Int,
+    at offset: Int, _ result: inout BlockResult
+  ) {
+    let check = checks[index]
+    var sample: ScanSample {
+      // Lines are counted only for what is shown.
+      let line = unsafe plan.kind == .nul ? row : ByteSearch.count(0x0A, in: block.base, from: 0, to: offset)
+      return ScanSample(file: block.layout.path, row: row, line: line, message: "")
+    }
+    switch findings[index] {
+    case .unreadable(let unreadable):
+      let kind = SampleKind.unreadable(unreadable.reason)
+      guard check.wantsSample(of: kind) else { return }
+      var sample = sample
+      sample.message = unreadable.detail
+      result.samples.append(SampleNote(check: index, kind: kind, sample: sample))
+    case .outcome(let outcome):
+      guard let value = unsafe value else { return }
+      check.noteSample(of: outcome)
+      var sample = sample
+      let evaluation = unsafe check.evaluation(of: value, plan.locale)
+      if !check.check.profile.profile.isSensitive { unsafe sample.value = Self.shown(value) }
+      for rule in check.outcome(outcome).rules {
+        sample.message = evaluation.violations.first { $0.rule == rule }?.message ?? ""
+        result.samples.append(SampleNote(check: index, kind: .rule(rule), sample: sample))
+      }
+    }
+  }
+
+  /// As much of a value as anybody looks at.
+  private static func shown(_ value: UnsafeBufferPointer<UInt8>) -> String {
+    guard value.count > ScanSample.longestValue else { return unsafe String(decoding: value, as: UTF8.self) }
+    var end = ScanSample.longestValue
+    while end > 0, unsafe value[end] & 0xC0 == 0x80 { end -= 1 }
+    return unsafe String(decoding: value[..<end], as: UTF8.self) + "…"
+  }
+
+  private func noteUnreadableRow(
+    _ block: Block, _ reason: String, _ result: inout BlockResult
+  ) {
+    result.rows = 1
+    for index in checks.indices {
+      checks[index].noteUnreadable(reason)
+      findings[index] = .unreadable(Unreadable(reason))
+      unsafe takeSamples(by: index, value: nil, block, row: 0, at: 0, &result)
+    }
+  }
+}

@@ -1,0 +1,161 @@
+internal import InputControl
+
+/// Which members of a value of JSON are wanted, prepared once.
+struct JSONMemberPaths: Sendable {
+  /// The value itself, or a member or an element that a column or the way to one names.
+  struct Node {
+    /// Where in `names` its name stands.
+    var name: Range<Int>
+    /// The first eight bytes of the name, zero behind its end.
+    var prefix: UInt64
+    /// Which element of an array it is; -1 when no pointer says so.
+    var element: Int
+    /// The nodes below it.
+    var kids = 0..<0
+    /// The place of the last of its elements that is wanted; -1 for none.
+    var lastElement = -1
+    /// Where in `columns` those stand that want it.
+    var columns: Range<Int>
+  }
+
+  /// The first is the value itself; what is below a node stands together.
+  let nodes: [Node]
+  /// The columns of all nodes.
+  let columns: [Int]
+  /// Those that are names, which no element of an array has.
+  let plainNames: [Int]
+  private let names: [UInt8]
+
+  /// - Parameter columns: Names of members of the object itself, or JSON Pointers (RFC 6901) when they begin
+  /// with `/`.
+  init(_ columns: [String]) throws(ScanError) {
+    var drafts = [Draft(name: [], element: -1)]
+    for (column, text) in columns.enumerated() {
+      var place = 0
+      if text.utf8.first == UInt8(ascii: "/") {
+        for token in try Self.tokens(of: text) {
+          place = Self.kid(of: place, named: token, element: Self.element(token), in: &drafts)
+        }
+      } else {
+        place = Self.kid(of: place, named: Array(text.utf8), element: -1, in: &drafts)
+      }
+      drafts[place].columns.append(column)
+    }
+
+    var names: [UInt8] = []
+    var wanted: [Int] = []
+    var nodes: [Node] = []
+    var order = [0]
+    // What is below a node is put in order when the node is reached.
+    while nodes.count < order.count {
+      let draft = drafts[order[nodes.count]]
+      var node = Node(
+        name: names.count..<names.count + draft.name.count,
+        prefix: Self.prefix(draft.name.span, 0..<draft.name.count), element: draft.element,
+        columns: wanted.count..<wanted.count + draft.columns.count)
+      node.kids = order.count..<order.count + draft.kids.count
+      node.lastElement = draft.kids.map { drafts[$0].element }.max() ?? -1
+      order += draft.kids
+      names += draft.name
+      wanted += draft.columns
+      nodes.append(node)
+    }
+    self.nodes = nodes
+    self.names = names
+    self.columns = wanted
+    plainNames = columns.indices.filter { columns[$0].utf8.first != UInt8(ascii: "/") }
+  }
+
+  /// The member of an object that has a name, or -1 when it is not wanted.
+  @inline(__always)
+  func member(of parent: Int, in bytes: Span<UInt8>, named name: Range<Int>) -> Int {
+    let kids = nodes[parent].kids
+    guard !kids.isEmpty else { return -1 }
+    let prefix = Self.prefix(bytes, name)
+    for kid in kids where nodes[kid].prefix == prefix {
+      let wanted = nodes[kid].name
+      guard wanted.count == name.count else { continue }
+      var offset = 8
+      while offset < name.count,
+        names[wanted.lowerBound &+ offset] == bytes[name.lowerBound &+ offset]
+      { offset &+= 1 }
+      if offset >= name.count { return kid }
+    }
+    return -1
+  }
+
+  /// An element of an array, or -1 when it is not wanted.
+  func element(of parent: Int, at place: Int) -> Int {
+    guard place <= nodes[parent].lastElement else { return -1 }
+    return nodes[parent].kids.first { nodes[$0].element == place } ?? -1
+  }
+
+  @inline(__always)
+  private static func prefix(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
+    if range.lowerBound &+ 8 <= bytes.count {
+      let word = JSONSyntax.word(bytes, range.lowerBound)
+      return range.count >= 8 ? word : word & ((1 &<< UInt64(8 &* range.count)) &- 1)
+    }
+    var word: UInt64 = 0
+    for offset in range.reversed() { word = word &<< 8 | UInt64(bytes[offset]) }
+    return word
+  }
+}
+
+// MARK: Preparing
+
+extension JSONMemberPaths {
+  private struct Draft {
+    var name: [UInt8]
+    var element: Int
+    var kids: [Int] = []
+    var columns: [Int] = []
+  }
+
+  private static func kid(
+    of parent: Int, named name: [UInt8], element: Int, in drafts: inout [Draft]
+  ) -> Int {
+    if let known = drafts[parent].kids.first(where: { drafts[$0].name == name }) {
+      drafts[known].element = max(drafts[known].element, element)
+      return known
+    }
+    drafts.append(Draft(name: name, element: element))
+    drafts[parent].kids.append(drafts.count - 1)
+    return drafts.count - 1
+  }
+
+  /// The names in a JSON Pointer, in which `~0` is written for `~` and `~1` for `/`.
+  private static func tokens(of pointer: String) throws(ScanError) -> [[UInt8]] {
+    var tokens: [[UInt8]] = []
+    for part in pointer.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    {
+      var token: [UInt8] = []
+      var rest = part.makeIterator()
+      while let byte = rest.next() {
+        guard byte == UInt8(ascii: "~") else {
+          token.append(byte)
+          continue
+        }
+        switch rest.next() {
+        case UInt8(ascii: "0"): token.append(UInt8(ascii: "~"))
+        case UInt8(ascii: "1"): token.append(UInt8(ascii: "/"))
+        default:
+          throw ScanError(
+            .usage,
+            "`\(DisplayText.escaped(pointer))` is not a JSON Pointer: `0` or `1` has to follow each `~`",
+            help: "`~0` is written for `~`, and `~1` for `/`")
+        }
+      }
+      tokens.append(token)
+    }
+    return tokens
+  }
+
+  /// Which element of an array a name in a pointer means, or -1 for none.
+  private static func element(_ token: [UInt8]) -> Int {
+    guard token.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      token.count == 1 || token.first != UInt8(ascii: "0")
+    else { return -1 }
+    return Int(String(decoding: token, as: UTF8.self)) ?? -1
+  }
+}

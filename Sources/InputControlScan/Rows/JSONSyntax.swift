@@ -1,0 +1,230 @@
+internal import InputControlJSON
+
+/// The pieces of JSON (RFC 8259) in a line. Each function goes from where a piece begins to behind it.
+enum JSONSyntax {
+  /// Why a line is not JSON.
+  enum Problem: String {
+    case byteOrderMark = "a byte order mark stands before the value"
+    case value = "a value is expected"
+    case word = "a word is none of true, false and null"
+    case name = "a name in quotes is expected"
+    case colon = "a colon is expected behind the name"
+    case member = "a comma or a closing brace is expected"
+    case element = "a comma or a closing bracket is expected"
+    case trailingComma = "nothing follows the comma"
+    case trailing = "something follows the value"
+    case end = "it ends too early"
+    case openText = "a text has no closing quote"
+    case control = "a text has a control character that is not escaped"
+    case escape = "a text has an escape that does not exist"
+    case hexDigits = "four hexadecimal digits are expected behind \\u"
+    case encoding = "it is not UTF-8"
+    case leadingZero = "a number begins with a zero that it does not need"
+    case number = "a digit is expected"
+    /// The number is that of `depthLimit`.
+    case depth = "objects and arrays are nested more than 512 levels deep"
+  }
+
+  /// How many objects and arrays may stand in each other.
+  static let depthLimit = 512
+
+  struct SyntaxError: Error {
+    var problem: Problem
+    /// The offset of the byte that is wrong; the length of the line where something is missing at its end.
+    var offset: Int
+
+    init(_ problem: Problem, _ offset: Int) {
+      self.problem = problem
+      self.offset = offset
+    }
+  }
+
+  static let quote = UInt8(ascii: "\"")
+  static let backslash = UInt8(ascii: "\\")
+  static let comma = UInt8(ascii: ",")
+  static let closingBrace = UInt8(ascii: "}")
+  static let closingBracket = UInt8(ascii: "]")
+
+  @inline(__always)
+  static func skipSpace(_ bytes: Span<UInt8>, _ at: inout Int) {
+    while at < bytes.count, bytes[at] <= 0x20, isSpace(bytes[at]) { at &+= 1 }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  static func startsWithByteOrderMark(_ bytes: Span<UInt8>) -> Bool {
+    bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+  }
+}
+
+// MARK: Texts
+
+extension JSONSyntax {
+  /// Goes from behind the opening quote to behind the closing one, and says whether something between them is
+  /// escaped.
+  @inline(__always)
+  static func skipText(_ bytes: Span<UInt8>, _ at: inout Int) throws(SyntaxError) -> Bool {
+    let start = at
+    skipPlain(bytes, &at)
+    guard at < bytes.count else { throw SyntaxError(.openText, start - 1) }
+    if bytes[at] == quote {
+      at &+= 1
+      return false
+    }
+    return try skipUncommonText(bytes, &at, start: start)
+  }
+
+  /// The same from a byte that is not plain.
+  @inline(never)
+  private static func skipUncommonText(
+    _ bytes: Span<UInt8>, _ at: inout Int, start: Int
+  ) throws(SyntaxError) -> Bool {
+    var isEscaped = false
+    while at < bytes.count {
+      switch bytes[at] {
+      case quote:
+        at &+= 1
+        return isEscaped
+      case backslash:
+        isEscaped = true
+        try skipEscape(bytes, &at)
+      case 0x80...: try skipMultibyte(bytes, &at)
+      default: throw SyntaxError(.control, at)
+      }
+      skipPlain(bytes, &at)
+    }
+    throw SyntaxError(.openText, start - 1)
+  }
+
+  /// Goes to the next byte that is a quote, a backslash, a control character, or not ASCII.
+  @inline(__always)
+  private static func skipPlain(_ bytes: Span<UInt8>, _ at: inout Int) {
+    while at &+ 8 <= bytes.count {
+      let special = special(in: word(bytes, at))
+      if special != 0 {
+        at &+= special.trailingZeroBitCount &>> 3
+        return
+      }
+      at &+= 8
+    }
+    while at < bytes.count, special(in: 0x2020_2020_2020_2000 | UInt64(bytes[at])) == 0 { at &+= 1 }
+  }
+
+  /// The eight bytes from an offset on, the first one lowest.
+  @inline(__always)
+  static func word(_ bytes: Span<UInt8>, _ at: Int) -> UInt64 {
+    unsafe UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self))
+  }
+
+  /// The lowest bit that is set stands in the first byte that is not plain; zero when all are.
+  ///
+  /// A subtraction borrows from the next byte only where it has found one, which is then before that.
+  @inline(__always)
+  private static func special(in word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = (word ^ ones &* UInt64(quote)) &- ones
+    let backslashes = (word ^ ones &* UInt64(backslash)) &- ones
+    let controls = word &- ones &* 0x20
+    return (quotes | backslashes | controls | word) & (ones &* 0x80)
+  }
+
+  /// Goes over characters that are not ASCII, as RFC 3629 has them.
+  private static func skipMultibyte(_ bytes: Span<UInt8>, _ at: inout Int) throws(SyntaxError) {
+    while at < bytes.count, bytes[at] >= 0x80 {
+      let lead = bytes[at]
+      let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+      guard lead >= 0xC2, lead <= 0xF4, at &+ length <= bytes.count else { throw SyntaxError(.encoding, at) }
+      let second = bytes[at &+ 1]
+      let isSound: Bool
+      switch lead {
+      // No shorter form is allowed, no surrogate, and nothing above U+10FFFF.
+      case 0xE0: isSound = second >= 0xA0 && second <= 0xBF
+      case 0xED: isSound = second >= 0x80 && second <= 0x9F
+      case 0xF0: isSound = second >= 0x90 && second <= 0xBF
+      case 0xF4: isSound = second >= 0x80 && second <= 0x8F
+      default: isSound = isContinuation(second)
+      }
+      guard isSound, length < 3 || isContinuation(bytes[at &+ 2]),
+        length < 4 || isContinuation(bytes[at &+ 3])
+      else { throw SyntaxError(.encoding, at) }
+      at &+= length
+    }
+  }
+
+  private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+
+  private static func skipEscape(_ bytes: Span<UInt8>, _ at: inout Int) throws(SyntaxError) {
+    guard at &+ 1 < bytes.count else { throw SyntaxError(.end, bytes.count) }
+    switch bytes[at &+ 1] {
+    case quote, backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+      UInt8(ascii: "r"), UInt8(ascii: "t"):
+      at &+= 2
+    case UInt8(ascii: "u"):
+      guard codeUnit(bytes, at &+ 2) != nil else { throw SyntaxError(.hexDigits, at) }
+      at &+= 6
+    default: throw SyntaxError(.escape, at)
+    }
+  }
+
+  /// The number that four hexadecimal digits write.
+  static func codeUnit(_ bytes: Span<UInt8>, _ at: Int) -> UInt32? {
+    guard at &+ 4 <= bytes.count else { return nil }
+    var unit: UInt32 = 0
+    for offset in at..<at &+ 4 {
+      let byte = bytes[offset]
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      unit = unit << 4 | UInt32(digit)
+    }
+    return unit
+  }
+}
+
+// MARK: Numbers and words
+
+extension JSONSyntax {
+  /// Goes over a number from its sign or its first digit.
+  @inline(__always)
+  static func skipNumber(_ bytes: Span<UInt8>, _ at: inout Int) throws(SyntaxError) {
+    if bytes[at] == UInt8(ascii: "-") { at &+= 1 }
+    let start = at
+    try skipDigits(bytes, &at)
+    guard bytes[start] != UInt8(ascii: "0") || at == start &+ 1 else {
+      throw SyntaxError(.leadingZero, start)
+    }
+    if at < bytes.count, bytes[at] == UInt8(ascii: ".") {
+      at &+= 1
+      try skipDigits(bytes, &at)
+    }
+    if at < bytes.count, bytes[at] | 0x20 == UInt8(ascii: "e") {
+      at &+= 1
+      if at < bytes.count, bytes[at] == UInt8(ascii: "+") || bytes[at] == UInt8(ascii: "-") { at &+= 1 }
+      try skipDigits(bytes, &at)
+    }
+  }
+
+  /// Goes over one digit or more.
+  @inline(__always)
+  private static func skipDigits(_ bytes: Span<UInt8>, _ at: inout Int) throws(SyntaxError) {
+    let start = at
+    while at < bytes.count, bytes[at] &- UInt8(ascii: "0") <= 9 { at &+= 1 }
+    guard at > start else { throw SyntaxError(.number, at) }
+  }
+
+  /// Goes over `true`, `false` or `null`.
+  static func skipWord(_ bytes: Span<UInt8>, _ at: inout Int, _ word: StaticString) throws(SyntaxError) {
+    let count = word.utf8CodeUnitCount
+    guard at &+ count <= bytes.count else { throw SyntaxError(.word, at) }
+    for offset in 0..<count {
+      guard unsafe bytes[at &+ offset] == word.utf8Start[offset] else { throw SyntaxError(.word, at) }
+    }
+    at &+= count
+  }
+}

@@ -1,0 +1,45 @@
+internal import InputControl
+internal import InputControlSystem
+
+extension ScanRequest {
+  /// A file must not be read and replaced by what is made of it, nor two files become one.
+  func refuseOverwriting() throws(ScanError) {
+    let read = filesRead
+    var written: Set<[UInt8]> = []
+    for path in outputs.map(\.path) + [report, summary?.path].compactMap({ $0 }) {
+      guard !OutputFile.isSpecial(path) else {
+        // The shell may have opened for it what is read here.
+        if let file = OutputFile.identity(ofSpecial: path), let name = read[file] {
+          throw ScanError(
+            .usage, "\(name) is read, and \(OutputFile.name(path)) would be written to it",
+            help: "write to a file that is not read")
+        }
+        continue
+      }
+      // Also what stands beside it while it is written.
+      for suffix in ["", ".partial", ".resume", ".resume.partial"] {
+        let target = OutputFile.target(of: path) + suffix
+        let name = "`\(DisplayText.escaped(path + suffix))`"
+        guard written.insert(Array(target.utf8)).inserted else {
+          throw ScanError(.usage, "\(name) is written twice", help: "give each file its own name")
+        }
+        guard FileIdentity(of: target).map({ read[$0] == nil }) ?? true else {
+          throw ScanError(
+            .usage, "\(name) is read and would be written", help: "give the output another name")
+        }
+      }
+    }
+  }
+
+  /// What is read, data and rules, with the names for messages.
+  private var filesRead: [FileIdentity: String] {
+    var read: [FileIdentity: String] = [:]
+    if plan.files.contains(nil), let file = FileIdentity(ofRegular: STDIN_FILENO) {
+      read[file] = "standard input"
+    }
+    for path in ruleFiles + plan.files.compactMap({ $0 }) {
+      if let file = FileIdentity(of: path) { read[file] = "`\(DisplayText.escaped(path))`" }
+    }
+    return read
+  }
+}

@@ -1,0 +1,48 @@
+/// A value that threads share: one at a time has access to it, and can wait until another one has changed it.
+///
+/// Made of POSIX threads and not of `Synchronization.Mutex`, whose futexes ThreadSanitizer does not know.
+@safe
+package final class Monitor<Value>: @unchecked Sendable {
+  // Sendable: only the holder of the lock reads or writes the value.
+  @usableFromInline var value: Value
+  @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  @usableFromInline let condition: UnsafeMutablePointer<pthread_cond_t>
+
+  package init(_ value: sending Value) {
+    self.value = value
+    unsafe mutex = .allocate(capacity: 1)
+    unsafe condition = .allocate(capacity: 1)
+    let status = unsafe (pthread_mutex_init(mutex, nil), pthread_cond_init(condition, nil))
+    precondition(status == (0, 0), "no lock can be made")
+  }
+
+  deinit {
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe pthread_cond_destroy(condition)
+    unsafe mutex.deallocate()
+    unsafe condition.deallocate()
+  }
+
+  @inlinable
+  package func withLock<Result, Problem: Error>(
+    _ body: (inout Value) throws(Problem) -> Result
+  ) throws(Problem) -> Result {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    return try body(&value)
+  }
+
+  /// Calls `body` whenever the value may have changed, until it returns a result.
+  @inlinable
+  package func wait<Result>(for body: (inout Value) -> Result?) -> Result {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = body(&value) { return result }
+      unsafe pthread_cond_wait(condition, mutex)
+    }
+  }
+
+  /// Wakes the threads that wait, so that they look again.
+  package func wakeAll() { unsafe pthread_cond_broadcast(condition) }
+}

@@ -1,0 +1,99 @@
+internal import ArgumentParser
+internal import InputControl
+internal import InputControlJSON
+
+extension Inputctl {
+  /// `inputctl check`
+  struct Check: ParsableCommand, AnsweringCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "check",
+      abstract: "Judges values by a profile and says what is wrong with them.",
+      usage: """
+        inputctl check --profile <name> <value> ...
+        inputctl check --profile <name> --input lines < file
+        inputctl check --type number --max-length 6 <value> ...
+        """,
+      discussion: """
+        Put -- before values that begin with a hyphen. On standard input a value is a line (ended by LF or CR LF), what stands between \
+        NUL bytes, or a line of JSON: a text, or an object {"text": …} that may name its "profile" or bring one \
+        of its own with "regex", "type", "maxLength" and "unit".
+
+        With --format json, and by default with --input ndjson, each answer is one line of JSON, written as soon \
+        as its value is there.
+        """)
+
+    /// How values arrive on standard input.
+    enum Input: String, ExpressibleByArgument, CaseIterable {
+      case lines, nul, ndjson
+    }
+
+    @Option(help: ArgumentHelp("The profile to judge by.", valueName: "name"))
+    var profile: String?
+
+    @Option(
+      help: ArgumentHelp("A control type, instead of a profile.", valueName: "type"),
+      completion: .list(ControlType.allCases.map(\.rawValue)))
+    var type: String?
+
+    @Option(help: ArgumentHelp("A pattern that the whole value has to match.", valueName: "pattern"))
+    var regex: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "The greatest length, such as 12 or 150bytes.",
+        discussion: "The units are graphemes (the default), scalars, utf16, bytes and columns.",
+        valueName: "n[unit]"))
+    var maxLength: String?
+
+    @OptionGroup var rules: RulesOptions
+
+    @Option(help: .locale) var locale: String?
+
+    @Option(help: "How to write the answers; by default text, for ndjson input json.")
+    var format: OutputFormat?
+
+    @Option(help: "Read the values from standard input.")
+    var input: Input?
+
+    @Argument(help: "The values to judge.")
+    var values: [String] = []
+
+    var writesJSON: Bool { answerFormat == .json }
+
+    private var answerFormat: OutputFormat { format ?? (input == .ndjson ? .json : .text) }
+
+    func validate() throws {
+      try InlineProfile.validate(
+        try inline(), instead: profile, rules: rules, isOptional: input == .ndjson)
+      if values.isEmpty, input == nil {
+        throw ValidationError(
+          "there is no value; give some as arguments, behind -- if they begin with a hyphen, or --input to read them"
+        )
+      }
+      if !values.isEmpty, input != nil {
+        throw ValidationError("--input reads standard input and excludes values as arguments")
+      }
+      _ = try LocaleTag.chosen(locale)
+    }
+
+    /// The profile that the options describe, if they do.
+    private func inline() throws -> InlineProfile? {
+      try InlineProfile.described(type: type, regex: regex, maxLength: maxLength)
+    }
+
+    func run() throws {
+      if input != nil { try CommandLineArguments.refuseInvalidUTF8() }
+      var session = try CheckSession(
+        profiles: ProfileSource(rulePaths: rules.rules), named: profile, inline: try inline(),
+        readsRequests: input == .ndjson,
+        locale: try LocaleTag.chosen(locale), format: answerFormat)
+      switch input {
+      case nil: try session.judge(arguments: values)
+      case .lines: try session.judge(recordsSeparatedBy: UInt8(ascii: "\n"))
+      case .nul: try session.judge(recordsSeparatedBy: 0)
+      case .ndjson: try session.judgeRequests()
+      }
+      throw ExitCode(try session.finish())
+    }
+  }
+}

@@ -1,0 +1,185 @@
+internal import InputControl
+internal import InputControlJSON
+
+/// What `diff` tells about two versions of rules.
+struct DifferenceReport {
+  private let difference: RuleSetDifference
+  private let isColoured: Bool
+
+  init(_ difference: RuleSetDifference, isColoured: Bool) {
+    self.difference = difference
+    self.isColoured = isColoured
+  }
+
+  // MARK: Text
+
+  /// A line for each profile that differs, with values below it, and how many are the same.
+  var text: String {
+    var result = ""
+    var sameCount = 0
+    for entry in difference.entries {
+      switch entry.change {
+      case .compared(let comparison) where comparison.relation == .same && comparison.notes.isEmpty:
+        sameCount += 1
+      case .compared(let comparison):
+        let relation = comparison.relation
+        result += line(
+          entry.profile.name, relation == .same ? "same values" : relation.rawValue, relation.colour)
+        result += Self.lines(of: comparison, isSensitive: entry.isSensitive)
+      case .added, .removed:
+        result += line(entry.profile.name, entry.change.word, "1")
+      case .renamed(let successor):
+        result += line(entry.profile.name, "renamed to \(successor.name)", "1")
+      }
+    }
+    return result + summary(sameCount) + (difference.isDoubtful ? Self.help : "")
+  }
+
+  /// What to do about doubts: examples are always tried.
+  private static let help =
+    "help: where something is undecided, write an `accepts` example of what should differ, and run it again\n"
+
+  private func line(_ name: String, _ words: String, _ colour: String) -> String {
+    "\(name): " + (isColoured ? "\u{1B}[\(colour)m\(words)\u{1B}[0m" : words) + "\n"
+  }
+
+  private func summary(_ sameCount: Int) -> String {
+    let all = sameCount == difference.entries.count
+    switch sameCount {
+    case 0: return all ? "there are no profiles\n" : ""
+    case 1: return all ? "the profile is the same\n" : "1 profile is the same\n"
+    default: return "\(all ? "all " : "")\(sameCount) profiles are the same\n"
+    }
+  }
+
+  private static func lines(of comparison: ProfileComparison, isSensitive: Bool) -> String {
+    var result = ""
+    let values = QuotedValues(comparison)
+    for (words, witnesses) in [
+      ("accepted before, rejected now", comparison.rejected),
+      ("rejected before, accepted now", comparison.accepted),
+    ] {
+      for witness in witnesses {
+        let isHidden = isSensitive && witness.isFromExample
+        result +=
+          "  \(words): \(isHidden ? "(an example of a sensitive profile)" : values.quoted(witness.text))\n"
+        if let violation = witness.violation {
+          result += "    \(violation.rule): \(DisplayText.escaped(violation.message))\n"
+        }
+      }
+    }
+    if let change = comparison.valueChange {
+      result +=
+        isSensitive && change.isFromExample
+        ? "  (an example of a sensitive profile) becomes another value\n"
+        : "  \(values.quoted(change.text)) became \(values.quoted(change.old)), becomes \(values.quoted(change.new))\n"
+    }
+    let doubtful = comparison.relation == .undecided ? "" : "undecided "
+    for doubt in comparison.doubts { result += "  \(doubtful)\(DisplayText.escaped(doubt))\n" }
+    for note in comparison.notes { result += "  not about values: \(DisplayText.escaped(note.words))\n" }
+    return result
+  }
+
+  // MARK: JSON
+
+  /// A line for each profile, and a summary.
+  var json: String {
+    let lines = difference.entries.map { JSON($0).line }
+    var counts: [JSON.Member] = []
+    for word in ProfileComparison.Relation.allCases.map(\.rawValue) + ["added", "removed", "renamed"] {
+      counts.append(.init(key: word, value: .integer(difference.entries.count { $0.change.word == word })))
+    }
+    return lines.joined() + JSON.object(["version": JSON.version, "summary": .object(counts)]).line
+  }
+}
+
+/// Writes the values of a comparison so that those that differ look different.
+private struct QuotedValues {
+  private let values: [String]
+
+  init(_ comparison: ProfileComparison) {
+    let change = comparison.valueChange.map { [$0.text, $0.old, $0.new] } ?? []
+    values = (comparison.rejected + comparison.accepted).map(\.text) + change
+  }
+
+  /// A value; of a long one the beginning and the end, since either may be what differs.
+  func quoted(_ text: String) -> String {
+    // Swift's `==` holds for canonically equivalent texts, which look the same.
+    let hasTwin = values.contains { $0 == text && !$0.utf8.elementsEqual(text.utf8) }
+    // A combining mark looks like a part of the letter before it.
+    let isEscaped: (Unicode.Scalar) -> Bool = {
+      hasTwin ? !$0.isASCII : ("\u{300}"..."\u{36F}").contains($0)
+    }
+    let scalars = text.unicodeScalars
+    guard scalars.count > Self.longest else { return TextLiteral.written(text, escaping: isEscaped) }
+    var (head, tail) = ("", "")
+    // Escapes are longer than what they stand for.
+    for count in [8, 4, 2, 1] {
+      head = TextLiteral.body(text[..<scalars.prefix(5 * count).endIndex], escaping: isEscaped)
+      tail = TextLiteral.body(text[scalars.suffix(2 * count).startIndex...], escaping: isEscaped)
+      if head.count + tail.count <= Self.longest { break }
+    }
+    let count = text.count > Self.longest ? "\(text.count) characters" : "\(scalars.count) Unicode scalars"
+    return "\"\(head)…\(tail)\" (\(count))"
+  }
+
+  /// How many scalars are shown of a text.
+  private static let longest = 60
+}
+
+extension ProfileComparison.Relation {
+  /// ANSI colours (ECMA-48 SGR).
+  fileprivate var colour: String {
+    switch self {
+    case .same: "32"
+    case .stricter, .looser, .changed: "33"
+    case .undecided: "35"
+    }
+  }
+}
+
+extension JSON {
+  /// The answer of `diff` for one profile.
+  fileprivate init(_ entry: RuleSetDifference.Entry) {
+    var comparison: ProfileComparison?
+    var successor: Profile?
+    switch entry.change {
+    case .compared(let result): comparison = result
+    case .renamed(let profile): successor = profile
+    case .added, .removed: break
+    }
+    let isSensitive = entry.isSensitive
+    self = .object([
+      "version": JSON.version,
+      "profile": .string(entry.profile.name),
+      "relation": .string(entry.change.word),
+      "newName": successor.map { .string($0.name) },
+      "rejected": comparison.map { .array($0.rejected.map { JSON($0, isSensitive: isSensitive) }) },
+      "accepted": comparison.map { .array($0.accepted.map { JSON($0, isSensitive: isSensitive) }) },
+      "valueChange": comparison?.valueChange.map { JSON($0, isSensitive: isSensitive) },
+      "doubts": comparison.map { .array($0.doubts.map { .string($0) }) },
+      "notes": comparison.map { .array($0.notes.map { JSON($0) }) },
+      "source": (successor ?? entry.profile).location.map { JSON($0) },
+    ])
+  }
+
+  private init(_ witness: ProfileComparison.Witness, isSensitive: Bool) {
+    self = .object([
+      "text": isSensitive && witness.isFromExample ? nil : .string(witness.text),
+      "violation": witness.violation.map { JSON($0) },
+    ])
+  }
+
+  private init(_ change: ProfileComparison.ValueChange, isSensitive: Bool) {
+    let isHidden = isSensitive && change.isFromExample
+    self = .object([
+      "text": isHidden ? nil : .string(change.text),
+      "old": isHidden ? nil : .string(change.old),
+      "new": isHidden ? nil : .string(change.new),
+    ])
+  }
+
+  private init(_ note: ComparisonNote) {
+    self = .object(["kind": .string(note.kind.rawValue), "words": .string(note.words)])
+  }
+}

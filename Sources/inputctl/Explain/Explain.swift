@@ -1,0 +1,75 @@
+internal import ArgumentParser
+internal import InputControl
+internal import InputControlJSON
+
+extension Inputctl {
+  /// `inputctl explain`
+  struct Explain: ParsableCommand, AnsweringCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "explain",
+      abstract: "Explains a profile, or the code of a diagnostic.",
+      discussion: """
+        Of a profile it shows every rule, those of its type and its parents too, with the place it comes from and \
+        its pattern in words. Of a code, such as keyboard-gap, it shows why it is reported and what to do.
+        """)
+
+    @Argument(help: "The name of a profile, or a code.")
+    var subject: String
+
+    @OptionGroup var rules: RulesOptions
+
+    @Option(help: .locale) var locale: String?
+
+    @Option(help: "How to write the explanation.")
+    var format = OutputFormat.text
+
+    var writesJSON: Bool { format == .json }
+
+    func validate() throws { _ = try LocaleTag.chosen(locale) }
+
+    func run() throws {
+      try CommandLineArguments.refuseInvalidUTF8()
+      var output = OutputWriter()
+      if let profile = try profile() {
+        // Whether its patterns compile.
+        do {
+          _ = try CompiledProfile(profile)
+        } catch {
+          throw Failure(error.diagnostics)
+        }
+        let explanation = ProfileExplanation(profile, locale: try LocaleTag.chosen(locale))
+        try output.write(format == .json ? JSON(explanation).line : ExplanationReport(explanation).text)
+      } else if let code = DiagnosticCode(name: subject), let page = DiagnosticPages.page(of: code) {
+        try output.write(
+          format == .json
+            ? JSON.object(["version": JSON.version, "code": .string(code.name), "page": .string(page)]).line
+            : "\(code.name)\n\n\(page)\n")
+      } else {
+        throw try unknown()
+      }
+      try output.flush()
+    }
+
+    /// The profile that is meant, if it is one: by its name, by the id of one of its rules, or, behind its file's name,
+    /// as rule files name it.
+    private func profile() throws(Failure) -> Profile? {
+      let words = subject.split(separator: ".").map(String.init)
+      for name in [subject] + (words.count > 1 ? [words[0], words[1]] : []) {
+        if RuleFiles.areShipped(rules.rules) {
+          if let profile = RuleSet.shippedProfile(named: name) { return profile }
+        } else if let profile = try RuleFiles.load(rules.rules)[name] {
+          return profile
+        }
+      }
+      return nil
+    }
+
+    private func unknown() throws(Failure) -> Failure {
+      let suggestion =
+        try RuleFiles.load(rules.rules).suggestion(for: subject) ?? DiagnosticCode.suggestion(for: subject)
+      return Failure(
+        .usage, "there is no profile and no code `\(DisplayText.escaped(subject))`",
+        help: suggestion.map { "did you mean `\($0)`?" } ?? "`inputctl list` shows all profiles")
+    }
+  }
+}

@@ -1,0 +1,199 @@
+internal import InputControl
+internal import InputControlJSON
+
+/// What `explain` tells about a profile.
+struct ExplanationReport {
+  private let explanation: ProfileExplanation
+
+  /// The width of lines, in columns; longer ones are broken between words.
+  private static let width = 96
+
+  init(_ explanation: ProfileExplanation) { self.explanation = explanation }
+
+  /// The explanation as plain text.
+  var text: String {
+    let profile = explanation.profile
+    var lines = [profile.name]
+    if let documentation = profile.documentation {
+      lines += Self.wrapped(Self.paragraphs(of: documentation), indent: 2) + [""]
+    }
+    lines += facts(of: profile)
+    lines += body(of: explanation)
+    for part in explanation.parts {
+      lines += ["", "Part \(part.profile.name)\(Self.place(part.profile.location))"]
+      lines += body(of: part).dropFirst()
+    }
+    let counts = [Example.Expectation.accepts, .pending, .rejects].compactMap { expectation -> String? in
+      let count = profile.examples.count { $0.expectation == expectation }
+      return count == 0 ? nil : "\(count) \(expectation.rawValue)"
+    }
+    if !counts.isEmpty { lines += ["", "Examples: " + counts.joined(separator: ", ")] }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func facts(of profile: Profile) -> [String] {
+    var facts: [(String, String)] = []
+    if let location = profile.location { facts.append(("stated in", location.description)) }
+    if let parent = profile.parent {
+      facts.append(("extends", "\(parent.name)\(Self.place(parent.location))"))
+    }
+    if let advice = profile.deprecation { facts.append(("deprecated", advice)) }
+    if explanation.parts.isEmpty {
+      facts.append(("type", profile.type.rawValue))
+      facts.append(("keyboard", profile.keyboard.rawValue))
+      facts.append(("autocorrection", profile.allowsAutocorrection ? "yes" : "no"))
+    } else {
+      facts.append(("union of", explanation.parts.map(\.profile.name).joined(separator: ", ")))
+      facts.append(("keyboard", profile.keyboard.rawValue))
+    }
+    if let message = explanation.message { facts.append(("otherwise says", message)) }
+    if let composition = profile.composition { facts.append(("ime", composition.rawValue)) }
+    if let paste = profile.pastePolicy { facts.append(("paste", paste.rawValue)) }
+    if profile.isSensitive { facts.append(("sensitive", "its values are never shown")) }
+    return facts.map { "  \(Self.padded($0.0, to: 16))\(DisplayText.escaped($0.1))" }
+  }
+
+  private func body(of explanation: ProfileExplanation) -> [String] {
+    var lines: [String] = []
+    if !explanation.steps.isEmpty {
+      lines += ["", "Before a value is judged"]
+      for step in explanation.steps { lines += entry(step) }
+    }
+    if !explanation.rules.isEmpty {
+      lines += ["", "Rules"]
+      for rule in explanation.rules { lines += entry(rule) }
+    }
+    if let exactness = explanation.exactness { lines += ["", "Verdicts"] + verdicts(exactness) }
+    return lines
+  }
+
+  /// How far it is known what can still become a value.
+  private func verdicts(_ exactness: Exactness) -> [String] {
+    let automaton = "an automaton of \(exactness.stateCount) state\(exactness.stateCount == 1 ? "" : "s")"
+    guard !exactness.isComplete else { return ["  exact: \(automaton) knows what can still become a value"] }
+    return ["  \(automaton) knows what can still become a value, but for"]
+      + exactness.reservations.flatMap { Self.wrapped("\($0.name): \($0.reason)", indent: 4) }
+  }
+
+  private func entry(_ entry: ProfileExplanation.Entry) -> [String] {
+    var details = Self.wrapped(entry.words, indent: 4)
+    if let pattern = entry.pattern {
+      details += pattern.split(separator: "\n").map { "    " + DisplayText.escaped($0) }
+    }
+    if let message = entry.message { details += Self.wrapped("says: \(message)", indent: 4) }
+    guard let rule = entry.rule else { return ["  \(entry.name)"] + details }
+    let origin =
+      switch entry.origin {
+      case .own: "stated"
+      case .inherited(let parent): "inherited from \(parent)"
+      case .type(let type): "from the type \(type.rawValue)"
+      }
+    let time = rule.timing == .change ? "asked with every change" : "asked on commit"
+    let weight = rule.severity == .error ? "" : "; \(rule.severity.rawValue) only"
+    details.append("    \(origin)\(Self.place(rule.location)); \(time)\(weight)")
+    return ["  \(entry.name)"] + details
+  }
+
+  private static func place(_ location: SourceLocation?) -> String {
+    location.map { " in \(DisplayText.escaped($0.description))" } ?? ""
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+
+  /// The text with a line for each paragraph.
+  private static func paragraphs(of text: String) -> String {
+    var paragraphs: [String] = [""]
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.allSatisfy({ $0 == " " }) {
+        paragraphs += ["", ""]
+      } else {
+        let last = paragraphs.count - 1
+        paragraphs[last] += (paragraphs[last].isEmpty ? "" : " ") + line
+      }
+    }
+    return paragraphs.joined(separator: "\n")
+  }
+
+  /// Lines no wider than the width, broken between words; lines that are there, and their indentation, stay.
+  private static func wrapped(_ text: String, indent: Int) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+      let content = line.drop { $0 == " " }
+      let margin = indent + line.count - content.count
+      var lines: [String] = []
+      var current = ""
+      for word in content.split(separator: " ") {
+        let longer = current.isEmpty ? String(word) : "\(current) \(word)"
+        if !current.isEmpty, margin + LengthUnit.columns.length(of: longer) > width {
+          lines.append(current)
+          current = String(word)
+        } else {
+          current = longer
+        }
+      }
+      lines.append(current)
+      // What goes on under a dash is indented behind it.
+      let hanging = content.hasPrefix("- ") ? 2 : 0
+      return lines.enumerated().map { index, line in
+        line.isEmpty
+          ? ""
+          : String(repeating: " ", count: margin + (index == 0 ? 0 : hanging)) + DisplayText.escaped(line)
+      }
+    }
+  }
+}
+
+extension JSON {
+  /// The answer of `explain` for a profile.
+  init(_ explanation: ProfileExplanation) {
+    guard case .object(let members) = JSON(describing: explanation) else {
+      self = .null
+      return
+    }
+    self = .object([Member(key: "version", value: JSON.version)] + members)
+  }
+
+  private init(describing explanation: ProfileExplanation) {
+    let profile = explanation.profile
+    self = .object([
+      "profile": .string(profile.name),
+      "documentation": profile.documentation.map { .string($0) },
+      "source": profile.location.map { JSON($0) },
+      "parent": profile.parent.map { .string($0.name) },
+      "deprecated": profile.deprecation.map { .string($0) },
+      "type": .string(profile.type.rawValue),
+      "keyboard": .string(profile.keyboard.rawValue),
+      "sensitive": .bool(profile.isSensitive),
+      "normalization": .array(explanation.steps.map { JSON($0) }),
+      "rules": .array(explanation.rules.map { JSON($0) }),
+      "exact": explanation.exactness.map { .bool($0.isComplete) },
+      "reservations": explanation.exactness.flatMap { exactness in
+        exactness.isComplete
+          ? nil
+          : .array(
+            exactness.reservations.map { .object(["name": .string($0.name), "reason": .string($0.reason)]) })
+      },
+      "parts": explanation.parts.isEmpty ? nil : .array(explanation.parts.map { JSON(describing: $0) }),
+    ])
+  }
+
+  private init(_ entry: ProfileExplanation.Entry) {
+    let origin: JSON? =
+      switch entry.origin {
+      case .own: nil
+      case .inherited(let parent): .object(["profile": .string(parent)])
+      case .type(let type): .object(["type": .string(type.rawValue)])
+      }
+    self = .object([
+      "name": .string(entry.name),
+      "words": .string(entry.words),
+      "pattern": entry.pattern.map { .string($0) },
+      "message": entry.message.map { .string($0) },
+      "on": entry.rule.map { .string($0.timing.rawValue) },
+      "severity": entry.rule.map { .string($0.severity.rawValue) },
+      "origin": origin,
+      "source": entry.rule?.location.map { JSON($0) },
+    ])
+  }
+}

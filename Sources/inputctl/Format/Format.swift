@@ -1,0 +1,88 @@
+internal import ArgumentParser
+internal import InputControl
+internal import InputControlJSON
+
+extension Inputctl {
+  /// `inputctl fmt`
+  struct Format: ParsableCommand, AnsweringCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "fmt",
+      abstract: "Writes rule files in their one canonical form.",
+      usage: "inputctl fmt [--check | --diff] [<path> ...]",
+      discussion: """
+        Without a path, rules are read from standard input and written to standard output. A file that cannot be \
+        read as rules is left as it is, and so is one that somebody else changes meanwhile.
+
+        Exit status: 0 when all is well; with --check and --diff 1 when a file is not in its canonical form.
+        """)
+
+    @Argument(help: "Rule files, and folders of them.", completion: .file())
+    var paths: [String] = []
+
+    @Flag(help: "Change nothing; tell which files are not in their canonical form.")
+    var check = false
+
+    @Flag(help: "Change nothing; show what would change.")
+    var diff = false
+
+    @Option(help: "How to write the results.")
+    var format = OutputFormat.text
+
+    var writesJSON: Bool { format == .json }
+
+    func validate() throws {
+      if check, diff { throw ValidationError("choose one of --check and --diff") }
+      if paths.isEmpty, format == .json, !check, !diff {
+        throw ValidationError("--format json needs a path, since standard output takes the rules")
+      }
+    }
+
+    func run() throws {
+      try CommandLineArguments.refuseInvalidUTF8()
+      let files = try paths.isEmpty ? [RuleFile.standardInput()] : RuleFiles.files(at: paths)
+      var output = OutputWriter()
+      var broken: [Diagnostic] = []
+      var hasChanges = false
+      for file in files {
+        let formatted: String
+        do {
+          formatted = try RuleFormatter.format(file.source)
+        } catch {
+          broken += error.diagnostics
+          continue
+        }
+        let isChanged = !formatted.utf8.elementsEqual(file.source.bytes)
+        hasChanges = hasChanges || isChanged
+        try tell(file, formatted, isChanged: isChanged, to: &output)
+      }
+      try output.flush()
+      guard broken.isEmpty else { throw Failure(broken) }
+      throw ExitCode(hasChanges && (check || diff) ? 1 : 0)
+    }
+
+    /// Writes what became of a file, and the file itself where that is asked for.
+    private func tell(_ file: RuleFile, _ formatted: String, isChanged: Bool, to output: inout OutputWriter)
+      throws(Failure)
+    {
+      let name = DisplayText.escaped(file.path)
+      if !check, !diff {
+        guard !paths.isEmpty else { return try output.write(formatted) }
+        if isChanged { try file.replace(with: Array(formatted.utf8)) }
+      }
+      if format == .json {
+        let difference =
+          diff ? UnifiedDiff(from: file.source.bytes, to: formatted.utf8).text(name: name) : nil
+        let answer = JSON.object([
+          "version": JSON.version, "file": .string(file.path), "changed": .bool(isChanged),
+          "diff": difference.map { .string($0) },
+        ])
+        try output.write(answer.line)
+      } else if isChanged {
+        try output.write(
+          diff
+            ? UnifiedDiff(from: file.source.bytes, to: formatted.utf8).text(name: name)
+            : check ? "not formatted: \(name)\n" : "formatted: \(name)\n")
+      }
+    }
+  }
+}

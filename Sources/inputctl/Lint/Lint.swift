@@ -1,0 +1,116 @@
+internal import ArgumentParser
+internal import InputControl
+internal import InputControlJSON
+internal import InputControlSystem
+
+extension Inputctl {
+  /// `inputctl lint`
+  struct Lint: ParsableCommand, AnsweringCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "lint",
+      abstract: "Finds what is most likely a mistake in rules that work.",
+      usage: "inputctl lint [--all] [--fix] [<path> ...]",
+      discussion: """
+        Without a path the rules of INPUTCTL_RULES are looked at, else those that are built in. A finding that is \
+        meant is silenced by an attribute before the statement, the set or the profile: @suppress(CODE, "why"). \
+        `inputctl explain CODE` explains a finding.
+
+        What follows from rules is proven: that nothing is acceptable, that a rule can never be broken. Where a proof \
+        could not be made, `--all` tells what stayed open and why.
+
+        Exit status: 0 when nothing was found, 1 otherwise; an open question is no finding.
+        """)
+
+    /// How findings are written.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+      case text, json, sarif
+    }
+
+    @Argument(help: "Rule files, and folders of them.", completion: .file())
+    var paths: [String] = []
+
+    @Flag(
+      help: """
+        Look for matters of thoroughness too: lengths without a bound or a unit, rules that no example notices, and \
+        messages that lack a language; also rules that others imply, overrides that let more through, and which \
+        proofs could not be made.
+        """)
+    var all = false
+
+    @Flag(help: "Mend what can be mended without changing which values are accepted.")
+    var fix = false
+
+    @Option(help: "How to write the findings; sarif is the JSON that code scanners exchange.")
+    var format = Format.text
+
+    var writesJSON: Bool { format != .text }
+
+    func run() throws {
+      try CommandLineArguments.refuseInvalidUTF8()
+      let files = try RuleFiles.files(at: RuleFiles.allPaths(paths))
+      var sources = files.isEmpty ? RuleSet.shippedFiles : files.map(\.source)
+      var findings = try firstFindings(in: sources)
+      if fix {
+        guard !files.isEmpty else {
+          throw Failure(.usage, "the built-in rules cannot be changed", help: "name a rule file")
+        }
+        (sources, findings) = try mend(files, findings)
+      }
+      let undecided = findings.filter { $0.code == .undecided }
+      if !all { findings.removeAll { $0.code == .undecided } }
+      let report = LintReport(
+        files: sources, findings: findings, undecidedCount: undecided.count, showsAll: all)
+      var output = OutputWriter()
+      switch format {
+      case .text: try output.write(report.text(in: Terminal.isColoured(.output) ? .coloured : .plain))
+      case .json: try output.write(report.json)
+      case .sarif: try output.write(report.sarif)
+      }
+      try output.flush()
+      throw ExitCode(findings.count { $0.code != .undecided } == 0 ? 0 : 1)
+    }
+
+    /// What is found before anything is mended.
+    private func firstFindings(in sources: [SourceFile]) throws -> [Diagnostic] {
+      do throws(Failure) {
+        return try findings(in: sources)
+      } catch {
+        guard format == .sarif else { throw error }
+        // Scanners want mistakes in the format of findings too.
+        var output = OutputWriter()
+        try output.write(
+          LintReport(files: sources, findings: error.diagnostics, undecidedCount: 0, showsAll: all).sarif)
+        try output.flush()
+        throw ExitCode(error.status.rawValue)
+      }
+    }
+
+    private func findings(in sources: [SourceFile]) throws(Failure) -> [Diagnostic] {
+      do {
+        return try RuleLinter.lint(sources, includesAll: all, importer: RuleFiles.importFile)
+      } catch {
+        throw Failure(error.diagnostics)
+      }
+    }
+
+    /// Mends files until nothing more can be mended, and writes them; tells what is left to find.
+    private func mend(
+      _ files: [RuleFile], _ findings: [Diagnostic]
+    ) throws(Failure) -> (sources: [SourceFile], findings: [Diagnostic]) {
+      var sources = files.map(\.source)
+      var findings = findings
+      // One fix-it may bring another finding to light, but not for ever.
+      for _ in 0..<8 {
+        let mended = sources.map { RuleLinter.mended($0, findings: findings) ?? $0 }
+        guard zip(mended, sources).contains(where: { $0 !== $1 }) else { break }
+        findings = try self.findings(in: mended)
+        sources = mended
+      }
+      for (file, source) in zip(files, sources) where file.source !== source {
+        try file.replace(with: source.bytes)
+        StandardStreams.writeError("mended: \(DisplayText.escaped(file.path))\n")
+      }
+      return (sources, findings)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+internal import InputControl
+internal import InputControlJSON
+
+// The JSON that the commands write; docs/json.md describes it.
+
+extension JSON {
+  /// The answer of `check` for one value; a sensitive profile's text is left out.
+  static func answer(_ evaluation: Evaluation, of text: String, under profile: Profile) -> JSON {
+    .object([Member(key: "version", value: version)] + judgement(evaluation, of: text, under: profile))
+  }
+
+  /// What an answer says of a value.
+  static func judgement(
+    _ evaluation: Evaluation, of text: String, under profile: Profile
+  ) -> [Member] {
+    members([
+      "profile": .string(profile.name),
+      "text": profile.isSensitive ? nil : .string(text),
+      "value": profile.isSensitive || evaluation.value.isIdentical(to: text)
+        ? nil : .string(evaluation.value),
+      "verdict": .string(evaluation.verdict.rawValue),
+      "approximate": evaluation.isApproximate ? .bool(true) : nil,
+      "violations": .array(evaluation.violations.map(JSON.init)),
+    ])
+  }
+
+  /// What stands in the place of an answer that cannot be given.
+  static func error(_ failure: Failure, line: Int) -> JSON {
+    .object([
+      "version": version,
+      "error": .object(["line": .integer(line), "message": .string(failure.summary)]),
+    ])
+  }
+
+  /// What stands in the place of all answers when the program cannot go on.
+  static func failure(_ failure: Failure) -> JSON {
+    guard failure.diagnostics.isEmpty else {
+      return .object(["version": version, "diagnostics": .array(failure.diagnostics.map(JSON.init))])
+    }
+    return .object(["version": version, "error": .object(["message": .string(failure.summary)])])
+  }
+
+  /// A place in a rule file: lines and columns (in graphemes) from 1.
+  init(_ location: SourceLocation) {
+    let position = location.position
+    self = .object([
+      "file": .string(location.file.name),
+      "line": .integer(position.line),
+      "column": .integer(position.column),
+    ])
+  }
+
+  init(_ violation: Violation) {
+    self = .object([
+      "rule": .string(violation.rule),
+      "severity": .string(violation.severity.rawValue),
+      "message": .string(violation.message),
+      "reason": .string(violation.reason),
+      "range": .object([
+        "start": .integer(violation.range.start),
+        "end": .integer(violation.range.end),
+        "unit": .string("utf16"),
+      ]),
+      "source": violation.location.map(JSON.init),
+    ])
+  }
+
+  init(_ diagnostic: Diagnostic) {
+    self = .object([
+      "code": .string(diagnostic.code.name),
+      "severity": .string(diagnostic.severity.rawValue),
+      "message": .string(diagnostic.message),
+      "source": diagnostic.primary.map { JSON($0.location) },
+      "label": diagnostic.primary.flatMap { $0.text.isEmpty ? nil : .string($0.text) },
+      "related": .array(diagnostic.secondary.map(JSON.init)),
+      "help": .array(diagnostic.help.map { .string($0) }),
+      "fix": diagnostic.fix.map(JSON.init),
+    ])
+  }
+
+  /// A place that explains a diagnostic.
+  private init(_ label: Diagnostic.Label) {
+    self = .object([
+      "source": JSON(label.location), "message": label.text.isEmpty ? nil : .string(label.text),
+    ])
+  }
+
+  private init(_ fix: FixIt) {
+    self = .object([
+      "message": .string(fix.message),
+      "keepsMeaning": .bool(fix.keepsMeaning),
+      "edits": .array(
+        fix.edits.map { edit in
+          .object([
+            "file": .string(edit.location.file.name),
+            "start": .integer(edit.location.range.start), "end": .integer(edit.location.range.end),
+            "unit": .string("bytes"), "replacement": .string(edit.replacement),
+          ])
+        }),
+    ])
+  }
+}

@@ -1,0 +1,22 @@
+internal import ArgumentParser
+internal import InputControl
+
+// An option and not a group of options, which would cost every start another look through its type.
+extension ArgumentHelp {
+  /// What `--locale` means, to every command that shows messages of rules.
+  static let locale = ArgumentHelp(
+    "The language of messages, such as en or zh-Hans.",
+    discussion: "By default that of LC_ALL, LC_MESSAGES or LANG.", valueName: "tag")
+}
+
+extension LocaleTag {
+  /// The language that an option names, else that of the environment.
+  static func chosen(_ option: String?) throws -> LocaleTag {
+    guard let option else { return Terminal.locale }
+    guard let tag = LocaleTag(option) else {
+      throw ValidationError(
+        "a language tag looks like `en`, `zh-Hans` or `pt-BR`, not like `\(DisplayText.escaped(option))`")
+    }
+    return tag
+  }
+}

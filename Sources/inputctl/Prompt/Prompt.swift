@@ -1,0 +1,204 @@
+internal import ArgumentParser
+internal import InputControl
+internal import InputControlJSON
+internal import InputControlSystem
+
+extension Inputctl {
+  /// `inputctl prompt`
+  struct Prompt: ParsableCommand, AnsweringCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "prompt",
+      abstract: "Asks for a value at the terminal and writes it to standard output once it is acceptable.",
+      usage: """
+        price=$(inputctl prompt --profile price --label Price --required)
+        inputctl prompt --profile price --profile email
+        """,
+      discussion: """
+        The line is edited with the keys that shells have: arrows, Home and End, Alt-B and F by words, Ctrl-K, U, W \
+        and Y to cut and put back, Ctrl-_ and Alt-/ to undo and redo, Shift with the arrows to select, Ctrl-Z to \
+        suspend. Return commits an acceptable value; Esc, Ctrl-C, and Ctrl-D in an empty field leave.
+
+        It draws on the terminal, and writes the value and nothing else to standard output: for several profiles one \
+        JSON object with all values. Where standard input is no terminal, it reads a line and judges that.
+
+        Exit status: 0 with a value; 130 when it was left, 124 when time ran out; without a terminal that of the \
+        verdict (1 invalid, 2 intermediate, 3 undetermined), or 66 when there is no line.
+        """)
+
+    @Option(
+      help: ArgumentHelp("The profile to ask by; several are asked one after the other.", valueName: "name"))
+    var profile: [String] = []
+
+    @Option(
+      help: ArgumentHelp("A control type, instead of a profile.", valueName: "type"),
+      completion: .list(ControlType.allCases.map(\.rawValue)))
+    var type: String?
+
+    @Option(help: ArgumentHelp("A pattern that the whole value has to match.", valueName: "pattern"))
+    var regex: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "The greatest length, such as 12 or 150bytes.",
+        discussion: "The units are graphemes (the default), scalars, utf16, bytes and columns.",
+        valueName: "n[unit]"))
+    var maxLength: String?
+
+    @OptionGroup var rules: RulesOptions
+
+    @Option(help: .locale) var locale: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "What to write before the field; by default the profile's name.",
+        discussion:
+          "Of several --label, --default and --placeholder, the first belongs to the first profile, and so on.",
+        valueName: "text"))
+    var label: [String] = []
+
+    @Option(
+      help: ArgumentHelp(
+        "What stands in the field at first; without a terminal, what an empty line stands for.",
+        valueName: "text"
+      ))
+    var `default`: [String] = []
+
+    @Option(help: ArgumentHelp("What to show in the field while it is empty.", valueName: "text"))
+    var placeholder: [String] = []
+
+    @Flag(help: "Refuse the empty value, also where the profile accepts it.")
+    var required = false
+
+    @Option(
+      help: ArgumentHelp(
+        "Leave with the status 124 after so much time, in which all values have to come.",
+        valueName: "seconds")
+    )
+    var timeout: Double?
+
+    @Option(
+      help: ArgumentHelp(
+        "Keep values in a file, to go back to with the arrow keys.",
+        discussion: "Only its owner may read it. Values of sensitive profiles are never kept.",
+        valueName: "file"),
+      completion: .file())
+    var history: String?
+
+    @Flag(help: "Draw the profile's keyboard below the field, to click on, with the keys that may come next.")
+    var keypad = false
+
+    @Flag(
+      help: "Write line by line and draw nothing, as for screen readers; so it is also where TERM is dumb.")
+    var plain = false
+
+    @Option(help: "How to notice a key that is refused.")
+    var bell = PromptSession.Bell.visible
+
+    @Option(help: "How to write one value; several are always JSON.")
+    var format = OutputFormat.text
+
+    var writesJSON: Bool { format == .json }
+
+    func validate() throws {
+      let inline = try InlineProfile.described(type: type, regex: regex, maxLength: maxLength)
+      try InlineProfile.validate(inline, instead: profile.first, rules: rules)
+      if let twice = profile.indices.first(where: { profile[..<$0].contains(profile[$0]) }) {
+        throw ValidationError(
+          "the profile `\(DisplayText.escaped(profile[twice]))` is asked twice, and JSON has one member for each"
+        )
+      }
+      for (name, values) in [("label", label), ("default", `default`), ("placeholder", placeholder)]
+      where values.count > max(1, profile.count) {
+        throw ValidationError("there is more than one --\(name) for a profile")
+      }
+      if let timeout, !(timeout > 0 && timeout <= 1e9) {
+        throw ValidationError("--timeout is a number of seconds above 0")
+      }
+      _ = try LocaleTag.chosen(locale)
+    }
+
+    func run() throws {
+      try CommandLineArguments.refuseInvalidUTF8()
+      let questions = try questions()
+      let kept = try history.map { path throws(Failure) in try History(path: path) }
+      let answers = try ask(questions, history: kept)
+      try finish(questions, answers, history: kept)
+    }
+
+    // MARK: Asking
+
+    private func questions() throws -> [Question] {
+      let source = ProfileSource(rulePaths: rules.rules)
+      let profiles = try compiledProfiles(source)
+      let tag = try LocaleTag.chosen(locale)
+      return try profiles.enumerated().map { index, compiled in
+        let name = profile.isEmpty ? "Value" : profile[index]
+        var question = Question(compiled, label: index < label.count ? label[index] : name, locale: tag)
+        if index < `default`.count { question.initialText = `default`[index] }
+        if index < placeholder.count { question.placeholder = placeholder[index] }
+        if required {
+          question.requirement = try source.compile(Profile(compiled.profile.name, rules: [Rule(.required)]))
+        }
+        return question
+      }
+    }
+
+    private func compiledProfiles(_ source: ProfileSource) throws -> [CompiledProfile] {
+      var source = source
+      if let inline = try InlineProfile.described(type: type, regex: regex, maxLength: maxLength) {
+        return [try source.profile(inline)]
+      }
+      return try profile.map { try source.profile(named: $0) }
+    }
+
+    private func ask(_ questions: [Question], history: History?) throws(Failure) -> [Answer] {
+      let duration = timeout.map { Duration.seconds($0) }
+      let device = try TerminalDevice.open()
+      guard let device, !plain, !Terminal.isDumb else {
+        return try PlainPrompt(device, timeout: duration).ask(questions)
+      }
+      let session = PromptSession(
+        device, bell: bell, showsKeypad: keypad, timeout: duration,
+        isColoured: Terminal.environment("NO_COLOR") == nil)
+      return try session.ask(questions, history: history)
+    }
+
+    // MARK: Answers
+
+    private func finish(_ questions: [Question], _ answers: [Answer], history: History?) throws {
+      var status = ExitStatus()
+      var values: [String] = []
+      for answer in answers {
+        switch answer {
+        case .value(let value): values.append(value)
+        case .unacceptable(let verdict): status.add(verdict)
+        case .left: throw ExitCode(130)
+        case .timedOut: throw ExitCode(124)
+        }
+      }
+      guard values.count == questions.count else { throw ExitCode(status.code) }
+      try write(questions, values)
+      do {
+        for (question, value) in zip(questions, values) where !question.isSecret { try history?.add(value) }
+      } catch {
+        // The value was given and is written.
+        StandardStreams.writeError("warning: \(error.summary)\n")
+      }
+    }
+
+    private func write(_ questions: [Question], _ values: [String]) throws(Failure) {
+      var output = OutputWriter()
+      if format == .text, questions.count == 1 {
+        try output.write(values[0] + "\n")
+      } else {
+        let members = zip(questions, values).map { question, value in
+          JSON.Member(key: question.profile.profile.name, value: .string(value))
+        }
+        try output.write(JSON.object(["version": JSON.version, "values": .object(members)]).line)
+      }
+      try output.flush()
+    }
+  }
+}
+
+extension PromptSession.Bell: ExpressibleByArgument {}

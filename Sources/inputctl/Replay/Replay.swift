@@ -1,0 +1,84 @@
+internal import ArgumentParser
+internal import InputControl
+internal import InputControlJSON
+internal import InputControlSystem
+
+extension Inputctl {
+  /// `inputctl replay`
+  struct Replay: ParsableCommand, AnsweringCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "replay",
+      abstract: "Replays the events that devices delivered, and compares what comes of them.",
+      usage: "inputctl replay <file> ...",
+      discussion: """
+        A file holds traces in JSON: a profile, a text, the events in their order, and the text, selection, answers \
+        and notifications that have to come of them. The format is described in docs/traces.md.
+
+        Exit status: 0 when all traces come out as they have to, 1 when one does not.
+        """)
+
+    @Argument(help: "Files of traces.", completion: .file(extensions: ["json"]))
+    var files: [String]
+
+    @OptionGroup var rules: RulesOptions
+
+    @Option(help: "How to write the results.")
+    var format = OutputFormat.text
+
+    var writesJSON: Bool { format == .json }
+
+    func run() throws {
+      try CommandLineArguments.refuseInvalidUTF8()
+      var source = ProfileSource(rulePaths: rules.rules)
+      var report = ReplayReport(format: format)
+      for file in files {
+        for trace in try traces(in: file) {
+          let profile: CompiledProfile
+          do throws(Failure) {
+            profile =
+              switch trace.profile {
+              case .named(let name): try source.profile(named: name)
+              case .inline(let profile): try source.compile(profile)
+              }
+          } catch {
+            throw error.in("`\(DisplayText.escaped(file))`, trace `\(DisplayText.escaped(trace.id))`")
+          }
+          report.add(
+            trace, of: file, TraceRunner(trace, profile).run(), isSensitive: profile.profile.isSensitive)
+        }
+      }
+      report.finish()
+      var output = OutputWriter()
+      try output.write(report.text)
+      try output.flush()
+      throw ExitCode(report.isFine ? 0 : 1)
+    }
+
+    private func traces(in file: String) throws(Failure) -> [Trace] {
+      let bytes = try contents(of: file)
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        let offset = UTF8Validation.firstInvalidByte(in: bytes) ?? 0
+        throw Failure(.data, "`\(DisplayText.escaped(file))` is not UTF-8, from byte \(offset) on")
+      }
+      do throws(Failure) {
+        return try Trace.all(in: text)
+      } catch {
+        throw error.in("`\(DisplayText.escaped(file))`")
+      }
+    }
+
+    private func contents(of path: String) throws(Failure) -> [UInt8] {
+      let name = DisplayText.escaped(path)
+      let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        throw Failure(.noInput, "cannot open `\(name)`: \(SystemError(errno).message)")
+      }
+      defer { close(descriptor) }
+      do throws(SystemError) {
+        return try SystemCall.readAll(descriptor)
+      } catch {
+        throw Failure(.inputOutput, "cannot read `\(name)`: \(error.message)")
+      }
+    }
+  }
+}

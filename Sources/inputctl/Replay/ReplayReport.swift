@@ -1,0 +1,151 @@
+internal import InputControl
+internal import InputControlJSON
+
+/// What `replay` tells about traces.
+struct ReplayReport {
+  let format: OutputFormat
+  private(set) var text = ""
+  private var traces = 0
+  private var failed = 0
+
+  init(format: OutputFormat) { self.format = format }
+
+  /// Whether all traces came out as they have to.
+  var isFine: Bool { failed == 0 }
+
+  /// A part of an outcome that is not what it has to be.
+  private struct Difference {
+    var name: String
+    var expected: JSON
+    var actual: JSON
+  }
+
+  /// Adds what came of a trace.
+  ///
+  /// - Parameter isSensitive: Whether nothing may be told of texts.
+  mutating func add(_ trace: Trace, of file: String, _ result: TraceRunner.Result, isSensitive: Bool) {
+    traces += 1
+    let differences = differences(trace.expectation, result, isSensitive: isSensitive)
+    if !differences.isEmpty { failed += 1 }
+    switch format {
+    case .text:
+      guard !differences.isEmpty else { return }
+      text += plain(trace, of: file, result, differences, isSensitive: isSensitive)
+    case .json: text += json(trace, of: file, differences).line
+    }
+  }
+
+  /// Adds the last line.
+  mutating func finish() {
+    switch format {
+    case .text:
+      let outcome = failed == 0 ? "all as expected" : "\(failed) failed"
+      text += "\(traces) trace\(traces == 1 ? "" : "s"): \(outcome)\n"
+    case .json:
+      text +=
+        JSON.object([
+          "version": JSON.version,
+          "summary": .object(["traces": .integer(traces), "failed": .integer(failed)]),
+        ]).line
+    }
+  }
+
+  private func differences(
+    _ expected: Trace.Expectation, _ actual: TraceRunner.Result, isSensitive: Bool
+  ) -> [Difference] {
+    func words(_ answers: [Bool]) -> JSON { .array(answers.map { .string($0 ? "allow" : "veto") }) }
+    func bounds(_ range: TextRange) -> JSON { .array([.integer(range.start), .integer(range.end)]) }
+    let all: [(String, JSON?, JSON)] = [
+      ("text", expected.text.map { .string($0) }, .string(actual.content.text)),
+      ("sel", expected.selection.map(bounds), bounds(actual.content.selection)),
+      ("verdicts", expected.answers.map(words), words(actual.answers)),
+      ("changed", expected.changes.map { .integer($0) }, .integer(actual.changes)),
+      (
+        "commands", expected.commands.map { .array($0.map { .string($0) }) },
+        .array(actual.commands.map { .string($0) })
+      ),
+      ("valid", expected.isValid.map { .bool($0) }, .bool(actual.isValid)),
+      ("submits", expected.submits.map { .integer($0) }, .integer(actual.submits)),
+    ]
+    let secret = JSON.string("(sensitive)")
+    return all.compactMap { name, expected, actual in
+      // Texts are compared by their scalars: equivalent ones are not the same here.
+      guard let expected, expected.line.utf8.elementsEqual(actual.line.utf8) == false else { return nil }
+      return isSensitive && name == "text"
+        ? Difference(name: name, expected: secret, actual: secret)
+        : Difference(name: name, expected: expected, actual: actual)
+    }
+  }
+
+  // MARK: Text
+
+  private func plain(
+    _ trace: Trace, of file: String, _ result: TraceRunner.Result, _ differences: [Difference],
+    isSensitive: Bool
+  ) -> String {
+    let title = trace.title.isEmpty ? "" : " \(DisplayText.escaped(trace.title))"
+    var lines = ["\(DisplayText.escaped(file)): \(DisplayText.escaped(trace.id))\(title)"]
+    for difference in differences {
+      lines.append(
+        "  \(difference.name): expected \(shown(difference.expected)), got \(shown(difference.actual))")
+    }
+    lines.append("  after each step:")
+    for (index, entry) in result.log.enumerated() {
+      let step = trace.steps[index]
+      var line = "    \(index + 1). \(isSensitive ? step.operation : step.name)"
+      if let answer = entry.answer { line += answer ? ", allowed" : ", vetoed" }
+      if !isSensitive { line += ": \(Self.shown(entry.content))" }
+      if entry.changes > 0 { line += " (change \(entry.changes))" }
+      lines.append(line)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func shown(_ value: JSON) -> String { DisplayText.escaped(value.line.dropLast()) }
+
+  /// A text with its caret as `|`, or its selection between two of them.
+  private static func shown(_ content: TextContent) -> String {
+    guard let place = content.selection.indices(in: content.text) else {
+      return DisplayText.escaped(content.text)
+    }
+    let selected = place.isEmpty ? "" : DisplayText.escaped(content.text[place]) + "|"
+    return DisplayText.escaped(content.text[..<place.lowerBound]) + "|" + selected
+      + DisplayText.escaped(content.text[place.upperBound...])
+  }
+
+  // MARK: JSON
+
+  private func json(_ trace: Trace, of file: String, _ differences: [Difference]) -> JSON {
+    .object([
+      "version": JSON.version, "file": .string(file), "trace": .string(trace.id),
+      "title": .string(trace.title),
+      "outcome": .string(differences.isEmpty ? "passed" : "failed"),
+      "differences": differences.isEmpty
+        ? nil
+        : .array(
+          differences.map {
+            .object(["name": .string($0.name), "expected": $0.expected, "actual": $0.actual])
+          }),
+    ])
+  }
+}
+
+extension Trace.Step {
+  /// What the event is called in a file, and what it is about.
+  var name: String {
+    switch self {
+    case .ask(let ranges, let text, _, _, _):
+      "ask \(ranges.map { "[\($0.location),\($0.length)]" }.joined()) \(Self.quoted(text))"
+    case .put(let range, let text, let isSilent, let isForced, _):
+      "put" + (range.map { " [\($0.location),\($0.length)]" } ?? "")
+        + (text.map { " " + Self.quoted($0) } ?? "")
+        + (isSilent ? " silent" : "") + (isForced ? " force" : "")
+    case .mark(let text, _), .commit(let text), .set(let text): "\(operation) \(Self.quoted(text))"
+    case .backspace(let isRepeat): isRepeat ? "key, repeated" : "key"
+    case .dictate(let isOn): isOn ? "dictate on" : "dictate off"
+    default: operation
+    }
+  }
+
+  private static func quoted(_ text: String) -> String { "\"\(DisplayText.shortened(text, atMost: 20))\"" }
+}

@@ -1,0 +1,253 @@
+internal import InputControl
+internal import InputControlJSON
+
+/// The events of a field as a device delivered them, and what has to come of them; docs/traces.md describes the
+/// format.
+struct Trace {
+  var id: String
+  var title: String
+  var profile: TraceProfile
+  var isMultiline: Bool
+  var initial: TextContent
+  var clearsOnInsertion: Bool
+  var steps: [Step]
+  var expectation: Expectation
+
+  /// One event.
+  enum Step {
+    case ask(
+      [(location: Int, length: Int)], text: String, origin: TextEdit.Origin, outer: Bool?, outerSets: String?)
+    case put(
+      (location: Int, length: Int)?, text: String?, isSilent: Bool, isForced: Bool, origin: TextEdit.Origin)
+    case putSeveral(isForced: Bool)
+    case mark(String, caret: Int?)
+    case commit(String)
+    case unmark
+    case didChange
+    case end
+    case newKey
+    case backspace(isRepeat: Bool)
+    case begin
+    case finish
+    case set(String)
+    case dictate(Bool)
+    case enter(commitsIME: Bool)
+    case select(TextRange)
+    case undo
+    case redo
+  }
+
+  /// What has to come of the events; what is `nil` is not compared.
+  struct Expectation {
+    var text: String?
+    var selection: TextRange?
+    /// Whether each question was answered with yes.
+    var answers: [Bool]?
+    var changes: Int?
+    var commands: [String]?
+    var isValid: Bool?
+    var submits: Int?
+  }
+}
+
+/// The profile of a trace: the name of one, or one that is written there.
+enum TraceProfile {
+  case named(String)
+  case inline(Profile)
+}
+
+// MARK: Reading
+
+extension Trace {
+  /// Reads the traces of a file.
+  static func all(in file: String) throws(Failure) -> [Trace] {
+    let root: JSON
+    do throws(JSON.SyntaxError) {
+      root = try JSON(parsing: file)
+    } catch {
+      throw Failure(
+        .data, "this is not JSON: \(error.message), at line \(error.line), column \(error.column)")
+    }
+    let place = JSONPlace(value: root, path: "")
+    let members = try place.members()
+    guard try members.required("version", in: place).integer() == 1 else {
+      throw Failure(.data, "only version 1 of traces is known")
+    }
+    var traces: [Trace] = []
+    for trace in try members.required("traces", in: place).array() { traces.append(try Trace(trace)) }
+    guard !traces.isEmpty else { throw Failure(.data, "`traces` is empty, so nothing would be replayed") }
+    return traces
+  }
+
+  private init(_ place: JSONPlace) throws(Failure) {
+    let members = try place.members()
+    id = try members.required("id", in: place).string()
+    title = try members["title"]?.string() ?? ""
+    let initial = try members["initial"]?.members(known: ["text", "sel", "secureJustBegan"]) ?? [:]
+    self.initial = TextContent(try initial["text"]?.string() ?? "", selection: try initial["sel"]?.range())
+    clearsOnInsertion = try initial["secureJustBegan"]?.bool() ?? false
+    let profile = try members.required("profile", in: place)
+    self.profile = try TraceProfile(profile, clearsOnInsertion: &clearsOnInsertion)
+    isMultiline = try members["multiline"]?.bool() ?? false
+    var steps: [Step] = []
+    for step in try members.required("steps", in: place).array() { steps.append(try Step(step)) }
+    self.steps = steps
+    expectation = try Expectation(try members.required("expect", in: place))
+  }
+}
+
+extension Trace.Step {
+  fileprivate init(_ place: JSONPlace) throws(Failure) {
+    let operation = try place.members().required("op", in: place)
+    let name = try operation.string()
+    guard Self.operations.contains(name) else {
+      throw operation.wrong("has to be one of \(Self.operations.map { "`\($0)`" }.joined(separator: ", "))")
+    }
+    let members = try place.members(known: Self.names)
+    func text() throws(Failure) -> String { try members.required("text", in: place).string() }
+    func flag(_ name: String) throws(Failure) -> Bool { try members[name]?.bool() ?? false }
+    func origin() throws(Failure) -> TextEdit.Origin {
+      try members["origin"]?.choice(TextEdit.Origin.allCases) ?? .key
+    }
+    switch name {
+    case "ask":
+      var ranges: [(location: Int, length: Int)] = []
+      for range in try members.required("ranges", in: place).array() { ranges.append(try range.pair()) }
+      guard !ranges.isEmpty else { throw place.missing("ranges") }
+      var outer: Bool?
+      if let answer = try members["outer"]?.string() {
+        guard ["allow", "veto"].contains(answer) else {
+          throw place.wrong("has to have an `outer` of `allow` or `veto`")
+        }
+        outer = answer == "allow"
+      }
+      self = .ask(
+        ranges, text: try text(), origin: try origin(), outer: outer,
+        outerSets: try members["outerSets"]?.string())
+    case "put":
+      self = .put(
+        try members["range"]?.pair(), text: try members["text"]?.string(), isSilent: try flag("silent"),
+        isForced: try flag("force"), origin: try origin())
+    case "multi": self = .putSeveral(isForced: try flag("force"))
+    case "mark": self = .mark(try text(), caret: try members["caret"]?.integer())
+    case "commit": self = .commit(try text())
+    case "unmark": self = .unmark
+    case "did": self = .didChange
+    case "end": self = .end
+    case "newkey": self = .newKey
+    case "key":
+      let isSamePress = try flag("dup")
+      self = .backspace(isRepeat: try flag("repeat") ? true : isSamePress)
+    case "begin": self = .begin
+    case "finish": self = .finish
+    case "set": self = .set(try text())
+    case "dictate": self = .dictate(try members.required("on", in: place).bool())
+    case "enter": self = .enter(commitsIME: try flag("commitsIME"))
+    case "select": self = .select(try members.required("sel", in: place).range())
+    case "undo": self = .undo
+    default: self = .redo
+    }
+  }
+
+  private static let operations = [
+    "ask", "put", "multi", "mark", "commit", "unmark", "did", "end", "newkey", "key", "begin", "finish",
+    "set",
+    "dictate", "enter", "select", "undo", "redo",
+  ]
+
+  private static let names = [
+    "op", "ranges", "range", "text", "outer", "outerSets", "silent", "force", "origin", "caret", "dup",
+    "repeat",
+    "on", "commitsIME", "sel",
+  ]
+
+  /// What the event is called in a file.
+  var operation: String {
+    switch self {
+    case .ask: "ask"
+    case .put: "put"
+    case .putSeveral: "multi"
+    case .mark: "mark"
+    case .commit: "commit"
+    case .unmark: "unmark"
+    case .didChange: "did"
+    case .end: "end"
+    case .newKey: "newkey"
+    case .backspace: "key"
+    case .begin: "begin"
+    case .finish: "finish"
+    case .set: "set"
+    case .dictate: "dictate"
+    case .enter: "enter"
+    case .select: "select"
+    case .undo: "undo"
+    case .redo: "redo"
+    }
+  }
+}
+
+extension Trace.Expectation {
+  fileprivate init(_ place: JSONPlace) throws(Failure) {
+    let members = try place.members(
+      known: ["text", "sel", "verdicts", "changed", "commands", "valid", "submits"])
+    text = try members["text"]?.string()
+    selection = try members["sel"]?.range()
+    if let list = members["verdicts"] {
+      var answers: [Bool] = []
+      for answer in try list.array() {
+        guard ["allow", "veto"].contains(try answer.string()) else {
+          throw answer.wrong("has to be `allow` or `veto`")
+        }
+        answers.append(try answer.string() == "allow")
+      }
+      self.answers = answers
+    }
+    changes = try members["changed"]?.integer()
+    if let list = members["commands"] {
+      var commands: [String] = []
+      for command in try list.array() {
+        guard ["backspaceOnEmpty", "backspaceAtStart"].contains(try command.string()) else {
+          throw command.wrong("has to be `backspaceOnEmpty` or `backspaceAtStart`")
+        }
+        commands.append(try command.string())
+      }
+      self.commands = commands
+    }
+    isValid = try members["valid"]?.bool()
+    submits = try members["submits"]?.integer()
+  }
+}
+
+extension TraceProfile {
+  fileprivate init(_ place: JSONPlace, clearsOnInsertion: inout Bool) throws(Failure) {
+    if case .string(let name) = place.value {
+      self = .named(name)
+      return
+    }
+    let members = try place.members(
+      known: [
+        "type", "maxLength", "unit", "regex", "decimalSeparators", "deferred", "paste", "secureJustBegan",
+      ])
+    var profile = InlineProfile()
+    profile.type = try members["type"]?.choice(ControlType.allCases)
+    profile.unit = try members["unit"]?.choice(LengthUnit.allCases)
+    profile.maxLength = try members["maxLength"]?.integer()
+    profile.regex = try members["regex"]?.string()
+    var full = profile.profile
+    if let list = members["decimalSeparators"] {
+      for separator in try list.array() where try separator.string() != "." {
+        let text = try separator.string()
+        guard !text.isEmpty else {
+          throw separator.wrong("has to be a text that is not empty")
+        }
+        full = full.normalizing(.replace(RulePattern(literal: text), with: "."))
+      }
+    }
+    if let isDeferred = try members["deferred"]?.bool() {
+      full = full.composing(isDeferred ? .defer : .enforce)
+    }
+    if let paste = try members["paste"]?.choice(PastePolicy.allCases) { full = full.pasting(paste) }
+    if try members["secureJustBegan"]?.bool() == true { clearsOnInsertion = true }
+    self = .inline(full)
+  }
+}

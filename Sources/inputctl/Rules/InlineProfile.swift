@@ -1,0 +1,69 @@
+internal import ArgumentParser
+internal import InputControl
+
+/// A profile that was written on the command line or in a line of JSON, and not in a rule file.
+struct InlineProfile: Hashable {
+  var type: ControlType?
+  var regex: String?
+  var maxLength: Int?
+  var unit: LengthUnit?
+
+  /// Its profile, under the name `inline`.
+  var profile: Profile {
+    Profile(
+      "inline", type: type ?? .none, maxLength: maxLength, unit: unit ?? .graphemes, regex: regex)
+  }
+}
+
+/// A length and its unit as one word: `12`, `12graphemes`, `150bytes`.
+struct LengthOption {
+  var limit: Int
+  var unit: LengthUnit
+
+  init(_ text: String) throws {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let name = text.dropFirst(digits.count)
+    guard let limit = Int32(digits) else {
+      throw ValidationError("a length is a number from 0 to \(Int32.max), with a unit behind it if need be")
+    }
+    guard let unit = name.isEmpty ? .graphemes : LengthUnit(rawValue: String(name)) else {
+      let units = LengthUnit.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+      throw ValidationError("there is no unit `\(DisplayText.escaped(name))`; choose one of \(units)")
+    }
+    self.limit = Int(limit)
+    self.unit = unit
+  }
+}
+
+extension InlineProfile {
+  /// The profile that `--type`, `--regex` and `--max-length` describe, if any of them is given.
+  static func described(type: String?, regex: String?, maxLength: String?) throws -> InlineProfile? {
+    let length = try maxLength.map(LengthOption.init)
+    let inline = InlineProfile(
+      type: try type.map(controlType), regex: regex, maxLength: length?.limit, unit: length?.unit)
+    return inline == InlineProfile() ? nil : inline
+  }
+
+  private static func controlType(_ word: String) throws -> ControlType {
+    if let type = ControlType(rawValue: word) { return type }
+    let names = ControlType.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    throw ValidationError("there is no control type `\(DisplayText.escaped(word))`; choose one of \(names)")
+  }
+
+  /// Makes sure that the options say in one way what to judge by.
+  ///
+  /// - Parameter isOptional: Whether each value may say it too.
+  static func validate(
+    _ inline: InlineProfile?, instead name: String?, rules: RulesOptions, isOptional: Bool = false
+  ) throws {
+    if name != nil, inline != nil {
+      throw ValidationError("--profile excludes --type, --regex and --max-length")
+    }
+    if name == nil, inline == nil, !isOptional {
+      throw ValidationError("say what to judge by: --profile, or --type, --regex and --max-length")
+    }
+    if name == nil, !rules.rules.isEmpty, !isOptional {
+      throw ValidationError("--rules needs --profile")
+    }
+  }
+}

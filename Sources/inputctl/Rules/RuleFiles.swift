@@ -1,0 +1,112 @@
+internal import InputControl
+internal import InputControlSystem
+
+/// Finds and reads rule files.
+enum RuleFiles {
+  /// The rules of files and folders; without any, those that `INPUTCTL_RULES` names; else the shipped ones.
+  ///
+  /// - Throws: The first file that cannot be read, or everything that is wrong with the rules.
+  static func load(_ paths: [String]) throws(Failure) -> RuleSet {
+    let paths = allPaths(paths)
+    guard !paths.isEmpty else { return .shipped }
+    let rules = RuleSet(try files(at: paths).map(\.source), importer: importFile)
+    let diagnostics = rules.validate()
+    guard diagnostics.isEmpty else { throw Failure(diagnostics) }
+    return rules
+  }
+
+  /// Whether the shipped rules are used where such paths are given.
+  static func areShipped(_ paths: [String]) -> Bool { allPaths(paths).isEmpty }
+
+  /// The paths, or without any those that `INPUTCTL_RULES` names.
+  static func allPaths(_ paths: [String]) -> [String] {
+    guard paths.isEmpty, let list = Terminal.environment("INPUTCTL_RULES") else { return paths }
+    return list.split(separator: ":").map(String.init)
+  }
+
+  /// The rule files at paths, unread as rules.
+  static func files(at paths: [String]) throws(Failure) -> [RuleFile] {
+    var files: [RuleFile] = []
+    var known: Set<String> = []
+    for path in paths {
+      for file in try self.files(at: path) {
+        // A file that is given twice is there once, by whatever path.
+        guard known.insert(SystemCall.realPath(file.path) ?? file.path).inserted else { continue }
+        files.append(file)
+      }
+    }
+    return files
+  }
+
+  /// A file, or the files in a folder whose names end in `.rules`, in the order of their names.
+  private static func files(at path: String) throws(Failure) -> [RuleFile] {
+    guard isFolder(path) else { return [try RuleFile(at: path)] }
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    let names = try self.names(in: path).filter { $0.hasSuffix(".rules") }.sorted()
+    guard !names.isEmpty else {
+      throw Failure(
+        .noInput, "the folder `\(DisplayText.escaped(path))` has no rule files",
+        help: "a rule file's name ends in `.rules`; folders inside it are not searched")
+    }
+    var files: [RuleFile] = []
+    for name in names {
+      // Reading a pipe could wait for ever; one is read only where it is named itself.
+      guard isFile(folder + name) else {
+        throw Failure(
+          .noInput, "`\(DisplayText.escaped(folder + name))` is no file",
+          help: "a folder of rules has files whose names end in `.rules`")
+      }
+      files.append(try RuleFile(at: folder + name))
+    }
+    return files
+  }
+
+  private static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
+
+  private static func isFile(_ path: String) -> Bool { kind(of: path) == S_IFREG }
+
+  private static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  private static func names(in path: String) throws(Failure) -> [String] {
+    guard let folder = unsafe opendir(path) else { throw .cannotOpen(path, SystemError(errno)) }
+    defer { unsafe closedir(folder) }
+    var names: [String] = []
+    while let entry = unsafe readdir(folder) {
+      unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+        unsafe names.append(String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self)))
+      }
+    }
+    return names
+  }
+
+  /// A file that another one uses by its path.
+  static func importFile(_ request: RuleImport) throws(RuleImportError) -> SourceFile {
+    guard let file = SystemCall.realPath(request.path) else {
+      throw errno == ENOENT ? .notFound : .unreadable(SystemError(errno).message)
+    }
+    guard let folder = SystemCall.realPath(request.folder.isEmpty ? "." : request.folder) else {
+      throw .notFound
+    }
+    // Where links lead, and not where they stand, has to be in the folder.
+    guard file.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/") else { throw .outsideOfFolder }
+    guard !isFolder(file) else { throw .unreadable(SystemError(EISDIR).message) }
+    guard isFile(file) else { throw .unreadable("it is no file") }
+    do throws(Failure) {
+      return SourceFile(name: request.path, bytes: try RuleFile(at: file).source.bytes)
+    } catch {
+      throw .unreadable(error.message)
+    }
+  }
+}
+
+extension Failure {
+  /// A file or folder of rules that cannot be opened.
+  static func cannotOpen(_ path: String, _ error: SystemError) -> Failure {
+    Failure(
+      .noInput, "cannot open `\(DisplayText.escaped(path))`: \(error.message)",
+      help: "rules are files, and folders of files whose names end in `.rules`")
+  }
+}

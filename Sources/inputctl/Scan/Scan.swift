@@ -1,0 +1,363 @@
+public import ArgumentParser
+internal import InputControl
+internal import InputControlJSON
+public import InputControlScan
+internal import InputControlSystem
+
+extension Inputctl {
+  /// `inputctl scan`
+  struct Scan: ParsableCommand, AnsweringCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "scan",
+      abstract: "Checks the rows of files of any size.",
+      usage: """
+        inputctl scan --profile <name> [--column <column>] [<file> ...]
+        inputctl scan --check <column>=<profile> ... [<file> ...]
+        """,
+      discussion: """
+        Files, folders, and globs in quotes; - or nothing is standard input. What is packed by gzip or zstd is \
+        unpacked. The summary goes to standard output, or to standard error when a file of rows goes there.
+
+        An interrupted scan that writes files can be gone on with: the same command with --resume.
+        """)
+
+    @Option(help: ArgumentHelp("The profile to judge by.", valueName: "name"))
+    var profile: String?
+
+    @Option(
+      help: ArgumentHelp("A control type, instead of a profile.", valueName: "type"),
+      completion: .list(ControlType.allCases.map(\.rawValue)))
+    var type: String?
+
+    @Option(help: ArgumentHelp("A pattern that the whole value has to match.", valueName: "pattern"))
+    var regex: String?
+
+    @Option(help: ArgumentHelp("The greatest length, such as 12 or 150bytes.", valueName: "n[unit]"))
+    var maxLength: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "The column: a name of the header, a number from 1, for ndjson a member or a JSON Pointer.",
+        valueName: "column"))
+    var column: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "A column and the profile to judge it by; may be given several times.", valueName: "column=profile"))
+    var check: [String] = []
+
+    @OptionGroup var rules: RulesOptions
+
+    @Option(help: .locale) var locale: String?
+
+    @Option(
+      help: "How rows stand in the files; by default as their names say, else lines.",
+      completion: .list(["lines", "nul", "csv", "tsv", "ndjson"]))
+    var input: InputKind?
+
+    @Option(
+      help: ArgumentHelp("What separates the fields of csv, one character of ASCII.", valueName: "char"))
+    var delimiter: String?
+
+    @Flag(help: "The first row of csv names no columns; they are numbers from 1.")
+    var noHeader = false
+
+    @Option(
+      help: ArgumentHelp("Writes the rows that are not acceptable.", valueName: "file"), completion: .file())
+    var rejects: String?
+
+    @Option(
+      help: ArgumentHelp("Writes the rows that are acceptable.", valueName: "file"), completion: .file())
+    var accepts: String?
+
+    @Option(
+      help: ArgumentHelp("Writes all rows with verdict, rule and message.", valueName: "file"),
+      completion: .file())
+    var annotate: String?
+
+    @Option(
+      help: ArgumentHelp("Writes all rows with acceptable values normalised.", valueName: "file"),
+      completion: .file())
+    var fix: String?
+
+    @Option(
+      help: ArgumentHelp("Writes a page for people with all that was found.", valueName: "file.html"),
+      completion: .file())
+    var report: String?
+
+    @Option(
+      help: ArgumentHelp("Writes the summary there instead of to standard output.", valueName: "file"),
+      completion: .file())
+    var summary: String?
+
+    @Option(help: "How to write the summary.")
+    var format: SummaryFormat = .text
+
+    @Flag(help: "Ends with status 0 when all rows were read, whatever is in them.")
+    var exitZero = false
+
+    @Option(help: ArgumentHelp("Ends at so many rejected rows.", valueName: "n"))
+    var maxErrors: Int?
+
+    @Option(help: ArgumentHelp("How many values to show for each rule.", valueName: "n"))
+    var sample: Int = 3
+
+    @Option(help: ArgumentHelp("How many threads judge; by default one for each core.", valueName: "n"))
+    var threads: Int?
+
+    @Flag(help: "Goes on with a scan that was interrupted.")
+    var resume = false
+
+    @Flag(help: "Writes rows of sensitive profiles to files.")
+    var includeSensitive = false
+
+    @Argument(help: "The files to scan.", completion: .file())
+    var files: [String] = []
+
+    /// Only where the summary goes is a failure written as JSON: not between rows.
+    var writesJSON: Bool {
+      let paths = outputs.map(\.path) + [report].compactMap { $0 }
+      return format == .json && OutputFile.isStandardOutput(summary ?? "-")
+        && !paths.contains(where: OutputFile.isStandardOutput)
+    }
+
+    /// The files of rows that are asked for.
+    private var outputs: [(output: RowOutput, path: String)] {
+      [(.rejects, rejects), (.accepts, accepts), (.annotate, annotate), (.fix, fix)].compactMap {
+        output, path in path.map { (output, $0) }
+      }
+    }
+
+    func validate() throws {
+      if check.isEmpty {
+        try InlineProfile.validate(try inline(), instead: profile, rules: rules)
+      } else {
+        guard profile == nil, column == nil, try inline() == nil else {
+          throw ValidationError("--check excludes --profile, --column, --type, --regex and --max-length")
+        }
+        for word in check where !word.contains("=") {
+          throw ValidationError(
+            "--check takes a column and a profile, like price=price, not `\(DisplayText.escaped(word))`")
+        }
+      }
+      if let twice = check.first(where: { word in check.count { $0 == word } > 1 }) {
+        throw ValidationError("--check `\(DisplayText.escaped(twice))` is there twice")
+      }
+      if let delimiter { try Self.validate(delimiter: delimiter) }
+      if let maxErrors, maxErrors < 1 { throw ValidationError("--max-errors takes a number from 1") }
+      guard (0...1000).contains(sample) else {
+        throw ValidationError("--sample takes a number from 0 to 1000")
+      }
+      if let threads, !(1...256).contains(threads) {
+        throw ValidationError("--threads takes a number from 1 to 256")
+      }
+      let paths = outputs.map(\.path) + [report, summary].compactMap { $0 }
+      guard paths.count(where: OutputFile.isStandardOutput) <= 1 else {
+        throw ValidationError("only one file can go to standard output")
+      }
+      if let twice = paths.first(where: { path in paths.count { $0.isIdentical(to: path) } > 1 }) {
+        throw ValidationError("`\(DisplayText.escaped(twice))` is written twice; give each file its own name")
+      }
+      _ = try LocaleTag.chosen(locale)
+    }
+
+    private static func validate(delimiter: String) throws {
+      guard let byte = delimiter.utf8.first, delimiter.utf8.count == 1, byte < 0x80,
+        ![0, 0x0A, 0x0D, UInt8(ascii: "\"")].contains(byte)
+      else {
+        throw ValidationError(
+          "--delimiter takes one character of ASCII, no quote and no line break; a tab is $'\\t', or --input tsv"
+        )
+      }
+    }
+
+    private func inline() throws -> InlineProfile? {
+      try InlineProfile.described(type: type, regex: regex, maxLength: maxLength)
+    }
+
+    func run() throws {
+      let plan = try makePlan()
+      var request = ScanRequest(plan, outputs: outputs)
+      request.report = report
+      request.summary = summary.map { ($0, format) }
+      request.resumes = resume
+      request.ruleFiles =
+        RuleFiles.allPaths(rules.rules) + plan.checks.compactMap { $0.profile.profile.location?.file.name }
+      request.circumstances = circumstances
+      throw ExitCode(try run(request))
+    }
+
+    /// - Returns: The exit status.
+    private func run(_ request: ScanRequest) throws(Failure) -> Int32 {
+      Interruption.watch()
+      let line = Monitor(ProgressLine())
+      defer { line.withLock { $0.clear() } }
+      var progress: (@Sendable (ScanProgress) -> Void)?
+      if showsProgress { progress = { current in line.withLock { $0.show(current) } } }
+      let result: ScanRequest.Result
+      do throws(ScanError) {
+        result = try request.run(progress: progress) { summary throws(ScanError) in
+          line.withLock { $0.clear() }
+          try show(summary, of: request.plan)
+        }
+      } catch {
+        throw Failure(error)
+      }
+      if result.isPipeClosed { OutputWriter.dieOfClosedPipe() }
+      writeHelp(result)
+      return status(of: result.summary)
+    }
+
+    /// Whether a person sees a line on standard error, and rows are not drawn over it.
+    private var showsProgress: Bool {
+      let showsRows =
+        outputs.contains { OutputFile.isStandardOutput($0.path) } && Terminal.isTerminal(.output)
+      return Terminal.isTerminal(.error) && !Terminal.isDumb && !showsRows
+    }
+
+    /// Writes the summary to standard output, or to standard error where rows go to standard output.
+    private func show(_ summary: ScanSummary, of plan: ScanPlan) throws(ScanError) {
+      let isTaken = (outputs.map(\.path) + [report].compactMap { $0 }).contains(
+        where: OutputFile.isStandardOutput)
+      let stream: Terminal.Stream = isTaken ? .error : .output
+      let text = summary.text(
+        format, fileCount: plan.files.count, isColoured: Terminal.isColoured(stream))
+      guard !isTaken else { return StandardStreams.writeError(text) }
+      var output = OutputWriter()
+      do throws(Failure) {
+        try output.write(text)
+        try output.flush()
+      } catch {
+        throw ScanError(.inputOutput, error.message)
+      }
+    }
+
+    /// Says how a scan that has stopped early can be continued.
+    private func writeHelp(_ result: ScanRequest.Result) {
+      guard let stop = result.summary.stop else { return }
+      if result.canBeResumed {
+        var help = "the same command with --resume goes on"
+        if case .tooManyErrors = stop { help = "\(help), with a greater --max-errors or without it" }
+        StandardStreams.writeError("help: \(help)\n")
+      } else if outputs.contains(where: { !OutputFile.isSpecial($0.path) }) {
+        StandardStreams.writeError(
+          "help: the rows so far are in the files that end in .partial; this scan cannot be resumed\n")
+      }
+    }
+
+    private func status(of summary: ScanSummary) -> Int32 {
+      if case .interrupted? = summary.stop { return 130 }
+      var status = ExitStatus()
+      for kind in [ScanError.Kind.inputOutput, .noInput, .data]
+      where summary.problems.contains(where: { $0.kind == kind }) {
+        status.add(Failure.Status(kind))
+      }
+      for check in summary.checks where !exitZero || summary.stop != nil {
+        if check.counts.unreadable > 0 { status.add(.data) }
+        if check.counts.undetermined > 0 { status.add(.undetermined) }
+        if check.counts.invalid > 0 { status.add(.invalid) }
+        if check.counts.intermediate > 0 { status.add(.intermediate) }
+      }
+      return status.code
+    }
+
+    private func makePlan() throws -> ScanPlan {
+      let (paths, kind) = try inputs()
+      let isTable = kind == .csv || kind == .tsv
+      if delimiter != nil || noHeader, !isTable {
+        throw Failure(.usage, "--delimiter and --no-header are for csv and tsv", help: "say --input csv")
+      }
+      let checks = try makeChecks(kind)
+      let sensitive = checks.lazy.map(\.profile.profile).first(where: \.isSensitive)
+      if let sensitive, !outputs.isEmpty, !includeSensitive {
+        throw Failure(
+          .usage, "`\(sensitive.name)` is sensitive, and files of rows would hold its values",
+          help: "add --include-sensitive if they may be written")
+      }
+      var plan = ScanPlan(files: paths, kind: kind, checks: checks, locale: try LocaleTag.chosen(locale))
+      if let byte = delimiter?.utf8.first { plan.delimiter = byte }
+      if noHeader { plan.hasHeader = false }
+      plan.sampleCount = sample
+      plan.mostErrors = maxErrors
+      if let threads { plan.threadCount = threads }
+      return plan
+    }
+
+    /// The files, and what they are.
+    private func inputs() throws -> (paths: [String?], kind: InputKind) {
+      let paths: [String?]
+      do throws(ScanError) { paths = try InputPaths.expand(files) } catch { throw Failure(error) }
+      if let input { return (paths, input) }
+      var kinds: [(path: String, kind: InputKind)] = []
+      for path in paths { if let path { kinds.append((path, InputKind(fileName: path) ?? .lines)) } }
+      guard let first = kinds.first else { return (paths, .lines) }
+      if let other = kinds.first(where: { $0.kind != first.kind }) {
+        throw Failure(
+          .usage,
+          "`\(DisplayText.escaped(first.path))` is \(first.kind.rawValue), `\(DisplayText.escaped(other.path))` is \(other.kind.rawValue)",
+          help: "scan files of one kind at a time, or say with --input what they are")
+      }
+      return (paths, first.kind)
+    }
+
+    private func makeChecks(_ kind: InputKind) throws -> [ScanCheck] {
+      var source = ProfileSource(rulePaths: rules.rules)
+      let hasColumns = kind != .lines && kind != .nul
+      if hasColumns, check.isEmpty, column == nil {
+        throw Failure(
+          .usage, "\(kind.rawValue) has columns; say which one to check",
+          help: "add --column, or --check column=profile")
+      }
+      if !hasColumns, column != nil || !check.isEmpty {
+        throw Failure(
+          .usage, "\(kind.rawValue) has no columns",
+          help: "say with --input csv, tsv or ndjson what the rows are, or leave out the column")
+      }
+      guard check.isEmpty else {
+        var checks: [ScanCheck] = []
+        for word in check {
+          let place = word.lastIndex(of: "=") ?? word.endIndex
+          let name = String(word[place...].dropFirst())
+          checks.append(ScanCheck(column: String(word[..<place]), profile: try source.profile(named: name)))
+        }
+        return checks
+      }
+      let compiled: CompiledProfile
+      if let inline = try inline() {
+        compiled = try source.profile(inline)
+      } else {
+        compiled = try source.profile(named: profile ?? "")
+      }
+      return [ScanCheck(column: column, profile: compiled)]
+    }
+
+    /// The options that must be the same when an interrupted scan is resumed.
+    private var circumstances: [ScanCircumstance] {
+      [
+        ("--profile", profile ?? ""), ("--type", type ?? ""), ("--regex", regex ?? ""),
+        ("--max-length", maxLength ?? ""), ("--column", column ?? ""),
+      ].map { ScanCircumstance(name: $0, value: $1) }
+        + check.map { ScanCircumstance(name: "--check \($0)", value: "given") }
+    }
+  }
+}
+
+extension InputKind: ExpressibleByArgument {}
+extension SummaryFormat: ExpressibleByArgument {}
+
+extension Failure {
+  init(_ error: ScanError) {
+    self.init(Status(error.kind), error.message, help: error.help)
+  }
+}
+
+extension Failure.Status {
+  init(_ kind: ScanError.Kind) {
+    switch kind {
+    case .usage: self = .usage
+    case .data: self = .data
+    case .noInput: self = .noInput
+    case .inputOutput: self = .inputOutput
+    }
+  }
+}

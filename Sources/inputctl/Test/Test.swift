@@ -1,0 +1,63 @@
+internal import ArgumentParser
+internal import InputControl
+
+extension Inputctl {
+  /// `inputctl test`
+  struct Test: ParsableCommand, AnsweringCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "test",
+      abstract: "Judges the examples in rule files and says which do not hold.",
+      usage: "inputctl test [<path> ...]",
+      discussion: """
+        Without a path the rules of INPUTCTL_RULES are tested, else those that are built in. What a profile rejects \
+        its children have to reject too, but for values that they state themselves and rules that they replace.
+
+        Exit status: 0 when all examples hold, 1 when one does not.
+        """)
+
+    /// How results are written.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+      case text, json, junit
+    }
+
+    @Argument(help: "Rule files, and folders of them.", completion: .file())
+    var paths: [String] = []
+
+    @Option(help: "How to write the results; junit is the XML that build servers read.")
+    var format = Format.text
+
+    @Flag(help: "Fail when a profile has no example, or a rule that no example notices.")
+    var failOnUntested = false
+
+    var writesJSON: Bool { format == .json }
+
+    func run() throws {
+      try CommandLineArguments.refuseInvalidUTF8()
+      var report = TestReport(format: format, looksForUntested: failOnUntested)
+      var output = OutputWriter()
+      do throws(Failure) {
+        try test(with: &report)
+      } catch {
+        if format == .junit {
+          // Build servers read a file that is there whatever happened.
+          try output.write(TestReport.junit(of: error))
+          try output.flush()
+        }
+        throw error
+      }
+      try output.write(report.text)
+      try output.flush()
+      throw ExitCode(report.isFine ? 0 : 1)
+    }
+
+    private func test(with report: inout TestReport) throws(Failure) {
+      for profile in try RuleFiles.load(paths).profiles {
+        do throws(ProfileError) {
+          report.add(try CompiledProfile(profile))
+        } catch {
+          throw Failure(error.diagnostics)
+        }
+      }
+    }
+  }
+}

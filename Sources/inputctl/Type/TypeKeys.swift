@@ -1,0 +1,116 @@
+internal import ArgumentParser
+internal import InputControl
+
+extension Inputctl {
+  /// `inputctl type`
+  struct TypeKeys: ParsableCommand, AnsweringCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "type",
+      abstract: "Types keystrokes into a field and shows what becomes of each.",
+      usage: """
+        inputctl type --profile <name> <keys>
+        inputctl type --type number --max-length 6 <keys>
+        """,
+      discussion: """
+        In <keys> every character is a key, but for these:
+
+          ⌫ <backspace>  ⌦ <delete>  ← <left>  → <right>  ⏎ <return>
+          <backspace 3>       a key that is held down: three keystrokes
+          <home> <end> <clear> <undo> <redo>
+          <select 0 2>        selects the first two characters; also <select all>
+          <select 2>          puts the caret behind the second character
+          <key TEXT>          one key that puts in a text, such as .com
+          <paste TEXT>        a text from the pasteboard
+          <mark TEXT>         an input method shows a text; repeated, another one
+          <commit TEXT>       ... puts in a text instead
+          <unmark> <cancel>   ... puts in what it shows, or takes it away
+          <blur>              editing ends
+          <<                  the character <
+
+        A TEXT has the escapes \\n \\r \\t \\< \\> \\\\ and \\u{…}. Put -- before keys that begin with a hyphen.
+
+        In the table | is the caret, |…| a selection, […] what an input method shows, and ␣ the space bar. The \
+        exit status is that of the verdict on the text at the end.
+        """)
+
+    @Option(help: ArgumentHelp("The profile to judge by.", valueName: "name"))
+    var profile: String?
+
+    @Option(
+      help: ArgumentHelp("A control type, instead of a profile.", valueName: "type"),
+      completion: .list(ControlType.allCases.map(\.rawValue)))
+    var type: String?
+
+    @Option(help: ArgumentHelp("A pattern that the whole value has to match.", valueName: "pattern"))
+    var regex: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "The greatest length, such as 12 or 150bytes.",
+        discussion: "The units are graphemes (the default), scalars, utf16, bytes and columns.",
+        valueName: "n[unit]"))
+    var maxLength: String?
+
+    @OptionGroup var rules: RulesOptions
+
+    @Option(help: .locale) var locale: String?
+
+    @Option(help: "How to write what happens; as json a line for each keystroke.")
+    var format = OutputFormat.text
+
+    @Option(help: "The text that is there before; the caret stands at its end.")
+    var text = ""
+
+    @Flag(help: "Let the field have several lines.")
+    var multiline = false
+
+    @Argument(help: "The keystrokes.")
+    var keys: String
+
+    var writesJSON: Bool { format == .json }
+
+    func validate() throws {
+      try InlineProfile.validate(try inline(), instead: profile, rules: rules)
+      _ = try LocaleTag.chosen(locale)
+    }
+
+    /// The profile that the options describe, if they do.
+    private func inline() throws -> InlineProfile? {
+      try InlineProfile.described(type: type, regex: regex, maxLength: maxLength)
+    }
+
+    func run() throws {
+      try CommandLineArguments.refuseInvalidUTF8()
+      let profile = try compiledProfile()
+      let keystrokes = try keystrokes(isSensitive: profile.profile.isSensitive)
+      let session = TypingSession(
+        profile, text: text, isMultiline: multiline, locale: try LocaleTag.chosen(locale))
+      let report = TypeReport(
+        profile.profile, start: text.isEmpty ? nil : session.state, results: keystrokes.map(session.play),
+        end: session.state)
+      var output = OutputWriter()
+      switch format {
+      case .text: try output.write(report.text(isColoured: Terminal.isColoured(.output)))
+      case .json: try output.write(report.json)
+      }
+      try output.flush()
+      var status = ExitStatus()
+      status.add(session.state.evaluation.verdict)
+      throw ExitCode(status.code)
+    }
+
+    private func compiledProfile() throws -> CompiledProfile {
+      var source = ProfileSource(rulePaths: rules.rules)
+      if let inline = try inline() { return try source.profile(inline) }
+      return try source.profile(named: profile ?? "")
+    }
+
+    private func keystrokes(isSensitive: Bool) throws(Failure) -> [Keystroke] {
+      do throws(KeystrokeParser.Mistake) {
+        return try KeystrokeParser.keystrokes(in: keys)
+      } catch {
+        throw isSensitive ? Failure(hiding: error, in: keys) : Failure(error, in: keys)
+      }
+    }
+  }
+}
