@@ -82,6 +82,31 @@ struct FormatTests {
     #expect(result.error.hasPrefix("error: `./p.rules` is no file\n"))
   }
 
+  // MARK: Differences
+
+  /// Changes with up to five lines between them are in one hunk.
+  @Test func hunksOfDifferences() {
+    for (between, hunks) in [(5, ["@@ -1,7 +1,7 @@"]), (6, ["@@ -1,4 +1,4 @@", "@@ -5,4 +5,4 @@"])] {
+      let lines = String(repeating: "same\n", count: between)
+      let difference = UnifiedDiff(from: "a\n\(lines)b\n".utf8, to: "c\n\(lines)d\n".utf8).text(name: "x")
+      #expect(difference.split(separator: "\n").filter { $0.hasPrefix("@@") }.map(String.init) == hunks)
+    }
+  }
+
+  @Test func differencesFromAndToNothing() {
+    #expect(
+      UnifiedDiff(from: "a\nb\n".utf8, to: "".utf8).text(name: "x")
+        == "--- x\n+++ x\n@@ -1,2 +0,0 @@\n-a\n-b\n")
+    #expect(UnifiedDiff(from: "".utf8, to: "a\n".utf8).text(name: "x") == "--- x\n+++ x\n@@ -0,0 +1 @@\n+a\n")
+    #expect(UnifiedDiff(from: "a\n".utf8, to: "a\n".utf8).text(name: "x") == "")
+  }
+
+  @Test func rulesWithoutExamplesAreNotTested() throws {
+    let result = try run("echo 'profile a {}' > a.rules && inputctl test a.rules")
+    #expect(result.output == "1 profile, 0 examples: nothing was tested\n")
+    #expect(result.status == 0)
+  }
+
   // MARK: Somebody else writes
 
   private func withTemporaryFile(_ body: (String) throws -> Void) throws {

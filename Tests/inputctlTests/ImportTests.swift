@@ -48,6 +48,19 @@ struct ImportTests {
     #expect(result.error.contains(" --> rules/a.rules:1:5"))
   }
 
+  /// The name of a folder beside it begins as its own does.
+  @Test func aLinkThatLeadsBesideTheFolderIsRefused() throws {
+    let result = try run(
+      """
+      mkdir rules rules-of-others && echo 'profile code { type number }' > rules-of-others/base.rules
+      ln -s ../rules-of-others/base.rules rules/base.rules
+      echo 'use "base.rules" as base\nprofile pin : base.code { }' > rules/a.rules
+      inputctl list --rules rules/a.rules
+      """)
+    #expect(result.status == 65)
+    #expect(result.error.contains("error[import-outside]"))
+  }
+
   @Test func aLinkThatStaysInsideIsFollowed() throws {
     let result = try run(
       """

@@ -286,12 +286,13 @@ struct ReplayTests {
 
   static func files() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }.sorted()
+      .nonEmpty
   }
 
   private static func traces(in file: String) throws -> [[String: Any]] {
     let data = try Data(contentsOf: folder.appending(path: file))
     let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    return try #require(root["traces"] as? [[String: Any]])
+    return try #require(root["traces"] as? [[String: Any]]).nonEmpty
   }
 
   /// Replays a file of the given contents, in a folder of its own.

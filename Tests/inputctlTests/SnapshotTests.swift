@@ -337,4 +337,13 @@ struct SnapshotTests {
       #expect(snapshot == recorded)
     }
   }
+
+  /// A file that is left over would look as if something were tested.
+  @Test func everyFileIsOfAnExample() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).nonEmpty
+    let names = Self.examples.map(\.name)
+    #expect(Set(files) == Set(names.map { $0 + ".txt" }))
+    #expect(Set(names).count == names.count)
+  }
 }

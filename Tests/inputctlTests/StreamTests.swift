@@ -46,9 +46,21 @@ struct StreamTests {
     results.append(
       try Inputctl.run(["check", "--type", "number", "--input", "ndjson"], input: Data((nasty + "\n").utf8)))
     for result in results {
-      let written = (result.output + result.error).unicodeScalars
+      let written = try (result.output + result.error).nonEmpty.unicodeScalars
       #expect(!written.contains { "\u{1B}\u{9B}\u{7F}\u{202E}".unicodeScalars.contains($0) }, "\(result)")
     }
+  }
+
+  @Test func aByteOrderMarkIsNoPartOfTheFirstLineOnly() throws {
+    let lines = Data("\u{FEFF}1\n\u{FEFF}2\n\n3\r\n4\r".utf8)
+    let result = try Inputctl.run(["check", "--type", "number", "--input", "lines"], input: lines)
+    let verdicts = result.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }.map {
+      $0.prefix { $0 != ":" }
+    }
+    #expect(verdicts == ["acceptable", "invalid", "acceptable", "acceptable", "invalid"])
+    let empty = try Inputctl.run(
+      ["check", "--type", "number", "--input", "lines"], input: Data("\n1\n".utf8))
+    #expect(empty.output == "acceptable: \"\"\nacceptable: \"1\"\n")
   }
 
   @Test func aBrokenLineDoesNotQuoteItsValue() throws {

@@ -57,6 +57,7 @@ struct TypeTests {
   @Test(arguments: [
     ("<<a>", "<a>"), (#"\n<key \\n>"#, #"\n\n"#), (#"<key a\>\<\u{62}>"#, "a><b"), ("<paste  x >", " x "),
     ("ab<left>c", "acb"), ("ab←c", "acb"), ("ab<home>⌦<end>c", "bc"), ("abc<left 2>x", "axbc"),
+    ("abc<left 1000>x", "xabc"),
     ("abc<select 1 2>x", "axc"), ("abc<select 1>x", "axbc"), ("abc<select 1 9>x", "ax"),
     ("ab<select all>x", "x"), ("ab<clear><undo>", "ab"), ("ab<undo><redo>", "ab"), ("ab<backspace 5>c", "c"),
     ("<mark a><mark b>c", "c"), ("<mark a><unmark>c", "ac"), ("<mark a><cancel>c", "c"),

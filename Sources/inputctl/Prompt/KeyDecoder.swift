@@ -232,7 +232,7 @@ struct KeyDecoder {
       pasted.removeLast(Self.pasteEnd.count)
       endPaste()
       state = .ground
-    } else if pasted.count > Self.longestPaste + Self.pasteEnd.count {
+    } else if pasted.count >= Self.longestPaste + Self.pasteEnd.count {
       isPasteTooLong = true
       pasted.removeFirst(pasted.count - Self.pasteEnd.count)
     }

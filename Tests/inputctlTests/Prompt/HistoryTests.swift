@@ -49,12 +49,31 @@ struct HistoryTests {
     }
   }
 
+  @Test func offersTheNewest() throws {
+    try withPath { path in
+      try Data((1...1500).map { "\($0)\n" }.joined().utf8).write(to: URL(filePath: path))
+      let entries = try History(path: path).entries(acceptedBy: question("price"))
+      #expect(entries == (501...1500).map(String.init))
+    }
+  }
+
   @Test func takesAFileFromOthers() throws {
     try withPath { path in
       try Data("1\n".utf8).write(to: URL(filePath: path))
       try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
       try History(path: path).add("2")
       #expect(try mode(path) == 0o600)
+    }
+  }
+
+  @Test func keepsAllUntilThereAreTooMany() throws {
+    try withPath { path in
+      try Data((1...1999).map { "\($0)\n" }.joined().utf8).write(to: URL(filePath: path))
+      let history = try History(path: path)
+      try history.add("2000")
+      #expect(try lines(path).count == 2000)
+      try history.add("2001")
+      #expect(try lines(path).count == 1000)
     }
   }
 

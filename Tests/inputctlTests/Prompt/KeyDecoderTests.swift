@@ -99,8 +99,8 @@ struct KeyDecoderTests {
     }
     #expect(Self.events("\u{1B}[122;6u") == [.key(.character("z"), [.control, .shift])])
     #expect(
-      Self.events("\u{1B}[27u\u{1B}[13;2u\u{1B}[127;5u") == [
-        .key(.escape), .key(.enter, [.shift]), .key(.backspace, [.control]),
+      Self.events("\u{1B}[27u\u{1B}[13;2u\u{1B}[127;5u\u{1B}[57414u") == [
+        .key(.escape), .key(.enter, [.shift]), .key(.backspace, [.control]), .key(.enter),
       ])
     #expect(Self.events("\u{1B}[97u\u{1B}[97;2u\u{1B}[20215u") == [.text("a"), .text("A"), .text("价")])
     // A key that is released, and keys without a character.
@@ -116,6 +116,9 @@ struct KeyDecoderTests {
       ])
     #expect(Self.events("\u{1B}[a\u{1B}Od") == [.key(.up, [.shift]), .key(.left, [.control])])
     #expect(Self.events("\u{1B}[Z") == [.key(.tab, [.shift])])
+    // With modifiers behind SS3, which may be two digits.
+    #expect(Self.events("\u{1B}O5P") == [.key(.function(1), [.control])])
+    #expect(Self.events("\u{1B}O10A") == [.key(.up, [.alt, .shift])])
   }
 
   @Test func theMouse() {
@@ -147,6 +150,23 @@ struct KeyDecoderTests {
       Self.events(Array("\u{1B}[200~".utf8) + long + Array("\u{1B}[201~x".utf8)) == [
         .tooLongPaste, .text("x"),
       ])
+  }
+
+  /// Of a paste that is too long only as much is kept as may begin its end, wherever in it that begins.
+  @Test func theEndOfAPasteThatIsTooLong() {
+    var common = KeyDecoder()
+    let margin = 10
+    let start = [UInt8](repeating: 0x37, count: KeyDecoder.longestPaste - margin)
+    #expect(common.feed(Array("\u{1B}[200~".utf8) + start) == [])
+    for excess in -margin...2 * margin {
+      var decoder = common
+      let rest = [UInt8](repeating: 0x38, count: margin + excess)
+      let events = decoder.feed(rest + Array("\u{1B}[201~x".utf8))
+      // Not compared as wholes: a difference would be megabytes of text.
+      #expect(events.count == 2 && events.last == .text("x"), "\(excess)")
+      let isExpected = events.first == (excess > 0 ? .tooLongPaste : .paste(start + rest))
+      #expect(isExpected, "\(excess)")
+    }
   }
 
   // MARK: What is no key
@@ -191,6 +211,23 @@ struct KeyDecoderTests {
     }
   }
 
+  /// Alt with a character that begins strings, and a key behind it that comes at once.
+  @Test func keysBehindAltThatMightBeginAString() {
+    for (introducer, character) in [("]", "]"), ("P", "p"), ("X", "x"), ("^", "^"), ("_", "_")]
+      as [(_, Character)]
+    {
+      let alt = TerminalEvent.key(.character(character), character.isLetter ? [.alt, .shift] : [.alt])
+      #expect(
+        Self.events("\u{1B}\(introducer)\u{3}z") == [alt, .key(.character("c"), [.control]), .text("z")])
+      #expect(Self.events("\u{1B}\(introducer)\r") == [alt, .key(.enter)])
+      #expect(Self.events("\u{1B}\(introducer)\u{0}") == [alt, .key(.character(" "), [.control])])
+      #expect(Self.events("\u{1B}\(introducer)\u{1F}") == [alt, .key(.character("_"), [.control])])
+      // This is no control character, and BEL ends a string that is empty.
+      #expect(Self.events("\u{1B}\(introducer) \u{3}") == [.key(.character("c"), [.control])])
+      #expect(Self.events("\u{1B}\(introducer)\u{7}z") == [.text("z")])
+    }
+  }
+
   @Test func whateverBreaksOffASequenceCounts() {
     #expect(Self.events("\u{1B}[1\u{3}a") == [.key(.character("c"), [.control]), .text("a")])
     #expect(Self.events("\u{1B}[1\u{1B}[A") == [.key(.up)])
@@ -211,6 +248,9 @@ struct KeyDecoderTests {
     #expect(decoder.feed(Array("\u{1F1EA}".utf8)) == [.text("🇩🇪")])
     #expect(decoder.feed(Array("\u{1F1E9}".utf8)) == [])
     #expect(decoder.giveUp() == [.text("\u{1F1E9}")])
+    // Tags go on, up to the one that ends them.
+    #expect(decoder.feed(Array("🏴\u{E0020}\u{E007E}".utf8)) == [.text("🏴")])
+    #expect(decoder.feed(Array("\u{E007F}".utf8)) == [.text("\u{E0020}\u{E007E}\u{E007F}")])
     #expect(decoder.patience == nil)
   }
 

@@ -4,6 +4,60 @@ import Testing
 @testable import inputctl
 
 struct LineEditorTests {
+  private func editor(_ profile: String, text: String, history: [String]) throws -> LineEditor {
+    let field = TextField()
+    field.text = text
+    field.profile = try CompiledProfile(try #require(RuleSet.shippedProfile(named: profile)))
+    field.beginEditing()
+    return LineEditor(field, isSecret: false, history: history, words: PromptWords(.english))
+  }
+
+  /// The rules refuse an entry: the text stays, and so does the place among the entries.
+  @Test func anEntryOfTheHistoryThatIsRefused() throws {
+    let editor = try editor("price", text: "3", history: ["1", "abc", "2"])
+    func text(after key: TerminalEvent.Key) -> String {
+      let outcome = editor.handle(.key(key))
+      return if case .refused = outcome { "refused, \(editor.field.text)" } else { editor.field.text }
+    }
+    #expect(text(after: .up) == "2")
+    #expect(text(after: .up) == "refused, 2")
+    #expect(text(after: .up) == "refused, 2")
+    #expect(text(after: .down) == "3")
+    #expect(text(after: .down) == "3")
+    #expect(text(after: .up) == "2")
+  }
+
+  /// The last key that came at once says what has become of them.
+  @Test func aRefusedKeyBeforeOneThatIsTaken() throws {
+    let editor = try editor("price", text: "", history: [])
+    guard case .done = editor.handle(.text("1x2")) else {
+      Issue.record("the last key was taken")
+      return
+    }
+    #expect(editor.field.text == "12")
+    guard case .refused = editor.handle(.text("3x")) else {
+      Issue.record("the last key was not taken")
+      return
+    }
+    #expect(editor.field.text == "123")
+  }
+
+  @Test func aClickEndsWhereItBegan() throws {
+    let editor = try editor("price", text: "12", history: [])
+    func outcome(at column: Int, _ row: Int, button: Int = 0) -> String {
+      _ = editor.handle(.mouse(button: button, column: 3, row: 1, isPress: true))
+      return "\(editor.handle(.mouse(button: 0, column: column, row: row, isPress: false)))"
+    }
+    #expect(outcome(at: 3, 1) == "clicked(column: 3, row: 1)")
+    #expect(outcome(at: 4, 1) == "nothing")
+    #expect(outcome(at: 3, 2) == "nothing")
+    #expect(outcome(at: 3, 1, button: 1) == "nothing")
+    // It is over with the first end.
+    _ = outcome(at: 3, 1)
+    let again = "\(editor.handle(.mouse(button: 0, column: 3, row: 1, isPress: false)))"
+    #expect(again == "nothing")
+  }
+
   /// Whatever is typed: the caret stays between graphemes of the text.
   @Test(arguments: 0..<60)
   func garbage(seed: Int) throws {

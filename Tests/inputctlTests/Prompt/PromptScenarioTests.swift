@@ -8,16 +8,18 @@
   struct PromptScenarioTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scenarios")
 
-    static let names: [String] = {
-      let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      return files.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }.sorted()
-    }()
+    static func names() throws -> [String] {
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      return try files.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }.sorted().nonEmpty
+    }
 
-    @Test(arguments: names, ScenarioRun.Delivery.allCases)
+    @Test(arguments: try PromptScenarioTests.names(), ScenarioRun.Delivery.allCases)
     func showsWhatIsRecorded(name: String, delivery: ScenarioRun.Delivery) throws {
       let file = PromptScenarioTests.folder.appending(path: "\(name).txt")
       let text = try String(contentsOf: file, encoding: .utf8)
       let scenario = try Scenario(text)
+      let expectations = scenario.lines.filter { if case .expect? = $0.step { true } else { false } }
+      #expect(!expectations.isEmpty, "\(name) expects nothing")
       if ProcessInfo.processInfo.environment["RECORD"] != nil {
         // One has to write; the other is compared with it when the tests run next.
         guard delivery == .burst else { return }

@@ -20,7 +20,7 @@ struct JSONMembersDifferentialTests {
     var finder = JSONMemberFinder(try JSONMemberPaths(Self.columns))
     var found = 0
     var differences: [String] = []
-    for (line, answer) in zip(cases, answers) {
+    for (line, answer) in zip(try cases.nonEmpty, answers) {
       let own: String
       switch finder.find(in: line.span) {
       case .blank: own = "blank"

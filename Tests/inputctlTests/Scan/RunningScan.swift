@@ -263,7 +263,7 @@
     }
 
     /// Whether each check counts each row once.
-    var isSound: Bool { checks.allSatisfy { $0.values.reduce(0, +) == rows } }
+    var isSound: Bool { !checks.isEmpty && checks.allSatisfy { $0.values.reduce(0, +) == rows } }
 
     static func == (one: ScanNumbers, other: ScanNumbers) -> Bool { one.text == other.text }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import InputControl
+import InputControlSystem
 import Testing
 
 @testable import InputControlScan
@@ -16,7 +17,7 @@ struct ScanBlocksTests {
     var input = ScanInput(format, seed: seed)
     let paths = try input.smallFiles().enumerated().map { try folder.write($1, to: "\($0)") }
     let whole = try scan(input, paths, name: "whole")
-    #expect(whole.checks.allSatisfy { $0.counts.rows == whole.rows && $0.counts.unreadable > 0 })
+    #expect(try whole.checks.nonEmpty.allSatisfy { $0.counts.rows == whole.rows && $0.counts.unreadable > 0 })
     let reference = try ScanReference(
       input.description(of: paths, longestRow: input.longestRow), outputs: "whole", in: folder)
     #expect(reference.numbers.rows == whole.rows && reference.numbers.accepted == whole.acceptedRows)
@@ -40,7 +41,7 @@ struct ScanBlocksTests {
       let part = try scan(input, paths, name: "part", most: most)
       #expect(part.stop == .tooManyErrors(most))
       #expect(part.rows - part.acceptedRows == most)
-      #expect(part.checks.allSatisfy { $0.counts.rows == part.rows })
+      #expect(try part.checks.nonEmpty.allSatisfy { $0.counts.rows == part.rows })
       for (blockSize, threads) in [(1, 1), (10, 4), (300, 2)] {
         let other = try scan(input, paths, name: "other", blockSize: blockSize, threads: threads, most: most)
         #expect(other.withoutBytes == part.withoutBytes, "blocks of \(blockSize), \(most) rows")
@@ -53,6 +54,80 @@ struct ScanBlocksTests {
     }
     // One that is never reached.
     #expect(try scan(input, paths, name: "other", most: rejected + 1) == whole)
+  }
+
+  /// Wherever a part ends, what is said of it is text. A file is read in pieces of the same size each time.
+  @Test(arguments: [InputKind.lines, .nul, .csv, .ndjson])
+  func aLongRowIsCutBetweenCharacters(kind: InputKind) throws {
+    for (character, length) in [("é", 2), ("价", 3), ("😀", 4)] {
+      for shift in 0..<length {
+        let row = String(repeating: "b", count: shift) + String(repeating: character, count: 60)
+        let bytes = Array(row.utf8) + [kind == .nul ? 0 : 10]
+        let path = try folder.write(bytes, to: "row")
+        for blockSize in 1...25 {
+          let parts = try Self.parts(of: path, kind, blockSize: blockSize)
+          let note: Comment = "\(kind), \(character) behind \(shift) bytes, blocks of \(blockSize)"
+          #expect(parts.count > 1, note)
+          #expect(parts.flatMap(\.self) == bytes, note)
+          let isWhole = parts.allSatisfy { !$0.isEmpty && String(validating: $0, as: UTF8.self) != nil }
+          #expect(isWhole, note)
+        }
+      }
+    }
+  }
+
+  /// The same of a pipe of which each reading gets one byte.
+  @Test(.timeLimit(.minutes(1))) func aLongRowThatComesByteByByteIsCutBetweenCharacters() throws {
+    let path = folder.path("pipe")
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    for shift in 0..<4 {
+      let row = String(repeating: "b", count: shift) + String(repeating: "😀", count: 12) + "\n"
+      Thread.detachNewThread {
+        let descriptor = SystemCall.open(path, O_WRONLY)
+        for byte in row.utf8 {
+          try? SystemCall.write([byte], to: descriptor)
+          var count: Int32 = 1
+          for _ in 0..<100_000 where count > 0 {
+            usleep(20)
+            _ = unsafe ioctl(descriptor, UInt(FIONREAD), &count)
+          }
+        }
+        close(descriptor)
+      }
+      let parts = try Self.parts(of: path, .lines, blockSize: 1)
+      #expect(parts.flatMap(\.self) == Array(row.utf8))
+      // Each of them has one character at least, and none has a part of one.
+      let texts = parts.map { String(validating: $0, as: UTF8.self) }
+      #expect(texts.count > 5 && texts.allSatisfy { $0?.isEmpty == false }, "\(shift): \(texts)")
+    }
+  }
+
+  /// The parts of the only row of a file, which is longer than the 20 bytes that rows may have.
+  private static func parts(of path: String, _ kind: InputKind, blockSize: Int) throws -> [[UInt8]] {
+    var plan = ScanPlan(
+      files: [path], kind: kind, checks: [ScanCheck(column: "1", profile: try profileOfAnything)])
+    plan.hasHeader = false
+    plan.blockSize = blockSize
+    plan.longestRow = 20
+    var reader = BlockReader(plan)
+    let block = Block(capacity: plan.blockSize)
+    var parts: [[UInt8]] = []
+    while reader.next(block) {
+      if block.isEndOfFile { continue }
+      guard case .longRow(let isFirst, _) = block.content else {
+        throw ScanPython.Failed(description: "\(block.content) is no part of a long row")
+      }
+      try #require(isFirst == parts.isEmpty)
+      unsafe parts.append(Array(block.bytes))
+    }
+    return parts
+  }
+
+  private static var profileOfAnything: CompiledProfile {
+    get throws {
+      var source = ProfileSource(rulePaths: [])
+      return try source.profile(named: "none")
+    }
   }
 
   private func bytes(_ name: String) throws -> Data { try Data(contentsOf: folder.url.appending(path: name)) }

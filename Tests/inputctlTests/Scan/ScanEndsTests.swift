@@ -71,6 +71,135 @@ struct ScanEndsTests {
     #expect(try Data(contentsOf: folder.url.appending(path: "fixed")) == Data("ab;cd\n;x\nok\n".utf8))
   }
 
+  /// In a line a carriage return at the end would be half of a line break.
+  @Test func aValueThatComesToEndInACarriageReturnStaysAsItWas() throws {
+    let rules = try folder.write(
+      Array("profile lines { replace /;/ with \"\\r\"\n regex /[a-z\\r]*/ }".utf8), to: "lines.rules")
+    let text = "ab;\nx;y\nab;\r\n;"
+    for (kind, fixed) in [("lines", "ab;\nx\ry\nab;\r\n;"), ("nul", "ab;\nx;y\nab;\r\n;")] {
+      let result = try Inputctl.run(
+        ["scan", "--rules", rules, "--profile", "lines", "--input", kind, "--fix", "-"],
+        input: Data(text.utf8))
+      #expect(result.output == fixed, "\(kind)")
+      #expect(result.status == (kind == "lines" ? 0 : 1), "\(result.error)")
+    }
+    // NUL ends a row there, and in quotes a carriage return is a part of the value.
+    let rows = try Inputctl.run(
+      ["scan", "--rules", rules, "--profile", "lines", "--input", "nul", "--fix", "-"],
+      input: Data("ab;\0x;y\0".utf8))
+    #expect(rows.output == "ab\r\0x\ry\0")
+    let records = try Inputctl.run(
+      ["scan", "--rules", rules, "--check", "a=lines", "--input", "csv", "--fix", "-"],
+      input: Data("b,a\n1,ab;\n".utf8))
+    #expect(records.output == "b,a\n1,\"ab\r\"\n")
+  }
+
+  @Test func checksMayComeInAnotherOrderThanColumns() throws {
+    for (kind, text, fixed, columns) in [
+      ("csv", "a,b,c\n A , B , C \n\" A\",\"B \",C\n", "a,b,c\na,b,c\na,b,c\n", ["b", "a", "c"]),
+      ("csv", "a,b,c\n A , B , C \n", "a,b,c\na, B ,c\n", ["c", "a"]),
+      ("tsv", "a\tb\n A \t B \n", "a\tb\na\tb\n", ["b", "a"]),
+      (
+        "ndjson", "{\"a\":\" A \",\"b\":[\" B \"]}\n", "{\"a\":\"a\",\"b\":[\"b\"]}\n", ["/b/0", "a"]
+      ),
+    ] {
+      let result = try Inputctl.run(
+        ["scan", "--rules", ScanRun.rules, "--input", kind, "--fix", "-"]
+          + columns.flatMap { ["--check", "\($0)=tidy"] }, input: Data(text.utf8))
+      #expect(result.output == fixed, "\(kind), \(columns): \(result.error)")
+      #expect(result.status == 0)
+    }
+  }
+
+  /// As the first of its checks says.
+  @Test func aColumnThatIsCheckedTwiceIsWrittenOnce() throws {
+    let rules = try folder.write(
+      Array("profile trimmed { normalize trim }\nprofile small { normalize trim, lower }".utf8),
+      to: "two.rules")
+    for (checks, value) in [(["trimmed", "small"], "BB"), (["small", "trimmed"], "bb")] {
+      let result = try Inputctl.run(
+        ["scan", "--rules", rules, "--input", "csv", "--fix", "-"]
+          + checks.flatMap { ["--check", "b=\($0)"] },
+        input: Data("a,b,c\n A , BB ,C\n".utf8))
+      #expect(result.output == "a,b,c\n A ,\(value),C\n")
+    }
+  }
+
+  /// Quotes stand for the empty value only where the line would be empty without them.
+  @Test func aFieldThatBecomesEmptyNeedsNoQuotes() throws {
+    let result = try Inputctl.run(
+      ["scan", "--rules", ScanRun.rules, "--input", "csv", "--check", "a=tidy", "--fix", "-"],
+      input: Data("a,b\n  ,x\n".utf8))
+    #expect(result.output == "a,b\n,x\n")
+  }
+
+  /// Without a line feed behind it a carriage return is a part of the value.
+  @Test func theLastLineMayEndInACarriageReturn() throws {
+    let text = Data("12\r\n12\r".utf8)
+    // Rows that need not be looked at one by one, and others.
+    for options in [[], ["--fix", "/dev/null"]] {
+      let result = try Inputctl.run(["scan", "--profile", "price", "--rejects", "-"] + options, input: text)
+      #expect(result.output == "12\r")
+      #expect(result.status == 1)
+    }
+  }
+
+  /// Also one that is read in parts.
+  @Test func theLastRejectedRowIsWrittenToItsEnd() throws {
+    let row = String(repeating: "7", count: 9 << 20) + "x\n"
+    let path = try folder.write(Array((row + "12\n").utf8), to: "a.txt")
+    let result = try Inputctl.run([
+      "scan", "--profile", "price", "--max-errors", "1", "--rejects", folder.path("bad"), path,
+    ])
+    #expect(result.status == 65, "\(result.error)")
+    #expect(folder.size("bad.partial") == row.utf8.count)
+  }
+
+  /// Of a long value the beginning is shown, up to the end of a character.
+  @Test func longValuesAreShownUpToACharacter() throws {
+    for (shift, count) in [(0, 250), (1, 249), (2, 249), (3, 249)] {
+      let start = String(repeating: "x", count: shift)
+      let result = try Inputctl.run(
+        ["scan", "--profile", "price", "--format", "json"],
+        input: Data((start + String(repeating: "😀", count: 300)).utf8))
+      let shown = start + String(repeating: "😀", count: count)
+      #expect(result.output.contains("\"value\":\"\(shown)…\""), "\(shift)")
+    }
+    let longest = String(repeating: "x", count: 1000)
+    let result = try Inputctl.run(
+      ["scan", "--profile", "price", "--format", "json"], input: Data(longest.utf8))
+    #expect(result.output.contains("\"value\":\"\(longest)\""))
+  }
+
+  @Test func aRowOfOneField() throws {
+    for (options, first) in [([], "header"), (["--no-header"], "first row")] {
+      let result = try Inputctl.run(
+        ["scan", "--profile", "none", "--input", "csv", "--column", "2"] + options,
+        input: Data("a,b\n1\n".utf8))
+      #expect(result.output.contains("the row has 1 field, the \(first) has 2\n"), "\(result)")
+    }
+  }
+
+  /// Reasons that are as many are told in their alphabetical order.
+  @Test func reasonsThatAreAsManyAreSorted() throws {
+    let lines = "[]\n{\"a\":[]}\n{\"b\":1}\n{\"a\":1,\"a\":2}\n"
+    let result = try Inputctl.run(
+      ["scan", "--profile", "price", "--input", "ndjson", "--column", "a"], input: Data(lines.utf8))
+    let reasons = result.output.split(separator: "\n").filter {
+      $0.contains("25.00%") && !$0.contains("able")
+    }
+    .map { $0.split(separator: "25.00%  ").last ?? "" }
+    #expect(
+      reasons == [
+        "`a` is an object or an array, and no value", "the line is no object", "the object has `a` twice",
+        "there is no `a`",
+      ])
+    // A pointer may lead into something that is no object.
+    let pointer = try Inputctl.run(
+      ["scan", "--profile", "price", "--input", "ndjson", "--column", "/a"], input: Data("[]\n".utf8))
+    #expect(pointer.output.contains("there is no `/a`"))
+  }
+
   @Test func aFileWithNothingButAHeader() throws {
     let path = try folder.write(Array("\u{FEFF}\r\n\nid,price".utf8), to: "a.csv")
     let run = try ScanRun(["--check", "id=even"], files: [path], in: folder, name: "out")

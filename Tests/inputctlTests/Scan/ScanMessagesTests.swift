@@ -77,6 +77,10 @@ struct ScanMessagesTests {
       "--profile price --rejects r --accepts r p.txt", 64,
       "`r` is written twice; give each file its own name"),
     Mistake(
+      "--profile price --rejects r.resume.partial --accepts r p.txt", 64,
+      "`r.resume.partial` is written twice",
+      help: "give each file its own name"),
+    Mistake(
       "--profile price --rejects r --report \"$PWD/r\" p.txt", 64, "/r` is written twice",
       help: "give each file its own name"),
     Mistake(

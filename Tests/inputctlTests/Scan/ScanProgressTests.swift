@@ -46,6 +46,13 @@ struct ScanProgressTests {
     }
   }
 
+  @Test func numbersHaveThreeDigits() {
+    #expect(
+      [0, 9.7, 999.4, 999.5, 9949, 9951, 99_499, 999_499, 999_500, 1e12, 1.5e13].map(ProgressLine.short) == [
+        "0", "10", "999", "1.0 k", "9.9 k", "10 k", "99 k", "999 k", "1.0 M", "1000 G", "15000 G",
+      ])
+  }
+
   @Test func timesAreShort() {
     #expect(
       [0.2, 59.4, 60, 3599, 3600, 90_000, 1e30].map(ProgressLine.time) == [

@@ -38,7 +38,7 @@
       _ options: [String] = options, _ outputs: [String] = outputs, _ more: String...,
       location: SourceLocation = #_sourceLocation
     ) throws {
-      let before = try folder.contents("")
+      let before = try folder.contents("").nonEmpty
       let end = try RunningScan(["scan"] + options + outputs + more, in: folder.url.path).finish()
       #expect(end.error == "error: \(message)\nhelp: \(help)\n", sourceLocation: location)
       #expect(end.status == status, sourceLocation: location)

@@ -136,6 +136,8 @@ struct ScanReportPageTests {
     let long = HTMLText.value(String(repeating: "x ", count: 5_000_000))
     #expect(long.utf8.count < 1_000)
     #expect(long.hasSuffix("x </code> <span class=\"cut\">… cut; over 1.0 kB in all</span>"))
+    let known = HTMLText.value(String(repeating: "x", count: ScanSample.longestValue))
+    #expect(known.hasSuffix("<span class=\"cut\">… cut; 1.0 kB in all</span>"))
     // One letter with a million marks.
     #expect(HTMLText.value("a" + String(repeating: "\u{301}", count: 1_000_000)).utf8.count < 10_000)
   }

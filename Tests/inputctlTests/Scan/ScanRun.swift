@@ -10,7 +10,9 @@ struct ScanRun {
     var counts: [[String: Int]]
 
     /// No row is dropped or counted twice.
-    var hold: Bool { counts.allSatisfy { $0.values.reduce(0, +) == rows } && accepted <= rows }
+    var hold: Bool {
+      !counts.isEmpty && counts.allSatisfy { $0.values.reduce(0, +) == rows } && accepted <= rows
+    }
   }
 
   static let outputs = ["rejects", "accepts", "annotate", "fix"]
