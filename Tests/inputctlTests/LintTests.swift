@@ -26,7 +26,7 @@ struct LintTests {
         }
 
         """)
-    #expect(result.error == "mended: a.rules\n")
+    #expect(result.error == "fixed: a.rules\n")
   }
 
   /// The rules of the guide: they hold, lint finds nothing, and formatting them twice changes them once.

@@ -57,7 +57,7 @@ enum AutomatonBenchmark {
     var table = Table("Given up, or made", "ms", "states", "exact")
     func add(_ name: String, _ profile: Profile) -> Bool {
       let compiled: CompiledProfile
-      do throws(ProfileError) {
+      do throws(RuleError) {
         compiled = try CompiledProfile(profile)
       } catch {
         print("\(name): \(error)")

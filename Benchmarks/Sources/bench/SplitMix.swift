@@ -1,1 +1,1 @@
-../../../Tests/InputControlTests/SplitMix.swift
+../../../Sources/InputControl/Analysis/Values/SplitMix.swift

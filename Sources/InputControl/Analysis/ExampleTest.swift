@@ -22,7 +22,7 @@ public struct ExampleResult: Sendable {
   public let evaluation: Evaluation
 
   /// Whether nothing has to be done about it.
-  public var isFine: Bool { outcome == .passed || outcome == .todo }
+  public var passes: Bool { outcome == .passed || outcome == .todo }
 }
 
 extension CompiledProfile {
@@ -99,11 +99,11 @@ extension CompiledProfile {
   ///
   /// Only rules that the profile states itself are looked at. A rule that only warns is noticed by `warns`.
   public func untestedRules() -> [Rule] {
-    let results = testExamples().map(\.isFine)
+    let results = testExamples().map(\.passes)
     return profile.rules.filter { rule in
       guard rule.statedBy == nil || rule.statedBy == profile.name else { return false }
       guard let without = try? CompiledProfile(profile.without(rule)) else { return false }
-      return zip(profile.examples, results).allSatisfy { without.test($0).isFine == $1 }
+      return zip(profile.examples, results).allSatisfy { without.test($0).passes == $1 }
     }
   }
 }

@@ -57,7 +57,7 @@ public struct ProfileComparison: Sendable {
   /// A text that is accepted as another value now.
   public let valueChange: ValueChange?
   /// What could not be decided and why, such as “whether …: the rule …”; none for a relation that is certain.
-  public let doubts: [String]
+  public let undecidedReasons: [String]
   /// What else differs, without any influence on what is accepted.
   public let notes: [ComparisonNote]
 
@@ -68,12 +68,12 @@ public struct ProfileComparison: Sendable {
   ///   a second where automata have to be searched to the end of a budget.
   public init(from old: CompiledProfile, to new: CompiledProfile, locale: LocaleTag = .english) {
     let findings =
-      old.profile.judges(like: new.profile)
+      old.profile.hasSameRules(as: new.profile)
       ? ComparisonFindings() : DifferenceFinder(old, new).findings(locale: locale)
     rejected = findings.rejected
     accepted = findings.accepted
     valueChange = findings.valueChange
-    doubts = findings.doubts
+    undecidedReasons = findings.undecidedReasons
     relation = findings.relation
     notes = ComparisonNote.notes(from: old.profile, to: new.profile, acceptsSame: findings.relation == .same)
   }
@@ -84,11 +84,11 @@ struct ComparisonFindings {
   var rejected: [ProfileComparison.Witness] = []
   var accepted: [ProfileComparison.Witness] = []
   var valueChange: ProfileComparison.ValueChange?
-  var doubts: [String] = []
+  var undecidedReasons: [String] = []
 
   var relation: ProfileComparison.Relation {
     let isDifferent = !rejected.isEmpty || !accepted.isEmpty || valueChange != nil
-    guard doubts.isEmpty else { return isDifferent ? .changed : .undecided }
+    guard undecidedReasons.isEmpty else { return isDifferent ? .changed : .undecided }
     guard valueChange == nil else { return .changed }
     return switch (rejected.isEmpty, accepted.isEmpty) {
     case (true, true): .same

@@ -172,7 +172,7 @@ extension ControlType {
   }
 }
 
-extension Check {
+extension ValueCheck {
   /// What it asks, in English, with its standard.
   fileprivate var words: String {
     switch self {

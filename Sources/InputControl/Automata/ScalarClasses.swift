@@ -37,7 +37,7 @@ struct ScalarClasses: Sendable {
     case .property(let name, let isNegated):
       return try asked((isCaseless ? "(?i)" : "") + Self.pattern(ofProperty: name, isNegated: isNegated))
     case .posix(let name, let isNegated):
-      let scalars = ScalarSet(ASCIIScalars(name, isCaseless: isCaseless))
+      let scalars = ScalarSet(ASCIISet(name, isCaseless: isCaseless))
       return isNegated ? scalars.complement : scalars
     }
   }
@@ -50,7 +50,7 @@ struct ScalarClasses: Sendable {
       guard !given.isDisjoint(with: cased) else { return given }
       return given.union(try asked("(?i)[\(range.pattern)]", among: cased))
     }
-    var result = ScalarSet(ASCIIScalars(range).inBothCases)
+    var result = ScalarSet(ASCIISet(range).inBothCases)
     // Unicode's CaseFolding.txt folds no other scalars to ASCII.
     for (letter, other) in [("k", "\u{212A}"), ("s", "\u{17F}")] as [(Unicode.Scalar, Unicode.Scalar)]
     where result.contains(letter) {

@@ -21,7 +21,7 @@ public struct Rule: Sendable {
     /// At least so many of the patterns are found in the value.
     case require(Int, of: [RulePattern])
     /// The value passes a check.
-    case check(Check)
+    case check(ValueCheck)
   }
 
   /// When an editor asks a rule.

@@ -47,7 +47,7 @@ extension CharacterClass {
   }
 }
 
-extension Check {
+extension ValueCheck {
   fileprivate var words: [String] {
     switch self {
     case .date(let format): [name, format.source]

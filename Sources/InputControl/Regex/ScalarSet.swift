@@ -51,7 +51,7 @@ struct ScalarSet: Hashable, Sendable {
   /// Ranges without surrogates that are in order, with gaps between them.
   private init(sorted ranges: [ClosedRange<UInt32>]) { self.ranges = ranges }
 
-  init(_ ascii: ASCIIScalars) { self.init(ascii.scalars) }
+  init(_ ascii: ASCIISet) { self.init(ascii.scalars) }
 
   var isEmpty: Bool { ranges.isEmpty }
 

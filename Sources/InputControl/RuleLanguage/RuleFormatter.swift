@@ -10,10 +10,10 @@ public enum RuleFormatter {
   ///
   /// - Throws: What cannot be read in the file; then there is nothing to format. Mistakes of meaning, such as a profile
   ///   that does not exist, do not matter here.
-  public static func format(_ file: SourceFile) throws(RuleSyntaxError) -> String {
+  public static func format(_ file: SourceFile) throws(RuleError) -> String {
     let tree = Parser.parse(file)
     guard tree.diagnostics.isEmpty else {
-      throw RuleSyntaxError(diagnostics: Diagnostic.limited(tree.diagnostics, in: file))
+      throw RuleError(Diagnostic.limited(tree.diagnostics, in: file))
     }
     var reader = LayoutReader(tree)
     var writer = LayoutWriter()
@@ -28,12 +28,6 @@ public enum RuleFormatter {
     guard tree.diagnostics.isEmpty else { return nil }
     return tree.tokens.filter { $0.kind != .semicolon }.map { tree.file.bytes[$0.range.start..<$0.range.end] }
   }
-}
-
-/// What cannot be read in a rule file.
-public struct RuleSyntaxError: Error, Sendable {
-  /// The mistakes, in order; at least one.
-  public let diagnostics: [Diagnostic]
 }
 
 // MARK: What is laid out

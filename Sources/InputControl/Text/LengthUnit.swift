@@ -56,3 +56,20 @@ public enum LengthUnit: String, CaseIterable, Sendable {
     return text.endIndex
   }
 }
+
+extension LengthUnit {
+  /// A number of the unit in English: `1 grapheme`, `20 bytes`.
+  ///
+  /// - Parameter grapheme: The noun for a grapheme; people who type are told of characters.
+  func words(for count: Int, grapheme: String = "grapheme") -> String {
+    let noun =
+      switch self {
+      case .graphemes: grapheme
+      case .scalars: "Unicode scalar"
+      case .utf16: "UTF-16 code unit"
+      case .bytes: "byte"
+      case .columns: "column"
+      }
+    return "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}

@@ -93,18 +93,20 @@ struct EditingState {
   /// Does what most keys are, an ASCII character behind an ASCII text in a field that nothing else is going on in,
   /// without looking at anything that such a key cannot change: where an automaton knows the text before, at nothing
   /// but the key.
-  mutating func typeAtEnd(_ key: String, under plan: Plan) -> Typing {
+  mutating func typeAtEnd(_ key: String, under compiledRules: CompiledRules) -> Typing {
     let count = content.text.utf8.count
     // Of a text with as many bytes as it has UTF-16 code units before the caret, all is ASCII.
-    guard content.selection.start == count, content.selection.end == count, isAtRest, plan.judgesAsItIs,
+    guard content.selection.start == count, content.selection.end == count, isAtRest,
+      compiledRules.judgesAsItIs,
       Self.isPrintableASCII(key)
     else { return .unknown }
-    let rules = plan.changeRules.exactRules.value
+    let rules = compiledRules.changeRules.exactRules.value
     let state =
       judged.flatMap { $0.revision == revision ? $0.state : nil } ?? rules.state(after: content.text)
     let next = rules.state(after: key, from: state)
     guard let verdict = rules.quickVerdict(in: next, byteCount: count + key.utf8.count) else {
-      return EditJudge.isLong(content.text) ? .unknown : typeByJudging(key, behind: count, under: plan)
+      return EditJudge.isLong(content.text)
+        ? .unknown : typeByJudging(key, behind: count, under: compiledRules)
     }
     guard verdict.isPermitted else {
       return isSettledPermitted == true && key.utf8.count == 1 ? .refused : .unknown
@@ -115,11 +117,13 @@ struct EditingState {
   }
 
   /// The same for a short text, all of which is looked at.
-  private mutating func typeByJudging(_ key: String, behind count: Int, under plan: Plan) -> Typing {
+  private mutating func typeByJudging(_ key: String, behind count: Int, under compiledRules: CompiledRules)
+    -> Typing
+  {
     let text = content.text + key
-    let verdict = ThreadScratch.withCurrent { plan.verdict(of: text, scratch: $0) }
+    let verdict = ThreadScratch.withCurrent { compiledRules.verdict(of: text, scratch: $0) }
     guard verdict.isPermitted else {
-      let isCertain = isSettledPermitted == true && key.utf8.count == 1 && plan.changeRules.areAll
+      let isCertain = isSettledPermitted == true && key.utf8.count == 1 && compiledRules.changeRules.areAll
       return isCertain ? .refused : .unknown
     }
     append(key, behind: count)

@@ -6,7 +6,7 @@ final class ProfileController: TextInputDelegate {
   var profile: CompiledProfile?
   /// What the rules said of the last edit that was asked about.
   private(set) var outcome = EditJudge.Outcome.accept
-  private var mode = QuestionMode.judge
+  private var mode = QuestionMode.compiledRule
   private var context = EditContext()
 
   /// Says how the next edit is to be judged.
@@ -17,18 +17,18 @@ final class ProfileController: TextInputDelegate {
   }
 
   func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
-    outcome = control.judge(edit)
+    outcome = control.compiledRule(edit)
     if case .veto = outcome { return false }
     return true
   }
 
   /// What becomes of an edit, judged as was said.
-  func judge(_ edit: TextEdit, in text: String) -> EditJudge.Outcome {
+  func compiledRule(_ edit: TextEdit, in text: String) -> EditJudge.Outcome {
     switch mode {
     case .platform where edit.replacement == " " && text.isEmpty:
       // AutoFill's probe; what really comes is settled.
       return .postpone
-    case .judge, .platform:
+    case .compiledRule, .platform:
       break
     case .composition:
       guard let place = edit.range.resolved(in: text, near: context.anchor)?.place else {
@@ -43,14 +43,16 @@ final class ProfileController: TextInputDelegate {
     case .exempt:
       return edit.range.scalars(in: text) == nil ? .veto(.outOfBounds) : .postpone
     }
-    return ThreadScratch.withCurrent { EditJudge(plan, context).outcome(of: edit, in: text, scratch: $0) }
+    return ThreadScratch.withCurrent {
+      EditJudge(compiledRules, context).outcome(of: edit, in: text, scratch: $0)
+    }
   }
 
   func decision(
     _ outcome: EditJudge.Outcome, of edit: TextEdit, in text: String, locale: LocaleTag
   ) -> EditDecision {
     ThreadScratch.withCurrent {
-      EditJudge(plan, context).decision(outcome, of: edit, in: text, locale: locale, scratch: $0)
+      EditJudge(compiledRules, context).decision(outcome, of: edit, in: text, locale: locale, scratch: $0)
     }
   }
 
@@ -58,25 +60,29 @@ final class ProfileController: TextInputDelegate {
   func scalarsThatFit(in text: String, at range: TextRange) -> ScalarSet? {
     guard let place = range.resolved(in: text)?.place else { return nil }
     return ThreadScratch.withCurrent {
-      plan.scalarsThatFit(
+      compiledRules.scalarsThatFit(
         before: text[..<place.lowerBound], after: text[place.upperBound...], scratch: $0)
     }
   }
 
   /// Whether what is asked with every change is about single characters and lengths.
-  var isAboutCharacters: Bool { plan.parts.isEmpty && plan.changeRules.areAboutCharacters }
+  var isAboutCharacters: Bool { compiledRules.parts.isEmpty && compiledRules.changeRules.areAboutCharacters }
 
   /// Whether a text keeps what is asked with every change.
-  func permits(_ text: String) -> Bool { ThreadScratch.withCurrent { plan.permits(text, scratch: $0) } }
+  func permits(_ text: String) -> Bool {
+    ThreadScratch.withCurrent { compiledRules.permits(text, scratch: $0) }
+  }
 
   private func isTooLong(_ text: String) -> Bool {
-    ThreadScratch.withCurrent { plan.isFull(text, by: 1, scratch: $0) }
+    ThreadScratch.withCurrent { compiledRules.isFull(text, by: 1, scratch: $0) }
   }
 
   /// Whether nothing fits into a text any more.
-  private func isFull(_ text: String) -> Bool { ThreadScratch.withCurrent { plan.isFull(text, scratch: $0) } }
+  private func isFull(_ text: String) -> Bool {
+    ThreadScratch.withCurrent { compiledRules.isFull(text, scratch: $0) }
+  }
 
-  private var plan: Plan { (profile ?? Self.anything).plan }
+  private var compiledRules: CompiledRules { (profile ?? Self.anything).compiledRules }
 
   private static let anything: CompiledProfile = {
     guard let profile = try? CompiledProfile(Profile("none")) else { fatalError("no rules, no mistakes") }

@@ -45,7 +45,7 @@ extension TextControl {
     if willClear, !replacement.isEmpty { edit.range = TextRange(0, content.text.utf16.count) }
     if let decision = willChange(edit) { return decision }
     let wasUnsettled = isUnsettled
-    let decision = ask(edit, .judge, wantsReasons: wantsReasons)
+    let decision = ask(edit, .compiledRule, wantsReasons: wantsReasons)
     guard let final = decision.edit(for: edit) else {
       settle()
       return decision
@@ -194,9 +194,9 @@ extension TextControl {
       settle()
       return .accept
     }
-    controller.prepare(.judge, EditContext(isSingleLine: isSingleLine))
+    controller.prepare(.compiledRule, EditContext(isSingleLine: isSingleLine))
     let decision = controller.decision(
-      controller.judge(edit, in: settled.text), of: edit, in: settled.text, locale: locale)
+      controller.compiledRule(edit, in: settled.text), of: edit, in: settled.text, locale: locale)
     settle()
     return decision
   }

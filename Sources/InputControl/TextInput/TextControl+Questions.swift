@@ -1,7 +1,7 @@
 /// How a question about an edit is to be answered by the rules.
 enum QuestionMode {
   /// By what comes of it.
-  case judge
+  case compiledRule
   /// As a platform asks: a key may begin a composition, and a space into an empty field may be AutoFill's probe.
   case platform
   /// An input method begins: only a full field refuses.
@@ -28,7 +28,7 @@ extension TextControl {
     if outcome == nil || revision != before {
       // Nobody has looked yet, or a delegate has changed the text or the profile: the rules look now.
       controller.prepare(mode, context)
-      let now = judge(edit)
+      let now = compiledRule(edit)
       if case .veto = now { isAllowed = false }
       outcome = now
     }
@@ -48,14 +48,14 @@ extension TextControl {
   }
 
   /// What the rules say of an edit of the text that the field shows; a prediction is no part of that.
-  func judge(_ edit: TextEdit) -> EditJudge.Outcome {
-    guard let mark, mark.isPrediction else { return controller.judge(edit, in: content.text) }
+  func compiledRule(_ edit: TextEdit) -> EditJudge.Outcome {
+    guard let mark, mark.isPrediction else { return controller.compiledRule(edit, in: content.text) }
     var mapped = edit
     let overlap = max(0, min(edit.range.end, mark.range.end) - max(edit.range.start, mark.range.start))
     let before = max(0, min(edit.range.start, mark.range.end) - mark.range.start)
     let start = edit.range.start - before
     mapped.range = TextRange(start, start + edit.range.count - overlap)
-    let outcome = controller.judge(mapped, in: contentWithoutPrediction.text)
+    let outcome = controller.compiledRule(mapped, in: contentWithoutPrediction.text)
     guard case .amend(var amended) = outcome else { return outcome }
     if amended.range == mapped.range { amended.range = edit.range }
     return .amend(amended)
@@ -108,7 +108,7 @@ extension TextControl {
         if index < chosen { place = TextRange(place.start - range.count, place.end - range.count) }
       }
       let edit = TextEdit(place, with: replacement, origin: origin)
-      let outcome = controller.judge(edit, in: rest.text)
+      let outcome = controller.compiledRule(edit, in: rest.text)
       switch outcome {
       case .veto: return decision(outcome, false, edit)
       case .amend(let amended) where chosen == 0: final = amended

@@ -47,8 +47,8 @@ extension TextControl {
     else { return value }
     var context = EditContext(isSingleLine: isSingleLine)
     context.isSettled = isSettledPermitted == true && good == settled
-    controller.prepare(.judge, context)
-    switch controller.judge(edit, in: good.text) {
+    controller.prepare(.compiledRule, context)
+    switch controller.compiledRule(edit, in: good.text) {
     case .accept, .postpone: return value
     case .amend(let amended):
       var repaired = good

@@ -3,8 +3,10 @@ extension TextControl {
   ///
   /// - Returns: Whether it is done; else nothing has happened.
   func typeAtEnd(_ key: String) -> Bool {
-    guard let plan = fastPlan, !dispatcher.hasOuter, !dispatcher.refusesQuestions() else { return false }
-    switch state.typeAtEnd(key, under: plan) {
+    guard let compiledRules = fastPlan, !dispatcher.hasOuter, !dispatcher.refusesQuestions() else {
+      return false
+    }
+    switch state.typeAtEnd(key, under: compiledRules) {
     case .unknown: return false
     case .refused: return true
     case .typed:
@@ -14,5 +16,7 @@ extension TextControl {
   }
 
   /// The profile's plan, where keys may be typed the fast way.
-  private var fastPlan: Plan? { isSecureTextEntry || looksAtChanges ? nil : controller.profile?.plan }
+  private var fastPlan: CompiledRules? {
+    isSecureTextEntry || looksAtChanges ? nil : controller.profile?.compiledRules
+  }
 }

@@ -289,9 +289,9 @@ open class TextControl: KeyInput {
   /// Whether the rules would refuse to put a text in the place of the selection.
   func wouldVeto(_ text: String) -> Bool {
     guard !isComposing, !isDictating else { return false }
-    controller.prepare(.judge, context)
+    controller.prepare(.compiledRule, context)
     let range = willClear ? TextRange(0, content.text.utf16.count) : selection
-    if case .veto = judge(TextEdit(range, with: text, origin: .keyboard)) { return true }
+    if case .veto = compiledRule(TextEdit(range, with: text, origin: .keyboard)) { return true }
     return false
   }
 

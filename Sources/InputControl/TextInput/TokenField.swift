@@ -130,8 +130,8 @@ open class TokenField: TextField {
   /// A text as it may stand in the field; `nil` for one of which something would be lost.
   private func permitted(_ text: String) -> String? {
     let edit = TextEdit(TextRange(0, 0), with: text, origin: .paste)
-    controller.prepare(.judge, EditContext(isSingleLine: true))
-    switch controller.judge(edit, in: "") {
+    controller.prepare(.compiledRule, EditContext(isSingleLine: true))
+    switch controller.compiledRule(edit, in: "") {
     case .accept, .postpone: return text
     case .amend(let amended): return amended.replacement.count == text.count ? amended.replacement : nil
     case .veto: return nil

@@ -6,7 +6,7 @@ internal import InputControlSystem
 final class ByteSource {
   private let input: RawInput
   /// How the file is packed, once its first bytes are known.
-  private var packing: Packing?
+  private var compression: Compression?
   private var decoder: (any Decoder)?
   /// What is wrong behind the bytes that were handed out.
   private var failure: ScanError?
@@ -41,7 +41,7 @@ final class ByteSource {
     if let failure { throw failure }
     var count = 0
     do throws(ScanError) {
-      try detectPacking()
+      try detectCompression()
       if let decoder {
         unsafe try decoder.unpack(input, into: buffer, count: &count)
       } else {
@@ -64,7 +64,7 @@ final class ByteSource {
   /// - Throws: When there are fewer.
   func skip(_ count: Int) throws(ScanError) {
     if let failure { throw failure }
-    try detectPacking()
+    try detectCompression()
     let target = position + count
     if decoder == nil, input.seek(by: count) {
       position = target
@@ -84,15 +84,15 @@ final class ByteSource {
     }
   }
 
-  private func detectPacking() throws(ScanError) {
-    guard packing == nil else { return }
-    var found = unsafe Packing(input.available)
+  private func detectCompression() throws(ScanError) {
+    guard compression == nil else { return }
+    var found = unsafe Compression(input.available)
     while found == nil {
       // No more than needed, because plain files go on without a copy.
       let isMore = try input.fill(input.availableCount + 1, readingUpTo: 4096)
-      found = unsafe isMore ? Packing(input.available) : .plain
+      found = unsafe isMore ? Compression(input.available) : .plain
     }
-    packing = found
+    compression = found
     switch found {
     case .gzip: decoder = GzipDecoder()
     case .zstd: decoder = ZstdDecoder()

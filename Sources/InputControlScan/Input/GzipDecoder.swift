@@ -56,7 +56,7 @@ final class GzipDecoder: Decoder {
         continue
       }
       _ = try input.fill(2)
-      guard unsafe Packing(input.available) == .gzip else { throw .trailingBytes(input, "gzip") }
+      guard unsafe Compression(input.available) == .gzip else { throw .trailingBytes(input, "gzip") }
       unsafe inflateReset(stream)
       isBetweenMembers = false
       return true

@@ -9,8 +9,8 @@ public enum InputKind: String, CaseIterable, Sendable {
   /// What the name of a file says; `nil` when it says nothing.
   public init?(fileName: String) {
     var name = fileName.lowercased()[...]
-    for packing in [".gz", ".zst"] where name.hasSuffix(packing) {
-      name = name.dropLast(packing.count)
+    for compression in [".gz", ".zst"] where name.hasSuffix(compression) {
+      name = name.dropLast(compression.count)
       break
     }
     switch name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last {

@@ -41,7 +41,7 @@ final class ZstdDecoder: Decoder {
           if isBetweenFrames { return }
           throw .cutOff(input, "zstd")
         }
-        guard unsafe !isBetweenFrames || Packing(input.available) == .zstd else {
+        guard unsafe !isBetweenFrames || Compression(input.available) == .zstd else {
           throw .trailingBytes(input, "zstd")
         }
       }

@@ -75,7 +75,9 @@ struct DifferenceReport {
         : "  \(values.quoted(change.text)) became \(values.quoted(change.old)), becomes \(values.quoted(change.new))\n"
     }
     let doubtful = comparison.relation == .undecided ? "" : "undecided "
-    for doubt in comparison.doubts { result += "  \(doubtful)\(DisplayText.escaped(doubt))\n" }
+    for undecidedReason in comparison.undecidedReasons {
+      result += "  \(doubtful)\(DisplayText.escaped(undecidedReason))\n"
+    }
     for note in comparison.notes { result += "  not about values: \(DisplayText.escaped(note.words))\n" }
     return result
   }
@@ -157,7 +159,7 @@ extension JSON {
       "rejected": comparison.map { .array($0.rejected.map { JSON($0, isSensitive: isSensitive) }) },
       "accepted": comparison.map { .array($0.accepted.map { JSON($0, isSensitive: isSensitive) }) },
       "valueChange": comparison?.valueChange.map { JSON($0, isSensitive: isSensitive) },
-      "doubts": comparison.map { .array($0.doubts.map { .string($0) }) },
+      "undecidedReasons": comparison.map { .array($0.undecidedReasons.map { .string($0) }) },
       "notes": comparison.map { .array($0.notes.map { JSON($0) }) },
       "source": (successor ?? entry.profile).location.map { JSON($0) },
     ])

@@ -48,8 +48,8 @@ struct RuleSetDifference {
         continue
       }
       // Only where nothing else could be meant.
-      let candidates = added.filter { $0.judges(like: profile) }
-      if candidates.count == 1, removed.count(where: { $0.judges(like: profile) }) == 1 {
+      let candidates = added.filter { $0.hasSameRules(as: profile) }
+      if candidates.count == 1, removed.count(where: { $0.hasSameRules(as: profile) }) == 1 {
         renamed.insert(candidates[0].name)
         if isWanted(profile) || isWanted(candidates[0]) {
           entries.append(Entry(profile, .renamed(to: candidates[0])))
@@ -74,7 +74,7 @@ struct RuleSetDifference {
   /// Whether something could not be decided.
   var isDoubtful: Bool {
     entries.contains {
-      if case .compared(let comparison) = $0.change { !comparison.doubts.isEmpty } else { false }
+      if case .compared(let comparison) = $0.change { !comparison.undecidedReasons.isEmpty } else { false }
     }
   }
 

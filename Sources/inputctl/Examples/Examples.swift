@@ -63,7 +63,7 @@ extension Inputctl {
       let compiled = try source.profile(named: profile)
       let values = compiled.generateValues(
         count: count, seed: UInt64(seed), locale: try LocaleTag.chosen(locale))
-      let report = ValuesReport(values, of: compiled.profile)
+      let report = ExamplesReport(values, of: compiled.profile)
       var output = OutputWriter()
       try output.write(
         format == .json ? report.json(seed: seed) : report.text(isColoured: Terminal.isColoured(.output)))

@@ -37,7 +37,7 @@ extension Inputctl {
         """)
     var all = false
 
-    @Flag(help: "Mend what can be mended without changing which values are accepted.")
+    @Flag(help: "Mend what can be fixed without changing which values are accepted.")
     var fix = false
 
     @Option(help: "How to write the findings; sarif is the JSON that code scanners exchange.")
@@ -101,14 +101,14 @@ extension Inputctl {
       var findings = findings
       // One fix-it may bring another finding to light, but not for ever.
       for _ in 0..<8 {
-        let mended = sources.map { RuleLinter.mended($0, findings: findings) ?? $0 }
-        guard zip(mended, sources).contains(where: { $0 !== $1 }) else { break }
-        findings = try self.findings(in: mended)
-        sources = mended
+        let fixed = sources.map { RuleLinter.fixed($0, findings: findings) ?? $0 }
+        guard zip(fixed, sources).contains(where: { $0 !== $1 }) else { break }
+        findings = try self.findings(in: fixed)
+        sources = fixed
       }
       for (file, source) in zip(files, sources) where file.source !== source {
         try file.replace(with: source.bytes)
-        StandardStreams.writeError("mended: \(DisplayText.escaped(file.path))\n")
+        StandardStreams.writeError("fixed: \(DisplayText.escaped(file.path))\n")
       }
       return (sources, findings)
     }

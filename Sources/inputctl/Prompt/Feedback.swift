@@ -11,7 +11,7 @@ struct Feedback {
 
     /// Of a veto; one reason is enough, the others mostly say the same in other words.
     init(_ violations: [Violation], _ words: PromptWords) {
-      self = .refused([violations.first?.shown ?? words.cannotBePutIn])
+      self = .refused([violations.first?.shown ?? words.cannotBeInserted])
     }
 
     /// Of a value that is not acceptable.

@@ -23,7 +23,7 @@ final class LineEditor {
   let field: TextField
   /// Whether nobody may see the text: then a word cannot be told from its neighbours either.
   private let isSecret: Bool
-  private var history: HistoryWalk
+  private var history: HistoryNavigation
   /// What was cut last, for Ctrl-Y.
   private var cut = ""
   /// The end of the selection that stays, while Shift moves the other one.
@@ -37,7 +37,7 @@ final class LineEditor {
     self.field = field
     self.isSecret = isSecret
     self.words = words
-    self.history = HistoryWalk(history)
+    self.history = HistoryNavigation(history)
   }
 
   /// Where the cursor stands, in UTF-16 code units: the end of the selection that moves.
@@ -215,7 +215,7 @@ final class LineEditor {
     return field.redo() ? .done : .impossible(isSecret ? words.nothingIsKept : words.nothingToRedo)
   }
 
-  private func recall(_ choose: (inout HistoryWalk, String) -> String?) -> Outcome {
+  private func recall(_ choose: (inout HistoryNavigation, String) -> String?) -> Outcome {
     let before = history
     guard let entry = choose(&history, field.text) else { return .done }
     anchor = nil

@@ -328,8 +328,8 @@ final class PromptSession {
 extension Question {
   /// What was made of an edit.
   fileprivate func words(for edit: TextEdit) -> String {
-    if edit.replacement.isEmpty { return words.nothingPutIn }
+    if edit.replacement.isEmpty { return words.nothingInserted }
     return isSecret
-      ? words.putInOtherwise : words.putIn(DisplayText.shortened(edit.replacement, atMost: 40))
+      ? words.insertedAltered : words.putIn(DisplayText.shortened(edit.replacement, atMost: 40))
   }
 }

@@ -14,9 +14,9 @@ struct PromptWords {
   var notShown: String { words("(not shown)", "（不显示）") }
   var left: String { words("left without a value", "未输入，已退出") }
   var timeout: String { words("time ran out", "已超时") }
-  var cannotBePutIn: String { words("This cannot be put in here", "此处不能输入") }
-  var putInOtherwise: String { words("It was not put in as it came", "输入的内容已被改动") }
-  var nothingPutIn: String { words("Nothing was put in", "未输入任何内容") }
+  var cannotBeInserted: String { words("This cannot be put in here", "此处不能输入") }
+  var insertedAltered: String { words("It was not put in as it came", "输入的内容已被改动") }
+  var nothingInserted: String { words("Nothing was put in", "未输入任何内容") }
   var nothingToPutBack: String { words("There is nothing to put back", "没有可粘回的内容") }
   var nothingIsKept: String { words("Of a secret nothing is kept", "机密内容不作保留") }
   var nothingToUndo: String { words("There is nothing to undo", "没有可撤销的操作") }

@@ -51,7 +51,7 @@ extension Inputctl {
       var output = OutputWriter()
       try output.write(report.text)
       try output.flush()
-      throw ExitCode(report.isFine ? 0 : 1)
+      throw ExitCode(report.passes ? 0 : 1)
     }
 
     private func traces(in file: String) throws(Failure) -> [Trace] {

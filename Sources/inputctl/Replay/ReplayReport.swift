@@ -11,7 +11,7 @@ struct ReplayReport {
   init(format: OutputFormat) { self.format = format }
 
   /// Whether all traces came out as they have to.
-  var isFine: Bool { failed == 0 }
+  var passes: Bool { failed == 0 }
 
   /// A part of an outcome that is not what it has to be.
   private struct Difference {

@@ -47,12 +47,12 @@ extension Inputctl {
       }
       try output.write(report.text)
       try output.flush()
-      throw ExitCode(report.isFine ? 0 : 1)
+      throw ExitCode(report.passes ? 0 : 1)
     }
 
     private func test(with report: inout TestReport) throws(Failure) {
       for profile in try RuleFiles.load(paths).profiles {
-        do throws(ProfileError) {
+        do throws(RuleError) {
           report.add(try CompiledProfile(profile))
         } catch {
           throw Failure(error.diagnostics)

@@ -34,7 +34,7 @@ struct TestReport {
   }
 
   /// Whether all examples hold, and nothing is untested that was looked for.
-  var isFine: Bool { profiles.allSatisfy { $0.results.allSatisfy(\.isFine) && $0.untested.isEmpty } }
+  var passes: Bool { profiles.allSatisfy { $0.results.allSatisfy(\.passes) && $0.untested.isEmpty } }
 
   /// The whole report.
   var text: String {
@@ -47,7 +47,7 @@ struct TestReport {
 
   private var counts: (examples: Int, failed: Int, todo: Int) {
     let results = profiles.flatMap(\.results)
-    return (results.count, results.filter { !$0.isFine }.count, results.filter { $0.outcome == .todo }.count)
+    return (results.count, results.filter { !$0.passes }.count, results.filter { $0.outcome == .todo }.count)
   }
 
   // MARK: Text
@@ -55,7 +55,7 @@ struct TestReport {
   private var plain: String {
     var result = ""
     for entry in profiles {
-      for failure in entry.results where !failure.isFine {
+      for failure in entry.results where !failure.passes {
         result += "\(failure.place): \(failure.title(in: entry.profile))\n"
         for line in failure.reason { result += "  \(line)\n" }
       }
@@ -142,7 +142,7 @@ struct TestReport {
     result += " skipped=\"\(counts.todo)\">\n"
     for entry in profiles {
       let name = XML.escaped(entry.profile.name)
-      let failed = entry.results.filter { !$0.isFine }.count + entry.untested.count
+      let failed = entry.results.filter { !$0.passes }.count + entry.untested.count
       let skipped = entry.results.filter { $0.outcome == .todo }.count
       result += "  <testsuite name=\"\(name)\" tests=\"\(entry.results.count + entry.untested.count)\""
       result += " failures=\"\(failed)\" skipped=\"\(skipped)\">\n"
@@ -153,7 +153,7 @@ struct TestReport {
         result += " file=\"\(XML.escaped(example.example.location.file.name))\" line=\"\(position.line)\""
         if example.outcome == .todo {
           result += "><skipped/></testcase>\n"
-        } else if example.isFine {
+        } else if example.passes {
           result += "/>\n"
         } else {
           let reason = example.reason

@@ -16,7 +16,7 @@ struct RuleFormatterTests {
     #expect {
       try format("profile a { maxlength 3 }\nprofile { }")
     } throws: { error in
-      (error as? RuleSyntaxError)?.diagnostics.map(\.code) == [.unknownKeyword, .expected]
+      (error as? RuleError)?.diagnostics.map(\.code) == [.unknownKeyword, .expected]
     }
   }
 

@@ -87,7 +87,7 @@ struct OriginalDefectsTests {
   }
 
   @Test func anInvalidRegexAllowsEverything() {
-    #expect(throws: ProfileError.self) { try CompiledProfile(Profile("broken", regex: "[a-")) }
+    #expect(throws: RuleError.self) { try CompiledProfile(Profile("broken", regex: "[a-")) }
   }
 
   @Test func theSearchIsUnanchored() throws {

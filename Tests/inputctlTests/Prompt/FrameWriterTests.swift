@@ -1,3 +1,4 @@
+import InputControl
 #if os(Linux)
   import Testing
 

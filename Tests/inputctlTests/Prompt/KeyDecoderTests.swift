@@ -1,3 +1,4 @@
+import InputControl
 import Testing
 
 @testable import inputctl

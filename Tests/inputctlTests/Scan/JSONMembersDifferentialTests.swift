@@ -1,3 +1,4 @@
+import InputControl
 import Foundation
 import Testing
 

@@ -1,3 +1,4 @@
+import InputControl
 import CZlib
 import CZstd
 import Foundation

@@ -1,3 +1,4 @@
+import InputControl
 /// Files of CSV made at random to be hard to read.
 struct RandomCSV {
   var random: SplitMix

@@ -1,3 +1,4 @@
+import InputControl
 import Foundation
 
 /// Makes files to scan: some prices, some that are none.

@@ -1,3 +1,4 @@
+import InputControl
 import Foundation
 
 /// Files of rows at random, large enough to be several blocks.

@@ -1,6 +1,6 @@
 /// One way to be accepted: a profile with rules, or a part of a union.
 struct Alternative {
-  let plan: Plan
+  let compiledRules: CompiledRules
   let exact: ExactRules
   /// What an accepted text has to keep besides being accepted by the automaton.
   let conditions: [Condition]
@@ -15,18 +15,18 @@ struct Alternative {
   }
 
   /// The ways to be accepted by a profile.
-  static func all(of plan: Plan) -> [Alternative] {
-    plan.parts.isEmpty ? [Alternative(plan)] : plan.parts.flatMap(all)
+  static func all(of compiledRules: CompiledRules) -> [Alternative] {
+    compiledRules.parts.isEmpty ? [Alternative(compiledRules)] : compiledRules.parts.flatMap(all)
   }
 
-  private init(_ plan: Plan) {
-    self.plan = plan
-    exact = plan.exactRules.value
-    asked = Set(plan.profile.rules.lazy.filter { $0.severity == .error }.map(\.body.statedWords))
+  private init(_ compiledRules: CompiledRules) {
+    self.compiledRules = compiledRules
+    exact = compiledRules.exactRules.value
+    asked = Set(compiledRules.profile.rules.lazy.filter { $0.severity == .error }.map(\.body.statedWords))
     lengths =
       exact.lengths.greatest.map { LengthLimit(isGreatest: true, limit: $0.limit, unit: $0.unit) }
       + exact.lengths.least.map { LengthLimit(isGreatest: false, limit: $0.limit, unit: $0.unit) }
-    let rest = exact.rest.map { Condition.rule(plan.rules[$0.index].rule.body.statedWords) }
+    let rest = exact.irregular.map { Condition.rule(compiledRules.rules[$0.index].rule.body.statedWords) }
     conditions = lengths.map { .length($0) } + rest
   }
 
@@ -40,18 +40,20 @@ struct Alternative {
 
   /// The texts of a `oneOf`, of which it accepts some and nothing else; none where it has no such rule.
   var choices: [String] {
-    plan.profile.rules.lazy.filter { $0.severity == .error }.map(\.body.choices).first { !$0.isEmpty } ?? []
+    compiledRules.profile.rules.lazy.filter { $0.severity == .error }.map(\.body.choices).first {
+      !$0.isEmpty
+    } ?? []
   }
 
   /// Whether it accepts a text that needs no normalisation any more.
   func accepts(normalized text: String) -> Bool {
-    ThreadScratch.withCurrent { plan.accepts(normalized: text, scratch: $0) }
+    ThreadScratch.withCurrent { compiledRules.accepts(normalized: text, scratch: $0) }
   }
 
   /// Why one of its rules is no part of the automaton, if one is not.
   var obstacle: String? {
-    exact.rest.first.map { rest in
-      "the rule `\(plan.profile.name).\(plan.rules[rest.index].rule.id)` cannot be followed, because "
+    exact.irregular.first.map { rest in
+      "the rule `\(compiledRules.profile.name).\(compiledRules.rules[rest.index].rule.id)` cannot be followed, because "
         + rest.reason.words
     }
   }

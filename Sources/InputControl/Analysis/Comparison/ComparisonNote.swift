@@ -114,7 +114,7 @@ private struct NoteCollector {
         continue
       }
       let inside = ComparisonNote.notes(
-        from: previous, to: part, acceptsSame: acceptsSame && previous.judges(like: part))
+        from: previous, to: part, acceptsSame: acceptsSame && previous.hasSameRules(as: part))
       for note in inside { add(note.kind, "in `\(part.name)`, \(note.words)") }
     }
     for part in old where acceptsSame && !new.contains(where: { $0.name == part.name }) {

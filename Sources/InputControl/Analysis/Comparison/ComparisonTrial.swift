@@ -33,7 +33,7 @@ struct ComparisonTrial {
   /// Tries texts: short ones of few characters, some that are given, what is accepted by the automata of the profiles,
   /// their examples, what their patterns and choices write out, and these with small changes.
   mutating func run(alsoTrying texts: [String]) {
-    let alternatives = Alternative.all(of: old.plan) + Alternative.all(of: new.plan)
+    let alternatives = Alternative.all(of: old.compiledRules) + Alternative.all(of: new.compiledRules)
     let made = texts + alternatives.compactMap { $0.exact.automaton.shortestText() }
     // Small changes say most about what is accepted.
     let examples = old.profile.allExamples + new.profile.allExamples
@@ -48,15 +48,15 @@ struct ComparisonTrial {
     func isNew(_ text: String) -> Bool {
       !text.isEmpty && text.utf8.count <= Self.longest && known.insert(Array(text.utf8)).inserted
     }
-    for text in sources.short where isNew(text) { judge(Text(text: text, isFromExample: false)) }
-    for seed in seeds where isNew(seed.text) { judge(seed) }
+    for text in sources.short where isNew(text) { compiledRule(Text(text: text, isFromExample: false)) }
+    for seed in seeds where isNew(seed.text) { compiledRule(seed) }
     for text in sources.written.prefix(Self.mostWritten) where isNew(text) {
-      judge(Text(text: text, isFromExample: false))
+      compiledRule(Text(text: text, isFromExample: false))
     }
     let most = count + Self.mostVariants
     for seed in seeds where count < most {
       for variant in sources.variants(of: seed.text) where isNew(variant) {
-        judge(Text(text: variant, isFromExample: seed.isFromExample))
+        compiledRule(Text(text: variant, isFromExample: seed.isFromExample))
       }
     }
   }
@@ -67,7 +67,7 @@ struct ComparisonTrial {
   private static let mostUndetermined = 16
   private static let longest = 1000
 
-  private mutating func judge(_ text: Text) {
+  private mutating func compiledRule(_ text: Text) {
     guard undeterminedCount < Self.mostUndetermined else { return }
     count += 1
     switch (old.verdict(of: text.text), new.verdict(of: text.text)) {

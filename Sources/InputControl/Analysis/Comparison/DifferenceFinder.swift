@@ -10,10 +10,10 @@ struct DifferenceFinder {
   init(_ old: CompiledProfile, _ new: CompiledProfile) {
     self.old = old
     self.new = new
-    oldAlternatives = Alternative.all(of: old.plan)
-    newAlternatives = Alternative.all(of: new.plan)
+    oldAlternatives = Alternative.all(of: old.compiledRules)
+    newAlternatives = Alternative.all(of: new.compiledRules)
     var known: Set<[StatedWords]> = []
-    normalizations = (oldAlternatives + newAlternatives).map(\.plan.profile)
+    normalizations = (oldAlternatives + newAlternatives).map(\.compiledRules.profile)
       .filter { known.insert($0.steps).inserted }.map(\.normalization)
   }
 
@@ -25,14 +25,14 @@ struct DifferenceFinder {
     let accepted = direction(from: new, newAlternatives, to: old, oldAlternatives)
     // Texts that may be normalised differently are tried: automata read what comes out of it.
     var trial = ComparisonTrial(old, new, looksAtValues: mayChangeValues)
-    if mayChangeValues || rejected.doubt != nil || accepted.doubt != nil {
+    if mayChangeValues || rejected.undecidedReason != nil || accepted.undecidedReason != nil {
       trial.run(alsoTrying: rejected.texts + accepted.texts)
     }
     var findings = ComparisonFindings()
     findings.rejected = witnesses(rejected, trial.rejected, under: new, locale: locale)
     findings.accepted = witnesses(accepted, trial.accepted, under: old, locale: locale)
     findings.valueChange = trial.valueChange
-    findings.doubts = doubts(rejected, accepted, trial)
+    findings.undecidedReasons = undecidedReasons(rejected, accepted, trial)
     return findings
   }
 
@@ -41,10 +41,14 @@ struct DifferenceFinder {
   /// It does not where all normalise it in one way, nor where the first alternative that accepts it is the same one.
   private var mayChangeValues: Bool {
     normalizations.count > 1
-      && !zip(oldAlternatives, newAlternatives).allSatisfy { $0.plan.profile.judges(like: $1.plan.profile) }
+      && !zip(oldAlternatives, newAlternatives).allSatisfy {
+        $0.compiledRules.profile.hasSameRules(as: $1.compiledRules.profile)
+      }
   }
 
-  private func doubts(_ rejected: Direction, _ accepted: Direction, _ trial: ComparisonTrial) -> [String] {
+  private func undecidedReasons(_ rejected: Direction, _ accepted: Direction, _ trial: ComparisonTrial)
+    -> [String]
+  {
     // Once the relation is certain nothing is left to doubt.
     let hasRejected = !rejected.texts.isEmpty || trial.rejected != nil
     let hasAccepted = !accepted.texts.isEmpty || trial.accepted != nil
@@ -52,8 +56,11 @@ struct DifferenceFinder {
     if mayChangeValues {
       return ["whether more differs: the normalisation does, and \(trial.count) texts were tried"]
     }
-    let doubts = (trial.rejected == nil ? rejected.doubt : nil, trial.accepted == nil ? accepted.doubt : nil)
-    return switch doubts {
+    let undecidedReasons = (
+      trial.rejected == nil ? rejected.undecidedReason : nil,
+      trial.accepted == nil ? accepted.undecidedReason : nil
+    )
+    return switch undecidedReasons {
     case (let one?, let other?) where one == other: ["whether the same is accepted: \(one)"]
     case (let one, let other):
       [
@@ -68,7 +75,7 @@ struct DifferenceFinder {
     /// Texts that one accepts and the other does not: the empty one, if it is one of them, and a shortest other one.
     var texts: [String] = []
     /// Why there may be others, unless one was found.
-    var doubt: String?
+    var undecidedReason: String?
   }
 
   private func direction(
@@ -86,26 +93,26 @@ struct DifferenceFinder {
     var shortest: String?
     for steps in normalizations {
       let key = steps.map(\.statedWords)
-      let ones = acceptingOnes.filter { $0.plan.profile.steps == key }
-      let others = rejectingOnes.filter { $0.plan.profile.steps == key }
+      let ones = acceptingOnes.filter { $0.compiledRules.profile.steps == key }
+      let others = rejectingOnes.filter { $0.compiledRules.profile.steps == key }
       if normalizations.count > 1, steps.contains(where: \.mayLeaveNothing),
         ones.contains(where: \.acceptsNothing), !others.contains(where: \.acceptsNothing)
       {
-        direction.doubt = "a text of which the normalisation leaves nothing may be one"
+        direction.undecidedReason = "a text of which the normalisation leaves nothing may be one"
       }
       let outcome = DifferenceSearch(
         accepting: ones, rejecting: others, normalization: steps, confirms: confirms
       ).outcome()
       switch outcome {
       case .none: break
-      case .undecided(let reason): direction.doubt = direction.doubt ?? reason
+      case .undecided(let reason): direction.undecidedReason = direction.undecidedReason ?? reason
       case .found(let text):
         if shortest.map({ $0.unicodeScalars.count > text.unicodeScalars.count }) ?? true { shortest = text }
       }
     }
     if let shortest {
       direction.texts.append(shortest)
-      direction.doubt = nil
+      direction.undecidedReason = nil
     }
     return direction
   }
@@ -126,7 +133,7 @@ struct DifferenceFinder {
 
 extension Alternative {
   /// Whether it accepts the empty text.
-  fileprivate var acceptsNothing: Bool { !plan.isRequired }
+  fileprivate var acceptsNothing: Bool { !compiledRules.isRequired }
 }
 
 extension Normalization {

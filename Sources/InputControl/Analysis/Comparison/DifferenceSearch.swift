@@ -84,7 +84,7 @@ struct DifferenceSearch {
       found = trial(of: question, in: search, like: first, shorterThan: found) ?? found
     }
     if found == nil, !hasLargeLimit { found = textAtLimit() }
-    return found.map { .found($0) } ?? .undecided(doubt(question, isOverBudget: last == .tooMuch))
+    return found.map { .found($0) } ?? .undecided(undecidedReason(question, isOverBudget: last == .tooMuch))
   }
 
   /// Tries more texts: of those that lead to the same states a search sees one, and it was turned down.
@@ -122,7 +122,7 @@ struct DifferenceSearch {
 
   var obstacle: String? { (accepting + rejecting).lazy.compactMap(\.obstacle).first }
 
-  private func doubt(_ question: DifferenceQuestion, isOverBudget: Bool) -> String {
+  private func undecidedReason(_ question: DifferenceQuestion, isOverBudget: Bool) -> String {
     if let obstacle { return obstacle }
     if isOverBudget { return "the automata together have too many states to look at all of them" }
     if let limit = question.uncountedLimit {

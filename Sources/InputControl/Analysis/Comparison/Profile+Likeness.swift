@@ -5,9 +5,9 @@ extension Profile {
   /// alike may still accept the same; ``ProfileComparison`` finds that out.
   ///
   /// - Complexity: O(n) for the length of both.
-  public func judges(like other: Profile) -> Bool {
+  public func hasSameRules(as other: Profile) -> Bool {
     guard steps == other.steps, parts.count == other.parts.count else { return false }
-    guard parts.isEmpty else { return zip(parts, other.parts).allSatisfy { $0.judges(like: $1) } }
+    guard parts.isEmpty else { return zip(parts, other.parts).allSatisfy { $0.hasSameRules(as: $1) } }
     return decidingRules == other.decidingRules
   }
 

@@ -46,12 +46,12 @@ public enum RuleLinter {
   /// - Throws: What is wrong with the files, as ``RuleSet/validate()`` tells: there is no point in looking further.
   public static func lint(
     _ files: [SourceFile], includesAll: Bool = false, importer: RuleImporter? = nil
-  ) throws(InvalidRulesError) -> [Diagnostic] {
+  ) throws(RuleError) -> [Diagnostic] {
     let loader = RuleLoader(importer: importer)
     let modules = loader.load(files)
     let diagnostics = RuleSet(modules, loadedBy: loader).validate()
     let budget = ProofBudget()
-    guard diagnostics.isEmpty else { throw InvalidRulesError(diagnostics: diagnostics) }
+    guard diagnostics.isEmpty else { throw RuleError(diagnostics) }
     return modules.flatMap { module in
       let file = LintedFile(module, among: modules, includesAll: includesAll, budget: budget)
       let wanted = lints.filter { includesAll || $0.isDefault }
@@ -64,16 +64,10 @@ public enum RuleLinter {
   /// A file with everything mended that can be mended without changing what its rules mean.
   ///
   /// - Returns: `nil` when there is nothing to mend.
-  public static func mended(_ file: SourceFile, findings: [Diagnostic]) -> SourceFile? {
+  public static func fixed(_ file: SourceFile, findings: [Diagnostic]) -> SourceFile? {
     FixIt.apply(
       findings.compactMap(\.fix).filter { fix in
         fix.keepsMeaning && fix.edits.allSatisfy { $0.location.file === file }
       }, to: file)
   }
-}
-
-/// What is wrong with rule files.
-public struct InvalidRulesError: Error, Sendable {
-  /// The mistakes, in order; at least one.
-  public let diagnostics: [Diagnostic]
 }

@@ -118,7 +118,7 @@ struct LintedProfile {
 
   /// A value to show, or how long it is where values are secret.
   func quoted(_ value: String) -> String {
-    guard profile.isSensitive else { return "“\(Quoted.shortened(value[...]))”" }
+    guard profile.isSensitive else { return "“\(QuotedText.shortened(value[...]))”" }
     return value.count == 1 ? "a value of 1 character" : "a value of \(value.count) characters"
   }
 }

@@ -4,7 +4,7 @@ extension RuleProofs {
     ThreadScratch.withCurrent { scratch in
       for end in value.indices.dropFirst() {
         let prefix = String(value[..<end])
-        if plan.permission(prefix, scratch: scratch) == false { return prefix }
+        if compiledRules.permission(prefix, scratch: scratch) == false { return prefix }
       }
       return nil
     }
@@ -15,7 +15,7 @@ extension RuleProofs {
   /// What is changed as it is typed, character for character, is a beginning of the value again. Only a `replace` of
   /// more can make something else of a beginning, and only where its pattern is found in that.
   var untypeable: Proof {
-    guard plan.parts.isEmpty else { return .impossible }
+    guard compiledRules.parts.isEmpty else { return .impossible }
     var found: [Automaton] = []
     for step in compiled.profile.normalization {
       guard case .replace(let pattern, _) = step, pattern.tree?.matchesExactlyOneScalar != true else {
@@ -50,7 +50,7 @@ extension RuleProofs {
       } isHopeless: { alive in
         !alive[0]
       } accepts: { prefix in
-        guard ThreadScratch.withCurrent({ plan.permission(prefix, scratch: $0) }) == false,
+        guard ThreadScratch.withCurrent({ compiledRules.permission(prefix, scratch: $0) }) == false,
           let value = shortestValue(beginningWith: prefix, exact)
         else { return false }
         witness = value

@@ -5,8 +5,8 @@
 final class RuleProofs {
   let compiled: CompiledProfile
   let budget: ProofBudget
-  var plan: Plan { compiled.plan }
-  var rules: [(rule: Rule, judge: Judge)] { plan.rules }
+  var compiledRules: CompiledRules { compiled.compiledRules }
+  var rules: [(rule: Rule, compiledRule: CompiledRule)] { compiledRules.rules }
 
   /// What stayed open, and why.
   private(set) var openQuestions: [(question: String, reason: String)] = []
@@ -31,7 +31,7 @@ final class RuleProofs {
 
   /// The text as it is judged; `nil` where the budget of a match ran out.
   func normalized(_ text: String) -> String? {
-    ThreadScratch.withCurrent { plan.normalize(text, scratch: $0)?.text }
+    ThreadScratch.withCurrent { compiledRules.normalize(text, scratch: $0)?.text }
   }
 
   /// Whether a text is judged as it is, and is acceptable.
@@ -50,7 +50,7 @@ final class RuleProofs {
       return ThreadScratch.withCurrent { scratch in
         var broken: Set<Int> = []
         for (index, entry) in rules.enumerated() {
-          switch entry.judge.verdict(of: text, bytes, scratch: scratch) {
+          switch entry.compiledRule.verdict(of: text, bytes, scratch: scratch) {
           case .acceptable: continue
           case .undetermined: return nil
           case .intermediate, .invalid: broken.insert(index)
@@ -73,7 +73,7 @@ final class RuleProofs {
 
   /// The texts that there are after normalisation; `nil` where that is all of them.
   lazy var normalizedTexts: Automaton? =
-    plan.normalizer.isEmpty ? nil : NormalizedScalars(compiled.profile.normalization).automaton
+    compiledRules.normalizer.isEmpty ? nil : NormalizedScalars(compiled.profile.normalization).automaton
 
   private var automataOfRules: [Int: Automaton] = [:]
 
@@ -85,10 +85,10 @@ final class RuleProofs {
     }
     if let automaton = automataOfRules[index] { return automaton }
     let single = ExactRules(
-      [(index, rules[index].judge, rules[index].rule.body)],
+      [(index, rules[index].compiledRule, rules[index].rule.body)],
       // What the normalisation leaves is asked apart from this.
-      changes: TextChanges([], Normalizer()))
-    if let rest = single.rest.first { throw rest.reason }
+      changes: NormalizationEffect([], Normalizer()))
+    if let rest = single.irregular.first { throw rest.reason }
     automataOfRules[index] = single.automaton
     return single.automaton
   }
@@ -99,12 +99,13 @@ final class RuleProofs {
   func exactRules(_ indices: [Int]) -> ExactRules {
     // Limits are no part of automata.
     let indices = indices.filter { !rules[$0].rule.body.isLimit }
-    if plan.normalizer.isEmpty, indices == deciding.filter({ !rules[$0].rule.body.isLimit }) {
-      return plan.exactRules.value
+    if compiledRules.normalizer.isEmpty, indices == deciding.filter({ !rules[$0].rule.body.isLimit }) {
+      return compiledRules.exactRules.value
     }
     if let known = automataOfSubsets[indices] { return known }
     let exact = ExactRules(
-      indices.map { ($0, rules[$0].judge, rules[$0].rule.body) }, changes: TextChanges([], Normalizer()))
+      indices.map { ($0, rules[$0].compiledRule, rules[$0].rule.body) },
+      changes: NormalizationEffect([], Normalizer()))
     automataOfSubsets[indices] = exact
     return exact
   }
@@ -167,10 +168,10 @@ final class RuleProofs {
 
   /// Why a text of the automata is none of the rules.
   private func whyTurnedDown(_ exact: ExactRules) -> String {
-    if let rest = exact.rest.first {
+    if let rest = exact.irregular.first {
       return words(for: rest.reason, ofRuleAt: rest.index)
     }
-    return plan.normalizer.isEmpty
+    return compiledRules.normalizer.isEmpty
       ? "lengths are counted in characters, which several scalars may make up"
       : "what its normalisation makes of texts is not followed"
   }

@@ -4,7 +4,7 @@ struct ScalarBounds: Hashable, Sendable {
   var least = 1
   var greatest = Int.max
 
-  init(_ lengths: LengthRoom) {
+  init(_ lengths: RemainingLength) {
     for (limit, unit) in lengths.least {
       least = max(least, lengths.isASCII ? limit : unit.fewestScalars(for: limit))
     }
@@ -31,7 +31,7 @@ extension ExactRules {
   }
 }
 
-extension Plan {
+extension CompiledRules {
   /// Rules that no text but the empty one keeps together, none of which could be left out; `nil` when it is not proven
   /// that there are any.
   func conflictingRules() -> [Rule]? {
@@ -45,9 +45,11 @@ extension Plan {
   }
 
   /// The automaton of some of the rules.
-  private func exactRules(_ rules: [(offset: Int, element: (rule: Rule, judge: Judge))]) -> ExactRules {
+  private func exactRules(_ rules: [(offset: Int, element: (rule: Rule, compiledRule: CompiledRule))])
+    -> ExactRules
+  {
     ExactRules(
-      rules.map { ($0.offset, $0.element.judge, $0.element.rule.body) },
-      changes: TextChanges(profile.normalization, normalizer))
+      rules.map { ($0.offset, $0.element.compiledRule, $0.element.rule.body) },
+      changes: NormalizationEffect(profile.normalization, normalizer))
   }
 }

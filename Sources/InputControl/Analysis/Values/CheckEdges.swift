@@ -1,4 +1,4 @@
-extension Check {
+extension ValueCheck {
   /// Texts at the edge of what passes, on both sides of it: of a range its bounds and the next numbers beyond, of a
   /// date the days that not every month and not every year has. A check digit has no edge.
   var edges: [String] {

@@ -58,7 +58,7 @@ extension ScalarSet {
   var last: Unicode.Scalar? { ranges.last.flatMap { Unicode.Scalar($0.upperBound) } }
 
   /// One of the scalars.
-  func randomScalar(_ random: inout RandomSource) -> Unicode.Scalar? {
+  func randomScalar(_ random: inout SplitMix) -> Unicode.Scalar? {
     guard !isEmpty else { return nil }
     var index = random.number(below: count)
     for range in ranges {
@@ -69,7 +69,7 @@ extension ScalarSet {
   }
 
   /// The first or the last scalar of one of the ranges.
-  func randomBound(_ random: inout RandomSource) -> Unicode.Scalar? {
+  func randomBound(_ random: inout SplitMix) -> Unicode.Scalar? {
     random.element(of: ranges).flatMap { range in
       Unicode.Scalar(random.isOne(in: 2) ? range.lowerBound : range.upperBound)
     }

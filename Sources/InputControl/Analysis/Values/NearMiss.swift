@@ -3,7 +3,7 @@ struct NearMiss {
   var text: String
   var evaluation: Evaluation
   /// What was done to an acceptable value.
-  var slip: Slip?
+  var slip: Mutation?
   /// The rule that it is just beyond the limit of, as violations name it.
   var beyond: String?
   var part: String?
@@ -21,11 +21,11 @@ extension Evaluation {
 }
 
 /// A slip of somebody who types: after Damerau (1964), or to stop too early.
-enum Slip: CaseIterable {
+enum Mutation: CaseIterable {
   case truncation, deletion, insertion, substitution, transposition
 
   /// A text with the slip at a random place; `nil` when the text is too short for it or comes out the same.
-  func made(in text: String, _ letters: [Unicode.Scalar], _ random: inout RandomSource) -> String? {
+  func made(in text: String, _ letters: [Unicode.Scalar], _ random: inout SplitMix) -> String? {
     var scalars = Array(text.unicodeScalars)
     let count = scalars.count
     switch self {

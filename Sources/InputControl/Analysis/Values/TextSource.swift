@@ -1,6 +1,6 @@
 /// A profile without parts, or a part of a union, as a source of texts.
 struct TextSource {
-  let plan: Plan
+  let compiledRules: CompiledRules
   /// Its name, for a part of a union.
   let part: String?
   let exact: ExactRules
@@ -10,10 +10,10 @@ struct TextSource {
   /// Makes texts of lengths in scalars; `nil` when the automaton is too large, or accepts nothing of such lengths.
   let walk: TextWalk?
 
-  init(_ plan: Plan, isPart: Bool) {
-    self.plan = plan
-    part = isPart ? plan.profile.name : nil
-    exact = plan.exactRules.value
+  init(_ compiledRules: CompiledRules, isPart: Bool) {
+    self.compiledRules = compiledRules
+    part = isPart ? compiledRules.profile.name : nil
+    exact = compiledRules.exactRules.value
     live = LiveSteps(Self.automaton(of: exact))
     let bounds = ScalarBounds(exact.lengths)
     guard bounds.least <= GeneratedValue.longest, let shortest = live.shortest(atLeast: bounds.least) else {
@@ -30,7 +30,7 @@ struct TextSource {
 
   /// The automaton, without what a check that is no part of it never accepts.
   private static func automaton(of exact: ExactRules) -> Automaton {
-    let hasCheck = exact.rest.contains { if case .check = $0.judge { true } else { false } }
+    let hasCheck = exact.irregular.contains { if case .check = $0.compiledRule { true } else { false } }
     let letters = ScalarSet("0"..."9").union(ScalarSet("A"..."Z"))
     guard hasCheck, let alphabet = Alphabet(telling: exact.automaton.alphabet.classes + [letters]),
       let automaton = try? exact.automaton.refined(to: alphabet)
@@ -41,30 +41,32 @@ struct TextSource {
 
   /// Whether it is acceptable to this part of a union, and not to another one alone.
   func accepts(_ text: String) -> Bool {
-    part == nil || ThreadScratch.withCurrent { plan.verdict(of: text, scratch: $0) } == .acceptable
+    part == nil || ThreadScratch.withCurrent { compiledRules.verdict(of: text, scratch: $0) } == .acceptable
   }
 
   /// The sources of a profile: itself, or the parts of a union.
-  static func sources(of plan: Plan) -> [TextSource] {
-    func leaves(of plan: Plan) -> [Plan] { plan.parts.isEmpty ? [plan] : plan.parts.flatMap(leaves) }
-    return leaves(of: plan).map { TextSource($0, isPart: !plan.parts.isEmpty) }
+  static func sources(of compiledRules: CompiledRules) -> [TextSource] {
+    func leaves(of compiledRules: CompiledRules) -> [CompiledRules] {
+      compiledRules.parts.isEmpty ? [compiledRules] : compiledRules.parts.flatMap(leaves)
+    }
+    return leaves(of: compiledRules).map { TextSource($0, isPart: !compiledRules.parts.isEmpty) }
   }
 
   /// The rules of a weight, with their places in the profile.
-  func rules(where isWanted: (Severity) -> Bool) -> [(index: Int, rule: Rule, judge: Judge)] {
-    plan.rules.enumerated().filter { isWanted($0.element.rule.severity) }
-      .map { ($0.offset, $0.element.rule, $0.element.judge) }
+  func rules(where isWanted: (Severity) -> Bool) -> [(index: Int, rule: Rule, compiledRule: CompiledRule)] {
+    compiledRules.rules.enumerated().filter { isWanted($0.element.rule.severity) }
+      .map { ($0.offset, $0.element.rule, $0.element.compiledRule) }
   }
 
   /// The name of a rule in violations.
-  func id(of rule: Rule) -> String { "\(plan.profile.name).\(rule.id)" }
+  func id(of rule: Rule) -> String { "\(compiledRules.profile.name).\(rule.id)" }
 
   /// Which part it is, to follow “value”.
   var ofPart: String { part.map { " of `\($0)`" } ?? "" }
 
   /// The examples that are stated to be acceptable.
   var stated: [String] {
-    plan.profile.examples.filter { $0.expectation == .accepts && !$0.isTodo }.map(\.text)
+    compiledRules.profile.examples.filter { $0.expectation == .accepts && !$0.isTodo }.map(\.text)
   }
 
   /// The lengths, in scalars, that random texts have.

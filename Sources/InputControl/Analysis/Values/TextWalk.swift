@@ -50,7 +50,7 @@ struct TextWalk: Sendable {
   func has(_ length: Int) -> Bool { table.has(length, from: live.automaton.start) }
 
   /// A text of exactly this length; `nil` when there is none.
-  func text(of length: Int, _ style: Style, _ random: inout RandomSource) -> String? {
+  func text(of length: Int, _ style: Style, _ random: inout SplitMix) -> String? {
     guard has(length) else { return nil }
     var result = String.UnicodeScalarView()
     var state = live.automaton.start
@@ -69,7 +69,7 @@ struct TextWalk: Sendable {
   private typealias Choice = (step: LiveSteps.Step, letters: Letters)
 
   private func choose(
-    from state: Int, _ left: Int, isFirst: Bool, _ style: Style, _ random: inout RandomSource
+    from state: Int, _ left: Int, isFirst: Bool, _ style: Style, _ random: inout SplitMix
   ) -> Choice? {
     var choices: [Choice] = []
     for step in live.steps[state] {
@@ -108,7 +108,7 @@ struct TextWalk: Sendable {
   private static let mostShares = 6
 
   private func scalar(
-    of step: LiveSteps.Step, _ letters: Letters, _ style: Style, _ random: inout RandomSource
+    of step: LiveSteps.Step, _ letters: Letters, _ style: Style, _ random: inout SplitMix
   ) -> Unicode.Scalar? {
     let set = live.automaton.alphabet.classes[step.number]
     switch style {

@@ -32,10 +32,10 @@ struct TransitionCover {
   }
 
   /// A text that takes steps which were not taken before, and now are; `nil` when there are none.
-  mutating func nextText(_ random: inout RandomSource) -> String? {
+  mutating func nextText(_ random: inout SplitMix) -> String? {
     var result = String.UnicodeScalarView()
     var state = live.automaton.start
-    func take(_ step: LiveSteps.Step, _ random: inout RandomSource) {
+    func take(_ step: LiveSteps.Step, _ random: inout SplitMix) {
       let letters = Letters.letters(of: live.automaton.alphabet.classes[step.number], in: .scalars)
       if let scalar = letters.first?.scalars.randomScalar(&random) { result.append(scalar) }
       state = step.target

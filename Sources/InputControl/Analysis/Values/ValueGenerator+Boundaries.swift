@@ -109,7 +109,7 @@ extension ValueGenerator {
   }
 
   /// Values on both sides of the edge of what a check accepts.
-  private mutating func addEdges(of check: Check, _ rule: Rule, of source: TextSource) {
+  private mutating func addEdges(of check: ValueCheck, _ rule: Rule, of source: TextSource) {
     let id = source.id(of: rule)
     for edge in check.edges {
       // A shape may ask for leading zeros.

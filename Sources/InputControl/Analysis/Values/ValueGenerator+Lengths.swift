@@ -5,7 +5,7 @@ extension ValueGenerator {
   static let mostLengths = 16
 
   /// How many texts are tried for one value: rules outside of the automaton may refuse nearly all of them.
-  static func tries(_ source: TextSource) -> Int { source.exact.hasNoRest ? 8 : 600 }
+  static func tries(_ source: TextSource) -> Int { source.exact.isWhollyRegular ? 8 : 600 }
 
   mutating func addShortest(of source: TextSource) {
     guard let walk = source.walk, let shortest = source.shortest else { return }
@@ -29,7 +29,7 @@ extension ValueGenerator {
       addLongest(of: source, upTo: longest)
     } else if source.shortest != nil {
       remarks.append(
-        source.exact.hasNoRest
+        source.exact.isWhollyRegular
           ? "there is no longest value\(source.ofPart): no rule limits the length"
           : "no longest value\(source.ofPart) is known")
     }
@@ -62,7 +62,7 @@ extension ValueGenerator {
       // Where letters have one weight, there is nothing that the walk does not know.
       let isProven =
         limit.count == limit.unit.length(of: value.evaluation.value)
-        || length == lengths.first && source.exact.hasNoRest
+        || length == lengths.first && source.exact.isWhollyRegular
           && (limit.unit == .scalars || source.exact.lengths.isASCII)
       if !isProven { addLongestRemark(source) }
       return

@@ -11,7 +11,7 @@ extension ValueGenerator {
   private static let mostEdges = 4
 
   /// A text that is not acceptable; `nil` for one that is, or that cannot be judged.
-  func miss(_ text: String, of source: TextSource, beyond rule: String? = nil, by slip: Slip? = nil)
+  func miss(_ text: String, of source: TextSource, beyond rule: String? = nil, by slip: Mutation? = nil)
     -> NearMiss?
   {
     guard !isKnown(text), !text.isEmpty, profile.verdict(of: text) != .acceptable else { return nil }
@@ -31,7 +31,7 @@ extension ValueGenerator {
         if !isBroken(id), !tooLong.contains(id) { remarks.append("no value was found that breaks `\(id)`") }
       }
     }
-    for slip in Slip.allCases where !keptSlips.contains(slip) {
+    for slip in Mutation.allCases where !keptSlips.contains(slip) {
       let miss = misses.first {
         $0.slip == slip && !isKnown($0.text) && $0.text.unicodeScalars.count <= Self.slipped.length
       }
@@ -71,16 +71,16 @@ extension ValueGenerator {
   private mutating func addSlips(of source: TextSource) {
     var seeds = accepted.filter { $0.part == source.part }.map(\.evaluation.value)
     // Where rules are outside of the automaton, stated examples know more of what they allow.
-    if !source.exact.hasNoRest { seeds += source.stated.map { profile.evaluate($0).value } }
+    if !source.exact.isWhollyRegular { seeds += source.stated.map { profile.evaluate($0).value } }
     seeds.sort { $0.unicodeScalars.count < $1.unicodeScalars.count }
     let count = seeds.count { $0.unicodeScalars.count <= Self.slipped.length }
     seeds = Array(seeds.prefix(max(1, count)))
-    let letters = Slip.letters(for: source)
+    let letters = Mutation.letters(for: source)
     var made: Set<[UInt8]> = []
     for _ in 0..<Self.slipped.count {
       guard !seeds.isEmpty else { return }
       let seed = seeds.remove(at: random.number(below: seeds.count))
-      for slip in Slip.allCases {
+      for slip in Mutation.allCases {
         for _ in 0..<Self.slipsOfEachKind {
           guard let text = slip.made(in: seed, letters, &random), made.insert(Array(text.utf8)).inserted,
             let miss = miss(text, of: source, by: slip)
@@ -94,7 +94,7 @@ extension ValueGenerator {
   /// Looks for a text that breaks one rule and none of the others that have an automaton.
   private mutating func findMiss(breaking index: Int, _ id: String, of source: TextSource) {
     guard let automaton = source.exact.automaton(ofRuleAt: index) else { return }
-    let others = source.plan.rules.indices.compactMap { other in
+    let others = source.compiledRules.rules.indices.compactMap { other in
       other == index ? nil : source.exact.automaton(ofRuleAt: other)
     }
     guard let search = try? WitnessSearch([automaton] + others) else { return }

@@ -8,7 +8,7 @@ extension ValueGenerator {
   private static let mostCovering = 6
 
   mutating func addCoverage(of source: TextSource) {
-    guard source.exact.hasNoRest else { return }
+    guard source.exact.isWhollyRegular else { return }
     var cover = TransitionCover(source.live)
     guard cover.count <= Self.mostTransitions else { return }
     for value in accepted where value.part == source.part { cover.cover(value.evaluation.value) }
@@ -33,7 +33,7 @@ extension ValueGenerator {
       }
     }
     if found < count {
-      for source in sources where !source.exact.hasNoRest {
+      for source in sources where !source.exact.isWhollyRegular {
         for text in source.stated.prefix(count) { keep(text, as: .stated, of: source) }
       }
       remarks.append("\(count) random values were asked for, and \(found) were found")
@@ -56,11 +56,11 @@ extension ValueGenerator {
 
   /// An example, or what was made of one, with a slip that leaves it acceptable, where the automaton gives nothing.
   private mutating func addVariation(of source: TextSource) -> Bool {
-    guard !source.exact.hasNoRest || source.walk == nil else { return false }
+    guard !source.exact.isWhollyRegular || source.walk == nil else { return false }
     let seeds = source.stated + accepted.filter { $0.part == source.part }.map(\.text)
-    let letters = Slip.letters(for: source)
+    let letters = Mutation.letters(for: source)
     for _ in 0..<5 * Self.tries(source) {
-      guard let text = random.element(of: seeds), let slip = random.element(of: Slip.allCases) else {
+      guard let text = random.element(of: seeds), let slip = random.element(of: Mutation.allCases) else {
         return false
       }
       guard let changed = slip.made(in: text, letters, &random) else { continue }

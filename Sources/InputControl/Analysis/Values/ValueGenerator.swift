@@ -3,7 +3,7 @@ struct ValueGenerator {
   let profile: CompiledProfile
   let locale: LocaleTag
   let sources: [TextSource]
-  var random: RandomSource
+  var random: SplitMix
   /// What was kept, in order.
   private(set) var values: [GeneratedValue] = []
   /// What was kept, byte for byte: `==` holds for canonically equivalent texts too.
@@ -11,7 +11,7 @@ struct ValueGenerator {
   /// What may be kept as a near miss.
   var misses: [NearMiss] = []
   /// The slips that near misses were made with.
-  var keptSlips: Set<Slip> = []
+  var keptSlips: Set<Mutation> = []
   var remarks: [String] = []
   /// The limits that are beyond the lengths of values here.
   var tooLong: Set<String> = []
@@ -19,8 +19,8 @@ struct ValueGenerator {
   init(_ profile: CompiledProfile, seed: UInt64, locale: LocaleTag) {
     self.profile = profile
     self.locale = locale
-    sources = TextSource.sources(of: profile.plan)
-    random = RandomSource(seed: seed)
+    sources = TextSource.sources(of: profile.compiledRules)
+    random = SplitMix(state: seed)
   }
 
   mutating func generate(count: Int) -> GeneratedValues {
@@ -98,12 +98,13 @@ struct ValueGenerator {
 
   /// Why nothing but the empty text can be acceptable; `nil` where that is not proven.
   private func conflict(of source: TextSource) -> String? {
-    if !source.plan.normalizer.isEmpty, let compiled = try? CompiledProfile(source.plan.profile),
+    if !source.compiledRules.normalizer.isEmpty,
+      let compiled = try? CompiledProfile(source.compiledRules.profile),
       RuleProofs(compiled, budget: ProofBudget()).loseAllToNormalization
     {
       return "the normalisation of `\(compiled.profile.name)` leaves no value that its rules accept"
     }
-    return source.plan.conflictingRules().map { Self.sentence(about: $0.map(source.id(of:))) }
+    return source.compiledRules.conflictingRules().map { Self.sentence(about: $0.map(source.id(of:))) }
   }
 
   private static func sentence(about rules: [String]) -> String {
@@ -115,8 +116,8 @@ struct ValueGenerator {
   }
 
   private func reason(for source: TextSource) -> String {
-    if let rule = source.exact.rest.first {
-      let id = source.id(of: source.plan.rules[rule.index].rule)
+    if let rule = source.exact.irregular.first {
+      let id = source.id(of: source.compiledRules.rules[rule.index].rule)
       return "`\(id)` is no part of the automaton that values are made with, because \(rule.reason.words)"
     }
     let least = ScalarBounds(source.exact.lengths).least
@@ -124,7 +125,7 @@ struct ValueGenerator {
       return "a value has at least \(least) characters, and here at most \(GeneratedValue.longest)"
     }
     if source.walk == nil { return "its rules tell too many texts apart" }
-    if !source.plan.normalizer.isEmpty { return "normalisation changes all values that were tried" }
+    if !source.compiledRules.normalizer.isEmpty { return "normalisation changes all values that were tried" }
     return "limits of length refuse all values that were tried"
   }
 }

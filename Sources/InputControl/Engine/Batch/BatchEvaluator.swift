@@ -27,7 +27,7 @@ public struct BatchProfile: Sendable {
     self.profile = profile
     self.rowEnd = rowEnd
     let end: OutcomeTable.RowEnd = rowEnd == .lineFeed ? .lineFeed : .nul
-    table = OutcomeMachine(profile.plan).map { OutcomeTable($0, rowEnd: end) }
+    table = OutcomeMachine(profile.compiledRules).map { OutcomeTable($0, rowEnd: end) }
   }
 }
 
@@ -47,8 +47,10 @@ public struct BatchEvaluator: ~Copyable {
     self.batch = batch
     outcomes = batch.table?.outcomes ?? [.acceptable]
     for (place, outcome) in outcomes.enumerated() { places[outcome] = place }
-    let plan = batch.profile.plan
-    hasWarnings = ([plan] + plan.parts).contains { $0.rules.contains { $0.rule.severity != .error } }
+    let compiledRules = batch.profile.compiledRules
+    hasWarnings = ([compiledRules] + compiledRules.parts).contains {
+      $0.rules.contains { $0.rule.severity != .error }
+    }
   }
 
   /// The place in ``outcomes`` of what is said of a value.
@@ -143,7 +145,7 @@ public struct BatchEvaluator: ~Copyable {
     // The verdict is soon found, the reasons are not.
     if !hasWarnings, evaluator.verdict(of: text, under: batch.profile) == .acceptable { return 0 }
     return place(
-      of: Assessment.outcome(of: text, under: batch.profile.plan, scratch: evaluator.scratch))
+      of: EvaluationBuilder.outcome(of: text, under: batch.profile.compiledRules, scratch: evaluator.scratch))
   }
 
   private mutating func place(of outcome: ValueOutcome) -> Int {
@@ -155,7 +157,7 @@ public struct BatchEvaluator: ~Copyable {
 
   /// A value as the profile's normalisation makes it; `nil` where that changes nothing, and for what is not UTF-8.
   public func normalized(_ bytes: Span<UInt8>) -> String? {
-    guard !batch.profile.profile.normalization.isEmpty || !batch.profile.plan.parts.isEmpty else {
+    guard !batch.profile.profile.normalization.isEmpty || !batch.profile.compiledRules.parts.isEmpty else {
       return nil
     }
     return unsafe bytes.withUnsafeBufferPointer { bytes in

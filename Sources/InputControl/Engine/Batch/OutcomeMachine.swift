@@ -30,9 +30,9 @@ struct OutcomeMachine {
   private static let mostCounted = 64
 
   /// - Returns: `nil` for a profile whose rules are not all regular, or together are too much.
-  init?(_ plan: Plan) {
-    guard plan.parts.isEmpty, let parts = Parts(plan) else { return nil }
-    guard explore(parts, plan, countingUpTo: parts.countedLimit) else { return nil }
+  init?(_ compiledRules: CompiledRules) {
+    guard compiledRules.parts.isEmpty, let parts = Parts(compiledRules) else { return nil }
+    guard explore(parts, compiledRules, countingUpTo: parts.countedLimit) else { return nil }
   }
 
   // MARK: Exploring
@@ -50,7 +50,9 @@ struct OutcomeMachine {
   }
 
   /// - Returns: Whether there were not too many states.
-  private mutating func explore(_ parts: Parts, _ plan: Plan, countingUpTo limit: Int) -> Bool {
+  private mutating func explore(_ parts: Parts, _ compiledRules: CompiledRules, countingUpTo limit: Int)
+    -> Bool
+  {
     var numbers: [Position: Int] = [:]
     var positions: [Position?] = [nil]
     var isAccepting = [false]
@@ -87,7 +89,7 @@ struct OutcomeMachine {
         for byte in bytes { next[byte] = Int32(target) }
       }
       states.append(State(next: next, answer: .ask))
-      isAccepting.append(parts.accepts(position.all, count: Int(position.count), of: plan))
+      isAccepting.append(parts.accepts(position.all, count: Int(position.count), of: compiledRules))
       index += 1
     }
     let missing = distances(to: isAccepting)
@@ -95,7 +97,8 @@ struct OutcomeMachine {
       guard let position else { continue }
       states[index].answer = parts.answer(
         all: position.all, edges: position.edges, rules: position.rules, count: Int(position.count),
-        isEmpty: position.isStart, isAccepting: isAccepting[index], canGoOn: missing[index] != nil, plan)
+        isEmpty: position.isStart, isAccepting: isAccepting[index], canGoOn: missing[index] != nil,
+        compiledRules)
     }
     // A value that is unfinished needs room for what is missing.
     let unfinished = missing.enumerated().compactMap { isAccepting[$0] ? nil : $1 }.max() ?? 0
@@ -143,21 +146,21 @@ private struct Parts {
   let least: [(index: Int, limit: Int)]
   let greatest: [(index: Int, limit: Int)]
 
-  init?(_ plan: Plan) {
-    var materials: [(index: Int, material: RuleMaterial)] = []
+  init?(_ compiledRules: CompiledRules) {
+    var regulars: [(index: Int, regular: RegularRule)] = []
     var least: [(index: Int, limit: Int)] = []
     var greatest: [(index: Int, limit: Int)] = []
-    var plain = plan.normalizer.isEmpty ? Self.ascii : Self.unchanged(by: plan)
-    for (index, (rule, judge)) in plan.rules.enumerated() {
-      switch judge {
+    var plain = compiledRules.normalizer.isEmpty ? Self.ascii : Self.unchanged(by: compiledRules)
+    for (index, (rule, compiledRule)) in compiledRules.rules.enumerated() {
+      switch compiledRule {
       case .required: break
       case .minLength(let limit, _): least.append((index, limit))
       case .maxLength(let limit, _): greatest.append((index, limit))
       // What can be seen needs no look at what stands around it.
       case .visible: plain = plain.intersection(ScalarSet("!"..."~"))
       default:
-        guard let material = try? RuleMaterial(judge, rule.body) else { return nil }
-        materials.append((index, material))
+        guard let regular = try? RegularRule(compiledRule, rule.body) else { return nil }
+        regulars.append((index, regular))
       }
     }
     // One of these is one in every unit.
@@ -165,23 +168,23 @@ private struct Parts {
     guard least.allSatisfy({ $0.limit <= 64 }) else { return nil }
     self.least = least
     self.greatest = greatest
-    let changes = TextChanges(plan.profile.normalization, plan.normalizer)
+    let changes = NormalizationEffect(compiledRules.profile.normalization, compiledRules.normalizer)
     let left = changes.scalarsLeft
     guard
       let alphabet = Alphabet(
-        telling: materials.flatMap(\.material.sets) + [plain, left, TextChanges.whiteSpace])
+        telling: regulars.flatMap(\.regular.sets) + [plain, left, NormalizationEffect.whiteSpace])
     else { return nil }
     var all = Automaton.repeating(left, over: alphabet)
     var rules: [(index: Int, automaton: Automaton)] = []
     do throws(AutomatonObstacle) {
-      for (index, material) in materials.sorted(by: { $0.material.cost < $1.material.cost }) {
-        let automaton = try material.automaton(over: alphabet)
+      for (index, regular) in regulars.sorted(by: { $0.regular.cost < $1.regular.cost }) {
+        let automaton = try regular.automaton(over: alphabet)
         rules.append((index, automaton))
-        if plan.rules[index].rule.severity == .error { all = try all.intersection(with: automaton) }
+        if compiledRules.rules[index].rule.severity == .error { all = try all.intersection(with: automaton) }
       }
-      let edges = Automaton.withoutAtEnds(TextChanges.whiteSpace, over: alphabet)
+      let edges = Automaton.withoutAtEnds(NormalizationEffect.whiteSpace, over: alphabet)
       if changes.leaveNoSpaceAround { all = try all.intersection(with: edges) }
-      self.edges = plan.normalizer.trims ? edges : nil
+      self.edges = compiledRules.normalizer.trims ? edges : nil
     } catch {
       return nil
     }
@@ -195,8 +198,8 @@ private struct Parts {
   private static let ascii = ScalarSet("\0"..."\u{7F}")
 
   /// The characters that normalisation leaves as they are; in two halves, because of long ranges not all are looked at.
-  private static func unchanged(by plan: Plan) -> ScalarSet {
-    let changes = TextChanges(plan.profile.normalization, plan.normalizer)
+  private static func unchanged(by compiledRules: CompiledRules) -> ScalarSet {
+    let changes = NormalizationEffect(compiledRules.profile.normalization, compiledRules.normalizer)
     let halves = [ScalarSet(" "..."O"), ScalarSet("P"..."~")]
     return halves.map { changes.unchanged(among: $0, isTrimmed: true) }.reduce(.none) { $0.union($1) }
   }
@@ -209,26 +212,26 @@ private struct Parts {
   /// The least of the limits that states do not count up to.
   func greatestUncounted(_ counted: Int) -> Int? { greatest.map(\.limit).filter { $0 > counted }.min() }
 
-  func accepts(_ state: Int32, count: Int, of plan: Plan) -> Bool {
+  func accepts(_ state: Int32, count: Int, of compiledRules: CompiledRules) -> Bool {
     all.isAccepting[Int(state)]
-      && least.allSatisfy { plan.rules[$0.index].rule.severity != .error || count >= $0.limit }
-      && greatest.allSatisfy { plan.rules[$0.index].rule.severity != .error || count <= $0.limit }
+      && least.allSatisfy { compiledRules.rules[$0.index].rule.severity != .error || count >= $0.limit }
+      && greatest.allSatisfy { compiledRules.rules[$0.index].rule.severity != .error || count <= $0.limit }
   }
 
   func answer(
     all state: Int32, edges: Int32, rules states: [Int32], count: Int, isEmpty: Bool, isAccepting: Bool,
-    canGoOn: Bool, _ plan: Plan
+    canGoOn: Bool, _ compiledRules: CompiledRules
   ) -> OutcomeMachine.Answer {
     if isEmpty {
-      let required = plan.rules.first { $0.rule.body == .required && $0.rule.severity == .error }
+      let required = compiledRules.rules.first { $0.rule.body == .required && $0.rule.severity == .error }
       guard let required else {
         // A warning that something is required is said, too.
-        return plan.rules.contains { $0.rule.body == .required } ? .ask : .outcome(.acceptable)
+        return compiledRules.rules.contains { $0.rule.body == .required } ? .ask : .outcome(.acceptable)
       }
-      return .outcome(ValueOutcome(.intermediate, rules: [id(required.rule, plan)]))
+      return .outcome(ValueOutcome(.intermediate, rules: [id(required.rule, compiledRules)]))
     }
     if let automaton = self.edges, !automaton.isAccepting[Int(edges)] { return .ask }
-    var verdicts = [Verdict](repeating: .acceptable, count: plan.rules.count)
+    var verdicts = [Verdict](repeating: .acceptable, count: compiledRules.rules.count)
     for ((index, automaton), state) in zip(rules, states) where !automaton.isAccepting[Int(state)] {
       verdicts[index] = Int(state) == Automaton.dead ? .invalid : .intermediate
     }
@@ -236,7 +239,7 @@ private struct Parts {
     var isTooLong = false
     for (index, limit) in greatest where limit <= countedLimit && count > limit {
       verdicts[index] = .invalid
-      if plan.rules[index].rule.severity == .error { isTooLong = true }
+      if compiledRules.rules[index].rule.severity == .error { isTooLong = true }
     }
     let verdict: Verdict
     if isAccepting {
@@ -244,19 +247,21 @@ private struct Parts {
     } else if isTooLong || Int(state) == Automaton.dead {
       verdict = .invalid
       // What no rule refuses alone, all of them together do; that takes a closer look.
-      guard Assessment.isRefused(verdicts, by: plan) else { return .ask }
+      guard EvaluationBuilder.isRefused(verdicts, by: compiledRules) else { return .ask }
     } else {
       // What other letters may lead to, or limits leave no room for, takes a closer look, too.
       guard canGoOn else { return .ask }
       verdict = .intermediate
     }
     var broken: [String] = []
-    for index in Assessment.reportedRules(of: plan, verdicts) {
-      let id = id(plan.rules[index].rule, plan)
+    for index in EvaluationBuilder.reportedRules(of: compiledRules, verdicts) {
+      let id = id(compiledRules.rules[index].rule, compiledRules)
       if !broken.contains(id) { broken.append(id) }
     }
     return .outcome(ValueOutcome(verdict, rules: broken))
   }
 
-  private func id(_ rule: Rule, _ plan: Plan) -> String { "\(plan.profile.name).\(rule.id)" }
+  private func id(_ rule: Rule, _ compiledRules: CompiledRules) -> String {
+    "\(compiledRules.profile.name).\(rule.id)"
+  }
 }

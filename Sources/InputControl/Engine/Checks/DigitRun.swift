@@ -21,7 +21,7 @@ enum DigitRun {
     if let fault = misplaced(in: bytes, limit: limit) { return fault }
     guard isWhole else { return .unfinished(bytes) }
     guard !isRight(bytes) else { return .acceptable(bytes) }
-    return .wrong(bytes.count - 1..<bytes.count, canBeMended: bytes.count < limit)
+    return .wrong(bytes.count - 1..<bytes.count, canBeFixed: bytes.count < limit)
   }
 
   /// The first character that is no digit or one too many.

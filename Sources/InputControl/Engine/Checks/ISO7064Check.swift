@@ -1,5 +1,5 @@
 /// Check characters of ISO/IEC 7064 over texts of any length.
-enum ISO7064Check {
+enum ISO7064ValueCheck {
   /// MOD 97-10 as in ISO 13616 (IBAN): the first four characters go to the end, letters count from 10 on, and
   /// the number that comes out leaves 1 when it is divided by 97.
   ///
@@ -17,7 +17,7 @@ enum ISO7064Check {
       remainder = (remainder * (value < 10 ? 10 : 100) + value) % 97
     }
     // Third and fourth are the check digits, behind the country.
-    return remainder == 1 ? .acceptable(bytes) : .wrong(2..<4, canBeMended: true)
+    return remainder == 1 ? .acceptable(bytes) : .wrong(2..<4, canBeFixed: true)
   }
 
   /// MOD 11-2, as GB 11643 uses it for the numbers of citizens: digits, and a last character that may be `X`.
@@ -37,7 +37,7 @@ enum ISO7064Check {
     guard bytes.count >= 2 else { return .unfinished(bytes) }
     guard sum != 1 else { return .acceptable(bytes) }
     let last = bytes.count - 1
-    return .wrong(last..<bytes.count, canBeMended: bytes[last] != UInt8(ascii: "X"))
+    return .wrong(last..<bytes.count, canBeFixed: bytes[last] != UInt8(ascii: "X"))
   }
 
   private static func alphanumericValue(of byte: UInt8) -> Int? {

@@ -22,7 +22,7 @@ enum RangeCheck {
     }
     if number.isWhole, number.isWithin(least, greatest, in: bytes) { return .acceptable(bytes) }
     guard number.canGrow(into: least, greatest, in: bytes) else { return .wrong(0..<bytes.count) }
-    return number.isWhole ? .wrong(0..<bytes.count, canBeMended: true) : .unfinished(bytes)
+    return number.isWhole ? .wrong(0..<bytes.count, canBeFixed: true) : .unfinished(bytes)
   }
 }
 

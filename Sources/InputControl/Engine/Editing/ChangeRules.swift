@@ -1,7 +1,7 @@
 /// The rules of a profile that are asked with every change; what is asked on commit never blocks a key.
 struct ChangeRules: Sendable {
   /// The rules that can refuse a change, the cheapest first.
-  let judges: [(rule: Rule, judge: Judge)]
+  let compiled: [(rule: Rule, compiledRule: CompiledRule)]
   /// The greatest lengths among them.
   let limits: [(limit: Int, unit: LengthUnit)]
   /// Whether values have a form, so that a part of one means something else than the whole.
@@ -15,11 +15,13 @@ struct ChangeRules: Sendable {
 
   /// - Parameter allRules: The automaton of all rules of the profile that decide.
   init(
-    _ rules: [(rule: Rule, judge: Judge)], _ profile: Profile, _ normalizer: Normalizer,
+    _ rules: [(rule: Rule, compiledRule: CompiledRule)], _ profile: Profile, _ normalizer: Normalizer,
     _ allRules: LazyExactRules
   ) {
     let deciding = rules.filter { $0.rule.severity == .error }
-    judges = deciding.filter { $0.rule.isAskedOnChange }.sorted { Plan.cost($0.judge) < Plan.cost($1.judge) }
+    compiled = deciding.filter { $0.rule.isAskedOnChange }.sorted {
+      CompiledRules.cost($0.compiledRule) < CompiledRules.cost($1.compiledRule)
+    }
     let areAll = deciding.allSatisfy { $0.rule.isAskedOnChange || $0.rule.body == .required }
     self.areAll = areAll
     exactRules =
@@ -28,13 +30,13 @@ struct ChangeRules: Sendable {
       : LazyExactRules {
         ExactRules(rules, profile, normalizer) { $0.severity == .error && $0.isAskedOnChange }
       }
-    limits = judges.compactMap {
-      if case .maxLength(let limit, let unit) = $0.judge { (limit, unit) } else { nil }
+    limits = compiled.compactMap {
+      if case .maxLength(let limit, let unit) = $0.compiledRule { (limit, unit) } else { nil }
     }
     var hasShape = false
     var areAboutCharacters = true
-    for (_, judge) in judges {
-      switch judge {
+    for (_, compiledRule) in compiled {
+      switch compiledRule {
       case .pattern, .choices: hasShape = true
       case .maxLength, .ascii, .allowed, .visible: break
       case .required, .minLength, .forbidden, .needed, .check: areAboutCharacters = false
@@ -57,8 +59,8 @@ struct ChangeRules: Sendable {
   /// Whether there is no rule but those about characters, lengths and the form of a value, so that everything that can
   /// be completed may stand in a field.
   var allowsGaps: Bool {
-    judges.allSatisfy { _, judge in
-      switch judge {
+    compiled.allSatisfy { _, compiledRule in
+      switch compiledRule {
       case .pattern, .choices, .maxLength, .ascii, .allowed: true
       default: false
       }
@@ -70,11 +72,13 @@ struct ChangeRules: Sendable {
   func permit(before: String, after: String, scratch: borrowing MatchScratch) -> Bool {
     guard hasShape, !after.isEmpty else { return false }
     let text = before + after
-    for (_, judge) in judges {
-      switch judge {
+    for (_, compiledRule) in compiled {
+      switch compiledRule {
       case .pattern, .choices, .maxLength: continue
       default:
-        guard Self.verdict(of: judge, on: text[...], scratch: scratch).isPermitted else { return false }
+        guard Self.verdict(of: compiledRule, on: text[...], scratch: scratch).isPermitted else {
+          return false
+        }
       }
     }
     return exactRules.value.canBeFilled(before: before, after: after) == true
@@ -89,23 +93,23 @@ struct ChangeRules: Sendable {
     text.makeContiguousUTF8()
     // The end of what could begin a value: a rule that may change its mind behind that is asked about no more.
     var end = text.endIndex
-    for (rule, judge) in judges where !judge.needsPrefixes && !judge.isLimit {
-      switch Self.verdict(of: judge, on: text[...], scratch: scratch) {
+    for (rule, compiledRule) in compiled where !compiledRule.needsPrefixes && !compiledRule.isLimit {
+      switch Self.verdict(of: compiledRule, on: text[...], scratch: scratch) {
       case .acceptable, .intermediate: continue
       case .undetermined: return nil
       case .invalid:
-        let finding = Finding.finding(of: judge, nil, rule, .invalid, on: text, scratch: scratch)
-        end = min(end, finding.range.lowerBound)
+        let cause = ViolationCause.cause(of: compiledRule, nil, rule, .invalid, on: text, scratch: scratch)
+        end = min(end, cause.range.lowerBound)
       }
     }
-    for (_, judge) in judges where judge.needsPrefixes {
+    for (_, compiledRule) in compiled where compiledRule.needsPrefixes {
       var boundaries = Array(text[..<end].indices)
       boundaries.append(end)
       var low = 0
       var high = boundaries.count - 1
       while low < high {
         let middle = (low + high + 1) / 2
-        let verdict = Self.verdict(of: judge, on: text[..<boundaries[middle]], scratch: scratch)
+        let verdict = Self.verdict(of: compiledRule, on: text[..<boundaries[middle]], scratch: scratch)
         if verdict == .undetermined { return nil }
         if verdict.isPermitted { low = middle } else { high = middle - 1 }
       }
@@ -115,12 +119,12 @@ struct ChangeRules: Sendable {
   }
 
   private static func verdict(
-    of judge: Judge, on text: Substring, scratch: borrowing MatchScratch
+    of compiledRule: CompiledRule, on text: Substring, scratch: borrowing MatchScratch
   ) -> Verdict {
     guard !text.isEmpty else { return .acceptable }
     let text = String(text)
     var bytes = text
-    return bytes.withUTF8 { unsafe judge.verdict(of: text, $0.span, scratch: scratch) }
+    return bytes.withUTF8 { unsafe compiledRule.verdict(of: text, $0.span, scratch: scratch) }
   }
 
   /// How far a text is from keeping the rules.
@@ -143,7 +147,7 @@ extension Rule {
   fileprivate var isAskedOnChange: Bool { timing == .change && body != .required }
 }
 
-extension Judge {
+extension CompiledRule {
   fileprivate var isLimit: Bool { if case .maxLength = self { true } else { false } }
 
   /// Whether the place of what it finds is not where a text went wrong, or it says nothing of what goes on wrongly:
@@ -161,7 +165,7 @@ extension Verdict {
   var isPermitted: Bool { self == .acceptable || self == .intermediate }
 }
 
-extension Plan {
+extension CompiledRules {
   /// Whether texts are judged as they are typed: by rules of its own, without normalisation.
   var judgesAsItIs: Bool { parts.isEmpty && normalizer.isEmpty }
 

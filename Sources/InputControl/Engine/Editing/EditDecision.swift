@@ -60,7 +60,7 @@ extension Evaluator {
     _ edit: TextEdit, in text: String, under profile: CompiledProfile, context: EditContext = EditContext(),
     locale: LocaleTag = .english
   ) -> EditDecision {
-    EditJudge(profile.plan, context).decide(edit, in: text, locale: locale, scratch: scratch)
+    EditJudge(profile.compiledRules, context).decide(edit, in: text, locale: locale, scratch: scratch)
   }
 }
 
@@ -71,7 +71,7 @@ extension CompiledProfile {
     _ edit: TextEdit, in text: String, context: EditContext = EditContext(), locale: LocaleTag = .english
   ) -> EditDecision {
     ThreadScratch.withCurrent {
-      EditJudge(plan, context).decide(edit, in: text, locale: locale, scratch: $0)
+      EditJudge(compiledRules, context).decide(edit, in: text, locale: locale, scratch: $0)
     }
   }
 }

@@ -1,6 +1,6 @@
 /// Looks for the part of an insertion that may be made (4, 8).
 struct EditFitting {
-  let judge: EditJudge
+  let compiledRule: EditJudge
   let text: String
   /// What is replaced.
   let place: Range<String.Index>
@@ -14,10 +14,10 @@ struct EditFitting {
   private var tail: Substring { text[place.upperBound...] }
 
   /// The largest part that may be put in, else `nil`.
-  func bestPart(under plan: Plan, scratch: borrowing MatchScratch) -> String? {
-    guard plan.parts.isEmpty else {
+  func bestPart(under compiledRules: CompiledRules, scratch: borrowing MatchScratch) -> String? {
+    guard compiledRules.parts.isEmpty else {
       var best: String?
-      for part in plan.parts {
+      for part in compiledRules.parts {
         guard let kept = bestPart(under: part, scratch: scratch) else { continue }
         if kept.utf8.count > best?.utf8.count ?? 0 { best = kept }
       }
@@ -28,18 +28,18 @@ struct EditFitting {
     // What was composed or said cannot be put in otherwise by the person.
     let isSpoken = origin == .composition || origin == .dictation
     let kept: [Substring]?
-    if plan.changeRules.hasShape {
+    if compiledRules.changeRules.hasShape {
       if isSpoken {
-        kept = longestPrefix(of: pieces, plan, scratch)
-      } else if plan.profile.pastePolicy == .fit {
-        kept = usablePieces(of: pieces, plan, scratch)
+        kept = longestPrefix(of: pieces, compiledRules, scratch)
+      } else if compiledRules.profile.pastePolicy == .fit {
+        kept = usablePieces(of: pieces, compiledRules, scratch)
       } else {
         return nil
       }
-    } else if plan.profile.pastePolicy == .whole, !isSpoken {
+    } else if compiledRules.profile.pastePolicy == .whole, !isSpoken {
       return nil
     } else {
-      kept = fit(filter(pieces, plan, scratch), plan, scratch)
+      kept = fit(filter(pieces, compiledRules, scratch), compiledRules, scratch)
     }
     guard let kept, !kept.isEmpty else { return nil }
     return kept.joined()
@@ -69,7 +69,7 @@ struct EditFitting {
 
   private func accepts(_ pieces: some Sequence<Substring>, _ scratch: borrowing MatchScratch) -> Bool {
     let result = result(of: pieces)
-    return judge.accepts(
+    return compiledRule.accepts(
       result, caret: result.utf8.count - tail.utf8.count, insteadOf: text, with: place, scratch: scratch)
   }
 
@@ -77,7 +77,7 @@ struct EditFitting {
 
   /// The longest run from the start that may be put in.
   private func longestPrefix(
-    of pieces: [Substring], _ plan: Plan, _ scratch: borrowing MatchScratch
+    of pieces: [Substring], _ compiledRules: CompiledRules, _ scratch: borrowing MatchScratch
   ) -> [Substring]? {
     // Without what stands behind, a shorter run is viable when a longer one is.
     var low = 0
@@ -85,14 +85,14 @@ struct EditFitting {
     while low < high {
       let middle = (low + high + 1) / 2
       let text = head + pieces[..<middle].joined()
-      if plan.permits(String(text), scratch: scratch) { low = middle } else { high = middle - 1 }
+      if compiledRules.permits(String(text), scratch: scratch) { low = middle } else { high = middle - 1 }
     }
     return shrink(pieces[..<low], scratch)
   }
 
   /// The characters, from left to right, that may stand behind those before.
   private func usablePieces(
-    of pieces: [Substring], _ plan: Plan, _ scratch: borrowing MatchScratch
+    of pieces: [Substring], _ compiledRules: CompiledRules, _ scratch: borrowing MatchScratch
   ) -> [Substring]? {
     var kept: [Substring] = []
     var text = String(head)
@@ -101,7 +101,7 @@ struct EditFitting {
       work += text.utf8.count + 64
       // An arbitrary part would be worse than none.
       guard work <= Self.mostWork else { return nil }
-      switch plan.permission(text + piece, scratch: scratch) {
+      switch compiledRules.permission(text + piece, scratch: scratch) {
       case true?:
         kept.append(piece)
         text += piece
@@ -128,43 +128,48 @@ struct EditFitting {
   // MARK: Profiles of characters and lengths
 
   /// Without the pieces that may not stand there, whatever the length.
-  private func filter(_ pieces: [Substring], _ plan: Plan, _ scratch: borrowing MatchScratch) -> [Substring] {
+  private func filter(
+    _ pieces: [Substring], _ compiledRules: CompiledRules, _ scratch: borrowing MatchScratch
+  ) -> [Substring] {
     var kept = pieces
-    for (_, judge) in plan.changeRules.judges {
-      switch judge {
+    for (_, compiledRule) in compiledRules.changeRules.compiled {
+      switch compiledRule {
       case .ascii, .allowed:
         kept.removeAll { piece in
           // A character may be one of the others by the time it is judged, or none.
           let copy =
-            plan.normalizer.isEmpty ? String(piece) : plan.normalize(String(piece), scratch: scratch)?.text
+            compiledRules.normalizer.isEmpty
+            ? String(piece) : compiledRules.normalize(String(piece), scratch: scratch)?.text
           guard let copy, !copy.isEmpty else { return false }
           var bytes = copy
-          return bytes.withUTF8 { unsafe judge.verdict(of: copy, $0.span, scratch: scratch) == .invalid }
+          return bytes.withUTF8 {
+            unsafe compiledRule.verdict(of: copy, $0.span, scratch: scratch) == .invalid
+          }
         }
       case .visible:
         kept.removeAll(where: InvisibleCharacters.isNeverVisible)
       default: continue
       }
     }
-    return removeUnfitting(kept, plan, scratch)
+    return removeUnfitting(kept, compiledRules, scratch)
   }
 
   /// Without the pieces that break a rule because of what stands around them, each time the last one that takes part.
   private func removeUnfitting(
-    _ pieces: [Substring], _ plan: Plan, _ scratch: borrowing MatchScratch
+    _ pieces: [Substring], _ compiledRules: CompiledRules, _ scratch: borrowing MatchScratch
   ) -> [Substring] {
     var kept = pieces
     var work = 0
-    let needsSearch = plan.changeRules.judges.contains {
-      switch $0.judge {
+    let needsSearch = compiledRules.changeRules.compiled.contains {
+      switch $0.compiledRule {
       case .maxLength, .ascii, .allowed: false
       default: true
       }
     }
     while needsSearch, !kept.isEmpty {
       let joined = result(of: kept)
-      guard let normalized = plan.normalize(joined, scratch: scratch) else { return [] }
-      guard let place = firstBreach(in: normalized.text, plan, scratch) else { break }
+      guard let normalized = compiledRules.normalize(joined, scratch: scratch) else { return [] }
+      guard let place = firstBreach(in: normalized.text, compiledRules, scratch) else { break }
       let given = normalized.given(place)
       // The last piece that begins before the end of the breach.
       var start = head.utf8.count
@@ -185,27 +190,31 @@ struct EditFitting {
   }
 
   /// The place, in bytes, of the first breach of a rule that is not about a length.
-  private func firstBreach(in text: String, _ plan: Plan, _ scratch: borrowing MatchScratch) -> Range<Int>? {
+  private func firstBreach(in text: String, _ compiledRules: CompiledRules, _ scratch: borrowing MatchScratch)
+    -> Range<Int>?
+  {
     var first: Range<Int>?
-    for (rule, judge) in plan.changeRules.judges {
-      if case .maxLength = judge { continue }
+    for (rule, compiledRule) in compiledRules.changeRules.compiled {
+      if case .maxLength = compiledRule { continue }
       var bytes = text
       guard !text.isEmpty,
-        bytes.withUTF8({ unsafe judge.verdict(of: text, $0.span, scratch: scratch) }) == .invalid
+        bytes.withUTF8({ unsafe compiledRule.verdict(of: text, $0.span, scratch: scratch) }) == .invalid
       else { continue }
-      let finding = Finding.finding(of: judge, nil, rule, .invalid, on: text, scratch: scratch)
-      let start = text.utf8.distance(from: text.startIndex, to: finding.range.lowerBound)
-      let range = start..<start + text[finding.range].utf8.count
+      let cause = ViolationCause.cause(of: compiledRule, nil, rule, .invalid, on: text, scratch: scratch)
+      let start = text.utf8.distance(from: text.startIndex, to: cause.range.lowerBound)
+      let range = start..<start + text[cause.range].utf8.count
       if range.lowerBound < first?.lowerBound ?? .max { first = range }
     }
     return first
   }
 
   /// The longest run from the start that is within the limits.
-  private func fit(_ pieces: [Substring], _ plan: Plan, _ scratch: borrowing MatchScratch) -> [Substring]? {
+  private func fit(_ pieces: [Substring], _ compiledRules: CompiledRules, _ scratch: borrowing MatchScratch)
+    -> [Substring]?
+  {
     guard !pieces.isEmpty else { return nil }
-    let limits = plan.changeRules.limits
-    guard let old = plan.normalize(text, scratch: scratch)?.text else { return nil }
+    let limits = compiledRules.changeRules.limits
+    guard let old = compiledRules.normalize(text, scratch: scratch)?.text else { return nil }
     let lengths = limits.map { $0.unit.length(of: old) }
     var caps = [limits.map(\.limit)]
     if zip(limits, lengths).contains(where: { $0.limit < $1 }) {
@@ -219,7 +228,11 @@ struct EditFitting {
       var high = pieces.count
       while low < high {
         let middle = (low + high + 1) / 2
-        if isWithin(cap, pieces[..<middle], plan, scratch) { low = middle } else { high = middle - 1 }
+        if isWithin(cap, pieces[..<middle], compiledRules, scratch) {
+          low = middle
+        } else {
+          high = middle - 1
+        }
       }
       if let kept = shrink(pieces[..<low], scratch) { return kept }
     }
@@ -227,9 +240,14 @@ struct EditFitting {
   }
 
   private func isWithin(
-    _ caps: [Int], _ pieces: ArraySlice<Substring>, _ plan: Plan, _ scratch: borrowing MatchScratch
+    _ caps: [Int], _ pieces: ArraySlice<Substring>, _ compiledRules: CompiledRules,
+    _ scratch: borrowing MatchScratch
   ) -> Bool {
-    guard let normalized = plan.normalize(result(of: pieces), scratch: scratch)?.text else { return false }
-    return zip(caps, plan.changeRules.limits).allSatisfy { $1.unit.excess(over: $0, in: normalized) == nil }
+    guard let normalized = compiledRules.normalize(result(of: pieces), scratch: scratch)?.text else {
+      return false
+    }
+    return zip(caps, compiledRules.changeRules.limits).allSatisfy {
+      $1.unit.excess(over: $0, in: normalized) == nil
+    }
   }
 }

@@ -1,10 +1,10 @@
 /// Judges edits of a text by what they make of it (the numbers are those of the rules in docs/editing.md).
 struct EditJudge {
-  private let plan: Plan
+  private let compiledRules: CompiledRules
   private let context: EditContext
 
-  init(_ plan: Plan, _ context: EditContext) {
-    self.plan = plan
+  init(_ compiledRules: CompiledRules, _ context: EditContext) {
+    self.compiledRules = compiledRules
     self.context = context
   }
 
@@ -56,8 +56,8 @@ struct EditJudge {
       insertion.removeAll(where: \.isNewline)
       if insertion.isEmpty { return .veto(.lineBreak) }
     }
-    if !insertion.isEmpty, !plan.isNormalizedOnCommit {
-      insertion = plan.typed(insertion, in: text, at: place, scratch: scratch)
+    if !insertion.isEmpty, !compiledRules.isNormalizedOnCommit {
+      insertion = compiledRules.typed(insertion, in: text, at: place, scratch: scratch)
     }
     let isChanged = isWidened || !insertion.isIdentical(to: edit.replacement)
     func allow(_ insertion: String) -> Outcome {
@@ -72,14 +72,17 @@ struct EditJudge {
     let result = text.replacing(place, with: insertion)
     let head = text[..<place.lowerBound].utf8.count
     let caret = head + insertion.utf8.count
-    if plan.permits(result, caret: caret, scratch: scratch) { return isChanged ? allow(insertion) : .accept }
+    if compiledRules.permits(result, caret: caret, scratch: scratch) {
+      return isChanged ? allow(insertion) : .accept
+    }
     let fitting = EditFitting(
-      judge: self, text: text, place: place, insertion: insertion, origin: edit.origin)
-    let kept = fitting.bestPart(under: plan, scratch: scratch)
+      compiledRule: self, text: text, place: place, insertion: insertion, origin: edit.origin)
+    let kept = fitting.bestPart(under: compiledRules, scratch: scratch)
     if isBetter(result, caret: caret, than: text, with: place, scratch: scratch) {
       // Of a text that was wrong, a part that makes it right is worth more than a whole that does not.
       if let kept,
-        plan.permits(text.replacing(place, with: kept), caret: head + kept.utf8.count, scratch: scratch)
+        compiledRules.permits(
+          text.replacing(place, with: kept), caret: head + kept.utf8.count, scratch: scratch)
       {
         return allow(kept)
       }
@@ -99,7 +102,7 @@ struct EditJudge {
     _ result: String, caret: Int, insteadOf text: String, with place: Range<String.Index>,
     scratch: borrowing MatchScratch
   ) -> Bool {
-    plan.permits(result, caret: caret, scratch: scratch)
+    compiledRules.permits(result, caret: caret, scratch: scratch)
       || isBetter(result, caret: caret, than: text, with: place, scratch: scratch)
   }
 
@@ -109,15 +112,15 @@ struct EditJudge {
     scratch: borrowing MatchScratch
   ) -> Bool {
     let before = context.baseline ?? text
-    guard !context.isSettled, !plan.permits(before, scratch: scratch) else { return false }
+    guard !context.isSettled, !compiledRules.permits(before, scratch: scratch) else { return false }
     // An edit of several steps that only removes, all in all, is a deletion.
     if context.baseline != nil, Self.onlyRemoves(result, from: before) { return true }
     // What could be completed where it is edited must not become what cannot.
     let head = text[..<place.lowerBound].utf8.count
-    guard !plan.canBeCompleted(text.replacing(place, with: ""), at: head, scratch: scratch) else {
+    guard !compiledRules.canBeCompleted(text.replacing(place, with: ""), at: head, scratch: scratch) else {
       return false
     }
-    return plan.isImprovement(result, on: before, scratch: scratch)
+    return compiledRules.isImprovement(result, on: before, scratch: scratch)
   }
 
   // MARK: Special cases
@@ -141,8 +144,8 @@ struct EditJudge {
   private func keepsRules(
     _ insertion: String, at place: Range<String.Index>, in text: String, scratch: borrowing MatchScratch
   ) -> Bool {
-    guard context.isSettled, Self.isLong(text), plan.parts.isEmpty, plan.normalizer.isEmpty,
-      plan.changeRules.areAboutCharacters
+    guard context.isSettled, Self.isLong(text), compiledRules.parts.isEmpty, compiledRules.normalizer.isEmpty,
+      compiledRules.changeRules.areAboutCharacters
     else { return false }
     // Contexts of invisible characters reach no further than the graphemes around.
     let start = text.index(place.lowerBound, offsetBy: -2, limitedBy: text.startIndex) ?? text.startIndex
@@ -150,16 +153,16 @@ struct EditJudge {
     let head = text[text.grapheme(at: start).lowerBound..<place.lowerBound]
     let window = String(head) + insertion + text[place.upperBound..<end]
     let count = text.utf8.count + insertion.utf8.count - text[place].utf8.count
-    for (_, judge) in plan.changeRules.judges {
+    for (_, compiledRule) in compiledRules.changeRules.compiled {
       var bytes = window
-      switch judge {
+      switch compiledRule {
       case .maxLength(let limit, let unit):
         if count <= limit { continue }
         guard unit.excess(over: limit, in: text.replacing(place, with: insertion)) == nil else {
           return false
         }
       default:
-        let verdict = bytes.withUTF8 { unsafe judge.verdict(of: window, $0.span, scratch: scratch) }
+        let verdict = bytes.withUTF8 { unsafe compiledRule.verdict(of: window, $0.span, scratch: scratch) }
         guard verdict == .acceptable else { return false }
       }
     }
@@ -175,9 +178,9 @@ struct EditJudge {
     scratch: borrowing MatchScratch
   ) -> Bool {
     guard context.mayBeginComposition, edit.origin == .key, insertion.count == 1, let key = insertion.first,
-      key.mayBeginComposition, plan.profile.compositionPolicy == .defer
+      key.mayBeginComposition, compiledRules.profile.compositionPolicy == .defer
     else { return false }
-    return !plan.isFull(text.replacing(place, with: ""), scratch: scratch)
+    return !compiledRules.isFull(text.replacing(place, with: ""), scratch: scratch)
   }
 
   // MARK: Reasons
@@ -188,28 +191,30 @@ struct EditJudge {
   ) -> [Violation] {
     switch refusal {
     case .rules(let result):
-      return Assessment.evaluation(of: result, under: plan, timing: .change, locale: locale, scratch: scratch)
-        .violations
+      return EvaluationBuilder.evaluation(
+        of: result, under: compiledRules, timing: .change, locale: locale, scratch: scratch
+      )
+      .violations
     case .outOfBounds:
-      return [violation(Finding(.outOfBounds, text.endIndex..<text.endIndex), "range", text, locale)]
+      return [violation(ViolationCause(.outOfBounds, text.endIndex..<text.endIndex), "range", text, locale)]
     case .lineBreak:
       let result = edit.applied(to: text) ?? text
       let place = TextRange(edit.range.start, edit.end).scalars(in: result)
       return [
         violation(
-          Finding(.lineBreak, place ?? result.endIndex..<result.endIndex), "lineBreak", result, locale)
+          ViolationCause(.lineBreak, place ?? result.endIndex..<result.endIndex), "lineBreak", result, locale)
       ]
     }
   }
 
   /// A violation of what every text has to keep, under the name that a rule would have.
   private func violation(
-    _ finding: Finding, _ id: String, _ text: String, _ locale: LocaleTag
+    _ cause: ViolationCause, _ id: String, _ text: String, _ locale: LocaleTag
   ) -> Violation {
     ViolationReporter(
-      profile: plan.profile, isSensitive: plan.profile.isSensitive, given: text,
+      profile: compiledRules.profile, isSensitive: compiledRules.profile.isSensitive, given: text,
       judged: NormalizedText(text), locale: locale
-    ).violation(finding, breaking: Rule(.required, id: id))
+    ).violation(cause, breaking: Rule(.required, id: id))
   }
 }
 

@@ -74,7 +74,7 @@ extension Normalizer {
   }
 }
 
-extension Plan {
+extension CompiledRules {
   /// Whether nothing is changed while somebody types.
   var isNormalizedOnCommit: Bool {
     parts.isEmpty ? normalizer.actsOnCommitOnly : parts.contains(where: \.isNormalizedOnCommit)

@@ -1,4 +1,4 @@
-extension Check {
+extension ValueCheck {
   /// The scalars that its automaton has to tell apart; `nil` for a check that has none.
   ///
   /// MOD 97-10 moves the first four characters to the end: an automaton would have to remember what they add up to,

@@ -2,9 +2,9 @@
 @_spi(Measurement)
 extension CompiledProfile {
   /// Compiles a profile that PCRE2 alone judges, so that what is unfinished is not proven.
-  public init(matching profile: Profile) throws(ProfileError) {
+  public init(matching profile: Profile) throws(RuleError) {
     try self.init(profile, usesJIT: true)
-    plan.exactRules.disable()
+    compiledRules.exactRules.disable()
   }
 
   /// Makes the automaton now.
@@ -12,8 +12,9 @@ extension CompiledProfile {
   /// - Returns: Its states and the memory that it and what belongs to it take, in bytes.
   @discardableResult
   public func makeAutomaton() -> (stateCount: Int, byteCount: Int) {
-    (plan.parts.isEmpty ? [plan] : plan.parts).reduce((0, 0)) { sum, plan in
-      let rules = plan.exactRules.value
+    (compiledRules.parts.isEmpty ? [compiledRules] : compiledRules.parts).reduce((0, 0)) {
+      sum, compiledRules in
+      let rules = compiledRules.exactRules.value
       return (sum.0 + rules.automaton.stateCount, sum.1 + rules.byteCount)
     }
   }
@@ -21,7 +22,7 @@ extension CompiledProfile {
   /// The automaton as a plain table: for each state and byte of ASCII the next state, 0 for none; the state to begin
   /// in; and for each state 0, 1 or 2, as a text there is invalid, unfinished or acceptable.
   public var asciiTable: (next: [UInt16], start: UInt16, kinds: [UInt8]) {
-    let automaton = plan.exactRules.value.automaton
+    let automaton = compiledRules.exactRules.value.automaton
     var next: [UInt16] = []
     for state in 0..<automaton.stateCount {
       for byte in UInt8(0)...255 {

@@ -13,7 +13,9 @@ extension ExactRules {
   /// The same once a text before the caret has led to a state, with so many scalars put in already that are in
   /// neither part.
   func canBeFilled(from state: Int, before: String, after: String, adding count: Int) -> Bool? {
-    guard rest.allSatisfy({ $0.judge.isAboutCharacters }), lengths.least.isEmpty else { return nil }
+    guard irregular.allSatisfy({ $0.compiledRule.isAboutCharacters }), lengths.least.isEmpty else {
+      return nil
+    }
     guard let missing = automaton.shortestGap(from: state, before: after) else { return false }
     guard missing != .max else { return nil }
     return lengths.hasRoom(for: missing + count, in: before + after)
@@ -31,8 +33,8 @@ extension ExactRules {
   ///
   /// - Returns: `nil` where nothing is known.
   func scalarsThatFit(before: String, after: String) -> FittingScalars? {
-    guard !rest.contains(where: { $0.judge.isAboutCharacters }) else { return nil }
-    var result = FittingScalars(isProven: hasNoRest)
+    guard !irregular.contains(where: { $0.compiledRule.isAboutCharacters }) else { return nil }
+    var result = FittingScalars(isProven: isWhollyRegular)
     let state = automaton.state(after: before)
     guard state != Automaton.dead else { return result }
     for (number, scalar) in automaton.alphabet.readingOrder {
@@ -57,13 +59,13 @@ extension ExactRules {
     return result
   }
 
-  private func outlook(of text: String, in state: Int) -> LengthRoom.Outlook {
+  private func outlook(of text: String, in state: Int) -> RemainingLength.Outlook {
     automaton.isAccepting[state] && lengths.fits(text)
       ? .viable(isProven: true) : lengths.outlook(of: text, in: state, adding: 0)
   }
 }
 
-extension Judge {
+extension CompiledRule {
   /// Whether it is about single characters and what stands right beside them, so that ASCII is always right or wrong.
   fileprivate var isAboutCharacters: Bool {
     switch self {
@@ -73,7 +75,7 @@ extension Judge {
   }
 }
 
-extension LengthRoom {
+extension RemainingLength {
   /// Whether limits leave room for so many scalars more; what may count for nothing is not counted.
   fileprivate func hasRoom(for count: Int, in text: String) -> Bool {
     greatest.allSatisfy { limit, unit in unit.length(of: text) + fewest(unit, in: count) <= limit }

@@ -67,7 +67,8 @@ extension ExactRules {
   var verdictOnNothing: ProvenVerdict {
     let outlook = lengths.outlook(of: "", in: automaton.start, adding: 1)
     guard case .viable(let isProven) = outlook else { return .init(verdict: .intermediate, isProven: false) }
-    return .init(verdict: .intermediate, isProven: isProven && (hasNoRest || lengths.restStaysAccepted))
+    return .init(
+      verdict: .intermediate, isProven: isProven && (isWhollyRegular || lengths.irregularStayAccepted))
   }
 
   @inline(never)
@@ -76,8 +77,8 @@ extension ExactRules {
   ) -> ProvenVerdict {
     let isAccepting = unsafe layout.kind(of: state) == .accepting && lengths.fits(text)
     var ofRest = Verdict.acceptable
-    for rule in rest {
-      ofRest = ofRest.and(rule.judge.verdict(of: text, bytes, scratch: scratch))
+    for rule in irregular {
+      ofRest = ofRest.and(rule.compiledRule.verdict(of: text, bytes, scratch: scratch))
       if ofRest == .invalid { return .invalid }
     }
     if isAccepting, ofRest == .acceptable { return .acceptable }
@@ -87,17 +88,17 @@ extension ExactRules {
       return .invalid
     case .viable(let isProven):
       guard ofRest != .undetermined else { return ProvenVerdict(verdict: .undetermined, isProven: true) }
-      let restIsKnown = ofRest == .acceptable ? lengths.restStaysAccepted : isDecidedByOneRestRule
+      let restIsKnown = ofRest == .acceptable ? lengths.irregularStayAccepted : isDecidedByOneIrregularRule
       return ProvenVerdict(verdict: .intermediate, isProven: isProven && restIsKnown)
     }
   }
 
   /// Whether there is nothing but one rule outside of the automaton, which knows by itself what can be finished.
-  var isDecidedByOneRestRule: Bool {
-    guard rest.count == 1, acceptsEverything, lengths.greatest.isEmpty, lengths.least.isEmpty else {
+  var isDecidedByOneIrregularRule: Bool {
+    guard irregular.count == 1, acceptsEverything, lengths.greatest.isEmpty, lengths.least.isEmpty else {
       return false
     }
-    switch rest[0].judge {
+    switch irregular[0].compiledRule {
     case .choices, .check: return true
     default: return false
     }

@@ -12,10 +12,10 @@ final class ExactRules: @unchecked Sendable {
   /// The automaton as it is run over texts.
   let layout: ByteTable.Layout
   /// The rules that are no part, and why.
-  let rest: [RestRule]
-  let lengths: LengthRoom
+  let irregular: [IrregularRule]
+  let lengths: RemainingLength
   /// Whether no rule is asked besides.
-  let hasNoRest: Bool
+  let isWhollyRegular: Bool
 
   /// The automata of those rules that are part and about more than single characters, by their place in the profile.
   private let automata: [Int: Automaton]
@@ -24,10 +24,10 @@ final class ExactRules: @unchecked Sendable {
   private static let mostWork = 2_000_000
 
   /// A rule that is asked besides.
-  struct RestRule: Sendable {
+  struct IrregularRule: Sendable {
     /// Its place in the profile.
     var index: Int
-    var judge: Judge
+    var compiledRule: CompiledRule
     var reason: InexactReason
   }
 
@@ -36,57 +36,61 @@ final class ExactRules: @unchecked Sendable {
   /// - Parameters:
   ///   - rules: Those that decide, with their places in the profile.
   ///   - changes: What is done to texts before they are judged.
-  init(_ rules: [(index: Int, judge: Judge, body: Rule.Body)], changes: TextChanges) {
-    var materials: [(index: Int, judge: Judge, material: RuleMaterial)] = []
-    var rest: [RestRule] = []
-    for (index, judge, body) in rules {
+  init(_ rules: [(index: Int, compiledRule: CompiledRule, body: Rule.Body)], changes: NormalizationEffect) {
+    var regulars: [(index: Int, compiledRule: CompiledRule, regular: RegularRule)] = []
+    var irregular: [IrregularRule] = []
+    for (index, compiledRule, body) in rules {
       do throws(InexactReason) {
-        guard let material = try RuleMaterial(judge, body) else { continue }
-        materials.append((index, judge, material))
+        guard let regular = try RegularRule(compiledRule, body) else { continue }
+        regulars.append((index, compiledRule, regular))
       } catch {
-        rest.append(RestRule(index: index, judge: judge, reason: error))
+        irregular.append(IrregularRule(index: index, compiledRule: compiledRule, reason: error))
       }
     }
-    if changes.leaveNoSpaceAround { materials.append((-1, .required, .trimmed)) }
+    if changes.leaveNoSpaceAround { regulars.append((-1, .required, .trimmed)) }
     let left = changes.scalarsLeft
-    if left != .all { materials.append((-1, .required, .characters(left))) }
+    if left != .all { regulars.append((-1, .required, .characters(left))) }
     // What has the fewest states first, so that a rule that is too much leaves the others.
-    materials.sort { $0.material.cost < $1.material.cost }
+    regulars.sort { $0.regular.cost < $1.regular.cost }
     var alphabet: Alphabet?
     while alphabet == nil {
-      alphabet = Alphabet(telling: materials.flatMap(\.material.sets))
-      if alphabet == nil, let last = materials.popLast() {
-        rest.append(
-          RestRule(
-            index: last.index, judge: last.judge, reason: .automaton(.tooManyClasses(Alphabet.mostClasses))))
+      alphabet = Alphabet(telling: regulars.flatMap(\.regular.sets))
+      if alphabet == nil, let last = regulars.popLast() {
+        irregular.append(
+          IrregularRule(
+            index: last.index, compiledRule: last.compiledRule,
+            reason: .automaton(.tooManyClasses(Alphabet.mostClasses))))
       }
     }
     let letters = alphabet ?? Alphabet(classes: [.all])
     var product: Automaton?
     var automata: [Int: Automaton] = [:]
     var work = 0
-    for (index, judge, material) in materials {
+    for (index, compiledRule, regular) in regulars {
       do throws(AutomatonObstacle) {
         guard work < Self.mostWork else { throw .tooManyRules }
-        let automaton = try material.automaton(over: letters)
+        let automaton = try regular.automaton(over: letters)
         product = try product?.intersection(with: automaton) ?? automaton
         work += automaton.table.count + (product?.table.count ?? 0)
-        if material.isAboutForm { automata[index] = automaton }
+        if regular.isAboutForm { automata[index] = automaton }
       } catch {
-        rest.append(RestRule(index: index, judge: judge, reason: .automaton(error)))
+        irregular.append(IrregularRule(index: index, compiledRule: compiledRule, reason: .automaton(error)))
       }
     }
     let automaton = product ?? .repeating(.all, over: letters)
     self.automaton = automaton
-    self.rest = rest.sorted { Plan.cost($0.judge) < Plan.cost($1.judge) }
+    self.irregular = irregular.sorted {
+      CompiledRules.cost($0.compiledRule) < CompiledRules.cost($1.compiledRule)
+    }
     self.automata = automata
-    lengths = LengthRoom(automaton, rules.map(\.judge), rest: rest.map(\.judge), changes)
-    hasNoRest = rest.isEmpty
+    lengths = RemainingLength(
+      automaton, rules.map(\.compiledRule), irregular: irregular.map(\.compiledRule), changes)
+    isWhollyRegular = irregular.isEmpty
     table = ByteTable(automaton) { [lengths] state, kind in
       switch kind {
       case .dead: 0...Int.max
-      case .accepting: rest.isEmpty ? lengths.fittingBytes : nil
-      case .live: rest.isEmpty ? lengths.bytesWithRoom(forMissingIn: state) : nil
+      case .accepting: irregular.isEmpty ? lengths.fittingBytes : nil
+      case .live: irregular.isEmpty ? lengths.bytesWithRoom(forMissingIn: state) : nil
       }
     }
     unsafe layout = table.layout
@@ -94,13 +98,13 @@ final class ExactRules: @unchecked Sendable {
 
   /// Makes the automaton of some rules of a profile.
   convenience init(
-    _ rules: [(rule: Rule, judge: Judge)], _ profile: Profile, _ normalizer: Normalizer,
+    _ rules: [(rule: Rule, compiledRule: CompiledRule)], _ profile: Profile, _ normalizer: Normalizer,
     where isWanted: (Rule) -> Bool
   ) {
     let wanted = rules.enumerated().filter { isWanted($0.element.rule) }
     self.init(
-      wanted.map { ($0.offset, $0.element.judge, $0.element.rule.body) },
-      changes: TextChanges(profile.normalization, normalizer))
+      wanted.map { ($0.offset, $0.element.compiledRule, $0.element.rule.body) },
+      changes: NormalizationEffect(profile.normalization, normalizer))
   }
 
   /// The automaton of a rule; `nil` for one that is no part, or about nothing but single characters and lengths.

@@ -15,20 +15,22 @@ extension CompiledProfile {
   ///
   /// - Complexity: Makes the automaton if there is none yet, which takes up to some hundredths of a second.
   public var exactness: [Exactness] {
-    (plan.parts.isEmpty ? [plan] : plan.parts).map { $0.exactRules.value.exactness(under: $0) }
+    (compiledRules.parts.isEmpty ? [compiledRules] : compiledRules.parts).map {
+      $0.exactRules.value.exactness(under: $0)
+    }
   }
 }
 
 extension ExactRules {
-  fileprivate func exactness(under plan: Plan) -> Exactness {
-    var reservations = rest.filter { !($0.judge.isExactAlone && isDecidedByOneRestRule) }
-      .map { (name: plan.rules[$0.index].rule.id, reason: $0.reason.words) }
-    let changes = TextChanges(plan.profile.normalization, plan.normalizer)
+  fileprivate func exactness(under compiledRules: CompiledRules) -> Exactness {
+    var reservations = irregular.filter { !($0.compiledRule.isExactAlone && isDecidedByOneIrregularRule) }
+      .map { (name: compiledRules.rules[$0.index].rule.id, reason: $0.reason.words) }
+    let changes = NormalizationEffect(compiledRules.profile.normalization, compiledRules.normalizer)
     if let step = changes.firstContextual {
       reservations.append((step.name, "what is typed next may change what it makes of the text before"))
     } else if !changes.scalarsComeAlone {
       reservations.append(("replace", "what it writes may be something that cannot be typed in parts"))
-    } else if plan.normalizer.trims, mayEndInWhiteSpace {
+    } else if compiledRules.normalizer.trims, mayEndInWhiteSpace {
       reservations.append(("trim", "a step behind it may lay white space bare"))
     }
     if !canAlwaysEnd {
@@ -44,7 +46,7 @@ extension ExactRules {
 
   private var mayEndInWhiteSpace: Bool {
     let blanks = automaton.alphabet.classes.indices.filter {
-      !automaton.alphabet.classes[$0].isDisjoint(with: TextChanges.whiteSpace)
+      !automaton.alphabet.classes[$0].isDisjoint(with: NormalizationEffect.whiteSpace)
     }
     return (0..<automaton.stateCount).contains { state in
       blanks.contains { automaton.isAccepting[automaton.next(state, $0)] }
@@ -57,7 +59,7 @@ extension ExactRules {
   }
 }
 
-extension Judge {
+extension CompiledRule {
   /// Whether its own verdicts are exact.
   fileprivate var isExactAlone: Bool {
     switch self {

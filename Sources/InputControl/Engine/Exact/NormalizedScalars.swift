@@ -85,7 +85,7 @@ struct NormalizedScalars {
       return stepRemoving(scalar, steps)
     }
     if left.isTrimmed, let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
-      TextChanges.whiteSpace.contains(first) || TextChanges.whiteSpace.contains(last)
+      NormalizationEffect.whiteSpace.contains(first) || NormalizationEffect.whiteSpace.contains(last)
     {
       return .trim
     }
@@ -104,10 +104,12 @@ struct NormalizedScalars {
 
   /// The automaton of the texts that there may be; `nil` for all of them.
   var automaton: Automaton? {
-    guard !isTrivial, let alphabet = Alphabet(telling: [scalars, TextChanges.whiteSpace]) else { return nil }
+    guard !isTrivial, let alphabet = Alphabet(telling: [scalars, NormalizationEffect.whiteSpace]) else {
+      return nil
+    }
     let automaton = Automaton.repeating(scalars, over: alphabet)
     guard isTrimmed else { return automaton }
-    return try? automaton.intersection(with: .withoutAtEnds(TextChanges.whiteSpace, over: alphabet))
+    return try? automaton.intersection(with: .withoutAtEnds(NormalizationEffect.whiteSpace, over: alphabet))
   }
 }
 

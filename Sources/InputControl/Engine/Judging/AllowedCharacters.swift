@@ -25,12 +25,12 @@ final class AllowedCharacters: Sendable {
     self.patterns = patterns
     self.scalars = scalars
     self.sequences = sequences
-    var ascii = ASCIISet()
+    var ascii: ASCIISet = []
     let scratch = MatchScratch()
     for value in UInt8(0)..<128 {
       let scalar = Unicode.Scalar(value)
       if scalars.contains(scalar) || patterns.contains(where: { Self.matches(scalar, $0, scratch) }) {
-        ascii.insert(value)
+        ascii.formUnion(ASCIISet(scalar))
       }
     }
     self.ascii = ascii

@@ -16,7 +16,7 @@ extension CompiledProfile {
   public func scalarsThatFit(in text: String, at place: Int) -> [ClosedRange<Unicode.Scalar>]? {
     guard let place = TextRange(caret: place).scalars(in: text)?.lowerBound else { return nil }
     return ThreadScratch.withCurrent {
-      plan.scalarsThatFit(before: text[..<place], after: text[place...], scratch: $0)
+      compiledRules.scalarsThatFit(before: text[..<place], after: text[place...], scratch: $0)
     }?.scalarRanges
   }
 
@@ -32,12 +32,12 @@ extension CompiledProfile {
       return nil
     }
     return ThreadScratch.withCurrent {
-      plan.scalarsThatFit(before: text[..<place], after: text[place...], scratch: $0)
+      compiledRules.scalarsThatFit(before: text[..<place], after: text[place...], scratch: $0)
     }.flatMap { locale.builtInTexts.hint($0) }
   }
 }
 
-extension Plan {
+extension CompiledRules {
   /// The scalars that may be put between two parts of a text next; `nil` where that is not known for all of them.
   func scalarsThatFit(before: Substring, after: Substring, scratch: borrowing MatchScratch) -> ScalarSet? {
     guard parts.isEmpty else {

@@ -16,7 +16,7 @@ public struct Evaluator: ~Copyable {
   /// - Complexity: O(n) for lengths and characters; a pattern is bounded by the match budget, and texts over
   ///   64 KiB are `undetermined` under a pattern.
   public func verdict(of text: String, under profile: CompiledProfile) -> Verdict {
-    profile.plan.verdict(of: text, scratch: scratch)
+    profile.compiledRules.verdict(of: text, scratch: scratch)
   }
 
   /// The verdict on a text, and the reasons.
@@ -25,7 +25,7 @@ public struct Evaluator: ~Copyable {
   public func evaluate(
     _ text: String, under profile: CompiledProfile, locale: LocaleTag = .english
   ) -> Evaluation {
-    Assessment.evaluation(of: text, under: profile.plan, locale: locale, scratch: scratch)
+    EvaluationBuilder.evaluation(of: text, under: profile.compiledRules, locale: locale, scratch: scratch)
   }
 
   /// The verdict on bytes that should be UTF-8, and the reasons. Bytes that are not are `invalid`.
@@ -37,6 +37,6 @@ public struct Evaluator: ~Copyable {
     if let text = String(validating: bytes, as: UTF8.self) {
       return evaluate(text, under: profile, locale: locale)
     }
-    return Assessment.evaluation(ofInvalidUTF8: bytes, under: profile, locale: locale)
+    return EvaluationBuilder.evaluation(ofInvalidUTF8: bytes, under: profile, locale: locale)
   }
 }

@@ -5,7 +5,7 @@
 /// Unicode 15.1, and characters that are drawn as nothing although no property says so (U+2800, U+FFFC).
 enum InvisibleCharacters {
   /// What may not be seen, and what comes of it.
-  enum Finding: Hashable {
+  enum ViolationCause: Hashable {
     /// It may not stand there, whatever follows; its offset in bytes of UTF-8.
     case refused(at: Int)
     /// It ends the text and needs one more character to be part of something visible.
@@ -13,7 +13,7 @@ enum InvisibleCharacters {
   }
 
   /// The first character that may not stand where it does, or `nil`.
-  static func firstFinding(in text: String, _ bytes: Span<UInt8>) -> Finding? {
+  static func firstFinding(in text: String, _ bytes: Span<UInt8>) -> ViolationCause? {
     guard !isVisibleASCII(bytes) else { return nil }
     let scalars = text.unicodeScalars
     var offset = 0

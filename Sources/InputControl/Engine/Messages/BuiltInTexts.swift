@@ -1,7 +1,7 @@
 /// The texts for people that come with the library, in one language.
 protocol BuiltInTexts: Sendable {
   /// What was found, in one sentence without a full stop.
-  func reason(_ finding: Finding, text: String, isSensitive: Bool) -> String
+  func reason(_ cause: ViolationCause, text: String, isSensitive: Bool) -> String
 
   /// What may come next; `nil` where that is nothing, or would be long to say.
   func hint(_ scalars: ScalarSet) -> String?
@@ -9,8 +9,8 @@ protocol BuiltInTexts: Sendable {
 
 extension BuiltInTexts {
   /// What may come at the place of a finding; of a secret nothing is told that depends on it.
-  fileprivate func next(_ finding: Finding, _ isSensitive: Bool) -> ScalarSet? {
-    isSensitive ? nil : finding.next
+  fileprivate func next(_ cause: ViolationCause, _ isSensitive: Bool) -> ScalarSet? {
+    isSensitive ? nil : cause.next
   }
 }
 
@@ -22,11 +22,11 @@ extension LocaleTag {
 }
 
 struct EnglishTexts: BuiltInTexts {
-  func reason(_ finding: Finding, text: String, isSensitive: Bool) -> String {
-    let before = text[..<finding.range.lowerBound]
-    let place = isSensitive ? first(before.count) : "“\(Quoted.tail(before))”"
-    let character = isSensitive ? "This character" : "“\(Quoted.shortened(text[finding.range]))”"
-    switch finding.kind {
+  func reason(_ cause: ViolationCause, text: String, isSensitive: Bool) -> String {
+    let before = text[..<cause.range.lowerBound]
+    let place = isSensitive ? first(before.count) : "“\(QuotedText.tail(before))”"
+    let character = isSensitive ? "This character" : "“\(QuotedText.shortened(text[cause.range]))”"
+    switch cause.kind {
     case .empty: return "Enter a value"
     case .tooShort(let limit, let unit): return "Enter at least \(count(limit, unit))"
     case .tooLong(let limit, let unit): return "Enter at most \(count(limit, unit))"
@@ -39,7 +39,7 @@ struct EnglishTexts: BuiltInTexts {
     case .deadEnd(nothingMayFollow: true): return "Nothing may follow \(place)"
     case .deadEnd:
       return (before.isEmpty ? "\(character) may not come first" : "\(character) may not follow \(place)")
-        + (next(finding, isSensitive).flatMap(ScalarWords.words).map { ": \($0) may come here" } ?? "")
+        + (next(cause, isSensitive).flatMap(ScalarWords.words).map { ": \($0) may come here" } ?? "")
     case .notAllowed: return "\(character) is not allowed"
     case .forbidden: return isSensitive ? "A part of this is not allowed" : "\(character) is not allowed"
     case .noticed: return isSensitive ? "A part of this stands out" : "\(character) stands out"
@@ -52,7 +52,7 @@ struct EnglishTexts: BuiltInTexts {
       return "\(isSensitive ? "This" : place) is not complete"
     case .incomplete:
       return (before.isEmpty ? "Not complete yet" : "Something must follow \(place)")
-        + (next(finding, isSensitive).flatMap(ScalarWords.words).map { ": \($0)" } ?? "")
+        + (next(cause, isSensitive).flatMap(ScalarWords.words).map { ": \($0)" } ?? "")
     case .mismatch: return "This does not have the form that is asked for"
     case .failure(let code): return "This could not be judged: PCRE2 answered with the error \(code)"
     case .overBudget: return "This could not be judged within the match budget"
@@ -65,7 +65,7 @@ struct EnglishTexts: BuiltInTexts {
 
   func hint(_ scalars: ScalarSet) -> String? { ScalarWords.words(for: scalars).map { "Next: \($0)" } }
 
-  private func reason(_ check: Check) -> String {
+  private func reason(_ check: ValueCheck) -> String {
     switch check {
     case .luhn, .mod97, .mod11_2, .isbn10, .isbn13, .ean, .gtin, .imei, .vin, .issn, .aba:
       "The check digit does not fit"
@@ -79,15 +79,7 @@ struct EnglishTexts: BuiltInTexts {
   }
 
   private func count(_ limit: Int, _ unit: LengthUnit) -> String {
-    let noun =
-      switch unit {
-      case .graphemes: limit == 1 ? "character" : "characters"
-      case .scalars: limit == 1 ? "Unicode scalar" : "Unicode scalars"
-      case .utf16: limit == 1 ? "UTF-16 code unit" : "UTF-16 code units"
-      case .bytes: limit == 1 ? "byte" : "bytes"
-      case .columns: limit == 1 ? "column" : "columns"
-      }
-    return "\(limit) \(noun)"
+    unit.words(for: limit, grapheme: "character")
   }
 
   private func characters(of type: ControlType) -> String {
@@ -106,12 +98,12 @@ struct EnglishTexts: BuiltInTexts {
 }
 
 struct ChineseTexts: BuiltInTexts {
-  func reason(_ finding: Finding, text: String, isSensitive: Bool) -> String {
-    let before = text[..<finding.range.lowerBound]
+  func reason(_ cause: ViolationCause, text: String, isSensitive: Bool) -> String {
+    let before = text[..<cause.range.lowerBound]
     let place =
-      isSensitive ? (before.count == 1 ? "第 1 个字符" : "前 \(before.count) 个字符") : "“\(Quoted.tail(before))”"
-    let character = isSensitive ? "此字符" : "“\(Quoted.shortened(text[finding.range]))”"
-    switch finding.kind {
+      isSensitive ? (before.count == 1 ? "第 1 个字符" : "前 \(before.count) 个字符") : "“\(QuotedText.tail(before))”"
+    let character = isSensitive ? "此字符" : "“\(QuotedText.shortened(text[cause.range]))”"
+    switch cause.kind {
     case .empty: return "请输入内容"
     case .tooShort(let limit, let unit): return "至少输入 \(count(limit, unit))"
     case .tooLong(let limit, let unit): return "最多输入 \(count(limit, unit))"
@@ -123,7 +115,7 @@ struct ChineseTexts: BuiltInTexts {
     case .deadEnd(nothingMayFollow: true): return "\(place)之后不能再输入"
     case .deadEnd:
       return (before.isEmpty ? "不能以\(character)开头" : "\(place)之后不能是\(character)")
-        + (list(of: next(finding, isSensitive)).map { "，此处可以是\($0)" } ?? "")
+        + (list(of: next(cause, isSensitive)).map { "，此处可以是\($0)" } ?? "")
     case .notAllowed: return "不能输入\(character)"
     case .forbidden: return isSensitive ? "其中有不允许的内容" : "不能包含\(character)"
     case .noticed: return isSensitive ? "其中有需要留意的内容" : "请留意\(character)"
@@ -134,7 +126,7 @@ struct ChineseTexts: BuiltInTexts {
       return isSensitive ? "内容不完整" : "\(place)不完整"
     case .incomplete:
       return (before.isEmpty ? "内容不完整" : "\(place)之后还需要输入")
-        + (list(of: next(finding, isSensitive)).map { "：\($0)" } ?? "")
+        + (list(of: next(cause, isSensitive)).map { "：\($0)" } ?? "")
     case .mismatch: return "格式不符合要求"
     case .failure(let code): return "无法判断：PCRE2 返回错误 \(code)"
     case .overBudget: return "在匹配限额内无法判断"
@@ -147,7 +139,7 @@ struct ChineseTexts: BuiltInTexts {
 
   func hint(_ scalars: ScalarSet) -> String? { list(of: scalars).map { "可输入：\($0)" } }
 
-  private func reason(_ check: Check) -> String {
+  private func reason(_ check: ValueCheck) -> String {
     switch check {
     case .luhn, .mod97, .mod11_2, .isbn10, .isbn13, .ean, .gtin, .imei, .vin, .issn, .aba: "校验位不正确"
     case .date: "日期不存在"

@@ -9,9 +9,9 @@ enum Placeholders {
   ///
   /// - Parameter rule: The rule that was broken; `nil` for a union, which is broken by none of its own.
   static func fill(
-    _ message: String, _ finding: Finding, breaking rule: Rule?, text: String, isSensitive: Bool
+    _ message: String, _ cause: ViolationCause, breaking rule: Rule?, text: String, isSensitive: Bool
   ) -> String {
-    fill(message) { value(of: $0, finding, rule, text: text, isSensitive: isSensitive) }
+    fill(message) { value(of: $0, cause, rule, text: text, isSensitive: isSensitive) }
   }
 
   /// Fills `{min}` and `{max}` alone, which are known without a value.
@@ -42,15 +42,15 @@ enum Placeholders {
   }
 
   private static func value(
-    of name: Substring, _ finding: Finding, _ rule: Rule?, text: String, isSensitive: Bool
+    of name: Substring, _ cause: ViolationCause, _ rule: Rule?, text: String, isSensitive: Bool
   ) -> String? {
     switch name {
-    case "value": return isSensitive ? "…" : Quoted.shortened(text[...])
-    case "character", "match": return isSensitive ? "…" : Quoted.shortened(text[finding.range])
+    case "value": return isSensitive ? "…" : QuotedText.shortened(text[...])
+    case "character", "match": return isSensitive ? "…" : QuotedText.shortened(text[cause.range])
     case "min", "max":
       if let rule { return limit(name, of: rule) }
     case "count":
-      switch finding.kind {
+      switch cause.kind {
       case .missing(let found, _): return String(found)
       case .tooShort(_, let unit), .tooLong(_, let unit), .noRoom(_, let unit):
         return String(unit.length(of: text))
@@ -63,7 +63,7 @@ enum Placeholders {
 }
 
 /// Texts of people inside of messages: escaped, and of a bearable length.
-enum Quoted {
+enum QuotedText {
   private static let longest = 40
 
   /// The end of a text.

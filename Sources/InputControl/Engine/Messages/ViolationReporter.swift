@@ -9,25 +9,25 @@ struct ViolationReporter {
   let judged: NormalizedText
   let locale: LocaleTag
 
-  func violation(_ finding: Finding, breaking rule: Rule) -> Violation {
+  func violation(_ cause: ViolationCause, breaking rule: Rule) -> Violation {
     let text = judged.text
-    let reason = locale.builtInTexts.reason(finding, text: text, isSensitive: isSensitive)
+    let reason = locale.builtInTexts.reason(cause, text: text, isSensitive: isSensitive)
     let stated =
-      finding.isBeyondRules ? nil : rule.messages.text(for: locale) ?? profile.messages.text(for: locale)
+      cause.isBeyondRules ? nil : rule.messages.text(for: locale) ?? profile.messages.text(for: locale)
     return Violation(
       rule: "\(profile.name).\(rule.id)", location: rule.location,
-      range: TextRange(place(of: finding), in: given),
+      range: TextRange(place(of: cause), in: given),
       message: stated.map {
-        Placeholders.fill($0, finding, breaking: rule, text: text, isSensitive: isSensitive)
+        Placeholders.fill($0, cause, breaking: rule, text: text, isSensitive: isSensitive)
       } ?? reason,
       reason: reason, severity: rule.severity)
   }
 
   /// The place of a finding in the text as it was given, in whole graphemes.
-  private func place(of finding: Finding) -> Range<String.Index> {
+  private func place(of cause: ViolationCause) -> Range<String.Index> {
     let text = judged.text.utf8
-    let start = text.distance(from: text.startIndex, to: finding.range.lowerBound)
-    let end = start + text.distance(from: finding.range.lowerBound, to: finding.range.upperBound)
+    let start = text.distance(from: text.startIndex, to: cause.range.lowerBound)
+    let end = start + text.distance(from: cause.range.lowerBound, to: cause.range.upperBound)
     let range = judged.given(start..<end)
     let lower = given.utf8.index(given.startIndex, offsetBy: range.lowerBound)
     let upper = given.utf8.index(lower, offsetBy: range.count)

@@ -225,14 +225,14 @@ struct RuleCollector {
     return pattern
   }
 
-  private mutating func check(_ name: NameSyntax, _ arguments: [CheckArgumentSyntax]) -> Check? {
-    guard Check.names.contains(name.text) else {
+  private mutating func check(_ name: NameSyntax, _ arguments: [CheckArgumentSyntax]) -> ValueCheck? {
+    guard ValueCheck.names.contains(name.text) else {
       report(
         .unknownCheck, "there is no check `\(name.text)`", name.range,
-        help: Self.choice(of: name.text, in: Check.names))
+        help: Self.choice(of: name.text, in: ValueCheck.names))
       return nil
     }
-    if let plain = Check.plain(name.text) {
+    if let plain = ValueCheck.plain(name.text) {
       if let first = arguments.first {
         report(
           .invalidCheckArgument, "`check \(name.text)` takes nothing behind it", first.range,

@@ -17,7 +17,7 @@ extension RegexNode.CharacterClass {
 private struct ClassSummary {
   private let isCaseless: Bool
   /// The ASCII members, in both cases where case does not matter.
-  private var ascii: ASCIIScalars = []
+  private var ascii: ASCIISet = []
   /// Whether something such as `\W` brings in everything that is not ASCII.
   private var hasAllBeyondASCII = false
   /// The single members, in the order in which they are written.
@@ -44,12 +44,12 @@ private struct ClassSummary {
       add(RegexNoun("horizontal white-space character"), isNegated)
     case .shorthand(.verticalSpace, let isNegated):
       add(RegexNoun("vertical white-space character"), isNegated)
-    case .posix(let set, let isNegated): add(ASCIIScalars(set, isCaseless: isCaseless), isNegated)
+    case .posix(let set, let isNegated): add(ASCIISet(set, isCaseless: isCaseless), isNegated)
     case .property(let name, let isNegated): add(.property(name), isNegated)
     }
   }
 
-  private mutating func add(_ set: ASCIIScalars, _ isNegated: Bool) {
+  private mutating func add(_ set: ASCIISet, _ isNegated: Bool) {
     ascii.formUnion(isNegated ? set.complement : set)
     hasAllBeyondASCII = hasAllBeyondASCII || isNegated
   }
@@ -71,7 +71,7 @@ private struct ClassSummary {
   }
 
   private mutating func addASCII(_ range: ClosedRange<Unicode.Scalar>) {
-    let set = ASCIIScalars(range)
+    let set = ASCIISet(range)
     let hasLetters = !set.isDisjoint(with: .letters)
     if hasLetters, hasCapitalsFirst == nil { hasCapitalsFirst = !set.isDisjoint(with: .capitals) }
     if hasLetters, isCaseless { foldsCase = true }
@@ -88,7 +88,7 @@ private struct ClassSummary {
     return ([RegexNoun.any(of: missing).complement] + others, false)
   }
 
-  private func nouns(for set: ASCIIScalars, _ singles: [Unicode.Scalar]) -> [RegexNoun] {
+  private func nouns(for set: ASCIISet, _ singles: [Unicode.Scalar]) -> [RegexNoun] {
     var rest = set
     // Letters that stand in both cases are named once, unless only some of them were folded.
     let isFolded = foldsCase && set == set.inBothCases
@@ -103,13 +103,13 @@ private struct ClassSummary {
 
   /// The scalars that have no name, first those that are written one by one.
   private func inOrder(
-    _ singles: [Unicode.Scalar], isFolded: Bool, rest: ASCIIScalars
+    _ singles: [Unicode.Scalar], isFolded: Bool, rest: ASCIISet
   ) -> [Unicode.Scalar] {
     var rest = rest
     var result: [Unicode.Scalar] = []
     var seen: Set<Unicode.Scalar> = []
     for single in singles {
-      let scalar = isFolded ? ASCIIScalars.small(single) : single
+      let scalar = isFolded ? ASCIISet.small(single) : single
       guard scalar.isASCII ? rest.remove(scalar) : seen.insert(scalar).inserted else { continue }
       result.append(scalar)
     }

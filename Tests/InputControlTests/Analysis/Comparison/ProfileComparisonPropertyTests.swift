@@ -17,8 +17,8 @@ struct ProfileComparisonPropertyTests {
       let (old, new) = profiles.pair()
       let comparison = try check(old, new, texts)
       if ![old, new].contains(where: Self.looksAround) {
-        let doubts = comparison.doubts.filter { !$0.contains("more than 4096 states") }
-        #expect(doubts == [], "\(Self.words(old)) → \(Self.words(new))")
+        let undecidedReasons = comparison.undecidedReasons.filter { !$0.contains("more than 4096 states") }
+        #expect(undecidedReasons == [], "\(Self.words(old)) → \(Self.words(new))")
       }
     }
   }
@@ -71,7 +71,7 @@ struct ProfileComparisonPropertyTests {
       #expect(moved.map(\.0) == [], "\(pair): \(claim)")
     }
     // No shorter witness is among the texts. Where texts are normalised in several ways they are only tried.
-    if comparison.doubts.isEmpty,
+    if comparison.undecidedReasons.isEmpty,
       Set(Self.normalizations(old.profile) + Self.normalizations(new.profile)).count == 1
     {
       for (witnesses, texts) in [(comparison.rejected, rejected), (comparison.accepted, accepted)] {

@@ -98,8 +98,9 @@ struct ProfileComparisonTests {
     words += comparison.rejected.map { "-\($0.text)" } + comparison.accepted.map { "+\($0.text)" }
     let found = words.joined(separator: " ")
     #expect(
-      found.unicodeScalars.elementsEqual(example.expected.unicodeScalars), "\(found): \(comparison.doubts)")
-    if comparison.relation == .undecided { #expect(!comparison.doubts.isEmpty) }
+      found.unicodeScalars.elementsEqual(example.expected.unicodeScalars),
+      "\(found): \(comparison.undecidedReasons)")
+    if comparison.relation == .undecided { #expect(!comparison.undecidedReasons.isEmpty) }
   }
 
   static let unions = [
@@ -131,14 +132,14 @@ struct ProfileComparisonTests {
       from: "\(parts) \(example.old)", to: "\(parts) \(example.new)")
     var words = ["\(comparison.relation)"]
     words += comparison.rejected.map { "-\($0.text)" } + comparison.accepted.map { "+\($0.text)" }
-    #expect(words.joined(separator: " ") == example.expected, "\(comparison.doubts)")
+    #expect(words.joined(separator: " ") == example.expected, "\(comparison.undecidedReasons)")
   }
 
   @Test func aValueThatBecomesAnotherIsShown() throws {
     let comparison = try Self.comparison(
       from: "profile x { type letter }", to: "profile x { type letter; normalize lower }")
     #expect(comparison.relation == .changed)
-    #expect(comparison.rejected.isEmpty && comparison.accepted.isEmpty && comparison.doubts.isEmpty)
+    #expect(comparison.rejected.isEmpty && comparison.accepted.isEmpty && comparison.undecidedReasons.isEmpty)
     let change = try #require(comparison.valueChange)
     #expect([change.text, change.old, change.new] == ["A", "A", "a"])
   }
@@ -229,7 +230,7 @@ struct ProfileComparisonTests {
   func oneCharacterIsRepeatedUpToALargeLimit(example: LimitExample) throws {
     let comparison = try Self.comparison(
       from: "profile x { \(example.old) }", to: "profile x { \(example.new) }")
-    #expect(comparison.relation == example.relation, "\(comparison.doubts)")
+    #expect(comparison.relation == example.relation, "\(comparison.undecidedReasons)")
     let witness = example.relation == .looser ? comparison.accepted : comparison.rejected
     #expect(witness.map(\.text) == [String(repeating: example.character, count: example.count)])
   }
@@ -248,7 +249,7 @@ struct ProfileComparisonTests {
       from: "profile x { allow /[ab]/; maxLength 2000000 }",
       to: "profile x { allow /[ab]/; maxLength 2000001 }")
     #expect(
-      comparison.doubts == [
+      comparison.undecidedReasons == [
         "whether anything else is accepted now: a limit of 2000001 is too large to be counted up to, "
           + "and no text at it was found"
       ])
@@ -262,7 +263,7 @@ struct ProfileComparisonTests {
     }
     let shuffled = Array(texts.reversed())
     let same = try Self.comparison(from: profile(texts), to: profile(shuffled))
-    #expect(same.relation == .same, "\(same.doubts)")
+    #expect(same.relation == .same, "\(same.undecidedReasons)")
     let fewer = try Self.comparison(from: profile(texts), to: profile(shuffled.filter { $0 != texts[700] }))
     #expect(fewer.relation == .stricter)
     #expect(fewer.rejected.map(\.text) == [texts[700]])

@@ -29,7 +29,7 @@ struct LintTests {
     #expect {
       try RuleLinter.lint([SourceFile(name: "a.rules", text: "profile a : b {}")])
     } throws: { error in
-      (error as? InvalidRulesError)?.diagnostics.map(\.code) == [.unknownProfile]
+      (error as? RuleError)?.diagnostics.map(\.code) == [.unknownProfile]
     }
   }
 
@@ -53,7 +53,7 @@ struct LintTests {
     let file = SourceFile(name: "a.rules", text: text)
     let findings = try RuleLinter.lint([file], includesAll: true)
     #expect(
-      RuleLinter.mended(file, findings: findings).map { String(decoding: $0.bytes, as: UTF8.self) }
+      RuleLinter.fixed(file, findings: findings).map { String(decoding: $0.bytes, as: UTF8.self) }
         == expected)
   }
 

@@ -171,7 +171,9 @@ struct GeneratedValueTests {
   // MARK: Checks
 
   @Test func theEdgesOfARange() throws {
-    func edges(_ range: String) throws -> [String] { Check.range(try #require(DecimalRange(range))).edges }
+    func edges(_ range: String) throws -> [String] {
+      ValueCheck.range(try #require(DecimalRange(range))).edges
+    }
     #expect(try edges("1..65535") == ["1", "65535", "0", "65536"])
     #expect(try edges("0.00..99.99") == ["0.00", "99.99", "-0.01", "100.00"])
     #expect(try edges("-90..-10") == ["-90", "-10", "-91", "-9"])
@@ -182,7 +184,7 @@ struct GeneratedValueTests {
   @Test func theEdgesOfADate() throws {
     let format = try #require(DateFormat("dd.MM.yyyy"))
     #expect(
-      Check.date(format).edges == [
+      ValueCheck.date(format).edges == [
         "29.02.2024", "01.01.0001", "31.12.9999", "29.02.2023", "29.02.1900", "31.04.2024", "01.13.2024",
       ])
   }

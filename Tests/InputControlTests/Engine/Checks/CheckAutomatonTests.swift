@@ -6,7 +6,7 @@ import Testing
 /// character off.
 struct CheckAutomatonTests {
   // Made anew each time: a leak checker does not see what globals keep in the payloads of enumerations.
-  static var checks: [Check] {
+  static var checks: [ValueCheck] {
     [.luhn, .mod11_2, .isbn10, .isbn13, .ean, .gtin, .imei, .vin, .issn, .aba]
       + ["yyyy-MM-dd", "dd.MM.yyyy", "MM/dd/yyyy", "yyyyMMdd", "MMdd", "yyyy-MM", "dd", "ddyyyy"].compactMap {
         DateFormat($0).map { .date($0) }
@@ -18,7 +18,7 @@ struct CheckAutomatonTests {
   }
 
   @Test(arguments: checks)
-  func saysWhatTheCheckSays(check: Check) throws {
+  func saysWhatTheCheckSays(check: ValueCheck) throws {
     let letters = try #require(check.letters)
     let alphabet = try Alphabet.telling(letters.map { ScalarSet($0) })
     let automaton = try #require(try check.automaton(over: alphabet))

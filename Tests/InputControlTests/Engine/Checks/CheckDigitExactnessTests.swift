@@ -56,10 +56,10 @@ struct CheckDigitExactnessTests {
   /// Every one of the first two digits, with the digits behind them free.
   @Test func routingNumbersBeginWithAnIssuer() {
     let beginnings = (0...99).map { [UInt8](($0 < 10 ? "0\($0)" : "\($0)").utf8) }
-    let possible = beginnings.filter { Check.aba.result(of: $0).verdict == .intermediate }
+    let possible = beginnings.filter { ValueCheck.aba.result(of: $0).verdict == .intermediate }
     let expected = Array(0...12) + Array(21...32) + Array(61...72) + [80]
     #expect(possible.map { Int(String(decoding: $0, as: UTF8.self)) } == expected)
-    let singles = (0...9).filter { Check.aba.result(of: Array("\($0)".utf8)).verdict == .intermediate }
+    let singles = (0...9).filter { ValueCheck.aba.result(of: Array("\($0)".utf8)).verdict == .intermediate }
     #expect(singles == [0, 1, 2, 3, 6, 7, 8])
   }
 

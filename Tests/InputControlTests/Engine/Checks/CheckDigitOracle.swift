@@ -4,7 +4,7 @@ import Testing
 
 /// A second opinion on a check: the sum worked out in another way, and continuations looked for one by one.
 struct CheckDigitOracle: Sendable, CustomTestStringConvertible {
-  let check: Check
+  let check: ValueCheck
   /// The characters that continuations are made of.
   let alphabet: [UInt8]
   /// Texts that pass; the ends of them fill up what is too short to be searched.
@@ -12,7 +12,7 @@ struct CheckDigitOracle: Sendable, CustomTestStringConvertible {
   let passes: @Sendable ([UInt8]) -> Bool
 
   init(
-    _ check: Check, alphabet: String, samples: [String], passes: @escaping @Sendable ([UInt8]) -> Bool
+    _ check: ValueCheck, alphabet: String, samples: [String], passes: @escaping @Sendable ([UInt8]) -> Bool
   ) {
     self.check = check
     self.alphabet = Array(alphabet.utf8)

@@ -2,26 +2,26 @@ import Testing
 
 @testable import InputControl
 
-extension Check {
+extension ValueCheck {
   func result(of text: [UInt8]) -> CheckResult { result(of: text.span) }
 }
 
 /// What a check has to say of a text.
 struct CheckCase: Sendable, CustomTestStringConvertible {
-  let check: Check
+  let check: ValueCheck
   let text: String
   let result: CheckResult
 
   var testDescription: String { "\(check.name) on “\(text)”" }
 
-  static func acceptable(_ check: Check, _ texts: String...) -> [CheckCase] {
+  static func acceptable(_ check: ValueCheck, _ texts: String...) -> [CheckCase] {
     texts.map { text in
       let end = text.utf8.count
       return CheckCase(check: check, text: text, result: CheckResult(verdict: .acceptable, range: end..<end))
     }
   }
 
-  static func unfinished(_ check: Check, _ texts: String...) -> [CheckCase] {
+  static func unfinished(_ check: ValueCheck, _ texts: String...) -> [CheckCase] {
     texts.map { text in
       let end = text.utf8.count
       return CheckCase(
@@ -29,11 +29,11 @@ struct CheckCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  static func mendable(_ check: Check, _ text: String, _ range: Range<Int>) -> [CheckCase] {
+  static func mendable(_ check: ValueCheck, _ text: String, _ range: Range<Int>) -> [CheckCase] {
     [CheckCase(check: check, text: text, result: CheckResult(verdict: .intermediate, range: range))]
   }
 
-  static func invalid(_ check: Check, _ text: String, _ range: Range<Int>) -> [CheckCase] {
+  static func invalid(_ check: ValueCheck, _ text: String, _ range: Range<Int>) -> [CheckCase] {
     [CheckCase(check: check, text: text, result: CheckResult(verdict: .invalid, range: range))]
   }
 
@@ -47,7 +47,7 @@ struct CheckMismatch: Equatable {
   let actual: CheckResult
 
   /// `nil` where the verdict is the expected one, and the range is inside the text and agrees with it.
-  init?(_ check: Check, _ text: [UInt8], passes: Bool, canPass: Bool) {
+  init?(_ check: ValueCheck, _ text: [UInt8], passes: Bool, canPass: Bool) {
     actual = check.result(of: text)
     expected = passes ? .acceptable : canPass ? .intermediate : .invalid
     self.text = String(decoding: text, as: UTF8.self)

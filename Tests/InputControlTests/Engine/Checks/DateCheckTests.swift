@@ -44,7 +44,7 @@ struct DateCheckTests {
       })
   func partsOfADate(_ example: CheckCase) { example.expectResult() }
 
-  private static func cases(_ format: String, _ make: (Check) -> [CheckCase]) throws -> [CheckCase] {
+  private static func cases(_ format: String, _ make: (ValueCheck) -> [CheckCase]) throws -> [CheckCase] {
     make(.date(try #require(DateFormat(format))))
   }
 
@@ -74,7 +74,7 @@ struct DateCheckTests {
 
   /// The leap years of the Gregorian calendar, seen from the 29 February before them.
   @Test func aLeapDayNeedsALeapYear() throws {
-    let check = Check.date(try #require(DateFormat("dd.MM.yyyy")))
+    let check = ValueCheck.date(try #require(DateFormat("dd.MM.yyyy")))
     let start = Array("29.02.".utf8)
     var reachable: Set<[UInt8]> = []
     for year in 1...9999 where year % 400 == 0 || year % 4 == 0 && year % 100 != 0 {
@@ -97,7 +97,7 @@ struct DateCheckTests {
   /// Goes through all texts of a format, from the longest back to the shortest.
   private struct Search {
     let format: [UInt8]
-    let check: Check
+    let check: ValueCheck
     var mismatches: [CheckMismatch] = []
 
     init(_ source: String, _ format: DateFormat) {

@@ -61,7 +61,7 @@ struct RangeCheckTests {
     })
   func long(_ example: CheckCase) { example.expectResult() }
 
-  private static func cases(_ range: String, _ make: (Check) -> [CheckCase]) throws -> [CheckCase] {
+  private static func cases(_ range: String, _ make: (ValueCheck) -> [CheckCase]) throws -> [CheckCase] {
     make(.range(try #require(DecimalRange(range))))
   }
 
@@ -92,7 +92,7 @@ struct RangeCheckTests {
 
 /// Goes through all texts over `-.0129`, from the longest back to the shortest.
 struct RangeSearch {
-  private let check: Check
+  private let check: ValueCheck
   private let bounds: ClosedRange<Int>
   private let judged: Int
   private let longest: Int

@@ -9,8 +9,9 @@ struct CaretTests {
   func aTextCanBeCompletedExactlyWhereSomethingCompletesIt(expression: RegularExpression) throws {
     let oracle = PartialDerivatives(expression)
     let pattern = expression.pattern
-    let free = try CompiledProfile(Profile("p", regex: pattern)).plan
-    let limited = try CompiledProfile(Profile("p", maxLength: 4, unit: .scalars, regex: pattern)).plan
+    let free = try CompiledProfile(Profile("p", regex: pattern)).compiledRules
+    let limited = try CompiledProfile(Profile("p", maxLength: 4, unit: .scalars, regex: pattern))
+      .compiledRules
     let letters = RegularExpression.alphabet
     let scratch = MatchScratch()
     for text in Self.texts(upTo: 3) {
@@ -53,9 +54,9 @@ struct CaretTests {
     ("A1234|56Z", false), ("A12|Y", true), ("A12|y", false), ("D|12345Z", false),
   ])
   func aDigitThatIsMissingInTheMiddle(shown: String, expected: Bool) throws {
-    let plan = try CompiledProfile(Profile("p", regex: #"[A-C]\d{5}[W-Z]"#)).plan
+    let compiledRules = try CompiledProfile(Profile("p", regex: #"[A-C]\d{5}[W-Z]"#)).compiledRules
     let parts = shown.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-    let canBe = plan.changeRules.permit(before: parts[0], after: parts[1], scratch: MatchScratch())
+    let canBe = compiledRules.changeRules.permit(before: parts[0], after: parts[1], scratch: MatchScratch())
     #expect(canBe == expected)
   }
 

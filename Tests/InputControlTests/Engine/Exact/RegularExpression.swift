@@ -1,3 +1,5 @@
+import InputControl
+
 /// A regular expression as a tree, matched by Brzozowski's derivatives: slow, simple, and exact.
 indirect enum RegularExpression: Hashable, Sendable {
   case nothing

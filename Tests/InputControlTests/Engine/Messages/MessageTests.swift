@@ -67,7 +67,7 @@ struct MessageTests {
   @Test func bothLanguagesSayEverything() {
     let text = "ab"
     let range = text.index(after: text.startIndex)..<text.endIndex
-    var kinds: [Finding.Kind] = [
+    var kinds: [ViolationCause.Kind] = [
       .empty, .invisible(" "), .invisible("\u{202E}"), .deadEnd(nothingMayFollow: true),
       .deadEnd(nothingMayFollow: false), .incomplete(isHopeless: false), .incomplete(isHopeless: true),
       .overBudget, .tooLongToJudge, .mismatch,
@@ -79,8 +79,8 @@ struct MessageTests {
     kinds += ControlType.allCases.map { .character($0) }
     for kind in kinds {
       for isSensitive in [true, false] {
-        let english = EnglishTexts().reason(Finding(kind, range), text: text, isSensitive: isSensitive)
-        let chinese = ChineseTexts().reason(Finding(kind, range), text: text, isSensitive: isSensitive)
+        let english = EnglishTexts().reason(ViolationCause(kind, range), text: text, isSensitive: isSensitive)
+        let chinese = ChineseTexts().reason(ViolationCause(kind, range), text: text, isSensitive: isSensitive)
         #expect(!english.isEmpty && english.allSatisfy { !$0.isIdeograph })
         #expect(chinese.contains { $0.isIdeograph })
       }

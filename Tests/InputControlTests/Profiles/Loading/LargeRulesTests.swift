@@ -16,7 +16,7 @@ struct LargeRulesTests {
     #expect(rules.profiles.count == 10_000)
     #expect(rules["code9999"]?.rules.count == 20)
     let results = try CompiledProfile(try #require(rules["code19"])).testExamples()
-    #expect(results.count == 20 && results.allSatisfy(\.isFine))
+    #expect(results.count == 20 && results.allSatisfy(\.passes))
     let broken = RuleSet([SourceFile(name: "many.rules", text: text + "profile last : code10000 {}")])
     #expect(broken.validate().map(\.code) == [.unknownProfile])
     #expect(broken.profiles.isEmpty)

@@ -24,7 +24,7 @@ enum UnboundedLength: Lint {
   }
 }
 
-extension Check {
+extension ValueCheck {
   /// Whether only values of some lengths can pass.
   fileprivate var hasFixedLength: Bool {
     switch self {

@@ -10,7 +10,7 @@ enum UnstableNormalization: Lint {
         guard !once.utf8.elementsEqual(twice.utf8) else { return nil }
         let change =
           linted.profile.isSensitive
-          ? "" : ": “\(Quoted.shortened(once[...]))” becomes “\(Quoted.shortened(twice[...]))”"
+          ? "" : ": “\(QuotedText.shortened(once[...]))” becomes “\(QuotedText.shortened(twice[...]))”"
         return finding(
           "normalising this example twice changes it twice\(change)", at: example.location,
           help:

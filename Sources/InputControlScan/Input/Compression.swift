@@ -11,24 +11,24 @@ protocol Decoder: AnyObject {
 }
 
 /// How a file is packed.
-enum Packing: Equatable {
+enum Compression: Equatable {
   case plain
   case gzip
   case zstd
-  case other(UnreadFormat)
+  case other(UnsupportedFormat)
 
   /// What a file is packed with that begins so; `nil` when that needs more bytes.
   init?(_ bytes: UnsafeRawBufferPointer) {
-    for (packing, magic) in Self.magics {
+    for (compression, magic) in Self.magics {
       guard unsafe zip(magic, bytes).allSatisfy({ $0.contains($1) }) else { continue }
       guard bytes.count >= magic.count else { return nil }
-      self = packing
+      self = compression
       return
     }
     self = .plain
   }
 
-  private static let magics: [(Packing, [ClosedRange<UInt8>])] = [
+  private static let magics: [(Compression, [ClosedRange<UInt8>])] = [
     // RFC 1952, 2.3.1.
     (.gzip, [0x1F...0x1F, 0x8B...0x8B]),
     // RFC 8878, 3.1.1, and 3.1.2 for a frame to skip.
@@ -49,7 +49,7 @@ enum Packing: Equatable {
 }
 
 /// What is recognised so that it is told, and not taken for values.
-enum UnreadFormat: String {
+enum UnsupportedFormat: String {
   case utf16 = "UTF-16"
   case bzip2, xz, zip
 

@@ -2,7 +2,7 @@ internal import InputControl
 internal import InputControlJSON
 
 /// What `examples` tells of the values that it made up.
-struct ValuesReport {
+struct ExamplesReport {
   private let generated: GeneratedValues
   private let profile: Profile
 

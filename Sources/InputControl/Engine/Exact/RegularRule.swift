@@ -1,17 +1,17 @@
 /// What the automaton of a rule is made from.
-enum RuleMaterial {
+enum RegularRule {
   case characters(ScalarSet)
   /// No white space at either end.
   case trimmed
   case texts([String])
   case pattern(RegexProgram)
-  case check(Check)
+  case check(ValueCheck)
   case forbidden(RegexProgram)
   case needed(Int, of: [RegexProgram])
 
   /// - Returns: `nil` for a rule about the length, and for `required`.
-  init?(_ judge: Judge, _ body: Rule.Body) throws(InexactReason) {
-    switch (judge, body) {
+  init?(_ compiledRule: CompiledRule, _ body: Rule.Body) throws(InexactReason) {
+    switch (compiledRule, body) {
     case (.required, _), (.minLength, _), (.maxLength, _): return nil
     case (.ascii(let set), _): self = .characters(ScalarSet(set))
     case (.visible, _): throw .contexts
@@ -28,7 +28,7 @@ enum RuleMaterial {
     case (.check(let check), _):
       guard check.letters != nil else { throw .check }
       self = .check(check)
-    default: preconditionFailure("a judge is made from its rule")
+    default: preconditionFailure("a compiledRule is made from its rule")
     }
   }
 
@@ -94,7 +94,7 @@ enum RuleMaterial {
   var sets: [ScalarSet] {
     switch self {
     case .characters(let set): [set]
-    case .trimmed: [TextChanges.whiteSpace]
+    case .trimmed: [NormalizationEffect.whiteSpace]
     case .texts(let texts): Set(texts.lazy.flatMap(\.unicodeScalars)).map { ScalarSet($0) }
     case .pattern(let program), .forbidden(let program): program.sets
     case .check(let check): (check.letters ?? []).map { ScalarSet($0) }
@@ -105,7 +105,7 @@ enum RuleMaterial {
   func automaton(over alphabet: Alphabet) throws(AutomatonObstacle) -> Automaton {
     switch self {
     case .characters(let set): return .repeating(set, over: alphabet)
-    case .trimmed: return .withoutAtEnds(TextChanges.whiteSpace, over: alphabet)
+    case .trimmed: return .withoutAtEnds(NormalizationEffect.whiteSpace, over: alphabet)
     case .texts(let texts): return try .oneOf(texts, over: alphabet)
     case .pattern(let program): return try Determinizer.automaton(of: program, over: alphabet)
     case .check(let check):
@@ -122,11 +122,5 @@ enum RuleMaterial {
         found.count { $0 } >= count
       }
     }
-  }
-}
-
-extension ScalarSet {
-  init(_ set: ASCIISet) {
-    self.init((UInt8(0)..<128).filter(set.contains).map { Unicode.Scalar($0) })
   }
 }

@@ -1,5 +1,5 @@
 /// What the steps of a profile do to a text, as far as it matters for what can be added to one.
-struct TextChanges: Sendable {
+struct NormalizationEffect: Sendable {
   private let steps: [(step: Normalization, judged: Normalizer.Step)]
 
   init(_ normalization: [Normalization], _ normalizer: Normalizer) {

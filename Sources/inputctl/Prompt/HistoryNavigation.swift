@@ -1,5 +1,5 @@
 /// The values that were entered before, and where among them the arrow keys have got to.
-struct HistoryWalk {
+struct HistoryNavigation {
   private let entries: [String]
   /// The place among the entries; behind the last one is what was typed.
   private var place: Int

@@ -1,5 +1,5 @@
 /// What the limits of a profile leave to be added to a text, and whether an automaton gets there within them.
-struct LengthRoom: Sendable {
+struct RemainingLength: Sendable {
   /// The limits, in the order of the profile.
   let greatest: [(limit: Int, unit: LengthUnit)]
   let least: [(limit: Int, unit: LengthUnit)]
@@ -20,17 +20,20 @@ struct LengthRoom: Sendable {
   /// Whether what is added to a text is added to it as it is judged.
   let isHomomorphic: Bool
   /// Whether rules that are asked besides leave a way on by ASCII, once they accept.
-  let restStaysAccepted: Bool
+  let irregularStayAccepted: Bool
   /// Whether every scalar is as long as another one in every unit that is counted, and may be used.
   private let isAnyLikeAnother: Bool
   /// Whether the lengths of continuations are known as far as they are asked for.
   let reachesAll: Bool
 
-  init(_ automaton: Automaton, _ judges: [Judge], rest: [Judge], _ changes: TextChanges) {
-    greatest = judges.compactMap {
+  init(
+    _ automaton: Automaton, _ compiled: [CompiledRule], irregular: [CompiledRule],
+    _ changes: NormalizationEffect
+  ) {
+    greatest = compiled.compactMap {
       if case .maxLength(let limit, let unit) = $0 { (limit, unit) } else { nil }
     }
-    least = judges.compactMap {
+    least = compiled.compactMap {
       if case .minLength(let limit, let unit) = $0 { (limit, unit) } else { nil }
     }
     let accepted = automaton.lettersInUse
@@ -38,18 +41,18 @@ struct LengthRoom: Sendable {
     isSolitary = accepted.isSubset(of: .solitary)
     isHomomorphic = changes.areHomomorphic
     var witness = ScalarSet.solitary
-    var restStaysAccepted = true
-    for judge in rest {
-      switch judge {
+    var irregularStayAccepted = true
+    for compiledRule in irregular {
+      switch compiledRule {
       case .visible: witness = witness.intersection(.visiblySolitary)
       case .allowed(let characters): witness = witness.intersection(ScalarSet(characters.ascii))
-      default: restStaysAccepted = false
+      default: irregularStayAccepted = false
       }
     }
-    self.restStaysAccepted = restStaysAccepted
+    self.irregularStayAccepted = irregularStayAccepted
     let comeAlone = changes.scalarsComeAlone
     if !comeAlone { witness = changes.unchanged(among: witness) }
-    isAnyLikeAnother = comeAlone && rest.isEmpty && (greatest + least).allSatisfy { $0.unit == .scalars }
+    isAnyLikeAnother = comeAlone && irregular.isEmpty && (greatest + least).allSatisfy { $0.unit == .scalars }
     // One more may be asked for than is missing, and another one where it may join what is before.
     let longest = (least.map(\.limit).max() ?? 0) + 2
     let classes = automaton.alphabet.classes

@@ -1,5 +1,5 @@
 /// A rule made ready to be asked.
-enum Judge: Sendable {
+enum CompiledRule: Sendable {
   case required
   case minLength(Int, LengthUnit)
   case maxLength(Int, LengthUnit)
@@ -10,7 +10,7 @@ enum Judge: Sendable {
   case pattern(Pattern)
   case forbidden(SearchPattern)
   case needed(Int, of: [SearchPattern])
-  case check(Check)
+  case check(ValueCheck)
 
   /// What the rule alone says of a text that is not empty; the empty one is left to `required`.
   ///
@@ -89,7 +89,7 @@ extension PatternMatch {
   }
 }
 
-extension Judge {
+extension CompiledRule {
   /// Makes a rule ready to be asked.
   ///
   /// - Throws: What is wrong with its pattern or its length.

@@ -1,5 +1,5 @@
 /// What is wrong with a text at a place.
-struct Finding {
+struct ViolationCause {
   enum Kind {
     case empty
     case tooShort(limit: Int, LengthUnit)
@@ -22,7 +22,7 @@ struct Finding {
     /// Not enough of what a `require` looks for.
     case missing(found: Int, of: Int)
     /// What a check does not like.
-    case check(Check)
+    case check(ValueCheck)
     /// Not a value, and the budget did not reach to find out where it goes wrong.
     case mismatch
     case overBudget
@@ -59,79 +59,80 @@ struct Finding {
   }
 }
 
-extension Finding {
+extension ViolationCause {
   /// What a judge found that does not accept a text.
   ///
   /// - Parameters:
   ///   - automaton: The one of the rule, where there is one.
   ///   - verdict: What is said of the text.
-  static func finding(
-    of judge: Judge, _ automaton: Automaton?, _ rule: Rule, _ verdict: Verdict, on text: String,
+  static func cause(
+    of compiledRule: CompiledRule, _ automaton: Automaton?, _ rule: Rule, _ verdict: Verdict, on text: String,
     scratch: borrowing MatchScratch
-  ) -> Finding {
+  ) -> ViolationCause {
     let end = text.endIndex..<text.endIndex
-    switch judge {
+    switch compiledRule {
     case .required:
-      return Finding(.empty, end)
+      return ViolationCause(.empty, end)
     case .minLength(let limit, let unit):
-      return Finding(.tooShort(limit: limit, unit), end)
+      return ViolationCause(.tooShort(limit: limit, unit), end)
     case .maxLength(let limit, let unit):
       let excess = unit.excess(over: limit, in: text) ?? text.endIndex
-      return Finding(.tooLong(limit: limit, unit), excess..<text.endIndex)
+      return ViolationCause(.tooLong(limit: limit, unit), excess..<text.endIndex)
     case .ascii(let set):
       let offset = withUTF8(of: text) { set.firstOffset(outside: $0) } ?? 0
-      return Finding(rule.type.map { .character($0) } ?? .notAllowed, grapheme(at: offset, in: text))
+      return ViolationCause(rule.type.map { .character($0) } ?? .notAllowed, grapheme(at: offset, in: text))
     case .allowed(let characters):
       let offset = withUTF8(of: text) { characters.firstOffset(outside: text, $0, scratch: scratch) } ?? 0
-      guard verdict == .invalid else { return Finding(.incomplete(isHopeless: false), end) }
-      return Finding(.notAllowed, grapheme(at: offset, in: text))
+      guard verdict == .invalid else { return ViolationCause(.incomplete(isHopeless: false), end) }
+      return ViolationCause(.notAllowed, grapheme(at: offset, in: text))
     case .visible:
       switch withUTF8(of: text, { InvisibleCharacters.firstFinding(in: text, $0) }) {
       case .refused(let offset):
         let scalar = text.unicodeScalars[text.utf8.index(text.startIndex, offsetBy: offset)]
-        return Finding(.invisible(scalar), grapheme(at: offset, in: text))
+        return ViolationCause(.invisible(scalar), grapheme(at: offset, in: text))
       case .unfinished, nil:
-        return Finding(.incomplete(isHopeless: false), end)
+        return ViolationCause(.incomplete(isHopeless: false), end)
       }
     case .choices(let choices):
-      guard verdict == .invalid else { return Finding(.incomplete(isHopeless: false), end) }
+      guard verdict == .invalid else { return ViolationCause(.incomplete(isHopeless: false), end) }
       let place = grapheme(at: withUTF8(of: text) { choices.viableCount(of: $0) }, in: text)
       let start = place.isEmpty ? text.startIndex : place.lowerBound
-      return Finding(.deadEnd(nothingMayFollow: false), place.isEmpty ? start..<text.endIndex : place)
+      return ViolationCause(.deadEnd(nothingMayFollow: false), place.isEmpty ? start..<text.endIndex : place)
     case .pattern(let pattern):
       switch verdict {
       case .invalid:
         return automaton.flatMap { deadEnd(of: $0, in: text) }
           ?? deadEnd(of: pattern, in: text, scratch: scratch)
       case .undetermined:
-        return Finding(undetermined(pattern, text, scratch: scratch), text.startIndex..<text.endIndex)
-      default: return Finding(.incomplete(isHopeless: false), end)
+        return ViolationCause(undetermined(pattern, text, scratch: scratch), text.startIndex..<text.endIndex)
+      default: return ViolationCause(.incomplete(isHopeless: false), end)
       }
     case .forbidden(let pattern):
       if case .found(let range) = withUTF8(of: text, { pattern.find(in: $0, scratch: scratch) }) {
-        return Finding(rule.severity == .error ? .forbidden : .noticed, graphemes(range, in: text))
+        return ViolationCause(rule.severity == .error ? .forbidden : .noticed, graphemes(range, in: text))
       }
       if let place = automaton.flatMap({ $0.deadEnd(in: text) }) {
-        return Finding(.forbidden, grapheme(at: place.offset, in: text))
+        return ViolationCause(.forbidden, grapheme(at: place.offset, in: text))
       }
-      return Finding(tooLongOrOverBudget(text), text.startIndex..<text.endIndex)
+      return ViolationCause(tooLongOrOverBudget(text), text.startIndex..<text.endIndex)
     case .needed(let count, let patterns):
-      guard let found = withUTF8(of: text, { Judge.count(of: patterns, in: $0, scratch: scratch) }) else {
-        return Finding(tooLongOrOverBudget(text), text.startIndex..<text.endIndex)
+      guard let found = withUTF8(of: text, { CompiledRule.count(of: patterns, in: $0, scratch: scratch) })
+      else {
+        return ViolationCause(tooLongOrOverBudget(text), text.startIndex..<text.endIndex)
       }
-      return Finding(.missing(found: found, of: count), end)
+      return ViolationCause(.missing(found: found, of: count), end)
     case .check(let check):
       let result = withUTF8(of: text) { check.result(of: $0) }
       let range = graphemes(result.range, in: text)
-      return Finding(
+      return ViolationCause(
         range == end && verdict == .intermediate ? .incomplete(isHopeless: false) : .check(check), range)
     }
   }
 
   /// The first character behind which an automaton accepts nothing.
-  private static func deadEnd(of automaton: Automaton, in text: String) -> Finding? {
+  private static func deadEnd(of automaton: Automaton, in text: String) -> ViolationCause? {
     automaton.deadEnd(in: text).map { place in
-      Finding(.deadEnd(nothingMayFollow: place.nothingMayFollow), grapheme(at: place.offset, in: text))
+      ViolationCause(.deadEnd(nothingMayFollow: place.nothingMayFollow), grapheme(at: place.offset, in: text))
     }
   }
 
@@ -152,7 +153,7 @@ extension Finding {
   /// The first character that no continuation can save, found by bisection over the prefixes.
   private static func deadEnd(
     of pattern: Pattern, in text: String, scratch: borrowing MatchScratch
-  ) -> Finding {
+  ) -> ViolationCause {
     let dead: Int? = withUTF8(of: text) { bytes in
       var viable = 0
       var dead = bytes.count
@@ -172,10 +173,10 @@ extension Finding {
         }
       }
     }
-    guard let dead else { return Finding(.mismatch, text.startIndex..<text.endIndex) }
+    guard let dead else { return ViolationCause(.mismatch, text.startIndex..<text.endIndex) }
     let place = grapheme(at: dead, in: text)
     let prefix = String(text[..<place.lowerBound])
-    return Finding(
+    return ViolationCause(
       .deadEnd(nothingMayFollow: nothingMayFollow(prefix, pattern, scratch: scratch)), place)
   }
 
@@ -210,13 +211,13 @@ extension Finding {
   }
 }
 
-extension Finding {
+extension ViolationCause {
   /// The same, with what may come in its place.
   ///
   /// - Parameter index: The place of the rule in the profile: what one that is no part of the automaton would say to
   ///   that, the others do not know.
-  func showingWhatFits(in text: String, under rules: ExactRules, forRuleAt index: Int) -> Finding {
-    guard !rules.rest.contains(where: { $0.index == index }) else { return self }
+  func showingWhatFits(in text: String, under rules: ExactRules, forRuleAt index: Int) -> ViolationCause {
+    guard !rules.irregular.contains(where: { $0.index == index }) else { return self }
     switch kind {
     case .incomplete(isHopeless: false), .deadEnd(nothingMayFollow: false): break
     default: return self
@@ -224,38 +225,38 @@ extension Finding {
     let before = text[..<range.lowerBound]
     // Whoever reads the message would not read so long a text either.
     guard before.utf8.count <= 1024 else { return self }
-    var finding = self
-    finding.next = rules.scalarsThatFit(before: String(before), after: "")?.scalars
-    return finding
+    var cause = self
+    cause.next = rules.scalarsThatFit(before: String(before), after: "")?.scalars
+    return cause
   }
 }
 
 extension ExactRules {
   /// Why a text is invalid that no rule refuses alone: they cannot be kept together.
   func conflict(
-    in text: String, under rules: [(rule: Rule, judge: Judge)], where isAsked: (Rule) -> Bool
-  ) -> (finding: Finding, rule: Rule)? {
+    in text: String, under rules: [(rule: Rule, compiledRule: CompiledRule)], where isAsked: (Rule) -> Bool
+  ) -> (cause: ViolationCause, rule: Rule)? {
     let asked = rules.filter { $0.rule.severity == .error && isAsked($0.rule) }
     if let place = automaton.deadEnd(in: text) {
       let index = text.utf8.index(text.startIndex, offsetBy: place.offset)
-      let finding = Finding(
+      let cause = ViolationCause(
         .deadEnd(nothingMayFollow: place.nothingMayFollow), text.grapheme(at: index))
       let shaping = asked.first {
-        switch $0.judge {
+        switch $0.compiledRule {
         case .pattern, .choices: true
         default: false
         }
       }
-      return (shaping ?? asked.first).map { (finding, $0.rule) }
+      return (shaping ?? asked.first).map { (cause, $0.rule) }
     }
     guard let full = lengths.firstFullLimit(of: text, in: automaton.state(after: text), adding: 1) else {
       return nil
     }
     let rule = asked.first {
-      if case .maxLength(full.limit, full.unit) = $0.judge { true } else { false }
+      if case .maxLength(full.limit, full.unit) = $0.compiledRule { true } else { false }
     }
     let end = text.endIndex..<text.endIndex
-    return rule.map { (Finding(.noRoom(limit: full.limit, full.unit), end), $0.rule) }
+    return rule.map { (ViolationCause(.noRoom(limit: full.limit, full.unit), end), $0.rule) }
   }
 }
 

@@ -5,7 +5,7 @@ struct CheckResult: Hashable, Sendable {
   var range: Range<Int>
 }
 
-extension Check {
+extension ValueCheck {
   /// Judges valid UTF-8 that is not empty.
   ///
   /// The verdict is exact: `invalid` where no text that begins like this one passes, `intermediate` where a
@@ -13,8 +13,8 @@ extension Check {
   func result(of bytes: Span<UInt8>) -> CheckResult {
     switch self {
     case .luhn: LuhnCheck.result(of: bytes)
-    case .mod97: ISO7064Check.mod97(bytes)
-    case .mod11_2: ISO7064Check.mod11_2(bytes)
+    case .mod97: ISO7064ValueCheck.mod97(bytes)
+    case .mod11_2: ISO7064ValueCheck.mod11_2(bytes)
     case .isbn10: PublicationNumberCheck.isbn10(bytes)
     case .isbn13: PublicationNumberCheck.isbn13(bytes)
     case .ean: GTINCheck.ean(bytes)
@@ -53,7 +53,7 @@ extension CheckResult {
   }
 
   /// These bytes are at fault, and only where they can be mended is more text of use.
-  static func wrong(_ range: Range<Int>, canBeMended: Bool = false) -> CheckResult {
-    CheckResult(verdict: canBeMended ? .intermediate : .invalid, range: range)
+  static func wrong(_ range: Range<Int>, canBeFixed: Bool = false) -> CheckResult {
+    CheckResult(verdict: canBeFixed ? .intermediate : .invalid, range: range)
   }
 }

@@ -68,7 +68,7 @@ extension ValueGenerator {
   private static let mostTried = 8
 
   mutating func addNormalized(of source: TextSource) {
-    for step in source.plan.profile.normalization {
+    for step in source.compiledRules.profile.normalization {
       let values = accepted.filter { $0.part == source.part && $0.text.utf8.count <= 64 }.map(
         \.evaluation.value)
       // The last ones are random, and look most like what people write.
@@ -84,13 +84,14 @@ extension ValueGenerator {
 
   /// A value for each warning that can be had.
   mutating func addWarned(of source: TextSource) {
-    for (index, rule, judge) in source.rules(where: { $0 != .error }) {
+    for (index, rule, compiledRule) in source.rules(where: { $0 != .error }) {
       let id = source.id(of: rule)
       if values.contains(where: { $0.evaluation.breaks(id) }) { continue }
       let warning = ExactRules(
-        [(index, judge, rule.body)],
-        changes: TextChanges(source.plan.profile.normalization, source.plan.normalizer))
-      guard warning.hasNoRest,
+        [(index, compiledRule, rule.body)],
+        changes: NormalizationEffect(
+          source.compiledRules.profile.normalization, source.compiledRules.normalizer))
+      guard warning.isWhollyRegular,
         let search = try? WitnessSearch([source.exact.automaton, warning.automaton])
       else { continue }
       let bounds = ScalarBounds(source.exact.lengths)

@@ -1,12 +1,12 @@
-/// Finds out what exactly is wrong with a text, for people; the verdict itself is the ``Plan``'s.
-struct Assessment {
+/// Finds out what exactly is wrong with a text, for people; the verdict itself is the ``CompiledRules``'s.
+struct EvaluationBuilder {
   /// - Parameter timing: `change` asks only what can refuse a change.
   static func evaluation(
-    of text: String, under plan: Plan, timing: Rule.Timing = .commit, locale: LocaleTag,
+    of text: String, under compiledRules: CompiledRules, timing: Rule.Timing = .commit, locale: LocaleTag,
     scratch: borrowing MatchScratch
   ) -> Evaluation {
-    Assessment(timing: timing, isSensitive: plan.profile.isSensitive, locale: locale)
-      .evaluation(of: text, under: plan, scratch: scratch)
+    EvaluationBuilder(timing: timing, isSensitive: compiledRules.profile.isSensitive, locale: locale)
+      .evaluation(of: text, under: compiledRules, scratch: scratch)
   }
 
   private let timing: Rule.Timing
@@ -19,43 +19,44 @@ struct Assessment {
   }
 
   private func evaluation(
-    of text: String, under plan: Plan, scratch: borrowing MatchScratch
+    of text: String, under compiledRules: CompiledRules, scratch: borrowing MatchScratch
   ) -> Evaluation {
-    guard plan.parts.isEmpty else { return evaluation(of: text, underUnion: plan, scratch) }
+    guard compiledRules.parts.isEmpty else { return evaluation(of: text, underUnion: compiledRules, scratch) }
     var given = text
     given.makeContiguousUTF8()
-    let profile = plan.profile
-    guard let normalized = plan.normalize(given, scratch: scratch) else {
+    let profile = compiledRules.profile
+    guard let normalized = compiledRules.normalize(given, scratch: scratch) else {
       let reporter = ViolationReporter(
         profile: profile, isSensitive: isSensitive, given: given, judged: NormalizedText(given),
         locale: locale)
-      let finding = Finding(.overBudget, given.startIndex..<given.endIndex)
+      let cause = ViolationCause(.overBudget, given.startIndex..<given.endIndex)
       return Evaluation(
         verdict: .undetermined, value: given,
-        violations: [reporter.violation(finding, breaking: Self.replacing)],
+        violations: [reporter.violation(cause, breaking: Self.replacing)],
         isApproximate: false)
     }
-    let judgement = judgement(on: given, normalized, under: plan, scratch: scratch)
+    let judgement = judgement(on: given, normalized, under: compiledRules, scratch: scratch)
     let text = judgement.judged.text
     let proven = judgement.proven
     let reporter = ViolationReporter(
       profile: profile, isSensitive: isSensitive, given: given, judged: judgement.judged, locale: locale)
     var violations: [Violation] = []
-    for index in reportedRules(of: plan, judgement) {
-      let (rule, judge) = plan.rules[index]
-      var finding = Finding.finding(
-        of: judge, judgement.exact?.automaton(ofRuleAt: index), rule, judgement.verdicts[index], on: text,
+    for index in reportedRules(of: compiledRules, judgement) {
+      let (rule, compiledRule) = compiledRules.rules[index]
+      var cause = ViolationCause.cause(
+        of: compiledRule, judgement.exact?.automaton(ofRuleAt: index), rule, judgement.verdicts[index],
+        on: text,
         scratch: scratch)
-      if proven.verdict == .invalid, case .incomplete = finding.kind {
-        finding.kind = .incomplete(isHopeless: true)
+      if proven.verdict == .invalid, case .incomplete = cause.kind {
+        cause.kind = .incomplete(isHopeless: true)
       }
       if let exact = judgement.exact {
-        finding = finding.showingWhatFits(in: text, under: exact, forRuleAt: index)
+        cause = cause.showingWhatFits(in: text, under: exact, forRuleAt: index)
       }
-      violations.append(reporter.violation(finding, breaking: rule))
+      violations.append(reporter.violation(cause, breaking: rule))
     }
-    if let (finding, rule) = conflict(under: plan, judgement) {
-      violations.append(reporter.violation(finding, breaking: rule))
+    if let (cause, rule) = conflict(under: compiledRules, judgement) {
+      violations.append(reporter.violation(cause, breaking: rule))
     }
     return Evaluation(
       verdict: proven.verdict, value: normalized.text, violations: violations,
@@ -64,23 +65,26 @@ struct Assessment {
 
   /// The verdict on a text and the rules that it breaks, as ``Evaluation`` has them, without a word about them.
   static func outcome(
-    of text: String, under plan: Plan, scratch: borrowing MatchScratch
+    of text: String, under compiledRules: CompiledRules, scratch: borrowing MatchScratch
   ) -> ValueOutcome {
-    let assessment = Assessment(timing: .commit, isSensitive: plan.profile.isSensitive, locale: .english)
-    guard plan.parts.isEmpty else {
-      return ValueOutcome(assessment.evaluation(of: text, under: plan, scratch: scratch))
+    let builder = EvaluationBuilder(
+      timing: .commit, isSensitive: compiledRules.profile.isSensitive, locale: .english)
+    guard compiledRules.parts.isEmpty else {
+      return ValueOutcome(builder.evaluation(of: text, under: compiledRules, scratch: scratch))
     }
-    let name = plan.profile.name
-    guard let normalized = plan.normalize(text, scratch: scratch) else {
+    let name = compiledRules.profile.name
+    guard let normalized = compiledRules.normalize(text, scratch: scratch) else {
       return ValueOutcome(.undetermined, rules: ["\(name).\(replacing.id)"])
     }
-    let judgement = assessment.judgement(on: text, normalized, under: plan, scratch: scratch)
+    let judgement = builder.judgement(on: text, normalized, under: compiledRules, scratch: scratch)
     var rules: [String] = []
-    for index in assessment.reportedRules(of: plan, judgement) {
-      let rule = "\(name).\(plan.rules[index].rule.id)"
+    for index in builder.reportedRules(of: compiledRules, judgement) {
+      let rule = "\(name).\(compiledRules.rules[index].rule.id)"
       if !rules.contains(rule) { rules.append(rule) }
     }
-    if let (_, rule) = assessment.conflict(under: plan, judgement), !rules.contains("\(name).\(rule.id)") {
+    if let (_, rule) = builder.conflict(under: compiledRules, judgement),
+      !rules.contains("\(name).\(rule.id)")
+    {
       rules.append("\(name).\(rule.id)")
     }
     return ValueOutcome(judgement.proven.verdict, rules: rules)
@@ -100,25 +104,32 @@ struct Assessment {
   }
 
   private func judgement(
-    on given: String, _ normalized: NormalizedText, under plan: Plan, scratch: borrowing MatchScratch
+    on given: String, _ normalized: NormalizedText, under compiledRules: CompiledRules,
+    scratch: borrowing MatchScratch
   ) -> Judgement {
     // Who asks about a value that is as it should be need not wait for an automaton.
-    let isAcceptable = timing == .commit && plan.accepts(normalized: normalized.text, scratch: scratch)
+    let isAcceptable =
+      timing == .commit && compiledRules.accepts(normalized: normalized.text, scratch: scratch)
     let exact =
-      isAcceptable ? nil : (timing == .commit ? plan.exactRules : plan.changeRules.exactRules).value
+      isAcceptable
+      ? nil : (timing == .commit ? compiledRules.exactRules : compiledRules.changeRules.exactRules).value
     var proven =
       exact.map {
-        Self.verdict(of: normalized.text, by: $0, isRequired: asksRequired(of: plan), scratch: scratch)
+        Self.verdict(
+          of: normalized.text, by: $0, isRequired: asksRequired(of: compiledRules), scratch: scratch)
       } ?? .acceptable
     var judged = normalized
     var verdicts = verdicts(
-      on: normalized.text, under: plan, exact, areErrorsKept: isAcceptable, scratch: scratch)
-    if proven.verdict == .intermediate, let exact, let open = plan.openEnded(given, scratch: scratch) {
+      on: normalized.text, under: compiledRules, exact, areErrorsKept: isAcceptable, scratch: scratch)
+    if proven.verdict == .intermediate, let exact, let open = compiledRules.openEnded(given, scratch: scratch)
+    {
       proven = exact.verdict(ofOpenEnded: open.text, scratch: scratch)
       let openVerdicts = self.verdicts(
-        on: open.text, under: plan, exact, areErrorsKept: false, scratch: scratch)
+        on: open.text, under: compiledRules, exact, areErrorsKept: false, scratch: scratch)
       // What is missing is missing behind that end, unless nothing is missing with it.
-      if proven.verdict == .invalid || zip(plan.rules, openVerdicts).contains(where: Self.isUnfinished) {
+      if proven.verdict == .invalid
+        || zip(compiledRules.rules, openVerdicts).contains(where: Self.isUnfinished)
+      {
         judged = open
         verdicts = openVerdicts
       }
@@ -126,84 +137,92 @@ struct Assessment {
     return Judgement(judged: judged, verdicts: verdicts, proven: proven, exact: exact)
   }
 
-  private func reportedRules(of plan: Plan, _ judgement: Judgement) -> [Int] {
+  private func reportedRules(of compiledRules: CompiledRules, _ judgement: Judgement) -> [Int] {
     // What is not finished is no reason to refuse a change.
-    Self.reportedRules(of: plan, judgement.verdicts).filter {
+    Self.reportedRules(of: compiledRules, judgement.verdicts).filter {
       timing == .commit || judgement.verdicts[$0] != .intermediate
     }
   }
 
   /// What is wrong with a text that no rule refuses alone.
-  private func conflict(under plan: Plan, _ judgement: Judgement) -> (finding: Finding, rule: Rule)? {
-    guard judgement.proven.verdict == .invalid, !Self.isRefused(judgement.verdicts, by: plan),
-      let (finding, rule) = judgement.exact?.conflict(
-        in: judgement.judged.text, under: plan.rules, where: asks)
+  private func conflict(under compiledRules: CompiledRules, _ judgement: Judgement) -> (
+    cause: ViolationCause, rule: Rule
+  )? {
+    guard judgement.proven.verdict == .invalid, !Self.isRefused(judgement.verdicts, by: compiledRules),
+      let (cause, rule) = judgement.exact?.conflict(
+        in: judgement.judged.text, under: compiledRules.rules, where: asks)
     else { return nil }
     // What a rule finds unfinished says it already, but for a limit that leaves no room to finish.
     let isSaid =
-      !finding.isAboutRoom
-      && reportedRules(of: plan, judgement).contains { plan.rules[$0].rule.severity == .error }
-    return isSaid ? nil : (finding, rule)
+      !cause.isAboutRoom
+      && reportedRules(of: compiledRules, judgement).contains {
+        compiledRules.rules[$0].rule.severity == .error
+      }
+    return isSaid ? nil : (cause, rule)
   }
 
   /// The rules of which a text is told that it breaks them, given what each says of it.
-  static func reportedRules(of plan: Plan, _ verdicts: [Verdict]) -> [Int] {
-    let form = zip(plan.rules, verdicts).reduce(Verdict.acceptable) { form, asked in
+  static func reportedRules(of compiledRules: CompiledRules, _ verdicts: [Verdict]) -> [Int] {
+    let form = zip(compiledRules.rules, verdicts).reduce(Verdict.acceptable) { form, asked in
       asked.0.rule.isAboutForm ? form.and(asked.1) : form
     }
-    return plan.rules.indices.filter { index in
+    return compiledRules.rules.indices.filter { index in
       guard verdicts[index] != .acceptable else { return false }
       // What has not the form of a date is no date that does not exist, and half a number has no check digit yet.
-      guard case .check = plan.rules[index].rule.body else { return true }
+      guard case .check = compiledRules.rules[index].rule.body else { return true }
       return form != .invalid && (form != .intermediate || verdicts[index] == .invalid)
     }
   }
 
   /// Whether a text is refused by one of the rules that decide, each asked alone.
-  static func isRefused(_ verdicts: [Verdict], by plan: Plan) -> Bool {
-    zip(plan.rules, verdicts).contains { $0.rule.severity == .error && $1 == .invalid }
+  static func isRefused(_ verdicts: [Verdict], by compiledRules: CompiledRules) -> Bool {
+    zip(compiledRules.rules, verdicts).contains { $0.rule.severity == .error && $1 == .invalid }
   }
 
   /// What each rule says of a text.
   ///
   /// - Parameter areErrorsKept: Whether it is known that those keep quiet that decide.
   private func verdicts(
-    on text: String, under plan: Plan, _ exact: ExactRules?, areErrorsKept: Bool,
+    on text: String, under compiledRules: CompiledRules, _ exact: ExactRules?, areErrorsKept: Bool,
     scratch: borrowing MatchScratch
   ) -> [Verdict] {
     var verdicts: [Verdict] = []
-    for (index, (rule, judge)) in plan.rules.enumerated() {
+    for (index, (rule, compiledRule)) in compiledRules.rules.enumerated() {
       let isKept = !asks(rule) || areErrorsKept && rule.severity == .error
       verdicts.append(
         isKept
           ? .acceptable
-          : Self.verdict(of: judge, exact?.automaton(ofRuleAt: index), on: text, scratch: scratch))
+          : Self.verdict(of: compiledRule, exact?.automaton(ofRuleAt: index), on: text, scratch: scratch))
     }
     return verdicts
   }
 
-  private static func isUnfinished(_ asked: (rule: (rule: Rule, judge: Judge), verdict: Verdict)) -> Bool {
+  private static func isUnfinished(
+    _ asked: (rule: (rule: Rule, compiledRule: CompiledRule), verdict: Verdict)
+  ) -> Bool {
     asked.rule.rule.severity == .error && asked.verdict != .acceptable
   }
 
-  private func asksRequired(of plan: Plan) -> Bool { timing == .commit && plan.isRequired }
+  private func asksRequired(of compiledRules: CompiledRules) -> Bool {
+    timing == .commit && compiledRules.isRequired
+  }
 
   /// The evaluation of the part that likes a text best; among equals that which got furthest.
   private func evaluation(
-    of text: String, underUnion plan: Plan, _ scratch: borrowing MatchScratch
+    of text: String, underUnion compiledRules: CompiledRules, _ scratch: borrowing MatchScratch
   ) -> Evaluation {
     var evaluations: [(evaluation: Evaluation, part: Profile)] = []
-    for part in plan.parts {
+    for part in compiledRules.parts {
       evaluations.append((evaluation(of: text, under: part, scratch: scratch), part.profile))
     }
-    let verdict = Plan.best(evaluations.map(\.evaluation.verdict))
+    let verdict = CompiledRules.best(evaluations.map(\.evaluation.verdict))
     let candidates = evaluations.filter { $0.evaluation.verdict == verdict }
     var best = candidates.first ?? evaluations[0]
     for candidate in candidates where candidate.evaluation.reach > best.evaluation.reach { best = candidate }
     // Where several parts got as far, what one of them says tells half of what would be right.
     let isTie =
       verdict != .acceptable && candidates.count { $0.evaluation.reach == best.evaluation.reach } > 1
-    let stated = plan.profile.messages.text(for: locale)
+    let stated = compiledRules.profile.messages.text(for: locale)
     return Evaluation(
       verdict: verdict, value: best.evaluation.value,
       violations: best.evaluation.violations.map { violation in
@@ -213,7 +232,7 @@ struct Assessment {
         }
         var violation = violation
         violation.message = Placeholders.fill(
-          stated, Finding(.mismatch, text.startIndex..<text.endIndex), breaking: nil, text: text,
+          stated, ViolationCause(.mismatch, text.startIndex..<text.endIndex), breaking: nil, text: text,
           isSensitive: isSensitive)
         return violation
       },
@@ -227,13 +246,13 @@ struct Assessment {
     let text = String(decoding: bytes, as: UTF8.self)
     let place = String(decoding: bytes.prefix(offset), as: UTF8.self).endIndex.utf16Offset(in: text)
     let start = String.Index(utf16Offset: place, in: text)
-    let finding = Finding(.notUTF8(offset: offset), text.grapheme(at: start))
+    let cause = ViolationCause(.notUTF8(offset: offset), text.grapheme(at: start))
     let reporter = ViolationReporter(
       profile: profile.profile, isSensitive: profile.profile.isSensitive, given: text,
       judged: NormalizedText(text), locale: locale)
     return Evaluation(
       verdict: .invalid, value: text,
-      violations: [reporter.violation(finding, breaking: Rule(.required, id: "encoding"))],
+      violations: [reporter.violation(cause, breaking: Rule(.required, id: "encoding"))],
       isApproximate: false)
   }
 
@@ -249,10 +268,10 @@ struct Assessment {
 
   /// The verdict of one rule.
   private static func verdict(
-    of judge: Judge, _ automaton: Automaton?, on text: String, scratch: borrowing MatchScratch
+    of compiledRule: CompiledRule, _ automaton: Automaton?, on text: String, scratch: borrowing MatchScratch
   ) -> Verdict {
     if text.isEmpty {
-      if case .required = judge { return .intermediate }
+      if case .required = compiledRule { return .intermediate }
       return .acceptable
     }
     if let automaton {
@@ -260,7 +279,7 @@ struct Assessment {
       return automaton.isAccepting[state] ? .acceptable : state == Automaton.dead ? .invalid : .intermediate
     }
     var bytes = text
-    return bytes.withUTF8 { unsafe judge.verdict(of: text, $0.span, scratch: scratch) }
+    return bytes.withUTF8 { unsafe compiledRule.verdict(of: text, $0.span, scratch: scratch) }
   }
 }
 

@@ -1,5 +1,5 @@
 /// A test that no pattern can make: a check digit, a date, a range of numbers.
-public enum Check: Hashable, Sendable {
+public enum ValueCheck: Hashable, Sendable {
   /// The check digit of ISO/IEC 7812-1, annex B, on a run of digits.
   case luhn
   /// ISO/IEC 7064, MOD 97-10, as ISO 13616 uses it: the first four characters go to the end.
@@ -53,8 +53,10 @@ public enum Check: Hashable, Sendable {
   }
 
   /// The check with a name that takes no arguments.
-  static func plain(_ name: String) -> Check? {
-    let all: [Check] = [.luhn, .mod97, .mod11_2, .isbn10, .isbn13, .ean, .gtin, .imei, .vin, .issn, .aba]
+  static func plain(_ name: String) -> ValueCheck? {
+    let all: [ValueCheck] = [
+      .luhn, .mod97, .mod11_2, .isbn10, .isbn13, .ean, .gtin, .imei, .vin, .issn, .aba,
+    ]
     return all.first { $0.name == name }
   }
 }

@@ -3,13 +3,13 @@
 /// PCRE2 answers about the first texts, an automaton about those that it cannot decide, and once it is there about all
 /// of them. A class, so that a profile is one pointer to hand around.
 @safe
-final class Plan: Sendable {
+final class CompiledRules: Sendable {
   /// The profile that was compiled.
   let profile: Profile
   /// The parts of a union; none for a profile with rules.
-  let parts: [Plan]
+  let parts: [CompiledRules]
   /// The rules as they are reported, each with its judge.
-  let rules: [(rule: Rule, judge: Judge)]
+  let rules: [(rule: Rule, compiledRule: CompiledRule)]
   /// Whether the empty text is not acceptable.
   let isRequired: Bool
 
@@ -24,15 +24,15 @@ final class Plan: Sendable {
   /// Whether texts are judged as they are, by the rules of this profile.
   private let isDirect: Bool
   /// What the verdict needs besides `pattern`, the cheapest first; rules that others imply are left out.
-  private let judges: [Judge]
+  private let compiled: [CompiledRule]
   /// The first pattern, apart from the rest, because going through an array costs as much as a match does, and
   /// so does retaining it for each text: `rules` keeps it alive.
   private let pattern: Unmanaged<Pattern>?
   /// A text of so many bytes is acceptable to all of `judges`, without asking them.
   private let fittingCount: Int
 
-  init(_ profile: Profile, _ judges: [Judge], normalizer: Normalizer, parts: [Plan]) {
-    let pairs = zip(profile.rules, judges).map { (rule: $0, judge: $1) }
+  init(_ profile: Profile, _ compiled: [CompiledRule], normalizer: Normalizer, parts: [CompiledRules]) {
+    let pairs = zip(profile.rules, compiled).map { (rule: $0, compiledRule: $1) }
     // A warning never changes a verdict.
     let deciding = pairs.filter { $0.rule.severity == .error }
     self.profile = profile
@@ -48,7 +48,7 @@ final class Plan: Sendable {
     var needed = Self.needed(deciding)
     unsafe pattern = Self.takeFirstPattern(from: &needed)
     fittingCount = Self.fittingCount(needed)
-    self.judges = needed
+    self.compiled = needed
   }
 
   // MARK: Judging
@@ -142,8 +142,8 @@ final class Plan: Sendable {
     on text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
   ) -> Verdict {
     var verdict = Verdict.acceptable
-    for judge in judges where verdict != .invalid {
-      verdict = verdict.and(judge.verdict(of: text, bytes, scratch: scratch))
+    for compiledRule in compiled where verdict != .invalid {
+      verdict = verdict.and(compiledRule.verdict(of: text, bytes, scratch: scratch))
     }
     return verdict
   }
@@ -159,7 +159,7 @@ final class Plan: Sendable {
 
   // MARK: Planning
 
-  private static func needed(_ rules: [(rule: Rule, judge: Judge)]) -> [Judge] {
+  private static func needed(_ rules: [(rule: Rule, compiledRule: CompiledRule)]) -> [CompiledRule] {
     // A type with a shape: whatever the shape lets through consists of the type's characters.
     let needed = rules.filter { candidate in
       switch candidate.rule.body {
@@ -172,28 +172,28 @@ final class Plan: Sendable {
         return true
       }
     }
-    return needed.map(\.judge).sorted { cost($0) < cost($1) }
+    return needed.map(\.compiledRule).sorted { cost($0) < cost($1) }
   }
 
-  private static func takeFirstPattern(from judges: inout [Judge]) -> Unmanaged<Pattern>? {
-    for (index, judge) in judges.enumerated() {
-      guard case .pattern(let pattern) = judge else { continue }
-      judges.remove(at: index)
+  private static func takeFirstPattern(from compiled: inout [CompiledRule]) -> Unmanaged<Pattern>? {
+    for (index, compiledRule) in compiled.enumerated() {
+      guard case .pattern(let pattern) = compiledRule else { continue }
+      compiled.remove(at: index)
       return unsafe .passUnretained(pattern)
     }
     return nil
   }
 
   /// The most bytes that are within every greatest length, which is 0 where there are other rules.
-  private static func fittingCount(_ judges: [Judge]) -> Int {
+  private static func fittingCount(_ compiled: [CompiledRule]) -> Int {
     // No unit is smaller than a byte, so a text never has more units than bytes.
-    judges.reduce(.max) { count, judge in
-      if case .maxLength(let limit, _) = judge { min(count, limit) } else { 0 }
+    compiled.reduce(.max) { count, compiledRule in
+      if case .maxLength(let limit, _) = compiledRule { min(count, limit) } else { 0 }
     }
   }
 
-  static func cost(_ judge: Judge) -> Int {
-    switch judge {
+  static func cost(_ compiledRule: CompiledRule) -> Int {
+    switch compiledRule {
     case .required, .maxLength, .minLength: 0
     case .ascii, .visible, .allowed, .choices, .check: 1
     case .pattern: 2

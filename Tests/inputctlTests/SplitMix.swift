@@ -1,1 +1,0 @@
-../InputControlTests/SplitMix.swift
