@@ -1,12 +1,13 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test properties fuzz install bench bench-scan compare test-spark picture format lint clean setup setup-tests
+.PHONY: help run test properties faults fuzz install bench bench-scan compare test-spark picture format lint clean setup setup-tests
 
 help:
 	@echo 'make run       build, and judge a price that is not one'
 	@echo 'make test      build, and run every test'
 	@echo 'make properties  edit, compare, and make patterns at random, in an optimised build'
+	@echo 'make faults    put small faults into a copy, and show which of them the tests notice (needs Python 3)'
 	@echo 'make fuzz      look for a pattern about which automata and PCRE2 disagree'
 	@echo 'make install   put a static binary into PREFIX/bin (PREFIX=$(PREFIX))'
 	@echo 'make bench     compare with PCRE2 in C, with grep, and with NSRegularExpression'
@@ -40,6 +41,10 @@ properties: setup-tests
 	EDITS=6000 PATTERNS=6000 COMPARISONS=120 FILES=20000 $(SWIFT) test $(tests) --filter 'PropertyTests|DifferentialTests'
 
 tests = --configuration release -Xswiftc -enable-testing --scratch-path .build-test --disable-xctest
+
+# All of Tests/Faults; `Scripts/faults NAME...` runs some of them.
+faults: setup-tests
+	Scripts/faults
 
 # For a minute; `Scripts/fuzz SECONDS` says another time.
 fuzz: setup

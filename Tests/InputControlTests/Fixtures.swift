@@ -6,13 +6,12 @@ enum Fixtures {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Fixtures")
 
-  /// The names, without their extension, of the files in a folder.
+  /// The names, without their extension, of the files in a folder, which has to have some.
   static func names(in folder: String, withExtension pathExtension: String) throws -> [String] {
-    try FileManager.default
+    let files = try FileManager.default
       .contentsOfDirectory(at: Self.folder.appending(path: folder), includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == pathExtension }
-      .map { $0.deletingPathExtension().lastPathComponent }
-      .sorted()
+    return try nonEmpty(files).map { $0.deletingPathExtension().lastPathComponent }.sorted()
   }
 
   static func read(_ path: String) throws -> [UInt8] {

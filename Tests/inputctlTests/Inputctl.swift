@@ -12,6 +12,12 @@ enum Inputctl {
   static let binary = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "inputctl")
 
+  /// The environment of the command: always the same, and the fault that `Scripts/faults` has switched on.
+  static let environment: [String: String] = {
+    let fault = ProcessInfo.processInfo.environment.filter { $0.key == "INPUTCTL_FAULT" }
+    return fault.merging(["PATH": "/usr/bin:/bin", "LANG": "en_US.UTF-8"]) { $1 }
+  }()
+
   static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
 
   /// Runs the command in the folder Fixtures and waits for its end.
@@ -57,7 +63,7 @@ enum Inputctl {
     process.executableURL = binary
     process.arguments = arguments
     process.currentDirectoryURL = fixtures
-    process.environment = ["PATH": "/usr/bin:/bin", "LANG": "en_US.UTF-8"].merging(environment) { $1 }
+    process.environment = Self.environment.merging(environment) { $1 }
     return process
   }
 

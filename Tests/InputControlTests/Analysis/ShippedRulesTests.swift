@@ -14,25 +14,26 @@ struct ShippedRulesTests {
     #expect(findings.filter { $0.code != .unboundedLength }.map { $0.rendered() } == [])
   }
 
-  @Test(arguments: RuleSet.shippedFiles)
+  @Test(arguments: try nonEmpty(RuleSet.shippedFiles))
   func areInTheirCanonicalForm(file: SourceFile) throws {
     #expect(try RuleFormatter.format(file) == String(decoding: file.bytes, as: UTF8.self))
   }
 
-  @Test(arguments: RuleSet.shipped.profiles)
+  @Test(arguments: try nonEmpty(RuleSet.shipped.profiles))
   func examplesHoldAndNoticeEveryRule(profile: Profile) throws {
     let compiled = try CompiledProfile(profile)
-    for result in compiled.testExamples() {
+    for result in try nonEmpty(compiled.testExamples()) {
       #expect(result.outcome == .passed, "\(result.example.location)")
     }
     #expect(compiled.untestedRules().map(\.id) == [])
   }
 
   /// Whoever types an accepted value, grapheme by grapheme, is never told that it is invalid.
-  @Test(arguments: RuleSet.shipped.profiles)
+  @Test(arguments: try nonEmpty(RuleSet.shipped.profiles))
   func everyPrefixOfWhatIsAcceptedMayBeTyped(profile: Profile) throws {
     let compiled = try CompiledProfile(profile)
-    for example in profile.examples where example.expectation == .accepts {
+    let accepted = try nonEmpty(profile.examples.filter { $0.expectation == .accepts })
+    for example in accepted {
       let value = compiled.evaluate(example.text).value
       for end in value.indices {
         let prefix = String(value[..<end])
@@ -42,7 +43,7 @@ struct ShippedRulesTests {
     }
   }
 
-  @Test(arguments: RuleSet.shipped.profiles)
+  @Test(arguments: try nonEmpty(RuleSet.shipped.profiles))
   func areDocumentedAndShowTheirUse(profile: Profile) {
     #expect(profile.documentation?.isEmpty == false)
     let own = profile.examples.filter { $0.statedBy == profile.name }
@@ -52,11 +53,11 @@ struct ShippedRulesTests {
   }
 
   /// Every text stands there in English and in simplified Chinese.
-  @Test(arguments: RuleSet.shippedFiles)
+  @Test(arguments: try nonEmpty(RuleSet.shippedFiles))
   func speakTwoLanguages(file: SourceFile) throws {
     let loader = RuleLoader(importer: nil)
     let module = try #require(loader.load([file]).first)
-    for entry in LintedFile(module, among: []).texts {
+    for entry in try nonEmpty(LintedFile(module, among: []).texts) {
       #expect(entry.texts.map(\.locale.text) == ["en", "zh-Hans"], "\(entry.profile.profile.name)")
     }
   }
@@ -73,7 +74,7 @@ struct ShippedRulesTests {
   }
 
   /// A profile that is read alone is the one of all files.
-  @Test(arguments: RuleSet.shipped.profiles)
+  @Test(arguments: try nonEmpty(RuleSet.shipped.profiles))
   func areFoundByTheirNames(profile: Profile) {
     let found = RuleSet.shippedProfile(named: profile.name)
     #expect(found?.location?.file.name == profile.location?.file.name)
@@ -87,7 +88,7 @@ struct ShippedRulesTests {
     let onDisk = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "rules" }
     #expect(RuleSet.shippedFiles.count == onDisk.count)
-    for file in onDisk {
+    for file in try nonEmpty(onDisk) {
       let bytes = [UInt8](try Data(contentsOf: file))
       let embedded = RuleSet.shippedFiles.first { $0.name == file.lastPathComponent }
       #expect(embedded?.bytes == bytes, "\(file.lastPathComponent)")

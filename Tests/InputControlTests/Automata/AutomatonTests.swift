@@ -31,6 +31,29 @@ struct AutomatonTests {
     if let expected { #expect(automaton.accepts(expected)) }
   }
 
+  /// More alternatives than a word has bits, each with a first letter of its own.
+  @Test func alternativesBeyondAWordAreToldApart() throws {
+    let words = (UInt32(0)..<130).compactMap { number in
+      Unicode.Scalar(0x4E00 + number).map { "\($0)\(number)" }
+    }
+    #expect(words.count == 130)
+    let pattern = words.joined(separator: "|")
+    let list = words.map { "\"\($0)\"" }.joined(separator: ", ")
+    let rules = try ruleSet("profile pattern { regex /\(pattern)/ }\nprofile list { oneOf \(list) }")
+    let automaton = try automaton(pattern)
+    let profiles = try nonEmpty(rules.profiles).map { try CompiledProfile($0) }
+    for (number, word) in words.enumerated() {
+      // The letter of this word, and the number of another one.
+      let other = "\(word.prefix(1))\((number + 64) % words.count)"
+      #expect(automaton.accepts(word) && !automaton.accepts(other), "\(word)")
+      for profile in profiles {
+        #expect(profile.verdict(of: word) == .acceptable, "\(word)")
+        #expect(profile.verdict(of: other) != .acceptable, "\(other)")
+        #expect(profile.evaluate(other).verdict != .acceptable, "\(other)")
+      }
+    }
+  }
+
   @Test(arguments: [
     (#"(a)\1"#, AutomatonObstacle.backreference), ("(?>a*b|c)", .atomicGroup),
     ("(?<=a(?=b))b", .lookaheadInLookbehind), (#"\X"#, .unsupported(.graphemeCluster)),

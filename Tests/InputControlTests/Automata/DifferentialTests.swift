@@ -11,7 +11,8 @@ struct DifferentialTests {
   @Test(arguments: 1...4)
   func randomPatterns(part: Int) throws {
     var comparison = Comparison()
-    for (index, pattern) in RandomPattern.patterns(count: Self.count / 4, seed: UInt64(part)).enumerated() {
+    let patterns = try nonEmpty(RandomPattern.patterns(count: Self.count / 4, seed: UInt64(part)))
+    for (index, pattern) in patterns.enumerated() {
       var random = SplitMix(state: UInt64(index))
       try comparison.compare(pattern, on: (0..<20).map { _ in RandomPattern.text(using: &random) })
     }

@@ -10,6 +10,27 @@ struct DiagnosticRenderingTests {
     #expect(diagnostic.rendered(in: .coloured).contains("\u{1B}[1;31merror[unknown-type]\u{1B}[0m"))
   }
 
+  @Test func aWarningHasAColourOfItsOwn() throws {
+    let file = SourceFile(name: "a.rules", text: "profile a { type number; forbid /x/ }")
+    let warning = try #require(RuleLinter.lint([file]).first { $0.code == .deadRule })
+    #expect(warning.rendered(in: .coloured).hasPrefix("\u{1B}[1;33mwarning[dead-rule]\u{1B}[0m"))
+  }
+
+  /// Of changes that overlap the first is made, and of those that touch both.
+  @Test func overlappingChangesAreNotMade() {
+    let file = SourceFile(name: "a.rules", text: "abcd")
+    func change(_ start: Int, _ end: Int, _ text: String) -> FixIt {
+      FixIt("change it", SourceLocation(file, SourceRange(start, end)), text, keepsMeaning: true)
+    }
+    func text(_ fixes: [FixIt]) -> String? {
+      FixIt.apply(fixes, to: file).map { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+    #expect(text([change(0, 2, "x"), change(2, 3, "y")]) == "xyd")
+    #expect(text([change(0, 2, "x"), change(1, 3, "y")]) == "xcd")
+    #expect(text([change(1, 3, "y"), change(0, 1, "x")]) == "xyd")
+    #expect(text([]) == nil)
+  }
+
   @Test func aHostileFileNameIsEscaped() throws {
     let file = SourceFile(name: "\u{1B}[2J.rules", text: "profile a { type numbr }")
     let diagnostic = try #require(RuleSet([file]).diagnostics.first)

@@ -11,4 +11,17 @@ struct SuggestionTests {
   func isTheNearestWord(word: String, expected: String?) {
     #expect(Suggestion.nearest(to: word, in: Keyword.items) == expected)
   }
+
+  @Test func theFirstOfEqualsWins() {
+    #expect(Suggestion.nearest(to: "cat", in: ["cut", "cot"]) == "cut")
+  }
+
+  @Test func caseDoesNotCount() {
+    #expect(Suggestion.nearest(to: "AB", in: ["aB"]) == "aB")
+  }
+
+  @Test func swappedLettersAreOneMistake() {
+    #expect(Suggestion.nearest(to: "ytpe", in: ["type"]) == "type")
+    #expect(Suggestion.nearest(to: "tyep", in: ["type"]) == "type")
+  }
 }

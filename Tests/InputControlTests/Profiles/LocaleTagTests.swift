@@ -12,7 +12,7 @@ struct LocaleTagTests {
     #expect(LocaleTag(text)?.description == expected)
   }
 
-  @Test(arguments: ["", "C", "POSIX", "english", "e", "zh-", "12", "en-$$", "小明", "C.UTF-8"])
+  @Test(arguments: ["", "C", "POSIX", "english", "engl", "e", "zh-", "12", "en-$$", "小明", "C.UTF-8"])
   func refuses(text: String) {
     #expect(LocaleTag(text) == nil)
   }
@@ -33,5 +33,11 @@ struct LocaleTagTests {
     #expect(text.text(for: try #require(LocaleTag("zh-SG"))) == "你好")
     #expect(text.text(for: try #require(LocaleTag("fr"))) == "Hallo")
     #expect(text.text(for: try #require(LocaleTag("zh-TW"))) == "Hallo")
+  }
+
+  @Test(arguments: [("zh-HK", "zh-Hant"), ("zh-MO", "zh-Hant"), ("zh-TW", "zh-Hant"), ("zh-SG", "zh-Hans")])
+  func theScriptOfChineseFollowsFromItsRegion(tag: String, script: String) throws {
+    let fallbacks = try #require(LocaleTag(tag)).fallbacks.map(\.description)
+    #expect(fallbacks == [tag, "\(script)\(tag.dropFirst(2))", script, "zh"])
   }
 }

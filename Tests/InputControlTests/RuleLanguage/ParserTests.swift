@@ -76,6 +76,35 @@ struct ParserTests {
     #expect(examples.examples.map(\.by?.text) == [nil, "short", "maxLength.bytes"])
   }
 
+  /// The brace that ends the profile is no part of the literal, the one inside of the pattern is.
+  @Test(arguments: [
+    ("profile a { required { en \"x\" }; regex /a{2} }", DiagnosticCode.unterminatedRegex, "/a{2}"),
+    ("profile a { required { en \"x\" }; oneOf \"a{2} }", .unterminatedString, "\"a{2}"),
+    ("profile a { required { en \"x\" }; regex /a} b }", .unterminatedRegex, "/a} b"),
+    ("profile a { regex /a{2} }", .unterminatedRegex, "/a{2}"),
+  ])
+  func anUnclosedLiteralLeavesTheBraceOfItsBlock(source: String, code: DiagnosticCode, literal: String) throws
+  {
+    let file = SourceFile(name: "x", text: source + "\nprofile b { }")
+    let tree = Parser.parse(file)
+    #expect(tree.diagnostics.map(\.code) == [code])
+    #expect(tree.profiles.map(\.name.text) == ["a", "b"])
+    let range = try #require(tree.diagnostics.first?.primary?.location.range)
+    let words = file.text(range).split(separator: " ").joined(separator: " ")
+    #expect(words == literal)
+  }
+
+  /// A sign without a digit behind it belongs to no number.
+  @Test(arguments: [
+    ("1..-x", ["1", ".", ".", "-", "x"]), ("1..-2", ["1..-2"]), ("-1..x", ["-1", ".", ".", "x"]),
+    ("1.x", ["1", ".", "x"]), ("1.5..2.", ["1.5..2", "."]), ("1..-", ["1", ".", ".", "-"]),
+  ])
+  func numbersEndBeforeWhatIsNone(source: String, words: [String]) {
+    let file = SourceFile(name: "x", text: source)
+    let tokens = Lexer.tokens(of: file).tokens.dropLast()
+    #expect(tokens.map { file.text($0.range) } == words)
+  }
+
   @Test func documentationStandsDirectlyAbove() {
     let sources = [
       "/// a\n\nprofile x { }", "/// a\n// b\nprofile x { }", "profile y { } /// a\nprofile x { }",

@@ -143,6 +143,17 @@ struct DisturbanceTests {
     #expect(outer.events == [])
   }
 
+  /// A question is about one change; the same one made again was not asked about.
+  @Test func aChangeThatIsMadeTwiceIsJudgedTwice() throws {
+    let field = try TextField(Profile("p", type: .number, maxLength: 1))
+    #expect(field.host.shouldChange(TextRange(0, 0), to: "1") == .accept)
+    field.host.didReplace(TextRange(0, 0), with: "1")
+    field.host.didReplace(TextRange(0, 0), with: "1")
+    #expect(field.text == "11")
+    #expect(field.host.didChange() != nil)
+    #expect(field.text == "1")
+  }
+
   // MARK: Once for each action
 
   @Test func replacingAndClearingEndACompositionInOneChange() throws {

@@ -31,7 +31,11 @@ struct EditingPropertyTests {
     ControlType.allCases.map { Profile($0.rawValue, type: $0, maxLength: $0 == .none ? 7 : nil) }
     + shipped.compactMap { RuleSet.shipped[$0] } + made
 
-  @Test(arguments: profiles.map(\.name))
+  @Test func everyNamedProfileIsShipped() {
+    #expect(Self.shipped.filter { RuleSet.shipped[$0] == nil } == [])
+  }
+
+  @Test(arguments: try nonEmpty(profiles.map(\.name)))
   func randomEditsKeepWhatIsPromised(name: String) throws {
     let profile = try #require(Self.profiles.first { $0.name == name })
     for seed in 0..<6 {

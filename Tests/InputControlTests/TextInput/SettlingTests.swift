@@ -70,6 +70,32 @@ struct SettlingTests {
     #expect(!strict.host.shouldChange(TextRange(1, 1), to: "x").isAllowed)
   }
 
+  /// What is selected makes room for what is composed.
+  @Test func aCompositionBeginsOverASelectionInAFullField() throws {
+    let han = Profile("p", maxLength: 2, regex: #"\p{Han}*"#)
+    let field = try TextField(han, "知道")
+    #expect(!field.host.shouldChange(TextRange(2, 2), to: "x").isAllowed)
+    #expect(field.host.shouldChange(TextRange(0, 1), to: "x") == .accept)
+    #expect(!field.setMarkedText("ni").isAllowed)
+    field.selection = TextRange(0, 1)
+    #expect(field.setMarkedText("ni") == .accept)
+    #expect(field.text == "ni道")
+    #expect(field.commitComposition("你") == .accept)
+    #expect(field.shown == "你|道")
+  }
+
+  @Test func anEditThatOverlapsAPredictionIsJudgedWithoutIt() throws {
+    let field = try TextField(Profile("p", type: .letter, maxLength: 3), "hel")
+    field.host.didMark("lo", caret: 0)
+    #expect(field.text == "hello")
+    #expect(field.host.shouldChange(TextRange(2, 4), to: "x") == .accept)
+    #expect(field.host.shouldChange(TextRange(2, 5), to: "x") == .accept)
+    #expect(field.host.shouldChange(TextRange(2, 4), to: "1").violations.map(\.rule) == ["p.chars"])
+    #expect(field.host.shouldChange(TextRange(4, 5), to: "x").violations.map(\.rule) == ["p.maxLength"])
+    #expect(field.host.shouldChange(TextRange(4, 4), to: "x").violations.map(\.rule) == ["p.maxLength"])
+    #expect(field.host.shouldChange(TextRange(4, 6), to: "x").violations.map(\.rule) == ["p.range"])
+  }
+
   @Test func aPredictionBehindTheCaretIsNoPartOfTheValue() throws {
     let field = try TextField(Profile("p", type: .letter, maxLength: 6), "hel")
     let outer = RecordingDelegate()
@@ -110,6 +136,17 @@ struct SettlingTests {
     field.host.didChange()
     #expect(seen == ["axyb"])
     #expect(field.shown == "axy|b")
+  }
+
+  /// The text in front is repaired, and the caret stays in what stands behind it.
+  @Test func theCaretBehindARepairedPlaceStays() throws {
+    let field = try TextField(Profile("p", type: .letter), "abcd", selection: TextRange(0, 0))
+    field.host.didReplace(TextRange(0, 0), with: "1x", selection: TextRange(caret: 4))
+    #expect(field.host.didChange() == TextEdit(TextRange(0, 1), with: "", origin: .programmatic))
+    #expect(field.shown == "xab|cd")
+    field.host.didReplace(TextRange(0, 0), with: "1y", selection: TextRange(caret: 7))
+    field.host.didChange()
+    #expect(field.shown == "yxabcd|")
   }
 
   @Test func anActionOfSeveralEditsIsOneChange() throws {

@@ -209,6 +209,33 @@ struct TextControlTests {
     #expect(field.text == "012")
   }
 
+  /// What only removes is never refused, also when it comes as a paste.
+  @Test func aPasteThatOnlyRemovesIsMade() throws {
+    let profile = Profile("p", rules: [Rule(.forbid("ac"))])
+    let field = try TextField(profile, "abc", selection: TextRange(0, 3))
+    #expect(field.paste("ac") == .accept)
+    #expect(field.shown == "ac|")
+    let other = try TextField(profile, "abc", selection: TextRange(0, 3))
+    #expect(other.paste("acb") == .amend(TextEdit(TextRange(0, 3), with: "ab", origin: .paste)))
+    #expect(other.shown == "ab|")
+  }
+
+  /// Of a text so long that only what is new is looked at when it is right.
+  @Test(arguments: [256, 257, 300])
+  func aKeyIntoALongWrongTextHasToMakeItBetter(count: Int) throws {
+    let text = "1" + String(repeating: "a", count: count - 1)
+    for place in [1, count / 2, count] {
+      let field = try TextField(Profile("p", type: .letter), text, selection: TextRange(caret: place))
+      #expect(!field.type("b").isAllowed, "\(place)")
+      #expect(field.text == text)
+    }
+    let field = try TextField(Profile("p", type: .letter), text, selection: TextRange(0, 1))
+    #expect(field.type("b") == .accept)
+    #expect(field.type("b") == .accept)
+    #expect(field.type("1").violations.map(\.rule) == ["p.chars"])
+    #expect(field.text == "bb" + text.dropFirst())
+  }
+
   // MARK: Keys
 
   @Test func theCaretMovesByGraphemes() throws {

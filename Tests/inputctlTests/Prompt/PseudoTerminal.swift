@@ -222,10 +222,10 @@
       let flags = newSession | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
       unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
 
-      let environment = [
+      let environment = Inputctl.environment.merging([
         "PATH": "\(Inputctl.binary.deletingLastPathComponent().path):/usr/bin:/bin",
-        "TERM": "xterm-256color", "LANG": "en_US.UTF-8", "HOME": "/nonexistent",
-      ].merging(program.environment) { $1 }
+        "TERM": "xterm-256color", "HOME": "/nonexistent",
+      ]) { $1 }.merging(program.environment) { $1 }
       // `env` changes the folder, which only an extension of posix_spawn could.
       let command = ["env", "-C", Inputctl.fixtures.path, "--", program.path] + program.arguments
       var arguments = unsafe command.map { unsafe strdup($0) } + [nil]

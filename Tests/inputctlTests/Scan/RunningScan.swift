@@ -73,7 +73,7 @@
       let command =
         ["/bin/sh", "-c", "cd \"$1\" && shift\n\(prelude)\nexec \"$@\"", "sh", folder, Inputctl.binary.path]
         + arguments
-      let environment = ["PATH=/usr/bin:/bin", "LANG=en_US.UTF-8"]
+      let environment = Inputctl.environment.map { "\($0.key)=\($0.value)" }
       var words = unsafe command.map { unsafe strdup($0) } + [nil]
       var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
       defer { unsafe (words + variables).forEach { unsafe free($0) } }

@@ -12,7 +12,7 @@ struct ProfileComparisonPropertyTests {
   func rulesAreDecided(seed: UInt64) throws {
     let alphabet = ["a", "b", "0", "."]
     var profiles = RandomProfile(seed: seed, alphabet: alphabet, normalizes: false)
-    let texts = Self.texts(of: alphabet, upTo: 5)
+    let texts = try nonEmpty(Self.texts(of: alphabet, upTo: 5))
     for _ in 0..<Self.count {
       let (old, new) = profiles.pair()
       let comparison = try check(old, new, texts)
@@ -27,7 +27,7 @@ struct ProfileComparisonPropertyTests {
   func nothingFalseIsClaimedWhereTextsAreNormalised(seed: UInt64) throws {
     let alphabet = ["a", "A", "0", " "]
     var profiles = RandomProfile(seed: seed, alphabet: alphabet, normalizes: true)
-    let texts = Self.texts(of: alphabet, upTo: 5)
+    let texts = try nonEmpty(Self.texts(of: alphabet, upTo: 5))
     for _ in 0..<Self.count {
       let (old, new) = profiles.pair()
       _ = try check(old, new, texts)

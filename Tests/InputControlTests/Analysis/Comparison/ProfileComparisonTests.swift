@@ -114,6 +114,9 @@ struct ProfileComparisonTests {
     Example("a or d or f", "a or d", "stricter -Z"),
     Example("a or g", "a or a", "stricter -0 "),
     Example("a or b", "e or a", "same"),
+    // The shortest text of all normalisations.
+    Example("a or h or d", "a or a", "stricter -."),
+    Example("g or h or d", "g or g", "stricter -."),
   ]
 
   @Test(arguments: unions)
@@ -126,6 +129,7 @@ struct ProfileComparisonTests {
       profile e { regex /[0-9a-z]/ }
       profile f { normalize upper; regex /Z/ }
       profile g { normalize trim; regex /[0-9]/ }
+      profile h { regex /[!]{3}/ }
       profile x =
       """
     let comparison = try Self.comparison(

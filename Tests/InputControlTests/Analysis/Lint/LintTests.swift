@@ -57,6 +57,27 @@ struct LintTests {
         == expected)
   }
 
+  /// A warning changes nothing while somebody types, so rules on commit keep its texts away as well.
+  @Test func aWarningBesideRulesOnCommitMayBeDead() throws {
+    let text = """
+      profile dead { regex /[a-z]+/ on commit; digits: forbid /[0-9]/ on change warning }
+      profile alive { regex /[a-z]+/ on commit; digits: forbid /[0-9]/ on change }
+      """
+    let findings = try RuleLinter.lint([SourceFile(name: "a.rules", text: text)])
+      .filter { $0.code == .deadRule }
+    #expect(findings.map(\.message) == ["`digits` warns of nothing that the other rules accept"])
+    #expect(findings.compactMap(\.primary?.location.position.line) == [1])
+  }
+
+  /// Where no value is acceptable, or none is missing, a rule is not called dead.
+  @Test(arguments: [
+    "profile a { type number; regex /[a-z]+/; forbid /x/ }", "profile a { regex /[a-z]*/; required warning }",
+  ])
+  func aliveRulesAreNotCalledDead(text: String) throws {
+    let findings = try RuleLinter.lint([SourceFile(name: "a.rules", text: text)])
+    #expect(!findings.contains { $0.code == .deadRule })
+  }
+
   /// A set that another file uses is used.
   @Test func setsOfOtherFilesCount() throws {
     let sets = SourceFile(name: "sets.rules", text: "set a = \"a\"\nset b = \"b\"\nprofile x {}")

@@ -21,7 +21,7 @@ struct RuleProofTests {
     let profile = SmallProfile.make(seed: seed)
     let compiled = try CompiledProfile(profile)
     let proofs = RuleProofs(compiled, budget: ProofBudget())
-    let values = Self.texts.compactMap { text -> (value: String, broken: Set<Int>)? in
+    let values = try nonEmpty(Self.texts).compactMap { text -> (value: String, broken: Set<Int>)? in
       guard let value = proofs.normalized(text), !value.isEmpty, let broken = proofs.broken(by: value) else {
         return nil
       }

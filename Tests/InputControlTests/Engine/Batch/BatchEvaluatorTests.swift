@@ -9,11 +9,11 @@ struct BatchEvaluatorTests {
     profile exact { regex /(ab|ba)+/; maxLength 4 }
     profile noRoom { regex /a(bcdef)?/; maxLength 3 }
     profile long { regex /[a-z ]+!/; maxLength 150 }
-    profile warned { regex /[a-z\\r]+/; forbid /q/ { warn } ; maxLength 90 }
+    profile warned { regex /[a-z\\r]+/; forbid /q/ warning; maxLength 90 }
     profile blank { normalize trim; regex /[a-z ]+/; maxLength 20 }
     profile lower { normalize lower, trim; regex /[a-z]+/ }
     profile dates { regex /\\d{4}-\\d{2}-\\d{2}/; check date "yyyy-MM-dd" }
-    profile secret @sensitive { required; require /[0-9]/, /[a-z]/; minLength 8; maxLength 72 bytes }
+    profile secret { sensitive; required; require /[0-9]/, /[a-z]/; minLength 8; maxLength 72 bytes }
     profile words { oneOf "yes", "no", "nö" }
     """
 
@@ -44,19 +44,64 @@ struct BatchEvaluatorTests {
     return texts
   }
 
-  @Test(arguments: RuleSet.shipped.profiles)
+  @Test(arguments: try nonEmpty(RuleSet.shipped.profiles))
   func agreesOnShippedProfiles(profile: Profile) throws {
     try check(profile, count: 120)
   }
 
   @Test func agreesOnRulesOfAllKinds() throws {
-    let rules = RuleSet([SourceFile(name: "own.rules", text: Self.ownRules)])
-    for profile in rules.profiles { try check(profile, count: 1500) }
+    for profile in try nonEmpty(ruleSet(Self.ownRules).profiles) { try check(profile, count: 1500) }
+  }
+
+  /// The exceptions among some rows, as their values and outcomes.
+  private func exceptions(_ rules: String, rows: String) throws -> [String: ValueOutcome] {
+    let profile = try #require(ruleSet("profile p { \(rules) }").profiles.first)
+    var evaluator = BatchEvaluator(BatchProfile(try CompiledProfile(profile)))
+    let bytes = Array(rows.utf8)
+    var exceptions: [BatchEvaluator.RowException] = []
+    let count = evaluator.judgeRows(in: bytes.span, exceptions: &exceptions)
+    #expect(count == bytes.count { $0 == 0x0A })
+    return Dictionary(
+      exceptions.map { (String(decoding: bytes[$0.range], as: UTF8.self), evaluator.outcomes[$0.outcome]) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Only the last carriage return is part of the end of a line.
+  @Test func aSecondCarriageReturnBelongsToTheValue() throws {
+    let found = try exceptions("regex /[a-z]+/", rows: "abc\r\nabc\r\r\nabc\n")
+    #expect(found == ["abc\r": ValueOutcome(.invalid, rules: ["p.regex"])])
+    let required = try exceptions("regex /[a-z]+\\r/", rows: "abc\r\nabc\r\r\nabc\r\r\r\n")
+    #expect(
+      required == [
+        "abc": ValueOutcome(.intermediate, rules: ["p.regex"]),
+        "abc\r\r": ValueOutcome(.invalid, rules: ["p.regex"]),
+      ])
+  }
+
+  /// Near the limit there is no room for what is missing.
+  @Test func anUnfinishedRowNeedsRoom() throws {
+    let rows = (80...92).map { String(String(repeating: "abcd", count: 30).prefix($0)) }
+    let rules = "regex /(?:abcd)+/; maxLength 90"
+    let compiled = try CompiledProfile(try #require(ruleSet("profile p { \(rules) }").profiles.first))
+    let found = try exceptions(rules, rows: rows.map { $0 + "\n" }.joined())
+    for row in rows {
+      let expected = ValueOutcome(compiled.evaluate(row))
+      #expect(found[row] ?? .acceptable == expected, "\(row.count)")
+    }
+  }
+
+  /// Each block of 64 bytes has the end of a row, and one row is longer than the limit all the same.
+  @Test func aLongRowAmongShortOnesIsMeasured() throws {
+    let short = String(repeating: "a", count: 20) + "\n"
+    let long = String(repeating: "b", count: 100)
+    let found = try exceptions(
+      "regex /[a-z]+/; maxLength 90", rows: short + long + "\n" + String(repeating: short, count: 50))
+    #expect(found == [long: ValueOutcome(.invalid, rules: ["p.maxLength"])])
   }
 
   private func check(_ profile: Profile, count: Int) throws {
     let compiled = try CompiledProfile(profile)
-    let texts = Self.texts(for: profile, count: count)
+    let texts = try nonEmpty(Self.texts(for: profile, count: count))
     let expected = texts.map { ValueOutcome(compiled.evaluate($0)) }
     for rowEnd in [BatchProfile.RowEnd.lineFeed, .nul] {
       let batch = BatchProfile(compiled, rowEnd: rowEnd)

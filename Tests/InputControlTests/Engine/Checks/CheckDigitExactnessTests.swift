@@ -4,7 +4,7 @@ import Testing
 
 /// Verdicts on generated texts, compared with a search for continuations.
 struct CheckDigitExactnessTests {
-  @Test(arguments: CheckDigitOracle.all)
+  @Test(arguments: try nonEmpty(CheckDigitOracle.all))
   func verdictsAreThoseOfASearch(oracle: CheckDigitOracle) {
     var generator = SplitMix(state: 11)
     var mismatches: [CheckMismatch] = []
@@ -36,7 +36,7 @@ struct CheckDigitExactnessTests {
   }
 
   /// Every last character behind generated texts, most of which are not a sample any more.
-  @Test(arguments: CheckDigitOracle.all)
+  @Test(arguments: try nonEmpty(CheckDigitOracle.all))
   func acceptableIsWhatTheSumSays(oracle: CheckDigitOracle) {
     var generator = SplitMix(state: 12)
     var mismatches: [[UInt8]] = []

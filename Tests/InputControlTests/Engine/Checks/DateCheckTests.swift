@@ -64,7 +64,7 @@ struct DateCheckTests {
 
   /// Every prefix of every text whose years are written with some digits only, and each with one wrong
   /// character.
-  @Test(arguments: formats)
+  @Test(arguments: try nonEmpty(formats))
   func verdictsAreThoseOfASearch(format: String) throws {
     var search = Search(format, try #require(DateFormat(format)))
     let canPass = search.canPass([])

@@ -93,6 +93,12 @@ struct ExactnessTests {
       reservations: ["trim"]),
     Case(
       rules: #"normalize trim; replace /[ -]+/ with ""; regex /a{2}/"#, text: "a ", verdict: .intermediate),
+    // No other character can follow, and a byte is missing.
+    Case(rules: "regex /é?/; minLength 3 bytes", text: "é", verdict: .invalid, reservations: ["length"]),
+    Case(
+      rules: "regex /é?/; minLength 2 columns", text: "é", verdict: .invalid, reservations: ["length"]),
+    Case(
+      rules: "regex /é?/; minLength 2 bytes", text: "é", verdict: .acceptable, reservations: ["length"]),
     Case(rules: #"regex /(?:\w(?<!-a)){65}/"#, text: "a", verdict: .intermediate),
     Case(
       rules: #"regex /(\d)\1/"#, text: "1", verdict: .intermediate, isApproximate: true,
@@ -104,6 +110,13 @@ struct ExactnessTests {
     #expect(evaluation.verdict == given.verdict)
     #expect(evaluation.isApproximate == given.isApproximate)
     #expect(compiled.exactness.flatMap(\.reservations).map(\.name) == given.reservations)
+  }
+
+  /// What a check still needs does not fit behind a text that is full.
+  @Test func aFullTextThatACheckRefusesIsInvalid() throws {
+    let profile = try profile("profile p { type number_letterBig; check mod97; maxLength 5 }")
+    #expect(profile.verdict(of: "AB000") == .invalid)
+    #expect(profile.verdict(of: "AB00") == .intermediate)
   }
 
   /// An `allow` before `excludeInvisible` counts too.

@@ -134,7 +134,7 @@ struct RuleTests {
     ("👨‍👩‍👧", .acceptable), ("👩", .invalid), ("👨a", .invalid), ("🇩🇫", .invalid),
   ])
   func listedClustersMayBeTypedScalarByScalar(text: String, verdict: Verdict) throws {
-    let set = RuleSet([SourceFile(name: "a.rules", text: "profile a { allow \"🇩🇪\", \"👨‍👩‍👧\" }")])
+    let set = try ruleSet("profile a { allow \"🇩🇪\", \"👨‍👩‍👧\" }")
     #expect(try CompiledProfile(try #require(set["a"])).verdict(of: text) == verdict)
   }
 
@@ -146,7 +146,7 @@ struct RuleTests {
     ("required; type number; allow \"a\"", ""),
   ])
   func whatMayBeImpossibleIsApproximate(body: String, text: String) throws {
-    let set = RuleSet([SourceFile(name: "a.rules", text: "profile a { \(body) }")])
+    let set = try ruleSet("profile a { \(body) }")
     let evaluation = try CompiledProfile(try #require(set["a"])).evaluate(text)
     #expect(evaluation.verdict != .intermediate || evaluation.isApproximate)
   }
@@ -158,7 +158,7 @@ struct RuleTests {
   ])
   func aCheckSpeaksWhenTheFormIsRight(text: String, rules: [String]) throws {
     let body = "profile a { shape: regex /\\d{4}-\\d\\d-\\d\\d/; check date \"yyyy-MM-dd\" }"
-    let set = RuleSet([SourceFile(name: "a.rules", text: body)])
+    let set = try ruleSet(body)
     #expect(try CompiledProfile(try #require(set["a"])).evaluate(text).violations.map(\.rule) == rules)
   }
 }

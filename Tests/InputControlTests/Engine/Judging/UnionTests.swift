@@ -22,6 +22,29 @@ struct UnionTests {
     }
   }
 
+  /// Two files may have a profile of one name each.
+  @Test func partsOfOneNameFromTwoFilesAreTwo() throws {
+    let files = ["a.rules": "profile x { regex /a/ }", "b.rules": "profile x { regex /b/ }"]
+    let main = SourceFile(
+      name: "u.rules",
+      text: """
+        use "a.rules" as a
+        use "b.rules" as b
+        profile u = a.x or b.x
+        profile twice = a.x or a.x
+        """)
+    let set = RuleSet([main]) { request throws(RuleImportError) in
+      guard let text = files[request.path] else { throw .notFound }
+      return SourceFile(name: request.path, text: text)
+    }
+    #expect(set.validate().map { $0.rendered() } == [])
+    let union = try #require(set["u"])
+    #expect(union.parts.map(\.name) == ["x", "x"])
+    #expect(set["twice"]?.parts.map(\.name) == ["x"])
+    let compiled = try CompiledProfile(union)
+    #expect(["a", "b", "c"].map { compiled.verdict(of: $0) } == [.acceptable, .acceptable, .invalid])
+  }
+
   @Test func whereSeveralPartsGotAsFarTheUnionSpeaks() throws {
     let rules = """
       profile a { shape: regex /a\\d/ { en "A" } }

@@ -33,6 +33,68 @@ struct RuleSetTests {
     #expect(evaluation.violations.map(\.rule) == ["till.short"])
   }
 
+  @Test func aChildInheritsSettingsAndSaysItsOwn() throws {
+    let set = rules(
+      """
+      profile parent { type letter; paste fit; ime enforce; keyboard numberPad; sensitive; messages { en "Parent" } }
+      profile heir : parent { maxLength 3 }
+      profile child : parent { paste whole; ime defer; messages { en "Child" } }
+      """)
+    #expect(set.diagnostics.map { $0.rendered() } == [])
+    let heir = try #require(set["heir"])
+    #expect(heir.pastePolicy == .fit)
+    #expect(heir.composition == .enforce)
+    #expect(heir.keyboard == .numberPad)
+    #expect(heir.isSensitive)
+    #expect(heir.messages.text(for: .english) == "Parent")
+    let child = try #require(set["child"])
+    #expect(child.pastePolicy == .whole)
+    #expect(child.composition == .defer)
+    #expect(child.messages.text(for: .english) == "Child")
+    #expect(try CompiledProfile(child).evaluate("1").violations.map(\.message) == ["Child"])
+  }
+
+  /// What a parent rejects, a child rejects too, unless it replaces the rule or states the text itself.
+  @Test func aChildInheritsTheExamplesThatItHasToReject() throws {
+    let set = rules(
+      """
+      profile a { maxLength 3; type letter; rejects "abcd" by maxLength, "1" by chars, "2" }
+      profile b : a { override maxLength: maxLength 5; rejects "1" }
+      """)
+    #expect(set.diagnostics.map { $0.rendered() } == [])
+    let examples = try #require(set["b"]).examples
+    #expect(examples.map(\.text) == ["2", "1"])
+    #expect(examples.map(\.statedBy) == ["a", "b"])
+  }
+
+  @Test func rulesHaveTheirTime() {
+    #expect(Rule(.check(.luhn)).timing == .commit)
+    #expect(Rule(.required).timing == .commit)
+    #expect(Rule(.maxLength(3, .bytes)).timing == .change)
+    #expect(Rule(.maxLength(3, .bytes), timing: .commit).timing == .commit)
+  }
+
+  @Test func templatesAreTextsAndGroups() {
+    let template: ReplacementTemplate = "a$1b$$"
+    #expect(template.pieces == [.text("a"), .group(1), .text("b$")])
+    let unfinished = "a$"
+    #expect(ReplacementTemplate(unfinished) == nil)
+  }
+
+  /// A rule is replaced once: overriding it and then dropping it is one too many, in either order.
+  @Test func aRuleIsReplacedOnce() {
+    let parent = "profile a { maxLength 3; minLength 2 }\n"
+    let dropped = rules(parent + "profile b : a { override maxLength 5; drop maxLength }")
+    #expect(dropped.diagnostics.map(\.code) == [.nothingToDrop])
+    let twice = rules(parent + "profile b : a { override maxLength 5; override maxLength 6 }")
+    #expect(twice.diagnostics.map(\.code) == [.duplicateRule])
+    let overridden = rules(parent + "profile b : a { drop maxLength; override maxLength 5 }")
+    #expect(overridden.diagnostics.map(\.code) == [.nothingToOverride])
+    let both = rules(parent + "profile b : a { override maxLength 5; drop minLength }")
+    #expect(both.diagnostics.map { $0.rendered() } == [])
+    #expect(both["b"]?.rules.map(\.body) == [.maxLength(5, .graphemes)])
+  }
+
   @Test func aNameInTwoFilesIsAnErrorThatShowsBoth() throws {
     let set = rules("profile a { type number }", "profile b { }\nprofile a { type letter }")
     let diagnostic = try #require(set.diagnostics.first)
