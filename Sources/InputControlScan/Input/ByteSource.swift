@@ -7,7 +7,7 @@ final class ByteSource {
   private let input: RawInput
   /// How the file is packed, once its first bytes are known.
   private var compression: Compression?
-  private var decoder: (any Decoder)?
+  private var decompressor: (any Decompressor)?
   /// What is wrong behind the bytes that were handed out.
   private var failure: ScanError?
   /// How many unpacked bytes were handed out or left out.
@@ -42,8 +42,8 @@ final class ByteSource {
     var count = 0
     do throws(ScanError) {
       try detectCompression()
-      if let decoder {
-        unsafe try decoder.unpack(input, into: buffer, count: &count)
+      if let decompressor {
+        unsafe try decompressor.unpack(input, into: buffer, count: &count)
       } else {
         repeat {
           let piece = unsafe try input.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
@@ -66,7 +66,7 @@ final class ByteSource {
     if let failure { throw failure }
     try detectCompression()
     let target = position + count
-    if decoder == nil, input.seek(by: count) {
+    if decompressor == nil, input.seek(by: count) {
       position = target
       return
     }
@@ -76,7 +76,7 @@ final class ByteSource {
     while position < target, !input.isCancelled {
       let piece = unsafe UnsafeMutableRawBufferPointer(rebasing: scratch.prefix(target - position))
       guard unsafe try read(into: piece) > 0 else {
-        let unpacked = decoder == nil ? "" : " when it is unpacked"
+        let unpacked = decompressor == nil ? "" : " when it is unpacked"
         throw ScanError(
           .data,
           "\(input.name) ends at byte \(position)\(unpacked), before byte \(target), where it was to go on")
@@ -94,8 +94,8 @@ final class ByteSource {
     }
     compression = found
     switch found {
-    case .gzip: decoder = GzipDecoder()
-    case .zstd: decoder = ZstdDecoder()
+    case .gzip: decompressor = GzipDecompressor()
+    case .zstd: decompressor = ZstdDecompressor()
     case .other(let format):
       throw ScanError(.data, "\(input.name) is \(format.rawValue), which is not read", help: format.help)
     case .plain, nil: break

@@ -1,5 +1,5 @@
 /// Unpacks a file.
-protocol Decoder: AnyObject {
+protocol Decompressor: AnyObject {
   /// Puts unpacked bytes into a buffer behind the first `count` ones, and counts them.
   ///
   /// Comes back when the buffer is full, at the end of the file, or when it would have to wait and has something.

@@ -2,7 +2,7 @@ internal import CZlib
 
 /// Unpacks gzip (RFC 1952): one or several members behind each other.
 @safe
-final class GzipDecoder: Decoder {
+final class GzipDecompressor: Decompressor {
   /// zlib remembers where it is, so that it has to stay there.
   private let stream: UnsafeMutablePointer<z_stream>
   private var isBetweenMembers = true

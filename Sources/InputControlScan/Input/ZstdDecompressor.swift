@@ -2,7 +2,7 @@ internal import CZstd
 
 /// Unpacks zstd (RFC 8878): one or several frames behind each other, also such as are to be skipped.
 @safe
-final class ZstdDecoder: Decoder {
+final class ZstdDecompressor: Decompressor {
   private let context: OpaquePointer
   /// The bytes that the library would like to have first of a frame: fewer than its header has.
   private let firstPiece: Int
