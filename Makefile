@@ -1,7 +1,7 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test properties faults fuzz install bench bench-scan compare test-spark picture format lint clean setup setup-tests
+.PHONY: help run test properties faults fuzz install bench bench-scan compare test-spark picture docs format lint clean setup setup-tests
 
 help:
 	@echo 'make run       build, and judge a price that is not one'
@@ -15,6 +15,7 @@ help:
 	@echo 'make compare   compare the shipped rules with what others wrote (needs Python 3.11)'
 	@echo 'make test-spark  run the recipes of docs/scan-engines.md (needs Java and Python 3.11)'
 	@echo 'make picture   draw docs/prompt.svg anew (needs pyte for Python 3)'
+	@echo 'make docs      build the documentation of the libraries (needs Python 3)'
 	@echo 'make format    format the sources; make lint checks them'
 	@echo 'make clean     remove what was built'
 
@@ -107,6 +108,9 @@ picture:
 	@Scripts/setup picture
 	$(SWIFT) build --product inputctl
 	Scripts/picture --inputctl "$$($(SWIFT) build --show-bin-path)/inputctl"
+
+docs: setup
+	Scripts/docs
 
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks Examples

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // On Linux the compiler finds these by itself. SwiftPM warns about a flag in the pkg-config file of utf8proc, and

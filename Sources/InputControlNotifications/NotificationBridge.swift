@@ -7,8 +7,12 @@ public import InputControl
 /// long as notifications are wanted.
 ///
 /// ```swift
+/// let center = TextEventCenter()
+/// let field = TextField(center: center)
 /// let bridge = NotificationBridge(from: center)
-/// NotificationCenter.default.addObserver(forName: .textDidChange, object: field, queue: nil) { … }
+/// let observer = NotificationCenter.default.addObserver(forName: .textDidChange, object: field, queue: nil) {
+///   notification in print(notification.name)
+/// }
 /// ```
 public final class NotificationBridge {
   private let center: TextEventCenter

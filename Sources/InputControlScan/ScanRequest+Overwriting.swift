@@ -6,7 +6,7 @@ extension ScanRequest {
   func refuseOverwriting() throws(ScanError) {
     let read = filesRead
     var written: Set<[UInt8]> = []
-    for path in outputs.map(\.path) + [report, summary?.path].compactMap({ $0 }) {
+    for path in orderedOutputs.map(\.path) + [report, summary?.path].compactMap({ $0 }) {
       guard !OutputFile.isSpecial(path) else {
         // The shell may have opened for it what is read here.
         if let file = OutputFile.identity(ofSpecial: path), let name = read[file] {

@@ -5,41 +5,62 @@ internal import InputControlSystem
 ///
 /// ```swift
 /// let price = try CompiledProfile(Profile("price", type: .price))
-/// var plan = ScanPlan(files: ["orders.csv"], kind: .csv, checks: [ScanCheck(column: "price", profile: price)])
-/// plan.hasHeader = true
-/// let result = try ScanRequest(plan, outputs: [(.rejects, "rejected.csv")]).run()
-/// print(result.summary.acceptedRows, "of", result.summary.rows)
+/// let plan = ScanPlan(files: ["orders.csv"], kind: .csv, checks: [ScanCheck(column: "price", profile: price)])
+/// let result = try ScanRequest(plan, outputs: [.rejects: "rejected.csv"]).run()
+/// print(result.summary.acceptedRows, "of", result.summary.rows, "rows are accepted")
 /// ```
-public struct ScanRequest {
+public struct ScanRequest: Sendable {
   /// The plan, with the outputs of this request.
   public let plan: ScanPlan
-  /// The files of rows to write.
-  public let outputs: [(output: RowOutput, path: String)]
-  /// The path of the HTML page to write.
+  /// The paths of the files of rows to write; `-` is standard output.
+  public let outputs: [RowOutput: String]
+  /// The path of the HTML page to write; `nil` for none.
   public var report: String?
-  /// The path of the summary to write; standard output is left to the `showSummary` of ``run(progress:showSummary:)``.
-  public var summary: (path: String, format: SummaryFormat)?
-  /// Whether to continue an interrupted scan.
+  /// The file of the summary to write; `nil` for none.
+  public var summary: SummaryFile?
+  /// Whether to continue an interrupted scan. The plan, the files and the outputs must be those of that scan.
   public var resumes = false
+  /// Whether rows may be written when a check has a sensitive profile.
+  public var includesSensitive = false
   /// The files that rules were read from. A scan does not overwrite them.
   public var ruleFiles: [String] = []
   /// The settings that must be the same when the scan is resumed, besides those of the plan.
   package var circumstances: [ScanCircumstance] = []
 
+  /// The file of a summary.
+  public struct SummaryFile: Sendable {
+    /// The path of the file.
+    public var path: String
+    /// The format of the summary.
+    public var format: SummaryFormat
+
+    /// Makes a file of a summary.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - format: The format of the summary.
+    public init(path: String, format: SummaryFormat = .text) {
+      self.path = path
+      self.format = format
+    }
+  }
+
   /// Makes a request.
   ///
   /// - Parameters:
-  ///   - plan: What to read, and how to judge it.
-  ///   - outputs: The files of rows to write. Each is written beside its path and renamed on completion.
-  public init(_ plan: ScanPlan, outputs: [(output: RowOutput, path: String)] = []) {
+  ///   - plan: The files to read, and the profiles that judge them.
+  ///   - outputs: The paths of the files of rows to write; `-` is standard output. Each file is written beside its path
+  ///     and renamed on completion.
+  public init(_ plan: ScanPlan, outputs: [RowOutput: String] = [:]) {
     var plan = plan
-    plan.outputs = Set(outputs.map(\.output))
+    plan.outputs = Set(outputs.keys)
     self.plan = plan
     self.outputs = outputs
   }
 
   /// The outcome of a scan that has ended.
-  public struct Result {
+  public struct Result: Sendable {
+    /// The counts of the rows that were read, and the first values that break a rule.
     public let summary: ScanSummary
     /// Whether the same request with ``ScanRequest/resumes`` continues the scan.
     public let canBeResumed: Bool
@@ -47,17 +68,27 @@ public struct ScanRequest {
     package let isPipeClosed: Bool
   }
 
+  /// Scans all files. Returns when all rows are judged and all files are written.
+  ///
+  /// - Parameter progress: Called with the progress of the scan now and then, by one thread at a time.
+  /// - Throws: ``ScanError`` when the scan cannot start or continue. Rows and files that cannot be read are no error:
+  ///   the summary counts them.
+  public func run(progress: (@Sendable (ScanProgress) -> Void)? = nil) throws(ScanError) -> Result {
+    try run(progress: progress) { _ throws(ScanError) in }
+  }
+
   /// Scans all files.
   ///
   /// - Parameters:
-  ///   - progress: Called now and then with what was read so far, by one thread at a time.
+  ///   - progress: Called with the progress of the scan now and then, by one thread at a time.
   ///   - showSummary: Called with the summary before the files that a resumed scan needs are removed.
-  /// - Throws: ``ScanError`` when the scan cannot start or continue. Rows that cannot be read are no error: the summary
-  ///   counts them.
-  public func run(
-    progress: (@Sendable (ScanProgress) -> Void)? = nil,
-    showSummary: (ScanSummary) throws(ScanError) -> Void = { _ in }
+  /// - Throws: ``ScanError`` when the scan cannot start or continue.
+  package func run(
+    progress: (@Sendable (ScanProgress) -> Void)?,
+    showSummary: (ScanSummary) throws(ScanError) -> Void
   ) throws(ScanError) -> Result {
+    try plan.refuseInvalid()
+    try refuseSensitive()
     try refuseOverwriting()
     let state = try makeState()
     if resumes, state == nil {
@@ -80,7 +111,7 @@ public struct ScanRequest {
     let pages = try Pages(report: report, summary: summary?.path)
     let files: ScanOutputs
     do throws(ScanError) {
-      files = try ScanOutputs(outputs, state: state, resumed: resumed, tally)
+      files = try ScanOutputs(orderedOutputs, state: state, resumed: resumed, tally)
     } catch {
       pages.discard()
       throw error
@@ -113,7 +144,7 @@ public struct ScanRequest {
     }
     do throws(ScanError) {
       if let format = self.summary?.format, let file = pages.summary {
-        try file.finish(with: summary.text(format, fileCount: plan.files.count))
+        try file.finish(with: summary.text(format, namesFiles: plan.files.count > 1))
       } else {
         try showSummary(summary)
       }
@@ -131,24 +162,38 @@ public struct ScanRequest {
     return result
   }
 
+  /// The files of rows, always in the same order.
+  var orderedOutputs: [(output: RowOutput, path: String)] {
+    RowOutput.allCases.compactMap { output in outputs[output].map { (output, $0) } }
+  }
+
+  /// Throws if rows of a sensitive profile would be written without leave.
+  private func refuseSensitive() throws(ScanError) {
+    guard !outputs.isEmpty, !includesSensitive,
+      let sensitive = plan.checks.lazy.map(\.profile.profile).first(where: \.isSensitive)
+    else { return }
+    throw ScanError(
+      .usage, "`\(sensitive.name)` is sensitive, and files of rows would hold its values",
+      help: "add --include-sensitive if they may be written")
+  }
+
   /// Throws where a resumed scan would end at once, because it has reached its number of errors.
   private func refuseExhausted(_ tally: ScanTally) throws(ScanError) {
     let rejected = tally.rows - tally.acceptedRows
-    guard let most = plan.mostErrors, rejected >= most else { return }
+    guard let most = plan.maxRejectedRows, rejected >= most else { return }
     throw ScanError(
       .usage, "the interrupted scan has rejected \(rejected) rows already",
       help: "give a greater number to --max-errors, or leave it out")
   }
 
   private func makeState() throws(ScanError) -> ScanStateFile? {
-    let paths = (outputs.map(\.path) + [report].compactMap { $0 }).filter { !OutputFile.isSpecial($0) }
-    guard let first = paths.first, !outputs.contains(where: { OutputFile.isSpecial($0.path) }) else {
+    let paths = orderedOutputs.map(\.path) + [report].compactMap { $0 }.filter { !OutputFile.isSpecial($0) }
+    guard let first = paths.first, !outputs.values.contains(where: OutputFile.isSpecial) else {
       return nil
     }
     var circumstances = circumstances + plan.circumstances
     for output in RowOutput.allCases {
-      let path = outputs.first { $0.output == output }?.path
-      circumstances.append(ScanCircumstance(name: "--\(output.rawValue)", value: path ?? ""))
+      circumstances.append(ScanCircumstance(name: "--\(output.rawValue)", value: outputs[output] ?? ""))
     }
     for file in plan.files {
       guard let file else { return nil }
@@ -175,14 +220,15 @@ public struct ScanRequest {
 
 /// How far a scan is.
 public struct ScanProgress: Sendable {
-  /// The rows that were read.
+  /// The number of rows that were read.
   public let rows: Int
-  /// The bytes that were read of files as they are, packed or not.
+  /// The number of bytes that were read from the files, before decompression.
   public let bytes: Int
-  /// The bytes of all files; `nil` where the size of one is not known.
+  /// The size of all files, in bytes; `nil` if that of one is not known.
   public let totalBytes: Int?
-  /// The rows and bytes that an interrupted scan had read before it was resumed.
+  /// The number of rows that an interrupted scan had read before it was resumed.
   public let resumedRows: Int
+  /// The number of bytes that an interrupted scan had read before it was resumed.
   public let resumedBytes: Int
 
   init(_ tally: ScanTally, resumed: ScanTally, totalBytes: Int?) {

@@ -110,7 +110,7 @@ final class Scanner: Sendable {
 
   private func merge(_ result: BlockResult, _ block: Block, _ work: inout Work) {
     var result = result
-    if let most = plan.mostErrors {
+    if let most = plan.maxRejectedRows {
       let left = most - (work.tally.rows - work.tally.acceptedRows)
       // The last row is written to its end.
       if result.rows - result.acceptedRows >= left, !result.isOpen {

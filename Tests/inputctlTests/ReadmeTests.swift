@@ -61,6 +61,14 @@ struct ReadmeTests {
     #expect(Self.blocks(of: "", in: page).contains(output))
   }
 
+  /// The program that checks a file is the one that continuous integration runs, with the output that it compares.
+  @Test func theScanExampleIsCompiled() throws {
+    let page = try Self.text(of: "docs/scan.md")
+    let example = try Self.text(of: "Examples/CheckFile/Sources/CheckFile/CheckFile.swift")
+    #expect(Self.blocks(of: "swift", in: page) == [example])
+    #expect(Self.blocks(of: "", in: page).contains(try Self.text(of: "Examples/CheckFile/output.txt")))
+  }
+
   private static func text(of path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }

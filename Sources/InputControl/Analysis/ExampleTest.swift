@@ -1,4 +1,13 @@
 /// What became of an example that was judged.
+///
+/// ```swift
+/// let rules = RuleSet([SourceFile(name: "code.rules", text: #"profile code { regex /\d/; accepts "7" }"#)])
+/// for profile in rules.profiles {
+///   for result in try CompiledProfile(profile).testExamples() {
+///     print(result.example.text, result.outcome)  // 7 passed
+///   }
+/// }
+/// ```
 public struct ExampleResult: Sendable {
   /// What an example came to.
   public enum Outcome: Hashable, Sendable {

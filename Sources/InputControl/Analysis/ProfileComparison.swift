@@ -1,9 +1,11 @@
 /// How what a profile accepts differs from what an earlier version of it accepts, with values that show it.
 ///
 /// ```swift
+/// let old = try CompiledProfile(Profile("code", regex: "[0-9]{3,4}"))
+/// let new = try CompiledProfile(Profile("code", regex: "[0-9]{4}"))
 /// let comparison = ProfileComparison(from: old, to: new)
-/// comparison.relation                 // .stricter
-/// comparison.rejected.map(\.text)     // ["007"]: accepted by the old one, not by the new one
+/// print(comparison.relation)  // stricter
+/// print(comparison.rejected.map(\.text))  // ["000"], accepted by the old version only
 /// ```
 ///
 /// Accepted is what gets the verdict `acceptable`, as it is typed: normalisation takes part. What can be decided is
@@ -63,7 +65,10 @@ public struct ProfileComparison: Sendable {
 
   /// Compares a profile with an earlier version of it.
   ///
-  /// - Parameter locale: The language of the messages of witnesses.
+  /// - Parameters:
+  ///   - old: The earlier version.
+  ///   - new: The later version.
+  ///   - locale: The language of the messages of witnesses.
   /// - Complexity: Nothing for profiles that ask the same in the same words; else some milliseconds as a rule, and
   ///   a second where automata have to be searched to the end of a budget.
   public init(from old: CompiledProfile, to new: CompiledProfile, locale: LocaleTag = .english) {

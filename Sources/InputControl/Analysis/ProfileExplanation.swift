@@ -1,4 +1,9 @@
 /// A profile in plain English, with everything that it inherits put in.
+///
+/// ```swift
+/// let explanation = ProfileExplanation(Profile("code", type: .number).maxLength(6))
+/// for rule in explanation.rules { print(rule.name, rule.words) }
+/// ```
 public struct ProfileExplanation: Sendable {
   /// One thing that the profile does or asks.
   public struct Entry: Sendable {
@@ -41,7 +46,9 @@ public struct ProfileExplanation: Sendable {
 
   /// Explains a profile.
   ///
-  /// - Parameter locale: The language of the messages; the explanation itself is English.
+  /// - Parameters:
+  ///   - profile: The profile to explain.
+  ///   - locale: The language of the messages; the explanation itself is English.
   public init(_ profile: Profile, locale: LocaleTag = .english) {
     self.profile = profile
     steps = profile.normalization.map { step in

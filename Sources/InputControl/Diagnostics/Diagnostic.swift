@@ -2,6 +2,14 @@
 ///
 /// Diagnostics are plain values. Only the program that shows them knows colours and terminals; see
 /// ``rendered(in:)``.
+///
+/// ```swift
+/// let rules = RuleSet([SourceFile(name: "shop.rules", text: "profile code { typ number }")])
+/// for diagnostic in rules.validate() {
+///   print(diagnostic.code, diagnostic.severity, diagnostic.message)
+///   print(diagnostic.rendered(in: .plain))  // with the line and its place
+/// }
+/// ```
 public struct Diagnostic: Error, Hashable, Sendable {
   /// The stable name of the kind of finding.
   public var code: DiagnosticCode

@@ -1,4 +1,10 @@
 /// One text in several languages, in the order in which they were given.
+///
+/// ```swift
+/// var message = LocalizedText("Six digits")
+/// if let chinese = LocaleTag("zh-Hans") { message.add("六位数字", for: chinese) }
+/// let profile = Profile("code").regex(#"\d{6}"#, messages: message)
+/// ```
 public struct LocalizedText: Hashable, Sendable {
   private var entries: [Entry] = []
 
@@ -11,6 +17,10 @@ public struct LocalizedText: Hashable, Sendable {
   public init() {}
 
   /// One text for every language.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - locale: The language of the text. Other languages fall back to it.
   public init(_ text: String, locale: LocaleTag = .english) {
     add(text, for: locale)
   }
@@ -19,6 +29,10 @@ public struct LocalizedText: Hashable, Sendable {
   public var isEmpty: Bool { entries.isEmpty }
 
   /// Adds a text for a language that has none yet; tells whether it did.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - locale: The language of the text.
   @discardableResult
   public mutating func add(_ text: String, for locale: LocaleTag) -> Bool {
     guard !entries.contains(where: { $0.locale == locale }) else { return false }

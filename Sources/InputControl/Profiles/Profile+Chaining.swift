@@ -20,16 +20,28 @@ extension Profile {
   }
 
   /// The profile with a greatest length, in place of one in the same unit.
+  ///
+  /// - Parameters:
+  ///   - limit: The greatest length that is allowed.
+  ///   - unit: The unit of the length.
   public func maxLength(_ limit: Int, _ unit: LengthUnit = .graphemes) -> Profile {
     replacing(Rule(.maxLength(limit, unit)))
   }
 
   /// The profile with a least length, in place of one in the same unit.
+  ///
+  /// - Parameters:
+  ///   - limit: The smallest length that is allowed.
+  ///   - unit: The unit of the length.
   public func minLength(_ limit: Int, _ unit: LengthUnit = .graphemes) -> Profile {
     replacing(Rule(.minLength(limit, unit)))
   }
 
   /// The profile with a pattern in PCRE2's syntax that the whole value has to match, in place of the one before.
+  ///
+  /// - Parameters:
+  ///   - pattern: A pattern in PCRE2's syntax that the whole value has to match.
+  ///   - messages: The reasons for people when the value does not match.
   public func regex(_ pattern: String, messages: LocalizedText = LocalizedText()) -> Profile {
     replacing(Rule(.regex(RulePattern(pattern)), messages: messages))
   }

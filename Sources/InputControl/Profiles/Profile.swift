@@ -82,6 +82,11 @@ public struct Profile: Sendable {
   }
 
   /// Makes the union of profiles in code: a value that one of them accepts is accepted.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the union.
+  ///   - parts: The profiles, one of which has to accept a value.
+  ///   - messages: The reasons for people when the rule that is broken has none.
   public init(_ name: String, anyOf parts: [Profile], messages: LocalizedText = LocalizedText()) {
     self.init(
       name: name, type: .none, rules: [], isSensitive: parts.contains(where: \.isSensitive),

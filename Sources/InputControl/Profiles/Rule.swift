@@ -1,4 +1,9 @@
 /// One thing that a profile asks of a value.
+///
+/// ```swift
+/// let host = Rule(.oneOf(["localhost", "example.com"]), id: "host", messages: LocalizedText("A known host"))
+/// let profile = Profile("server", rules: [Rule(.required), host])
+/// ```
 public struct Rule: Sendable {
   /// What a rule asks.
   public enum Body: Hashable, Sendable {
@@ -51,8 +56,11 @@ public struct Rule: Sendable {
   /// Makes a rule.
   ///
   /// - Parameters:
+  ///   - body: The requirement.
   ///   - id: Its name; by default the keyword of the rule language.
   ///   - timing: When an editor asks it; by default what the keyword implies.
+  ///   - severity: The severity of a violation; only `error` changes a verdict.
+  ///   - messages: The reasons for people, instead of the built-in ones.
   public init(
     _ body: Body, id: String? = nil, timing: Timing? = nil, severity: Severity = .error,
     messages: LocalizedText = LocalizedText()

@@ -8,6 +8,10 @@ public struct RulePattern: Hashable, Sendable, ExpressibleByStringLiteral {
   let location: SourceLocation?
 
   /// Makes a pattern; it is looked at when the profile is compiled.
+  ///
+  /// - Parameters:
+  ///   - text: The pattern in PCRE2's syntax.
+  ///   - isExtended: Whether white space and comments in the pattern are ignored.
   public init(_ text: String, isExtended: Bool = false) {
     self.init(text, isExtended: isExtended, location: nil)
   }

@@ -2,6 +2,13 @@
 ///
 /// A broken file is not an error that is thrown: its mistakes, all of them, are in ``diagnostics``, and none
 /// of its profiles is in the set, so that a rule which was not understood never lets a text through.
+///
+/// ```swift
+/// let rules = RuleSet([SourceFile(name: "shop.rules", text: "profile code { regex /[0-9]{6}/ }")])
+/// for mistake in rules.validate() { print(mistake.rendered()) }
+/// let code = rules["code"]  // a Profile
+/// let email = RuleSet.shipped["email"]
+/// ```
 public struct RuleSet: Sendable {
   /// The profiles in the order of the files and of the declarations in them.
   public private(set) var profiles: [Profile] = []
@@ -31,8 +38,10 @@ public struct RuleSet: Sendable {
   /// Reads rule files. Names of profiles are shared by all of them, inheritance stays within a file; another
   /// file's profiles are reached by `use`.
   ///
-  /// - Parameter importer: Reads the files that others use by a path. Without it only the files that are given can
-  ///   be used.
+  /// - Parameters:
+  ///   - files: The rule files.
+  ///   - importer: Reads the files that others use by a path. Without it only the files that are given can be
+  ///     used.
   public init(_ files: [SourceFile], importer: RuleImporter? = nil) {
     let loader = RuleLoader(importer: importer)
     self.init(loader.load(files), loadedBy: loader)

@@ -2,6 +2,11 @@
 ///
 /// The form follows from the words and comments alone, not from how the author broke the lines; of the layout only
 /// single blank lines are kept. So formatting twice changes nothing more.
+///
+/// ```swift
+/// let file = SourceFile(name: "shop.rules", text: "profile code{type number}")
+/// print(try RuleFormatter.format(file))
+/// ```
 public enum RuleFormatter {
   /// The width that lines are broken at, in columns.
   static let width = 100

@@ -2,6 +2,11 @@
 ///
 /// The bytes are kept exactly as they were read, so that a mistake can be shown at its place even when
 /// the file is not valid UTF-8.
+///
+/// ```swift
+/// let file = SourceFile(name: "shop.rules", text: "profile code { type number }")
+/// print(file.position(of: 8))  // 1:9
+/// ```
 public final class SourceFile: Sendable {
   /// The name shown to people, usually the path as it was given.
   public let name: String
@@ -12,6 +17,10 @@ public final class SourceFile: Sendable {
   private let lineStarts: [Int]
 
   /// Takes the contents of a file as bytes.
+  ///
+  /// - Parameters:
+  ///   - name: The name for messages, usually the path.
+  ///   - bytes: The contents, which should be UTF-8.
   public init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
@@ -23,6 +32,10 @@ public final class SourceFile: Sendable {
   }
 
   /// Takes a text that is already in memory.
+  ///
+  /// - Parameters:
+  ///   - name: The name for messages, usually the path.
+  ///   - text: The contents.
   public convenience init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))
   }
@@ -37,7 +50,9 @@ public final class SourceFile: Sendable {
 
   /// The line and column of a byte offset.
   ///
-  /// - Parameter unit: What columns count.
+  /// - Parameters:
+  ///   - offset: An offset in ``bytes``.
+  ///   - unit: What columns count.
   /// - Complexity: O(log lines) and the length of the line before the offset, at most 4 KiB of it: beyond
   ///   that the column counts bytes.
   public func position(of offset: Int, counting unit: LengthUnit = .graphemes) -> SourcePosition {

@@ -2,8 +2,11 @@ extension TextEdit {
   /// The smallest edit that makes one text of another, `nil` when they are the same.
   ///
   /// - Parameters:
-  ///   - caret: Where the caret stands in the new text, in UTF-16 code units; of several smallest edits that one is
-  ///     taken whose insertion ends there.
+  ///   - old: The text before.
+  ///   - new: The text after.
+  ///   - caret: Where the caret stands in the new text, in UTF-16 code units; of several smallest edits that
+  ///     one is taken whose insertion ends there.
+  ///   - origin: The source of the change.
   /// - Complexity: O(n).
   public static func smallest(
     from old: String, to new: String, caret: Int? = nil, origin: Origin = .programmatic

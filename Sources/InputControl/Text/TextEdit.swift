@@ -1,4 +1,9 @@
 /// A proposed change of a text: a range of it, and what is to stand there instead.
+///
+/// ```swift
+/// let edit = TextEdit(TextRange(0, 2), with: "7", origin: .paste)
+/// print(edit.applied(to: "12.50") ?? "beyond the text")  // 7.50
+/// ```
 public struct TextEdit: Hashable, Sendable {
   /// Where a change comes from.
   public enum Origin: String, CaseIterable, Sendable {
@@ -30,6 +35,11 @@ public struct TextEdit: Hashable, Sendable {
   public var origin: Origin
 
   /// Makes an edit.
+  ///
+  /// - Parameters:
+  ///   - range: The range to replace, in UTF-16 code units of the text.
+  ///   - replacement: The new text; empty for a deletion.
+  ///   - origin: The source of the change.
   public init(_ range: TextRange, with replacement: String, origin: Origin = .key) {
     self.range = range
     self.replacement = replacement

@@ -1,4 +1,11 @@
 /// A half-open range of UTF-16 code units in a text, the unit of every platform's edit events.
+///
+/// ```swift
+/// let word = TextRange(0, 5)
+/// let caret = TextRange(caret: 5)
+/// if let range = word.indices(in: "hello world") { print("hello world"[range]) }  // hello
+/// print(caret.isEmpty)  // true
+/// ```
 public struct TextRange: Hashable, Sendable {
   /// The offset of the first code unit.
   public let start: Int
@@ -7,6 +14,9 @@ public struct TextRange: Hashable, Sendable {
 
   /// Makes a range from two offsets in UTF-16 code units.
   ///
+  /// - Parameters:
+  ///   - start: The offset of the first code unit.
+  ///   - end: The offset behind the last code unit.
   /// - Precondition: `0 <= start <= end`.
   public init(_ start: Int, _ end: Int) {
     precondition(0 <= start && start <= end, "a text range runs from its start to its end")
@@ -16,6 +26,9 @@ public struct TextRange: Hashable, Sendable {
 
   /// Makes a range from what a host reports: a location and a length in UTF-16 code units.
   ///
+  /// - Parameters:
+  ///   - location: The offset of the first code unit.
+  ///   - length: The number of code units.
   /// - Returns: `nil` for a negative location or length, and for sums that are too large for any text.
   public init?(location: Int, length: Int) {
     let (end, isTooLarge) = location.addingReportingOverflow(length)
@@ -25,6 +38,9 @@ public struct TextRange: Hashable, Sendable {
 
   /// Makes a range from two offsets that come from elsewhere.
   ///
+  /// - Parameters:
+  ///   - start: The offset of the first code unit.
+  ///   - end: The offset behind the last code unit.
   /// - Returns: `nil` for a negative start, and for an end before it.
   public init?(from start: Int, to end: Int) {
     guard 0 <= start, start <= end else { return nil }
@@ -35,6 +51,10 @@ public struct TextRange: Hashable, Sendable {
   public init(caret offset: Int) { self.init(offset, offset) }
 
   /// Makes a range from string indices.
+  ///
+  /// - Parameters:
+  ///   - range: Indices of `text`.
+  ///   - text: The text.
   public init(_ range: Range<String.Index>, in text: String) {
     start = text.utf16.distance(from: text.startIndex, to: range.lowerBound)
     end = start + text.utf16.distance(from: range.lowerBound, to: range.upperBound)

@@ -4,10 +4,18 @@
 /// veto of either counts, and one that is missing or gone says yes. Usable for any host's delegates:
 ///
 /// ```swift
+/// protocol ScrollDelegate: AnyObject {
+///   func shouldScrollToTop() -> Bool
+/// }
+///
+/// final class Page: ScrollDelegate {
+///   func shouldScrollToTop() -> Bool { false }
+/// }
+///
 /// let dispatcher = DelegateDispatcher<any ScrollDelegate>()
-/// dispatcher.inner = rules
-/// dispatcher.outer = controller
-/// if dispatcher.ask({ $0.shouldScrollToTop() }) { … }
+/// let page = Page()
+/// dispatcher.outer = page  // held weakly
+/// print(dispatcher.ask { $0.shouldScrollToTop() })  // false
 /// ```
 ///
 /// Delegates may be replaced and removed from inside of a callback: who was there when the question was put is asked.

@@ -3,6 +3,15 @@
 /// The platform asks, changes its text whatever the answer was, and says so; or it says so without having asked. Report
 /// what happens in the order in which it happens. ``didChange()`` answers with the repair to make in the platform's
 /// field, and ``TextControl/selection`` is the selection to set there.
+///
+/// ```swift
+/// let field = TextField()
+/// field.profile = try CompiledProfile(Profile("amount", type: .price))
+/// if field.host.shouldChange(TextRange(caret: 0), to: "1").isAllowed {
+///   field.host.didReplace(TextRange(caret: 0), with: "1")
+///   if let repair = field.host.didChange() { print("replace", repair.range, "with", repair.replacement) }
+/// }
+/// ```
 public struct HostEvents {
   private let control: TextControl
 
@@ -23,7 +32,10 @@ public struct HostEvents {
   ///
   /// An amended edit may be answered with yes too: what is too much is repaired after the change.
   ///
-  /// - Parameter range: In UTF-16 code units; one that reaches beyond the text is refused.
+  /// - Parameters:
+  ///   - range: In UTF-16 code units; one that reaches beyond the text is refused.
+  ///   - replacement: The new text; empty for a deletion.
+  ///   - origin: The source of the change.
   public func shouldChange(
     _ range: TextRange, to replacement: String, origin: TextEdit.Origin = .key
   ) -> EditDecision {
@@ -32,6 +44,11 @@ public struct HostEvents {
 
   /// Whether several ranges may be replaced: one, of the platform's choice, takes the replacement, the others are
   /// deleted.
+  ///
+  /// - Parameters:
+  ///   - ranges: The ranges, in UTF-16 code units.
+  ///   - replacement: The new text; empty for a deletion.
+  ///   - origin: The source of the change.
   public func shouldChange(
     _ ranges: [TextRange], to replacement: String, origin: TextEdit.Origin = .key
   ) -> EditDecision {
@@ -56,6 +73,12 @@ public struct HostEvents {
   // MARK: Changes
 
   /// The platform has replaced a range, asked or not. What lies beyond the text is cut off.
+  ///
+  /// - Parameters:
+  ///   - range: The range that was replaced, in UTF-16 code units of the text before.
+  ///   - replacement: The text that is there now.
+  ///   - selection: The selection after the change; `nil` for a caret behind the replacement.
+  ///   - origin: The source of the change.
   public func didReplace(
     _ range: TextRange, with replacement: String, selection: TextRange? = nil, origin: TextEdit.Origin = .key
   ) {
@@ -69,6 +92,11 @@ public struct HostEvents {
 
   /// The platform has made the choice that a question about several ranges left to it: the first range in text order
   /// takes the replacement.
+  ///
+  /// - Parameters:
+  ///   - ranges: The ranges of the question, in UTF-16 code units of the text before.
+  ///   - replacement: The text that is there now.
+  ///   - origin: The source of the change.
   public func didReplace(
     _ ranges: [TextRange], with replacement: String, origin: TextEdit.Origin = .key
   ) {
@@ -111,6 +139,12 @@ public struct HostEvents {
   }
 
   /// What the platform's field shows now, for hosts that know no more than that.
+  ///
+  /// - Parameters:
+  ///   - text: The whole text of the field.
+  ///   - selection: The selection in it, in UTF-16 code units.
+  ///   - markedRange: The marked text of an input method, in UTF-16 code units; `nil` for none.
+  ///   - origin: The source of the change.
   public func didShow(
     _ text: String, selection: TextRange, markedRange: TextRange? = nil, origin: TextEdit.Origin = .key
   ) {
@@ -146,8 +180,10 @@ public struct HostEvents {
 
   /// The platform shows marked text, in the place of what was marked before, or of the selection.
   ///
-  /// - Parameter caret: Where the caret stands in it; at the start of a text, while nothing was composed, it is a
-  ///   prediction.
+  /// - Parameters:
+  ///   - text: The marked text.
+  ///   - caret: Where the caret stands in it; at the start of a text, while nothing was composed, it is a
+  ///     prediction.
   public func didMark(_ text: String, caret: Int? = nil) {
     // Before anybody is told of the selection, who may do something else.
     control.unsettledOrigin = .composition

@@ -1,4 +1,20 @@
 /// What a keyboard types into: a field of this library, or any other class of an app.
+///
+/// ```swift
+/// final class Search: KeyInput {
+///   var text = ""
+///   var hasText: Bool { !text.isEmpty }
+///   func insertText(_ new: String) { text += new }
+///   func deleteBackward() { text = String(text.dropLast()) }
+/// }
+///
+/// let center = TextEventCenter()
+/// let keyboard = Keyboard(center: center)
+/// keyboard.register(Search.self)
+/// let search = Search()
+/// center.post(.didBeginEditing, from: search)
+/// keyboard.press(.text("a"))
+/// ```
 public protocol KeyInput: AnyObject {
   /// Whether there is anything to delete.
   var hasText: Bool { get }

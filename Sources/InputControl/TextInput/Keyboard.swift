@@ -2,6 +2,16 @@
 ///
 /// It follows the events of a centre, by the identity of fields; nobody hands it one. What it types is judged as all
 /// input is.
+///
+/// ```swift
+/// let center = TextEventCenter()
+/// let keyboard = Keyboard(center: center)
+/// let field = TextField(center: center)
+/// field.profile = try CompiledProfile(Profile("amount", type: .price, keyboard: .numberPad))
+/// field.beginEditing()
+/// keyboard.press(.text("7"))
+/// print(field.text, keyboard.rows.last ?? [])  // 7 [., 0, ⌫]
+/// ```
 public final class Keyboard {
   private let center: TextEventCenter
   /// The classes whose fields it serves.
@@ -33,6 +43,10 @@ public final class Keyboard {
   public var onUpdate: ((Keyboard) -> Void)?
 
   /// Makes a keyboard for the fields that post to a centre; also for one that is being edited already.
+  ///
+  /// - Parameters:
+  ///   - center: The center to which the fields post.
+  ///   - decimalSeparator: The text of the decimal key.
   public init(center: TextEventCenter, decimalSeparator: String = ".") {
     self.center = center
     self.decimalSeparator = decimalSeparator
@@ -110,7 +124,9 @@ public final class Keyboard {
 
   /// Does what a key does; nothing without a field.
   ///
-  /// - Parameter isRepeat: Whether the key is held down.
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - isRepeat: Whether the key is held down.
   public func press(_ key: Key, isRepeat: Bool = false) {
     switch key {
     case .text(let text):

@@ -10,6 +10,10 @@ public struct TextContent: Hashable, Sendable {
   private(set) var anchor: TextAnchor?
 
   /// Makes a content; by default the caret stands at the end.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - selection: The selection, in UTF-16 code units; by default a caret at the end.
   public init(_ text: String = "", selection: TextRange? = nil) {
     self.text = text
     let count = text.utf16.count

@@ -3,6 +3,10 @@
 extension TextControl {
   /// Puts a text in the place of the selection, as a key of the keyboard does. During a composition it takes the
   /// place of the marked text.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the key.
+  ///   - origin: The keyboard or device that the key belongs to.
   @discardableResult
   public func type(_ text: String, origin: TextEdit.Origin = .key) -> EditDecision {
     if isComposing { return commitComposition(text) }
@@ -19,8 +23,11 @@ extension TextControl {
 
   /// Replaces a range of the text, if both delegates say yes. A composition is committed first.
   ///
-  /// - Parameter range: In UTF-16 code units of the text that is shown; one that reaches beyond it is refused, half a
-  ///   surrogate pair is widened.
+  /// - Parameters:
+  ///   - range: In UTF-16 code units of the text that is shown; one that reaches beyond it is refused, half a
+  ///     surrogate pair is widened.
+  ///   - replacement: The new text; empty for a deletion.
+  ///   - origin: The source of the change.
   /// - Returns: What became of it.
   @discardableResult
   public func replace(

@@ -6,6 +6,14 @@
 /// happens there.
 ///
 /// One thread, task or actor at a time may use a control.
+///
+/// ```swift
+/// let field = TextField()
+/// field.profile = try CompiledProfile(Profile("code", type: .number, maxLength: 6))
+/// field.onChange = { _, text in print(text) }
+/// field.paste("12 34")
+/// field.undo()
+/// ```
 open class TextControl: KeyInput {
   // MARK: State
 

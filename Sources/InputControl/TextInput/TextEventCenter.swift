@@ -1,4 +1,17 @@
 /// What happens in fields, told at once to whoever observes. A host owns it, there is none for the whole process.
+///
+/// ```swift
+/// final class Form {
+///   var isChanged = false
+/// }
+///
+/// let center = TextEventCenter()
+/// let form = Form()
+/// let field = TextField(center: center)
+/// center.addObserver(form) { form, event, _ in
+///   if event == .didChange { form.isChanged = true }
+/// }
+/// ```
 public final class TextEventCenter {
   private struct Observer {
     let id: Int
@@ -23,6 +36,7 @@ public final class TextEventCenter {
   /// - Parameters:
   ///   - observer: Held weakly, and handed to the closure, which so needs not capture it.
   ///   - sender: The field to observe; `nil` for all.
+  ///   - handler: The closure, called with the observer, the event and the field.
   public func addObserver<Object: AnyObject>(
     _ observer: Object, of sender: AnyObject? = nil,
     _ handler: @escaping (_ observer: Object, _ event: TextEvent, _ sender: AnyObject) -> Void
@@ -43,6 +57,10 @@ public final class TextEventCenter {
 
   /// Tells all observers. Classes other than this library's fields post when their editing begins and ends, so that
   /// keyboards can follow them.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - sender: The field in which it happened.
   public func post(_ event: TextEvent, from sender: AnyObject) {
     switch event {
     case .didBeginEditing: editing = sender as? any KeyInput

@@ -1,4 +1,12 @@
 /// A field of one line: line breaks are dropped from what is put in, and Return submits.
+///
+/// ```swift
+/// let field = TextField()
+/// field.profile = try CompiledProfile(Profile("amount", type: .price))
+/// field.insertText("12.5")
+/// print(field.type("x").isAllowed)  // false
+/// print(field.text, field.evaluation.verdict)  // 12.5 acceptable
+/// ```
 open class TextField: TextControl {
   open override var isSingleLine: Bool { true }
 
@@ -20,4 +28,10 @@ open class TextField: TextControl {
 }
 
 /// A field of several lines.
+///
+/// ```swift
+/// let view = TextView()
+/// view.profile = try CompiledProfile(Profile("note").maxLength(200))
+/// view.insertText("first line\nsecond line")
+/// ```
 open class TextView: TextControl {}

@@ -2,6 +2,19 @@
 ///
 /// A field has two delegates, the inner one, which is its rules, and the outer one, which is the app's. Both hear
 /// everything, the inner one first.
+///
+/// ```swift
+/// final class EvenDigits: TextInputDelegate {
+///   func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
+///     edit.replacement.allSatisfy { "02468".contains($0) }
+///   }
+/// }
+///
+/// let field = TextField()
+/// let delegate = EvenDigits()
+/// field.delegate = delegate  // held weakly
+/// print(field.type("3").isAllowed)  // false
+/// ```
 public protocol TextInputDelegate: AnyObject {
   /// Whether editing may begin.
   func shouldBeginEditing(_ control: TextControl) -> Bool
@@ -9,6 +22,10 @@ public protocol TextInputDelegate: AnyObject {
   func shouldEndEditing(_ control: TextControl) -> Bool
   /// Whether a change may be made, as it was proposed. What is made of it may be less: see ``TextControl/text`` when
   /// ``didChange(_:)`` is told.
+  ///
+  /// - Parameters:
+  ///   - control: The field.
+  ///   - edit: The proposed change.
   func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool
   /// Whether all of the text may be deleted by one press of a clear button.
   func shouldClear(_ control: TextControl) -> Bool
@@ -34,6 +51,10 @@ extension TextInputDelegate {
   /// Yes.
   public func shouldEndEditing(_ control: TextControl) -> Bool { true }
   /// Yes.
+  ///
+  /// - Parameters:
+  ///   - control: The field.
+  ///   - edit: The proposed change.
   public func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool { true }
   /// Yes.
   public func shouldClear(_ control: TextControl) -> Bool { true }
@@ -60,7 +81,11 @@ extension TextInputDelegate {
 public protocol PluralTextInputDelegate: TextInputDelegate {
   /// Whether a change may be made whichever range the platform chooses.
   ///
-  /// - Parameter ranges: In text order, not overlapping, in UTF-16 code units.
+  /// - Parameters:
+  ///   - control: The field.
+  ///   - ranges: In text order, not overlapping, in UTF-16 code units.
+  ///   - replacement: The text that takes the place of one of the ranges.
+  ///   - origin: The source of the change.
   func shouldChange(
     _ control: TextControl, _ ranges: [TextRange], with replacement: String, origin: TextEdit.Origin
   ) -> Bool
@@ -68,6 +93,10 @@ public protocol PluralTextInputDelegate: TextInputDelegate {
 
 extension PluralTextInputDelegate {
   /// Asks about a single range as about several.
+  ///
+  /// - Parameters:
+  ///   - control: The field.
+  ///   - edit: The proposed change, with one range.
   public func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
     shouldChange(control, [edit.range], with: edit.replacement, origin: edit.origin)
   }

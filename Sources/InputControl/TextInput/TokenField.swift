@@ -3,6 +3,14 @@
 /// Return and the separators make a token of the text, if the profile accepts it. A host that has a field of its platform
 /// looks for separators itself, and calls ``commitToken()``. Backspace before the text selects the
 /// last token, and a second one removes it.
+///
+/// ```swift
+/// let recipients = TokenField()
+/// recipients.profile = try RuleSet.shipped["email"].map { try CompiledProfile($0) }
+/// recipients.insertText("ann@example.org")
+/// recipients.insertText(",")
+/// print(recipients.tokens)  // ["ann@example.org"]
+/// ```
 open class TokenField: TextField {
   /// The tokens, from left to right. Setting them tells nobody.
   public var tokens: [String] = [] {

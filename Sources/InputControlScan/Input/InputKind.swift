@@ -1,12 +1,20 @@
 /// How the bytes of a file are divided into rows.
 public enum InputKind: String, CaseIterable, Sendable {
+  /// Lines, each with one value, which end with LF or CR LF.
   case lines
+  /// Values that end with a NUL byte.
   case nul
+  /// Comma-separated values (RFC 4180).
   case csv
+  /// Tab-separated values, otherwise like `csv`.
   case tsv
+  /// Lines with a JSON value each (RFC 8259).
   case ndjson
 
-  /// What the name of a file says; `nil` when it says nothing.
+  /// Makes the kind that the name of a file tells, such as `orders.csv` or `orders.jsonl.gz`.
+  ///
+  /// - Parameter fileName: The name or the path of the file.
+  /// - Returns: `nil` if the name ends with no known extension.
   public init?(fileName: String) {
     var name = fileName.lowercased()[...]
     for compression in [".gz", ".zst"] where name.hasSuffix(compression) {

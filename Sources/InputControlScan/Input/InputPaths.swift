@@ -14,12 +14,17 @@ public struct InputPaths {
   /// How many files each folder has that was searched, so that links do not lead around in a circle.
   private var folders: [FileIdentity: Int] = [:]
 
-  /// The files that arguments name: files, folders, patterns, and `-`; without any, standard input, which is `nil`.
+  /// Returns the files that arguments name, in the order in which they are to be read; `nil` is standard input.
   ///
-  /// A file that is named twice is there once, by whatever path. One that is missing is there, so that it is told in its
-  /// place, while there are others.
+  /// A file that is named twice, by whatever path, is returned once. A file that does not exist is returned if others
+  /// exist, so that the scan reports it in its place.
   ///
-  /// - Throws: When there is nothing to read, or something that cannot be searched.
+  /// ```swift
+  /// let files = try InputPaths.expand(["orders", "archive/2025-*.csv.gz", "-"])
+  /// ```
+  ///
+  /// - Parameter arguments: Files, folders, globs, and `-` for standard input. No arguments stand for standard input.
+  /// - Throws: ``ScanError`` if there is nothing to read, or a folder cannot be searched.
   public static func expand(_ arguments: [String]) throws(ScanError) -> [String?] {
     var paths = InputPaths()
     for argument in arguments { try paths.add(argument) }

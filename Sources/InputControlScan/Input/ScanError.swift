@@ -12,10 +12,11 @@ public struct ScanError: Error, Sendable {
     case inputOutput = 74
   }
 
+  /// The kind of the error.
   public var kind: Kind
-  /// One sentence without a full stop.
+  /// The error, in English: one sentence without a full stop.
   public var message: String
-  /// What to do about it.
+  /// A way to avoid the error, in English. It names the options of `inputctl scan`.
   public var help: String?
 
   package init(_ kind: Kind, _ message: String, help: String? = nil) {

@@ -1,7 +1,16 @@
 public import InputControl
 internal import InputControlSystem
 
-/// What a scan reads, and how it judges that.
+/// The files that a scan reads, and the profiles that judge their rows.
+///
+/// ```swift
+/// let price = try CompiledProfile(Profile("price", type: .price).required())
+/// var plan = ScanPlan(
+///   files: try InputPaths.expand(["orders/*.csv"]), kind: .csv,
+///   checks: [ScanCheck(column: "price", profile: price)])
+/// plan.delimiter = UInt8(ascii: ";")
+/// plan.maxRejectedRows = 1000
+/// ```
 public struct ScanPlan: Sendable {
   /// The files in their order; `nil` is standard input.
   public var files: [String?]
@@ -11,15 +20,15 @@ public struct ScanPlan: Sendable {
   public let checks: [ScanCheck]
   /// The language of messages.
   public let locale: LocaleTag
-  /// The byte that separates the fields of a table: one of ASCII, no quotation mark and no line break.
+  /// The byte that separates the fields of a table: an ASCII character, but no quotation mark, line break or NUL.
   public var delimiter: UInt8
   /// Whether the first row of a table names its columns. Without a header, columns are numbers from 1.
   public var hasHeader: Bool
-  /// The number of values that are shown for each rule.
+  /// The number of values that the summary shows for each rule, from 0 to 1000.
   public var sampleCount = 3
-  /// The number of rejected rows at which the scan ends; `nil` for none.
-  public var mostErrors: Int?
-  /// The number of threads that judge.
+  /// The number of rejected rows at which the scan ends, from 1; `nil` for no limit.
+  public var maxRejectedRows: Int?
+  /// The number of threads that judge, from 1 to 256; by default the number of cores.
   public var threadCount = Threads.coreCount
 
   /// The files of rows to write.
@@ -38,7 +47,7 @@ public struct ScanPlan: Sendable {
   /// - Parameters:
   ///   - files: The files in their order; `nil` is standard input.
   ///   - kind: How the bytes of the files are divided into rows.
-  ///   - checks: For rows with columns, each check has one; else none has.
+  ///   - checks: At least one check. For rows with columns, each check names one; otherwise none does.
   ///   - locale: The language of messages.
   public init(files: [String?], kind: InputKind, checks: [ScanCheck], locale: LocaleTag = .english) {
     self.files = files
@@ -72,9 +81,14 @@ public struct ScanCheck: Sendable {
   /// The column: a name of the header, a number from 1, for lines of JSON a member or a JSON Pointer (RFC 6901); `nil`
   /// for whole rows.
   public var column: String?
+  /// The profile.
   public var profile: CompiledProfile
 
   /// Makes a check.
+  ///
+  /// - Parameters:
+  ///   - column: The column; `nil` for whole rows.
+  ///   - profile: The profile.
   public init(column: String? = nil, profile: CompiledProfile) {
     self.column = column
     self.profile = profile
@@ -90,14 +104,43 @@ public struct ScanCheck: Sendable {
 
 /// A file of rows that a scan writes.
 public enum RowOutput: String, CaseIterable, Sendable {
-  /// The rows that are not acceptable.
+  /// The rows with a value that is not acceptable, unchanged.
   case rejects
-  /// The rows that are acceptable.
+  /// The rows whose values are all acceptable, unchanged.
   case accepts
   /// All rows, with verdict, rule and message.
   case annotate
   /// All rows, with acceptable values normalised.
   case fix
+}
+
+// MARK: - Limits
+
+extension ScanPlan {
+  /// Throws if a property has a value that it must not have.
+  func refuseInvalid() throws(ScanError) {
+    let isTable = kind == .csv || kind == .tsv
+    let hasColumns = isTable || kind == .ndjson
+    let mistake: String? =
+      if files.isEmpty {
+        "there are no files"
+      } else if checks.isEmpty {
+        "there are no checks"
+      } else if checks.contains(where: { ($0.column != nil) != hasColumns }) {
+        "\(kind.rawValue) has \(hasColumns ? "columns, and a check names none" : "no columns, and a check names one")"
+      } else if isTable, delimiter >= 0x80 || [0, 0x0A, 0x0D, UInt8(ascii: "\"")].contains(delimiter) {
+        "the byte \(delimiter) cannot separate fields"
+      } else if !(0...1000).contains(sampleCount) {
+        "\(sampleCount) is no number of values to show from 0 to 1000"
+      } else if let maxRejectedRows, maxRejectedRows < 1 {
+        "\(maxRejectedRows) is no number of rejected rows from 1"
+      } else if !(1...256).contains(threadCount) {
+        "\(threadCount) is no number of threads from 1 to 256"
+      } else {
+        nil
+      }
+    if let mistake { throw ScanError(.usage, mistake) }
+  }
 }
 
 // MARK: - Headers

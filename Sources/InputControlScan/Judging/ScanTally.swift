@@ -100,7 +100,7 @@ struct ScanTally: Equatable, Sendable {
       let rules = order.filter { seen.insert($0).inserted }.compactMap { rule -> RuleSummary? in
         guard let count = found.rules[rule] else { return nil }
         return RuleSummary(
-          rule: rule, severity: known.first { $0.rule == rule }?.severity ?? "error", count: count,
+          rule: rule, severity: known.first { $0.rule == rule }?.severity ?? .error, count: count,
           samples: found.samples[.rule(rule)] ?? [])
       }
       let unreadable = found.unreadable.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
@@ -129,9 +129,9 @@ extension VerdictCounts {
 
 extension ScanCheck {
   /// The ids of the rules that values may break, in the order of the profile.
-  fileprivate var rules: [(rule: String, severity: String)] {
+  fileprivate var rules: [(rule: String, severity: Severity)] {
     ([profile.profile] + profile.profile.parts).flatMap { part in
-      part.rules.map { ("\(part.name).\($0.id)", $0.severity.rawValue) }
+      part.rules.map { ("\(part.name).\($0.id)", $0.severity) }
     }
   }
 }

@@ -30,8 +30,11 @@ extension ScanPlan {
     ].map { ScanCircumstance(name: $0, value: $1) }
     // The rules themselves, not what their files are called.
     result += checks.map { check in
-      ScanCircumstance(
-        name: "the profile `\(check.profile.profile.name)`",
+      let profile = check.profile.profile.name
+      // Names are distinct.
+      let isShared = checks.count { $0.profile.profile.name == profile } > 1
+      return ScanCircumstance(
+        name: "the profile `\(profile)`" + (isShared ? " of `\(check.column ?? "")`" : ""),
         value: "\(check.column ?? "") \(check.profile.profile.fingerprint(locale))", isShown: false)
     }
     return result

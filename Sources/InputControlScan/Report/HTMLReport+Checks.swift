@@ -88,13 +88,13 @@ extension HTMLReport {
       let message = rule.samples.commonMessage
       let id = "<code>\(HTMLText.plain(rule.rule))</code>"
       var notes = message == nil ? "" : "Rule \(id)"
-      if rule.severity != "error" {
+      if rule.severity != .error {
         notes +=
-          (notes.isEmpty ? "" : " · ") + "<strong>\(HTMLText.plain(rule.severity))</strong>: rejects no row"
+          (notes.isEmpty ? "" : " · ") + "<strong>\(rule.severity.rawValue)</strong>: rejects no row"
       }
       result += finding(
         Finding(
-          title: message.map { HTMLText.plain($0) } ?? id, notes: notes, severity: rule.severity,
+          title: message.map { HTMLText.plain($0) } ?? id, notes: notes, severity: rule.severity.rawValue,
           count: rule.count,
           greatest: greatest, samples: rule.samples, said: message), of: check)
     }

@@ -63,7 +63,7 @@ extension ScanReport {
       }
     }
     for kind in VerdictCounts.Kind.allCases { add("verdict", kind.rawValue, nil, check.counts[kind], []) }
-    for rule in check.rules { add("rule", rule.rule, rule.severity, rule.count, rule.samples) }
+    for rule in check.rules { add("rule", rule.rule, rule.severity.rawValue, rule.count, rule.samples) }
     for reason in check.unreadable { add("unreadable", reason.reason, nil, reason.count, reason.samples) }
     return lines
   }

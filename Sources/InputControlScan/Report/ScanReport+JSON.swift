@@ -1,3 +1,4 @@
+internal import InputControl
 internal import InputControlJSON
 
 extension ScanReport {
@@ -28,7 +29,8 @@ extension ScanReport {
       "rules": .array(
         check.rules.map { rule in
           .object([
-            "rule": .string(rule.rule), "severity": .string(rule.severity), "count": .integer(rule.count),
+            "rule": .string(rule.rule), "severity": .string(rule.severity.rawValue),
+            "count": .integer(rule.count),
             "samples": .array(rule.samples.map { json($0, of: check) }),
           ])
         }),

@@ -15,10 +15,13 @@ extension ScanSummary {
   /// Returns the summary as a text.
   ///
   /// - Parameters:
-  ///   - fileCount: The number of files that were scanned. Where there are several, each row is shown with its file.
+  ///   - format: The format of the text.
+  ///   - namesFiles: Whether a text for people shows each row with its file.
   ///   - isColoured: Whether a text for people has ANSI colours and symbols.
-  public func text(_ format: SummaryFormat, fileCount: Int = 2, isColoured: Bool = false) -> String {
-    let report = ScanReport(self, fileCount: fileCount)
+  public func text(
+    _ format: SummaryFormat = .text, namesFiles: Bool = true, isColoured: Bool = false
+  ) -> String {
+    let report = ScanReport(self, fileCount: namesFiles ? 2 : 1)
     return switch format {
     case .text: report.text(isColoured: isColoured)
     case .json: report.json.line
@@ -89,7 +92,7 @@ struct ScanReport {
     let rules = check.rulesByCount
     if !rules.isEmpty { result += "  broken rules:\n" }
     for rule in rules {
-      let severity = rule.severity == "error" ? "" : "\(rule.severity): "
+      let severity = rule.severity == .error ? "" : "\(rule.severity.rawValue): "
       let message = rule.samples.commonMessage
       result += figures(rule.count, of: check) + severity + DisplayText.escaped(rule.rule)
       result += (message.map { ": \(shown($0))" } ?? "") + "\n"

@@ -1,12 +1,13 @@
 internal import InputControl
 
 extension ScanSummary {
+  /// The number of rows for which a check did not say `acceptable`.
   public var rejectedRows: Int { rows - acceptedRows }
 
-  /// Whether everything was read that was asked for.
+  /// Whether all rows of all files were read.
   public var isComplete: Bool { stop == nil && problems.isEmpty }
 
-  /// Why not everything was read, as a clause; `nil` when it was.
+  /// The reason why not all rows were read, as a clause in English; `nil` if all were read.
   public var shortfall: String? {
     switch stop {
     case .interrupted: "it was interrupted"

@@ -1,100 +1,123 @@
-/// What a scan has found: of every row that was read, what each check says of it.
+public import InputControl
+
+/// The counts of a scan: the rows that were read, and the verdicts of each check.
 ///
-/// For each check, `rows` is the sum of its counts: no row is dropped or counted twice.
+/// For each check, ``rows`` is the sum of its counts: no row is dropped or counted twice.
+///
+/// ```swift
+/// let price = try CompiledProfile(Profile("price", type: .price))
+/// let plan = ScanPlan(files: ["prices.txt"], kind: .lines, checks: [ScanCheck(profile: price)])
+/// let summary = try ScanRequest(plan).run().summary
+/// for rule in summary.checks[0].rules { print(rule.rule, rule.count) }
+/// print(summary.text(.json))
+/// ```
 public struct ScanSummary: Equatable, Sendable {
-  /// The rows that were read, without headers and empty ends of files.
+  /// The number of rows that were read, without headers and empty ends of files.
   public var rows = 0
-  /// The bytes that were read, before they were unpacked.
+  /// The number of bytes that were read from the files, before decompression.
   public var bytes = 0
-  /// The rows about which every check says "acceptable".
+  /// The number of rows for which every check says `acceptable`.
   public var acceptedRows = 0
+  /// The counts of each check, in the order of the plan.
   public var checks: [CheckSummary]
-  /// Files that could not be read, or not to their end.
+  /// The files that could not be read, or not to their end.
   public var problems: [ScanProblem] = []
-  /// Why the scan ended before its input did; `nil` for one that is complete.
+  /// The reason why the scan ended before its input did; `nil` for a complete scan.
   public var stop: ScanStop?
 }
 
-/// What was found by one check, which is a profile asked about a column or about whole lines.
+/// The counts of one check: of a profile that judges a column, or whole rows.
 public struct CheckSummary: Equatable, Sendable {
-  /// The column as it was asked for; `nil` for whole lines.
+  /// The column, as the plan names it; `nil` for whole rows.
   public var column: String?
   /// The name of the profile.
   public var profile: String
-  /// Whether no value may be shown.
+  /// Whether the values are sensitive, and no value may be shown.
   public var isSensitive: Bool
+  /// The number of values with each verdict.
   public var counts = VerdictCounts()
-  /// The rules that were broken, in the order of the profile; also those of warnings, which break no row.
+  /// The rules that were broken, in the order of the profile. A broken rule with a lower severity than `error` does not
+  /// reject a row.
   public var rules: [RuleSummary] = []
-  /// What kept values from being read, the most frequent first.
+  /// The reasons why values could not be read, the most frequent one first.
   public var unreadable: [UnreadableSummary] = []
 }
 
-/// How many values have each verdict.
+/// The number of values with each verdict.
 public struct VerdictCounts: Equatable, Sendable {
+  /// The number of `acceptable` values.
   public var acceptable = 0
+  /// The number of `intermediate` values, which are beginnings of acceptable ones.
   public var intermediate = 0
+  /// The number of `invalid` values.
   public var invalid = 0
+  /// The number of `undetermined` values, at which the limit on matching work was reached.
   public var undetermined = 0
-  /// No value could be had from so many rows.
+  /// The number of rows from which no value could be read.
   public var unreadable = 0
 
+  /// The number of rows: the sum of the other counts.
   public var rows: Int { acceptable + intermediate + invalid + undetermined + unreadable }
 }
 
-/// How often a rule was broken. A value may break several.
+/// The number of values that break a rule. A value may break several rules.
 public struct RuleSummary: Equatable, Sendable {
-  /// The rule's id, `profile.rule`.
+  /// The id of the rule, `profile.rule`.
   public var rule: String
-  /// `error`, `warning` or `info`.
-  public var severity: String
+  /// The severity of the rule.
+  public var severity: Severity
+  /// The number of values that break the rule.
   public var count: Int
-  /// The first values that broke it.
+  /// The first values that break it.
   public var samples: [ScanSample] = []
 }
 
-/// How often a value could not be read for a reason.
+/// The number of values that could not be read for one reason.
 public struct UnreadableSummary: Equatable, Sendable {
-  /// One sentence without a full stop, such as "the row has 3 fields, the header has 5".
+  /// The reason: one sentence in English without a full stop, such as "the row has 3 fields, the header has 5".
   public var reason: String
+  /// The number of values.
   public var count: Int
+  /// The first rows that could not be read.
   public var samples: [ScanSample] = []
 }
 
 /// A row as an example.
 public struct ScanSample: Equatable, Sendable {
-  /// The file, as it was given; `nil` for standard input.
+  /// The file, as the plan names it; `nil` for standard input.
   public var file: String?
   /// The number of the row in its file, from 1; a header is not counted.
   public var row: Int
-  /// The line of its file on which the row begins, from 1.
+  /// The line of the file on which the row begins, from 1.
   public var line: Int
-  /// The value; `nil` when the profile is sensitive or there is none. It may hold anything, so whoever shows it escapes it.
+  /// The value, at most its first 1000 bytes; `nil` for sensitive profiles and unreadable rows.
+  ///
+  /// It may contain control characters. Escape it before you show it.
   public var value: String?
-  /// What to tell a person about it, in the locale that was asked for.
+  /// The reason for people, in the language of the plan.
   public var message: String
 
-  /// What is longer is cut here, in bytes, and ends in an ellipsis.
+  /// The greatest length of ``value`` in bytes; longer values are cut there and end with an ellipsis.
   static let longestValue = 1000
 }
 
-/// A file that could not be read.
+/// A file that could not be read, or not to its end.
 public struct ScanProblem: Equatable, Sendable {
-  /// The file, as it was given; `nil` for standard input.
+  /// The file, as the plan names it; `nil` for standard input.
   public var file: String?
-  /// One sentence without a full stop.
+  /// The error, in English: one sentence without a full stop.
   public var message: String
-  /// How many rows of it were read before.
+  /// The number of rows that were read from the file before.
   public var rows: Int
   /// The kind of the error.
   public var kind = ScanError.Kind.data
 }
 
-/// Why a scan ended before its input did.
+/// The reason why a scan ended before its input did.
 public enum ScanStop: Equatable, Sendable {
-  /// Somebody pressed Ctrl-C, or the program was asked to end.
+  /// The scan was interrupted, for example by Ctrl-C.
   case interrupted
-  /// There were as many rows that are not acceptable as `--max-errors` allows.
+  /// The number of rejected rows has reached ``ScanPlan/maxRejectedRows``, which is the associated value.
   case tooManyErrors(Int)
   /// A file could not be read or written.
   case failed

@@ -116,17 +116,17 @@ extension Inputctl {
 
     /// Only where the summary goes is a failure written as JSON: not between rows.
     var writesJSON: Bool {
-      let paths = outputs.map(\.path) + [report].compactMap { $0 }
+      let paths = outputPaths + [report].compactMap { $0 }
       return format == .json && OutputFile.isStandardOutput(summary ?? "-")
         && !paths.contains(where: OutputFile.isStandardOutput)
     }
 
     /// The files of rows that are asked for.
-    private var outputs: [(output: RowOutput, path: String)] {
-      [(.rejects, rejects), (.accepts, accepts), (.annotate, annotate), (.fix, fix)].compactMap {
-        output, path in path.map { (output, $0) }
-      }
+    private var outputs: [RowOutput: String] {
+      [.rejects: rejects, .accepts: accepts, .annotate: annotate, .fix: fix].compactMapValues(\.self)
     }
+
+    private var outputPaths: [String] { [rejects, accepts, annotate, fix].compactMap(\.self) }
 
     func validate() throws {
       if check.isEmpty {
@@ -151,7 +151,7 @@ extension Inputctl {
       if let threads, !(1...256).contains(threads) {
         throw ValidationError("--threads takes a number from 1 to 256")
       }
-      let paths = outputs.map(\.path) + [report, summary].compactMap { $0 }
+      let paths = outputPaths + [report, summary].compactMap { $0 }
       guard paths.count(where: OutputFile.isStandardOutput) <= 1 else {
         throw ValidationError("only one file can go to standard output")
       }
@@ -179,7 +179,8 @@ extension Inputctl {
       let plan = try makePlan()
       var request = ScanRequest(plan, outputs: outputs)
       request.report = report
-      request.summary = summary.map { ($0, format) }
+      request.summary = summary.map { .init(path: $0, format: format) }
+      request.includesSensitive = includeSensitive
       request.resumes = resume
       request.ruleFiles =
         RuleFiles.allPaths(rules.rules) + plan.checks.compactMap { $0.profile.profile.location?.file.name }
@@ -211,17 +212,17 @@ extension Inputctl {
     /// Whether a person sees a line on standard error, and rows are not drawn over it.
     private var showsProgress: Bool {
       let showsRows =
-        outputs.contains { OutputFile.isStandardOutput($0.path) } && Terminal.isTerminal(.output)
+        outputPaths.contains(where: OutputFile.isStandardOutput) && Terminal.isTerminal(.output)
       return Terminal.isTerminal(.error) && !Terminal.isDumb && !showsRows
     }
 
     /// Writes the summary to standard output, or to standard error where rows go to standard output.
     private func show(_ summary: ScanSummary, of plan: ScanPlan) throws(ScanError) {
-      let isTaken = (outputs.map(\.path) + [report].compactMap { $0 }).contains(
+      let isTaken = (outputPaths + [report].compactMap { $0 }).contains(
         where: OutputFile.isStandardOutput)
       let stream: Terminal.Stream = isTaken ? .error : .output
       let text = summary.text(
-        format, fileCount: plan.files.count, isColoured: Terminal.isColoured(stream))
+        format, namesFiles: plan.files.count > 1, isColoured: Terminal.isColoured(stream))
       guard !isTaken else { return StandardStreams.writeError(text) }
       var output = OutputWriter()
       do throws(Failure) {
@@ -239,7 +240,7 @@ extension Inputctl {
         var help = "the same command with --resume goes on"
         if case .tooManyErrors = stop { help = "\(help), with a greater --max-errors or without it" }
         StandardStreams.writeError("help: \(help)\n")
-      } else if outputs.contains(where: { !OutputFile.isSpecial($0.path) }) {
+      } else if !outputPaths.allSatisfy(OutputFile.isSpecial) {
         StandardStreams.writeError(
           "help: the rows so far are in the files that end in .partial; this scan cannot be resumed\n")
       }
@@ -268,17 +269,11 @@ extension Inputctl {
         throw Failure(.usage, "--delimiter and --no-header are for csv and tsv", help: "say --input csv")
       }
       let checks = try makeChecks(kind)
-      let sensitive = checks.lazy.map(\.profile.profile).first(where: \.isSensitive)
-      if let sensitive, !outputs.isEmpty, !includeSensitive {
-        throw Failure(
-          .usage, "`\(sensitive.name)` is sensitive, and files of rows would hold its values",
-          help: "add --include-sensitive if they may be written")
-      }
       var plan = ScanPlan(files: paths, kind: kind, checks: checks, locale: try LocaleTag.chosen(locale))
       if let byte = delimiter?.utf8.first { plan.delimiter = byte }
       if noHeader { plan.hasHeader = false }
       plan.sampleCount = sample
-      plan.mostErrors = maxErrors
+      plan.maxRejectedRows = maxErrors
       if let threads { plan.threadCount = threads }
       return plan
     }

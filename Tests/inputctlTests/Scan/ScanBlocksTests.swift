@@ -150,7 +150,7 @@ struct ScanBlocksTests {
     plan.threadCount = threads
     plan.blockSize = blockSize
     plan.longestRow = input.longestRow
-    plan.mostErrors = most
+    plan.maxRejectedRows = most
     plan = try plan.withMemberPaths()
     let tally = ScanTally(checkCount: checks.count)
     let outputs = try ScanOutputs(

@@ -1,3 +1,5 @@
+import InputControl
+
 @testable import InputControlScan
 
 /// Summaries to report.
@@ -11,15 +13,15 @@ enum ScanExamples {
       acceptable: 1_226_624, intermediate: 3, invalid: 7_900, undetermined: 0, unreadable: 40)
     price.rules = [
       RuleSummary(
-        rule: "price.large", severity: "warning", count: 1_200,
+        rule: "price.large", severity: .warning, count: 1_200,
         samples: [sample(5, 6, "99999", "Is it that expensive?")]),
       RuleSummary(
-        rule: "price.shape", severity: "error", count: 7_903,
+        rule: "price.shape", severity: .error, count: 7_903,
         samples: [
           sample(12, 13, "12.345", "At most two decimals"),
           sample(1_000, 1_004, " 1,50", "Digits and a point"),
         ]),
-      RuleSummary(rule: "price.chars", severity: "error", count: 0),
+      RuleSummary(rule: "price.chars", severity: .error, count: 0),
     ]
     price.unreadable = [
       UnreadableSummary(
@@ -30,7 +32,7 @@ enum ScanExamples {
     card.counts = VerdictCounts(acceptable: 1_234_565, invalid: 2)
     card.rules = [
       RuleSummary(
-        rule: "card.luhn", severity: "error", count: 2,
+        rule: "card.luhn", severity: .error, count: 2,
         // The engine keeps it back; the report does so once more.
         samples: [sample(3, 4, "4111111111111112", "A digit is wrong")])
     ]
@@ -44,7 +46,7 @@ enum ScanExamples {
     check.counts = VerdictCounts(invalid: 1)
     check.rules = [
       RuleSummary(
-        rule: "price.shape", severity: "error", count: 1,
+        rule: "price.shape", severity: .error, count: 1,
         samples: [ScanSample(file: nil, row: 1, line: 1, value: hostile, message: "<b>\u{202E}no</b>")])
     ]
     return ScanSummary(rows: 1, bytes: 1, acceptedRows: 0, checks: [check])

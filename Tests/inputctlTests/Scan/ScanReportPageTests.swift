@@ -17,7 +17,6 @@ struct ScanReportPageTests {
     unnamed.checks[0].column = ScanExamples.hostile
     unnamed.checks[0].profile = ScanExamples.hostile
     unnamed.checks[0].rules[0].rule = ScanExamples.hostile
-    unnamed.checks[0].rules[0].severity = ScanExamples.hostile
     unnamed.checks[0].unreadable = [UnreadableSummary(reason: ScanExamples.hostile, count: 1)]
     return [ScanExamples.orders, incomplete, ScanExamples.oneRow, unnamed, ScanExamples.nothing]
   }()

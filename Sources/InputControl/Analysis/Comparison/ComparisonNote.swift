@@ -2,14 +2,36 @@
 public struct ComparisonNote: Hashable, Sendable {
   /// What differs.
   public enum Kind: String, CaseIterable, Sendable {
+    /// A rule is new.
     case ruleAdded = "rule-added"
+    /// A rule is no longer there.
     case ruleRemoved = "rule-removed"
+    /// A rule has another name.
     case ruleRenamed = "rule-renamed"
     /// A rule asks in other words, or is replaced by another one of its name.
     case ruleChanged = "rule-changed"
+    /// A union has a new part.
     case partAdded = "part-added"
+    /// A part of a union is no longer there.
     case partRemoved = "part-removed"
-    case timing, severity, messages, keyboard, autocorrection, sensitive, ime, paste, deprecated
+    /// A rule applies at another time: with every change, or on commit.
+    case timing
+    /// A rule has another severity.
+    case severity
+    /// The messages of a rule or of the profile are different.
+    case messages
+    /// The profile asks for another keyboard.
+    case keyboard
+    /// The profile allows autocorrection, or no longer does.
+    case autocorrection
+    /// The values of the profile are sensitive, or no longer are.
+    case sensitive
+    /// The profile treats keys that may begin a composition differently.
+    case ime
+    /// The profile treats insertions that do not fit differently.
+    case paste
+    /// The profile is deprecated, no longer is, or recommends another replacement.
+    case deprecated
   }
 
   /// What differs.

@@ -24,6 +24,13 @@ extension Lint {
 }
 
 /// Looks for what is most likely a mistake in rules that work.
+///
+/// ```swift
+/// let file = SourceFile(name: "shop.rules", text: "profile code { regex /^[0-9]{6}$/ }")
+/// for finding in try RuleLinter.lint([file]) {
+///   print(finding.rendered())  // warning[redundant-anchor]: …
+/// }
+/// ```
 public enum RuleLinter {
   /// The kinds of findings, in the order of their names.
   static let lints: [any Lint.Type] = [
@@ -63,6 +70,9 @@ public enum RuleLinter {
 
   /// A file with everything mended that can be mended without changing what its rules mean.
   ///
+  /// - Parameters:
+  ///   - file: The rule file.
+  ///   - findings: The findings of ``lint(_:includesAll:importer:)``; those in other files are ignored.
   /// - Returns: `nil` when there is nothing to mend.
   public static func fixed(_ file: SourceFile, findings: [Diagnostic]) -> SourceFile? {
     FixIt.apply(

@@ -46,6 +46,13 @@ public struct GeneratedValue: Hashable, Sendable {
 }
 
 /// Values that were made up to test a profile.
+///
+/// ```swift
+/// let code = try CompiledProfile(Profile("code", regex: "[0-9]{3}"))
+/// for value in code.generateValues(seed: 7).values {
+///   print(value.text, value.kind, value.verdict)
+/// }
+/// ```
 public struct GeneratedValues: Sendable {
   /// Whether a profile accepts anything.
   public enum Acceptance: Hashable, Sendable {

@@ -4,6 +4,11 @@ internal import InputControlSystem
 ///
 /// Where its rules are regular, they become one table that is run over bytes; what that does not know, such as values
 /// that need normalisation, is judged as ever.
+///
+/// ```swift
+/// let batch = BatchProfile(try CompiledProfile(Profile("price", type: .price)))
+/// var evaluator = BatchEvaluator(batch)  // one for each thread
+/// ```
 public struct BatchProfile: Sendable {
   /// What ends a row of a file.
   public enum RowEnd: Sendable {
@@ -20,8 +25,10 @@ public struct BatchProfile: Sendable {
 
   /// Prepares a profile.
   ///
-  /// - Parameter rowEnd: What ends rows that are values themselves; for values that are found in other ways it is of no
-  ///   matter.
+  /// - Parameters:
+  ///   - profile: The profile that judges the values.
+  ///   - rowEnd: What ends rows that are values themselves; for values that are found in other ways it is of
+  ///     no matter.
   /// - Complexity: Some milliseconds, more for large rules.
   public init(_ profile: CompiledProfile, rowEnd: RowEnd = .lineFeed) {
     self.profile = profile
@@ -32,6 +39,13 @@ public struct BatchProfile: Sendable {
 }
 
 /// Judges many values that are bytes in memory: one for each thread.
+///
+/// ```swift
+/// var evaluator = BatchEvaluator(BatchProfile(try CompiledProfile(Profile("price", type: .price))))
+/// let value = Array("12.345".utf8)
+/// let outcome = evaluator.outcomes[evaluator.outcome(of: value.span)]
+/// print(outcome.verdict, outcome.rules)  // invalid ["price.shape"]
+/// ```
 public struct BatchEvaluator: ~Copyable {
   private let batch: BatchProfile
   private let evaluator = Evaluator()
@@ -76,6 +90,10 @@ public struct BatchEvaluator: ~Copyable {
     public var outcome: Int
 
     /// A row that was judged by itself.
+    ///
+    /// - Parameters:
+    ///   - range: The value, in bytes from the beginning of the judged bytes.
+    ///   - outcome: The index in ``BatchEvaluator/outcomes``.
     public init(range: Range<Int>, outcome: Int) {
       self.range = range
       self.outcome = outcome
@@ -171,7 +189,9 @@ public struct BatchEvaluator: ~Copyable {
 
   /// What is wrong with a value, in words.
   ///
-  /// - Parameter locale: The language of the messages.
+  /// - Parameters:
+  ///   - bytes: The value, which should be UTF-8.
+  ///   - locale: The language of the messages.
   public func evaluation(of bytes: Span<UInt8>, locale: LocaleTag = .english) -> Evaluation {
     unsafe bytes.withUnsafeBufferPointer {
       unsafe evaluator.evaluate(utf8: $0, under: batch.profile, locale: locale)

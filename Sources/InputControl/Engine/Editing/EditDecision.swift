@@ -1,4 +1,13 @@
 /// What becomes of a proposed edit.
+///
+/// ```swift
+/// let price = try CompiledProfile(Profile("price", type: .price))
+/// switch price.decide(TextEdit(TextRange(caret: 2), with: "x"), in: "12") {
+/// case .accept: print("make the edit")
+/// case .amend(let edit): print("make this edit instead:", edit)
+/// case .veto(let violations): print(violations.map(\.message))
+/// }
+/// ```
 public enum EditDecision: Hashable, Sendable {
   /// It may be made as it is.
   case accept
@@ -41,6 +50,10 @@ public struct EditContext: Hashable, Sendable {
   var anchor: TextAnchor?
 
   /// Makes a context.
+  ///
+  /// - Parameters:
+  ///   - isSingleLine: Whether line breaks are dropped from insertions.
+  ///   - mayBeginComposition: Whether an input method may take the key.
   public init(isSingleLine: Bool = false, mayBeginComposition: Bool = false) {
     self.isSingleLine = isSingleLine
     self.mayBeginComposition = mayBeginComposition
@@ -54,6 +67,12 @@ extension Evaluator {
   /// Pure, and without a field: for a server that replays an edit, or a binding to a field of some platform. Only
   /// rules that are asked with every change are asked, and never about a pure deletion.
   ///
+  /// - Parameters:
+  ///   - edit: The proposed edit.
+  ///   - text: The text before the edit.
+  ///   - profile: The profile that decides.
+  ///   - context: The circumstances of the edit.
+  ///   - locale: The language of the messages.
   /// - Complexity: O(n) where a pattern, a list of texts or a limit that is near has to be asked about all of the
   ///   text; see docs/editing.md.
   public func decide(
@@ -67,6 +86,12 @@ extension Evaluator {
 extension CompiledProfile {
   /// What becomes of a proposed edit of a text, with the scratch memory of the current thread; see
   /// ``Evaluator/decide(_:in:under:context:locale:)``.
+  ///
+  /// - Parameters:
+  ///   - edit: The proposed edit.
+  ///   - text: The text before the edit.
+  ///   - context: The circumstances of the edit.
+  ///   - locale: The language of the messages.
   public func decide(
     _ edit: TextEdit, in text: String, context: EditContext = EditContext(), locale: LocaleTag = .english
   ) -> EditDecision {

@@ -10,7 +10,9 @@ extension CompiledProfile {
   /// price.scalarsThatFit(in: "0", at: 1)  // ["."..."."]
   /// ```
   ///
-  /// - Parameter place: An offset in UTF-16 code units; inside of a surrogate pair it counts as before it.
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - place: An offset in UTF-16 code units; inside of a surrogate pair it counts as before it.
   /// - Returns: `nil` where that is not known: beyond the end of the text, for rules that no automaton decides, and
   ///   under a normalisation that takes more than single characters into account.
   public func scalarsThatFit(in text: String, at place: Int) -> [ClosedRange<Unicode.Scalar>]? {
@@ -23,6 +25,7 @@ extension CompiledProfile {
   /// What may be put into a text next, as a line for people, such as `Next: a digit or “.”`.
   ///
   /// - Parameters:
+  ///   - text: The text.
   ///   - place: As of ``scalarsThatFit(in:at:)``.
   ///   - locale: The language.
   /// - Returns: `nil` where that is not known, is nothing, or would be long to say; and for sensitive profiles, of

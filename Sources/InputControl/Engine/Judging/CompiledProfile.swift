@@ -64,7 +64,9 @@ public struct CompiledProfile: Sendable {
 
   /// The verdict on a text and the reasons, with the scratch memory of the current thread.
   ///
-  /// - Parameter locale: The language of the messages.
+  /// - Parameters:
+  ///   - text: The text, before normalisation.
+  ///   - locale: The language of the messages.
   public func evaluate(_ text: String, locale: LocaleTag = .english) -> Evaluation {
     ThreadScratch.withCurrent {
       EvaluationBuilder.evaluation(of: text, under: compiledRules, locale: locale, scratch: $0)

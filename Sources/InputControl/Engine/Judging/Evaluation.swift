@@ -1,4 +1,13 @@
 /// The verdict on a text, and the reasons.
+///
+/// ```swift
+/// let price = try CompiledProfile(Profile("price", type: .price))
+/// let evaluation = price.evaluate("12.345")
+/// print(evaluation.verdict)  // invalid
+/// for violation in evaluation.violations {
+///   print(violation.rule, violation.message)  // price.shape Nothing may follow “12.34”
+/// }
+/// ```
 public struct Evaluation: Hashable, Sendable {
   /// What the profile says of the text.
   public let verdict: Verdict

@@ -1,8 +1,11 @@
 /// Judges texts with scratch memory of its own: one for each thread, reused for every text and profile.
 ///
 /// ```swift
+/// let price = try CompiledProfile(Profile("price", type: .price))
 /// let evaluator = Evaluator()
-/// evaluator.verdict(of: "12.3", under: price)
+/// for text in ["12.3", "12."] {
+///   print(evaluator.verdict(of: text, under: price))  // acceptable, intermediate
+/// }
 /// ```
 public struct Evaluator: ~Copyable {
   let scratch: MatchScratch
@@ -13,6 +16,9 @@ public struct Evaluator: ~Copyable {
 
   /// The verdict on a text.
   ///
+  /// - Parameters:
+  ///   - text: The text, before normalisation.
+  ///   - profile: The profile that judges.
   /// - Complexity: O(n) for lengths and characters; a pattern is bounded by the match budget, and texts over
   ///   64 KiB are `undetermined` under a pattern.
   public func verdict(of text: String, under profile: CompiledProfile) -> Verdict {
@@ -21,7 +27,10 @@ public struct Evaluator: ~Copyable {
 
   /// The verdict on a text, and the reasons.
   ///
-  /// - Parameter locale: The language of the messages.
+  /// - Parameters:
+  ///   - text: The text, before normalisation.
+  ///   - profile: The profile that judges.
+  ///   - locale: The language of the messages.
   public func evaluate(
     _ text: String, under profile: CompiledProfile, locale: LocaleTag = .english
   ) -> Evaluation {
@@ -31,6 +40,11 @@ public struct Evaluator: ~Copyable {
   /// The verdict on bytes that should be UTF-8, and the reasons. Bytes that are not are `invalid`.
   ///
   /// The ranges of violations refer to the text with U+FFFD in place of what is not UTF-8.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text, before normalisation.
+  ///   - profile: The profile that judges.
+  ///   - locale: The language of the messages.
   public func evaluate(
     utf8 bytes: some Collection<UInt8>, under profile: CompiledProfile, locale: LocaleTag = .english
   ) -> Evaluation {
