@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures `inputctl scan` beside a loop in C and beside other programs that are asked the same.
+"""Compares `inputctl scan` with a loop in C and with other programs that answer the same questions.
 
     bench.py [--inputctl PATH] [--rounds 5] [--quick] [--only QUESTION ...]
     bench.py growth [--inputctl PATH] [--rounds 5] [--quick]
 
-All counts are known from how the data is made; where a program answers another one, this fails. It writes into
-.build/bench-scan only. What is not installed is left out, and told.
+The expected counts are known from the generation of the data; the benchmark fails if a program returns
+others. It writes only into .build/bench-scan. Programs that are not installed are skipped with a message.
 """
 
 import argparse
@@ -38,7 +38,7 @@ def main():
     build = ROOT / ".build/bench-scan"
     compile_programs(build / "bin")
     data = build / ("quick" if options.quick else "data")
-    # In a process of its own, because it needs memory that it does not give back.
+    # Runs in a separate process, because it does not release its memory.
     subprocess.run([sys.executable, HERE / "data.py", data, *(["--quick"] if options.quick else [])], check=True)
     expected = json.loads((data / "expected.json").read_text())["files"]
     tools = Tools(build, options.inputctl and options.inputctl.resolve())

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""Makes the data of `make bench-scan`, the same for the same version of this file, and what has to be found in it.
+"""Generates the data of `make bench-scan`, and the expected results.
+
+Each version of this file always generates the same data.
 
     data.py FOLDER [--quick]
 
-How many values have which verdict is decided before they are made, so that no program has to be believed. For each
-of them the one pattern of its profile decides: none is empty, longer than the profile allows, has more than 64
-characters before its @, or something that a profile normalises.
+The number of values with each verdict is set before the values are generated, so that the expected results
+depend on no program. The pattern of the profile alone decides each verdict: no value is empty, exceeds the
+length limit of its profile, has more than 64 characters before its @, or contains anything that a profile
+normalises.
 """
 
 import argparse
@@ -34,7 +37,7 @@ def main():
             return
     except (OSError, ValueError, KeyError):
         pass
-    # Also what the growth mode has made of earlier data.
+    # Includes the files that the growth mode made from earlier data.
     for old in options.folder.iterdir():
         old.unlink()
     print(f"Making the data in {options.folder}, once", flush=True)
@@ -50,7 +53,7 @@ def main():
 
 
 def verdicts(rng, count, refused):
-    """A verdict for each row; of so many that are not acceptable, half are intermediate."""
+    """Returns a verdict for each row. Half of the `refused` ones are intermediate, the others are invalid."""
     result = bytearray(count)
     for place, index in enumerate(rng.sample(range(count), refused)):
         result[index] = UNFINISHED if place % 2 else BROKEN
@@ -62,13 +65,13 @@ def counts(name, of):
 
 
 def all_and_first(name, of):
-    """What is in all rows, and in the first tenth of them, which is for programs that would take minutes."""
+    """Returns the counts of all rows, and of the first tenth, which is for slow programs."""
     first = of[: len(of) // 10]
     return {"rows": len(of), **counts(name, of), "first": {"rows": len(first), **counts(name, first)}}
 
 
 class Rejects:
-    """What a file of rejected rows has to hold."""
+    """The hash of the expected file of rejected rows."""
 
     def __init__(self, header=b""):
         self.digest = hashlib.sha256(header)
@@ -84,7 +87,7 @@ class Rejects:
 
 
 def price(rng, verdict):
-    """Up to 11 characters; the profile allows 12."""
+    """Returns a price of up to 11 characters; the profile allows 12."""
     units = str(int(10 ** (rng.random() * 6)))
     if verdict == UNFINISHED:
         return (units if rng.random() < 0.9 else "0") + "."
@@ -206,10 +209,10 @@ def person(rng):
 
 
 def write_orders(path, count):
-    """Values are made anew for the columns that are asked about; the others come out of pools."""
+    """Writes the orders. Values of checked columns are generated, those of others are taken from pools."""
     rng = random.Random(3)
     prices, emails, quantities = (verdicts(rng, count, count // share) for share in (10, 20, 100))
-    # A quantity is of the type `number`: digits are acceptable, and nothing else can become it.
+    # A quantity has the type `number`: digits are acceptable, and all other text is invalid.
     for index, verdict in enumerate(quantities):
         if verdict:
             quantities[index] = BROKEN
@@ -258,7 +261,7 @@ def write_orders(path, count):
         file.write(header)
         for index in range(count):
             amount = price(rng, prices[index])
-            # Some programs quote every text.
+            # Some programs quote all text.
             amount = f'"{amount}"' if "," in amount or index % 20 == 0 else amount
             address = email(rng, emails[index]) if emails[index] else pick(addresses)
             quantity = ["1.5", "-1", "two", "3 pcs"][index % 4] if quantities[index] else int(1 / (rng.random() + 0.01))
@@ -286,14 +289,14 @@ def write_orders(path, count):
 
 
 def write_events(path, count):
-    """The price is the last but one member, and others of that name are deeper."""
+    """Writes the events. The price is the last but one member; nested objects have members of that name."""
     rng = random.Random(4)
     of = verdicts(rng, count, count // 10)
     people = [
         json.dumps({"name": person(rng), "email": email(rng, SOUND), "address": {"city": rng.choice(CITIES)}})
         for _ in range(POOL)
     ]
-    # As other programs write it, beside Python's \u00fc.
+    # Text without escapes, as other programs write it, in addition to Python's \u00fc.
     people += [json.dumps(json.loads(text), ensure_ascii=False) for text in people]
     items = [
         json.dumps(

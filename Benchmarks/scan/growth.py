@@ -1,4 +1,4 @@
-"""Whether the time of a row and the memory stay the same, however long the file is."""
+"""Measures whether the time of a row and the memory are independent of the size of the file."""
 
 import sys
 from statistics import median
@@ -11,7 +11,7 @@ CSV_BYTES = 1_000_000_000
 
 
 def run(tools, data, expected, scratch, launcher, rounds, rng):
-    """Prices, ten and a hundred times as many, and CSV of a gigabyte; the status to end with."""
+    """Measures prices, ten and a hundred times as many, and CSV of a gigabyte; returns the exit status."""
     ask = Asker(tools, scratch)
     cases = []
     for times in (2, 20, 200):
@@ -58,7 +58,7 @@ def run(tools, data, expected, scratch, launcher, rounds, rng):
 
 
 def repeated_prices(data, expected, times):
-    """The first tenth of the prices so many times."""
+    """Writes the first tenth of the prices `times` times."""
     first = expected["first"]
     with open(data / "prices.txt", "rb") as source:
         body = b"".join(source.readline() for _ in range(first["rows"]))
@@ -68,7 +68,7 @@ def repeated_prices(data, expected, times):
 
 
 def repeated_orders(data, expected):
-    """The orders so often that they are a gigabyte, or a tenth of one for the small data."""
+    """Repeats the orders up to a gigabyte, or to a tenth of one for the small data."""
     source = data / "orders.csv"
     is_small = expected["rows"] < 1_000_000
     times = -(-CSV_BYTES // (10 if is_small else 1) // source.stat().st_size)

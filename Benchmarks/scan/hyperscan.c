@@ -1,9 +1,9 @@
-// Counts the lines that match a pattern as a whole, with Hyperscan or its successor Vectorscan, in one thread.
+// Counts the lines that match a pattern as a whole with Hyperscan or its successor Vectorscan, in one thread.
 //
 //     hyperscan blocks|lines PATTERN FILE
 //
-// `blocks` hands over chunks that end with a line, and has the library find the lines (HS_FLAG_MULTILINE); `lines`
-// calls it for each line.
+// With `blocks`, the library finds the lines in chunks that end with a line (HS_FLAG_MULTILINE); with
+// `lines`, it is called for each line.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <hs.h>
@@ -65,7 +65,7 @@ int main(int argc, char **argv) {
     const char *newline = is_last ? buffer + count : memrchr(buffer, '\n', count);
     if (!newline) continue;
     if (in_blocks) {
-      // Without the last line break, behind which there is no line.
+      // Excludes the last line break, which is not followed by a line.
       if (count > 0) scan(database, buffer, (size_t)(newline - buffer), scratch);
     } else {
       for (const char *start = buffer; start < newline;) {

@@ -1,10 +1,10 @@
-// Runs a program once, and prints what that cost: seconds of the clock and of processors, and the peak of its memory.
+// Runs a program once, and prints its wall time and CPU time in seconds and its peak memory.
 //
 //     launch CORES OUTPUT ERRORS PROGRAM [ARGUMENT ...]
 //
-// CORES is how many cores it may use, 0 for all. OUTPUT and ERRORS are files. This is not done by the script that
-// calls it because Linux counts the memory of whoever starts a program to the peak of that program, and Python needs
-// more memory than most programs that are measured here.
+// CORES is the number of cores that it may use; 0 means all. OUTPUT and ERRORS are files. The calling script
+// cannot do this itself: Linux includes the memory of the process that starts a program in the peak of that
+// program, and Python needs more memory than most of the measured programs.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -65,7 +65,7 @@ int main(int argc, char **argv) {
   }
   double wall = now() - start;
   int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-  // Linux gives ru_maxrss in KiB.
+  // The unit of ru_maxrss is KiB in Linux.
   printf("%.6f %.6f %ld %d\n", wall, seconds(usage.ru_utime) + seconds(usage.ru_stime), usage.ru_maxrss, code);
   return 0;
 }

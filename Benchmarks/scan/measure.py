@@ -1,4 +1,4 @@
-"""Running programs that count, and tables of what they need."""
+"""Runs counting programs, and prints tables of their time and memory."""
 
 import hashlib
 import json
@@ -10,25 +10,25 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
-# A program that takes longer runs in the first round only.
+# A program that takes more seconds runs only in the first round.
 PATIENCE = 10.0
 
 
 @dataclass
 class Program:
-    """A program and what it has to answer."""
+    """A program and its expected answer."""
 
     name: str
-    cores: str  # "1", or "all" that it finds
+    cores: str  # "1", or "all" available ones
     command: list
     expected: dict
     is_reference: bool = False
-    pinned: bool = False  # to one core, for a program that would take all
-    factor: int = 1  # by which the time of a share is multiplied
+    pinned: bool = False  # to one core, for a program that would use all
+    factor: int = 1  # of the time, for a program that reads only a share of the data
     status: int = 0
     environment: dict = field(default_factory=dict)
-    writes: Path | None = None  # the file of rejected rows, which has to be the expected one
-    writes_output: bool = False  # by standard output
+    writes: Path | None = None  # the file of rejected rows, which is compared with the expected one
+    writes_output: bool = False  # the rejected rows to standard output
 
 
 @dataclass
@@ -39,11 +39,11 @@ class Run:
 
 
 class Disagreement(Exception):
-    """A program has failed, or has not answered what was expected."""
+    """The error for a program that failed or returned a wrong answer."""
 
 
 def run(program, launcher, scratch):
-    """One run, in a folder that is empty before."""
+    """Runs a program once, in an empty folder."""
     shutil.rmtree(scratch, ignore_errors=True)
     scratch.mkdir(parents=True)
     output = program.writes if program.writes_output else scratch / "output"
@@ -65,19 +65,19 @@ def run(program, launcher, scratch):
 
 
 def answer(text, program):
-    """The counts that a program has printed: a number, lines of a name and a number, or JSON of inputctl."""
+    """Parses the counts of a program: a number, lines of a name and a number, or the JSON of inputctl."""
     wanted = [name for name in program.expected if name.endswith(".acceptable")] or ["lines"]
     words = text.split()
     if text.startswith("{"):
         return summary(json.loads(text), wanted)
-    # `wc` prints the file's name behind the number.
+    # `wc` prints the file name behind the number.
     if words and words[0].isdigit():
         return {wanted[0]: int(words[0])}
     return {name: int(count) for name, count in (line.split() for line in text.splitlines())}
 
 
 def summary(document, wanted):
-    """The counts of `inputctl scan --format json`, check by check in the order that was asked."""
+    """Returns the counts of `inputctl scan --format json`, in the order of the checks."""
     checks = list(objects_with(document, "acceptable"))
     if len(checks) != len(wanted):
         raise Disagreement(f"answers for {len(checks)} checks, not {len(wanted)}")
@@ -98,7 +98,7 @@ def objects_with(document, member):
 
 
 def compare(found, expected):
-    """Each count that was answered and is known has to be right, and one has to be there."""
+    """Compares each known count with the expected one; at least one is required."""
     known = found.keys() & expected.keys()
     if not known:
         raise Disagreement("answers no count that is known")
@@ -108,7 +108,7 @@ def compare(found, expected):
 
 
 def rounds_of(programs, count, launcher, scratch, rng, progress):
-    """Every program once a round, each round in another order; what they need, and who was wrong."""
+    """Runs every program once in each round, in random order; returns the measurements and failures."""
     runs = {program.name: [] for program in programs}
     failures = {}
     for number in range(count):
@@ -127,7 +127,7 @@ def rounds_of(programs, count, launcher, scratch, rng, progress):
 
 
 def warm(path):
-    """Reads a file, so that it is in memory when it is measured."""
+    """Reads a file into the cache of the system before it is measured."""
     with open(path, "rb") as file:
         while file.read(1 << 20):
             pass
@@ -139,7 +139,7 @@ def show_progress(text):
 
 
 def table(header, rows):
-    """Columns; the first is aligned to the left, the others to the right."""
+    """Prints a table; the first column is left-aligned, the others are right-aligned."""
     widths = [max(len(row[index]) for row in [header, *rows]) for index in range(len(header))]
     for row in [header, *rows]:
         cells = [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:]))]
@@ -147,7 +147,7 @@ def table(header, rows):
 
 
 def comparison_table(programs, runs, row_count):
-    """What programs need, the fastest first, beside the loop in C."""
+    """Prints the time and memory of programs, the fastest first, compared with the loop in C."""
     reference = [run.wall for each in programs if each.is_reference for run in runs[each.name]]
     lines = []
     for program in programs:

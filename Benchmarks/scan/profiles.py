@@ -1,20 +1,20 @@
-"""The profiles that are asked, as the patterns that other programs understand."""
+"""The profiles of the benchmark, as patterns that other programs support."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Check:
-    """A profile asked about a column; for lines the column is just a name."""
+    """A profile for a column; for lines, the column is only a name."""
 
     column: str
     profile: str
-    limit: int  # bytes, 0 for any number
-    pattern: str  # without look-around and possessive groups, so that all engines have it
+    limit: int  # in bytes, 0 for no limit
+    pattern: str  # without look-around and possessive groups, which some engines lack
 
     @property
     def extended(self):
-        """The pattern in POSIX's syntax, which has no group that captures nothing."""
+        """The pattern in POSIX syntax, which has no non-capturing groups."""
         return self.pattern.replace("(?:", "(")
 
     @property
@@ -22,11 +22,12 @@ class Check:
         return f"^(?:{self.pattern})$"
 
 
-# ControlType.price, and maxLength in Rules/standard.rules. \d is written as [0-9]: it is more to some programs.
+# ControlType.price, and maxLength in Rules/standard.rules. [0-9] replaces \d, which matches more characters
+# in some programs.
 PRICE = Check("price", "price", 12, r"(?:0|[1-9][0-9]*)(?:\.[0-9]{1,2})?")
 
-# `shape` and maxLength in Rules/contact.rules. That profile also normalises, and forbids more than 64 characters
-# before the @; no value of the data is changed or forbidden by that, and only inputctl looks.
+# `shape` and maxLength in Rules/contact.rules. That profile also normalises, and forbids more than 64
+# characters before the @. This affects no value of the data, and only inputctl checks it.
 _ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 EMAIL = Check(
     "email",

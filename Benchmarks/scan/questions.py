@@ -1,4 +1,4 @@
-"""The questions, and how each program is asked them."""
+"""The questions of the benchmark, and the command lines of each program for them."""
 
 import shutil
 import subprocess
@@ -23,7 +23,7 @@ class Question:
 
 
 class Tools:
-    """The programs that are installed here."""
+    """The installed programs."""
 
     def __init__(self, build, inputctl):
         self.build = build
@@ -127,7 +127,7 @@ class Asker:
         return programs + self.inputctl(arguments, [check], expected, rejects)
 
     def rejected_records(self, check, file, expected):
-        # DuckDB and Polars can write such rows, but not as they were.
+        # DuckDB and Polars can write such rows, but not unchanged.
         rejects = self.scratch / "rejects.csv"
         arguments = [*self.columns([check]), "--rejects", rejects, file]
         return [
@@ -169,7 +169,7 @@ class Asker:
                 programs.append(program("grep -P" + suffix, ["grep", "-P"], check.pattern, locale))
                 programs.append(program("grep -E" + suffix, ["grep", "-E"], check.extended, locale))
         if self.tools.has("ripgrep"):
-            # It searches one file in one thread.
+            # ripgrep searches a file with one thread.
             programs.append(program("rg", ["rg", "--no-config"], check.pattern))
             programs.append(program("rg -P", ["rg", "--no-config", "-P"], check.pattern))
         if self.tools.has("pcre2grep"):
@@ -177,7 +177,7 @@ class Asker:
         return programs
 
     def tables(self, kind, file, checks, expected):
-        """DuckDB and Polars."""
+        """Returns the programs DuckDB and Polars."""
         expected = only(expected, checks)
         programs = []
         for pinned in (False, True):
@@ -206,7 +206,7 @@ class Asker:
     def inputctl(self, arguments, checks, expected, rejects=None):
         if not self.tools.has("inputctl"):
             return []
-        # 1 is the status of data in which something is invalid.
+        # The status is 1 if the data contains invalid values.
         program = Program(
             "inputctl scan",
             "all",
@@ -225,9 +225,9 @@ class Asker:
 
 
 def only(expected, checks):
-    """What is expected of these checks, in their order."""
+    """Returns the expected counts of these checks, in their order."""
     names = [f"{check.column}.{verdict}" for check in checks for verdict in ("acceptable", "intermediate", "invalid")]
     result = {name: expected[name] for name in [*names, "rows", "rejects"] if name in expected}
-    # The rows in which all columns are acceptable.
+    # The number of rows in which all columns are acceptable.
     result["accepted"] = expected["accepted"] if len(checks) > 1 else expected[f"{checks[0].column}.acceptable"]
     return result

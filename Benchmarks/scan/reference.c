@@ -1,13 +1,14 @@
-// What everything is compared with: one thread that reads a file in chunks and asks PCRE2's compiler for each value.
+// The reference for all comparisons: one thread that reads a file in chunks and matches each value with the
+// JIT compiler of PCRE2.
 //
 //     reference [--rejects FILE] lines|csv|ndjson FILE NAME LIMIT PATTERN [NAME LIMIT PATTERN ...]
 //
-// NAME is the column, and for lines just a name; LIMIT is how many bytes a value may have at most, 0 for any number.
-// FILE may be - for standard input. It prints a line for each count. `--rejects` writes the rows that are not
-// acceptable, as they are; behind the header, if there is one.
+// NAME is the column, or any name for lines; LIMIT is the maximum size of a value in bytes, 0 for no limit.
+// FILE may be - for standard input. Prints a line for each count. `--rejects` writes the rows that are not
+// acceptable, unchanged, after the header if there is one.
 //
-// It reads the data of this benchmark and not all that there is: it does not look whether bytes are UTF-8, knows no
-// byte order mark, ends at a broken quote, and does not check JSON where nothing was asked.
+// The program supports only the data of this benchmark: it does not check UTF-8, does not support a byte
+// order mark, ends at an unclosed quote, and does not validate JSON outside of the requested members.
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <fcntl.h>
 #include <pcre2.h>
@@ -59,7 +60,7 @@ static void compile(check *a_check, const char *pattern) {
 }
 
 static bool judge(check *a_check, text value) {
-  // In this data a byte is a character, wherever a limit counts characters.
+  // In this data, the values of columns with a limit are ASCII.
   if (a_check->limit > 0 && value.count > a_check->limit) {
     a_check->invalid++;
     return false;
@@ -91,8 +92,8 @@ static void finish_row(text row, bool is_accepted) {
 
 // MARK: Rows
 //
-// Each function reads the row that begins at `start`, and answers where the next one begins; NULL when the row does
-// not end before `end` and more can be had.
+// Each function reads the row that begins at `start`, and returns the beginning of the next one; NULL if the
+// row does not end before `end` and more data can be read.
 
 static const char *read_line(const char *start, const char *end, bool is_last) {
   const char *newline = memchr(start, '\n', (size_t)(end - start));
@@ -112,7 +113,7 @@ typedef struct {
 static field fields[most_columns];
 static size_t column_count;
 
-// The record's fields; the number of them in `count`.
+// Splits a record into fields, and stores their number in `count`.
 static const char *split_record(const char *start, const char *end, bool is_last, size_t *count) {
   const char *next = start;
   *count = 0;
@@ -190,7 +191,7 @@ static const char *read_record(const char *start, const char *end, bool is_last)
   return next;
 }
 
-// From behind the first quote of a string of JSON to behind its last one.
+// Advances from behind the opening quote of a JSON string to behind the closing one.
 static const char *skip_string(const char *next, const char *end) {
   for (;;) {
     const char *quote = memchr(next, '"', (size_t)(end - next));
@@ -262,7 +263,7 @@ static const char *read_object(const char *start, const char *end, bool is_last)
   if (next == line_end || *next != '{') fail("a line is no object of JSON");
   bool is_accepted = true;
   size_t found = 0;
-  // The whole line is read, since a member may be there twice.
+  // Reads the whole line, because a member may occur twice.
   for (next = skip_space(next + 1, line_end); next < line_end && *next == '"';) {
     const char *name = next + 1;
     next = skip_string(name, line_end);

@@ -1,4 +1,7 @@
-"""with_duckdb.py CORES lines|csv|ndjson FILE COLUMN PATTERN [COLUMN PATTERN ...]: counts what matches, with DuckDB."""
+"""Counts matches with DuckDB.
+
+    with_duckdb.py CORES lines|csv|ndjson FILE COLUMN PATTERN [COLUMN PATTERN ...]
+"""
 
 import sys
 
@@ -14,7 +17,7 @@ def text(string):
 
 members = ", ".join(f"{text(column)}: 'VARCHAR'" for column in columns)
 source = {
-    # A separator that is in no line makes a line a field.
+    # The delimiter occurs in no line, so that each line is one field.
     "lines": f"read_csv({text(file)}, columns = {{{members}}}, header = false, delim = E'\\x01', "
     "quote = '', escape = '', auto_detect = false)",
     "csv": f"read_csv({text(file)}, header = true, all_varchar = true)",

@@ -1,6 +1,8 @@
-"""with_polars.py lines|csv|ndjson FILE COLUMN PATTERN [COLUMN PATTERN ...]: counts what matches, with Polars.
+"""Counts matches with Polars.
 
-POLARS_MAX_THREADS says on how many cores. The streaming engine is the faster one here.
+    with_polars.py lines|csv|ndjson FILE COLUMN PATTERN [COLUMN PATTERN ...]
+
+POLARS_MAX_THREADS sets the number of cores. The streaming engine is the faster one here.
 """
 
 import sys

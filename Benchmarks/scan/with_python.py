@@ -1,4 +1,7 @@
-"""with_python.py ROWS lines|csv|ndjson FILE COLUMN PATTERN: counts what matches in the first rows, in a loop."""
+"""Counts matches in the first rows with a loop.
+
+    with_python.py ROWS lines|csv|ndjson FILE COLUMN PATTERN
+"""
 
 import csv
 import json

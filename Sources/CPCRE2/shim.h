@@ -1,5 +1,5 @@
 #pragma once
 
-// pcre2.h declares nothing useful until the width of its code units is chosen.
+// pcre2.h requires the width of code units to be defined before.
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>

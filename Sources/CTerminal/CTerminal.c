@@ -11,14 +11,14 @@
 #include <termios.h>
 #include <unistd.h>
 
-// Everything a handler calls is async-signal-safe (POSIX.1-2024, 2.4.3).
+// Signal handlers call only functions that are async-signal-safe (POSIX.1-2024, 2.4.3).
 
 static int input = -1;
 static int output = -1;
 static cterminal_mode mode;
 static struct termios original;
 static struct termios wanted;
-/// Whether the terminal is as it is wanted.
+/// Whether the terminal has the wanted settings.
 static atomic_bool is_taken;
 static atomic_int events;
 static int wake[2] = {-1, -1};
@@ -27,11 +27,11 @@ struct farewell {
   size_t length;
   char bytes[256];
 };
-/// One is written while the other one may be read.
+/// Two buffers: one is written while a signal handler may read the other one.
 static struct farewell farewells[2];
 static _Atomic(struct farewell *) farewell = &farewells[0];
 
-/// Signals that end the program, unless somebody has them ignored: those people send, and those of a crash.
+/// The signals that end the program, sent by people or caused by a crash. Ignored signals stay ignored.
 static const int ending[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGSEGV, SIGBUS,    SIGILL,  SIGFPE,  SIGABRT, SIGTRAP,
                              SIGSYS,  SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGXFSZ, SIGPIPE, SIGIO};
 enum { ending_count = sizeof ending / sizeof *ending };
@@ -40,7 +40,8 @@ static struct sigaction former_stop, former_continue, former_resize;
 static stack_t former_stack;
 static void *stack;
 
-/// Writes as much as the terminal takes: one that takes nothing must not keep the program from ending.
+/// Writes as much as the terminal accepts without blocking: a blocked terminal must not keep the program from
+/// ending.
 static void write_some(const char *bytes, size_t length) {
   int flags = fcntl(output, F_GETFL);
   fcntl(output, F_SETFL, flags | O_NONBLOCK);
@@ -57,12 +58,13 @@ static void write_some(const char *bytes, size_t length) {
 static void tell(int event) {
   atomic_fetch_or(&events, event);
   char byte = 0;
-  // A full pipe wakes as well.
+  // A full pipe wakes the reader as well.
   ssize_t ignored = write(wake[1], &byte, 1);
   (void)ignored;
 }
 
-/// Called with all signals blocked, so that SIGTTOU does not stop a program in the background.
+/// Restores the terminal. Called with all signals blocked, so that SIGTTOU does not stop a program in the
+/// background.
 static void restore(void) {
   if (!atomic_exchange(&is_taken, false)) return;
   struct farewell *last = atomic_load(&farewell);
@@ -71,13 +73,13 @@ static void restore(void) {
   }
 }
 
-/// The beginning of a secret is not for whoever reads next.
+/// Discards pending input in secret mode, so that the next program does not read the beginning of a secret.
 static void discard_secret(void) {
   if (mode == CTERMINAL_SECRET_LINES && atomic_load(&is_taken)) tcflush(input, TCIFLUSH);
 }
 
-/// Ends the program by the signal. The Swift runtime would rather ask whoever sits at the terminal what to do about a
-/// crash, so that what handled the signal before is not called.
+/// Restores the terminal and ends the program by the same signal. The previous handler is not called: that of
+/// the Swift runtime would start an interactive crash dialogue at the terminal.
 static void on_ending(int number) {
   discard_secret();
   restore();
@@ -85,7 +87,7 @@ static void on_ending(int number) {
   memset(&standard, 0, sizeof standard);
   standard.sa_handler = SIG_DFL;
   sigaction(number, &standard, NULL);
-  // Delivered when this returns.
+  // Delivered when the handler returns.
   raise(number);
 }
 
@@ -100,10 +102,10 @@ static void handle(int number, void (*handler)(int), struct sigaction *old) {
   sigaction(number, &action, old);
 }
 
-/// Takes the terminal again, unless the program goes on in the background: another SIGCONT will bring it back.
+/// Takes the terminal again, unless the program continues in the background; a later SIGCONT takes it then.
 static void retake(void) {
   pid_t foreground = input < 0 ? 0 : tcgetpgrp(input);
-  // There is no background where the terminal is not that of the session.
+  // A negative result means that the terminal is not that of the session, which then has no background.
   if (input < 0 || (foreground >= 0 && foreground != getpgrp())) return;
   while (tcsetattr(input, TCSANOW, &wanted) < 0 && errno == EINTR) {
   }
@@ -122,11 +124,11 @@ static void on_stop(int number) {
   sigset_t stop, blocked;
   sigemptyset(&stop);
   sigaddset(&stop, SIGTSTP);
-  // Here it stops.
+  // The program stops here.
   sigprocmask(SIG_UNBLOCK, &stop, &blocked);
   sigprocmask(SIG_SETMASK, &blocked, NULL);
   handle(SIGTSTP, on_stop, NULL);
-  // Where nobody could let it go on, the kernel does not stop it, and there will be no SIGCONT.
+  // The kernel does not stop a program that no other process could continue. SIGCONT does not arrive then.
   retake();
   errno = before;
 }
@@ -144,7 +146,7 @@ static void on_resize(int number) {
 }
 
 static void handle_signals(void) {
-  // A program whose stack has run over has nowhere else to run.
+  // After a stack overflow, a handler can run only on an alternate stack.
   size_t size = 1 << 16;
   stack = malloc(size);
   if (stack) {
@@ -214,11 +216,11 @@ int cterminal_take(int from, int to, cterminal_mode wanted_mode) {
   output = to;
   atomic_store(&events, 0);
   handle_signals();
-  // Before it is: a signal in between restores what has not changed.
+  // Set before the change: restoring after a signal in between is harmless.
   atomic_store(&is_taken, true);
-  // A program in the background has to be stopped by SIGTTOU here.
+  // SIGTTOU must be able to stop a program in the background here.
   sigprocmask(SIG_SETMASK, &before, NULL);
-  // What was typed ahead stays.
+  // TCSANOW keeps the input typed ahead.
   int result;
   while ((result = tcsetattr(from, TCSANOW, &wanted)) < 0 && errno == EINTR) {
   }
@@ -228,7 +230,8 @@ int cterminal_take(int from, int to, cterminal_mode wanted_mode) {
     leave_signals();
     input = -1;
   }
-  // One that began in the background has been stopped up to here, and has shown nothing yet.
+  // Discards the events of a program that began in the background and was stopped here: it has not drawn
+  // anything yet.
   cterminal_take_events();
   return error;
 }
@@ -263,17 +266,18 @@ int cterminal_take_events(void) {
 }
 
 void cterminal_suspend(void) {
-  // Before the others are stopped: a shell that notices that looks at the terminal at once.
+  // Restores the terminal before other processes are stopped: a shell reads its settings as soon as it
+  // notices that.
   sigset_t before = block_signals();
   restore();
   sigprocmask(SIG_SETMASK, &before, NULL);
   kill(0, SIGTSTP);
-  // Where the signal is ignored nothing has stopped.
+  // If the signal is ignored, the program was not stopped.
   if (!atomic_load(&is_taken)) retake();
 }
 
 int cterminal_wait(int descriptor, int milliseconds) {
-  // Not poll, which on macOS knows nothing of /dev/tty.
+  // select instead of poll, which does not support /dev/tty on macOS.
   fd_set files;
   FD_ZERO(&files);
   int last = wake[0];

@@ -1,7 +1,7 @@
 internal import CJansson
 internal import InputControlSystem
 
-/// A value of JSON (RFC 8259), read and written by Jansson.
+/// A JSON value (RFC 8259), parsed and formatted by Jansson.
 package enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -9,7 +9,7 @@ package enum JSON: Equatable, Sendable {
   case real(Double)
   case string(String)
   case array([JSON])
-  /// The members in the order in which they are written.
+  /// An object with its members in written order.
   case object([Member])
 
   package struct Member: Equatable, Sendable {
@@ -22,15 +22,15 @@ package enum JSON: Equatable, Sendable {
     }
   }
 
-  /// The version of everything that the program writes as JSON; it grows when a field changes its meaning.
+  /// The version of the JSON output of the program. It is increased when the meaning of a field changes.
   package static let version = JSON.integer(1)
 
-  /// An object from its members; those without a value are left out.
+  /// Returns an object with the members that have a value.
   package static func object(_ members: KeyValuePairs<String, JSON?>) -> JSON {
     .object(self.members(members))
   }
 
-  /// The members of an object that have a value.
+  /// Returns the members that have a value.
   package static func members(_ members: KeyValuePairs<String, JSON?>) -> [Member] {
     members.compactMap { key, value in value.map { Member(key: key, value: $0) } }
   }
@@ -39,17 +39,17 @@ package enum JSON: Equatable, Sendable {
 // MARK: Reading
 
 extension JSON {
-  /// Why a text is not JSON.
+  /// The reason why a text is not JSON.
   package struct SyntaxError: Error {
-    /// What is wrong, in Jansson's words, without the piece of the text that it quotes.
+    /// The message of Jansson, without the part of the text that it quotes.
     package var message: String
-    /// Where, from 1.
+    /// The line number, from 1.
     package var line: Int
-    /// Where, in characters of the line from 1.
+    /// The column in characters, from 1.
     package var column: Int
   }
 
-  /// Reads one value; a name that occurs twice in an object is an error.
+  /// Parses one value. A name that occurs twice in an object is an error.
   package init(parsing text: String) throws(SyntaxError) {
     var error = json_error_t()
     let flags = size_t(JSON_DECODE_ANY | JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES)
@@ -101,10 +101,10 @@ extension JSON.SyntaxError {
     let text = unsafe withUnsafeBytes(of: &error.text) { text in
       unsafe String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
     }
-    // It may be a part of a sensitive value, and may hold what a terminal obeys.
+    // The quoted text may be a part of a sensitive value, and may contain control characters.
     message = String(text.firstRange(of: " near '").map { text[..<$0.lowerBound] } ?? text[...])
     line = Int(max(1, error.line))
-    // Jansson counts the characters that it has read.
+    // Jansson reports the number of characters that it has read.
     column = Int(max(1, error.column))
   }
 }
@@ -112,7 +112,7 @@ extension JSON.SyntaxError {
 // MARK: Writing
 
 extension JSON {
-  /// The value on one line, with a line feed behind it.
+  /// The value on one line, followed by a line feed.
   package var line: String {
     let value = unsafe jansson
     defer { unsafe json_decref(value) }
@@ -123,7 +123,8 @@ extension JSON {
     return Self.escaped(unsafe String(cString: text)) + "\n"
   }
 
-  /// Writes as `\u…` what a terminal would obey and Jansson leaves as it is: it can only stand inside of texts.
+  /// Escapes characters that a terminal interprets and Jansson does not escape. They occur only inside
+  /// strings.
   private static func escaped(_ line: String) -> String {
     guard line.unicodeScalars.contains(where: isObeyed) else { return line }
     var result = ""
@@ -140,7 +141,7 @@ extension JSON {
     return result
   }
 
-  /// Whether a terminal would obey it, though JSON does not ask to escape it.
+  /// Returns whether a terminal may interpret a scalar that JSON does not require to be escaped.
   package static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x7F else { return false }
     switch scalar.properties.generalCategory {
@@ -149,7 +150,7 @@ extension JSON {
     }
   }
 
-  /// The value as one of Jansson's, owned by the caller.
+  /// The value as a Jansson value, owned by the caller.
   private var jansson: UnsafeMutablePointer<json_t>? {
     switch self {
     case .null: return unsafe json_null()

@@ -1,10 +1,10 @@
 public import Foundation
 public import InputControl
 
-/// Posts what happens in fields to a notification centre of Foundation, for apps that observe there.
+/// Posts the events of fields to a notification centre of Foundation.
 ///
-/// A product of its own, because Foundation makes every static binary larger and slower to start. Keep the bridge as
-/// long as notifications are wanted.
+/// The bridge is a separate product, because Foundation makes every static binary larger and slower to start.
+/// It posts notifications as long as it is retained.
 ///
 /// ```swift
 /// let center = TextEventCenter()
@@ -17,11 +17,12 @@ public import InputControl
 public final class NotificationBridge {
   private let center: TextEventCenter
 
-  /// Makes a bridge.
+  /// Creates a bridge.
   ///
   /// - Parameters:
-  ///   - center: Where the fields post.
-  ///   - notificationCenter: Where notifications go; their object is the field.
+  ///   - center: The event centre of the fields.
+  ///   - notificationCenter: The notification centre that receives the notifications. Their object is the
+  ///     field.
   public init(from center: TextEventCenter, to notificationCenter: NotificationCenter = .default) {
     self.center = center
     center.addObserver(self) { _, event, sender in
@@ -33,7 +34,7 @@ public final class NotificationBridge {
 }
 
 extension Notification.Name {
-  /// Editing has begun.
+  /// Editing began.
   public static let textDidBeginEditing = Notification.Name(.didBeginEditing)
   /// The settled text differs from the one before.
   public static let textDidChange = Notification.Name(.didChange)
@@ -41,18 +42,18 @@ extension Notification.Name {
   public static let textDidChangeSelection = Notification.Name(.didChangeSelection)
   /// Editing has ended, and the text is settled.
   public static let textDidEndEditing = Notification.Name(.didEndEditing)
-  /// Backspace was pressed in a field that was empty already.
+  /// Backspace was pressed in an empty field.
   public static let textBackspaceOnEmpty = Notification.Name(.backspaceOnEmpty)
   /// Backspace was pressed before the first character of a text.
   public static let textBackspaceAtStart = Notification.Name(.backspaceAtStart)
 
-  /// The field has another profile, or wants another keyboard for another reason.
+  /// The profile or the keyboard of the field changed.
   public static let textDidChangeKeyboard = Notification.Name(.didChangeKeyboard)
   /// The tokens of a token field, or the selected one, have changed.
   public static let textDidChangeTokens = Notification.Name(.didChangeTokens)
-  /// Callbacks have changed the field again and again, until they were not called any more.
+  /// Callbacks changed the field so often that they are no longer called.
   public static let textDidOverflow = Notification.Name(.didOverflow)
 
-  /// The name of an event: `InputControl.` and the event's own.
+  /// Creates the name of an event: `InputControl.` followed by the name of the event.
   public init(_ event: TextEvent) { self.init("InputControl.\(event.rawValue)") }
 }

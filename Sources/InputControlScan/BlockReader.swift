@@ -1,51 +1,51 @@
 internal import InputControl
 internal import InputControlSystem
 
-/// Reads one file after the other and cuts what comes into blocks of whole rows.
+/// A reader that reads files in order and divides them into blocks of whole rows.
 struct BlockReader {
   private let plan: ScanPlan
   private var fileIndex = 0
   private var source: ByteSource?
   private var layout = FileLayout()
-  /// Read and not handed out: the beginning of a row.
+  /// The bytes read and not yet returned: the beginning of a row.
   private var rest: [UInt8] = []
   private var isAtEnd = false
   private var problem: ScanError?
-  /// Whether all of the file was read; where it breaks off, so may its last row.
+  /// Whether the whole file was read. If it ended early, its last row may be incomplete.
   private var isComplete: Bool { isAtEnd && problem == nil }
-  /// Whether a row is being handed out in parts.
+  /// Whether a long row is being returned in parts.
   private var isInLongRow = false
-  /// Where `rest` begins in its file, in unpacked bytes.
+  /// The offset of `rest` in its file, in decompressed bytes.
   private var offset = 0
   private var blockCount = 0
-  /// The bytes of the files that are done, as they are.
+  /// The number of bytes in the completed files, before decompression.
   private var bytesBefore = 0
-  /// Ends the reading before its end.
+  /// Cancels the reading.
   let cancellation = Cancellation()
-  /// The names of the columns of the first file.
+  /// The column names of the first file.
   private var firstHeader: [[UInt8]]?
 
   init(_ plan: ScanPlan) { self.plan = plan }
 
-  /// Begins with the first file.
+  /// Opens the first file.
   ///
-  /// - Throws: When that has not the columns that are asked for.
+  /// - Throws: ``ScanError`` if that file lacks the requested columns.
   mutating func start() throws(ScanError) {
     guard plan.dialect != nil, !plan.files.isEmpty else { return }
     do throws(ScanError) {
       try open(Block(capacity: plan.blockSize))
     } catch {
-      // What was read last may not be all of the header.
+      // A cancelled read may have returned only a part of the header.
       if error.kind == .usage, !cancellation.isRequested { throw error }
       failToOpen(error)
     }
   }
 
-  /// Begins where an interrupted scan has got to.
+  /// Continues where an interrupted scan stopped.
   mutating func start(after tally: ScanTally) throws(ScanError) {
     let block = Block(capacity: plan.blockSize)
     if plan.hasHeader {
-      // The first header is that of the first file that could be read.
+      // The first header is that of the first readable file.
       for index in plan.files.indices.prefix(tally.fileIndex) where firstHeader == nil {
         fileIndex = index
         block.clear()
@@ -56,10 +56,10 @@ struct BlockReader {
     fileIndex = tally.fileIndex
     bytesBefore = tally.bytesBefore
     guard fileIndex < plan.files.count, tally.fileOffset > 0 else { return }
-    // The header is read as ever; then the rest is left out.
+    // Reads the header as usual, then skips the rows that were judged before.
     block.clear()
     try open(block)
-    // Without a header the first row that can be read tells the columns.
+    // Without a header, the first readable row determines the columns.
     while plan.dialect != nil, layout.fieldCount == nil, offset < tally.fileOffset, fill(block) {}
     let layout = layout
     closeFile()
@@ -83,21 +83,22 @@ struct BlockReader {
       do throws(ScanError) { try open(block) } catch { failToOpen(error) }
     }
     if fill(block) { return true }
-    // What was read last may not be all there is.
+    // A cancelled read may have ended early.
     return !cancellation.isRequested && endFile(block)
   }
 
-  /// A file that cannot be had is told of in its place.
+  /// Records the error of a file that cannot be read, to be reported in its place.
   private mutating func failToOpen(_ error: ScanError) {
     layout = FileLayout(path: plan.files[fileIndex], index: fileIndex)
     problem = error
-    // The columns that are asked for are those of the first file.
+    // Requested columns are checked against the first file; a mismatch in a later file is an error of its
+    // data.
     if error.kind == .usage { problem?.kind = .data }
     rest = []
     isAtEnd = true
   }
 
-  /// Hands out the end of a file, without rows: what was read of it is only now known, and it is done.
+  /// Returns the end of a file as a block without rows: its byte count is final, and the file is complete.
   private mutating func endFile(_ block: Block) -> Bool {
     block.clear()
     block.isEndOfFile = true
@@ -134,23 +135,23 @@ struct BlockReader {
 
   // MARK: Cutting
 
-  /// Hands out what can be handed out of the current file.
+  /// Fills a block with the next rows of the current file.
   private mutating func fill(_ block: Block) -> Bool {
     block.clear()
     append(rest, to: block)
     rest.removeAll(keepingCapacity: true)
     while true {
-      // Rows that are there, such as those behind a header, do not wait for more.
+      // Rows that are available, such as those behind a header, do not wait for more data.
       if !isAtEnd, isInLongRow || !isWhole(block) { readMore(block) }
-      // What was read of a row may not be all of it.
+      // A cancelled read may have returned only a part of a row.
       guard block.count > 0, !cancellation.isRequested else { return false }
       if isInLongRow {
-        // Of less, nothing could be handed out.
+        // A part needs more than 4 bytes: one byte is kept for the last part, and a character is not split.
         if !isAtEnd, block.count <= 4 { continue }
         return cutLongRow(block, from: 0, isFirst: false)
       }
       let boundary = self.boundary(of: block)
-      // Whatever else is in the block, so that it does not matter where blocks begin.
+      // Checked whatever else the block contains, so that the result does not depend on block boundaries.
       if let start = longRowStart(block, before: boundary.end) {
         return start > 0 ? cut(block, at: start, .rows) : cutLongRow(block)
       }
@@ -163,7 +164,7 @@ struct BlockReader {
     }
   }
 
-  /// Whether there is something in a block that can be handed out without reading on.
+  /// Returns whether a block contains rows that can be returned without reading more.
   private func isWhole(_ block: Block) -> Bool { boundary(of: block).end > 0 }
 
   private mutating func cut(_ block: Block, at end: Int, _ content: Block.Content) -> Bool {
@@ -180,7 +181,8 @@ struct BlockReader {
     return handOut(block, count: end, content)
   }
 
-  /// Where the first row begins that is too long; the last one may not have its end yet.
+  /// Returns the offset of the first row that is too long, even if its end is not in the block; `nil` if
+  /// there is none.
   private func longRowStart(_ block: Block, before end: Int) -> Int? {
     guard block.count > plan.longestRow else { return nil }
     if let dialect = plan.dialect {
@@ -199,7 +201,7 @@ struct BlockReader {
     return end == 0 ? 0 : nil
   }
 
-  /// Hands out what there is of a row that is too long, or the line in which it has a quote that is not closed.
+  /// Returns the first part of a row that is too long, or the line in which its unclosed quote begins.
   private mutating func cutLongRow(_ block: Block) -> Bool {
     let limit = plan.longestRow
     if let dialect = plan.dialect {
@@ -211,13 +213,15 @@ struct BlockReader {
     return cutLongRow(block, from: limit, isFirst: true)
   }
 
-  /// - Parameter offset: From there on the line may end.
+  /// Returns a part of a long row.
+  ///
+  /// - Parameter offset: The offset at which the search for the end of the line begins.
   private mutating func cutLongRow(_ block: Block, from offset: Int, isFirst: Bool) -> Bool {
     let end = lineEnd(block, from: offset)
     let isLast = end != nil || isAtEnd
     var place = end ?? block.count
     if !isLast {
-      // Something is left for the last part, and each character is in one part.
+      // The last part must not be empty, and a character must not be split.
       place -= 1
       for _ in 0..<3 where unsafe place > 0 && block.base[place] & 0xC0 == 0x80 { place -= 1 }
     }
@@ -225,14 +229,14 @@ struct BlockReader {
     return cut(block, at: place, .longRow(isFirst: isFirst, isLast: isLast))
   }
 
-  /// Behind the end of the line that goes on at an offset; `nil` where it does not end in the block.
+  /// Returns the offset behind the line that contains `offset`; `nil` if the line does not end in the block.
   private func lineEnd(_ block: Block, from offset: Int) -> Int? {
     let end = unsafe ByteSearch.first(plan.rowEnd, in: block.base, from: offset, to: block.count)
     guard plan.dialect != nil else { return end < block.count ? end + 1 : nil }
     let carriageReturn = unsafe ByteSearch.first(0x0D, in: block.base, from: offset, to: end)
     if carriageReturn + 1 < end { return carriageReturn + 1 }
     if end < block.count { return end + 1 }
-    // The last byte may be half of a line break.
+    // A final carriage return may be the first half of a line break.
     return carriageReturn < end && isAtEnd ? end : nil
   }
 
@@ -261,7 +265,7 @@ struct BlockReader {
 
   private mutating func readMore(_ block: Block) {
     guard let source else { return }
-    // A row that does not fit is looked at again from its beginning: twice as much each time.
+    // A row that does not fit is parsed again from its beginning, so the size doubles each time.
     let wanted = max(plan.blockSize, 2 * block.count)
     block.grow(to: wanted)
     let room = unsafe UnsafeMutableRawBufferPointer(
@@ -278,7 +282,7 @@ struct BlockReader {
 
   // MARK: Opening
 
-  /// Opens the next file and takes its byte order mark, and its header where it has one.
+  /// Opens the next file, and reads its byte order mark and its header if it has them.
   private mutating func open(_ block: Block) throws(ScanError) {
     let path = plan.files[fileIndex]
     source = try ByteSource(path: path, cancellation: cancellation)
@@ -295,7 +299,9 @@ struct BlockReader {
     unsafe rest = Array(block.bytes[start...])
   }
 
-  /// - Returns: How long it is.
+  /// Reads the byte order mark.
+  ///
+  /// - Returns: Its length; 0 if there is none.
   private mutating func readByteOrderMark(_ block: Block) -> Int {
     let mark = SourceFile.byteOrderMark
     repeat {
@@ -304,14 +310,16 @@ struct BlockReader {
     return unsafe block.bytes.starts(with: mark) ? mark.count : 0
   }
 
-  /// - Returns: Where the rows begin in the block.
+  /// Reads the header.
+  ///
+  /// - Returns: The offset of the first row in the block.
   private mutating func readHeader(
     _ block: Block, _ dialect: CSVDialect, from start: Int
   ) throws(ScanError) -> Int {
     var lineCount = 0
     var (rows, isWhole) = CSVRows.first(of: block, from: start, dialect, isFinal: isComplete)
     while !isWhole, !isAtEnd, rows.row.count <= plan.longestRow {
-      // Any number of empty lines may stand before it.
+      // Any number of empty lines may precede the header.
       let emptyLines = start..<rows.row.lowerBound
       lineCount += unsafe ByteSearch.count(0x0A, in: block.base, from: start, to: emptyLines.upperBound)
       offset += emptyLines.count
@@ -345,8 +353,8 @@ struct BlockReader {
     return end
   }
 
-  /// Looks for the columns in the first row, so that it is told at once when they are not there; when that row cannot
-  /// be read, in the first one that can.
+  /// Finds the columns in the first row, so that missing columns are reported at once. If that row is
+  /// unreadable, uses the first readable row.
   private mutating func readFirstRow(
     _ block: Block, _ dialect: CSVDialect, from start: Int
   ) throws(ScanError) {
@@ -359,7 +367,7 @@ struct BlockReader {
     try takeColumns(unsafe CSVRows.names(block.base, rows.content, dialect))
   }
 
-  /// Looks for the columns in the first row of a block, unless they are known.
+  /// Finds the columns in the first row of a block unless they are known.
   private mutating func readFirstRow(of block: Block, before end: Int) throws(ScanError) {
     guard let dialect = plan.dialect, layout.fieldCount == nil else { return }
     var rows = unsafe CSVRows(block.base, count: end, from: 0, dialect, columns: [])

@@ -1,13 +1,13 @@
 internal import InputControl
 internal import InputControlSystem
 
-/// Judges the rows of blocks: one for each thread.
+/// A judge of the rows of blocks. Each thread has its own.
 final class RowJudge {
   private let plan: ScanPlan
   private let checks: [CheckJudge]
   private let writer: RowWriter
   private var exceptions: [BatchEvaluator.RowException] = []
-  /// What each check says of the current row.
+  /// The finding of each check for the current row.
   private var findings: [RowFinding]
 
   init(_ plan: ScanPlan) {
@@ -20,8 +20,9 @@ final class RowJudge {
   /// Judges all rows of a block.
   ///
   /// - Parameters:
-  ///   - full: What there are samples enough of.
-  ///   - limit: After so many rejected rows it stops.
+  ///   - block: The block.
+  ///   - full: The kinds that have enough samples.
+  ///   - limit: The number of rejected rows at which judging stops; `nil` for no limit.
   func judge(_ block: Block, full: FullSamples, untilRejected limit: Int? = nil) -> BlockResult {
     var result = BlockResult(block, checkCount: checks.count)
     for index in checks.indices { checks[index].begin(full: full[index], sampleCount: plan.sampleCount) }
@@ -71,7 +72,7 @@ final class RowJudge {
 
   // MARK: Rows that are values
 
-  /// Judges rows without looking at each of them.
+  /// Judges the rows of a block as a batch.
   private func judgeTogether(_ block: Block, _ result: inout BlockResult) {
     let bytes = unsafe block.bytes
     let end = unsafe bytes.lastIndex(of: plan.rowEnd).map { $0 + 1 } ?? 0
@@ -81,7 +82,7 @@ final class RowJudge {
       UnsafeBufferPointer(rebasing: bytes[..<end]), exceptions: &exceptions)
     result.acceptedRows = result.rows
     if end < bytes.count {
-      // The last row of a file may have no end.
+      // The last row of a file may have no line break.
       result.rows += 1
       result.acceptedRows += 1
       let outcome = unsafe check.judge(UnsafeBufferPointer(rebasing: bytes[end...]))
@@ -164,7 +165,9 @@ final class RowJudge {
     }
   }
 
-  /// - Returns: Whether the row is acceptable all the same.
+  /// Takes samples of a value whose outcome is not 0, which means acceptable without violations.
+  ///
+  /// - Returns: Whether the value is acceptable, for example with a warning.
   @inline(never)
   private func note(
     _ index: Int, _ value: UnsafeBufferPointer<UInt8>, _ block: Block, _ cursor: borrowing some RowCursor,
@@ -180,14 +183,16 @@ final class RowJudge {
 
   // MARK: Samples
 
-  /// - Parameter value: `nil` where there is none.
+  /// Takes samples of the current row for a check.
+  ///
+  /// - Parameter value: The value; `nil` if the row is unreadable.
   private func takeSamples(
     by index: Int, value: UnsafeBufferPointer<UInt8>?, _ block: Block, row: Int,
     at offset: Int, _ result: inout BlockResult
   ) {
     let check = checks[index]
     var sample: ScanSample {
-      // Lines are counted only for what is shown.
+      // Line numbers are computed only for samples.
       let line = unsafe plan.kind == .nul ? row : ByteSearch.count(0x0A, in: block.base, from: 0, to: offset)
       return ScanSample(file: block.layout.path, row: row, line: line, message: "")
     }
@@ -211,7 +216,7 @@ final class RowJudge {
     }
   }
 
-  /// As much of a value as anybody looks at.
+  /// Returns a value, cut to the maximum size of a sample.
   private static func shown(_ value: UnsafeBufferPointer<UInt8>) -> String {
     guard value.count > ScanSample.longestValue else { return unsafe String(decoding: value, as: UTF8.self) }
     var end = ScanSample.longestValue

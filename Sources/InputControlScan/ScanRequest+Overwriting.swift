@@ -2,13 +2,13 @@ internal import InputControl
 internal import InputControlSystem
 
 extension ScanRequest {
-  /// A file must not be read and replaced by what is made of it, nor two files become one.
+  /// Throws if an input would be overwritten, or if two outputs would be the same file.
   func refuseOverwriting() throws(ScanError) {
     let read = filesRead
     var written: Set<[UInt8]> = []
     for path in orderedOutputs.map(\.path) + [report, summary?.path].compactMap({ $0 }) {
       guard !OutputFile.isSpecial(path) else {
-        // The shell may have opened for it what is read here.
+        // The shell may have opened an input file for this descriptor.
         if let file = OutputFile.identity(ofSpecial: path), let name = read[file] {
           throw ScanError(
             .usage, "\(name) is read, and \(OutputFile.name(path)) would be written to it",
@@ -16,7 +16,7 @@ extension ScanRequest {
         }
         continue
       }
-      // Also what stands beside it while it is written.
+      // Includes the temporary files beside the output.
       for suffix in ["", ".partial", ".resume", ".resume.partial"] {
         let target = OutputFile.target(of: path) + suffix
         let name = "`\(DisplayText.escaped(path + suffix))`"
@@ -31,7 +31,7 @@ extension ScanRequest {
     }
   }
 
-  /// What is read, data and rules, with the names for messages.
+  /// The files that are read, data and rules, with their names in messages.
   private var filesRead: [FileIdentity: String] {
     var read: [FileIdentity: String] = [:]
     if plan.files.contains(nil), let file = FileIdentity(ofRegular: STDIN_FILENO) {

@@ -5,9 +5,11 @@ internal import InputControlSystem
 ///
 /// ```swift
 /// let price = try CompiledProfile(Profile("price", type: .price))
-/// let plan = ScanPlan(files: ["orders.csv"], kind: .csv, checks: [ScanCheck(column: "price", profile: price)])
-/// let result = try ScanRequest(plan, outputs: [.rejects: "rejected.csv"]).run()
-/// print(result.summary.acceptedRows, "of", result.summary.rows, "rows are accepted")
+/// var plan = ScanPlan(
+///   files: ["orders.csv"], kind: .csv, checks: [ScanCheck(column: "price", profile: price)])
+/// plan.hasHeader = true
+/// let result = try ScanRequest(plan, outputs: [(.rejects, "rejected.csv")]).run()
+/// print(result.summary.acceptedRows, "of", result.summary.rows)
 /// ```
 public struct ScanRequest: Sendable {
   /// The plan, with the outputs of this request.
@@ -24,7 +26,7 @@ public struct ScanRequest: Sendable {
   public var includesSensitive = false
   /// The files that rules were read from. A scan does not overwrite them.
   public var ruleFiles: [String] = []
-  /// The settings that must be the same when the scan is resumed, besides those of the plan.
+  /// The settings outside of the plan that must be the same when the scan is resumed.
   package var circumstances: [ScanCircumstance] = []
 
   /// The file of a summary.
@@ -107,7 +109,7 @@ public struct ScanRequest: Sendable {
     } else {
       try reader.start()
     }
-    // Before hours have gone into what then cannot be written.
+    // Opened first, so that an output that cannot be written is reported before a long scan.
     let pages = try Pages(report: report, summary: summary?.path)
     let files: ScanOutputs
     do throws(ScanError) {
@@ -125,7 +127,7 @@ public struct ScanRequest: Sendable {
     return try end(Scanner(plan, reader, tally, files, report).run(), pages, showSummary)
   }
 
-  /// Writes what was found, and removes what a resumed scan would need if there is nothing to resume.
+  /// Writes the reports, and removes the files for resuming if the scan is complete.
   private func end(
     _ end: Scanner.End, _ pages: Pages, _ showSummary: (ScanSummary) throws(ScanError) -> Void
   ) throws(ScanError) -> Result {
@@ -198,7 +200,7 @@ public struct ScanRequest: Sendable {
     for file in plan.files {
       guard let file else { return nil }
       let version = try? FileVersion(at: file)
-      // What came through a pipe does not come again.
+      // Data from a pipe cannot be read again.
       if let version, !version.isRegularFile { return nil }
       circumstances.append(
         ScanCircumstance(
@@ -207,7 +209,7 @@ public struct ScanRequest: Sendable {
     return ScanStateFile(beside: first, circumstances: circumstances)
   }
 
-  /// The size of all files, in bytes; `nil` where that of one is not known.
+  /// The size of all files in bytes; `nil` if the size of one is not known.
   private var totalSize: Int? {
     var sum = 0
     for file in plan.files {
@@ -218,7 +220,7 @@ public struct ScanRequest: Sendable {
   }
 }
 
-/// How far a scan is.
+/// The progress of a scan.
 public struct ScanProgress: Sendable {
   /// The number of rows that were read.
   public let rows: Int
@@ -240,10 +242,11 @@ public struct ScanProgress: Sendable {
   }
 }
 
-/// The files that are written when a scan has ended, opened before hours have gone into what then cannot be written.
+/// The reports that are written at the end of a scan. They are opened at its start, so that errors are
+/// reported before a long scan.
 private struct Pages {
   let report: OutputFile?
-  /// `nil` where the summary goes to a standard stream.
+  /// The file of the summary; `nil` if the summary goes to a standard stream.
   let summary: OutputFile?
 
   init(report: String?, summary: String?) throws(ScanError) {
@@ -259,7 +262,7 @@ private struct Pages {
     self.report = page
   }
 
-  /// Removes the files that were not finished.
+  /// Removes the unfinished files.
   func discard() {
     report?.discard()
     summary?.discard()

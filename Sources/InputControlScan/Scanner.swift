@@ -1,20 +1,20 @@
 internal import InputControl
 internal import InputControlSystem
 
-/// Reads, judges and writes: every thread takes the next block, judges it, and hands in what it found, which is put
-/// together in the order of the blocks.
+/// Runs a scan: each thread takes a block, judges it, and submits the result. The results are merged in the
+/// order of the blocks.
 final class Scanner: Sendable {
   private let plan: ScanPlan
   private let reader: Monitor<BlockReader>
-  /// Ends the reading when nothing more is to be judged, also of a pipe that is quiet.
+  /// Cancels the reading when judging ends, even if a pipe has no data.
   private let cancellation: Cancellation
   private let work: Monitor<Work>
 
-  /// What the threads share.
+  /// The state that the threads share.
   private struct Work {
     var tally: ScanTally
     var full: FullSamples
-    /// Handed in before those that come before them.
+    /// The results submitted before those of earlier blocks.
     var waiting: [Int: (result: BlockResult, block: Block)] = [:]
     var nextNumber = 0
     var free: [Block] = []
@@ -35,17 +35,17 @@ final class Scanner: Sendable {
     work = Monitor(Work(tally: tally, full: tally.full(plan), outputs: outputs, progress: progress))
   }
 
-  /// What a scan comes to.
+  /// The state of a scan that has ended.
   struct End {
     var tally: ScanTally
-    /// Why it ended before its input did.
+    /// The reason why it ended before its input.
     var stop: ScanStop?
-    /// Why it could not go on.
+    /// The error that ended it.
     var failure: ScanError?
     var outputs: ScanOutputs
   }
 
-  /// Scans all there is, and gives the files of rows their names when they are complete.
+  /// Scans all files, and renames the outputs when they are complete.
   func run() -> End {
     Threads.run(plan.threadCount - 1, { self.judgeBlocks() }, meanwhile: { self.judgeBlocks() })
     return work.withLock { work in
@@ -60,7 +60,7 @@ final class Scanner: Sendable {
           try work.outputs.suspend(work.tally)
         }
       } catch {
-        // What was written before can be resumed.
+        // The rows written before can be resumed.
         try? work.outputs.suspend(work.tally)
         work.failure = error
         work.stop = .failed
@@ -81,12 +81,12 @@ final class Scanner: Sendable {
     }
   }
 
-  /// A block that nobody has, once there is one; `nil` when there is nothing more to do.
+  /// Returns a free block as soon as there is one; `nil` if there is no more work.
   private func takeBlock() -> (Block, FullSamples)? {
     work.wait { work -> (Block, FullSamples)?? in
       if work.stop != nil || work.failure != nil { return .some(nil) }
       if let block = work.free.popLast() { return (block, work.full) }
-      // As many as can be on their way, so that memory does not grow.
+      // The number of blocks is limited, so that memory use is constant.
       guard work.blockCount < 2 * plan.threadCount + 1 else { return .none }
       work.blockCount += 1
       return (Block(capacity: plan.blockSize), work.full)
@@ -112,7 +112,7 @@ final class Scanner: Sendable {
     var result = result
     if let most = plan.maxRejectedRows {
       let left = most - (work.tally.rows - work.tally.acceptedRows)
-      // The last row is written to its end.
+      // A long last row is written to its end.
       if result.rows - result.acceptedRows >= left, !result.isOpen {
         if result.rows > 1 { result = RowJudge(plan).judge(block, full: work.full, untilRejected: left) }
         work.stop = .tooManyErrors(most)
@@ -123,7 +123,7 @@ final class Scanner: Sendable {
       work.tally.add(result, plan)
       try work.outputs.saveSometimes(work.tally)
     } catch {
-      // Whoever does not read is not waited for.
+      // An interruption ends waiting for a blocked output; it is not a failure.
       if Interruption.isRequested { work.stop = .interrupted } else { work.failure = error }
       return
     }

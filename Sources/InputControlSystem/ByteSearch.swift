@@ -1,8 +1,8 @@
 internal import CByteMask
 
-/// Looks for bytes as fast as the C library does.
+/// Searches bytes with memchr(3) and bit masks.
 package enum ByteSearch {
-  /// The offset of the first `byte` from `start` on; `end` where there is none before it.
+  /// Returns the offset of the first `byte` from `start` on; `end` if there is none before it.
   @inlinable
   package static func first(
     _ byte: UInt8, in base: UnsafePointer<UInt8>, from start: Int, to end: Int
@@ -11,7 +11,7 @@ package enum ByteSearch {
     return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// The number of times that `byte` occurs between two offsets.
+  /// Returns the number of times that `byte` occurs between two offsets.
   package static func count(
     _ byte: UInt8, in base: UnsafePointer<UInt8>, from start: Int, to end: Int
   ) -> Int {

@@ -1,6 +1,6 @@
-/// The date and time as people read them.
+/// Formats the date and time for people.
 package enum DateText {
-  /// Now, in Universal Time: `2026-11-22 09:30 UTC` (ISO 8601, with a space).
+  /// The current time in Universal Time: `2026-11-22 09:30 UTC` (ISO 8601, with a space).
   package static var now: String {
     var seconds = time(nil)
     var parts = unsafe tm()

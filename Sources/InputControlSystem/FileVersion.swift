@@ -1,4 +1,4 @@
-/// The identity of a file, whatever its path.
+/// The identity of a file, independent of its path.
 package struct FileIdentity: Hashable {
   private let device: UInt64
   private let inode: UInt64
@@ -8,15 +8,15 @@ package struct FileIdentity: Hashable {
     inode = UInt64(status.st_ino)
   }
 
-  /// The identity of the file at a path, behind links; `nil` where there is none.
+  /// Reads the identity of the file at a path, following links; `nil` if there is none.
   package init?(of path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The identity of the regular file that is open under a descriptor; `nil` for pipes and devices, which cannot be
-  /// read twice.
+  /// Reads the identity of the regular file that is open under a descriptor; `nil` for pipes and devices,
+  /// which cannot be read twice.
   package init?(ofRegular descriptor: Int32) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -30,7 +30,7 @@ package struct FileIdentity: Hashable {
 /// One state of a file: its identity, its size, and the time of its last modification.
 package struct FileVersion: Equatable {
   private var identity: FileIdentity
-  /// In bytes.
+  /// The size in bytes.
   package private(set) var size: Int
   private var seconds: Int
   private var nanoseconds: Int
@@ -38,24 +38,24 @@ package struct FileVersion: Equatable {
   package private(set) var mode: mode_t
   package private(set) var owner: uid_t
   package private(set) var group: gid_t
-  /// Whether it is a file on a disk, and not a pipe or a device.
+  /// Whether it is a regular file, and not a pipe or a device.
   package private(set) var isRegularFile: Bool
 
-  /// The version of an open file.
+  /// Reads the version of an open file.
   package init(of descriptor: Int32) throws(SystemError) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(errno) }
     self.init(status)
   }
 
-  /// The version of the file at a path.
+  /// Reads the version of the file at a path.
   package init(at path: String) throws(SystemError) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { throw SystemError(errno) }
     self.init(status)
   }
 
-  /// The state as a text that survives a restart of the system.
+  /// The version as a text that survives a restart of the system.
   package var lasting: String { "\(identity.lasting) \(size) \(seconds) \(nanoseconds)" }
 
   private init(_ status: stat) {

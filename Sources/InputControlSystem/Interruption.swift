@@ -1,30 +1,32 @@
 internal import Synchronization
 
-/// Whether somebody wants the program to end, with Ctrl-C or politely by `kill`.
+/// The request to end the program, made by Ctrl-C or a signal.
 ///
-/// The first time it ends by itself with what it has; a second time, also by another signal, it is ended.
+/// After the first signal the program ends by itself and saves its results. A second signal, even a different
+/// one, ends it at once.
 package enum Interruption {
   private static let flag = Atomic<Bool>(false)
 
   package static var isRequested: Bool { flag.load(ordering: .relaxed) }
 
-  /// From now on waits for a request instead of being ended by it.
+  /// Installs handlers that record a request instead of ending the program.
   package static func watch() {
-    // What a handler may not do for the first time is done before it.
+    // Initialises the flag here, because its lazy initialisation is not safe in a signal handler.
     _ = isRequested
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
-      // A signal that is ignored, as `nohup` has it, stays so.
+      // A signal that is ignored, as nohup(1) sets it, stays ignored.
       guard unsafe sigaction(number, nil, &action) == 0 else { continue }
       guard !action.isIgnored else { continue }
       action.setHandler { Interruption.note($0) }
-      // Whoever waits for input wakes up; the second one is not caught.
+      // Without SA_RESTART, the signal interrupts waiting for input. SA_RESETHAND restores the default action
+      // for a second signal.
       action.sa_flags = Int32(bitPattern: UInt32(truncatingIfNeeded: SA_RESETHAND))
       _ = unsafe sigaction(number, &action, nil)
     }
-    // A file that grows larger than `ulimit -f` allows is told, and can be gone on with.
+    // Writing beyond the limit of `ulimit -f` then fails with an error, and the scan can be resumed.
     _ = signal(SIGXFSZ, SIG_IGN)
-    // A pipe that nobody reads any more is noticed by writing.
+    // Writing to a closed pipe then fails with an error.
     _ = signal(SIGPIPE, SIG_IGN)
   }
 

@@ -1,9 +1,10 @@
-/// A value that threads share: one at a time has access to it, and can wait until another one has changed it.
+/// A value that threads share. One thread at a time has access, and can wait for a change by another thread.
 ///
-/// Made of POSIX threads and not of `Synchronization.Mutex`, whose futexes ThreadSanitizer does not know.
+/// Uses POSIX threads instead of `Synchronization.Mutex`, because ThreadSanitizer does not know the futexes
+/// of the latter.
 @safe
 package final class Monitor<Value>: @unchecked Sendable {
-  // Sendable: only the holder of the lock reads or writes the value.
+  // The lock protects the value, which makes the class Sendable.
   @usableFromInline var value: Value
   @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
   @usableFromInline let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -32,7 +33,7 @@ package final class Monitor<Value>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// Calls `body` whenever the value may have changed, until it returns a result.
+  /// Calls `body` whenever the value may have changed, until it returns a result, and returns that.
   @inlinable
   package func wait<Result>(for body: (inout Value) -> Result?) -> Result {
     unsafe pthread_mutex_lock(mutex)
@@ -43,6 +44,6 @@ package final class Monitor<Value>: @unchecked Sendable {
     }
   }
 
-  /// Wakes the threads that wait, so that they look again.
+  /// Wakes the waiting threads, so that they check the value again.
   package func wakeAll() { unsafe pthread_cond_broadcast(condition) }
 }

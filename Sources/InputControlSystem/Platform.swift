@@ -1,5 +1,5 @@
-// The one place that knows on which platform the code runs: every other file imports InputControlSystem, which exports
-// the C library, and calls what is declared here.
+// The only file that depends on the platform. Every other file imports InputControlSystem, which exports the
+// C library, and calls the declarations below.
 
 #if canImport(Darwin)
   @_exported public import Darwin
@@ -18,7 +18,7 @@
   let systemExit = Glibc.exit
 #endif
 
-/// Calls open(2), which is variadic and so has no value to store.
+/// Calls open(2), which is variadic and therefore cannot be stored in a constant.
 func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
   unsafe open(path, flags, mode)
 }
@@ -47,18 +47,18 @@ package func synchronizeData(_ descriptor: Int32) -> Int32 {
   #endif
 }
 
-/// Tells the system that a file is read once from its beginning to its end.
+/// Advises the system that a file is read once from its beginning to its end.
 package func adviseSequentialReading(_ descriptor: Int32) {
   #if os(Linux)
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
   #endif
 }
 
-/// Returns a descriptor of its own for what another one has open, at the same place; for a pipe one that does not block
-/// where the system has such, so that Ctrl-C need not wait for the reader of the pipe.
+/// Returns a new descriptor for an open file, at the same offset. On Linux, the descriptor of a pipe does not
+/// block, so that Ctrl-C need not wait for the reader of the pipe.
 package func duplicateForWriting(_ descriptor: Int32) -> Int32 {
   #if os(Linux)
-    // Opening the pipe anew leaves the flags of other programs that have it open as they are.
+    // Opening the pipe again leaves the flags of other programs that have it open unchanged.
     var status = stat()
     if unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
       let own = systemOpen("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_CLOEXEC, 0)
@@ -70,7 +70,8 @@ package func duplicateForWriting(_ descriptor: Int32) -> Int32 {
 
 // MARK: - Terminals
 
-/// The length of a line, in bytes, at which a terminal silently cuts it: 4,095 in Linux, 1,023 in macOS (MAX_CANON).
+/// The length of a line, in bytes, at which a terminal silently cuts it: 4,095 in Linux, 1,023 in macOS
+/// (MAX_CANON).
 #if canImport(Darwin)
   package let longestTerminalLine = 1023
 #else
@@ -102,7 +103,7 @@ extension sigaction {
 
 /// Starts a thread that runs `body`.
 ///
-/// - Returns: `nil` where no thread can be had.
+/// - Returns: The thread; `nil` if none can be created.
 func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
   let start = unsafe Unmanaged.passRetained(ThreadStart(body)).toOpaque()
   // The parameters are optional in one C library and not in the other.
@@ -130,7 +131,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
   return thread
 }
 
-/// The work of a thread, as an object to hand through C.
+/// The work of a thread, as an object that can be passed through C.
 private final class ThreadStart: Sendable {
   private let body: @Sendable () -> Void
 
@@ -142,9 +143,10 @@ private final class ThreadStart: Sendable {
   }
 }
 
-/// A key under which each thread keeps a pointer of its own.
+/// Creates a key under which each thread stores its own pointer.
 ///
-/// - Parameter free: Called at the end of a thread with its pointer, if it has one.
+/// - Parameter free: A function that is called at the end of each thread with its pointer, if it has one.
+/// - Returns: The key.
 package func makeThreadKey(_ free: @escaping @convention(c) (UnsafeMutableRawPointer?) -> Void)
   -> pthread_key_t
 {

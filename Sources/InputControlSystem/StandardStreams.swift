@@ -1,9 +1,9 @@
 /// The three standard streams of the program.
 package enum StandardStreams {
-  /// Makes sure that the three are open, so that no other file gets one of their descriptors.
+  /// Opens missing standard streams, so that no other file gets one of their descriptors.
   package static func prepare() {
     for descriptor in 0...2 where fcntl(Int32(descriptor), F_GETFD) == -1 {
-      // Opened for reading only: writing to it fails as it did while it was closed.
+      // Opened for reading only, so that writing still fails as it does with a closed descriptor.
       _ = unsafe open("/dev/null", O_RDONLY)
     }
   }

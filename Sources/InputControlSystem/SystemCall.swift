@@ -1,6 +1,6 @@
-/// Reading and writing files by their descriptors, again when a signal interrupts.
+/// System calls on files. Calls that a signal interrupts are repeated.
 package enum SystemCall {
-  /// Up to so many bytes; none at the end of the file.
+  /// Reads up to `size` bytes; returns none at the end of the file.
   package static func read(_ descriptor: Int32, upTo size: Int) throws(SystemError) -> [UInt8] {
     while true {
       var failure: Int32 = 0
@@ -14,7 +14,7 @@ package enum SystemCall {
     }
   }
 
-  /// Up to as many bytes as the buffer holds, as soon as there are some; 0 at the end of the file.
+  /// Reads as many bytes as are available, up to the size of the buffer; returns 0 at the end of the file.
   package static func read(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
@@ -24,7 +24,7 @@ package enum SystemCall {
       switch errno {
       case EINTR: continue
       case EAGAIN:
-        // Another program that has the same file open may have asked for this.
+        // Another program that shares the open file may have made it non-blocking.
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         _ = unsafe poll(&request, 1, -1)
       case let number: throw SystemError(number)
@@ -32,15 +32,17 @@ package enum SystemCall {
     }
   }
 
-  /// Opens a file; `errno` says why the result is negative.
+  /// Opens a file. If the result is negative, `errno` has the reason.
   package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
     systemOpen(path, flags, mode)
   }
 
-  /// The most bytes that are read of a file at once.
+  /// The default maximum size of a file that is read at once.
   package static let mostBytes = 64 << 20
 
-  /// The bytes from where a file stands to its end.
+  /// Reads the bytes from the current offset of a file to its end.
+  ///
+  /// - Throws: ``SystemError`` with `EFBIG` for more than `most` bytes.
   package static func readAll(_ descriptor: Int32, atMost most: Int = mostBytes) throws(SystemError)
     -> [UInt8]
   {
@@ -53,24 +55,27 @@ package enum SystemCall {
     }
   }
 
-  /// The path without links and dots, or `nil` when there is no such file; `errno` says why.
+  /// Returns the path without links and dots; `nil` if it does not exist, with the reason in `errno`.
   package static func realPath(_ path: String) -> String? {
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }
 
-  /// Where a link leads, as it says; `nil` for what is none.
+  /// Returns the target of a symbolic link as stored; `nil` if the path is not a link.
   package static func link(at path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = unsafe readlink(path, &buffer, buffer.count)
     return count > 0 ? String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
   }
 
-  /// Writes all of the bytes.
+  /// Writes all bytes.
   ///
-  /// - Parameter isCancelled: Whether to wait no longer than 2 seconds for somebody who does not read; asked where a
-  ///   descriptor does not block. The error is `EINTR` then, and some of the bytes may be written.
+  /// - Parameters:
+  ///   - bytes: The bytes to write.
+  ///   - descriptor: The descriptor of the file.
+  ///   - isCancelled: Whether to wait at most 2 seconds more for a reader; called only if the descriptor is
+  ///     non-blocking. Then the error is `EINTR`, and a part of the bytes may be written.
   package static func write(
     _ bytes: [UInt8], to descriptor: Int32, isCancelled: () -> Bool = { false }
   ) throws(SystemError) {
@@ -86,7 +91,7 @@ package enum SystemCall {
       switch errno {
       case EINTR: break
       case EAGAIN:
-        // Another program that has the same file open may have asked for this.
+        // Another program that shares the open file may have made it non-blocking.
         let isLastWait = isCancelled()
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         if unsafe poll(&request, 1, isLastWait ? 2000 : 200) == 0, isLastWait { throw SystemError(EINTR) }
@@ -96,11 +101,11 @@ package enum SystemCall {
   }
 }
 
-/// Why the operating system did not do what it was asked for.
+/// An error of a system call.
 package struct SystemError: Error {
   /// The error number.
   package let number: Int32
-  /// What the operating system calls it.
+  /// The message of the operating system.
   package let message: String
 
   package init(_ number: Int32) {

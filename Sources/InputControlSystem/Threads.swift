@@ -1,4 +1,4 @@
-/// Threads that share one piece of work.
+/// Threads that share work.
 package enum Threads {
   /// The number of threads that can run at the same time.
   package static var coreCount: Int {
@@ -7,7 +7,7 @@ package enum Threads {
 
   /// Runs `work` on `count` additional threads and `meanwhile` on this one, and joins them.
   ///
-  /// Where fewer threads can be had, the others do their work.
+  /// If fewer threads can be created, the others do their work.
   package static func run(_ count: Int, _ work: @escaping @Sendable () -> Void, meanwhile: () -> Void) {
     let threads = (0..<count).compactMap { _ in startThread(work) }
     meanwhile()

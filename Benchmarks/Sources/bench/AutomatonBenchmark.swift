@@ -1,9 +1,9 @@
 @_spi(Measurement) internal import InputControl
 
-/// What automata cost to make and to keep, what one more key costs under them, and how soon those are given up that
-/// would have too many states.
+/// Measures the construction and size of automata, the cost of one more key, and the time after which an
+/// automaton with too many states is abandoned.
 enum AutomatonBenchmark {
-  /// Measures, prints, and answers whether all profiles compile.
+  /// Measures and prints, and returns whether all profiles compile.
   static func run() -> Bool { shipped() && giveUp() && append() }
 
   // MARK: The shipped rules
@@ -14,7 +14,7 @@ enum AutomatonBenchmark {
     var bytes = 0
     var states = 0
     var exact = 0
-    // The second time, no character class has to be listed any more.
+    // In the second round, the lists of character classes are cached.
     for round in 0..<2 {
       (slowest, total, bytes, states, exact) = ([], 0, 0, 0, 0)
       for profile in RuleSet.shipped.profiles {
@@ -97,7 +97,7 @@ enum AutomatonBenchmark {
       table.add(
         "\(length) characters", time(automaton, typingBehind: text).text(0),
         time(automaton, judging: text).text(0),
-        // Beyond that PCRE2 is not asked at all.
+        // Longer texts are not matched by PCRE2.
         length > 65_536 ? "–" : time(matching, judging: text).text(0))
     }
     table.print()
@@ -129,7 +129,7 @@ enum AutomatonBenchmark {
 }
 
 extension SplitMix {
-  /// A word of eight letters.
+  /// A random word of eight letters.
   fileprivate var word: String {
     var copy = self
     return String((0..<8).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement(using: &copy) ?? "a" })

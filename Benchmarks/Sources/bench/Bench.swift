@@ -5,16 +5,16 @@
 #endif
 internal import InputControl
 
-/// Measures the library beside a loop in C; times never make it fail, different verdicts do.
+/// Compares the library with a loop in C. Fails only if verdicts differ, whatever the times are.
 ///
 /// ```
 /// bench                             verdicts and compile time
-/// bench automata                    automata: making them, keeping them, one more key
+/// bench automata                    automata: construction, size, one more key
 /// bench load                        the time to read and compile rule files
-/// bench keys                        a key through a field, and the way of the original framework
+/// bench keys                        a key in a field, and the algorithm of the original framework
 /// bench hostile                     the slowest verdicts on hostile patterns and texts
-/// bench startup PATH_OF_INPUTCTL    the start of the command line tool, beside grep -P
-/// bench prompt PATH_OF_INPUTCTL     a key at its prompt in a terminal, beside read -e of bash
+/// bench startup PATH_OF_INPUTCTL    the start of the command-line tool, compared with grep -P
+/// bench prompt PATH_OF_INPUTCTL     a key at its prompt in a terminal, compared with read -e of bash
 /// ```
 @main
 enum Bench {
@@ -50,8 +50,8 @@ enum Bench {
       longer lists.
 
       """)
-    // A processor learns a short list by heart and then guesses every branch right, which real values never
-    // let it. The long list shows what a verdict costs, the short one the bare cost of the calls.
+    // The branch predictor of a processor learns a short list, which does not happen with real values. The
+    // long list shows the cost of a verdict, the short one the cost of the calls alone.
     var agrees = true
     for (count, hasAims) in [(20_000, true), (2_000, false)] {
       let benchmarks = [

@@ -1,17 +1,17 @@
 internal import InputControl
 
-/// What it costs to compile many different profiles, beside the same patterns in C.
+/// Measures the compilation of many different profiles, compared with the same patterns in C.
 struct CompileBenchmark {
   let patterns: [String]
 
   private static let rounds = 5
 
-  /// So many patterns, each different from the others.
+  /// Creates `count` different patterns.
   init(count: Int) {
     patterns = (0..<count).map { #"[A-Z]{2}\#($0)-\d{3}(?:\.\d{1,2})?"# }
   }
 
-  /// Measures, prints, and answers whether everything could be compiled.
+  /// Measures and prints, and returns whether everything was compiled.
   func run() -> Bool {
     let profiles = patterns.enumerated().map { Profile("code\($0)", regex: $1) }
     var c = Measurement()

@@ -1,6 +1,6 @@
 internal import InputControl
 
-/// How often each verdict was given.
+/// The number of times that each verdict was given.
 struct Counts: Hashable {
   var acceptable = 0
   var intermediate = 0
@@ -9,7 +9,7 @@ struct Counts: Hashable {
 
   /// Counts one verdict.
   mutating func add(_ verdict: Verdict) {
-    // Without a branch: a second guess at what the verdict will be would be measured with it.
+    // Without branches, so that mispredictions of the verdict are not measured twice.
     acceptable &+= verdict == .acceptable ? 1 : 0
     intermediate &+= verdict == .intermediate ? 1 : 0
     invalid &+= verdict == .invalid ? 1 : 0

@@ -1,6 +1,7 @@
 internal import InputControl
 
-/// How long the worst patterns known keep an evaluator busy with one text; the match budget is tuned by this.
+/// Measures the longest evaluations of one text by the worst known patterns. The match budget is based on
+/// them.
 enum HostileBenchmark {
   static func run() -> Bool {
     let evaluator = Evaluator()
@@ -32,7 +33,7 @@ enum HostileBenchmark {
     return true
   }
 
-  /// A pattern as the whole value, as what may not occur, and as what is replaced.
+  /// Returns profiles that use a pattern for the whole value, as a forbidden part, and in a replacement.
   private static func profiles(_ pattern: String) -> [(pattern: String, profile: Profile)] {
     [
       (pattern, Profile("regex", regex: pattern)),

@@ -1,14 +1,16 @@
 internal import Foundation
 internal import InputControl
 
-/// What one key costs: through a field, for an evaluator alone, and the way of the original framework, which compiled
-/// its regular expression anew for every key.
+/// Measures the cost of one key: in a field, with an evaluator alone, and with the algorithm of the original
+/// framework, which compiled its regular expression for every key.
 struct KeystrokeBenchmark {
   private let texts: [String]
   private let profile: CompiledProfile
   private static let pattern = #"^(0|[1-9]\d*)(\.\d{0,2})?$"#
 
-  /// - Returns: Whether all three came to the same texts.
+  /// Measures and prints.
+  ///
+  /// - Returns: Whether all three produced the same texts.
   static func run() -> Bool {
     guard let price = RuleSet.shipped["price"], let profile = try? CompiledProfile(price) else {
       print("the profile cannot be compiled")
@@ -76,7 +78,7 @@ struct KeystrokeBenchmark {
           in: NSRange(location: typed.utf16.count, length: 0), with: String(character))
         guard let expression = try? NSRegularExpression(pattern: Self.pattern) else { continue }
         let all = NSRange(location: 0, length: next.utf16.count)
-        // The shipped profile has a limit, which the original checked beside its expression.
+        // The shipped profile has a length limit, which the original framework checked separately.
         if next.count <= 12, expression.firstMatch(in: next, range: all) != nil { typed = next }
       }
       return typed
@@ -84,7 +86,7 @@ struct KeystrokeBenchmark {
   }
 }
 
-/// What a key costs in a long text, at its start, middle and end.
+/// Measures the cost of a key at the start, middle and end of a long text.
 private enum LongTextBenchmark {
   static func run() -> Bool {
     let profiles: [(String, Profile, String)] = [
@@ -115,7 +117,7 @@ private enum LongTextBenchmark {
     field.text = text
     field.profile = profile
     field.selection = TextRange(caret, caret)
-    // The first key looks at all of the text, because nothing is known about it.
+    // The first key evaluates the whole text, because no results are cached.
     field.insertText(key)
     var measurement = Measurement()
     for _ in 0..<20 { measurement.run { field.insertText(key) } }

@@ -1,11 +1,11 @@
 internal import InputControl
 
-/// What it costs to read rule files and make their profiles ready: the shipped ones, and generated ones, whose time
-/// has to grow with their number and no faster.
+/// Measures the reading and compilation of rule files: the shipped ones, and generated ones, whose time must
+/// be linear in the number of profiles.
 struct LoadBenchmark {
   private static let rounds = 5
 
-  /// Measures, prints, and answers whether everything was read and compiled.
+  /// Measures and prints, and returns whether everything was read and compiled.
   static func run() -> Bool {
     var table = Table("Load rules", "profiles", "kB", "read ms", "compile ms", "µs each")
     let shipped = RuleSet.shippedFiles
@@ -46,7 +46,8 @@ struct LoadBenchmark {
     return (count, read, compile)
   }
 
-  /// Profiles as people write them: documented, with rules, messages and examples; every third extends the one before.
+  /// Returns realistic profiles with documentation, rules, messages and examples; every third one extends the
+  /// previous one.
   private static func rules(count: Int) -> String {
     var text = "language 1\n\nset letters = /[a-z]/\n"
     for index in 0..<count {

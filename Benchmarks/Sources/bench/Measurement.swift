@@ -1,33 +1,33 @@
-/// What several runs of one piece of work took.
+/// The times of several runs of the same work.
 struct Measurement {
   /// The time of each run in nanoseconds.
   private(set) var times: [Double] = []
 
-  /// Runs some work and keeps its time.
+  /// Runs the work and adds its time.
   mutating func run(_ work: () -> Void) {
     add(ContinuousClock().measure(work))
   }
 
-  /// Keeps a time.
+  /// Adds a time.
   mutating func add(_ time: Duration) {
     times.append(time / .nanoseconds(1))
   }
 
-  /// The shortest time. What else runs on a machine only ever makes work slower.
+  /// The shortest time. Other work on the machine can only increase the time of a run.
   var best: Double { times.min() ?? .nan }
 
-  /// The time in the middle.
+  /// The median of the times.
   var median: Double { Self.median(times) }
 
-  /// The time that so many of a hundred runs did not exceed.
+  /// Returns the time that a percentage of the runs did not exceed.
   func percentile(_ percent: Int) -> Double {
     times.isEmpty ? .nan : times.sorted()[min(times.count - 1, times.count * percent / 100)]
   }
 
-  /// How many times longer this took than a reference: the ratio of the shortest times.
+  /// Returns the ratio of the shortest time to that of a reference.
   func bestRatio(to reference: Measurement) -> Double { best / reference.best }
 
-  /// The same for the runs that were made one after the other, and the middle of that.
+  /// Returns the median of the ratios to the runs of a reference, in pairs of runs made in turn.
   func medianRatio(to reference: Measurement) -> Double {
     Self.median(zip(times, reference.times).map { $0 / $1 })
   }

@@ -1,11 +1,11 @@
-/// What a key costs at the prompt of the command line tool, beside `read -e` of bash: the time until the terminal
-/// has what it shows, and how many bytes that takes. On Linux only.
+/// Measures the cost of a key at the prompt of the command-line tool, compared with `read -e` of bash: the
+/// time until the terminal has the output, and its number of bytes. Linux only.
 struct PromptBenchmark {
   /// The path of `inputctl`.
   let tool: String
 
   #if os(Linux)
-    /// Measures, prints, and answers whether all programs took what was typed.
+    /// Measures and prints, and returns whether all programs accepted the input.
     func run() -> Bool {
       do throws(PromptFailure) {
         try measureKeys()
@@ -20,7 +20,7 @@ struct PromptBenchmark {
     }
 
     private static let sentence = "the quick brown fox jumps over the lazy dog"
-    /// It has 40 characters.
+    /// An address of 40 characters.
     private static let address = "firstname.lastname+news@mail.example.com"
     private static let price = "123456789.25"
     private static let name = "Maria Anna Katharina von Habsburg-Lothringen"
@@ -42,7 +42,7 @@ struct PromptBenchmark {
 
     private static let keys = 2_000
 
-    /// The programs take turns key by key, because what else runs on a machine comes and goes.
+    /// The programs take turns key by key, because the load of the machine varies.
     private func measureKeys() throws(PromptFailure) {
       var runs: [PromptRun] = []
       for subject in [
@@ -53,7 +53,7 @@ struct PromptBenchmark {
         inputctl("--profile displayName", Self.name),
         inputctl("--profile price --keypad", Self.price),
         inputctl("--profile email --keypad", Self.address),
-        // What the terminal costs, and waking a program up: nobody can be faster.
+        // The lower bound: the cost of the terminal and of waking a program.
         PromptSubject(
           name: "cat", command: ["bash", "-c", "stty raw -echo; printf 'Value: ' >&2; exec cat >&2"],
           text: Self.sentence, endsWithReturn: false),
@@ -61,7 +61,7 @@ struct PromptBenchmark {
         runs.append(try PromptRun(subject))
       }
       for number in 0..<Self.keys {
-        // So that each comes behind each of the others.
+        // Varies the order, so that each program runs after each of the others.
         for turn in runs.indices { try runs[(turn * (2 * number + 1)) % runs.count].pressNext() }
       }
       for index in runs.indices { try runs[index].finish() }
@@ -99,7 +99,7 @@ struct PromptBenchmark {
       table.print()
     }
 
-    /// Keys in a line of 40 characters.
+    /// Measures keys in a line of 40 characters.
     private func measureEditing() throws(PromptFailure) {
       var table = Table("Bytes in a line of 40, median and most", "bytes", "cells", "most", "cells")
       for subject in [

@@ -4,14 +4,14 @@
     var problem: String
   }
 
-  /// A program to measure, with what is typed into it.
+  /// A program to measure, with its input.
   struct PromptSubject {
     var name: String
     var command: [String]
     var text: String
-    /// The ratio to bash that is wanted.
+    /// The target ratio to bash.
     var aim = "–"
-    /// Whether Return makes it take the text and end.
+    /// Whether Return makes the program accept the text and end.
     var endsWithReturn = true
 
     func start() throws(PromptFailure) -> TerminalProgram {
@@ -29,7 +29,7 @@
     }
   }
 
-  /// A program while it is typed into: its text, which is deleted and typed again.
+  /// A running program whose text is typed and deleted repeatedly.
   struct PromptRun {
     static let backspace = "\u{7F}"
     static let left = "\u{1B}[D"
@@ -39,7 +39,7 @@
     let program: TerminalProgram
     private(set) var echo = Measurement()
     private(set) var whole = Measurement()
-    /// What the keys of the text took, and those that deleted it.
+    /// The bytes of the keys that typed the text, and of those that deleted it.
     private(set) var typed = PromptBytes()
     private(set) var deleted = PromptBytes()
 
@@ -55,7 +55,7 @@
       _ = screen.show(program.greeting)
     }
 
-    /// Presses the next key of those that type the text and delete it.
+    /// Presses the next key that types or deletes the text.
     mutating func pressNext() throws(PromptFailure) {
       if isDeleting {
         deleted.add(try press(Self.backspace))
@@ -68,7 +68,9 @@
       }
     }
 
-    /// - Returns: The number of bytes that came of a key, and of those that the changed cells have.
+    /// Presses a key.
+    ///
+    /// - Returns: The number of bytes written for the key, and of those in the changed cells.
     @discardableResult
     mutating func press(_ key: String) throws(PromptFailure) -> PromptBytes.Key {
       guard let answer = program.press(key) else {
@@ -84,7 +86,7 @@
       return PromptBytes.Key(written: answer.bytes.count, changed: changed)
     }
 
-    /// Types the rest of the text, and lets the program take it.
+    /// Types the rest of the text and presses Return.
     mutating func finish() throws(PromptFailure) {
       guard subject.endsWithReturn else { return }
       while length < keys.count {
@@ -96,11 +98,11 @@
     }
   }
 
-  /// How many bytes some keys took.
+  /// The numbers of bytes that keys caused.
   struct PromptBytes {
     struct Key {
       var written: Int
-      /// The bytes of the cells that look another way.
+      /// The number of bytes in the cells whose appearance changed.
       var changed: Int
     }
 
@@ -108,7 +110,7 @@
 
     mutating func add(_ key: Key) { keys.append(key) }
 
-    /// Of what was written and of what changed the median, and then of both the most.
+    /// The medians of the bytes written and changed, then the maxima of both.
     var cells: [String] {
       let written = keys.map(\.written).sorted()
       let changed = keys.map(\.changed).sorted()

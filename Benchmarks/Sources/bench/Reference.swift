@@ -1,6 +1,6 @@
 internal import CReference
 
-/// Texts laid out for C: one block of bytes, and where each text is in it.
+/// Texts in memory for C: one block of bytes, and the position of each text in it.
 @safe
 struct ReferenceTexts: ~Copyable {
   let texts: UnsafeMutableBufferPointer<reference_text>
@@ -28,12 +28,12 @@ struct ReferenceTexts: ~Copyable {
   }
 }
 
-/// A pattern compiled and matched in C.
+/// A pattern that is compiled and matched in C.
 @safe
 final class ReferencePattern {
   private let pattern: OpaquePointer
 
-  /// Compiles a pattern, or answers `nil` when PCRE2 does not.
+  /// Compiles a pattern; `nil` if PCRE2 cannot compile it.
   init?(_ text: String) {
     var text = text
     let compiled = text.withUTF8 { bytes in
@@ -45,7 +45,7 @@ final class ReferencePattern {
 
   deinit { unsafe reference_free(pattern) }
 
-  /// How often each verdict is given to texts that are matched `rounds` times.
+  /// Matches the texts `rounds` times, and returns the number of each verdict.
   func judge(_ texts: borrowing ReferenceTexts, rounds: Int) -> Counts {
     let counts = unsafe reference_judge(pattern, texts.texts.baseAddress, texts.texts.count, rounds)
     return Counts(
@@ -60,7 +60,7 @@ struct ReferenceAutomaton {
   let kinds: [UInt8]
   let start: UInt16
 
-  /// How often each verdict is given to texts that are judged `rounds` times.
+  /// Judges the texts `rounds` times, and returns the number of each verdict.
   func judge(_ texts: borrowing ReferenceTexts, rounds: Int) -> Counts {
     let counts = unsafe next.withUnsafeBufferPointer { next in
       unsafe kinds.withUnsafeBufferPointer { kinds in

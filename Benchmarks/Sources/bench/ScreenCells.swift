@@ -1,9 +1,9 @@
-/// The cells of a terminal, to tell which of them a program has changed. It knows what the measured programs write,
-/// and notices when they write something else.
+/// A model of the cells of a terminal, which counts the cells that a program changes. It supports the
+/// sequences that the measured programs write, and detects others.
 struct ScreenCells {
   private struct Cell: Equatable {
     var scalar: Unicode.Scalar = " "
-    /// As the parameters of SGR.
+    /// The style as parameters of SGR.
     var style = ""
   }
 
@@ -12,7 +12,7 @@ struct ScreenCells {
   private var row = 0
   private var column = 0
   private var style = ""
-  /// Whether something was written that is not known here.
+  /// Whether an unknown sequence was written.
   private(set) var isLost = false
 
   init(columns: Int, rows: Int) {
@@ -20,10 +20,10 @@ struct ScreenCells {
     cells = Array(repeating: Cell(), count: columns * rows)
   }
 
-  /// Shows what a program writes.
+  /// Applies the output of a program.
   ///
-  /// - Returns: How many bytes the cells have that are another now: what it takes to tell of them, without the ways
-  ///   between and the styles.
+  /// - Returns: The number of bytes in the cells that changed: the size of their text, without cursor
+  ///   movement and styles.
   mutating func show(_ bytes: [UInt8]) -> Int {
     let before = cells
     var scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
@@ -77,7 +77,7 @@ struct ScreenCells {
       cells.insert(contentsOf: repeatElement(Cell(), count: count), at: place)
       cells.removeSubrange(rowEnd..<(rowEnd + count))
     case "m": style = parameters == "0" ? "" : parameters
-    // Modes, and the question where the cursor is, show nothing.
+    // Modes and the request for the cursor position show nothing.
     case "h" where parameters != "4", "l" where parameters != "4", "n": break
     default: isLost = true
     }

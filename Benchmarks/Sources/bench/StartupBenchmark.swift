@@ -4,14 +4,14 @@
   internal import Glibc
 #endif
 
-/// How long the command line tool takes for one value, from its start to its end, beside `grep -P`.
+/// Measures the time of the command-line tool for one value, from start to end, compared with `grep -P`.
 struct StartupBenchmark {
   /// The path of `inputctl`.
   let tool: String
 
   private static let rounds = 300
 
-  /// Measures, prints, and answers whether both commands accepted the value.
+  /// Measures and prints, and returns whether both commands accepted the value.
   func run() -> Bool {
     guard let file = TemporaryFile("12.34\n") else {
       print("cannot write a temporary file")
@@ -40,13 +40,13 @@ struct StartupBenchmark {
   }
 }
 
-/// A program with its arguments, whose output nobody reads.
+/// A program with its arguments. Its output is discarded.
 private struct Command {
   let arguments: [String]
 
   init(_ arguments: [String]) { self.arguments = arguments }
 
-  /// Runs it to its end; `nil` unless it ended well.
+  /// Runs the program to its end; returns `nil` unless it succeeds.
   func run() -> Duration? {
     var status: Int32 = 0
     #if canImport(Darwin)
@@ -68,7 +68,7 @@ private struct Command {
   }
 }
 
-/// A file that is there as long as this value.
+/// A file that is removed with this value.
 private struct TemporaryFile: ~Copyable {
   let path: String
 

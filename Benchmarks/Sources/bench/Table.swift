@@ -1,4 +1,4 @@
-/// Rows of text in columns; the first column is aligned to the left, the others to the right.
+/// A table of text; the first column is left-aligned, the others are right-aligned.
 struct Table {
   private var rows: [[String]]
 
@@ -10,7 +10,7 @@ struct Table {
   /// Adds a row with a name and more cells.
   mutating func add(_ name: String, _ cells: [String]) { rows.append([name] + cells) }
 
-  /// Prints the table and an empty line behind it.
+  /// Prints the table, followed by an empty line.
   func print() {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
@@ -28,7 +28,7 @@ struct Table {
 }
 
 extension Double {
-  /// The number with so many digits behind the point.
+  /// Returns the number with `decimals` digits behind the decimal point.
   func text(_ decimals: Int) -> String {
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }

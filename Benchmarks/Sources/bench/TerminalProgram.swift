@@ -1,29 +1,30 @@
 #if os(Linux)
   internal import Glibc
 
-  /// A program that runs in a terminal of its own, whose other side is here.
+  /// A program that runs in its own pseudoterminal.
   final class TerminalProgram {
-    /// What came of a key.
+    /// The output that follows a key.
     struct Answer {
-      /// From the key until what shows it was there: its character, or the first byte where it has none.
+      /// The time until the output contains the character of the key, or until its first byte for keys
+      /// without a character.
       var echo: Duration
-      /// From the key until all was there that came of it.
+      /// The time until the output was complete.
       var whole: Duration
       var bytes: [UInt8]
     }
 
     static let columns = 80
     static let rows = 24
-    /// How long nothing may come for an answer to be over, in milliseconds.
+    /// The duration of silence after which output counts as complete, in milliseconds.
     static let quiet: Int32 = 2
-    /// How long to wait for an answer at all, in milliseconds.
+    /// The maximum time to wait for output, in milliseconds.
     private static let longestWait: Int32 = 5_000
 
-    /// What the program showed before the first key.
+    /// The output before the first key.
     private(set) var greeting: [UInt8] = []
-    /// From the start until that showed the label of the field.
+    /// The time from the start until the output contained the label of the field.
     private(set) var start = Duration.zero
-    /// How many answers went on when they had been taken to be over.
+    /// The number of outputs that continued after they counted as complete.
     private(set) var lateAnswers = 0
 
     private let master: Int32
@@ -34,12 +35,12 @@
 
     /// Starts a program and waits for its prompt.
     ///
-    /// - Returns: `nil` when it cannot be started, or shows none.
+    /// - Returns: `nil` if it cannot be started or shows no prompt.
     init?(_ command: [String], prompt: String = "Value") {
       var (ours, theirs): (Int32, Int32) = (0, 0)
       var size = winsize(ws_row: UInt16(Self.rows), ws_col: UInt16(Self.columns), ws_xpixel: 0, ws_ypixel: 0)
       guard unsafe openpty(&ours, &theirs, nil, nil, &size) == 0 else { return nil }
-      // The program's end of the terminal is the only one, so that reading tells when it has ended.
+      // The program holds the only descriptor of its side, so that reading fails when it has ended.
       defer { close(theirs) }
       for file in [ours, theirs] { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
       _ = fcntl(ours, F_SETFL, O_NONBLOCK)
@@ -57,7 +58,7 @@
       }
       start = clock.now - begin
       greeting += readAll(quiet: 20)
-      // A terminal says where its cursor is when it is asked.
+      // Answers the request for the cursor position, as a terminal does.
       if greeting.contains(Array("\u{1B}[6n".utf8)) {
         _ = write(ArraySlice("\u{1B}[1;1R".utf8))
         greeting += readAll(quiet: 20)
@@ -73,9 +74,9 @@
 
     // MARK: Keys
 
-    /// Presses a key, or several at once, and reads what comes of it.
+    /// Presses one or several keys, and reads the output.
     ///
-    /// - Returns: `nil` when nothing does.
+    /// - Returns: The output; `nil` if there is none.
     func press(_ keys: String) -> Answer? {
       if !readAll(quiet: 0).isEmpty { lateAnswers += 1 }
       let keys = Array(keys.utf8)
@@ -96,9 +97,9 @@
       return answer
     }
 
-    /// Sends many bytes while what comes of them is read, until nothing comes any more.
+    /// Sends many bytes while reading the output, until there is no more.
     ///
-    /// - Returns: The time until the last of that came, and the number of its bytes.
+    /// - Returns: The time until the last byte of output, and the number of bytes.
     func send(_ bytes: [UInt8], quiet: Int32) -> (duration: Duration, byteCount: Int) {
       var rest = bytes[...]
       let begin = clock.now
@@ -120,13 +121,13 @@
       return (last - begin, byteCount)
     }
 
-    /// Presses Return and waits for the end.
+    /// Presses Return and waits for the end of the program.
     ///
-    /// - Returns: The time that took; `nil` unless the program ended well.
+    /// - Returns: The time; `nil` unless the program succeeds.
     func commit() -> Duration? {
       let begin = clock.now
       guard write([0x0D]) == 1 else { return nil }
-      // At the end reading fails, because nobody has the other side open.
+      // Reading fails at the end, because the other side is closed.
       while read(within: Self.longestWait) != nil {}
       var status: Int32 = 0
       guard unsafe waitpid(process, &status, 0) == process else { return nil }
@@ -140,7 +141,7 @@
       max(0, unsafe bytes.withUnsafeBytes { unsafe Glibc.write(master, $0.baseAddress, $0.count) })
     }
 
-    /// What is there, or comes in some milliseconds; `nil` where nothing does.
+    /// Reads available output, or waits for some; returns `nil` after a timeout or at the end.
     private func read(within milliseconds: Int32) -> [UInt8]? {
       var file = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
       guard unsafe poll(&file, 1, milliseconds) > 0 else { return nil }
@@ -156,7 +157,8 @@
 
     // MARK: Starting
 
-    /// Starts a program as the leader of a session, for which the first terminal that it opens is its own.
+    /// Starts a program as a session leader. The first terminal that it opens becomes its controlling
+    /// terminal.
     private static func spawn(_ command: [String], terminal: Int32) -> pid_t? {
       var name = [CChar](repeating: 0, count: 128)
       guard unsafe ttyname_r(terminal, &name, name.count) == 0 else { return nil }
@@ -169,10 +171,11 @@
       var attributes = posix_spawnattr_t()
       unsafe posix_spawnattr_init(&attributes)
       defer { unsafe posix_spawnattr_destroy(&attributes) }
-      // A GNU extension that Swift does not see (<https://man7.org/linux/man-pages/man3/posix_spawn.3.html>).
+      // POSIX_SPAWN_SETSID, a GNU extension that is not imported to Swift
+      // (<https://man7.org/linux/man-pages/man3/posix_spawn.3.html>).
       let newSession: Int16 = 0x80
       unsafe posix_spawnattr_setflags(&attributes, newSession)
-      // Nothing that a person has set up, and no history.
+      // Excludes personal settings and history.
       let environment = [
         "PATH=/usr/bin:/bin", "TERM=xterm-256color", "LANG=C.UTF-8", "HOME=/nonexistent", "INPUTRC=/dev/null",
       ]
@@ -190,7 +193,7 @@
       indices.contains { self[$0...].starts(with: part) }
     }
 
-    /// Whether a character is among what these bytes show, and not in a sequence that the terminal obeys.
+    /// Returns whether the bytes show a character outside of control sequences.
     fileprivate func shows(_ character: UInt8?) -> Bool {
       var isInSequence = false
       for (index, byte) in enumerated() {

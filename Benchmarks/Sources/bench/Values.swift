@@ -1,6 +1,6 @@
-/// The texts that are judged: the same in every run.
+/// Generates the texts to judge, which are the same in every run.
 struct Values {
-  /// What a value is meant to be.
+  /// The intended verdict of a value.
   enum Kind: CaseIterable {
     case acceptable
     case intermediate
@@ -9,16 +9,16 @@ struct Values {
 
   private var random = SplitMix(state: 2024)
 
-  /// Prices of 5 to 12 bytes.
+  /// Returns prices of 5 to 12 bytes.
   ///
-  /// The profile allows 12 characters, and an unfinished price of 12 is invalid under it. The pattern alone
-  /// does not know that, so an unfinished price here has 11 at most.
+  /// The profile allows 12 characters, so an unfinished price of 12 characters is invalid. The pattern alone
+  /// does not have that limit, so unfinished prices have at most 11 characters here.
   static func prices(_ count: Int) -> [String] {
     var values = Values()
     return values.mixed(count) { $0.price($1) }
   }
 
-  /// E-mail addresses of 5 to 16 bytes.
+  /// Returns e-mail addresses of 5 to 16 bytes.
   static func addresses(_ count: Int) -> [String] {
     var values = Values()
     return values.mixed(count) { $0.address($1) }
@@ -26,7 +26,7 @@ struct Values {
 
   private mutating func mixed(_ count: Int, _ make: (inout Values, Kind) -> String) -> [String] {
     (0..<count).map { _ in
-      // A person types more good values than broken ones.
+      // Most values are acceptable, as in practice.
       let kind: Kind =
         switch number(in: 0...9) {
         case 0...5: .acceptable

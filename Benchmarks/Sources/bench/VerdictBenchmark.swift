@@ -1,21 +1,22 @@
 @_spi(Measurement) internal import InputControl
 
-/// What one verdict costs: by the automaton, by PCRE2, and in loops of C over the same texts that do nothing else.
+/// Measures the cost of one verdict: by the automaton, by PCRE2, and in C loops over the same texts that do
+/// nothing else.
 struct VerdictBenchmark {
   let name: String
   let profile: Profile
-  /// The pattern that C matches alone.
+  /// The pattern that the C loop matches.
   let pattern: String
   let values: [String]
-  /// Whether the aims are for this list.
+  /// Whether target times apply to this list.
   let hasAims: Bool
 
   private static let rounds = 40
 
-  /// How often the list is judged in one run.
+  /// The number of times that the list is judged in one run.
   private var repetitions: Int { 400_000 / values.count }
 
-  /// Measures, prints, and answers whether all ways gave each verdict equally often.
+  /// Measures and prints, and returns whether all methods gave each verdict equally often.
   func run() -> Bool {
     guard let reference = ReferencePattern(pattern), let profile = try? CompiledProfile(profile),
       let matching = try? CompiledProfile(matching: self.profile)
@@ -47,7 +48,7 @@ struct VerdictBenchmark {
 
   private func judge(by profile: CompiledProfile, with evaluator: borrowing Evaluator) -> Counts {
     var counts = Counts()
-    // A span lends its elements; to go through an array retains each of them.
+    // A span borrows its elements; iterating over an array retains each of them.
     let values = values.span
     for _ in 0..<repetitions {
       for index in values.indices { counts.add(evaluator.verdict(of: values[index], under: profile)) }

@@ -8,9 +8,10 @@
 #include <arm_neon.h>
 #endif
 
-// Which of 64 bytes are one of some others: Swift's vectors have no way from a mask to the bits of a word.
+// Bit masks of matching bytes among 64 bytes. The vectors of Swift cannot convert a mask to the bits of an
+// integer.
 
-/// A bit for each of 64 bytes, the lowest for the first: whether it is another one.
+/// Returns a mask of the bytes that equal `byte`, among 64 bytes; the lowest bit stands for the first byte.
 static inline uint64_t cbytemask_equal(const uint8_t *bytes, uint8_t byte) {
   uint64_t mask = 0;
 #if defined(__SSE2__)
@@ -33,7 +34,8 @@ static inline uint64_t cbytemask_equal(const uint8_t *bytes, uint8_t byte) {
   return mask;
 }
 
-/// A bit for each of 64 bytes, the lowest for the first: whether it is one of four.
+/// Returns a mask of the bytes that equal one of four bytes, among 64 bytes; the lowest bit stands for the
+/// first byte.
 static inline uint64_t cbytemask_any_of(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c, uint8_t d) {
   uint64_t mask = 0;
 #if defined(__SSE2__)

@@ -2,5 +2,5 @@
 
 #include <stddef.h>
 
-// The file docs/diagnostics.md, put into the binary by the compiler: UTF-8, `*count` bytes.
+// Returns the content of docs/diagnostics.md, embedded at compile time: UTF-8, `*count` bytes.
 const unsigned char *diagnostic_pages(size_t *count);

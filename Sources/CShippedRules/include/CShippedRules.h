@@ -2,12 +2,12 @@
 
 #include <stddef.h>
 
-// The rule files of the folder Rules/, put into the binary by the compiler.
+// A file of the folder Rules/, embedded at compile time.
 typedef struct {
-  const char *name;            // the file's name, for messages and for `use`
+  const char *name;            // the file name, for messages and for `use`
   const unsigned char *bytes;  // UTF-8, not terminated
-  size_t count;                // in bytes
+  size_t count;                // the number of bytes
 } shipped_rule_file;
 
-// All of them; `*count` becomes their number.
+// Returns all files and stores their number in `*count`.
 const shipped_rule_file *shipped_rule_files(size_t *count);

@@ -1,4 +1,4 @@
-/// What became of an example that was judged.
+/// The result of testing an example.
 ///
 /// ```swift
 /// let rules = RuleSet([SourceFile(name: "code.rules", text: #"profile code { regex /\d/; accepts "7" }"#)])
@@ -9,33 +9,33 @@
 /// }
 /// ```
 public struct ExampleResult: Sendable {
-  /// What an example came to.
+  /// The outcome of a test.
   public enum Outcome: Hashable, Sendable {
-    /// It got what it has to get.
+    /// The example holds.
     case passed
-    /// It did not; what was expected and what came, a sentence each.
+    /// The example does not hold; the expected and the actual result, a sentence each.
     case failed(expected: String, actual: String)
-    /// It is marked `todo` and does not hold yet.
+    /// The example is marked `todo` and does not hold yet.
     case todo
-    /// It is marked `todo` and holds: the mark is to be removed.
+    /// The example is marked `todo` and holds, so that the mark has to be removed.
     case unexpectedlyPassed
   }
 
   /// The example.
   public let example: Example
-  /// The name of the profile that judged it.
+  /// The name of the profile that judged the example.
   public let profile: String
-  /// What it came to.
+  /// The outcome of the test.
   public let outcome: Outcome
-  /// What the profile says of it.
+  /// The evaluation of the example.
   public let evaluation: Evaluation
 
-  /// Whether nothing has to be done about it.
+  /// Whether the outcome needs no action.
   public var passes: Bool { outcome == .passed || outcome == .todo }
 }
 
 extension CompiledProfile {
-  /// Judges the examples of the profile, those of its parents that it has to reject among them.
+  /// Tests the examples of the profile, including examples of its parents that it has to reject.
   public func testExamples() -> [ExampleResult] { profile.examples.map(test) }
 
   private func test(_ example: Example) -> ExampleResult {
@@ -85,7 +85,7 @@ extension CompiledProfile {
     return nil
   }
 
-  /// Whether a violation is of a rule, which in a union may be named with its part or without.
+  /// Whether a violation is of a rule. In a union, the rule may be named with its part or without.
   private func names(_ violation: Violation, _ rule: String) -> Bool {
     if violation.rule == "\(profile.name).\(rule)" { return true }
     return profile.parts.contains { violation.rule == "\($0.name).\(rule)" }
@@ -104,9 +104,9 @@ extension CompiledProfile {
       "\"\(isSpelledOut ? DisplayText.spelledOut(text, atMost: 60) : DisplayText.shortened(text, atMost: 60))\""
   }
 
-  /// The rules that no example notices: without them every example comes to the same.
+  /// Returns the rules that no example covers: without such a rule, every example has the same result.
   ///
-  /// Only rules that the profile states itself are looked at. A rule that only warns is noticed by `warns`.
+  /// Only rules that the profile itself states are included. A rule that only warns is covered by `warns`.
   public func untestedRules() -> [Rule] {
     let results = testExamples().map(\.passes)
     return profile.rules.filter { rule in
@@ -118,7 +118,7 @@ extension CompiledProfile {
 }
 
 extension Profile {
-  /// The profile without one of its rules.
+  /// Returns the profile without one of its rules.
   fileprivate func without(_ rule: Rule) -> Profile {
     var result = Profile(
       name: name, type: type, rules: rules.filter { $0.id != rule.id }, isSensitive: isSensitive,

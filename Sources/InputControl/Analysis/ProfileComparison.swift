@@ -1,4 +1,4 @@
-/// How what a profile accepts differs from what an earlier version of it accepts, with values that show it.
+/// The difference between the texts that two versions of a profile accept, with witnesses.
 ///
 /// ```swift
 /// let old = try CompiledProfile(Profile("code", regex: "[0-9]{3,4}"))
@@ -8,59 +8,59 @@
 /// print(comparison.rejected.map(\.text))  // ["000"], accepted by the old version only
 /// ```
 ///
-/// Accepted is what gets the verdict `acceptable`, as it is typed: normalisation takes part. What can be decided is
-/// decided by automata; every value that is shown was judged by both profiles.
+/// A text is accepted if its verdict as typed, which includes normalisation, is `acceptable`. Automata decide
+/// what is decidable, and both profiles judge every witness.
 public struct ProfileComparison: Sendable {
-  /// How two profiles are related.
+  /// The relation between two profiles.
   public enum Relation: String, CaseIterable, Sendable {
-    /// Both accept the same texts, with the same values; that is proven.
+    /// Both profiles are proven to accept the same texts, with the same values.
     case same
-    /// The new one accepts nothing else, and not all: proven too.
+    /// The new profile is proven to accept only texts that the old one accepts, but not all of them.
     case stricter
-    /// The new one accepts all, and more: proven too.
+    /// The new profile is proven to accept all texts that the old one accepts, and more.
     case looser
-    /// Neither of these is proven, and something differs.
+    /// The profiles differ, and none of the other relations is proven.
     case changed
-    /// No difference was found, and it is not proven that there is none.
+    /// No difference was found, but it is not proven that there is none.
     case undecided
   }
 
-  /// A text that one of the two accepts and the other does not.
+  /// A text that one of the profiles accepts and the other does not.
   public struct Witness: Sendable {
-    /// The text, as it is typed.
+    /// The text as typed.
     public let text: String
-    /// The first rule because of which the other profile does not accept it.
+    /// The first violation of the profile that does not accept the text.
     public let violation: Violation?
-    /// Whether it was taken from an example of one of the profiles, rather than made up.
+    /// Whether the text comes from an example of one of the profiles rather than being generated.
     public let isFromExample: Bool
   }
 
-  /// A text that both accept as different values.
+  /// A text that both profiles accept as different values.
   public struct ValueChange: Sendable {
-    /// The text, as it is typed.
+    /// The text as typed.
     public let text: String
-    /// What it became.
+    /// The value under the old profile.
     public let old: String
-    /// What it becomes.
+    /// The value under the new profile.
     public let new: String
-    /// Whether it was taken from an example of one of the profiles, rather than made up.
+    /// Whether the text comes from an example of one of the profiles rather than being generated.
     public let isFromExample: Bool
   }
 
-  /// How the profiles are related.
+  /// The relation between the profiles.
   public let relation: Relation
-  /// Texts that were accepted and are not any more: the empty one, where it is one of them, and a short other one.
+  /// Texts that only the old profile accepts: the empty text, if it is one of them, and a short other one.
   ///
-  /// That one is a shortest one of plain characters where automata can tell, which is nearly always. Beyond a limit of
-  /// more than 32 it is one character repeated, where that shows the difference.
+  /// The other one is a shortest text of plain characters if automata can determine it, which is nearly
+  /// always. For a limit over 32 it is one character repeated, if that shows the difference.
   public let rejected: [Witness]
-  /// Texts that were not accepted and are now, likewise.
+  /// Texts that only the new profile accepts, chosen in the same way.
   public let accepted: [Witness]
-  /// A text that is accepted as another value now.
+  /// A text that both profiles accept as different values; `nil` if none was found.
   public let valueChange: ValueChange?
-  /// What could not be decided and why, such as “whether …: the rule …”; none for a relation that is certain.
+  /// The undecided questions with reasons, such as “whether …: the rule …”; empty if the relation is certain.
   public let undecidedReasons: [String]
-  /// What else differs, without any influence on what is accepted.
+  /// Further differences, which do not affect the accepted texts.
   public let notes: [ComparisonNote]
 
   /// Compares a profile with an earlier version of it.
@@ -69,8 +69,8 @@ public struct ProfileComparison: Sendable {
   ///   - old: The earlier version.
   ///   - new: The later version.
   ///   - locale: The language of the messages of witnesses.
-  /// - Complexity: Nothing for profiles that ask the same in the same words; else some milliseconds as a rule, and
-  ///   a second where automata have to be searched to the end of a budget.
+  /// - Complexity: Linear in the size of profiles with the same rules; otherwise usually some milliseconds,
+  ///   and a second if automata have to be searched up to a budget.
   public init(from old: CompiledProfile, to new: CompiledProfile, locale: LocaleTag = .english) {
     let findings =
       old.profile.hasSameRules(as: new.profile)
@@ -84,7 +84,7 @@ public struct ProfileComparison: Sendable {
   }
 }
 
-/// What was found out about two profiles.
+/// The differences between two profiles.
 struct ComparisonFindings {
   var rejected: [ProfileComparison.Witness] = []
   var accepted: [ProfileComparison.Witness] = []

@@ -1,54 +1,54 @@
-/// A profile in plain English, with everything that it inherits put in.
+/// A profile in plain English, including everything that it inherits.
 ///
 /// ```swift
 /// let explanation = ProfileExplanation(Profile("code", type: .number).maxLength(6))
 /// for rule in explanation.rules { print(rule.name, rule.words) }
 /// ```
 public struct ProfileExplanation: Sendable {
-  /// One thing that the profile does or asks.
+  /// One rule or normalisation step of the profile.
   public struct Entry: Sendable {
-    /// The id of a rule, or the keyword of a step of normalisation.
+    /// The id of the rule, or the keyword of the normalisation step.
     public let name: String
-    /// What it does, in English; several lines for a pattern that is a list of things.
+    /// The description in English; several lines for a pattern that is a list.
     public let words: String
-    /// The pattern as it is written, for what has one.
+    /// The pattern as written; `nil` if there is none.
     public let pattern: String?
-    /// What people are told, in the language that was asked for, if the rule has a text of its own.
+    /// The rule's own message in the requested language; `nil` if there is none.
     public let message: String?
-    /// Where it comes from.
+    /// The origin of the entry.
     public let origin: Origin
-    /// The rule, unless it is a step of normalisation.
+    /// The rule; `nil` for a normalisation step.
     public let rule: Rule?
   }
 
-  /// Where a part of a profile comes from.
+  /// The origin of a part of a profile.
   public enum Origin: Hashable, Sendable {
-    /// The profile states it.
+    /// The profile itself states the part.
     case own
-    /// A parent states it.
+    /// A parent states the part.
     case inherited(from: String)
-    /// A control type contributes it.
+    /// A control type implies the part.
     case type(ControlType)
   }
 
   /// The profile.
   public let profile: Profile
-  /// What is done to a text before it is judged, in order.
+  /// The normalisation steps, in order.
   public let steps: [Entry]
-  /// What is asked of it, in the order in which violations are named.
+  /// The rules, in the order in which violations are reported.
   public let rules: [Entry]
-  /// What people are told, in the language that was asked for, by rules without a text of their own.
+  /// The profile's message in the requested language, for rules without a message of their own.
   public let message: String?
   /// The parts of a union.
   public let parts: [ProfileExplanation]
-  /// How far its verdicts are exact; `nil` for a union, and for a profile that cannot be compiled.
+  /// The exactness of the verdicts; `nil` for a union, and for a profile that cannot be compiled.
   public let exactness: Exactness?
 
   /// Explains a profile.
   ///
   /// - Parameters:
-  ///   - profile: The profile to explain.
-  ///   - locale: The language of the messages; the explanation itself is English.
+  ///   - profile: The profile.
+  ///   - locale: The language of the messages; the explanation itself is in English.
   public init(_ profile: Profile, locale: LocaleTag = .english) {
     self.profile = profile
     steps = profile.normalization.map { step in
@@ -72,7 +72,7 @@ extension Rule {
   fileprivate func origin(in profile: Profile) -> ProfileExplanation.Origin {
     switch body {
     case .characters(let type): return .type(type)
-    // The pattern of a type stands in no file.
+    // The pattern of a type has no location in a file.
     case .regex(let pattern) where pattern.location == nil && pattern.text == profile.type.shape:
       return .type(profile.type)
     default: break
@@ -106,7 +106,7 @@ extension Normalization {
 }
 
 extension Rule.Body {
-  /// What it asks, in English.
+  /// Returns the description of the rule in English.
   fileprivate func words(hidesValues: Bool) -> String {
     switch self {
     case .required: "the value is not empty"
@@ -133,7 +133,7 @@ extension Rule.Body {
     return texts.count > 12 ? shown + " and \(texts.count - 12) more" : shown
   }
 
-  /// The pattern as it is written, for a rule that has one.
+  /// The pattern as written; `nil` for a rule without one.
   fileprivate var pattern: String? {
     switch self {
     case .regex(let pattern), .forbid(let pattern): pattern.written
@@ -162,7 +162,7 @@ extension CharacterClass {
 }
 
 extension ControlType {
-  /// What characters it has, in English.
+  /// The description of the allowed characters in English.
   fileprivate var words: String {
     switch self {
     case .none: "anything"
@@ -180,7 +180,7 @@ extension ControlType {
 }
 
 extension ValueCheck {
-  /// What it asks, in English, with its standard.
+  /// The description of the check in English, with its standard.
   fileprivate var words: String {
     switch self {
     case .luhn: "the check digit at the end fits (ISO/IEC 7812-1, annex B)"

@@ -1,21 +1,26 @@
-/// The scalars put into classes, so that those that a pattern never tells apart are one letter to its automaton.
+/// A partition of the Unicode scalars into classes, each of which is one letter of an automaton.
+///
+/// Scalars that no set of a pattern distinguishes are in the same class.
 final class Alphabet: Sendable {
-  /// The scalars of each class; together they are all there are.
+  /// The scalars of each class; together they are all scalars.
   let classes: [ScalarSet]
 
-  /// Where a new class begins, in order; the first is 0.
+  /// The scalar values at which a new class begins, in ascending order; the first is 0.
   private let starts: [UInt32]
   /// The class from each start on.
   private let classAtStart: [UInt16]
-  /// The classes of ASCII, looked up once.
+  /// The classes of the ASCII characters, precomputed.
   private let asciiClasses: [UInt16]
 
-  /// The most classes.
+  /// The maximum number of classes.
   static let mostClasses = 1 << 12
 
-  /// Puts scalars into one class that are in the same sets; `nil` when that makes too many classes.
+  /// Makes the coarsest partition that distinguishes some sets: two scalars are in the same class if they are
+  /// in the same sets.
+  ///
+  /// - Returns: `nil` if there are more than ``mostClasses`` classes.
   init?(telling sets: some Sequence<ScalarSet>) {
-    // At each of these places, some sets begin or end.
+    // The scalar values at which a set begins or ends.
     var flips: [(place: UInt32, set: Int)] = []
     for (index, set) in Set(sets).enumerated() {
       for range in set.ranges {
@@ -56,7 +61,7 @@ final class Alphabet: Sendable {
     asciiClasses = Self.asciiClasses(starts, classAtStart)
   }
 
-  /// Classes that are given, which do not overlap and leave nothing out.
+  /// Makes an alphabet of given classes, which must be disjoint and contain all scalars.
   init(classes: [ScalarSet]) {
     precondition(classes.count <= Self.mostClasses)
     self.classes = classes
@@ -82,9 +87,9 @@ final class Alphabet: Sendable {
 
   var count: Int { classes.count }
 
-  /// The class of a scalar.
+  /// Returns the class of a scalar.
   ///
-  /// - Complexity: O(log n) beyond ASCII.
+  /// - Complexity: O(1) for ASCII, O(log n) for other scalars.
   func number(of scalar: Unicode.Scalar) -> Int {
     if scalar.isASCII { return Int(asciiClasses[Int(scalar.value)]) }
     var low = 0
@@ -96,7 +101,7 @@ final class Alphabet: Sendable {
     return Int(classAtStart[low])
   }
 
-  /// The classes that a set consists of; it has to be one of those that the alphabet tells apart.
+  /// Returns the classes that make up a set, which must be a union of classes.
   func numbers(in set: ScalarSet) -> [Int] {
     if set.ranges.count == 1, set.ranges[0].count == 1, let scalar = set.first { return [number(of: scalar)] }
     return classes.indices.filter { index in
@@ -104,6 +109,6 @@ final class Alphabet: Sendable {
     }
   }
 
-  /// The places where classes change, and the class from there on.
+  /// The scalar values at which the class changes, each with the class from there on.
   var pieces: Zip2Sequence<[UInt32], [UInt16]> { zip(starts, classAtStart) }
 }

@@ -1,9 +1,10 @@
 extension Automaton {
-  /// The automaton for the texts about which some automata together say what is wanted.
+  /// Makes the automaton for the texts whose acceptance by several automata satisfies a predicate.
   ///
   /// - Parameters:
   ///   - parts: Automata over the same alphabet.
-  ///   - accepts: Whether a text is accepted, given which parts accept it.
+  ///   - alphabet: That alphabet.
+  ///   - accepts: Returns whether a text is accepted, given which parts accept it.
   init(
     of parts: [Automaton], over alphabet: Alphabet, accepts: ([Bool]) -> Bool
   ) throws(AutomatonObstacle) {
@@ -33,7 +34,7 @@ extension Automaton {
     self = builder.automaton(startingAt: start).minimized()
   }
 
-  /// The automaton for the texts that two automata over the same alphabet accept.
+  /// Returns the automaton for the texts that two automata over the same alphabet accept.
   func intersection(with other: Automaton) throws(AutomatonObstacle) -> Automaton {
     precondition(alphabet === other.alphabet)
     var builder = AutomatonBuilder(alphabet)
@@ -61,12 +62,12 @@ extension Automaton {
     return builder.automaton(startingAt: start).minimized()
   }
 
-  /// The automaton for all other texts.
+  /// Returns the automaton for all other texts.
   func complement() throws(AutomatonObstacle) -> Automaton {
     try Automaton(of: [self], over: alphabet) { !$0[0] }
   }
 
-  /// The automaton for the texts whose scalars are all in a set that the alphabet tells apart.
+  /// Returns the automaton for the texts whose scalars are all in a set, which must be a union of classes.
   static func repeating(_ set: ScalarSet, over alphabet: Alphabet) -> Automaton {
     var builder = AutomatonBuilder(alphabet)
     let state = builder.addState(isAccepting: true)
@@ -74,7 +75,8 @@ extension Automaton {
     return builder.automaton(startingAt: state)
   }
 
-  /// The automaton for the texts that neither begin nor end with a scalar of a set that the alphabet tells apart.
+  /// Returns the automaton for the texts that neither begin nor end with a scalar of a set, which must be a
+  /// union of classes.
   static func withoutAtEnds(_ set: ScalarSet, over alphabet: Alphabet) -> Automaton {
     var builder = AutomatonBuilder(alphabet)
     let start = builder.addState(isAccepting: true)
@@ -91,7 +93,7 @@ extension Automaton {
     return builder.automaton(startingAt: start).minimized()
   }
 
-  /// The automaton for some texts whose scalars the alphabet tells apart.
+  /// Returns the automaton for a list of texts, whose scalars must each be a class of the alphabet.
   static func oneOf(_ texts: [String], over alphabet: Alphabet) throws(AutomatonObstacle) -> Automaton {
     var ends: Set<Int> = []
     var table: [[Int: Int]] = [[:], [:]]
@@ -121,11 +123,14 @@ extension Automaton {
     return builder.automaton(startingAt: start).minimized()
   }
 
-  /// The automaton of a machine whose states are found by trying: what it accepts and where it goes.
+  /// Makes the automaton of a state machine by exploring the states reachable from its start.
   ///
   /// - Parameters:
-  ///   - scalars: Those that can lead anywhere; the alphabet has to tell each of them from all others.
-  ///   - next: The state behind a scalar, `nil` where there is no way on.
+  ///   - start: The start state.
+  ///   - scalars: The scalars that have transitions; each must be a class of the alphabet.
+  ///   - alphabet: The alphabet.
+  ///   - next: Returns the state after a scalar, or `nil` if there is none.
+  ///   - accepts: Returns whether a text may end in a state.
   static func exploring<State: Hashable>(
     from start: State, with scalars: some Sequence<Unicode.Scalar>, over alphabet: Alphabet,
     next: (State, Unicode.Scalar) -> State?, accepts: (State) -> Bool

@@ -1,5 +1,10 @@
 extension Automaton {
-  /// The automaton of a pattern that has to match the whole of a text, or to be found in it.
+  /// Makes the automaton of a pattern.
+  ///
+  /// - Parameters:
+  ///   - tree: The pattern.
+  ///   - isSearch: Whether the pattern is searched for in a text; otherwise it must match the whole text.
+  ///   - classes: Determines the scalars of character classes.
   init(
     _ tree: RegexTree, isSearch: Bool = false, classes: ScalarClasses
   ) throws(AutomatonObstacle) {
@@ -11,7 +16,7 @@ extension Automaton {
 }
 
 extension Alphabet {
-  /// An alphabet for some sets.
+  /// Returns an alphabet that distinguishes some sets.
   static func telling(_ sets: some Sequence<ScalarSet>) throws(AutomatonObstacle) -> Alphabet {
     guard let alphabet = Alphabet(telling: sets) else { throw .tooManyClasses(mostClasses) }
     return alphabet

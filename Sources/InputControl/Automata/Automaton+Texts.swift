@@ -1,7 +1,7 @@
 extension Automaton {
-  /// How many scalars it takes from each state to one where a text may end; `nil` from where there is no way.
+  /// Returns the minimum number of scalars from each state to an accepting state; `nil` if there is no path.
   ///
-  /// - Parameter classes: The classes that may be used; all of them by default.
+  /// - Parameter classes: The classes that may be used; all classes by default.
   func distances(using classes: [Int]? = nil) -> [Int?] {
     var sources: [[Int]] = Array(repeating: [], count: stateCount)
     let classes = classes ?? Array(0..<classCount)
@@ -28,9 +28,9 @@ extension Automaton {
     return result
   }
 
-  /// A shortest text that leads from a state to one where a text may end; `nil` where there is none.
+  /// Returns a shortest text that leads from a state to an accepting state, or `nil` if there is none.
   ///
-  /// Among equally short ones it is the one that people read best; see ``Alphabet/readingOrder``.
+  /// Among texts of the same length, the most readable one is returned; see ``Alphabet/readingOrder``.
   func shortestText(from state: Int? = nil) -> String? {
     let distances = distances()
     var state = state ?? start
@@ -50,7 +50,7 @@ extension Automaton {
     return String(result)
   }
 
-  /// The same automaton over an alphabet that tells all its classes apart.
+  /// Returns the same automaton over an alphabet that distinguishes all of its classes.
   func refined(to finer: Alphabet) -> Automaton {
     var builder = AutomatonBuilder(finer)
     let numbers = finer.classes.map { set in set.first.map { alphabet.number(of: $0) } ?? 0 }
@@ -63,8 +63,8 @@ extension Automaton {
 }
 
 extension Alphabet {
-  /// The classes with a scalar to write for each, those in front that people read best: digits, small letters,
-  /// capitals, other ASCII that can be seen, the space, and what is beyond ASCII.
+  /// The classes, each with a representative scalar, in order of readability: digits, small letters, capital
+  /// letters, other visible ASCII characters, the space, and other characters.
   var readingOrder: [(number: Int, scalar: Unicode.Scalar)] {
     let preferred = Self.preferred
     var result: [(number: Int, scalar: Unicode.Scalar, rank: Int)] = []
@@ -86,7 +86,7 @@ extension Alphabet {
     ScalarSet("\u{370}"..."\u{52F}"), ScalarSet("\u{A1}"..."\u{2FFF}"), ScalarSet("\u{1F600}"..."\u{1F64F}"),
   ]
 
-  /// An alphabet that tells apart whatever one of some alphabets tells apart.
+  /// Returns an alphabet that distinguishes all classes of several alphabets.
   static func common(to alphabets: [Alphabet]) throws(AutomatonObstacle) -> Alphabet {
     try telling(alphabets.flatMap(\.classes))
   }

@@ -1,20 +1,20 @@
 /// A deterministic finite automaton over the classes of an alphabet.
 ///
-/// State 0 is the dead one, from which no text is accepted; the table has every transition.
+/// State 0 is the dead state, from which no text is accepted. The transition table is complete.
 struct Automaton: Sendable {
   let alphabet: Alphabet
   let start: Int
-  /// Whether a text may end in a state.
+  /// Whether each state is accepting.
   let isAccepting: [Bool]
-  /// The next state for each state and class, one state behind the other.
+  /// The next state for each state and class, row by row.
   let table: [Int32]
 
   static let dead = 0
 
-  /// The most states.
+  /// The maximum number of states.
   static let mostStates = 4096
 
-  /// The most transitions.
+  /// The maximum number of transitions.
   static let mostTransitions = 1_000_000
 
   var stateCount: Int { isAccepting.count }
@@ -22,12 +22,12 @@ struct Automaton: Sendable {
 
   func next(_ state: Int, _ number: Int) -> Int { Int(table[state * classCount + number]) }
 
-  /// The state behind a scalar.
+  /// Returns the state after a scalar.
   func next(_ state: Int, _ scalar: Unicode.Scalar) -> Int {
     state == Self.dead ? Self.dead : next(state, alphabet.number(of: scalar))
   }
 
-  /// The state behind a text.
+  /// Returns the state after a text.
   func state(after text: some StringProtocol, from state: Int? = nil) -> Int {
     var state = state ?? start
     for scalar in text.unicodeScalars {
@@ -39,7 +39,7 @@ struct Automaton: Sendable {
 
   func accepts(_ text: some StringProtocol) -> Bool { isAccepting[state(after: text)] }
 
-  /// The scalars of the texts that it accepts.
+  /// The scalars that occur in accepted texts.
   var lettersInUse: ScalarSet {
     let classes = (0..<classCount).filter { number in
       (0..<stateCount).contains { next($0, number) != Self.dead }
@@ -47,23 +47,23 @@ struct Automaton: Sendable {
     return classes.reduce(.none) { $0.union(alphabet.classes[$1]) }
   }
 
-  /// Whether it accepts no text at all.
+  /// Whether the automaton accepts no text.
   var isEmpty: Bool { start == Self.dead }
 
-  /// The states that lead to another one in one step, for each state.
+  /// The states with a transition to each state.
   private var predecessors: [[Int32]] {
     var result: [[Int32]] = Array(repeating: [], count: stateCount)
     for state in 0..<stateCount {
       for number in 0..<classCount {
         let target = next(state, number)
-        // One class after the other often leads to the same state.
+        // Consecutive classes often lead to the same state.
         if result[target].last != Int32(state) { result[target].append(Int32(state)) }
       }
     }
     return result
   }
 
-  /// Which states lead to one where a text may end.
+  /// Whether an accepting state is reachable from each state.
   fileprivate var isLive: [Bool] {
     let predecessors = predecessors
     var isLive = isAccepting
@@ -78,15 +78,17 @@ struct Automaton: Sendable {
   }
 }
 
-// MARK: - The smallest one
+// MARK: - Minimisation
 
 extension Automaton {
-  /// The automaton for the same texts with the fewest states, numbered in the order in which they are reached.
+  /// Returns the minimal automaton for the same texts, with its states numbered in the order in which they
+  /// are reached.
   ///
-  /// - Complexity: O(k n log n) for n states and k classes, after Hopcroft (1971).
+  /// - Complexity: O(k n log n) for n states and k classes (Hopcroft, 1971).
   func minimized() -> Automaton {
     let isLive = isLive
-    // All that is dead is one state, which `split` finds by itself once it leads nowhere else.
+    // Transitions to dead states are redirected to state 0, so that refinement puts all dead states into one
+    // block.
     var partition = StatePartition(stateCount)
     partition.split { isAccepting[$0] }
     let columns = distinctColumns(isLive)
@@ -108,7 +110,7 @@ extension Automaton {
     return quotient(by: partition, isLive)
   }
 
-  /// A class for each of those that lead to the same states everywhere.
+  /// Returns one class of each group of classes with the same transitions in all states.
   private func distinctColumns(_ isLive: [Bool]) -> [Int] {
     var known: Set<[Int32]> = []
     return (0..<classCount).filter { number in
@@ -121,7 +123,8 @@ extension Automaton {
     return isLive[Int(target)] ? target : 0
   }
 
-  /// The states that lead to each state by a class.
+  /// Returns the predecessors of each state by a class: the predecessors of state `s` are
+  /// `states[offsets[s]..<offsets[s + 1]]`.
   private func inverse(of number: Int, _ isLive: [Bool]) -> (offsets: [Int32], states: [Int32]) {
     var offsets = [Int32](repeating: 0, count: stateCount + 1)
     for state in 0..<stateCount { offsets[Int(target(state, number, isLive)) + 1] += 1 }
@@ -136,7 +139,7 @@ extension Automaton {
     return (offsets, states)
   }
 
-  /// The automaton with a state for each block that is live and can be reached.
+  /// Returns the automaton with one state for each live and reachable block.
   private func quotient(by partition: StatePartition, _ isLive: [Bool]) -> Automaton {
     var builder = AutomatonBuilder(alphabet)
     guard isLive[start] else { return builder.automaton(startingAt: Self.dead) }
@@ -162,14 +165,14 @@ extension Automaton {
   }
 }
 
-/// States in blocks that are split as they turn out to be different.
+/// A partition of states into blocks, which is refined until equivalent states remain.
 private struct StatePartition {
-  /// The states, those of one block next to each other.
+  /// The states, ordered by block.
   private var states: [Int]
   private var placeOfState: [Int]
   private var blockOfState: [Int]
   private var ranges: [Range<Int>]
-  /// How many states of each block are marked; they come first.
+  /// The number of marked states of each block; they are the first ones of the block.
   private var markedCounts: [Int]
 
   init(_ count: Int) {
@@ -190,7 +193,8 @@ private struct StatePartition {
     refine(by: states.filter(predicate)) { _, _ in }
   }
 
-  /// Splits every block in those that are among some states and the rest; the smaller half is the new block.
+  /// Splits every block into its states among `sources` and the others; the smaller part becomes the new
+  /// block.
   mutating func refine(by sources: [Int], _ didSplit: (_ old: Int, _ new: Int) -> Void) {
     var touched: [Int] = []
     for state in sources {
@@ -223,9 +227,9 @@ private struct StatePartition {
   }
 }
 
-// MARK: - Making one
+// MARK: - Construction
 
-/// Collects the states of an automaton; the dead one is there from the start.
+/// Collects the states of an automaton, beginning with the dead state.
 struct AutomatonBuilder {
   private let alphabet: Alphabet
   private var isAccepting = [false]
@@ -238,12 +242,12 @@ struct AutomatonBuilder {
 
   var stateCount: Int { isAccepting.count }
 
-  /// Whether there are more states than an automaton may have.
+  /// Whether the automaton exceeds the limits of states or transitions.
   var isOverBudget: Bool {
     stateCount > Automaton.mostStates || table.count > Automaton.mostTransitions
   }
 
-  /// Adds a state from which everything leads to the dead one.
+  /// Adds a state whose transitions all lead to the dead state.
   mutating func addState(isAccepting: Bool) -> Int {
     self.isAccepting.append(isAccepting)
     table.append(contentsOf: repeatElement(0, count: alphabet.count))

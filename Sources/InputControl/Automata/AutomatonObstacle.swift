@@ -1,31 +1,32 @@
-/// Why a pattern or a profile has no automaton.
+/// The reason a pattern or a profile has no automaton.
 enum AutomatonObstacle: Error, Hashable, Sendable {
-  /// `\1`: what a group matched has to be remembered.
+  /// `\1`: the text of a group must be remembered.
   case backreference
-  /// `(?>…)` or a possessive group, where it cannot be told by a lookahead what would be given back.
+  /// `(?>…)` or a possessive quantifier whose effect cannot be expressed by a lookahead.
   case atomicGroup
-  /// A lookahead, `$` or a word boundary inside of a lookbehind.
+  /// A lookahead, `$` or a word boundary inside a lookbehind.
   case lookaheadInLookbehind
-  /// `.*\R` or `\S*\R`: PCRE2 10.42 takes the two for disjoint, and gives back no end of a line that `.` has taken.
+  /// `.*\R` or `\S*\R`: PCRE2 10.42 considers the two disjoint, and does not give back a line break that `.`
+  /// has consumed.
   case lineBreakBehindAny
-  /// A part of PCRE2's language that is not followed.
+  /// An unsupported construct of PCRE2.
   case unsupported(RegexNode.Unsupported)
-  /// A pattern that is not read.
+  /// A pattern that cannot be parsed.
   case unreadable
   /// A set of characters that PCRE2 does not list.
   case unknownClass
-  /// More than this many steps, when all repetitions are written out.
+  /// More than this number of steps, with all repetitions expanded.
   case tooManySteps(Int)
-  /// More than this many lookbehinds, when all repetitions are written out.
+  /// More than this number of lookbehinds, with all repetitions expanded.
   case tooManyLookbehinds(Int)
-  /// More than this many characters that have to be told apart.
+  /// More than this number of classes of characters.
   case tooManyClasses(Int)
-  /// More work for the rules of a profile than is done for all of them together.
+  /// The limit on the work for all rules of a profile together is reached.
   case tooManyRules
-  /// More than this many states, or as much work to find them.
+  /// More than this number of states, or more work than is permitted to find them.
   case tooManyStates(Int)
 
-  /// The reason in English, to follow “because”.
+  /// The reason in English, as a clause that follows “because”.
   var words: String {
     switch self {
     case .backreference: "it refers back to what a group matched"

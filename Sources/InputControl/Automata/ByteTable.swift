@@ -1,40 +1,46 @@
-/// An automaton laid out to be run over UTF-8.
+/// The transition table of an automaton for UTF-8.
 ///
-/// A byte of ASCII is looked up in a list of columns, the bytes of any other scalar lead through a tree of such lists;
-/// the column and the state give the next state. So a step is a table look-up, and the tree is one for all states.
+/// An ASCII byte is looked up in a list of columns; the bytes of any other scalar lead through a tree of such
+/// lists to a column. State and column determine the next state. A step therefore consists of table lookups
+/// only, and all states share the tree.
 @safe
 final class ByteTable: @unchecked Sendable {
-  // Sendable: nothing is written once it is made.
+  // Sendable: the memory is immutable after initialisation.
 
-  /// What the loop needs, without an object in between.
+  /// The pointers used by the matching loop, stored without indirection through an object.
   @unsafe
   struct Layout {
-    /// For each state what is known of it, and then the next state for each column; states are numbered by where they
-    /// begin.
+    /// The rows of the states: a header, followed by the next state for each column. A state is identified by
+    /// the offset of its row.
     fileprivate let rows: UnsafeMutablePointer<UInt32>
-    /// The columns of ASCII.
+    /// The columns of the ASCII characters.
     fileprivate let ascii: UnsafeMutablePointer<UInt16>
-    /// Lists of 64, by the low six bits of a byte: the first for lead bytes, and then those they lead to.
+    /// Lists of 64 entries, indexed by the low six bits of a byte; the first list is for lead bytes, the
+    /// others for continuation bytes.
     fileprivate let tree: UnsafeMutablePointer<UInt16>
     let start: UInt32
   }
 
-  /// What is known about a state.
+  /// The kind of a state.
   enum Kind: UInt32 {
     case accepting, live, dead
   }
 
-  /// The words of a state before its columns: its kind, and for how many bytes of a text that says enough.
+  /// The number of words in the header of a row: the kind, and the range of byte counts for which the kind
+  /// decides.
   fileprivate static let headerSize = 3
 
   let layout: Layout
-  /// The number of 32-bit words of one state.
+  /// The number of 32-bit words of one row.
   let stride: Int
   private let sizes: (rows: Int, tree: Int)
 
-  /// Lays out an automaton.
+  /// Makes the table of an automaton.
   ///
-  /// - Parameter certainty: For how many bytes of a text that has led to a state its kind says enough; `nil` for none.
+  /// - Parameters:
+  ///   - automaton: The automaton.
+  ///   - certainty: Returns the range of byte counts of a text for which the kind of its final state decides;
+  ///     `nil` if there is none.
   init(_ automaton: Automaton, certainty: (_ state: Int, Kind) -> ClosedRange<Int>?) {
     let (columnOfClass, columnCount) = automaton.columns
     let stride = columnCount + Self.headerSize
@@ -70,15 +76,15 @@ final class ByteTable: @unchecked Sendable {
     unsafe layout.tree.deallocate()
   }
 
-  /// The memory that it takes, in bytes.
+  /// The size of the table in bytes.
   var byteCount: Int { 4 * sizes.rows + 2 * 128 + 2 * sizes.tree }
 }
 
-/// How often it is looked whether a text has led to the dead state.
+/// The number of bytes between two tests for the dead state.
 private let bytesBetweenLooks = 64
 
 extension ByteTable.Layout {
-  /// The state behind a text in UTF-8, from another state on.
+  /// Returns the state after a text in UTF-8, starting from a state.
   @inline(__always)
   func state(after text: Span<UInt8>, from state: UInt32) -> UInt32 {
     unsafe text.withUnsafeBufferPointer { bytes in
@@ -99,7 +105,8 @@ extension ByteTable.Layout {
         }
         guard offset < count else { break }
         if offset == end {
-          // Whether all is lost is a guess that goes wrong as often as values are: it is made in long ones alone.
+          // The branch on the dead state is mispredicted as often as values are wrong, so it is used only in
+          // long texts.
           if state == 0 { break }
           continue
         }
@@ -111,7 +118,7 @@ extension ByteTable.Layout {
     }
   }
 
-  /// The column of a scalar beyond ASCII, and how many bytes it has.
+  /// Returns the column of a non-ASCII scalar, and its number of bytes.
   @inline(__always)
   private func column(at bytes: UnsafePointer<UInt8>) -> (column: Int, width: Int) {
     let lead = unsafe bytes[0]
@@ -125,13 +132,13 @@ extension ByteTable.Layout {
     return unsafe (Int(list(third, bytes[3])), 4)
   }
 
-  /// What is known about a state.
+  /// Returns the kind of a state.
   @inline(__always)
   func kind(of state: UInt32) -> ByteTable.Kind {
     unsafe ByteTable.Kind(rawValue: rows[Int(state)]).unsafelyUnwrapped
   }
 
-  /// Whether the kind of a state says enough about a text of so many bytes that has led to it.
+  /// Returns whether the kind of a state decides about a text of `byteCount` bytes that led to it.
   @inline(__always)
   func isCertain(in state: UInt32, byteCount: Int) -> Bool {
     let count = UInt32(truncatingIfNeeded: byteCount)
@@ -140,7 +147,8 @@ extension ByteTable.Layout {
 }
 
 extension Automaton {
-  /// A column for each class, behind what is known of a state; classes that lead to the same states everywhere share one.
+  /// The column of each class, counted from the start of a row; classes with the same transitions share a
+  /// column.
   fileprivate var columns: (ofClass: [Int], count: Int) {
     var known: [[Int32]: Int] = [:]
     let columns = (0..<classCount).map { number in
@@ -154,9 +162,9 @@ extension Automaton {
   }
 }
 
-/// The lists that lead from the bytes of a scalar to its column, equal ones only once.
+/// The lists that lead from the bytes of a scalar to its column; equal lists are stored once.
 private struct ColumnTree {
-  /// One list of 64 behind the other.
+  /// The lists of 64 entries, one after the other.
   private(set) var lists: [UInt16] = []
   private var numbers: [[UInt16]: UInt16] = [:]
   private var uniform: [UInt32: UInt16] = [:]
@@ -168,14 +176,14 @@ private struct ColumnTree {
     var columns: [UInt16] = []
     for (start, number) in alphabet.pieces {
       let column = UInt16(columnOfClass[Int(number)])
-      // Neighbours that differ in nothing but their class are one.
+      // Adjacent ranges with the same column are merged.
       guard columns.last != column else { continue }
       starts.append(start)
       columns.append(column)
     }
     self.starts = starts
     self.columns = columns
-    // The first list is that of the lead bytes, which is known last.
+    // The first list is for the lead bytes; its entries are known last.
     lists = Array(repeating: 0, count: 64)
     var leads = [UInt16](repeating: 0, count: 64)
     // RFC 3629: two bytes from U+0080, three from U+0800, four from U+10000 on.
@@ -185,7 +193,7 @@ private struct ColumnTree {
     lists.replaceSubrange(0..<64, with: leads)
   }
 
-  /// The number of the list for scalars that have all but the last bits in common.
+  /// Returns the number of the list for the scalars that differ from `first` only in the last `bits` bits.
   private mutating func number(from first: UInt32, bits: UInt32) -> UInt16 {
     var list: [UInt16] = []
     if let column = column(ofAll: first...(first | (1 << bits - 1))) {
@@ -198,7 +206,7 @@ private struct ColumnTree {
     return number(of: list)
   }
 
-  /// The number of the list of nothing but one column, nested as deep as there are bytes.
+  /// Returns the number of the list that leads to one column for all scalars, nested `depth` levels deep.
   private mutating func number(ofLists depth: UInt32, of column: UInt16) -> UInt16 {
     let key = UInt32(column) << 2 | depth
     if let number = uniform[key] { return number }
@@ -216,7 +224,7 @@ private struct ColumnTree {
     return number
   }
 
-  /// The place in `starts` of the piece that a scalar belongs to.
+  /// Returns the index in `starts` of the range that contains a scalar.
   private func piece(of value: UInt32) -> Int {
     var low = 0
     var high = starts.count
@@ -229,7 +237,7 @@ private struct ColumnTree {
 
   private func column(of value: UInt32) -> UInt16 { columns[piece(of: value)] }
 
-  /// The column that all scalars of a range have; `nil` when they have several.
+  /// Returns the common column of all scalars of a range, or `nil` if they have several.
   private func column(ofAll range: ClosedRange<UInt32>) -> UInt16? {
     let piece = piece(of: range.lowerBound)
     guard piece + 1 == starts.count || starts[piece + 1] > range.upperBound else { return nil }

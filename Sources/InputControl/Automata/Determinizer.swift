@@ -1,7 +1,8 @@
-/// Turns a program into an automaton: a state for each set of threads that can be on their way together.
+/// Converts a program into an automaton with one state for each reachable set of threads.
 ///
-/// A thread stands at a step and may have obligations, the lookaheads on its way: for each, the set of threads that
-/// look ahead, of which one has to arrive, or none. What lookbehinds have just found is part of the state.
+/// A thread is at a step and can have obligations, the lookaheads that it has passed. An obligation is a set
+/// of threads of a lookahead, one of which must reach the end, or none for a negative lookahead. The
+/// lookbehinds that match at the position are part of the state.
 struct Determinizer {
   private let program: RegexProgram
   private let alphabet: Alphabet
@@ -14,13 +15,13 @@ struct Determinizer {
   private var memo: [StepKey: Int] = [:]
   private var lookaheads: [LookaheadKey: Int] = [:]
   private var visited: VisitedThreads
-  /// What is left of the work that may be done, in threads.
+  /// The remaining work, in threads.
   private var budget = mostWork
 
-  /// The most threads that are moved.
+  /// The maximum work, in threads.
   private static let mostWork = 300_000
 
-  /// A step and the number of a list of obligations, in one word.
+  /// A step and the number of a list of obligations, packed into one word.
   fileprivate struct Thread: Hashable, Comparable {
     private let bits: UInt64
 
@@ -35,7 +36,7 @@ struct Determinizer {
   }
 
   private struct Obligation: Hashable, Comparable {
-    /// The number of the set of threads that look ahead.
+    /// The number of the set of threads of the lookahead.
     var threads: Int32
     var isNegative: Bool
 
@@ -55,22 +56,24 @@ struct Determinizer {
     var found: FoundLookbehinds
   }
 
-  /// What is known at a place of a text.
+  /// The known facts about a position in a text.
   private struct Place: Hashable {
     var isStart = false
     var found = FoundLookbehinds()
   }
 
-  /// A state: the threads of the pattern, and those of each lookbehind.
+  /// A state: the threads of the pattern and of each lookbehind.
   private struct State: Hashable {
     var threads: Int32
     var lookbehinds: [Int32]
     var isStart: Bool
   }
 
-  /// Makes the automaton of a program.
+  /// Returns the automaton of a program.
   ///
-  /// - Parameter alphabet: One that tells the sets of the program apart.
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - alphabet: An alphabet that distinguishes the sets of the program.
   static func automaton(
     of program: RegexProgram, over alphabet: Alphabet
   ) throws(AutomatonObstacle) -> Automaton {
@@ -107,7 +110,7 @@ struct Determinizer {
       place.found[number] = isFound(threads)
     }
     let threads = try closure(of: [Thread(step: Int32(program.start), obligations: 0)], at: place)
-    // The dead state is number 0 here too.
+    // State 0 is the dead state, as in the automaton.
     _ = states.number(of: State(threads: -1, lookbehinds: [], isStart: false))
     func add(_ state: State, _ place: Place) throws(AutomatonObstacle) -> Int {
       guard !threadSets[Int(state.threads)].isEmpty else { return Automaton.dead }
@@ -124,7 +127,7 @@ struct Determinizer {
     while next < builder.stateCount {
       let state = states[next]
       let moves = try moves(of: Int(state.threads))
-      // Classes that move the same threads lead to the same state, unless something looks at the scalar itself.
+      // Classes that move the same threads lead to the same state, unless a lookaround examines the scalar.
       var known: [UInt64: Int] = [:]
       for number in 0..<alphabet.count {
         let mover = moves.mover(by: number, isInSet)
@@ -145,16 +148,18 @@ struct Determinizer {
     return builder.automaton(startingAt: start)
   }
 
-  /// The threads of a set that go on, by the set of scalars that they wait for, as they are before their lookaheads
-  /// have gone on.
+  /// The threads of a set that can advance, grouped by the set of scalars that they require.
+  ///
+  /// The obligations of the threads have not advanced yet.
   private struct Moves {
     var sets: [(number: Int, threads: [Thread])] = []
-    /// Those that have arrived, and wait for what they look ahead to themselves.
+    /// The threads that have reached the end and have open obligations.
     var arrived: [Thread] = []
-    /// Whether it makes no difference by which scalar of a set they go on.
+    /// Whether all classes that move the same threads lead to the same state.
     var areAlike: Bool
 
-    /// Which of the sets a class is in; 0 for none, and where the threads have nowhere to go.
+    /// Returns a bit mask of the sets that contain a class, with bit 63 for arrived threads; 0 if no thread
+    /// advances.
     func mover(by number: Int, _ isInSet: [[Bool]]) -> UInt64 {
       var result: UInt64 = arrived.isEmpty ? 0 : 1 << 63
       for (index, set) in sets.enumerated() where isInSet[set.number][number] {
@@ -189,7 +194,7 @@ struct Determinizer {
       default: break
       }
     }
-    // More sets than a word has bits.
+    // A mask has only 63 bits for sets.
     if result.sets.count > 63 { result.areAlike = false }
     return result
   }
@@ -209,7 +214,7 @@ struct Determinizer {
     return result
   }
 
-  /// The threads of a set behind a scalar of a class.
+  /// Returns the threads of a set that advance by a scalar of a class.
   private func moved(_ threads: Int, _ number: Int) -> [Thread] {
     threadSets[threads].compactMap { thread in
       switch program.steps[Int(thread.step)] {
@@ -222,7 +227,7 @@ struct Determinizer {
     }
   }
 
-  /// The set of the threads that have moved, once their lookaheads have too.
+  /// Returns the number of the set of threads after some have moved, once their obligations have advanced.
   private mutating func step(
     _ moved: [Thread], _ number: Int, at place: Place
   ) throws(AutomatonObstacle) -> Int {
@@ -234,7 +239,7 @@ struct Determinizer {
     return try closure(of: threads, at: place)
   }
 
-  /// A thread's obligations behind a scalar; `nil` when one of them cannot be met any more.
+  /// Returns the number of the list of obligations of a thread after a scalar, or `nil` if one has failed.
   private mutating func step(
     obligationsOf thread: Thread, _ number: Int, at place: Place
   ) throws(AutomatonObstacle) -> Int? {
@@ -272,7 +277,7 @@ struct Determinizer {
     return .open(obligation)
   }
 
-  /// Whether a thread of a lookaround has arrived, whatever follows.
+  /// Returns whether a thread of a lookaround has reached the end without obligations.
   private func isFound(_ threads: Int) -> Bool {
     threadSets[threads].contains { thread in
       guard thread.obligations == 0, case .found = program.steps[Int(thread.step)] else { return false }
@@ -290,14 +295,14 @@ struct Determinizer {
     return obligationLists.number(of: list)
   }
 
-  // MARK: Steps that take no scalar
+  // MARK: Steps without scalars
 
-  /// The set of all threads that some can become without going on in the text.
+  /// Returns the number of the set of all threads reachable from some threads without consuming a scalar.
   private mutating func closure(of threads: [Thread], at place: Place) throws(AutomatonObstacle) -> Int {
     visited.reset()
     var pending = Array(threads.reversed())
     var result: [Thread] = []
-    // Lookaheads on the way start closures of their own, in the middle of this one.
+    // Threads that acquire an obligation are processed last.
     var delayed: [Thread] = []
     while let thread = pending.popLast() ?? delayed.popLast() {
       guard visited.insert(thread) else { continue }
@@ -331,11 +336,11 @@ struct Determinizer {
     return threadSets.number(of: reduced(result))
   }
 
-  /// The threads with which a lookahead begins.
+  /// Returns the number of the set of threads with which a lookahead begins.
   private mutating func threadsAhead(from start: Int, at place: Place) throws(AutomatonObstacle) -> Int {
     let key = LookaheadKey(start: start, place: place)
     if let known = lookaheads[key] { return known }
-    // This is in the middle of another closure.
+    // Preserves the visited threads of the closure from which this one is computed.
     let outer = visited
     try spend(program.steps.count / 16)
     visited = VisitedThreads(stepCount: program.steps.count)
@@ -345,7 +350,8 @@ struct Determinizer {
     return threads
   }
 
-  /// The threads in order, without those that another one makes superfluous.
+  /// Returns the threads in order, without those that have obligations where another thread at the same step
+  /// has none.
   private func reduced(_ threads: [Thread]) -> [Thread] {
     guard threads.contains(where: { $0.obligations != 0 }) else { return threads.sorted() }
     let free = Set(threads.lazy.filter { $0.obligations == 0 }.map(\.step))
@@ -359,7 +365,7 @@ struct Determinizer {
 
   // MARK: The end of the text
 
-  /// Whether a text may end where these threads stand.
+  /// Returns whether a text may end at a position with these threads.
   private mutating func mayEnd(_ threads: Int, at place: Place) throws(AutomatonObstacle) -> Bool {
     for thread in threadSets[threads] {
       let arrives: Bool
@@ -378,7 +384,7 @@ struct Determinizer {
     return false
   }
 
-  /// Whether a thread that stands at the end of a text arrives.
+  /// Returns whether a thread at the end of a text reaches the end of the program.
   private mutating func arrivesAtEnd(_ start: Int, at place: Place) throws(AutomatonObstacle) -> Bool {
     var pending = [start]
     var seen: Set<Int> = []
@@ -403,7 +409,7 @@ struct Determinizer {
 
 // MARK: - Sets
 
-/// Which lookbehinds have just found what they look for.
+/// The set of lookbehinds that match at a position.
 private struct FoundLookbehinds: Hashable {
   private var bits: UInt64 = 0
 
@@ -415,7 +421,7 @@ private struct FoundLookbehinds: Hashable {
   }
 }
 
-/// The threads that a closure has been at; those without obligations are looked up fast.
+/// The threads visited by a closure; those without obligations are looked up by step.
 private struct VisitedThreads {
   private var rounds: [UInt32]
   private var round: UInt32 = 0
@@ -428,7 +434,9 @@ private struct VisitedThreads {
     if !others.isEmpty { others = [] }
   }
 
-  /// - Returns: Whether the thread is new.
+  /// Marks a thread as visited.
+  ///
+  /// - Returns: Whether the thread was not visited before.
   mutating func insert(_ thread: Determinizer.Thread) -> Bool {
     guard thread.obligations == 0 else { return others.insert(thread).inserted }
     guard rounds[Int(thread.step)] != round else { return false }

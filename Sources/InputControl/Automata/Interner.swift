@@ -1,4 +1,4 @@
-/// Numbers for values, equal ones the same.
+/// Assigns consecutive numbers to values; equal values have the same number.
 struct Interner<Value: Hashable> {
   private var numbers: [Value: Int] = [:]
   private var values: [Value] = []

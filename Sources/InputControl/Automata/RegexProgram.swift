@@ -1,33 +1,34 @@
-/// A pattern written out as steps that threads take: Thompson's construction, with lookarounds.
+/// A pattern as a program of steps for threads, made by Thompson's construction with lookarounds.
 ///
-/// Repetitions are copied, possessive ones become a lookahead for what they would have taken. A lookahead begins at a
-/// step of its own and ends with `found`; a lookbehind is a step that tells whether its body has just been matched.
+/// Repetitions are expanded into copies; a possessive one uses a lookahead to end where no further repetition
+/// matches. The body of a lookahead has its own first step and ends with `found`. A lookbehind is a step that
+/// tests whether its body matches up to the position.
 struct RegexProgram: Sendable {
   enum Step: Sendable {
-    /// One scalar of the set with this number.
+    /// Consumes one scalar of a set.
     case scalar(set: Int, next: Int)
     case split([Int])
     case textStart(next: Int)
     case textEnd(next: Int)
     case lookahead(start: Int, isNegative: Bool, next: Int)
     case lookbehind(number: Int, isNegative: Bool, next: Int)
-    /// The end of the pattern: the text has to end here too.
+    /// The end of the pattern, at which the text must end.
     case accept
-    /// The end of a lookahead or of a lookbehind.
+    /// The end of the body of a lookaround.
     case found
   }
 
-  /// The most steps.
+  /// The maximum number of steps.
   static let mostSteps = 40_000
 
   fileprivate(set) var steps: [Step] = []
   fileprivate(set) var start = 0
-  /// The sets of scalars that steps name.
+  /// The sets of scalars that steps consume.
   fileprivate(set) var sets: [ScalarSet] = []
-  /// Where the bodies of lookbehinds begin; one that another one contains comes before it.
+  /// The first steps of the bodies of lookbehinds; a nested lookbehind precedes the one that contains it.
   fileprivate(set) var lookbehinds: [Int] = []
 
-  /// Writes out a pattern that has to match the whole of a text.
+  /// Makes the program of a pattern that must match a whole text.
   init(whole tree: RegexTree, classes: ScalarClasses) throws(AutomatonObstacle) {
     try Self.check(tree)
     var writer = RegexProgramWriter(classes: classes)
@@ -36,7 +37,7 @@ struct RegexProgram: Sendable {
     self = writer.program
   }
 
-  /// Writes out a pattern that has to be found somewhere in a text.
+  /// Makes the program of a pattern that must be found in a text.
   init(foundIn tree: RegexTree, classes: ScalarClasses) throws(AutomatonObstacle) {
     try Self.check(tree)
     var writer = RegexProgramWriter(classes: classes)
@@ -78,17 +79,17 @@ struct RegexProgram: Sendable {
   }
 }
 
-/// Writes the steps of a pattern, the last ones first.
+/// Writes the steps of a pattern, from the last to the first.
 private struct RegexProgramWriter {
   let classes: ScalarClasses
   var program = RegexProgram()
   private var setNumbers: [ScalarSet: Int] = [:]
-  /// By the place where the node begins.
+  /// The number of the set of each literal or class, by the offset at which the node begins.
   private var setNumberOfNode: [Int: Int] = [:]
   private var lookbehindOfSet: [ScalarSet: Int] = [:]
-  /// By the place where the node begins: copies of it look for the same.
+  /// The number of each lookbehind, by the offset at which its body begins; copies of it share the number.
   private var lookbehindOfNode: [Int: Int] = [:]
-  /// Whether it writes the body of a lookbehind, where nothing can be known of what follows.
+  /// Whether the body of a lookbehind is being written, in which lookaheads are not supported.
   private var isBehind = false
 
   init(classes: ScalarClasses) { self.classes = classes }
@@ -108,10 +109,10 @@ private struct RegexProgramWriter {
 
   // MARK: Nodes
 
-  /// Writes a node.
+  /// Writes a node. The recursion is bounded by the nesting limit of the parser.
   ///
-  /// - Parameter next: The step behind it.
-  /// - Returns: Its first step. The parser bounds how deep nodes contain each other.
+  /// - Parameter next: The step after the node.
+  /// - Returns: The first step of the node.
   mutating func write(_ node: RegexNode, next: Int) throws(AutomatonObstacle) -> Int {
     switch node.kind {
     case .empty: return next
@@ -137,7 +138,7 @@ private struct RegexProgramWriter {
     }
   }
 
-  /// The number of the set of a literal or a class, which copies of it share.
+  /// Returns the number of the set of a literal or a class, which copies of the node share.
   private mutating func setNumber(of node: RegexNode) throws(AutomatonObstacle) -> Int {
     if let number = setNumberOfNode[node.range.start] { return number }
     let set =
@@ -164,7 +165,7 @@ private struct RegexProgramWriter {
   private static let lineFeed = ScalarSet("\n")
   private static let notLineFeed = lineFeed.complement
 
-  /// `\R` takes a line feed behind a carriage return and does not give it back.
+  /// `\R` consumes a line feed after a carriage return and does not give it back.
   private mutating func writeLineBreak(next: Int) throws(AutomatonObstacle) -> Int {
     let lineFeed = try write(Self.lineFeed, next: next)
     let alone = try writeLookahead(isNegative: true, next: next) { (writer, end) throws(AutomatonObstacle) in
@@ -184,8 +185,8 @@ private struct RegexProgramWriter {
   /// Writes the copies of a repetition.
   ///
   /// - Parameters:
-  ///   - next: The step behind the last copy.
-  ///   - leave: The step behind an earlier one.
+  ///   - next: The step after the last copy.
+  ///   - leave: The step after an earlier copy, with which the repetition ends.
   private mutating func writeRepetition(
     of body: RegexNode, _ repetition: RegexNode.Repetition, next: Int, leave: Int
   ) throws(AutomatonObstacle) -> Int {
@@ -194,7 +195,7 @@ private struct RegexProgramWriter {
     if let most = repetition.max {
       for _ in required..<max(required, most) {
         let copy = try write(body, next: start)
-        // What takes no step is nothing, however often.
+        // A body without steps matches only the empty text, however often it is repeated.
         guard copy != start else { return start }
         start = try append(.split([copy, leave]))
       }
@@ -202,7 +203,7 @@ private struct RegexProgramWriter {
       let loop = try append(.split([]))
       let copy = try write(body, next: loop)
       program.steps[loop] = .split([copy, leave])
-      // The first time through the loop counts.
+      // Entering the loop at the copy is the first repetition.
       start = required > 0 ? copy : loop
       required = max(0, required - 1)
     }
@@ -214,10 +215,10 @@ private struct RegexProgramWriter {
     return start
   }
 
-  /// Writes a repetition that gives nothing back: it ends where no more of it could be taken.
+  /// Writes a possessive repetition, which ends where no further repetition matches.
   ///
-  /// Which is where its body is not found, if no attempt fails that has begun well: the body has one length, or is
-  /// needed once at most.
+  /// This is where the body does not match, provided that an attempt which begins to match cannot fail later:
+  /// the body has a fixed length, or is required at most once.
   private mutating func writePossessive(
     _ body: RegexNode, _ repetition: RegexNode.Repetition, next: Int
   ) throws(AutomatonObstacle) -> Int {
@@ -233,9 +234,9 @@ private struct RegexProgramWriter {
     return try writeRepetition(of: once, repetition, next: next, leave: leave)
   }
 
-  /// Writes a group that gives nothing back.
+  /// Writes an atomic group.
   private mutating func writeAtomic(_ node: RegexNode, next: Int) throws(AutomatonObstacle) -> Int {
-    // What has one length has one way to match.
+    // A part of fixed length can end at only one position.
     if let length = node.length, length.min == length.max { return try write(node, next: next) }
     switch node.kind {
     case .group(_, let body):
@@ -245,7 +246,7 @@ private struct RegexProgramWriter {
       guard isFixed, let last = nodes.last else { throw .atomicGroup }
       return try write(nodes.dropLast(), next: try writeAtomic(last, next: next))
     case .alternation(let nodes):
-      // A later alternative is tried only where no earlier one is found.
+      // A later alternative is tried only where no earlier one matches.
       var starts: [Int] = []
       for (index, node) in nodes.enumerated() {
         var start = try writeAtomic(node, next: next)
@@ -263,7 +264,7 @@ private struct RegexProgramWriter {
       case .possessive: return try write(node, next: next)
       case .greedy: return try writePossessive(body, repetition, next: next)
       case .lazy:
-        // It is content with the fewest.
+        // A lazy repetition consumes the minimum.
         guard let length = body.length, length.min == length.max else { throw .atomicGroup }
         let fewest = RegexNode.Repetition(
           min: repetition.min, max: repetition.min, kind: .greedy, spelling: .braces)
@@ -278,7 +279,7 @@ private struct RegexProgramWriter {
 
   /// Writes a lookahead.
   ///
-  /// - Parameter body: Writes what is looked for, given the step that ends it.
+  /// - Parameter body: Writes the body, given its last step, and returns its first step.
   private mutating func writeLookahead(
     isNegative: Bool, next: Int,
     _ body: (inout RegexProgramWriter, Int) throws(AutomatonObstacle) -> Int
@@ -312,7 +313,7 @@ private struct RegexProgramWriter {
     return try append(.lookbehind(number: number, isNegative: lookaround.isNegative, next: next))
   }
 
-  /// Writes whether the scalar before is of a set.
+  /// Writes a test of whether the preceding scalar is in a set.
   private mutating func writeBehind(
     _ set: ScalarSet, isNegative: Bool, next: Int
   ) throws(AutomatonObstacle) -> Int {
@@ -345,7 +346,7 @@ private struct RegexProgramWriter {
       guard !isBehind else { throw .lookaheadInLookbehind }
       return try append(.textEnd(next: next))
     case .lineStart:
-      // Not behind a line feed that ends the text.
+      // `^` does not match after a line feed that ends the text.
       let inside = try writeAhead(.all, isNegative: false, next: next)
       return try append(
         .split([

@@ -1,8 +1,10 @@
-/// Tells which scalars the character classes of patterns stand for.
+/// Determines the scalars that the character classes of patterns match.
 ///
-/// What depends on Unicode is asked of whoever matches the patterns otherwise, so that both mean the same characters.
+/// Sets that depend on Unicode data are supplied by a closure, so that they agree with the engine that
+/// matches other patterns.
 struct ScalarClasses: Sendable {
-  /// The scalars that a pattern for one character matches, among some or all; `nil` when that cannot be told.
+  /// Returns the scalars that a pattern for one character matches, among the candidates or all scalars; `nil`
+  /// if they cannot be determined.
   private let scalars: @Sendable (_ pattern: String, _ candidates: ScalarSet?) -> ScalarSet?
 
   init(scalars: @escaping @Sendable (_ pattern: String, _ candidates: ScalarSet?) -> ScalarSet?) {
@@ -14,7 +16,8 @@ struct ScalarClasses: Sendable {
   }
 
   func scalars(of set: RegexNode.CharacterClass) throws(AutomatonObstacle) -> ScalarSet {
-    // What PCRE2 10.42 makes of `[\\W[:upper:]]` beyond U+00FF depends on the order of the two.
+    // For classes such as `[\W[:upper:]]`, the result of PCRE2 10.42 beyond U+00FF depends on the order of
+    // the members.
     if set.members.count > 1, set.members.contains(where: \.isNegatedASCII) { return try asked(set.pattern) }
     var result = ScalarSet.none
     for member in set.members {
@@ -42,7 +45,7 @@ struct ScalarClasses: Sendable {
     }
   }
 
-  /// A range together with what equals its members when case is ignored.
+  /// Returns a range with the case variants of its members.
   private func inBothCases(_ range: ClosedRange<Unicode.Scalar>) throws(AutomatonObstacle) -> ScalarSet {
     guard range.upperBound.isASCII else {
       let cased = try asked(Self.casedPattern)
@@ -51,7 +54,7 @@ struct ScalarClasses: Sendable {
       return given.union(try asked("(?i)[\(range.pattern)]", among: cased))
     }
     var result = ScalarSet(ASCIISet(range).inBothCases)
-    // Unicode's CaseFolding.txt folds no other scalars to ASCII.
+    // CaseFolding.txt of Unicode folds no other scalars to ASCII.
     for (letter, other) in [("k", "\u{212A}"), ("s", "\u{17F}")] as [(Unicode.Scalar, Unicode.Scalar)]
     where result.contains(letter) {
       result = result.union(ScalarSet(other))
@@ -59,10 +62,11 @@ struct ScalarClasses: Sendable {
     return result
   }
 
-  /// What can have another case: letters, letter-like numbers and symbols, and the iota below.
+  /// The scalars that can have case variants: letters, letter numbers, symbols, and U+0345 COMBINING GREEK
+  /// YPOGEGRAMMENI.
   private static let casedPattern = #"[\p{L&}\p{Nl}\p{So}\x{345}]"#
 
-  /// Asks about a pattern in PCRE2's syntax.
+  /// Returns the scalars that a pattern in PCRE2's syntax matches.
   private func asked(
     _ pattern: String, among candidates: ScalarSet? = nil
   ) throws(AutomatonObstacle) -> ScalarSet {
@@ -84,20 +88,20 @@ struct ScalarClasses: Sendable {
     }
   }
 
-  /// As pcre2pattern(3) lists them.
+  /// The horizontal white space listed in pcre2pattern(3).
   private static let horizontalSpace = ScalarSet([
     0x09...0x09, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x180E...0x180E, 0x2000...0x200A, 0x202F...0x202F,
     0x205F...0x205F, 0x3000...0x3000,
   ])
 
-  /// As pcre2pattern(3) lists them; the ends of lines that `\R` matches too.
+  /// The vertical white space listed in pcre2pattern(3), which `\R` matches too.
   static let verticalSpace = ScalarSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])
 }
 
-// MARK: - Writing classes
+// MARK: - Pattern syntax
 
 extension RegexNode.CharacterClass.Member {
-  /// Whether it is all but some ASCII characters, or lists of such.
+  /// Whether the member is a negated shorthand or a negated POSIX class.
   fileprivate var isNegatedASCII: Bool {
     switch kind {
     case .shorthand(_, isNegated: true), .posix(_, isNegated: true): true
@@ -117,7 +121,7 @@ extension RegexNode.CharacterClass.Member {
 }
 
 extension RegexNode.CharacterClass {
-  /// The class in PCRE2's syntax, for one that stands anywhere.
+  /// The class in PCRE2's syntax, valid at any position of a pattern.
   fileprivate var pattern: String {
     (isCaseless ? "(?i)" : "") + "[" + (isNegated ? "^" : "") + members.map(\.pattern).joined() + "]"
   }

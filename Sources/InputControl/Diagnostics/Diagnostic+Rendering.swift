@@ -1,16 +1,19 @@
 extension Diagnostic {
-  /// How a diagnostic is written for people.
+  /// The style in which a diagnostic is rendered.
   public enum Style: Sendable {
     /// Plain text, for files and pipes.
     case plain
-    /// With ANSI colours, for terminals.
+    /// Text with ANSI colours, for terminals.
     case coloured
   }
 
-  /// The diagnostic as lines of text: message, place, source lines with the place underlined, and help.
+  /// Returns the diagnostic as lines of text: message, place, source lines with the place underlined, and
+  /// help.
   ///
-  /// Control and bidirectional characters of the source are shown escaped, wide ones keep the underline
-  /// aligned, and of a very long line only the part around the place is shown.
+  /// Control and bidirectional characters of the source are escaped, the underline is aligned for wide
+  /// characters, and of a very long line only the part around the place is shown.
+  ///
+  /// - Parameter style: Plain text or ANSI colours.
   public func rendered(in style: Style = .plain) -> String {
     let paint = Paint(style)
     let role = Paint.Role(severity)
@@ -51,10 +54,10 @@ extension Diagnostic {
 }
 
 extension Excerpt {
-  /// Bytes of a line that are looked at on each side of a place, so that a line of megabytes costs no more.
+  /// The maximum number of bytes read on each side of a place, which bounds the cost of very long lines.
   private static let context = 400
 
-  /// The line of a location, or the first line of one that spans several.
+  /// Makes the excerpt of the line of a location, or of the first line if the location spans several.
   fileprivate init(_ location: SourceLocation) {
     let file = location.file
     let line = file.lineRange(file.lineIndex(of: location.range.start))
@@ -68,7 +71,7 @@ extension Excerpt {
 }
 
 extension SourceFile {
-  /// The start of the UTF-8 sequence that holds an offset.
+  /// Returns the start of the UTF-8 sequence that contains an offset.
   fileprivate func scalarStart(at offset: Int) -> Int {
     var result = min(offset, bytes.count)
     while result > 0, result < bytes.count, bytes[result] & 0xC0 == 0x80 { result -= 1 }
@@ -76,7 +79,7 @@ extension SourceFile {
   }
 }
 
-/// Adds ANSI colours (ECMA-48 SGR) in the coloured style and nothing in the plain one.
+/// Adds ANSI colours (ECMA-48 SGR) in the coloured style and nothing in the plain style.
 private struct Paint {
   enum Role: String {
     case error = "1;31"

@@ -1,6 +1,6 @@
-/// A finding about a rule file or a profile: what is wrong, where, and what to do about it.
+/// A finding about a rule file or a profile: the error or advice, its place, and help.
 ///
-/// Diagnostics are plain values. Only the program that shows them knows colours and terminals; see
+/// Diagnostics are plain values. Only the program that shows them handles colours and terminals; see
 /// ``rendered(in:)``.
 ///
 /// ```swift
@@ -11,26 +11,26 @@
 /// }
 /// ```
 public struct Diagnostic: Error, Hashable, Sendable {
-  /// The stable name of the kind of finding.
+  /// The stable code of the kind of finding.
   public var code: DiagnosticCode
-  /// How much it weighs: a file with an error is not used.
+  /// The severity; a file with an error is not used.
   public var severity: Severity
-  /// One sentence without a full stop: what is wrong.
+  /// One sentence without a full stop that describes the finding.
   public var message: String
-  /// The place it is about; `nil` when the finding is about no place in a file.
+  /// The place of the finding; `nil` if it concerns no place in a file.
   public var primary: Label?
-  /// Other places that explain it, such as an earlier definition.
+  /// Other relevant places, such as an earlier definition.
   public var secondary: [Label]
-  /// What to do about it, a line each.
+  /// Advice on how to correct the finding, one line each.
   public var help: [String]
-  /// A change of the file that mends it, if one is known.
+  /// A change of the file that corrects the finding, if one is known.
   public var fix: FixIt?
 
-  /// A place in a file and a few words to write beside its underline.
+  /// A place in a file and a short text shown beside its underline.
   public struct Label: Hashable, Sendable {
     /// The place.
     public var location: SourceLocation
-    /// The words; may be empty.
+    /// The text; may be empty.
     public var text: String
 
     init(_ location: SourceLocation, _ text: String = "") {
@@ -54,10 +54,11 @@ public struct Diagnostic: Error, Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// How many findings are shown of one file; a person mends them in order, and a hostile file has millions.
+  /// The maximum number of findings shown for one file; a hostile file can have millions.
   static let limit = 100
 
-  /// Whether this finding stands before another one when a person reads them: by file, then by place.
+  /// Returns whether one finding is shown before another: findings without a place first, then by file name
+  /// and offset.
   static func isOrderedBefore(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
     guard let first = left.primary?.location, let second = right.primary?.location else {
       return left.primary == nil && right.primary != nil
@@ -66,7 +67,9 @@ extension Diagnostic {
     return first.range.start < second.range.start
   }
 
-  /// The findings about a file in order, as many as are worth showing.
+  /// Returns the findings about a file in order, at most ``limit`` of them.
+  ///
+  /// If findings are omitted, a final one says so.
   static func limited(_ diagnostics: [Diagnostic], in file: SourceFile) -> [Diagnostic] {
     var result = diagnostics.sorted(by: isOrderedBefore)
     guard result.count > limit else { return result }

@@ -1,19 +1,23 @@
-/// The stable name of a kind of finding; it never changes its meaning.
+/// The stable code of a kind of finding; its meaning never changes.
 public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   private let code: Code
 
   private init(_ code: Code) { self.code = code }
 
-  /// The name as it is shown: words joined by hyphens.
+  /// The name as it is shown: lowercase words joined by hyphens.
   public var name: String { code.rawValue }
 
-  /// The code with a name, or `nil` when there is none.
+  /// Makes the code with a name, or `nil` if no code has that name.
+  ///
+  /// - Parameter name: A name such as `unknown-profile`.
   public init?(name: String) {
     guard let code = Code(rawValue: name) else { return nil }
     self.init(code)
   }
 
-  /// The name of a code that may have been meant by a name that is not there.
+  /// Returns the code name closest to an unknown name, or `nil` if none is similar.
+  ///
+  /// - Parameter name: The unknown name.
   public static func suggestion(for name: String) -> String? {
     Suggestion.nearest(to: name, in: Code.allCases.map(\.rawValue))
   }
@@ -23,203 +27,204 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: Files
 
-  /// A file holds bytes that are not UTF-8.
+  /// A file contains bytes that are not UTF-8.
   public static let notUTF8 = Self(.notUTF8)
   /// A file is larger than a rule file may be.
   public static let fileTooLarge = Self(.fileTooLarge)
-  /// A file has more mistakes than are shown.
+  /// A file has more errors than are shown.
   public static let tooManyErrors = Self(.tooManyErrors)
 
   // MARK: Characters and words
 
-  /// A character that begins nothing in the language.
+  /// A character that begins no word or sign of the language.
   public static let unexpectedCharacter = Self(.unexpectedCharacter)
-  /// A control or bidirectional character stands in the source itself.
+  /// A control or bidirectional character occurs unescaped in the source.
   public static let invisibleCharacter = Self(.invisibleCharacter)
-  /// A text literal does not end on its line.
+  /// A text literal is not closed on its line.
   public static let unterminatedString = Self(.unterminatedString)
-  /// A regex literal does not end.
+  /// A regex literal is not closed.
   public static let unterminatedRegex = Self(.unterminatedRegex)
-  /// A text literal has an escape that does not exist.
+  /// A text literal contains an unknown escape.
   public static let invalidEscape = Self(.invalidEscape)
-  /// A number is too large to mean anything.
+  /// A number is larger than the language allows.
   public static let numberTooLarge = Self(.numberTooLarge)
 
   // MARK: Statements
 
-  /// Something else is needed at this place.
+  /// A different word or sign is required at this place.
   public static let expected = Self(.expected)
   /// A brace is never closed.
   public static let unclosedBrace = Self(.unclosedBrace)
-  /// A declaration begins with no known keyword.
+  /// A declaration begins with an unknown keyword.
   public static let unknownDeclaration = Self(.unknownDeclaration)
-  /// A statement in a profile begins with no known keyword.
+  /// A statement in a profile begins with an unknown keyword.
   public static let unknownKeyword = Self(.unknownKeyword)
-  /// A word that the language keeps free for later.
+  /// A word that the language reserves for later versions.
   public static let reservedKeyword = Self(.reservedKeyword)
-  /// The file asks for a later version of the language.
+  /// The file requires a later version of the language.
   public static let unsupportedLanguage = Self(.unsupportedLanguage)
-  /// `language` or `use` stands behind a declaration.
+  /// `language` or `use` is placed after a declaration.
   public static let misplacedStatement = Self(.misplacedStatement)
-  /// An attribute stands before something that takes none of its kind.
+  /// An attribute is placed before something that does not accept it.
   public static let misplacedAttribute = Self(.misplacedAttribute)
-  /// An attribute that does not exist.
+  /// An unknown attribute.
   public static let unknownAttribute = Self(.unknownAttribute)
-  /// An attribute with arguments that it does not take.
+  /// An attribute has invalid arguments.
   public static let invalidAttribute = Self(.invalidAttribute)
-  /// A length unit that does not exist.
+  /// An unknown length unit.
   public static let unknownUnit = Self(.unknownUnit)
-  /// A control type that does not exist.
+  /// An unknown control type.
   public static let unknownType = Self(.unknownType)
-  /// A keyboard that does not exist.
+  /// An unknown keyboard.
   public static let unknownKeyboard = Self(.unknownKeyboard)
-  /// A policy for compositions or pasting that does not exist.
+  /// An unknown policy for compositions or pasting.
   public static let unknownPolicy = Self(.unknownPolicy)
-  /// A form of normalisation that does not exist.
+  /// An unknown normalisation.
   public static let unknownNormalization = Self(.unknownNormalization)
-  /// The text of a `replace` has a `$` that names no group.
+  /// The text of a `replace` has a `$` that does not begin a group reference or `$$`.
   public static let invalidReplacement = Self(.invalidReplacement)
-  /// A time to ask a rule that does not exist.
+  /// An unknown time at which to check a rule.
   public static let unknownTiming = Self(.unknownTiming)
-  /// A check that does not exist.
+  /// An unknown check.
   public static let unknownCheck = Self(.unknownCheck)
-  /// A check with arguments that it does not take.
+  /// A check has invalid arguments.
   public static let invalidCheckArgument = Self(.invalidCheckArgument)
-  /// `require N of` asks for none, or for more patterns than it names.
+  /// `require N of` has a count of zero or more than its number of patterns.
   public static let invalidCount = Self(.invalidCount)
-  /// A word that is no BCP 47 language tag.
+  /// A word is not a BCP 47 language tag.
   public static let invalidLocale = Self(.invalidLocale)
 
-  // MARK: Meaning
+  // MARK: Semantics
 
-  /// Two profiles have one name.
+  /// Two profiles have the same name.
   public static let duplicateProfile = Self(.duplicateProfile)
-  /// Two rules of a profile have one id.
+  /// Two rules of a profile have the same id.
   public static let duplicateRule = Self(.duplicateRule)
-  /// A rule restates an inherited one without `override`.
+  /// A rule restates an inherited rule without `override`.
   public static let restatedRule = Self(.restatedRule)
-  /// `override` of a rule that is not inherited.
+  /// `override` names a rule that is not inherited.
   public static let nothingToOverride = Self(.nothingToOverride)
-  /// `drop` of a rule that is not inherited.
+  /// `drop` names a rule that is not inherited.
   public static let nothingToDrop = Self(.nothingToDrop)
-  /// A profile has more rules, examples or texts of one message than it may have.
+  /// A profile exceeds a limit: of rules, examples, steps of normalisation, parts of a union, or texts of one
+  /// message.
   public static let profileTooLarge = Self(.profileTooLarge)
-  /// A setting is made twice.
+  /// A setting is stated twice.
   public static let duplicateSetting = Self(.duplicateSetting)
-  /// Two `use` statements choose one name.
+  /// Two `use` statements introduce the same name.
   public static let duplicateAlias = Self(.duplicateAlias)
-  /// A profile that does not exist.
+  /// An unknown profile.
   public static let unknownProfile = Self(.unknownProfile)
-  /// Two sets of a file have one name.
+  /// Two sets of a file have the same name.
   public static let duplicateSet = Self(.duplicateSet)
-  /// A set that does not exist, or stands further down.
+  /// A set that does not exist or is declared further down.
   public static let unknownSet = Self(.unknownSet)
-  /// A set or an `allow` names more classes than it may.
+  /// A set or an `allow` names more classes than the limit.
   public static let setTooLarge = Self(.setTooLarge)
   /// A rule file that does not exist or cannot be read.
   public static let unknownRuleFile = Self(.unknownRuleFile)
-  /// A name that no `use` introduces.
+  /// A qualifier that no `use` introduces.
   public static let unknownAlias = Self(.unknownAlias)
-  /// A used file is not in the folder of the file that uses it.
+  /// A used file is outside the folder of the file that uses it.
   public static let importOutside = Self(.importOutside)
-  /// Files use each other in a circle.
+  /// Files use each other in a cycle.
   public static let importCycle = Self(.importCycle)
-  /// More files use each other than may.
+  /// The number of used files, or the depth of their use, exceeds the limit.
   public static let tooManyImports = Self(.tooManyImports)
   /// A profile inherits from a union.
   public static let inheritsFromUnion = Self(.inheritsFromUnion)
-  /// Profiles inherit from each other in a circle.
+  /// Profiles inherit from each other in a cycle.
   public static let inheritanceCycle = Self(.inheritanceCycle)
-  /// A chain of parents is longer than it may be.
+  /// A chain of parents is longer than the limit.
   public static let inheritanceTooDeep = Self(.inheritanceTooDeep)
-  /// A child states another type than its parent.
+  /// A child states a different type than its parent.
   public static let conflictingType = Self(.conflictingType)
   /// An example names a rule that the profile does not have.
   public static let unknownRule = Self(.unknownRule)
 
-  /// A length that was stated in code is negative.
+  /// A length stated in code is negative.
   public static let invalidLength = Self(.invalidLength)
 
   // MARK: Patterns
 
   /// A pattern that PCRE2 does not compile.
   public static let invalidRegex = Self(.invalidRegex)
-  /// A pattern with a construct that a rule may not contain.
+  /// A pattern contains a construct that rules must not contain.
   public static let forbiddenRegexConstruct = Self(.forbiddenRegexConstruct)
-  /// A class of `allow` or `set` that does not match exactly one character.
+  /// A class of `allow` or `set` does not match exactly one character.
   public static let notOneCharacter = Self(.notOneCharacter)
   /// A replacement names a group that its pattern does not have.
   public static let unknownGroup = Self(.unknownGroup)
-  /// A pattern longer than a rule may have.
+  /// A pattern is longer than the limit.
   public static let regexTooLong = Self(.regexTooLong)
 
   // MARK: Lint
 
-  /// An anchor at an end of a `regex`, which matches the whole value anyway.
+  /// An anchor at an end of a `regex`, which always matches the whole value.
   public static let redundantAnchor = Self(.redundantAnchor)
-  /// A pattern to look for that is found everywhere, because it matches the empty text.
+  /// A searched pattern matches the empty text, so it is found in every value.
   public static let matchesEmpty = Self(.matchesEmpty)
-  /// A range of characters with others in it than it seems.
+  /// A range of characters contains characters that its author probably did not intend.
   public static let obscureRange = Self(.obscureRange)
-  /// Something like a quantifier that is taken literally.
+  /// Braces that look like a quantifier but are matched literally.
   public static let literalQuantifier = Self(.literalQuantifier)
-  /// A class with the digits of all scripts.
+  /// A class contains the digits of all scripts.
   public static let unicodeDigit = Self(.unicodeDigit)
-  /// A range of Chinese characters that ends where Unicode 1.1 did.
+  /// A range of Chinese characters ends at the last one of Unicode 1.1.
   public static let hanRange = Self(.hanRange)
-  /// A class or a quantifier takes a part of what people see as one character.
+  /// A class or a quantifier applies to only a part of a grapheme.
   public static let splitGrapheme = Self(.splitGrapheme)
-  /// `(?i)` over `k` or `s`, which have a third form beyond ASCII.
+  /// `(?i)` applies to `k` or `s`, which have a third case variant outside ASCII.
   public static let caseFold = Self(.caseFold)
-  /// Nothing bounds the length of a value.
+  /// The length of a value is not limited.
   public static let unboundedLength = Self(.unboundedLength)
-  /// A length without a unit where units differ.
+  /// A length has no unit although the units can differ.
   public static let ambiguousUnit = Self(.ambiguousUnit)
-  /// A `minLength` that no text within a `maxLength` can have.
+  /// A `minLength` is greater than every length that a `maxLength` allows.
   public static let minOverMax = Self(.minOverMax)
-  /// A `regex` whose shortest text is longer than a `maxLength` allows.
+  /// The shortest match of a `regex` is longer than a `maxLength` allows.
   public static let patternOverLimit = Self(.patternOverLimit)
-  /// A `forbid` of an end of the text that is asked while the end still moves.
+  /// A `forbid` that concerns the end of the text is checked on every change, while the end still moves.
   public static let endAnchoredForbid = Self(.endAnchoredForbid)
-  /// An example that cannot be typed on the keyboard of its profile.
+  /// An example cannot be typed on the keyboard of its profile.
   public static let keyboardGap = Self(.keyboardGap)
-  /// Normalising a value twice changes it twice.
+  /// Normalising a normalised value changes it again.
   public static let unstableNormalization = Self(.unstableNormalization)
-  /// A rule that no example notices.
+  /// No example fails if the rule is removed.
   public static let untestedRule = Self(.untestedRule)
-  /// A message without a text in a language of the file.
+  /// A message has no text in a language that other messages of the file have.
   public static let missingLocale = Self(.missingLocale)
-  /// A message with braces that are never filled in.
+  /// A message contains braces that are not a placeholder.
   public static let unknownPlaceholder = Self(.unknownPlaceholder)
-  /// A message of a sensitive profile that asks for its value.
+  /// A message of a sensitive profile contains its value.
   public static let leaksSensitive = Self(.leaksSensitive)
-  /// A set that nothing uses.
+  /// A set is never used.
   public static let unusedSet = Self(.unusedSet)
-  /// A used file that nothing needs.
+  /// A used file is not needed.
   public static let unusedUse = Self(.unusedUse)
-  /// Something deprecated is used.
+  /// A deprecated profile or set is used.
   public static let deprecatedUse = Self(.deprecatedUse)
-  /// No value but the empty one is acceptable.
+  /// Only the empty value is acceptable.
   public static let unsatisfiable = Self(.unsatisfiable)
-  /// An acceptable value that cannot be typed from left to right.
+  /// An acceptable value cannot be typed from left to right.
   public static let untypeable = Self(.untypeable)
-  /// A rule, or a part of one, that can never do anything.
+  /// A rule, or a part of a rule, never has an effect.
   public static let deadRule = Self(.deadRule)
-  /// An overriding rule that lets through what the overridden one refuses.
+  /// An overriding rule accepts values that the overridden rule rejects.
   public static let loosening = Self(.loosening)
-  /// A rule that the others imply.
+  /// A rule is implied by the other rules.
   public static let redundantRule = Self(.redundantRule)
-  /// A question about a profile that stayed open.
+  /// A question about a profile could not be decided.
   public static let undecided = Self(.undecided)
-  /// A pattern waits for what the normalisation changes.
+  /// A pattern or a listed text contains characters that normalisation removes or changes.
   public static let normalizedAway = Self(.normalizedAway)
-  /// An example that cannot hold, whatever is typed.
+  /// An example cannot hold.
   public static let impossibleExample = Self(.impossibleExample)
-  /// A pattern that makes back-tracking take more than linear time.
+  /// A pattern for which back-tracking can take more than linear time.
   public static let superLinear = Self(.superLinear)
-  /// A `@suppress` of a finding that does not occur.
+  /// A `@suppress` names a finding that does not occur.
   public static let unusedSuppress = Self(.unusedSuppress)
-  /// A `@suppress` of a finding that lint does not know.
+  /// A `@suppress` names an unknown finding.
   public static let unknownLint = Self(.unknownLint)
 
   private enum Code: String, CaseIterable {
@@ -318,6 +323,6 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension DiagnosticCode: CaseIterable {
-  /// Every code.
+  /// All codes.
   public static let allCases = Code.allCases.map(Self.init)
 }

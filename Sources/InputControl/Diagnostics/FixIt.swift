@@ -1,18 +1,18 @@
-/// A change of a rule file that mends a finding.
+/// A change of a rule file that corrects a finding.
 public struct FixIt: Hashable, Sendable {
-  /// A range of the file, and what takes its place.
+  /// The replacement of a range of the file.
   public struct Edit: Hashable, Sendable {
-    /// What is replaced; may be empty.
+    /// The replaced range; may be empty.
     public var location: SourceLocation
-    /// What takes its place.
+    /// The text inserted in place of the range.
     public var replacement: String
   }
 
-  /// What it does, a few words such as `remove it`.
+  /// A short description of the change, such as `remove it`.
   public var message: String
-  /// The changes, from the start of the file to its end.
+  /// The edits in the order of the file.
   public var edits: [Edit]
-  /// Whether the rules accept the same values afterwards, so that no person has to look at it.
+  /// Whether the rules accept the same values after the change, so that it can be applied without review.
   public var keepsMeaning: Bool
 
   init(_ message: String, _ edits: [Edit], keepsMeaning: Bool) {
@@ -21,16 +21,16 @@ public struct FixIt: Hashable, Sendable {
     self.keepsMeaning = keepsMeaning
   }
 
-  /// A single change.
+  /// Makes a fix-it with a single edit.
   init(_ message: String, _ location: SourceLocation, _ replacement: String, keepsMeaning: Bool) {
     self.init(message, [Edit(location: location, replacement: replacement)], keepsMeaning: keepsMeaning)
   }
 }
 
 extension FixIt {
-  /// A file with changes made; of those that overlap the first.
+  /// Returns a file with fix-its applied, or `nil` if nothing changes.
   ///
-  /// - Returns: `nil` when there is nothing to change.
+  /// Of fix-its that overlap, only the first in the file is applied.
   static func apply(_ fixes: [FixIt], to file: SourceFile) -> SourceFile? {
     var bytes: [UInt8] = []
     var end = 0
@@ -38,7 +38,7 @@ extension FixIt {
       ($0.edits.first?.location.range.start ?? 0) < ($1.edits.first?.location.range.start ?? 0)
     }
     for fix in edits {
-      // All edits of a fix-it, or none.
+      // A fix-it is applied with all of its edits or not at all.
       guard let first = fix.edits.first, first.location.range.start >= end else { continue }
       for edit in fix.edits {
         bytes += file.bytes[end..<edit.location.range.start] + Array(edit.replacement.utf8)

@@ -1,6 +1,6 @@
-/// The mistakes that keep rules from being used: in a rule file, or in a profile made in code.
+/// The errors that prevent the use of rules from a rule file or of a profile made in code.
 public struct RuleError: Error, Sendable {
-  /// The mistakes in their order; at least one.
+  /// The errors in order; at least one.
   public let diagnostics: [Diagnostic]
 
   init(_ diagnostics: [Diagnostic]) {
@@ -10,6 +10,6 @@ public struct RuleError: Error, Sendable {
 }
 
 extension RuleError: CustomStringConvertible {
-  /// The mistakes as plain text, each with its place in the source.
+  /// The errors as plain text, each with its place in the source.
   public var description: String { diagnostics.map { $0.rendered() }.joined(separator: "\n") }
 }

@@ -1,9 +1,9 @@
-/// How much something weighs.
+/// The severity of a violation or a finding.
 public enum Severity: String, CaseIterable, Sendable {
-  /// It has to be mended: a value may not be committed, a rule file is not used.
+  /// An error: the value must not be committed, or the rule file is not used.
   case error
-  /// It is allowed, and somebody should know.
+  /// A warning: the value or file is accepted, with a message.
   case warning
-  /// It is allowed.
+  /// Information: the value or file is accepted.
   case info
 }

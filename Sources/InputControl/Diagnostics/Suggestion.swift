@@ -1,12 +1,17 @@
-/// “Did you mean”: the known word nearest to a mistyped one.
+/// “Did you mean” suggestions: the known word closest to a mistyped one.
 package enum Suggestion {
-  /// The candidate nearest to `word`, or `nil` when none is near enough to be meant.
+  /// Returns the candidate closest to `word`, or `nil` if none is close enough.
   ///
-  /// Near is an edit distance (insert, delete, replace, swap neighbours) of at most a third of the longer word's
-  /// length; upper and lower case count as equal. The first of equally near candidates wins.
+  /// A candidate is close if its edit distance (insertion, deletion, substitution, transposition of
+  /// neighbours) is at most a third of the length of the longer word. Case is ignored. Of several candidates
+  /// at the same distance the first is returned.
+  ///
+  /// - Parameters:
+  ///   - word: The mistyped word.
+  ///   - candidates: The known words.
   package static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars)
-    // Nobody mistypes a word that long; a hostile one must not cost a quadratic amount of work.
+    // Longer words are no typing errors, and the quadratic cost must stay bounded for hostile input.
     guard (1...64).contains(wanted.count) else { return nil }
     var best: (distance: Int, candidate: String)?
     for candidate in candidates {
@@ -19,7 +24,7 @@ package enum Suggestion {
     return best?.candidate
   }
 
-  /// The optimal string alignment distance between two words.
+  /// Returns the optimal string alignment distance between two words.
   private static func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var beforePrevious: [Int] = []
     var previous = Array(0...right.count)

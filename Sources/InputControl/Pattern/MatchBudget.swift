@@ -1,36 +1,41 @@
-/// How much work one match may cost before its answer is “undetermined”.
+/// The limit on the work of one match; beyond it the verdict is “undetermined”.
 ///
-/// PCRE2's match limit counts steps, but a step may scan the subject, and just-in-time compiled code does not
-/// count every step: in a repeated group it may scan once for each character. So the limit falls as the subject
-/// grows, and where scans could nest, long subjects are left to the interpreter, which counts all of them.
-/// The constants hold the worst patterns known well below a quarter of a second; the benchmark `hostile` measures
-/// them.
+/// The match limit of PCRE2 counts steps, but one step may scan the subject, and just-in-time compiled code
+/// does not count every step: in a repeated group it may scan the subject once for each character. The limit
+/// therefore falls as the subject grows. Where scans can nest, long subjects are matched by the interpreter,
+/// which counts all of them. The constants keep the worst known patterns well below a quarter of a second;
+/// the benchmark `hostile` measures them.
 struct MatchBudget: Sendable {
-  /// The longest subject that a back-tracking pattern judges, in bytes.
+  /// The longest subject that a back-tracking pattern matches, in bytes.
   static let longestSubject = 64 << 10
 
-  /// The longest subject that just-in-time compiled code of this pattern may be given, in bytes.
+  /// The longest subject that the just-in-time compiled code of this pattern matches, in bytes.
   let longestJITSubject: Int
 
-  /// The match limits of just-in-time compiled code, and of the interpreter, for subjects of up to 1, 2, 4, 8…
-  /// bytes.
+  /// The match limits of just-in-time compiled code and of the interpreter; the element at index `i` is for
+  /// subjects of up to `1 << i` bytes.
   private let limits: (compiled: [UInt32], interpreted: [UInt32])
 
-  /// The limit of just-in-time compiled code for up to 16 bytes, which most values have, without looking it up.
+  /// The limit of just-in-time compiled code for subjects of up to 16 bytes, the length of most values,
+  /// cached to avoid the lookup.
   private let shortLimit: UInt32
 
-  /// The bytes that may be looked at in one match.
+  /// The maximum number of bytes that one match may examine.
   private static let work = 50_000_000
 
-  /// The budget of a pattern with a length in bytes and a shape.
+  /// Makes the budget of a pattern.
   ///
-  /// - Parameter isLocal: Whether a step looks at no more of the subject than the pattern is long.
+  /// - Parameters:
+  ///   - patternLength: The length of the pattern in bytes.
+  ///   - shape: The constructs of the pattern.
+  ///   - isLocal: Whether a step examines no more bytes of the subject than the length of the pattern.
   init(patternLength: Int, shape: PatternShape, isLocal: Bool = false) {
     let sizes = (0...16).map { 1 << $0 }
-    // What a character costs grows with the class that it is looked up in; measured, in bytes of that class.
+    // The cost of a character grows with the length of the class that it is tested against. The weights are
+    // measured.
     let compiledWeight = 1 + shape.classBytes / 32 + 4 * shape.properties
     let interpretedWeight = 1 + shape.classBytes / 2 + 4 * shape.properties
-    // A step tries every alternative, so the length of the pattern counts too.
+    // A step tries every alternative, so the length of the pattern is added.
     limits = (
       compiled: sizes.map {
         Self.limit(
@@ -47,14 +52,15 @@ struct MatchBudget: Sendable {
     longestJITSubject = sizes.last { Self.isWithinWork($0, perCharacter, nesting: shape.nesting) } ?? 0
   }
 
-  /// Whether scans that nest so deep, none of which is counted, stay within the work of one match.
+  /// Returns whether scans nested `nesting` levels deep, which are not counted, stay within the work of one
+  /// match.
   private static func isWithinWork(_ size: Int, _ perCharacter: Int, nesting: Int) -> Bool {
     var left = work / size / perCharacter
     for _ in 0..<min(nesting, 64) where left > 0 { left /= size }
     return left > 0
   }
 
-  /// PCRE2's match limit for a subject of a length in bytes.
+  /// Returns the match limit of PCRE2 for a subject of `count` bytes.
   @inline(__always)
   func matchLimit(forSubjectOf count: Int, isInterpreted: Bool) -> UInt32 {
     if count <= 16, !isInterpreted { return shortLimit }
@@ -62,9 +68,9 @@ struct MatchBudget: Sendable {
     return isInterpreted ? limits.interpreted[bucket] : limits.compiled[bucket]
   }
 
-  /// How often a subject may be searched for one match after the other: each search may scan to its end.
+  /// Returns the maximum number of successive searches in one subject; each search may scan to its end.
   ///
-  /// A pattern that scans nothing but what it matches looks at no more, each time, than it is long itself.
+  /// A search with a local pattern examines at most the length of the pattern each time.
   static func mostSearches(inSubjectOf count: Int, patternLength: Int, shape: PatternShape) -> Int {
     let weight = 1 + shape.classBytes / 32 + 4 * shape.properties
     guard !shape.isLocal else { return max(4, work / (max(1, patternLength) * weight)) }
@@ -72,34 +78,36 @@ struct MatchBudget: Sendable {
   }
 
   private static func limit(forSubjectOf count: Int, costOfStep: Int) -> UInt32 {
-    // The floor lets a pattern that enters a group a few times for each character pass.
+    // A minimum lets patterns pass that enter a group a few times for each character.
     let floor = 4 * count + 1000
     let scaled = 1_000_000 / (5 + count / 2)
     return UInt32(min(max(floor, min(75_000, scaled)), work / costOfStep))
   }
 }
 
-/// What a pattern is made of, read off its text.
+/// The constructs of a pattern that determine its cost, found by ``PatternScanner``.
 struct PatternShape: Hashable, Sendable {
-  /// Whether it has only literals, classes, groups, alternatives and greedy or lazy quantifiers, which partial
-  /// matching decides exactly.
+  /// Whether the pattern consists only of literals, classes, groups, alternatives and greedy or lazy
+  /// quantifiers, for which partial matching is exact.
   var isPlain = true
-  /// Quantifiers and references: each may scan the subject.
+  /// The number of quantifiers and references, each of which may scan the subject.
   var scans = 0
-  /// The same inside of repeated groups.
+  /// The number of quantifiers and references in repeated groups.
   var nestedScans = 0
-  /// Optional parts and alternatives.
+  /// The number of optional parts and alternatives.
   var choices = 0
-  /// Whether the only one is a repetition at the very end of the pattern, behind which nothing can fail.
+  /// Whether the only scan is a repetition at the end of the pattern, after which nothing can fail.
   var endsInItsScan = false
-  /// How deep repeated groups contain each other around something that scans.
+  /// The depth to which repeated groups that contain a scan are nested.
   var nesting = 0
-  /// The bytes of the longest class.
+  /// The length of the longest class, in bytes.
   var classBytes = 0
-  /// The most Unicode properties that one character may be asked for.
+  /// The maximum number of Unicode properties that one class tests.
   var properties = 0
 
-  /// Whether a search looks at no more of the subject, at each place, than some times what the pattern is long or
-  /// matches: each choice may double that.
+  /// Whether a search examines, from each position, at most a fixed multiple of the length of the pattern or
+  /// of the match.
+  ///
+  /// Each choice may double the multiple, so their number is limited.
   var isLocal: Bool { (scans == 0 || endsInItsScan) && choices <= 8 }
 }

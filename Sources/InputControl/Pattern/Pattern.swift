@@ -1,47 +1,48 @@
 internal import CPCRE2
 
-/// What one match says about a text.
+/// The result of matching a pattern against a text.
 enum PatternMatch: Hashable, Sendable {
-  /// The text is a finished value.
+  /// The text is a complete match.
   case whole
-  /// The text may be the beginning of one.
+  /// The text is a prefix of a possible match.
   case partial
-  /// No continuation makes it one.
+  /// No continuation of the text matches.
   case none
-  /// The budget ran out.
+  /// The match budget was exhausted.
   case undetermined
-  /// PCRE2 refused the call: a defect here, never to be taken for an answer.
+  /// PCRE2 rejected the call, with its error code: a defect of this library, never treated as a verdict.
   case failure(Int32)
 }
 
-/// A regular expression compiled by PCRE2 to be matched against whole values.
+/// A regular expression, compiled by PCRE2, that matches whole values.
 ///
-/// Immutable, and shared between threads; the memory for a match is the caller's ``MatchScratch``.
+/// It is immutable and shared between threads. The memory of a match is the caller's ``MatchScratch``.
 @safe
 final class Pattern: @unchecked Sendable {
-  // Sendable: PCRE2 never writes to compiled code once the just-in-time compiler is done with it, which is
-  // before anybody sees the object (pcre2api(3), “Multithreading”).
+  // Sendable: PCRE2 does not write to compiled code after just-in-time compilation, which happens before the
+  // object is shared (pcre2api(3), “Multithreading”).
   private let code: OpaquePointer
   private let budget: MatchBudget
-  /// The longest subject for just-in-time compiled code, in bytes; 0 where there is none.
+  /// The longest subject for just-in-time compiled code, in bytes; 0 if there is none.
   private let longestJITSubject: Int
 
   /// Compiles a pattern.
   ///
   /// - Parameters:
-  ///   - text: The pattern in PCRE2's syntax. It is compiled verbatim, so that offsets in errors are its own.
-  ///   - isExtended: Whether white space and `#` comments in it are free.
-  ///   - usesJIT: `false` matches by PCRE2's interpreter, which is what happens where the just-in-time
-  ///     compiler is not available.
+  ///   - text: The pattern in PCRE2's syntax. It is compiled verbatim, so that offsets in errors refer to it.
+  ///   - isExtended: Whether white space and `#` comments in the pattern are ignored.
+  ///   - usesJIT: Whether to use the just-in-time compiler; otherwise the interpreter matches, as on systems
+  ///     without a just-in-time compiler.
   init(_ text: String, isExtended: Bool = false, usesJIT: Bool = true) throws(PatternError) {
     let bytes = Array(text.utf8)
     let shape = try PatternCode.scan(bytes, isExtended: isExtended)
     budget = MatchBudget(patternLength: bytes.count, shape: shape)
-    // MATCH_LINE and not a group around the pattern's text: offsets stay, and nothing escapes the group.
+    // MATCH_LINE instead of a group around the text of the pattern: offsets are unchanged, and no construct
+    // can close the group.
     unsafe code = try PatternCode.compile(
       bytes, isExtended: isExtended, options: UInt32(PCRE2_ANCHORED),
       extraOptions: UInt32(PCRE2_EXTRA_MATCH_LINE))
-    // Any error means that this machine or this pattern has to do without: the interpreter answers the same.
+    // On any error the interpreter is used, which gives the same results.
     let isCompiled = unsafe usesJIT && pcre2_jit_compile_8(code, PCRE2_JIT_PARTIAL_SOFT) == 0
     longestJITSubject = isCompiled ? budget.longestJITSubject : 0
   }
@@ -50,13 +51,13 @@ final class Pattern: @unchecked Sendable {
 
   /// Matches a text that is not empty.
   ///
-  /// PCRE2 answers the empty text wrongly for most patterns, and no rule asks about it.
+  /// PCRE2 gives wrong results for the empty text with most patterns, and no rule needs them.
   ///
   /// - Parameters:
   ///   - text: Valid UTF-8, not empty.
-  ///   - forbidsEnd: `true` asks whether anything may follow the text: its end counts as no end, so it cannot
-  ///     be `whole`, and `none` means that nothing may follow.
-  ///   - isProbe: `true` for one of many matches of one text: each gets a part of the budget.
+  ///   - forbidsEnd: Whether to test if the text can be continued: its end does not count as the end of the
+  ///     subject, so the result is never `whole`, and `none` means that nothing may follow the text.
+  ///   - isProbe: Whether this is one of many matches of one text, each of which gets a part of the budget.
   @inline(__always)
   func match(
     _ text: Span<UInt8>, scratch: borrowing MatchScratch, forbidsEnd: Bool = false, isProbe: Bool = false
@@ -77,7 +78,8 @@ final class Pattern: @unchecked Sendable {
           code, bytes.baseAddress, count, 0, options, scratch.matchData, context)
     }
     switch result {
-    // Nothing that a rule may contain ends a match early; if something did, it must not let the rest through.
+    // No construct permitted in rules ends a match early. If one did, the rest of the text must not be
+    // accepted.
     case 0...: return scratch.matchEnd == count ? .whole : .failure(result)
     case PCRE2_ERROR_PARTIAL: return .partial
     case PCRE2_ERROR_NOMATCH: return .none

@@ -1,18 +1,19 @@
 internal import CPCRE2
 
-/// Compiling patterns with PCRE2, and what it says of their mistakes.
+/// Compilation of patterns with PCRE2, and the explanation of its errors.
 enum PatternCode {
-  /// The longest pattern that is compiled, in bytes of UTF-8.
+  /// The maximum length of a pattern, in bytes of UTF-8.
   static let longestPattern = 32 << 10
 
-  /// Finds out what is wrong with a pattern, sooner than by making one.
+  /// Checks a pattern without making a ``Pattern``, which is faster.
   ///
-  /// - Returns: The number of its groups.
+  /// - Returns: The number of capturing groups.
+  /// - Throws: The first error of the pattern.
   @discardableResult
   static func check(_ text: String, isExtended: Bool) throws(PatternError) -> Int {
     let bytes = Array(text.utf8)
     _ = try scan(bytes, isExtended: isExtended)
-    // This optimisation takes time that grows with the square of the number of quantifiers.
+    // Auto-possessification takes time quadratic in the number of quantifiers.
     let code = unsafe try compile(bytes, isExtended: isExtended, options: UInt32(PCRE2_NO_AUTO_POSSESS))
     defer { unsafe pcre2_code_free_8(code) }
     var groups: UInt32 = 0
@@ -20,7 +21,7 @@ enum PatternCode {
     return Int(groups)
   }
 
-  /// Looks for what a rule may not contain.
+  /// Checks the length of a pattern and scans it for constructs that rules must not contain.
   static func scan(_ bytes: [UInt8], isExtended: Bool) throws(PatternError) -> PatternShape {
     guard bytes.count <= longestPattern else {
       throw PatternError(
@@ -31,7 +32,7 @@ enum PatternCode {
     return try PatternScanner.scan(bytes, isExtended: isExtended)
   }
 
-  /// Compiles a pattern; the caller frees it.
+  /// Compiles a pattern. The caller frees the result.
   static func compile(
     _ bytes: [UInt8], isExtended: Bool, options: UInt32, extraOptions: UInt32 = 0
   ) throws(PatternError) -> OpaquePointer {
@@ -66,7 +67,7 @@ enum PatternCode {
     }
   }
 
-  /// What to do about the mistakes that people make most.
+  /// Returns help for the most common errors.
   private static func help(for code: Int32) -> String? {
     switch code {
     case 101: #"write a backslash itself as `\\`"#
@@ -87,10 +88,10 @@ enum PatternCode {
     }
   }
 
-  /// The character that an error is about; empty at the end of the pattern.
+  /// Returns the range of the character that an error concerns; empty at the end of the pattern.
   ///
-  /// PCRE2 stops at the character at fault, but behind it for a repeated name (143), an unknown property (147)
-  /// and a range that ends in a class (150).
+  /// The error offset of PCRE2 is that of the character, except for a repeated name (143), an unknown
+  /// property (147) and a range that ends in a class (150), where it is after the character.
   private static func place(of offset: Int, code: Int32, in bytes: [UInt8]) -> SourceRange {
     var start = min(offset, bytes.count)
     if [143, 147, 150].contains(code), start > 0 { start -= 1 }
@@ -101,7 +102,8 @@ enum PatternCode {
   }
 }
 
-/// PCRE2 takes a null pointer for an error even when the length is 0.
+/// Calls a closure with a pointer to a buffer that is never null: PCRE2 rejects a null pointer even with
+/// length 0.
 func withNonNull<Result>(
   _ buffer: UnsafeBufferPointer<UInt8>, _ body: (UnsafePointer<UInt8>) -> Result
 ) -> Result {

@@ -1,27 +1,27 @@
-/// Why a pattern cannot be used.
+/// The reason a pattern cannot be used, with its place.
 struct PatternError: Error, Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// PCRE2 does not compile it; its error code.
+    /// PCRE2 does not compile the pattern; the error code of PCRE2.
     case syntax(code: Int32)
-    /// It contains what a rule may not contain.
+    /// The pattern contains a construct that rules must not contain.
     case forbiddenConstruct
-    /// It has more bytes than ``PatternCode/longestPattern``.
+    /// The pattern is longer than ``PatternCode/longestPattern``.
     case tooLong
-    /// It has to stand for one character, and does not.
+    /// The pattern must match exactly one character, and does not.
     case notOneCharacter
-    /// A replacement names a group that it does not have.
+    /// A replacement names a group that the pattern does not have.
     case unknownGroup
   }
 
   var kind: Kind
-  /// What is wrong, in PCRE2's words where they are its.
+  /// The description of the error; for a syntax error the message of PCRE2.
   var message: String
-  /// The place in the pattern, in bytes of UTF-8.
+  /// The range in the pattern, in bytes of UTF-8.
   var range: SourceRange
-  /// What to write instead, if there is something.
+  /// Advice on how to correct the pattern.
   var help: String?
 
-  /// A replacement names a group that a pattern does not have.
+  /// Returns the error of a replacement that names a missing group.
   static func unknownGroup(_ group: Int, of count: Int, _ pattern: String) -> PatternError {
     PatternError(
       kind: .unknownGroup,

@@ -1,30 +1,31 @@
-/// Reads a pattern for what a rule may not contain, verbs, callouts, `\C`, and recursion, and for what makes it
-/// costly.
+/// Scans a pattern for constructs that rules must not contain (verbs, callouts, `\C` and recursion) and for
+/// those that determine its cost.
 ///
-/// The forbidden constructs could bypass the match of the whole value (`(*ACCEPT)`), change what a pattern means
-/// from inside it (`(*UCP)`), call out, split characters, or recurse without bound; PCRE2 has no switch for all
-/// of them. The scan follows pcre2pattern(3): quoting, classes, comments and the extended mode are skipped as
-/// PCRE2 skips them, so that `[(*]` and `\Q(?R)\E` stay legal.
+/// The forbidden constructs could bypass the match of the whole value (`(*ACCEPT)`), change the meaning of a
+/// pattern from inside it (`(*UCP)`), call out, split characters, or recurse without bound. PCRE2 has no
+/// option that disables all of them. The scan follows pcre2pattern(3): quoting, classes, comments and the
+/// extended mode are skipped as PCRE2 skips them, so that `[(*]` and `\Q(?R)\E` remain valid.
 struct PatternScanner {
   private let bytes: [UInt8]
   private var offset = 0
-  /// The open groups from the outermost; the first is the pattern itself.
+  /// The open groups from the outermost on; the first is the pattern itself.
   private var groups: [Group]
   private var shape = PatternShape()
 
   private struct Group {
-    /// Whether white space and comments are free.
+    /// Whether white space and comments are ignored.
     var isExtended: Bool
-    /// Whether blanks are free in classes too, by `(?xx)`.
+    /// Whether spaces and tabs in classes are ignored, under `(?xx)`.
     var freesClasses = false
-    /// What may scan the subject inside.
+    /// The number of constructs in the group that may scan the subject.
     var scans = 0
-    /// How deep repeated groups contain each other inside, around something that scans.
+    /// The depth to which repeated groups that contain a scan are nested in the group.
     var nesting = 0
   }
 
-  /// Reads a pattern.
+  /// Scans a pattern.
   ///
+  /// - Returns: The constructs that determine the cost of the pattern.
   /// - Throws: The first forbidden construct.
   static func scan(_ pattern: [UInt8], isExtended: Bool) throws(PatternError) -> PatternShape {
     var scanner = PatternScanner(bytes: pattern, groups: [Group(isExtended: isExtended)])
@@ -74,7 +75,7 @@ struct PatternScanner {
     return nil
   }
 
-  /// Whether white space and comments are free here.
+  /// Whether white space and comments are ignored at the current offset.
   private var isExtended: Bool { groups[groups.count - 1].isExtended }
 
   private mutating func scanQuantifier() {
@@ -87,7 +88,7 @@ struct PatternScanner {
     shape.endsInItsScan = isRepetition && isFirstScan && offset == bytes.count
   }
 
-  /// A possessive quantifier takes what a later part may need.
+  /// Skips the `+` of a possessive quantifier, which can consume characters that a later part needs.
   private mutating func skipPossession() {
     guard peek() == UInt8(ascii: "+") else { return }
     shape.isPlain = false
@@ -106,7 +107,9 @@ struct PatternScanner {
     groups[groups.count - 1].nesting = max(groups[groups.count - 1].nesting, nesting)
   }
 
-  /// Whether a quantifier may follow, behind something that PCRE2 passes over; when in doubt, it may.
+  /// Whether a quantifier may follow the current offset, also after text that PCRE2 skips.
+  ///
+  /// The result is `true` in doubtful cases.
   private var mayBeRepeated: Bool {
     guard let next = peek() else { return false }
     switch next {
@@ -118,7 +121,7 @@ struct PatternScanner {
   }
 
   private mutating func scanEscape() -> PatternError? {
-    // Assertions, references, quoting, and sequences that match atomically.
+    // Assertions, references, quoting, and escapes that match atomically.
     if let next = peek(1), "123456789gkbBAZzGKXRQ".utf8.contains(next) {
       shape.isPlain = false
       countScan()
@@ -126,7 +129,7 @@ struct PatternScanner {
     switch peek(1) {
     case UInt8(ascii: "p"), UInt8(ascii: "P"):
       shape.properties = max(shape.properties, 1)
-      // No valid text has a surrogate, and none has what is not any.
+      // `\p{Cs}` and `\P{Any}` match no scalar of a valid text, so a partial match may have no continuation.
       let name = String(decoding: bytes[offset...].prefix(10), as: UTF8.self)
       if name.contains("Cs") || name.contains("Any") { shape.isPlain = false }
       offset += 2
@@ -138,7 +141,7 @@ struct PatternScanner {
     case UInt8(ascii: "g") where peek(2) == UInt8(ascii: "<") || peek(2) == UInt8(ascii: "'"):
       return forbidden(3, "a call of another group", help: recursionHelp)
     case UInt8(ascii: "c"):
-      // `\c(` is a control character, not a group.
+      // `\c(` is a control character and opens no group.
       offset += 3
     default:
       offset += 2
@@ -146,7 +149,7 @@ struct PatternScanner {
     return nil
   }
 
-  /// A class ends at the first `]` that is not its first member, quoted, or part of `[:name:]`.
+  /// Scans a class, which ends at the first `]` that is not its first member, quoted, or part of `[:name:]`.
   private mutating func scanClass() -> PatternError? {
     let start = offset
     offset += 1
@@ -167,7 +170,7 @@ struct PatternScanner {
         return nil
       case UInt8(ascii: "\\"):
         if peek(1) == UInt8(ascii: "p") || peek(1) == UInt8(ascii: "P") { properties += 1 }
-        // A class of everything but a complement may be empty.
+        // A negated class with such members can be empty, as in `[^\s\S]`.
         if isNegated { shape.isPlain = false }
         if let error = scanEscape() { return error }
       case UInt8(ascii: "["):
@@ -181,7 +184,7 @@ struct PatternScanner {
     return nil
   }
 
-  /// What PCRE2 passes over before it looks for the first member.
+  /// Skips the text that PCRE2 ignores before the first member of a class.
   private mutating func skipBeforeFirstMember() {
     while true {
       if peek() == UInt8(ascii: "\\"), peek(1) == UInt8(ascii: "E") {
@@ -198,7 +201,7 @@ struct PatternScanner {
     }
   }
 
-  /// `[:name:]`, `[.x.]` and `[=x=]`, by the rule with which PCRE2 tells them from other members.
+  /// Skips `[:name:]`, `[.x.]` or `[=x=]`, recognised by PCRE2's rule.
   private mutating func skipNamedClass() {
     guard let kind = peek(), [UInt8](":.=".utf8).contains(kind) else { return }
     var end = offset + 1
@@ -245,7 +248,7 @@ struct PatternScanner {
     case UInt8(ascii: "P") where peek(3) == UInt8(ascii: ">"):
       return forbidden(4, "a call of another group", help: recursionHelp)
     case UInt8(ascii: "("):
-      // A condition: its own group follows and is read as one, so `(?(?C1)…)` is found.
+      // A condition: its group follows and is scanned as a group, so that `(?(?C1)…)` is found.
       open(2)
     default:
       scanOptions()
@@ -253,7 +256,8 @@ struct PatternScanner {
     return nil
   }
 
-  /// `(?i)`, `(?x-i:…)`, `(?^x)`; anything else behind `(?` opens a group as it is.
+  /// Scans option settings such as `(?i)`, `(?x-i:…)` and `(?^x)`; anything else after `(?` opens a plain
+  /// group.
   private mutating func scanOptions() {
     let outer = groups[groups.count - 1]
     var inner = Group(isExtended: outer.isExtended, freesClasses: outer.freesClasses)
@@ -278,7 +282,7 @@ struct PatternScanner {
     }
     switch place < bytes.count ? bytes[place] : 0 {
     case UInt8(ascii: ")"):
-      // Without a group of its own it holds for the rest of the one around it.
+      // The options apply to the rest of the enclosing group.
       groups[groups.count - 1].isExtended = inner.isExtended
       groups[groups.count - 1].freesClasses = inner.freesClasses
       offset = place + 1

@@ -1,22 +1,22 @@
 internal import CPCRE2
 
-/// What a search in a text says.
+/// The result of searching a text for a pattern.
 enum SearchMatch: Hashable, Sendable {
-  /// The place of the first match, in bytes.
+  /// The range of the first match, in bytes.
   case found(Range<Int>)
   case none
-  /// The budget ran out.
+  /// The match budget was exhausted.
   case undetermined
-  /// PCRE2 refused the call: a defect here, never to be taken for an answer.
+  /// PCRE2 rejected the call, with its error code: a defect of this library, never treated as a verdict.
   case failure(Int32)
 }
 
-/// A regular expression compiled by PCRE2 to be searched for inside of values.
+/// A regular expression, compiled by PCRE2, that is searched for in values.
 ///
-/// Immutable, and shared between threads; the memory for a match is the caller's ``MatchScratch``.
+/// It is immutable and shared between threads. The memory of a match is the caller's ``MatchScratch``.
 @safe
 final class SearchPattern: @unchecked Sendable {
-  // Sendable: see Pattern.
+  // Sendable: see `Pattern`.
   private let code: OpaquePointer
   private let budget: MatchBudget
   private let longestJITSubject: Int
@@ -24,14 +24,14 @@ final class SearchPattern: @unchecked Sendable {
   /// The length of the pattern in bytes.
   private let length: Int
 
-  /// Whether a match depends on nothing but the characters that it covers.
+  /// Whether a match depends only on the characters that it covers.
   let isPlain: Bool
 
   /// Compiles a pattern to search for.
   ///
-  /// The search is part of what is compiled, `.*?` before the pattern, because PCRE2 counts the match limit anew
-  /// for every place where it tries to begin. The pattern is compiled alone first, so that errors have its own
-  /// offsets and nothing in it closes the group around it.
+  /// The search is compiled into the pattern as a preceding `.*?`, because PCRE2 restarts the match limit at
+  /// every start position. The pattern is first compiled alone, so that offsets in errors refer to it and no
+  /// construct in it closes the enclosing group.
   init(_ text: String, isExtended: Bool = false, usesJIT: Bool = true) throws(PatternError) {
     let bytes = Array(text.utf8)
     var shape = try PatternCode.scan(bytes, isExtended: isExtended)
@@ -51,7 +51,7 @@ final class SearchPattern: @unchecked Sendable {
     let options = UInt32(PCRE2_ANCHORED)
     unsafe pcre2_code_free_8(
       try PatternCode.compile(bytes, isExtended: isExtended, options: UInt32(PCRE2_NO_AUTO_POSSESS)))
-    // An open quotation or comment at the end would swallow the parenthesis.
+    // An unclosed quotation or comment at the end of the pattern would swallow the parenthesis.
     for end in [")", "\\E)", "\n)"] {
       let wrapped = Array("(?s:.*?)\\K(?:".utf8) + bytes + Array(end.utf8)
       if let code = unsafe try? PatternCode.compile(wrapped, isExtended: isExtended, options: options) {
@@ -63,24 +63,24 @@ final class SearchPattern: @unchecked Sendable {
       range: SourceRange(0, bytes.count), help: "end comments with a line break and quotations with `\\E`")
   }
 
-  /// The number of its groups.
+  /// The number of capturing groups.
   var groupCount: Int {
     var count: UInt32 = 0
     unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
     return Int(count)
   }
 
-  /// How often a text of a length in bytes may be searched, when all of its matches are wanted.
+  /// Returns the maximum number of searches to find all matches in a text of `count` bytes.
   func mostSearches(inTextOf count: Int) -> Int {
     MatchBudget.mostSearches(inSubjectOf: count, patternLength: length, shape: shape)
   }
 
-  /// The first match at or behind a place.
+  /// Finds the first match at or after an offset.
   ///
   /// - Parameters:
   ///   - text: Valid UTF-8.
-  ///   - start: Where to begin, in bytes, on a character.
-  ///   - skipsEmptyAtStart: Whether an empty match right at the place does not count.
+  ///   - start: The offset at which the search begins, in bytes, on a scalar boundary.
+  ///   - skipsEmptyAtStart: Whether an empty match at `start` is ignored.
   func find(
     in text: Span<UInt8>, from start: Int = 0, skipsEmptyAtStart: Bool = false,
     scratch: borrowing MatchScratch
@@ -89,10 +89,10 @@ final class SearchPattern: @unchecked Sendable {
     return match(text, from: start, options: options, isInterpreted: text.count > longestJITSubject, scratch)
   }
 
-  /// Whether a text that holds a match holds one whatever is added at its end.
+  /// Returns whether a text that contains a match contains one whatever is appended to it.
   func staysFound(in text: Span<UInt8>, scratch: borrowing MatchScratch) -> Bool {
     if isPlain { return true }
-    // A hard partial match gives up as soon as it wants to look behind the end.
+    // A hard partial match stops as soon as it needs to inspect the character after the end.
     let match = match(
       text, from: 0, options: UInt32(PCRE2_PARTIAL_HARD), isInterpreted: true, scratch)
     if case .found = match { return true }

@@ -1,10 +1,10 @@
 internal import InputControlSystem
 
-/// One ``MatchScratch`` for every thread that asks, freed when the thread ends.
+/// The ``MatchScratch`` of each thread, made on first use and freed when the thread ends.
 enum ThreadScratch {
-  /// Lends the scratch memory of the current thread.
+  /// Calls a closure with the scratch memory of the current thread.
   ///
-  /// A pointer and not an object: an object would be retained and released for every text.
+  /// A pointer is stored and not an object, which would be retained and released for every text.
   static func withCurrent<Result>(_ body: (borrowing MatchScratch) -> Result) -> Result {
     if let pointer = unsafe pthread_getspecific(key) {
       return unsafe body(pointer.assumingMemoryBound(to: MatchScratch.self).pointee)

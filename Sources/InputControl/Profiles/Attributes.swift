@@ -1,21 +1,21 @@
-/// What the attributes before a declaration or a statement say.
+/// The attributes before a declaration or a statement.
 struct Attributes {
-  /// What to use instead of what is deprecated.
+  /// The advice of `@deprecated` on what to use instead.
   var deprecation: String?
-  /// The findings of lint that are known and meant.
+  /// The findings of lint that are suppressed.
   var suppressions: [Suppression] = []
 
-  /// `@suppress(unbounded-length, "limited by the server")`
+  /// A suppression: `@suppress(unbounded-length, "limited by the server")`.
   struct Suppression {
     var code: String
     var reason: String
     var range: SourceRange
   }
 
-  /// The attributes that there are.
+  /// The names of all attributes.
   private static let known = ["deprecated", "suppress"]
 
-  /// Reads attributes, and tells what is wrong with them.
+  /// Reads attributes; returns them with the errors found.
   static func read(
     _ attributes: [AttributeSyntax], in file: SourceFile, allowsDeprecated: Bool
   ) -> (Attributes, [Diagnostic]) {

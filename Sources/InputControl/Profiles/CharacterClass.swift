@@ -1,12 +1,12 @@
-/// Some characters, as `allow` names them.
+/// A class of characters named by an `allow` rule.
 public enum CharacterClass: Hashable, Sendable {
-  /// Every Unicode scalar that a pattern for one character matches, such as `[a-z]` or `\p{Han}`.
+  /// The Unicode scalars that a pattern for one character matches, such as `[a-z]` or `\p{Han}`.
   case matching(RulePattern)
   /// The characters (graphemes) of a text.
   case characters(String)
 }
 
-/// A `set` of a rule file with everything that it names put in.
+/// A `set` of a rule file, with the classes of the sets that it names.
 struct CharacterSetDeclaration: Sendable {
   var name: NameSyntax
   var classes: [CharacterClass]

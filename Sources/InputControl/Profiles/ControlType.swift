@@ -1,11 +1,11 @@
-/// The built-in kinds of field, after YBInputControl's ten.
+/// A built-in kind of field.
 ///
-/// A type says which characters may occur, which keyboard fits, and whether autocorrection makes sense;
-/// `price` also says what a finished value looks like.
+/// The ten types are those of YBInputControl. A type determines the permitted characters, the keyboard, and
+/// whether autocorrection is useful; `price` also determines the form of a finished value.
 public enum ControlType: String, CaseIterable, Sendable {
-  /// Anything.
+  /// Any characters.
   case none
-  /// The digits `0`–`9`; no other script's digits.
+  /// The digits `0`–`9`, without the digits of other scripts.
   case number
   /// The letters `a`–`z` and `A`–`Z`.
   case letter
@@ -19,17 +19,17 @@ public enum ControlType: String, CaseIterable, Sendable {
   case numberLetterBig = "number_letterBig"
   /// Digits and the letters `a`–`z` and `A`–`Z`.
   case numberLetter = "number_letter"
-  /// Everything that can be seen: no spaces, controls, bidirectional marks or fillers.
+  /// All visible characters: no spaces, controls, bidirectional marks or fillers.
   case excludeInvisible
-  /// Digits and one decimal point with one or two digits behind it; no leading zeros.
+  /// Digits, optionally followed by a decimal point and one or two digits; no leading zeros.
   case price
 
-  /// The pattern of a finished value, for a type that has a shape.
+  /// The pattern of a finished value, for types with a required form.
   var shape: String? {
     self == .price ? #"(?:0|[1-9]\d*)(?:\.\d{1,2})?"# : nil
   }
 
-  /// The keyboard that fits.
+  /// The keyboard for values of this type.
   public var keyboard: KeyboardLayout {
     switch self {
     case .none, .excludeInvisible: .default
@@ -39,6 +39,6 @@ public enum ControlType: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a host should let autocorrection change the text.
+  /// Whether a host should allow autocorrection.
   public var allowsAutocorrection: Bool { self == .none || self == .excludeInvisible }
 }

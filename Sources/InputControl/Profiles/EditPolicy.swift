@@ -1,15 +1,15 @@
-/// What an editor does with a plain key that may begin a composition of an input method.
+/// The treatment of a plain key that may begin a composition of an input method.
 public enum CompositionPolicy: String, CaseIterable, Sendable {
-  /// The key is accepted, and the text settled when the composition ends.
+  /// The key is accepted, and the text is settled when the composition ends.
   case `defer`
-  /// The key is judged at once.
+  /// The key is judged immediately.
   case enforce
 }
 
-/// What an editor does with an insertion of several characters that does not fit as it is.
+/// The treatment of an insertion of several characters that is not acceptable as a whole.
 public enum PastePolicy: String, CaseIterable, Sendable {
-  /// The longest part that can be used is taken.
+  /// The longest usable part is inserted.
   case fit
-  /// It is taken whole or not at all.
+  /// The insertion is accepted or vetoed as a whole.
   case whole
 }

@@ -1,29 +1,29 @@
-/// A value written beside the rules, and the verdict it has to get.
+/// A value stated with the rules, and the verdict that it must get.
 public struct Example: Sendable {
-  /// The verdict of an example.
+  /// The expected verdict of an example.
   public enum Expectation: String, Sendable {
-    /// It may be committed.
+    /// The value may be committed.
     case accepts
-    /// It may not be committed yet.
+    /// The value is not finished.
     case pending
-    /// It may not be committed.
+    /// The value must not be committed.
     case rejects
   }
 
-  /// The verdict it has to get.
+  /// The expected verdict.
   public let expectation: Expectation
   /// The value.
   public let text: String
-  /// What the value has to be after normalisation, if that was stated.
+  /// The expected value after normalisation, if stated.
   public let normalized: String?
-  /// The id of the rule that has to refuse it, if one was named.
+  /// The id of the rule that must reject the value, if stated.
   public let rule: String?
-  /// The id of the rule that has to warn of it, if one was named.
+  /// The id of the rule that must warn about the value, if stated.
   public let warning: String?
-  /// Whether it is known not to hold yet.
+  /// Whether the example is known not to hold yet.
   public let isTodo: Bool
-  /// The name of the profile that states it, which may be a parent of the one that has it.
+  /// The name of the profile that states the example, which may be a parent of the profile that has it.
   public let statedBy: String
-  /// Where it stands.
+  /// The location of the example.
   public let location: SourceLocation
 }

@@ -1,8 +1,8 @@
-/// Which keyboard a host should show, in UIKit's words.
+/// The keyboard that a host should show, named as in UIKit.
 public enum KeyboardLayout: String, CaseIterable, Sendable {
-  /// The person's usual keyboard.
+  /// The usual keyboard of the user.
   case `default`
-  /// Letters, digits and punctuation of ASCII.
+  /// ASCII letters, digits and punctuation.
   case asciiCapable
   /// Digits.
   case numberPad
@@ -10,8 +10,8 @@ public enum KeyboardLayout: String, CaseIterable, Sendable {
   case decimalPad
   /// Digits, `+`, `*` and `#`.
   case phonePad
-  /// Letters with `@` and `.` at hand.
+  /// Letters, with `@` and `.` directly accessible.
   case emailAddress
-  /// Letters with `.`, `/` and `.com` at hand.
+  /// Letters, with `.`, `/` and `.com` directly accessible.
   case url = "URL"
 }

@@ -1,6 +1,6 @@
-/// A language tag after BCP 47: language, script and region, such as `zh-Hans-CN`.
+/// A language tag of BCP 47, limited to language, script and region, such as `zh-Hans-CN`.
 public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
-  /// The tag in its usual spelling.
+  /// The tag in its canonical spelling.
   public let description: String
 
   private let language: String
@@ -12,7 +12,10 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a tag such as `zh-Hans`, or the value of a POSIX locale variable such as `zh_CN.UTF-8`.
   ///
-  /// Variants and extensions are left out. `nil` when it is no tag; the POSIX names `C` and `POSIX` are none.
+  /// Variants and extensions are dropped.
+  ///
+  /// - Parameter text: The tag or the value of the variable.
+  /// - Returns: `nil` if the text is not a language tag; the POSIX locales `C` and `POSIX` are not.
   public init?(_ text: String) {
     let tag = text.prefix { $0 != "." && $0 != "@" }
     var subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }[...]
@@ -44,9 +47,10 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
     character.isASCII && (character.isLetter || character.isNumber)
   }
 
-  /// The tag and its more general ones, the nearest first: `zh-CN`, `zh-Hans`, `zh`.
+  /// The tag and more general tags, the most specific first: `zh-CN`, `zh-Hans-CN`, `zh-Hans`, `zh`.
   ///
-  /// After CLDR's inheritance; the script of Chinese follows from its region (likely subtags, UTS #35).
+  /// The order follows the inheritance of CLDR. The script of Chinese is derived from the region (likely
+  /// subtags, UTS #35).
   var fallbacks: [LocaleTag] {
     var script = script
     if language == "zh", script == nil {

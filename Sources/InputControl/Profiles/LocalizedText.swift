@@ -1,4 +1,4 @@
-/// One text in several languages, in the order in which they were given.
+/// A text in several languages, in the order in which they were added.
 ///
 /// ```swift
 /// var message = LocalizedText("Six digits")
@@ -13,26 +13,27 @@ public struct LocalizedText: Hashable, Sendable {
     var text: String
   }
 
-  /// No text in any language.
+  /// Makes a text without any language.
   public init() {}
 
-  /// One text for every language.
+  /// Makes a text in one language.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - locale: The language of the text. Other languages fall back to it.
+  ///   - locale: The language of the text. With a single language, the text is used for all locales.
   public init(_ text: String, locale: LocaleTag = .english) {
     add(text, for: locale)
   }
 
-  /// Whether there is no text at all.
+  /// Whether there is no text in any language.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// Adds a text for a language that has none yet; tells whether it did.
+  /// Adds a text for a language that has none yet.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - locale: The language of the text.
+  ///   - locale: The language.
+  /// - Returns: Whether the text was added.
   @discardableResult
   public mutating func add(_ text: String, for locale: LocaleTag) -> Bool {
     guard !entries.contains(where: { $0.locale == locale }) else { return false }
@@ -40,7 +41,12 @@ public struct LocalizedText: Hashable, Sendable {
     return true
   }
 
-  /// The text for a locale: its own, else that of a more general one, else the first; `nil` when there is none.
+  /// Returns the text for a locale, or `nil` if there is no text at all.
+  ///
+  /// The result is the text of the locale itself, otherwise of the nearest more general locale, otherwise the
+  /// first text.
+  ///
+  /// - Parameter locale: The requested locale.
   public func text(for locale: LocaleTag) -> String? {
     for tag in locale.fallbacks {
       if let entry = entries.first(where: { $0.locale == tag }) { return entry.text }
@@ -48,14 +54,14 @@ public struct LocalizedText: Hashable, Sendable {
     return entries.first?.text
   }
 
-  /// These texts, and for languages that have none here those of another.
+  /// Returns these texts, with the texts of `other` for languages that have none here.
   func filled(from other: LocalizedText) -> LocalizedText {
     var result = self
     for entry in other.entries { result.add(entry.text, for: entry.locale) }
     return result
   }
 
-  /// Whether another one has the same texts, scalar for scalar, in the same languages and order.
+  /// Returns whether two values have texts with the same scalars in the same languages and order.
   func isIdentical(to other: LocalizedText) -> Bool {
     entries.elementsEqual(other.entries) { $0.locale == $1.locale && $0.text.isIdentical(to: $1.text) }
   }

@@ -1,44 +1,45 @@
 /// A step that changes a text before it is judged.
 public enum Normalization: Hashable, Sendable {
-  /// Fullwidth and halfwidth characters become the usual ones: `１２` becomes `12` (the Width Mapping Rule of PRECIS,
-  /// RFC 8264 §5.2.1).
+  /// Maps fullwidth and halfwidth characters to their usual forms: `１２` becomes `12` (the Width Mapping Rule
+  /// of PRECIS, RFC 8264 §5.2.1).
   case width
-  /// Unicode Normalization Form C (UAX #15).
+  /// Converts to Unicode Normalization Form C (UAX #15).
   case nfc
-  /// Unicode Normalization Form KC (UAX #15).
+  /// Converts to Unicode Normalization Form KC (UAX #15).
   case nfkc
-  /// Every letter becomes its upper case, where that is one scalar too; no language has rules of its own.
+  /// Converts every letter to upper case if that is a single scalar, without language-specific rules.
   case upper
-  /// Every letter becomes its lower case, where that is one scalar too; no language has rules of its own.
+  /// Converts every letter to lower case if that is a single scalar, without language-specific rules.
   case lower
-  /// White space at both ends goes (Unicode's White_Space).
+  /// Removes white space at both ends (Unicode property White_Space).
   case trim
-  /// What a pattern finds, from left to right, becomes a text.
+  /// Replaces the matches of a pattern, from left to right.
   case replace(RulePattern, with: ReplacementTemplate)
 
-  /// The names of the steps that `normalize` knows.
+  /// The steps with a name in `normalize`.
   static let named: [(name: String, step: Normalization)] = [
     ("width", .width), ("nfc", .nfc), ("nfkc", .nfkc), ("upper", .upper), ("lower", .lower), ("trim", .trim),
   ]
 
-  /// The keyword of the rule language.
+  /// The name in the rule language.
   var name: String { Self.named.first { $0.step == self }?.name ?? "replace" }
 }
 
-/// The text that `replace` puts in: `$1` to `$9` stand for groups of the pattern, `$0` for all of the match and `$$`
-/// for a dollar.
+/// The replacement of a `replace` step.
+///
+/// `$1` to `$9` stand for groups of the pattern, `$0` for the whole match, and `$$` for a dollar sign.
 public struct ReplacementTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// A piece of the text.
+  /// A part of the template.
   enum Piece: Hashable, Sendable {
     case text(String)
     case group(Int)
   }
 
-  /// The template as it is written.
+  /// The template as written.
   public let source: String
   let pieces: [Piece]
 
-  /// The text that it always puts in; `nil` for one with groups, `$0` included.
+  /// The replacement text if it is constant; `nil` for a template with groups, including `$0`.
   var literal: String? {
     var result = ""
     for piece in pieces {
@@ -48,7 +49,10 @@ public struct ReplacementTemplate: Hashable, Sendable, ExpressibleByStringLitera
     return result
   }
 
-  /// Makes a template from a literal, which has to be one.
+  /// Makes a template from a string literal.
+  ///
+  /// - Parameter source: The template.
+  /// - Precondition: Every `$` is followed by a digit or another `$`.
   public init(stringLiteral source: String) {
     guard let template = ReplacementTemplate(source) else {
       preconditionFailure("in a template, $ is followed by a digit or by $")
@@ -56,7 +60,10 @@ public struct ReplacementTemplate: Hashable, Sendable, ExpressibleByStringLitera
     self = template
   }
 
-  /// Reads a template; `nil` when a `$` is followed by neither a digit nor another `$`.
+  /// Reads a template.
+  ///
+  /// - Parameter source: The template.
+  /// - Returns: `nil` if a `$` is followed by neither a digit nor another `$`.
   public init?(_ source: String) {
     var pieces: [Piece] = []
     var text = ""
@@ -82,7 +89,7 @@ public struct ReplacementTemplate: Hashable, Sendable, ExpressibleByStringLitera
     self.pieces = pieces
   }
 
-  /// The highest group that it names, 0 for none.
+  /// The highest group that the template names; 0 if it names none.
   var highestGroup: Int {
     pieces.reduce(0) { highest, piece in
       if case .group(let group) = piece { max(highest, group) } else { highest }

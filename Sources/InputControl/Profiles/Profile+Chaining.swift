@@ -1,11 +1,16 @@
-// Profiles made in code, one setting after the other:
+// Methods that make profiles in code, one setting at a time:
 //
 //     let amount = Profile("amount").type(.price).maxLength(12).keyboard(.decimalPad)
 //
-// Each call returns a changed copy. A union has no rules of its own: giving it one is a programmer's mistake.
+// Each call returns a changed copy. A union has no rules of its own: adding one to it is a programming error.
 
 extension Profile {
-  /// The profile with another type: the rules of the old one go, those of the new one come first.
+  /// Returns the profile with another type.
+  ///
+  /// The rules of the old type are removed, and those of the new type come first.
+  ///
+  /// - Parameter type: The new type.
+  /// - Precondition: The profile is not a union.
   public func type(_ type: ControlType) -> Profile {
     precondition(parts.isEmpty, "a union has no rules of its own")
     let own = rules.filter { rule in
@@ -19,65 +24,83 @@ extension Profile {
     return copy
   }
 
-  /// The profile with a greatest length, in place of one in the same unit.
+  /// Returns the profile with a maximum length, which replaces one in the same unit.
   ///
   /// - Parameters:
-  ///   - limit: The greatest length that is allowed.
-  ///   - unit: The unit of the length.
+  ///   - limit: The maximum number of units.
+  ///   - unit: The unit of the limit.
+  /// - Precondition: The profile is not a union.
   public func maxLength(_ limit: Int, _ unit: LengthUnit = .graphemes) -> Profile {
     replacing(Rule(.maxLength(limit, unit)))
   }
 
-  /// The profile with a least length, in place of one in the same unit.
+  /// Returns the profile with a minimum length, which replaces one in the same unit.
   ///
   /// - Parameters:
-  ///   - limit: The smallest length that is allowed.
-  ///   - unit: The unit of the length.
+  ///   - limit: The minimum number of units.
+  ///   - unit: The unit of the limit.
+  /// - Precondition: The profile is not a union.
   public func minLength(_ limit: Int, _ unit: LengthUnit = .graphemes) -> Profile {
     replacing(Rule(.minLength(limit, unit)))
   }
 
-  /// The profile with a pattern in PCRE2's syntax that the whole value has to match, in place of the one before.
+  /// Returns the profile with a pattern that the whole value must match; it replaces an earlier one.
   ///
   /// - Parameters:
-  ///   - pattern: A pattern in PCRE2's syntax that the whole value has to match.
-  ///   - messages: The reasons for people when the value does not match.
+  ///   - pattern: The pattern in PCRE2's syntax.
+  ///   - messages: The texts for people whose value does not match.
+  /// - Precondition: The profile is not a union.
   public func regex(_ pattern: String, messages: LocalizedText = LocalizedText()) -> Profile {
     replacing(Rule(.regex(RulePattern(pattern)), messages: messages))
   }
 
-  /// The profile that asks for a value that is not empty.
+  /// Returns the profile with a rule that rejects the empty value.
+  ///
+  /// - Precondition: The profile is not a union.
   public func required() -> Profile { replacing(Rule(.required)) }
 
-  /// The profile with one rule more, in place of one with the same id.
+  /// Returns the profile with an additional rule, which replaces one with the same id.
+  ///
+  /// - Parameter rule: The rule.
+  /// - Precondition: The profile is not a union.
   public func rule(_ rule: Rule) -> Profile { replacing(rule) }
 
-  /// The profile with one more step that changes a text before it is judged.
+  /// Returns the profile with an additional step of normalisation.
+  ///
+  /// - Parameter step: A step that changes a text before it is judged.
   public func normalizing(_ step: Normalization) -> Profile {
     with(\.normalization, normalization + [step])
   }
 
-  /// The profile with another keyboard than its type's.
+  /// Returns the profile with a keyboard other than that of its type.
+  ///
+  /// - Parameter layout: The keyboard.
   public func keyboard(_ layout: KeyboardLayout) -> Profile {
     with(\.statedKeyboard, layout)
   }
 
-  /// The profile with something to say about keys that may begin a composition.
+  /// Returns the profile with a policy for keys that may begin a composition.
+  ///
+  /// - Parameter policy: The policy.
   public func composing(_ policy: CompositionPolicy) -> Profile {
     with(\.composition, policy)
   }
 
-  /// The profile with something to say about insertions of several characters.
+  /// Returns the profile with a policy for insertions of several characters.
+  ///
+  /// - Parameter policy: The policy.
   public func pasting(_ policy: PastePolicy) -> Profile {
     with(\.pastePolicy, policy)
   }
 
-  /// The profile whose values never appear in messages, reports or logs.
+  /// Returns the profile marked as sensitive: its values never appear in messages, reports or logs.
   public func sensitive() -> Profile {
     with(\.isSensitive, true)
   }
 
-  /// The profile with a text for people where a rule has none.
+  /// Returns the profile with messages for rules that have none.
+  ///
+  /// - Parameter messages: The texts for people.
   public func messages(_ messages: LocalizedText) -> Profile {
     with(\.messages, messages)
   }

@@ -1,55 +1,59 @@
-/// What a field accepts: a type, limits, patterns, and what to tell people.
+/// The rules for the values of a field: a type, limits, patterns, and messages for people.
 ///
-/// A profile is a description. ``CompiledProfile`` is what judges.
+/// A profile is a description; ``CompiledProfile`` evaluates it.
 ///
 /// ```swift
 /// let code = Profile("code", type: .number, maxLength: 6, regex: #"\d{6}"#)
 /// ```
 public struct Profile: Sendable {
-  /// The name, which begins the ids of its violations.
+  /// The name, with which the ids of violations begin.
   public let name: String
-  /// What it is for, in the words of its documentation comment.
+  /// The documentation comment of the profile.
   public internal(set) var documentation: String?
   /// The built-in kind of field.
   public internal(set) var type: ControlType
-  /// The steps that change a text before it is judged, in their order.
+  /// The steps that change a text before it is judged, in order.
   public internal(set) var normalization: [Normalization] = []
-  /// What it asks of a value, in the order in which violations are named; the type's rules are among them.
+  /// The rules, including those of the type, in the order in which violations are listed.
   public internal(set) var rules: [Rule]
-  /// The profiles of a union, one of which has to accept a value; none for a profile with rules.
+  /// The profiles of a union, one of which must accept a value; empty for other profiles.
   public internal(set) var parts: [Profile] = []
-  /// Whether its values must never appear in messages, reports or logs.
+  /// Whether values must never appear in messages, reports or logs.
   public internal(set) var isSensitive: Bool
-  /// What to tell a person when a rule has no text of its own.
+  /// The message for people if a rule has none.
   public internal(set) var messages: LocalizedText
-  /// Values with the verdict they have to get: its own, and what its parents reject.
+  /// Values with the verdicts that they must get: those of the profile, and values that its parents reject.
   public internal(set) var examples: [Example] = []
-  /// What to use instead, when it should not be used any more.
+  /// The advice on what to use instead, if the profile is deprecated.
   public internal(set) var deprecation: String?
-  /// The parent, if it has one.
+  /// The parent, if there is one.
   public internal(set) var parent: ProfileReference?
-  /// Where its name stands, when it came from a file.
+  /// The location of the name, if the profile comes from a file.
   public internal(set) var location: SourceLocation?
 
-  /// How many profiles are above it, itself included.
+  /// The length of the chain of parents or parts, including this profile.
   var depth = 1
-  /// The keyboard that was asked for, if one was.
+  /// The keyboard, if one was stated.
   var statedKeyboard: KeyboardLayout?
-  /// What it says of keys that may begin a composition; ``compositionPolicy`` is what comes of it.
+  /// The stated policy for keys that may begin a composition, if any; ``compositionPolicy`` is the effective
+  /// one.
   public internal(set) var composition: CompositionPolicy?
-  /// What it says of insertions of several characters that do not fit; `nil` leaves it to the rules: those about
-  /// characters and lengths take what fits, those about a form all or nothing.
+  /// The stated policy for insertions of several characters that are not acceptable as a whole.
+  ///
+  /// With `nil` the rules decide: if they concern only characters and lengths, the usable part is inserted;
+  /// if they determine a form, the insertion is accepted or vetoed as a whole.
   public internal(set) var pastePolicy: PastePolicy?
 
-  /// The keyboard that a host should show; for a union that of its parts, where they agree.
+  /// The keyboard that a host should show; for a union the one that all parts share, otherwise the default.
   public var keyboard: KeyboardLayout {
     if let statedKeyboard { return statedKeyboard }
     guard let first = parts.first?.keyboard else { return type.keyboard }
     return parts.allSatisfy { $0.keyboard == first } ? first : .default
   }
 
-  /// Whether a host should let autocorrection change the text: where words are written, on the usual keyboard, and
-  /// nothing is secret.
+  /// Whether a host should allow autocorrection.
+  ///
+  /// It is allowed for words typed on the default keyboard that are not sensitive.
   public var allowsAutocorrection: Bool {
     !isSensitive && keyboard == .default && type.allowsAutocorrection
       && parts.allSatisfy(\.allowsAutocorrection)
@@ -58,16 +62,16 @@ public struct Profile: Sendable {
   /// Makes a profile in code.
   ///
   /// - Parameters:
-  ///   - name: The name, which begins the ids of its violations.
+  ///   - name: The name, with which the ids of violations begin.
   ///   - type: The built-in kind of field.
-  ///   - maxLength: The most units that a value may have; `nil` for no limit.
-  ///   - unit: What `maxLength` counts.
-  ///   - regex: A pattern in PCRE2's syntax that the whole value has to match.
-  ///   - rules: Further rules.
+  ///   - maxLength: The maximum number of units of a value; `nil` for no limit.
+  ///   - unit: The unit of `maxLength`.
+  ///   - regex: A pattern in PCRE2's syntax that the whole value must match.
+  ///   - rules: Additional rules.
   ///   - normalization: The steps that change a text before it is judged.
-  ///   - keyboard: The keyboard to show, by default the type's.
-  ///   - isSensitive: Whether its values must never appear in messages, reports or logs.
-  ///   - messages: What to tell a person when a rule has no text of its own.
+  ///   - keyboard: The keyboard to show; by default that of the type.
+  ///   - isSensitive: Whether values must never appear in messages, reports or logs.
+  ///   - messages: The message for people if a rule has none.
   public init(
     _ name: String, type: ControlType = .none, maxLength: Int? = nil, unit: LengthUnit = .graphemes,
     regex: String? = nil, rules: [Rule] = [], normalization: [Normalization] = [],
@@ -81,12 +85,12 @@ public struct Profile: Sendable {
     statedKeyboard = keyboard
   }
 
-  /// Makes the union of profiles in code: a value that one of them accepts is accepted.
+  /// Makes a union of profiles in code; it accepts the values that at least one part accepts.
   ///
   /// - Parameters:
   ///   - name: The name of the union.
-  ///   - parts: The profiles, one of which has to accept a value.
-  ///   - messages: The reasons for people when the rule that is broken has none.
+  ///   - parts: The profiles, at least one of which must accept a value.
+  ///   - messages: The message for people if no part accepts the value.
   public init(_ name: String, anyOf parts: [Profile], messages: LocalizedText = LocalizedText()) {
     self.init(
       name: name, type: .none, rules: [], isSensitive: parts.contains(where: \.isSensitive),
@@ -103,10 +107,10 @@ public struct Profile: Sendable {
   }
 }
 
-/// The name of another profile and where that one is defined.
+/// The name of another profile and the location of its definition.
 public struct ProfileReference: Sendable {
-  /// The name, in its file.
+  /// The name in its file.
   public let name: String
-  /// Where it is defined.
+  /// The location of the definition, if it is in a file.
   public let location: SourceLocation?
 }

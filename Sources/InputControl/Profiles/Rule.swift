@@ -1,66 +1,66 @@
-/// One thing that a profile asks of a value.
+/// One requirement of a profile on its values.
 ///
 /// ```swift
 /// let host = Rule(.oneOf(["localhost", "example.com"]), id: "host", messages: LocalizedText("A known host"))
 /// let profile = Profile("server", rules: [Rule(.required), host])
 /// ```
 public struct Rule: Sendable {
-  /// What a rule asks.
+  /// The requirement of a rule.
   public enum Body: Hashable, Sendable {
     /// The value is not empty.
     case required
-    /// The value has at least so many units; the empty value is left to `required`.
+    /// The value has at least this many units; the empty value is left to `required`.
     case minLength(Int, LengthUnit)
-    /// The value has at most so many units.
+    /// The value has at most this many units.
     case maxLength(Int, LengthUnit)
-    /// Every character is one of the type's.
+    /// Every character is permitted by the type.
     case characters(ControlType)
     /// Every character is in one of the classes.
     case allow([CharacterClass])
-    /// The value is one of these texts.
+    /// The value is one of the texts.
     case oneOf([String])
     /// The whole value matches a pattern.
     case regex(RulePattern)
     /// A pattern is found nowhere in the value.
     case forbid(RulePattern)
-    /// At least so many of the patterns are found in the value.
+    /// At least this many of the patterns are found in the value.
     case require(Int, of: [RulePattern])
     /// The value passes a check.
     case check(ValueCheck)
   }
 
-  /// When an editor asks a rule.
+  /// The time at which an editor checks a rule.
   public enum Timing: String, CaseIterable, Sendable {
-    /// With every change: what breaks it is refused.
+    /// On every change; a change that violates the rule is vetoed.
     case change
-    /// When the value is committed: it never blocks a key.
+    /// On commit; the rule never vetoes a change.
     case commit
   }
 
-  /// The name of the rule in its profile, such as `shape` or `maxLength.bytes`.
+  /// The id of the rule in its profile, such as `shape` or `maxLength.bytes`.
   public let id: String
-  /// What it asks.
+  /// The requirement.
   public let body: Body
-  /// When an editor asks it.
+  /// The time at which an editor checks the rule.
   public let timing: Timing
-  /// How much breaking it weighs; only `error` changes a verdict.
+  /// The severity of a violation; only `error` affects a verdict.
   public let severity: Severity
-  /// What to tell a person, instead of the built-in text.
+  /// The message for people, in place of the built-in one.
   public let messages: LocalizedText
-  /// The name of the profile that states it, which may be a parent of the one that has it; `nil` for a rule made in
-  /// code.
+  /// The name of the profile that states the rule, which may be a parent of the profile that has it; `nil`
+  /// for a rule made in code.
   public let statedBy: String?
-  /// Where it stands, when it came from a file.
+  /// The location of the rule, if it comes from a file.
   public let location: SourceLocation?
 
   /// Makes a rule.
   ///
   /// - Parameters:
   ///   - body: The requirement.
-  ///   - id: Its name; by default the keyword of the rule language.
-  ///   - timing: When an editor asks it; by default what the keyword implies.
-  ///   - severity: The severity of a violation; only `error` changes a verdict.
-  ///   - messages: The reasons for people, instead of the built-in ones.
+  ///   - id: The id; by default the keyword of the rule language.
+  ///   - timing: The time at which an editor checks the rule; by default that of the keyword.
+  ///   - severity: The severity of a violation.
+  ///   - messages: The message for people, in place of the built-in one.
   public init(
     _ body: Body, id: String? = nil, timing: Timing? = nil, severity: Severity = .error,
     messages: LocalizedText = LocalizedText()
@@ -83,7 +83,7 @@ public struct Rule: Sendable {
     self.location = location
   }
 
-  /// The rules that a type contributes: `chars`, and for `price` also `shape`.
+  /// Returns the rules of a type: `chars`, and for `price` also `shape`.
   static func rules(of type: ControlType, statedBy profile: String?, location: SourceLocation?) -> [Rule] {
     var rules: [Rule] = []
     func add(_ body: Body, id: String?) {
@@ -99,8 +99,8 @@ public struct Rule: Sendable {
 }
 
 extension Rule.Body {
-  /// The id of a rule without a name: its keyword, or the name of its check, with the unit of a length unless that is
-  /// graphemes.
+  /// The id of a rule without a name: its keyword, or the name of its check; for a length in a unit other
+  /// than graphemes the unit is appended.
   var defaultID: String {
     switch self {
     case .required: "required"
@@ -118,8 +118,10 @@ extension Rule.Body {
     }
   }
 
-  /// When a rule is asked that does not say so: what may occur with every change, what must be there on commit. A
-  /// shape is asked with every change whether the text can still become one.
+  /// The timing of a rule that states none: rules about permitted characters and forms are checked on every
+  /// change, rules about required contents on commit.
+  ///
+  /// For a form, a change is checked for whether the text can still become a match.
   var defaultTiming: Rule.Timing {
     switch self {
     case .maxLength, .characters, .allow, .oneOf, .regex, .forbid: .change
@@ -127,7 +129,7 @@ extension Rule.Body {
     }
   }
 
-  /// The patterns that it states.
+  /// The patterns in the rule.
   var patterns: [RulePattern] {
     switch self {
     case .regex(let pattern), .forbid(let pattern): [pattern]

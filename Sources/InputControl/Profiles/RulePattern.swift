@@ -1,27 +1,31 @@
-/// A pattern in PCRE2's syntax as a rule states it.
+/// A pattern of a rule, in PCRE2's syntax.
 public struct RulePattern: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The pattern itself, without delimiters.
+  /// The pattern, without delimiters.
   public let text: String
-  /// Whether white space and `#` comments in it are free.
+  /// Whether white space and `#` comments in the pattern are ignored.
   public let isExtended: Bool
-  /// Where its text stands, when it came from a file.
+  /// The location of the pattern, if it comes from a file.
   let location: SourceLocation?
 
-  /// Makes a pattern; it is looked at when the profile is compiled.
+  /// Makes a pattern; errors in it are reported when the profile is compiled.
   ///
   /// - Parameters:
   ///   - text: The pattern in PCRE2's syntax.
-  ///   - isExtended: Whether white space and comments in the pattern are ignored.
+  ///   - isExtended: Whether white space and `#` comments in it are ignored.
   public init(_ text: String, isExtended: Bool = false) {
     self.init(text, isExtended: isExtended, location: nil)
   }
 
-  /// Makes a pattern that matches a text as it is.
+  /// Makes a pattern that matches a text literally.
+  ///
+  /// - Parameter text: The text to match.
   public init(literal text: String) {
     self.init(text.unicodeScalars.map { "\\x{\(String($0.value, radix: 16))}" }.joined())
   }
 
-  /// Makes a pattern from a literal.
+  /// Makes a pattern from a string literal.
+  ///
+  /// - Parameter text: The pattern in PCRE2's syntax.
   public init(stringLiteral text: String) { self.init(text) }
 
   init(_ text: String, isExtended: Bool, location: SourceLocation?) {

@@ -1,7 +1,7 @@
-/// The profiles of one or several rule files.
+/// The profiles of one or more rule files.
 ///
-/// A broken file is not an error that is thrown: its mistakes, all of them, are in ``diagnostics``, and none
-/// of its profiles is in the set, so that a rule which was not understood never lets a text through.
+/// Errors in files are not thrown but collected in ``diagnostics``. The profiles of a file with an error are
+/// not in the set, so that a rule that could not be read never lets a text pass.
 ///
 /// ```swift
 /// let rules = RuleSet([SourceFile(name: "shop.rules", text: "profile code { regex /[0-9]{6}/ }")])
@@ -10,12 +10,12 @@
 /// let email = RuleSet.shipped["email"]
 /// ```
 public struct RuleSet: Sendable {
-  /// The profiles in the order of the files and of the declarations in them.
+  /// The profiles, in the order of the files and of the declarations in them.
   public private(set) var profiles: [Profile] = []
-  /// What is wrong with the files and those that they use, in order.
+  /// The errors of the files and of the files they use, in order.
   public private(set) var diagnostics: [Diagnostic] = []
 
-  /// Every pattern that the files state, of broken files too.
+  /// All patterns stated in the files, including files with errors.
   private(set) var statedPatterns: [StatedPattern] = []
 
   private var indices: [String: Int] = [:]
@@ -29,25 +29,27 @@ public struct RuleSet: Sendable {
       })
   }()
 
-  /// The files of the profiles that come with the library.
+  /// The rule files that come with the library.
   public static let shippedFiles: [SourceFile] = ShippedRuleFile.all.map(\.source)
 
-  /// The largest rule file that is read, in bytes.
+  /// The maximum size of a rule file, in bytes.
   public static let largestFile = Parser.largestFile
 
-  /// Reads rule files. Names of profiles are shared by all of them, inheritance stays within a file; another
-  /// file's profiles are reached by `use`.
+  /// Reads rule files.
+  ///
+  /// The names of profiles are unique across all files. A profile inherits from profiles of its own file;
+  /// profiles of another file are available by `use`.
   ///
   /// - Parameters:
   ///   - files: The rule files.
-  ///   - importer: Reads the files that others use by a path. Without it only the files that are given can be
+  ///   - importer: Reads the files that others use by a path. Without an importer only the given files can be
   ///     used.
   public init(_ files: [SourceFile], importer: RuleImporter? = nil) {
     let loader = RuleLoader(importer: importer)
     self.init(loader.load(files), loadedBy: loader)
   }
 
-  /// What a loader made of files.
+  /// Makes the set of loaded files.
   init(_ modules: [RuleLoader.Module], loadedBy loader: RuleLoader) {
     self.init(modules, alsoRead: loader.finished.filter { read in !modules.contains { $0 === read } })
   }
@@ -74,7 +76,11 @@ public struct RuleSet: Sendable {
     }
   }
 
-  /// A shipped profile by its name, for which only the file that has it is read.
+  /// Returns the shipped profile with a name, or `nil` if there is none.
+  ///
+  /// Only the file that declares the profile and the files that it uses are read.
+  ///
+  /// - Parameter name: The name of the profile.
   public static func shippedProfile(named name: String) -> Profile? {
     for file in ShippedRuleFile.all where file.declaresProfile(name) {
       if let profile = RuleLoader(importer: nil).profile(named: name, in: file) { return profile }
@@ -82,12 +88,16 @@ public struct RuleSet: Sendable {
     return nil
   }
 
-  /// The profile with a name.
+  /// The profile with a name, or `nil` if there is none.
+  ///
+  /// - Parameter name: The name of the profile.
   public subscript(name: String) -> Profile? {
     indices[name].map { profiles[$0] }
   }
 
-  /// The name of a profile that may have been meant by a name that is not there.
+  /// Returns the profile name closest to an unknown name, or `nil` if none is similar.
+  ///
+  /// - Parameter name: The unknown name.
   public func suggestion(for name: String) -> String? {
     Suggestion.nearest(to: name, in: profiles.map(\.name))
   }

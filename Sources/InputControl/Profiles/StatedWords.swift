@@ -1,5 +1,6 @@
-/// The content of a rule or of a step of normalisation, for comparisons: its place in a file does not count, and texts
-/// that are canonically equivalent are different.
+/// The content of a rule or of a step of normalisation, for comparison.
+///
+/// The location in a file is not included, and canonically equivalent texts are different.
 struct StatedWords: Hashable, Sendable {
   fileprivate let words: [[UInt8]]
 
@@ -60,8 +61,10 @@ extension ValueCheck {
 // MARK: - Fingerprints
 
 extension Profile {
-  /// A hash of all that a profile says of texts: it changes, most likely, when the profile judges or explains in another
-  /// way, and is the same in every run.
+  /// Returns a hash of everything in a profile that affects verdicts and messages, which is the same in every
+  /// run.
+  ///
+  /// Profiles that judge or explain differently have different hashes with high probability.
   ///
   /// - Parameter locale: The language of the messages.
   package func fingerprint(_ locale: LocaleTag) -> String {
@@ -90,7 +93,7 @@ package struct Fingerprint {
 
   package init() {}
 
-  /// The hash as a number in base 16.
+  /// The hash in hexadecimal.
   package var text: String { String(hash, radix: 16) }
 
   package mutating func add(_ bytes: some Sequence<UInt8>) {

@@ -1,8 +1,8 @@
-/// A test that no pattern can make: a check digit, a date, a range of numbers.
+/// A check that a pattern cannot express: a check digit, a date or a range of numbers.
 public enum ValueCheck: Hashable, Sendable {
   /// The check digit of ISO/IEC 7812-1, annex B, on a run of digits.
   case luhn
-  /// ISO/IEC 7064, MOD 97-10, as ISO 13616 uses it: the first four characters go to the end.
+  /// ISO/IEC 7064, MOD 97-10, as ISO 13616 uses it: the first four characters are moved to the end.
   case mod97
   /// ISO/IEC 7064, MOD 11-2, with `X` for ten, as GB 11643 uses it.
   case mod11_2
@@ -22,12 +22,12 @@ public enum ValueCheck: Hashable, Sendable {
   case issn
   /// ABA Routing Number Policy: nine digits weighted by 3, 7 and 1.
   case aba
-  /// A date that there is, in the proleptic Gregorian calendar.
+  /// An existing date of the proleptic Gregorian calendar.
   case date(DateFormat)
-  /// A decimal number between two others, both included.
+  /// A decimal number in a closed range.
   case range(DecimalRange)
 
-  /// The names that `check` knows.
+  /// The names of all checks.
   static let names = [
     "luhn", "mod97", "mod11-2", "isbn10", "isbn13", "ean", "gtin", "imei", "vin", "issn", "aba", "date",
     "range",
@@ -52,7 +52,7 @@ public enum ValueCheck: Hashable, Sendable {
     }
   }
 
-  /// The check with a name that takes no arguments.
+  /// Returns the check with a name that takes no arguments, or `nil` if there is none.
   static func plain(_ name: String) -> ValueCheck? {
     let all: [ValueCheck] = [
       .luhn, .mod97, .mod11_2, .isbn10, .isbn13, .ean, .gtin, .imei, .vin, .issn, .aba,
@@ -61,14 +61,15 @@ public enum ValueCheck: Hashable, Sendable {
   }
 }
 
-/// How a date is written: `yyyy`, `MM` and `dd`, each at most once, with other characters between them.
+/// The format of a date: `yyyy`, `MM` and `dd`, each at most once, and ASCII characters that are neither
+/// letters nor digits.
 public struct DateFormat: Hashable, Sendable {
-  /// A piece of the format.
+  /// A part of the format.
   enum Piece: Hashable, Sendable {
     case year, month, day
     case literal(UInt8)
 
-    /// The digits of a number, 1 for a literal.
+    /// The number of digits; 1 for a literal.
     var width: Int {
       switch self {
       case .year: 4
@@ -78,13 +79,15 @@ public struct DateFormat: Hashable, Sendable {
     }
   }
 
-  /// The format as it is written, in the letters of UTS #35.
+  /// The format as written, in the letters of UTS #35.
   public let source: String
   let pieces: [Piece]
 
   /// Reads a format such as `yyyy-MM-dd`, `dd.MM.yyyy`, `MMdd` or `yyyy-MM`.
   ///
-  /// `nil` when it names nothing, names something twice, or has letters or digits that are none of the three.
+  /// - Parameter source: The format.
+  /// - Returns: `nil` if the format has none of `yyyy`, `MM` and `dd`, has one of them twice, or contains
+  ///   other letters, digits or characters outside ASCII.
   public init?(_ source: String) {
     var pieces: [Piece] = []
     var rest = source[...]
@@ -113,24 +116,29 @@ public struct DateFormat: Hashable, Sendable {
   }
 }
 
-/// A range of decimal numbers of any length; they are compared digit by digit, so nothing is rounded.
+/// A closed range of decimal numbers of any length.
+///
+/// Numbers are compared digit by digit, so nothing is rounded.
 public struct DecimalRange: Hashable, Sendable {
-  /// The least number.
+  /// The smallest number.
   public let lowerBound: Decimal
-  /// The greatest number.
+  /// The largest number.
   public let upperBound: Decimal
 
-  /// A decimal number as its sign and its digits.
+  /// A decimal number, stored as sign and digits.
   public struct Decimal: Hashable, Sendable, CustomStringConvertible {
-    /// The number as it is written.
+    /// The number as written.
     public let description: String
     let isNegative: Bool
-    /// The digits before the point, without leading zeros.
+    /// The digits before the decimal point, without leading zeros.
     let whole: [UInt8]
-    /// The digits behind the point, without trailing zeros.
+    /// The digits after the decimal point, without trailing zeros.
     let fraction: [UInt8]
 
-    /// Reads `12`, `-3` or `0.01`.
+    /// Reads a number such as `12`, `-3` or `0.01`.
+    ///
+    /// - Parameter text: The number.
+    /// - Returns: `nil` if the text is not a decimal number.
     public init?(_ text: String) {
       var digits = text.utf8[...]
       let hasSign = digits.first == UInt8(ascii: "-")
@@ -142,7 +150,7 @@ public struct DecimalRange: Hashable, Sendable {
       description = text
       whole = Array(parts[0].drop { $0 == 0x30 })
       fraction = parts.count == 2 ? Array(parts[1].reversed().drop { $0 == 0x30 }.reversed()) : []
-      // There is one zero.
+      // Zero has no sign.
       isNegative = hasSign && !(whole.isEmpty && fraction.isEmpty)
     }
 
@@ -151,7 +159,7 @@ public struct DecimalRange: Hashable, Sendable {
       return left.isNegative ? !left.isLess(than: right) : !right.isLess(than: left)
     }
 
-    /// Whether the number without its sign is less than another one without its sign.
+    /// Returns whether the absolute value is less than that of another number.
     private func isLess(than other: Decimal) -> Bool {
       guard whole.count == other.whole.count else { return whole.count < other.whole.count }
       guard whole == other.whole else { return whole.lexicographicallyPrecedes(other.whole) }
@@ -159,7 +167,10 @@ public struct DecimalRange: Hashable, Sendable {
     }
   }
 
-  /// Reads `0.01..99999.99`; `nil` when it is no range, or an empty one.
+  /// Reads a range such as `0.01..99999.99`.
+  ///
+  /// - Parameter text: The range.
+  /// - Returns: `nil` if the text is not a range, or the range is empty.
   public init?(_ text: String) {
     guard let dots = text.firstRange(of: ".."), let lower = Decimal(String(text[..<dots.lowerBound])),
       let upper = Decimal(String(text[dots.upperBound...])), lower <= upper

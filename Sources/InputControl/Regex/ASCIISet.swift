@@ -1,10 +1,10 @@
-/// A set of ASCII characters, a bit for each.
+/// A set of ASCII characters, stored as one bit for each.
 struct ASCIISet: OptionSet, Hashable, Sendable {
   var rawValue: UInt128
 
   init(rawValue: UInt128) { self.rawValue = rawValue }
 
-  /// A range; both bounds are ASCII.
+  /// Makes the set of a range whose bounds are both ASCII.
   init(_ range: ClosedRange<Unicode.Scalar>) {
     let count = range.upperBound.value - range.lowerBound.value + 1
     let bits: UInt128 = count == 128 ? .max : (1 << UInt128(count)) - 1
@@ -47,7 +47,7 @@ struct ASCIISet: OptionSet, Hashable, Sendable {
 
   var complement: ASCIISet { ASCIISet(rawValue: ~rawValue) }
 
-  /// With the other case of every letter.
+  /// The set with the other case of every letter added.
   var inBothCases: ASCIISet {
     let toCapitals = intersection(.small).rawValue >> 32
     let toSmall = intersection(.capitals).rawValue << 32
@@ -58,14 +58,15 @@ struct ASCIISet: OptionSet, Hashable, Sendable {
     ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(ascii: scalar) | 0x20) : scalar
   }
 
-  /// Whether a byte of UTF-8 is one of the characters; the bytes of other characters are not.
+  /// Returns whether a byte of UTF-8 is a character of the set; bytes of non-ASCII characters are not.
   func contains(_ byte: UInt8) -> Bool {
     let low = UInt64(truncatingIfNeeded: rawValue)
     let high = UInt64(truncatingIfNeeded: rawValue >> 64)
     return (byte < 64 ? low >> UInt64(byte) : byte < 128 ? high >> UInt64(byte - 64) : 0) & 1 == 1
   }
 
-  /// The offset of the first byte outside the set; a byte of a character that is not ASCII is outside.
+  /// Returns the offset of the first byte that is not in the set, or `nil`; bytes of non-ASCII characters are
+  /// not in it.
   func firstOffset(outside bytes: Span<UInt8>) -> Int? {
     for offset in bytes.indices where !contains(bytes[offset]) { return offset }
     return nil
@@ -84,7 +85,7 @@ struct ASCIISet: OptionSet, Hashable, Sendable {
 
   /// Removes a character.
   ///
-  /// - Returns: Whether it was there.
+  /// - Returns: Whether the set contained it.
   mutating func remove(_ scalar: Unicode.Scalar) -> Bool {
     let set = ASCIISet(scalar)
     defer { subtract(set) }

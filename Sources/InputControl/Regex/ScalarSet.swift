@@ -1,9 +1,9 @@
-/// A set of Unicode scalars, as ranges of their numbers, none of which is a surrogate's.
+/// A set of Unicode scalars, stored as ranges of scalar values without surrogates.
 struct ScalarSet: Hashable, Sendable {
-  /// In order, with gaps between them.
+  /// The ranges in ascending order, not adjacent to each other.
   private(set) var ranges: [ClosedRange<UInt32>]
 
-  /// The numbers between those of scalars.
+  /// The range of surrogates, which are not scalar values.
   static let surrogates: ClosedRange<UInt32> = 0xD800...0xDFFF
 
   static let none = ScalarSet(sorted: [])
@@ -11,7 +11,7 @@ struct ScalarSet: Hashable, Sendable {
     0...surrogates.lowerBound - 1, surrogates.upperBound + 1...0x10FFFF,
   ])
 
-  /// A set of ranges in any order, which may overlap; surrogates in them are left out.
+  /// Makes a set of ranges in any order, which may overlap; surrogates are omitted.
   init(_ ranges: some Sequence<ClosedRange<UInt32>>) {
     var sorted: [ClosedRange<UInt32>] = []
     for range in ranges.flatMap(Self.scalars).sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -24,7 +24,7 @@ struct ScalarSet: Hashable, Sendable {
     self.ranges = sorted
   }
 
-  /// What is left of a range without the surrogates.
+  /// Returns the parts of a range outside the surrogates.
   private static func scalars(_ range: ClosedRange<UInt32>) -> [ClosedRange<UInt32>] {
     guard range.overlaps(surrogates) else { return [range] }
     var result: [ClosedRange<UInt32>] = []
@@ -37,28 +37,28 @@ struct ScalarSet: Hashable, Sendable {
     return result
   }
 
-  /// A range.
+  /// Makes the set of a range.
   init(_ range: ClosedRange<Unicode.Scalar>) {
     self.init(sorted: Self.scalars(range.lowerBound.value...range.upperBound.value))
   }
 
-  /// One scalar.
+  /// Makes the set of one scalar.
   init(_ scalar: Unicode.Scalar) { self.init(scalar...scalar) }
 
-  /// Some scalars.
+  /// Makes the set of a sequence of scalars.
   init(_ scalars: some Sequence<Unicode.Scalar>) { self.init(scalars.map { $0.value...$0.value }) }
 
-  /// Ranges without surrogates that are in order, with gaps between them.
+  /// Makes a set of ranges without surrogates that are in order and not adjacent.
   private init(sorted ranges: [ClosedRange<UInt32>]) { self.ranges = ranges }
 
   init(_ ascii: ASCIISet) { self.init(ascii.scalars) }
 
   var isEmpty: Bool { ranges.isEmpty }
 
-  /// How many scalars it has.
+  /// The number of scalars.
   var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
-  /// The least scalar.
+  /// The smallest scalar.
   var first: Unicode.Scalar? { ranges.first.flatMap { Unicode.Scalar($0.lowerBound) } }
 
   /// The ranges as ranges of scalars.
@@ -71,7 +71,9 @@ struct ScalarSet: Hashable, Sendable {
     }
   }
 
-  /// - Complexity: O(log n).
+  /// Returns whether the set contains a scalar.
+  ///
+  /// - Complexity: O(log n) in the number of ranges.
   func contains(_ scalar: Unicode.Scalar) -> Bool { contains(scalar.value) }
 
   func contains(_ value: UInt32) -> Bool {

@@ -1,4 +1,4 @@
-/// Groups the words and comments of a sound file into what is laid out.
+/// Groups the tokens and comments of a valid file into layout elements.
 struct LayoutReader {
   private let file: SourceFile
   private let tokens: [Token]
@@ -16,7 +16,7 @@ struct LayoutReader {
 
   // MARK: Statements
 
-  /// Reads statements to the closing brace or the end of the file, which is left.
+  /// Reads statements up to the closing brace or the end of the file, which is not consumed.
   private mutating func readBlock(depth: Int) -> BlockLayout {
     var block = BlockLayout()
     var gap = readGap()
@@ -71,8 +71,9 @@ struct LayoutReader {
     return statement
   }
 
-  /// Whether the current word is not part of the statement. A line may end behind a comma and behind the `or` of
-  /// a union, where a chunk was just begun.
+  /// Returns whether the current token ends the statement.
+  ///
+  /// A line may end after a comma and after the `or` of a union, where a new, empty chunk has begun.
   private func endsStatement(behind chunk: ChunkLayout) -> Bool {
     switch current.kind {
     case .semicolon, .leftBrace, .rightBrace, .endOfFile: true
@@ -80,7 +81,7 @@ struct LayoutReader {
     }
   }
 
-  /// Reads an attribute; comments between its arguments go below it.
+  /// Reads an attribute; comments between its arguments are moved below it.
   private mutating func readAttribute() -> AttributeLayout {
     var attribute = AttributeLayout(text: "")
     while true {
@@ -94,7 +95,7 @@ struct LayoutReader {
     }
   }
 
-  /// Adds a word with the space that belongs before it.
+  /// Appends a token to a line, with the required space before it.
   private func append(_ token: Token, to line: inout String, isHeader: Bool) {
     if !line.isEmpty {
       let isTight =
@@ -112,14 +113,14 @@ struct LayoutReader {
 
   // MARK: Comments
 
-  /// What stands between two words.
+  /// The comments and blank lines between two tokens.
   private struct Gap {
-    /// The comment on the line of the word before.
+    /// The comment on the line of the preceding token.
     var trailing: String?
     var comments: [CommentLayout] = []
     var endsWithBlankLine = false
 
-    /// There is no word before: a comment on the first line is a line of its own.
+    /// Makes the trailing comment a comment on its own line, for gaps without a preceding token.
     mutating func prependTrailing() {
       guard let text = trailing else { return }
       comments.insert(CommentLayout(text: text, hasBlankLineBefore: false), at: 0)
@@ -127,7 +128,7 @@ struct LayoutReader {
     }
   }
 
-  /// Reads the comments and blank lines before the next word that is no semicolon.
+  /// Reads the comments and blank lines before the next token that is not a semicolon.
   private mutating func readGap() -> Gap {
     var gap = Gap()
     var lineBreaks = 0
@@ -154,7 +155,8 @@ struct LayoutReader {
         }
       }
       guard current.kind == .semicolon else { break }
-      // A comment above a semicolon documents nothing, and must not begin to.
+      // A comment above a semicolon documents nothing, and must not become documentation when the semicolon
+      // is removed.
       if lineBreaks > 0, let last = gap.comments.last, last.text.hasPrefix("///") { lineBreaks = 2 }
       index += 1
     }
@@ -162,7 +164,7 @@ struct LayoutReader {
     return gap
   }
 
-  /// A comment without blank space at its end.
+  /// Returns the text of a comment without trailing white space.
   private func comment(_ range: SourceRange) -> String {
     var end = range.end
     while end > range.start, " \t\r".utf8.contains(file.bytes[end - 1]) { end -= 1 }

@@ -1,8 +1,8 @@
-/// Writes what a ``LayoutReader`` grouped.
+/// Writes the layout elements of a ``LayoutReader`` as text.
 struct LayoutWriter {
   private var lines: [String] = []
 
-  /// Everything that was written.
+  /// The text written so far.
   var text: String { lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n" }
 
   /// Writes a whole file.
@@ -16,7 +16,7 @@ struct LayoutWriter {
     write(file.comments, indent: 0)
   }
 
-  /// Whether a blank line stands between two declarations whatever the author wrote.
+  /// Returns whether a blank line is required between two declarations.
   private static func areApart(_ first: StatementLayout, _ second: StatementLayout) -> Bool {
     first.keyword != second.keyword || second.keyword == "profile"
   }
@@ -46,7 +46,9 @@ struct LayoutWriter {
     write("}", indent, statement.trailing)
   }
 
-  /// A statement and its block on one line, if they belong there: texts that fit, and what is empty.
+  /// Returns a statement and its block on one line, or `nil` if they need several.
+  ///
+  /// An empty block is always written on the line of its statement, a block of texts if it fits.
   private static func line(_ statement: StatementLayout, _ block: BlockLayout, indent: Int) -> String? {
     guard !block.hasComments, !statement.chunks.contains(where: \.hasComments) else { return nil }
     let head = statement.chunks.map(\.text).joined(separator: " ")
@@ -57,7 +59,7 @@ struct LayoutWriter {
     return fits(line, indent: indent) ? line : nil
   }
 
-  /// The statements of a block. In texts, the languages stand in one column and their texts in another.
+  /// Writes the statements of a block; in a block of texts, language tags and texts are aligned in columns.
   private mutating func write(_ block: BlockLayout, indent: Int) {
     let languages = indent > 2 ? block.statements.map { $0.chunks[0].text.firstWord.count }.max() ?? 0 : 0
     for (index, statement) in block.statements.enumerated() {
@@ -79,7 +81,7 @@ struct LayoutWriter {
     write(comments, indent: indent)
   }
 
-  /// The words of a statement, broken between chunks where a line would be too wide.
+  /// Writes the tokens of a statement, broken between chunks where the line would be too wide.
   private mutating func write(_ chunks: [ChunkLayout], indent: Int) {
     var line = ""
     var lineIndent = indent
@@ -103,7 +105,8 @@ struct LayoutWriter {
 
   // MARK: Lines
 
-  /// Whether a line is not too wide. Of a pattern over several lines only the first and the last can be helped.
+  /// Returns whether a line fits the width; of a pattern that spans lines, only the first and the last line
+  /// are tested.
   private static func fits(_ line: String, indent: Int) -> Bool {
     let pieces = line.split(separator: "\n", omittingEmptySubsequences: false)
     guard let first = pieces.first, let last = pieces.last else { return true }
@@ -134,6 +137,6 @@ struct LayoutWriter {
 }
 
 extension String {
-  /// What stands before the first space.
+  /// The text before the first space.
   fileprivate var firstWord: String { String(prefix { $0 != " " }) }
 }

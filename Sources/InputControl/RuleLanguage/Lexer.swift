@@ -1,14 +1,15 @@
-/// Splits a rule file into words.
+/// Splits a rule file into tokens.
 ///
-/// It never fails: what is no word becomes an `invalid` token and a diagnostic, and reading goes on.
+/// It never fails: text that is no token becomes an `invalid` token with a diagnostic, and reading continues.
 struct Lexer {
   private let file: SourceFile
   private let bytes: [UInt8]
   private var offset = 0
   private var list = TokenList()
-  /// The most `#` around a regex.
+  /// The maximum number of `#` around a regex.
   private static let mostHashes = 16
-  /// A number of `#` that is known to close no regex in the rest of the file; so do more.
+  /// The smallest number of `#` that is known to close no regex in the rest of the file; no larger number
+  /// closes one either.
   private var unclosedHashes = Int.max
 
   static func tokens(of file: SourceFile) -> TokenList {
@@ -38,9 +39,9 @@ struct Lexer {
     }
   }
 
-  // MARK: Blank space and comments
+  // MARK: White space and comments
 
-  /// Skips blank space and comments; tells whether a line ended in it.
+  /// Skips white space and comments; returns whether they contain a line break.
   private mutating func skipTrivia() -> Bool {
     var hasLineBreak = false
     while let byte = peek() {
@@ -68,7 +69,7 @@ struct Lexer {
     }
   }
 
-  // MARK: Words
+  // MARK: Tokens
 
   private mutating func readToken() -> Token.Kind {
     let byte = bytes[offset]
@@ -104,7 +105,7 @@ struct Lexer {
     return .name
   }
 
-  /// Digits, `-1.5`, or `-90..90`; a single dot that no digit follows is left alone.
+  /// Reads digits, `-1.5` or `-90..90`; a single dot that is not followed by a digit is not consumed.
   private mutating func readNumber() -> Token.Kind {
     var kind = Token.Kind.integer
     readSimpleNumber(&kind)
@@ -150,13 +151,15 @@ struct Lexer {
     return .string
   }
 
-  /// A regex literal: to the next slash without a backslash, or to the slash with as many `#` as opened it.
-  /// Opened by a line break after `#/`, it may span lines.
+  /// Reads a regex literal, up to the next unescaped slash, or up to a slash followed by as many `#` as
+  /// opened the literal.
+  ///
+  /// With a line break directly after `#/` the literal may span lines.
   private mutating func readRegex(hashes: Int) -> Token.Kind {
     let start = offset
     offset += hashes + 1
     let spansLines = hashes > 0 && atLineEnd
-    // Each search that finds no end reads the whole file, so there must be only one.
+    // A search that finds no end reads the rest of the file, so it is not repeated.
     while hashes < unclosedHashes || !spansLines, offset < bytes.count, spansLines || !atLineEnd {
       if hashes == 0, bytes[offset] == UInt8(ascii: "\\"), !atLineEnd(1), offset + 1 < bytes.count {
         offset += 2
@@ -172,7 +175,7 @@ struct Lexer {
         offset += 1
       }
     }
-    // What follows an unclosed pattern over several lines is most likely not part of it.
+    // The text after an unclosed pattern that spans lines is most likely not part of the pattern.
     if spansLines {
       unclosedHashes = min(unclosedHashes, hashes)
       offset = start
@@ -189,7 +192,8 @@ struct Lexer {
     return .invalid
   }
 
-  /// Reports a slash that ends a pattern in its middle, or seems to begin a comment behind it, and skips the line.
+  /// Reports a slash that ends a pattern prematurely or seems to begin a comment after it, and skips the
+  /// line.
   private mutating func reportSlash(inPatternFrom start: Int) {
     let slash = offset - 1
     skipToLineEnd()
@@ -202,7 +206,7 @@ struct Lexer {
     )
   }
 
-  /// Of a literal that took the rest of its line, leaves the braces that close blocks which began on the line.
+  /// Ends an unclosed literal before the braces that close blocks opened on its line.
   private mutating func leaveClosingBraces(of start: Int) {
     var lineStart = start
     var open = 0
@@ -252,14 +256,14 @@ struct Lexer {
       return .invalid
     }
     if scalar == "'" {
-      // A text in the wrong quotes is one mistake.
+      // A text in single quotes is reported as one error.
       var end = offset
       while end < bytes.count, bytes[end] != UInt8(ascii: "'"), bytes[end] != UInt8(ascii: "\n") { end += 1 }
       if end < bytes.count, bytes[end] == UInt8(ascii: "'") { offset = end + 1 }
       reportUnexpected(SourceRange(start, offset), help: "texts stand in double quotes: \"…\"")
       return .invalid
     }
-    // A whole foreign word is one mistake.
+    // A whole word of other letters is reported as one error.
     while scalar.properties.isAlphabetic, let byte = peek(),
       byte >= 0x80 ? decodeScalar(at: offset).properties.isAlphabetic : isNameStart(byte) || isDigit(byte)
     {
@@ -280,10 +284,10 @@ struct Lexer {
       range, "not expected", help: help)
   }
 
-  // MARK: Characters that may not stand in a rule file
+  // MARK: Invisible characters
 
-  /// Controls, and the bidirectional characters that can make a rule look like another one (Unicode TR #36,
-  /// CVE-2021-42574).
+  /// Returns whether a scalar is a control character, or a bidirectional character that can disguise a rule
+  /// (Unicode TR #36, CVE-2021-42574).
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A: false
@@ -295,7 +299,7 @@ struct Lexer {
   private mutating func reportInvisibleCharacters(in range: SourceRange) {
     var place = range.start
     while place < range.end {
-      // Only control bytes and the lead bytes of the other characters need decoding.
+      // Only control bytes and non-ASCII bytes need decoding.
       let byte = bytes[place]
       guard byte < 0x20 || byte == 0x7F || byte >= 0x80 else {
         place += 1
@@ -341,7 +345,7 @@ struct Lexer {
   private func decodeScalar(at place: Int) -> Unicode.Scalar {
     var iterator = bytes[place..<min(place + 4, bytes.count)].makeIterator()
     var decoder = UTF8()
-    // The parser reads only files that are valid UTF-8.
+    // Files with invalid UTF-8 are rejected before the lexer runs.
     if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
     return "\u{FFFD}"
   }

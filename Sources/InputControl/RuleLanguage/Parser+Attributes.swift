@@ -1,7 +1,8 @@
-/// Reading what stands before a declaration or a statement: `@name(…)`.
+/// Parsing of the attributes before a declaration or a statement: `@name(…)`.
 extension Parser {
-  /// Reads attributes, which may stand on lines of their own. A mistake in one is reported, and what it stands
-  /// before is read as if it were not there.
+  /// Parses attributes, which may be on lines of their own.
+  ///
+  /// An attribute with an error is reported and left out; the statement after it is parsed without it.
   mutating func parseAttributes() -> [AttributeSyntax] {
     var attributes: [AttributeSyntax] = []
     while current.kind == .at {
@@ -59,7 +60,7 @@ extension Parser {
     return .init(label: label, value: value, range: SourceRange(start, tokens[index - 1].range.end))
   }
 
-  /// Reports what an attribute needs, and skips to its `)` or the end of its line.
+  /// Reports what an attribute lacks, and skips to its `)` or the end of its line.
   private mutating func failAttribute(_ what: String) -> AttributeSyntax? {
     reportExpected(what)
     while current.kind != .endOfFile, current.kind != .rightParenthesis, !current.startsLine { advance() }
@@ -67,7 +68,7 @@ extension Parser {
     return nil
   }
 
-  /// Reports attributes that stand before something that takes none.
+  /// Reports attributes before a statement that takes none.
   mutating func refuse(_ attributes: [AttributeSyntax], before what: String) {
     for attribute in attributes {
       report(

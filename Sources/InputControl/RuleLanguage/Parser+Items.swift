@@ -1,6 +1,6 @@
-/// Reading the statements of a profile.
+/// Parsing of the statements of a profile.
 extension Parser {
-  /// Reads one statement of a profile; `nil` after a mistake, which was reported and skipped.
+  /// Parses one statement of a profile; `nil` after an error, which is reported and skipped.
   mutating func parseItem() -> ItemSyntax? {
     let attributes = parseAttributes()
     let start = index
@@ -25,7 +25,7 @@ extension Parser {
   }
 
   private mutating func parseItemContent() -> ItemSyntax.Content? {
-    // Keywords are reserved only where no colon follows: `regex: maxLength 3` is a rule named `regex`.
+    // A word before a colon is not a keyword: `regex: maxLength 3` is a rule named `regex`.
     if tokens[index + 1].kind == .colon {
       let name = name(advance())
       advance()
@@ -69,7 +69,7 @@ extension Parser {
     }
   }
 
-  /// The id and its colon behind `override`, if they are there.
+  /// Parses the id and the colon after `override`, if they are present.
   private mutating func parseOverriddenID() -> NameSyntax? {
     var end = index
     while tokens[end].kind == .name, tokens[end + 1].kind == .dot { end += 2 }
@@ -148,7 +148,7 @@ extension Parser {
 
   // MARK: Texts
 
-  /// Reads `{ en "…"; zh-Hans "…" }`.
+  /// Parses `{ en "…"; zh-Hans "…" }`.
   mutating func parseTexts() -> [TextSyntax]? {
     guard let brace = parseOpeningBrace("`{` and texts, such as `{ en \"…\" }`") else { return nil }
     var texts: [TextSyntax] = []

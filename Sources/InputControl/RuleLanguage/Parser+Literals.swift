@@ -1,6 +1,6 @@
-/// Reading literals: patterns and texts.
+/// Parsing of literals: patterns and texts.
 extension Parser {
-  /// Takes a pattern on the current line or behind a comma, or reports what was needed and skips the statement.
+  /// Consumes a pattern that continues the statement, or reports its absence and skips the statement.
   mutating func parseRegex(_ what: String) -> RegexSyntax? {
     guard current.kind == .regex, isContinuation else {
       fail(what)
@@ -9,7 +9,7 @@ extension Parser {
     return regex(advance())
   }
 
-  /// Takes a text on the current line or behind a comma, or reports what was needed and skips the statement.
+  /// Consumes a text that continues the statement, or reports its absence and skips the statement.
   mutating func parseString(_ what: String) -> StringSyntax? {
     guard current.kind == .string, isContinuation else {
       fail(what)
@@ -18,7 +18,7 @@ extension Parser {
     return string(advance())
   }
 
-  /// A pattern without its delimiters.
+  /// Returns the pattern of a regex literal, without its delimiters.
   func regex(_ token: Token) -> RegexSyntax {
     var hashes = 0
     while file.bytes[token.range.start + hashes] == UInt8(ascii: "#") { hashes += 1 }
@@ -28,7 +28,7 @@ extension Parser {
     return RegexSyntax(range: range, isExtended: isExtended)
   }
 
-  /// The value of a text literal; a wrong escape is reported and stands for itself.
+  /// Returns the value of a text literal; an invalid escape is reported and omitted.
   mutating func string(_ token: Token) -> StringSyntax {
     let end = token.range.end - 1
     var bytes: [UInt8] = []
@@ -62,7 +62,7 @@ extension Parser {
     case UInt8(ascii: "\""): return ("\"", two)
     case UInt8(ascii: "\\"): return ("\\", two)
     case UInt8(ascii: "u") where start + 2 < end && file.bytes[start + 2] == UInt8(ascii: "{"):
-      // Up to six digits: an escape without its end is not looked for further.
+      // At most six digits: the search for the end of an invalid escape stops there.
       guard let brace = file.bytes[start..<min(end, start + 10)].firstIndex(of: UInt8(ascii: "}")) else {
         return (nil, SourceRange(start, start + 3))
       }
@@ -77,7 +77,7 @@ extension Parser {
 }
 
 extension UTF8 {
-  /// The number of bytes of the character that begins with a byte of valid UTF-8.
+  /// Returns the number of bytes of the character that begins with a byte of valid UTF-8.
   fileprivate static func width(leadByte byte: UInt8) -> Int {
     switch byte {
     case ..<0x80: 1

@@ -1,6 +1,6 @@
-/// Reading rules: what they ask, when, and how much it weighs.
+/// Parsing of rules: body, timing, severity and messages.
 extension Parser {
-  /// Reads a rule from its keyword on.
+  /// Parses a rule from its keyword on.
   mutating func parseRule(named ruleName: NameSyntax?, isOverride: Bool = false) -> ItemSyntax.Content? {
     guard current.kind == .name, isContinuation,
       !(ruleName != nil || isOverride) || !isOtherStatement(text(current))
@@ -27,7 +27,7 @@ extension Parser {
     return .rule(rule)
   }
 
-  /// Whether a word begins a statement that is no rule.
+  /// Returns whether a word begins a statement that is not a rule.
   private func isOtherStatement(_ word: String) -> Bool {
     Keyword.settings.contains(word) || Keyword.examples.contains(word) || word == "override"
   }
@@ -120,7 +120,7 @@ extension Parser {
     return .check(name, arguments)
   }
 
-  /// Reads what characters `allow` and `set` name.
+  /// Parses the classes of characters after `allow` and `set … =`.
   mutating func parseClasses() -> [ClassSyntax]? {
     var classes: [ClassSyntax] = []
     repeat {

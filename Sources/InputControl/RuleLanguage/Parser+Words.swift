@@ -1,8 +1,8 @@
-/// Reading single words, ending statements, and telling what was wrong.
+/// Parsing of single tokens, ends of statements, and error reporting.
 extension Parser {
   var current: Token { tokens[index] }
 
-  /// Takes the current word; the end of the file is never passed.
+  /// Consumes the current token; the end of the file is never passed.
   @discardableResult
   mutating func advance() -> Token {
     let token = tokens[index]
@@ -16,9 +16,9 @@ extension Parser {
 
   func name(_ token: Token) -> NameSyntax { NameSyntax(text: text(token), range: token.range) }
 
-  // MARK: Words that are needed here
+  // MARK: Expected tokens
 
-  /// Takes a name on the current line, or reports what was needed and skips the statement.
+  /// Consumes a name that continues the statement, or reports its absence and skips the statement.
   mutating func parseName(_ what: String) -> NameSyntax? {
     guard current.kind == .name, isContinuation else {
       fail(what)
@@ -27,7 +27,7 @@ extension Parser {
     return name(advance())
   }
 
-  /// Takes `name` or `alias.name`.
+  /// Parses `name` or `alias.name`.
   mutating func parseQualifiedName(_ what: String) -> QualifiedNameSyntax? {
     guard let first = parseName(what) else { return nil }
     guard current.kind == .dot else { return QualifiedNameSyntax(name: first) }
@@ -36,7 +36,7 @@ extension Parser {
     return QualifiedNameSyntax(qualifier: first, name: second)
   }
 
-  /// Takes a rule id: names joined by dots.
+  /// Parses a rule id: names joined by dots.
   mutating func parseRuleID() -> NameSyntax? {
     guard var id = parseName("the id of a rule") else { return nil }
     while current.kind == .dot {
@@ -47,7 +47,7 @@ extension Parser {
     return id
   }
 
-  /// Takes a whole number up to 2,147,483,647.
+  /// Consumes a whole number up to 2,147,483,647.
   mutating func parseInteger(_ what: String) -> IntegerSyntax? {
     guard current.kind == .integer, isContinuation else {
       fail(what)
@@ -64,7 +64,7 @@ extension Parser {
     return IntegerSyntax(value: Int(value), range: token.range)
   }
 
-  /// Takes the brace that opens a body, which stands on its statement's line.
+  /// Consumes the brace that opens a body; one on the next line is reported.
   mutating func parseOpeningBrace(_ what: String) -> Token? {
     guard current.kind == .leftBrace else {
       fail(what)
@@ -78,7 +78,7 @@ extension Parser {
     return advance()
   }
 
-  /// Takes the brace that closes a body, or reports the one that is never closed.
+  /// Consumes the brace that closes a body, or reports the opening brace as unclosed.
   mutating func close(_ brace: Token) {
     if current.kind == .rightBrace {
       advance()
@@ -89,8 +89,8 @@ extension Parser {
 
   // MARK: Ends of statements
 
-  /// Whether the current word can belong to the statement that was begun: it is on the same line, or stands
-  /// behind a comma or the `or` of a union.
+  /// Whether the current token can belong to the current statement: it is on the same line, or follows a
+  /// comma or the `or` of a union.
   var isContinuation: Bool {
     index == statementStart || !current.startsLine || tokens[index - 1].kind == .comma
       || index == behindOr
@@ -109,13 +109,13 @@ extension Parser {
     return true
   }
 
-  /// Skips semicolons; always true, so that a loop can begin with it.
+  /// Skips semicolons; always returns `true`, so that a loop condition can begin with it.
   mutating func skipSemicolons() -> Bool {
     while current.kind == .semicolon { advance() }
     return true
   }
 
-  /// A statement ends at a line's end, at `;` or before `}`; anything else is reported and skipped.
+  /// Ends a statement at a line break, at `;` or before `}`; other tokens are reported and skipped.
   mutating func endStatement() {
     switch current.kind {
     case .semicolon, .rightBrace, .endOfFile: return
@@ -130,7 +130,7 @@ extension Parser {
     }
   }
 
-  /// What to do about a word behind a statement, as far as the two words tell what was meant.
+  /// The help for a token after a complete statement, derived from this token and the one before.
   private var helpBehindStatement: String {
     let isLiteral = { (token: Token) in token.kind == .string || token.kind == .regex }
     let previous = tokens[max(0, index - 1)]
@@ -148,7 +148,7 @@ extension Parser {
     }
   }
 
-  /// Skips to where the next statement begins, over everything in braces.
+  /// Skips to the start of the next statement; braces and their contents are skipped as a whole.
   mutating func skipStatement() {
     var depth = 0
     while current.kind != .endOfFile {
@@ -165,17 +165,17 @@ extension Parser {
     }
   }
 
-  // MARK: What was wrong
+  // MARK: Error reporting
 
-  /// Reports that something else is needed here, and skips the statement.
+  /// Reports what is expected here, and skips the statement.
   mutating func fail(_ what: String) {
     reportExpected(what)
     skipStatement()
   }
 
-  /// Reports that something else is needed here.
+  /// Reports what is expected here.
   mutating func reportExpected(_ what: String) {
-    // An invalid word was already reported when it was read.
+    // The lexer has already reported an invalid token.
     guard current.kind != .invalid else { return }
     let endsEarly = !isContinuation || current.kind == .endOfFile
     let end = index > 0 ? tokens[index - 1].range.end : 0
@@ -212,11 +212,11 @@ extension Parser {
 
   // MARK: Documentation
 
-  /// The `///` lines directly above a word, without their slashes.
+  /// Returns the `///` lines directly above a token, without their slashes.
   func documentation(above token: Token) -> String? {
     var lines: [String] = []
-    // The line of the word itself is left; the first line of the trivia belongs to the word before, unless the
-    // file begins there.
+    // Excludes the line of the token itself. The first line of the trivia belongs to the previous token,
+    // unless it is the first line of the file.
     var end = lineStart(before: token.range.start, notBefore: token.triviaStart)
     while end > token.triviaStart {
       var lineEnd = end - 1
@@ -230,7 +230,7 @@ extension Parser {
     return lines.isEmpty ? nil : lines.reversed().joined(separator: "\n")
   }
 
-  /// What stands behind `///` in a line, if it is such a line.
+  /// Returns the text after `///` in a line, or `nil` if the line has no `///`.
   private func documentation(in line: SourceRange) -> String? {
     var start = line.start
     if start == 0, file.bytes.starts(with: SourceFile.byteOrderMark) {
@@ -246,7 +246,7 @@ extension Parser {
     return file.text(SourceRange(start, line.end))
   }
 
-  /// The start of the line that holds the byte before an offset.
+  /// Returns the start of the line that contains the byte before an offset.
   private func lineStart(before offset: Int, notBefore limit: Int) -> Int {
     var start = offset
     while start > limit, file.bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }

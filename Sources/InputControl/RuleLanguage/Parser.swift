@@ -1,22 +1,22 @@
-/// Reads the statements of a rule file.
+/// Parses the statements of a rule file.
 ///
-/// A mistake ends its statement and nothing else: reading goes on at the next one, so a file reports all its
-/// mistakes at once. Nothing recurses, so no file can exhaust the stack.
+/// An error ends only its statement: parsing continues at the next one, so all errors of a file are reported
+/// at once. The parser does not recurse, so no file can overflow the stack.
 struct Parser {
-  /// The largest rule file that is read, in bytes.
+  /// The maximum size of a rule file, in bytes.
   static let largestFile = 4 << 20
 
   let file: SourceFile
   let tokens: [Token]
-  /// The current word, as an index into `tokens`.
+  /// The index of the current token.
   var index = 0
-  /// The word behind the last `or` of a union; `or` may be a name elsewhere.
+  /// The index of the token after the last `or` of a union; elsewhere `or` may be a name.
   var behindOr: Int?
-  /// The word that began the current statement.
+  /// The index of the token that begins the current statement.
   var statementStart = 0
   var tree: SyntaxTree
 
-  /// Reads a file. What it understood is in the tree, what it did not is in the tree's diagnostics.
+  /// Parses a file; errors are in the diagnostics of the returned tree.
   static func parse(_ file: SourceFile) -> SyntaxTree {
     if let problem = unreadable(file) {
       return SyntaxTree(file: file, tokens: [], diagnostics: [problem])
@@ -33,7 +33,7 @@ struct Parser {
     tree = SyntaxTree(file: file, tokens: list.tokens, diagnostics: list.diagnostics)
   }
 
-  /// Why a file cannot be read as text at all, if it cannot.
+  /// Returns the reason a file cannot be parsed as text, or `nil` if it can.
   private static func unreadable(_ file: SourceFile) -> Diagnostic? {
     guard file.bytes.count <= largestFile else {
       return Diagnostic(
@@ -95,7 +95,7 @@ struct Parser {
         .unknownDeclaration, "unknown declaration `\(keyword)`", current.range, "not a declaration",
         help: suggestion.map { Keyword.suggestion($0, for: keyword) }
           ?? "the declarations are `use`, `set` and `profile`")
-      // The mistakes in the braces behind a mistyped `profile` are still worth telling.
+      // The errors in the block after a mistyped `profile` are reported too.
       if suggestion == "profile" { parseProfile(from: start, attributes) } else { skipStatement() }
     }
   }
@@ -196,12 +196,12 @@ struct Parser {
     endStatement()
   }
 
-  /// From the first byte of a word to the end of the last one that was read.
+  /// Returns the range from a token to the end of the last token consumed.
   private func range(from start: Int) -> SourceRange {
     SourceRange(tokens[start].range.start, tokens[index - 1].range.end)
   }
 
-  /// Reads `email or phone`; a line may end behind `or`.
+  /// Parses `email or phone`; a line may end after `or`.
   private mutating func parseParts() -> [QualifiedNameSyntax]? {
     var parts: [QualifiedNameSyntax] = []
     repeat {
@@ -211,7 +211,7 @@ struct Parser {
     return parts
   }
 
-  /// Whether the next profile begins here: then the brace of this one was forgotten.
+  /// Whether the next profile begins at the current token, so the closing brace of this one is missing.
   private var isAtProfile: Bool {
     current.startsLine && isName(current, "profile") && tokens[index + 1].kind == .name
       && !tokens[index + 1].startsLine

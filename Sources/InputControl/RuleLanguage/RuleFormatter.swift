@@ -1,20 +1,21 @@
-/// Writes a rule file in its one canonical form.
+/// Writes a rule file in its canonical form.
 ///
-/// The form follows from the words and comments alone, not from how the author broke the lines; of the layout only
-/// single blank lines are kept. So formatting twice changes nothing more.
+/// The form depends on the tokens and comments and not on the line breaks of the author; of the layout only
+/// single blank lines are kept. Formatting a formatted file changes nothing.
 ///
 /// ```swift
 /// let file = SourceFile(name: "shop.rules", text: "profile code{type number}")
 /// print(try RuleFormatter.format(file))
 /// ```
 public enum RuleFormatter {
-  /// The width that lines are broken at, in columns.
+  /// The maximum line width, in columns.
   static let width = 100
 
-  /// The file in its canonical form.
+  /// Returns a file in its canonical form.
   ///
-  /// - Throws: What cannot be read in the file; then there is nothing to format. Mistakes of meaning, such as a profile
-  ///   that does not exist, do not matter here.
+  /// - Parameter file: The rule file to format.
+  /// - Throws: The syntax errors of the file. Other errors, such as an unknown profile, do not prevent
+  ///   formatting.
   public static func format(_ file: SourceFile) throws(RuleError) -> String {
     let tree = Parser.parse(file)
     guard tree.diagnostics.isEmpty else {
@@ -23,36 +24,37 @@ public enum RuleFormatter {
     var reader = LayoutReader(tree)
     var writer = LayoutWriter()
     writer.write(reader.readFile())
-    // A file is more than its layout: were the two ever not the same rules, it stays as it is.
+    // A safeguard: if the result did not contain the same tokens, the file is returned unchanged.
     let result = SourceFile(name: file.name, text: writer.text)
     return words(of: Parser.parse(result)) == words(of: tree) ? writer.text : file.text(file.fullRange)
   }
 
-  /// The words of a file, but for semicolons, of which a layout needs others; `nil` for one with mistakes.
+  /// Returns the tokens of a file without semicolons, which formatting adds and removes; `nil` for a file
+  /// with errors.
   private static func words(of tree: SyntaxTree) -> [ArraySlice<UInt8>]? {
     guard tree.diagnostics.isEmpty else { return nil }
     return tree.tokens.filter { $0.kind != .semicolon }.map { tree.file.bytes[$0.range.start..<$0.range.end] }
   }
 }
 
-// MARK: What is laid out
+// MARK: Layout
 
-/// A comment, with its slashes.
+/// A comment, including its slashes.
 struct CommentLayout {
   var text: String
   var hasBlankLineBefore: Bool
 }
 
-/// A statement: attributes, the words up to a brace or the end, and a block.
+/// A statement: its attributes, its tokens up to a brace or the end, and its block.
 struct StatementLayout {
-  /// Comments on lines of their own above it.
+  /// The comments above the statement, each on a line of its own.
   var comments: [CommentLayout] = []
   var hasBlankLineBefore = false
   var attributes: [AttributeLayout] = []
-  /// The words, in pieces between which a line may be broken.
+  /// The tokens, in chunks between which the line may be broken.
   var chunks: [ChunkLayout] = []
   var block: BlockLayout?
-  /// The comment behind it on its line.
+  /// The comment after the statement, on its line.
   var trailing: String?
 
   /// The first word, such as `profile`.
@@ -62,26 +64,26 @@ struct StatementLayout {
 struct AttributeLayout {
   var text: String
   var trailing: String?
-  /// Comments on lines of their own below it.
+  /// The comments below the attribute, each on a line of its own.
   var comments: [CommentLayout] = []
 }
 
-/// Words that stay on one line, and what stands behind them.
+/// Tokens that stay on one line, with the comments after them.
 struct ChunkLayout {
   var text: String
   var trailing: String?
-  /// Comments on lines of their own below it.
+  /// The comments below the chunk, each on a line of its own.
   var comments: [CommentLayout] = []
 
   var hasComments: Bool { trailing != nil || !comments.isEmpty }
 }
 
-/// What stands between braces, or a whole file.
+/// The contents of a pair of braces, or of a whole file.
 struct BlockLayout {
-  /// The comment behind the opening brace.
+  /// The comment after the opening brace.
   var trailing: String?
   var statements: [StatementLayout] = []
-  /// Comments below the last statement.
+  /// The comments below the last statement.
   var comments: [CommentLayout] = []
 
   var hasComments: Bool {

@@ -1,7 +1,7 @@
-/// A rule file as it is written: all its words, and the statements made of them.
+/// The syntax tree of a rule file: all of its tokens, and the statements made of them.
 ///
-/// The words with their trivia are the file, so the tree loses nothing: what could not be understood stands in
-/// ``tokens`` and in ``diagnostics``.
+/// The tree is lossless: the tokens with their trivia are the whole file. Text that could not be parsed is in
+/// ``tokens`` and reported in ``diagnostics``.
 struct SyntaxTree: Sendable {
   let file: SourceFile
   let tokens: [Token]
@@ -11,13 +11,13 @@ struct SyntaxTree: Sendable {
   var diagnostics: [Diagnostic]
 }
 
-/// A name and where it stands; several names joined by dots for an id.
+/// A name and its range; for an id several names joined by dots.
 struct NameSyntax: Hashable, Sendable {
   var text: String
   var range: SourceRange
 }
 
-/// `name` or `alias.name`
+/// A name with an optional qualifier: `name` or `alias.name`.
 struct QualifiedNameSyntax: Sendable {
   var qualifier: NameSyntax?
   var name: NameSyntax
@@ -26,7 +26,7 @@ struct QualifiedNameSyntax: Sendable {
   var range: SourceRange { SourceRange(qualifier?.range.start ?? name.range.start, name.range.end) }
 }
 
-/// The value of `"…"`, and where the literal stands.
+/// The value of a text literal, and the range of the literal.
 struct StringSyntax: Sendable {
   var text: String
   var range: SourceRange
@@ -34,12 +34,12 @@ struct StringSyntax: Sendable {
 
 // MARK: Declarations
 
-/// `use standard as std`, `use "shop.rules" as shop`
+/// An import: `use standard as std` or `use "shop.rules" as shop`.
 struct UseSyntax: Sendable {
   enum Source: Sendable {
-    /// A shipped file by its name.
+    /// The name of a shipped file.
     case shipped(NameSyntax)
-    /// A file beside this one.
+    /// The path of a file, relative to this one.
     case path(StringSyntax)
   }
 
@@ -47,43 +47,44 @@ struct UseSyntax: Sendable {
   var alias: NameSyntax
 }
 
-/// `set vowels = /[aeiou]/, "y"`
+/// The declaration of a set: `set vowels = /[aeiou]/, "y"`.
 struct SetSyntax: Sendable {
   var documentation: String?
   var attributes: [AttributeSyntax]
   var name: NameSyntax
   var classes: [ClassSyntax]
-  /// All of it, attributes included.
+  /// The range of the whole declaration, including attributes.
   var range: SourceRange
 }
 
-/// What characters `allow` and `set` name.
+/// A class of characters in an `allow` or a `set`.
 enum ClassSyntax: Sendable {
   case regex(RegexSyntax)
   case string(StringSyntax)
   case set(QualifiedNameSyntax)
 }
 
-/// `profile name : parent { … }`, or the union `profile name = one or another { … }`
+/// The declaration of a profile, `profile name : parent { … }`, or of a union, `profile name = one or another
+/// { … }`.
 struct ProfileSyntax: Sendable {
   var documentation: String?
   var attributes: [AttributeSyntax] = []
   var name: NameSyntax
   var parent: QualifiedNameSyntax?
-  /// The parts of a union; none for a profile with rules.
+  /// The parts of a union; empty for other profiles.
   var parts: [QualifiedNameSyntax] = []
   var items: [ItemSyntax] = []
-  /// All of it, attributes included.
+  /// The range of the whole declaration, including attributes.
   var range: SourceRange
 
   var isUnion: Bool { !parts.isEmpty }
 }
 
-/// `@deprecated("use price")`
+/// An attribute: `@deprecated("use price")`.
 struct AttributeSyntax: Sendable {
   var name: NameSyntax
   var arguments: [Argument]
-  /// From `@` to `)`.
+  /// The range from `@` to `)`.
   var range: SourceRange
 
   struct Argument: Sendable {
@@ -119,11 +120,11 @@ struct ItemSyntax: Sendable {
 
   var attributes: [AttributeSyntax] = []
   var content: Content
-  /// The statement without its trivia and attributes.
+  /// The range of the statement without its trivia and attributes.
   var range: SourceRange
 }
 
-/// `name: regex /…/ on change error { en "…" }`
+/// A rule: `name: regex /…/ on change error { en "…" }`.
 struct RuleSyntax: Sendable {
   enum Body: Sendable {
     case required
@@ -133,12 +134,12 @@ struct RuleSyntax: Sendable {
     case oneOf([StringSyntax])
     case regex(RegexSyntax)
     case forbid(RegexSyntax)
-    /// So many of the patterns; without a number, all of them.
+    /// The required number of matching patterns; without a number all of them.
     case require(IntegerSyntax?, [RegexSyntax])
     case check(NameSyntax, [CheckArgumentSyntax])
   }
 
-  /// The name before the colon, which may be an id behind `override`.
+  /// The name before the colon; after `override` it may be an id.
   var name: NameSyntax?
   var isOverride: Bool
   var keyword: NameSyntax
@@ -153,11 +154,11 @@ struct IntegerSyntax: Sendable {
   var range: SourceRange
 }
 
-/// `"yyyy-MM-dd"`, `13`, `0.01..99999.99`
+/// An argument of a check: `"yyyy-MM-dd"`, `13` or `0.01..99999.99`.
 struct CheckArgumentSyntax: Sendable {
   enum Value: Sendable {
     case string(String)
-    /// A number or a range of numbers, as it is written.
+    /// A number or a range of numbers, as written.
     case number(String)
   }
 
@@ -165,23 +166,23 @@ struct CheckArgumentSyntax: Sendable {
   var range: SourceRange
 }
 
-/// A pattern between its delimiters.
+/// A regex literal.
 struct RegexSyntax: Sendable {
-  /// The pattern itself, without its delimiters.
+  /// The range of the pattern without its delimiters.
   var range: SourceRange
-  /// Whether it spans lines and so has free white space and comments.
+  /// Whether the literal spans lines, so that white space and comments in it are ignored.
   var isExtended: Bool
 }
 
-/// `zh-Hans "…"`
+/// A text with its language: `zh-Hans "…"`.
 struct TextSyntax: Sendable {
   var locale: NameSyntax
   var text: String
-  /// The text with its quotes.
+  /// The range of the text literal, including quotes.
   var range: SourceRange
 }
 
-/// `rejects "012" by shape, "x"`
+/// A statement of examples: `rejects "012" by shape, "x"`.
 struct ExamplesSyntax: Sendable {
   enum Kind: String, Sendable {
     case accepts, pending, rejects
@@ -190,11 +191,11 @@ struct ExamplesSyntax: Sendable {
   struct Example: Sendable {
     var text: String
     var range: SourceRange
-    /// What the text is after normalisation.
+    /// The expected text after normalisation.
     var normalized: String?
-    /// The rule that has to refuse it.
+    /// The rule that must reject the text.
     var by: NameSyntax?
-    /// The rule that has to warn of it.
+    /// The rule that must warn about the text.
     var warns: NameSyntax?
   }
 

@@ -1,18 +1,24 @@
-/// Writes texts as the rule language does.
+/// Writes texts as literals of the rule language.
 package enum TextLiteral {
-  /// A text in quotes, that is read as the same scalars and shows all of them.
+  /// Returns a text as a quoted literal that has the same scalars when read, all of them visible.
   ///
-  /// Besides what ``DisplayText`` escapes these are marks that would be drawn on a quote or a backslash, and joiners
-  /// with nothing behind them.
+  /// In addition to the characters that ``DisplayText`` escapes, it escapes combining marks that would be
+  /// drawn on a quote or a backslash, and joiners at the end of a grapheme.
   ///
-  /// - Parameter isEscaped: Whether a scalar is to be written as its number, because it would look like others.
+  /// - Parameters:
+  ///   - text: The value of the literal.
+  ///   - isEscaped: Returns whether a scalar is written as its number because it looks like others.
   package static func written(
     _ text: String, escaping isEscaped: (Unicode.Scalar) -> Bool = { _ in false }
   ) -> String {
     "\"" + body(text, escaping: isEscaped) + "\""
   }
 
-  /// The same without the quotes.
+  /// Returns the contents of the literal without the quotes.
+  ///
+  /// - Parameters:
+  ///   - text: The value of the literal.
+  ///   - isEscaped: Returns whether a scalar is written as its number.
   package static func body(
     _ text: some StringProtocol, escaping isEscaped: (Unicode.Scalar) -> Bool = { _ in false }
   ) -> String {
@@ -24,7 +30,7 @@ package enum TextLiteral {
         }
         continue
       }
-      // A mark that begins a grapheme is at the start of the text, or behind a control.
+      // A mark that begins a grapheme is at the start of the text or after a control character.
       let first = character.unicodeScalars.first
       if first.map({ Self.hasEscape($0) || $0.properties.isGraphemeExtend }) ?? false {
         for scalar in character.unicodeScalars { result += escaped(scalar) }

@@ -1,6 +1,6 @@
-/// A word of the rule language with the blank space and comments before it.
+/// A token of the rule language, with the white space and comments before it.
 ///
-/// The trivia and texts of all tokens, one after the other, are the file: nothing is lost.
+/// The trivia and texts of all tokens, in order, are the whole file.
 struct Token: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case name
@@ -8,25 +8,25 @@ struct Token: Hashable, Sendable {
     /// A negative or decimal number, or a range of numbers such as `-90..90`.
     case number
     case string
-    /// `/…/` or `#/…/#`.
+    /// A pattern: `/…/` or `#/…/#`.
     case regex
     case leftBrace, rightBrace, leftParenthesis, rightParenthesis
     case comma, colon, semicolon, equals, dot, at
-    /// Bytes that are no word of the language; they were reported when they were read.
+    /// Text that is no token; the lexer has reported it.
     case invalid
     case endOfFile
   }
 
   var kind: Kind
-  /// The place of the word itself.
+  /// The range of the token without its trivia.
   var range: SourceRange
-  /// Where the blank space and comments before the word begin.
+  /// The offset at which the white space and comments before the token begin.
   var triviaStart: Int
-  /// Whether a line begins between the previous word and this one.
+  /// Whether a line break precedes the token, or it is the first of the file.
   var startsLine: Bool
 }
 
-/// The words of a file and what was wrong with them.
+/// The tokens of a file and the errors found in them.
 struct TokenList: Sendable {
   var tokens: [Token] = []
   var diagnostics: [Diagnostic] = []

@@ -1,18 +1,24 @@
 internal import CUTF8Proc
 
-/// How a text looks in a terminal: what must not be sent there raw, and how many columns it takes.
+/// Functions that prepare text for a terminal: escaping, shortening and column counts.
 package enum DisplayText {
-  /// A text with everything escaped that a terminal would obey or a person would not see.
+  /// Returns a text in which every character is escaped that controls a terminal or is invisible.
   ///
-  /// Controls, format and bidirectional characters, spaces other than U+0020, line separators, private use and unassigned code points
-  /// become `\u{…}`. Joiners and variation selectors stay where they are part of a visible cluster.
+  /// Control, format and bidirectional characters, spaces other than U+0020, line separators, private-use and
+  /// unassigned code points become `\u{…}`. Joiners and variation selectors are kept where they are part of a
+  /// visible cluster.
   package static func escaped(_ text: some StringProtocol) -> String {
     var result = ""
     for character in text { result += escaped(character) }
     return result
   }
 
-  /// The beginning of a text with everything beyond ASCII as `\u{…}`, to tell texts apart that look alike.
+  /// Returns the beginning of a text with all characters outside ASCII written as `\u{…}`, which
+  /// distinguishes texts that look alike.
+  ///
+  /// - Parameters:
+  ///   - text: The text to show.
+  ///   - count: The maximum number of graphemes; a longer text is cut and ends with an ellipsis.
   package static func spelledOut(_ text: some StringProtocol, atMost count: Int) -> String {
     let head = head(text, atMost: count)
     let spelled = head.unicodeScalars.reduce(into: "") { result, scalar in
@@ -22,13 +28,13 @@ package enum DisplayText {
   }
 
   static func escaped(_ character: Character) -> String {
-    // A line feed behind a carriage return is one grapheme: look at scalars, not at the character.
+    // CR LF is one grapheme, so the scalars are examined and not the character.
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return "" }
     if first.isASCII, scalars.count == 1 {
       return isPrintable(ascii: first.value) ? String(character) : escape(first)
     }
-    // In `a` + joiner the joiner joins nothing, so it is shown; in an emoji or a keycap it belongs.
+    // A joiner after `a` joins nothing and is shown escaped; in an emoji or a keycap it is kept.
     let isJoined = !first.isASCII || scalars.contains("\u{20E3}")
     var result = ""
     for (offset, scalar) in scalars.enumerated() {
@@ -38,37 +44,44 @@ package enum DisplayText {
     return result
   }
 
-  /// The beginning of a text, escaped, with an ellipsis where it was cut.
+  /// Returns the beginning of a text, escaped, with an ellipsis if the text was cut.
+  ///
+  /// - Parameters:
+  ///   - text: The text to show.
+  ///   - count: The maximum number of graphemes.
   package static func shortened(_ text: some StringProtocol, atMost count: Int) -> String {
     let head = head(text, atMost: count)
     return escaped(head) + (head.endIndex < text.endIndex ? "…" : "")
   }
 
-  /// At most so many graphemes, and so few scalars that one endless grapheme is cut too.
+  /// Returns at most `count` graphemes from the start of a text.
+  ///
+  /// The result also has at most `8 * count` scalars, so a single grapheme of unbounded length is cut too.
   package static func head<Text: StringProtocol>(_ text: Text, atMost count: Int) -> Text.SubSequence {
     let end = text.unicodeScalars.prefix(8 * count).endIndex
     return text[..<end].prefix(count)[...]
   }
 
-  /// The same from the end.
+  /// Returns at most `count` graphemes, and `8 * count` scalars, from the end of a text.
   package static func tail<Text: StringProtocol>(_ text: Text, atMost count: Int) -> Text.SubSequence {
     let start = text.unicodeScalars.suffix(8 * count).startIndex
     return text[start...].suffix(count)[...]
   }
 
-  /// The number of terminal columns that a text takes which was escaped before.
+  /// Returns the number of terminal columns of an escaped text.
   package static func columns(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + columns($1) }
   }
 
-  /// The number of terminal columns of one grapheme: 2 for East Asian wide ones and emoji (UAX #11).
+  /// Returns the number of terminal columns of one grapheme: 2 for East Asian wide characters and emoji
+  /// (UAX #11).
   static func columns(_ character: Character) -> Int {
     var widest = 0
     var isFlag = false
     for scalar in character.unicodeScalars {
       if scalar.value == 0xFE0F { return 2 }
       if (0x1F1E6...0x1F1FF).contains(scalar.value) {
-        // Two regional indicators are one flag (UTS #51).
+        // Two regional indicators form one flag (UTS #51).
         if isFlag { return 2 }
         isFlag = true
       }
@@ -92,7 +105,7 @@ package enum DisplayText {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
       return false
     case .spaceSeparator:
-      // Only the plain one, which is ASCII, is what it looks like.
+      // U+0020, the only space that is shown as it is, is ASCII and was handled above.
       return false
     default:
       return !scalar.properties.isDefaultIgnorableCodePoint
@@ -105,7 +118,7 @@ package enum DisplayText {
 }
 
 extension Unicode.Scalar {
-  /// The name of the code point, such as `U+202E`.
+  /// The code point in the notation `U+202E`.
   var codePoint: String {
     let hex = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex

@@ -1,18 +1,18 @@
-/// One line that shows a place in a text and the columns to underline it.
+/// One line of text that shows a place, with the columns to underline.
 ///
-/// Everything a terminal would obey is escaped, and of a long text only the part around the place is kept.
+/// Characters that control a terminal are escaped. Of a long text only the part around the place is kept.
 package struct Excerpt {
   /// The line to show.
   package let line: String
-  /// Terminal columns before the underline.
+  /// The number of terminal columns before the underline.
   package let underlineStart: Int
-  /// Terminal columns of the underline, at least 1.
+  /// The number of terminal columns of the underline, at least 1.
   package let underlineWidth: Int
 
-  /// Graphemes shown of each part; what is beyond is cut.
+  /// The maximum number of graphemes shown of each part.
   private static let longest = (before: 60, place: 60, behind: 30)
 
-  /// Makes an excerpt from the place and what stands around it.
+  /// Makes an excerpt from a place and the text before and after it.
   package init(before: some StringProtocol, place: some StringProtocol, behind: some StringProtocol) {
     let shownBefore = DisplayText.tail(before, atMost: Self.longest.before)
     let shownPlace = DisplayText.head(place, atMost: Self.longest.place)
@@ -27,7 +27,8 @@ package struct Excerpt {
     underlineWidth = max(1, DisplayText.columns(middle))
   }
 
-  /// Tabs would move the underline, so they are shown as two spaces.
+  /// Returns a text, escaped, with each tab as two spaces: the width of a raw tab varies, which would shift
+  /// the underline.
   private static func display(_ text: some StringProtocol) -> String {
     var result = ""
     for character in text { result += character == "\t" ? "  " : DisplayText.escaped(character) }

@@ -1,19 +1,20 @@
-/// What a length counts.
+/// The unit in which a length is counted.
 public enum LengthUnit: String, CaseIterable, Sendable {
-  /// Extended grapheme clusters (UAX #29): what a person calls a character.
+  /// Extended grapheme clusters (UAX #29), the characters that people perceive.
   case graphemes
   /// Unicode scalar values, the units of databases and of Python's `len`.
   case scalars
   /// UTF-16 code units, the units of JavaScript, Java and `NSString`.
   case utf16
-  /// Bytes of UTF-8, the units of files, protocols and columns of a fixed size.
+  /// Bytes of UTF-8, the units of files, protocols and fixed-size columns.
   case bytes
-  /// Columns of a terminal: 2 for East Asian wide characters and emoji (UAX #11).
+  /// Terminal columns: 2 for East Asian wide characters and emoji (UAX #11).
   case columns
 
-  /// The length of a text in this unit.
+  /// Returns the length of a text in this unit.
   ///
-  /// - Complexity: O(1) for `bytes`, else O(n).
+  /// - Parameter text: The text to measure.
+  /// - Complexity: O(1) for `bytes`, O(n) for the other units.
   public func length(of text: String) -> Int {
     switch self {
     case .graphemes: text.count
@@ -24,12 +25,12 @@ public enum LengthUnit: String, CaseIterable, Sendable {
     }
   }
 
-  /// The place behind the first `limit` units of a text, on a grapheme boundary, or `nil` when it has no more
-  /// than that.
+  /// Returns the index at which a text exceeds `limit` units, rounded down to a grapheme boundary, or `nil`
+  /// if the text is not longer than `limit`.
   ///
-  /// - Complexity: O(`limit`), whatever the length of the text.
+  /// - Complexity: O(`limit`), independent of the length of the text.
   func excess(over limit: Int, in text: String) -> String.Index? {
-    // No unit is larger than the text has bytes, so a short text needs no counting.
+    // No unit counts more than the number of bytes, so a text this short needs no counting.
     guard text.utf8.count > limit else { return nil }
     let end =
       switch self {
@@ -44,7 +45,7 @@ public enum LengthUnit: String, CaseIterable, Sendable {
     return text.grapheme(at: end).lowerBound
   }
 
-  /// The start of the first grapheme that reaches beyond so many columns; the end of the text if none does.
+  /// Returns the start of the first grapheme that ends beyond column `limit`, or the end of the text.
   private func columnEnd(_ limit: Int, in text: String) -> String.Index {
     var columns = 0
     var index = text.startIndex
@@ -58,9 +59,9 @@ public enum LengthUnit: String, CaseIterable, Sendable {
 }
 
 extension LengthUnit {
-  /// A number of the unit in English: `1 grapheme`, `20 bytes`.
+  /// Returns a count with the name of the unit in English, such as `1 grapheme` or `20 bytes`.
   ///
-  /// - Parameter grapheme: The noun for a grapheme; people who type are told of characters.
+  /// - Parameter grapheme: The noun for a grapheme; messages for people who type use `character`.
   func words(for count: Int, grapheme: String = "grapheme") -> String {
     let noun =
       switch self {

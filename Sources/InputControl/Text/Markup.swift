@@ -1,6 +1,8 @@
-/// The characters that XML and HTML escape.
+/// The escaping of characters in XML and HTML.
 package enum Markup {
-  /// How a character is written that has a meaning there, also within double quotes (XML 1.0, 4.6); `nil` for others.
+  /// Returns the character reference for a markup character, or `nil` for any other character.
+  ///
+  /// The result is also valid in double-quoted attribute values (XML 1.0, section 4.6).
   package static func reference(to scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "&": "&amp;"

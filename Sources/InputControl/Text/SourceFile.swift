@@ -1,7 +1,7 @@
-/// A text with a name, usually a rule file, and the places where its lines begin.
+/// The contents of a named source, usually a rule file, with an index of its lines.
 ///
-/// The bytes are kept exactly as they were read, so that a mistake can be shown at its place even when
-/// the file is not valid UTF-8.
+/// The bytes are kept exactly as they were read, so an error can be shown at its place even if the file is
+/// not valid UTF-8.
 ///
 /// ```swift
 /// let file = SourceFile(name: "shop.rules", text: "profile code { type number }")
@@ -10,17 +10,17 @@
 public final class SourceFile: Sendable {
   /// The name shown to people, usually the path as it was given.
   public let name: String
-  /// The contents: UTF-8 where the file is sound.
+  /// The contents; valid UTF-8 unless the file is damaged.
   public let bytes: [UInt8]
 
-  /// Offsets in ``bytes`` of the first byte of every line; the first is 0.
+  /// The offset in ``bytes`` of the first byte of each line; the first is 0.
   private let lineStarts: [Int]
 
-  /// Takes the contents of a file as bytes.
+  /// Makes a source file from bytes.
   ///
   /// - Parameters:
-  ///   - name: The name for messages, usually the path.
-  ///   - bytes: The contents, which should be UTF-8.
+  ///   - name: The name shown to people, usually a path.
+  ///   - bytes: The contents of the file.
   public init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
@@ -31,30 +31,32 @@ public final class SourceFile: Sendable {
     lineStarts = starts
   }
 
-  /// Takes a text that is already in memory.
+  /// Makes a source file from a string in memory.
   ///
   /// - Parameters:
-  ///   - name: The name for messages, usually the path.
+  ///   - name: The name shown to people.
   ///   - text: The contents.
   public convenience init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
-  /// The text of a range; invalid UTF-8 in it reads as U+FFFD.
+  /// Returns the text of a range, with invalid UTF-8 replaced by U+FFFD.
+  ///
+  /// - Parameter range: A range within the file.
   public func text(_ range: SourceRange) -> String {
     String(decoding: bytes[range.start..<range.end], as: UTF8.self)
   }
 
-  /// The range of everything.
+  /// The range of the whole file.
   var fullRange: SourceRange { SourceRange(0, bytes.count) }
 
-  /// The line and column of a byte offset.
+  /// Returns the line and column of a byte offset.
   ///
   /// - Parameters:
   ///   - offset: An offset in ``bytes``.
-  ///   - unit: What columns count.
-  /// - Complexity: O(log lines) and the length of the line before the offset, at most 4 KiB of it: beyond
-  ///   that the column counts bytes.
+  ///   - unit: The unit in which columns are counted.
+  /// - Complexity: O(log lines) plus the length of the line before the offset, at most 4 KiB of it; beyond
+  ///   4 KiB the column counts bytes.
   public func position(of offset: Int, counting unit: LengthUnit = .graphemes) -> SourcePosition {
     let line = lineIndex(of: offset)
     let start = lineStart(line)
@@ -63,7 +65,7 @@ public final class SourceFile: Sendable {
     return SourcePosition(line: line + 1, column: column + 1)
   }
 
-  /// The bytes of the line with the given index (from 0) without its line end and byte order mark.
+  /// Returns the range of the line with an index from 0, without its line break and byte order mark.
   func lineRange(_ index: Int) -> SourceRange {
     let start = lineStart(index)
     var end = index + 1 < lineStarts.count ? lineStarts[index + 1] - 1 : bytes.count
@@ -71,7 +73,7 @@ public final class SourceFile: Sendable {
     return SourceRange(start, max(start, end))
   }
 
-  /// The index, from 0, of the line that holds a byte offset.
+  /// Returns the index, from 0, of the line that contains a byte offset.
   func lineIndex(of offset: Int) -> Int {
     var low = 0
     var high = lineStarts.count
@@ -87,7 +89,7 @@ public final class SourceFile: Sendable {
       ? SourceFile.byteOrderMark.count : lineStarts[index]
   }
 
-  /// U+FEFF in UTF-8: some editors put it before the first line.
+  /// U+FEFF in UTF-8, which some editors write at the start of a file.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }
 
@@ -95,7 +97,7 @@ public final class SourceFile: Sendable {
 public struct SourceRange: Hashable, Sendable {
   /// The offset of the first byte.
   public var start: Int
-  /// The offset behind the last byte; not before ``start``.
+  /// The offset after the last byte; not less than ``start``.
   public var end: Int
 
   init(_ start: Int, _ end: Int) {
@@ -106,11 +108,11 @@ public struct SourceRange: Hashable, Sendable {
   var isEmpty: Bool { start == end }
 }
 
-/// A range in a particular file.
+/// A range in a specific file.
 public struct SourceLocation: Hashable, Sendable {
   /// The file.
   public let file: SourceFile
-  /// The range in it.
+  /// The range in the file.
   public let range: SourceRange
 
   init(_ file: SourceFile, _ range: SourceRange) {
@@ -118,15 +120,21 @@ public struct SourceLocation: Hashable, Sendable {
     self.range = range
   }
 
-  /// The line and column where the range starts.
+  /// The line and column of the start of the range.
   public var position: SourcePosition { file.position(of: range.start) }
 
-  /// Two locations are equal when they are the same place of the same file object.
+  /// Returns whether two locations are the same range of the same file object.
+  ///
+  /// - Parameters:
+  ///   - left: A location.
+  ///   - right: Another location.
   public static func == (left: Self, right: Self) -> Bool {
     left.file === right.file && left.range == right.range
   }
 
-  /// Hashes what `==` compares.
+  /// Hashes the identity of the file and the range.
+  ///
+  /// - Parameter hasher: The hasher to feed.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(file))
     hasher.combine(range)
@@ -134,11 +142,13 @@ public struct SourceLocation: Hashable, Sendable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-  /// `file:line:column`, the form that editors and terminals make clickable.
+  /// `file:line:column`, a form that editors and terminals recognise as a link.
   public var description: String { "\(file.name):\(position)" }
 }
 
-/// A line and a column as people count them, both from 1; columns are graphemes unless something else was asked for.
+/// A line and a column, both counted from 1.
+///
+/// Columns are graphemes unless another unit was requested.
 public struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int

@@ -1,12 +1,14 @@
 internal import InputControlSystem
 
 extension String {
-  /// Whether two texts have the same scalars; `==` holds for canonically equivalent ones too.
+  /// Returns whether two texts have the same scalars.
+  ///
+  /// Unlike `==`, it distinguishes canonically equivalent texts.
   package func isIdentical(to other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let isSame = unsafe utf8.withContiguousStorageIfAvailable { left in
       unsafe other.utf8.withContiguousStorageIfAvailable { right in
-        // Empty texts may have no address.
+        // The buffer of an empty text may have no address.
         guard let start = left.baseAddress, let otherStart = right.baseAddress else {
           return true
         }

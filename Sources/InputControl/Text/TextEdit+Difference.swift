@@ -1,12 +1,12 @@
 extension TextEdit {
-  /// The smallest edit that makes one text of another, `nil` when they are the same.
+  /// Returns the smallest edit that turns one text into another, or `nil` if the texts are the same.
   ///
   /// - Parameters:
-  ///   - old: The text before.
-  ///   - new: The text after.
-  ///   - caret: Where the caret stands in the new text, in UTF-16 code units; of several smallest edits that
-  ///     one is taken whose insertion ends there.
-  ///   - origin: The source of the change.
+  ///   - old: The text before the edit.
+  ///   - new: The text after the edit.
+  ///   - caret: The offset of the caret in the new text, in UTF-16 code units. If several edits are equally
+  ///     small, the one whose insertion ends at the caret is returned.
+  ///   - origin: The origin of the returned edit.
   /// - Complexity: O(n).
   public static func smallest(
     from old: String, to new: String, caret: Int? = nil, origin: Origin = .programmatic
@@ -26,7 +26,7 @@ extension TextEdit {
     return TextEdit(TextRange(start..<end, in: old), with: String(new[first..<last]), origin: origin)
   }
 
-  /// How many bytes two texts have in common at their start and at their end, in whole scalars.
+  /// Returns the number of common bytes at the start and at the end of two texts, in whole scalars.
   private static func commonEnds(
     _ old: Span<UInt8>, _ new: Span<UInt8>, behindCaret: Int?
   ) -> (head: Int, tail: Int) {
@@ -35,7 +35,7 @@ extension TextEdit {
     var head = 0
     while head < most - tail, old[head] == new[head] { head += 1 }
     while head > 0, isContinuation(old, head) || isContinuation(new, head) { head -= 1 }
-    // Where the caret is no help, as much as possible stays.
+    // Extends the common end beyond the caret as far as the common start permits.
     tail = commonTail(old, new, from: tail, most: most - head)
     return (head, tail)
   }

@@ -1,11 +1,11 @@
-/// A proposed change of a text: a range of it, and what is to stand there instead.
+/// A proposed change of a text: the replacement of a range.
 ///
 /// ```swift
 /// let edit = TextEdit(TextRange(0, 2), with: "7", origin: .paste)
 /// print(edit.applied(to: "12.50") ?? "beyond the text")  // 7.50
 /// ```
 public struct TextEdit: Hashable, Sendable {
-  /// Where a change comes from.
+  /// The source of an edit.
   public enum Origin: String, CaseIterable, Sendable {
     /// A key of the platform's keyboard.
     case key
@@ -19,45 +19,51 @@ public struct TextEdit: Hashable, Sendable {
     case suggestion
     /// Speech or handwriting.
     case dictation
-    /// A keyboard of the app's own.
+    /// A keyboard provided by the app.
     case keyboard
-    /// The app's code.
+    /// Code of the app.
     case programmatic
     /// Undo or redo.
     case undo
   }
 
-  /// What is replaced, in UTF-16 code units of the text.
+  /// The replaced range, in UTF-16 code units of the text before the edit.
   public var range: TextRange
-  /// What takes its place; empty for a deletion.
+  /// The text inserted in place of the range; empty for a deletion.
   public var replacement: String
-  /// Where the change comes from.
+  /// The source of the edit.
   public var origin: Origin
 
   /// Makes an edit.
   ///
   /// - Parameters:
-  ///   - range: The range to replace, in UTF-16 code units of the text.
-  ///   - replacement: The new text; empty for a deletion.
-  ///   - origin: The source of the change.
+  ///   - range: The range to replace, in UTF-16 code units.
+  ///   - replacement: The text to insert.
+  ///   - origin: The source of the edit.
   public init(_ range: TextRange, with replacement: String, origin: Origin = .key) {
     self.range = range
     self.replacement = replacement
     self.origin = origin
   }
 
-  /// The place behind what is put in, in UTF-16 code units of the new text.
+  /// The offset after the inserted text, in UTF-16 code units of the text after the edit.
   public var end: Int { range.start.addingReportingOverflow(replacement.utf16.count).partialValue }
 
-  /// Whether ranges and origins are the same, and the replacements have the same scalars.
+  /// Returns whether two edits have the same range and origin, and replacements with the same scalars.
+  ///
+  /// - Parameters:
+  ///   - left: An edit.
+  ///   - right: Another edit.
   public static func == (left: TextEdit, right: TextEdit) -> Bool {
     left.range == right.range && left.origin == right.origin
       && left.replacement.isIdentical(to: right.replacement)
   }
 
-  /// The text after the edit; `nil` when the range reaches beyond the text.
+  /// Returns the text after the edit, or `nil` if the range extends beyond the text.
   ///
-  /// A range that cuts a surrogate pair is widened to whole characters.
+  /// A range that splits a surrogate pair is widened to whole scalars.
+  ///
+  /// - Parameter text: The text before the edit.
   public func applied(to text: String) -> String? {
     guard let place = range.scalars(in: text) else { return nil }
     return text.replacing(place, with: replacement)
@@ -65,9 +71,9 @@ public struct TextEdit: Hashable, Sendable {
 }
 
 extension String {
-  /// The text with another one in the place of a range.
+  /// Returns the text with a range replaced.
   func replacing(_ range: Range<Index>, with replacement: some StringProtocol) -> String {
-    // Built in one piece: a `replaceSubrange` would move what stands behind first.
+    // Builds the result in one pass: `replaceSubrange` would first move the text after the range.
     if range.isEmpty, range.lowerBound == endIndex { return self + replacement }
     var result = ""
     result.reserveCapacity(utf8.count + replacement.utf8.count)

@@ -1,4 +1,4 @@
-/// A half-open range of UTF-16 code units in a text, the unit of every platform's edit events.
+/// A half-open range of UTF-16 code units, the unit in which platforms report edits.
 ///
 /// ```swift
 /// let word = TextRange(0, 5)
@@ -9,14 +9,14 @@
 public struct TextRange: Hashable, Sendable {
   /// The offset of the first code unit.
   public let start: Int
-  /// The offset behind the last code unit; not before ``start``.
+  /// The offset after the last code unit; not less than ``start``.
   public let end: Int
 
   /// Makes a range from two offsets in UTF-16 code units.
   ///
   /// - Parameters:
   ///   - start: The offset of the first code unit.
-  ///   - end: The offset behind the last code unit.
+  ///   - end: The offset after the last code unit.
   /// - Precondition: `0 <= start <= end`.
   public init(_ start: Int, _ end: Int) {
     precondition(0 <= start && start <= end, "a text range runs from its start to its end")
@@ -24,37 +24,39 @@ public struct TextRange: Hashable, Sendable {
     self.end = end
   }
 
-  /// Makes a range from what a host reports: a location and a length in UTF-16 code units.
+  /// Makes a range from a location and a length in UTF-16 code units, as platforms report them.
   ///
   /// - Parameters:
   ///   - location: The offset of the first code unit.
   ///   - length: The number of code units.
-  /// - Returns: `nil` for a negative location or length, and for sums that are too large for any text.
+  /// - Returns: `nil` if the location or the length is negative, or their sum overflows.
   public init?(location: Int, length: Int) {
     let (end, isTooLarge) = location.addingReportingOverflow(length)
     guard location >= 0, length >= 0, !isTooLarge else { return nil }
     self.init(location, end)
   }
 
-  /// Makes a range from two offsets that come from elsewhere.
+  /// Makes a range from two unchecked offsets in UTF-16 code units.
   ///
   /// - Parameters:
   ///   - start: The offset of the first code unit.
-  ///   - end: The offset behind the last code unit.
-  /// - Returns: `nil` for a negative start, and for an end before it.
+  ///   - end: The offset after the last code unit.
+  /// - Returns: `nil` if the start is negative or greater than the end.
   public init?(from start: Int, to end: Int) {
     guard 0 <= start, start <= end else { return nil }
     self.init(start, end)
   }
 
-  /// An empty range: a caret.
+  /// Makes an empty range: a caret.
+  ///
+  /// - Parameter offset: The offset of the caret in UTF-16 code units.
   public init(caret offset: Int) { self.init(offset, offset) }
 
   /// Makes a range from string indices.
   ///
   /// - Parameters:
-  ///   - range: Indices of `text`.
-  ///   - text: The text.
+  ///   - range: A range of indices of the text.
+  ///   - text: The text to which the indices belong.
   public init(_ range: Range<String.Index>, in text: String) {
     start = text.utf16.distance(from: text.startIndex, to: range.lowerBound)
     end = start + text.utf16.distance(from: range.lowerBound, to: range.upperBound)
@@ -63,12 +65,14 @@ public struct TextRange: Hashable, Sendable {
   /// The length in UTF-16 code units.
   public var count: Int { end - start }
 
-  /// Whether it is a caret.
+  /// Whether the range is a caret.
   public var isEmpty: Bool { start == end }
 
-  /// The same range as string indices, or `nil` when it reaches beyond the text.
+  /// Returns the range as string indices, or `nil` if it extends beyond the text.
   ///
-  /// A bound inside a surrogate pair is rounded down to the start of its character.
+  /// A bound inside a surrogate pair is rounded down to the start of the scalar.
+  ///
+  /// - Parameter text: The text to which the range belongs.
   public func indices(in text: String) -> Range<String.Index>? {
     let units = text.utf16
     guard
@@ -80,7 +84,8 @@ public struct TextRange: Hashable, Sendable {
   }
 }
 
-/// A place of a text whose offset is known in both units, so that what is near it need not be counted from the start.
+/// A position in a text with its offsets in both units, from which nearby positions are found without
+/// counting from the start.
 struct TextAnchor: Hashable, Sendable {
   /// The offset in UTF-16 code units.
   var utf16: Int
@@ -89,13 +94,14 @@ struct TextAnchor: Hashable, Sendable {
 }
 
 extension TextRange {
-  /// The same range as string indices, widened to whole scalars, or `nil` when it reaches beyond the text.
+  /// Returns the range as string indices, widened to whole scalars, or `nil` if it extends beyond the text.
   func scalars(in text: String) -> Range<String.Index>? { resolved(in: text)?.place }
 
-  /// The same with the widened range.
+  /// Returns the range widened to whole scalars, as string indices and in UTF-16 code units, or `nil` if it
+  /// extends beyond the text.
   ///
-  /// - Parameter anchor: A place of the text that is known already.
-  /// - Complexity: O(n), but for ASCII texts and near the anchor.
+  /// - Parameter anchor: A known position in the text.
+  /// - Complexity: O(n); O(1) for ASCII texts and within 64 code units of the anchor.
   func resolved(
     in text: String, near anchor: TextAnchor? = nil
   ) -> (place: Range<String.Index>, range: TextRange)? {
@@ -118,7 +124,7 @@ extension TextRange {
     return (first..<last, TextRange(start, end))
   }
 
-  /// Where the range is after an edit; what the edit has replaced is at its start.
+  /// Returns the range after an edit; a bound inside the replaced range moves to its start.
   func moved(by edit: TextEdit) -> TextRange {
     func moved(_ offset: Int) -> Int {
       if offset <= edit.range.start { return offset }
@@ -129,19 +135,19 @@ extension TextRange {
     return TextRange(start, max(start, moved(end)))
   }
 
-  /// The part of the range that lies inside of a text of so many code units.
+  /// Returns the part of the range within a text of `count` code units.
   func clamped(to count: Int) -> TextRange { TextRange(min(start, count), min(end, count)) }
 }
 
 extension String.UnicodeScalarView {
-  /// The start of the scalar that holds a position, which may lie inside a surrogate pair.
+  /// Returns the start of the scalar that contains a position, which may be inside a surrogate pair.
   fileprivate func index(roundedDown position: Index) -> Index {
     position < endIndex ? index(before: index(after: position)) : endIndex
   }
 }
 
 extension String {
-  /// The grapheme that holds a position, which may lie anywhere inside it; empty at the end of the text.
+  /// Returns the range of the grapheme that contains a position; empty at the end of the text.
   func grapheme(at position: Index) -> Range<Index> {
     guard position < endIndex else { return endIndex..<endIndex }
     let end = index(after: position)

@@ -1,6 +1,7 @@
-/// Finding where bytes stop being UTF-8.
+/// Validation of UTF-8.
 package enum UTF8Validation {
-  /// The offset of the first byte that is not part of well-formed UTF-8 (RFC 3629), or `nil`.
+  /// Returns the offset of the first byte that is not part of well-formed UTF-8 (RFC 3629), or `nil` if there
+  /// is none.
   package static func firstInvalidByte(in bytes: some Collection<UInt8>) -> Int? {
     var iterator = bytes.makeIterator()
     var decoder = Unicode.UTF8.ForwardParser()

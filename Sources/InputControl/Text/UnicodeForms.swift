@@ -1,14 +1,14 @@
 internal import CUTF8Proc
 internal import InputControlSystem
 
-/// Unicode's forms of a text, from utf8proc.
+/// Unicode normalisation forms, computed by utf8proc.
 enum UnicodeForms {
-  /// Normalization Form C (UAX #15).
+  /// Returns a text in Normalization Form C (UAX #15).
   static func nfc(_ text: some StringProtocol) -> String {
     map(text, UInt32(UTF8PROC_STABLE.rawValue | UTF8PROC_COMPOSE.rawValue))
   }
 
-  /// Normalization Form KC (UAX #15).
+  /// Returns a text in Normalization Form KC (UAX #15).
   static func nfkc(_ text: some StringProtocol) -> String {
     map(text, UInt32(UTF8PROC_STABLE.rawValue | UTF8PROC_COMPOSE.rawValue | UTF8PROC_COMPAT.rawValue))
   }
@@ -20,7 +20,7 @@ enum UnicodeForms {
       var result: UnsafeMutablePointer<UInt8>?
       let count = unsafe utf8proc_map(
         bytes.baseAddress, bytes.count, &result, utf8proc_option_t(rawValue: options))
-      // It refuses only what is not UTF-8, and fails without memory.
+      // utf8proc fails only for invalid UTF-8, which a `String` never contains, and if no memory is left.
       guard count >= 0, let result = unsafe result else { fatalError("out of memory") }
       defer { unsafe free(result) }
       return unsafe String(decoding: UnsafeBufferPointer(start: result, count: count), as: UTF8.self)

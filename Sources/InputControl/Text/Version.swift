@@ -1,2 +1,3 @@
-/// The version of InputControl (https://semver.org), of the library and of the command.
+/// The version of InputControl, of both library and command, in the form of Semantic Versioning
+/// (https://semver.org).
 public let inputControlVersion = "0.1.0"

@@ -1,7 +1,9 @@
-/// The usual forms of fullwidth and halfwidth characters: Decomposition_Type Wide and Narrow of UnicodeData.txt, as
-/// the Width Mapping Rule of PRECIS (RFC 8264 §5.2.1) uses them.
+/// The mapping of fullwidth and halfwidth characters to their usual forms.
+///
+/// Contains the characters with Decomposition_Type Wide or Narrow in UnicodeData.txt, as the Width Mapping
+/// Rule of PRECIS requires (RFC 8264 §5.2.1).
 enum WidthMapping {
-  /// The usual form of a character that has another width, else `nil`.
+  /// Returns the usual form of a fullwidth or halfwidth character, or `nil` for any other character.
   static func usualForm(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x3000: return " "
@@ -22,11 +24,11 @@ enum WidthMapping {
     }
   }
 
-  /// From U+FF5F: two brackets, punctuation, katakana and the two sound marks.
+  /// The usual forms from U+FF5F on: two brackets, punctuation, katakana and the two sound marks.
   private static let katakana = Array(
     ("\u{2985}\u{2986}。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノ"
       + "ハヒフヘホマミムメモヤユヨラリルレロワン\u{3099}\u{309A}").unicodeScalars)
 
-  /// From U+FFE0.
+  /// The usual forms from U+FFE0 on.
   private static let signs = Array("\u{A2}\u{A3}\u{AC}\u{AF}\u{A6}\u{A5}\u{20A9}".unicodeScalars)
 }

@@ -1,38 +1,38 @@
-/// A piece of a file: whole rows, as many as fit.
+/// A block of whole rows of a file.
 ///
-/// Blocks are used again and again, so that memory does not grow with the files.
+/// Blocks are reused, so that memory use does not depend on the size of the files.
 @safe
 final class Block: @unchecked Sendable {
-  // Sendable: one thread has it at a time, and hands it on under a lock.
+  // One thread owns the block at a time and hands it on under a lock, which makes it Sendable.
 
   enum Content: Equatable {
     case rows
-    /// One row that cannot be taken apart, and why.
+    /// A row that cannot be split into fields, with the reason.
     case brokenRow(String)
-    /// A part of a row that is longer than rows may be.
+    /// A part of a row that exceeds the maximum row length.
     case longRow(isFirst: Bool, isLast: Bool)
   }
 
-  /// The bytes are followed by so many that may be read and mean nothing.
+  /// The number of readable bytes behind the content. Their values have no meaning.
   static let padding = 64
 
   private(set) var base: UnsafeMutablePointer<UInt8>
   private(set) var capacity: Int
-  /// How many bytes there are, from the beginning of the buffer.
+  /// The number of bytes in use, from the beginning of the buffer.
   var count = 0
   var content = Content.rows
-  /// Its place among all blocks of a scan.
+  /// The index of the block in the scan.
   var number = 0
   var layout: FileLayout
-  /// Where it ends in its file, in unpacked bytes.
+  /// The offset of its end in the file, in decompressed bytes.
   var endOffset = 0
-  /// Whether its last row goes on in the next block.
+  /// Whether its last row continues in the next block.
   var isOpen = false
-  /// Whether nothing more comes of its file.
+  /// Whether it is the last block of its file.
   var isEndOfFile = false
-  /// Why nothing more comes of its file, if that has not come to its end.
+  /// The error that ended its file early, if any.
   var problem: ScanError?
-  /// How many bytes of files had been read so far, as they are.
+  /// The number of bytes read from all files so far, before decompression.
   var bytesRead = 0
 
   init(capacity: Int) {
@@ -44,19 +44,19 @@ final class Block: @unchecked Sendable {
 
   deinit { unsafe base.deallocate() }
 
-  /// Takes all bytes out.
+  /// Removes all bytes.
   func clear() {
     count = 0
     isEndOfFile = false
   }
 
-  /// Takes some bytes out.
+  /// Removes a range of bytes.
   func remove(_ range: Range<Int>) {
     unsafe (base + range.lowerBound).update(from: base + range.upperBound, count: count - range.upperBound)
     count -= range.count
   }
 
-  /// Makes room for so many bytes.
+  /// Grows the buffer to a capacity of at least `newCapacity` bytes.
   func grow(to newCapacity: Int) {
     guard newCapacity > capacity else { return }
     let bigger = UnsafeMutablePointer<UInt8>.allocate(capacity: newCapacity + Self.padding)
@@ -70,19 +70,19 @@ final class Block: @unchecked Sendable {
   var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: base, count: count) }
 }
 
-/// What is the same for all rows of a file.
+/// The properties that all rows of a file share.
 final class FileLayout: Sendable {
-  /// The file, as it was given; `nil` for standard input.
+  /// The path of the file as given; `nil` for standard input.
   let path: String?
-  /// Its place among the files.
+  /// The index of the file in the scan.
   let index: Int
-  /// The header as it is, with its end; empty where there is none.
+  /// The bytes of the header including its line break; empty without a header.
   let header: [UInt8]
-  /// How many lines there are to the end of the header.
+  /// The number of lines up to the end of the header.
   let lineCount: Int
-  /// How many fields each row has to have; `nil` until that is known.
+  /// The number of fields that each row must have; `nil` until it is known.
   let fieldCount: Int?
-  /// For each check the place of its column.
+  /// The column index of each check.
   let columns: [Int]
 
   init(

@@ -1,41 +1,42 @@
 internal import InputControlSystem
 
-/// The bytes of a file or of standard input, unpacked when they are gzip or zstd.
+/// The bytes of a file or of standard input, decompressed if they are gzip or zstd.
 ///
-/// Used by one thread at a time.
+/// Must be used by one thread at a time.
 final class ByteSource {
   private let input: RawInput
-  /// How the file is packed, once its first bytes are known.
+  /// The compression of the file; `nil` until its first bytes are read.
   private var compression: Compression?
   private var decompressor: (any Decompressor)?
-  /// What is wrong behind the bytes that were handed out.
+  /// The error that follows the bytes returned so far.
   private var failure: ScanError?
-  /// How many unpacked bytes were handed out or left out.
+  /// The number of decompressed bytes that were returned or skipped.
   private var position = 0
 
-  /// Opens a file, or standard input when there is no path.
+  /// Opens a file, or standard input if `path` is `nil`.
   ///
   /// - Parameters:
-  ///   - standardInput: What is standard input.
-  ///   - cancellation: When it is requested, a pipe is waited for no more.
-  /// - Throws: When it cannot be opened, or is no file that could be read.
+  ///   - path: The path of the file; `nil` for standard input.
+  ///   - standardInput: The descriptor of standard input.
+  ///   - cancellation: Stops waiting for a pipe when it is requested.
+  /// - Throws: ``ScanError`` if the file cannot be opened or is not readable.
   init(
     path: String?, standardInput: Int32 = STDIN_FILENO, cancellation: Cancellation = Cancellation()
   ) throws(ScanError) {
     input = try RawInput(path: path, standardInput: standardInput, cancellation: cancellation)
   }
 
-  /// How many bytes were read of the file as it is.
+  /// The number of bytes read from the file, before decompression.
   var bytesRead: Int { input.offset }
 
-  /// Whether more bytes can only be had by waiting for another program.
+  /// Whether the next byte is available only after waiting for another program.
   var hasToWait: Bool { input.hasToWait(for: 1) }
 
-  /// Puts the next bytes into a buffer, which is filled unless the file ends, is damaged, or is a pipe that has
-  /// no more yet.
+  /// Reads the next bytes into a buffer. Fills it unless the file ends, is damaged, or is a pipe without more
+  /// data at present.
   ///
-  /// - Returns: How many bytes these are; 0 at the end only.
-  /// - Throws: What is wrong with the file, once all bytes before that have been handed out; then each time.
+  /// - Returns: The number of bytes; 0 only at the end.
+  /// - Throws: The error of the file, after all bytes before it have been returned; then on each call.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ScanError) -> Int {
     unsafe precondition(!buffer.isEmpty)
     if let failure { throw failure }
@@ -59,9 +60,9 @@ final class ByteSource {
     return count
   }
 
-  /// Leaves out bytes that come next: seeks where that is possible, and reads them otherwise, until that is cancelled.
+  /// Skips the next bytes: seeks where the file supports it, and otherwise reads them until cancelled.
   ///
-  /// - Throws: When there are fewer.
+  /// - Throws: ``ScanError`` if the file has fewer bytes.
   func skip(_ count: Int) throws(ScanError) {
     if let failure { throw failure }
     try detectCompression()
@@ -88,7 +89,7 @@ final class ByteSource {
     guard compression == nil else { return }
     var found = unsafe Compression(input.available)
     while found == nil {
-      // No more than needed, because plain files go on without a copy.
+      // Requests one byte at a time, because plain files are then read without a copy.
       let isMore = try input.fill(input.availableCount + 1, readingUpTo: 4096)
       found = unsafe isMore ? Compression(input.available) : .plain
     }

@@ -1,7 +1,7 @@
 internal import InputControlSystem
 internal import Synchronization
 
-/// Whether anybody still wants what one scan reads: not, when the program is to end, or the scan has to.
+/// The cancellation of the reading of one scan, requested by the scan or by a signal that ends the program.
 final class Cancellation: Sendable {
   private let flag = Atomic<Bool>(false)
 
@@ -9,13 +9,13 @@ final class Cancellation: Sendable {
 
   func request() { flag.store(true, ordering: .relaxed) }
 
-  /// Waits until a descriptor can be read from.
+  /// Waits until a descriptor is readable.
   ///
-  /// - Returns: Whether it can; not, when nobody wants that any more.
+  /// - Returns: Whether it is readable; `false` after cancellation.
   func waitForInput(_ descriptor: Int32) -> Bool {
     while !isRequested {
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      // A signal may wake another thread, so this one looks now and then.
+      // A signal may be delivered to another thread, so the flag is polled every 200 ms.
       let result = unsafe poll(&request, 1, 200)
       if result > 0 || result < 0 && errno != EINTR { return true }
     }

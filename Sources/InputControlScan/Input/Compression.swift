@@ -1,23 +1,24 @@
-/// Unpacks a file.
+/// A decompressor of data.
 protocol Decompressor: AnyObject {
-  /// Puts unpacked bytes into a buffer behind the first `count` ones, and counts them.
+  /// Appends decompressed bytes to the first `count` bytes of a buffer and increases `count` accordingly.
   ///
-  /// Comes back when the buffer is full, at the end of the file, or when it would have to wait and has something.
+  /// Returns when the buffer is full, at the end of the file, or when it has decoded bytes and would have to
+  /// wait for more.
   ///
-  /// - Throws: When the file is damaged; what was counted before is good.
+  /// - Throws: ``ScanError`` if the file is damaged; the bytes counted before that are valid.
   func unpack(
     _ input: RawInput, into buffer: UnsafeMutableRawBufferPointer, count: inout Int
   ) throws(ScanError)
 }
 
-/// How a file is packed.
+/// The compression of a file.
 enum Compression: Equatable {
   case plain
   case gzip
   case zstd
   case other(UnsupportedFormat)
 
-  /// What a file is packed with that begins so; `nil` when that needs more bytes.
+  /// Detects the compression from the first bytes of a file; `nil` if more bytes are needed.
   init?(_ bytes: UnsafeRawBufferPointer) {
     for (compression, magic) in Self.magics {
       guard unsafe zip(magic, bytes).allSatisfy({ $0.contains($1) }) else { continue }
@@ -34,10 +35,11 @@ enum Compression: Equatable {
     // RFC 8878, 3.1.1, and 3.1.2 for a frame to skip.
     (.zstd, [0x28...0x28, 0xB5...0xB5, 0x2F...0x2F, 0xFD...0xFD]),
     (.zstd, [0x50...0x5F, 0x2A...0x2A, 0x4D...0x4D, 0x18...0x18]),
-    // Unicode, 23.8: the byte order mark in both orders; no UTF-8 has these bytes.
+    // Unicode, 23.8: the byte order mark in both orders; neither of its bytes occurs in UTF-8.
     (.other(.utf16), [0xFF...0xFF, 0xFE...0xFE]),
     (.other(.utf16), [0xFE...0xFE, 0xFF...0xFF]),
-    // With the first block or the end, in which pi and its square root stand.
+    // The magic of the first block (pi in BCD) or of the end of the stream (its square root) follows the
+    // header.
     (.other(.bzip2), ascii("BZh") + [0x31...0x39, 0x31...0x31, 0x41...0x41, 0x59...0x59, 0x26...0x26]),
     // The .xz File Format, 2.1.1.1.
     (.other(.xz), [0xFD...0xFD] + ascii("7zXZ\0")),
@@ -48,12 +50,12 @@ enum Compression: Equatable {
   private static func ascii(_ text: String) -> [ClosedRange<UInt8>] { text.utf8.map { $0...$0 } }
 }
 
-/// What is recognised so that it is told, and not taken for values.
+/// A format that is detected and rejected, so that it is not mistaken for values.
 enum UnsupportedFormat: String {
   case utf16 = "UTF-16"
   case bzip2, xz, zip
 
-  /// What makes it readable.
+  /// The command that converts the format.
   var help: String {
     switch self {
     case .utf16: "make it UTF-8: iconv -f UTF-16 -t UTF-8 FILE | inputctl scan …"
@@ -65,18 +67,18 @@ enum UnsupportedFormat: String {
 }
 
 extension ScanError {
-  /// A packed file that is damaged at a byte of it.
+  /// Returns the error for compressed data that is damaged at the current offset.
   static func damaged(_ input: RawInput, _ format: String, _ reason: String) -> ScanError {
     ScanError(
       .data, "\(input.name) is damaged: its \(format) data is wrong at byte \(input.offset) (\(reason))")
   }
 
-  /// A packed file that ends in the middle.
+  /// Returns the error for compressed data that ends early.
   static func cutOff(_ input: RawInput, _ format: String) -> ScanError {
     ScanError(.data, "\(input.name) is cut off: its \(format) data does not end by byte \(input.offset)")
   }
 
-  /// A packed file with something else behind it.
+  /// Returns the error for bytes behind the compressed data that are not part of it.
   static func trailingBytes(_ input: RawInput, _ format: String) -> ScanError {
     ScanError(
       .data, "\(input.name) has something else behind its \(format) data, from byte \(input.offset)",

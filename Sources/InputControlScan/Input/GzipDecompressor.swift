@@ -1,16 +1,16 @@
 internal import CZlib
 
-/// Unpacks gzip (RFC 1952): one or several members behind each other.
+/// A decoder of gzip (RFC 1952) with one or more members.
 @safe
 final class GzipDecompressor: Decompressor {
-  /// zlib remembers where it is, so that it has to stay there.
+  /// The stream of zlib. Its address must not change, because zlib keeps a pointer to it.
   private let stream: UnsafeMutablePointer<z_stream>
   private var isBetweenMembers = true
 
   init() {
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
-    // The largest window, and a header and trailer of gzip.
+    // The largest window; adding 16 selects the header and trailer of gzip.
     let windowBits = MAX_WBITS + 16
     let size = unsafe Int32(MemoryLayout<z_stream>.size)
     guard unsafe inflateInit2_(stream, windowBits, ZLIB_VERSION, size) == Z_OK else {
@@ -35,7 +35,7 @@ final class GzipDecompressor: Decompressor {
       case Z_OK: break
       case Z_STREAM_END: isBetweenMembers = true
       case Z_BUF_ERROR where input.availableCount == 0:
-        // It had nothing to go on with.
+        // The decoder has no input left.
         if count > 0, input.hasToWait(for: 1) { return }
         guard try input.fill(1) else { throw .cutOff(input, "gzip") }
       case Z_MEM_ERROR: fatalError("out of memory")
@@ -46,9 +46,9 @@ final class GzipDecompressor: Decompressor {
     }
   }
 
-  /// Whether there is another member.
+  /// Begins the next member, and returns whether there is one.
   private func beginMember(of input: RawInput) throws(ScanError) -> Bool {
-    // NUL bytes fill the last block of a tape; gzip(1) takes no notice of them either.
+    // NUL bytes pad the last block of a tape; gzip(1) ignores them too.
     while try input.fill(1) {
       let padding = unsafe input.available.prefix { $0 == 0 }.count
       guard padding == 0 else {
@@ -69,7 +69,7 @@ final class GzipDecompressor: Decompressor {
   ) -> Int32 {
     let packed = unsafe input.available
     let size = min(buffer.count, 1 << 30)
-    // zlib does not write there; without a macro its header does not say so.
+    // zlib does not write to `next_in`; its header declares it const only with the macro ZLIB_CONST.
     unsafe stream.pointee.next_in = UnsafeMutablePointer(
       mutating: packed.baseAddress?.assumingMemoryBound(to: UInt8.self))
     unsafe stream.pointee.avail_in = UInt32(packed.count)

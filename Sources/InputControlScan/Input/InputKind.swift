@@ -1,4 +1,4 @@
-/// How the bytes of a file are divided into rows.
+/// The way in which the bytes of a file are divided into rows.
 public enum InputKind: String, CaseIterable, Sendable {
   /// Lines, each with one value, which end with LF or CR LF.
   case lines
@@ -11,10 +11,7 @@ public enum InputKind: String, CaseIterable, Sendable {
   /// Lines with a JSON value each (RFC 8259).
   case ndjson
 
-  /// Makes the kind that the name of a file tells, such as `orders.csv` or `orders.jsonl.gz`.
-  ///
-  /// - Parameter fileName: The name or the path of the file.
-  /// - Returns: `nil` if the name ends with no known extension.
+  /// Derives the kind from the extension of a file name; `nil` if the extension is not known.
   public init?(fileName: String) {
     var name = fileName.lowercased()[...]
     for compression in [".gz", ".zst"] where name.hasSuffix(compression) {

@@ -1,29 +1,29 @@
 internal import InputControl
 internal import InputControlSystem
 
-/// Finds the files that arguments name.
+/// The files that command-line arguments name.
 public struct InputPaths {
-  /// The files in the order in which they are to be read; `nil` is standard input.
+  /// The files in reading order; `nil` is standard input.
   private var files: [String?] = []
-  /// The files that are there, so that each is read once.
+  /// The identities of the files found, so that each file is read once.
   private var known: Set<FileIdentity> = []
-  /// The bytes of the paths under which there is nothing. Texts that are not the same bytes may be equal for Swift.
+  /// The paths that do not exist, as bytes: Swift treats some strings with different bytes as equal.
   private var missing: Set<[UInt8]> = []
-  /// Why some of the files cannot be opened.
+  /// The errors of the files that cannot be opened.
   private var failures: [ScanError] = []
-  /// How many files each folder has that was searched, so that links do not lead around in a circle.
+  /// The number of files in each folder searched, which also prevents endless loops through links.
   private var folders: [FileIdentity: Int] = [:]
 
-  /// Returns the files that arguments name, in the order in which they are to be read; `nil` is standard input.
+  /// Returns the files that arguments name as files, folders, patterns or `-`. Without arguments, returns
+  /// standard input, which is `nil`.
   ///
-  /// A file that is named twice, by whatever path, is returned once. A file that does not exist is returned if others
-  /// exist, so that the scan reports it in its place.
+  /// A file that is named twice, even by different paths, is listed once. A missing file is listed if there
+  /// are others, so that it is reported in its place.
+  ///
   ///
   /// ```swift
   /// let files = try InputPaths.expand(["orders", "archive/2025-*.csv.gz", "-"])
   /// ```
-  ///
-  /// - Parameter arguments: Files, folders, globs, and `-` for standard input. No arguments stand for standard input.
   /// - Throws: ``ScanError`` if there is nothing to read, or a folder cannot be searched.
   public static func expand(_ arguments: [String]) throws(ScanError) -> [String?] {
     var paths = InputPaths()
@@ -62,7 +62,7 @@ public struct InputPaths {
     }
   }
 
-  /// Adds what a pattern of glob(7) matches, in the order of the names.
+  /// Adds the matches of a glob(7) pattern, ordered by name.
   private mutating func addMatches(of pattern: String) throws(ScanError) {
     var count = 0
     for path in try Self.matches(of: pattern) where !Self.isUnfinished(path) || Self.isUnfinished(pattern) {
@@ -73,9 +73,9 @@ public struct InputPaths {
     }
   }
 
-  /// Adds a file, or the files in a folder, that nobody named itself.
+  /// Adds a file, or the files in a folder, that was found by a pattern or in a folder.
   ///
-  /// - Returns: How many files there are.
+  /// - Returns: The number of files.
   private mutating func addFound(_ path: String) throws(ScanError) -> Int {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
@@ -85,22 +85,22 @@ public struct InputPaths {
     switch Self.kind(status) {
     case S_IFDIR: return try search(path, status)
     case S_IFREG:
-      // `_SUCCESS` of Hadoop and Spark, among others.
+      // Empty marker files such as `_SUCCESS` of Hadoop and Spark are ignored.
       let name = path.split(separator: "/").last ?? ""
       if status.st_size == 0, name.hasPrefix("_") { return 0 }
       append(path, status)
       return 1
     default:
-      // Reading a pipe could wait for ever.
+      // Reading a pipe could block forever.
       throw ScanError(
         .noInput, "`\(DisplayText.escaped(path))` is neither a file nor a folder",
         help: "it is read only where it is named itself")
     }
   }
 
-  /// Adds the files in a folder and in those inside it, in the order of their names.
+  /// Adds the files in a folder and its subfolders, ordered by name.
   ///
-  /// - Returns: How many files there are.
+  /// - Returns: The number of files.
   private mutating func search(_ path: String, _ status: stat) throws(ScanError) -> Int {
     let folder = FileIdentity(status)
     if let count = folders[folder] { return count }
@@ -124,14 +124,14 @@ public struct InputPaths {
     failures.append(.cannotOpenInput(path, error))
   }
 
-  /// Whether a scan that has not ended wrote it.
+  /// Returns whether a name is that of an unfinished output or of a state file of a scan.
   private static func isUnfinished(_ name: String) -> Bool {
     name.hasSuffix(".partial") || name.hasSuffix(".resume")
   }
 
   private static func kind(_ status: stat) -> mode_t { status.st_mode & S_IFMT }
 
-  /// The names in a folder that do not begin with a dot, in the order of their bytes.
+  /// Returns the names in a folder that do not begin with a dot, ordered by their bytes.
   private static func names(in path: String) throws(ScanError) -> [String] {
     guard let folder = unsafe opendir(path) else { throw .cannotOpenInput(path, SystemError(errno)) }
     defer { unsafe closedir(folder) }
@@ -156,7 +156,7 @@ public struct InputPaths {
   private static func matches(of pattern: String) throws(ScanError) -> [String] {
     var result = unsafe glob_t()
     defer { unsafe globfree(&result) }
-    // A folder that cannot be searched might have files that match.
+    // A folder that cannot be searched is an error, because it may contain matches.
     let status = unsafe glob(pattern, GLOB_NOSORT, { [ENOENT, ENOTDIR].contains($1) ? 0 : 1 }, &result)
     switch status {
     case 0: break
@@ -188,7 +188,7 @@ public struct InputPaths {
 }
 
 extension ScanError {
-  /// A file or folder of data that cannot be opened.
+  /// Returns the error for an input file or folder that cannot be opened.
   static func cannotOpenInput(_ path: String, _ error: SystemError) -> ScanError {
     ScanError(.noInput, "cannot open `\(DisplayText.escaped(path))`: \(error.message)")
   }

@@ -1,28 +1,28 @@
 internal import InputControl
 internal import InputControlSystem
 
-/// The bytes of an open file as they are, with a window on those that come next.
+/// The raw bytes of an open file, with a window on the next ones.
 @safe
 final class RawInput {
-  /// What the file is called in messages.
+  /// The name of the file in messages.
   let name: String
-  /// How many bytes have been taken.
+  /// The number of bytes consumed.
   private(set) var offset = 0
 
   private let descriptor: Int32
   private let isStandardInput: Bool
   private let isRegularFile: Bool
-  /// The size of the file when it was opened, and where in it reading began.
+  /// The size of the file when it was opened, and the offset at which reading began.
   private let fileSize: Int
   private let origin: Int
   private var isAtEnd = false
   private let cancellation: Cancellation
-  /// Holds what was read and not yet taken, from `start` to `end`.
+  /// The buffer of bytes read and not yet consumed, from `start` to `end`.
   private let window: UnsafeMutableRawBufferPointer
   private var start = 0
   private var end = 0
 
-  /// More than the largest block of zstd (RFC 8878, 3.1.1.2.4), which is 128 KiB.
+  /// The size of the window. It exceeds the largest block of zstd, which is 128 KiB (RFC 8878, 3.1.1.2.4).
   static let capacity = 256 << 10
 
   init(path: String?, standardInput: Int32, cancellation: Cancellation) throws(ScanError) {
@@ -32,7 +32,7 @@ final class RawInput {
     let verb = isStandardInput ? "read" : "open"
     var status = stat()
     if let path {
-      // Asked first, because opening some devices does something.
+      // Checked before opening, because opening some devices has side effects.
       guard unsafe stat(path, &status) == 0 else {
         throw ScanError(.noInput, "cannot open \(name): \(SystemError(errno).message)")
       }
@@ -54,7 +54,7 @@ final class RawInput {
     }
     isRegularFile = status.st_mode & S_IFMT == S_IFREG
     fileSize = Int(status.st_size)
-    // Another program may have read the beginning of what is standard input here.
+    // Another program may already have read from standard input.
     origin = isRegularFile ? max(0, Int(lseek(descriptor, 0, SEEK_CUR))) : 0
     unsafe window = .allocate(byteCount: Self.capacity, alignment: 16)
     if isRegularFile { adviseSequentialReading(descriptor) }
@@ -65,7 +65,7 @@ final class RawInput {
     unsafe window.deallocate()
   }
 
-  /// What a file is that has no bytes to read; `nil` for others.
+  /// Returns a noun for a kind of file that has no bytes to read; `nil` for other kinds.
   private static func unreadableKind(_ status: stat) -> String? {
     switch status.st_mode & S_IFMT {
     case S_IFDIR: "a folder"
@@ -75,27 +75,27 @@ final class RawInput {
     }
   }
 
-  /// Bytes that were read and not yet taken; gone with the next call that reads.
+  /// The bytes read and not yet consumed; valid until the next call that reads.
   var available: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(rebasing: window[start..<end]) }
 
   var availableCount: Int { end - start }
 
-  /// Whether nobody wants what is read any more; then it ends before its end.
+  /// Whether reading was cancelled. The input then ends early.
   var isCancelled: Bool { cancellation.isRequested }
 
-  /// Whether so many bytes can only be had by waiting for another program.
+  /// Returns whether `count` bytes are available only after waiting for another program.
   func hasToWait(for count: Int) -> Bool { !isRegularFile && !isAtEnd && end - start < count }
 
-  /// Takes bytes that are available.
+  /// Consumes available bytes.
   func take(_ count: Int) {
     precondition(count <= end - start)
     start += count
     offset += count
   }
 
-  /// Reads until so many bytes are available.
+  /// Reads until `count` bytes are available.
   ///
-  /// - Returns: Whether they are: the file may end before.
+  /// - Returns: Whether they are available; `false` if the file ends before.
   func fill(_ count: Int, readingUpTo limit: Int = capacity) throws(ScanError) -> Bool {
     precondition(count <= limit && limit <= Self.capacity)
     while end - start < count {
@@ -110,7 +110,7 @@ final class RawInput {
     return true
   }
 
-  /// Reads and takes bytes, straight from the file when none are available; 0 at its end.
+  /// Reads and consumes bytes, directly from the file if none are available. Returns 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ScanError) -> Int {
     guard start == end else {
       let count = min(buffer.count, end - start)
@@ -124,7 +124,7 @@ final class RawInput {
     return count
   }
 
-  /// Takes so many bytes without reading them, where that is possible and there are so many.
+  /// Skips `count` bytes without reading them. Returns `false` if the file cannot seek or is shorter.
   func seek(by count: Int) -> Bool {
     var status = stat()
     guard isRegularFile, unsafe fstat(descriptor, &status) == 0 else { return false }
@@ -139,7 +139,7 @@ final class RawInput {
 
   private func readFile(into buffer: UnsafeMutableRawBufferPointer) throws(ScanError) -> Int {
     let place = offset + (end - start)
-    // Whoever wants the program to end does not wait for another one to write.
+    // A cancelled scan does not wait for another program to write.
     if !isRegularFile, !cancellation.waitForInput(descriptor) {
       isAtEnd = true
       return 0
@@ -151,7 +151,8 @@ final class RawInput {
       throw ScanError(.inputOutput, "cannot read \(name) at byte \(place): \(error.message)")
     }
     isAtEnd = true
-    // What was cut off is lost; a file of /proc or /sys only says a size that it has not.
+    // A truncated file is an error. Files in /proc and /sys report a size larger than their content; that
+    // size does not shrink.
     var status = stat()
     if isRegularFile, origin + place < fileSize, unsafe fstat(descriptor, &status) == 0,
       Int(status.st_size) < fileSize

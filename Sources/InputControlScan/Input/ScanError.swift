@@ -16,7 +16,7 @@ public struct ScanError: Error, Sendable {
   public var kind: Kind
   /// The error, in English: one sentence without a full stop.
   public var message: String
-  /// A way to avoid the error, in English. It names the options of `inputctl scan`.
+  /// The suggested remedy.
   public var help: String?
 
   package init(_ kind: Kind, _ message: String, help: String? = nil) {

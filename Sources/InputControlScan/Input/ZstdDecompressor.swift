@@ -1,19 +1,20 @@
 internal import CZstd
 
-/// Unpacks zstd (RFC 8878): one or several frames behind each other, also such as are to be skipped.
+/// A decoder of zstd (RFC 8878) with one or more frames, including skippable frames.
 @safe
 final class ZstdDecompressor: Decompressor {
   private let context: OpaquePointer
-  /// The bytes that the library would like to have first of a frame: fewer than its header has.
+  /// The number of bytes that the library requests at the start of a frame: fewer than the header has.
   private let firstPiece: Int
-  /// The bytes that the library would like to have next.
+  /// The number of bytes that the library requests next.
   private var wanted = 0
-  /// Whether it may have unpacked bytes that the buffer had no room for.
+  /// Whether the library may hold decompressed bytes that did not fit into the buffer.
   private var holdsBytes = false
   private var isBetweenFrames = true
 
-  /// Frames may look back by 32 MiB, which takes as much memory. RFC 8878 asks for 8 MiB, and `zstd` needs more than
-  /// that from level 20 on; the library itself would allow 128 MiB, twice what a scan may take altogether.
+  /// The binary logarithm of the largest window, 32 MiB, which takes as much memory. RFC 8878 recommends
+  /// support for 8 MiB, and `zstd` uses more from level 20 on. The default of the library is 128 MiB, twice
+  /// the memory that a whole scan may use.
   private static let windowLog: Int32 = 25
 
   init() {
@@ -54,11 +55,11 @@ final class ZstdDecompressor: Decompressor {
     }
   }
 
-  /// How many bytes to hand over at once: at most one block.
+  /// The number of bytes to pass in one call: at most one block.
   ///
-  /// When one call unpacks a block and finds the next one damaged, it does not say how much it has unpacked. What the
-  /// library wants is a block and the header of the next one, which has 3 bytes (RFC 8878, 3.1.1.2). So it gets all but
-  /// these, and each block, and each header, has a call of its own.
+  /// When one call decompresses a block and finds the next one damaged, it does not report how much it has
+  /// decompressed. The library requests a block together with the header of the next one, which has 3 bytes
+  /// (RFC 8878, 3.1.1.2). Passing 3 bytes less gives each block and each header its own call.
   private var nextPiece: Int {
     if isBetweenFrames { return firstPiece }
     return min(max(wanted > 3 ? wanted - 3 : wanted, 1), RawInput.capacity)

@@ -1,24 +1,24 @@
-/// What was found in one block, to be put together with the others in their order.
+/// The result of one block, to be added to those of the blocks before it.
 struct BlockResult: Sendable {
   var number = 0
   var rows = 0
-  /// The line feeds in it, where lines are counted apart from rows.
+  /// The number of line feeds, for kinds of input whose rows may span several lines.
   var lines = 0
   var acceptedRows = 0
   var checks: [CheckTally]
-  /// Rows to be written.
+  /// The rows to be written to each output.
   var outputs: [RowOutput: [UInt8]] = [:]
   var samples: [SampleNote] = []
   var layout: FileLayout
-  /// Where it ends in its file, in unpacked bytes.
+  /// The offset of its end in the file, in decompressed bytes.
   var endOffset = 0
   var bytesRead = 0
-  /// Whether nothing more comes of its file.
+  /// Whether it is the last block of its file.
   var isEndOfFile = false
   var problem: ScanError?
-  /// Whether it goes on with the row of the block before it.
+  /// Whether it continues the row of the previous block.
   var continuesRow = false
-  /// Whether its row goes on in the next block.
+  /// Whether its last row continues in the next block.
   var isOpen = false
 
   init(_ block: Block, checkCount: Int) {
@@ -33,26 +33,26 @@ struct BlockResult: Sendable {
   }
 }
 
-/// What one check says of the rows of a block.
+/// The counts of one check for the rows of a block.
 struct CheckTally: Sendable {
   var counts = VerdictCounts()
   var rules: [String: Int] = [:]
-  /// How many rows for each reason, in the order in which they were met.
+  /// The number of unreadable rows by reason, in the order of their first occurrence.
   var unreadable: [(reason: String, count: Int)] = []
 }
 
-/// What a sample is an example of.
+/// The rule or the reason that a sample illustrates.
 enum SampleKind: Hashable, Sendable {
   case rule(String)
   case unreadable(String)
 }
 
-/// A sample of a block, whose row and line are counted from 0 at the beginning of the block.
+/// A sample of a block. Its row and line count from 0 at the beginning of the block.
 struct SampleNote: Sendable {
   var check: Int
   var kind: SampleKind
   var sample: ScanSample
 }
 
-/// The kinds of which there are samples enough, by check.
+/// The kinds that have enough samples, by check.
 typealias FullSamples = [Set<SampleKind>]

@@ -1,15 +1,15 @@
 internal import InputControl
 
-/// Asks one profile about the values of a block, and counts.
+/// Judges the values of a block with one profile and counts the outcomes.
 final class CheckJudge {
   let check: ScanCheck
   private var evaluator: BatchEvaluator
-  /// How many values of the block have each outcome.
+  /// The number of values of the block with each outcome.
   private var outcomeCounts: [Int] = [0]
   private var unreadable: [(reason: String, count: Int)] = []
-  /// The places in `unreadable`.
+  /// The indices into `unreadable` by reason.
   private var reasonPlaces: [String: Int] = [:]
-  /// How many samples of each outcome may still be taken of the block.
+  /// The number of samples of each outcome that may still be taken from the block.
   private var samplesLeft: [Int] = []
   private var full: Set<SampleKind> = []
   private var unreadableSamples: [SampleKind: Int] = [:]
@@ -20,7 +20,9 @@ final class CheckJudge {
     evaluator = BatchEvaluator(batch)
   }
 
-  /// The outcome of a value, counted.
+  /// Judges a value and counts its outcome.
+  ///
+  /// - Returns: The index of the outcome.
   @inline(__always)
   func judge(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let outcome = unsafe evaluator.outcome(of: bytes.span)
@@ -29,9 +31,9 @@ final class CheckJudge {
     return outcome
   }
 
-  /// The outcomes of rows that are values, counted.
+  /// Judges rows that are values and counts their outcomes.
   ///
-  /// - Returns: How many rows there are.
+  /// - Returns: The number of rows.
   func judgeRows(
     _ bytes: UnsafeBufferPointer<UInt8>, exceptions: inout [BatchEvaluator.RowException]
   ) -> Int {
@@ -42,9 +44,11 @@ final class CheckJudge {
     return count
   }
 
-  /// Begins with a block.
+  /// Begins a block.
   ///
-  /// - Parameter full: What there are samples enough of.
+  /// - Parameters:
+  ///   - full: The kinds that have enough samples.
+  ///   - sampleCount: The maximum number of samples of each kind.
   func begin(full: Set<SampleKind>, sampleCount: Int) {
     self.full = full
     self.sampleCount = sampleCount
@@ -52,14 +56,14 @@ final class CheckJudge {
     unreadableSamples.removeAll(keepingCapacity: true)
   }
 
-  /// Whether a sample of an outcome is wanted.
+  /// Returns whether a sample of an outcome is needed.
   @inline(__always)
   func wantsSample(of outcome: Int) -> Bool {
     if outcome >= samplesLeft.count { growSamples() }
     return samplesLeft[outcome] > 0
   }
 
-  /// Whether a sample of what cannot be read is wanted; it is taken by that.
+  /// Returns whether a sample of an unreadable row is needed, and counts it as taken.
   func wantsSample(of kind: SampleKind) -> Bool {
     guard !full.contains(kind) else { return false }
     unreadableSamples[kind, default: 0] += 1
@@ -93,17 +97,17 @@ final class CheckJudge {
 
   func isAcceptable(_ place: Int) -> Bool { place == 0 || evaluator.outcomes[place].verdict == .acceptable }
 
-  /// What is to be said of a value.
+  /// Evaluates a value with its violations.
   func evaluation(of bytes: UnsafeBufferPointer<UInt8>, _ locale: LocaleTag) -> Evaluation {
     unsafe evaluator.evaluation(of: bytes.span, locale: locale)
   }
 
-  /// A value as the profile's normalisation makes it; `nil` where that changes nothing.
+  /// Returns a value after normalisation by the profile; `nil` if normalisation does not change it.
   func normalized(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     unsafe evaluator.normalized(bytes.span)
   }
 
-  /// What was counted since it was last asked.
+  /// Returns the counts since the last call and resets them.
   func takeTally() -> CheckTally {
     var tally = CheckTally()
     for (place, count) in outcomeCounts.enumerated() where count > 0 {
@@ -125,9 +129,9 @@ final class CheckJudge {
   }
 }
 
-/// What a check says of a row.
+/// The result of a check for a row.
 enum RowFinding {
-  /// The place of the outcome of its value.
+  /// The index of the outcome of its value.
   case outcome(Int)
   case unreadable(Unreadable)
 }

@@ -1,7 +1,7 @@
 public import InputControl
 internal import InputControlSystem
 
-/// The files that a scan reads, and the profiles that judge their rows.
+/// The files that a scan reads and the checks that it applies.
 ///
 /// ```swift
 /// let price = try CompiledProfile(Profile("price", type: .price).required())
@@ -14,7 +14,7 @@ internal import InputControlSystem
 public struct ScanPlan: Sendable {
   /// The files in their order; `nil` is standard input.
   public var files: [String?]
-  /// How the bytes of the files are divided into rows.
+  /// The way in which the bytes of the files are divided into rows.
   public let kind: InputKind
   /// The profiles that judge the values, with their columns.
   public let checks: [ScanCheck]
@@ -33,21 +33,21 @@ public struct ScanPlan: Sendable {
 
   /// The files of rows to write.
   package internal(set) var outputs: Set<RowOutput> = []
-  /// The number of bytes that are read at a time.
+  /// The number of bytes in one read.
   var blockSize = 512 << 10
-  /// The longest row with its end, in bytes.
+  /// The maximum length of a row with its end, in bytes.
   var longestRow = 4 << 20
-  /// The members that are looked for in lines of JSON; the last one is that of annotations.
+  /// The members that are read from lines of JSON; the last one is the member for annotations.
   private(set) var memberPaths: JSONMemberPaths?
-  /// The profiles of `checks`, prepared.
+  /// The compiled batch profiles of `checks`.
   let batches: [BatchProfile]
 
-  /// Makes a plan.
+  /// Creates a plan.
   ///
   /// - Parameters:
   ///   - files: The files in their order; `nil` is standard input.
-  ///   - kind: How the bytes of the files are divided into rows.
-  ///   - checks: At least one check. For rows with columns, each check names one; otherwise none does.
+  ///   - kind: The way in which the bytes of the files are divided into rows.
+  ///   - checks: The checks. Each has a column if rows have columns; otherwise none has.
   ///   - locale: The language of messages.
   public init(files: [String?], kind: InputKind, checks: [ScanCheck], locale: LocaleTag = .english) {
     self.files = files
@@ -59,13 +59,13 @@ public struct ScanPlan: Sendable {
     batches = checks.map { BatchProfile($0.profile, rowEnd: kind == .nul ? .nul : .lineFeed) }
   }
 
-  /// For tables, the way their fields are separated.
+  /// The CSV dialect of tables; `nil` for other kinds.
   var dialect: CSVDialect? { kind == .csv || kind == .tsv ? CSVDialect(delimiter: delimiter) : nil }
 
   /// The byte that ends a line.
   var rowEnd: UInt8 { kind == .nul ? 0 : 0x0A }
 
-  /// The plan with the members that its checks name.
+  /// Returns the plan with the paths of the members that its checks name.
   ///
   /// - Throws: ``ScanError`` for a column that is not a valid JSON Pointer.
   func withMemberPaths() throws(ScanError) -> ScanPlan {
@@ -78,23 +78,19 @@ public struct ScanPlan: Sendable {
 
 /// A profile that judges the values of a column, or whole rows.
 public struct ScanCheck: Sendable {
-  /// The column: a name of the header, a number from 1, for lines of JSON a member or a JSON Pointer (RFC 6901); `nil`
-  /// for whole rows.
+  /// The column: a name in the header, a number from 1, or for lines of JSON a member or a JSON Pointer (RFC
+  /// 6901); `nil` for whole rows.
   public var column: String?
   /// The profile.
   public var profile: CompiledProfile
 
-  /// Makes a check.
-  ///
-  /// - Parameters:
-  ///   - column: The column; `nil` for whole rows.
-  ///   - profile: The profile.
+  /// Creates a check.
   public init(column: String? = nil, profile: CompiledProfile) {
     self.column = column
     self.profile = profile
   }
 
-  /// The name of the check in annotations, distinct among `checks`.
+  /// Returns the name of the check in annotations, distinct among `checks`.
   func name(among checks: [ScanCheck]) -> String {
     let profile = profile.profile.name
     guard let column else { return profile }
@@ -146,7 +142,7 @@ extension ScanPlan {
 // MARK: - Headers
 
 extension ScanPlan {
-  /// For each check the place of its column.
+  /// Returns the column index of each check.
   func places(of names: [[UInt8]]) throws(ScanError) -> [Int] {
     var places: [Int] = []
     for check in checks {
@@ -186,7 +182,7 @@ extension ScanPlan {
       + (texts.count > 20 ? " and \(texts.count - 20) more" : "")
   }
 
-  /// The options for what may separate the fields.
+  /// Returns the options for the delimiter that a header probably uses.
   private static func likelyDelimiter(in header: [UInt8], instead: UInt8) -> String? {
     for byte in [UInt8(ascii: ";"), 0x09, UInt8(ascii: "|"), UInt8(ascii: ",")] where byte != instead {
       if header.contains(byte) {
@@ -196,7 +192,8 @@ extension ScanPlan {
     return nil
   }
 
-  /// Rows of several files go into one only where they have the same columns.
+  /// Checks that a header equals the first one if rows are written: the rows of several files share an output
+  /// only if they have the same columns.
   func checkHeader(_ names: [[UInt8]], like first: [[UInt8]]) throws(ScanError) {
     guard !outputs.isEmpty, names != first else { return }
     throw ScanError(

@@ -1,24 +1,24 @@
 internal import InputControl
 
-/// What was found in all blocks so far, in their order.
+/// The results of all blocks so far, added in order.
 struct ScanTally: Equatable, Sendable {
   var rows = 0
   var acceptedRows = 0
   var bytesRead = 0
   var checks: [Check]
   var problems: [ScanProblem] = []
-  /// The file that is read, and what there was of it.
+  /// The index of the current file, and the rows and lines read from it.
   var fileIndex = 0
   var fileRows = 0
   var fileLines = 0
-  /// Where the next block begins in that file, in unpacked bytes.
+  /// The offset of the next block in that file, in decompressed bytes.
   var fileOffset = 0
-  /// Whether it begins inside of a row, which is too long to be read.
+  /// Whether that block begins inside a row that is too long.
   var isInRow = false
-  /// The bytes of the files before it, as they are.
+  /// The number of bytes in the files before it, before decompression.
   var bytesBefore = 0
 
-  /// What one check has found.
+  /// The counts and samples of one check.
   struct Check: Equatable, Sendable {
     var counts = VerdictCounts()
     var rules: [String: Int] = [:]
@@ -26,12 +26,12 @@ struct ScanTally: Equatable, Sendable {
     var samples: [SampleKind: [ScanSample]] = [:]
   }
 
-  /// So many reasons why rows cannot be read are told apart.
+  /// The maximum number of distinct reasons; rows with further reasons are counted together.
   private static let mostReasons = 100
 
   init(checkCount: Int) { checks = Array(repeating: Check(), count: checkCount) }
 
-  /// Adds what was found in the next block.
+  /// Adds the result of the next block.
   mutating func add(_ result: BlockResult, _ plan: ScanPlan) {
     if fileOffset == 0 { fileLines = result.layout.lineCount }
     for (index, found) in result.checks.enumerated() {
@@ -45,7 +45,7 @@ struct ScanTally: Equatable, Sendable {
       }
     }
     for note in result.samples {
-      // Nobody is told of samples of other reasons.
+      // Samples of reasons beyond the limit are not reported.
       if case .unreadable(let reason) = note.kind, checks[note.check].unreadable[reason] == nil { continue }
       var samples = checks[note.check].samples[note.kind, default: []]
       guard samples.count < plan.sampleCount else { continue }
@@ -68,7 +68,7 @@ struct ScanTally: Equatable, Sendable {
           file: result.layout.path, message: problem.summary, rows: fileRows, kind: problem.kind))
     }
     if result.isEndOfFile {
-      // It is not to be read again, also where it cannot be read.
+      // A completed file is not read again when the scan is resumed, even if it was unreadable.
       fileIndex = result.layout.index + 1
       fileRows = 0
       fileLines = 0
@@ -77,14 +77,14 @@ struct ScanTally: Equatable, Sendable {
     }
   }
 
-  /// What there are samples enough of.
+  /// Returns the kinds that have enough samples, by check.
   func full(_ plan: ScanPlan) -> FullSamples {
     checks.map { check in
       Set(check.samples.filter { $0.value.count >= plan.sampleCount }.keys)
     }
   }
 
-  /// What it comes to.
+  /// Returns the summary of the results so far.
   func summary(_ plan: ScanPlan, stop: ScanStop?) -> ScanSummary {
     var summary = ScanSummary(checks: [])
     summary.rows = rows

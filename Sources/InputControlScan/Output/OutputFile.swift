@@ -1,41 +1,43 @@
 internal import InputControl
 internal import InputControlSystem
 
-/// A file that is written beside its name, and gets it when it is complete.
+/// An output file. It is written as a `.partial` file and renamed on completion.
 package final class OutputFile {
-  /// As it was given; `-` is standard output.
+  /// The path as given; `-` is standard output.
   let path: String
-  /// -1 when it is closed.
+  /// The descriptor; -1 after closing.
   private var descriptor: Int32
-  /// Where it is written, and what it is called when it is complete; `nil` for what has no name to get, like a pipe.
+  /// The paths of the `.partial` file and of the complete file; `nil` for outputs that are not renamed, such
+  /// as pipes.
   private let names: (partial: String, complete: String)?
-  /// How many bytes were written.
+  /// The number of bytes written.
   private(set) var size: Int
-  /// The last one of them.
+  /// The last byte written.
   private(set) var lastByte: UInt8?
-  /// Whether nothing unfinished was there before.
+  /// Whether the `.partial` file was created by this scan.
   private(set) var isNew = false
 
-  /// Whether a path means standard output, also as systems call it.
+  /// Returns whether a path means standard output, including its names in /dev and /proc.
   package static func isStandardOutput(_ path: String) -> Bool {
     ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path)
   }
 
-  /// Whether nothing stands under a path that could be written beside it and renamed: pipes, devices, open files.
+  /// Returns whether a path cannot be written as a `.partial` file and renamed: a pipe, a device or an open
+  /// descriptor.
   package static func isSpecial(_ path: String) -> Bool {
-    // These are links to open files, which must not be replaced by others.
+    // These are links to open files, which must not be replaced.
     if isStandardOutput(path) || path == "/dev/stderr" { return true }
     if path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/") { return true }
     var status = stat()
     return unsafe stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
-  /// The file of a disk that stands open under such a path.
+  /// Returns the identity of the regular file that is open under a special path; `nil` if there is none.
   static func identity(ofSpecial path: String) -> FileIdentity? {
     descriptor(of: path).flatMap(FileIdentity.init(ofRegular:))
   }
 
-  /// The descriptor that a path means; `nil` for paths that are to be opened.
+  /// Returns the descriptor that a path means; `nil` for paths that must be opened.
   private static func descriptor(of path: String) -> Int32? {
     if isStandardOutput(path) { return STDOUT_FILENO }
     if path == "/dev/stderr" { return STDERR_FILENO }
@@ -45,15 +47,16 @@ package final class OutputFile {
     return nil
   }
 
-  /// What a path is called in messages.
+  /// Returns the name of a path in messages.
   static func name(_ path: String) -> String {
     isStandardOutput(path) ? "standard output" : "`\(DisplayText.escaped(path))`"
   }
 
-  /// Where links lead, also to a file that is not there yet: a link stays, and that file is replaced.
+  /// Resolves links, also to a file that does not exist yet, so that the link is kept and its target is
+  /// replaced.
   static func target(of path: String) -> String {
     var path = path
-    // As many as Linux follows.
+    // The limit of Linux.
     for _ in 0..<40 {
       if let real = SystemCall.realPath(path) { return real }
       let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path
@@ -66,12 +69,14 @@ package final class OutputFile {
     return path
   }
 
-  /// Whether nobody reads any more what is written.
+  /// Whether the reader of a pipe has closed it.
   private(set) var isPipeClosed = false
 
-  /// Opens a file to be written, and leaves it as it is so far.
+  /// Opens a file for writing without changing its content.
   ///
-  /// - Parameter resumed: What an interrupted scan has written, which is kept, and whether that is all of it.
+  /// - Parameters:
+  ///   - path: The path as given.
+  ///   - resumed: The size of the rows kept from an interrupted scan, and whether they are complete.
   init(path: String, resuming resumed: (size: Int, isComplete: Bool)? = nil) throws(ScanError) {
     self.path = path
     size = resumed?.size ?? 0
@@ -92,14 +97,14 @@ package final class OutputFile {
       throw ScanError(.usage, "`\(DisplayText.escaped(path))` is a folder", help: "name a file in it")
     }
     let mode = exists ? status.st_mode & 0o777 : 0o666
-    // Nobody's link leads to another file.
+    // O_NOFOLLOW: a link under this name must not redirect the rows to another file.
     let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW
     descriptor = SystemCall.open(partial, flags | (resumed == nil ? O_CREAT | O_EXCL : 0), mode: mode)
     isNew = resumed == nil && descriptor >= 0
     if resumed == nil, descriptor < 0, errno == EEXIST { descriptor = SystemCall.open(partial, flags) }
     if let resumed {
       if descriptor < 0, errno == ENOENT, resumed.isComplete, exists, status.st_size == resumed.size {
-        // It has got its name already.
+        // The file was renamed before the interruption.
         return
       }
       guard descriptor >= 0 || errno == ENOENT else {
@@ -121,7 +126,7 @@ package final class OutputFile {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Whether there is what an interrupted scan has written.
+  /// Checks that the rows of the interrupted scan are present.
   private func checkResumed() throws(ScanError) {
     var status = stat()
     let isThere = unsafe descriptor >= 0 && fstat(descriptor, &status) == 0 && status.st_size >= size
@@ -134,15 +139,15 @@ package final class OutputFile {
     if size > 0, unsafe pread(descriptor, &last, 1, off_t(size - 1)) == 1 { lastByte = last }
   }
 
-  /// Two scans that write the same file would spoil it.
+  /// Locks the `.partial` file, because two scans that write it would corrupt it.
   private func lock(_ partial: String) throws(ScanError) {
     var isLocked = false
-    // One that was ended may have it a moment longer.
+    // A scan that was just ended may hold the lock a moment longer.
     for attempt in 0..<20 where !isLocked {
       if attempt > 0 { usleep(10_000) }
       isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
     }
-    // Another one may have given the file its name meanwhile.
+    // Another scan may have renamed the file in the meantime.
     var opened = stat()
     var named = stat()
     guard isLocked, unsafe fstat(descriptor, &opened) == 0, unsafe stat(partial, &named) == 0,
@@ -154,7 +159,7 @@ package final class OutputFile {
     }
   }
 
-  /// Throws away what stands behind a place, and goes on there.
+  /// Truncates the file and continues at its new end.
   func truncate(to newSize: Int) throws(ScanError) {
     guard names != nil, descriptor >= 0 else { return }
     guard ftruncate(descriptor, off_t(newSize)) == 0, lseek(descriptor, 0, SEEK_END) == newSize else {
@@ -185,18 +190,18 @@ package final class OutputFile {
     lastByte = bytes.last
   }
 
-  /// Makes sure that what was written survives a power cut.
+  /// Flushes the file to disk, so that it survives a power failure.
   func synchronize() throws(ScanError) {
     guard names != nil, descriptor >= 0 else { return }
     let result = synchronizeData(descriptor)
     if result != 0 { throw Self.failure("cannot write to", path, SystemError(errno)) }
   }
 
-  /// Gives the complete file its name.
+  /// Renames the complete file.
   func finish() throws(ScanError) {
     guard let names, descriptor >= 0 else { return }
     try synchronize()
-    // The lock is held until it has its name.
+    // The lock is held until the file is renamed.
     guard unsafe rename(names.partial, names.complete) == 0 else {
       throw Self.failure("cannot write", path, SystemError(errno))
     }
@@ -204,14 +209,14 @@ package final class OutputFile {
     descriptor = -1
   }
 
-  /// Writes all there is to write, and gives the file its name.
+  /// Replaces the content with `text` and renames the file.
   func finish(with text: String) throws(ScanError) {
     try truncate(to: 0)
     try write(Array(text.utf8))
     try finish()
   }
 
-  /// Takes the file away that was not finished.
+  /// Removes an unfinished file.
   func discard() {
     guard let names, descriptor >= 0 else { return }
     _ = unsafe unlink(names.partial)

@@ -1,9 +1,9 @@
 internal import InputControl
 
-/// Writes rows as the outputs of a scan have them.
+/// Formats rows for the outputs of a scan.
 struct RowWriter {
   private let plan: ScanPlan
-  /// What each check is called.
+  /// The names of the checks in annotations.
   private let names: [String]
 
   init(_ plan: ScanPlan) {
@@ -11,7 +11,7 @@ struct RowWriter {
     names = plan.checks.map { $0.name(among: plan.checks) }
   }
 
-  /// What an output begins with: the header, for annotations with the names of what is added.
+  /// Returns the beginning of an output: the header, extended by the annotation columns for `annotate`.
   static func header(of output: RowOutput, _ plan: ScanPlan, _ header: [UInt8]) -> [UInt8] {
     guard output == .annotate, let dialect = plan.dialect, !header.isEmpty else { return header }
     var content = header[...]
@@ -26,7 +26,7 @@ struct RowWriter {
     return result + header[content.endIndex...]
   }
 
-  /// Writes a row to all outputs that it belongs to.
+  /// Writes a row to each output that it belongs to.
   func write(
     _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: inout some RowCursor, _ isAccepted: Bool,
     _ findings: [RowFinding], _ checks: [CheckJudge], _ result: inout BlockResult
@@ -48,7 +48,7 @@ struct RowWriter {
 
   // MARK: Annotations
 
-  /// What is said of the value of a check.
+  /// The annotation of a check.
   private struct Note {
     var verdict: String
     var rule = ""
@@ -117,7 +117,8 @@ struct RowWriter {
     }
   }
 
-  /// Fields of their own, which a tab or a line break would tear apart.
+  /// Writes an annotation as fields before a line. Replaces tabs, line breaks and NUL, which would split
+  /// them.
   private static func writeBeforeLine(_ note: Note, to output: inout [UInt8]) {
     for text in [note.verdict, note.rule, note.message] {
       output += text.utf8.map { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D || $0 == 0 ? 0x20 : $0 }
@@ -155,7 +156,7 @@ struct RowWriter {
     output.append(UInt8(ascii: "}"))
   }
 
-  /// An object about a line that nothing can be added to.
+  /// Writes an object that contains a line to which no member can be added.
   private func writeLine(
     _ line: Slice<UnsafeBufferPointer<UInt8>>, _ notes: [Note], to output: inout [UInt8]
   ) {
@@ -165,7 +166,7 @@ struct RowWriter {
     output.append(UInt8(ascii: "}"))
   }
 
-  /// The object up to the first character of the line.
+  /// Writes the object up to the first character of the line.
   private func writeLineBegin(_ notes: [Note], to output: inout [UInt8]) {
     output.append(UInt8(ascii: "{"))
     writeMember(notes, to: &output)
@@ -182,7 +183,7 @@ struct RowWriter {
     for (index, finding) in findings.enumerated() {
       guard case .outcome(let outcome) = finding, checks[index].isAcceptable(outcome),
         let range = cursor.writtenRange(for: index),
-        // Of two profiles of one column, the first one says how it is written.
+        // If two profiles judge a column, the normalisation of the first one applies.
         !replacements.contains(where: { $0.range == range })
       else { continue }
       let value: String? = unsafe withValue(bytes, &cursor, index) { value in
@@ -194,7 +195,7 @@ struct RowWriter {
     for (range, value) in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       unsafe output.append(contentsOf: bytes[place..<range.lowerBound])
       if plan.dialect != nil, value.isEmpty, range == cursor.content {
-        // An empty line would be no row.
+        // An empty line would not be a row.
         output += [CSVDialect.quote, CSVDialect.quote]
       } else {
         write(value, to: &output)
@@ -204,7 +205,7 @@ struct RowWriter {
     unsafe output.append(contentsOf: bytes[place..<cursor.row.upperBound])
   }
 
-  /// Whether a value would be more than a row where a row is a value.
+  /// Returns whether a normalised value would end its row in kinds of input whose rows are values.
   private func endsRow(_ value: String) -> Bool {
     switch plan.kind {
     case .csv, .tsv, .ndjson: false
@@ -225,7 +226,7 @@ struct RowWriter {
 
   // MARK: Rows that cannot be read
 
-  /// Writes a row, or a part of one, that cannot be taken apart.
+  /// Writes a row, or a part of one, that cannot be split into fields.
   func writeUnreadable(
     _ bytes: UnsafeBufferPointer<UInt8>, _ reason: String, isFirst: Bool, isLast: Bool,
     _ result: inout BlockResult
@@ -252,7 +253,7 @@ struct RowWriter {
       unsafe output.append(contentsOf: bytes)
     case .csv, .tsv:
       guard let dialect = plan.dialect else { return }
-      // In one field, so that a quote that is open does not swallow what follows.
+      // The row becomes one quoted field, so that an open quote does not swallow what follows.
       if isFirst { output.append(CSVDialect.quote) }
       let end = unsafe isLast ? Self.contentEnd(bytes) : bytes.count
       unsafe bytes[..<end].forEach { byte in
@@ -265,7 +266,7 @@ struct RowWriter {
       unsafe output.append(contentsOf: bytes[end...])
     case .ndjson:
       if isFirst { writeLineBegin(notes, to: &output) }
-      // A carriage return is a part of the line, as it is of others.
+      // A carriage return is a part of the line, as in readable lines.
       let end = unsafe isLast && bytes.last == 0x0A ? bytes.count - 1 : bytes.count
       var text: [UInt8] = []
       unsafe JSONMemberFinder.quote(bytes[..<end], into: &text)
@@ -276,7 +277,7 @@ struct RowWriter {
     }
   }
 
-  /// Where what ends a row begins.
+  /// Returns the offset of the line break at the end of a row.
   private static func contentEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var end = bytes.count
     if end > 0, unsafe bytes[end - 1] == 0x0A { end -= 1 }

@@ -1,11 +1,11 @@
 internal import InputControl
 
-/// Something that must not change until an interrupted scan is gone on with.
+/// A setting, file or profile that must be unchanged when an interrupted scan is resumed.
 package struct ScanCircumstance: Equatable {
-  /// An option, or a file or a profile.
+  /// The name of an option, or a description of a file or profile.
   package var name: String
   package var value: String
-  /// Whether the value means something to a person.
+  /// Whether messages show the value, because it is readable.
   package var isShown = true
 
   package init(name: String, value: String, isShown: Bool = true) {
@@ -14,7 +14,7 @@ package struct ScanCircumstance: Equatable {
     self.isShown = isShown
   }
 
-  /// The value of a file that is not there.
+  /// The value of a file that does not exist.
   static let missing = "missing"
 }
 
@@ -28,7 +28,7 @@ extension ScanPlan {
       ("--no-header", isTable && !hasHeader ? "given" : ""), ("--sample", String(sampleCount)),
       ("the version of inputctl", inputControlVersion),
     ].map { ScanCircumstance(name: $0, value: $1) }
-    // The rules themselves, not what their files are called.
+    // The content of the rules, not the names of their files.
     result += checks.map { check in
       let profile = check.profile.profile.name
       // Names are distinct.

@@ -1,27 +1,32 @@
 internal import InputControl
 
-/// The files of rows that a scan writes, and what is kept to go on after an interruption.
+/// The files of rows that a scan writes, and its saved state for resuming.
 struct ScanOutputs {
   private var files: [(output: RowOutput, file: OutputFile)] = []
-  /// Where it is kept how far the scan is; `nil` where nothing could be resumed.
+  /// The state file; `nil` if the scan cannot be resumed.
   private let state: ScanStateFile?
   private var hasHeaders: Bool
-  /// What the files had when all rows that are counted were in them, and no others.
+  /// The file sizes, and whether headers were written, at the last point at which the files held exactly the
+  /// rows counted.
   private var whole: (sizes: [Int], hasHeaders: Bool)
-  /// Whether what was written can be relied on: the system tells only once that it could not write something down.
+  /// Whether the written data is reliable: the system reports a write error of a file only once.
   private var isSound = true
   /// Whether all rows are written.
   private var isComplete = false
   private var nextSave: ContinuousClock.Instant = .now
 
-  /// Saving takes at most one part of so many of the time: on a slow disk it is done less often.
+  /// The inverse of the maximum share of time spent on saving: a slow disk is saved to less often.
   private static let saveShare = 50
-  /// The least and the greatest time between two saves.
+  /// The range of the time between two saves.
   private static let saveIntervals = Duration.milliseconds(20)...Duration.seconds(30)
 
-  /// Opens the files, and keeps that nothing was read yet, or what an interrupted scan had read.
+  /// Opens the files and saves the initial state.
   ///
-  /// - Parameter resumed: How far an interrupted scan was.
+  /// - Parameters:
+  ///   - paths: The paths of the outputs.
+  ///   - state: The state file; `nil` if the scan cannot be resumed.
+  ///   - resumed: The state of the interrupted scan; `nil` for a new scan.
+  ///   - tally: The results so far.
   init(
     _ paths: [(output: RowOutput, path: String)], state: ScanStateFile?, resumed: ScanState?,
     _ tally: ScanTally
@@ -34,7 +39,7 @@ struct ScanOutputs {
         let written = resumed.map { (size: $0.sizes[output.rawValue] ?? 0, isComplete: $0.isComplete) }
         files.append((output, try OutputFile(path: path, resuming: written)))
       }
-      // No file has changed so far. The state of another scan would not fit to what is now written.
+      // No file has changed so far. The state of an earlier scan would not match the new files.
       if resumed == nil { state?.remove() }
       for (_, file) in files { try file.truncate(to: file.size) }
       whole.sizes = files.map(\.file.size)
@@ -45,10 +50,10 @@ struct ScanOutputs {
     }
   }
 
-  /// Whether the same command with `--resume` goes on when the scan ends now.
+  /// Whether the same command with `--resume` can continue the scan if it ends now.
   var canBeResumed: Bool { state != nil }
 
-  /// Whether nobody reads any more what is written.
+  /// Whether the reader of an output pipe has closed it.
   var isPipeClosed: Bool { files.contains { $0.file.isPipeClosed } }
 
   /// Writes the rows of a block.
@@ -59,7 +64,7 @@ struct ScanOutputs {
     }
     for (output, file) in files {
       guard let rows = result.outputs[output], !rows.isEmpty else { continue }
-      // The last row of a file that has no end gets one when more follows.
+      // A missing line break at the end of a file is added when more rows follow.
       if let last = file.lastByte, last != plan.rowEnd, !(plan.dialect != nil && last == 0x0D),
         !result.continuesRow
       {
@@ -70,7 +75,7 @@ struct ScanOutputs {
     whole = (files.map(\.file.size), hasHeaders)
   }
 
-  /// Keeps how far the scan is, when that was not done for a while.
+  /// Saves the state if the last save is long enough ago.
   mutating func saveSometimes(_ tally: ScanTally) throws(ScanError) {
     guard state != nil, ContinuousClock.now >= nextSave else { return }
     try save(tally)
@@ -92,21 +97,21 @@ struct ScanOutputs {
     nextSave = now + min(max(pause, Self.saveIntervals.lowerBound), Self.saveIntervals.upperBound)
   }
 
-  /// Keeps how far the scan is, to be gone on with.
+  /// Saves the state, so that the scan can be resumed.
   mutating func suspend(_ tally: ScanTally) throws(ScanError) {
-    // What was written of rows that are not counted goes, and makes room where the disk is full.
+    // Rows that are not counted are removed, which also frees space on a full disk.
     for ((_, file), size) in zip(files, whole.sizes) { try? file.truncate(to: size) }
     try save(tally)
   }
 
-  /// Gives the files their names.
+  /// Renames the files.
   mutating func complete(_ tally: ScanTally) throws(ScanError) {
-    // When this is interrupted between two files, it can be gone on with, too.
+    // An interruption between two renames can be resumed, too.
     isComplete = true
     try save(tally)
     for (_, file) in files { try file.finish() }
   }
 
-  /// Takes away what is needed to go on, when nothing is left to be done.
+  /// Removes the state file when nothing is left to be done.
   func forget() { state?.remove() }
 }

@@ -2,26 +2,30 @@ internal import InputControl
 internal import InputControlJSON
 internal import InputControlSystem
 
-/// How far a scan is: what is needed to go on from there.
+/// The saved progress of a scan, from which it can be resumed.
 struct ScanState: Equatable {
   var tally: ScanTally
-  /// How long each file of rows is, by the name of its option.
+  /// The size of each output in bytes, by the name of its option.
   var sizes: [String: Int]
   /// Whether the headers are written.
   var hasHeaders: Bool
-  /// Whether all rows are written, and the files only need their names.
+  /// Whether all rows are written and only the renaming of the files is left.
   var isComplete: Bool
 }
 
-/// The file beside the outputs that tells how far a scan is.
+/// The file beside the outputs that stores the progress of a scan.
 struct ScanStateFile {
-  /// As it stands in messages.
+  /// The name in messages.
   private let name: String
   let path: String
-  /// What must not have changed: the options, the rules, and the files that are read.
+  /// The options, rules and input files that must be unchanged.
   let circumstances: [ScanCircumstance]
 
-  /// - Parameter output: The first file that is written.
+  /// Creates the state file of a scan.
+  ///
+  /// - Parameters:
+  ///   - output: The path of the first output.
+  ///   - circumstances: The options, rules and input files that must be unchanged.
   init(beside output: String, circumstances: [ScanCircumstance]) {
     name = "`\(DisplayText.escaped(output)).resume`"
     path = OutputFile.target(of: output) + ".resume"
@@ -50,7 +54,7 @@ struct ScanStateFile {
     }
   }
 
-  /// A sum that tells a damaged file from one that is as it was written.
+  /// Returns a checksum that detects damage to the file.
   private static func sum(of content: JSON) -> String {
     var hash = Fingerprint()
     hash.add(content.line.utf8)
@@ -59,7 +63,9 @@ struct ScanStateFile {
 
   func remove() { _ = unsafe unlink(path) }
 
-  /// How far an interrupted scan was.
+  /// Returns the progress of an interrupted scan.
+  ///
+  /// - Throws: ``ScanError`` if there is no state, or if it is damaged or that of another scan.
   func load() throws(ScanError) -> ScanState {
     guard unsafe access(path, F_OK) == 0 else {
       throw ScanError(
@@ -96,9 +102,9 @@ struct ScanStateFile {
     }
   }
 
-  /// What is not as it was, as a clause.
+  /// Returns the first difference as a clause; `nil` if there is none.
   private func change(since known: [ScanCircumstance]) -> String? {
-    // By their bytes: two names may be equal for Swift and yet be those of two files.
+    // Compared as bytes, because Swift treats some strings with different bytes as equal.
     let before = Dictionary(known.map { (Array($0.name.utf8), $0.value) }) { first, _ in first }
     for now in circumstances {
       let name = DisplayText.escaped(now.name)
@@ -124,7 +130,7 @@ struct ScanStateFile {
 // MARK: - As JSON
 
 extension JSON {
-  /// A member of an object.
+  /// The value of a member of an object.
   fileprivate subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == name }?.value
@@ -134,7 +140,7 @@ extension JSON {
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
   fileprivate var items: [JSON]? { if case .array(let items) = self { items } else { nil } }
 
-  /// Names and numbers.
+  /// Creates an object of names and numbers.
   fileprivate init(_ counts: [String: Int]) {
     self = .object(counts.sorted { $0.key < $1.key }.map { Member(key: $0.key, value: .integer($0.value)) })
   }

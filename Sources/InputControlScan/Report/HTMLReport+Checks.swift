@@ -25,12 +25,12 @@ extension HTMLReport {
 
   // MARK: Verdicts
 
-  /// The symbol and the name of a verdict, with a patch that looks like its part of the bar.
+  /// Returns the symbol and the name of a verdict, with a patch in the pattern of its part of the bar.
   static func name(_ kind: VerdictCounts.Kind) -> String {
     "<span class=\"patch \(kind.rawValue)\" aria-hidden=\"true\">\(kind.symbol)</span> \(kind.rawValue)"
   }
 
-  /// Verdicts side by side, each as wide as its share.
+  /// Returns a bar of the verdicts, each as wide as its share.
   static func bar(_ check: CheckSummary, isSmall: Bool) -> String {
     let kinds = VerdictCounts.Kind.allCases.filter { check.counts[$0] > 0 }
     let words = kinds.map { kind in
@@ -39,7 +39,7 @@ extension HTMLReport {
     let label = words.isEmpty ? "no rows" : HTMLText.escaped(words.joined(separator: ", "))
     var result = "<div class=\"bar\(isSmall ? " small" : "")\" role=\"img\" aria-label=\"\(label)\">"
     for kind in kinds {
-      // A word needs room.
+      // The symbol is shown only in parts that are wide enough.
       let isWide = !isSmall && check.counts[kind] >= check.counts.rows / 12
       result += "<span class=\"\(kind.rawValue)\" style=\"flex-grow:\(check.counts[kind])\">"
       result += (isWide ? kind.symbol : "") + "</span>"
@@ -117,17 +117,17 @@ extension HTMLReport {
     return result + "<p>And \(ScanFigures.counted(rest.count, "more reason")), for \(rows).</p>\n"
   }
 
-  /// A rule that was broken, or a reason why rows could not be read.
+  /// The data of a broken rule, or of a reason why rows are unreadable.
   private struct Finding {
-    /// HTML, as are the notes.
+    /// The title as HTML; the notes are HTML too.
     var title: String
     var notes: String
     var severity: String
     var count: Int
-    /// The count whose bar is as long as can be.
+    /// The count that corresponds to a full bar.
     var greatest: Int
     var samples: [ScanSample]
-    /// What needs not be said of each sample.
+    /// The message that is not repeated for each sample.
     var said: String?
   }
 
@@ -147,9 +147,10 @@ extension HTMLReport {
     return result + table(of: finding, in: check) + "</li>\n"
   }
 
-  /// The examples; columns that would say nothing, or the same in each row, are left out.
+  /// Returns the table of samples, without columns that are empty or the same in each row.
   ///
-  /// On a narrow screen the cells of a row stand below each other. Then only the roles tell that it is a table.
+  /// On a narrow screen, the cells of a row are stacked, and only the roles tell assistive technology that it
+  /// is a table.
   private func table(of finding: Finding, in check: CheckSummary) -> String {
     let samples = finding.samples
     guard !samples.isEmpty else { return "" }

@@ -1,6 +1,7 @@
 extension HTMLReport {
-  /// Colours have a contrast of 4.5 or more with what is behind them (WCAG 2.2, 1.4.3), patterns included; verdicts differ by
-  /// symbol and pattern as well. There is no `<` and no `&` in it, so that it can stand in XML as it is.
+  /// The style sheet. Colours have a contrast of at least 4.5 with their background (WCAG 2.2, 1.4.3),
+  /// patterns included; verdicts differ by symbol and pattern as well. It contains no `<` and no `&`, so that
+  /// it is valid XML without escapes.
   static let style = #"""
     :root {
       --page: #f4f5f7; --card: #ffffff; --text: #1c2127; --muted: #55606c; --line: #d9dde2; --link: #0b5cad;

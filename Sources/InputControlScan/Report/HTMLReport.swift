@@ -1,14 +1,14 @@
 internal import InputControl
 
-/// A page for somebody who knows the data but not the rules.
+/// An HTML page about a scan, for people who know the data but not the rules.
 ///
-/// It needs nothing but itself, and forbids the browser to load or run anything, whatever values may hold. It is well-formed XML as
-/// well, so that the tests can take it apart.
+/// The page is self-contained, and forbids the browser to load or run anything, whatever the values contain.
+/// It is also well-formed XML, so that the tests can parse it.
 struct HTMLReport {
   let summary: ScanSummary
-  /// What was read; `nil` stands for standard input. Empty when nobody said.
+  /// The files that were scanned; `nil` stands for standard input. Empty if they are not known.
   let files: [String?]
-  /// When, in words.
+  /// The date and time of the page, as text.
   let generatedAt: String?
 
   init(_ summary: ScanSummary, files: [String?] = [], generatedAt: String? = nil) {
@@ -17,7 +17,7 @@ struct HTMLReport {
     self.generatedAt = generatedAt
   }
 
-  /// More names of files, reasons or problems than that are no help on a page.
+  /// The maximum number of file names, reasons or problems on the page.
   static let limit = 100
 
   var page: String {
@@ -98,7 +98,7 @@ struct HTMLReport {
       guard let share = ScanFigures.share(count, of: summary.rows) else { return tile(name, kind, rows, nil) }
       return tile(name, kind, HTMLText.escaped(share), rows)
     }
-    // Several checks may find different rows unreadable; how many those are together is not known.
+    // With several checks, the number of rows that are unreadable for any of them is not known.
     let unreadable = summary.checks.count == 1 ? summary.checks[0].counts.unreadable : 0
     var result = "<section aria-labelledby=\"glance\">\n<h2 id=\"glance\" class=\"hidden\">At a glance</h2>\n"
     result += "<dl class=\"tiles\">\n"
@@ -144,7 +144,7 @@ struct HTMLReport {
     return result + "</section>\n"
   }
 
-  /// All checks below each other; of one, its own section says the same.
+  /// The table of all checks; empty for a single check, because its section has the same data.
   private var overview: String {
     guard summary.checks.count > 1 else { return "" }
     var result = """

@@ -1,15 +1,16 @@
 internal import InputControl
 
-/// Text that came out of data, as HTML that is also XML.
+/// Escapes text from data for HTML that is also XML.
 enum HTMLText {
-  /// What comes from rules, options and names of files, with `\u{…}` for what nobody would see.
+  /// Returns text from rules, options or file names, with `\u{…}` for characters that are not visible.
   static func plain(_ text: String, atMost count: Int = 300) -> String {
     escaped(DisplayText.shortened(text, atMost: count))
   }
 
-  /// A value, in which everything can be seen: blanks at its ends too, and characters that are not visible by name.
+  /// Returns a value with all characters visible: spaces at its ends are marked, and invisible characters are
+  /// shown by name.
   ///
-  /// It is cut where nobody would read on.
+  /// The value is cut after `count` characters.
   static func value(_ text: String, atMost count: Int = 160) -> String {
     if text.isEmpty { return "<code class=\"value\">\(badge("empty", "no characters"))</code>" }
     let head = DisplayText.head(text, atMost: count)
@@ -21,13 +22,13 @@ enum HTMLText {
     for character in inner.dropLast(trailing.count) { result += visible(character) }
     result += "\(blanks(trailing.count))</code>"
     guard isCut else { return result }
-    // Of a longer one only the beginning was kept.
+    // Of a longer value, only the beginning was kept.
     let isWhole = text.utf8.count <= ScanSample.longestValue
     let size = ScanFigures.bytes(isWhole ? text.utf8.count : ScanSample.longestValue)
     return result + " <span class=\"cut\">… cut; \(isWhole ? "" : "over ")\(size) in all</span>"
   }
 
-  /// Escapes what has a meaning in HTML, nothing else.
+  /// Escapes the characters that have a meaning in HTML.
   static func escaped(_ text: some StringProtocol) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -53,7 +54,7 @@ enum HTMLText {
   private static func visible(_ character: Character) -> String {
     let shown = DisplayText.escaped(String(character))
     if shown.utf8.elementsEqual(String(character).utf8) { return escaped(shown) }
-    // Within one grapheme that is not a backslash alone, `\u{` begins what was escaped.
+    // Within one grapheme that is not a single backslash, `\u{` begins an escape.
     var result = ""
     var rest = shown[...]
     while let start = rest.firstRange(of: "\\u{"),
@@ -76,7 +77,7 @@ enum HTMLText {
     "<span class=\"unseen\" title=\"\(title)\">\(words)</span>"
   }
 
-  /// What people who clean data meet most; what has no name here is shown by its number.
+  /// The names of frequent invisible characters; others are shown by their code point.
   private static let names: [Unicode.Scalar: String] = [
     "\0": "NUL", "\t": "tab", "\n": "line feed", "\r": "carriage return", "\u{1B}": "escape",
     "\u{A0}": "no-break space", "\u{AD}": "soft hyphen", "\u{200B}": "zero-width space",

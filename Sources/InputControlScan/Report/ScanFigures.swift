@@ -1,6 +1,6 @@
-/// Numbers as people read them, in English whatever the locale, as everything that a report itself says.
+/// Formats numbers for people. The format is English for all locales, like the text of reports.
 enum ScanFigures {
-  /// A number with a comma between groups of three digits.
+  /// Returns a number with a comma between groups of three digits.
   static func grouped(_ number: Int) -> String {
     var result = ""
     let digits = String(number.magnitude)
@@ -11,14 +11,15 @@ enum ScanFigures {
     return (number < 0 ? "-" : "") + result
   }
 
-  /// So many of something: `1 row`, `2,000 rows`.
+  /// Returns a number with its noun: `1 row`, `2,000 rows`.
   static func counted(_ number: Int, _ one: String) -> String {
     "\(grouped(number)) \(one)\(number == 1 ? "" : "s")"
   }
 
-  /// A part in percent with two decimals, `nil` of nothing.
+  /// Returns a share in percent with two decimals; `nil` if the whole is 0.
   ///
-  /// What is there never looks like none, and what is missing never like all: `<0.01%` and `>99.99%`.
+  /// A nonzero share is never shown as 0%, and an incomplete one never as 100%, but as `<0.01%` and
+  /// `>99.99%`.
   static func share(_ count: Int, of whole: Int) -> String? {
     guard whole > 0 else { return nil }
     let hundredths = Int((Double(count) / Double(whole) * 10_000).rounded())
@@ -27,13 +28,13 @@ enum ScanFigures {
     return "\(decimal(hundredths, places: 2))%"
   }
 
-  /// A part as a number from 0 to 1 with six decimals, for programs; `nil` of nothing.
+  /// Returns a share as a number from 0 to 1 with six decimals, for programs; `nil` if the whole is 0.
   static func fraction(_ count: Int, of whole: Int) -> String? {
     guard whole > 0 else { return nil }
     return decimal(Int((Double(count) / Double(whole) * 1_000_000).rounded()), places: 6)
   }
 
-  /// A size in units of the SI.
+  /// Returns a size in SI units.
   static func bytes(_ count: Int) -> String {
     guard count >= 1000 else { return counted(count, "byte") }
     let units = ["kB", "MB", "GB", "TB", "PB", "EB"]

@@ -2,10 +2,11 @@ internal import InputControl
 internal import InputControlJSON
 
 extension ScanReport {
-  /// The summary as CSV (RFC 4180) in long form: a line for each number and each example.
+  /// The summary as CSV (RFC 4180) in long form: a line for each number and each sample.
   ///
-  /// A field that begins with `"` is a text of JSON: each value, and whatever else a terminal would obey or a spreadsheet take for
-  /// a formula. So nothing is either, and all of it can be had back exactly.
+  /// A field that begins with `"` is a JSON string. All values are written so, and all other text that a
+  /// terminal could interpret as control characters or a spreadsheet as a formula. The original text can be
+  /// recovered exactly.
   var csv: String {
     var lines = [Self.titles]
     func scan(_ name: String, _ count: Int, isShare: Bool = false) {
@@ -68,16 +69,16 @@ extension ScanReport {
     return lines
   }
 
-  /// The fields in the order of the titles; those that are not named are empty.
+  /// Returns the fields in the order of the titles; missing fields are empty.
   private func line(_ members: KeyValuePairs<String, String?>...) -> [String] {
     var fields: [String: String] = [:]
     for (title, field) in members.joined() { fields[title] = field }
     return Self.titles.map { fields[$0] ?? "" }
   }
 
-  /// A text as it is where that is harmless, else as JSON.
+  /// Returns a text unchanged if it is harmless, otherwise as a JSON string.
   private func quoted(_ text: String) -> String {
-    // The wide ones are taken for the narrow ones where people write Chinese or Japanese.
+    // Chinese and Japanese versions of spreadsheets treat the fullwidth characters like the ASCII ones.
     let first = text.unicodeScalars.first { $0 != " " }
     let isFormula = first.map { "\"=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false
     return isFormula || !DisplayText.escaped(text).utf8.elementsEqual(text.utf8) ? Self.literal(text) : text

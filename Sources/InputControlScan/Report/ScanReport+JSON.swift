@@ -2,7 +2,7 @@ internal import InputControl
 internal import InputControlJSON
 
 extension ScanReport {
-  /// The summary as one object; docs/json.md describes it.
+  /// The summary as a JSON object; docs/json.md describes it.
   var json: JSON {
     .object([
       "version": JSON.version,
@@ -68,7 +68,7 @@ extension ScanReport {
 }
 
 extension ScanStop {
-  /// Its name for programs.
+  /// The name in JSON and CSV.
   var name: String {
     switch self {
     case .interrupted: "interrupted"

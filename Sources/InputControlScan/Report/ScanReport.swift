@@ -3,11 +3,11 @@ internal import InputControlJSON
 
 /// The formats of a summary.
 public enum SummaryFormat: String, CaseIterable, Sendable {
-  /// For people.
+  /// Text for people.
   case text
-  /// One object, described in docs/json.md.
+  /// One JSON object, described in docs/json.md.
   case json
-  /// RFC 4180, a line for each number and each example.
+  /// CSV (RFC 4180) with a line for each number and each sample.
   case csv
 }
 
@@ -16,7 +16,8 @@ extension ScanSummary {
   ///
   /// - Parameters:
   ///   - format: The format of the text.
-  ///   - namesFiles: Whether a text for people shows each row with its file.
+  ///   - fileCount: The number of files that were scanned. If there are several, each row is shown with its
+  ///     file.
   ///   - isColoured: Whether a text for people has ANSI colours and symbols.
   public func text(
     _ format: SummaryFormat = .text, namesFiles: Bool = true, isColoured: Bool = false
@@ -30,27 +31,32 @@ extension ScanSummary {
   }
 }
 
-/// Writes the summary of a scan.
+/// Formats the summary of a scan.
 struct ScanReport {
   let summary: ScanSummary
-  /// Whether each row has to be told with its file.
+  /// Whether each row is shown with its file.
   private let namesFiles: Bool
 
-  /// - Parameter fileCount: How many files were scanned.
+  /// Creates a report.
+  ///
+  /// - Parameters:
+  ///   - summary: The summary to format.
+  ///   - fileCount: The number of files that were scanned.
   init(_ summary: ScanSummary, fileCount: Int = 2) {
     self.summary = summary
     namesFiles = fileCount > 1
   }
 
-  /// Reasons and files beyond so many are told by JSON and CSV only: a damaged file may give a reason for each row.
+  /// The maximum number of reasons and files in the text. JSON and CSV list all of them: a damaged file may
+  /// have a reason for each row.
   private static let limit = 20
 
   // MARK: Text
 
-  /// The summary for people. The numbers stand in front, so that all of them are below each other.
+  /// Returns the summary for people. Numbers come first, so that they are aligned.
   func text(isColoured: Bool) -> String {
     var result = "\(ScanFigures.counted(summary.rows, "row")) read"
-    // Somewhat more was read of what was not judged to its end.
+    // The byte count of an incomplete scan includes bytes that were not judged.
     if summary.stop == nil { result += " (\(ScanFigures.bytes(summary.bytes)))" }
     if summary.rows > 0 {
       result += ": \(amount(summary.acceptedRows, "accepted")), \(amount(summary.rejectedRows, "rejected"))"
@@ -114,7 +120,7 @@ struct ScanReport {
       + "\(ScanFigures.counted(rest.count, "more reason"))\n"
   }
 
-  /// A count and its share, as wide as the greatest.
+  /// Returns a count and its share, padded to the greatest width.
   private func figures(_ count: Int, of check: CheckSummary) -> String {
     let number = ScanFigures.grouped(count)
     let share = ScanFigures.share(count, of: check.counts.rows) ?? "–"
@@ -122,7 +128,7 @@ struct ScanReport {
       + padding(share, 9) + share + "  "
   }
 
-  /// A line for each row, below the words behind the figures; each with its message unless that was said already.
+  /// Returns a line for each sample, indented below the figures; messages equal to `said` are omitted.
   private func text(_ samples: [ScanSample], of check: CheckSummary, saying said: String?) -> String {
     let margin = String(repeating: " ", count: ScanFigures.grouped(summary.rows).count + 15)
     let lines = samples.map { sample -> [String] in
@@ -131,7 +137,7 @@ struct ScanReport {
       let words = [value ?? (check.isSensitive ? "(sensitive)" : nil), message].compactMap(\.self)
       return [place(sample) + (words.isEmpty ? "" : ":")] + words
     }
-    // All but the last one of a line are padded.
+    // All columns but the last one of a line are padded.
     let widths = (0..<2).map { column in
       lines.map { $0.count > column ? DisplayText.columns($0[column]) : 0 }.max() ?? 0
     }
@@ -144,13 +150,14 @@ struct ScanReport {
     }.joined()
   }
 
-  /// The row, also as a line where that is another number; without commas, because it is no amount but an address.
+  /// Returns the row of a sample, with its line if that number differs. The numbers have no commas, because
+  /// they are positions.
   private func place(_ sample: ScanSample) -> String {
     "row \(sample.row)" + (sample.line == sample.row ? "" : ", line \(sample.line)")
       + (namesFiles ? sample.file.map { " of \(shown($0))" } ?? "" : "")
   }
 
-  /// What comes from rules and names of files: escaped, and no longer than a person reads.
+  /// Returns text from rules or file names, escaped and shortened.
   private func shown(_ text: String) -> String { DisplayText.shortened(text, atMost: 200) }
 
   private func padding(_ text: String, _ width: Int) -> String {

@@ -20,15 +20,15 @@ extension ScanSummary {
 }
 
 extension CheckSummary {
-  /// What is checked, for a title.
+  /// The title of the check: its column, or "whole lines".
   var title: String {
     column.map { "column \(DisplayText.shortened($0, atMost: 80))" } ?? "whole lines"
   }
 
-  /// The rules, the most broken first; those equally broken in the order of the profile.
+  /// The broken rules by descending count; rules with equal counts keep the order of the profile.
   var rulesByCount: [RuleSummary] { rules.filter { $0.count > 0 }.sorted { $0.count > $1.count } }
 
-  /// The value of a row, unless nobody shall see it.
+  /// Returns the value of a sample; `nil` if the profile is sensitive.
   func shownValue(of sample: ScanSample) -> String? { isSensitive ? nil : sample.value }
 }
 
@@ -37,7 +37,7 @@ extension ScanProblem {
 }
 
 extension [ScanSample] {
-  /// What all of them say, so that it needs to be said but once; `nil` when they differ or there are none.
+  /// The message that all samples share; `nil` if they differ or there are none.
   var commonMessage: String? {
     guard let first, allSatisfy({ $0.message == first.message }) else { return nil }
     return first.message

@@ -53,7 +53,7 @@ public struct VerdictCounts: Equatable, Sendable {
   public var invalid = 0
   /// The number of `undetermined` values, at which the limit on matching work was reached.
   public var undetermined = 0
-  /// The number of rows from which no value could be read.
+  /// The number of rows whose value could not be read.
   public var unreadable = 0
 
   /// The number of rows: the sum of the other counts.
@@ -72,7 +72,7 @@ public struct RuleSummary: Equatable, Sendable {
   public var samples: [ScanSample] = []
 }
 
-/// The number of values that could not be read for one reason.
+/// The number of values that could not be read for a reason.
 public struct UnreadableSummary: Equatable, Sendable {
   /// The reason: one sentence in English without a full stop, such as "the row has 3 fields, the header has 5".
   public var reason: String
@@ -82,9 +82,9 @@ public struct UnreadableSummary: Equatable, Sendable {
   public var samples: [ScanSample] = []
 }
 
-/// A row as an example.
+/// A row shown as an example.
 public struct ScanSample: Equatable, Sendable {
-  /// The file, as the plan names it; `nil` for standard input.
+  /// The file as given; `nil` for standard input.
   public var file: String?
   /// The number of the row in its file, from 1; a header is not counted.
   public var row: Int
@@ -103,11 +103,11 @@ public struct ScanSample: Equatable, Sendable {
 
 /// A file that could not be read, or not to its end.
 public struct ScanProblem: Equatable, Sendable {
-  /// The file, as the plan names it; `nil` for standard input.
+  /// The file as given; `nil` for standard input.
   public var file: String?
   /// The error, in English: one sentence without a full stop.
   public var message: String
-  /// The number of rows that were read from the file before.
+  /// The number of rows read before the problem.
   public var rows: Int
   /// The kind of the error.
   public var kind = ScanError.Kind.data

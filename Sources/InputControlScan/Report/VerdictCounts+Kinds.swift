@@ -1,18 +1,18 @@
 internal import InputControl
 
 extension VerdictCounts {
-  /// What can come of a row: a verdict, or that there was no value to judge.
+  /// The result for a row: a verdict, or `unreadable` if there is no value to judge.
   enum Kind: String, CaseIterable {
     case acceptable, intermediate, invalid, undetermined, unreadable
 
     private var verdict: Verdict? { Verdict(rawValue: rawValue) }
 
-    /// ANSI colours (ECMA-48 SGR), those of `check` as far as it has them.
+    /// The ANSI colour (ECMA-48 SGR), equal to that of `check` for verdicts.
     var colour: String { verdict?.colour ?? "36" }
 
     var symbol: String { verdict?.symbol ?? "!" }
 
-    /// What it says to somebody who does not know the words.
+    /// An explanation of the result for people who do not know the terms.
     var meaning: String {
       switch self {
       case .acceptable: "The value is as the rules ask."

@@ -1,5 +1,5 @@
 extension CSVRows {
-  /// The first row from a place on, and whether all of it is there.
+  /// Returns the first row from an offset on, and whether it is complete in the block.
   static func first(
     of block: Block, from start: Int, _ dialect: CSVDialect, isFinal: Bool
   ) -> (rows: CSVRows, isWhole: Bool) {
@@ -10,10 +10,10 @@ extension CSVRows {
     return (rows, isWhole)
   }
 
-  /// All fields of a row as texts.
+  /// Returns the values of all fields of a row.
   static func names(_ base: UnsafePointer<UInt8>, _ content: Range<Int>, _ dialect: CSVDialect) -> [[UInt8]] {
     var names: [[UInt8]] = []
-    // A row is taken apart once to count its fields, and once to have them.
+    // The row is parsed once to count its fields, and once to extract them.
     let copy = unsafe Array(UnsafeBufferPointer(start: base + content.lowerBound, count: content.count))
     let padded = copy + Array(repeating: 0, count: Block.padding)
     unsafe padded.withUnsafeBufferPointer { bytes in

@@ -1,13 +1,13 @@
 internal import CByteMask
 internal import InputControlSystem
 
-/// What separates the fields of CSV (RFC 4180).
+/// A dialect of CSV (RFC 4180).
 struct CSVDialect: Equatable, Sendable {
   var delimiter: UInt8
   static let quote = UInt8(ascii: "\"")
 }
 
-/// Finds the places of bytes that mean something in CSV, 64 bytes at a time.
+/// Finds the offsets of delimiters, quotes and line breaks in CSV, 64 bytes at a time.
 @safe
 struct CSVMarks {
   private let base: UnsafePointer<UInt8>
@@ -16,7 +16,9 @@ struct CSVMarks {
   private var word: Int
   private var bits: UInt64 = 0
 
-  /// - Parameter base: Behind the bytes are at least 64 more that may be read.
+  /// Begins a search.
+  ///
+  /// - Parameter base: The bytes; at least 64 more bytes behind them must be readable.
   init(_ base: UnsafePointer<UInt8>, count: Int, from start: Int, _ dialect: CSVDialect) {
     unsafe self.base = base
     self.count = count
@@ -30,7 +32,7 @@ struct CSVMarks {
     unsafe cbytemask_any_of(base + word, delimiter, CSVDialect.quote, 0x0A, 0x0D)
   }
 
-  /// The next place; `count` at the end.
+  /// Returns the next offset; `count` at the end.
   @inline(__always)
   mutating func next() -> Int {
     while bits == 0 {
@@ -44,34 +46,37 @@ struct CSVMarks {
   }
 }
 
-/// A field of a row as it is written.
+/// A field of a row as written.
 struct CSVField {
-  /// With its quotes, if it has any.
+  /// The bytes of the field, including its quotes.
   var range = 0..<0
   /// Whether it begins with a quote.
   var isQuoted = false
-  /// Whether it is more than what stands between two quotes: quotes in it are doubled, or something follows.
+  /// Whether the value differs from the text between two quotes: it contains doubled quotes, or text follows
+  /// the closing quote.
   var isIrregular = false
 }
 
-/// Takes apart one row of CSV after the other, as Python's `csv` does.
+/// A parser of the rows of CSV, compatible with Python's `csv`.
 @safe
 struct CSVRows {
   private let base: UnsafePointer<UInt8>
   private let count: Int
   private let dialect: CSVDialect
   private var marks: CSVMarks
-  /// For each place of a field, the place in `fields` of what is wanted; -1 for others.
+  /// The index into `fields` of each requested column; -1 for other columns.
   private let slots: [Int]
-  /// The fields that are wanted.
+  /// The requested fields of the current row.
   private(set) var fields: [CSVField]
-  /// The row with its end.
+  /// The row with its line break.
   private(set) var row = 0..<0
-  /// The row without its end.
+  /// The row without its line break.
   private(set) var content = 0..<0
   private(set) var fieldCount = 0
 
-  /// - Parameter columns: The places of the fields that are wanted.
+  /// Begins parsing.
+  ///
+  /// - Parameter columns: The indices of the requested columns.
   init(_ base: UnsafePointer<UInt8>, count: Int, from start: Int, _ dialect: CSVDialect, columns: [Int]) {
     unsafe self.base = base
     self.count = count
@@ -84,7 +89,7 @@ struct CSVRows {
     row = start..<start
   }
 
-  /// Goes on to the next row that is not an empty line.
+  /// Advances to the next row that is not an empty line.
   ///
   /// - Returns: Whether there is one.
   mutating func next() -> Bool {
@@ -106,7 +111,7 @@ struct CSVRows {
         field.isQuoted = true
         mark = skipQuoted(&field)
       } else {
-        // A quote in the middle is a character like any other.
+        // A quote inside an unquoted field is an ordinary character.
         while mark < count, unsafe base[mark] == CSVDialect.quote { mark = marks.next() }
       }
       if index < slots.count, slots[index] >= 0 {
@@ -130,7 +135,7 @@ struct CSVRows {
     }
   }
 
-  /// Goes on to what ends a field that begins with a quote.
+  /// Advances to the end of a quoted field, and returns its offset.
   private mutating func skipQuoted(_ field: inout CSVField) -> Int {
     while true {
       var mark = marks.next()
@@ -149,9 +154,13 @@ struct CSVRows {
     }
   }
 
-  /// The value of a field.
+  /// Returns the range of the value of a field, or writes the value to `scratch` and returns `nil` if it is
+  /// not a range of the input.
   ///
-  /// - Parameter scratch: Gets it where it is not written as it is.
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - base: The bytes of the block.
+  ///   - scratch: The buffer for a value that must be unquoted.
   @inline(__always)
   static func value(
     of field: CSVField, in base: UnsafePointer<UInt8>, scratch: inout [UInt8]
@@ -173,7 +182,7 @@ struct CSVRows {
       let byte = unsafe base[place]
       if byte == CSVDialect.quote {
         guard place + 1 < field.range.upperBound, unsafe base[place + 1] == byte else {
-          // What stands behind the closing quote belongs to the field.
+          // Text behind the closing quote belongs to the field.
           for rest in place + 1..<field.range.upperBound { unsafe scratch.append(base[rest]) }
           return
         }
@@ -184,7 +193,7 @@ struct CSVRows {
     }
   }
 
-  /// Writes a field so that it is read as it was: in quotes where it needs them.
+  /// Appends a field, quoted if necessary, so that parsing it returns the same value.
   static func write(_ value: some Collection<UInt8>, _ dialect: CSVDialect, to output: inout [UInt8]) {
     let needsQuotes = value.contains {
       $0 == dialect.delimiter || $0 == CSVDialect.quote || $0 == 0x0A || $0 == 0x0D
@@ -202,20 +211,25 @@ struct CSVRows {
   }
 }
 
-/// Where the last whole row of some bytes of CSV ends.
+/// The end of the last complete row in a range of CSV.
 struct CSVBoundary {
-  /// Behind the last row that is whole.
+  /// The offset behind the last complete row.
   private(set) var end = 0
-  /// A quote that is not closed, where the next row is not whole for that.
+  /// The offset of an unclosed quote, if that makes the next row incomplete.
   private(set) var openQuote: Int?
 
+  /// Finds the boundary.
+  ///
   /// - Parameters:
-  ///   - start: Where a row begins.
-  ///   - isFinal: Whether nothing follows.
+  ///   - base: The bytes.
+  ///   - count: The number of bytes.
+  ///   - start: The offset of the beginning of a row.
+  ///   - dialect: The dialect.
+  ///   - isFinal: Whether no more bytes follow.
   init(_ base: UnsafePointer<UInt8>, count: Int, from start: Int, _ dialect: CSVDialect, isFinal: Bool) {
     end = start
     var place = start
-    // What lies outside of quotes, the last part last.
+    // The ranges outside of quotes, in order.
     var outside: [Range<Int>] = []
     while true {
       let quote = unsafe ByteSearch.first(CSVDialect.quote, in: base, from: place, to: count)
@@ -250,7 +264,8 @@ struct CSVBoundary {
     }
   }
 
-  /// Behind the last end of a row in a range; a carriage return that is the last byte of all may be half of one.
+  /// Returns the offset behind the last line break in a range; a final carriage return may be the first half
+  /// of a line break.
   private static func lastRowEnd(_ base: UnsafePointer<UInt8>, _ range: Range<Int>, _ count: Int) -> Int? {
     var place = range.upperBound
     while place > range.lowerBound {

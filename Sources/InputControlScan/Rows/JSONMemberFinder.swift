@@ -1,59 +1,60 @@
 internal import InputControlJSON
 
-/// Finds the wanted members of a line of NDJSON, and says whether all of the line is JSON (RFC 8259).
+/// Finds the requested members of a line of NDJSON, and checks that the whole line is JSON (RFC 8259).
 ///
-/// It is made for one thread, which uses it for line after line, and allocates nothing as long as names are
-/// not escaped. Nothing is made of the members that are not wanted, which is why Jansson does not read here.
+/// Used by one thread for all its lines. Allocates no memory unless names are escaped. Skips members that are
+/// not requested without building values, which is why Jansson is not used here.
 struct JSONMemberFinder {
-  /// What a column has. The ranges are those of the line.
+  /// The value of a column. Ranges are those of the line.
   enum Value: Equatable {
-    /// A text in which nothing is escaped, without its quotes.
+    /// A string without escapes; the range excludes its quotes.
     case text(Range<Int>)
-    /// A text, without its quotes, that `unescape` reads.
+    /// A string with escapes; the range excludes its quotes. Decoded by `unescape`.
     case escapedText(Range<Int>)
-    /// A number, `true` or `false`, as it is written.
+    /// A number, `true` or `false`, as written.
     case literal(Range<Int>)
     case null
     /// An object or an array.
     case container
     case missing
-    /// The name, or one on the pointer's way, stands there twice.
+    /// The member, or one on the path of its pointer, occurs twice.
     case repeated
   }
 
   enum Outcome: Equatable {
     case found
-    /// Nothing but white space.
+    /// The line contains only white space.
     case blank
-    /// The line is not JSON: one sentence without a full stop, which numbers the byte from 1; and its offset.
+    /// The line is not JSON: one sentence without a full stop that counts bytes from 1, and the offset of the
+    /// byte.
     case malformed(String, offset: Int)
   }
 
-  /// What is wrong with the line that was `.malformed`, without its place, so that lines can be counted by it.
+  /// The problem of a `.malformed` line without its position, by which lines can be counted.
   private(set) var problem: JSONSyntax.Problem?
-  /// What was found, for each wanted column. Of use after `.found` only, as is all that follows.
+  /// The value of each requested column. Valid only after `.found`, like the properties below.
   private(set) var values: [Value]
-  /// Where each value stands, a text with its quotes; `nil` for those that are missing or repeated.
+  /// The range of each value, including the quotes of a string; `nil` for missing and repeated members.
   private(set) var ranges: [Range<Int>?]
-  /// Where the closing brace stands when the line is an object.
+  /// The offset of the closing brace if the line is an object.
   private(set) var objectEnd: Int?
-  /// Whether it is an object without members.
+  /// Whether the line is an object without members.
   private(set) var isEmptyObject = false
 
   private let paths: JSONMemberPaths
-  /// The line, by its number, in which each node was last met.
+  /// The number of the line in which each node last occurred.
   private var lastMet: [Int]
   private var lines = 0
-  /// The objects and arrays around the innermost open one.
+  /// The objects and arrays that enclose the innermost open one.
   private var outer: [Container]
   private var unescapedName: [UInt8] = []
 
   /// An open object or array.
   private struct Container {
-    /// What is wanted of it; -1 for nothing.
+    /// The node of the container; -1 if nothing in it is requested.
     var node: Int
     var start: Int
-    /// The place of the element that is read; -1 in an object.
+    /// The index of the current element; -1 in an object.
     var element: Int
 
     var isObject: Bool { element < 0 }
@@ -67,12 +68,12 @@ struct JSONMemberFinder {
     outer = Array(repeating: Container(node: -1, start: 0, element: -1), count: JSONSyntax.depthLimit)
   }
 
-  /// Reads a line; its line feed may be there or not.
+  /// Parses a line, with or without its line feed.
   mutating func find(in line: UnsafeBufferPointer<UInt8>) -> Outcome {
     find(in: unsafe line.span)
   }
 
-  /// Reads a line; its line feed may be there or not.
+  /// Parses a line, with or without its line feed.
   mutating func find(in line: Span<UInt8>) -> Outcome {
     lines &+= 1
     for column in values.indices {
@@ -91,16 +92,16 @@ struct JSONMemberFinder {
     }
   }
 
-  /// Whether there is a value.
+  /// Parses a line, and returns whether it contains a value.
   private mutating func read(_ bytes: Span<UInt8>) throws(JSONSyntax.SyntaxError) -> Bool {
     typealias SyntaxError = JSONSyntax.SyntaxError
     var at = 0
     JSONSyntax.skipSpace(bytes, &at)
     guard at < bytes.count else { return false }
     var depth = 0
-    /// The innermost open one; of no meaning at depth 0.
+    /// The innermost open container; meaningless at depth 0.
     var container = Container(node: -1, start: 0, element: -1)
-    /// What is wanted of the value that follows; -1 for nothing.
+    /// The node of the next value; -1 if it is not requested.
     var node = 0
     reading: while true {
       guard at < bytes.count else { throw SyntaxError(.end, at) }
@@ -188,8 +189,8 @@ struct JSONMemberFinder {
     }
   }
 
-  /// Goes from where a name has to begin to the member's value, and says what is wanted of that; -1 for
-  /// nothing.
+  /// Advances from the beginning of a name to the value of the member, and returns the node of the value; -1
+  /// if it is not requested.
   @inline(__always)
   private mutating func member(
     _ bytes: Span<UInt8>, _ at: inout Int, of parent: Int
@@ -235,7 +236,7 @@ struct JSONMemberFinder {
     }
   }
 
-  /// Nothing can be said of what stands at or below a member that is there twice.
+  /// Marks the columns of a member that occurs twice, and of all members below it, as ambiguous.
   @inline(never)
   private mutating func markRepeated(_ node: Int) {
     var pending = [node]
@@ -248,12 +249,12 @@ struct JSONMemberFinder {
     }
   }
 
-  /// The value itself has been read.
+  /// Ends the outermost container.
   private mutating func end(_ container: Container, _ offset: Int) {
     if container.isObject {
       objectEnd = offset
     } else {
-      // The name `0` means no element, though the pointer `/0` does.
+      // The name `0` does not select an element of an array; the pointer `/0` does.
       for column in paths.plainNames {
         values[column] = .missing
         ranges[column] = nil
@@ -261,7 +262,7 @@ struct JSONMemberFinder {
     }
   }
 
-  /// Why no value begins at an offset.
+  /// Returns the reason why no value begins at an offset.
   private static func problem(with bytes: Span<UInt8>, _ at: Int) -> JSONSyntax.Problem {
     if at == 0, JSONSyntax.startsWithByteOrderMark(bytes) { return .byteOrderMark }
     switch bytes[at] {
@@ -272,13 +273,13 @@ struct JSONMemberFinder {
 }
 
 extension JSONMemberFinder {
-  /// Appends the UTF-8 of an escaped text; a surrogate without its other half becomes three bytes, which are
-  /// not UTF-8.
+  /// Appends the UTF-8 of an escaped string. An unpaired surrogate becomes three bytes that are not valid
+  /// UTF-8.
   static func unescape(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
     JSONText.unescape(unsafe bytes.span, into: &output)
   }
 
-  /// Appends a text as a string of JSON.
+  /// Appends a text as a JSON string.
   static func quote(_ bytes: some Sequence<UInt8>, into output: inout [UInt8]) {
     JSONText.quote(bytes, into: &output)
   }

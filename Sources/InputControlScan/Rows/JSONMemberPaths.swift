@@ -1,33 +1,35 @@
 internal import InputControl
 
-/// Which members of a value of JSON are wanted, prepared once.
+/// The requested members of a JSON value, as a tree.
 struct JSONMemberPaths: Sendable {
-  /// The value itself, or a member or an element that a column or the way to one names.
+  /// A node: the value itself, or a member or element on the path to a column.
   struct Node {
-    /// Where in `names` its name stands.
+    /// The range of its name in `names`.
     var name: Range<Int>
-    /// The first eight bytes of the name, zero behind its end.
+    /// The first eight bytes of the name, padded with zeros.
     var prefix: UInt64
-    /// Which element of an array it is; -1 when no pointer says so.
+    /// The index of the array element that it means; -1 if it is not an element of a pointer.
     var element: Int
-    /// The nodes below it.
+    /// The range of its child nodes.
     var kids = 0..<0
-    /// The place of the last of its elements that is wanted; -1 for none.
+    /// The greatest index of its requested elements; -1 for none.
     var lastElement = -1
-    /// Where in `columns` those stand that want it.
+    /// The range of its columns in `columns`.
     var columns: Range<Int>
   }
 
-  /// The first is the value itself; what is below a node stands together.
+  /// The nodes in breadth-first order, beginning with the value itself; siblings are adjacent.
   let nodes: [Node]
   /// The columns of all nodes.
   let columns: [Int]
-  /// Those that are names, which no element of an array has.
+  /// The columns that are plain names, which do not select elements of an array.
   let plainNames: [Int]
   private let names: [UInt8]
 
-  /// - Parameter columns: Names of members of the object itself, or JSON Pointers (RFC 6901) when they begin
-  /// with `/`.
+  /// Creates the tree.
+  ///
+  /// - Parameter columns: Names of members of the top-level object, or JSON Pointers (RFC 6901), which begin
+  ///   with `/`.
   init(_ columns: [String]) throws(ScanError) {
     var drafts = [Draft(name: [], element: -1)]
     for (column, text) in columns.enumerated() {
@@ -46,7 +48,7 @@ struct JSONMemberPaths: Sendable {
     var wanted: [Int] = []
     var nodes: [Node] = []
     var order = [0]
-    // What is below a node is put in order when the node is reached.
+    // The children of a node are appended when the node is reached.
     while nodes.count < order.count {
       let draft = drafts[order[nodes.count]]
       var node = Node(
@@ -66,7 +68,7 @@ struct JSONMemberPaths: Sendable {
     plainNames = columns.indices.filter { columns[$0].utf8.first != UInt8(ascii: "/") }
   }
 
-  /// The member of an object that has a name, or -1 when it is not wanted.
+  /// Returns the node of a member of an object, or -1 if it is not requested.
   @inline(__always)
   func member(of parent: Int, in bytes: Span<UInt8>, named name: Range<Int>) -> Int {
     let kids = nodes[parent].kids
@@ -84,7 +86,7 @@ struct JSONMemberPaths: Sendable {
     return -1
   }
 
-  /// An element of an array, or -1 when it is not wanted.
+  /// Returns the node of an element of an array, or -1 if it is not requested.
   func element(of parent: Int, at place: Int) -> Int {
     guard place <= nodes[parent].lastElement else { return -1 }
     return nodes[parent].kids.first { nodes[$0].element == place } ?? -1
@@ -124,7 +126,7 @@ extension JSONMemberPaths {
     return drafts.count - 1
   }
 
-  /// The names in a JSON Pointer, in which `~0` is written for `~` and `~1` for `/`.
+  /// Returns the tokens of a JSON Pointer, in which `~0` is written for `~` and `~1` for `/`.
   private static func tokens(of pointer: String) throws(ScanError) -> [[UInt8]] {
     var tokens: [[UInt8]] = []
     for part in pointer.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -151,7 +153,7 @@ extension JSONMemberPaths {
     return tokens
   }
 
-  /// Which element of an array a name in a pointer means, or -1 for none.
+  /// Returns the index of the array element that a token means, or -1 for none.
   private static func element(_ token: [UInt8]) -> Int {
     guard token.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
       token.count == 1 || token.first != UInt8(ascii: "0")

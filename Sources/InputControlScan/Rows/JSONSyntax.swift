@@ -1,8 +1,9 @@
 internal import InputControlJSON
 
-/// The pieces of JSON (RFC 8259) in a line. Each function goes from where a piece begins to behind it.
+/// Scans the tokens of JSON (RFC 8259) in a line. Each function advances from the beginning of a token to its
+/// end.
 enum JSONSyntax {
-  /// Why a line is not JSON.
+  /// The reason why a line is not JSON.
   enum Problem: String {
     case byteOrderMark = "a byte order mark stands before the value"
     case value = "a value is expected"
@@ -21,16 +22,16 @@ enum JSONSyntax {
     case encoding = "it is not UTF-8"
     case leadingZero = "a number begins with a zero that it does not need"
     case number = "a digit is expected"
-    /// The number is that of `depthLimit`.
+    /// The number must equal `depthLimit`.
     case depth = "objects and arrays are nested more than 512 levels deep"
   }
 
-  /// How many objects and arrays may stand in each other.
+  /// The maximum nesting depth of objects and arrays.
   static let depthLimit = 512
 
   struct SyntaxError: Error {
     var problem: Problem
-    /// The offset of the byte that is wrong; the length of the line where something is missing at its end.
+    /// The offset of the wrong byte; the length of the line if it ends early.
     var offset: Int
 
     init(_ problem: Problem, _ offset: Int) {
@@ -62,8 +63,8 @@ enum JSONSyntax {
 // MARK: Texts
 
 extension JSONSyntax {
-  /// Goes from behind the opening quote to behind the closing one, and says whether something between them is
-  /// escaped.
+  /// Advances from behind the opening quote to behind the closing one, and returns whether the string
+  /// contains escapes.
   @inline(__always)
   static func skipText(_ bytes: Span<UInt8>, _ at: inout Int) throws(SyntaxError) -> Bool {
     let start = at
@@ -76,7 +77,7 @@ extension JSONSyntax {
     return try skipUncommonText(bytes, &at, start: start)
   }
 
-  /// The same from a byte that is not plain.
+  /// Continues `skipText` from a byte that is not plain.
   @inline(never)
   private static func skipUncommonText(
     _ bytes: Span<UInt8>, _ at: inout Int, start: Int
@@ -98,7 +99,7 @@ extension JSONSyntax {
     throw SyntaxError(.openText, start - 1)
   }
 
-  /// Goes to the next byte that is a quote, a backslash, a control character, or not ASCII.
+  /// Advances to the next byte that is a quote, a backslash, a control character, or not ASCII.
   @inline(__always)
   private static func skipPlain(_ bytes: Span<UInt8>, _ at: inout Int) {
     while at &+ 8 <= bytes.count {
@@ -112,15 +113,16 @@ extension JSONSyntax {
     while at < bytes.count, special(in: 0x2020_2020_2020_2000 | UInt64(bytes[at])) == 0 { at &+= 1 }
   }
 
-  /// The eight bytes from an offset on, the first one lowest.
+  /// Returns the eight bytes from an offset on as a little-endian integer.
   @inline(__always)
   static func word(_ bytes: Span<UInt8>, _ at: Int) -> UInt64 {
     unsafe UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self))
   }
 
-  /// The lowest bit that is set stands in the first byte that is not plain; zero when all are.
+  /// Returns a word whose lowest set bit is in the first byte that is not plain; zero if all are plain.
   ///
-  /// A subtraction borrows from the next byte only where it has found one, which is then before that.
+  /// A subtraction borrows from a higher byte only behind a byte that matches, so the lowest set bit is
+  /// always right.
   @inline(__always)
   private static func special(in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -130,7 +132,7 @@ extension JSONSyntax {
     return (quotes | backslashes | controls | word) & (ones &* 0x80)
   }
 
-  /// Goes over characters that are not ASCII, as RFC 3629 has them.
+  /// Advances over characters that are not ASCII, and validates their UTF-8 (RFC 3629).
   private static func skipMultibyte(_ bytes: Span<UInt8>, _ at: inout Int) throws(SyntaxError) {
     while at < bytes.count, bytes[at] >= 0x80 {
       let lead = bytes[at]
@@ -139,7 +141,7 @@ extension JSONSyntax {
       let second = bytes[at &+ 1]
       let isSound: Bool
       switch lead {
-      // No shorter form is allowed, no surrogate, and nothing above U+10FFFF.
+      // Overlong forms, surrogates and code points above U+10FFFF are rejected.
       case 0xE0: isSound = second >= 0xA0 && second <= 0xBF
       case 0xED: isSound = second >= 0x80 && second <= 0x9F
       case 0xF0: isSound = second >= 0x90 && second <= 0xBF
@@ -168,7 +170,7 @@ extension JSONSyntax {
     }
   }
 
-  /// The number that four hexadecimal digits write.
+  /// Returns the code unit written in four hexadecimal digits; `nil` if they are not such digits.
   static func codeUnit(_ bytes: Span<UInt8>, _ at: Int) -> UInt32? {
     guard at &+ 4 <= bytes.count else { return nil }
     var unit: UInt32 = 0
@@ -190,7 +192,7 @@ extension JSONSyntax {
 // MARK: Numbers and words
 
 extension JSONSyntax {
-  /// Goes over a number from its sign or its first digit.
+  /// Advances over a number from its sign or first digit.
   @inline(__always)
   static func skipNumber(_ bytes: Span<UInt8>, _ at: inout Int) throws(SyntaxError) {
     if bytes[at] == UInt8(ascii: "-") { at &+= 1 }
@@ -210,7 +212,7 @@ extension JSONSyntax {
     }
   }
 
-  /// Goes over one digit or more.
+  /// Advances over one or more digits.
   @inline(__always)
   private static func skipDigits(_ bytes: Span<UInt8>, _ at: inout Int) throws(SyntaxError) {
     let start = at
@@ -218,7 +220,7 @@ extension JSONSyntax {
     guard at > start else { throw SyntaxError(.number, at) }
   }
 
-  /// Goes over `true`, `false` or `null`.
+  /// Advances over `true`, `false` or `null`.
   static func skipWord(_ bytes: Span<UInt8>, _ at: inout Int, _ word: StaticString) throws(SyntaxError) {
     let count = word.utf8CodeUnitCount
     guard at &+ count <= bytes.count else { throw SyntaxError(.word, at) }

@@ -1,11 +1,10 @@
 internal import InputControlJSON
 
-/// Texts as JSON (RFC 8259) writes them.
+/// Encodes and decodes JSON strings (RFC 8259).
 enum JSONText {
-  /// Appends the UTF-8 of what stands between the quotes of a text.
+  /// Appends the UTF-8 of the content of a JSON string.
   ///
-  /// A surrogate without its other half becomes its three bytes, which are not UTF-8, so that it is judged as
-  /// such.
+  /// An unpaired surrogate becomes its three bytes, which are not valid UTF-8, so that it is judged as such.
   static func unescape(_ bytes: Span<UInt8>, into output: inout [UInt8]) {
     var at = 0
     while at < bytes.count {
@@ -43,7 +42,7 @@ enum JSONText {
     return unit
   }
 
-  /// Also for a surrogate, which `Unicode.Scalar` has not.
+  /// Appends a code point. It may be a surrogate, which `Unicode.Scalar` cannot represent.
   private static func appendCodePoint(_ point: UInt32, to output: inout [UInt8]) {
     func continuation(_ shift: UInt32) -> UInt8 { UInt8(0x80 | (point >> shift) & 0x3F) }
     switch point {
@@ -63,7 +62,8 @@ enum JSONText {
     }
   }
 
-  /// Appends a text in quotes, with escapes for what a terminal would obey; what is not UTF-8 becomes U+FFFD.
+  /// Appends a text as a JSON string, with escapes for characters that a terminal interprets; invalid UTF-8
+  /// becomes U+FFFD.
   static func quote(_ bytes: some Sequence<UInt8>, into output: inout [UInt8]) {
     output.append(JSONSyntax.quote)
     if bytes.withContiguousStorageIfAvailable({ unsafe appendQuoted($0, to: &output) }) == nil {
@@ -93,7 +93,7 @@ enum JSONText {
     byte >= 0x20 && byte < 0x7F && byte != JSONSyntax.quote && byte != JSONSyntax.backslash
   }
 
-  /// Appends bytes of which none is ASCII.
+  /// Appends bytes that are all outside of ASCII.
   private static func appendQuotedScalars(
     _ bytes: Slice<UnsafeBufferPointer<UInt8>>, to output: inout [UInt8]
   ) {
@@ -114,8 +114,8 @@ enum JSONText {
     }
   }
 
-  /// Spares most letters the search in the tables of Unicode: nothing is obeyed between U+00AD and U+0600,
-  /// nor between U+206F and the surrogates.
+  /// Returns whether a scalar is in a range without characters that need escapes, from U+00AE to U+05FF or
+  /// from U+2070 to U+D7FF. Saves most letters a search in the tables of Unicode.
   private static func isLetterOfManyScripts(_ scalar: Unicode.Scalar) -> Bool {
     (0xAE..<0x600).contains(scalar.value) || (0x2070..<0xD800).contains(scalar.value)
   }

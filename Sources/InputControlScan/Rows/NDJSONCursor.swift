@@ -1,7 +1,7 @@
 internal import InputControlJSON
 internal import InputControlSystem
 
-/// Rows that are lines of JSON, of which some members are values.
+/// A cursor over lines of JSON, some members of which are values.
 @safe
 struct NDJSONCursor: RowCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -10,11 +10,11 @@ struct NDJSONCursor: RowCursor {
   private(set) var row: Range<Int>
   private(set) var content: Range<Int>
   private(set) var scratch: [UInt8] = []
-  /// What keeps the line from being read.
+  /// The reason why the line is not JSON; `nil` if it is.
   private var malformed: Unreadable?
   private let isAnnotated: Bool
 
-  /// The member that annotations are written to.
+  /// The member for annotations.
   static let annotation = "inputctl"
 
   init(_ block: Block, columns: [String], isAnnotated: Bool, _ paths: JSONMemberPaths) {
@@ -67,7 +67,7 @@ struct NDJSONCursor: RowCursor {
     malformed == nil ? finder.ranges[check].map(absolute) : nil
   }
 
-  /// Where a member can be added; `nil` for what is no object, or has the member already.
+  /// The offset at which a member can be added; `nil` if the line is not an object or already has the member.
   var placeForMember: (offset: Int, isFirst: Bool)? {
     guard isAnnotated, malformed == nil, let end = finder.objectEnd, let last = finder.values.last,
       case .missing = last

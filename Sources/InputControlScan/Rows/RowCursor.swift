@@ -1,20 +1,20 @@
 internal import InputControlSystem
 
-/// Goes through the rows of a block.
+/// A cursor over the rows of a block.
 protocol RowCursor {
-  /// Goes on to the next row.
+  /// Advances to the next row, and returns whether there is one.
   mutating func next() -> Bool
-  /// The row with its end.
+  /// The row with its line break.
   var row: Range<Int> { get }
-  /// The row without its end.
+  /// The row without its line break.
   var content: Range<Int> { get }
-  /// Looks for the value that a check is asked about.
+  /// Returns the value that a check judges.
   mutating func value(for check: Int) -> RowValue
-  /// A value that is not written as it is.
+  /// The last value that is not a range of the input, such as an unescaped one.
   var scratch: [UInt8] { get }
-  /// Where the value of a check is written, with all that belongs to it; `nil` where there is none.
+  /// Returns the range of a value including its quotes; `nil` if there is none.
   func writtenRange(for check: Int) -> Range<Int>?
-  /// Where a member of JSON can be added to the row.
+  /// The offset at which a JSON member can be added to the row; `nil` if none can.
   var placeForMember: (offset: Int, isFirst: Bool)? { get }
 }
 
@@ -24,19 +24,19 @@ extension RowCursor {
 
 /// The value of a row.
 enum RowValue {
-  /// It stands there as it is.
+  /// The value is a range of the block.
   case place(Range<Int>)
-  /// It is in `scratch`.
+  /// The value is in `scratch`.
   case scratch
-  /// There is none, and why.
+  /// There is no value, for a reason.
   case unreadable(Unreadable)
 }
 
-/// Why there is no value.
+/// The reason why a row has no value.
 struct Unreadable: Equatable, Sendable {
-  /// What such rows are counted by: one sentence without a full stop, the same for all rows of its kind.
+  /// The reason by which rows are counted: one sentence without a full stop, equal for all rows of its kind.
   var reason: String
-  /// The same with what is special about the row.
+  /// The reason with details of the row.
   var detail: String
 
   init(_ reason: String, detail: String? = nil) {
@@ -45,7 +45,7 @@ struct Unreadable: Equatable, Sendable {
   }
 }
 
-/// Rows that are values themselves.
+/// A cursor over rows that are values.
 @safe
 struct LineCursor: RowCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -66,7 +66,7 @@ struct LineCursor: RowCursor {
     guard unsafe start < bytes.count, let base = unsafe bytes.baseAddress else { return false }
     let end = unsafe ByteSearch.first(rowEnd, in: base, from: start, to: bytes.count)
     row = unsafe start..<min(end + 1, bytes.count)
-    // A carriage return belongs to the line feed behind it, and to nothing else.
+    // A carriage return is removed only before a line feed.
     let hasReturn =
       unsafe rowEnd == 0x0A && end < bytes.count && end > start && bytes[end - 1] == 0x0D
     content = start..<(hasReturn ? end - 1 : end)
@@ -78,14 +78,14 @@ struct LineCursor: RowCursor {
   func writtenRange(for check: Int) -> Range<Int>? { content }
 }
 
-/// Rows of CSV, of which some fields are values.
+/// A cursor over rows of CSV, some fields of which are values.
 @safe
 struct CSVCursor: RowCursor {
   private var rows: CSVRows
   private let base: UnsafePointer<UInt8>
   private let layout: FileLayout
   private let hasHeader: Bool
-  /// For each check the first one that is asked about the same column.
+  /// The index of the first check that uses the same column, by check.
   private let slots: [Int]
   private(set) var scratch: [UInt8] = []
 

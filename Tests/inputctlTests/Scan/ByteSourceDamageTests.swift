@@ -4,7 +4,7 @@ import Testing
 
 @testable import InputControlScan
 
-/// Packed files that are damaged or cut off.
+/// Tests of compressed files that are damaged or cut off.
 struct ByteSourceDamageTests {
   @Test func cutOffFilesGiveAllThatCanBeUnpacked() throws {
     let folder = try TemporaryFolder()
@@ -19,13 +19,13 @@ struct ByteSourceDamageTests {
         #expect(
           large.bytes == small.bytes && large.failure?.message == small.failure?.message, "\(form.name)")
         #expect(text.starts(with: large.bytes), "\(form.name) \(length)")
-        // Between two members, or frames, there is an end.
+        // A cut between two members or frames is a regular end.
         if large.bytes.count < text.count, large.failure == nil {
           #expect(form.name.contains("frames") || form.name.contains("members"))
         }
         if let failure = large.failure {
           #expect(failure.kind == .data)
-          // Cut off in the first bytes of a frame, which tell that it is one, it is something else.
+          // A frame that is cut within its magic number is not recognised as a frame.
           let format = form.name.prefix(4)
           #expect(
             failure.message.hasSuffix("is cut off: its \(format) data does not end by byte \(length)")
@@ -40,13 +40,13 @@ struct ByteSourceDamageTests {
     #expect(result.failure != nil)
   }
 
-  /// zstd does not say how much it has unpacked before the block that is damaged.
+  /// zstd does not report how much it has decompressed before a damaged block.
   @Test func blocksOfZstdBeforeTheDamagedOneAreThere() throws {
     let folder = try TemporaryFolder()
     let block = 128 << 10
     let text = Packer.text(4 * block)
     var damaged = Packer.zstd(text)
-    // Behind the last block stands the checksum; the last byte of a block is never 0.
+    // The checksum follows the last block; the last byte of a block is never 0.
     damaged[damaged.count - 5] = 0
     let cutOff = Array(damaged.dropLast(6))
     for bytes in [damaged, cutOff] {
@@ -104,7 +104,7 @@ struct ByteSourceDamageTests {
       var random = SplitMix(state: 11)
       for _ in 0..<250 {
         var packed = parts.flatMap { $0 }
-        // Without its first bytes it would not be taken for a packed file.
+        // Damage to the first bytes would prevent the detection of the compression.
         let place = Int.random(in: 4..<packed.count, using: &random)
         packed[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
         let path = try folder.write(packed, to: "file")
@@ -116,7 +116,7 @@ struct ByteSourceDamageTests {
         } else {
           #expect(large.bytes == whole, "\(place)")
         }
-        // What stands before the damaged part is there.
+        // The data before the damaged part is returned.
         var (start, before) = (0, 0)
         for (part, text) in zip(parts, texts) {
           start += part.count

@@ -4,10 +4,10 @@ import Testing
 
 @testable import InputControlScan
 
-/// Reading from another program, which may be slow.
+/// Tests of reading from another program, which may be slow.
 @Suite(.timeLimit(.minutes(1)))
 struct ByteSourcePipeTests {
-  /// The end of a pipe to read from, and one to write to.
+  /// Creates a pipe and returns its two ends.
   private func pipe() -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [0, 0]
     let status = unsafe Foundation.pipe(&ends)
@@ -15,7 +15,7 @@ struct ByteSourcePipeTests {
     return (ends[0], ends[1])
   }
 
-  /// Writes pieces from another thread, and closes the file.
+  /// Writes pieces from another thread, and closes the descriptor.
   private func write(_ pieces: [[UInt8]], to descriptor: Int32, pause: UInt32 = 0) {
     Thread.detachNewThread {
       for piece in pieces {
@@ -59,7 +59,7 @@ struct ByteSourcePipeTests {
     }
   }
 
-  /// What is there is handed out before more comes, which may take for ever.
+  /// Available data is returned before more arrives, which may never happen.
   @Test func whatHasComeIsThereAtOnce() throws {
     let lines = [Array("1\n".utf8), Array("22\n".utf8), Packer.text(3000)]
     for pack in [{ $0 }, { Packer.gzip($0) }, { Packer.zstd($0) }, { Packer.zstd($0, hasChecksum: false) }] {

@@ -5,7 +5,7 @@ import Testing
 @testable import InputControlScan
 
 struct ByteSourceTests {
-  /// Reads to the end, or to what is wrong.
+  /// Reads to the end or to the first error.
   static func read(_ source: ByteSource, by size: Int) -> (bytes: [UInt8], failure: ScanError?) {
     var bytes: [UInt8] = []
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 1)
@@ -25,7 +25,7 @@ struct ByteSourceTests {
     read(try ByteSource(path: path), by: size)
   }
 
-  /// The same text in each form that is unpacked.
+  /// Returns the same text in each supported form of compression.
   static func forms(of text: [UInt8]) -> [(name: String, bytes: [UInt8])] {
     let half = text.count / 2
     let (first, second) = (Array(text[..<half]), Array(text[half...]))
@@ -93,7 +93,7 @@ struct ByteSourceTests {
         #expect(result.bytes == bytes && result.failure == nil)
       }
     }
-    // Begins as zstd does, and goes on otherwise.
+    // Begins like zstd, but is not.
     let bytes: [UInt8] = [0x28, 0xB5, 0x2F, 0xFE] + Packer.text(9000)
     #expect(try Self.read(try folder.write(bytes, to: "file"), by: 2).bytes == bytes)
   }
@@ -198,7 +198,7 @@ struct ByteSourceTests {
       #expect(result.failure?.kind == .inputOutput)
       #expect(
         result.failure?.message == "cannot read `/proc/self/mem` at byte 0: Input/output error")
-      // It says that it has no bytes.
+      // Files in /proc report a size of 0.
       #expect(try Self.read("/proc/version").bytes.count > 10)
     }
   #endif

@@ -5,7 +5,7 @@ import Testing
 @testable import InputControlScan
 @testable import inputctl
 
-/// Files of CSV at random, about whose rows Python's `csv` has to say the same wherever blocks end.
+/// Compares the rows of random CSV files with those of Python's `csv`, for all positions of block boundaries.
 struct CSVReaderDifferentialTests {
   struct Case {
     var bytes: [UInt8]
@@ -14,7 +14,7 @@ struct CSVReaderDifferentialTests {
     var longestRow: Int
   }
 
-  /// For each seed; `FILES` in the environment says another number.
+  /// The number of files for each seed; the environment variable `FILES` overrides it.
   private static let count = ProcessInfo.processInfo.environment["FILES"].flatMap { Int($0) } ?? 2000
 
   @Test(arguments: [1, 2, 3] as [UInt64])
@@ -29,12 +29,12 @@ struct CSVReaderDifferentialTests {
     let answers = try python(cases)
     let folder = try TemporaryFolder()
     var source = ProfileSource(rulePaths: [])
-    // A profile to which everything is acceptable, prepared once.
+    // A profile that accepts everything, compiled once.
     let plan = ScanPlan(
       files: [], kind: .csv, checks: [ScanCheck(column: "1", profile: try source.profile(named: "none"))])
     for (one, answer) in zip(try cases.nonEmpty, answers) {
       let path = try folder.write(one.bytes, to: "file")
-      // Every border, and then none.
+      // All block boundaries, and finally a single block.
       for blockSize in [1, 2, Int.random(in: 3...40, using: &random), one.bytes.count + 1] {
         let reader = CSVRowsOfFile(path: path, one, blockSize: blockSize, plan)
         let own = try reader.read()
@@ -64,7 +64,7 @@ struct CSVReaderDifferentialTests {
   }
 }
 
-/// The rows that a file is taken apart into, as the program in Python writes them.
+/// The rows of a file, formatted like the output of the Python program.
 private struct CSVRowsOfFile {
   private let plan: ScanPlan
   private let dialect: CSVDialect
@@ -99,7 +99,7 @@ private struct CSVRowsOfFile {
         offset = block.endOffset - block.count
         add(header: block.layout.header)
       }
-      // Blocks are the file, without a gap and without bytes that are there twice.
+      // The blocks cover the file without gaps or overlaps.
       let begin = offset ?? 0
       try #require(block.endOffset == begin + block.count)
       try #require(unsafe content[begin..<block.endOffset].elementsEqual(block.bytes))

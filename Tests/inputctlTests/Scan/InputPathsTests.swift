@@ -8,7 +8,7 @@ struct InputPathsTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What arguments in the folder name, without the folder before it.
+  /// Returns the files that arguments in the folder name, relative to the folder.
   private func expand(_ arguments: String...) throws -> [String] {
     try InputPaths.expand(arguments.map { $0 == "-" ? $0 : folder.path($0) }).map { path in
       path.map { String($0.dropFirst(folder.url.path.count + 1)) } ?? "-"
@@ -58,7 +58,7 @@ struct InputPathsTests {
   }
 
   @Test func namesAreTheirBytes() throws {
-    // Swift takes these for the same text; some file systems do, too.
+    // Swift treats these as equal strings; some file systems do, too.
     try folder.write([1], to: "d/\u{E9}")
     try folder.write([2], to: "d/e\u{301}")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("d"))
@@ -121,7 +121,7 @@ struct InputPathsTests {
     #expect(failure("em*")?.message == "nothing matches `\(folder.path("em*"))`")
     try folder.write(to: "d/a")
     try link("d/dangling", to: "nowhere")
-    // It is told of when it is opened, so that the rest goes on.
+    // The error is reported when the file is opened, so that the other files are read.
     #expect(try expand("d") == ["d/a", "d/dangling"])
   }
 
@@ -136,7 +136,7 @@ struct InputPathsTests {
   #if os(Linux)
     @Test func aNameThatIsNotUTF8IsTold() throws {
       try folder.write(to: "d/a")
-      // Foundation has no way to name it.
+      // Foundation cannot represent this name.
       var name = Array((folder.path("d/b") + "?").utf8CString)
       name[name.count - 2] = CChar(bitPattern: 0xFF)
       let descriptor = unsafe creat(name, 0o600)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import InputControlScan
 
-/// Lines at random, most of them almost JSON, about which Python's `json` has to say the same.
+/// Compares the members found in random lines, most of them almost JSON, with those of Python's `json`.
 struct JSONMembersDifferentialTests {
   private static let columns = [
     "a", "b", "", "\u{E9}", "e\u{301}", "0", "/0", "/a", "/a/b", "/a/0", "/a/b/1/c", "/b/10", "/x~1y/~0z",
@@ -36,11 +36,11 @@ struct JSONMembersDifferentialTests {
       }
     }
     #expect(differences.isEmpty, "\(differences.prefix(5).joined(separator: "\n"))")
-    // Neither kind of line is rare.
+    // Both kinds of lines are frequent.
     #expect((1000...3000).contains(found))
   }
 
-  /// Nothing is read outside of the line, which Swift checks, and a problem has a place in it.
+  /// No byte outside of the line is read, which Swift checks, and each problem has an offset in the line.
   @Test func randomBytes() throws {
     var random = SplitMix(state: 4)
     var finder = JSONMemberFinder(try JSONMemberPaths(Self.columns))
@@ -62,8 +62,8 @@ struct JSONMembersDifferentialTests {
     }
   }
 
-  /// Where a value was said to stand another one can be put, and a member before the brace; `nil` if that is
-  /// so.
+  /// Checks that each value can be replaced in its range, and that a member can be inserted before the
+  /// closing brace. Returns a description of the first mistake; `nil` if there is none.
   private func wrongPlace(in line: [UInt8], _ found: JSONMemberFinder) -> String? {
     var finder = found
     for (column, range) in found.ranges.enumerated() {
@@ -92,7 +92,7 @@ struct JSONMembersDifferentialTests {
     return nil
   }
 
-  /// As the program below writes it.
+  /// Returns the result in the format of the Python program.
   private func answerLine(_ found: Found) -> String {
     found.finder.values.indices.map { column in
       let kind =
@@ -119,11 +119,11 @@ struct JSONMembersDifferentialTests {
   }
 }
 
-/// Lines of JSON made at random to be hard to read, and what is left of them when some bytes are wrong.
+/// Random lines of JSON with difficult contents, some with wrong bytes.
 struct RandomJSON {
   var random: SplitMix
 
-  /// Bytes that mean something to JSON or to UTF-8.
+  /// Bytes that have a meaning in JSON or UTF-8.
   static let suspects: [UInt8] =
     Array("{}[],:\"\"\\\\/ 019-+.eEtfnuN\t\r\n".utf8)
     + [0x00, 0x1F, 0x7F, 0x80, 0xBF, 0xC0, 0xC2, 0xE0, 0xED, 0xA0, 0xEF, 0xBB, 0xF0, 0x90, 0xF4, 0xFF]
@@ -190,7 +190,7 @@ struct RandomJSON {
     case 3: return chance(12) ? pick(Self.oddities) : String(Int.random(in: -999...999, using: &random))
     case 4...7: return text()
     case 8...10:
-      // Sometimes long, for `/b/10`.
+      // Some arrays are long, for `/b/10`.
       let count = Int.random(in: 0...(chance(4) ? 12 : 3), using: &random)
       let elements = (0..<count).map { _ in space() + value(depth: depth + 1) + space() }
       return "[" + (elements.isEmpty ? space() : elements.joined(separator: ",")) + "]"

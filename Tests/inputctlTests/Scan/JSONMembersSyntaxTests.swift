@@ -2,7 +2,7 @@ import Testing
 
 @testable import InputControlScan
 
-/// What is JSON by RFC 8259 and what is not, after the cases of Nicolas Seriot's JSONTestSuite.
+/// Tests of valid and invalid JSON according to RFC 8259, after the cases of Nicolas Seriot's JSONTestSuite.
 struct JSONMembersSyntaxTests {
   @Test(arguments: [
     "0", "-0", "1", "-1", "123.456e78", "1E22", "1e-2", "1E+2", "0e1", "0e+1", "-0.0E-0", "20e1", "1.0",
@@ -15,7 +15,7 @@ struct JSONMembersSyntaxTests {
     #"["\u0060\u012a\u12AB"]"#, #"["\uD801\udc37"]"#, #"["\ud83d\ude39\ud83d\udc8d"]"#,
     #"["\"\\\/\b\f\n\r\t"]"#, #"["\\u0000"]"#, #"["\""]"#, #"["a/*b*/c/*d//e"]"#, #"["\\a"]"#, #"["\\n"]"#,
     #"["\u0012"]"#, #"["\uFFFF"]"#, #"["\uDBFF\uDFFF"]"#, #"["\u0022"]"#, #"["\u005C"]"#,
-    // A half of a pair is nothing that RFC 8259 forbids.
+    // RFC 8259 allows unpaired surrogates.
     #"["\uDADA"]"#, #"["\uD888\u1234"]"#, #"["\uDd1e\uD834"]"#, #"["\ud800\n"]"#,
     "[\"\u{7F}\"]", "[\"\u{FFFF}\"]", "[\"\u{10FFFF}\"]", "[\"\u{1BFFF}\"]", "[\"\u{2028}\u{2029}\"]",
     "[\"\u{E9}\u{20AC}\u{1D11E}\"]", "[\"\u{80}\u{7FF}\u{800}\u{D7FF}\u{E000}\u{10000}\"]", "[\"\u{FEFF}\"]",
@@ -25,7 +25,7 @@ struct JSONMembersSyntaxTests {
   @Test(arguments: ["", " ", "\t", "\r", "\n", " \t\r\n ", "         \r\n"])
   func blank(_ line: String) throws { #expect(try outcome(line) == .blank) }
 
-  /// Each with the problem, and the offset of the byte that it names.
+  /// Invalid lines, with the problem and the offset of the byte.
   static let broken: [(String, JSONSyntax.Problem, Int)] = [
     // Numbers
     ("-", .number, 1), ("+1", .value, 0), ("[-]", .number, 2), ("01", .leadingZero, 0),
@@ -98,7 +98,8 @@ struct JSONMembersSyntaxTests {
     }
   }
 
-  /// In a text, behind some plain characters or none, whatever follows it.
+  /// Invalid UTF-8 in a string, with and without plain characters before it, and with different bytes behind
+  /// it.
   @Test(
     arguments: [
       [0x80], [0xBF], [0xC0, 0xAF], [0xC1, 0xBF], [0xC3], [0xC3, 0x28], [0xE0, 0x80, 0xAF],
@@ -152,7 +153,7 @@ struct JSONMembersSyntaxTests {
         == .found)
   }
 
-  /// A character at every place of a word of eight bytes.
+  /// Each character at each offset of an eight-byte word.
   @Test func everyByteAtEveryPlaceOfAText() throws {
     var finder = JSONMemberFinder(try JSONMemberPaths(["/0"]))
     for byte in UInt8.min...UInt8.max {
@@ -171,7 +172,7 @@ struct JSONMembersSyntaxTests {
               Issue.record("\(byte) at \(place) of \(length)")
               continue
             }
-            // A quote ends the text; a backslash may escape the quote that should.
+            // A quote ends the string; a backslash may escape the closing quote.
             #expect(offset == 2 + place + (byte == UInt8(ascii: "\"") ? 1 : 0) || byte == UInt8(ascii: "\\"))
           }
         }

@@ -3,8 +3,7 @@ import Testing
 
 @testable import InputControlScan
 
-/// What is found in lines of NDJSON, case by case. Whether it is what Python finds,
-/// `JSONMembersDifferentialTests` ask.
+/// Tests of the members found in lines of NDJSON. `JSONMembersDifferentialTests` compares them with Python.
 struct JSONMembersTests {
   // MARK: Members
 
@@ -26,7 +25,7 @@ struct JSONMembersTests {
   @Test(arguments: [
     (#"{"a":1,"b":2,"a":3}"#, "repeated", "literal 2"),
     (#"{"a":1,"b":2,"\u0061":3}"#, "repeated", "literal 2"),
-    // Only names that are wanted matter, and only those of the object itself.
+    // Only requested names of the top-level object matter.
     (#"{"c":1,"c":2,"a":{"a":1,"b":2},"b":[{"a":1},{"a":1}]}"#, "container", "container"),
     (#"{"a":1,"b":2,"a":{"b":1},"a":3}"#, "repeated", "literal 2"),
   ])
@@ -34,8 +33,7 @@ struct JSONMembersTests {
     #expect(try Found(line, ["a", "b"]).texts == [a, b])
   }
 
-  /// The names of RFC 8259 are compared by code points: a composed letter is another name than a decomposed
-  /// one.
+  /// Names are compared by code points (RFC 8259): a precomposed letter differs from a decomposed one.
   @Test func namesAreEqualByCodePoints() throws {
     let found = try Found("{\"\u{E9}\":1,\"e\u{301}\":2}", ["\u{E9}", "e\u{301}", "E\u{301}"])
     #expect(found.texts == ["literal 1", "literal 2", "missing"])
@@ -47,7 +45,7 @@ struct JSONMembersTests {
     let found = try Found("{\(members.joined(separator: ","))}", names)
     #expect(found.texts == names.indices.map { "literal \($0)" })
     for name in names {
-      // The name stands at the very end, where no whole word can be read.
+      // The name is at the very end, where no whole word can be read.
       let found = try Found("{\(quoted(name)):0}", names)
       #expect(found.texts == names.map { $0 == name ? "literal 0" : "missing" })
     }
@@ -128,7 +126,7 @@ struct JSONMembersTests {
     } throws: { error in
       (error as? ScanError)?.kind == .usage && (error as? ScanError)?.message.contains("`\(pointer)`") == true
     }
-    // As a name of a member it is none.
+    // As a plain member name it is valid.
     #expect(throws: Never.self) { try JSONMemberPaths([String(pointer.dropFirst())]) }
   }
 
@@ -151,7 +149,7 @@ struct JSONMembersTests {
     #expect(found.finder.isEmptyObject == isEmpty)
   }
 
-  /// Each beginning of a line is refused or found, without a byte read that is not there.
+  /// Each prefix of a line is either rejected or found, without reading out of bounds.
   @Test func lineThatEndsTooEarly() throws {
     let line =
       #" {"name of eight and more" : [ "ä\u00e4\ud83d\ude00€😀", -0.5e+10 , true, null ], "b":{"c":false}}"#
@@ -188,7 +186,7 @@ struct JSONMembersTests {
     #expect(found.bytes(0) == expected)
   }
 
-  /// It is asked for texts that were found only, and yet reads no byte that is not there.
+  /// Unescaping expects valid strings, but does not read out of bounds for others.
   @Test func unescapingWhatIsNoText() {
     for text in ["\\", "\\u", "\\u12", "\\uD800\\u", "\\uD800\\uDC0", "\\x", "\\uD8zz"] {
       var output: [UInt8] = []
@@ -202,17 +200,16 @@ struct JSONMembersTests {
   @Test(arguments: [
     ("", #""""#), (#"a"b\c/"#, #""a\"b\\c/""#), ("\u{8}\u{C}\n\r\t\0\u{1B}", #""\b\f\n\r\t\u0000\u001b""#),
     ("ä€😀", "\"ä€😀\""),
-    // What a terminal would obey, and what turns a line around.
+    // Characters that a terminal interprets, and those that change the text direction.
     ("\u{7F}\u{85}\u{202E}\u{2028}\u{E0001}", #""\u007f\u0085\u202e\u2028\udb40\udc01""#),
   ])
   func quoting(_ text: String, _ expected: String) {
     #expect(quoted(text) == expected)
-    // Without a slash, as Jansson writes it but for the case of the digits.
+    // Slashes are not escaped. Jansson writes the same, except for the case of the digits.
     #expect(JSON.string(text).line.lowercased() == expected.lowercased() + "\n" || text.contains("\0"))
   }
 
-  /// Each character by itself: what a terminal would obey is escaped, as it is in what the program says
-  /// elsewhere.
+  /// Tests each character: those that a terminal interprets are escaped, as in all other output.
   @Test func quotingEachCharacter() {
     let wrong = (UInt32(0x80)...0x10FFFF).compactMap(Unicode.Scalar.init).filter { scalar in
       var output: [UInt8] = []
@@ -237,7 +234,7 @@ struct JSONMembersTests {
   }
 }
 
-/// What was found in a line, in words.
+/// The result for a line, as text.
 struct Found {
   let finder: JSONMemberFinder
   private let line: [UInt8]
@@ -256,7 +253,7 @@ struct Found {
     self.line = line
   }
 
-  /// The kind of each value and, after a space, what it is.
+  /// The kind of each value, followed by a space and its content.
   var texts: [String] {
     finder.values.indices.map { column in
       let kind =
@@ -273,12 +270,12 @@ struct Found {
     }
   }
 
-  /// The values as they are written.
+  /// The values as written.
   var written: [String?] {
     finder.ranges.map { range in range.map { String(decoding: line[$0], as: UTF8.self) } }
   }
 
-  /// A text as it is unescaped, a number or a word as it is written.
+  /// Returns a string unescaped, and a number or word as written.
   func bytes(_ column: Int) -> [UInt8]? {
     switch finder.values[column] {
     case .text(let range), .literal(let range): return Array(line[range])

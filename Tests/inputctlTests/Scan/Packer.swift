@@ -3,9 +3,9 @@ import CZlib
 import CZstd
 import Foundation
 
-/// Makes packed bytes for tests.
+/// Compresses data for tests.
 enum Packer {
-  /// One member of gzip.
+  /// Returns one member of gzip.
   static func gzip(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8] {
     var stream = unsafe z_stream()
     let size = unsafe Int32(MemoryLayout<z_stream>.size)
@@ -28,7 +28,7 @@ enum Packer {
     }
   }
 
-  /// One frame of zstd.
+  /// Returns one frame of zstd.
   static func zstd(_ bytes: [UInt8], level: Int32 = 3, hasChecksum: Bool = true) -> [UInt8] {
     let context = unsafe ZSTD_createCCtx()
     defer { unsafe ZSTD_freeCCtx(context) }
@@ -44,21 +44,22 @@ enum Packer {
     }
   }
 
-  /// A frame of zstd that is to be skipped (RFC 8878, 3.1.2).
+  /// Returns a skippable frame of zstd (RFC 8878, 3.1.2).
   static func skippable(_ bytes: [UInt8], kind: UInt8 = 0) -> [UInt8] {
     let size = UInt32(bytes.count)
     return [0x50 + kind, 0x2A, 0x4D, 0x18] + (0..<4).map { UInt8(truncatingIfNeeded: size >> ($0 * 8)) }
       + bytes
   }
 
-  /// A frame of zstd with one block as it is, and a window of 2 to the power of so much (RFC 8878, 3.1.1).
+  /// Returns a frame of zstd with one raw block and a window of 2 to the power of `windowLog` bytes (RFC
+  /// 8878, 3.1.1).
   static func zstd(storing bytes: [UInt8], windowLog: UInt8) -> [UInt8] {
     let block = UInt32(bytes.count) << 3 | 1
     return [0x28, 0xB5, 0x2F, 0xFD, 0, (windowLog - 10) << 3]
       + (0..<3).map { UInt8(truncatingIfNeeded: block >> ($0 * 8)) } + bytes
   }
 
-  /// Lines that repeat somewhat, the same for each seed.
+  /// Returns lines with some repetition, the same for equal seeds.
   static func text(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
     var random = SplitMix(state: seed)
     var bytes: [UInt8] = []

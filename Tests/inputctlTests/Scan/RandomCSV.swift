@@ -1,5 +1,5 @@
 import InputControl
-/// Files of CSV made at random to be hard to read.
+/// Random CSV files with difficult contents.
 struct RandomCSV {
   var random: SplitMix
   let delimiter: UInt8
@@ -25,7 +25,9 @@ struct RandomCSV {
     rowEnds = Bool.random(using: &random) ? [ends[Int.random(in: 0..<3, using: &random)]] : ends
   }
 
-  /// - Parameter most: The most rows.
+  /// Returns a random file.
+  ///
+  /// - Parameter most: The maximum number of rows.
   mutating func file(most: Int) -> [UInt8] {
     var bytes: [UInt8] = chance(8) ? [0xEF, 0xBB, 0xBF] : []
     let rows = Int.random(in: 0...(columns > 50 ? 3 : most), using: &random)

@@ -3,16 +3,16 @@
   import Glibc
   import Testing
 
-  /// A scan that runs beside the test, in a folder, and is ended when it takes too long.
+  /// A scan that runs in a folder beside the test, and is killed when it takes too long.
   final class RunningScan {
     struct End: Equatable {
       var output: String
       var error: String
-      /// As a shell has it: 128 and the signal when one ended it.
+      /// The status as a shell reports it: 128 plus the signal that ended the scan, if any.
       var status: Int32
       var signal: Int32?
 
-      /// The summary that was asked for with `--format json`.
+      /// The summary of `--format json`.
       var summary: ScanNumbers? { ScanNumbers(output) ?? ScanNumbers(error) }
     }
 
@@ -22,14 +22,16 @@
     private let folder: TemporaryFolder
     private let end: ContinuousClock.Instant
     private var status: Int32?
-    /// Where rows are to be written to it, and to be read from it, when these are pipes.
+    /// The ends of the pipes to its standard input and from its standard output; -1 without a pipe.
     private(set) var input: Int32 = -1
     private(set) var output: Int32 = -1
 
+    /// Starts a scan.
+    ///
     /// - Parameters:
-    ///   - feeds: Whether its standard input is a pipe, which stays open.
-    ///   - drains: Whether its standard output is a pipe, which the test reads.
-    ///   - prelude: What the shell does before.
+    ///   - feeds: Whether standard input is a pipe, which stays open.
+    ///   - drains: Whether standard output is a pipe, which the test reads.
+    ///   - prelude: Shell commands that run before the scan.
     init(
       _ arguments: [String], in folder: String, feeds: Bool = false, drains: Bool = false,
       prelude: String = "", seconds: Int = 40
@@ -93,7 +95,7 @@
       }
     }
 
-    /// A pipe that no program inherits which is started at the same time, so that it ends.
+    /// Creates a pipe that programs started at the same time do not inherit, so that it ends.
     private static func pipe(_ path: String) throws -> (reading: Int32, writing: Int32) {
       try #require(unsafe mkfifo(path, 0o600) == 0)
       let reading = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -139,9 +141,9 @@
       input = -1
     }
 
-    /// Waits until something holds, or the scan has ended.
+    /// Waits until a condition holds or the scan has ended.
     ///
-    /// - Returns: Whether it holds.
+    /// - Returns: Whether the condition holds.
     @discardableResult
     func wait(until condition: () -> Bool) -> Bool {
       while !hasEnded {
@@ -151,14 +153,14 @@
       return condition()
     }
 
-    /// Waits until it has read all that was written to it, and all its threads wait for something.
+    /// Waits until the scan has read all data written to it, and all its threads are waiting.
     func waitUntilQuiet() {
       wait {
         var count: Int32 = 0
         if input >= 0 { _ = unsafe ioctl(input, UInt(FIONREAD), &count) }
         return count == 0 && sleeps
       }
-      // It may have been about to go on.
+      // A thread may have been about to continue.
       usleep(50_000)
       wait { sleeps }
     }
@@ -170,7 +172,7 @@
         else {
           continue
         }
-        // Only the shell before it has another name.
+        // Only the shell that precedes the scan has another name.
         guard status.contains("(inputctl)"), "SZ".contains(status[status.index(place, offsetBy: 2)]) else {
           return false
         }
@@ -178,7 +180,7 @@
       return true
     }
 
-    /// The most memory that it had in use so far, in KiB.
+    /// The peak memory use so far, in KiB.
     var peakMemory: Int? {
       let line = Self.contents("/proc/\(process)/status")?.split(separator: "\n").first {
         $0.hasPrefix("VmHWM")
@@ -186,7 +188,7 @@
       return line?.split(separator: " ").compactMap { Int($0) }.first
     }
 
-    /// Foundation's way needs the size of a file, which those of /proc do not have.
+    /// Foundation requires the size of a file, which files in /proc do not report.
     private static func contents(_ path: String) -> String? {
       guard let file = unsafe fopen(path, "r") else { return nil }
       defer { unsafe fclose(file) }
@@ -195,7 +197,7 @@
       return String(decoding: buffer[..<count], as: UTF8.self)
     }
 
-    /// Reads what it writes to a pipe until that ends, and waits until it has ended, too.
+    /// Reads the output pipe to its end, and waits until the scan has ended.
     func finish() -> End {
       closeInput()
       var text: [UInt8] = []
@@ -225,24 +227,24 @@
       String(decoding: (try? Data(contentsOf: folder.url.appending(path: name))) ?? Data(), as: UTF8.self)
     }
 
-    /// Runs one to its end.
+    /// Runs a scan to its end.
     static func run(_ arguments: [String], in folder: String, prelude: String = "") throws -> End {
       try RunningScan(Self.arguments + arguments, in: folder, prelude: prelude).finish()
     }
   }
 
-  /// The numbers of a summary, as `--format json` has them.
+  /// The numbers of a summary of `--format json`.
   struct ScanNumbers: Equatable {
     var rows, accepted: Int
-    /// By verdict, for each check.
+    /// The counts by verdict, for each check.
     var checks: [[String: Int]]
-    /// How many rows of each file were read that could not be read to its end.
+    /// The incomplete files, with the number of rows read from each.
     var problems: [(file: String, message: String, rows: Int)]
     var stop: String?
-    /// All of it: counts, rules and samples.
+    /// The whole summary: counts, rules and samples.
     private var text: String
 
-    /// Reads the line that is a summary; others are rows or messages.
+    /// Parses the line that is a summary; other lines are rows or messages.
     init?(_ text: String) {
       for line in text.split(separator: "\n").reversed() where line.hasPrefix("{") {
         guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],

@@ -6,8 +6,8 @@ import Testing
 @testable import InputControlScan
 @testable import inputctl
 
-/// Where blocks end and how many threads there are makes no difference, also with rows that are too long, and for scans
-/// that end before their files do.
+/// Tests that block boundaries and the number of threads do not affect the result, including rows that are
+/// too long and scans that end early.
 struct ScanBlocksTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
@@ -52,11 +52,11 @@ struct ScanBlocksTests {
         }
       }
     }
-    // One that is never reached.
+    // A limit that is never reached.
     #expect(try scan(input, paths, name: "other", most: rejected + 1) == whole)
   }
 
-  /// Wherever a part ends, what is said of it is text. A file is read in pieces of the same size each time.
+  /// Each part of a long row is valid UTF-8. A file is read in blocks of equal size.
   @Test(arguments: [InputKind.lines, .nul, .csv, .ndjson])
   func aLongRowIsCutBetweenCharacters(kind: InputKind) throws {
     for (character, length) in [("é", 2), ("价", 3), ("😀", 4)] {
@@ -76,7 +76,7 @@ struct ScanBlocksTests {
     }
   }
 
-  /// The same of a pipe of which each reading gets one byte.
+  /// The same for a pipe that delivers one byte in each read.
   @Test(.timeLimit(.minutes(1))) func aLongRowThatComesByteByByteIsCutBetweenCharacters() throws {
     let path = folder.path("pipe")
     #expect(unsafe mkfifo(path, 0o600) == 0)
@@ -96,13 +96,13 @@ struct ScanBlocksTests {
       }
       let parts = try Self.parts(of: path, .lines, blockSize: 1)
       #expect(parts.flatMap(\.self) == Array(row.utf8))
-      // Each of them has one character at least, and none has a part of one.
+      // Each part has at least one character and no part of one.
       let texts = parts.map { String(validating: $0, as: UTF8.self) }
       #expect(texts.count > 5 && texts.allSatisfy { $0?.isEmpty == false }, "\(shift): \(texts)")
     }
   }
 
-  /// The parts of the only row of a file, which is longer than the 20 bytes that rows may have.
+  /// Returns the parts of the only row of a file, which exceeds the maximum row length of 20 bytes.
   private static func parts(of path: String, _ kind: InputKind, blockSize: Int) throws -> [[UInt8]] {
     var plan = ScanPlan(
       files: [path], kind: kind, checks: [ScanCheck(column: "1", profile: try profileOfAnything)])
@@ -132,7 +132,7 @@ struct ScanBlocksTests {
 
   private func bytes(_ name: String) throws -> Data { try Data(contentsOf: folder.url.appending(path: name)) }
 
-  /// Scans as the command does, with smaller blocks and shorter rows.
+  /// Scans like the command, with smaller blocks and shorter rows.
   private func scan(
     _ input: ScanInput, _ paths: [String], name: String, blockSize: Int = 512 << 10, threads: Int = 1,
     most: Int? = nil
@@ -162,7 +162,7 @@ struct ScanBlocksTests {
 }
 
 extension ScanSummary {
-  /// How much was read when a scan ended depends on blocks.
+  /// The summary without the byte count, which depends on blocks when a scan ends early.
   fileprivate var withoutBytes: ScanSummary {
     var copy = self
     copy.bytes = 0

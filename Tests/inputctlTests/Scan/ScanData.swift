@@ -1,7 +1,7 @@
 import InputControl
 import Foundation
 
-/// Makes files to scan: some prices, some that are none.
+/// Random files to scan, with valid and invalid prices.
 struct ScanData {
   private var random: SplitMix
 
@@ -22,7 +22,8 @@ struct ScanData {
 
   static let header = "id,price,note\n"
 
-  /// Records with line breaks, separators and quotes in their fields, empty lines, and some with too few fields.
+  /// Returns records with line breaks, delimiters and quotes in their fields, empty lines, and some records
+  /// with too few fields.
   mutating func records(_ count: Int, header: String = ScanData.header) -> [UInt8] {
     var text = header
     for index in 0..<count {
@@ -38,7 +39,7 @@ struct ScanData {
     return Array(text.utf8)
   }
 
-  /// Objects, and some lines that are none.
+  /// Returns objects, and some lines that are not objects.
   mutating func objects(_ count: Int) -> [UInt8] {
     var text = ""
     for index in 0..<count {
@@ -55,7 +56,7 @@ struct ScanData {
 }
 
 extension TemporaryFolder {
-  /// What the files have whose names begin so, by their names.
+  /// Returns the contents of the files whose names have a prefix, by name.
   func contents(_ prefix: String) throws -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: url.path) where name.hasPrefix(prefix) {

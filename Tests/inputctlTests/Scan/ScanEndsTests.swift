@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Files that are empty, cut off, or end in the middle of something.
+/// Tests of files that are empty, cut off, or end inside a row.
 struct ScanEndsTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
   @Test func theRowInWhichAFileBreaksOffIsUnreadable() throws {
-    // Stored, so that all bytes before the cut can be read, and without the sum behind them.
+    // Stored, so that all bytes before the cut can be read, and without the trailing checksum.
     let packed = Packer.gzip(Array("id,price\n1,12\n2,34\n3,5678\n".utf8), level: 0).dropLast(8 + 3)
     try folder.write(Array(packed), to: "cut.csv.gz")
     try folder.write(Array("id,price\n4,1\n".utf8), to: "whole.csv")
@@ -23,7 +23,8 @@ struct ScanEndsTests {
     #expect(try String(decoding: run.written("rejects"), as: UTF8.self).contains("3,56\n"))
   }
 
-  /// Without a header the first row that can be read tells the columns, and one that cannot costs no other.
+  /// Without a header, the first readable row determines the columns; an unreadable one does not affect other
+  /// rows.
   @Test func theFirstRowIsARowLikeOthers() throws {
     let long = String(repeating: "b", count: 5 << 20)
     for (first, rest) in [
@@ -71,7 +72,7 @@ struct ScanEndsTests {
     #expect(try Data(contentsOf: folder.url.appending(path: "fixed")) == Data("ab;cd\n;x\nok\n".utf8))
   }
 
-  /// In a line a carriage return at the end would be half of a line break.
+  /// In a line, a carriage return at the end would be half of a line break.
   @Test func aValueThatComesToEndInACarriageReturnStaysAsItWas() throws {
     let rules = try folder.write(
       Array("profile lines { replace /;/ with \"\\r\"\n regex /[a-z\\r]*/ }".utf8), to: "lines.rules")
@@ -83,7 +84,7 @@ struct ScanEndsTests {
       #expect(result.output == fixed, "\(kind)")
       #expect(result.status == (kind == "lines" ? 0 : 1), "\(result.error)")
     }
-    // NUL ends a row there, and in quotes a carriage return is a part of the value.
+    // NUL ends a row here; in quotes, a carriage return is a part of the value.
     let rows = try Inputctl.run(
       ["scan", "--rules", rules, "--profile", "lines", "--input", "nul", "--fix", "-"],
       input: Data("ab;\0x;y\0".utf8))
@@ -111,7 +112,7 @@ struct ScanEndsTests {
     }
   }
 
-  /// As the first of its checks says.
+  /// The first of two checks of a column determines its normalisation.
   @Test func aColumnThatIsCheckedTwiceIsWrittenOnce() throws {
     let rules = try folder.write(
       Array("profile trimmed { normalize trim }\nprofile small { normalize trim, lower }".utf8),
@@ -125,7 +126,7 @@ struct ScanEndsTests {
     }
   }
 
-  /// Quotes stand for the empty value only where the line would be empty without them.
+  /// Quotes stand for an empty value only if the line would otherwise be empty.
   @Test func aFieldThatBecomesEmptyNeedsNoQuotes() throws {
     let result = try Inputctl.run(
       ["scan", "--rules", ScanRun.rules, "--input", "csv", "--check", "a=tidy", "--fix", "-"],
@@ -133,10 +134,10 @@ struct ScanEndsTests {
     #expect(result.output == "a,b\n,x\n")
   }
 
-  /// Without a line feed behind it a carriage return is a part of the value.
+  /// A carriage return without a line feed is a part of the value.
   @Test func theLastLineMayEndInACarriageReturn() throws {
     let text = Data("12\r\n12\r".utf8)
-    // Rows that need not be looked at one by one, and others.
+    // Rows judged as a batch, and rows judged one by one.
     for options in [[], ["--fix", "/dev/null"]] {
       let result = try Inputctl.run(["scan", "--profile", "price", "--rejects", "-"] + options, input: text)
       #expect(result.output == "12\r")
@@ -144,7 +145,7 @@ struct ScanEndsTests {
     }
   }
 
-  /// Also one that is read in parts.
+  /// Includes a row that is read in parts.
   @Test func theLastRejectedRowIsWrittenToItsEnd() throws {
     let row = String(repeating: "7", count: 9 << 20) + "x\n"
     let path = try folder.write(Array((row + "12\n").utf8), to: "a.txt")
@@ -155,7 +156,7 @@ struct ScanEndsTests {
     #expect(folder.size("bad.partial") == row.utf8.count)
   }
 
-  /// Of a long value the beginning is shown, up to the end of a character.
+  /// A long value is cut at the end of a character.
   @Test func longValuesAreShownUpToACharacter() throws {
     for (shift, count) in [(0, 250), (1, 249), (2, 249), (3, 249)] {
       let start = String(repeating: "x", count: shift)
@@ -180,7 +181,7 @@ struct ScanEndsTests {
     }
   }
 
-  /// Reasons that are as many are told in their alphabetical order.
+  /// Reasons with equal counts are in alphabetical order.
   @Test func reasonsThatAreAsManyAreSorted() throws {
     let lines = "[]\n{\"a\":[]}\n{\"b\":1}\n{\"a\":1,\"a\":2}\n"
     let result = try Inputctl.run(
@@ -194,7 +195,7 @@ struct ScanEndsTests {
         "`a` is an object or an array, and no value", "the line is no object", "the object has `a` twice",
         "there is no `a`",
       ])
-    // A pointer may lead into something that is no object.
+    // A pointer may lead into a value that is not an object.
     let pointer = try Inputctl.run(
       ["scan", "--profile", "price", "--input", "ndjson", "--column", "/a"], input: Data("[]\n".utf8))
     #expect(pointer.output.contains("there is no `/a`"))
@@ -227,7 +228,8 @@ struct ScanEndsTests {
     #expect(try run.numbers.rows == 4)
   }
 
-  /// Of rows with ever other numbers of fields, the first hundred reasons are told, the same ones each time.
+  /// If each row has a different number of fields, the first hundred reasons are reported, the same ones each
+  /// time.
   @Test func reasonsAreInTheirOrder() throws {
     let rows = (0..<150).map { String(repeating: ",", count: $0 == 1 ? 0 : $0) + "x\n" }.reversed()
     let path = try folder.write(Array("a,b\n".utf8) + Array(rows.joined().utf8), to: "a.csv")
@@ -242,7 +244,7 @@ struct ScanEndsTests {
   }
 
   @Test func theLongestRow() throws {
-    // 4 MiB with its end.
+    // 4 MiB including the line break.
     let longest = String(repeating: "b", count: (4 << 20) - 1) + "\n"
     let text = "b\n" + longest + "b" + longest + "b,\"\n" + longest + "b\n"
     let path = try folder.write(Array(text.utf8), to: "a.txt")

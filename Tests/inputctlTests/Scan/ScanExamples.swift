@@ -2,7 +2,7 @@ import InputControl
 
 @testable import InputControlScan
 
-/// Summaries to report.
+/// Summaries for the tests of reports.
 enum ScanExamples {
   static let hostile = "<script>alert('1')</script>&\"\u{202E}\u{1B}[31m\t\r\n\u{0}"
 
@@ -33,14 +33,14 @@ enum ScanExamples {
     card.rules = [
       RuleSummary(
         rule: "card.luhn", severity: .error, count: 2,
-        // The engine keeps it back; the report does so once more.
+        // The engine withholds the value; the report must withhold it, too.
         samples: [sample(3, 4, "4111111111111112", "A digit is wrong")])
     ]
     return ScanSummary(
       rows: 1_234_567, bytes: 24_123_456, acceptedRows: 1_226_622, checks: [price, card])
   }
 
-  /// Lines of standard input, and no more than one of anything.
+  /// Lines of standard input, with at most one of each kind.
   static var oneRow: ScanSummary {
     var check = CheckSummary(column: nil, profile: "price", isSensitive: false)
     check.counts = VerdictCounts(invalid: 1)

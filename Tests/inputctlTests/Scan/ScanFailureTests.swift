@@ -3,14 +3,14 @@
   import Glibc
   import Testing
 
-  /// Files that cannot be read or written, wholly or in the middle.
+  /// Tests of files that cannot be read or written, completely or in part.
   @Suite(.timeLimit(.minutes(5)))
   struct ScanFailureTests {
     private let price = ["--profile", "price"]
 
     // MARK: Writing
 
-    /// Once there is room again, it goes on.
+    /// The scan can be resumed when there is space again.
     @Test func aFileThatMayGrowNoLarger() throws {
       let folder = try TemporaryFolder(inMemory: true)
       var data = ScanData(seed: 9)
@@ -22,14 +22,14 @@
       let expected = try folder.contents("out-").nonEmpty
       try folder.remove("out-")
       var options: [String] = []
-      // In units of 512 bytes.
+      // The unit of `ulimit -f` is 512 bytes.
       for limit in [1, 8, 100, 2000, 2001, 6000] {
         let end = try RunningScan.run(arguments + options, in: folder.url.path, prelude: "ulimit -f \(limit)")
         #expect(end.status == 74, "\(limit)")
         #expect(end.error.contains("File too large"), "\(limit) \(end.error)")
         #expect(try folder.contents("out-").keys.allSatisfy { !outputs.names.contains($0) })
         guard limit > 1 else {
-          // Not even the state.
+          // Not even the state can be saved.
           #expect(try folder.contents("out-").isEmpty, "\(limit)")
           continue
         }
@@ -46,7 +46,7 @@
       #expect(isSame)
     }
 
-    /// The same with a file system that is full, where one may be mounted.
+    /// The same with a full file system, if one can be mounted.
     @Test func aFullDisk() throws {
       let folder = try TemporaryFolder(inMemory: true)
       var data = ScanData(seed: 10)
@@ -74,7 +74,7 @@
         + ["--mount", "sh", "-c", script, "sh", Inputctl.binary.path] + RunningScan.arguments + options
         + outputs
       process.standardError = FileHandle.nullDevice
-      // Without the right to mount, and without unshare(1), there is only the test above.
+      // Without the right to mount or without unshare(1), only the test above applies.
       guard (try? process.run()) != nil else { return }
       process.waitUntilExit()
       guard process.terminationStatus == 0 else { return }
@@ -111,11 +111,11 @@
         #expect(end.summary?.stop == "failed")
         #expect(end.summary?.rows == 0)
       }
-      // The summary itself.
+      // The summary cannot be written.
       let end = try RunningScan.run(
         price + ["a", "--accepts", "good"], in: folder.url.path, prelude: "exec > /dev/full")
       #expect(end.status == 74)
-      // So that the numbers can still be had.
+      // The numbers are available after resuming.
       #expect(folder.exists("good") && folder.exists("good.resume"))
       #expect(
         try RunningScan.run(price + ["a", "--accepts", "good", "--resume"], in: folder.url.path).summary?.stop
@@ -144,7 +144,7 @@
           #expect(end.error == "error: \(message)\n", "\(option)")
           #expect(end.status == status)
           #expect(end.output == "")
-          // At once, and leaving nothing.
+          // The scan fails at once and leaves no files.
           #expect(
             Set(try FileManager.default.contentsOfDirectory(atPath: folder.url.path)) == ["a", "folder"])
         }
@@ -178,7 +178,7 @@
           { inputctl scan --profile price a --accepts - --threads \(threads) --rejects bad; echo $? >&2; } | head -1
           """)
         #expect(result.output.count { $0 == "\n" } == 1)
-        // As SIGPIPE ends a program, without a word.
+        // The program ends silently, as by SIGPIPE.
         #expect(result.error == "141\n")
         #expect(!folder.exists("bad"))
       }
@@ -232,7 +232,7 @@
       #expect(only.status == 66 && only.summary?.rows == 2)
     }
 
-    /// It is being read when it becomes shorter, or loses its name.
+    /// The file is truncated or removed while it is read.
     @Test(arguments: [false, true]) func filesThatChange(isRemoved: Bool) throws {
       let folder = try TemporaryFolder(inMemory: true)
       var data = ScanData(seed: 13)
@@ -242,7 +242,7 @@
       let scan = try RunningScan(
         RunningScan.arguments + price + ["a", "b", "--fix", "-", "--threads", "1"], in: folder.url.path,
         drains: true)
-      // Now it waits for somebody to read what it writes.
+      // The scan now waits for its output to be read.
       scan.waitUntilQuiet()
       let length = lines.count - 100_000
       if isRemoved {
@@ -266,7 +266,7 @@
             "`a` became shorter while it was read: it ends at byte \(length) of \(lines.count)"
           ])
         #expect(summary.rows == summary.problems[0].rows + 1)
-        // With the row that is broken off.
+        // Includes the truncated row.
         #expect(summary.problems[0].rows == lines[..<length].count { $0 == 10 } + 1)
         #expect(Array(end.output.utf8) == lines[..<length] + Array("\n4\n".utf8))
       }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Scans of files of each kind, compared with a reference in Python.
+/// Compares scans of files of each kind with a reference in Python.
 struct ScanFilesTests {
   private let folder: TemporaryFolder
 
@@ -20,14 +20,14 @@ struct ScanFilesTests {
     #expect(try reference.numbers == run.numbers)
     #expect(reference.differences.isEmpty, "\(reference.differences)")
 
-    // However many threads there are.
+    // The result is the same for all numbers of threads.
     for threads in [1, 5] {
       let other = try ScanRun(
         input.options + ["--threads", "\(threads)"], files: paths, in: folder, name: "again")
       #expect(try other.all() == run.all())
       #expect(other.result == run.result)
     }
-    // However the files are packed.
+    // The result is the same for all forms of compression.
     let packed = try files.enumerated().map { index, bytes in
       try folder.write(
         index.isMultiple(of: 2) ? Packer.gzip(bytes) : Packer.zstd(bytes), to: "\(index).packed")
@@ -35,12 +35,12 @@ struct ScanFilesTests {
     let unpacked = try ScanRun(input.options, files: packed, in: folder, name: "packed")
     #expect(try unpacked.all() == run.all())
     #expect(try unpacked.findings() == run.findings())
-    // From a file and from standard input.
+    // The result is the same for a file and for standard input.
     let alone = try ScanRun(input.options, files: [paths[1]], in: folder, name: "alone")
     let streamed = try ScanRun(input.options, files: [], in: folder, name: "streamed", input: files[1])
     #expect(try streamed.all() == alone.all())
     #expect(try streamed.findings() == alone.findings())
-    // Without files of rows, or with those two that need no look at each row.
+    // Without outputs, or with the two outputs that allow batches.
     let quiet = try ScanRun(input.options, files: paths, in: folder, name: "quiet", outputs: [])
     #expect(quiet.result == run.result)
     let divided = try ScanRun(
@@ -48,7 +48,7 @@ struct ScanFilesTests {
     #expect(try divided.written("rejects") == run.written("rejects"))
     #expect(try divided.written("accepts") == run.written("accepts"))
     #expect(divided.result == run.result)
-    // What is normalised stays as it is.
+    // Normalised data does not change again.
     let fixed = try ScanRun(
       input.options, files: [folder.path("all.fix")], in: folder, name: "fixed", outputs: ["fix"])
     #expect(try fixed.written("fix") == run.written("fix"))

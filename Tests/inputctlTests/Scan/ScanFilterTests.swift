@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The command between two pipes, as other programs run it.
+/// Tests of the command between two pipes.
 @Suite(.timeLimit(.minutes(1)))
 struct ScanFilterTests {
-  /// Rows come out although no more come in: nobody has closed the pipe.
+  /// Rows are written although the input pipe is still open.
   @Test(arguments: [
     (["--profile", "price", "--accepts", "-"], "12.3\n", "12.3\n"),
     (["--profile", "price", "--annotate", "-"], "12.3\n", "acceptable\t\t\t12.3\n"),
@@ -69,7 +69,7 @@ struct ScanFilterTests {
     #expect(try Inputctl.run(["scan", "--profile", "price", "--summary", path, path]).status == 64)
   }
 
-  /// What reads rows does not take a failure for one.
+  /// Programs that read rows never receive an error message as a row.
   @Test func failuresAreNoRows() throws {
     let arguments = ["scan", "--rules", "five-mistakes.rules", "--profile", "price", "--format", "json"]
     let alone = try Inputctl.run(arguments)

@@ -1,7 +1,7 @@
 import InputControl
 import Foundation
 
-/// Files of rows at random, large enough to be several blocks.
+/// Random files of rows that span several blocks.
 struct ScanInput {
   enum Format: String, CaseIterable {
     case csv, table, tsv, ndjson, lines, nul
@@ -24,7 +24,7 @@ struct ScanInput {
   var delimiter: UInt8 { csv.delimiter }
   var hasHeader: Bool { format == .csv || format == .tsv }
 
-  /// For each check the column and the profile.
+  /// The column and the profile of each check.
   var checks: [(column: String, profile: String)] {
     switch format {
     case .csv, .tsv: [("value", "even"), ("3", "tidy")]
@@ -45,7 +45,8 @@ struct ScanInput {
     }
   }
 
-  /// Some kilobytes, a file of several blocks with rows as long as a block, and one with nothing but a header.
+  /// Returns a file of some kilobytes, one of several blocks with rows as long as a block, and one with only
+  /// a header.
   mutating func files() -> [[UInt8]] {
     [
       file(200, longRows: false), file(5000, longRows: true), Self.byteOrderMark + firstRow,
@@ -53,10 +54,10 @@ struct ScanInput {
     ]
   }
 
-  /// Some of the rows of small files are longer.
+  /// The maximum row length for small files, which some of their rows exceed.
   var longestRow: Int { format == .lines || format == .nul ? 20 : 120 }
 
-  /// Few rows, in files of which the last has a quote that is not closed.
+  /// Returns files with few rows, the last of which has an unclosed quote.
   mutating func smallFiles() -> [[UInt8]] {
     var last = file(30, longRows: false)
     if [.csv, .table, .tsv].contains(format) {
@@ -65,7 +66,7 @@ struct ScanInput {
     return [file(60, longRows: false), Self.byteOrderMark + firstRow, file(60, longRows: false), last]
   }
 
-  /// What the reference in Python has to know.
+  /// Returns the parameters of the reference in Python.
   func description(of files: [String], longestRow: Int = 4 << 20) -> [String: Any] {
     [
       "inputctl": Inputctl.binary.path, "rules": ScanRun.rules, "longest": longestRow,
@@ -78,11 +79,11 @@ struct ScanInput {
     ]
   }
 
-  /// For NUL-separated rows a part of the first one.
+  /// The byte order mark; in NUL-separated rows, a part of the first row.
   private static let byteOrderMark = Array("\u{FEFF}".utf8)
 
   private var firstRow: [UInt8] {
-    // Without a header it says how many fields there are.
+    // Without a header, the first row determines the number of fields.
     guard hasHeader || format == .table else { return [] }
     return Array("id".utf8) + [delimiter] + Array("\"value\"".utf8) + [delimiter]
       + Array("\"a \"\"b\"\"\"".utf8)
@@ -91,7 +92,7 @@ struct ScanInput {
 
   private mutating func file(_ count: Int, longRows: Bool) -> [UInt8] {
     var bytes = (chance(3) ? Self.byteOrderMark : []) + firstRow
-    // The last row of the last file has no end.
+    // The last row of the last file has no line break.
     let ends: [[UInt8]] =
       format == .nul ? [[0]] : format == .lines ? [[10], [13, 10]] : [[10], [13, 10], [10]]
     for index in 0..<count {
@@ -122,7 +123,7 @@ struct ScanInput {
     [plain(), plain(), plain()].joined(separator: separator) + []
   }
 
-  /// A row whose value is as long as some blocks.
+  /// Returns a row whose value is as long as several blocks.
   private mutating func longRow(_ count: Int) -> [UInt8] {
     let line = plain() + Array(repeating: UInt8(ascii: "b"), count: 50)
     var text: [UInt8] = []
@@ -145,7 +146,7 @@ struct ScanInput {
     }
   }
 
-  /// Anything but what ends a row.
+  /// Returns text without row separators.
   private mutating func text() -> [UInt8] {
     guard chance(4) else { return plain() }
     let pieces: [[UInt8]] = [

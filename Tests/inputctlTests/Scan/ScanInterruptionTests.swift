@@ -3,12 +3,12 @@
   import Glibc
   import Testing
 
-  /// Scans that somebody ends politely.
+  /// Tests of scans that are interrupted by a signal.
   @Suite(.timeLimit(.minutes(5)))
   struct ScanInterruptionTests {
     private let price = ["--profile", "price"]
 
-    /// Begins a scan of so many rows that it waits for somebody to read the rows that it writes, and cannot end before.
+    /// Begins a scan that blocks on its output pipe and cannot end before the test reads it.
     private func blockedScan(_ options: [String], in folder: TemporaryFolder) throws -> RunningScan {
       var data = ScanData(seed: 5)
       try folder.write(data.lines(200_000), to: "prices")
@@ -33,13 +33,13 @@
         try folder.remove("bad")
         try folder.remove("all")
         let scan = try RunningScan(RunningScan.arguments + arguments, in: folder.url.path)
-        // In the second file.
+        // The signal arrives while the second file is read.
         scan.wait { folder.size("all.partial") > (expected[1]["all"]?.count ?? 0) / 3 }
         scan.signal(signal)
         return scan.finish()
       }
       var end = try interrupt()
-      // Where there is much else to do, it may have been too late.
+      // On a busy machine, the signal may arrive too late.
       for _ in 0..<5 where end.status == whole.status { end = try interrupt() }
       #expect(end.status == 130)
       #expect(end.signal == nil)
@@ -48,7 +48,7 @@
       #expect(part.stop == "interrupted")
       #expect(part.isSound)
       #expect(part.rows >= 100_000 && part.rows < summary.rows)
-      // The files have just the rows that were counted.
+      // The files contain exactly the rows that were counted.
       for (name, count) in [("all", part.rows), ("bad", part.rows - part.accepted)] {
         let bytes = try #require(try folder.contents(name)[name + ".partial"])
         #expect(bytes.count { $0 == 10 } == count, "\(name)")
@@ -66,7 +66,7 @@
       for signals in [[SIGINT, SIGINT], [SIGTERM, SIGTERM], [SIGINT, SIGTERM]] {
         let folder = try TemporaryFolder()
         var end: RunningScan.End?
-        // Where there is much else to do, the second one may be too late.
+        // On a busy machine, the second signal may arrive too late.
         for _ in 0..<5 where end?.signal == nil {
           let scan = try blockedScan([], in: folder)
           scan.signal(signals[0])
@@ -92,7 +92,7 @@
       #expect(bad.count { $0 == 10 } == summary.rows - summary.accepted)
     }
 
-    /// Also where nothing has come yet, and where what came is packed.
+    /// Includes pipes without any data, and compressed data.
     @Test func aQuietPipeIsWaitedForNoLonger() throws {
       let text = Array("1.5\n2.5\nx\n".utf8)
       let packed = Packer.gzip(text)
@@ -129,7 +129,7 @@
         try scan.write(text)
         scan.waitUntilQuiet()
         scan.signal(SIGINT)
-        // With its end, which comes with that of the pipe, the input would be complete.
+        // Closing the pipe would make the input complete.
         scan.wait { scan.hasEnded }
         let end = scan.finish()
         #expect(end.status == 130)
@@ -153,7 +153,7 @@
       #expect(end.summary?.stop == nil)
     }
 
-    /// Another thread may be waiting for more.
+    /// Another thread may be waiting for input.
     @Test func tooManyErrorsEndTheWaitingForMore() throws {
       for count in 1...8 {
         let folder = try TemporaryFolder()

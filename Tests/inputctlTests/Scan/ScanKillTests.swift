@@ -4,7 +4,7 @@ import InputControl
   import Glibc
   import Testing
 
-  /// Scans that are killed without a warning, and gone on with.
+  /// Tests of scans that are killed and resumed.
   @Suite(.serialized, .timeLimit(.minutes(5)))
   struct ScanKillTests {
     #if DEBUG
@@ -47,7 +47,7 @@ import InputControl
       try check(["--profile", "price", "--column", "price", "*.ndjson*", "b.jsonl"], folder, rounds: 5)
     }
 
-    /// One row is longer than rows may be, and another one that is not fits into no block.
+    /// One row exceeds the maximum row length, and another one exceeds the block size.
     @Test func longRows() throws {
       let folder = try TemporaryFolder(inMemory: true)
       var data = ScanData(seed: 4)
@@ -59,7 +59,7 @@ import InputControl
       try check(["--profile", "price", "a", "b", "c"], folder, rounds: 3)
     }
 
-    /// Kills a scan some times, and compares what comes of it with one that was left alone.
+    /// Kills a scan repeatedly, and compares its result with that of an uninterrupted scan.
     private func check(_ arguments: [String], _ folder: TemporaryFolder, rounds: Int) throws {
       var random = SplitMix(state: 1)
       func share() -> Double { Double(random.next() % 1000) / 1000 }
@@ -73,16 +73,16 @@ import InputControl
       for round in 0..<rounds {
         try folder.remove("out-")
         var end: RunningScan.End?
-        // Some are killed again and again.
+        // Some scans are killed several times.
         for attempt in 0..<20 where end == nil {
-          // Before anything is written there is nothing to go on with.
+          // There is nothing to resume before anything is written.
           let resumes = attempt > 0 && folder.exists("out-rejects.resume")
           let scan = try RunningScan(
             RunningScan.arguments + arguments + outputs.options + (resumes ? ["--resume"] : []),
             in: folder.url.path)
           if attempt <= round % 3 {
             if round == 0 {
-              // The beginning has no bytes to go by.
+              // There are no bytes to measure progress by at the beginning.
               usleep(useconds_t(share() * 20_000))
             } else {
               let part = (Double(round) - 1 + share() + Double(attempt) / 3) / Double(rounds - 1)
@@ -93,7 +93,7 @@ import InputControl
           }
           let result = scan.finish()
           if result.signal == SIGKILL { kills += 1 } else { end = result }
-          // Nothing has its name before it is complete.
+          // No output has its final name before it is complete.
           if result.signal == SIGKILL {
             let named = try folder.contents("out-").filter { outputs.names.contains($0.key) }
             #expect(named.keys.filter { named[$0] != expected[$0] } == [])
@@ -106,12 +106,12 @@ import InputControl
         #expect(found.keys.filter { found[$0] != expected[$0] } == [], "\(round)")
         #expect(inputs.allSatisfy { folder.exists($0) })
       }
-      // The others were too fast.
+      // The other scans ended before they were killed.
       #expect(kills >= rounds / 2)
     }
   }
 
-  /// The options for all files of rows.
+  /// The options for all outputs.
   struct RowOutputs {
     var names: [String]
     var options: [String]

@@ -3,7 +3,7 @@
   import Testing
 
   struct ScanMemoryTests {
-    /// Sanitizers keep more memory than the program does.
+    /// Whether a sanitizer is active. Sanitizers use additional memory.
     private static let isSanitized =
       unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
 
@@ -13,7 +13,7 @@
       private let size = 300 << 20
     #endif
 
-    /// However much there is to read.
+    /// Memory use does not depend on the size of the input.
     @Test(.disabled(if: isSanitized), .timeLimit(.minutes(5)))
     func memoryDoesNotGrow() throws {
       let folder = try TemporaryFolder()

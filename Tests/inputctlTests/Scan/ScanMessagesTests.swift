@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `scan` says of mistakes: what, where, and what to do.
+/// Tests of error messages of `scan`: the problem, its position, and the remedy.
 struct ScanMessagesTests {
   private let folder: TemporaryFolder
 
@@ -33,7 +33,7 @@ struct ScanMessagesTests {
     }
   }
 
-  /// Nothing is read, and no file is written.
+  /// Mistakes after which nothing is read and no file is written.
   @Test(arguments: [
     Mistake("p.txt", 64, "say what to judge by: --profile, or --type, --regex and --max-length"),
     Mistake("--profile pric p.txt", 64, "there is no profile `pric`", help: "did you mean `price`?"),
@@ -116,7 +116,7 @@ struct ScanMessagesTests {
       ])
   }
 
-  /// In the first file they are mistakes of whoever asked, in others one that is told with what else there is.
+  /// In the first file these are usage errors; in other files they are problems of the summary.
   @Test(arguments: [
     ("a,b\n1,2\n", "--column price", "there is no column `price`; the header has `a`, `b`"),
     (
@@ -161,7 +161,7 @@ struct ScanMessagesTests {
     #expect(result.status == 64)
   }
 
-  /// The one file that cannot be read, and why.
+  /// Returns the message of the only problem in the summary.
   private func problem(_ arguments: String) throws -> String {
     let result = try scan("\(arguments) --format json")
     #expect(result.status == 65)
@@ -191,7 +191,7 @@ struct ScanMessagesTests {
       result.error.contains(
         "c.csv: the header is not that of the first file, so that their rows cannot go into one file; scan the files one by one"
       ))
-    // They can be counted.
+    // Without outputs, the headers may differ.
     #expect(try scan("--profile none --column price a.csv b.csv c.csv").status == 0)
   }
 

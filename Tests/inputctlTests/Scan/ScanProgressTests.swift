@@ -3,7 +3,7 @@ import Testing
 
 @testable import inputctl
 
-/// The line that tells how far a scan is.
+/// Tests of the progress line.
 struct ScanProgressTests {
   private func line(_ bytes: Int, _ size: Int?, rate: Double = 5e7, columns: Int) -> String {
     ProgressLine.line(
@@ -61,7 +61,8 @@ struct ScanProgressTests {
   }
 
   #if os(Linux)
-    /// What a scan of a large file writes to a window; it waits for a while until somebody reads the rows.
+    /// Returns the output of a scan of a large file to a terminal; the scan blocks for a while until its rows
+    /// are read.
     private func run(columns: Int, _ environment: [String: String] = [:]) throws -> String {
       let folder = try TemporaryFolder(inMemory: true)
       let rows = Array(repeating: Array("12.50\n".utf8), count: 500_000)
@@ -100,7 +101,7 @@ struct ScanProgressTests {
         #expect(screen.picture == shown)
       }
       #expect(lines.contains { $0.hasSuffix(" s left") || columns < 16 })
-      // It is taken away.
+      // The progress line is erased.
       screen.feed(("\r" + erase).utf8)
       #expect(screen.picture == "screen\n| above\ncursor 1,0")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Python programs in Fixtures/scan that say what a scan has to find.
+/// Runs the reference programs in Python in Fixtures/scan.
 enum ScanPython {
   struct Failed: Error, CustomStringConvertible {
     var description: String

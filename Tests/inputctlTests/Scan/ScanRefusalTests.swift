@@ -3,14 +3,14 @@
   import Glibc
   import Testing
 
-  /// What `--resume` and the names of files must not do.
+  /// Tests of scans that are refused because of `--resume` or the names of files.
   @Suite(.timeLimit(.minutes(5)))
   struct ScanRefusalTests {
     private static let rules = "profile code { regex /[a-z]+/ { en \"letters\" } }\n"
     private static let options = ["--rules", "own.rules", "--profile", "code", "a", "b", "--sample", "2"]
     private static let outputs = ["--rejects", "bad", "--accepts", "good"]
 
-    /// A folder with a scan that has ended in the middle.
+    /// Returns a folder with a scan that was interrupted.
     private func interrupted() throws -> TemporaryFolder {
       let folder = try TemporaryFolder(inMemory: true)
       try folder.write(Array(Self.rules.utf8), to: "own.rules")
@@ -32,7 +32,7 @@
       return end
     }
 
-    /// Refused with a message, and with nothing changed.
+    /// Expects that a scan is refused with a message and changes nothing.
     private func expect(
       _ message: String, _ help: String, status: Int32 = 64, _ folder: TemporaryFolder,
       _ options: [String] = options, _ outputs: [String] = outputs, _ more: String...,
@@ -51,7 +51,7 @@
 
     @Test func theSameCommandGoesOn() throws {
       let folder = try interrupted()
-      // What is not about rows may change, and where rules stand.
+      // Settings that do not affect rows may change, and so may the position of rules.
       try folder.write(Array("\n// Somewhere else.\n\n\(Self.rules)".utf8), to: "own.rules")
       let end = try RunningScan(
         ["scan"] + Self.options + Self.outputs + ["--resume", "--threads", "3", "--format", "csv"],
@@ -150,7 +150,7 @@
       }
     }
 
-    /// What stands behind what was kept is thrown away.
+    /// Data behind the saved size is discarded.
     @Test func partialFilesMayBeLonger() throws {
       let folder = try interrupted()
       for name in ["bad.partial", "good.partial"] {
@@ -178,7 +178,7 @@
       }
     }
 
-    /// Without --resume it begins again, and what a scan before it has left does not matter.
+    /// Without `--resume` the scan begins again, whatever an earlier scan has left.
     @Test func beginningAgain() throws {
       let folder = try interrupted()
       let end = try RunningScan.run(
@@ -255,7 +255,7 @@
       }
     }
 
-    /// Rows that go to an open file are added to what is there.
+    /// Rows for an open file are appended to its content.
     @Test func openFilesAreWrittenOn() throws {
       let folder = try interrupted()
       for path in ["/dev/fd/3", "/proc/self/fd/3"] {
@@ -313,7 +313,7 @@
       #expect(!folder.exists("piped.resume"))
     }
 
-    /// Rows would have to be judged again for numbers that nobody has seen.
+    /// A scan without a written summary can be resumed, because its numbers were not reported.
     @Test func aSummaryThatCannotBeWritten() throws {
       let folder = try interrupted()
       let arguments = ["--profile", "price", "a", "--rejects", "out"]

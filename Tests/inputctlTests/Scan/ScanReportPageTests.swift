@@ -7,7 +7,7 @@ import Testing
 
 @testable import InputControlScan
 
-/// The page that `scan --report` writes.
+/// Tests of the HTML page of `scan --report`.
 struct ScanReportPageTests {
   static let summaries: [ScanSummary] = {
     var incomplete = ScanExamples.orders
@@ -21,8 +21,8 @@ struct ScanReportPageTests {
     return [ScanExamples.orders, incomplete, ScanExamples.oneRow, unnamed, ScanExamples.nothing]
   }()
 
-  /// Each element is closed where it has to be, each row has as many cells as its table has columns, names of elements are
-  /// unique, and what refers to one finds it.
+  /// Elements are closed correctly, rows have as many cells as their table has columns, element identifiers
+  /// are unique, and references are valid.
   @Test(arguments: summaries.indices, [0, 1, 3, 150])
   func structure(index: Int, fileCount: Int) throws {
     let files = (0..<fileCount).map { $0 == 0 ? nil : "\(ScanExamples.hostile)\($0).csv" }
@@ -61,7 +61,7 @@ struct ScanReportPageTests {
     #expect(!page.contains("price.chars"))
   }
 
-  /// Columns stand there where they tell something.
+  /// Columns appear only if they contain information.
   @Test func columnsOfExamples() {
     func columns(_ summary: ScanSummary, _ files: [String?]) -> [[String]] {
       HTMLReport(summary, files: files).page.split(separator: "\n").filter { $0.contains("columnheader") }
@@ -124,7 +124,7 @@ struct ScanReportPageTests {
     #expect(
       content("1\u{A0}2\u{202E}") == "1" + badge("no-break space", "U+00A0") + "2" + badge("U+202E", "U+202E")
     )
-    // What only looks like something escaped stays as it is.
+    // Text that only looks like an escape is unchanged.
     #expect(content("\\u{202E}") == "\\u{202E}")
     #expect(content("a\u{200D}<") == "a" + badge("U+200D", "U+200D") + "&lt;")
     #expect(content("👨‍👩‍👧 é") == "👨‍👩‍👧 é")
@@ -137,12 +137,12 @@ struct ScanReportPageTests {
     #expect(long.hasSuffix("x </code> <span class=\"cut\">… cut; over 1.0 kB in all</span>"))
     let known = HTMLText.value(String(repeating: "x", count: ScanSample.longestValue))
     #expect(known.hasSuffix("<span class=\"cut\">… cut; 1.0 kB in all</span>"))
-    // One letter with a million marks.
+    // One letter with a million combining marks.
     #expect(HTMLText.value("a" + String(repeating: "\u{301}", count: 1_000_000)).utf8.count < 10_000)
   }
 }
 
-/// Looks for mistakes that a browser would not tell.
+/// Finds mistakes in the page that a browser would not report.
 private final class PageReader: NSObject, XMLParserDelegate {
   var elements: Set<String> = []
   var mistakes: [String] = []

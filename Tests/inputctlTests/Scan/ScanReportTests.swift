@@ -3,7 +3,7 @@ import Testing
 
 @testable import InputControlScan
 
-/// What `scan` tells in text, JSON and CSV.
+/// Tests of the summary of `scan` as text, JSON and CSV.
 struct ScanReportTests {
   // MARK: Text
 
@@ -78,7 +78,7 @@ struct ScanReportTests {
     #expect(text.contains("  \u{1B}[36m! unreadable\u{1B}[0m\n"))
   }
 
-  /// Reasons can be as many as rows.
+  /// There may be as many reasons as rows.
   @Test func manyReasons() {
     var summary = ScanExamples.nothing
     summary.rows = 50
@@ -182,7 +182,8 @@ struct ScanReportTests {
       lines.last == "rule-sample,card,card,card.luhn,error,,,orders.csv,3,4,,A digit is wrong")
   }
 
-  /// What a spreadsheet would take for a formula, or a terminal for a command, is JSON, which gives it back.
+  /// Text that a spreadsheet would interpret as a formula, or a terminal as a control sequence, is written as
+  /// JSON, which preserves it.
   @Test(arguments: [
     "=1+1", "+1", "-1", "@x", "＝1", " =1", "\"", "\t=1", "\u{202E}", "a\nb", ScanExamples.hostile,
   ])
@@ -225,7 +226,7 @@ struct ScanReportTests {
     #expect(ScanFigures.fraction(1, of: 1) == "1.000000")
   }
 
-  /// The parts of each whole that is shown add up to it.
+  /// The parts add up to the whole.
   @Test func sums() throws {
     let summary = ScanExamples.orders
     for check in try summary.checks.nonEmpty {

@@ -5,13 +5,13 @@ import Testing
 @testable import InputControlScan
 @testable import inputctl
 
-/// A scan that is interrupted behind each of its blocks in turn, and gone on with.
+/// Tests of scans that are interrupted after each of their blocks and resumed.
 struct ScanResumeTests {
-  /// Files that were interrupted in every place that there is.
+  /// A set of files for scans that are interrupted at every possible point.
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
     var kind: InputKind
-    /// The names and bytes of the files; `nil` for one that is missing.
+    /// The names and contents of the files; `nil` for a missing file.
     var files: [(name: String, bytes: [UInt8]?)]
     var longestRow = 4 << 20
     var testDescription: String { name }
@@ -78,7 +78,7 @@ struct ScanResumeTests {
     }
     #expect(count > 2 * scan.files.count)
 
-    // After each block again.
+    // Interrupts the scan after every block.
     try folder.remove("part.")
     var tally = try run(plan, "part", in: folder, resumes: false, blocks: 0)
     while tally == nil { tally = try run(plan, "part", in: folder, resumes: true, blocks: 1) }
@@ -86,7 +86,7 @@ struct ScanResumeTests {
     #expect(try different("part.", from: expected, in: folder) == [])
   }
 
-  /// The names of files that are not like those of the whole scan.
+  /// Returns the names of files that differ from those of the whole scan.
   private func different(
     _ prefix: String, from expected: [String: [UInt8]], in folder: TemporaryFolder
   ) throws -> [String] {
@@ -107,9 +107,9 @@ struct ScanResumeTests {
     return try plan.withMemberPaths()
   }
 
-  /// Scans so many blocks, or all.
+  /// Scans a number of blocks, or all.
   ///
-  /// - Returns: What was found, when that is all.
+  /// - Returns: The results if all blocks were scanned; otherwise `nil`.
   private func run(
     _ plan: ScanPlan, _ name: String, in folder: TemporaryFolder, resumes: Bool, blocks: Int = .max
   ) throws -> ScanTally? {
@@ -137,7 +137,7 @@ struct ScanResumeTests {
     return nil
   }
 
-  /// What is left when the power fails between the names of two files.
+  /// The state after a power failure between the renaming of two files.
   @Test func namesThatWereGivenStay() throws {
     let scan = Self.cases[0]
     let folder = try TemporaryFolder(inMemory: true)
@@ -206,7 +206,7 @@ struct ScanResumeTests {
       case 1: damaged.removeLast(bytes.count - place)
       default: damaged.remove(at: place)
       }
-      // White space means nothing in JSON.
+      // White space has no meaning in JSON.
       if damaged == bytes || damaged + [10] == bytes { continue }
       try folder.write(damaged, to: "x.resume")
       let failure = #expect(throws: ScanError.self) { try file.load() }

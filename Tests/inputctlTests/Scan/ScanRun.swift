@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A scan of files that writes everything it can, and what came of it.
+/// A scan of files with all outputs, and its results.
 struct ScanRun {
   /// The numbers of a summary.
   struct Numbers: Equatable {
@@ -9,7 +9,7 @@ struct ScanRun {
     var accepted: Int
     var counts: [[String: Int]]
 
-    /// No row is dropped or counted twice.
+    /// Whether no row is dropped or counted twice.
     var hold: Bool {
       !counts.isEmpty && counts.allSatisfy { $0.values.reduce(0, +) == rows } && accepted <= rows
     }
@@ -22,7 +22,9 @@ struct ScanRun {
   let name: String
   let result: Inputctl.Result
 
-  /// - Parameter name: What the files that are written begin with.
+  /// Runs a scan.
+  ///
+  /// - Parameter name: The prefix of the names of the outputs.
   init(
     _ arguments: [String], files: [String], in folder: TemporaryFolder, name: String,
     outputs: [String] = outputs,
@@ -39,7 +41,7 @@ struct ScanRun {
     try Data(contentsOf: folder.url.appending(path: "\(name).\(output)"))
   }
 
-  /// All files of rows.
+  /// Returns the contents of all outputs.
   func all() throws -> [Data] { try Self.outputs.map(written) }
 
   var summary: [String: Any] {
@@ -59,7 +61,7 @@ struct ScanRun {
         checks?.map { $0["counts"] as? [String: Int] ?? [:] } ?? summary["counts"] as? [[String: Int]]))
   }
 
-  /// The summary but for what depends on how the files are packed and called.
+  /// Returns the summary without the parts that depend on the compression and names of the files.
   func findings() throws -> NSDictionary {
     var summary = try summary
     summary["bytes"] = nil
@@ -78,13 +80,15 @@ struct ScanRun {
   }
 }
 
-/// What Python says of a scan of files.
+/// The results of the reference in Python for a scan.
 struct ScanReference {
   let numbers: ScanRun.Numbers
-  /// What it says otherwise than what was written.
+  /// The differences between the reference and the outputs.
   let differences: String
 
-  /// - Parameter outputs: What the files of rows begin with.
+  /// Runs the reference.
+  ///
+  /// - Parameter outputs: The prefix of the names of the outputs.
   init(_ description: [String: Any], outputs: String, in folder: TemporaryFolder) throws {
     var description = description
     for output in ScanRun.outputs { description[output] = folder.path("\(outputs).\(output)") }

@@ -4,7 +4,10 @@ import Foundation
 final class TemporaryFolder {
   let url: URL
 
-  /// - Parameter inMemory: Where writing down takes no time, if there is such a place.
+  /// Creates a folder.
+  ///
+  /// - Parameter inMemory: Whether to use a file system in memory if there is one, where flushing takes no
+  ///   time.
   init(inMemory: Bool = false) throws {
     let memory = URL(filePath: "/dev/shm")
     let isUsed = inMemory && FileManager.default.isWritableFile(atPath: memory.path)

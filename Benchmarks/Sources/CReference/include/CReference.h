@@ -3,15 +3,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What the library is measured against: PCRE2 called from a plain loop in C, and an automaton run by one.
+// The references for measurements: a plain loop in C that calls PCRE2, and one that runs an automaton.
 
-// A text in UTF-8, not terminated.
+// A UTF-8 text without a terminator.
 typedef struct {
   const uint8_t *bytes;
   size_t count;
 } reference_text;
 
-// How often each verdict was given.
+// The number of times that each verdict was given.
 typedef struct {
   size_t acceptable;
   size_t intermediate;
@@ -21,7 +21,7 @@ typedef struct {
 
 typedef struct reference_pattern reference_pattern;
 
-// Compiles a pattern as the library does; NULL when it cannot be compiled.
+// Compiles a pattern with the options of the library; returns NULL if that fails.
 reference_pattern *reference_compile(reference_text pattern);
 void reference_free(reference_pattern *pattern);
 
@@ -29,14 +29,14 @@ void reference_free(reference_pattern *pattern);
 reference_counts reference_judge(const reference_pattern *pattern, const reference_text *texts, size_t count,
                                  size_t rounds);
 
-// An automaton: for each state and byte the next state, and for each state whether a text is invalid (0), unfinished
-// (1) or acceptable (2) there.
+// An automaton: the next state for each state and byte, and for each state whether a text that ends there is
+// invalid (0), unfinished (1) or acceptable (2).
 typedef struct {
   const uint16_t *next;
   const uint8_t *kinds;
   uint16_t start;
 } reference_automaton;
 
-// Runs all texts through an automaton, `rounds` times.
+// Runs an automaton on all texts, `rounds` times.
 reference_counts reference_run(const reference_automaton *automaton, const reference_text *texts, size_t count,
                                size_t rounds);

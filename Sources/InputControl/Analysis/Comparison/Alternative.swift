@@ -1,20 +1,20 @@
-/// One way to be accepted: a profile with rules, or a part of a union.
+/// An alternative of a profile: the profile itself, or a part of a union.
 struct Alternative {
   let compiledRules: CompiledRules
   let exact: ExactRules
-  /// What an accepted text has to keep besides being accepted by the automaton.
+  /// The conditions that a text has to satisfy in addition to the automaton.
   let conditions: [Condition]
-  /// What all its rules ask, those in the automaton too.
+  /// The statements of all error rules, including those in the automaton.
   private let asked: Set<StatedWords>
   private let lengths: [LengthLimit]
 
-  /// What an automaton of rules knows nothing of.
+  /// A condition that the automaton of the rules does not cover.
   enum Condition: Hashable {
     case length(LengthLimit)
     case rule(StatedWords)
   }
 
-  /// The ways to be accepted by a profile.
+  /// Returns the alternatives of a profile.
   static func all(of compiledRules: CompiledRules) -> [Alternative] {
     compiledRules.parts.isEmpty ? [Alternative(compiledRules)] : compiledRules.parts.flatMap(all)
   }
@@ -30,7 +30,7 @@ struct Alternative {
     conditions = lengths.map { .length($0) } + rest
   }
 
-  /// Whether whatever it accepts keeps a condition.
+  /// Whether every text that the alternative accepts satisfies a condition.
   func implies(_ condition: Condition) -> Bool {
     switch condition {
     case .length(let limit): lengths.contains { $0.implies(limit, inASCII: exact.lengths.isASCII) }
@@ -38,19 +38,19 @@ struct Alternative {
     }
   }
 
-  /// The texts of a `oneOf`, of which it accepts some and nothing else; none where it has no such rule.
+  /// The texts of a `oneOf`, of which a subset is accepted and nothing else; empty if there is no such rule.
   var choices: [String] {
     compiledRules.profile.rules.lazy.filter { $0.severity == .error }.map(\.body.choices).first {
       !$0.isEmpty
     } ?? []
   }
 
-  /// Whether it accepts a text that needs no normalisation any more.
+  /// Whether the alternative accepts a normalised text.
   func accepts(normalized text: String) -> Bool {
     ThreadScratch.withCurrent { compiledRules.accepts(normalized: text, scratch: $0) }
   }
 
-  /// Why one of its rules is no part of the automaton, if one is not.
+  /// The reason why a rule is outside the automaton; `nil` if all rules are inside.
   var obstacle: String? {
     exact.irregular.first.map { rest in
       "the rule `\(compiledRules.profile.name).\(compiledRules.rules[rest.index].rule.id)` cannot be followed, because "
@@ -60,14 +60,15 @@ struct Alternative {
 }
 
 extension Alternative {
-  /// Automata for the texts that may keep a condition, and for those that certainly do; `nil` where nothing is known.
+  /// Returns the automata of the texts that may satisfy a condition and of the texts that certainly do; `nil`
+  /// if nothing is known.
   func automata(for condition: Condition) -> (possible: Automaton?, certain: Automaton?) {
     switch condition {
     case .length(let limit):
       guard let automata = limit.automata else { return (nil, nil) }
       return (automata.possible, automata.certain)
     case .rule(let words):
-      // Whatever the characters stand beside, these can be seen.
+      // These characters are visible in every context.
       guard words == Rule.Body.characters(.excludeInvisible).statedWords,
         let alphabet = Alphabet(telling: [.visiblySolitary])
       else { return (nil, nil) }

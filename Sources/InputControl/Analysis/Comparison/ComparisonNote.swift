@@ -1,6 +1,6 @@
-/// A difference between two versions of a profile that has no influence on what is accepted.
+/// A difference between two versions of a profile that does not affect the accepted texts.
 public struct ComparisonNote: Hashable, Sendable {
-  /// What differs.
+  /// The kind of a difference.
   public enum Kind: String, CaseIterable, Sendable {
     /// A rule is new.
     case ruleAdded = "rule-added"
@@ -8,7 +8,7 @@ public struct ComparisonNote: Hashable, Sendable {
     case ruleRemoved = "rule-removed"
     /// A rule has another name.
     case ruleRenamed = "rule-renamed"
-    /// A rule asks in other words, or is replaced by another one of its name.
+    /// A rule that is written differently, or replaced by another rule with its name.
     case ruleChanged = "rule-changed"
     /// A union has a new part.
     case partAdded = "part-added"
@@ -34,15 +34,15 @@ public struct ComparisonNote: Hashable, Sendable {
     case deprecated
   }
 
-  /// What differs.
+  /// The kind of the difference.
   public let kind: Kind
   /// The difference in English, without a full stop.
   public let words: String
 
-  /// The differences between two versions of a profile, in the order of the rules.
+  /// Returns the differences between two versions of a profile, in the order of the rules.
   ///
-  /// - Parameter acceptsSame: Whether both accept the same. Only then it is certain that what became of a rule that
-  ///   decides has no influence.
+  /// - Parameter acceptsSame: Whether both accept the same texts. Only then is it certain that a change to an
+  ///   error rule has no effect.
   static func notes(from old: Profile, to new: Profile, acceptsSame: Bool) -> [ComparisonNote] {
     var collector = NoteCollector(acceptsSame: acceptsSame)
     collector.compareRules(old.rules, new.rules)
@@ -146,7 +146,7 @@ private struct NoteCollector {
 }
 
 extension Rule {
-  /// Its severity, where that is not the usual one.
+  /// The severity, unless it is `error`.
   fileprivate var weight: String { severity == .error ? "" : ", \(severity.rawValue) only," }
 }
 

@@ -1,21 +1,21 @@
-/// Tries texts on two profiles whose difference automata do not know.
+/// A trial of texts on two profiles whose difference the automata cannot determine.
 struct ComparisonTrial {
-  /// A text that was tried.
+  /// A text to be tried.
   struct Text {
     var text: String
-    /// Whether it is an example of one of the profiles, or made from one.
+    /// Whether the text is an example of one of the profiles or a variant of one.
     var isFromExample: Bool
 
     fileprivate var length: Int { text.unicodeScalars.count }
   }
 
-  /// How many texts were tried.
+  /// The number of texts that were tried.
   private(set) var count = 0
-  /// A short text that the old one accepts and the new one does not.
+  /// A short text that the old profile accepts and the new one does not.
   private(set) var rejected: Text?
-  /// A short text that the new one accepts and the old one does not.
+  /// A short text that the new profile accepts and the old one does not.
   private(set) var accepted: Text?
-  /// A shortest text that both accept as different values.
+  /// A shortest text that both profiles accept as different values.
   private(set) var valueChange: ProfileComparison.ValueChange?
 
   private var undeterminedCount = 0
@@ -23,19 +23,22 @@ struct ComparisonTrial {
   private let new: CompiledProfile
   private let looksAtValues: Bool
 
-  /// - Parameter looksAtValues: Whether a text may be normalised in two ways.
+  /// - Parameters:
+  ///   - old: The old profile.
+  ///   - new: The new profile.
+  ///   - looksAtValues: Whether the profiles may normalise a text to different values.
   init(_ old: CompiledProfile, _ new: CompiledProfile, looksAtValues: Bool) {
     self.old = old
     self.new = new
     self.looksAtValues = looksAtValues
   }
 
-  /// Tries texts: short ones of few characters, some that are given, what is accepted by the automata of the profiles,
-  /// their examples, what their patterns and choices write out, and these with small changes.
+  /// Tries texts: short texts of few characters, given texts, texts that the automata of the profiles accept,
+  /// examples, texts from the patterns and choices of the profiles, and small variants of these.
   mutating func run(alsoTrying texts: [String]) {
     let alternatives = Alternative.all(of: old.compiledRules) + Alternative.all(of: new.compiledRules)
     let made = texts + alternatives.compactMap { $0.exact.automaton.shortestText() }
-    // Small changes say most about what is accepted.
+    // Small changes to accepted texts reveal the most.
     let examples = old.profile.allExamples + new.profile.allExamples
     let sorted =
       examples.filter { $0.expectation == .accepts } + examples.filter { $0.expectation != .accepts }
@@ -63,7 +66,8 @@ struct ComparisonTrial {
 
   private static let mostVariants = 6000
   private static let mostWritten = 10_000
-  /// How many texts may exhaust the budget of a match, which takes as long as thousands of others.
+  /// The maximum number of texts that exhaust the match budget, each of which takes as long as thousands of
+  /// others.
   private static let mostUndetermined = 16
   private static let longest = 1000
 
@@ -88,7 +92,8 @@ struct ComparisonTrial {
     }
   }
 
-  /// The shorter one of two texts; but one of which nothing is left says little about a profile that accepts it.
+  /// Returns the better of two witnesses: the shorter one, except that a text that normalisation leaves empty
+  /// comes last.
   private func better(_ best: Text?, _ text: Text, under profile: CompiledProfile) -> Text {
     guard let best else { return text }
     let vanishes = [best, text].map { profile.evaluate($0.text).value.isEmpty }
@@ -98,6 +103,6 @@ struct ComparisonTrial {
 }
 
 extension Profile {
-  /// The examples of it and of its parts.
+  /// The examples of the profile and of its parts.
   fileprivate var allExamples: [Example] { examples + parts.flatMap(\.allExamples) }
 }

@@ -1,10 +1,10 @@
-/// Finds out what two profiles accept differently.
+/// A comparison of the texts that two profiles accept.
 struct DifferenceFinder {
   private let old: CompiledProfile
   private let new: CompiledProfile
   private let oldAlternatives: [Alternative]
   private let newAlternatives: [Alternative]
-  /// The normalisations of the alternatives, each once.
+  /// The distinct normalisations of the alternatives.
   private let normalizations: [[Normalization]]
 
   init(_ old: CompiledProfile, _ new: CompiledProfile) {
@@ -17,13 +17,13 @@ struct DifferenceFinder {
       .filter { known.insert($0.steps).inserted }.map(\.normalization)
   }
 
-  /// What differs.
+  /// Returns the differences.
   ///
-  /// - Parameter locale: The language of messages.
+  /// - Parameter locale: The language of the messages.
   func findings(locale: LocaleTag) -> ComparisonFindings {
     let rejected = direction(from: old, oldAlternatives, to: new, newAlternatives)
     let accepted = direction(from: new, newAlternatives, to: old, oldAlternatives)
-    // Texts that may be normalised differently are tried: automata read what comes out of it.
+    // Texts that may be normalised differently are tried, because automata read normalised text.
     var trial = ComparisonTrial(old, new, looksAtValues: mayChangeValues)
     if mayChangeValues || rejected.undecidedReason != nil || accepted.undecidedReason != nil {
       trial.run(alsoTrying: rejected.texts + accepted.texts)
@@ -36,9 +36,10 @@ struct DifferenceFinder {
     return findings
   }
 
-  /// Whether a text that both accept may become two values.
+  /// Whether a text that both profiles accept may get two different values.
   ///
-  /// It does not where all normalise it in one way, nor where the first alternative that accepts it is the same one.
+  /// It cannot if there is only one normalisation, or if the alternatives of both profiles are pairwise the
+  /// same, so that the same alternative accepts it first.
   private var mayChangeValues: Bool {
     normalizations.count > 1
       && !zip(oldAlternatives, newAlternatives).allSatisfy {
@@ -49,7 +50,7 @@ struct DifferenceFinder {
   private func undecidedReasons(_ rejected: Direction, _ accepted: Direction, _ trial: ComparisonTrial)
     -> [String]
   {
-    // Once the relation is certain nothing is left to doubt.
+    // If the relation is certain, nothing is undecided.
     let hasRejected = !rejected.texts.isEmpty || trial.rejected != nil
     let hasAccepted = !accepted.texts.isEmpty || trial.accepted != nil
     if trial.valueChange != nil || hasRejected && hasAccepted { return [] }
@@ -70,11 +71,12 @@ struct DifferenceFinder {
     }
   }
 
-  /// What was found in one direction.
+  /// The result of one direction.
   private struct Direction {
-    /// Texts that one accepts and the other does not: the empty one, if it is one of them, and a shortest other one.
+    /// The texts that one profile accepts and the other does not: the empty one, if it is among them, and a
+    /// shortest other one.
     var texts: [String] = []
-    /// Why there may be others, unless one was found.
+    /// The reason why there may be such texts, unless one was found.
     var undecidedReason: String?
   }
 
@@ -89,7 +91,7 @@ struct DifferenceFinder {
     }
     var direction = Direction()
     if confirms("") { direction.texts.append("") }
-    // A text is accepted by alternatives of one normalisation or of another one.
+    // Each normalisation is compared separately, and the shortest text of all is kept.
     var shortest: String?
     for steps in normalizations {
       let key = steps.map(\.statedWords)
@@ -132,12 +134,12 @@ struct DifferenceFinder {
 }
 
 extension Alternative {
-  /// Whether it accepts the empty text.
+  /// Whether the alternative accepts the empty text.
   fileprivate var acceptsNothing: Bool { !compiledRules.isRequired }
 }
 
 extension Normalization {
-  /// Whether a text that is not empty may become empty.
+  /// Whether the step can turn a text that is not empty into the empty text.
   fileprivate var mayLeaveNothing: Bool {
     switch self {
     case .trim, .replace: true

@@ -1,22 +1,25 @@
-/// Whether a text may be accepted by one side of a comparison and not by the other, put to automata.
+/// The question whether one side of a comparison accepts a text that the other does not, in terms of
+/// automata.
 struct DifferenceQuestion {
-  /// The automata of the alternatives of both sides, of what comes out of the normalisation, and of conditions.
+  /// The automata of the alternatives of both sides, of the normalised texts, and of the conditions.
   private(set) var automata: [Automaton] = []
-  /// The automata without those of conditions.
+  /// The automata apart from those of the conditions.
   var automataOfRules: ArraySlice<Automaton> { automata[..<ruleCount] }
 
   private var ruleCount = 0
   private let accepting: [Alternative]
   private let rejecting: [Alternative]
   private let gates: Range<Int>
-  /// The places of the automata of each condition.
+  /// The indices of the automata of each condition.
   private var places: [Alternative.Condition: (possible: Int?, certain: Int?)] = [:]
-  /// For an alternative of each side, the conditions of the second that the first does not imply.
+  /// For each pair of alternatives, the conditions of the second one that the first does not imply.
   private var open: [[[Alternative.Condition]]] = []
 
   /// - Parameters:
-  ///   - gates: Automata that accept whatever comes out of the normalisation.
-  ///   - looksAtConditions: Whether conditions are followed; else each may hold or not.
+  ///   - accepting: The alternatives of the side that accepts.
+  ///   - rejecting: The alternatives of the side that rejects.
+  ///   - gates: Automata that accept every normalised text.
+  ///   - looksAtConditions: Whether conditions are evaluated; otherwise each may hold or not.
   init(
     accepting: [Alternative], rejecting: [Alternative], gates: [Automaton], looksAtConditions: Bool
   ) {
@@ -42,7 +45,7 @@ struct DifferenceQuestion {
     return automata.count - 1
   }
 
-  /// Whether the automata know of each condition about the length whether it holds.
+  /// Whether the automata determine every condition about length exactly.
   var countsExactly: Bool {
     places.allSatisfy { condition, _ in
       guard case .length(let limit) = condition else { return true }
@@ -50,14 +53,14 @@ struct DifferenceQuestion {
     }
   }
 
-  /// A limit that is too large for an automaton.
+  /// The greatest limit that is too large for an automaton; `nil` if there is none.
   var uncountedLimit: Int? {
     places.lazy.compactMap { condition, places in
       if case .length(let limit) = condition, places.possible == nil { limit.limit } else { nil }
     }.max()
   }
 
-  /// Whether a text may be accepted by the first side and not by the second, given which automata accept it.
+  /// Whether the first side may accept a text and the second may not, given the automata that accept it.
   func isWanted(_ accepts: [Bool]) -> Bool {
     guard gates.allSatisfy({ accepts[$0] }) else { return false }
     return accepting.indices.contains { index in
@@ -68,7 +71,7 @@ struct DifferenceQuestion {
     }
   }
 
-  /// Whether nothing that begins with a text is wanted, given which automata can still accept something.
+  /// Whether no text with a prefix is wanted, given the automata that can still accept one.
   func isHopeless(_ lives: [Bool]) -> Bool {
     guard gates.allSatisfy({ lives[$0] }) else { return true }
     return !accepting.indices.contains { lives[$0] && mayKeepAll(accepting[$0].conditions, lives) }

@@ -1,9 +1,9 @@
-// Texts that need no search: choices that rules write out, and a character repeated up to a limit.
+// Texts that need no search: stated choices, and a character repeated up to a limit.
 
 extension DifferenceSearch {
-  /// What comes out where nothing but choices that rules write out can be accepted, which are all tried.
+  /// Returns the outcome if only stated choices can be accepted, all of which are tried.
   ///
-  /// - Returns: `nil` where that is not so, or does not tell.
+  /// - Returns: `nil` if other texts can be accepted, or if the trial does not decide.
   func outcomeOfChoices() -> Outcome? {
     var texts: [String] = []
     for alternative in accepting {
@@ -11,7 +11,7 @@ extension DifferenceSearch {
       guard !choices.isEmpty else { return nil }
       texts += choices
     }
-    // What is accepted is judged after the normalisation, which may make a choice of other texts only.
+    // The choices are normalised text; normalisation may produce a choice only from other texts.
     let wanted = texts.filter { text in
       !text.isEmpty && accepting.contains { $0.accepts(normalized: text) }
         && !rejecting.contains { $0.accepts(normalized: text) }
@@ -21,7 +21,7 @@ extension DifferenceSearch {
       .map { .found($0) }
   }
 
-  /// Whether not all have a limit to which a search takes many steps.
+  /// Whether there is a limit that a search takes many steps to reach and that not all alternatives imply.
   var hasLargeLimit: Bool {
     limits.contains { limit in
       limit.limit > Self.greatestSearched
@@ -29,7 +29,8 @@ extension DifferenceSearch {
     }
   }
 
-  /// A text at a limit, in which one character is repeated: one of each width is tried, and a mark.
+  /// Returns a text at a limit in which one character is repeated. One character of each width is tried, and
+  /// a combining mark.
   func textAtLimit() -> String? {
     let question = question(looksAtConditions: false)
     let kinds = Automaton.repeating(.all, over: Alphabet(classes: Self.kinds))
@@ -44,7 +45,7 @@ extension DifferenceSearch {
       }
       return texts
     }
-    // One character alone is read best.
+    // A text of a single repeated character is the easiest to read.
     let letters = search.alphabet.readingOrder.prefix(Self.mostLetters).map(\.scalar)
       .filter { DisplayText.columns(Character($0)) > 0 }
     let alone = letters.flatMap { letter in
@@ -77,20 +78,20 @@ extension DifferenceSearch {
       })
   }
 
-  /// The greatest limit that a search gets to in a moment.
+  /// The greatest limit that a search reaches quickly.
   private static let greatestSearched = 32
 
   private static let mostLetters = 24
 
-  /// The longest text that is made, in scalars.
+  /// The maximum length of a generated text, in scalars.
   private static let longest = 1 << 16
 
-  /// How many scalars are judged, and how many of them where patterns take long.
+  /// The maximum number of scalars that are judged, without and with rules outside the automaton.
   private static let most = 1 << 22
   private static let mostOfMatches = 1 << 19
 
-  /// Scalars that units count differently: those of one, two, three and four bytes, combining marks, and one without
-  /// columns that joins nothing. Those of ASCII are told apart for the rules that no automaton follows.
+  /// Scalars that units count differently: those of one, two, three and four bytes, combining marks, and one
+  /// scalar without columns that joins nothing. ASCII is divided for the rules without an automaton.
   private static let kinds: [ScalarSet] = {
     let special = [
       ScalarSet("0"..."9"), ScalarSet("A"..."Z"), ScalarSet("a"..."z"), ScalarSet([0x300...0x36F]),
@@ -104,8 +105,8 @@ extension DifferenceSearch {
 }
 
 extension LengthLimit {
-  /// How often a character has to be repeated to get to the least length or beyond the greatest one; `nil` where that
-  /// does not make a text longer.
+  /// Returns the number of repetitions that reach the minimum length or exceed the maximum length; `nil` if
+  /// repeating the character does not lengthen the text.
   fileprivate func count(beyondWith repetition: WitnessSearch.Repetition) -> Int? {
     let first = unit.length(of: repetition.text(1))
     let step = unit.length(of: repetition.text(2)) - first

@@ -1,10 +1,10 @@
-/// Looks for a text that one side of a comparison accepts and the other one does not.
+/// A search for a text that one side of a comparison accepts and the other does not.
 struct DifferenceSearch {
   enum Outcome {
     case found(String)
-    /// There is none; that is proven.
+    /// There is no such text; this is proven.
     case none
-    /// None was found, and there may be one; why.
+    /// No such text was found, but there may be one; the reason.
     case undecided(String)
   }
 
@@ -16,8 +16,9 @@ struct DifferenceSearch {
 
   /// - Parameters:
   ///   - accepting: The alternatives of the side that accepts.
-  ///   - normalization: What all alternatives do to a text first.
-  ///   - confirms: The last word on a text, which is asked as it would be typed.
+  ///   - rejecting: The alternatives of the side that rejects.
+  ///   - normalization: The normalisation of all alternatives.
+  ///   - confirms: Returns whether a text counts when it is given as typed.
   init(
     accepting: [Alternative], rejecting: [Alternative], normalization: [Normalization],
     confirms: @escaping (String) -> Bool
@@ -29,7 +30,7 @@ struct DifferenceSearch {
     self.confirms = confirms
   }
 
-  /// Searches. Only texts that are not empty are looked at.
+  /// Returns the outcome of the search, which covers only texts that are not empty.
   func outcome() -> Outcome {
     guard !accepting.isEmpty else { return .none }
     if let outcome = outcomeOfChoices() { return outcome }
@@ -38,11 +39,11 @@ struct DifferenceSearch {
       if hasConditions {
         switch try outcomeWithoutConditions() {
         case .none: return .none
-        // Nothing shorter can be wanted, whatever becomes of the conditions.
+        // No shorter text can be wanted, regardless of the conditions.
         case .found(let text) where confirms(text): return .found(text)
         default: break
         }
-        // Looking at each length up to a large limit takes long, if it is not too much.
+        // A search over each length up to a large limit is slow or exceeds the budget.
         if hasLargeLimit, let text = textAtLimit() { return .found(text) }
       }
       return try outcomeWithConditions()
@@ -51,7 +52,7 @@ struct DifferenceSearch {
     }
   }
 
-  /// What comes out when each condition may hold or not, which takes fewer states.
+  /// Returns the outcome if each condition may hold or not, which takes fewer states.
   private func outcomeWithoutConditions() throws(AutomatonObstacle) -> WitnessSearch.Outcome {
     let question = question(looksAtConditions: false)
     return try WitnessSearch(question.automata)
@@ -67,8 +68,8 @@ struct DifferenceSearch {
       turnedDown.append(text)
       return false
     }
-    // At first one scalar of each kind that rules tell apart: who reads a witness wants plain characters in it. Then
-    // also others, which have other lengths.
+    // The first search uses one scalar of each class that the rules distinguish, so that a witness has plain
+    // characters. The second search also uses scalars with other lengths.
     let plain = try Alphabet.common(to: question.automataOfRules.map(\.alphabet)).readingOrder.map(\.scalar)
     var last = WitnessSearch.Outcome.none
     for scalars in [Set(plain), nil] {
@@ -87,15 +88,16 @@ struct DifferenceSearch {
     return found.map { .found($0) } ?? .undecided(undecidedReason(question, isOverBudget: last == .tooMuch))
   }
 
-  /// Tries more texts: of those that lead to the same states a search sees one, and it was turned down.
+  /// Tries more texts: a search visits only one of the texts that lead to the same states, and that one was
+  /// refused.
   ///
   /// - Parameters:
-  ///   - first: The first one that was turned down.
-  ///   - found: What was found behind it.
+  ///   - first: The first text that was refused.
+  ///   - found: The text that was found after it.
   private func trial(
     of question: DifferenceQuestion, in search: WitnessSearch, like first: String, shorterThan found: String?
   ) -> String? {
-    // Otherwise what counts is how long a text is, which others do not change.
+    // Otherwise only the length of a text matters, which other texts of these states share.
     guard obstacle != nil || normalizes else { return nil }
     let shortest = first.unicodeScalars.count
     for length in shortest...shortest + Self.furtherLengths {
@@ -112,10 +114,10 @@ struct DifferenceSearch {
       accepting: accepting, rejecting: rejecting, gates: gates, looksAtConditions: looksAtConditions)
   }
 
-  /// All but the empty text.
+  /// All lengths except that of the empty text.
   static let lengths = 1...(Int.max - 1)
 
-  /// How much longer texts may be than the shortest ones, where many of one length are tried.
+  /// The number by which tried texts may be longer than the shortest ones.
   private static let furtherLengths = 4
 
   // MARK: Words

@@ -4,9 +4,11 @@ struct LengthLimit: Hashable {
   var limit: Int
   var unit: LengthUnit
 
-  /// Whether every text that keeps it keeps another one too.
+  /// Whether every text within the limit is within another one.
   ///
-  /// - Parameter inASCII: Whether the texts are printable ASCII, where all units count the same.
+  /// - Parameters:
+  ///   - other: The other limit.
+  ///   - inASCII: Whether the texts are printable ASCII, in which all units count the same.
   func implies(_ other: LengthLimit, inASCII: Bool) -> Bool {
     guard isGreatest == other.isGreatest else { return false }
     if isGreatest {
@@ -15,14 +17,14 @@ struct LengthLimit: Hashable {
         && !limit.multipliedReportingOverflow(by: factor).overflow
     }
     guard let factor = inASCII ? 1 : unit.most(in: other.unit) else { return false }
-    // So few of the other unit have at most so many of this one.
+    // A text with fewer of the other unit than this has fewer than `limit` of this unit.
     return other.limit <= (limit + factor - 1) / factor
   }
 
-  /// Automata for the texts that may keep the limit, and for those that certainly do. They are the same where the
-  /// unit is counted by scalars; what becomes one grapheme with its neighbours is known of some scripts only.
+  /// The automata of the texts that may be within the limit and of the texts that certainly are. They are the
+  /// same for units that count scalars; whether scalars join to one grapheme is known for some scripts only.
   ///
-  /// - Returns: `nil` for a limit that is too large to be counted.
+  /// - Returns: `nil` if the limit is too large to be counted.
   var automata: (possible: Automaton, certain: Automaton)? {
     guard limit <= Self.greatestCounted else { return nil }
     let weights = ScalarWeights(unit)
@@ -36,10 +38,10 @@ struct LengthLimit: Hashable {
 }
 
 extension LengthUnit {
-  /// Whether what each scalar adds does not depend on others.
+  /// Whether the length that a scalar adds is independent of its neighbours.
   var countsScalars: Bool { self != .graphemes && self != .columns }
 
-  /// The most that one of another unit has of this one; `nil` where there is no bound.
+  /// Returns the maximum number of this unit in one of another unit; `nil` if there is no bound.
   fileprivate func most(in other: LengthUnit) -> Int? {
     switch (self, other) {
     case (.graphemes, .graphemes), (.graphemes, .scalars), (.graphemes, .utf16), (.graphemes, .bytes): 1
@@ -56,12 +58,13 @@ extension LengthUnit {
   }
 }
 
-/// What each scalar adds to a length.
+/// The length that each scalar adds.
 private struct ScalarWeights {
   private let unit: LengthUnit
-  /// The scalars that always add the same, unless they follow one that joins.
+  /// The scalars that always add the same length, unless they follow a joining scalar.
   private let fixed: [(scalars: ScalarSet, weight: Int)]
-  /// The most that any other scalar adds; the least is nothing. 0 where there are no others.
+  /// The maximum length that any other scalar adds; the minimum is 0. The value is 0 if there are no other
+  /// scalars.
   let joining: Int
 
   init(_ unit: LengthUnit) {
@@ -83,10 +86,10 @@ private struct ScalarWeights {
 
   private static func scalars(_ range: ClosedRange<UInt32>) -> ScalarSet { ScalarSet([range]) }
 
-  /// What is a grapheme of its own and no control, behind which nothing joins.
+  /// Scalars that are a grapheme of their own, not a control, and after which nothing but marks joins.
   private static let visible = ScalarSet.solitary.subtracting(ScalarSet("\t"..."\n"))
 
-  /// Combining marks: behind what is visible they join it and add nothing (UAX #29, GB9).
+  /// Combining marks: after a visible scalar they join it and add nothing (UAX #29, GB9).
   private static let marks = scalars(0x300...0x36F)
 
   private static let columns: [(scalars: ScalarSet, weight: Int)] = {
@@ -105,7 +108,7 @@ private struct ScalarWeights {
     case mark, other
   }
 
-  /// A length as far as it was counted, up to the limit.
+  /// A length counted up to the limit.
   private struct Count: Hashable {
     var length = 0
     var end = End.start
@@ -113,9 +116,9 @@ private struct ScalarWeights {
     enum End: CaseIterable { case start, certain, uncertain }
   }
 
-  /// The count behind one more scalar.
+  /// Returns the count after one more scalar.
   ///
-  /// - Parameter isLeast: Whether the least is counted that a text may have, else the most.
+  /// - Parameter isLeast: Whether the minimum possible length is counted rather than the maximum.
   private func count(_ count: Count, behind kind: Kind, isLeast: Bool) -> Count {
     switch (kind, count.end) {
     case (.fixed(let weight), .start), (.fixed(let weight), .certain):
@@ -125,16 +128,16 @@ private struct ScalarWeights {
     case (.mark, .certain):
       count
     case (.mark, _), (.other, _):
-      // Whatever stands first begins a grapheme.
+      // The first scalar always begins a grapheme.
       Count(
         length: count.length + (unit == .graphemes && count.end == .start ? 1 : isLeast ? 0 : joining),
         end: .uncertain)
     }
   }
 
-  /// The automaton that counts up to a limit.
+  /// Returns the automaton that counts up to a limit.
   ///
-  /// - Parameter countsLeast: Whether the least is counted that a text may have, else the most.
+  /// - Parameter countsLeast: Whether the minimum possible length is counted rather than the maximum.
   func automaton(for limit: LengthLimit, countsLeast: Bool) -> Automaton {
     var kinds = fixed.map { (scalars: $0.scalars, kind: Kind.fixed($0.weight)) }
     if joining > 0 {
@@ -152,7 +155,7 @@ private struct ScalarWeights {
     for (count, state) in states {
       for (number, (_, kind)) in kinds.enumerated() {
         var next = self.count(count, behind: kind, isLeast: countsLeast)
-        // Beyond a greatest length there is nothing, beyond a least one nothing changes any more.
+        // Above a maximum length there is no state; at a minimum length the count stays.
         if !limit.isGreatest { next.length = min(next.length, limit.limit) }
         builder[state, number] = states[next] ?? Automaton.dead
       }

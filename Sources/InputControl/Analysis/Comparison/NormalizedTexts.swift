@@ -1,8 +1,8 @@
-/// What is known of all texts that come out of a normalisation.
+/// The restrictions that all results of a normalisation satisfy.
 ///
-/// A difference between two profiles counts only for texts that come out of what both do to a text first.
+/// A difference between two profiles counts only for texts that their common normalisation can produce.
 struct NormalizedTexts {
-  /// Automata that accept all of them, and others too.
+  /// The automata, each of which accepts every normalised text, and possibly other texts.
   let automata: [Automaton]
 
   init(_ steps: [Normalization]) {
@@ -13,7 +13,7 @@ struct NormalizedTexts {
       case .width, .upper, .lower:
         guard let mapping = ScalarMapping.known[step] else { continue }
         excluded = excluded.union(mapping.changed).subtracting(mapping.images)
-        // An ideographic space becomes a usual one; capitals and small letters are no spaces.
+        // An ideographic space becomes a space; case mapping never produces white space.
         if step == .width { isTrimmed = false }
       case .nfc, .nfkc:
         excluded = .none
@@ -35,7 +35,7 @@ struct NormalizedTexts {
     self.automata = automata
   }
 
-  /// The automaton for texts that neither begin nor end with white space.
+  /// The automaton of texts that neither begin nor end with white space.
   private static let trimmed: Automaton = {
     let spaces = ScalarSet(
       (UInt32(0)...0xFFFF).lazy.compactMap { Unicode.Scalar($0) }.filter(\.properties.isWhitespace))
@@ -53,11 +53,11 @@ struct NormalizedTexts {
   }()
 }
 
-/// A step that changes single characters.
+/// A step that maps single scalars.
 private struct ScalarMapping {
-  /// What never comes out, because it is changed and nothing becomes it.
+  /// The scalars that never result, because they are mapped and are not an image.
   let changed: ScalarSet
-  /// What others become.
+  /// The images of mapped scalars.
   let images: ScalarSet
 
   static let known: [Normalization: ScalarMapping] = [
@@ -82,17 +82,17 @@ private struct ScalarMapping {
     self.changed = ScalarSet(changed).subtracting(self.images)
   }
 
-  /// The scalars that a step may change.
+  /// Returns the scalars that a step may map.
   private static func candidates(_ step: Normalization) -> ScalarSet {
     step == .width
       ? ScalarSet([0x3000...0x3000, 0xFF00...0xFFEF])
-      // Both cases of all scripts: the planes 0 and 1.
+      // Planes 0 and 1 contain both cases of all scripts.
       : ScalarSet([0...0x1_FFFF])
   }
 }
 
 extension ReplacementTemplate {
-  /// The scalars that it puts in, apart from those of groups.
+  /// The scalars of the template, apart from the content of groups.
   fileprivate var insertedScalars: ScalarSet {
     ScalarSet(
       pieces.flatMap { piece -> [Unicode.Scalar] in
@@ -100,12 +100,13 @@ extension ReplacementTemplate {
       })
   }
 
-  /// Whether it puts in what it replaces.
+  /// Whether the template inserts a part of the match.
   fileprivate var insertsMatch: Bool { pieces.contains { if case .group = $0 { true } else { false } } }
 }
 
 extension RulePattern {
-  /// The scalars that are found wherever they stand, for a pattern that finds single ones.
+  /// The scalars that the pattern finds in every context; empty for a pattern that does not match single
+  /// scalars.
   fileprivate var oneScalar: ScalarSet {
     guard let tree, tree.matchesExactlyOneScalar, let automaton = try? Automaton(tree, classes: .pcre2) else {
       return .none

@@ -1,23 +1,22 @@
-/// Texts that a pattern is likely to match, read off the way it is written.
+/// Texts that a pattern is likely to match, derived from its syntax.
 ///
-/// This is for what no automaton follows, such as back-references, or repetitions that take too many states. What
-/// lookarounds and boundaries ask is not looked at: whoever wants a text judges it.
+/// They serve patterns without an automaton, such as those with back-references or large repetitions.
+/// Lookarounds and boundaries are ignored, so each text has to be judged.
 struct PatternTexts {
-  /// The texts, the plainest in front; for each choice that the pattern leaves, and each two of them, one that takes
-  /// another way there.
+  /// The texts, the plainest first; one for each choice in the pattern and for each pair of choices.
   private(set) var texts: [String] = []
-  /// The characters that the pattern writes out.
+  /// The literal characters of the pattern.
   private(set) var written: [Unicode.Scalar] = []
 
   private let root: RegexNode
-  /// What may be taken for each node that leaves a choice; repetitions have counts, classes scalars.
+  /// The number of options of each node with a choice: counts for repetitions, scalars for classes.
   private var choices: [(node: SourceRange, count: Int)] = []
   private var scalars: [SourceRange: [Unicode.Scalar]] = [:]
   private var counts: [SourceRange: [Int]] = [:]
 
   private static let mostTexts = 500
   private static let mostChoices = 8
-  /// The longest text, in scalars, and the most parts that one is put together from.
+  /// The maximum length of a text, in scalars, and the maximum number of parts that it is assembled from.
   private static let longest = (text: 500, parts: 5000)
 
   init(_ tree: RegexTree) {
@@ -66,7 +65,7 @@ struct PatternTexts {
     if count > 1 { choices.append((node.range, min(count, Self.mostChoices))) }
   }
 
-  /// What of a class is taken: its ends as they are written, and plain characters in it.
+  /// Returns the options of a class: the ends of its members, and plain characters in it.
   private static func options(of set: RegexNode.CharacterClass) -> [Unicode.Scalar] {
     guard let all = try? ScalarClasses.pcre2.scalars(of: set) else { return [] }
     let candidates = set.members.flatMap(\.ends) + plain
@@ -80,12 +79,12 @@ struct PatternTexts {
 
   private static let plain: [Unicode.Scalar] = ["a", "0", "A", "b", "_", "-", " ", "é", "中", "😀"]
 
-  // MARK: Putting together
+  // MARK: Assembly
 
-  /// What is left to be written.
+  /// A pending step of the assembly.
   private enum Task {
     case node(RegexNode)
-    /// Written so many times more, as long as there is room.
+    /// The node repeated `Int` times, as long as there is room.
     case again(RegexNode, Int)
     /// The end of a group that began at an offset.
     case close([Key], Int)
@@ -95,7 +94,7 @@ struct PatternTexts {
     case number(Int), name(String)
   }
 
-  /// The text along one way; `nil` where that is too long.
+  /// Returns the text of one combination of choices; `nil` if it is too long.
   private func text(_ way: [SourceRange: Int]) -> String? {
     var result: [Unicode.Scalar] = []
     var groups: [Key: [Unicode.Scalar]] = [:]
@@ -145,7 +144,7 @@ struct PatternTexts {
 }
 
 extension RegexNode.CharacterClass.Member {
-  /// The scalars that it writes out.
+  /// The scalars written in the member.
   fileprivate var ends: [Unicode.Scalar] {
     switch kind {
     case .scalar(let scalar): [scalar]

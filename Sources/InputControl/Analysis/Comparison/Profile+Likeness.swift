@@ -1,17 +1,19 @@
 extension Profile {
-  /// Whether it certainly says the same of every text as another profile, because it asks the same in the same words.
+  /// Whether the profile has the same rules and normalisation as another profile, so that both give the same
+  /// verdict on every text.
   ///
-  /// Names, messages, the order of rules, and rules that only warn have no say in that. Two profiles that are not
-  /// alike may still accept the same; ``ProfileComparison`` finds that out.
+  /// Names, messages, the order of rules, and rules that only warn are ignored. Two profiles with different
+  /// rules may still accept the same texts; ``ProfileComparison`` determines that.
   ///
-  /// - Complexity: O(n) for the length of both.
+  /// - Parameter other: The other profile.
+  /// - Complexity: O(n) in the length of both.
   public func hasSameRules(as other: Profile) -> Bool {
     guard steps == other.steps, parts.count == other.parts.count else { return false }
     guard parts.isEmpty else { return zip(parts, other.parts).allSatisfy { $0.hasSameRules(as: $1) } }
     return decidingRules == other.decidingRules
   }
 
-  /// The steps of its normalisation, in order.
+  /// The steps of the normalisation, in order.
   var steps: [StatedWords] { normalization.map(\.statedWords) }
 
   private var decidingRules: Set<StatedWords> {

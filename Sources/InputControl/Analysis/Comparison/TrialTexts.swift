@@ -1,13 +1,14 @@
 /// Texts that two profiles may judge or normalise differently.
 struct TrialTexts {
-  /// What texts are made of: what normalisation usually changes, and what the replacements of the profiles look for.
+  /// The building blocks of texts: texts that normalisation usually changes, and matches of the profiles'
+  /// replacements.
   private let letters: [String]
-  /// What is put into texts at all places: what the steps change that only one of the profiles has, and the characters
-  /// that its rules write out.
+  /// The texts that are inserted at all positions: texts that the steps of only one profile change, and
+  /// literal characters from the rules of only one profile.
   private let changed: [String]
-  /// What rules write out that only one of the profiles has: texts that their patterns may match, and choices.
+  /// The texts from the rules of only one profile: likely matches of their patterns, and their choices.
   let written: [String]
-  /// For each of those patterns the plainest such text.
+  /// The plainest text of each of these patterns.
   let plainest: [String]
 
   init(_ old: Profile, _ new: Profile) {
@@ -26,7 +27,7 @@ struct TrialTexts {
     let (oldRules, newRules) = (old.allDecidingRules, new.allDecidingRules)
     let oldStated = Set(oldRules.map(\.body.statedWords))
     let newStated = Set(newRules.map(\.body.statedWords))
-    // What both ask is no reason why they should differ.
+    // Rules that both profiles have cannot cause a difference.
     let rules = (oldRules + newRules)
       .filter { oldStated.contains($0.body.statedWords) != newStated.contains($0.body.statedWords) }
     let patterns = rules.flatMap(\.body.patterns).compactMap(\.tree).map(PatternTexts.init)
@@ -51,8 +52,8 @@ struct TrialTexts {
     return result
   }
 
-  /// A text with small changes: another case, another width, one character less, and something put in or in the place
-  /// of a character.
+  /// Returns a text with small changes: another case, another width, one character less, and a letter
+  /// inserted or in place of a character.
   func variants(of text: String) -> [String] {
     var result = [text.lowercased(), text.uppercased(), Self.wide(text)]
     let middle = text.index(text.startIndex, offsetBy: text.count / 2)
@@ -72,7 +73,7 @@ struct TrialTexts {
 
   private static let mostPlaces = 40
 
-  /// The text with fullwidth characters for those of ASCII.
+  /// Returns the text with fullwidth forms of its ASCII characters.
   private static func wide(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar in
       ("!"..."~").contains(scalar) ? Unicode.Scalar(scalar.value + 0xFEE0) ?? scalar : scalar
@@ -82,7 +83,7 @@ struct TrialTexts {
 }
 
 extension [String] {
-  /// Each text once, in the order in which they come first.
+  /// The distinct texts, in the order of their first occurrence.
   fileprivate var unique: [String] {
     var known: Set<[UInt8]> = []
     return filter { known.insert(Array<UInt8>($0.utf8)).inserted }
@@ -90,10 +91,10 @@ extension [String] {
 }
 
 extension Profile {
-  /// The steps of it and of its parts.
+  /// The steps of the profile and of its parts.
   fileprivate var allSteps: [Normalization] { normalization + parts.flatMap(\.allSteps) }
 
-  /// The rules of it and of its parts that decide a verdict.
+  /// The error rules of the profile and of its parts.
   fileprivate var allDecidingRules: [Rule] {
     rules.filter { $0.severity == .error } + parts.flatMap(\.allDecidingRules)
   }
@@ -105,7 +106,7 @@ extension Rule.Body {
 }
 
 extension RulePattern {
-  /// The automaton of what it finds; `nil` where there is none.
+  /// The automaton of the texts that the pattern matches; `nil` if there is none.
   fileprivate var automaton: Automaton? {
     guard let tree else { return nil }
     return try? Automaton(tree, classes: .pcre2)
@@ -113,7 +114,7 @@ extension RulePattern {
 }
 
 extension Normalization {
-  /// Some texts that a step changes.
+  /// Some texts that the step changes.
   fileprivate var changedTexts: [String] {
     switch self {
     case .trim: return [" ", "\n"]
@@ -124,7 +125,7 @@ extension Normalization {
     case .lower: return ["A"]
     case .replace(let pattern, _):
       guard let automaton = pattern.automaton else { return [] }
-      // Of each kind of characters in it the plainest, and one beyond ASCII.
+      // The plainest scalar of each class in the pattern, and one non-ASCII scalar.
       var scalars: [Unicode.Scalar] = []
       for (number, scalar) in automaton.alphabet.readingOrder
       where (0..<automaton.stateCount).contains(where: { automaton.next($0, number) != Automaton.dead }) {

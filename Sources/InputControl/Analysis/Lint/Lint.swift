@@ -1,11 +1,11 @@
-/// A kind of finding about rules that work, but most likely not as they were meant.
+/// A kind of finding about rules that work, but most likely not as intended.
 protocol Lint: Sendable {
-  /// The name of the finding, by which it is explained and suppressed.
+  /// The name of the finding, which `explain` and `@suppress` use.
   static var code: DiagnosticCode { get }
   static var severity: Severity { get }
-  /// Whether it is looked for without being asked for: it is about correctness, and no matter of taste.
+  /// Whether the lint runs by default, because it concerns correctness rather than style.
   static var isDefault: Bool { get }
-  /// Looks for it in a file.
+  /// Returns the findings of this kind in a file.
   static func findings(in file: LintedFile) -> [Diagnostic]
 }
 
@@ -13,7 +13,7 @@ extension Lint {
   static var severity: Severity { .warning }
   static var isDefault: Bool { true }
 
-  /// A finding of this kind.
+  /// Returns a finding of this kind.
   static func finding(
     _ message: String, at location: SourceLocation, _ label: String = "",
     also secondary: [Diagnostic.Label] = [], help: String..., fix: FixIt? = nil
@@ -23,7 +23,7 @@ extension Lint {
   }
 }
 
-/// Looks for what is most likely a mistake in rules that work.
+/// A linter that finds likely mistakes in rules that work.
 ///
 /// ```swift
 /// let file = SourceFile(name: "shop.rules", text: "profile code { regex /^[0-9]{6}$/ }")
@@ -43,14 +43,14 @@ public enum RuleLinter {
     UnusedUse.self,
   ]
 
-  /// Everything that is found in rule files, in order.
+  /// Returns all findings in rule files, in order.
   ///
   /// - Parameters:
-  ///   - files: The files; what is found in those that they use is not reported.
-  ///   - includesAll: Whether to look for what is no question of correctness too: lengths without a bound or a unit,
+  ///   - files: The files. Findings in files that they use are not reported.
+  ///   - includesAll: Whether lints run that do not concern correctness: lengths without a bound or a unit,
   ///     rules without an example, and messages that lack a language.
   ///   - importer: Reads the files that others use by a path.
-  /// - Throws: What is wrong with the files, as ``RuleSet/validate()`` tells: there is no point in looking further.
+  /// - Throws: The errors that ``RuleSet/validate()`` returns; files with errors are not linted.
   public static func lint(
     _ files: [SourceFile], includesAll: Bool = false, importer: RuleImporter? = nil
   ) throws(RuleError) -> [Diagnostic] {
@@ -68,12 +68,12 @@ public enum RuleLinter {
     }
   }
 
-  /// A file with everything mended that can be mended without changing what its rules mean.
+  /// Returns a file after all fixes that do not change the meaning of its rules.
   ///
   /// - Parameters:
-  ///   - file: The rule file.
-  ///   - findings: The findings of ``lint(_:includesAll:importer:)``; those in other files are ignored.
-  /// - Returns: `nil` when there is nothing to mend.
+  ///   - file: The file.
+  ///   - findings: The findings whose fixes are applied.
+  /// - Returns: `nil` if there is no such fix.
   public static func fixed(_ file: SourceFile, findings: [Diagnostic]) -> SourceFile? {
     FixIt.apply(
       findings.compactMap(\.fix).filter { fix in

@@ -1,16 +1,16 @@
-/// A sound file with everything that lints look at.
+/// A rule file without errors, prepared for all lints.
 struct LintedFile {
   let source: SourceFile
   let tree: SyntaxTree
   let module: RuleLoader.Module
-  /// The files that are looked at together with this one.
+  /// The files that are linted together with this one.
   let modules: [RuleLoader.Module]
   let patterns: [LintedPattern]
   let profiles: [LintedProfile]
-  /// Whether what is no question of correctness is looked for too.
+  /// Whether lints run that do not concern correctness.
   let includesAll: Bool
 
-  /// - Parameter budget: What proofs about all files may cost together.
+  /// - Parameter budget: The budget for the proofs about all files.
   init(
     _ module: RuleLoader.Module, among modules: [RuleLoader.Module], includesAll: Bool = false,
     budget: ProofBudget = ProofBudget()
@@ -33,26 +33,26 @@ struct LintedFile {
 
   func location(_ range: SourceRange) -> SourceLocation { SourceLocation(source, range) }
 
-  /// A range with the blank space behind it, so that removing it leaves no hole.
+  /// Returns a range extended by the white space after it, so that removing it leaves no gap.
   func withSpaceBehind(_ range: SourceRange) -> SourceRange {
     var end = range.end
     while end < source.bytes.count, " \t\r\n".utf8.contains(source.bytes[end]) { end += 1 }
     return SourceRange(range.start, end)
   }
 
-  /// The profile that a name stands for in this file.
+  /// Returns the profile that a name refers to in this file.
   func profile(_ name: QualifiedNameSyntax) -> Profile? {
     let home = name.qualifier.map { module.uses[$0.text] } ?? module
     return home?[name.name.text]
   }
 
-  /// The word at an offset, which begins there or covers it.
+  /// Returns the token at an offset, which begins there or covers it.
   func token(at offset: Int) -> Token? {
     let token = firstToken(endingBehind: offset)
     return token.flatMap { $0.range.start <= offset ? $0 : nil }
   }
 
-  /// The first word that ends behind an offset.
+  /// Returns the first token that ends after an offset.
   func firstToken(endingBehind offset: Int) -> Token? {
     var low = 0
     var high = tree.tokens.count
@@ -63,7 +63,7 @@ struct LintedFile {
     return low < tree.tokens.count ? tree.tokens[low] : nil
   }
 
-  /// The names of other profiles and sets that the file's declarations use.
+  /// The names of other profiles and sets that the declarations of the file use.
   var references: [QualifiedNameSyntax] {
     var result: [QualifiedNameSyntax] = []
     func addSets(_ classes: [ClassSyntax]) {
@@ -80,7 +80,7 @@ struct LintedFile {
     return result
   }
 
-  /// Every block of texts, with the statement that has it.
+  /// All blocks of texts, with the statements that contain them.
   var texts: [(profile: LintedProfile, item: ItemSyntax, texts: [TextSyntax])] {
     profiles.flatMap { profile in
       profile.syntax.items.compactMap { item in
@@ -99,31 +99,31 @@ struct LintedProfile {
   let syntax: ProfileSyntax
   let profile: Profile
   let compiled: CompiledProfile
-  /// What can be proven of its rules, shared by all lints.
+  /// The proofs about its rules, shared by all lints.
   let proofs: RuleProofs
 
-  /// The rules that decide a verdict.
+  /// The error rules.
   var decidingRules: [Rule] { profile.rules.filter { $0.severity == .error } }
 
-  /// The rules that it states, with the places of their statements.
+  /// The rules that the profile states, with the ranges of their statements.
   var rules: [(range: SourceRange, rule: RuleSyntax)] {
     syntax.items.compactMap { if case .rule(let rule) = $0.content { ($0.range, rule) } else { nil } }
   }
 
-  /// Whether the profile states a rule itself; what a parent states is reported there.
+  /// Whether the profile itself states a rule; rules of a parent are reported at the parent.
   func states(_ rule: Rule) -> Bool { rule.statedBy == profile.name }
 
-  /// The examples that the profile states itself.
+  /// The examples that the profile itself states.
   var ownExamples: [Example] { profile.examples.filter { $0.statedBy == profile.name } }
 
-  /// A value to show, or how long it is where values are secret.
+  /// Returns a quoted value; only its length if the profile is sensitive.
   func quoted(_ value: String) -> String {
     guard profile.isSensitive else { return "“\(QuotedText.shortened(value[...]))”" }
     return value.count == 1 ? "a value of 1 character" : "a value of \(value.count) characters"
   }
 }
 
-/// A pattern that the file states.
+/// A pattern in the file.
 struct LintedPattern {
   enum Use {
     case regex, forbid, require, replace, character
@@ -131,20 +131,20 @@ struct LintedPattern {
 
   let use: Use
   let tree: RegexTree
-  /// Where the text of the pattern stands.
+  /// The location of the pattern's text.
   let location: SourceLocation
-  /// The rule that states it, if one does.
+  /// The rule that contains the pattern, if any.
   let rule: RuleSyntax?
-  /// Which of the file's statements states it, counted from 0: an `allow` or a `set` may have several patterns.
+  /// The index of the statement that contains the pattern; an `allow` or a `set` may contain several.
   let statement: Int
 
-  /// The place of a part of the pattern.
+  /// Returns the location of a part of the pattern.
   func location(_ range: SourceRange) -> SourceLocation {
     SourceLocation(
       location.file, SourceRange(location.range.start + range.start, location.range.start + range.end))
   }
 
-  /// The members of all its classes, in order, and whether their class is negated.
+  /// The members of all character classes of the pattern, in order, each with a flag for a negated class.
   var classMembers: [(member: RegexNode.CharacterClass.Member, isNegated: Bool)] {
     var members: [(member: RegexNode.CharacterClass.Member, isNegated: Bool)] = []
     tree.visit { node in

@@ -1,11 +1,11 @@
-/// The `@suppress` attributes of a file, and what they cover.
+/// The `@suppress` attributes of a file, with the ranges that they cover.
 struct Suppressions {
   private let file: LintedFile
   private var entries: [Entry] = []
 
   private struct Entry {
     var suppression: Attributes.Suppression
-    /// The declaration or statement that the attribute stands before.
+    /// The declaration or statement after the attribute.
     var covered: SourceRange
   }
 
@@ -24,9 +24,9 @@ struct Suppressions {
     }
   }
 
-  /// The findings that are not suppressed, and those about suppressions that suppress nothing.
+  /// Returns the findings that are not suppressed, and findings about attributes that suppress nothing.
   ///
-  /// - Parameter wanted: The kinds that were looked for; whether others occur is not known.
+  /// - Parameter wanted: The lints that ran. Attributes for other lints are not reported as unused.
   func applied(to findings: [Diagnostic], of wanted: [any Lint.Type]) -> [Diagnostic] {
     var isUsed = entries.map { _ in false }
     var result = findings.filter { finding in

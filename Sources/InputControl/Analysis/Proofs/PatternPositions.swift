@@ -1,25 +1,25 @@
-/// The characters of a pattern as states, after Glushkov (1961), with how many ways lead from one to the next.
+/// The position automaton of a pattern (Glushkov 1961), with the number of paths between positions.
 ///
-/// It has more texts than the pattern: bounds of repetitions count as none, what looks around and refers back as
-/// nothing. What is concluded from it has to be tried.
+/// It accepts more texts than the pattern: it ignores the bounds of repetitions, lookarounds and
+/// back-references. Conclusions from it have to be confirmed by matching.
 struct PatternPositions {
-  /// The scalars that each position takes.
+  /// The scalars that each position matches.
   private(set) var sets: [ScalarSet] = []
-  /// How many ways lead from a position to another one.
+  /// The number of paths from each position to each of its successors.
   private(set) var ways: [[Int: Int]] = []
   private(set) var first: [Int] = []
 
-  /// What a part of the pattern begins and ends with.
+  /// The positions at which a part of the pattern begins and ends.
   private struct Part {
     var first: [Int] = []
     var last: [Int] = []
     var matchesEmpty = true
   }
 
-  /// The most positions: pairs of them are looked at.
+  /// The maximum number of positions: the search visits pairs of them.
   private static let most = 80
 
-  /// - Returns: `nil` for a pattern that is too large, or has a class that is not listed.
+  /// - Returns: `nil` for a pattern that is too large or contains a class that cannot be listed.
   init?(_ tree: RegexTree) {
     guard let part = add(tree.root) else { return nil }
     first = part.first
@@ -79,7 +79,7 @@ struct PatternPositions {
 
 // MARK: - Ambiguity
 
-/// A text on which back-tracking has many ways: the pump, as often as one likes.
+/// A text with many back-tracking paths, whose pump can be repeated any number of times.
 struct PatternAttack: Hashable {
   var prefix: String
   var pump: String
@@ -87,7 +87,7 @@ struct PatternAttack: Hashable {
 }
 
 extension PatternPositions {
-  /// Texts that can be read in more and more ways, those that double them first.
+  /// Texts with a growing number of paths, exponential ones first.
   var attacks: [PatternAttack] {
     let letters = Letters(self)
     var result: [PatternAttack] = []
@@ -108,13 +108,13 @@ extension PatternPositions {
     return result
   }
 
-  /// The steps that some positions can take together.
+  /// The transitions that several positions can take together.
   private struct Letters {
     let positions: PatternPositions
 
     init(_ positions: PatternPositions) { self.positions = positions }
 
-    /// A scalar that all sets have, one that people read where there is one.
+    /// Returns a scalar common to the sets of all targets, a readable one if possible.
     private func scalar(_ targets: [Int]) -> Unicode.Scalar? {
       let common = targets.dropFirst().reduce(positions.sets[targets[0]]) {
         $0.intersection(positions.sets[$1])
@@ -125,7 +125,7 @@ extension PatternPositions {
 
     private func targets(_ state: Int) -> [Int] { positions.ways[state].keys.sorted() }
 
-    /// A shortest text that leads from some positions to others, in as many runs at once; not the empty one.
+    /// Returns a shortest text, not empty, that leads from some positions to others, in as many runs at once.
     private func text(
       from start: [Int], isAllowed: ([Int]) -> Bool = { _ in true }, isEnd: ([Int], _ didPart: Bool) -> Bool
     ) -> String? {
@@ -162,17 +162,18 @@ extension PatternPositions {
       choices.reduce([[]]) { partial, next in partial.flatMap { start in next.map { start + [$0] } } }
     }
 
-    /// A text that leads from a position to itself in two ways.
+    /// Returns a text that leads from a position to itself along two paths.
     func doubling(_ state: Int) -> String? {
       text(from: [state, state]) { $1 && $0 == [state, state] }
     }
 
-    /// A text that leads from a position to itself and to another one, and from that to itself.
+    /// Returns a text that leads from a position both to itself and to another position, and from the other
+    /// position to itself.
     func leaking(from state: Int, to other: Int) -> String? {
       text(from: [state, state, other]) { states, _ in states == [state, other, other] }
     }
 
-    /// A shortest text that leads to a position.
+    /// Returns a shortest text that leads to a position.
     func path(to state: Int) -> String {
       let texts = positions.first.compactMap { first -> String? in
         guard let scalar = scalar([first]) else { return nil }

@@ -1,27 +1,28 @@
-/// What can be said of whether there is a text of some kind.
+/// The result of proving whether a text with some property exists.
 enum Proof: Hashable {
-  /// There is; this one was judged.
+  /// There is one; this text was judged.
   case exists(String)
   /// There is none.
   case impossible
-  /// It could not be decided; the reason is to follow a colon.
+  /// The question could not be decided; the reason, to follow a colon.
   case open(String)
 
   var witness: String? { if case .exists(let text) = self { text } else { nil } }
 }
 
-/// How much work the proofs about some files may cost together: thousands of profiles in a file must not take hours.
+/// The budget for all proofs about some files, which keeps a file with thousands of profiles from taking
+/// hours.
 final class ProofBudget {
-  /// What is left, in combinations of states.
+  /// The remaining budget, in combinations of states.
   private var left: Int
-  /// The most that one search may cost.
+  /// The maximum cost of one search.
   static let mostOfOneSearch = 30_000
-  /// What it costs to make the automata of a profile.
+  /// The cost of building the automata of a profile.
   static let automata = 2000
 
   init(_ total: Int = 2_000_000) { left = total }
 
-  /// Takes so much; `false` when it is not there.
+  /// Spends `cost`; returns `false` if the remaining budget is less.
   func take(_ cost: Int) -> Bool {
     guard left >= cost else { return false }
     left -= cost

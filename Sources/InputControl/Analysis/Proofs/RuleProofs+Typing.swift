@@ -1,5 +1,5 @@
 extension RuleProofs {
-  /// The shortest beginning of a value that may not stand in a field; `nil` when it can be typed.
+  /// Returns the shortest prefix of a value that a field refuses; `nil` if the value can be typed.
   func firstVetoedPrefix(of value: String) -> String? {
     ThreadScratch.withCurrent { scratch in
       for end in value.indices.dropFirst() {
@@ -10,10 +10,10 @@ extension RuleProofs {
     }
   }
 
-  /// An acceptable value that cannot be typed, character by character.
+  /// An acceptable value that cannot be typed character by character, or the proof that there is none.
   ///
-  /// What is changed as it is typed, character for character, is a beginning of the value again. Only a `replace` of
-  /// more can make something else of a beginning, and only where its pattern is found in that.
+  /// Character-wise normalisation of a prefix yields a prefix of the normalised value. Only a `replace` of
+  /// several characters can change a prefix into something else, and only a prefix that contains a match.
   var untypeable: Proof {
     guard compiledRules.parts.isEmpty else { return .impossible }
     var found: [Automaton] = []
@@ -38,8 +38,8 @@ extension RuleProofs {
     return sample.map { .exists($0.value) } ?? proof
   }
 
-  /// Looks for a beginning of a value in which a pattern is found, and which may not stand in a field, among one for
-  /// each combination of states.
+  /// Searches for a prefix of a value that contains a match of a replaced pattern and that a field refuses;
+  /// tests one prefix for each combination of states.
   private func textVetoedOnTheWay(_ found: [Automaton]) -> Proof {
     let exact = exactRules(deciding)
     var witness: String?
@@ -64,7 +64,7 @@ extension RuleProofs {
     }
   }
 
-  /// An acceptable value that begins with a text, and stays as it is.
+  /// Returns an acceptable value with a prefix that normalisation leaves unchanged.
   private func shortestValue(beginningWith prefix: String, _ exact: ExactRules) -> String? {
     let state = exact.automaton.state(after: prefix)
     guard let end = exact.automaton.shortestText(from: state) else { return nil }

@@ -1,14 +1,14 @@
-/// What can be proven of the rules of a profile; every answer is kept for whoever asks next.
+/// The proofs about the rules of a profile. Results are cached.
 ///
-/// A text that the automata propose is judged by the engine before it counts. That there is no text is concluded from
-/// automata and lengths that accept at least what the rules accept. What neither settles stays open.
+/// The engine judges every text that the automata propose. The proof that there is no text relies on automata
+/// and lengths that accept at least every text that the rules accept. Any other question stays open.
 final class RuleProofs {
   let compiled: CompiledProfile
   let budget: ProofBudget
   var compiledRules: CompiledRules { compiled.compiledRules }
   var rules: [(rule: Rule, compiledRule: CompiledRule)] { compiledRules.rules }
 
-  /// What stayed open, and why.
+  /// The open questions, with reasons.
   private(set) var openQuestions: [(question: String, reason: String)] = []
 
   init(_ compiled: CompiledProfile, budget: ProofBudget) {
@@ -16,12 +16,12 @@ final class RuleProofs {
     self.budget = budget
   }
 
-  /// The rules that decide, without `required`, which has nothing to say of a text that is there.
+  /// The indices of the error rules, without `required`, which does not concern texts that are not empty.
   lazy var deciding: [Int] = rules.indices.filter {
     rules[$0].rule.severity == .error && rules[$0].rule.body != .required
   }
 
-  /// Keeps in mind what stayed open.
+  /// Records a question if its proof is open.
   func note(_ proof: Proof, on question: @autoclosure () -> String) {
     guard case .open(let reason) = proof else { return }
     openQuestions.append((question(), reason))
@@ -29,18 +29,18 @@ final class RuleProofs {
 
   // MARK: Single texts
 
-  /// The text as it is judged; `nil` where the budget of a match ran out.
+  /// Returns the normalised text; `nil` if the match budget ran out.
   func normalized(_ text: String) -> String? {
     ThreadScratch.withCurrent { compiledRules.normalize(text, scratch: $0)?.text }
   }
 
-  /// Whether a text is judged as it is, and is acceptable.
+  /// Whether a text is acceptable and normalisation leaves it unchanged.
   func isAcceptedAsItIs(_ text: String) -> Bool {
     compiled.verdict(of: text) == .acceptable && normalized(text)?.isIdentical(to: text) == true
   }
 
-  /// The rules, warnings included, that a text does not keep which needs no normalisation; `nil` where one of them
-  /// cannot be judged.
+  /// Returns the indices of the rules, including warnings, that a normalised text violates; `nil` if a rule
+  /// is undetermined.
   func broken(by value: String) -> Set<Int>? {
     var value = value
     value.makeContiguousUTF8()
@@ -61,7 +61,7 @@ final class RuleProofs {
     }
   }
 
-  /// The values of the examples, with what they break: most questions are answered by one of them.
+  /// The normalised values of the examples with the rules that they violate, which answer most questions.
   lazy var samples: [(value: String, broken: Set<Int>)] = compiled.profile.examples.compactMap { example in
     guard let value = normalized(example.text), !value.isEmpty, let broken = broken(by: value) else {
       return nil
@@ -71,13 +71,13 @@ final class RuleProofs {
 
   // MARK: Automata
 
-  /// The texts that there are after normalisation; `nil` where that is all of them.
+  /// The automaton of the normalised texts; `nil` if every text is one.
   lazy var normalizedTexts: Automaton? =
     compiledRules.normalizer.isEmpty ? nil : NormalizedScalars(compiled.profile.normalization).automaton
 
   private var automataOfRules: [Int: Automaton] = [:]
 
-  /// The automaton of a rule; `nil` for a rule about lengths.
+  /// Returns the automaton of a rule; `nil` for a rule about length.
   func automaton(ofRuleAt index: Int) throws(InexactReason) -> Automaton? {
     switch rules[index].rule.body {
     case .required, .minLength, .maxLength: return nil
@@ -86,7 +86,7 @@ final class RuleProofs {
     if let automaton = automataOfRules[index] { return automaton }
     let single = ExactRules(
       [(index, rules[index].compiledRule, rules[index].rule.body)],
-      // What the normalisation leaves is asked apart from this.
+      // The normalised texts are taken into account separately.
       changes: NormalizationEffect([], Normalizer()))
     if let rest = single.irregular.first { throw rest.reason }
     automataOfRules[index] = single.automaton
@@ -95,9 +95,9 @@ final class RuleProofs {
 
   private var automataOfSubsets: [[Int]: ExactRules] = [:]
 
-  /// The automaton of some rules together.
+  /// Returns the automaton of some rules together.
   func exactRules(_ indices: [Int]) -> ExactRules {
-    // Limits are no part of automata.
+    // Limits of length are not part of automata.
     let indices = indices.filter { !rules[$0].rule.body.isLimit }
     if compiledRules.normalizer.isEmpty, indices == deciding.filter({ !rules[$0].rule.body.isLimit }) {
       return compiledRules.exactRules.value
@@ -112,15 +112,17 @@ final class RuleProofs {
 
   // MARK: Questions
 
-  /// Whether there is a text that some rules accept, and that has something else besides.
+  /// Returns a text that some rules accept and that satisfies further conditions, or the proof that there is
+  /// none.
   ///
   /// - Parameters:
-  ///   - indices: The rules that accept it.
-  ///   - others: Automata that accept it too.
-  ///   - refused: An automaton that does not.
-  ///   - broken: A limit that it is beyond.
-  ///   - isNormalized: Whether it has to be one that normalisation leaves.
-  ///   - isConfirmed: The last word on a text; `nil` takes none, where only a proof that there is none is wanted.
+  ///   - indices: The rules that accept the text.
+  ///   - others: Further automata that accept the text.
+  ///   - refused: An automaton that does not accept the text.
+  ///   - broken: A limit that the text exceeds.
+  ///   - isNormalized: Whether the text must be a possible result of the normalisation.
+  ///   - isConfirmed: Returns whether a candidate counts; always returns `false` if only a proof of absence
+  ///     is needed.
   func text(
     keeping indices: [Int], and others: [Automaton] = [], refusedBy refused: Automaton? = nil,
     beyond broken: Rule.Body? = nil, isNormalized: Bool = true, where isConfirmed: (String) -> Bool
@@ -161,12 +163,12 @@ final class RuleProofs {
     }
   }
 
-  /// Why a rule is out of reach.
+  /// Returns the reason why a rule has no automaton.
   func words(for reason: InexactReason, ofRuleAt index: Int) -> String {
     "`\(rules[index].rule.id)` has no automaton, because \(reason.words)"
   }
 
-  /// Why a text of the automata is none of the rules.
+  /// Returns the reason why the rules refuse a text that the automata accept.
   private func whyTurnedDown(_ exact: ExactRules) -> String {
     if let rest = exact.irregular.first {
       return words(for: rest.reason, ofRuleAt: rest.index)
@@ -176,7 +178,7 @@ final class RuleProofs {
       : "what its normalisation makes of texts is not followed"
   }
 
-  /// Whether any value but the empty one is acceptable.
+  /// An acceptable value that is not empty, or the proof that there is none.
   lazy var acceptable: Proof = {
     let deciding = Set(deciding)
     if let sample = samples.first(where: { $0.broken.isDisjoint(with: deciding) }) {
@@ -185,14 +187,14 @@ final class RuleProofs {
     return text(keeping: self.deciding) { self.isAcceptedAsItIs($0) }
   }()
 
-  /// Whether rules accept values, none of which the normalisation leaves as it is.
+  /// Whether the rules accept values, but normalisation changes all of them.
   lazy var loseAllToNormalization: Bool =
     acceptable == .impossible && normalizedTexts != nil
     && text(keeping: deciding, isNormalized: false, where: { _ in true }) != .impossible
 
   private var breaking: [Int: Proof] = [:]
 
-  /// The rules that a rule is compared with: what is asked later cannot do its work.
+  /// Returns the rules with which a rule is compared. A rule on commit cannot replace a rule on change.
   func rules(beside index: Int) -> [Int] {
     let rule = rules[index].rule
     return deciding.filter { other in
@@ -201,7 +203,7 @@ final class RuleProofs {
     }
   }
 
-  /// Whether a text that the other rules accept breaks a rule.
+  /// Returns a text that violates a rule and that the other rules accept, or the proof that there is none.
   func textBreaking(ruleAt index: Int) -> Proof {
     if let known = breaking[index] { return known }
     let others = rules(beside: index)

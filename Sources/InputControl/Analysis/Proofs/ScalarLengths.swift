@@ -1,11 +1,15 @@
-/// How many scalars a text has that is within some limits and beyond another one; never fewer lengths than there are.
+/// The possible lengths, in scalars, of texts within some limits and beyond another one. The range is never
+/// too small.
 struct ScalarLengths {
   private var least = 1
   private var most = Int.max - 1
   private let isASCII: Bool
   private let isSolitary: Bool
 
-  /// - Parameter letters: The scalars of the texts.
+  /// - Parameters:
+  ///   - limits: The limits that the texts satisfy.
+  ///   - broken: The limit that the texts exceed.
+  ///   - letters: The scalars of the texts.
   init(_ limits: [Rule.Body], beyond broken: Rule.Body? = nil, of letters: ScalarSet) {
     isASCII = letters.isSubset(of: .printableASCII)
     isSolitary = letters.isSubset(of: .solitary)
@@ -23,7 +27,7 @@ struct ScalarLengths {
     }
   }
 
-  /// `nil` where no text is so long and so short.
+  /// The range of lengths; `nil` if it is empty.
   var range: ClosedRange<Int>? { least <= most ? least...most : nil }
 
   private mutating func raise(to count: Int, _ unit: LengthUnit) {
@@ -35,7 +39,7 @@ struct ScalarLengths {
       switch unit {
       case .scalars, .utf16, .bytes: true
       case .graphemes: isSolitary
-      // Marks take none.
+      // Combining marks take no column.
       case .columns: isASCII
       }
     if isCertain { most = min(most, max(count, 0)) }

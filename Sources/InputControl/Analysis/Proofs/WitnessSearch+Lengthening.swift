@@ -1,20 +1,20 @@
 extension WitnessSearch {
-  /// A text in which a character may be repeated: that leads to the same states.
+  /// A text in which one character can be repeated without leaving the states that it leads to.
   struct Repetition {
     fileprivate let before: ArraySlice<Unicode.Scalar>
     let repeated: Unicode.Scalar
     fileprivate let behind: ArraySlice<Unicode.Scalar>
 
-    /// The text with the character put in so many times.
+    /// Returns the text with `count` copies of the repeated character.
     func text(_ count: Int) -> String {
       String(String.UnicodeScalarView(before + Array(repeating: repeated, count: count) + behind))
     }
 
-    /// How many scalars that text has.
+    /// Returns the number of scalars in the text with `count` copies of the repeated character.
     func count(_ count: Int) -> Int { before.count + count + behind.count }
   }
 
-  /// The characters that may be repeated in a text, each at the last place where it may.
+  /// Returns the characters that can be repeated in a text, each at the last possible position.
   func repetitions(in text: String) -> [Repetition] {
     let scalars = Array(text.unicodeScalars)
     var states = [automata.map(\.start)]
@@ -22,7 +22,7 @@ extension WitnessSearch {
       states.append(zip(automata, states[states.count - 1]).map { $0.next($1, scalar) })
     }
     return alphabet.readingOrder.compactMap { number, scalar in
-      // From the end, since what is special about a text more often stands at its beginning.
+      // Searches from the end, because the distinctive part of a text is more often at its beginning.
       let place = states.indices.last { place in
         zip(automata, states[place]).allSatisfy { $0.next($1, number) == $1 }
       }

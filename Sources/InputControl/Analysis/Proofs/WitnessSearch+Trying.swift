@@ -1,13 +1,15 @@
 extension WitnessSearch {
-  /// A text of so many scalars that is wanted and accepted, found by trying one after the other.
+  /// Returns a text with `length` scalars that is wanted and accepted, found by trying texts one by one.
   ///
-  /// This is for rules that no automaton follows: of the digits and letters of ASCII each is tried, and not only one
-  /// of those that the automata do not tell apart.
+  /// This serves rules without an automaton: it tries every ASCII digit and letter instead of one scalar for
+  /// each class of the alphabet.
   ///
   /// - Parameters:
-  ///   - isWanted: Whether a text is, given which automata accept it.
-  ///   - isHopeless: Whether no continuation of a text is wanted, given which automata can still accept one.
-  ///   - accepts: The last word on a candidate.
+  ///   - length: The length in scalars.
+  ///   - isWanted: Returns whether a text is wanted, given the automata that accept it.
+  ///   - isHopeless: Returns whether no continuation of a text is wanted, given the automata that can still
+  ///     accept one.
+  ///   - accepts: Returns whether a candidate counts.
   func anyText(
     ofLength length: Int, where isWanted: @escaping ([Bool]) -> Bool,
     isHopeless: @escaping ([Bool]) -> Bool, accepts: @escaping (String) -> Bool
@@ -16,7 +18,7 @@ extension WitnessSearch {
   }
 }
 
-/// Goes through the texts of one length.
+/// An enumeration of the texts of one length.
 private final class WitnessTrial {
   private let search: WitnessSearch
   private let letters: [(number: Int, scalars: [Unicode.Scalar])]
@@ -24,7 +26,8 @@ private final class WitnessTrial {
   private let isHopeless: ([Bool]) -> Bool
   private let accepts: (String) -> Bool
 
-  /// Whether so many more scalars lead from a combination of states to one that is wanted.
+  /// The cached answers whether the remaining number of scalars can lead from a combination of states to a
+  /// wanted one.
   private var known: [Step: Bool] = [:]
   private var tries = 0
   private var text: [Unicode.Scalar] = []

@@ -1,24 +1,24 @@
-/// Looks for the shortest text about which some automata say what is wanted.
+/// A search for the shortest text with a given combination of accepting automata.
 ///
-/// What it finds is a candidate: limits in other units than scalars, normalisation, and rules outside of the automata
-/// are not looked at. Whoever wants a witness judges it.
+/// Its results are candidates: limits in units other than scalars, normalisation, and rules outside the
+/// automata are not taken into account. The caller judges each candidate.
 struct WitnessSearch {
-  /// What came of a search.
+  /// The outcome of a search.
   enum Outcome: Hashable {
     case found(String)
-    /// There is no such text; a proof as long as no candidate was turned down.
+    /// There is no such text. This is a proof if no candidate was refused.
     case none
-    /// There may be one, but it is not found within the budget.
+    /// There may be such a text, but the search exceeded its budget.
     case tooMuch
   }
 
   let automata: [Automaton]
   let alphabet: Alphabet
 
-  /// The most combinations of states that are looked at.
+  /// The maximum number of combinations of states that are visited.
   private let mostSteps: Int
 
-  /// - Throws: When the automata together tell too many characters apart.
+  /// - Throws: An error if the automata together distinguish too many classes of characters.
   init(_ automata: [Automaton], mostSteps: Int = 200_000) throws(AutomatonObstacle) {
     self.mostSteps = mostSteps
     let alphabet = try Alphabet.common(to: automata.map(\.alphabet))
@@ -26,21 +26,22 @@ struct WitnessSearch {
     self.automata = automata.map { $0.refined(to: alphabet) }
   }
 
-  /// A combination of states, and how it was reached.
+  /// A combination of states with its predecessor.
   private struct Node {
     var states: [Int32]
     var parent: Int
     var scalar: Unicode.Scalar
   }
 
-  /// The shortest text within a range of lengths, in scalars.
+  /// Returns the shortest text within a range of lengths, in scalars.
   ///
   /// - Parameters:
-  ///   - lengths: A lower bound above 0 costs as many passes over the states.
-  ///   - scalars: Those that may be written; of characters that no automaton tells apart only one ever is.
-  ///   - isWanted: Whether a text is, given which automata accept it.
-  ///   - isHopeless: Whether no continuation of a text is wanted, given which automata can still accept one.
-  ///   - accepts: The last word on a candidate; the search goes on behind one that is turned down.
+  ///   - lengths: The range of lengths. A lower bound of n costs n additional passes over the states.
+  ///   - scalars: The scalars that may be used. Only one scalar of each class of the alphabet is ever used.
+  ///   - isWanted: Returns whether a text is wanted, given the automata that accept it.
+  ///   - isHopeless: Returns whether no continuation of a text is wanted, given the automata that can still
+  ///     accept one.
+  ///   - accepts: Returns whether a candidate counts; the search continues after a refused one.
   func shortest(
     lengths: ClosedRange<Int> = 0...(.max - 1), using scalars: Set<Unicode.Scalar>? = nil,
     where isWanted: ([Bool]) -> Bool,
@@ -62,7 +63,7 @@ struct WitnessSearch {
         guard tries < 1000 else { return .tooMuch }
       }
       guard length < lengths.upperBound else { return .none }
-      // Up to the least length, how long a text is matters as much as where it leads.
+      // Below the minimum length, the same states at another length are different nodes.
       if length < lengths.lowerBound { seen = [] }
       var following: [Int] = []
       for index in layer {

@@ -1,6 +1,6 @@
-/// How many scalars an acceptable text has that is not empty, as far as limits tell.
+/// The possible lengths, in scalars, of acceptable texts that are not empty, according to the limits.
 struct ScalarBounds: Hashable, Sendable {
-  /// At least 1.
+  /// The minimum, at least 1.
   var least = 1
   var greatest = Int.max
 
@@ -17,7 +17,7 @@ struct ScalarBounds: Hashable, Sendable {
 }
 
 extension ExactRules {
-  /// Whether it is proven that the rules accept nothing but, at most, the empty text.
+  /// Whether it is proven that the rules accept at most the empty text.
   var isImpossible: Bool {
     for (greatest, unit) in lengths.greatest {
       // Some characters have no columns.
@@ -32,8 +32,8 @@ extension ExactRules {
 }
 
 extension CompiledRules {
-  /// Rules that no text but the empty one keeps together, none of which could be left out; `nil` when it is not proven
-  /// that there are any.
+  /// Returns a minimal set of rules that only the empty text can satisfy together; `nil` if it is not proven
+  /// that there is one.
   func conflictingRules() -> [Rule]? {
     guard exactRules.value.isImpossible else { return nil }
     var conflict = rules.enumerated().filter { $0.element.rule.severity == .error }
@@ -44,7 +44,7 @@ extension CompiledRules {
     return conflict.map(\.element.rule)
   }
 
-  /// The automaton of some of the rules.
+  /// Returns the automaton of some of the rules.
   private func exactRules(_ rules: [(offset: Int, element: (rule: Rule, compiledRule: CompiledRule))])
     -> ExactRules
   {

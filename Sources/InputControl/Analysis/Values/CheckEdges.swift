@@ -1,6 +1,6 @@
 extension ValueCheck {
-  /// Texts at the edge of what passes, on both sides of it: of a range its bounds and the next numbers beyond, of a
-  /// date the days that not every month and not every year has. A check digit has no edge.
+  /// Texts on both sides of the check's boundaries: for a range, its bounds and the next numbers beyond them;
+  /// for a date, days that exist only in some months or years. A check digit has no boundaries.
   var edges: [String] {
     switch self {
     case .range(let range):
@@ -21,7 +21,7 @@ extension ValueCheck {
 }
 
 extension DateFormat {
-  /// The date that numbers name, whether there is such a one or not.
+  /// Returns the date with the given numbers, even if it does not exist.
   fileprivate func text(year: Int, month: Int, day: Int) -> String {
     pieces.map { piece in
       switch piece {
@@ -40,12 +40,12 @@ extension DateFormat {
 }
 
 extension DecimalRange.Decimal {
-  /// The next number that is written with as many decimals.
+  /// Returns the next number with the same number of decimals.
   fileprivate func neighbour(isGreater: Bool) -> String {
     let hasSign = description.hasPrefix("-")
     let isZero = description.utf8.allSatisfy { !(0x31...0x39).contains($0) }
     var digits = Array((hasSign ? description.dropFirst() : description[...]).utf8)
-    // Away from zero the digits grow, and nothing is less than zero but what has a sign.
+    // The digits increase away from zero, and a number less than zero has a sign.
     let grows = isZero || isGreater != hasSign
     let turning = UInt8(ascii: grows ? "9" : "0")
     for index in digits.indices.reversed() where digits[index] != UInt8(ascii: ".") {
@@ -57,7 +57,7 @@ extension DecimalRange.Decimal {
       if grows, index == 0 { digits.insert(UInt8(ascii: "1"), at: 0) }
     }
     let isNegative = isZero ? !isGreater : hasSign
-    // 10 has a shorter neighbour.
+    // The neighbour of 10 has fewer digits.
     while digits.count > 1, digits[0] == UInt8(ascii: "0"), digits[1] != UInt8(ascii: ".") {
       digits.removeFirst()
     }

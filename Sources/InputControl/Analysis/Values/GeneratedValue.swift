@@ -1,51 +1,54 @@
-/// A value that was made up to test a profile, and what the profile says of it.
+/// A value that was generated to test a profile, with its evaluation.
 public struct GeneratedValue: Hashable, Sendable {
-  /// What a value is there for.
+  /// The purpose of a generated value.
   public enum Kind: String, CaseIterable, Sendable {
-    /// It is the empty text.
+    /// The empty text.
     case empty
-    /// No acceptable value has fewer scalars; where that is not proven, a remark says so.
+    /// An acceptable value with the minimum number of scalars; ``GeneratedValues/remarks`` states if that is
+    /// not proven.
     case shortest
-    /// No acceptable value is longer, in the unit of the limit that it reaches or else in scalars; where that is not
-    /// proven, a remark says so.
+    /// An acceptable value of the maximum length, in the unit of the limit that it reaches or else in
+    /// scalars; ``GeneratedValues/remarks`` states if that is not proven.
     case longest
-    /// It has exactly the length of a limit, or is at the edge of what a check accepts.
+    /// A value exactly at a limit of length, or at a boundary of a check.
     case boundary
-    /// It takes ways through the rules that the values before it do not.
+    /// A value that takes transitions of the automaton that no earlier value takes.
     case coverage
-    /// It was drawn by lot.
+    /// A random value.
     case random
-    /// Normalisation makes another value of it.
+    /// A value that normalisation changes.
     case normalized
-    /// It is acceptable, with a warning.
+    /// An acceptable value with a warning.
     case warned
-    /// It is an example that the profile states.
+    /// An example that the profile states.
     case stated
-    /// It is not acceptable, and a slip away from a value that is, or just beyond a limit.
+    /// A value that is not acceptable, but one small edit away from an acceptable value or just beyond a
+    /// limit.
     case nearMiss = "near-miss"
   }
 
-  /// The value, as it is given to the profile.
+  /// The value as given to the profile.
   public let text: String
-  /// What it is there for.
+  /// The purpose of the value.
   public let kind: Kind
-  /// The rule that it is there for, as violations name it: the one that it breaks, or whose limit it reaches.
+  /// The id of the rule that the value is generated for: the rule that it violates, or whose limit it
+  /// reaches.
   public let rule: String?
-  /// The name of the part of a union that it was made for; an acceptable value is acceptable to that part.
+  /// The name of the part of a union that the value is generated for; that part accepts an acceptable value.
   public let part: String?
-  /// What the profile says of it.
+  /// The evaluation of the value.
   public let evaluation: Evaluation
 
-  /// The verdict on it.
+  /// The verdict on the value.
   public var verdict: Verdict { evaluation.verdict }
 
-  /// The rules that it breaks and that make it unacceptable, as violations name them.
+  /// The ids of the error rules that the value violates.
   public var brokenRules: [String] {
     evaluation.violations.filter { $0.severity == .error }.map(\.rule)
   }
 }
 
-/// Values that were made up to test a profile.
+/// Values that were generated to test a profile.
 ///
 /// ```swift
 /// let code = try CompiledProfile(Profile("code", regex: "[0-9]{3}"))
@@ -54,36 +57,37 @@ public struct GeneratedValue: Hashable, Sendable {
 /// }
 /// ```
 public struct GeneratedValues: Sendable {
-  /// Whether a profile accepts anything.
+  /// The existence of acceptable values, as far as it is known.
   public enum Acceptance: Hashable, Sendable {
-    /// It does: there are acceptable values.
+    /// There are acceptable values.
     case found
-    /// It is proven that it accepts nothing but, at most, the empty text; why, as a sentence in English.
+    /// It is proven that at most the empty text is acceptable; the reason as an English sentence.
     case impossible(reason: String)
-    /// Nothing acceptable was found; why, as a sentence in English.
+    /// No acceptable value was found; the reason as an English sentence.
     case unknown(reason: String)
   }
 
-  /// The values, none of them twice; near misses come last.
+  /// The values without duplicates; near misses come last.
   public let values: [GeneratedValue]
-  /// Whether something acceptable but the empty text is among them.
+  /// Whether the values contain an acceptable one that is not empty.
   public let acceptance: Acceptance
-  /// What is missing among them and why, each as a sentence in English.
+  /// The values that are missing, with the reason, each as an English sentence.
   public let remarks: [String]
 }
 
 extension CompiledProfile {
-  /// Makes up values to test a profile with: the shortest and the longest, those at limits, random ones, and near misses
-  /// with the rules that they break.
+  /// Generates values to test a profile with: the shortest and the longest, values at limits, random values,
+  /// and near misses with the rules that they violate.
   ///
-  /// Every value is judged, and has the verdict that it really gets. The same seed makes the same values. Values of
-  /// more than 10,000 units are not made.
+  /// Every value is judged, and its evaluation is the real one. The same seed generates the same values. No
+  /// value has more than 10,000 units.
   ///
   /// - Parameters:
-  ///   - count: How many random acceptable values are wanted; there are fewer when no more are found.
-  ///   - seed: What the random choices are drawn from.
+  ///   - count: The number of random acceptable values; fewer are generated if no more are found.
+  ///   - seed: The seed of the random choices.
   ///   - locale: The language of the messages.
-  /// - Complexity: Some thousand evaluations, more for rules that no automaton decides.
+  /// - Returns: The values, with remarks about missing ones.
+  /// - Complexity: Some thousand evaluations; more for rules that no automaton decides.
   public func generateValues(
     count: Int = 5, seed: UInt64 = 1, locale: LocaleTag = .english
   ) -> GeneratedValues {

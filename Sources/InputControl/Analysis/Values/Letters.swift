@@ -1,9 +1,9 @@
-/// Scalars that are written for a class of an alphabet, all of one weight.
+/// The scalars of one weight that represent a class of an alphabet.
 struct Letters: Sendable {
   let scalars: ScalarSet
-  /// How many scalars there are.
+  /// The number of scalars.
   let count: Int
-  /// How many units of the length in question each of them has, at least 1.
+  /// The length of each scalar in the unit in question, at least 1.
   let weight: Int
   let look: Look
 
@@ -12,19 +12,19 @@ struct Letters: Sendable {
     count = scalars.count
   }
 
-  /// How well people read them, the best first.
+  /// The readability of scalars, best first.
   enum Look: Int, Comparable, Sendable {
     case ascii, foreign, rare, mark
 
     static func < (left: Look, right: Look) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Those of a class.
+  /// Returns the letters that represent a class.
   static func letters(of set: ScalarSet, in unit: LengthUnit) -> [Letters] {
     func letters(_ candidates: [ScalarSet], _ look: Look) -> [Letters] {
       candidates.map(set.intersection).compactMap { scalars in
         guard let first = scalars.first else { return nil }
-        // What adds nothing to the length would lead round in circles.
+        // Scalars that add nothing to the length would make the walk loop.
         let weight = unit.length(of: String(first))
         return weight > 0 ? Letters(scalars, weight: weight, look: look) : nil
       }
@@ -40,16 +40,16 @@ struct Letters: Sendable {
     ScalarSet(" "),
   ]
 
-  /// Scripts and emoji that are a grapheme each, of two, three and four bytes.
+  /// Scripts and emoji whose scalars are a grapheme each, of two, three and four bytes.
   private static let foreign = [
     ScalarSet("\u{E0}"..."\u{F6}"), ScalarSet("\u{430}"..."\u{44F}"), ScalarSet("\u{4E00}"..."\u{9FA5}"),
     ScalarSet("\u{1F600}"..."\u{1F64F}"),
   ]
 
-  /// Ideographs of four bytes, which few fonts have.
+  /// Ideographs of four bytes, which few fonts contain.
   private static let rare = ScalarSet("\u{20000}"..."\u{2A6D6}")
 
-  /// Lines and angles below, which become one with no letter in Unicode's composed forms.
+  /// Combining marks below the base that compose with no letter in Unicode's composed forms.
   private static let marks = ScalarSet("\u{332}"..."\u{333}").union(ScalarSet("\u{347}"..."\u{349}"))
 }
 
@@ -57,7 +57,7 @@ extension ScalarSet {
   /// The greatest scalar.
   var last: Unicode.Scalar? { ranges.last.flatMap { Unicode.Scalar($0.upperBound) } }
 
-  /// One of the scalars.
+  /// Returns a random scalar.
   func randomScalar(_ random: inout SplitMix) -> Unicode.Scalar? {
     guard !isEmpty else { return nil }
     var index = random.number(below: count)
@@ -68,7 +68,7 @@ extension ScalarSet {
     return nil
   }
 
-  /// The first or the last scalar of one of the ranges.
+  /// Returns the first or the last scalar of a random range.
   func randomBound(_ random: inout SplitMix) -> Unicode.Scalar? {
     random.element(of: ranges).flatMap { range in
       Unicode.Scalar(random.isOne(in: 2) ? range.lowerBound : range.upperBound)

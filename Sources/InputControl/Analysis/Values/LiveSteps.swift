@@ -1,15 +1,15 @@
-/// The steps of an automaton that lead to an accepted text, sooner or later.
+/// The transitions of an automaton from which an accepting state can be reached.
 struct LiveSteps: Sendable {
-  /// A class of scalars, and the state behind it.
+  /// A class of the alphabet, and the state after it.
   struct Step: Hashable, Sendable {
     var number: Int
     var target: Int
   }
 
   let automaton: Automaton
-  /// The steps from each state, in the order of the classes.
+  /// The transitions from each state, in the order of the classes.
   let steps: [[Step]]
-  /// How many steps it takes from each state to an accepted end; `nil` from where there is no way.
+  /// The minimum number of transitions from each state to an accepting state; `nil` if there is no path.
   let distances: [Int?]
 
   init(_ automaton: Automaton) {
@@ -25,9 +25,9 @@ struct LiveSteps: Sendable {
     }
   }
 
-  /// The least length of an accepted text that has at least so many scalars; `nil` when there is none.
+  /// Returns the minimum length of an accepted text with at least `count` scalars; `nil` if there is none.
   ///
-  /// - Complexity: O(n k) for n scalars and k steps.
+  /// - Complexity: O(n k) for n scalars and k transitions.
   func shortest(atLeast count: Int) -> Int? {
     var layer: Set<Int> = [automaton.start]
     for _ in 0..<count where !layer.isEmpty {
@@ -36,12 +36,12 @@ struct LiveSteps: Sendable {
     return layer.compactMap { distances[$0] }.min().map { $0 + count }
   }
 
-  /// The length of the longest accepted text, in scalars; `nil` when there is no longest one.
+  /// The length of the longest accepted text, in scalars; `nil` if there is no longest one.
   var longest: Int? {
     var arrivals = [Int](repeating: 0, count: automaton.stateCount)
     for step in steps.joined() { arrivals[step.target] += 1 }
     var lengths = [Int](repeating: 0, count: automaton.stateCount)
-    // A state is done once all ways to it are, which never happens on a circle.
+    // A state is done once all paths to it are, which never happens on a cycle.
     var pending = arrivals[automaton.start] == 0 ? [automaton.start] : []
     var done = 0
     while let state = pending.popLast() {
@@ -57,22 +57,23 @@ struct LiveSteps: Sendable {
   }
 }
 
-/// For each state of an automaton, how long the texts are that lead from there to an accepted end.
+/// The possible lengths of the texts that lead from each state of an automaton to an accepting state.
 struct LengthTable: Sendable {
-  /// The greatest length that is known of.
+  /// The greatest length in the table.
   let most: Int
   private let isReached: [Bool]
 
-  /// The most work to find them out.
+  /// The maximum work to build the table.
   private static let mostWork = 20_000_000
 
   /// - Parameters:
+  ///   - live: The transitions.
   ///   - weights: The weights of the letters of each class, each at least 1.
-  ///   - most: The greatest length that will be asked for.
-  /// - Returns: `nil` when it takes too long.
+  ///   - most: The greatest length to be looked up.
+  /// - Returns: `nil` if the table takes too long to build.
   init?(_ live: LiveSteps, weights: [[Int]], most: Int) {
     let steps = live.steps.map { steps in
-      // One class after the other often leads to the same state.
+      // Consecutive classes often lead to the same state.
       var distinct: [(weight: Int, target: Int)] = []
       for step in steps {
         for weight in weights[step.number]
@@ -102,7 +103,7 @@ struct LengthTable: Sendable {
     self.isReached = isReached
   }
 
-  /// Whether a text of exactly this length leads from a state to an accepted end.
+  /// Whether a text of exactly this length leads from a state to an accepting state.
   func has(_ length: Int, from state: Int) -> Bool {
     (0...most).contains(length) && isReached[state * (most + 1) + length]
   }

@@ -2,29 +2,29 @@
 struct NearMiss {
   var text: String
   var evaluation: Evaluation
-  /// What was done to an acceptable value.
+  /// The mutation that was applied to an acceptable value.
   var slip: Mutation?
-  /// The rule that it is just beyond the limit of, as violations name it.
+  /// The id of the rule whose limit the text exceeds.
   var beyond: String?
   var part: String?
 
-  /// How many rules it breaks.
+  /// The number of error violations.
   var count: Int { evaluation.violations.count { $0.severity == .error } }
 
-  /// How many violations are named before that of a rule.
+  /// Returns the number of violations before that of a rule.
   func place(of rule: String) -> Int { evaluation.violations.firstIndex { $0.rule == rule } ?? .max }
 }
 
 extension Evaluation {
-  /// Whether a rule is broken, whatever that weighs.
+  /// Whether a rule of any severity is violated.
   func breaks(_ id: String) -> Bool { violations.contains { $0.rule == id } }
 }
 
-/// A slip of somebody who types: after Damerau (1964), or to stop too early.
+/// A typing error: one of those of Damerau (1964), or a truncation.
 enum Mutation: CaseIterable {
   case truncation, deletion, insertion, substitution, transposition
 
-  /// A text with the slip at a random place; `nil` when the text is too short for it or comes out the same.
+  /// Returns a text with the mutation at a random position; `nil` if the text is too short or unchanged.
   func made(in text: String, _ letters: [Unicode.Scalar], _ random: inout SplitMix) -> String? {
     var scalars = Array(text.unicodeScalars)
     let count = scalars.count
@@ -37,7 +37,7 @@ enum Mutation: CaseIterable {
       scalars.remove(at: random.number(below: count))
     case .insertion:
       let index = random.number(below: count + 1)
-      // Once in a while a key is pressed twice.
+      // One insertion in four repeats a character, like a key pressed twice.
       let isDoubled = index < count && random.isOne(in: 4)
       guard let letter = isDoubled ? scalars[index] : random.element(of: letters) else { return nil }
       scalars.insert(letter, at: index)
@@ -55,13 +55,14 @@ enum Mutation: CaseIterable {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// What slips put in: letters that the rules tell apart, and some that few rules allow.
+  /// Returns the scalars that mutations insert: one for each class of the alphabet, and some that few rules
+  /// allow.
   static func letters(for source: TextSource) -> [Unicode.Scalar] {
     let told = source.exact.automaton.alphabet.readingOrder.prefix(24).map(\.scalar)
     return told + strange.filter { !told.contains($0) }
   }
 
-  /// Digits and letters that look like others, punctuation, other scripts, and what cannot be seen.
+  /// Digits and letters that resemble others, punctuation, other scripts, and invisible characters.
   private static let strange: [Unicode.Scalar] = [
     "0", "9", "O", "l", "a", "Z", "-", ".", ",", " ", "'", "@", "é", "\u{661}", "中", "😀", "\t", "\u{A0}",
     "\u{200B}", "\u{202E}",

@@ -1,4 +1,4 @@
-/// The random-number generator SplitMix64 (Steele, Lea, Flood 2014): small, and the same on every platform.
+/// A SplitMix64 random-number generator (Steele, Lea, Flood 2014), with the same numbers on every platform.
 package struct SplitMix: RandomNumberGenerator {
   package var state: UInt64
 
@@ -13,17 +13,17 @@ package struct SplitMix: RandomNumberGenerator {
   }
 }
 
-// The standard library may derive other numbers from a generator in another version.
+// These functions replace those of the standard library, which may derive other numbers in another version.
 extension SplitMix {
-  /// A number from 0 to below a bound, which is at least 1.
+  /// Returns a number from 0 to less than a bound, which is at least 1.
   mutating func number(below bound: Int) -> Int {
     Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// `true` once in `count` times.
+  /// Returns `true` with a probability of 1 in `count`.
   mutating func isOne(in count: Int) -> Bool { number(below: count) == 0 }
 
-  /// One of the elements; `nil` when there are none.
+  /// Returns a random element; `nil` if there are none.
   mutating func element<Element>(of elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[number(below: elements.count)]
   }

@@ -1,13 +1,14 @@
 /// A profile without parts, or a part of a union, as a source of texts.
 struct TextSource {
   let compiledRules: CompiledRules
-  /// Its name, for a part of a union.
+  /// The name of the part; `nil` for a profile without parts.
   let part: String?
   let exact: ExactRules
   let live: LiveSteps
-  /// How many scalars the shortest text has that may be acceptable and is not empty; `nil` when there is none.
+  /// The minimum number of scalars of a text that may be acceptable and is not empty; `nil` if there is none.
   let shortest: Int?
-  /// Makes texts of lengths in scalars; `nil` when the automaton is too large, or accepts nothing of such lengths.
+  /// A generator of texts with given lengths in scalars; `nil` if the automaton is too large or accepts no
+  /// such text.
   let walk: TextWalk?
 
   init(_ compiledRules: CompiledRules, isPart: Bool) {
@@ -21,14 +22,15 @@ struct TextSource {
       return
     }
     self.shortest = shortest
-    // No unit is larger than a scalar, but for marks.
+    // No unit is larger than a scalar, apart from combining marks.
     let greatest = exact.lengths.greatest.map(\.limit).min() ?? .max
     let most = min(greatest, max(20, 2 * shortest), GeneratedValue.longest)
     walk =
       TextWalk(live, in: .scalars, most: max(shortest, most)) ?? TextWalk(live, in: .scalars, most: shortest)
   }
 
-  /// The automaton, without what a check that is no part of it never accepts.
+  /// Returns the automaton, restricted to digits and capital letters if there is a check outside the
+  /// automaton.
   private static func automaton(of exact: ExactRules) -> Automaton {
     let hasCheck = exact.irregular.contains { if case .check = $0.compiledRule { true } else { false } }
     let letters = ScalarSet("0"..."9").union(ScalarSet("A"..."Z"))
@@ -39,12 +41,12 @@ struct TextSource {
     return automaton
   }
 
-  /// Whether it is acceptable to this part of a union, and not to another one alone.
+  /// Whether this part of a union accepts a text.
   func accepts(_ text: String) -> Bool {
     part == nil || ThreadScratch.withCurrent { compiledRules.verdict(of: text, scratch: $0) } == .acceptable
   }
 
-  /// The sources of a profile: itself, or the parts of a union.
+  /// Returns the sources of a profile: the profile itself, or the parts of a union.
   static func sources(of compiledRules: CompiledRules) -> [TextSource] {
     func leaves(of compiledRules: CompiledRules) -> [CompiledRules] {
       compiledRules.parts.isEmpty ? [compiledRules] : compiledRules.parts.flatMap(leaves)
@@ -52,24 +54,24 @@ struct TextSource {
     return leaves(of: compiledRules).map { TextSource($0, isPart: !compiledRules.parts.isEmpty) }
   }
 
-  /// The rules of a weight, with their places in the profile.
+  /// Returns the rules of some severities, with their indices in the profile.
   func rules(where isWanted: (Severity) -> Bool) -> [(index: Int, rule: Rule, compiledRule: CompiledRule)] {
     compiledRules.rules.enumerated().filter { isWanted($0.element.rule.severity) }
       .map { ($0.offset, $0.element.rule, $0.element.compiledRule) }
   }
 
-  /// The name of a rule in violations.
+  /// Returns the id of a rule in violations.
   func id(of rule: Rule) -> String { "\(compiledRules.profile.name).\(rule.id)" }
 
-  /// Which part it is, to follow “value”.
+  /// The name of the part, to follow “value”.
   var ofPart: String { part.map { " of `\($0)`" } ?? "" }
 
-  /// The examples that are stated to be acceptable.
+  /// The stated acceptable examples.
   var stated: [String] {
     compiledRules.profile.examples.filter { $0.expectation == .accepts && !$0.isTodo }.map(\.text)
   }
 
-  /// The lengths, in scalars, that random texts have.
+  /// The lengths of random texts, in scalars.
   var lengths: [Int] {
     guard let walk, let shortest, shortest <= walk.most else { return [] }
     return (shortest...walk.most).filter(walk.has)

@@ -1,31 +1,32 @@
-/// Makes texts of a length that an automaton accepts.
+/// A generator of texts of a given length that an automaton accepts.
 struct TextWalk: Sendable {
-  /// Which letters are taken where several lead on.
+  /// The preference among the letters that lead on.
   enum Style: CaseIterable, Sendable {
-    /// The first that people would think of.
+    /// The first letter in reading order.
     case first
-    /// Any, of those that people read well.
+    /// Any letter, out of the most readable ones.
     case plain
-    /// The same, and now and then something exotic.
+    /// Mostly readable letters, with an occasional unusual one.
     case varied
-    /// Those with the greatest weight.
+    /// The letters with the greatest weight.
     case heavy
-    /// Several marks on each letter, where they may stand.
+    /// Several combining marks on each letter, if they are allowed.
     case marked
   }
 
   private let live: LiveSteps
   private let unit: LengthUnit
-  /// What is written for each class.
+  /// The letters of each class.
   private let letters: [[Letters]]
   private let table: LengthTable
-  /// The place of each class in the reading order, and its scalar there.
+  /// The rank of each class in the reading order, and its scalar there.
   private let firstLetters: [(rank: Int, scalar: Unicode.Scalar)]
 
   /// - Parameters:
-  ///   - unit: What lengths count.
-  ///   - most: The greatest length that will be asked for.
-  /// - Returns: `nil` when the automaton is too large for such lengths.
+  ///   - live: The transitions of the automaton.
+  ///   - unit: The unit of lengths.
+  ///   - most: The greatest length to be generated.
+  /// - Returns: `nil` if the automaton is too large for such lengths.
   init?(_ live: LiveSteps, in unit: LengthUnit, most: Int) {
     let alphabet = live.automaton.alphabet
     let letters = alphabet.classes.map { Letters.letters(of: $0, in: unit) }
@@ -43,13 +44,13 @@ struct TextWalk: Sendable {
     self.firstLetters = firstLetters
   }
 
-  /// The greatest length that is known of.
+  /// The greatest length that can be generated.
   var most: Int { table.most }
 
   /// Whether there is a text of a length.
   func has(_ length: Int) -> Bool { table.has(length, from: live.automaton.start) }
 
-  /// A text of exactly this length; `nil` when there is none.
+  /// Returns a text of exactly this length; `nil` if there is none.
   func text(of length: Int, _ style: Style, _ random: inout SplitMix) -> String? {
     guard has(length) else { return nil }
     var result = String.UnicodeScalarView()
@@ -94,7 +95,7 @@ struct TextWalk: Sendable {
       let weight = choices.map(\.letters.weight).max()
       best = choices.filter { $0.letters.weight == weight }
     }
-    // A class of many letters comes oftener than a sign, not as many times as it has letters.
+    // A class with many letters is more likely than a single sign, but not in proportion to its letters.
     let shares = best.map { min(Self.mostShares, $0.letters.count) }
     guard !best.isEmpty else { return nil }
     var share = random.number(below: shares.reduce(0, +))
@@ -115,7 +116,7 @@ struct TextWalk: Sendable {
     case .first where letters.scalars.contains(firstLetters[step.number].scalar):
       return firstLetters[step.number].scalar
     case .first: return letters.scalars.first
-    // Every scalar is one scalar; in other units it may weigh something else.
+    // Every scalar counts one scalar; in other units its weight may differ.
     case .varied where unit == .scalars && random.isOne(in: 12): return set.randomBound(&random)
     case .plain, .varied, .heavy, .marked: return letters.scalars.randomScalar(&random)
     }

@@ -1,4 +1,4 @@
-/// Finds texts that together take all steps from state to state of an automaton.
+/// A generator of texts that together take all transitions of an automaton.
 struct TransitionCover {
   private struct Transition: Hashable {
     var source: Int
@@ -8,7 +8,7 @@ struct TransitionCover {
   private let live: LiveSteps
   private var uncovered: Set<Transition> = []
 
-  /// The longest way, in steps, until it leads to the end.
+  /// The maximum number of transitions before the text is led to its end.
   private static let longest = 24
 
   init(_ live: LiveSteps) {
@@ -18,10 +18,10 @@ struct TransitionCover {
     }
   }
 
-  /// How many steps from state to state are not taken yet.
+  /// The number of transitions that are not taken yet.
   var count: Int { uncovered.count }
 
-  /// Notes the steps that a text takes.
+  /// Marks the transitions that a text takes.
   mutating func cover(_ text: String) {
     var state = live.automaton.start
     for scalar in text.unicodeScalars {
@@ -31,7 +31,7 @@ struct TransitionCover {
     }
   }
 
-  /// A text that takes steps which were not taken before, and now are; `nil` when there are none.
+  /// Returns a text with transitions that were not taken before, and marks them; `nil` if there are none.
   mutating func nextText(_ random: inout SplitMix) -> String? {
     var result = String.UnicodeScalarView()
     var state = live.automaton.start
@@ -58,7 +58,7 @@ struct TransitionCover {
     return String(result)
   }
 
-  /// The fewest steps from a state that end with one which is not taken yet.
+  /// Returns the shortest path from a state that ends with a transition that is not taken yet.
   private func wayToUncovered(from start: Int) -> [LiveSteps.Step]? {
     var arrivals: [Int: (state: Int, step: LiveSteps.Step)] = [:]
     var pending = [start]

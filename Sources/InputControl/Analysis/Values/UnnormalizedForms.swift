@@ -1,5 +1,5 @@
 extension Normalization {
-  /// Texts that the step may make a given one of, the likeliest first.
+  /// Returns texts that the step may turn into a given text, the most likely first.
   func rawForms(of text: String) -> [String] {
     switch self {
     case .width, .nfkc: [Self.mapped(text, Self.fullWidth)]
@@ -23,7 +23,7 @@ extension Normalization {
     }
   }
 
-  /// A letter with an accent of its own instead of one of the letters.
+  /// Returns the text with one letter replaced by a decomposed accented letter.
   private static func decomposed(_ text: String) -> [String] {
     let letter = text.unicodeScalars.firstIndex { ("a"..."z").contains($0) }
     guard let letter else { return ["\(text)e\u{301}"] }
@@ -31,7 +31,7 @@ extension Normalization {
     return [text[..<letter] + "e\u{301}" + text[end...]].map(String.init)
   }
 
-  /// What the pattern finds, in the places of what is put there instead, and between the characters.
+  /// Returns texts that contain a match of the pattern, in place of the replacement or inserted.
   private static func unreplaced(
     _ text: String, _ pattern: RulePattern, _ template: ReplacementTemplate
   ) -> [String] {
@@ -50,7 +50,7 @@ extension Normalization {
     return result
   }
 
-  /// The text without one of its scalars, which a replacement may put in again.
+  /// Returns the text without one of its scalars, which a replacement may insert.
   private static func shortened(_ text: String) -> [String] {
     guard text.unicodeScalars.count <= 64 else { return [] }
     return text.unicodeScalars.indices.map { index in
@@ -61,17 +61,17 @@ extension Normalization {
   }
 }
 
-// Values that become other ones, or are warned of.
+// Values that normalisation changes, and values with a warning.
 
 extension ValueGenerator {
-  /// The most values that are tried to be written otherwise, for each step.
+  /// The maximum number of values that are tried for each step.
   private static let mostTried = 8
 
   mutating func addNormalized(of source: TextSource) {
     for step in source.compiledRules.profile.normalization {
       let values = accepted.filter { $0.part == source.part && $0.text.utf8.count <= 64 }.map(
         \.evaluation.value)
-      // The last ones are random, and look most like what people write.
+      // The last values are random and resemble real input most.
       let forms = values.suffix(Self.mostTried).reversed().lazy.flatMap(step.rawForms)
       for text in forms where !isKnown(text) {
         guard profile.verdict(of: text) == .acceptable,
@@ -82,7 +82,7 @@ extension ValueGenerator {
     }
   }
 
-  /// A value for each warning that can be had.
+  /// Adds a value for each warning that is possible.
   mutating func addWarned(of source: TextSource) {
     for (index, rule, compiledRule) in source.rules(where: { $0 != .error }) {
       let id = source.id(of: rule)

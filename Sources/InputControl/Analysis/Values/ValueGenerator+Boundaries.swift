@@ -1,11 +1,11 @@
-// Values at limits, and just beyond them.
+// Values at limits and just beyond them.
 
-/// A rule about the length.
+/// A rule about length.
 struct LengthRule {
   var count: Int
   var unit: LengthUnit
   var rule: Rule
-  /// Whether lengths may not be greater, or may not be less.
+  /// Whether the rule is a `maxLength` rather than a `minLength`.
   var isGreatest: Bool
 
   init?(_ rule: Rule) {
@@ -17,17 +17,17 @@ struct LengthRule {
     self.rule = rule
   }
 
-  /// How far beyond it a length is looked for that texts have.
+  /// The greatest distance beyond the limit at which texts are searched for.
   static let margin = 16
 
-  /// The lengths that it refuses, the nearest first.
+  /// The lengths that the rule refuses, the nearest first.
   var beyond: [Int] {
     isGreatest ? Array(count + 1...count + Self.margin) : Array(1..<max(1, count)).reversed()
   }
 }
 
 extension TextSource {
-  /// The limits of length that decide.
+  /// The limits of length among the error rules.
   var limits: [LengthRule] { rules { $0 == .error }.compactMap { LengthRule($0.rule) } }
 }
 
@@ -49,13 +49,14 @@ extension ValueGenerator {
     let id = source.id(of: limit.rule)
     let found = (texts(of: length, limit.unit, walk) + stretched(to: length, of: source))
       .compactMap { miss($0, of: source, beyond: id) }
-    // One that breaks nothing else says most.
+    // A text that violates few other rules is the clearest.
     if let best = found.filter({ $0.evaluation.breaks(id) }).min(by: { $0.count < $1.count }) {
       misses.append(best)
     }
   }
 
-  /// The last value that was kept with as many scalars, for a length that no text has that keeps the other rules.
+  /// Returns the last value kept, cut or extended to a length, in case no text of this length satisfies the
+  /// other rules.
   private func stretched(to length: Int, of source: TextSource) -> [String] {
     guard let value = accepted.last(where: { $0.part == source.part })?.evaluation.value,
       let last = value.unicodeScalars.last
@@ -65,7 +66,7 @@ extension ValueGenerator {
     return [String(scalars)]
   }
 
-  /// Makes texts as long as a limit allows, and longer; `nil` where that is too long.
+  /// Returns a generator of texts up to a limit and beyond it; `nil` if they would be too long.
   mutating func walk(of source: TextSource, within limit: LengthRule) -> TextWalk? {
     let id = source.id(of: limit.rule)
     guard limit.count <= GeneratedValue.longest else {
@@ -97,9 +98,9 @@ extension ValueGenerator {
     return nil
   }
 
-  /// Texts of a length, in all styles, those that people read best first.
+  /// Returns texts of a length in all styles, the most readable first.
   private mutating func texts(of length: Int, _ unit: LengthUnit, _ walk: TextWalk) -> [String] {
-    // Graphemes of many scalars fill a limit of bytes where there is one of graphemes too.
+    // Graphemes of many scalars fill a limit of bytes even under a limit of graphemes.
     let family = "👨‍👩‍👧‍👦"
     let (count, rest) = length.quotientAndRemainder(dividingBy: unit.length(of: family))
     let joined = String(repeating: family, count: count) + String(repeating: "a", count: rest)
@@ -108,11 +109,11 @@ extension ValueGenerator {
     return [plain, heavy, joined, walk.text(of: length, .marked, &random)].compactMap { $0 }
   }
 
-  /// Values on both sides of the edge of what a check accepts.
+  /// Adds values on both sides of the boundaries of a check.
   private mutating func addEdges(of check: ValueCheck, _ rule: Rule, of source: TextSource) {
     let id = source.id(of: rule)
     for edge in check.edges {
-      // A shape may ask for leading zeros.
+      // A pattern may require leading zeros.
       let zeros = String(repeating: "0", count: max(0, (source.shortest ?? 0) - edge.utf8.count))
       for text in zeros.isEmpty ? [edge] : [edge, zeros + edge] {
         if keep(text, as: .boundary, for: id, of: source) != nil { continue }

@@ -1,10 +1,11 @@
 // The shortest and the longest values.
 
 extension ValueGenerator {
-  /// How many lengths are tried until one has an acceptable value.
+  /// The maximum number of lengths that are tried until one has an acceptable value.
   static let mostLengths = 16
 
-  /// How many texts are tried for one value: rules outside of the automaton may refuse nearly all of them.
+  /// Returns the number of texts that are tried for one value: rules outside the automaton may refuse nearly
+  /// all of them.
   static func tries(_ source: TextSource) -> Int { source.exact.isWhollyRegular ? 8 : 600 }
 
   mutating func addShortest(of source: TextSource) {
@@ -35,9 +36,10 @@ extension ValueGenerator {
     }
   }
 
-  /// The longest of finitely many texts.
+  /// Adds the longest of finitely many texts.
   private mutating func addLongest(of source: TextSource, upTo longest: Int) {
-    // An automaton has fewer states than that.
+    // The longest length is less than the number of states, which is at most 4096, so it is within
+    // `GeneratedValue.longest`.
     guard let walk = TextWalk(source.live, in: .scalars, most: longest) else {
       remarks.append("the longest value\(source.ofPart) would take too long to find")
       return
@@ -45,7 +47,7 @@ extension ValueGenerator {
     for length in (1...longest).reversed().lazy.filter(walk.has).prefix(Self.mostLengths) {
       for _ in 0..<Self.tries(source) {
         guard let text = walk.text(of: length, .plain, &random) else { break }
-        // The shortest may be the longest too.
+        // The shortest value may also be the longest.
         guard isKnown(text) || keep(text, as: .longest, of: source) != nil else { continue }
         if length < longest { addLongestRemark(source) }
         return
@@ -53,13 +55,13 @@ extension ValueGenerator {
     }
   }
 
-  /// A text as long as a limit allows.
+  /// Adds a text as long as a limit allows.
   private mutating func addLongest(of source: TextSource, within limit: LengthRule) {
     guard let walk = walk(of: source, within: limit) else { return }
     let lengths = (1...max(1, limit.count)).reversed().filter(walk.has)
     for length in lengths.prefix(Self.mostLengths) {
       guard let value = keepText(of: length, limit, walk, as: .longest, of: source) else { continue }
-      // Where letters have one weight, there is nothing that the walk does not know.
+      // If all letters have the same weight, the walk covers all texts.
       let isProven =
         limit.count == limit.unit.length(of: value.evaluation.value)
         || length == lengths.first && source.exact.isWhollyRegular

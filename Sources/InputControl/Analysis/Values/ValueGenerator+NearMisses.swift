@@ -1,16 +1,16 @@
 // Values that are nearly acceptable.
 
 extension ValueGenerator {
-  /// The longest value in which slips are made, in scalars, and the most values of a source.
+  /// The maximum length, in scalars, of values to mutate, and their maximum number for each source.
   private static let slipped = (length: 64, count: 6)
 
-  /// How many slips of each kind are made in a value.
+  /// The number of mutations of each kind for each value.
   private static let slipsOfEachKind = 6
 
-  /// The most values just beyond the limits of one rule.
+  /// The maximum number of values just beyond the limits of one rule.
   private static let mostEdges = 4
 
-  /// A text that is not acceptable; `nil` for one that is, or that cannot be judged.
+  /// Returns a text as a near miss; `nil` if it is acceptable, empty, already kept, or cannot be judged.
   func miss(_ text: String, of source: TextSource, beyond rule: String? = nil, by slip: Mutation? = nil)
     -> NearMiss?
   {
@@ -40,12 +40,13 @@ extension ValueGenerator {
     }
   }
 
-  /// Whether one of the values is there to break a rule.
+  /// Whether one of the values is generated to violate a rule.
   private func isBroken(_ id: String) -> Bool {
     values.contains { $0.rule == id && $0.verdict != .acceptable }
   }
 
-  /// Keeps what is just beyond a limit, else for each verdict a value that breaks little else.
+  /// Keeps the texts just beyond a limit; otherwise, for each verdict, the text that violates the fewest
+  /// other rules.
   private mutating func keepMisses(breaking id: String) {
     let breaking = misses.filter { $0.evaluation.breaks(id) && !isKnown($0.text) }
     let edges = breaking.filter { $0.beyond == id }.prefix(Self.mostEdges)
@@ -53,7 +54,7 @@ extension ValueGenerator {
     for verdict in [Verdict.intermediate, .invalid]
     where !edges.contains(where: { $0.evaluation.verdict == verdict }) {
       let candidates = breaking.filter { $0.beyond == nil && $0.evaluation.verdict == verdict }
-      // A rule that comes first says what is wrong, others may only follow from that.
+      // The first violation names the cause; later ones may only follow from it.
       let best = candidates.min { ($0.count, $0.place(of: id)) < ($1.count, $1.place(of: id)) }
       if let best { keep(best, for: id) }
     }
@@ -66,11 +67,11 @@ extension ValueGenerator {
         text: miss.text, kind: .nearMiss, rule: rule, part: miss.part, evaluation: miss.evaluation))
   }
 
-  // MARK: Finding them
+  // MARK: Search
 
   private mutating func addSlips(of source: TextSource) {
     var seeds = accepted.filter { $0.part == source.part }.map(\.evaluation.value)
-    // Where rules are outside of the automaton, stated examples know more of what they allow.
+    // For rules outside the automaton, stated examples represent the accepted values better.
     if !source.exact.isWhollyRegular { seeds += source.stated.map { profile.evaluate($0).value } }
     seeds.sort { $0.unicodeScalars.count < $1.unicodeScalars.count }
     let count = seeds.count { $0.unicodeScalars.count <= Self.slipped.length }
@@ -91,7 +92,7 @@ extension ValueGenerator {
     }
   }
 
-  /// Looks for a text that breaks one rule and none of the others that have an automaton.
+  /// Searches for a text that violates one rule and none of the other rules with an automaton.
   private mutating func findMiss(breaking index: Int, _ id: String, of source: TextSource) {
     guard let automaton = source.exact.automaton(ofRuleAt: index) else { return }
     let others = source.compiledRules.rules.indices.compactMap { other in

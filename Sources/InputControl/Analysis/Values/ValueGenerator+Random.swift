@@ -1,10 +1,11 @@
-// Values drawn by lot, and values that take every way through the rules.
+// Random values, and values that take all transitions.
 
 extension ValueGenerator {
-  /// Automata of check digits have more transitions, and nobody tells their states apart.
+  /// The maximum number of transitions. Automata of check digits have more, and their states mean nothing to
+  /// people.
   private static let mostTransitions = 400
 
-  /// The most values to take all ways, for each part.
+  /// The maximum number of values that cover transitions, for each part.
   private static let mostCovering = 6
 
   mutating func addCoverage(of source: TextSource) {
@@ -13,7 +14,7 @@ extension ValueGenerator {
     guard cover.count <= Self.mostTransitions else { return }
     for value in accepted where value.part == source.part { cover.cover(value.evaluation.value) }
     var count = 0
-    // Limits of length may refuse some.
+    // Limits of length may refuse some texts.
     for _ in 0..<2 * Self.mostCovering where count < Self.mostCovering {
       guard let text = cover.nextText(&random) else { return }
       if keep(text, as: .coverage, of: source) != nil { count += 1 }
@@ -43,7 +44,7 @@ extension ValueGenerator {
   private mutating func addRandom(of source: TextSource, isVaried: Bool) -> Bool {
     guard let walk = source.walk else { return false }
     let lengths = source.lengths
-    // Something exotic in every second one.
+    // Every second value is varied.
     let style: TextWalk.Style = isVaried ? .varied : .plain
     for _ in 0..<5 * Self.tries(source) {
       guard let length = random.element(of: lengths),
@@ -54,7 +55,8 @@ extension ValueGenerator {
     return false
   }
 
-  /// An example, or what was made of one, with a slip that leaves it acceptable, where the automaton gives nothing.
+  /// Adds an example or an acceptable value with a mutation that keeps it acceptable, if the automaton does
+  /// not suffice.
   private mutating func addVariation(of source: TextSource) -> Bool {
     guard !source.exact.isWhollyRegular || source.walk == nil else { return false }
     let seeds = source.stated + accepted.filter { $0.part == source.part }.map(\.text)

@@ -1,19 +1,19 @@
-/// Makes up values for a profile, each of which it judges before it is kept.
+/// A generator of values for a profile, which judges each value before it is kept.
 struct ValueGenerator {
   let profile: CompiledProfile
   let locale: LocaleTag
   let sources: [TextSource]
   var random: SplitMix
-  /// What was kept, in order.
+  /// The values kept so far, in order.
   private(set) var values: [GeneratedValue] = []
-  /// What was kept, byte for byte: `==` holds for canonically equivalent texts too.
+  /// The UTF-8 of the values kept so far; `==` also holds for canonically equivalent texts.
   private var known: Set<[UInt8]> = []
-  /// What may be kept as a near miss.
+  /// The candidates for near misses.
   var misses: [NearMiss] = []
-  /// The slips that near misses were made with.
+  /// The mutations of the near misses kept so far.
   var keptSlips: Set<Mutation> = []
   var remarks: [String] = []
-  /// The limits that are beyond the lengths of values here.
+  /// The ids of the rules whose limits exceed the maximum length of generated values.
   var tooLong: Set<String> = []
 
   init(_ profile: CompiledProfile, seed: UInt64, locale: LocaleTag) {
@@ -54,7 +54,7 @@ struct ValueGenerator {
         evaluation: evaluation))
   }
 
-  // MARK: Keeping
+  // MARK: Values
 
   func isKnown(_ text: String) -> Bool { known.contains(Array(text.utf8)) }
 
@@ -63,9 +63,9 @@ struct ValueGenerator {
     values.append(value)
   }
 
-  /// Keeps a text that is acceptable, not empty, and not known yet.
+  /// Keeps a text that is acceptable, not empty, and new.
   ///
-  /// - Returns: What was kept.
+  /// - Returns: The value; `nil` if the text was not kept.
   @discardableResult
   mutating func keep(
     _ text: String, as kind: GeneratedValue.Kind, for rule: String? = nil, of source: TextSource
@@ -79,12 +79,12 @@ struct ValueGenerator {
     return value
   }
 
-  /// The values that are acceptable, but for the empty one.
+  /// The acceptable values, apart from the empty one.
   var accepted: [GeneratedValue] {
     values.filter { $0.verdict == .acceptable && !$0.evaluation.value.isEmpty }
   }
 
-  // MARK: What came of it
+  // MARK: Acceptance
 
   private var acceptance: GeneratedValues.Acceptance {
     guard accepted.isEmpty else { return .found }
@@ -96,7 +96,7 @@ struct ValueGenerator {
     return .impossible(reason: conflicts.joined(separator: "; "))
   }
 
-  /// Why nothing but the empty text can be acceptable; `nil` where that is not proven.
+  /// Returns the reason why at most the empty text can be acceptable; `nil` if that is not proven.
   private func conflict(of source: TextSource) -> String? {
     if !source.compiledRules.normalizer.isEmpty,
       let compiled = try? CompiledProfile(source.compiledRules.profile),
@@ -131,6 +131,6 @@ struct ValueGenerator {
 }
 
 extension GeneratedValue {
-  /// The greatest length of a value that is made, in units of a limit or in scalars.
+  /// The maximum length of a generated value, in units of a limit or in scalars.
   static let longest = 10_000
 }

@@ -1,20 +1,20 @@
 internal import InputControlSystem
 
-/// A profile made ready to judge millions of values: immutable, and shared between threads.
+/// A profile prepared to judge millions of values: immutable, and shared between threads.
 ///
-/// Where its rules are regular, they become one table that is run over bytes; what that does not know, such as values
-/// that need normalisation, is judged as ever.
+/// Regular rules become one table that runs over bytes. Values that the table does not cover, such as those
+/// that need normalisation, are judged by the compiled profile.
 ///
 /// ```swift
 /// let batch = BatchProfile(try CompiledProfile(Profile("price", type: .price)))
 /// var evaluator = BatchEvaluator(batch)  // one for each thread
 /// ```
 public struct BatchProfile: Sendable {
-  /// What ends a row of a file.
+  /// The separator at the end of each row of a file.
   public enum RowEnd: Sendable {
-    /// A line feed; a carriage return before it belongs to it.
+    /// A line feed; a preceding carriage return belongs to the separator.
     case lineFeed
-    /// A byte of zero.
+    /// A NUL byte.
     case nul
   }
 
@@ -26,9 +26,8 @@ public struct BatchProfile: Sendable {
   /// Prepares a profile.
   ///
   /// - Parameters:
-  ///   - profile: The profile that judges the values.
-  ///   - rowEnd: What ends rows that are values themselves; for values that are found in other ways it is of
-  ///     no matter.
+  ///   - profile: The profile.
+  ///   - rowEnd: The separator of rows that are values themselves; it does not affect single values.
   /// - Complexity: Some milliseconds, more for large rules.
   public init(_ profile: CompiledProfile, rowEnd: RowEnd = .lineFeed) {
     self.profile = profile
@@ -38,7 +37,7 @@ public struct BatchProfile: Sendable {
   }
 }
 
-/// Judges many values that are bytes in memory: one for each thread.
+/// An evaluator of many values that are bytes in memory: one for each thread.
 ///
 /// ```swift
 /// var evaluator = BatchEvaluator(BatchProfile(try CompiledProfile(Profile("price", type: .price))))
@@ -50,13 +49,15 @@ public struct BatchEvaluator: ~Copyable {
   private let batch: BatchProfile
   private let evaluator = Evaluator()
   private let hasWarnings: Bool
-  /// The outcomes met so far, which others are named after by their place here; the first is "acceptable", with nothing
-  /// to be said.
+  /// The distinct outcomes so far; an outcome is an index into this array. The first is acceptable without
+  /// violations.
   public private(set) var outcomes: [ValueOutcome]
   private var places: [ValueOutcome: Int] = [:]
   private var notes: [RowNote] = []
 
-  /// Makes an evaluator of a profile.
+  /// Makes an evaluator for a profile.
+  ///
+  /// - Parameter batch: The prepared profile.
   public init(_ batch: BatchProfile) {
     self.batch = batch
     outcomes = batch.table?.outcomes ?? [.acceptable]
@@ -67,9 +68,9 @@ public struct BatchEvaluator: ~Copyable {
     }
   }
 
-  /// The place in ``outcomes`` of what is said of a value.
+  /// Returns the index in ``outcomes`` of the outcome of a value.
   ///
-  /// - Parameter bytes: The value, which should be UTF-8; what is not is `invalid` by the rule `encoding`.
+  /// - Parameter bytes: The value in UTF-8; invalid UTF-8 is `invalid` by the rule `encoding`.
   public mutating func outcome(of bytes: Span<UInt8>) -> Int {
     unsafe bytes.withUnsafeBufferPointer { unsafe outcome(of: $0) }
   }
@@ -82,17 +83,17 @@ public struct BatchEvaluator: ~Copyable {
     return unsafe outcomeByAsking(about: bytes)
   }
 
-  /// A row that is not plainly acceptable.
+  /// A row whose outcome is not the first of ``BatchEvaluator/outcomes``.
   public struct RowException: Sendable {
-    /// The value, without what ends the row, in bytes from the beginning of what was judged.
+    /// The range of the value without its separator, in bytes from the start of the judged bytes.
     public var range: Range<Int>
-    /// The place in ``outcomes``.
+    /// The index in ``BatchEvaluator/outcomes``.
     public var outcome: Int
 
-    /// A row that was judged by itself.
+    /// Makes an exception for a row.
     ///
     /// - Parameters:
-    ///   - range: The value, in bytes from the beginning of the judged bytes.
+    ///   - range: The range of the value without its separator, in bytes.
     ///   - outcome: The index in ``BatchEvaluator/outcomes``.
     public init(range: Range<Int>, outcome: Int) {
       self.range = range
@@ -100,12 +101,11 @@ public struct BatchEvaluator: ~Copyable {
     }
   }
 
-  /// Judges rows that are values themselves; of those that are acceptable, with nothing to be said, there is only the
-  /// number.
+  /// Judges rows that are values themselves; rows that are acceptable without violations are only counted.
   ///
   /// - Parameters:
-  ///   - bytes: Whole rows, each with what ends it.
-  ///   - exceptions: Gets all others, in their order.
+  ///   - bytes: Whole rows, each with its separator.
+  ///   - exceptions: The array to which all other rows are appended, in order.
   /// - Returns: The number of rows.
   public mutating func judgeRows(in bytes: Span<UInt8>, exceptions: inout [RowException]) -> Int {
     let end: UInt8 = batch.rowEnd == .lineFeed ? 0x0A : 0
@@ -149,7 +149,7 @@ public struct BatchEvaluator: ~Copyable {
     return count
   }
 
-  /// A row without the carriage return of its end.
+  /// Returns the range of a row without the carriage return of its separator.
   private func value(_ base: UnsafePointer<UInt8>, _ row: Range<Int>) -> Range<Int> {
     guard batch.rowEnd == .lineFeed, !row.isEmpty, unsafe base[row.upperBound - 1] == 0x0D else { return row }
     return row.lowerBound..<row.upperBound - 1
@@ -160,7 +160,7 @@ public struct BatchEvaluator: ~Copyable {
     guard let text = unsafe String(validating: bytes, as: UTF8.self) else {
       return unsafe place(of: ValueOutcome(evaluator.evaluate(utf8: bytes, under: batch.profile)))
     }
-    // The verdict is soon found, the reasons are not.
+    // The verdict is faster to determine than the violated rules.
     if !hasWarnings, evaluator.verdict(of: text, under: batch.profile) == .acceptable { return 0 }
     return place(
       of: EvaluationBuilder.outcome(of: text, under: batch.profile.compiledRules, scratch: evaluator.scratch))
@@ -173,13 +173,15 @@ public struct BatchEvaluator: ~Copyable {
     return outcomes.count - 1
   }
 
-  /// A value as the profile's normalisation makes it; `nil` where that changes nothing, and for what is not UTF-8.
+  /// Returns a value after normalisation; `nil` if it is unchanged or not valid UTF-8.
+  ///
+  /// - Parameter bytes: The value in UTF-8.
   public func normalized(_ bytes: Span<UInt8>) -> String? {
     guard !batch.profile.profile.normalization.isEmpty || !batch.profile.compiledRules.parts.isEmpty else {
       return nil
     }
     return unsafe bytes.withUnsafeBufferPointer { bytes in
-      // What the table knows is judged as it is.
+      // Values that the table covers need no normalisation.
       if let table = batch.table, unsafe table.answer(for: bytes) != OutcomeTable.ask { return nil }
       guard let text = unsafe String(validating: bytes, as: UTF8.self) else { return nil }
       let value = evaluator.evaluate(text, under: batch.profile).value
@@ -187,10 +189,10 @@ public struct BatchEvaluator: ~Copyable {
     }
   }
 
-  /// What is wrong with a value, in words.
+  /// Returns the evaluation of a value.
   ///
   /// - Parameters:
-  ///   - bytes: The value, which should be UTF-8.
+  ///   - bytes: The value in UTF-8.
   ///   - locale: The language of the messages.
   public func evaluation(of bytes: Span<UInt8>, locale: LocaleTag = .english) -> Evaluation {
     unsafe bytes.withUnsafeBufferPointer {

@@ -1,55 +1,57 @@
-/// The rules of a profile side by side, as one machine over the bytes of ASCII: where it stands at the end of a value
-/// tells the verdict and the rules that are broken.
+/// The rules of a profile combined into one state machine over ASCII bytes. Its state at the end of a value
+/// determines the verdict and the violated rules.
 ///
-/// It knows only values that need no normalisation. About all others it says that somebody has to be asked.
+/// The machine covers only values that need no normalisation. For all others its answer is `ask`.
 struct OutcomeMachine {
-  /// What is known of a value that ends in a state.
+  /// The answer for a value that ends in a state.
   enum Answer: Hashable {
     case outcome(ValueOutcome)
-    /// The profile has to be asked about the value itself.
+    /// The profile has to evaluate the value itself.
     case ask
   }
 
   struct State {
-    /// The next state for each byte of ASCII.
+    /// The next state for each ASCII byte.
     var next: [Int32]
     var answer: Answer
   }
 
   private(set) var states: [State] = []
-  /// The state before the first byte.
+  /// The start state.
   private(set) var start = 0
-  /// The bytes that a value may have so that its length needs no counting; others have to be asked about.
+  /// The byte counts for which no counting of lengths is needed; values of other lengths have the answer
+  /// `ask`.
   private(set) var window: ClosedRange<Int> = 0...Int.max
 
-  /// Where somebody has to be asked, whatever follows.
+  /// The state in which every continuation has the answer `ask`.
   static let asking = 0
 
   private static let mostStates = 1 << 13
-  /// Limits up to here are counted by states of their own.
+  /// The greatest limit that is counted by states of its own.
   private static let mostCounted = 64
 
-  /// - Returns: `nil` for a profile whose rules are not all regular, or together are too much.
+  /// - Returns: `nil` if a rule is not regular or the machine has too many states.
   init?(_ compiledRules: CompiledRules) {
     guard compiledRules.parts.isEmpty, let parts = Parts(compiledRules) else { return nil }
     guard explore(parts, compiledRules, countingUpTo: parts.countedLimit) else { return nil }
   }
 
-  // MARK: Exploring
+  // MARK: Exploration
 
-  /// A state of every part at once.
+  /// A combination of the states of all parts.
   private struct Position: Hashable {
     var all: Int32
-    /// How the value may end, where blanks are taken away.
+    /// The state of the automaton for values without white space at their ends, if `trim` removes it.
     var edges: Int32
     var rules: [Int32]
-    /// How many bytes were read, as far as that matters.
+    /// The number of bytes read, up to the greatest counted limit plus one.
     var count: Int32
-    /// Whether nothing was read; no other position is like this one, because an empty value is judged in its own way.
+    /// Whether nothing has been read. Such a position equals no other one, because the empty value is judged
+    /// separately.
     var isStart = false
   }
 
-  /// - Returns: Whether there were not too many states.
+  /// - Returns: `false` if there are too many states.
   private mutating func explore(_ parts: Parts, _ compiledRules: CompiledRules, countingUpTo limit: Int)
     -> Bool
   {
@@ -76,7 +78,7 @@ struct OutcomeMachine {
         var edges = position.edges
         if let automaton = parts.edges {
           edges = Int32(automaton.next(Int(edges), letter))
-          // It begins with a blank, so it is not judged as it is.
+          // The value begins with white space, so it needs normalisation.
           if edges == Automaton.dead { continue }
         }
         let target = number(
@@ -100,7 +102,7 @@ struct OutcomeMachine {
         isEmpty: position.isStart, isAccepting: isAccepting[index], canGoOn: missing[index] != nil,
         compiledRules)
     }
-    // A value that is unfinished needs room for what is missing.
+    // An unfinished value needs room for the missing rest.
     let unfinished = missing.enumerated().compactMap { isAccepting[$0] ? nil : $1 }.max() ?? 0
     if let most = parts.greatestUncounted(limit) {
       guard most > unfinished else { return false }
@@ -109,7 +111,7 @@ struct OutcomeMachine {
     return true
   }
 
-  /// How many bytes lead from each state to one where a value is acceptable; `nil` where none do.
+  /// Returns the number of bytes from each state to the nearest accepting state; `nil` if there is no path.
   private func distances(to isAccepting: [Bool]) -> [Int?] {
     var sources: [[Int32]] = Array(repeating: [], count: states.count)
     for (index, state) in states.enumerated() {
@@ -130,19 +132,19 @@ struct OutcomeMachine {
   }
 }
 
-// MARK: - What it is made of
+// MARK: - Automata of the rules
 
 /// The automata of a profile's rules over one alphabet.
 private struct Parts {
-  /// The bytes that are judged as they are, those of one class of the alphabet together.
+  /// The ASCII bytes that normalisation leaves unchanged, grouped by their class of the alphabet.
   let bytesOfLetters: [(letter: Int, bytes: [Int])]
-  /// What all rules that decide accept together, whatever its length.
+  /// The texts that all error rules accept, apart from limits of length.
   let all: Automaton
-  /// The values that do not begin or end with what is trimmed; `nil` when nothing is.
+  /// The values that do not begin or end with white space; `nil` if nothing is trimmed.
   let edges: Automaton?
-  /// Those of each rule that is about more than lengths, by its place in the profile.
+  /// The automata of the rules that are not about length, with the indices of the rules in the profile.
   let rules: [(index: Int, automaton: Automaton)]
-  /// The limits of length, by the rule's place in the profile.
+  /// The limits of length, with the indices of their rules in the profile.
   let least: [(index: Int, limit: Int)]
   let greatest: [(index: Int, limit: Int)]
 
@@ -156,14 +158,14 @@ private struct Parts {
       case .required: break
       case .minLength(let limit, _): least.append((index, limit))
       case .maxLength(let limit, _): greatest.append((index, limit))
-      // What can be seen needs no look at what stands around it.
+      // Visible ASCII is allowed in every context.
       case .visible: plain = plain.intersection(ScalarSet("!"..."~"))
       default:
         guard let regular = try? RegularRule(compiledRule, rule.body) else { return nil }
         regulars.append((index, regular))
       }
     }
-    // One of these is one in every unit.
+    // A printable ASCII character is one unit in every unit of length.
     if !least.isEmpty || !greatest.isEmpty { plain = plain.intersection(.printableASCII) }
     guard least.allSatisfy({ $0.limit <= 64 }) else { return nil }
     self.least = least
@@ -197,19 +199,20 @@ private struct Parts {
 
   private static let ascii = ScalarSet("\0"..."\u{7F}")
 
-  /// The characters that normalisation leaves as they are; in two halves, because of long ranges not all are looked at.
+  /// Returns the characters that normalisation leaves unchanged. They are determined in two halves because
+  /// only part of a long range is tested.
   private static func unchanged(by compiledRules: CompiledRules) -> ScalarSet {
     let changes = NormalizationEffect(compiledRules.profile.normalization, compiledRules.normalizer)
     let halves = [ScalarSet(" "..."O"), ScalarSet("P"..."~")]
     return halves.map { changes.unchanged(among: $0, isTrimmed: true) }.reduce(.none) { $0.union($1) }
   }
 
-  /// The greatest limit that states count up to.
+  /// The greatest limit that is counted by states.
   var countedLimit: Int {
     max(least.map(\.limit).max() ?? 0, greatest.map(\.limit).filter { $0 <= 64 }.max() ?? 0)
   }
 
-  /// The least of the limits that states do not count up to.
+  /// Returns the least limit that is not counted by states.
   func greatestUncounted(_ counted: Int) -> Int? { greatest.map(\.limit).filter { $0 > counted }.min() }
 
   func accepts(_ state: Int32, count: Int, of compiledRules: CompiledRules) -> Bool {
@@ -225,7 +228,7 @@ private struct Parts {
     if isEmpty {
       let required = compiledRules.rules.first { $0.rule.body == .required && $0.rule.severity == .error }
       guard let required else {
-        // A warning that something is required is said, too.
+        // A violated `required` that only warns is reported too.
         return compiledRules.rules.contains { $0.rule.body == .required } ? .ask : .outcome(.acceptable)
       }
       return .outcome(ValueOutcome(.intermediate, rules: [id(required.rule, compiledRules)]))
@@ -246,10 +249,11 @@ private struct Parts {
       verdict = .acceptable
     } else if isTooLong || Int(state) == Automaton.dead {
       verdict = .invalid
-      // What no rule refuses alone, all of them together do; that takes a closer look.
+      // A text that no single rule refuses but all rules together do needs a full evaluation.
       guard EvaluationBuilder.isRefused(verdicts, by: compiledRules) else { return .ask }
     } else {
-      // What other letters may lead to, or limits leave no room for, takes a closer look, too.
+      // A text that only non-ASCII letters can complete, or for which limits leave no room, needs a full
+      // evaluation too.
       guard canGoOn else { return .ask }
       verdict = .intermediate
     }

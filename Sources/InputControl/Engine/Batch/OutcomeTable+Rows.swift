@@ -1,15 +1,15 @@
 internal import CByteMask
 internal import InputControlSystem
 
-/// A row about which there is something to say, or that has to be asked about.
+/// A row that is not plainly acceptable, or that needs a full evaluation.
 struct RowNote {
-  /// Where its separator stands, in bytes.
+  /// The offset of the row's separator, in bytes.
   var end: Int
   var answer: UInt32
 }
 
 extension OutcomeTable {
-  /// The answer about one value.
+  /// Returns the answer for one value.
   @inline(__always)
   func answer(for bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
     guard window.contains(bytes.count) else { return Self.ask }
@@ -22,14 +22,15 @@ extension OutcomeTable {
     return unsafe rows[state]
   }
 
-  /// Walks over rows, of which the last one ends with its separator, and notes those that are not plainly acceptable.
+  /// Walks over rows and appends a note for each row that is not plainly acceptable. The last row ends with a
+  /// separator.
   ///
   /// - Returns: The number of rows.
   func walk(_ bytes: UnsafeBufferPointer<UInt8>, _ notes: inout [RowNote]) -> Int {
     guard let rowEnd, let base = bytes.baseAddress else { return 0 }
     var count = 0
     var start = 0
-    // What one piece of this size is looked at twice for is still near the second time.
+    // A chunk of this size is still in the cache when it is read for the second time.
     let piece = 1 << 15
     while start < bytes.count {
       var end = min(start + piece, bytes.count)
@@ -49,7 +50,7 @@ extension OutcomeTable {
     return count
   }
 
-  /// Row by row, each measured.
+  /// Walks over rows one by one and measures each row.
   private func walkMeasuring(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ notes: inout [RowNote]
   ) {
@@ -74,7 +75,8 @@ extension OutcomeTable {
     }
   }
 
-  /// Four parts of the rows at a time: each step waits for the one before it, and not for those of other parts.
+  /// Walks over four parts of the rows at the same time: each step depends on the previous one of its own
+  /// part only, so that the steps of the four parts overlap.
   private func walkTogether(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ notes: inout [RowNote]
   ) {
@@ -91,7 +93,7 @@ extension OutcomeTable {
     var states = (first, first, first, first)
     let steps = min(
       min(ends.0 - places.0, ends.1 - places.1), min(ends.2 - places.2, ends.3 - places.3))
-    // Notes of later parts wait until those of earlier ones are complete.
+    // The notes of later parts are held back until those of earlier parts are complete.
     var second: [RowNote] = []
     var third: [RowNote] = []
     var fourth: [RowNote] = []
@@ -150,8 +152,8 @@ extension OutcomeTable {
 
   // MARK: Separators
 
-  /// How many separators there are, and whether there are none in one of the blocks of 64 bytes: where each has one, no
-  /// row is longer than 126.
+  /// Returns the number of separators, and whether a block of 64 bytes has none. If every block has one, no
+  /// row is longer than 126 bytes.
   private static func survey(
     _ base: UnsafePointer<UInt8>, _ count: Int, _ rowEnd: UInt8
   ) -> (rows: Int, hasBareBlock: Bool) {

@@ -1,39 +1,39 @@
-/// An ``OutcomeMachine`` laid out to be run over the bytes of a file.
+/// An ``OutcomeMachine`` as a table that runs over the bytes of a file.
 ///
-/// A row of the table is a state: what is known of a value that ends there, and then an entry for each column of bytes.
-/// An entry is where the next row begins. Where a value ends in the middle of a file, its separator leads back to the
-/// start, with a flag when there is something to say of it.
+/// A row of the table is a state: the answer for a value that ends there, followed by an entry for each
+/// column of bytes. An entry is the offset of the next state's row. The separator after a value leads back to
+/// the start, with a flag if the value is not plainly acceptable.
 @safe
 final class OutcomeTable: @unchecked Sendable {
-  // Sendable: nothing is written once it is made.
+  // Sendable: the tables are not written after initialisation.
 
-  /// How rows of a file end.
+  /// The separator at the end of each row of a file.
   enum RowEnd: Sendable {
-    /// A line feed, or carriage return and line feed.
+    /// A line feed, or a carriage return and a line feed.
     case lineFeed
     case nul
 
     var byte: UInt8 { self == .lineFeed ? 0x0A : 0 }
   }
 
-  /// The outcomes that answers name by their places; the first is that nothing is to be said.
+  /// The outcomes; an answer is an index into this array. The first is acceptable without violations.
   let outcomes: [ValueOutcome]
-  /// The bytes that a value may have so that the table knows its outcome; others have to be asked about.
+  /// The byte counts for which the table knows the outcome; values of other lengths have the answer `ask`.
   let window: ClosedRange<Int>
-  /// The separator of rows, if they have one.
+  /// The separator of rows, if there are rows.
   let rowEnd: RowEnd?
 
-  /// The answer that the profile has to be asked.
+  /// The answer for a value that the profile has to evaluate.
   static let ask: UInt32 = 0x7FFF_FFFF
-  /// The flag of an entry that has an answer instead of a row.
+  /// The flag of an entry that holds an answer instead of the offset of a row.
   static let answers: UInt32 = 0x8000_0000
 
-  /// The columns of bytes in rows of a file; that of the separator ends a value.
+  /// The column of each byte in rows of a file; the column of the separator ends a value.
   let columns: UnsafeMutablePointer<UInt8>
-  /// The columns of bytes in a value.
+  /// The column of each byte in a value.
   let valueColumns: UnsafeMutablePointer<UInt8>
   let rows: UnsafeMutablePointer<UInt32>
-  /// Where the row of the start begins.
+  /// The offset of the start state's row.
   let start: UInt32
 
   init(_ machine: OutcomeMachine, rowEnd: RowEnd?) {
@@ -44,10 +44,11 @@ final class OutcomeTable: @unchecked Sendable {
       outcomes.append(outcome)
       return UInt32(outcomes.count - 1)
     }
-    // A carriage return may belong to the end of a line: which, the next byte tells.
+    // A carriage return may belong to the separator; the next byte decides.
     let states =
       rowEnd == .lineFeed ? Self.withPendingReturns(machine) : machine.states.map { ($0, $0.answer) }
-    // Bytes that lead to the same states everywhere share a column; those beyond ASCII lead to where one asks.
+    // Bytes that lead to the same states everywhere share a column; non-ASCII bytes lead to the state
+    // `asking`.
     var known: [[Int32]: Int] = [:]
     var columnOfByte = [Int](repeating: 0, count: 256)
     known[Array(repeating: Int32(OutcomeMachine.asking), count: states.count)] = 0
@@ -85,7 +86,7 @@ final class OutcomeTable: @unchecked Sendable {
     self.outcomes = outcomes
     self.rowEnd = rowEnd
     self.start = start
-    // A carriage return that belongs to the end is counted with the value.
+    // The carriage return of a separator counts as part of the value.
     let most = machine.window.upperBound
     window = 0...(most == .max ? most : most - 1)
   }
@@ -96,7 +97,8 @@ final class OutcomeTable: @unchecked Sendable {
     unsafe rows.deallocate()
   }
 
-  /// The states with others behind carriage returns, and for each the answer when the line ends there.
+  /// Returns the states with additional states after carriage returns, each with the answer for a line that
+  /// ends there.
   private static func withPendingReturns(
     _ machine: OutcomeMachine
   ) -> [(OutcomeMachine.State, OutcomeMachine.Answer)] {
@@ -116,7 +118,7 @@ final class OutcomeTable: @unchecked Sendable {
       }
       states[index].0.next[carriageReturn] = numbers[pending] ?? target
     }
-    // The same for those that are behind one: their next one is pending as well.
+    // The additional states need successors after another carriage return as well.
     var index = machine.states.count
     while index < states.count {
       let target = states[index].0.next[carriageReturn]

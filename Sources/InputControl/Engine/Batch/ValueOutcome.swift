@@ -1,8 +1,8 @@
-/// What a profile says of a value, without words: enough to count by.
+/// The verdict on a value and the ids of the violated rules, without messages.
 public struct ValueOutcome: Hashable, Sendable {
-  /// What the profile says of it.
+  /// The verdict on the value.
   public let verdict: Verdict
-  /// The ids of the rules that it breaks, `profile.rule`, in the order in which ``Evaluation`` has them, each once.
+  /// The ids of the violated rules, `profile.rule`, each once, in the order of ``Evaluation/violations``.
   public let rules: [String]
 
   init(_ verdict: Verdict, rules: [String] = []) {
@@ -18,6 +18,6 @@ public struct ValueOutcome: Hashable, Sendable {
     self.init(evaluation.verdict, rules: rules)
   }
 
-  /// Nothing is to be said.
+  /// Acceptable without violations.
   static let acceptable = ValueOutcome(.acceptable)
 }

@@ -1,15 +1,15 @@
-/// A date of the proleptic Gregorian calendar, ISO 8601-1.
+/// A check for dates of the proleptic Gregorian calendar, ISO 8601-1.
 ///
-/// The year is one of 0001 to 9999: ISO 8601-1 has 0000 only by agreement. Where the format has no year there
-/// is a 29 February, and where it has no month there is a day 31.
+/// The year is in 0001 to 9999: ISO 8601-1 allows 0000 only by agreement. A format without a year allows 29
+/// February, and a format without a month allows day 31.
 enum DateCheck {
-  /// Judges a text of which every number has a fixed place.
+  /// Judges a text in which every number has a fixed position.
   static func result(of bytes: Span<UInt8>, in format: DateFormat) -> CheckResult {
     var date = PartialDate()
     var fault: Range<Int>?
     var end = 0
     for piece in format.pieces {
-      // What has not been typed yet is an empty range and leaves everything possible.
+      // A part that is not typed yet has an empty range and restricts nothing.
       let range = min(end, bytes.count)..<min(end + piece.width, bytes.count)
       end += piece.width
       switch piece {
@@ -27,15 +27,16 @@ enum DateCheck {
   }
 }
 
-/// The dates that the digits typed so far leave possible.
+/// The set of dates that are possible after the digits typed so far.
 private struct PartialDate {
   private var years = 1...9999
   private var months = 1...12
   private var days = 1...31
-  /// Where the day stands in the text.
+  /// The range of the day in the text.
   private(set) var dayRange = 0..<0
 
-  /// Takes in the digits that one number begins with; `false` when no such number is possible.
+  /// Restricts the possible dates by the leading digits of one number; returns `false` if no such number is
+  /// possible.
   mutating func narrow(_ piece: DateFormat.Piece, to bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var first = 0
     var count = 1
@@ -71,7 +72,7 @@ private struct PartialDate {
   private func greatestDay(of month: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30
-    // Several years are whole decades, or 1 to 9, and all of those have a leap year.
+    // A set of several years consists of whole decades, or of the years 1 to 9, and contains a leap year.
     case 2: years.count > 1 || Self.isLeap(years.lowerBound) ? 29 : 28
     default: 31
     }

@@ -1,10 +1,10 @@
-/// Check characters of ISO/IEC 7064 over texts of any length.
+/// The check characters of ISO/IEC 7064 over texts of any length.
 enum ISO7064ValueCheck {
-  /// MOD 97-10 as in ISO 13616 (IBAN): the first four characters go to the end, letters count from 10 on, and
-  /// the number that comes out leaves 1 when it is divided by 97.
+  /// Judges MOD 97-10 as in ISO 13616 (IBAN): the first four characters are moved to the end, letters become
+  /// numbers from 10 on, and the resulting number modulo 97 is 1.
   ///
-  /// Capital letters and digits only, five at least. There is always a way on: two more digits make any
-  /// remainder.
+  /// The text has capital letters and digits only, at least five. Every text can be continued, because two
+  /// more digits make any remainder.
   static func mod97(_ bytes: Span<UInt8>) -> CheckResult {
     for offset in bytes.indices where alphanumericValue(of: bytes[offset]) == nil {
       return .misplaced(at: offset, in: bytes)
@@ -16,14 +16,15 @@ enum ISO7064ValueCheck {
       guard let value = alphanumericValue(of: bytes[offset]) else { continue }
       remainder = (remainder * (value < 10 ? 10 : 100) + value) % 97
     }
-    // Third and fourth are the check digits, behind the country.
+    // The third and fourth characters are the check digits, after the country code.
     return remainder == 1 ? .acceptable(bytes) : .wrong(2..<4, canBeFixed: true)
   }
 
-  /// MOD 11-2, as GB 11643 uses it for the numbers of citizens: digits, and a last character that may be `X`.
+  /// Judges MOD 11-2 as in GB 11643 (citizen identification numbers): digits, and a last character that may
+  /// be `X`.
   ///
-  /// Two characters at least. There is a way on from every run of digits, for a check character makes it
-  /// good, but none from an `X`.
+  /// The text has at least two characters. Every run of digits can be completed by a check character; after
+  /// an `X` nothing can follow.
   static func mod11_2(_ bytes: Span<UInt8>) -> CheckResult {
     var sum = 0
     for offset in bytes.indices {

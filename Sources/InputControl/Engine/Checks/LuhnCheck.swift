@@ -1,17 +1,17 @@
-/// The check digit of ISO/IEC 7812-1, annex B, which is Luhn's.
+/// The check digit of ISO/IEC 7812-1, annex B (the Luhn algorithm).
 enum LuhnCheck {
-  /// A run of two or more digits, as long as one likes.
+  /// Judges a run of two or more digits of any length.
   static func result(of bytes: Span<UInt8>) -> CheckResult {
     DigitRun.result(of: bytes, isWhole: bytes.count >= 2, limit: .max, isRight: isRight)
   }
 
-  /// An International Mobile station Equipment Identity: 3GPP TS 23.003, clause 6.2.1 and annex B.
+  /// Judges an International Mobile station Equipment Identity: 3GPP TS 23.003, clause 6.2.1 and annex B.
   static func imei(_ bytes: Span<UInt8>) -> CheckResult {
     DigitRun.result(of: bytes, isWhole: bytes.count == 15, limit: 15, isRight: isRight)
   }
 
-  /// Whether the digits sum up to a multiple of ten, every second one from the right doubled and its own two
-  /// digits summed.
+  /// Whether the sum of the digits is a multiple of ten, with every second digit from the right doubled and
+  /// replaced by the sum of its own digits.
   private static func isRight(_ digits: Span<UInt8>) -> Bool {
     var sum = 0
     for offset in digits.indices {

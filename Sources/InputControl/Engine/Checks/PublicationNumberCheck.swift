@@ -1,11 +1,12 @@
-/// The numbers of books and of serials.
+/// Checks for the numbers of books and serials.
 enum PublicationNumberCheck {
-  /// An International Standard Book Number as it was until 2007: ISO 2108:1992.
+  /// Judges an International Standard Book Number as used until 2007: ISO 2108:1992.
   static func isbn10(_ bytes: Span<UInt8>) -> CheckResult {
     modulus11(bytes, length: 10, hyphen: nil)
   }
 
-  /// An International Standard Book Number: ISO 2108:2005 and later, a GTIN-13 that begins with 978 or 979.
+  /// Judges an International Standard Book Number: ISO 2108:2005 and later, a GTIN-13 that begins with 978 or
+  /// 979.
   static func isbn13(_ bytes: Span<UInt8>) -> CheckResult {
     for offset in 0..<min(3, bytes.count) where !isPrefixDigit(bytes[offset], at: offset) {
       return .misplaced(at: offset, in: bytes)
@@ -14,7 +15,7 @@ enum PublicationNumberCheck {
       of: bytes, isWhole: bytes.count == 13, limit: 13, isRight: GTINCheck.isRight)
   }
 
-  /// An International Standard Serial Number: ISO 3297, with or without its hyphen.
+  /// Judges an International Standard Serial Number: ISO 3297, with or without its hyphen.
   static func issn(_ bytes: Span<UInt8>) -> CheckResult {
     modulus11(bytes, length: 8, hyphen: 4)
   }
@@ -27,8 +28,9 @@ enum PublicationNumberCheck {
     }
   }
 
-  /// A number whose digits, weighted by their places from the right, sum up to a multiple of eleven; the last
-  /// one, which makes good any others, may be ten and is then an `X`.
+  /// Judges a number whose digits, weighted by their positions from the right, sum up to a multiple of
+  /// eleven. The last character is the check digit, which can complete any preceding digits; `X` stands for
+  /// ten.
   private static func modulus11(_ bytes: Span<UInt8>, length: Int, hyphen: Int?) -> CheckResult {
     var sum = 0
     var count = 0

@@ -1,9 +1,11 @@
-/// A decimal number of any length within bounds, compared digit by digit, so that nothing is rounded.
+/// A check for decimal numbers of any length within bounds. Numbers are compared digit by digit, so that
+/// nothing is rounded.
 ///
-/// It is written `-?digits(.digits)?`, and zeros may lead. The sign may stand only where the range has
-/// negative numbers; there, `-0` is zero.
+/// The form is `-?digits(.digits)?`, with leading zeros allowed. The sign is allowed only if the range has
+/// negative numbers; then `-0` is zero.
 enum RangeCheck {
-  /// Judges a number or the beginning of one; a whole number that is out of bounds is at fault altogether.
+  /// Judges a number or a prefix of one. For a number that is out of bounds, the range of the result covers
+  /// all of it.
   static func result(of bytes: Span<UInt8>, in range: DecimalRange) -> CheckResult {
     let number: TypedDecimal
     switch TypedDecimal.read(bytes, mayBeNegative: range.lowerBound.isNegative) {
@@ -26,7 +28,7 @@ enum RangeCheck {
   }
 }
 
-/// A bound without its sign, as ASCII digits without leading and trailing zeros.
+/// The absolute value of a bound, as ASCII digits without leading and trailing zeros.
 private struct Magnitude {
   let whole: [UInt8]
   let fraction: [UInt8]
@@ -41,14 +43,14 @@ private struct Magnitude {
   }
 }
 
-/// A text that is a decimal number or the beginning of one.
+/// A text that is a decimal number or a prefix of one.
 private struct TypedDecimal {
   var isNegative = false
-  /// The digits before the point, without leading zeros.
+  /// The range of the digits before the point, without leading zeros.
   var whole = 0..<0
-  /// The digits behind the point; `nil` where there is no point.
+  /// The range of the digits after the point; `nil` if there is no point.
   var fraction: Range<Int>?
-  /// Whether the text may end here.
+  /// Whether the text is a complete number.
   var isWhole = false
 
   enum Reading {
@@ -80,30 +82,31 @@ private struct TypedDecimal {
     return .number(number)
   }
 
-  /// Whether the number, as it stands, is within the bounds.
+  /// Whether the number as typed is within the bounds.
   func isWithin(_ least: Magnitude, _ greatest: Magnitude, in bytes: Span<UInt8>) -> Bool {
     let order = order(to: least, in: bytes)
-    // The digits of the least number that are not compared make it the greater one.
+    // The remaining digits of the lower bound are not all zeros, so an equal prefix alone is less than the
+    // bound.
     guard order > 0 || order == 0 && least.fraction.count <= (fraction?.count ?? 0) else { return false }
     return self.order(to: greatest, in: bytes) <= 0
   }
 
-  /// Whether some digits behind these make a number within the bounds.
+  /// Whether the number can be continued with digits to a number within the bounds.
   func canGrow(into least: Magnitude, _ greatest: Magnitude, in bytes: Span<UInt8>) -> Bool {
     guard fraction == nil else {
-      // More digits add less than one unit of the last place: both bounds may be cut off there.
+      // More digits add less than one unit of the last place, so both bounds can be truncated there.
       return order(to: least, in: bytes) >= 0 && order(to: greatest, in: bytes) <= 0
     }
-    // The shortest continuation that is not below the least number: at least as long, and longer by a digit
-    // if it begins with less. Filled up with zeros, it must not be beyond the greatest one.
+    // The shortest continuation that is not less than the lower bound has at least as many digits, and one
+    // more if its leading digits are less. Padded with zeros, it must not exceed the upper bound.
     var count = max(whole.count, least.whole.count)
     if whole.count <= least.whole.count, compare(whole, least.whole, in: bytes) < 0 { count += 1 }
     guard count == greatest.whole.count else { return count < greatest.whole.count }
     return compare(whole, greatest.whole, in: bytes) <= 0
   }
 
-  /// Below, at or above zero as the number is less than, equal to or greater than a bound whose fraction is
-  /// cut off where that of the number ends.
+  /// Returns a negative value, zero or a positive value if the number is less than, equal to or greater than
+  /// a bound whose fraction is truncated to the length of the number's fraction.
   private func order(to bound: Magnitude, in bytes: Span<UInt8>) -> Int {
     guard whole.count == bound.whole.count else { return whole.count - bound.whole.count }
     let order = compare(whole, bound.whole, in: bytes)
@@ -111,7 +114,8 @@ private struct TypedDecimal {
     return compare(fraction, bound.fraction, in: bytes)
   }
 
-  /// The order of the digits of the text to as many of others, which zeros follow.
+  /// Compares the digits of a range of the text with the same number of `digits`, which are padded with
+  /// zeros.
   private func compare(_ range: Range<Int>, _ digits: [UInt8], in bytes: Span<UInt8>) -> Int {
     for index in 0..<range.count {
       let digit = index < digits.count ? digits[index] : UInt8(ascii: "0")

@@ -1,6 +1,7 @@
-/// The routing number of a bank in the USA: ABA Routing Number Policy.
+/// A check for the routing numbers of banks in the USA: ABA Routing Number Policy.
 enum RoutingNumberCheck {
-  /// Nine digits, of which the first two name a district of the Federal Reserve or another kind of issuer.
+  /// Judges nine digits, of which the first two name a district of the Federal Reserve or another kind of
+  /// issuer.
   static func result(of bytes: Span<UInt8>) -> CheckResult {
     if let fault = DigitRun.misplaced(in: bytes, limit: 9) { return fault }
     guard canBegin(bytes) else { return .wrong(0..<min(2, bytes.count)) }
@@ -15,10 +16,10 @@ enum RoutingNumberCheck {
     return isIssuer(10 * tens + ones)
   }
 
-  /// Whether the first two digits name who issues routing numbers.
+  /// Whether the number of the first two digits belongs to an issuer of routing numbers.
   static func isIssuer(_ number: Int) -> Bool {
     switch number {
-    case 0...12: true  // the government of the USA, and the twelve districts
+    case 0...12: true  // US government, and the twelve districts
     case 21...32: true  // thrift institutions
     case 61...72: true  // electronic transactions
     case 80: true  // traveller's cheques
@@ -26,7 +27,7 @@ enum RoutingNumberCheck {
     }
   }
 
-  /// Whether the digits, weighted by 3, 7 and 1 in turn, sum up to a multiple of ten.
+  /// Whether the sum of the digits, weighted by 3, 7 and 1 in turn, is a multiple of ten.
   private static func isRight(_ digits: Span<UInt8>) -> Bool {
     var sum = 0
     for offset in digits.indices {

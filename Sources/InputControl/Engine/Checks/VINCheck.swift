@@ -1,10 +1,10 @@
-/// The Vehicle Identification Number of the USA: 49 CFR 565.15.
+/// A check for the Vehicle Identification Number of the USA: 49 CFR 565.15.
 enum VINCheck {
   static let length = 17
-  /// The ninth character, which is the check digit: 49 CFR 565.15(c).
+  /// The offset of the ninth character, which is the check digit: 49 CFR 565.15(c).
   private static let checkOffset = 8
 
-  /// Seventeen characters: digits and the capital letters but `I`, `O` and `Q`.
+  /// Judges seventeen characters: digits and the capital letters except `I`, `O` and `Q`.
   static func result(of bytes: Span<UInt8>) -> CheckResult {
     var sum = 0
     for offset in bytes.indices {
@@ -13,16 +13,17 @@ enum VINCheck {
       }
       sum += value * weight(at: offset)
     }
-    // What the characters that are still to come have to add, modulo 11.
+    // The sum that the remaining characters have to add, modulo 11.
     let missing = (11 - sum % 11) % 11
-    // The last character has the weight 2 and a value of 0 to 9, so it adds anything but 20, which is 9. Any
-    // two characters add anything, and so does a check digit.
+    // The last character has the weight 2 and a value of 0 to 9, so it can add anything but 20, which is 9
+    // modulo 11. Any two characters can add anything, and so can the check digit.
     let canBeFinished = bytes.count < length - 1 || bytes.count == length - 1 && missing != 9
     guard !canBeFinished else { return .unfinished(bytes) }
     return bytes.count == length && missing == 0 ? .acceptable(bytes) : .wrong(checkOffset..<checkOffset + 1)
   }
 
-  /// Weights: 49 CFR 565.15(c)(2). That of the check digit makes the whole sum a multiple of 11.
+  /// Returns the weight of a position: 49 CFR 565.15(c)(2). The weight of the check digit makes the whole sum
+  /// a multiple of 11.
   static func weight(at offset: Int) -> Int {
     switch offset {
     case ..<7: 8 - offset
@@ -32,7 +33,7 @@ enum VINCheck {
     }
   }
 
-  /// Values of the characters: 49 CFR 565.15(c)(1); a check digit `X` is 10.
+  /// Returns the value of a character: 49 CFR 565.15(c)(1); 10 for a check digit `X`.
   static func value(of byte: UInt8, at offset: Int) -> Int? {
     guard offset != checkOffset else {
       return byte == UInt8(ascii: "X") ? 10 : (0x30...0x39).contains(byte) ? Int(byte) - 0x30 : nil

@@ -1,15 +1,15 @@
-/// What a check says of a text, and the bytes it is about.
+/// The verdict of a check on a text, with a range.
 struct CheckResult: Hashable, Sendable {
   var verdict: Verdict
-  /// In bytes of UTF-8: what is at fault, or the empty range at the end where nothing is but a missing rest.
+  /// The range at fault, in bytes of UTF-8; empty and at the end if the text is correct or only unfinished.
   var range: Range<Int>
 }
 
 extension ValueCheck {
   /// Judges valid UTF-8 that is not empty.
   ///
-  /// The verdict is exact: `invalid` where no text that begins like this one passes, `intermediate` where a
-  /// longer one does. A character that may not stand where it does comes before every other fault.
+  /// The verdict is exact: `invalid` if no text with this prefix passes, `intermediate` if a longer one does.
+  /// A character that is not allowed where it stands takes precedence over all other violations.
   func result(of bytes: Span<UInt8>) -> CheckResult {
     switch self {
     case .luhn: LuhnCheck.result(of: bytes)
@@ -30,17 +30,17 @@ extension ValueCheck {
 }
 
 extension CheckResult {
-  /// The text passes.
+  /// Returns the result for a text that passes.
   static func acceptable(_ bytes: Span<UInt8>) -> CheckResult {
     CheckResult(verdict: .acceptable, range: bytes.count..<bytes.count)
   }
 
-  /// Nothing is wrong but that the rest is missing.
+  /// Returns the result for a correct prefix.
   static func unfinished(_ bytes: Span<UInt8>) -> CheckResult {
     CheckResult(verdict: .intermediate, range: bytes.count..<bytes.count)
   }
 
-  /// The character that begins at an offset may not stand there.
+  /// Returns the result for a text in which the character at an offset is not allowed.
   static func misplaced(at offset: Int, in bytes: Span<UInt8>) -> CheckResult {
     let width =
       switch bytes[offset] {
@@ -52,7 +52,9 @@ extension CheckResult {
     return CheckResult(verdict: .invalid, range: offset..<offset + width)
   }
 
-  /// These bytes are at fault, and only where they can be mended is more text of use.
+  /// Returns the result for a text with wrong bytes.
+  ///
+  /// - Parameter canBeFixed: Whether more text can correct them.
   static func wrong(_ range: Range<Int>, canBeFixed: Bool = false) -> CheckResult {
     CheckResult(verdict: canBeFixed ? .intermediate : .invalid, range: range)
   }

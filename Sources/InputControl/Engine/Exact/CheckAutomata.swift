@@ -1,8 +1,8 @@
 extension ValueCheck {
-  /// The scalars that its automaton has to tell apart; `nil` for a check that has none.
+  /// The scalars that the check's automaton distinguishes; `nil` for a check without an automaton.
   ///
-  /// MOD 97-10 moves the first four characters to the end: an automaton would have to remember what they add up to,
-  /// in 47,045 states that no limit of length makes fewer.
+  /// MOD 97-10 moves the first four characters to the end: an automaton would have to remember their
+  /// remainder, in 47,045 states that no limit of length reduces.
   var letters: [Unicode.Scalar]? {
     let digits = Self.scalars("0"..."9")
     switch self {
@@ -24,7 +24,7 @@ extension ValueCheck {
     (range.lowerBound.value...range.upperBound.value).compactMap { Unicode.Scalar($0) }
   }
 
-  /// The automaton for the texts that pass; `nil` for a check that has none.
+  /// Returns the automaton of the texts that pass; `nil` for a check without an automaton.
   func automaton(over alphabet: Alphabet) throws(AutomatonObstacle) -> Automaton? {
     guard let letters else { return nil }
     func explore<State: Hashable>(
@@ -83,17 +83,21 @@ extension Unicode.Scalar {
   fileprivate var digit: Int? { ("0"..."9").contains(self) ? Int(value) - 0x30 : nil }
 }
 
-/// A sum modulo ten of which every second digit from the right counts otherwise, before it is known where the right is.
+/// A sum modulo ten in which every second digit from the right has another weight, while the right end is not
+/// known yet.
 private struct AlternatingSum: Hashable {
   var count = 0
-  /// If the last digit counts as it is.
+  /// The sum if the last digit has its plain value.
   var sum = 0
-  /// If the last digit counts otherwise.
+  /// The sum if the last digit has the other weight.
   private var otherSum = 0
 
+  /// Returns the sum with one more digit; `nil` if the digit is not allowed.
+  ///
   /// - Parameters:
-  ///   - limit: The most digits; where the count saturates, from how many on it makes no difference.
-  ///   - prefix: The digits that may stand first, second and so on.
+  ///   - limit: The maximum number of digits, or the count at which a saturating count stays.
+  ///   - prefix: The digits that are allowed first, second and so on.
+  ///   - doubled: Returns the value of a digit with the other weight.
   func adding(
     _ scalar: Unicode.Scalar, limit: Int, saturates: Bool = false, after prefix: [String] = [],
     doubled: (Int) -> Int
@@ -108,9 +112,9 @@ private struct AlternatingSum: Hashable {
   }
 }
 
-/// ISO/IEC 7064, MOD 11-2.
+/// The state of ISO/IEC 7064, MOD 11-2.
 private struct Remainder11: Hashable {
-  /// 2 for two and more.
+  /// The number of characters, up to 2.
   var count = 0
   var sum = 0
   private var hasEnded = false
@@ -126,7 +130,7 @@ private struct Remainder11: Hashable {
   }
 }
 
-/// A sum of characters that have a weight each.
+/// A weighted sum of characters.
 private struct WeightedSum: Hashable {
   var count = 0
   var sum = 0
@@ -159,7 +163,7 @@ private struct WeightedSum: Hashable {
 
   func addingABA(_ scalar: Unicode.Scalar) -> WeightedSum? {
     guard count < 9, let digit = scalar.digit else { return nil }
-    // The first two digits name who issues the number, and are remembered as one number until they do.
+    // The first two digits name the issuer; the first is kept as it is until the second is known.
     if count == 1, !RoutingNumberCheck.isIssuer(10 * sum + digit) { return nil }
     if count == 0 {
       var next = WeightedSum()
@@ -172,15 +176,15 @@ private struct WeightedSum: Hashable {
   }
 }
 
-/// What has been read of a date, and what it still allows.
+/// The state of a date that has been read in part.
 private struct DateProgress: Hashable {
   private var piece = 0
   private var digits = 0
   private var value = 0
   private var year = Year.unknown
-  /// The greatest day of the month, 0 while it is not known.
+  /// The greatest day of the month; 0 if the month is not known.
   private var greatestDay = 0
-  /// The day; 28 stands for all that every month has.
+  /// The day; 28 stands for all days that every month has.
   private var day = 0
 
   private enum Year: Hashable {
@@ -199,7 +203,7 @@ private struct DateProgress: Hashable {
     guard let digit = scalar.digit else { return nil }
     next.digits += 1
     next.value = 10 * value + digit
-    // Of a year, only what tells leap years and the year 0 is kept.
+    // Of a year, only the parts that determine leap years and the year 0 are kept.
     if piece == .year, next.digits == 2 { next.value = next.value == 0 ? 0 : 4 + next.value % 4 }
     if piece == .year, next.digits == 3 { next.value = 10 * value + (digit == 0 ? 0 : 2 + digit % 2) }
     if next.digits == piece.width {
@@ -212,11 +216,11 @@ private struct DateProgress: Hashable {
     return next.isPossible ? next : nil
   }
 
-  /// Takes in a number; `false` when there is no such one.
+  /// Completes a number; returns `false` if it is out of range.
   private mutating func finish(_ piece: DateFormat.Piece, _ number: Int) -> Bool {
     switch piece {
     case .year:
-      // The century, the parity of the tens, and the last digit, as `adding` has kept them.
+      // The century, the parity of the tens, and the last digit, as kept by `adding`.
       let century = number / 100
       let tens = number / 10 % 10
       let ones = number % 10
@@ -240,7 +244,7 @@ private struct DateProgress: Hashable {
     return day <= greatestDay && !(day == 29 && greatestDay == 29 && year == .other)
   }
 
-  /// Drops what makes no difference any more, so that there are fewer states.
+  /// Drops parts that make no difference any more, to reduce the number of states.
   private mutating func forget() {
     guard day > 0, greatestDay > 0, isPossible else { return }
     if !(day == 29 && greatestDay == 29) {
@@ -252,15 +256,16 @@ private struct DateProgress: Hashable {
   func isDate(_ format: DateFormat) -> Bool { piece == format.pieces.count && isPossible }
 }
 
-/// What has been read of a number, compared with the bounds of a range.
+/// The state of a number that has been read in part, compared with the bounds of a range.
 private struct NumberProgress: Hashable {
   private var isNegative = false
   /// Whether the last character is a digit.
   private var isWhole = false
-  /// The digits before the point without leading zeros, as many as the longer bound has and one more.
+  /// The number of digits before the point without leading zeros, at most that of the longer bound.
   private var count = 0
   private var fraction: Int?
-  /// How the digits so far compare with as many of the least number, and of the greatest.
+  /// The order of the digits so far, compared with the same number of leading digits of the lower bound and
+  /// of the upper bound.
   private var least = 0
   private var greatest = 0
 
@@ -268,7 +273,7 @@ private struct NumberProgress: Hashable {
     var least: (whole: [UInt8], fraction: [UInt8]) = ([], [])
     var greatest: (whole: [UInt8], fraction: [UInt8])
 
-    /// The bounds of the number without its sign; `nil` where there is no such number.
+    /// Makes the bounds of the absolute value; `nil` if the range has no number of this sign.
     init?(_ range: DecimalRange, isNegative: Bool) {
       let lower = (range.lowerBound.whole, range.lowerBound.fraction)
       let upper = (range.upperBound.whole, range.upperBound.fraction)
@@ -296,7 +301,7 @@ private struct NumberProgress: Hashable {
     guard let bounds = Bounds(range, isNegative: isNegative) else { return nil }
     if scalar == "." {
       guard isWhole, fraction == nil else { return nil }
-      // Now it is known how long the whole part is.
+      // The number of digits before the point is now final.
       next.least = Self.order(count, bounds.least.whole.count, least)
       next.greatest = Self.order(count, bounds.greatest.whole.count, greatest)
       next.fraction = 0
@@ -319,12 +324,12 @@ private struct NumberProgress: Hashable {
     return next
   }
 
-  /// The order of two numbers of so many digits, given that of as many digits as both have.
+  /// Returns the order of two numbers by their numbers of digits, or `order` if these are equal.
   private static func order(_ count: Int, _ other: Int, _ order: Int) -> Int {
     count == other ? order : count < other ? -1 : 1
   }
 
-  /// The order with one more digit; beyond those of a bound there are zeros.
+  /// Returns the order with one more digit; a bound is padded with zeros.
   private static func order(_ order: Int, _ digit: UInt8, _ bound: [UInt8], _ index: Int) -> Int {
     guard order == 0 else { return order }
     let other = index < bound.count ? bound[index] : 0x30
@@ -339,7 +344,8 @@ private struct NumberProgress: Hashable {
       least = Self.order(count, bounds.least.whole.count, least)
       greatest = Self.order(count, bounds.greatest.whole.count, greatest)
     }
-    // The digits of the least number that are not there make it the greater one.
+    // The remaining digits of the lower bound are not all zeros, so an equal prefix alone is less than the
+    // bound.
     let isShort = least == 0 && (fraction ?? 0) < bounds.least.fraction.count
     return least >= 0 && !isShort && greatest <= 0
   }

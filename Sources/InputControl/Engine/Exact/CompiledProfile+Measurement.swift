@@ -1,15 +1,18 @@
-/// What benchmarks compare, and nobody else needs.
+/// Entry points for benchmarks.
 @_spi(Measurement)
 extension CompiledProfile {
-  /// Compiles a profile that PCRE2 alone judges, so that what is unfinished is not proven.
+  /// Compiles a profile that only PCRE2 judges, so that intermediate verdicts are not proven.
+  ///
+  /// - Parameter profile: The profile.
+  /// - Throws: All errors in its patterns and limits.
   public init(matching profile: Profile) throws(RuleError) {
     try self.init(profile, usesJIT: true)
     compiledRules.exactRules.disable()
   }
 
-  /// Makes the automaton now.
+  /// Builds the automaton now.
   ///
-  /// - Returns: Its states and the memory that it and what belongs to it take, in bytes.
+  /// - Returns: The number of its states, and the memory of the automaton and its tables in bytes.
   @discardableResult
   public func makeAutomaton() -> (stateCount: Int, byteCount: Int) {
     (compiledRules.parts.isEmpty ? [compiledRules] : compiledRules.parts).reduce((0, 0)) {
@@ -19,8 +22,9 @@ extension CompiledProfile {
     }
   }
 
-  /// The automaton as a plain table: for each state and byte of ASCII the next state, 0 for none; the state to begin
-  /// in; and for each state 0, 1 or 2, as a text there is invalid, unfinished or acceptable.
+  /// The automaton as a plain table: the next state for each state and byte, 0 if there is none; the start
+  /// state; and for each state 0, 1 or 2 if a text that ends there is invalid, intermediate or acceptable.
+  /// Only ASCII bytes have a next state.
   public var asciiTable: (next: [UInt16], start: UInt16, kinds: [UInt8]) {
     let automaton = compiledRules.exactRules.value.automaton
     var next: [UInt16] = []

@@ -1,23 +1,24 @@
-/// How long the texts are that lead from the states of an automaton to one where a text may end.
+/// The lengths of the continuations that lead from each state of an automaton to an accepting state.
 struct Continuations: Sendable {
-  /// The length of the shortest one that has at least 0, 1, 2… scalars, for all states in each row; `unreachable` for
-  /// none.
+  /// The length of the shortest continuation with at least 0, 1, 2… scalars, one row of all states for each;
+  /// `unreachable` if there is none.
   private let lengths: [UInt16]
   private let stateCount: Int
-  /// The greatest least length that can be asked for.
+  /// The greatest minimum length that is known.
   let most: Int
 
   private static let unreachable = UInt16.max
 
-  /// The most lengths that are kept.
+  /// The maximum number of lengths in the table.
   private static let mostLengths = 1 << 20
 
   /// - Parameters:
-  ///   - classes: The classes that may be used.
-  ///   - most: The greatest least length that will be asked for.
+  ///   - classes: The classes of the alphabet that may be used.
+  ///   - most: The greatest minimum length to be looked up.
   init(_ automaton: Automaton, using classes: [Int], most: Int) {
     let count = automaton.stateCount
-    // None is longer by more than the states are many, so that every length is below `unreachable`.
+    // A shortest continuation exceeds its minimum length by less than the number of states, so every length
+    // is below `unreachable`.
     let kept = max(0, min(most, Self.mostLengths / count - 1, Int(Self.unreachable) - 1 - count))
     var lengths = automaton.distances(using: classes).map { $0.map(UInt16.init) ?? Self.unreachable }
     lengths.reserveCapacity((kept + 1) * count)
@@ -34,16 +35,16 @@ struct Continuations: Sendable {
     self.most = kept
   }
 
-  /// Whether there is a continuation of some length.
+  /// Returns whether there is a continuation with a length in a range.
   ///
-  /// - Returns: `nil` when that is not known.
+  /// - Returns: `nil` if that is not known.
   func hasLength(in range: ClosedRange<Int>, from state: Int) -> Bool? {
     guard range.lowerBound <= most else { return nil }
     let length = lengths[range.lowerBound * stateCount + state]
     return length != Self.unreachable && Int(length) <= range.upperBound
   }
 
-  /// The length of the shortest continuation; `nil` for none.
+  /// Returns the length of the shortest continuation; `nil` if there is none.
   func shortest(from state: Int) -> Int? {
     let length = lengths[state]
     return length == Self.unreachable ? nil : Int(length)

@@ -1,17 +1,20 @@
 extension ExactRules {
-  /// Whether something can be put between two parts of a text so that all of it is acceptable.
+  /// Returns whether text can be inserted between two parts so that the whole is acceptable.
   ///
-  /// - Returns: `nil` where that is not known: rules are asked besides that do not tell, or it takes too long.
-  /// - Complexity: O(s + t k) for s states that can be reached, t scalars behind the caret, and the few states k
-  ///   that are left after some of these.
+  /// - Returns: `nil` if that is not known: because of rules outside the automaton, because of minimum
+  ///   lengths, or because the search takes too long.
+  /// - Complexity: O(s + t k) for s reachable states, t scalars after the caret, and the few states k that
+  ///   remain after some of them.
   func canBeFilled(before: String, after: String) -> Bool? {
     let state = automaton.state(after: before)
     guard state != Automaton.dead else { return false }
     return canBeFilled(from: state, before: before, after: after, adding: 0)
   }
 
-  /// The same once a text before the caret has led to a state, with so many scalars put in already that are in
-  /// neither part.
+  /// Returns whether text can be inserted between two parts, for a text before the caret that has led to a
+  /// state.
+  ///
+  /// - Parameter count: The number of scalars that are already inserted and are in neither part.
   func canBeFilled(from state: Int, before: String, after: String, adding count: Int) -> Bool? {
     guard irregular.allSatisfy({ $0.compiledRule.isAboutCharacters }), lengths.least.isEmpty else {
       return nil
@@ -21,17 +24,17 @@ extension ExactRules {
     return lengths.hasRoom(for: missing + count, in: before + after)
   }
 
-  /// Scalars that can be put somewhere next.
+  /// The scalars that may be inserted next.
   struct FittingScalars {
     var scalars = ScalarSet.none
-    /// Whether each of them fits and no other one does; else there may be fewer.
+    /// Whether exactly these scalars fit; otherwise some of them may not.
     var isProven = true
   }
 
-  /// The scalars that can be put between two parts of a text next, so that something can be put behind them to make
-  /// all of it acceptable.
+  /// Returns the scalars that may be inserted next between two parts of a text, so that more text after them
+  /// can make the whole acceptable.
   ///
-  /// - Returns: `nil` where nothing is known.
+  /// - Returns: `nil` if nothing is known.
   func scalarsThatFit(before: String, after: String) -> FittingScalars? {
     guard !irregular.contains(where: { $0.compiledRule.isAboutCharacters }) else { return nil }
     var result = FittingScalars(isProven: isWhollyRegular)
@@ -66,7 +69,8 @@ extension ExactRules {
 }
 
 extension CompiledRule {
-  /// Whether it is about single characters and what stands right beside them, so that ASCII is always right or wrong.
+  /// Whether the rule depends only on single characters and their neighbours, so that an ASCII character is
+  /// always allowed or always refused.
   fileprivate var isAboutCharacters: Bool {
     switch self {
     case .visible, .allowed: true
@@ -76,7 +80,8 @@ extension CompiledRule {
 }
 
 extension RemainingLength {
-  /// Whether limits leave room for so many scalars more; what may count for nothing is not counted.
+  /// Whether the limits leave room for `count` more scalars, assuming that a scalar takes no room where it
+  /// may join another one.
   fileprivate func hasRoom(for count: Int, in text: String) -> Bool {
     greatest.allSatisfy { limit, unit in unit.length(of: text) + fewest(unit, in: count) <= limit }
   }
@@ -91,11 +96,12 @@ extension RemainingLength {
 }
 
 extension Automaton {
-  /// The fewest scalars that have to be put behind a state so that a text can follow to where it may end.
+  /// Returns the minimum number of scalars to insert after a state so that a following text leads to an
+  /// accepting state.
   ///
-  /// - Returns: `nil` where there are none; `Int.max` where to find out takes too long.
+  /// - Returns: `nil` if there is no such number; `Int.max` if the search takes too long.
   fileprivate func shortestGap(from state: Int, before text: String) -> Int? {
-    // Where one can be after 0, 1, 2… scalars, and how many that takes at least.
+    // The states that can be reached, each with the minimum number of scalars.
     var reached: [(state: Int, count: Int)] = [(state, 0)]
     var seen = [Bool](repeating: false, count: stateCount)
     seen[state] = true
@@ -110,7 +116,7 @@ extension Automaton {
       }
       index += 1
     }
-    // All of them go on together; those that meet go on as the one that has taken the fewest.
+    // All states advance together; states that coincide keep the minimum number.
     var work = 0
     for scalar in text.unicodeScalars {
       let number = alphabet.number(of: scalar)
@@ -128,6 +134,6 @@ extension Automaton {
     return reached.first { isAccepting[$0.state] }?.count
   }
 
-  /// The most states that are taken a scalar further.
+  /// The maximum number of transitions in the search for a gap.
   private static let mostGapWork = 2_000_000
 }

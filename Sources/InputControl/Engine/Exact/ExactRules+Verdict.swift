@@ -1,5 +1,5 @@
 extension ExactRules {
-  /// A verdict, and whether it is proven: an unfinished text may turn out to be one that nothing finishes.
+  /// A verdict with a flag: an unproven intermediate text may turn out to have no acceptable continuation.
   struct ProvenVerdict {
     var verdict: Verdict
     var isProven: Bool
@@ -8,26 +8,27 @@ extension ExactRules {
     static let invalid = ProvenVerdict(verdict: .invalid, isProven: true)
   }
 
-  /// The verdict on a text that is normalised and not empty.
+  /// Returns the verdict on a normalised text that is not empty.
   @inline(__always)
   func verdict(of text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch) -> ProvenVerdict {
     let state = unsafe layout.state(after: bytes, from: layout.start)
     return verdict(of: text, bytes, in: state, scratch: scratch)
   }
 
-  /// The same, for a text that is not at hand as bytes.
+  /// Returns the verdict on a normalised text that is not empty.
   func verdict(of text: String, scratch: borrowing MatchScratch) -> ProvenVerdict {
     var bytes = text
     return bytes.withUTF8 { unsafe verdict(of: text, $0.span, scratch: scratch) }
   }
 
-  /// The verdict on a text that is unfinished as it is, and has white space at its end that more may follow.
+  /// Returns the verdict on an intermediate text including the white space at its end, after which more may
+  /// be typed.
   func verdict(ofOpenEnded text: String, scratch: borrowing MatchScratch) -> ProvenVerdict {
     let verdict = verdict(of: text, scratch: scratch)
     return verdict.verdict == .acceptable ? .init(verdict: .intermediate, isProven: false) : verdict
   }
 
-  /// The verdict on a text that has led to a state of the layout.
+  /// Returns the verdict on a text that has led to a state of the layout.
   @inline(__always)
   func verdict(
     of text: String, _ bytes: Span<UInt8>, in state: UInt32, scratch: borrowing MatchScratch
@@ -38,14 +39,14 @@ extension ExactRules {
     return fullVerdict(of: text, bytes, in: state, scratch: scratch)
   }
 
-  // MARK: Going on
+  // MARK: States
 
-  /// The state of the layout behind a text.
+  /// Returns the state of the layout after a text.
   func state(after text: String) -> UInt32 { unsafe state(after: text, from: layout.start) }
 
-  /// The state of the layout behind a text that is put behind another one.
+  /// Returns the state of the layout after a text that continues from another state.
   ///
-  /// - Complexity: O(n) in what is put behind.
+  /// - Complexity: O(n) in the length of `text`.
   func state(after text: String, from state: UInt32) -> UInt32 {
     let result = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
       unsafe layout.state(after: bytes.span, from: state)
@@ -55,15 +56,16 @@ extension ExactRules {
     return copy.withUTF8 { unsafe layout.state(after: $0.span, from: state) }
   }
 
-  /// The verdict on a text of which nothing is known but where it has led and how many bytes it has; `nil` where that
-  /// does not tell.
+  /// Returns the verdict on a text of which only the state and the number of bytes are known; `nil` if they
+  /// do not determine it.
   func quickVerdict(in state: UInt32, byteCount: Int) -> Verdict? {
     unsafe layout.isCertain(in: state, byteCount: byteCount) ? unsafe layout.kind(of: state).verdict : nil
   }
 
   // MARK: Verdicts
 
-  /// The verdict on the empty text where a value is required: it is never invalid, for it can always be reached.
+  /// The verdict on the empty text if a value is required. It is never invalid, because the empty text must
+  /// always be reachable.
   var verdictOnNothing: ProvenVerdict {
     let outlook = lengths.outlook(of: "", in: automaton.start, adding: 1)
     guard case .viable(let isProven) = outlook else { return .init(verdict: .intermediate, isProven: false) }
@@ -82,7 +84,7 @@ extension ExactRules {
       if ofRest == .invalid { return .invalid }
     }
     if isAccepting, ofRest == .acceptable { return .acceptable }
-    // An accepting text that another rule finds unfinished needs at least one scalar more.
+    // An accepted text that another rule finds unfinished needs at least one more scalar.
     switch lengths.outlook(of: text, in: number(of: state), adding: isAccepting ? 1 : 0) {
     case .dead:
       return .invalid
@@ -93,7 +95,7 @@ extension ExactRules {
     }
   }
 
-  /// Whether there is nothing but one rule outside of the automaton, which knows by itself what can be finished.
+  /// Whether the only rule is a single rule outside the automaton whose own verdicts are exact.
   var isDecidedByOneIrregularRule: Bool {
     guard irregular.count == 1, acceptsEverything, lengths.greatest.isEmpty, lengths.least.isEmpty else {
       return false
@@ -106,7 +108,7 @@ extension ExactRules {
 }
 
 extension ByteTable.Kind {
-  /// The verdict on a text that has led to such a state, as far as that says enough.
+  /// The verdict on a text that has led to such a state, if no other condition applies.
   @inline(__always)
   fileprivate var verdict: Verdict {
     switch self {

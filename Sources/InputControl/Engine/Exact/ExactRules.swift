@@ -1,41 +1,43 @@
-/// The rules of a profile as one automaton, as far as they are regular; what is not is asked besides.
+/// The regular rules of a profile as one automaton; evaluates the other rules separately.
 ///
-/// Limits of length are no part of the automaton: they would make it as many times larger. It knows instead how much
-/// is still missing in each of its states.
+/// Limits of length are not part of the automaton, because they would multiply its states. Instead, the
+/// minimum number of missing scalars is known for each state.
 @safe
 final class ExactRules: @unchecked Sendable {
-  // Sendable: nothing changes once it is made, and `table` keeps what `layout` points to.
+  // Sendable: nothing changes after initialisation, and `table` keeps the memory of `layout` alive.
 
-  /// The texts that all rules accept that are part, whatever their length.
+  /// The texts that all rules of the automaton accept, apart from limits of length.
   let automaton: Automaton
   private let table: ByteTable
-  /// The automaton as it is run over texts.
+  /// The automaton in the form that runs over texts.
   let layout: ByteTable.Layout
-  /// The rules that are no part, and why.
+  /// The rules outside the automaton, with reasons.
   let irregular: [IrregularRule]
   let lengths: RemainingLength
-  /// Whether no rule is asked besides.
+  /// Whether there are no rules outside the automaton.
   let isWhollyRegular: Bool
 
-  /// The automata of those rules that are part and about more than single characters, by their place in the profile.
+  /// The automata of single rules that are part of the automaton and about more than single characters, by
+  /// the index of the rule in the profile.
   private let automata: [Int: Automaton]
 
-  /// The most transitions of automata that are found one behind the other for the rules of a profile.
+  /// The maximum number of transitions of all automata that are built one after another for the rules of a
+  /// profile.
   private static let mostWork = 2_000_000
 
-  /// A rule that is asked besides.
+  /// A rule outside the automaton.
   struct IrregularRule: Sendable {
-    /// Its place in the profile.
+    /// The index of the rule in the profile.
     var index: Int
     var compiledRule: CompiledRule
     var reason: InexactReason
   }
 
-  /// Makes the automaton of some rules of a profile.
+  /// Builds the automaton of some rules of a profile.
   ///
   /// - Parameters:
-  ///   - rules: Those that decide, with their places in the profile.
-  ///   - changes: What is done to texts before they are judged.
+  ///   - rules: The rules with their indices in the profile.
+  ///   - changes: The effect of the normalisation that precedes judging.
   init(_ rules: [(index: Int, compiledRule: CompiledRule, body: Rule.Body)], changes: NormalizationEffect) {
     var regulars: [(index: Int, compiledRule: CompiledRule, regular: RegularRule)] = []
     var irregular: [IrregularRule] = []
@@ -50,7 +52,7 @@ final class ExactRules: @unchecked Sendable {
     if changes.leaveNoSpaceAround { regulars.append((-1, .required, .trimmed)) }
     let left = changes.scalarsLeft
     if left != .all { regulars.append((-1, .required, .characters(left))) }
-    // What has the fewest states first, so that a rule that is too much leaves the others.
+    // Rules with few states come first, so that a rule that exceeds the limits leaves the others intact.
     regulars.sort { $0.regular.cost < $1.regular.cost }
     var alphabet: Alphabet?
     while alphabet == nil {
@@ -96,7 +98,7 @@ final class ExactRules: @unchecked Sendable {
     unsafe layout = table.layout
   }
 
-  /// Makes the automaton of some rules of a profile.
+  /// Builds the automaton of the rules of a profile that satisfy a condition.
   convenience init(
     _ rules: [(rule: Rule, compiledRule: CompiledRule)], _ profile: Profile, _ normalizer: Normalizer,
     where isWanted: (Rule) -> Bool
@@ -107,33 +109,34 @@ final class ExactRules: @unchecked Sendable {
       changes: NormalizationEffect(profile.normalization, normalizer))
   }
 
-  /// The automaton of a rule; `nil` for one that is no part, or about nothing but single characters and lengths.
+  /// Returns the automaton of a rule; `nil` for a rule that is outside the automaton or only about single
+  /// characters or lengths.
   func automaton(ofRuleAt index: Int) -> Automaton? { automata[index] }
 
-  /// Whether the rules accept whatever is within limits.
+  /// Whether the automaton accepts every text.
   var acceptsEverything: Bool {
     automaton.stateCount == 2 && automaton.isAccepting[automaton.start]
       && (0..<automaton.classCount).allSatisfy { automaton.next(automaton.start, $0) == automaton.start }
   }
 
-  /// The number of the state that the layout calls by where it begins.
+  /// Returns the number of a state of the layout, which is the offset of its row.
   func number(of state: UInt32) -> Int { Int(state) / table.stride }
 
-  /// The memory that it takes, in bytes, as far as it grows with the rules.
+  /// The memory of the tables that grow with the rules, in bytes.
   var byteCount: Int {
     table.byteCount + 4 * automaton.table.count + lengths.byteCount
       + automata.values.reduce(0) { $0 + 4 * $1.table.count }
   }
 }
 
-/// Why a rule is no part of an automaton.
+/// The reason why a rule is outside the automaton.
 enum InexactReason: Error, Hashable, Sendable {
   case automaton(AutomatonObstacle)
-  /// Whether an invisible character may stand depends on the ones around it, and on Unicode's properties.
+  /// Whether an invisible character is allowed depends on its neighbours and on Unicode properties.
   case contexts
-  /// A grapheme of several scalars is allowed where its parts are not.
+  /// A grapheme of several scalars is allowed although its parts are not.
   case graphemes
-  /// MOD 97-10.
+  /// The check is MOD 97-10.
   case check
 
   /// The reason in English, to follow “because”.

@@ -1,9 +1,10 @@
-/// How far the verdicts of a profile are exact: what is called unfinished can be finished, and what is called invalid
-/// cannot.
+/// The extent to which the verdicts of a profile are exact.
+///
+/// An exact intermediate verdict means that the text can be completed, an exact invalid one that it cannot.
 public struct Exactness: Sendable {
-  /// What keeps it from being exact everywhere, in English: the id of a rule or the name of a step, and the reason.
+  /// The obstacles to exact verdicts, in English: the id of a rule or the name of a step, with the reason.
   public let reservations: [(name: String, reason: String)]
-  /// The states of the automaton of those rules that have one.
+  /// The number of states of the automaton of the regular rules.
   public let stateCount: Int
 
   /// Whether every verdict is exact.
@@ -11,9 +12,9 @@ public struct Exactness: Sendable {
 }
 
 extension CompiledProfile {
-  /// How far the verdicts are exact; for a union, of each of its parts.
+  /// The exactness of the verdicts; for a union, one element for each part.
   ///
-  /// - Complexity: Makes the automaton if there is none yet, which takes up to some hundredths of a second.
+  /// - Complexity: Builds the automaton if there is none yet, which takes up to some hundredths of a second.
   public var exactness: [Exactness] {
     (compiledRules.parts.isEmpty ? [compiledRules] : compiledRules.parts).map {
       $0.exactRules.value.exactness(under: $0)
@@ -53,14 +54,14 @@ extension ExactRules {
     }
   }
 
-  /// Whether a text may end wherever it can go on, and may be short: then none is unfinished.
+  /// Whether every viable text is acceptable, so that none is intermediate.
   private var canAlwaysEnd: Bool {
     lengths.least.isEmpty && (1..<automaton.stateCount).allSatisfy { automaton.isAccepting[$0] }
   }
 }
 
 extension CompiledRule {
-  /// Whether its own verdicts are exact.
+  /// Whether the rule's own verdicts are exact.
   fileprivate var isExactAlone: Bool {
     switch self {
     case .choices, .check: true

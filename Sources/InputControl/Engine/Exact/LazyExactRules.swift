@@ -1,32 +1,32 @@
 internal import InputControlSystem
 internal import Synchronization
 
-/// Exact rules that are made when somebody first needs them: it takes longer than to compile a pattern, and who asks
-/// about one text seldom does.
+/// The exact rules of a profile, built when they are first needed: building them takes longer than compiling
+/// a pattern, and a single text seldom needs them.
 @safe
 final class LazyExactRules: @unchecked Sendable {
-  // Sendable: the pointer is written once, under the lock, and what it points to never changes.
-  /// What was made, retained by `made`: looking at it counts no reference.
+  // Sendable: the pointer is written once, under the lock, and its target never changes.
+  /// The exact rules, retained by `made`; reading the pointer changes no reference count.
   private let pointer = unsafe Atomic<UnsafeRawPointer?>(nil)
   private let made = Monitor<ExactRules?>(nil)
-  /// How many texts have been judged without.
+  /// The number of texts that were judged without the exact rules.
   private let uses = Atomic<Int>(0)
   private let make: @Sendable () -> ExactRules
 
-  /// So many texts are judged without before it is worth while to make them.
+  /// The number of texts after which building the exact rules pays off.
   private static let usesBefore = 16
 
   init(_ make: @escaping @Sendable () -> ExactRules) { self.make = make }
 
-  /// What was made, if it was.
+  /// The exact rules, if they are built.
   @inline(__always)
   var current: Unmanaged<ExactRules>? {
     unsafe pointer.load(ordering: .acquiring).map { unsafe Unmanaged.fromOpaque($0) }
   }
 
-  /// The rules, made now at the latest.
+  /// The exact rules; builds them if necessary.
   var value: ExactRules {
-    // A key takes no lock once they are there.
+    // Once they are built, a key needs no lock.
     if let current = unsafe current { return unsafe current.takeUnretainedValue() }
     return made.withLock { made in
       if let made { return made }
@@ -37,17 +37,18 @@ final class LazyExactRules: @unchecked Sendable {
     }
   }
 
-  /// Whether PCRE2 shall judge alone, to be compared with.
+  /// Whether only PCRE2 judges, for comparison.
   var isDisabled: Bool { uses.load(ordering: .relaxed) < 0 }
 
   func disable() { uses.store(.min, ordering: .relaxed) }
 
-  /// Counts a text that was judged without, and makes them when there were enough.
+  /// Counts a text that was judged without the exact rules, and builds them after the last of `usesBefore`
+  /// texts.
   @inline(__always)
   func countUse() {
     let count = uses.load(ordering: .relaxed)
     guard count >= 0 else { return }
-    // Two threads may count one text: that makes them a little later.
+    // If two threads count at the same time, one count may be lost, which only delays building.
     uses.store(count &+ 1, ordering: .relaxed)
     if count == Self.usesBefore { _ = value }
   }

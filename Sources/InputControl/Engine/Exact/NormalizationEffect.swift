@@ -1,4 +1,4 @@
-/// What the steps of a profile do to a text, as far as it matters for what can be added to one.
+/// The effect of a profile's normalisation on text that is appended to a text.
 struct NormalizationEffect: Sendable {
   private let steps: [(step: Normalization, judged: Normalizer.Step)]
 
@@ -6,8 +6,8 @@ struct NormalizationEffect: Sendable {
     steps = Array(zip(normalization, normalizer.steps))
   }
 
-  /// Whether a text and what is added to it are changed apart from each other; a text whose end is trimmed counts
-  /// with that end.
+  /// Whether normalising a text and an appended text separately gives the same result as normalising both
+  /// together. A text whose end is trimmed counts with its trailing white space.
   var areHomomorphic: Bool { firstContextual == nil }
 
   /// The first step that looks at more than one character.
@@ -22,20 +22,20 @@ struct NormalizationEffect: Sendable {
     }?.step
   }
 
-  /// Whether no text that is judged begins or ends with white space.
+  /// Whether no normalised text begins or ends with white space.
   var leaveNoSpaceAround: Bool {
     guard let last = steps.lastIndex(where: { $0.step == .trim }) else { return false }
     return steps[last...].allSatisfy { step, _ in [.trim, .width, .upper, .lower].contains(step) }
   }
 
-  /// White space as `trim` removes it: the property White_Space.
+  /// The scalars that `trim` removes: the property White_Space.
   static let whiteSpace = ScalarSet(
     (UInt32(0)...0x3000).compactMap { Unicode.Scalar($0) }.filter(\.properties.isWhitespace))
 
-  /// What texts can consist of once they are changed.
+  /// The scalars that a normalised text can contain.
   var scalarsLeft: ScalarSet { NormalizedScalars(steps.map(\.step)).scalars }
 
-  /// Whether each of those comes of something that can be typed, and nothing else comes with it.
+  /// Whether each scalar of a normalised text can be typed alone, without other scalars appearing with it.
   var scalarsComeAlone: Bool {
     areHomomorphic
       && steps.allSatisfy { step, _ in
@@ -45,9 +45,10 @@ struct NormalizationEffect: Sendable {
       }
   }
 
-  /// The scalars of some that stay as they are, wherever they stand, and change nothing around them.
+  /// Returns those of `scalars` that normalisation leaves unchanged in every context and that change nothing
+  /// around them.
   ///
-  /// - Parameter isTrimmed: Whether that is asked about texts that neither begin nor end with white space.
+  /// - Parameter isTrimmed: Whether the texts in question neither begin nor end with white space.
   func unchanged(among scalars: ScalarSet, isTrimmed: Bool = false) -> ScalarSet {
     steps.reduce(scalars) { scalars, step in
       switch step {
@@ -62,7 +63,7 @@ struct NormalizationEffect: Sendable {
 }
 
 extension ScalarSet {
-  /// So many scalars of each range: to ask about all of them takes long.
+  /// Returns the first scalars of each range, about `count`; testing all scalars of long ranges is slow.
   fileprivate func firstOfEach(_ count: Int) -> ScalarSet {
     ScalarSet(ranges.map { $0.lowerBound...min($0.upperBound, $0.lowerBound + UInt32(count)) })
   }
@@ -73,7 +74,8 @@ extension ScalarSet {
 }
 
 extension RegexNode {
-  /// Whether it is found in single scalars, whatever stands around them; of what is removed, also in runs of such.
+  /// Whether the node matches single scalars regardless of their context. If the match is removed, runs of
+  /// such scalars count too.
   fileprivate func isLookedAtAlone(isRemoved: Bool) -> Bool {
     if case .repetition(let repetition, let body) = kind, isRemoved, repetition.min == 1,
       repetition.max == nil
@@ -85,10 +87,10 @@ extension RegexNode {
 }
 
 extension RulePattern {
-  /// The pattern taken apart; `nil` for one that is not read.
+  /// The syntax tree of the pattern; `nil` if it cannot be parsed.
   var tree: RegexTree? { RegexTree.parse(text, isExtended: isExtended) }
 
-  /// The scalars whose being there or not may change what is found.
+  /// The scalars whose presence or absence can change what the pattern finds.
   fileprivate var scalarsLookedAt: ScalarSet {
     guard let tree, let program = try? RegexProgram(whole: tree, classes: .pcre2) else { return .all }
     var looksAround = false

@@ -1,11 +1,14 @@
-/// The scalars that texts can have after some steps, and how such texts can begin and end: never fewer than there are.
+/// The scalars that texts can contain after some normalisation steps, and whether such texts can begin and
+/// end with white space. The set is never too small.
 struct NormalizedScalars {
   /// The scalars that may occur.
   private(set) var scalars: ScalarSet
-  /// Whether there is no white space at the ends.
+  /// Whether the texts have no white space at their ends.
   private(set) var isTrimmed = false
 
-  /// - Parameter given: The scalars of the texts before the first step.
+  /// - Parameters:
+  ///   - steps: The normalisation steps.
+  ///   - given: The scalars of the texts before the first step.
   init(_ steps: [Normalization], of given: ScalarSet = .all) {
     scalars = given
     for step in steps { apply(step) }
@@ -28,14 +31,14 @@ struct NormalizedScalars {
       if template.literal != nil, let replaced = pattern.singleScalars {
         scalars = scalars.subtracting(replaced)
       }
-      // What groups hold is there already.
+      // The content of groups is already in the set.
       scalars = scalars.union(ScalarSet((template.literal ?? template.source).unicodeScalars))
-      // Whatever goes or comes may lay bare white space.
+      // Any insertion or removal can expose white space at the ends.
       isTrimmed = false
     }
   }
 
-  /// Looks where case and width differ; what changes elsewhere too is left in.
+  /// Maps only scalars in the ranges that have case or width; scalars outside these ranges stay in the set.
   private mutating func map(_ changes: [(from: Unicode.Scalar, to: Unicode.Scalar)]) {
     let changed = changes.filter { scalars.contains($0.from) }
     scalars = scalars.subtracting(ScalarSet(changed.map(\.from))).union(ScalarSet(changed.map(\.to)))
@@ -61,9 +64,9 @@ struct NormalizedScalars {
   }
 
   private static let ascii = ScalarSet("\0"..."\u{7F}")
-  /// What U+1FEF, U+037E, and U+212A become: no other ASCII comes out of NFC that did not go in.
+  /// The images of U+1FEF, U+037E and U+212A: NFC produces no other ASCII from non-ASCII.
   private static let composedASCII = ScalarSet(["`", ";", "K"])
-  /// The letters that have case, and fullwidth and halfwidth forms.
+  /// Letters with case, and fullwidth and halfwidth forms.
   private static let casedOrWide = ScalarSet([
     0...0x587, 0x10A0...0x10FF, 0x13A0...0x13FF, 0x1C80...0x1CBF, 0x1D79...0x1D8E, 0x1E00...0x1FFF,
     0x2126...0x2188, 0x24B6...0x24E9, 0x2C00...0x2D2F, 0x3000...0x3000, 0xA640...0xA7FF, 0xAB30...0xABBF,
@@ -71,14 +74,14 @@ struct NormalizedScalars {
     0x1_18A0...0x1_18DF, 0x1_6E40...0x1_6EDF, 0x1_E900...0x1_E943,
   ])
 
-  /// The first of some steps behind which a scalar does not occur any more; `nil` where it may in the end.
+  /// Returns the first step after which a scalar cannot occur; `nil` if it can occur after the last step.
   static func stepRemoving(_ scalar: Unicode.Scalar, _ steps: [Normalization]) -> Normalization? {
     guard !NormalizedScalars(steps).scalars.contains(scalar) else { return nil }
     return steps.indices.first { !NormalizedScalars(Array(steps[...$0])).scalars.contains(scalar) }
       .map { steps[$0] }
   }
 
-  /// The first of some steps behind which a text does not occur any more; `nil` where it may in the end.
+  /// Returns the first step after which a text cannot occur; `nil` if it can occur after the last step.
   static func stepRemoving(_ text: String, _ steps: [Normalization]) -> Normalization? {
     let left = NormalizedScalars(steps)
     if let scalar = text.unicodeScalars.first(where: { !left.scalars.contains($0) }) {
@@ -89,7 +92,7 @@ struct NormalizedScalars {
     {
       return .trim
     }
-    // What comes out of a form has that form, and a part of it too (UAX #15, 9).
+    // A text in a normalisation form has only substrings in that form (UAX #15, section 9).
     return steps.reversed().prefix { [.nfc, .nfkc, .trim].contains($0) }.first { step in
       switch step {
       case .nfc: !UnicodeForms.nfc(text).isIdentical(to: text)
@@ -99,10 +102,10 @@ struct NormalizedScalars {
     }
   }
 
-  /// Whether it says nothing.
+  /// Whether every text is possible.
   var isTrivial: Bool { !isTrimmed && scalars == .all }
 
-  /// The automaton of the texts that there may be; `nil` for all of them.
+  /// The automaton of the possible texts; `nil` if every text is possible.
   var automaton: Automaton? {
     guard !isTrivial, let alphabet = Alphabet(telling: [scalars, NormalizationEffect.whiteSpace]) else {
       return nil
@@ -114,7 +117,8 @@ struct NormalizedScalars {
 }
 
 extension RulePattern {
-  /// The scalars each of which it matches alone, wherever they stand; `nil` for a pattern about more than that.
+  /// The scalars that the pattern matches alone, in every context; `nil` for a pattern that matches other
+  /// texts.
   var singleScalars: ScalarSet? {
     guard let tree, tree.matchesExactlyOneScalar || tree.matchesRunsOfOneScalar,
       let automaton = try? Automaton(tree, classes: .pcre2)
@@ -127,7 +131,7 @@ extension RulePattern {
 }
 
 extension RegexTree {
-  /// Whether it is one class of characters, once or more.
+  /// Whether the pattern is a repetition of one literal or character class, with a minimum of at most 1.
   fileprivate var matchesRunsOfOneScalar: Bool {
     guard case .repetition(let repetition, let body) = root.kind, repetition.min <= 1 else { return false }
     switch body.kind {

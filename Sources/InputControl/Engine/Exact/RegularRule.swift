@@ -1,7 +1,7 @@
-/// What the automaton of a rule is made from.
+/// The source of a rule's automaton.
 enum RegularRule {
   case characters(ScalarSet)
-  /// No white space at either end.
+  /// The texts without white space at either end.
   case trimmed
   case texts([String])
   case pattern(RegexProgram)
@@ -9,7 +9,7 @@ enum RegularRule {
   case forbidden(RegexProgram)
   case needed(Int, of: [RegexProgram])
 
-  /// - Returns: `nil` for a rule about the length, and for `required`.
+  /// - Returns: `nil` for a rule about length, and for `required`.
   init?(_ compiledRule: CompiledRule, _ body: Rule.Body) throws(InexactReason) {
     switch (compiledRule, body) {
     case (.required, _), (.minLength, _), (.maxLength, _): return nil
@@ -71,7 +71,7 @@ enum RegularRule {
     return result
   }
 
-  /// Whether it is about more than which characters there are.
+  /// Whether the rule is about more than the set of characters.
   var isAboutForm: Bool {
     switch self {
     case .characters, .trimmed: false
@@ -90,7 +90,7 @@ enum RegularRule {
     }
   }
 
-  /// The sets of scalars that an alphabet has to tell apart for it.
+  /// The sets of scalars that an alphabet has to distinguish for the rule.
   var sets: [ScalarSet] {
     switch self {
     case .characters(let set): [set]

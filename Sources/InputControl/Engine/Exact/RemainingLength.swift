@@ -1,29 +1,33 @@
-/// What the limits of a profile leave to be added to a text, and whether an automaton gets there within them.
+/// The room that the limits of a profile leave after a text, and whether an automaton can reach an accepting
+/// state within it.
 struct RemainingLength: Sendable {
   /// The limits, in the order of the profile.
   let greatest: [(limit: Int, unit: LengthUnit)]
   let least: [(limit: Int, unit: LengthUnit)]
 
-  /// How many bytes a text may have so that its length is right without counting.
+  /// The numbers of bytes for which a text is within all limits without counting; `nil` if there are none.
   let fittingBytes: ClosedRange<Int>?
 
-  /// By any scalars at all.
+  /// The continuations of any scalars.
   private let all: Continuations
-  /// By printable ASCII that stays as it is, whatever it is put behind: one more is one more in every unit.
+  /// The continuations of printable ASCII that normalisation leaves unchanged: each scalar counts 1 in every
+  /// unit.
   private let ascii: Continuations
-  /// By scalars that are a grapheme each.
+  /// The continuations of scalars that are a grapheme each.
   private let solitary: Continuations
-  /// Whether nothing but printable ASCII is ever accepted.
+  /// Whether only printable ASCII is ever accepted.
   let isASCII: Bool
   /// Whether every scalar that is ever accepted is a grapheme of its own.
   let isSolitary: Bool
-  /// Whether what is added to a text is added to it as it is judged.
+  /// Whether normalising a text and an appended text separately gives the same result as normalising both
+  /// together.
   let isHomomorphic: Bool
-  /// Whether rules that are asked besides leave a way on by ASCII, once they accept.
+  /// Whether a text that the rules outside the automaton accept can be continued with ASCII that they accept
+  /// too.
   let irregularStayAccepted: Bool
-  /// Whether every scalar is as long as another one in every unit that is counted, and may be used.
+  /// Whether all scalars have equal lengths in the units of all limits, and each of them can be typed.
   private let isAnyLikeAnother: Bool
-  /// Whether the lengths of continuations are known as far as they are asked for.
+  /// Whether the lengths of continuations are known up to the greatest minimum length that is looked up.
   let reachesAll: Bool
 
   init(
@@ -53,7 +57,8 @@ struct RemainingLength: Sendable {
     let comeAlone = changes.scalarsComeAlone
     if !comeAlone { witness = changes.unchanged(among: witness) }
     isAnyLikeAnother = comeAlone && irregular.isEmpty && (greatest + least).allSatisfy { $0.unit == .scalars }
-    // One more may be asked for than is missing, and another one where it may join what is before.
+    // One more scalar than is missing may be required, and another one if the first may join the text before
+    // it.
     let longest = (least.map(\.limit).max() ?? 0) + 2
     let classes = automaton.alphabet.classes
     let numbers = Array(0..<classes.count)
@@ -70,20 +75,21 @@ struct RemainingLength: Sendable {
       ? all
       : solitaryNumbers == asciiNumbers
         ? ascii : Continuations(automaton, using: solitaryNumbers, most: longest)
-    // No unit is smaller than a byte, and of ASCII none is larger.
+    // No unit is smaller than a byte, and for ASCII none is larger.
     let most = greatest.map(\.limit).min() ?? .max
     let fewest = least.map(\.limit).max() ?? 0
     let isCertain = isASCII || least.allSatisfy { $0.limit <= 1 && $0.unit != .columns }
     fittingBytes = fewest <= most && isCertain ? fewest...most : nil
   }
 
-  /// Whether a text is as long as it has to be.
+  /// Whether a text is within all limits.
   func fits(_ text: String) -> Bool {
     greatest.allSatisfy { $0.unit.excess(over: $0.limit, in: text) == nil }
       && least.allSatisfy { text.utf8.count >= $0.limit && $0.unit.length(of: text) >= $0.limit }
   }
 
-  /// How many bytes a text may have so that what is missing in a state certainly fits behind it: no unit is smaller.
+  /// Returns the numbers of bytes for which the text missing in a state certainly fits, because no unit is
+  /// smaller than a byte; `nil` if there are none.
   func bytesWithRoom(forMissingIn state: Int) -> ClosedRange<Int>? {
     guard least.isEmpty, let missing = (isAnyLikeAnother ? all : ascii).shortest(from: state) else {
       return nil
@@ -92,23 +98,24 @@ struct RemainingLength: Sendable {
     return most >= 0 ? 0...most : nil
   }
 
-  /// What can come of a text.
+  /// The outlook for a text.
   enum Outlook {
-    /// Something can be added to make it acceptable; that is proven, or is not.
+    /// A continuation is acceptable, or may be if that is not proven.
     case viable(isProven: Bool)
     case dead
   }
 
-  /// What can come of a text that has led to a state.
+  /// Returns the outlook for a text that has led to a state.
   ///
   /// - Parameters:
-  ///   - text: The text as it is judged.
-  ///   - minimum: The fewest scalars that have to be added.
+  ///   - text: The normalised text.
+  ///   - state: The state of the automaton after the text.
+  ///   - minimum: The minimum number of scalars to append.
   func outlook(of text: String, in state: Int, adding minimum: Int) -> Outlook {
-    // In steps of ASCII: as many in every unit.
+    // In ASCII scalars, each of which counts 1 in every unit.
     var needed = minimum
     var room = Int.max - 1
-    // What certainly holds for scalars of any kind.
+    // Bounds that hold for scalars of any kind.
     var certainlyNeeded = minimum
     var certainRoom = Int.max - 1
     var isCounted = true
@@ -127,7 +134,7 @@ struct RemainingLength: Sendable {
       }
       isCounted = isCounted && unit.countsGraphemesOrScalars
     }
-    // What is put behind a character of which little is known may become one with it.
+    // A scalar appended after a character of unknown joining behaviour may join it.
     let last = text.unicodeScalars.last
     let mayJoin = last.map { $0.isASCII ? $0 == "\r" : !ScalarSet.solitary.contains($0) } ?? false
     if isAnyLikeAnother {
@@ -151,12 +158,12 @@ struct RemainingLength: Sendable {
     return .viable(isProven: false)
   }
 
-  /// Whether it is known of every scalar that is accepted how much room it takes.
+  /// Whether the room that each accepted scalar takes is known.
   var countsAreCertain: Bool {
     isASCII || (greatest + least).allSatisfy { $0.unit == .scalars || $0.unit == .graphemes && isSolitary }
   }
 
-  /// The limit that leaves no room for what is missing, if one does.
+  /// Returns the first limit that leaves no room for the missing text; `nil` if there is none.
   func firstFullLimit(of text: String, in state: Int, adding minimum: Int) -> (limit: Int, unit: LengthUnit)?
   {
     guard let missing = all.shortest(from: state) else { return nil }
@@ -168,7 +175,7 @@ struct RemainingLength: Sendable {
 }
 
 extension LengthUnit {
-  /// The fewest scalars that have so many units.
+  /// Returns the minimum number of scalars that can have `count` units.
   func fewestScalars(for count: Int) -> Int {
     switch self {
     case .graphemes, .scalars: count
@@ -177,7 +184,7 @@ extension LengthUnit {
     }
   }
 
-  /// Whether one more scalar is at least one more unit.
+  /// Whether each additional scalar adds at least one unit.
   var isNeverFewerThanScalars: Bool { self != .graphemes && self != .columns }
 
   fileprivate var countsGraphemesOrScalars: Bool { self == .graphemes || self == .scalars }

@@ -1,10 +1,11 @@
 extension ScalarSet {
-  /// ASCII characters that can be seen, and the space: each is a grapheme, a UTF-16 code unit, a byte and a column.
+  /// Visible ASCII characters and the space: each is one grapheme, one UTF-16 code unit, one byte and one
+  /// column.
   static let printableASCII = ScalarSet(" "..."~")
 
-  /// Scalars that never become one grapheme with others of these, or with ASCII but for a carriage return: UAX #29, GraphemeBreakProperty.txt,
-  /// the value Other, and Hangul syllables, which only join with jamo. Not all of them, but the scripts whose letters
-  /// stand alone.
+  /// Scalars that never form one grapheme with each other, or with ASCII except a carriage return: UAX #29,
+  /// GraphemeBreakProperty.txt, the value Other, and Hangul syllables, which join only with jamo. The set is
+  /// not complete; it covers scripts whose letters stand alone.
   static let solitary = ScalarSet([
     0x09...0x0A, 0x20...0x7E, 0xA1...0xA8, 0xAA...0xAC, 0xAF...0x02FF, 0x0370...0x0377, 0x037A...0x037F,
     0x0384...0x038A, 0x038C...0x038C, 0x038E...0x03A1, 0x03A3...0x0482, 0x048A...0x052F, 0x0531...0x0556,
@@ -14,6 +15,6 @@ extension ScalarSet {
     0xF900...0xFAFF, 0xFF01...0xFF9D, 0x2_0000...0x3_134F,
   ])
 
-  /// The same without spaces and other characters that cannot be seen.
+  /// The solitary scalars without spaces and other invisible characters.
   static let visiblySolitary = solitary.subtracting(ScalarSet([0x09...0x0A, 0x20...0x20, 0x02B0...0x02FF]))
 }

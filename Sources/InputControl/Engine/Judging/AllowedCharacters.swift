@@ -1,10 +1,10 @@
-/// The characters of an `allow` made ready to be looked for in texts.
+/// The characters of an `allow`, compiled for searching in texts.
 final class AllowedCharacters: Sendable {
-  /// The ASCII characters, looked up once.
+  /// The allowed ASCII characters, computed once.
   let ascii: ASCIISet
   private let patterns: [Pattern]
   private let scalars: Set<Unicode.Scalar>
-  /// Listed graphemes of more than one scalar, which are allowed as they are.
+  /// Listed graphemes of more than one scalar, which are allowed only as a whole.
   private let sequences: Set<[Unicode.Scalar]>
 
   init(_ classes: [CharacterClass], usesJIT: Bool) throws(PatternError) {
@@ -36,10 +36,11 @@ final class AllowedCharacters: Sendable {
     self.ascii = ascii
   }
 
-  /// Whether no character beyond ASCII is allowed, as far as is known without asking about all of them.
+  /// Whether only ASCII characters are certainly allowed. Classes given by a pattern are not enumerated and
+  /// count as uncertain.
   var isCertainlyASCII: Bool { patterns.isEmpty && sequences.isEmpty && scalars.allSatisfy(\.isASCII) }
 
-  /// The offset, in bytes, of the first grapheme or scalar that is not allowed.
+  /// Returns the offset, in bytes, of the first grapheme or scalar that is not allowed.
   func firstOffset(outside text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch) -> Int? {
     guard let start = ascii.firstOffset(outside: bytes) else { return nil }
     if sequences.isEmpty { return firstScalarOffset(outside: bytes, from: start, scratch: scratch) }
@@ -58,7 +59,7 @@ final class AllowedCharacters: Sendable {
     return nil
   }
 
-  /// Whether what is not allowed at an offset is the beginning, at the end of a text, of a sequence that is.
+  /// Whether the grapheme at an offset ends the text and is a proper prefix of an allowed sequence.
   func isUnfinished(_ text: String, at offset: Int) -> Bool {
     guard !sequences.isEmpty else { return false }
     let grapheme = text.grapheme(at: text.utf8.index(text.startIndex, offsetBy: offset))

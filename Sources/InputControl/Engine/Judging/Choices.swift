@@ -1,4 +1,4 @@
-/// The texts of a `oneOf` in an order in which they are found soon.
+/// The texts of a `oneOf`, sorted for binary search.
 struct Choices: Sendable {
   private let texts: [[UInt8]]
 
@@ -6,7 +6,7 @@ struct Choices: Sendable {
     self.texts = texts.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Whether a text is one of them, or begins one of them.
+  /// Returns whether a text equals one of the texts, is a proper prefix of one, or neither.
   func verdict(of bytes: Span<UInt8>) -> Verdict {
     let index = firstIndex(notBefore: bytes)
     guard index < texts.count else { return .invalid }
@@ -15,10 +15,11 @@ struct Choices: Sendable {
     return candidate.count == bytes.count ? .acceptable : .intermediate
   }
 
-  /// The number of bytes up to which a text begins one of them.
+  /// Returns the length, in bytes, of the longest prefix of a text that is also a prefix of one of the
+  /// choices.
   func viableCount(of bytes: Span<UInt8>) -> Int {
     let index = firstIndex(notBefore: bytes)
-    // What shares the most with a text stands next to its place.
+    // The choice with the longest common prefix is adjacent to the text's position in the sorted order.
     return [index - 1, index].filter(texts.indices.contains).map { commonCount(texts[$0], bytes) }.max() ?? 0
   }
 

@@ -1,9 +1,9 @@
 extension CompiledProfile {
-  /// The Unicode scalars that may be put into a text next, as ranges in the order of their numbers.
+  /// Returns the Unicode scalars that may be inserted next into a text, as ranges in ascending order.
   ///
-  /// These are the ones behind which something can be typed, at the same place, that completes a value as far as is
-  /// asked with every change. They are scalars of the text as it is judged: under `upper` there are no small letters
-  /// among them, though they may be typed.
+  /// A scalar fits if more text can follow it, at the same position, that completes a value as far as the
+  /// rules that apply to every change require. The scalars are those of the normalised text: under `upper`
+  /// they contain no small letters, although small letters may be typed.
   ///
   /// ```swift
   /// let price = try CompiledProfile(Profile("price", type: .price))
@@ -11,10 +11,11 @@ extension CompiledProfile {
   /// ```
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - place: An offset in UTF-16 code units; inside of a surrogate pair it counts as before it.
-  /// - Returns: `nil` where that is not known: beyond the end of the text, for rules that no automaton decides, and
-  ///   under a normalisation that takes more than single characters into account.
+  ///   - text: The text as given.
+  ///   - place: An offset in UTF-16 code units; an offset inside a surrogate pair counts as the offset before
+  ///     the pair.
+  /// - Returns: `nil` if the scalars are not known: for an offset beyond the end of the text, for rules that
+  ///   no automaton decides, and under a normalisation that depends on more than single characters.
   public func scalarsThatFit(in text: String, at place: Int) -> [ClosedRange<Unicode.Scalar>]? {
     guard let place = TextRange(caret: place).scalars(in: text)?.lowerBound else { return nil }
     return ThreadScratch.withCurrent {
@@ -22,14 +23,14 @@ extension CompiledProfile {
     }?.scalarRanges
   }
 
-  /// What may be put into a text next, as a line for people, such as `Next: a digit or “.”`.
+  /// Returns a hint at the characters that may come next, such as `Next: a digit or “.”`.
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - place: As of ``scalarsThatFit(in:at:)``.
-  ///   - locale: The language.
-  /// - Returns: `nil` where that is not known, is nothing, or would be long to say; and for sensitive profiles, of
-  ///   whose values it would tell.
+  ///   - text: The text as given.
+  ///   - place: An offset in UTF-16 code units, as in ``scalarsThatFit(in:at:)``.
+  ///   - locale: The language of the hint.
+  /// - Returns: `nil` if the characters are not known, if there are none, or if the description would be
+  ///   long; also for sensitive profiles, because a hint discloses part of the value.
   public func hint(in text: String, at place: Int, locale: LocaleTag = .english) -> String? {
     guard !profile.isSensitive, let place = TextRange(caret: place).scalars(in: text)?.lowerBound else {
       return nil
@@ -41,7 +42,8 @@ extension CompiledProfile {
 }
 
 extension CompiledRules {
-  /// The scalars that may be put between two parts of a text next; `nil` where that is not known for all of them.
+  /// Returns the scalars that may be inserted next between two parts of a text; `nil` if they are not known
+  /// for all rules.
   func scalarsThatFit(before: Substring, after: Substring, scratch: borrowing MatchScratch) -> ScalarSet? {
     guard parts.isEmpty else {
       var result = ScalarSet.none

@@ -1,4 +1,4 @@
-/// A profile made ready to judge: immutable, and shared between threads at no cost.
+/// A compiled profile: immutable, and shared between threads at no cost.
 ///
 /// ```swift
 /// let code = try CompiledProfile(Profile("code", type: .number, regex: #"\d{6}"#))
@@ -8,18 +8,21 @@
 public struct CompiledProfile: Sendable {
   /// The profile that was compiled.
   public var profile: Profile { compiledRules.profile }
-  /// All of it, so that handing a compiled profile around is handing around one pointer.
+  /// The compiled rules in one object, so that copying a compiled profile copies one pointer.
   let compiledRules: CompiledRules
 
   /// Compiles a profile.
   ///
-  /// - Throws: All that is wrong with its patterns and limits. A rule that cannot be judged is never left out.
-  /// - Complexity: Some microseconds for a pattern of the usual length; grows with the square of the longest.
+  /// - Parameter profile: The profile.
+  /// - Throws: All errors in its patterns and limits. A rule that cannot be compiled is never left out.
+  /// - Complexity: Some microseconds for a pattern of usual length; quadratic in the length of the longest
+  ///   pattern.
   public init(_ profile: Profile) throws(RuleError) {
     try self.init(profile, usesJIT: true)
   }
 
-  /// Compiles a profile, with PCRE2's just-in-time compiler or as where that is not available.
+  /// Compiles a profile with or without PCRE2's just-in-time compiler; without it as on platforms that lack
+  /// it.
   init(_ profile: Profile, usesJIT: Bool) throws(RuleError) {
     compiledRules = try Self.compiledRules(profile, usesJIT: usesJIT)
   }
@@ -55,17 +58,19 @@ public struct CompiledProfile: Sendable {
     return CompiledRules(profile, compiled, normalizer: normalizer, parts: parts)
   }
 
-  /// The verdict on a text, with the scratch memory of the current thread.
+  /// Returns the verdict on a text, using the scratch memory of the current thread.
   ///
-  /// An ``Evaluator`` of one's own is about a tenth faster.
+  /// A reused ``Evaluator`` is about a tenth faster.
+  ///
+  /// - Parameter text: The text as given.
   public func verdict(of text: String) -> Verdict {
     ThreadScratch.withCurrent { compiledRules.verdict(of: text, scratch: $0) }
   }
 
-  /// The verdict on a text and the reasons, with the scratch memory of the current thread.
+  /// Returns the verdict on a text with its violations, using the scratch memory of the current thread.
   ///
   /// - Parameters:
-  ///   - text: The text, before normalisation.
+  ///   - text: The text as given.
   ///   - locale: The language of the messages.
   public func evaluate(_ text: String, locale: LocaleTag = .english) -> Evaluation {
     ThreadScratch.withCurrent {

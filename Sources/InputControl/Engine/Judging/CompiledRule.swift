@@ -1,4 +1,4 @@
-/// A rule made ready to be asked.
+/// A compiled rule.
 enum CompiledRule: Sendable {
   case required
   case minLength(Int, LengthUnit)
@@ -12,9 +12,12 @@ enum CompiledRule: Sendable {
   case needed(Int, of: [SearchPattern])
   case check(ValueCheck)
 
-  /// What the rule alone says of a text that is not empty; the empty one is left to `required`.
+  /// Returns the verdict of this rule alone on a text that is not empty; only `required` concerns the empty
+  /// text.
   ///
-  /// - Parameter bytes: The UTF-8 of `text`.
+  /// - Parameters:
+  ///   - text: The normalised text.
+  ///   - bytes: The UTF-8 of `text`.
   func verdict(
     of text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
   ) -> Verdict {
@@ -22,7 +25,7 @@ enum CompiledRule: Sendable {
     case .required:
       return .acceptable
     case .minLength(let limit, let unit):
-      // No text has more units than bytes, so fewer bytes need no counting.
+      // No text has more units than bytes, so a text with fewer bytes than the limit needs no counting.
       return bytes.count >= limit && (unit == .bytes || unit.length(of: text) >= limit)
         ? .acceptable : .intermediate
     case .maxLength(let limit, let unit):
@@ -61,7 +64,8 @@ enum CompiledRule: Sendable {
     }
   }
 
-  /// How many of the patterns are found in a text; `nil` when the budget ran out for one of them.
+  /// Returns the number of patterns that are found in a text; `nil` if the match budget ran out for one of
+  /// them.
   static func count(
     of patterns: [SearchPattern], in bytes: Span<UInt8>, scratch: borrowing MatchScratch
   ) -> Int? {
@@ -78,7 +82,7 @@ enum CompiledRule: Sendable {
 }
 
 extension PatternMatch {
-  /// What a pattern says of a text.
+  /// The verdict that corresponds to the result of a match.
   var verdict: Verdict {
     switch self {
     case .whole: .acceptable
@@ -90,9 +94,9 @@ extension PatternMatch {
 }
 
 extension CompiledRule {
-  /// Makes a rule ready to be asked.
+  /// Compiles a rule.
   ///
-  /// - Throws: What is wrong with its pattern or its length.
+  /// - Throws: A diagnostic if its pattern or its length is invalid.
   init(_ rule: Rule, of profile: String, usesJIT: Bool) throws(Diagnostic) {
     var current: RulePattern = ""
     do throws(PatternError) {

@@ -1,34 +1,36 @@
-/// The rules of a compiled profile in the order that answers soonest, and what is known about them together.
+/// The compiled rules of a profile, arranged for the fastest verdict.
 ///
-/// PCRE2 answers about the first texts, an automaton about those that it cannot decide, and once it is there about all
-/// of them. A class, so that a profile is one pointer to hand around.
+/// PCRE2 judges the first texts, and an automaton those that PCRE2 cannot decide. Once the automaton is
+/// built, it judges all texts. This is a class so that a compiled profile is a single pointer.
 @safe
 final class CompiledRules: Sendable {
   /// The profile that was compiled.
   let profile: Profile
-  /// The parts of a union; none for a profile with rules.
+  /// The parts of a union; empty for a profile with rules of its own.
   let parts: [CompiledRules]
-  /// The rules as they are reported, each with its judge.
+  /// The rules in reporting order, each with its compiled form.
   let rules: [(rule: Rule, compiledRule: CompiledRule)]
   /// Whether the empty text is not acceptable.
   let isRequired: Bool
 
-  /// What may be refused while somebody types.
+  /// The rules that can refuse a change of the text.
   let changeRules: ChangeRules
-  /// What is done to a text before it is judged.
+  /// The normalisation that precedes judging.
   let normalizer: Normalizer
-  /// The automaton of all rules that decide.
+  /// The automaton of all error rules.
   let exactRules: LazyExactRules
-  /// The same, for the path on which retaining it for each text would cost as much as a verdict does.
+  /// The same object, unretained: in the fast path, retaining it for each text would cost as much as a
+  /// verdict.
   private let unretainedRules: Unmanaged<LazyExactRules>
-  /// Whether texts are judged as they are, by the rules of this profile.
+  /// Whether the profile has rules of its own and no normalisation.
   private let isDirect: Bool
-  /// What the verdict needs besides `pattern`, the cheapest first; rules that others imply are left out.
+  /// The rules needed for a verdict apart from `pattern`, the cheapest first; rules that other rules imply
+  /// are left out.
   private let compiled: [CompiledRule]
-  /// The first pattern, apart from the rest, because going through an array costs as much as a match does, and
-  /// so does retaining it for each text: `rules` keeps it alive.
+  /// The first pattern. It is kept apart from the array and unretained because iterating over an array and
+  /// retaining the pattern each cost as much as a match. `rules` keeps it alive.
   private let pattern: Unmanaged<Pattern>?
-  /// A text of so many bytes is acceptable to all of `judges`, without asking them.
+  /// The number of bytes up to which a text is acceptable to all of `compiled` without evaluating them.
   private let fittingCount: Int
 
   init(_ profile: Profile, _ compiled: [CompiledRule], normalizer: Normalizer, parts: [CompiledRules]) {
@@ -53,14 +55,14 @@ final class CompiledRules: Sendable {
 
   // MARK: Judging
 
-  /// The verdict on a text.
+  /// Returns the verdict on a text.
   @inline(__always)
   func verdict(of text: String, scratch: borrowing MatchScratch) -> Verdict {
     guard isDirect else { return verdictOfIndirect(text, scratch: scratch) }
     return verdict(ofNormalized: text, scratch: scratch)
   }
 
-  /// The verdict on a text that needs no normalisation any more.
+  /// Returns the verdict on a normalised text.
   @inline(__always)
   private func verdict(ofNormalized text: String, scratch: borrowing MatchScratch) -> Verdict {
     if text.isEmpty { return isRequired ? .intermediate : .acceptable }
@@ -71,7 +73,7 @@ final class CompiledRules: Sendable {
     return verdict ?? self.verdict(ofForeign: text, scratch: scratch)
   }
 
-  /// Whether a text that needs no normalisation any more may be committed.
+  /// Whether a normalised text is acceptable.
   func accepts(normalized text: String, scratch: borrowing MatchScratch) -> Bool {
     parts.isEmpty && verdict(ofNormalized: text, scratch: scratch) == .acceptable
   }
@@ -87,8 +89,8 @@ final class CompiledRules: Sendable {
     return exactRules.value.verdict(ofOpenEnded: open.text, scratch: scratch).verdict
   }
 
-  /// The text as it is judged if more is typed behind the white space at its end, which `trim` would take away;
-  /// `nil` where there is none.
+  /// Returns the normalised text with the white space at its end, which `trim` would remove although more may
+  /// be typed after it; `nil` if there is none.
   func openEnded(_ text: String, scratch: borrowing MatchScratch) -> NormalizedText? {
     guard normalizer.trims, text.unicodeScalars.last?.properties.isWhitespace == true,
       let open = normalizer.normalize(text, keepsEnd: true, scratch: scratch), !open.text.isEmpty
@@ -96,14 +98,14 @@ final class CompiledRules: Sendable {
     return open
   }
 
-  /// The text as it is judged; `nil` when the match budget ran out.
+  /// Returns the normalised text; `nil` if the match budget ran out.
   func normalize(_ text: String, scratch: borrowing MatchScratch) -> NormalizedText? {
     normalizer.isEmpty ? NormalizedText(text) : normalizer.normalize(text, scratch: scratch)
   }
 
-  /// The verdict of a union: that of the part that likes the text best.
+  /// Returns the verdict of a union: the most favourable verdict among its parts.
   ///
-  /// Whatever is unknown about one part, the text is unfinished where another one says so.
+  /// An intermediate part makes the union intermediate even if another part is undetermined.
   static func best(_ verdicts: [Verdict]) -> Verdict {
     for verdict in [Verdict.acceptable, .intermediate, .undetermined] where verdicts.contains(verdict) {
       return verdict
@@ -121,8 +123,8 @@ final class CompiledRules: Sendable {
     return unsafe exact._withUnsafeGuaranteedRef { $0.verdict(of: text, bytes, scratch: scratch).verdict }
   }
 
-  /// The verdict while there is no automaton: PCRE2 never calls a text invalid that can be finished, but it cannot
-  /// tell that one can.
+  /// Returns the verdict of PCRE2, as long as there is no automaton. PCRE2 never calls a text invalid that
+  /// can be completed, but its partial match does not prove that the text can be.
   @inline(never)
   private func verdictByMatching(
     _ text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
@@ -148,7 +150,7 @@ final class CompiledRules: Sendable {
     return verdict
   }
 
-  /// A string of Foundation's on macOS keeps no UTF-8; a copy does.
+  /// Judges a bridged Foundation string on macOS, which has no contiguous UTF-8, by copying it.
   @inline(never)
   private func verdict(ofForeign text: String, scratch: borrowing MatchScratch) -> Verdict {
     var copy = text
@@ -157,10 +159,10 @@ final class CompiledRules: Sendable {
     return copy.withUTF8 { unsafe verdict(of: text, $0.span, scratch: scratch) }
   }
 
-  // MARK: Planning
+  // MARK: Initialisation
 
   private static func needed(_ rules: [(rule: Rule, compiledRule: CompiledRule)]) -> [CompiledRule] {
-    // A type with a shape: whatever the shape lets through consists of the type's characters.
+    // A control type with a shape: its shape accepts only characters of the type.
     let needed = rules.filter { candidate in
       switch candidate.rule.body {
       case .required:
@@ -184,7 +186,7 @@ final class CompiledRules: Sendable {
     return nil
   }
 
-  /// The most bytes that are within every greatest length, which is 0 where there are other rules.
+  /// Returns the number of bytes that is within every `maxLength`; 0 if there are other rules.
   private static func fittingCount(_ compiled: [CompiledRule]) -> Int {
     // No unit is smaller than a byte, so a text never has more units than bytes.
     compiled.reduce(.max) { count, compiledRule in

@@ -1,5 +1,5 @@
 extension ControlType {
-  /// The characters of the types that allow only some of ASCII; `nil` for the others.
+  /// The characters of a type that allows a subset of ASCII; `nil` for the other types.
   var characters: ASCIISet? {
     switch self {
     case .none, .excludeInvisible: nil

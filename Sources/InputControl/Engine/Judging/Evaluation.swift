@@ -1,4 +1,4 @@
-/// The verdict on a text, and the reasons.
+/// The verdict on a text with its violations.
 ///
 /// ```swift
 /// let price = try CompiledProfile(Profile("price", type: .price))
@@ -9,30 +9,30 @@
 /// }
 /// ```
 public struct Evaluation: Hashable, Sendable {
-  /// What the profile says of the text.
+  /// The verdict on the text.
   public let verdict: Verdict
-  /// The text after normalisation: what was judged, and what a host commits.
+  /// The text after normalisation, which is the text that was judged and that a host commits.
   public let value: String
-  /// What is wrong, or for an intermediate text what is still missing, in the order of the rules.
+  /// The violations in the order of the rules; for an intermediate text they name what is still missing.
   public let violations: [Violation]
-  /// Whether an intermediate verdict may be too kind: nothing found forbids that typing on gets there, but
-  /// that it can was not proven. Never true of another verdict.
+  /// Whether an intermediate verdict is unproven: no rule excludes that more typing makes the text
+  /// acceptable, but it is not proven that it can. Always `false` for other verdicts.
   public let isApproximate: Bool
 }
 
-/// One rule that a text does not keep.
+/// A violation of one rule by a text.
 public struct Violation: Hashable, Sendable {
   /// The id of the rule, `profile.rule`.
   public let rule: String
-  /// Where the rule stands, when it came from a file.
+  /// The location of the rule in its rule file; `nil` for a rule made in code.
   public let location: SourceLocation?
-  /// The place in the text as given, in UTF-16 code units, widened to whole graphemes; empty at the end of the
-  /// text for what is missing there.
+  /// The range in the text as given, in UTF-16 code units, widened to whole graphemes; empty and at the end
+  /// of the text if something is missing there.
   public let range: TextRange
-  /// What to tell the person: the rule's text, else the profile's, else `reason`.
+  /// The message for people: the rule's text, else the profile's, else `reason`.
   public internal(set) var message: String
-  /// What exactly was found at the place.
+  /// The exact finding at the range.
   public let reason: String
-  /// How much it weighs.
+  /// The severity of the rule.
   public let severity: Severity
 }

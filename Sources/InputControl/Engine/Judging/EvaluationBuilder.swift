@@ -1,6 +1,9 @@
-/// Finds out what exactly is wrong with a text, for people; the verdict itself is the ``CompiledRules``'s.
+/// Builds evaluations: the verdict with the exact reasons for people. ``CompiledRules`` returns the verdict
+/// alone.
 struct EvaluationBuilder {
-  /// - Parameter timing: `change` asks only what can refuse a change.
+  /// Returns the evaluation of a text.
+  ///
+  /// - Parameter timing: `change` evaluates only the rules that can refuse a change.
   static func evaluation(
     of text: String, under compiledRules: CompiledRules, timing: Rule.Timing = .commit, locale: LocaleTag,
     scratch: borrowing MatchScratch
@@ -10,7 +13,7 @@ struct EvaluationBuilder {
   }
 
   private let timing: Rule.Timing
-  /// Whether nothing may be told of the text; what is secret for one part of a union is secret for the others.
+  /// Whether messages must not disclose the text. If one part of a union is sensitive, the whole union is.
   private let isSensitive: Bool
   private let locale: LocaleTag
 
@@ -63,7 +66,8 @@ struct EvaluationBuilder {
       isApproximate: proven.verdict == .intermediate && !proven.isProven)
   }
 
-  /// The verdict on a text and the rules that it breaks, as ``Evaluation`` has them, without a word about them.
+  /// Returns the verdict on a text and the ids of the violated rules, as ``Evaluation`` contains them,
+  /// without messages.
   static func outcome(
     of text: String, under compiledRules: CompiledRules, scratch: borrowing MatchScratch
   ) -> ValueOutcome {
@@ -90,16 +94,16 @@ struct EvaluationBuilder {
     return ValueOutcome(judgement.proven.verdict, rules: rules)
   }
 
-  /// What is said to be broken when a replacement has no end.
+  /// The pseudo-rule that is reported as violated when a replacement exceeds its limits.
   private static let replacing = Rule(.required, id: "replace")
 
-  /// What each rule says of a text, and all of them together.
+  /// The verdict of each rule on a text, and the verdict of all rules together.
   private struct Judgement {
-    /// The text that is spoken of.
+    /// The normalised text to which the verdicts refer.
     var judged: NormalizedText
     var verdicts: [Verdict]
     var proven: ExactRules.ProvenVerdict
-    /// `nil` where no automaton was needed.
+    /// The automaton of the rules; `nil` if the verdict did not need it.
     var exact: ExactRules?
   }
 
@@ -107,7 +111,7 @@ struct EvaluationBuilder {
     on given: String, _ normalized: NormalizedText, under compiledRules: CompiledRules,
     scratch: borrowing MatchScratch
   ) -> Judgement {
-    // Who asks about a value that is as it should be need not wait for an automaton.
+    // An acceptable value is reported without building an automaton.
     let isAcceptable =
       timing == .commit && compiledRules.accepts(normalized: normalized.text, scratch: scratch)
     let exact =
@@ -126,7 +130,7 @@ struct EvaluationBuilder {
       proven = exact.verdict(ofOpenEnded: open.text, scratch: scratch)
       let openVerdicts = self.verdicts(
         on: open.text, under: compiledRules, exact, areErrorsKept: false, scratch: scratch)
-      // What is missing is missing behind that end, unless nothing is missing with it.
+      // The violations refer to the text with its trailing white space, unless that text has no violations.
       if proven.verdict == .invalid
         || zip(compiledRules.rules, openVerdicts).contains(where: Self.isUnfinished)
       {
@@ -138,13 +142,13 @@ struct EvaluationBuilder {
   }
 
   private func reportedRules(of compiledRules: CompiledRules, _ judgement: Judgement) -> [Int] {
-    // What is not finished is no reason to refuse a change.
+    // An unfinished text is no reason to refuse a change.
     Self.reportedRules(of: compiledRules, judgement.verdicts).filter {
       timing == .commit || judgement.verdicts[$0] != .intermediate
     }
   }
 
-  /// What is wrong with a text that no rule refuses alone.
+  /// Returns the cause of an invalid verdict that no single rule gives.
   private func conflict(under compiledRules: CompiledRules, _ judgement: Judgement) -> (
     cause: ViolationCause, rule: Rule
   )? {
@@ -152,7 +156,8 @@ struct EvaluationBuilder {
       let (cause, rule) = judgement.exact?.conflict(
         in: judgement.judged.text, under: compiledRules.rules, where: asks)
     else { return nil }
-    // What a rule finds unfinished says it already, but for a limit that leaves no room to finish.
+    // A rule that finds the text unfinished already reports it, unless a length limit leaves no room to
+    // finish.
     let isSaid =
       !cause.isAboutRoom
       && reportedRules(of: compiledRules, judgement).contains {
@@ -161,27 +166,28 @@ struct EvaluationBuilder {
     return isSaid ? nil : (cause, rule)
   }
 
-  /// The rules of which a text is told that it breaks them, given what each says of it.
+  /// Returns the indices of the rules that are reported as violated, given the verdict of each rule.
   static func reportedRules(of compiledRules: CompiledRules, _ verdicts: [Verdict]) -> [Int] {
     let form = zip(compiledRules.rules, verdicts).reduce(Verdict.acceptable) { form, asked in
       asked.0.rule.isAboutForm ? form.and(asked.1) : form
     }
     return compiledRules.rules.indices.filter { index in
       guard verdicts[index] != .acceptable else { return false }
-      // What has not the form of a date is no date that does not exist, and half a number has no check digit yet.
+      // A check is reported only on well-formed text: a text without the form of a date is not reported as a
+      // date that does not exist, and an unfinished number not as one with a wrong check digit.
       guard case .check = compiledRules.rules[index].rule.body else { return true }
       return form != .invalid && (form != .intermediate || verdicts[index] == .invalid)
     }
   }
 
-  /// Whether a text is refused by one of the rules that decide, each asked alone.
+  /// Whether an error rule, evaluated alone, makes the text invalid.
   static func isRefused(_ verdicts: [Verdict], by compiledRules: CompiledRules) -> Bool {
     zip(compiledRules.rules, verdicts).contains { $0.rule.severity == .error && $1 == .invalid }
   }
 
-  /// What each rule says of a text.
+  /// Returns the verdict of each rule on a text.
   ///
-  /// - Parameter areErrorsKept: Whether it is known that those keep quiet that decide.
+  /// - Parameter areErrorsKept: Whether all error rules are known to pass.
   private func verdicts(
     on text: String, under compiledRules: CompiledRules, _ exact: ExactRules?, areErrorsKept: Bool,
     scratch: borrowing MatchScratch
@@ -207,7 +213,8 @@ struct EvaluationBuilder {
     timing == .commit && compiledRules.isRequired
   }
 
-  /// The evaluation of the part that likes a text best; among equals that which got furthest.
+  /// Returns the evaluation of the part with the most favourable verdict; among equal verdicts, of the part
+  /// whose first violation starts last.
   private func evaluation(
     of text: String, underUnion compiledRules: CompiledRules, _ scratch: borrowing MatchScratch
   ) -> Evaluation {
@@ -219,14 +226,15 @@ struct EvaluationBuilder {
     let candidates = evaluations.filter { $0.evaluation.verdict == verdict }
     var best = candidates.first ?? evaluations[0]
     for candidate in candidates where candidate.evaluation.reach > best.evaluation.reach { best = candidate }
-    // Where several parts got as far, what one of them says tells half of what would be right.
+    // If the first violations of several parts start at the same offset, the message of one part describes
+    // only half of what is correct.
     let isTie =
       verdict != .acceptable && candidates.count { $0.evaluation.reach == best.evaluation.reach } > 1
     let stated = compiledRules.profile.messages.text(for: locale)
     return Evaluation(
       verdict: verdict, value: best.evaluation.value,
       violations: best.evaluation.violations.map { violation in
-        // A message of the union itself speaks for the parts that have none too.
+        // A message of the union itself also replaces the built-in texts of parts without a message.
         guard let stated, violation.severity == .error, isTie || violation.message == violation.reason else {
           return violation
         }
@@ -256,7 +264,7 @@ struct EvaluationBuilder {
       isApproximate: false)
   }
 
-  /// The verdict of all rules together.
+  /// Returns the verdict of all rules together.
   private static func verdict(
     of text: String, by rules: ExactRules, isRequired: Bool, scratch: borrowing MatchScratch
   ) -> ExactRules.ProvenVerdict {
@@ -266,7 +274,7 @@ struct EvaluationBuilder {
     return rules.verdict(of: text, scratch: scratch)
   }
 
-  /// The verdict of one rule.
+  /// Returns the verdict of one rule.
   private static func verdict(
     of compiledRule: CompiledRule, _ automaton: Automaton?, on text: String, scratch: borrowing MatchScratch
   ) -> Verdict {
@@ -284,7 +292,7 @@ struct EvaluationBuilder {
 }
 
 extension Rule {
-  /// Whether it says which characters a value has, and in which order.
+  /// Whether the rule is an error rule that determines which characters a value has, and in which order.
   var isAboutForm: Bool {
     guard severity == .error else { return false }
     return switch body {
@@ -295,7 +303,7 @@ extension Rule {
 }
 
 extension Evaluation {
-  /// How far the text was right: where its first violation begins.
+  /// The start of the first error violation, in UTF-16 code units; `Int.max` if there is none.
   fileprivate var reach: Int {
     violations.filter { $0.severity == .error }.map(\.range.start).min() ?? .max
   }

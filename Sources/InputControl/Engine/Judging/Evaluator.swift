@@ -1,4 +1,4 @@
-/// Judges texts with scratch memory of its own: one for each thread, reused for every text and profile.
+/// An evaluator that owns its scratch memory: one for each thread, reused for all texts and profiles.
 ///
 /// ```swift
 /// let price = try CompiledProfile(Profile("price", type: .price))
@@ -10,26 +10,28 @@
 public struct Evaluator: ~Copyable {
   let scratch: MatchScratch
 
-  /// Makes an evaluator; its memory is freed with it: about 33 KiB, up to 1 MiB and 32 MiB more once texts were
-  /// judged that need so much back-tracking.
+  /// Makes an evaluator.
+  ///
+  /// Its memory is freed with it: about 33 KiB, growing to at most 1 MiB, and 32 MiB more for texts that need
+  /// as much back-tracking.
   public init() { scratch = MatchScratch() }
 
-  /// The verdict on a text.
+  /// Returns the verdict on a text.
   ///
   /// - Parameters:
-  ///   - text: The text, before normalisation.
-  ///   - profile: The profile that judges.
-  /// - Complexity: O(n) for lengths and characters; a pattern is bounded by the match budget, and texts over
-  ///   64 KiB are `undetermined` under a pattern.
+  ///   - text: The text as given.
+  ///   - profile: The profile that judges the text.
+  /// - Complexity: O(n) for lengths and characters. A pattern is bounded by the match budget, and a text over
+  ///   64 KiB is `undetermined` under a pattern.
   public func verdict(of text: String, under profile: CompiledProfile) -> Verdict {
     profile.compiledRules.verdict(of: text, scratch: scratch)
   }
 
-  /// The verdict on a text, and the reasons.
+  /// Returns the verdict on a text with its violations.
   ///
   /// - Parameters:
-  ///   - text: The text, before normalisation.
-  ///   - profile: The profile that judges.
+  ///   - text: The text as given.
+  ///   - profile: The profile that judges the text.
   ///   - locale: The language of the messages.
   public func evaluate(
     _ text: String, under profile: CompiledProfile, locale: LocaleTag = .english
@@ -37,13 +39,14 @@ public struct Evaluator: ~Copyable {
     EvaluationBuilder.evaluation(of: text, under: profile.compiledRules, locale: locale, scratch: scratch)
   }
 
-  /// The verdict on bytes that should be UTF-8, and the reasons. Bytes that are not are `invalid`.
+  /// Returns the verdict on a text given as UTF-8 with its violations. Bytes that are not valid UTF-8 are
+  /// `invalid`.
   ///
-  /// The ranges of violations refer to the text with U+FFFD in place of what is not UTF-8.
+  /// The ranges of violations refer to the text in which U+FFFD replaces invalid bytes.
   ///
   /// - Parameters:
-  ///   - bytes: The text, before normalisation.
-  ///   - profile: The profile that judges.
+  ///   - bytes: The text as given, in UTF-8.
+  ///   - profile: The profile that judges the text.
   ///   - locale: The language of the messages.
   public func evaluate(
     utf8 bytes: some Collection<UInt8>, under profile: CompiledProfile, locale: LocaleTag = .english

@@ -1,18 +1,20 @@
-/// The characters that the type `excludeInvisible` refuses, and the contexts in which some of them are needed.
+/// The characters that the type `excludeInvisible` refuses, and the contexts in which some of them are
+/// allowed.
 ///
-/// The list is written here and not asked of a Unicode library, whose version would decide; only the contexts ask
-/// for the properties of the characters around. Sources: White_Space, Default_Ignorable_Code_Point and the categories Cc and Cf of
-/// Unicode 15.1, and characters that are drawn as nothing although no property says so (U+2800, U+FFFC).
+/// The list is part of the source, so that it does not depend on the version of a Unicode library; only the
+/// contexts look up properties of the neighbouring characters. Sources: White_Space,
+/// Default_Ignorable_Code_Point and the categories Cc and Cf of Unicode 15.1, and characters that are drawn
+/// blank although no property says so (U+2800, U+FFFC).
 enum InvisibleCharacters {
-  /// What may not be seen, and what comes of it.
+  /// An invisible character that is not allowed where it stands.
   enum ViolationCause: Hashable {
-    /// It may not stand there, whatever follows; its offset in bytes of UTF-8.
+    /// A character that is refused regardless of what follows; its offset in bytes of UTF-8.
     case refused(at: Int)
-    /// It ends the text and needs one more character to be part of something visible.
+    /// A character at the end of the text that needs one more character to be part of something visible.
     case unfinished
   }
 
-  /// The first character that may not stand where it does, or `nil`.
+  /// Returns the first invisible character that is not allowed where it stands; `nil` if there is none.
   static func firstFinding(in text: String, _ bytes: Span<UInt8>) -> ViolationCause? {
     guard !isVisibleASCII(bytes) else { return nil }
     let scalars = text.unicodeScalars
@@ -33,7 +35,7 @@ enum InvisibleCharacters {
     return nil
   }
 
-  /// Whether a piece of a text begins with a character that may stand nowhere.
+  /// Whether a piece of text begins with a character that is refused in every context.
   static func isNeverVisible(_ piece: Substring) -> Bool {
     guard let scalar = piece.unicodeScalars.first, isInvisible(scalar.value) else { return false }
     switch scalar.value {
@@ -47,7 +49,7 @@ enum InvisibleCharacters {
     return true
   }
 
-  // MARK: The list
+  // MARK: Characters
 
   private static func isInvisible(_ value: UInt32) -> Bool {
     guard value >= 0x7F else { return value < 0x21 }
@@ -60,7 +62,7 @@ enum InvisibleCharacters {
     return low < ranges.count && ranges[low].contains(value)
   }
 
-  /// From U+007F on, in order.
+  /// The invisible characters from U+007F on, in ascending order.
   private static let ranges: [ClosedRange<UInt32>] = [
     0x007F...0x00A0,  // delete, C1 controls, no-break space
     0x00AD...0x00AD,  // soft hyphen
@@ -117,7 +119,8 @@ enum InvisibleCharacters {
     }
   }
 
-  /// ZERO WIDTH JOINER: between two emoji (UTS #51, emoji ZWJ sequence), or behind a virama (UAX #31 §2.3, B).
+  /// Returns the context of a ZERO WIDTH JOINER, which is needed between two emoji (UTS #51, emoji ZWJ
+  /// sequence) or after a virama (UAX #31 §2.3, B).
   private static func joinerContext(_ before: Scalars.SubSequence, _ behind: Scalars.SubSequence) -> Context {
     if before.last?.properties.canonicalCombiningClass == .virama, hasLetter(beforeViramaOf: before) {
       return .needed
@@ -128,7 +131,8 @@ enum InvisibleCharacters {
     return isEmoji(next) ? .needed : .none
   }
 
-  /// ZERO WIDTH NON-JOINER: between letters that would join (UAX #31 §2.3, A1), or behind a virama (A2).
+  /// Returns the context of a ZERO WIDTH NON-JOINER, which is needed between letters that would otherwise
+  /// join (UAX #31 §2.3, A1) or after a virama (A2).
   private static func nonJoinerContext(_ before: Scalars.SubSequence, _ behind: Scalars.SubSequence)
     -> Context
   {
@@ -141,7 +145,8 @@ enum InvisibleCharacters {
     return ArabicJoining.joinsBackward(right) ? .needed : .none
   }
 
-  /// A presentation selector: behind an emoji character (UTS #51); behind `0`–`9`, `#` and `*` only in a keycap.
+  /// Returns the context of a presentation selector, which is needed after an emoji character (UTS #51);
+  /// after `0`–`9`, `#` and `*` only in a keycap.
   private static func selectorContext(_ before: Scalars.SubSequence, _ behind: Scalars.SubSequence) -> Context
   {
     guard let base = before.last, base.properties.isEmoji else { return .none }
@@ -150,8 +155,8 @@ enum InvisibleCharacters {
     return next.value == 0x20E3 ? .needed : .none
   }
 
-  /// A tag: in the flag of a subdivision, which is U+1F3F4, up to six tags, and the end tag (UTS #51, emoji tag
-  /// sequence; the identifiers of CLDR have no more than six letters).
+  /// Returns the context of a tag, which is needed in the flag of a subdivision: U+1F3F4, up to six tags, and
+  /// the end tag (UTS #51, emoji tag sequence; the identifiers of CLDR have at most six letters).
   private static func tagContext(
     _ before: Scalars.SubSequence, _ behind: Scalars.SubSequence, _ tag: Unicode.Scalar
   ) -> Context {
@@ -186,14 +191,14 @@ enum InvisibleCharacters {
   }
 }
 
-/// Which Arabic letters join to which side (Unicode's ArabicShaping.txt, blocks Arabic and Arabic Supplement).
+/// The joining types of Arabic letters (Unicode's ArabicShaping.txt, blocks Arabic and Arabic Supplement).
 private enum ArabicJoining {
-  /// Whether a letter joins the one behind it: Joining_Type Dual_Joining.
+  /// Whether a letter joins the letter after it: Joining_Type Dual_Joining.
   static func joinsForward(_ scalar: Unicode.Scalar) -> Bool {
     isLetter(scalar) && !joinsOnlyBackward(scalar.value)
   }
 
-  /// Whether a letter joins the one before it: Joining_Type Dual_Joining or Right_Joining.
+  /// Whether a letter joins the letter before it: Joining_Type Dual_Joining or Right_Joining.
   static func joinsBackward(_ scalar: Unicode.Scalar) -> Bool { isLetter(scalar) }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,6 +1,6 @@
 extension Diagnostic {
-  /// What is wrong with a pattern, at its place in the rule file, or in the pattern itself when the rule was made in
-  /// code.
+  /// Makes the diagnostic for an invalid pattern. It is located in the rule file, or in the pattern itself if
+  /// the rule was made in code.
   init(_ error: PatternError, in pattern: RulePattern, of rule: String) {
     let location =
       pattern.location
@@ -31,7 +31,7 @@ extension Diagnostic {
 }
 
 extension PatternCode {
-  /// Finds out what is wrong with a pattern that stands for one character.
+  /// Checks a pattern that must match exactly one character.
   static func checkCharacter(_ pattern: RulePattern) throws(PatternError) {
     try check(pattern.text, isExtended: pattern.isExtended)
     guard RegexTree.parse(pattern.text, isExtended: pattern.isExtended)?.matchesExactlyOneScalar != true
@@ -46,7 +46,7 @@ extension PatternCode {
     )
   }
 
-  /// Finds out what is wrong with a pattern that stands in a rule file.
+  /// Checks a pattern of a rule file.
   fileprivate static func check(_ stated: StatedPattern) throws(PatternError) {
     let pattern = stated.pattern
     switch stated.purpose {
@@ -63,10 +63,9 @@ extension PatternCode {
 }
 
 extension RuleSet {
-  /// Everything that is wrong with the files, in order: their ``diagnostics``, and the patterns that do not
-  /// compile.
+  /// Returns all errors in the files, in order: their ``diagnostics`` and the patterns that do not compile.
   ///
-  /// - Complexity: Linear in the size of the files. Patterns are looked at until there are 100 findings.
+  /// - Complexity: Linear in the size of the files. Patterns are checked until there are 100 diagnostics.
   public func validate() -> [Diagnostic] {
     var result = diagnostics
     for stated in statedPatterns {

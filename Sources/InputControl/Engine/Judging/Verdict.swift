@@ -1,15 +1,16 @@
-/// What a profile says of a text.
+/// The judgement of a profile on a text.
 public enum Verdict: String, CaseIterable, Sendable {
-  /// It may be committed.
+  /// The text may be committed.
   case acceptable
-  /// Not yet, but typing on can get there.
+  /// The text may not be committed yet, but more typing can make it acceptable.
   case intermediate
-  /// Typing on cannot make it acceptable.
+  /// No further typing can make the text acceptable.
   case invalid
-  /// The match budget ran out; treated as `invalid`, reported as itself.
+  /// The match budget ran out; treated as `invalid`, but reported as itself.
   case undetermined
 
-  /// The verdict of two rules together: one broken rule decides, whatever is unknown about another one.
+  /// Returns the verdict of two rules together. `invalid` takes precedence, even if the other rule is
+  /// undetermined.
   func and(_ other: Verdict) -> Verdict { rank >= other.rank ? self : other }
 
   private var rank: Int {

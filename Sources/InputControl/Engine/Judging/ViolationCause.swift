@@ -1,45 +1,45 @@
-/// What is wrong with a text at a place.
+/// The cause of a violation, with its range.
 struct ViolationCause {
   enum Kind {
     case empty
     case tooShort(limit: Int, LengthUnit)
     case tooLong(limit: Int, LengthUnit)
-    /// Something is missing, and a limit leaves no room for it.
+    /// The text is incomplete, and a limit leaves no room for the rest.
     case noRoom(limit: Int, LengthUnit)
-    /// A character that the type does not have.
+    /// A character that is not in the control type.
     case character(ControlType)
-    /// A character that no `allow` names.
+    /// A character that no `allow` lists.
     case notAllowed
     case invisible(Unicode.Scalar)
-    /// A character behind which nothing can be right.
+    /// A character after which no continuation is acceptable.
     case deadEnd(nothingMayFollow: Bool)
-    /// The beginning of something; what is wrong elsewhere may keep it from being finished.
+    /// An unfinished text; another violation may make it impossible to finish.
     case incomplete(isHopeless: Bool)
-    /// What a `forbid` looks for.
+    /// A match of a `forbid`.
     case forbidden
-    /// The same, where it is allowed all the same.
+    /// A match of a `forbid` that only warns.
     case noticed
-    /// Not enough of what a `require` looks for.
+    /// Too few matches of the patterns of a `require`.
     case missing(found: Int, of: Int)
-    /// What a check does not like.
+    /// A failed check.
     case check(ValueCheck)
-    /// Not a value, and the budget did not reach to find out where it goes wrong.
+    /// A text that does not match; the budget did not suffice to find the offset of the failure.
     case mismatch
     case overBudget
-    /// PCRE2 answered with an error that it should not give.
+    /// An unexpected PCRE2 error code.
     case failure(Int32)
     case tooLongToJudge
     case notUTF8(offset: Int)
-    /// An edit of a range that the text does not have.
+    /// An edit whose range is outside the text.
     case outOfBounds
-    /// A line break in a field of one line.
+    /// A line break in a single-line field.
     case lineBreak
   }
 
   var kind: Kind
-  /// The place in the text as it is judged.
+  /// The range in the normalised text.
   var range: Range<String.Index>
-  /// What may come there instead, where that is known.
+  /// The scalars that may stand at the range instead, if known.
   var next: ScalarSet?
 
   init(_ kind: Kind, _ range: Range<String.Index>) {
@@ -47,10 +47,10 @@ struct ViolationCause {
     self.range = range
   }
 
-  /// Whether a limit leaves no room for what is missing.
+  /// Whether a limit leaves no room for the rest of the text.
   var isAboutRoom: Bool { if case .noRoom = kind { true } else { false } }
 
-  /// Whether it is about what no rule asks; no profile has a message for that.
+  /// Whether the cause is not a rule. Profiles have no messages for such causes.
   var isBeyondRules: Bool {
     switch kind {
     case .notUTF8, .outOfBounds, .lineBreak: true
@@ -60,11 +60,11 @@ struct ViolationCause {
 }
 
 extension ViolationCause {
-  /// What a judge found that does not accept a text.
+  /// Returns the reason why a compiled rule does not accept a text.
   ///
   /// - Parameters:
-  ///   - automaton: The one of the rule, where there is one.
-  ///   - verdict: What is said of the text.
+  ///   - automaton: The automaton of the rule, if it has one.
+  ///   - verdict: The verdict of the rule.
   static func cause(
     of compiledRule: CompiledRule, _ automaton: Automaton?, _ rule: Rule, _ verdict: Verdict, on text: String,
     scratch: borrowing MatchScratch
@@ -129,7 +129,7 @@ extension ViolationCause {
     }
   }
 
-  /// The first character behind which an automaton accepts nothing.
+  /// Returns the first character after which an automaton accepts nothing.
   private static func deadEnd(of automaton: Automaton, in text: String) -> ViolationCause? {
     automaton.deadEnd(in: text).map { place in
       ViolationCause(.deadEnd(nothingMayFollow: place.nothingMayFollow), grapheme(at: place.offset, in: text))
@@ -140,7 +140,7 @@ extension ViolationCause {
     text.utf8.count > MatchBudget.longestSubject ? .tooLongToJudge : .overBudget
   }
 
-  /// Why a pattern does not judge a text.
+  /// Returns the reason why a pattern is undetermined.
   private static func undetermined(
     _ pattern: Pattern, _ text: String, scratch: borrowing MatchScratch
   ) -> Kind {
@@ -150,7 +150,7 @@ extension ViolationCause {
     return tooLongOrOverBudget(text)
   }
 
-  /// The first character that no continuation can save, found by bisection over the prefixes.
+  /// Returns the first character after which no continuation matches, found by bisection over the prefixes.
   private static func deadEnd(
     of pattern: Pattern, in text: String, scratch: borrowing MatchScratch
   ) -> ViolationCause {
@@ -161,7 +161,8 @@ extension ViolationCause {
         var middle = (viable + dead) / 2
         while middle > viable, bytes[middle] & 0xC0 == 0x80 { middle -= 1 }
         if middle == viable {
-          // One character is left between them, or the middle fell into a long one: look behind it.
+          // One character is left, or the middle is inside a multi-byte character: tries the end of that
+          // character.
           middle = viable + 1
           while middle < dead, bytes[middle] & 0xC0 == 0x80 { middle += 1 }
           if middle == dead { return viable }
@@ -180,7 +181,7 @@ extension ViolationCause {
       .deadEnd(nothingMayFollow: nothingMayFollow(prefix, pattern, scratch: scratch)), place)
   }
 
-  /// Whether it is certain that a pattern allows nothing behind a prefix.
+  /// Whether it is certain that a pattern allows nothing after a prefix.
   private static func nothingMayFollow(
     _ prefix: String, _ pattern: Pattern, scratch: borrowing MatchScratch
   ) -> Bool {
@@ -188,7 +189,7 @@ extension ViolationCause {
     let ends = withUTF8(of: prefix) {
       pattern.match($0, scratch: scratch, forbidsEnd: true, isProbe: true) == .none
     }
-    // `$` in multi-line mode is the one thing that holds before a line break and not at a forbidden end.
+    // Only `$` in multi-line mode holds before a line break but not at an end that is forbidden to match.
     return ends
       && withUTF8(of: prefix + "\n") { pattern.match($0, scratch: scratch, isProbe: true) == .none }
   }
@@ -212,10 +213,10 @@ extension ViolationCause {
 }
 
 extension ViolationCause {
-  /// The same, with what may come in its place.
+  /// Returns the cause with the scalars that fit at its range.
   ///
-  /// - Parameter index: The place of the rule in the profile: what one that is no part of the automaton would say to
-  ///   that, the others do not know.
+  /// - Parameter index: The index of the rule in the profile. For a rule outside the automaton the scalars
+  ///   are not determined, because the automaton does not know its verdict.
   func showingWhatFits(in text: String, under rules: ExactRules, forRuleAt index: Int) -> ViolationCause {
     guard !rules.irregular.contains(where: { $0.index == index }) else { return self }
     switch kind {
@@ -223,7 +224,7 @@ extension ViolationCause {
     default: return self
     }
     let before = text[..<range.lowerBound]
-    // Whoever reads the message would not read so long a text either.
+    // Long prefixes are skipped: a message about so long a text would not be read to the end.
     guard before.utf8.count <= 1024 else { return self }
     var cause = self
     cause.next = rules.scalarsThatFit(before: String(before), after: "")?.scalars
@@ -232,7 +233,8 @@ extension ViolationCause {
 }
 
 extension ExactRules {
-  /// Why a text is invalid that no rule refuses alone: they cannot be kept together.
+  /// Returns the cause for a text that is invalid although no single rule refuses it: the rules cannot be
+  /// satisfied together.
   func conflict(
     in text: String, under rules: [(rule: Rule, compiledRule: CompiledRule)], where isAsked: (Rule) -> Bool
   ) -> (cause: ViolationCause, rule: Rule)? {
@@ -261,8 +263,8 @@ extension ExactRules {
 }
 
 extension Automaton {
-  /// The first scalar of a text behind which nothing is accepted, at its offset in bytes of UTF-8, and whether any
-  /// other one could stand in its place.
+  /// Returns the first scalar of a text after which nothing is accepted: its offset in bytes of UTF-8, and
+  /// whether no other scalar could stand in its place either.
   fileprivate func deadEnd(in text: String) -> (offset: Int, nothingMayFollow: Bool)? {
     var state = start
     var offset = 0

@@ -1,21 +1,23 @@
-/// The texts for people that come with the library, in one language.
+/// The built-in texts for people in one language.
 protocol BuiltInTexts: Sendable {
-  /// What was found, in one sentence without a full stop.
+  /// Returns the reason for a violation, as one sentence without a full stop.
   func reason(_ cause: ViolationCause, text: String, isSensitive: Bool) -> String
 
-  /// What may come next; `nil` where that is nothing, or would be long to say.
+  /// Returns a hint at the scalars that may come next; `nil` if there are none or the description would be
+  /// long.
   func hint(_ scalars: ScalarSet) -> String?
 }
 
 extension BuiltInTexts {
-  /// What may come at the place of a finding; of a secret nothing is told that depends on it.
+  /// Returns the scalars that may stand at the range of a cause; `nil` for sensitive values, because the
+  /// scalars depend on the value.
   fileprivate func next(_ cause: ViolationCause, _ isSensitive: Bool) -> ScalarSet? {
     isSensitive ? nil : cause.next
   }
 }
 
 extension LocaleTag {
-  /// The built-in texts in this language, or in English where there are none.
+  /// The built-in texts in this language; the English ones for other languages.
   var builtInTexts: any BuiltInTexts {
     fallbacks.contains { $0.description == "zh-Hans" } ? ChineseTexts() : EnglishTexts()
   }
@@ -147,7 +149,7 @@ struct ChineseTexts: BuiltInTexts {
     }
   }
 
-  /// The characters one by one and in ranges; `nil` where that would be long.
+  /// Returns the characters one by one and as ranges; `nil` if the list would be long.
   private func list(of scalars: ScalarSet?) -> String? {
     guard let ranges = scalars?.scalarRanges, (1...6).contains(ranges.count) else { return nil }
     guard ranges.allSatisfy({ ("!"..."~").contains($0.lowerBound) && $0.upperBound <= "~" }) else {

@@ -1,20 +1,21 @@
-/// The parts of a message in braces that are filled in when it is shown.
+/// The placeholders in messages: names in braces that are replaced when the message is shown.
 enum Placeholders {
-  /// The names that are filled in.
+  /// The names of the placeholders.
   static let names = ["value", "match", "character", "min", "max", "count"]
 
-  /// Fills `{value}`, `{character}`, `{match}`, `{min}`, `{max}` and `{count}`; what is not known stays as it is.
+  /// Replaces `{value}`, `{character}`, `{match}`, `{min}`, `{max}` and `{count}`; unknown placeholders are
+  /// left as they are.
   ///
-  /// Of a sensitive value only numbers are told.
+  /// For a sensitive value only numbers are disclosed.
   ///
-  /// - Parameter rule: The rule that was broken; `nil` for a union, which is broken by none of its own.
+  /// - Parameter rule: The rule that was violated; `nil` for a union, which has no rules of its own.
   static func fill(
     _ message: String, _ cause: ViolationCause, breaking rule: Rule?, text: String, isSensitive: Bool
   ) -> String {
     fill(message) { value(of: $0, cause, rule, text: text, isSensitive: isSensitive) }
   }
 
-  /// Fills `{min}` and `{max}` alone, which are known without a value.
+  /// Replaces only `{min}` and `{max}`, which are known without a value.
   static func fillLimits(_ message: String, of rule: Rule) -> String {
     fill(message) { limit($0, of: rule) }
   }
@@ -62,17 +63,17 @@ enum Placeholders {
   }
 }
 
-/// Texts of people inside of messages: escaped, and of a bearable length.
+/// User text quoted in messages: escaped and shortened.
 enum QuotedText {
   private static let longest = 40
 
-  /// The end of a text.
+  /// Returns the end of a text.
   static func tail(_ text: Substring) -> String {
     let tail = DisplayText.tail(text, atMost: longest)
     return (tail.startIndex > text.startIndex ? "…" : "") + DisplayText.escaped(tail)
   }
 
-  /// The beginning of a text.
+  /// Returns the beginning of a text.
   static func shortened(_ text: Substring) -> String {
     DisplayText.shortened(text, atMost: longest)
   }

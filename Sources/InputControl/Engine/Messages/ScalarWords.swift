@@ -1,12 +1,12 @@
 internal import InputControlSystem
 
-/// What sets of scalars contain, in English: asked for with every key, and long to find.
+/// A cache of the English descriptions of sets of scalars, which are needed on every key and slow to make.
 enum ScalarWords {
   private static let known = Monitor<[ScalarSet: String?]>([:])
-  /// A profile has some dozens; of many profiles not all are kept.
+  /// The maximum number of descriptions; a profile needs some dozens.
   private static let mostKnown = 256
 
-  /// The same as ``ScalarSet/words``.
+  /// Returns the same text as ``ScalarSet/words``.
   static func words(for set: ScalarSet) -> String? {
     if let words = known.withLock({ $0[set] }) { return words }
     let words = set.words

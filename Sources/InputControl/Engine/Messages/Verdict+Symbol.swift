@@ -1,5 +1,5 @@
 extension Verdict {
-  /// The parameter of the ANSI escape sequence that sets its colour (ECMA-48 SGR).
+  /// The parameter of the ANSI escape sequence for the verdict's colour (ECMA-48 SGR).
   package var colour: String {
     switch self {
     case .acceptable: "32"
@@ -9,7 +9,7 @@ extension Verdict {
     }
   }
 
-  /// One character that stands for the verdict where colour is not enough.
+  /// A character that represents the verdict where colour is not enough.
   package var symbol: String {
     switch self {
     case .acceptable: "✓"

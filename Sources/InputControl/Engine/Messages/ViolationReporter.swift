@@ -1,11 +1,11 @@
-/// Turns what was found in a text into violations of rules.
+/// Makes the violations of a text from their causes.
 struct ViolationReporter {
   let profile: Profile
-  /// Whether nothing may be told of the text.
+  /// Whether messages must not disclose the text.
   let isSensitive: Bool
-  /// The text as it was given.
+  /// The text as given.
   let given: String
-  /// The same after normalisation.
+  /// The normalised text.
   let judged: NormalizedText
   let locale: LocaleTag
 
@@ -23,7 +23,7 @@ struct ViolationReporter {
       reason: reason, severity: rule.severity)
   }
 
-  /// The place of a finding in the text as it was given, in whole graphemes.
+  /// Returns the range of a cause in the text as given, widened to whole graphemes.
   private func place(of cause: ViolationCause) -> Range<String.Index> {
     let text = judged.text.utf8
     let start = text.distance(from: text.startIndex, to: cause.range.lowerBound)

@@ -1,19 +1,20 @@
-/// A text after normalisation, and where its parts come from.
+/// A text after normalisation, and an offset map back to the given text.
 struct NormalizedText {
-  /// The text as it is judged.
+  /// The normalised text.
   private(set) var text: String
-  /// The pieces in order; together they cover both texts. Where nothing was changed there is one for a run.
+  /// The pieces in order, which together cover both texts; each unchanged run is one piece.
   private var pieces: [Piece]
 
-  /// A run of the text as it is judged, and the run of the given text that it stands for, in bytes of UTF-8.
+  /// A run of the normalised text and the run of the given text that it stands for, as offsets in bytes of
+  /// UTF-8.
   private struct Piece {
     var judged: Range<Int>
     var given: Range<Int>
-    /// Whether the two are the same, byte for byte.
+    /// Whether the two runs are equal, byte for byte.
     var isKept: Bool
   }
 
-  /// A change: bytes that become a text.
+  /// A replacement of a range of bytes.
   struct Edit {
     var range: Range<Int>
     var replacement: String
@@ -24,7 +25,7 @@ struct NormalizedText {
     }
   }
 
-  /// A text that is judged as it was given.
+  /// Makes an unchanged text.
   init(_ text: String) {
     self.text = text
     self.text.makeContiguousUTF8()
@@ -32,7 +33,7 @@ struct NormalizedText {
     pieces = [Piece(judged: all, given: all, isKept: true)]
   }
 
-  /// Makes changes, which are in order and do not overlap.
+  /// Applies edits, which are in ascending order and do not overlap.
   mutating func apply(_ edits: [Edit]) {
     guard !edits.isEmpty else { return }
     var bytes: [UInt8] = []
@@ -61,9 +62,11 @@ struct NormalizedText {
     pieces = changed
   }
 
-  /// The place in the given text of a place in the judged one, in bytes of UTF-8.
+  /// Returns the range in the given text that corresponds to a range in the normalised text, in bytes of
+  /// UTF-8.
   ///
-  /// What was put in stands for all that it replaced; a place at the end of the text stays at the end.
+  /// Inserted text corresponds to all the text that it replaced. An empty range at the end of the text stays
+  /// at the end.
   func given(_ range: Range<Int>) -> Range<Int> {
     var origins = Origins(pieces)
     if range.isEmpty, range.lowerBound == text.utf8.count {
@@ -73,14 +76,15 @@ struct NormalizedText {
     return origins.given(range)
   }
 
-  /// Looks pieces up; ranges are asked for from left to right, so all of them together take one pass.
+  /// A look-up of pieces by range. Ranges are requested in ascending order, so that all look-ups together
+  /// take one pass.
   private struct Origins {
     private let all: [Piece]
     private var first = 0
 
     init(_ pieces: [Piece]) { all = pieces }
 
-    /// The pieces of a range, cut to it where they can be cut.
+    /// Returns the pieces of a range, unchanged ones cut to the range.
     mutating func pieces(in range: Range<Int>) -> [Piece] {
       while first < all.count, all[first].judged.upperBound < range.lowerBound { first += 1 }
       var result: [Piece] = []
@@ -102,7 +106,8 @@ struct NormalizedText {
       return result
     }
 
-    /// What a range stands for; an empty one stands for the place between its neighbours.
+    /// Returns the given range that corresponds to `range`; an empty range corresponds to the position
+    /// between its neighbours.
     mutating func given(_ range: Range<Int>) -> Range<Int> {
       let covered = pieces(in: range)
       if let start = covered.first?.given.lowerBound, let end = covered.last?.given.upperBound {

@@ -1,30 +1,34 @@
-/// The steps of a profile made ready to change texts before they are judged.
+/// The normalisation steps of a profile, compiled.
 struct Normalizer: Sendable {
   private(set) var steps: [Step] = []
 
-  /// Whether the text is judged as it is.
+  /// Whether there are no steps, so that texts are judged as given.
   var isEmpty: Bool { steps.isEmpty }
 
-  /// Whether white space at the ends is no part of the value.
+  /// Whether white space at the start and end of a text is removed.
   var trims: Bool {
     steps.contains { if case .trim = $0 { true } else { false } }
   }
 
   enum Step: Sendable {
-    /// A change of single characters.
+    /// A mapping of single scalars.
     case characters(@Sendable (Unicode.Scalar) -> Unicode.Scalar?)
     case form(@Sendable (String) -> String)
     case trim
     case replace(SearchPattern, ReplacementTemplate)
   }
 
-  /// The longest text that comes out, in bytes: replacements that double a text must not fill the memory.
+  /// The maximum size of a normalised text, in bytes: replacements that double a text must not exhaust the
+  /// memory.
   private static let longest = 1 << 20
 
-  /// Changes nothing.
+  /// Makes a normaliser without steps.
   init() {}
 
-  /// Adds a step behind the others.
+  /// Appends a step.
+  ///
+  /// - Throws: An error if the pattern of a replacement does not compile or the template refers to a missing
+  ///   group.
   mutating func add(_ step: Normalization, usesJIT: Bool) throws(PatternError) {
     switch step {
     case .width: steps.append(.characters(WidthMapping.usualForm))
@@ -48,9 +52,9 @@ struct Normalizer: Sendable {
     return first
   }
 
-  /// The text as it is judged; `nil` when the match budget ran out.
+  /// Returns the normalised text; `nil` if the match budget ran out or the text grew too large.
   ///
-  /// - Parameter keepsEnd: Whether white space at its end stays, because more may be typed behind it.
+  /// - Parameter keepsEnd: Whether white space at the end is kept, because more may be typed after it.
   func normalize(
     _ text: String, keepsEnd: Bool = false, scratch: borrowing MatchScratch
   ) -> NormalizedText? {
@@ -90,8 +94,8 @@ struct Normalizer: Sendable {
     return edits
   }
 
-  /// Whether more marks follow each other than could be put in order in time: sorting them takes the square of their
-  /// number. UAX #15 calls a text stream-safe that has no more than 30.
+  /// Whether a run of combining marks is too long to sort in reasonable time: sorting takes the square of the
+  /// run's length. UAX #15 calls a text stream-safe if its runs have at most 30 non-starters.
   private static func hasManyMarks(_ text: String) -> Bool {
     var count = 0
     for scalar in text.unicodeScalars where !scalar.isASCII || count > 0 {
@@ -103,9 +107,10 @@ struct Normalizer: Sendable {
 
   private static let mostMarks = 256
 
-  /// The edits that lead to a form, each as small as can be told.
+  /// Returns the edits that lead to a normalisation form, each as small as possible.
   ///
-  /// A piece ends where it and the next grapheme give the same form apart as together.
+  /// A piece ends where the forms of the piece and of the next grapheme, concatenated, equal the form of both
+  /// together.
   private static func formEdits(_ text: String, _ form: (String) -> String) -> [NormalizedText.Edit] {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return [] }
     var edits: [NormalizedText.Edit] = []
@@ -168,7 +173,7 @@ struct Normalizer: Sendable {
         case .none: return edits
         case .undetermined, .failure: return nil
         case .found(let range):
-          // `\K` inside of a lookahead could lead back.
+          // `\K` inside a lookahead can report a start before the current position.
           guard range.lowerBound >= start else { return nil }
           let replacement = fill(template, bytes, scratch)
           edits.append(.init(range, replacement))

@@ -1,25 +1,25 @@
-/// What became of one file.
+/// The result of resolving one file.
 struct Resolution {
-  /// Its profiles, in order.
+  /// The profiles of the file, in order.
   var profiles: [Profile]
   var sets: [String: CharacterSetDeclaration]
-  /// The files that it uses, by the name it gives them.
+  /// The used files, by their names in this file.
   var uses: [String: RuleLoader.Module]
-  /// Every pattern that it states, also in profiles with mistakes.
+  /// All patterns stated in the file, including those of profiles with errors.
   var statedPatterns: [StatedPattern]
-  /// Whether it uses a file that has a mistake.
+  /// Whether a used file has an error.
   var usesBrokenFile: Bool
-  /// Everything that is wrong with it, but for the patterns.
+  /// All errors of the file except those of patterns.
   var diagnostics: [Diagnostic]
 }
 
-/// A pattern, and the id of the rule and the profile that state it.
+/// A pattern with its purpose.
 struct StatedPattern: Sendable {
-  /// What a pattern is for, because that decides what it may be.
+  /// The purpose of a pattern, which determines the constructs it may have.
   enum Purpose: Sendable {
     case whole
     case search
-    /// A search whose replacement names groups up to this one.
+    /// A search; the replacement names groups up to this one.
     case replacement(highestGroup: Int)
     case character
   }
@@ -28,27 +28,27 @@ struct StatedPattern: Sendable {
   var purpose: Purpose
 }
 
-/// Turns the statements of one file into profiles: checks words, follows parents, collects rules.
+/// Resolves the statements of one file into profiles: checks names, follows parents, collects rules.
 struct Resolver {
   private let tree: SyntaxTree
   private let loader: RuleLoader
   private let place: RuleLoader.Place
   private var diagnostics: [Diagnostic]
-  /// The first declaration of every name.
+  /// The index of the first declaration of each name.
   private var declarations: [String: Int] = [:]
-  /// The files behind every name that a `use` introduces.
+  /// The files to which the names introduced by `use` statements refer.
   private var aliases: [String: Alias] = [:]
-  /// The names that a `use` with a mistake would have introduced.
+  /// The names introduced by `use` statements with an error.
   private var brokenAliases: Set<String> = []
   private var usesBrokenFile = false
   private var sets: [String: CharacterSetDeclaration] = [:]
-  /// What became of the declarations that were looked at.
+  /// The outcomes of the declarations resolved so far, by index.
   private var outcomes: [Int: Outcome] = [:]
   private var statedPatterns: [StatedPattern] = []
 
   private enum Outcome {
     case resolved(Profile, depth: Int)
-    /// Something is wrong with it or with a parent, and was reported.
+    /// The declaration or a parent has an error, which was reported.
     case failed
   }
 
@@ -57,12 +57,12 @@ struct Resolver {
     var module: RuleLoader.Module
   }
 
-  /// The longest chain of parents, the most parts of a union, and the most classes of a set.
+  /// The maximum length of a chain of parents, number of parts of a union, and number of classes of a set.
   private static let most = (parents: 32, parts: 64, classes: 256)
 
-  /// The profiles of a file, in order, and everything that is wrong with it.
+  /// Resolves the profiles of a file.
   ///
-  /// - Parameter wanted: The only profile that is asked for; others are resolved as far as it needs them.
+  /// - Parameter wanted: The only profile to resolve, with those it depends on; `nil` for all.
   static func resolve(
     _ tree: SyntaxTree, loader: RuleLoader, _ place: RuleLoader.Place, wanted: String? = nil
   ) -> Resolution {
@@ -105,7 +105,7 @@ struct Resolver {
       }
       switch loader.module(use, in: tree.file, place) {
       case .module(let module) where module.isBroken:
-        // Its own mistakes are reported where they are.
+        // The errors of the used file are reported in that file.
         usesBrokenFile = true
         brokenAliases.insert(use.alias.text)
       case .module(let module):
@@ -167,7 +167,7 @@ struct Resolver {
     }
   }
 
-  /// The file behind the name before a dot; `nil` is reported here, or was before.
+  /// Returns the file to which a qualifier refers; `nil` if there is none, which is reported once.
   private mutating func alias(_ qualifier: NameSyntax) -> Alias? {
     if let alias = aliases[qualifier.text] { return alias }
     guard !brokenAliases.contains(qualifier.text) else { return nil }
@@ -208,7 +208,7 @@ struct Resolver {
       name: set.name, classes: classes, deprecation: attributes.deprecation)
   }
 
-  /// The classes that a statement names, with those of the sets put in.
+  /// Returns the classes that a statement names, with named sets replaced by their classes.
   private mutating func classes(_ syntax: [ClassSyntax]) -> [CharacterClass] {
     var result: [CharacterClass] = []
     for part in syntax {
@@ -268,7 +268,7 @@ struct Resolver {
 
   // MARK: Inheritance and unions
 
-  /// Resolves a declaration and, before it, what it is made of in this file.
+  /// Resolves a declaration, after the declarations of this file that it depends on.
   private mutating func resolve(_ index: Int) {
     var path = [index]
     var places = [index: 0]
@@ -346,7 +346,7 @@ struct Resolver {
     _ syntax: ProfileSyntax, _ parent: Profile?, _ attributes: Attributes
   ) -> Profile {
     var collector = RuleCollector(file: tree.file, profile: syntax, parent: parent)
-    // Classes name sets, which are the file's.
+    // Classes can name sets, which the collector does not know.
     for (index, item) in syntax.items.enumerated() {
       if case .rule(let rule) = item.content, case .allow(let syntax) = rule.body {
         collector.classes[index] = classes(syntax)
@@ -379,11 +379,12 @@ struct Resolver {
     return profile
   }
 
-  /// The profile that a name means; `nil` when there is none, which is reported here, or when it failed itself.
+  /// Returns the profile that a name refers to; `nil` if it does not exist, which is reported here, or if its
+  /// declaration failed.
   private mutating func profile(_ name: QualifiedNameSyntax) -> (profile: Profile, depth: Int)? {
     if let qualifier = name.qualifier { return importedProfile(name, from: qualifier) }
     guard let index = declarations[name.name.text] else {
-      // Looking for what was meant takes a look at every name; nobody reads more than the limit.
+      // A suggestion compares all names, so none is computed beyond the number of findings that are shown.
       guard diagnostics.count <= Diagnostic.limit else { return nil }
       let imported = aliases.sorted { $0.key < $1.key }.first { $0.value.module[name.name.text] != nil }
       let suggestion =

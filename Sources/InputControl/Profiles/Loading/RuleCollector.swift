@@ -1,12 +1,12 @@
-/// Turns the statements of one declaration into a profile: what its parent has, then its own.
+/// Makes a profile from the statements of one declaration: the inherited rules, then its own.
 struct RuleCollector {
   let file: SourceFile
   private let syntax: ProfileSyntax
   private let parent: Profile?
-  /// Whether a parent is stated that is not there, or has a mistake; either was reported.
+  /// Whether the stated parent does not exist or has an error; either was reported.
   private var lacksParent: Bool { parent == nil && syntax.parent != nil }
   var diagnostics: [Diagnostic] = []
-  /// The patterns that this declaration states.
+  /// The patterns stated in this declaration.
   private(set) var statedPatterns: [StatedPattern] = []
   /// The classes of the `allow` statements, by the index of their item.
   var classes: [Int: [CharacterClass]] = [:]
@@ -18,20 +18,20 @@ struct RuleCollector {
   private var normalization: [Normalization]
   private var isSensitive = false
   private var messages = LocalizedText()
-  /// The rules in order; `nil` in place of a dropped one.
+  /// The rules in order; a dropped rule is `nil`.
   private var rules: [Rule?]
   private var examples: [Example] = []
-  /// Where every setting of this declaration was made, by its keyword.
+  /// The range of each setting of this declaration, by keyword.
   private var settings: [String: SourceRange] = [:]
-  /// The index in `rules` of every id.
+  /// The index of each rule in `rules`, by id.
   private var ruleIndices: [String: Int] = [:]
-  /// The number of rules that are the parent's or the type's, and may be overridden.
+  /// The number of rules from the parent or the type, which may be overridden.
   private var inheritedCount: Int
-  /// The inherited rules that were overridden or dropped.
+  /// The ids of the inherited rules that are overridden or dropped.
   private var replaced: Set<String> = []
 
-  /// The most rules and examples of a profile, those of its parents included, because a child copies them; and
-  /// the most steps of normalisation.
+  /// The maximum number of rules and of examples of a profile, including inherited ones because a child
+  /// copies them, and of steps of normalisation.
   private static let most = (rules: 256, examples: 4096, steps: 64)
 
   init(file: SourceFile, profile: ProfileSyntax, parent: Profile?) {
@@ -45,7 +45,7 @@ struct RuleCollector {
   }
 
   mutating func collect(_ attributes: Attributes) -> Profile {
-    // What a type contributes may be overridden wherever the type stands.
+    // Types are collected first, so that a rule of the type can be overridden before the `type` statement.
     for item in syntax.items {
       if case .type(let name) = item.content, isFirstSetting("type", item.range) { addType(name, item.range) }
     }
@@ -88,8 +88,10 @@ struct RuleCollector {
     return profile
   }
 
-  /// What the parent rejects, a child has to reject too, but for what it replaced and what it states itself. What the
-  /// parent accepts may be too much for a child, which is there to narrow.
+  /// The examples inherited from the parent: the values that it rejects, except by replaced rules, and except
+  /// values that this declaration states itself.
+  ///
+  /// Accepted values are not inherited, because a child may be narrower.
   private var inheritedExamples: [Example] {
     guard let parent, !parent.examples.isEmpty else { return [] }
     let own = Set(examples.map(\.text))
@@ -308,7 +310,7 @@ struct RuleCollector {
   private mutating func reportNothing(
     _ code: DiagnosticCode, _ verb: String, _ id: String, _ range: SourceRange
   ) {
-    // What a parent with a mistake has is not known.
+    // The rules of a parent with an error are unknown.
     guard !lacksParent else { return }
     let inherited = rules.prefix(inheritedCount).compactMap { $0?.id }
     let help: String
@@ -333,12 +335,12 @@ struct RuleCollector {
     return true
   }
 
-  // MARK: Words
+  // MARK: Named values
 
   private mutating func lengthUnit(_ name: NameSyntax?) -> LengthUnit? {
     guard let name else { return .graphemes }
     if let unit = LengthUnit(rawValue: name.text) { return unit }
-    // A severity may stand in its place.
+    // The word may be a mistyped severity or `on`.
     let known = LengthUnit.allCases.map(\.rawValue)
     let nearest = Suggestion.nearest(to: name.text, in: known + Keyword.tails)
     report(
@@ -353,7 +355,7 @@ struct RuleCollector {
     return result
   }
 
-  /// The value that a word names; anything else is reported.
+  /// Returns the case with a name, or reports an unknown name and returns `nil`.
   private mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ name: NameSyntax, _ code: DiagnosticCode, _ message: String
   ) -> Value? {
@@ -369,7 +371,7 @@ struct RuleCollector {
 
   // MARK: Examples
 
-  /// An example may only name a rule that is there, wherever in the profile it stands.
+  /// Reports examples that name a rule which the profile does not have, wherever it is declared.
   private mutating func checkExamples() {
     guard !lacksParent else { return }
     let known = rules.compactMap { $0?.id }

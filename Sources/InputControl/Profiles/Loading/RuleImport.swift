@@ -1,28 +1,31 @@
-/// A rule file that another one uses by a path: `use "shop.rules" as shop`.
+/// A rule file that another file uses by its path: `use "shop.rules" as shop`.
 public struct RuleImport: Hashable, Sendable {
-  /// The path of the file: the folder of the file that uses it, and what stands in the quotes.
+  /// The path of the file: the folder of the file that uses it, followed by the path in quotes.
   public let path: String
-  /// The folder that the file has to stay in, with a slash at its end; empty for the current one.
+  /// The folder that must contain the file, with a trailing slash; empty for the current folder.
   ///
-  /// The path has no `..` and is in the folder as it is written; whoever reads it has to look where links lead.
+  /// The path contains no `..`, so it is lexically inside the folder. The importer must check the targets of
+  /// links.
   public let folder: String
 }
 
-/// Why a used file cannot be had.
+/// The reason a used file cannot be read.
 public enum RuleImportError: Error, Hashable, Sendable {
-  /// There is no such file.
+  /// The file does not exist.
   case notFound
   /// A link leads out of the folder.
   case outsideOfFolder
-  /// The operating system refuses it; its words.
+  /// The operating system reports an error, with its message.
   case unreadable(String)
 }
 
-/// Reads a used file; the host's, because the library itself opens none.
+/// A function of the host that reads a used file; the library itself opens no files.
 public typealias RuleImporter = (RuleImport) throws(RuleImportError) -> SourceFile
 
 extension RuleImport {
-  /// What is wrong with a path as it is written, or the import that it means.
+  /// Makes the import for a path in a rule file.
+  ///
+  /// - Throws: The reason the path is invalid.
   init(_ path: String, usedBy file: String, in folder: String) throws(InvalidPath) {
     let components = path.split(separator: "/", omittingEmptySubsequences: false)
     // A backslash and a colon are separators on other systems.
@@ -41,7 +44,7 @@ extension RuleImport {
     case climbs
   }
 
-  /// The part of a path up to its last slash.
+  /// Returns the part of a path up to and including its last slash.
   static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }

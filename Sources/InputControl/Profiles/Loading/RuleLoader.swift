@@ -1,18 +1,18 @@
-/// Reads the files that rule files use, each once, however often it is used.
+/// Loads rule files and the files they use, each file once.
 final class RuleLoader {
-  /// What became of one file.
+  /// A loaded file.
   final class Module {
     let file: SourceFile
-    /// Everything that is wrong with the file, but for its patterns.
+    /// All errors of the file except those of patterns.
     fileprivate(set) var diagnostics: [Diagnostic] = []
-    /// Its profiles in order; of a broken file those that were understood.
+    /// The profiles in order; for a file with errors, those that could be resolved.
     fileprivate(set) var profiles: [Profile] = []
     fileprivate(set) var profileIndices: [String: Int] = [:]
     fileprivate(set) var sets: [String: CharacterSetDeclaration] = [:]
-    /// The files that it uses, by the name it gives them.
+    /// The used files, by their names in this file.
     fileprivate(set) var uses: [String: Module] = [:]
     fileprivate(set) var statedPatterns: [StatedPattern] = []
-    /// Whether the file, or one that it uses, has a mistake.
+    /// Whether the file or a used file has an error.
     fileprivate(set) var isBroken = false
 
     fileprivate init(_ file: SourceFile) { self.file = file }
@@ -20,10 +20,10 @@ final class RuleLoader {
     subscript(name: String) -> Profile? { profileIndices[name].map { profiles[$0] } }
   }
 
-  /// What a `use` leads to.
+  /// The result of loading the file of a `use`.
   enum Outcome {
     case module(Module)
-    /// The file is being read already: its users form a circle.
+    /// The file is being loaded: the files use each other in a cycle.
     case cycle
     case tooMany
     case invalidPath(RuleImport.InvalidPath)
@@ -36,36 +36,36 @@ final class RuleLoader {
     case path(String)
   }
 
-  /// Where a file is read from.
+  /// The circumstances in which a file is loaded.
   struct Place {
-    /// The folder that its imports have to stay in.
+    /// The folder that must contain the used files.
     var folder: String
-    /// How many files use each other above it.
+    /// The number of files in the chain of uses above the file.
     var depth: Int
     var isShipped: Bool
   }
 
   private let importer: RuleImporter?
   private var given: [String: SourceFile] = [:]
-  /// `nil` while the file is being read.
+  /// The loaded modules; the value is `nil` while the file is being loaded.
   private var known: [Key: Module?] = [:]
-  /// The modules that were read from files, in the order in which they were finished.
+  /// The modules of files that are not shipped, in the order in which loading finished.
   private(set) var finished: [Module] = []
 
-  /// The longest chain of files that use each other, and the most files.
+  /// The maximum length of a chain of uses, and the maximum number of files.
   private static let most = (depth: 32, files: 1024)
 
   init(importer: RuleImporter?) {
     self.importer = importer
   }
 
-  /// Reads the files that were given; a file that one of them uses by its path is the same file.
+  /// Loads the given files; a file that one of them uses by its path is the same module.
   func load(_ files: [SourceFile]) -> [Module] {
     for file in files { given[file.name] = file }
     var modules: [Module] = []
     for file in files {
       let key = Key.path(file.name)
-      // A file that is given twice is there once.
+      // A file given twice is loaded once.
       if let module = known[key] ?? nil {
         if !modules.contains(where: { $0 === module }) { modules.append(module) }
       } else {
@@ -76,7 +76,7 @@ final class RuleLoader {
     return modules
   }
 
-  /// The shipped file with a name.
+  /// Loads the shipped file with a name.
   func shipped(_ name: String, depth: Int = 0) -> Outcome {
     let key = Key.shipped(name)
     if let module = known[key] { return module.map { .module($0) } ?? .cycle }
@@ -86,7 +86,8 @@ final class RuleLoader {
     return .module(load(file.source, as: key, Place(folder: "", depth: depth, isShipped: true)))
   }
 
-  /// A profile of a shipped file, which has it; the file's other profiles are not made.
+  /// Returns a profile that a shipped file declares; its other profiles are resolved only if the profile
+  /// depends on them.
   func profile(named name: String, in file: ShippedRuleFile) -> Profile? {
     let place = Place(folder: "", depth: 0, isShipped: true)
     let resolution = Resolver.resolve(Parser.parse(file.source), loader: self, place, wanted: name)
@@ -94,7 +95,7 @@ final class RuleLoader {
     return resolution.profiles.first { $0.name == name }
   }
 
-  /// The file that a `use` names.
+  /// Loads the file that a `use` names.
   func module(_ use: UseSyntax, in file: SourceFile, _ place: Place) -> Outcome {
     guard place.depth + 1 < Self.most.depth, known.count < Self.most.files else { return .tooMany }
     switch use.source {

@@ -1,14 +1,14 @@
 internal import CShippedRules
 
-/// A rule file of the folder `Rules`, which is part of the binary; it is read only when it is asked for.
+/// A rule file of the folder `Rules`, embedded in the binary and parsed only on demand.
 @safe
 struct ShippedRuleFile: @unchecked Sendable {
-  // Sendable: the bytes are constants of the program.
+  // Sendable: the bytes are constants in the binary.
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// The file's name.
+  /// The name of the file.
   let name: String
 
-  /// All of them.
+  /// All shipped files.
   static let all: [ShippedRuleFile] = {
     var count = 0
     guard let first = unsafe shipped_rule_files(&count) else { return [] }
@@ -20,20 +20,20 @@ struct ShippedRuleFile: @unchecked Sendable {
     unsafe bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)
   }
 
-  /// The name by which `use` knows the file.
+  /// The name of the file in a `use` statement.
   var moduleName: String { String(name.dropLast(".rules".count)) }
 
-  /// The file itself.
+  /// The contents of the file.
   var source: SourceFile { SourceFile(name: name, bytes: unsafe Array(bytes)) }
 
-  /// Whether a line of the file begins with the keyword `profile` and a name.
+  /// Returns whether a line of the file begins with the keyword `profile` and a name.
   func declaresProfile(_ name: String) -> Bool {
     let wanted = Array("profile \(name)".utf8)
     var isLineStart = true
     for offset in unsafe bytes.indices {
       if isLineStart, unsafe bytes[offset...].starts(with: wanted) {
         let end = offset + wanted.count
-        // Names go on with letters, digits, `_` and `-`.
+        // A name that continues with a letter, a digit, `_` or `-` is another name.
         if unsafe end < bytes.count, unsafe " \t:={".utf8.contains(bytes[end]) { return true }
       }
       isLineStart = unsafe bytes[offset] == UInt8(ascii: "\n")

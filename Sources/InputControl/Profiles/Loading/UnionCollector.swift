@@ -1,4 +1,4 @@
-/// Turns the declaration of a union into a profile.
+/// Makes a profile from the declaration of a union.
 struct UnionCollector {
   private let file: SourceFile
   private let syntax: ProfileSyntax
@@ -59,7 +59,9 @@ struct UnionCollector {
     return profile
   }
 
-  /// An example may name a rule of a part, alone or behind the name of the part.
+  /// Reports examples that name an unknown rule.
+  ///
+  /// A rule of a part is named by its id, alone or qualified with the name of the part.
   private mutating func check(_ statement: ExamplesSyntax) {
     let known = parts.flatMap { part in part.rules.map { "\(part.name).\($0.id)" } }
     let ids = Set(known + parts.flatMap { $0.rules.map(\.id) })
@@ -99,7 +101,7 @@ extension Diagnostic {
 }
 
 extension Example {
-  /// The examples of a statement.
+  /// Returns the examples of a statement.
   static func examples(
     _ statement: ExamplesSyntax, of profile: String, in file: SourceFile
   ) -> [Example] {
@@ -119,10 +121,10 @@ extension Example {
 }
 
 extension LocalizedText {
-  /// The most languages of a message.
+  /// The maximum number of languages of one message.
   private static let mostTexts = 256
 
-  /// The texts of a statement, and what is wrong with them.
+  /// Reads the texts of a statement; returns them with the errors found.
   static func read(_ texts: [TextSyntax], in file: SourceFile) -> (LocalizedText, [Diagnostic]) {
     var result = LocalizedText()
     var diagnostics: [Diagnostic] = []

@@ -1,14 +1,14 @@
 extension RegexNode {
-  /// A set of scalars as it is written.
+  /// A character class as written in the pattern.
   struct CharacterClass: Hashable, Sendable {
     let isNegated: Bool
     let members: [Member]
-    /// Whether `(?i)` holds; it never changes what a shorthand or a property means.
+    /// Whether `(?i)` applies; in PCRE2 10.42 it does not affect shorthands and properties.
     let isCaseless: Bool
 
     struct Member: Hashable, Sendable {
       let kind: Kind
-      /// Where it is written: offsets in bytes of the pattern.
+      /// The range in the pattern, in bytes.
       let range: SourceRange
 
       init(_ kind: Kind, _ range: SourceRange) {
@@ -20,14 +20,14 @@ extension RegexNode {
         case scalar(Unicode.Scalar)
         case scalars(ClosedRange<Unicode.Scalar>)
         case shorthand(Shorthand, isNegated: Bool)
-        /// The name as it is written, without a `^`, which counts as negation.
+        /// A Unicode property with its name as written; a `^` in the braces counts as negation.
         case property(String, isNegated: Bool)
         case posix(POSIXClass, isNegated: Bool)
       }
     }
   }
 
-  /// The sets with an escape of their own; the first three are ASCII.
+  /// A set with an escape of its own; the first three are ASCII.
   enum Shorthand: Hashable, Sendable {
     /// `\d`.
     case digit
@@ -41,7 +41,7 @@ extension RegexNode {
     case verticalSpace
   }
 
-  /// The sets that are written as `[:name:]`; all are ASCII.
+  /// A set written as `[:name:]`; all are ASCII.
   enum POSIXClass: String, Hashable, Sendable {
     case alnum, alpha, ascii, blank, cntrl, digit, graph, lower, print, punct, space, upper, word, xdigit
   }

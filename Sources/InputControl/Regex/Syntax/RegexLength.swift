@@ -1,8 +1,8 @@
-/// How many Unicode scalars something may match.
+/// The number of Unicode scalars that a part of a pattern may match.
 struct RegexLength: Hashable, Sendable {
-  /// The fewest; `Int.max` stands for that many and more.
+  /// The minimum; `Int.max` means that many or more.
   let min: Int
-  /// The most; `nil` for no limit, and for a limit that no text could reach.
+  /// The maximum; `nil` if there is no limit or it exceeds the length of any text.
   let max: Int?
 
   static let zero = RegexLength(min: 0, max: 0)
@@ -10,11 +10,12 @@ struct RegexLength: Hashable, Sendable {
 }
 
 extension RegexNode {
-  /// How many scalars it takes, lookarounds not counted; `nil` if something in it has no known length.
+  /// The number of scalars that the node consumes; `nil` if the length of a part is unknown.
   ///
-  /// The bounds may be loose: nothing here knows that a lookahead or an anchor forbids some of the lengths.
+  /// Lookarounds consume none. The bounds may be loose, because lookaheads and anchors that exclude some of
+  /// the lengths are not considered.
   var length: RegexLength? {
-    // Two levels of `nil`: no value at all, which does not happen, and an unknown one.
+    // `fold` returns a nested optional: no value at all, which does not occur, or an unknown length.
     fold(Self.length) ?? nil
   }
 
@@ -56,7 +57,7 @@ extension RegexLength {
 
   fileprivate func repeated(_ repetition: RegexNode.Repetition) -> RegexLength {
     let (product, isTooMuch) = min.multipliedReportingOverflow(by: repetition.min)
-    // Nothing without end is still nothing.
+    // An unlimited number of empty matches is still empty.
     let isNothing = max == 0 || repetition.max == 0
     return RegexLength(
       min: isTooMuch ? .max : product,

@@ -1,5 +1,5 @@
 extension RegexNode {
-  /// Whether it matches only texts of visible ASCII characters and spaces, as far as is known.
+  /// Whether the node provably matches only visible ASCII characters and spaces.
   var isPrintableASCII: Bool {
     fold { node, parts in
       switch node.kind {
@@ -32,8 +32,8 @@ extension RegexNode.CharacterClass {
 }
 
 extension Unicode.Scalar {
-  /// The ASCII letters that U+212A KELVIN SIGN and U+017F LATIN SMALL LETTER LONG S equal when case is ignored
-  /// (Unicode's CaseFolding.txt).
+  /// The ASCII letters that are case variants of U+212A KELVIN SIGN and U+017F LATIN SMALL LETTER LONG S
+  /// (CaseFolding.txt of Unicode).
   static let foldingBeyondASCII: [Unicode.Scalar] = ["k", "K", "s", "S"]
 
   var foldsBeyondASCII: Bool { Self.foldingBeyondASCII.contains(self) }

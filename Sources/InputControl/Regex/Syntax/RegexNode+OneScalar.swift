@@ -1,7 +1,8 @@
 extension RegexNode {
-  /// Whether it is one character class or one scalar, or a choice between such: a set of characters.
+  /// Whether the node always matches exactly one scalar: a literal, a character class, or a choice between
+  /// such nodes.
   ///
-  /// A lookahead for one scalar may come before, as in `(?![aeiou])[a-z]`, the way to subtract a set.
+  /// Lookaheads for one scalar may precede it, as in `(?![aeiou])[a-z]`, which subtracts a set.
   var matchesExactlyOneScalar: Bool {
     fold(Self.shape) == .oneScalar
   }
@@ -31,6 +32,6 @@ extension RegexNode {
 }
 
 extension RegexTree {
-  /// Whether the whole pattern is a set of characters; see ``RegexNode/matchesExactlyOneScalar``.
+  /// Whether the whole pattern always matches exactly one scalar; see ``RegexNode/matchesExactlyOneScalar``.
   var matchesExactlyOneScalar: Bool { root.matchesExactlyOneScalar }
 }

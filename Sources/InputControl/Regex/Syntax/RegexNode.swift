@@ -1,10 +1,11 @@
-/// A part of a pattern, and the place where it is written.
+/// A node of the syntax tree of a pattern.
 ///
-/// Option settings such as `(?i)`, comments and quoting leave no node: they show in what the other nodes say.
+/// Option settings such as `(?i)`, comments and quoting have no nodes; their effect is stored in the other
+/// nodes.
 struct RegexNode: Sendable {
-  /// What it is.
+  /// The construct.
   let kind: Kind
-  /// Where it is written: offsets in bytes of the pattern.
+  /// The range in the pattern, in bytes.
   let range: SourceRange
 
   init(_ kind: Kind, _ range: SourceRange) {
@@ -13,19 +14,19 @@ struct RegexNode: Sendable {
   }
 
   indirect enum Kind: Sendable {
-    /// Nothing, as in `a|`.
+    /// An empty part, as in `a|`.
     case empty
     /// One scalar.
     case literal(Literal)
-    /// One scalar out of some: `[a-z]`, and `\d` or `\p{L}` that stand alone.
+    /// One scalar of a set: `[a-z]`, or `\d` or `\p{L}` outside a class.
     case characterClass(CharacterClass)
     /// `.`, or `\N`, which never matches a line feed.
     case any(matchesLineFeed: Bool)
-    /// `\R`: a line feed, a carriage return with or without one, or another end of a line.
+    /// `\R`: CR, LF, CR LF or another line break.
     case lineBreak
-    /// At least two parts, one behind the other.
+    /// At least two parts in sequence.
     case concatenation([RegexNode])
-    /// At least two alternatives, the one to try first in front.
+    /// At least two alternatives, in the order in which they are tried.
     case alternation([RegexNode])
     case group(Group, RegexNode)
     case repetition(Repetition, RegexNode)
@@ -33,22 +34,22 @@ struct RegexNode: Sendable {
     case wordBoundary(WordBoundary)
     case lookaround(Lookaround, RegexNode)
     case backreference(Backreference)
-    /// What is read as far as it goes, but not understood.
+    /// A construct that is recognised but not supported.
     case unsupported(Unsupported)
   }
 }
 
 extension RegexNode {
-  /// One scalar that stands for itself.
+  /// One scalar that matches itself.
   struct Literal: Hashable, Sendable {
     let scalar: Unicode.Scalar
     let spelling: Spelling
-    /// Whether `(?i)` holds, also for a scalar that has no case.
+    /// Whether `(?i)` applies, also for scalars without case.
     let isCaseless: Bool
 
     enum Spelling: Hashable, Sendable {
       case plain
-      /// Behind a backslash.
+      /// Preceded by a backslash.
       case escape
       /// Between `\Q` and `\E`.
       case quoted
@@ -59,26 +60,26 @@ extension RegexNode {
     let kind: Kind
 
     enum Kind: Hashable, Sendable {
-      /// With its number, and its name if it has one.
+      /// A capturing group, with its number and its optional name.
       case capturing(Int, name: String?)
       case nonCapturing
-      /// `(?>…)`, which gives nothing back.
+      /// `(?>…)`, which does not back-track into its contents.
       case atomic
-      /// `(?i:…)` and the like.
+      /// `(?i:…)` and other groups with options.
       case options
-      /// `(?|…)`, whose alternatives number their groups alike.
+      /// `(?|…)`, in which the groups of all alternatives have the same numbers.
       case branchReset
     }
   }
 
   struct Repetition: Hashable, Sendable {
     let min: Int
-    /// `nil` for no limit.
+    /// The maximum; `nil` for no limit.
     let max: Int?
     let kind: Kind
     let spelling: Spelling
 
-    /// What the quantifier tries first; `(?U)` is taken into account.
+    /// The order in which numbers of repetitions are tried, including the effect of `(?U)`.
     enum Kind: Hashable, Sendable {
       case greedy, lazy, possessive
     }
@@ -90,17 +91,17 @@ extension RegexNode {
     }
   }
 
-  /// What holds between two characters: the `$` of our patterns does not match before a last line feed.
+  /// A condition on a position of the text; the `$` of rules does not match before a final line feed.
   enum Anchor: Hashable, Sendable {
-    /// `\A`, and `^` without `(?m)`.
+    /// `\A`, or `^` without `(?m)`.
     case textStart
-    /// `^` under `(?m)`.
+    /// `^` with `(?m)`.
     case lineStart
-    /// `\z`, and `$` without `(?m)`.
+    /// `\z`, or `$` without `(?m)`.
     case textEnd
-    /// `$` under `(?m)`.
+    /// `$` with `(?m)`.
     case lineEnd
-    /// `\Z`: the end, or before a line feed that ends the text.
+    /// `\Z`: at the end, or before a line feed that ends the text.
     case textEndOrLastLineFeed
     /// `\G`.
     case matchStart
@@ -127,7 +128,8 @@ extension RegexNode {
     let isCaseless: Bool
 
     enum Target: Hashable, Sendable {
-      /// Counted from the start of the pattern, also where it is written as `\g{-1}`.
+      /// The number of the group, counted from the start of the pattern; relative references such as `\g{-1}`
+      /// are converted.
       case number(Int)
       case name(String)
     }
@@ -139,10 +141,10 @@ extension RegexNode {
   }
 }
 
-// MARK: Walking
+// MARK: Traversal
 
 extension RegexNode {
-  /// The parts that it directly consists of, in the order in which they are written.
+  /// The direct children, in the order of the pattern.
   var children: [RegexNode] {
     switch kind {
     case .concatenation(let nodes), .alternation(let nodes): nodes
@@ -153,7 +155,7 @@ extension RegexNode {
     }
   }
 
-  /// Calls a closure with this node and everything in it, a node before its parts, from left to right.
+  /// Calls a closure with this node and all of its descendants in pre-order, from left to right.
   func visit(_ body: (RegexNode) throws -> Void) rethrows {
     var pending = [self]
     while let node = pending.popLast() {
@@ -162,9 +164,10 @@ extension RegexNode {
     }
   }
 
-  /// Computes a value for this node from those of its parts, and for them likewise.
+  /// Computes a value for this node from the values of its children, recursively.
   ///
-  /// - Complexity: O(n); the stack does not grow with the nesting.
+  /// - Parameter combine: Returns the value of a node, given the values of its children in order.
+  /// - Complexity: O(n); the depth of the stack does not depend on the nesting.
   func fold<Value>(_ combine: (RegexNode, ArraySlice<Value>) throws -> Value) rethrows -> Value? {
     var nodes: [RegexNode] = []
     var pending = [self]
@@ -172,7 +175,7 @@ extension RegexNode {
       nodes.append(node)
       pending.append(contentsOf: node.children)
     }
-    // Backwards, this is the order in which parts come before what they are part of.
+    // In reverse, this order has every node after its children.
     var values: [Value] = []
     for node in nodes.reversed() {
       let count = node.children.count

@@ -1,13 +1,13 @@
 extension RegexParser {
-  /// Whether the last member of a class may begin, or has begun, a range.
+  /// The state of a possible range in a class.
   private enum RangeState {
     case none
     case possible
-    /// Behind the hyphen at an offset.
+    /// A hyphen was read at an offset.
     case begun(hyphen: Int)
   }
 
-  /// The members of a class while it is read.
+  /// The members of a class read so far.
   private struct MemberList {
     var members: [RegexNode.CharacterClass.Member] = []
     private var state = RangeState.none
@@ -29,7 +29,7 @@ extension RegexParser {
       state = .none
     }
 
-    /// Appends what is no end of a range.
+    /// Appends a member that cannot be an end of a range.
     mutating func append(
       _ kind: RegexNode.CharacterClass.Member.Kind, _ range: SourceRange
     ) throws(Malformed) {
@@ -38,7 +38,7 @@ extension RegexParser {
       state = .none
     }
 
-    /// A hyphen before the end stands for itself.
+    /// Completes the list: a hyphen before the closing bracket is a literal.
     mutating func finish() {
       if case .begun(let hyphen) = state {
         members.append(.init(.scalar("-"), SourceRange(hyphen, hyphen + 1)))
@@ -46,12 +46,12 @@ extension RegexParser {
     }
   }
 
-  /// Reads a class in square brackets.
+  /// Parses a class in square brackets.
   mutating func parseClass() throws(Malformed) {
     let start = offset
     if take("[[:<:]]") { return append(.wordBoundary(.start), from: start) }
     if take("[[:>:]]") { return append(.wordBoundary(.end), from: start) }
-    // `[:name:]` and its like belong inside of a class.
+    // `[:name:]` is valid only inside a class.
     guard endOfNamedClass() == nil else { throw Malformed() }
     offset += 1
     skipBeforeFirstMember()
@@ -64,7 +64,7 @@ extension RegexParser {
       from: start)
   }
 
-  /// Goes past the members and the bracket that ends them; a bracket that comes first is a member.
+  /// Consumes the members and the closing bracket; a bracket in first position is a member.
   private mutating func takeMembers() throws(Malformed) -> [RegexNode.CharacterClass.Member] {
     var list = MemberList()
     var isQuoting = false
@@ -124,22 +124,22 @@ extension RegexParser {
     }
   }
 
-  /// Behind a set, a hyphen is allowed only at the end.
+  /// Rejects a hyphen after a set, unless it is the last member.
   private func refuseRange() throws(Malformed) {
     if peek() == UInt8(ascii: "-"), let next = peek(1), next != UInt8(ascii: "]") { throw Malformed() }
   }
 
-  /// What PCRE2 passes over before it looks for the first member.
+  /// Skips the text that PCRE2 ignores before the first member of a class.
   private mutating func skipBeforeFirstMember() {
     while take("\\E") || take("\\Q\\E") || skipBlank() {}
   }
 
-  /// Under `(?xx)` a space or a tab is free in a class.
+  /// Skips a space or a tab, which `(?xx)` ignores in classes.
   private mutating func skipBlank() -> Bool {
     options.contains(.extendedMore) && (take(" ") || take("\t"))
   }
 
-  /// The offset behind `[:name:]`, `[.x.]` or `[=x=]`, by PCRE2's rule for telling them from other members.
+  /// Returns the offset after `[:name:]`, `[.x.]` or `[=x=]`, recognised by PCRE2's rule, or `nil`.
   private func endOfNamedClass() -> Int? {
     guard let kind = peek(1), ":.=".utf8.contains(kind) else { return nil }
     var place = offset + 2

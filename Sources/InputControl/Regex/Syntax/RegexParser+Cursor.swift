@@ -3,22 +3,22 @@ extension RegexParser {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }
 
-  /// Whether the pattern goes on with a text.
+  /// Returns whether the pattern continues with a text.
   func isAt(_ text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
 
-  /// Goes past a text if the pattern goes on with it.
+  /// Consumes a text if the pattern continues with it, and returns whether it did.
   mutating func take(_ text: String) -> Bool {
     guard isAt(text) else { return false }
     offset += text.utf8.count
     return true
   }
 
-  /// Goes past one scalar of the pattern, which is not at its end.
+  /// Consumes one scalar. The offset must not be at the end.
   mutating func takeScalar() -> Unicode.Scalar {
     let first = bytes[offset]
     offset += 1
     guard first >= 0x80 else { return Unicode.Scalar(first) }
-    // The bytes come from a string, so they are sound.
+    // The bytes come from a string, so they are valid UTF-8.
     var value =
       first < 0xE0 ? UInt32(first & 0x1F) : first < 0xF0 ? UInt32(first & 0x0F) : UInt32(first & 0x07)
     while let byte = peek(), byte & 0xC0 == 0x80 {
@@ -28,9 +28,9 @@ extension RegexParser {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  /// Goes past an unsigned number.
+  /// Consumes an unsigned number.
   ///
-  /// - Returns: `nil`, with the offset unchanged, if there is none or it is above the limit.
+  /// - Returns: `nil`, with the offset unchanged, if there is no number or it exceeds the limit.
   mutating func takeNumber(atMost limit: Int) -> Int? {
     let start = offset
     var number = 0
@@ -45,7 +45,7 @@ extension RegexParser {
     return offset > start ? number : nil
   }
 
-  /// Goes past the digits of a scalar's number in a base, at most so many.
+  /// Consumes at most `count` digits and returns the scalar with that value, or `nil` if there is none.
   mutating func takeScalar(radix: Int, atMost count: Int = .max) -> Unicode.Scalar? {
     var value: UInt32 = 0
     var digits = 0
@@ -60,9 +60,9 @@ extension RegexParser {
     return Unicode.Scalar(value)
   }
 
-  /// Goes past a quantifier.
+  /// Consumes a quantifier.
   ///
-  /// - Returns: `nil` behind a `{` that begins none; PCRE2 10.42 takes `{,5}` for a literal.
+  /// - Returns: `nil` at a `{` that begins no quantifier; PCRE2 10.42 treats `{,5}` as a literal.
   mutating func takeQuantifier() throws(Malformed) -> RegexNode.Repetition? {
     func make(_ min: Int, _ max: Int?, _ spelling: RegexNode.Repetition.Spelling) -> RegexNode.Repetition {
       let kind: RegexNode.Repetition.Kind = options.contains(.ungreedy) ? .lazy : .greedy
@@ -85,7 +85,7 @@ extension RegexParser {
     return make(min, max, .braces)
   }
 
-  /// The offset behind `{n}`, `{n,}` or `{n,m}`.
+  /// Returns the offset after `{n}`, `{n,}` or `{n,m}`, or `nil`.
   func endOfBraces() -> Int? {
     var place = offset + 1
     guard place < bytes.count, Self.isDigit(bytes[place]) else { return nil }

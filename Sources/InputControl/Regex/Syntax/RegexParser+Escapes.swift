@@ -1,14 +1,14 @@
 extension RegexParser {
-  /// What a backslash and what follows it are.
+  /// The kind of an escape sequence.
   enum Escape {
     case scalar(Unicode.Scalar)
-    /// A reference to a group by its number.
+    /// A reference to a group by number.
     case reference(Int)
-    /// A letter with a meaning of its own.
+    /// A letter with a special meaning.
     case special(UInt8)
   }
 
-  /// Reads an escape outside of a class.
+  /// Parses an escape outside a class.
   mutating func parseEscape() throws(Malformed) {
     let start = offset
     switch try takeEscape(inClass: false) {
@@ -46,7 +46,7 @@ extension RegexParser {
     }
   }
 
-  /// `\k<n>`, `\k'n'`, `\k{n}`, `\g{n}`, and the calls `\g<n>` and `\g'n'`.
+  /// Parses `\k<n>`, `\k'n'`, `\k{n}`, `\g{n}`, and the calls `\g<n>` and `\g'n'`.
   private mutating func parseNamedReference(_ letter: UInt8, from start: Int) throws(Malformed) {
     let terminator: UInt8
     if take("{") {
@@ -70,7 +70,8 @@ extension RegexParser {
     append(.backreference(.init(target: target, isCaseless: options.contains(.caseless))), from: start)
   }
 
-  /// What `\d` and its like, or a property, put into a class; `nil` if it is something else.
+  /// Returns the member that a shorthand such as `\d` or a property adds to a class, or `nil` for other
+  /// escapes.
   mutating func takeMember(_ letter: UInt8) throws(Malformed) -> RegexNode.CharacterClass.Member.Kind? {
     let isUppercase = letter & 0x20 == 0
     switch letter | 0x20 {
@@ -84,7 +85,7 @@ extension RegexParser {
     }
   }
 
-  /// `L`, `{L}`, `{^L}` or `{sc:Han}` behind `\p`.
+  /// Consumes `L`, `{L}`, `{^L}` or `{sc:Han}` after `\p`.
   private mutating func takeProperty(
     isNegated: Bool
   ) throws(Malformed) -> RegexNode.CharacterClass.Member.Kind {
@@ -100,7 +101,7 @@ extension RegexParser {
     return .property(name, isNegated: isNegated != isInverted)
   }
 
-  // MARK: Reading one escape
+  // MARK: Single escapes
 
   mutating func takeEscape(inClass: Bool) throws(Malformed) -> Escape {
     offset += 1
@@ -124,7 +125,7 @@ extension RegexParser {
     case UInt8(ascii: "N") where isAt("{U+"):
       offset += 2
       return .scalar(try takeBraced(radix: 16))
-    // PCRE2 knows no names of characters.
+    // PCRE2 does not support names of characters.
     case UInt8(ascii: "N") where peek() == UInt8(ascii: "{") && endOfBraces() == nil: throw Malformed()
     case UInt8(ascii: "g"): return inClass ? .scalar("g") : try takeGroupEscape()
     case _ where "ABCDEGHKNPQRSVWXZbdhkpsvwz".utf8.contains(byte): return .special(byte)
@@ -133,7 +134,8 @@ extension RegexParser {
     }
   }
 
-  /// A reference if there is or may be such a group, else up to three octal digits.
+  /// Consumes a back reference, if a group with that number exists or may exist, or at most three octal
+  /// digits.
   private mutating func takeNumericEscape(inClass: Bool) throws(Malformed) -> Escape {
     offset -= 1
     let first = bytes[offset]
@@ -148,7 +150,7 @@ extension RegexParser {
     return .scalar(try orMalformed(takeScalar(radix: 8, atMost: 3)))
   }
 
-  /// `{…}` around the number of a scalar, or `+…}` as in `\N{U+…}`.
+  /// Consumes a scalar value in `{…}`, or in `+…}` as part of `\N{U+…}`.
   private mutating func takeBraced(radix: Int) throws(Malformed) -> Unicode.Scalar {
     guard take("{") || take("+"), peek() != UInt8(ascii: "}") else { throw Malformed() }
     let scalar = try orMalformed(takeScalar(radix: radix))
@@ -156,7 +158,7 @@ extension RegexParser {
     return scalar
   }
 
-  /// The control character for the printable one behind `\c`.
+  /// Consumes the printable character after `\c`, and returns the control character.
   private mutating func takeControl() throws(Malformed) -> Unicode.Scalar {
     guard let byte = peek(), (0x20...0x7E).contains(byte) else { throw Malformed() }
     offset += 1
@@ -164,7 +166,7 @@ extension RegexParser {
     return Unicode.Scalar((isLowercase ? byte & ~0x20 : byte) ^ 0x40)
   }
 
-  /// `\g1`, `\g-1`, `\g{1}`, `\g{-1}` or the beginning of what has a name.
+  /// Consumes `\g1`, `\g-1`, `\g{1}` or `\g{-1}`, or returns `\g` as special if a name follows.
   private mutating func takeGroupEscape() throws(Malformed) -> Escape {
     let start = offset
     let isBraced = take("{")

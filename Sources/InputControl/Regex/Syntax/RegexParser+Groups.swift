@@ -1,5 +1,5 @@
 extension RegexParser {
-  /// Reads what opens a group, or is written like one.
+  /// Parses the opening of a group, or a construct written like a group.
   mutating func parseGroup() throws(Malformed) {
     let start = offset
     offset += 1
@@ -67,7 +67,7 @@ extension RegexParser {
     }
   }
 
-  /// `(?P<n>…)`, `(?P=n)` and `(?P>n)`.
+  /// Parses `(?P<n>…)`, `(?P=n)` and `(?P>n)`.
   private mutating func parsePythonGroup(from start: Int) throws(Malformed) {
     if take("<") {
       try openCapture(name: takeName(endedBy: UInt8(ascii: ">")), from: start)
@@ -81,7 +81,7 @@ extension RegexParser {
     }
   }
 
-  /// `(?R)`, `(?1)`, `(?+1)`, `(?-1)` and `(?&n)`.
+  /// Whether `(?R)`, `(?1)`, `(?+1)`, `(?-1)` or `(?&n)` follows.
   private var isRecursion: Bool {
     guard let byte = peek() else { return false }
     if byte == UInt8(ascii: "-") { return peek(1).map(Self.isDigit) ?? false }
@@ -90,7 +90,7 @@ extension RegexParser {
 
   // MARK: Options
 
-  /// `(?i)` for the rest of the group around it, or `(?i:` for a group of its own.
+  /// Parses `(?i)`, which applies to the rest of the enclosing group, or `(?i:`, which opens a group.
   private mutating func parseOptions(from start: Int) throws(Malformed) {
     let outer = options
     let isReset = take("^")
@@ -128,16 +128,16 @@ extension RegexParser {
     case UInt8(ascii: "s"): .dotAll
     case UInt8(ascii: "n"): .noAutoCapture
     case UInt8(ascii: "U"): .ungreedy
-    // Names that occur twice: nothing here depends on it.
+    // Permits duplicate names, on which nothing depends here.
     case UInt8(ascii: "J"): []
     case UInt8(ascii: "x"): take("x") ? [.extended, .extendedMore] : .extended
     default: throw Malformed()
     }
   }
 
-  // MARK: What rules may not contain, or nothing here understands
+  // MARK: Forbidden and unsupported constructs
 
-  /// `(*VERB)`, or an assertion with a name, `(*pla:…)`.
+  /// Parses `(*VERB)`, or an alphabetic assertion such as `(*pla:…)`.
   private mutating func parseVerb(from start: Int) throws(Malformed) {
     guard let next = peek(1), next != UInt8(ascii: ")") else { throw Malformed() }
     if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next) {
@@ -149,15 +149,15 @@ extension RegexParser {
     }
   }
 
-  /// `(?(1)…)`, `(?(<n>)…)`, `(?(?=…)…)` and the like.
+  /// Parses the opening of a conditional such as `(?(1)…)`, `(?(<n>)…)` or `(?(?=…)…)`.
   private mutating func openConditional(from start: Int) throws(Malformed) {
     guard let next = peek(1) else { throw Malformed() }
-    // An assertion is read as the group that it is.
+    // An assertion is parsed as a group.
     if next != UInt8(ascii: "?"), next != UInt8(ascii: "*") { try skip(past: UInt8(ascii: ")")) }
     try open(.unsupported(.conditional), from: start)
   }
 
-  /// `(?C1)`, or `(?C` with a string, whose delimiter is doubled inside of it.
+  /// Parses `(?C1)`, or `(?C` with a string, in which the delimiter is doubled.
   private mutating func parseCallout(from start: Int) throws(Malformed) {
     if let delimiter = peek(), "`'\"^%#${".utf8.contains(delimiter) {
       let end = delimiter == UInt8(ascii: "{") ? UInt8(ascii: "}") : delimiter
@@ -172,7 +172,7 @@ extension RegexParser {
 
   // MARK: Names
 
-  /// Goes past the name of a group and what ends it.
+  /// Consumes the name of a group and its terminator.
   mutating func takeName(endedBy terminator: UInt8) throws(Malformed) -> String {
     let start = offset
     while let byte = peek(), byte != terminator {

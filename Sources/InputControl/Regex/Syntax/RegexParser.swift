@@ -1,27 +1,27 @@
-/// Reads a pattern into a tree.
+/// Parses a pattern into a syntax tree.
 ///
-/// It follows pcre2pattern(3) and, where that is silent, what PCRE2 10.42 does under the option UTF: a `{` that
-/// begins no quantifier is a literal. Open groups are kept in an array, so that no nesting can overflow the
-/// stack.
+/// It follows pcre2pattern(3), and where that is silent the behaviour of PCRE2 10.42 with the option UTF: a
+/// `{` that begins no quantifier is a literal. Open groups are kept in an array, so nesting cannot overflow
+/// the stack.
 struct RegexParser {
-  /// The pattern is none, or has more than is read.
+  /// The pattern is malformed or exceeds a limit.
   struct Malformed: Error {}
 
-  /// The groups that may contain each other, PCRE2's own default.
+  /// The maximum nesting of groups, the default of PCRE2.
   static let nestingLimit = 250
 
   let bytes: [UInt8]
   var offset = 0
   var options: Options
-  /// The open groups from the outermost; the first is the pattern itself.
+  /// The open groups from the outermost on; the first is the pattern itself.
   private var groups: [OpenGroup]
-  /// The capturing groups opened so far, which decides what `\10` means.
+  /// The number of capturing groups opened so far, which determines the meaning of `\10`.
   var captureCount = 0
 
   private var isQuoting = false
-  /// Whether the last item may be repeated.
+  /// Whether the last item may be quantified.
   private var mayRepeat = false
-  /// Whether the last item is a quantifier that `?` and `+` still change.
+  /// Whether the last item is a quantifier that `?` and `+` can modify.
   private var mayModify = false
 
   init(bytes: [UInt8], isExtended: Bool) {
@@ -90,7 +90,7 @@ struct RegexParser {
     }
   }
 
-  /// Skips what does not even come between an item and its quantifier.
+  /// Skips text that PCRE2 ignores even between an item and its quantifier; returns whether there was any.
   private mutating func skipIgnored() throws(Malformed) -> Bool {
     if take("\\Q") {
       isQuoting = true
@@ -104,7 +104,7 @@ struct RegexParser {
     return true
   }
 
-  /// Skips a character of Unicode's Pattern_White_Space or a comment.
+  /// Skips a comment or a character of Unicode's Pattern_White_Space; returns whether there was one.
   private mutating func skipExtended() -> Bool {
     let start = offset
     let scalar = takeScalar()
@@ -122,7 +122,7 @@ struct RegexParser {
 
   // MARK: Building
 
-  /// Puts an item behind those of the innermost group; it ends where the parser stands.
+  /// Appends an item, which ends at the current offset, to the innermost group.
   mutating func append(_ kind: RegexNode.Kind, from start: Int, mayRepeat: Bool = true) {
     groups[groups.count - 1].items.append(RegexNode(kind, SourceRange(start, offset)))
     self.mayRepeat = mayRepeat
@@ -144,7 +144,7 @@ struct RegexParser {
   private mutating func repeatLast(_ quantifier: RegexNode.Repetition) {
     guard let node = groups[groups.count - 1].items.popLast() else { return }
     if case .wordBoundary = node.kind {
-      // PCRE2 repeats only the lookaround that `[[:<:]]` stands for in part.
+      // PCRE2 repeats only the lookaround that is a part of its expansion of `[[:<:]]`.
       append(.unsupported(.repeatedBoundary), from: node.range.start, mayRepeat: false)
     } else {
       append(.repetition(quantifier, node), from: node.range.start, mayRepeat: false)
@@ -168,7 +168,7 @@ struct RegexParser {
 
   // MARK: Groups
 
-  /// Opens a group whose contents begin where the parser stands.
+  /// Opens a group whose contents begin at the current offset.
   mutating func open(_ opener: OpenGroup.Opener, from start: Int, outerOptions: Options? = nil)
     throws(Malformed)
   {
@@ -211,7 +211,7 @@ struct RegexParser {
 // MARK: -
 
 extension RegexParser {
-  /// The options that a pattern can set inside.
+  /// The options that can be set inside a pattern.
   struct Options: OptionSet {
     let rawValue: UInt8
 
@@ -219,13 +219,13 @@ extension RegexParser {
     static let multiline = Options(rawValue: 2)
     static let dotAll = Options(rawValue: 4)
     static let extended = Options(rawValue: 8)
-    /// Blanks are free in classes too.
+    /// Spaces and tabs are ignored in classes too.
     static let extendedMore = Options(rawValue: 16)
     static let noAutoCapture = Options(rawValue: 32)
     static let ungreedy = Options(rawValue: 64)
   }
 
-  /// A group that is being read.
+  /// A group that is being parsed.
   struct OpenGroup {
     enum Opener {
       case pattern
@@ -235,13 +235,14 @@ extension RegexParser {
     }
 
     let opener: Opener
-    /// The offset of its parenthesis.
+    /// The offset of the opening parenthesis.
     let start: Int
-    /// The offset of the alternative that is being read.
+    /// The offset at which the current alternative begins.
     var bodyStart: Int
-    /// The options to go back to.
+    /// The options to restore at the end of the group.
     let outerOptions: Options
-    /// In `(?|…)`: the capturing groups before it, and the most that were reached in one alternative.
+    /// For `(?|…)`: the number of capturing groups before it, and the highest number reached in an
+    /// alternative.
     var reset: (first: Int, last: Int)?
 
     var items: [RegexNode] = []

@@ -1,5 +1,5 @@
 extension ASCIISet {
-  /// Removes what has a name as a whole, or is at least three in a row, and names it.
+  /// Removes subsets that have a name and runs of at least three characters, and returns their nouns.
   mutating func removeNamed(hasCapitalsFirst: Bool, letterSuffix: String) -> [RegexNoun] {
     var nouns: [RegexNoun] = []
     remove(.all, RegexNoun("ASCII character"), into: &nouns)
@@ -34,7 +34,7 @@ extension ASCIISet {
     nouns.append(RegexNoun(noun, " " + RegexWording.either(runs) + suffix))
   }
 
-  /// Removes what is at least three in a row inside of a set.
+  /// Removes and returns the runs of at least three consecutive characters of a set.
   private mutating func removeRuns(in set: ASCIISet) -> [ClosedRange<Unicode.Scalar>] {
     var runs: [ClosedRange<Unicode.Scalar>] = []
     for scalar in intersection(set).scalars {

@@ -1,7 +1,7 @@
 extension RegexNode.CharacterClass {
-  /// What it matches, in words.
+  /// The characters that the class matches, in English.
   var noun: RegexNoun {
-    // `[^\P{L}]` is `\p{L}`.
+    // `[^\P{L}]` is the same as `\p{L}`.
     if isNegated, members.count == 1, case .property(let name, true)? = members.first?.kind {
       return .property(name)
     }
@@ -13,22 +13,22 @@ extension RegexNode.CharacterClass {
   }
 }
 
-/// The members of a class, sorted by how they are named.
+/// The members of a class, grouped by the form in which they are named.
 private struct ClassSummary {
   private let isCaseless: Bool
-  /// The ASCII members, in both cases where case does not matter.
+  /// The ASCII members, in both cases if case is ignored.
   private var ascii: ASCIISet = []
-  /// Whether something such as `\W` brings in everything that is not ASCII.
+  /// Whether a member such as `\W` adds all characters outside ASCII.
   private var hasAllBeyondASCII = false
-  /// The single members, in the order in which they are written.
+  /// The single members, in the order of the pattern.
   private var singles: [Unicode.Scalar] = []
-  /// Ranges that are not ASCII.
+  /// The ranges outside ASCII.
   private var ranges: [RegexNoun] = []
-  /// What may have members in ASCII and beyond.
+  /// The members that may contain both ASCII and other characters.
   private var others: [RegexNoun] = []
-  /// Whether a letter that is written stands for both cases.
+  /// Whether a letter in the class stands for both cases.
   private var foldsCase = false
-  /// Whether capital letters are written before small ones.
+  /// Whether capital letters precede small letters in the class.
   private var hasCapitalsFirst: Bool?
 
   init(isCaseless: Bool) { self.isCaseless = isCaseless }
@@ -80,7 +80,7 @@ private struct ClassSummary {
 
   // MARK: Naming
 
-  /// The members, or else those that are missing.
+  /// The nouns of the members, or of the missing characters if the class is a complement.
   var nouns: (nouns: [RegexNoun], isComplement: Bool) {
     guard hasAllBeyondASCII else { return (nouns(for: ascii, singles), false) }
     let missing = nouns(for: ascii.complement, [])
@@ -90,7 +90,7 @@ private struct ClassSummary {
 
   private func nouns(for set: ASCIISet, _ singles: [Unicode.Scalar]) -> [RegexNoun] {
     var rest = set
-    // Letters that stand in both cases are named once, unless only some of them were folded.
+    // Letters that occur in both cases are named once, unless only some of them are case-insensitive.
     let isFolded = foldsCase && set == set.inBothCases
     if isFolded { rest.subtract(.capitals) }
     let named = rest.removeNamed(
@@ -101,7 +101,7 @@ private struct ClassSummary {
     return named + beyond + RegexNoun.quoted(quoted, suffix: suffix)
   }
 
-  /// The scalars that have no name, first those that are written one by one.
+  /// Returns the scalars without a noun; those that are single members come first.
   private func inOrder(
     _ singles: [Unicode.Scalar], isFolded: Bool, rest: ASCIISet
   ) -> [Unicode.Scalar] {

@@ -3,7 +3,7 @@ extension RegexNoun {
   static let noCharacter = RegexNoun(
     singular: "no possible character", bare: "impossible character", plural: "impossible characters")
 
-  /// Some characters that have no name together.
+  /// Returns nouns for characters without a common name: their own names, and the rest in quotes.
   static func quoted(_ scalars: [Unicode.Scalar], suffix: String) -> [RegexNoun] {
     let named = scalars.compactMap(\.noun)
     let others = scalars.filter { $0.noun == nil }
@@ -19,7 +19,9 @@ extension RegexNoun {
     self.init(singular: text, bare: text, plural: text)
   }
 
-  /// Any of several kinds; where all are single characters, a count needs a word to stand before.
+  /// Returns a noun for any of several kinds.
+  ///
+  /// If all are single characters, the form for counts is preceded by “character”.
   static func any(of nouns: [RegexNoun]) -> RegexNoun {
     let noun = RegexNoun(
       singular: RegexWording.either(nouns.map(\.singular)), bare: RegexWording.either(nouns.map(\.bare)),
@@ -31,10 +33,10 @@ extension RegexNoun {
 
   // MARK: Properties
 
-  /// The characters with a Unicode property, by its name in `\p{…}`.
+  /// Returns the noun for the characters with a Unicode property, given its name in `\p{…}`.
   ///
-  /// The names of general categories are Unicode's (UAX #44, table 12); a script or a binary property keeps
-  /// the name that is written.
+  /// General categories have the names of Unicode (UAX #44, table 12); scripts and binary properties keep the
+  /// name as written.
   static func property(_ name: String) -> RegexNoun {
     let key = name.lowercased().filter { !"_- \t".contains($0) }
     if let category = categories[key] { return category }
@@ -52,7 +54,7 @@ extension RegexNoun {
     return RegexNoun("\(DisplayText.escaped(name)) character")
   }
 
-  /// The codes (ISO 15924) of the scripts that are met most.
+  /// The names of the most common scripts, by their ISO 15924 codes in lower case.
   private static let scriptCodes = [
     "arab": "Arabic", "armn": "Armenian", "beng": "Bengali", "bopo": "Bopomofo", "cyrl": "Cyrillic",
     "deva": "Devanagari", "ethi": "Ethiopic", "geor": "Georgian", "grek": "Greek", "hang": "Hangul",
@@ -101,7 +103,7 @@ extension RegexNoun {
     "cn": RegexNoun("unassigned character"),
     "co": RegexNoun("private-use character"),
     "cs": RegexNoun("surrogate"),
-    // PCRE2's own.
+    // Properties specific to PCRE2.
     "xan": RegexNoun("letter or numeric character", " of any script"),
     "xps": RegexNoun("white-space character", " of any kind"),
     "xsp": RegexNoun("white-space character", " of any kind"),

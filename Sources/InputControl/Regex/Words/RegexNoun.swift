@@ -1,10 +1,10 @@
-/// A kind of character in English, in the forms that a count asks for.
+/// An English noun for a kind of character, in the forms required by counts.
 struct RegexNoun: Hashable, Sendable {
-  /// One of them, such as `a digit`.
+  /// The form for one character, with its article, such as `a digit`.
   let singular: String
-  /// Behind “at least 1”, such as `digit`.
+  /// The form after “at least 1”, such as `digit`.
   let bare: String
-  /// Behind other counts, such as `digits`.
+  /// The form after other counts, such as `digits`.
   let plural: String
 
   init(singular: String, bare: String, plural: String) {
@@ -13,14 +13,14 @@ struct RegexNoun: Hashable, Sendable {
     self.plural = plural
   }
 
-  /// A noun that forms its plural with an “s”, and what stands behind it in every form, such as ` a–z`.
+  /// Makes a noun with a regular plural, and a suffix such as ` a–z` that follows every form.
   init(_ bare: String, _ suffix: String = "") {
     self.init(
       singular: "\(Self.article(for: bare)) \(bare)\(suffix)", bare: bare + suffix,
       plural: "\(bare)s\(suffix)")
   }
 
-  /// Everything but this.
+  /// A noun for all other characters.
   var complement: RegexNoun {
     let others = plural.hasPrefix("characters") ? singular : plural
     return RegexNoun(
@@ -28,7 +28,7 @@ struct RegexNoun: Hashable, Sendable {
       plural: "characters other than \(others)")
   }
 
-  /// So many of them.
+  /// Returns the noun with a count.
   func counted(_ count: RegexCount) -> String {
     switch (count.min, count.max) {
     case (1, 1): singular
@@ -48,25 +48,25 @@ struct RegexNoun: Hashable, Sendable {
   }
 }
 
-/// How often something may occur.
+/// The number of repetitions of a part of a pattern.
 struct RegexCount: Hashable, Sendable {
   var min: Int
-  /// `nil` for no limit.
+  /// The maximum; `nil` for no limit.
   var max: Int?
-  /// Whether none of them is given back for what follows.
+  /// Whether the quantifier is possessive, so that no repetition is given back.
   var isPossessive = false
 
   static let one = RegexCount(min: 1, max: 1)
   static let optional = RegexCount(min: 0, max: 1)
 
-  /// The count of something that is written twice in a row.
+  /// Returns the count of two consecutive repetitions of the same part, or `nil` if one is possessive.
   func adding(_ other: RegexCount) -> RegexCount? {
     guard !isPossessive, !other.isPossessive else { return nil }
     let limit = max.flatMap { max in other.max.map { max + $0 } }
     return RegexCount(min: min + other.min, max: limit)
   }
 
-  /// How often, as an adverb.
+  /// The count as an adverb.
   var adverb: String {
     switch (min, max) {
     case (0, 1): "optionally"
@@ -80,7 +80,7 @@ struct RegexCount: Hashable, Sendable {
     }
   }
 
-  /// What a possessive quantifier adds; of a fixed number there is nothing to give back.
+  /// The remark for a possessive quantifier; empty for a fixed count, which never gives back.
   var remark: String {
     guard isPossessive, min != max else { return "" }
     return max == 1 ? " (whenever it is there)" : " (as many as there are)"

@@ -1,5 +1,5 @@
 extension RegexPhrase {
-  /// In one line if it is short, else as a list; nobody reads all of a long one, so it is cut.
+  /// The phrase as text: one line if it is short, otherwise a list of limited length.
   var described: String {
     let lines = lines(width: Self.width).map {
       $0.count > Self.longestLine ? $0.prefix(Self.longestLine) + "…" : $0
@@ -8,23 +8,23 @@ extension RegexPhrase {
     return (lines.prefix(Self.mostLines) + (isCut ? ["…"] : [])).joined(separator: "\n")
   }
 
-  /// What goes into one line, in characters.
+  /// The maximum width of a line, in characters.
   private static let width = 100
-  /// The most of one line where there is no list to make of it.
+  /// The maximum length of a line that cannot be written as a list.
   private static let longestLine = 400
   private static let mostLines = 40
-  /// The entries of a list that are written out.
+  /// The maximum number of entries of a list.
   private static let longestList = 12
 
-  /// What stands around a phrase, which decides what has to be in brackets.
+  /// The context of a phrase, which determines whether it needs parentheses.
   fileprivate enum Context {
-    /// Nothing: the phrase has a line for itself.
+    /// The phrase has a line of its own.
     case line
-    /// It ends at a semicolon.
+    /// The phrase ends at a semicolon.
     case clause
-    /// It ends at “, or” or at a bracket.
+    /// The phrase ends at “, or” or at a parenthesis.
     case alternative
-    /// It ends at “and then”.
+    /// The phrase ends at “and then”.
     case part
   }
 
@@ -95,7 +95,7 @@ extension RegexPhrase {
     return RegexWording.either(parts)
   }
 
-  /// Whether a comma behind it is enough to tell where it ends.
+  /// Whether a comma after the phrase makes its end clear.
   private var isShort: Bool {
     switch self {
     case .nothing, .text, .words, .repeated(_, .text): true
@@ -105,7 +105,7 @@ extension RegexPhrase {
     }
   }
 
-  /// Whether a colon comes before its contents.
+  /// Whether the phrase begins with a label and a colon.
   private var isLabelled: Bool {
     switch self {
     case .repeated(_, .text): false
@@ -157,13 +157,13 @@ extension RegexPhrase {
 }
 
 extension RegexPhrase.Condition {
-  /// Where the characters are that a condition is about.
+  /// The position of a condition relative to the characters that it concerns.
   fileprivate enum Position {
-    /// Behind it.
+    /// The condition precedes the characters.
     case before
-    /// In front of it.
+    /// The condition follows the characters.
     case after
-    /// It is about none.
+    /// The condition concerns no characters.
     case alone
   }
 

@@ -1,26 +1,26 @@
-/// A part of a pattern on its way from the tree to English.
+/// A part of a pattern as an English phrase, the form between syntax tree and text.
 indirect enum RegexPhrase {
   case nothing
   case text(Text)
   case noun(RegexNoun, RegexCount)
-  /// Words that are complete.
+  /// A complete text.
   case words(String)
-  /// At least two phrases, one behind the other.
+  /// At least two phrases in sequence.
   case sequence([RegexPhrase])
   /// At least two alternatives.
   case choice([RegexPhrase])
   case repeated(RegexCount, RegexPhrase)
-  /// What holds where the phrase begins; with nothing, what holds at a place.
+  /// Conditions that hold where the phrase begins; with `nothing`, conditions on a position.
   case preceded([Condition], RegexPhrase)
-  /// What holds where the phrase ends.
+  /// Conditions that hold where the phrase ends.
   case followed(RegexPhrase, [Condition])
 
-  /// Characters that stand for themselves.
+  /// Characters that match themselves.
   struct Text {
     var scalars: [Unicode.Scalar]
-    /// Whether upper and lower case are the same.
+    /// Whether case is ignored for a text that has case.
     var isCaseless: Bool
-    /// Whether that makes a difference.
+    /// Whether a character has upper and lower case.
     var hasCase: Bool
 
     init(_ scalar: Unicode.Scalar, isCaseless: Bool) {
@@ -29,7 +29,7 @@ indirect enum RegexPhrase {
       self.isCaseless = isCaseless && hasCase
     }
 
-    /// Appends a text, unless only one of the two is caseless.
+    /// Appends a text, unless both have case and only one of them ignores it; returns whether it did.
     mutating func append(_ other: Text) -> Bool {
       guard !hasCase || !other.hasCase || isCaseless == other.isCaseless else { return false }
       scalars += other.scalars
@@ -38,29 +38,29 @@ indirect enum RegexPhrase {
       return true
     }
 
-    /// What people call it if it is one character that would not be seen in quotes.
+    /// The noun of a single character that is invisible in quotes.
     var noun: RegexNoun? { scalars.count == 1 ? scalars.first?.noun : nil }
   }
 
-  /// What is asked of a place: an anchor, a lookaround and the like.
+  /// A condition on a position of the text, such as an anchor or a lookaround.
   enum Condition {
-    /// In words that hold wherever it stands.
+    /// A text that fits any position.
     case words(String)
-    /// What is there, such as the edge of a word.
+    /// A property of the position, such as the edge of a word.
     case boundary(String, isNegative: Bool)
-    /// What comes next; `contained`, if that is anywhere in the rest, is what is looked for there.
+    /// A lookahead; `contained` is the phrase it looks for anywhere in the rest of the text, or `nil`.
     case ahead(RegexPhrase, contained: RegexPhrase?, isNegative: Bool)
     case behind(RegexPhrase, isNegative: Bool)
   }
 }
 
-/// Puts phrases behind each other, merging those that people would read as one.
+/// Joins phrases into a sequence, merging adjacent texts and repetitions of the same noun.
 struct RegexPhraseSequence {
   private var conditions: [RegexPhrase.Condition] = []
   private var phrases: [RegexPhrase] = []
   private var text: RegexPhrase.Text?
 
-  /// Whether nothing has come yet that takes characters.
+  /// Whether no phrase that consumes characters was appended yet.
   var isAtStart: Bool { phrases.isEmpty && text == nil }
 
   mutating func append(_ phrase: RegexPhrase) {
@@ -84,7 +84,7 @@ struct RegexPhraseSequence {
     }
   }
 
-  /// A condition at the start is one for what follows, any other one for what came before.
+  /// Adds a condition: at the start for the following phrase, elsewhere for the previous one.
   mutating func require(_ condition: RegexPhrase.Condition) {
     flush()
     guard let last = phrases.popLast() else {

@@ -1,6 +1,6 @@
-/// How parts of a pattern are written in English.
+/// English wording for parts of a pattern.
 enum RegexWording {
-  /// `a, b or c`; where that could be misread, `a or b, or c`.
+  /// Returns `a, b or c`, or `a, b, or c` if a part itself contains “or” or “but”.
   static func either(_ parts: [String]) -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "nothing" }
     let others = parts.dropLast()
@@ -10,29 +10,29 @@ enum RegexWording {
 
   static let caseSuffix = " in upper or lower case"
 
-  /// A text in quotes, with what would not be seen escaped.
+  /// Returns a text in quotes, with invisible characters escaped.
   static func quoted(_ scalars: [Unicode.Scalar]) -> String {
     var text = ""
     for scalar in scalars.prefix(longestText) {
-      // A mark would sit on the quote.
+      // A combining mark would be drawn on the quote.
       text += text.isEmpty && isMark(scalar) ? escape(scalar) : String(scalar)
     }
     return quote(DisplayText.escaped(text) + (scalars.count > longestText ? "…" : ""))
   }
 
-  /// Some characters in quotes, each for itself.
+  /// Returns characters in quotes, each shown on its own.
   static func quotedEach(_ scalars: [Unicode.Scalar]) -> String {
     quote(scalars.prefix(longestText).map(visible).joined() + (scalars.count > longestText ? "…" : ""))
   }
 
-  /// A scalar as it can be seen, without joining those around it.
+  /// Returns a scalar in visible form that does not combine with adjacent characters.
   static func visible(_ scalar: Unicode.Scalar) -> String {
     let isRegionalIndicator = (0x1F1E6...0x1F1FF).contains(scalar.value)
     return isMark(scalar) || scalar.properties.isEmojiModifier || isRegionalIndicator
       ? escape(scalar) : DisplayText.escaped(String(scalar))
   }
 
-  /// A part of a pattern as it is written.
+  /// Returns a part of a pattern as written, in backquotes.
   static func source(_ text: String) -> String {
     let head = text.unicodeScalars.prefix(longestText)
     let isCut = head.endIndex < text.endIndex
@@ -61,10 +61,10 @@ enum RegexWording {
 }
 
 extension Unicode.Scalar {
-  /// Whether `(?i)` makes a difference to it.
+  /// Whether `(?i)` affects the scalar.
   var hasCase: Bool { properties.changesWhenCaseMapped }
 
-  /// What people call it where it would not be seen in quotes.
+  /// The noun of a scalar that is invisible in quotes.
   var noun: RegexNoun? {
     switch self {
     case " ": RegexNoun("space")

@@ -1,11 +1,12 @@
 extension RegexTree {
-  /// The pattern in plain English, for people who do not read patterns: one line, or an indented list.
+  /// Returns the pattern in plain English, as one line or an indented list, for people who do not read
+  /// patterns.
   ///
-  /// It says what matches, not what the matcher tries first. What is not understood, or nested too deep to be
-  /// followed, is quoted.
+  /// The text describes the matches and not the order in which they are tried. Parts that are not supported
+  /// or nested too deeply are quoted.
   ///
-  /// - Parameter matchesWholeText: Whether a match has to be the whole text, which makes anchors at the
-  ///   pattern's own start and end superfluous.
+  /// - Parameter matchesWholeText: Whether a match must be the whole text, which makes anchors at the start
+  ///   and the end of the pattern redundant.
   func words(matchesWholeText: Bool = true) -> String {
     let writer = RegexWriter(tree: self)
     let place = RegexWriter.Place(isAtStart: matchesWholeText, isAtEnd: matchesWholeText, depth: 0)
@@ -13,13 +14,14 @@ extension RegexTree {
   }
 }
 
-/// Turns nodes into phrases.
+/// Converts nodes into phrases.
 private struct RegexWriter {
   private let tree: RegexTree
-  /// Where the group that a reference means is written; none if several share a name or a number.
+  /// The range of the group to which a reference refers; groups that share a name or a number are not
+  /// included.
   private let groups: [RegexNode.Backreference.Target: SourceRange]
 
-  /// Groups inside of each other; people do not follow deeper.
+  /// The maximum nesting of groups that is described.
   private static let deepest = 5
 
   init(tree: RegexTree) {
@@ -32,15 +34,15 @@ private struct RegexWriter {
       groups[.number(number), default: []].append(node.range)
       if let name { groups[.name(name), default: []].append(node.range) }
     }
-    // Which one of several matched is not known.
+    // Which one of several groups matched is not known.
     self.groups = groups.compactMapValues { $0.count == 1 ? $0[0] : nil }
   }
 
-  /// Where a node stands.
+  /// The position of a node in the pattern.
   struct Place {
-    /// Whether it begins where a match has to begin.
+    /// Whether the node begins at the start of the match.
     var isAtStart = false
-    /// Whether it ends where a match has to end.
+    /// Whether the node ends at the end of the match.
     var isAtEnd = false
     var depth: Int
   }
@@ -158,7 +160,7 @@ private struct RegexWriter {
 }
 
 extension RegexNode {
-  /// Whether it is `.*`.
+  /// Whether the node is `.*`.
   fileprivate var isAnything: Bool {
     guard case .repetition(let repetition, let node) = kind, case .any = node.kind else { return false }
     return repetition.min == 0 && repetition.max == nil && repetition.kind != .possessive

@@ -1,11 +1,11 @@
 extension ScalarSet {
-  /// What it contains, in English, such as `a digit or “.”`; `nil` where that would be long, or tells nothing.
+  /// The set in English, such as `a digit or “.”`; `nil` if the text would be long or not informative.
   var words: String? {
     guard !isEmpty, !contains("\""), ranges.count <= Self.mostRanges, count < Self.mostScalars else {
       return nil
     }
     let members = scalarRanges.flatMap { range in
-      // Two are no range.
+      // Two consecutive characters are not written as a range.
       let ends = range.upperBound.value - range.lowerBound.value <= 1
       let kinds: [RegexNode.CharacterClass.Member.Kind] =
         ends ? Set([range.lowerBound, range.upperBound]).sorted().map { .scalar($0) } : [.scalars(range)]
@@ -14,7 +14,7 @@ extension ScalarSet {
     let singles = members.filter { if case .scalar = $0.kind { true } else { false } }
     let words: String
     if (3...8).contains(singles.count) {
-      // In a row they would read as a word.
+      // Quoted together, the characters would read as a word.
       let ranges = members.filter { if case .scalar = $0.kind { false } else { true } }
       words = RegexWording.either(
         (ranges.isEmpty ? [] : [ranges]).map(Self.words) + singles.map { Self.words([$0]) })
@@ -28,7 +28,7 @@ extension ScalarSet {
     RegexNode.CharacterClass(isNegated: false, members: members, isCaseless: false).noun.singular
   }
 
-  /// Descriptions of patterns quote as patterns are written, sentences as sentences are.
+  /// Replaces straight quotes, which descriptions of patterns use, by the curved quotes of sentences.
   private static func withCurvedQuotes(_ words: String) -> String {
     var isOpen = false
     return String(
@@ -40,7 +40,7 @@ extension ScalarSet {
   }
 
   private static let mostRanges = 12
-  /// More than the letters of any script; what has more is nearly everything.
+  /// More than the letters of any script; a larger set is nearly everything.
   private static let mostScalars = 100_000
   private static let longestWords = 60
 }

@@ -1,4 +1,5 @@
-/// `maxLength 15` where a value may have characters beyond ASCII, for which units differ.
+/// A lint for limits without a unit where values may contain non-ASCII characters, for which units differ:
+/// `maxLength 15`.
 enum AmbiguousUnit: Lint {
   static let code = DiagnosticCode.ambiguousUnit
   static let severity = Severity.info
@@ -8,7 +9,7 @@ enum AmbiguousUnit: Lint {
     file.profiles.filter { !$0.profile.allowsOnlyASCII }.flatMap { linted in
       linted.syntax.items.compactMap { item in
         guard case .rule(let rule) = item.content, rule.body.isLengthWithoutUnit,
-          // The number stands right behind the keyword.
+          // The number follows the keyword directly.
           let number = file.firstToken(endingBehind: rule.keyword.range.end)
         else { return nil }
         return finding(

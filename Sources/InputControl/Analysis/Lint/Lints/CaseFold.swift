@@ -1,4 +1,5 @@
-/// `(?i)k` also matches U+212A KELVIN SIGN, and `(?i)s` U+017F LATIN SMALL LETTER LONG S.
+/// A lint for caseless letters with non-ASCII case variants: `(?i)k` also matches U+212A KELVIN SIGN, and
+/// `(?i)s` U+017F LATIN SMALL LETTER LONG S.
 enum CaseFold: Lint {
   static let code = DiagnosticCode.caseFold
 

@@ -1,12 +1,13 @@
-/// `type number` and `forbid /x/`: the type refuses the `x` already.
+/// A lint for rules without effect: with `type number`, `forbid /x/` never applies.
 ///
-/// Dead is a `forbid`, or a rule that only warns, which nothing breaks that the other rules accept; a text of
-/// `oneOf` that they refuse; and a pattern of `require`, or a class of `allow`, that is found in no acceptable value.
+/// A dead rule is a `forbid`, or a rule that only warns, that no text violates which the other rules accept.
+/// A text of a `oneOf` is dead if another rule refuses it; a pattern of a `require` or a class of an `allow`
+/// is dead if no acceptable value contains a match.
 enum DeadRule: Lint {
   static let code = DiagnosticCode.deadRule
 
   static func findings(in file: LintedFile) -> [Diagnostic] {
-    // Where nothing is acceptable, no rule does anything.
+    // If no value is acceptable, every rule is without effect.
     file.profiles.filter { $0.proofs.acceptable != .impossible }.flatMap { linted in
       linted.proofs.rules.indices.flatMap { index -> [Diagnostic] in
         let rule = linted.proofs.rules[index].rule
@@ -48,7 +49,7 @@ enum DeadRule: Lint {
       help: reason(why: index, isUnbreakableIn: linted), "remove it, or mend what it looks for")
   }
 
-  /// The shortest text that would break a rule, and what keeps it away.
+  /// Returns the shortest text that would violate a rule, with the rule that refuses it.
   private static func reason(why index: Int, isUnbreakableIn linted: LintedProfile) -> String {
     let proofs = linted.proofs
     let others = proofs.rules(beside: index)
@@ -63,7 +64,7 @@ enum DeadRule: Lint {
     guard let automaton = try? proofs.automaton(ofRuleAt: index),
       let text = proofs.text(keeping: [], refusedBy: automaton, where: { _ in true }).witness
     else {
-      // With its normalisation or not, there is no such text.
+      // No text violates the rule, regardless of normalisation.
       if let automaton = try? proofs.automaton(ofRuleAt: index),
         let text = (try? automaton.complement())?.shortestText()
       {
@@ -76,7 +77,8 @@ enum DeadRule: Lint {
     return "\(linted.quoted(text)) would break it, but `\(proofs.rules[refusing].rule.id)` refuses that"
   }
 
-  /// The shortest text found that breaks a rule and one other alone: that one is what makes it dead.
+  /// Returns the shortest text that violates only a rule and one other rule; that other rule makes the rule
+  /// dead.
   private static func textRefusedByOne(
     of others: [Int], breaking index: Int, _ proofs: RuleProofs
   ) -> (text: String, refusing: Int)? {
@@ -115,7 +117,7 @@ enum DeadRule: Lint {
       switch syntax {
       case .regex(let regex): range = regex.range
       case .string(let string): range = string.range
-      // A set is for several rules.
+      // A set is shared by several rules.
       case .set: return nil
       }
       guard let letters = part.scalars else { return nil }
@@ -148,7 +150,7 @@ enum DeadRule: Lint {
   ) -> Diagnostic? {
     guard let part else { return nil }
     let proofs = linted.proofs
-    // An acceptable example that has it answers sooner than a search.
+    // An acceptable example that contains a match is cheaper than a search.
     let accepted = proofs.samples.filter { $0.broken.isDisjoint(with: proofs.deciding) }
     guard !accepted.contains(where: { part.accepts($0.value) }) else { return nil }
     let proof = proofs.text(keeping: proofs.deciding, and: [part]) { proofs.isAcceptedAsItIs($0) }
@@ -169,7 +171,7 @@ enum DeadRule: Lint {
 }
 
 extension CharacterClass {
-  /// Its scalars; `nil` where they are not listed.
+  /// The scalars of the class; `nil` if they cannot be listed.
   var scalars: ScalarSet? {
     switch self {
     case .characters(let text):
@@ -180,7 +182,7 @@ extension CharacterClass {
 }
 
 extension Automaton {
-  /// The automaton of the texts that have one of some scalars.
+  /// Returns the automaton of the texts that contain one of some scalars.
   static func containing(_ letters: ScalarSet) -> Automaton? {
     guard let alphabet = Alphabet(telling: [letters]) else { return nil }
     var builder = AutomatonBuilder(alphabet)

@@ -1,4 +1,4 @@
-/// A profile that extends, joins or names something that should not be used any more.
+/// A lint for profiles that extend, join or name something deprecated.
 enum DeprecatedUse: Lint {
   static let code = DiagnosticCode.deprecatedUse
 

@@ -1,4 +1,5 @@
-/// `forbid /\.$/` is about the finished value; who types `a.b` passes through `a.`.
+/// A lint for `forbid` patterns anchored at the end, which concern the finished value: with `forbid /\.$/`,
+/// typing `a.b` passes through `a.`.
 enum EndAnchoredForbid: Lint {
   static let code = DiagnosticCode.endAnchoredForbid
 

@@ -1,4 +1,5 @@
-/// `[一-龥]`: U+4E00 to U+9FA5 were the Chinese characters of Unicode 1.1.
+/// A lint for ranges of Chinese characters that are out of date: `[一-龥]`, U+4E00 to U+9FA5, covers those of
+/// Unicode 1.1.
 enum HanRange: Lint {
   static let code = DiagnosticCode.hanRange
 

@@ -1,6 +1,8 @@
-/// `pending "12a"` of a number: whatever is typed on, it does not become one.
+/// A lint for examples that cannot hold: `pending "12a"` under `type number`, which no continuation makes
+/// acceptable.
 ///
-/// That an example fails is told by running it; here are those that no change of mind about the rest could mend.
+/// Running the examples reports those that fail. This lint reports examples that no other change of the rules
+/// can make pass.
 enum ImpossibleExample: Lint {
   static let code = DiagnosticCode.impossibleExample
   static let severity = Severity.error
@@ -13,7 +15,7 @@ enum ImpossibleExample: Lint {
     }
   }
 
-  /// A `pending` text with which nothing acceptable begins.
+  /// Returns a finding for a `pending` text that is not a prefix of any acceptable value.
   private static func unfinishable(_ example: Example, of linted: LintedProfile) -> Diagnostic? {
     guard example.expectation == .pending, linted.compiled.verdict(of: example.text) == .invalid else {
       return nil
@@ -25,7 +27,7 @@ enum ImpossibleExample: Lint {
       nearest == nil ? "change the rules" : "write it with `rejects`")
   }
 
-  /// An acceptable value that has as much as possible of a text at its beginning.
+  /// Returns an acceptable value with the longest possible common prefix with a text.
   private static func nearest(to text: String, of linted: LintedProfile) -> String? {
     guard linted.profile.parts.isEmpty, !linted.profile.isSensitive else { return nil }
     let automaton = linted.proofs.exactRules(linted.proofs.deciding).automaton
@@ -39,7 +41,7 @@ enum ImpossibleExample: Lint {
     return nil
   }
 
-  /// A value `as` which no text comes out of the normalisation.
+  /// Returns a finding for a value after `as` that normalisation never produces.
   private static func unreachable(_ example: Example, of linted: LintedProfile) -> Diagnostic? {
     guard let value = example.normalized, linted.profile.parts.isEmpty else { return nil }
     guard NormalizedScalars.stepRemoving(value, linted.profile.normalization) != nil else { return nil }
@@ -52,9 +54,9 @@ enum ImpossibleExample: Lint {
     )
   }
 
-  /// Two statements about one text that cannot both hold.
+  /// Returns findings for pairs of examples of one text that cannot both hold.
   private static func contradictions(_ examples: [Example], of linted: LintedProfile) -> [Diagnostic] {
-    // Not by what strings call equal: a letter and its mark are judged as they are written.
+    // Texts are compared by bytes: canonically equivalent texts are judged separately.
     var first: [[UInt8]: Example] = [:]
     return examples.compactMap { example in
       guard let other = first[Array(example.text.utf8)] else {

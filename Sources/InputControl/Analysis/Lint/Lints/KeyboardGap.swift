@@ -1,7 +1,7 @@
-/// `keyboard numberPad` and an example `1.5`: the keyboard has no point.
+/// A lint for keyboards without a key for an example: `keyboard numberPad` and an example `1.5`.
 ///
-/// Without such an example, a keyboard is looked at on which nothing acceptable can be typed; and a pad of few keys,
-/// where a value of ASCII characters needs one that it does not have.
+/// Without such an example, the lint reports a keyboard on which no acceptable value can be typed, and a pad
+/// that lacks a key for an ASCII value.
 enum KeyboardGap: Lint {
   static let code = DiagnosticCode.keyboardGap
 
@@ -17,7 +17,7 @@ enum KeyboardGap: Lint {
     guard example.expectation != .rejects, missing(from: keyboard, in: example.text) != nil else {
       return nil
     }
-    // What is changed anyway may be pasted; what it becomes has to be there to type.
+    // Text that normalisation changes may be pasted; only the normalised value has to be typeable.
     let value = linted.compiled.evaluate(example.text).value
     guard let missing = missing(from: keyboard, in: value) else { return nil }
     return finding(
@@ -34,7 +34,7 @@ enum KeyboardGap: Lint {
     else { return nil }
     let proofs = linted.proofs
     let name = "the keyboard `\(keyboard.rawValue)`"
-    // What the normalisation makes of keys can be typed too.
+    // Scalars that normalisation makes from the keys can be typed too.
     let typed = NormalizedScalars(linted.profile.normalization, of: keys).scalars
     if !proofs.samples.contains(where: { sample in
       sample.broken.isDisjoint(with: proofs.deciding)
@@ -48,7 +48,7 @@ enum KeyboardGap: Lint {
         help: value.map { "\(linted.quoted($0)) is acceptable" } ?? "every value needs a key that it lacks",
         "choose another `keyboard`")
     }
-    // Of other scripts, keyboards are the person's choice, and letters that few values have are no gap.
+    // For other scripts, people choose their keyboard, and letters that few values contain are no gap.
     guard keyboard.isPad, proofs.exactRules(proofs.deciding).lengths.isASCII,
       let automaton = Automaton.containing(typed.complement)
     else { return nil }
@@ -62,7 +62,8 @@ enum KeyboardGap: Lint {
       "choose another `keyboard`, such as `\(alternative(for: missing))`")
   }
 
-  /// Where the keyboard is chosen, or the type that brings it; `nil` where a parent does.
+  /// Returns the location of the `keyboard` statement, or of the type that implies the keyboard; `nil` if a
+  /// parent states it.
   private static func place(of linted: LintedProfile, _ file: LintedFile) -> SourceLocation? {
     let items = linted.syntax.items
     let keyboard = items.first { if case .keyboard = $0.content { true } else { false } }
@@ -87,7 +88,7 @@ enum KeyboardGap: Lint {
 }
 
 extension KeyboardLayout {
-  /// What a person finds keys for, as on the keyboards of UIKit; `nil` for whatever a person has chosen.
+  /// The characters with keys, as on the keyboards of UIKit; `nil` for a keyboard that people choose.
   fileprivate var keys: ScalarSet? {
     let digits = ScalarSet("0"..."9")
     return switch self {
@@ -99,7 +100,7 @@ extension KeyboardLayout {
     }
   }
 
-  /// Whether a person finds a key for a character.
+  /// Whether there are keys for a character.
   fileprivate func has(_ character: Character) -> Bool {
     guard let keys else { return true }
     return character.unicodeScalars.allSatisfy(keys.contains)
@@ -109,7 +110,7 @@ extension KeyboardLayout {
 }
 
 extension Automaton {
-  /// The automaton of the texts that have nothing but some scalars.
+  /// Returns the automaton of the texts that consist of some scalars.
   fileprivate static func repeating(_ scalars: ScalarSet) -> Automaton? {
     Alphabet(telling: [scalars]).map { .repeating(scalars, over: $0) }
   }

@@ -1,4 +1,4 @@
-/// A message of a sensitive profile that asks for the value.
+/// A lint for messages of sensitive profiles that contain a placeholder for the value.
 enum LeaksSensitive: Lint {
   static let code = DiagnosticCode.leaksSensitive
   static let severity = Severity.error

@@ -1,6 +1,6 @@
-/// `a{1:5}`: braces that repeat nothing, because PCRE2 takes them for characters.
+/// A lint for braces that PCRE2 treats as literals instead of a quantifier: `a{1:5}`.
 ///
-/// That of `{,5}` and `{1, 5}` depends on its version: from 10.43 on they are quantifiers.
+/// For `{,5}` and `{1, 5}` this depends on the version of PCRE2: from 10.43 on they are quantifiers.
 enum LiteralQuantifier: Lint {
   static let code = DiagnosticCode.literalQuantifier
 
@@ -26,14 +26,14 @@ enum LiteralQuantifier: Lint {
     }
   }
 
-  /// From the opening brace to the next closing one.
+  /// Returns the range from the opening brace to the next closing brace.
   private static func braces(at start: Int, in tree: RegexTree) -> SourceRange? {
     let bytes = Array(tree.pattern.utf8)
     guard let end = bytes[start...].prefix(24).firstIndex(of: UInt8(ascii: "}")) else { return nil }
     return SourceRange(start, end + 1)
   }
 
-  /// The quantifier that somebody wanted to write: up to two numbers with something between.
+  /// Returns the intended quantifier: one or two numbers with a separator.
   private static func quantifier(meantBy text: String) -> String? {
     let content = text.dropFirst().dropLast()
     let numbers = content.split { !$0.isASCII || !$0.isNumber }

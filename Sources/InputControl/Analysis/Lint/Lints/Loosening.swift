@@ -1,7 +1,7 @@
-/// A child overrides a rule with one that lets through what the parent refuses.
+/// A lint for an overriding rule that accepts values that the rule of its parent refuses.
 ///
-/// The language makes loosening explicit, so this has to be asked for: `drop` says what it does and is no finding at
-/// all, but an `override` may be meant to be narrower.
+/// The lint does not run by default, because the language makes loosening explicit. A `drop` states its
+/// intention and is never reported, but an `override` may be intended to be narrower.
 enum Loosening: Lint {
   static let code = DiagnosticCode.loosening
   static let isDefault = false
@@ -29,7 +29,8 @@ enum Loosening: Lint {
     }
   }
 
-  /// Whether the child accepts a value that a rule of its parent refuses.
+  /// Returns a value that the child accepts and a rule of its parent refuses, or the proof that there is
+  /// none.
   private static func loosened(_ index: Int, of parent: RuleProofs, by linted: LintedProfile) -> Proof {
     let proofs = linted.proofs
     let body = parent.rules[index].rule.body

@@ -1,4 +1,4 @@
-/// `forbid /x*/`: what matches the empty text is found in every text.
+/// A lint for patterns that match the empty text, which is found in every text: `forbid /x*/`.
 enum MatchesEmpty: Lint {
   static let code = DiagnosticCode.matchesEmpty
 
@@ -20,7 +20,7 @@ enum MatchesEmpty: Lint {
 }
 
 extension RegexNode {
-  /// Whether it matches the empty text wherever it is tried.
+  /// Whether the pattern matches the empty text at every position.
   fileprivate var matchesEmptyAnywhere: Bool {
     fold { node, parts in
       switch node.kind {

@@ -1,4 +1,4 @@
-/// `minLength 10` and `maxLength 5 bytes`: no text has both.
+/// A lint for a `minLength` greater than a `maxLength`, in any units: `minLength 10` and `maxLength 5 bytes`.
 enum MinOverMax: Lint {
   static let code = DiagnosticCode.minOverMax
   static let severity = Severity.error
@@ -27,10 +27,11 @@ enum MinOverMax: Lint {
 }
 
 extension LengthUnit {
-  /// The fewest of another unit that a text with at least so many of this one has.
+  /// Returns the minimum length in another unit of a text with at least `count` of this unit.
   ///
-  /// A grapheme is at least one scalar, a scalar one or two UTF-16 code units and one to four bytes, a UTF-16 code
-  /// unit at most three bytes. A grapheme takes up to two columns, and one that takes two has at least three bytes.
+  /// A grapheme is at least one scalar, a scalar is one or two UTF-16 code units and one to four bytes, and a
+  /// UTF-16 code unit is at most three bytes. A grapheme takes up to two columns, and one that takes two has
+  /// at least three bytes.
   func least(_ other: LengthUnit, in count: Int) -> Int {
     guard count > 0 else { return 0 }
     func divided(by divisor: Int) -> Int { (count - 1) / divisor + 1 }

@@ -1,4 +1,4 @@
-/// A message without a text in a language that other messages of the file have.
+/// A lint for messages without a text in a language of other messages in the file.
 enum MissingLocale: Lint {
   static let code = DiagnosticCode.missingLocale
   static let isDefault = false
@@ -11,7 +11,7 @@ enum MissingLocale: Lint {
     }
     return texts.compactMap { entry in
       let known = entry.texts.compactMap { LocaleTag($0.locale.text) }
-      // A more general language will do, and so will a more special one.
+      // A more general or a more specific language covers a missing one.
       let missing = languages.filter { language in
         !known.contains { $0.fallbacks.contains(language) || language.fallbacks.contains($0) }
       }

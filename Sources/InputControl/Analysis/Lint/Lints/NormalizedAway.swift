@@ -1,4 +1,5 @@
-/// `normalize upper` and `regex /[a-z]+/`: no small letter is left when the pattern is asked.
+/// A lint for rules about characters that normalisation removes before judging: `normalize upper` and
+/// `regex /[a-z]+/`.
 enum NormalizedAway: Lint {
   static let code = DiagnosticCode.normalizedAway
 
@@ -6,7 +7,7 @@ enum NormalizedAway: Lint {
     file.profiles.filter { !$0.profile.normalization.isEmpty }.flatMap { linted in
       let lost = lostPlaces(in: linted, file)
       let isAllLost = linted.proofs.loseAllToNormalization
-      // What is lost is shown where it is written; that nothing is left weighs more.
+      // Lost characters are reported at their location; a profile without any acceptable value is an error.
       if isAllLost, lost.isEmpty { return [nothingIsLeft(of: linted, file)] }
       return lost.map { lost in
         var finding = finding(
@@ -46,7 +47,8 @@ enum NormalizedAway: Lint {
     var others: [SourceLocation] = []
   }
 
-  /// What rules write out that never occurs, a finding for each pattern and text.
+  /// Returns the characters that rules contain although they never occur, one entry for each pattern and
+  /// text.
   private static func lostPlaces(in linted: LintedProfile, _ file: LintedFile) -> [Lost] {
     let steps = linted.profile.normalization
     let left = NormalizedScalars(steps).scalars
@@ -81,7 +83,8 @@ enum NormalizedAway: Lint {
 }
 
 extension LintedPattern {
-  /// The characters and ranges that it writes out, case and all, of which none is among some scalars.
+  /// Returns the literal characters and ranges of the pattern, apart from caseless ones, that are disjoint
+  /// with a set of scalars.
   fileprivate func lostParts(
     _ left: ScalarSet
   ) -> [(place: SourceLocation, what: String, scalar: Unicode.Scalar)] {
@@ -110,7 +113,7 @@ extension LintedPattern {
 }
 
 extension Normalization {
-  /// As it is written.
+  /// The step in the notation of rule files.
   fileprivate var words: String {
     switch self {
     case .replace(let pattern, let template):

@@ -1,4 +1,4 @@
-/// `[A-z]`: a range with characters in it that nobody thinks of.
+/// A lint for ranges that contain unexpected characters: `[A-z]`.
 enum ObscureRange: Lint {
   static let code = DiagnosticCode.obscureRange
 
@@ -7,7 +7,7 @@ enum ObscureRange: Lint {
       pattern.classMembers.compactMap { member, _ in
         guard case .scalars(let range) = member.kind, isObscure(range) else { return nil }
         let text = pattern.tree.text(member.range)
-        // Somebody who writes numbers knows what is between them.
+        // An author who writes code points knows the characters between them.
         guard text.utf8.count == 3 else { return nil }
         return finding(of: range, written: text, at: pattern.location(member.range))
       }
@@ -45,7 +45,7 @@ enum ObscureRange: Lint {
     }
   }
 
-  /// The runs of punctuation in ASCII, and everything that can be seen.
+  /// The runs of ASCII punctuation, and all visible ASCII.
   private static let known: [ClosedRange<Unicode.Scalar>] = [
     " "..."~", "!"..."~", " "..."/", "!"..."/", ":"..."@", "["..."`", "{"..."~",
   ]

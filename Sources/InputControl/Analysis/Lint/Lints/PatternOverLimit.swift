@@ -1,4 +1,4 @@
-/// `regex /\d{6}/` and `maxLength 5`: nothing the pattern matches is short enough.
+/// A lint for patterns whose shortest match exceeds a limit: `regex /\d{6}/` and `maxLength 5`.
 enum PatternOverLimit: Lint {
   static let code = DiagnosticCode.patternOverLimit
   static let severity = Severity.error
@@ -11,7 +11,7 @@ enum PatternOverLimit: Lint {
           let tree = RegexTree.parse(pattern.text, isExtended: pattern.isExtended),
           let length = tree.root.length
         else { return [] }
-        // Where nothing joins, each scalar is a grapheme and takes a column.
+        // In printable ASCII, each scalar is a grapheme and takes one column.
         let isSimple = tree.root.isPrintableASCII
         return rules.compactMap { limit in
           guard case .maxLength(let most, let unit) = limit.body,

@@ -1,11 +1,11 @@
-/// `regex /^\d+$/`: a `regex` matches the whole value by itself.
+/// A lint for anchors in a `regex`, which matches the whole value anyway: `regex /^\d+$/`.
 enum RedundantAnchor: Lint {
   static let code = DiagnosticCode.redundantAnchor
 
   static func findings(in file: LintedFile) -> [Diagnostic] {
     file.patterns.filter { $0.use == .regex }.flatMap { pattern in
       let anchors = pattern.tree.root.leadingAnchors + pattern.tree.root.trailingAnchors
-      // Without a pattern between its slashes a statement would become a comment.
+      // An empty pattern between slashes would turn the statement into a comment.
       let length = anchors.reduce(0) { $0 + $1.range.end - $1.range.start }
       let isAll = length >= pattern.tree.pattern.utf8.count
       return anchors.map { anchor in
@@ -20,12 +20,12 @@ enum RedundantAnchor: Lint {
 }
 
 extension RegexNode {
-  /// The anchors with which every match begins, where each alternative counts.
+  /// The anchors with which every match begins, including those of each alternative.
   var leadingAnchors: [RegexNode] {
     anchors(from: { $0.first }) { [.textStart, .lineStart].contains($0) }
   }
 
-  /// The anchors with which every match ends, where each alternative counts.
+  /// The anchors with which every match ends, including those of each alternative.
   var trailingAnchors: [RegexNode] {
     anchors(from: { $0.last }) { [.textEnd, .lineEnd, .textEndOrLastLineFeed].contains($0) }
   }

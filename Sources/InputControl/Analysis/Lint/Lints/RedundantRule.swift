@@ -1,7 +1,7 @@
-/// `maxLength 10` beside `regex /\d{6}/`: without it the same values are accepted.
+/// A lint for rules without which the same values are accepted: `maxLength 10` beside `regex /\d{6}/`.
 ///
-/// Not asked for is no finding: such a rule may be there for its clearer message. Left alone are rules that have a
-/// text of their own, what a type contributes, which brings a keyboard too, and what a parent states.
+/// The lint does not run by default, because such a rule may exist for its clearer message. It skips rules
+/// with a text of their own, rules of a type, which also implies a keyboard, and rules of a parent.
 enum RedundantRule: Lint {
   static let code = DiagnosticCode.redundantRule
   static let severity = Severity.info
@@ -33,14 +33,14 @@ enum RedundantRule: Lint {
 
   private static func mayBeSpared(_ rule: Rule) -> Bool {
     switch rule.body {
-    // Those of a type, and those that ``DeadRule`` is about.
+    // Skips the rules of a type, and the rules that ``DeadRule`` covers.
     case .required, .characters, .forbid: false
     case .regex(let pattern): pattern.location != nil
     case .minLength, .maxLength, .allow, .oneOf, .require, .check: true
     }
   }
 
-  /// A rule that implies another one alone.
+  /// Returns a single rule that implies another rule.
   private static func implying(_ index: Int, in proofs: RuleProofs) -> Int? {
     let body = proofs.rules[index].rule.body
     guard let automaton = try? proofs.automaton(ofRuleAt: index) as Automaton?? else { return nil }
@@ -52,12 +52,12 @@ enum RedundantRule: Lint {
     return isImplied(by: []) ? nil : proofs.rules(beside: index).first { isImplied(by: [$0]) }
   }
 
-  /// For a limit, the value that comes closest to it.
+  /// Returns, for a limit, the value that comes closest to it.
   private static func extreme(_ rule: Rule, at index: Int, of linted: LintedProfile) -> String? {
     let proofs = linted.proofs
     switch rule.body {
     case .maxLength(let limit, let unit):
-      // The other rules have a longest value, or the limit would not be implied.
+      // The limit is implied, so the other rules have a longest value.
       var text: String?
       var count = limit
       while count > 0, text == nil {
@@ -76,7 +76,7 @@ enum RedundantRule: Lint {
     }
   }
 
-  /// The longest value, found from one on.
+  /// Returns the longest value, starting from a given one.
   private static func longest(from text: String, _ unit: LengthUnit, in proofs: RuleProofs) -> String? {
     var longest = text
     for _ in 0..<256 {

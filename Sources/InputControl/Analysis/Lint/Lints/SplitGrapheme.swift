@@ -1,4 +1,4 @@
-/// `[👨‍👩‍👧]`: a class has the scalars of the family, each by itself.
+/// A lint for character classes that split a grapheme into its scalars: `[👨‍👩‍👧]`.
 enum SplitGrapheme: Lint {
   static let code = DiagnosticCode.splitGrapheme
 
@@ -34,7 +34,8 @@ enum SplitGrapheme: Lint {
     }
   }
 
-  /// The scalars of a class that are written one behind the other. Who writes them as numbers knows what they are.
+  /// Returns the runs of adjacent literal scalars in a class. Scalars written as code points are skipped,
+  /// because their author knows them.
   private static func runs(in set: RegexNode.CharacterClass) -> [(text: String, range: SourceRange)] {
     var runs: [(text: String, range: SourceRange)] = []
     for member in set.members {
@@ -51,7 +52,7 @@ enum SplitGrapheme: Lint {
     return runs
   }
 
-  /// What people see, when a quantifier applies to its last scalar only.
+  /// Returns the grapheme if a quantifier applies only to its last scalar.
   private static func character(_ before: RegexNode, _ repeated: RegexNode) -> Character? {
     guard case .literal(let first) = before.kind, case .repetition(_, let body) = repeated.kind,
       case .literal(let last) = body.kind
@@ -63,6 +64,6 @@ enum SplitGrapheme: Lint {
 }
 
 extension Character {
-  /// Whether it is several scalars, other than the two of a line end.
+  /// Whether the character consists of several scalars, other than a CR LF.
   fileprivate var isSeveralScalars: Bool { unicodeScalars.count > 1 && self != "\r\n" }
 }

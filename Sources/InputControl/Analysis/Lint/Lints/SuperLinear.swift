@@ -1,7 +1,7 @@
-/// `(?:a+)+b`: a program that matches by back-tracking tries all ways to take a text apart.
+/// A lint for patterns with exponential or polynomial back-tracking: `(?:a+)+b`.
 ///
-/// Here an automaton judges what is regular, in one pass. Such a pattern is a danger where another program has it too,
-/// which has to be asked for; without an automaton, texts get no verdict here either.
+/// For a regular pattern the automaton judges in one pass, so the pattern is dangerous only in other programs
+/// and is reported only if all lints run. Without an automaton, affected texts get no verdict.
 enum SuperLinear: Lint {
   static let code = DiagnosticCode.superLinear
 
@@ -11,7 +11,7 @@ enum SuperLinear: Lint {
       else {
         return nil
       }
-      // An automaton takes longer to make than an attack.
+      // Building the automaton is slower than finding an attack.
       let isRegular = pattern.hasAutomaton
       guard file.includesAll || !isRegular else { return nil }
       let prefix = attack.text.prefix.isEmpty ? "" : "“\(DisplayText.escaped(attack.text.prefix))”, "
@@ -23,25 +23,26 @@ enum SuperLinear: Lint {
         help:
           "the text is \(prefix)“\(DisplayText.escaped(attack.text.pump))” \(attack.count) times, “\(DisplayText.escaped(attack.suffix))”; the work \(growth)",
         isRegular
-          ? "here an automaton compiled it in one pass, but no other program should match it by back-tracking"
+          ? "here an automaton judges it in one pass, but no other program should match it by back-tracking"
           : "let no two of its parts match the same text in two ways")
     }
   }
 
   private typealias Attack = (text: PatternAttack, count: Int, suffix: String, length: Int)
 
-  /// A text that PCRE2 cannot judge within its budget.
+  /// Returns a text that PCRE2 cannot judge within its budget.
   private static func attack(on pattern: LintedPattern) -> Attack? {
     guard pattern.tree.pattern.utf8.contains(where: { "*+{".utf8.contains($0) }),
       let positions = PatternPositions(pattern.tree)
     else { return nil }
     let attacks = positions.attacks
     guard !attacks.isEmpty, let matches = pattern.matcher(usesJIT: false) else { return nil }
-    // Compiled to machine code, as where texts are judged, a pattern may get further.
+    // With just-in-time compilation, as in production, a pattern may succeed within the budget.
     lazy var matchesFast = pattern.matcher(usesJIT: true)
-    // PCRE2 sees at once when a text lacks a character that the pattern needs.
+    // PCRE2 rejects a text immediately if it lacks a character that the pattern requires.
     let suffixes = ["!", "!" + pattern.literals, "\n", "\u{1}" + pattern.literals]
-    // Short ones first: the budget of long texts is tighter, and those of patterns that take linear time pass.
+    // Short texts come first: the budget of long texts is tighter, and long texts of patterns with linear
+    // time pass.
     for size in [32, 64, 128, 512, 2048] {
       for attack in attacks {
         let count = max(1, (size - attack.prefix.count) / attack.pump.count)
@@ -58,7 +59,7 @@ enum SuperLinear: Lint {
 }
 
 extension LintedPattern {
-  /// The characters that it writes out, as many as an attack needs.
+  /// The first literal characters of the pattern, as many as an attack needs.
   fileprivate var literals: String {
     var scalars = String.UnicodeScalarView()
     tree.visit { node in
@@ -69,12 +70,13 @@ extension LintedPattern {
     return String(scalars)
   }
 
-  /// Whether an automaton judges it here; what is replaced is always searched for.
+  /// Whether an automaton judges the pattern. The pattern of a `replace` is always matched by PCRE2.
   fileprivate var hasAutomaton: Bool {
     use != .replace && (try? Automaton(tree, isSearch: use != .regex, classes: .pcre2)) != nil
   }
 
-  /// Whether PCRE2 finds it in a text, or matches all of it; the result is `nil` beyond the budget.
+  /// Returns a function that matches or searches a text with PCRE2; its result is `nil` if the budget ran
+  /// out.
   fileprivate func matcher(usesJIT: Bool) -> ((String) -> Bool?)? {
     if use == .regex {
       guard let pattern = try? Pattern(tree.pattern, isExtended: tree.isExtended, usesJIT: usesJIT) else {

@@ -1,4 +1,4 @@
-/// A profile under which a value may be as long as it likes.
+/// A lint for profiles without a bound on the length of values.
 enum UnboundedLength: Lint {
   static let code = DiagnosticCode.unboundedLength
   static let severity = Severity.info
@@ -25,7 +25,7 @@ enum UnboundedLength: Lint {
 }
 
 extension ValueCheck {
-  /// Whether only values of some lengths can pass.
+  /// Whether the lengths of passing values are bounded.
   fileprivate var hasFixedLength: Bool {
     switch self {
     case .luhn, .mod97, .mod11_2, .range: false

@@ -1,10 +1,11 @@
-/// What the proofs left open: that nothing is reported of a profile does not mean there that nothing is wrong.
+/// A lint for proofs that remain open, where a profile without findings is not proven to be correct.
 enum Undecided: Lint {
   static let code = DiagnosticCode.undecided
   static let severity = Severity.info
 
   static func findings(in file: LintedFile) -> [Diagnostic] {
-    // Whoever asked first has the answer; what nobody asked for is not open.
+    // Running a lint again records its open questions; most of its proofs are cached. Questions of lints that
+    // do not run are not open.
     let asking: [any Lint.Type] = [
       Unsatisfiable.self, DeadRule.self, RedundantRule.self, Loosening.self, Untypeable.self,
     ]

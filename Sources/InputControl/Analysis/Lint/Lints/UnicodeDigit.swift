@@ -1,6 +1,6 @@
-/// `\p{Nd}`: the digits of all scripts, which few programs can read.
+/// A lint for the digits of all scripts, which few programs can parse: `\p{Nd}`.
 ///
-/// A statement with the letters of all scripts means their digits too.
+/// A statement that also contains the letters of all scripts is not reported.
 enum UnicodeDigit: Lint {
   static let code = DiagnosticCode.unicodeDigit
 

@@ -1,4 +1,4 @@
-/// `{vlaue}` in a message is shown as it stands.
+/// A lint for unknown placeholders in messages, which are shown as they are: `{vlaue}`.
 enum UnknownPlaceholder: Lint {
   static let code = DiagnosticCode.unknownPlaceholder
 
@@ -20,13 +20,13 @@ enum UnknownPlaceholder: Lint {
 }
 
 extension TextSyntax {
-  /// The words in braces, such as `{max}`, and where they stand in a file.
+  /// Returns the words in braces, such as `{max}`, with their ranges in a file.
   func placeholders(in file: SourceFile) -> [(name: String, range: SourceRange)] {
     var result: [(name: String, range: SourceRange)] = []
     var start: Int?
     for offset in range.start..<range.end {
       switch file.bytes[offset] {
-      // The braces of `\u{…}` are none of a message.
+      // The braces of `\u{…}` are not a placeholder.
       case UInt8(ascii: "{")
       where !file.text(SourceRange(max(range.start, offset - 2), offset)).hasSuffix("\\u"):
         start = offset

@@ -1,10 +1,10 @@
-/// `regex /\d+/` and `forbid /[0-9]/`: nothing can be entered.
+/// A lint for profiles without an acceptable value: `regex /\d+/` and `forbid /[0-9]/`.
 enum Unsatisfiable: Lint {
   static let code = DiagnosticCode.unsatisfiable
   static let severity = Severity.error
 
   static func findings(in file: LintedFile) -> [Diagnostic] {
-    // What two limits say by themselves is told in simpler words.
+    // Conflicts between two limits are reported by simpler lints.
     let simpler = (MinOverMax.findings(in: file) + PatternOverLimit.findings(in: file)).compactMap(\.primary)
     return file.profiles.compactMap { linted in
       let range = linted.syntax.range
@@ -29,11 +29,11 @@ enum Unsatisfiable: Lint {
     }
   }
 
-  /// Some rules that contradict each other, and no longer would without one of them.
+  /// Returns a minimal set of rules that contradict each other.
   private static func conflict(of proofs: RuleProofs) -> [Int] {
     var kept = proofs.deciding
     guard kept.count <= 16 else { return kept }
-    // What stands first is most likely meant.
+    // Later rules are removed first, because the first rules are most likely intended.
     for index in kept.reversed() where kept.count > 1 {
       let without = kept.filter { $0 != index }
       if proofs.text(keeping: without, where: { _ in true }) == .impossible { kept = without }
@@ -41,7 +41,8 @@ enum Unsatisfiable: Lint {
     return kept
   }
 
-  /// A value that all rules but one accept, or that there is none; `nil` where neither is known.
+  /// Returns a description of a value that all rules but one accept, or of the proof that there is none;
+  /// `nil` if neither is known.
   private static func nearest(to conflict: [Int], of linted: LintedProfile) -> String? {
     let proofs = linted.proofs
     let found = conflict.map { index in

@@ -1,4 +1,5 @@
-/// `replace /aa/ with "a"` over `aaaa`: what was saved changes when it is opened and saved again.
+/// A lint for normalisations that are not idempotent, which change a saved value when it is opened and saved
+/// again: `replace /aa/ with "a"` over `aaaa`.
 enum UnstableNormalization: Lint {
   static let code = DiagnosticCode.unstableNormalization
 

@@ -1,4 +1,4 @@
-/// A rule that could be deleted, and every example would hold as before.
+/// A lint for rules that can be deleted without changing the result of any example.
 enum UntestedRule: Lint {
   static let code = DiagnosticCode.untestedRule
   static let isDefault = false

@@ -1,7 +1,8 @@
-/// `regex /\d{8}|\d{3}-\d{4}/` and `replace /^(\d{3})$/ with "$1-"`: nobody gets to a fourth digit.
+/// A lint for acceptable values that cannot be typed: `regex /\d{8}|\d{3}-\d{4}/` and
+/// `replace /^(\d{3})$/ with "$1-"` prevent a fourth digit.
 ///
-/// What may stand in a field is what can be finished, so rules alone never stand in the way of an acceptable value. A
-/// `replace` does that sees a value on the way to it and makes something of it that cannot be finished.
+/// A field accepts every prefix that can be completed, so rules alone never prevent an acceptable value. A
+/// `replace` does if it changes a prefix into a text that cannot be completed.
 enum Untypeable: Lint {
   static let code = DiagnosticCode.untypeable
 
@@ -27,7 +28,7 @@ enum Untypeable: Lint {
 }
 
 extension LintedProfile {
-  /// Where its `replace` statements stand.
+  /// The ranges of the `replace` statements.
   fileprivate var replacements: [SourceRange] {
     syntax.items.compactMap { if case .replace = $0.content { $0.range } else { nil } }
   }

@@ -1,9 +1,9 @@
-/// A set that neither its file nor one that is looked at with it uses.
+/// A lint for sets that neither their file nor a file linted with it uses.
 enum UnusedSet: Lint {
   static let code = DiagnosticCode.unusedSet
 
   static func findings(in file: LintedFile) -> [Diagnostic] {
-    // A file of sets alone is there for others.
+    // A file that contains only sets exists for other files.
     guard !file.tree.profiles.isEmpty else { return [] }
     var used = Set(file.references.filter { $0.qualifier == nil }.map(\.name.text))
     for other in file.modules where other !== file.module {

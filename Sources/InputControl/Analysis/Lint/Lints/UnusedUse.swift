@@ -1,4 +1,4 @@
-/// A `use` whose name does not occur.
+/// A lint for a `use` whose name does not occur.
 enum UnusedUse: Lint {
   static let code = DiagnosticCode.unusedUse
 
