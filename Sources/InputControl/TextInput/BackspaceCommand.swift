@@ -1,17 +1,17 @@
-/// What a backspace means that has nothing to delete.
+/// The meaning of a backspace that has nothing to delete.
 enum BackspaceCommand {
-  /// The field was empty already when the key was pressed.
+  /// The field was already empty when the key was pressed.
   case onEmpty
   /// The caret stood before the first character.
   case atStart
 }
 
-/// A press of a key, which platforms report once, several times, or not at all.
+/// The state of a press of a key, which platforms report once, several times, or not at all.
 enum Press {
-  /// The host does not say when a key goes down: each report of a backspace is a press of its own.
+  /// The host does not report key-down events, so each report of a backspace is a press of its own.
   case unknown
-  /// A key went down, and a backspace would have meant this.
+  /// A key went down. The value is the meaning of a backspace at that moment.
   case fresh(BackspaceCommand?)
-  /// What it meant was told.
+  /// The meaning of the press was reported.
   case used
 }

@@ -1,8 +1,8 @@
-/// The targets of a field: objects with a method to call when its text has changed.
+/// The targets of a field: objects with a method that is called when the text has changed.
 struct ChangeObservers {
   private struct Target {
     weak var object: AnyObject?
-    /// The same object, where the field has to keep it.
+    /// The same object, if the field retains it.
     var retained: AnyObject?
     var action: (AnyObject, TextControl) -> Void
   }
@@ -25,7 +25,7 @@ struct ChangeObservers {
     targets.removeAll { $0.object == nil || $0.object === target }
   }
 
-  /// Calls all of them, but for those that one of the others removes.
+  /// Calls all targets. A target that another one removes meanwhile is not called.
   static func notify(of control: TextControl) {
     guard !control.observers.targets.isEmpty else { return }
     for target in control.observers.targets {

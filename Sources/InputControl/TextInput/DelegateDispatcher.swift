@@ -1,7 +1,8 @@
-/// Hands every question and every event to two delegates, the inner and the outer one.
+/// A dispatcher that passes every question and every event to two delegates, the inner and the outer one.
 ///
-/// Both are held weakly, and both are always heard, the inner one first. The answer to a question is that of both: a
-/// veto of either counts, and one that is missing or gone says yes. Usable for any host's delegates:
+/// Both are held weakly, and both are always asked, the inner one first. The answer to a question is yes if
+/// neither delegate says no. A delegate that is missing or deallocated says yes. The dispatcher works for any
+/// protocol of delegates:
 ///
 /// ```swift
 /// protocol ScrollDelegate: AnyObject {
@@ -18,10 +19,12 @@
 /// print(dispatcher.ask { $0.shouldScrollToTop() })  // false
 /// ```
 ///
-/// Delegates may be replaced and removed from inside of a callback: who was there when the question was put is asked.
+/// Delegates may be replaced and removed in a callback. The delegates at the time of the question are asked.
+///
+/// ``TextControl`` judges an edit by its profile itself, and asks the delegate of the app as the outer one.
 public final class DelegateDispatcher<Delegate> {
-  /// How deep callbacks may cause callbacks. Beyond it questions are answered with no, until all of them have returned,
-  /// and events are not told.
+  /// The greatest depth of nested callbacks. Beyond it questions are answered with no and events are not
+  /// passed on, until all callbacks have returned.
   public static var greatestDepth: Int { 16 }
 
   private weak var innerObject: AnyObject?
@@ -34,17 +37,17 @@ public final class DelegateDispatcher<Delegate> {
   /// Makes a dispatcher without delegates.
   public init() {}
 
-  /// The library's delegate.
+  /// The inner delegate, such as that of a library.
   ///
-  /// - Precondition: It is an object.
+  /// - Precondition: The delegate is an object.
   public var inner: Delegate? {
     get { innerObject as? Delegate }
     set { innerObject = newValue.map(Self.object) }
   }
 
-  /// The app's delegate.
+  /// The outer delegate, that of the app.
   ///
-  /// - Precondition: It is an object.
+  /// - Precondition: The delegate is an object.
   public var outer: Delegate? {
     get { outerObject as? Delegate }
     set {
@@ -53,14 +56,15 @@ public final class DelegateDispatcher<Delegate> {
     }
   }
 
-  /// Whether there was an outer one, which may be gone by now.
+  /// Whether an outer delegate was set. It may have been deallocated.
   private(set) var hasOuter = false
 
-  /// Called when callbacks have caused callbacks too often, once until all of them have returned.
+  /// Called when callbacks are nested too deeply, once until all of them have returned.
   var onOverflow: (() -> Void)?
 
-  /// Whether nothing is asked any more, because callbacks have caused callbacks too often. One that is too deep is
-  /// enough: if each caused two, even few levels would take for ever.
+  /// Returns whether questions are refused because callbacks are nested too deeply. After one overflow all
+  /// questions are refused until every callback has returned: if each callback caused two, even few levels
+  /// would take for ever.
   func refusesQuestions() -> Bool {
     guard depth >= Self.greatestDepth else { return hasOverflowed }
     if !hasOverflowed {
@@ -70,9 +74,10 @@ public final class DelegateDispatcher<Delegate> {
     return true
   }
 
-  /// Puts a question to both.
+  /// Asks both delegates.
   ///
-  /// - Returns: Whether neither says no.
+  /// - Parameter question: Asks one delegate, and returns its answer.
+  /// - Returns: Whether neither delegate says no.
   public func ask(_ question: (Delegate) -> Bool) -> Bool {
     guard !refusesQuestions() else { return false }
     depth += 1
@@ -83,7 +88,9 @@ public final class DelegateDispatcher<Delegate> {
     return first && second
   }
 
-  /// Tells both.
+  /// Passes an event to both delegates.
+  ///
+  /// - Parameter event: Passes the event to one delegate.
   public func tell(_ event: (Delegate) -> Void) {
     guard !refusesQuestions() else { return }
     depth += 1
@@ -93,7 +100,7 @@ public final class DelegateDispatcher<Delegate> {
     if let outer { event(outer) }
   }
 
-  /// Calls what may cause callbacks, and counts that as deep as a question.
+  /// Calls a closure that may cause callbacks, and counts it as one level of depth.
   func nest(_ body: () -> Void) {
     guard !refusesQuestions() else { return }
     depth += 1

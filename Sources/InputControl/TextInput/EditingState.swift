@@ -1,22 +1,23 @@
-/// What a field knows about its text.
+/// The state of a field and its text.
 struct EditingState {
-  /// What the field shows, unsettled changes and marked text included.
+  /// The content that the field shows, with unsettled changes and marked text.
   var content = TextContent()
-  /// The last text that was settled, when that is not what the field shows.
+  /// The last settled content, if it differs from the content that the field shows.
   var base: TextContent?
-  /// Whether the text may have changed since.
+  /// Whether the text may have changed since it was settled.
   var isUnsettled = false
-  /// Where the last unsettled change came from.
+  /// The origin of the last unsettled change.
   var unsettledOrigin: TextEdit.Origin?
-  /// The last question of a platform that the rules have judged.
+  /// The last question of a platform that the rules judged.
   var question: Question?
-  /// What the text should be, as long as all changes were made as they were asked about.
+  /// The expected text, as long as the platform asked about all changes before it made them.
   var expectation: Expectation?
-  /// What of the settled text a composition takes the place of, if nothing else has changed.
+  /// The range of the settled text that a composition replaces, if nothing else has changed.
   var composed: TextRange?
-  /// Whether the settled text keeps what is asked with every change, where that is known.
+  /// Whether the settled text satisfies the rules that are checked with every change; `nil` if that is not
+  /// known.
   var isSettledPermitted: Bool? = true
-  /// The state of the automaton of the rules behind all of the text, and the revision that it is known of.
+  /// The state of the automaton after the whole text, and the revision of the text that it belongs to.
   var judged: (revision: Int, state: UInt32)?
   var mark: Mark?
   var action: Action?
@@ -24,38 +25,35 @@ struct EditingState {
   /// Whether the next insertion replaces all of the text.
   var willClear = false
   var history = UndoHistory()
-  /// Grows whenever text or profile change, so that a question knows whether somebody changed them meanwhile.
+  /// A number that grows with each change of the text or the profile, so that a change during a question is
+  /// detected.
   var revision = 0
 
-  /// How many settled texts there have been.
+  /// The number of settled texts so far.
   var changes = 0
 
-  /// Whether the field shows what is settled, and nothing is under way.
-  private var isAtRest: Bool {
-    base == nil && mark == nil && action == nil && !isUnsettled && !isDictating && !willClear
-  }
-
-  /// What was asked about, and not made yet.
+  /// A question about a change that has not been made yet.
   struct Question {
     var ranges: [TextRange]
     var replacement: String
-    /// What may be made of it, from the end of the text to its start; nothing after a veto.
+    /// The allowed edits, from the end of the text to its start; empty after a veto.
     var edits: [TextEdit]
-    /// The state that it was asked in.
+    /// The revision at the time of the question.
     var revision: Int
   }
 
-  /// What comes of changes that were made whole although only a part of them was allowed.
+  /// The expected result of changes that the platform made as a whole although only a part of them was
+  /// allowed.
   struct Expectation {
-    /// What the field shows.
+    /// The text that the field shows.
     var shown: String
-    /// What it should show.
+    /// The content that the field should show.
     var content: TextContent
-    /// The one edit that leads from the settled text to there, if it is one.
+    /// The edit from the settled text to that content, if it is a single edit.
     var edit: TextEdit?
   }
 
-  /// Forgets how the text has come to be what it is.
+  /// Removes the records of how the unsettled text came about.
   mutating func forgetUnsettled() {
     unsettledOrigin = nil
     question = nil
@@ -63,7 +61,7 @@ struct EditingState {
     composed = nil
   }
 
-  /// What may be made of a change that was asked about; `nil` when it was not.
+  /// Returns the allowed edits of a change, or `nil` if the platform did not ask about it.
   func allowedEdits(for ranges: [TextRange], with replacement: String) -> [TextEdit]? {
     guard let question, question.revision == revision, question.ranges == ranges,
       question.replacement.isIdentical(to: replacement)
@@ -71,7 +69,7 @@ struct EditingState {
     return question.edits
   }
 
-  /// The edit that a composition has made, if nothing else has changed.
+  /// Returns the edit that a composition has made, or `nil` if anything else has changed.
   func composedEdit(in text: String) -> TextEdit? {
     guard let composed, let base else { return nil }
     let end = text.utf16.count - (base.text.utf16.count - composed.end)
@@ -80,72 +78,9 @@ struct EditingState {
     }
     return TextEdit(composed, with: String(text[place]), origin: .composition)
   }
-
-  /// What came of a key that was typed at the end.
-  enum Typing {
-    case typed
-    /// The rules refuse it, and no part of it can be made.
-    case refused
-    /// Nothing has happened: the key has to be looked at as every edit.
-    case unknown
-  }
-
-  /// Does what most keys are, an ASCII character behind an ASCII text in a field that nothing else is going on in,
-  /// without looking at anything that such a key cannot change: where an automaton knows the text before, at nothing
-  /// but the key.
-  mutating func typeAtEnd(_ key: String, under compiledRules: CompiledRules) -> Typing {
-    let count = content.text.utf8.count
-    // Of a text with as many bytes as it has UTF-16 code units before the caret, all is ASCII.
-    guard content.selection.start == count, content.selection.end == count, isAtRest,
-      compiledRules.judgesAsItIs,
-      Self.isPrintableASCII(key)
-    else { return .unknown }
-    let rules = compiledRules.changeRules.exactRules.value
-    let state =
-      judged.flatMap { $0.revision == revision ? $0.state : nil } ?? rules.state(after: content.text)
-    let next = rules.state(after: key, from: state)
-    guard let verdict = rules.quickVerdict(in: next, byteCount: count + key.utf8.count) else {
-      return EditJudge.isLong(content.text)
-        ? .unknown : typeByJudging(key, behind: count, under: compiledRules)
-    }
-    guard verdict.isPermitted else {
-      return isSettledPermitted == true && key.utf8.count == 1 ? .refused : .unknown
-    }
-    append(key, behind: count)
-    judged = (revision, next)
-    return .typed
-  }
-
-  /// The same for a short text, all of which is looked at.
-  private mutating func typeByJudging(_ key: String, behind count: Int, under compiledRules: CompiledRules)
-    -> Typing
-  {
-    let text = content.text + key
-    let verdict = ThreadScratch.withCurrent { compiledRules.verdict(of: text, scratch: $0) }
-    guard verdict.isPermitted else {
-      let isCertain = isSettledPermitted == true && key.utf8.count == 1 && compiledRules.changeRules.areAll
-      return isCertain ? .refused : .unknown
-    }
-    append(key, behind: count)
-    return .typed
-  }
-
-  private mutating func append(_ key: String, behind count: Int) {
-    history.type(key.utf8.count, at: count, in: content.text)
-    content.append(key, behind: count)
-    revision &+= 1
-    changes &+= 1
-    isSettledPermitted = true
-  }
-
-  private static func isPrintableASCII(_ key: String) -> Bool {
-    guard !key.isEmpty else { return false }
-    for byte in key.utf8 where !(0x20...0x7E).contains(byte) { return false }
-    return true
-  }
 }
 
-// Shorter names, for everything that is not the fastest path.
+// Shorter names, for use outside of the fast path.
 extension TextControl {
   var content: TextContent {
     get { state.content }

@@ -1,8 +1,9 @@
-/// What a host reports that has a field of its platform, and a control beside it: `control.host`.
+/// The events of a field of the platform, which its host reports to a control: `control.host`.
 ///
-/// The platform asks, changes its text whatever the answer was, and says so; or it says so without having asked. Report
-/// what happens in the order in which it happens. ``didChange()`` answers with the repair to make in the platform's
-/// field, and ``TextControl/selection`` is the selection to set there.
+/// The platform asks, changes its text whatever the answer was, and reports the change; or it reports a
+/// change without a question before. Report the events in the order in which they happen. ``didChange()``
+/// returns the repair to make in the platform's field, and ``TextControl/selection`` is the selection to set
+/// there.
 ///
 /// ```swift
 /// let field = TextField()
@@ -19,36 +20,35 @@ public struct HostEvents {
 
   // MARK: Questions
 
-  /// Whether editing may begin.
+  /// Returns whether editing may begin.
   public func shouldBeginEditing() -> Bool { control.dispatcher.ask { $0.shouldBeginEditing(control) } }
 
-  /// Whether editing may end.
+  /// Returns whether editing may end.
   public func shouldEndEditing() -> Bool { control.dispatcher.ask { $0.shouldEndEditing(control) } }
 
-  /// Whether a clear button may delete all of the text.
+  /// Returns whether a clear button may delete all of the text.
   public func shouldClear() -> Bool { control.dispatcher.ask { $0.shouldClear(control) } }
 
-  /// Whether a range may be replaced, asked before the platform does it.
+  /// Returns whether the platform may replace a range, before it does so.
   ///
-  /// An amended edit may be answered with yes too: what is too much is repaired after the change.
+  /// An amended edit may be answered with yes too: the excess is removed after the change.
   ///
   /// - Parameters:
-  ///   - range: In UTF-16 code units; one that reaches beyond the text is refused.
-  ///   - replacement: The new text; empty for a deletion.
-  ///   - origin: The source of the change.
+  ///   - range: The range in UTF-16 code units. A range that reaches beyond the text is refused.
+  ///   - replacement: The text that replaces it.
+  ///   - origin: The origin of the change.
   public func shouldChange(
     _ range: TextRange, to replacement: String, origin: TextEdit.Origin = .key
   ) -> EditDecision {
     shouldChange([range], to: replacement, origin: origin)
   }
 
-  /// Whether several ranges may be replaced: one, of the platform's choice, takes the replacement, the others are
-  /// deleted.
+  /// Returns whether the platform may replace one of several ranges, of its choice, and delete the others.
   ///
   /// - Parameters:
-  ///   - ranges: The ranges, in UTF-16 code units.
-  ///   - replacement: The new text; empty for a deletion.
-  ///   - origin: The source of the change.
+  ///   - ranges: The ranges in UTF-16 code units.
+  ///   - replacement: The text that replaces one of them.
+  ///   - origin: The origin of the change.
   public func shouldChange(
     _ ranges: [TextRange], to replacement: String, origin: TextEdit.Origin = .key
   ) -> EditDecision {
@@ -72,13 +72,13 @@ public struct HostEvents {
 
   // MARK: Changes
 
-  /// The platform has replaced a range, asked or not. What lies beyond the text is cut off.
+  /// Reports that the platform has replaced a range, with or without a question before.
   ///
   /// - Parameters:
-  ///   - range: The range that was replaced, in UTF-16 code units of the text before.
-  ///   - replacement: The text that is there now.
-  ///   - selection: The selection after the change; `nil` for a caret behind the replacement.
-  ///   - origin: The source of the change.
+  ///   - range: The range in UTF-16 code units. The part beyond the text is ignored.
+  ///   - replacement: The text that replaces it.
+  ///   - selection: The new selection; by default a caret behind the replacement.
+  ///   - origin: The origin of the change.
   public func didReplace(
     _ range: TextRange, with replacement: String, selection: TextRange? = nil, origin: TextEdit.Origin = .key
   ) {
@@ -90,13 +90,13 @@ public struct HostEvents {
     changed(selection, origin)
   }
 
-  /// The platform has made the choice that a question about several ranges left to it: the first range in text order
-  /// takes the replacement.
+  /// Reports that the platform has replaced one of several ranges, the first in text order, and deleted the
+  /// others.
   ///
   /// - Parameters:
-  ///   - ranges: The ranges of the question, in UTF-16 code units of the text before.
-  ///   - replacement: The text that is there now.
-  ///   - origin: The source of the change.
+  ///   - ranges: The ranges in UTF-16 code units.
+  ///   - replacement: The text that replaces the first of them.
+  ///   - origin: The origin of the change.
   public func didReplace(
     _ ranges: [TextRange], with replacement: String, origin: TextEdit.Origin = .key
   ) {
@@ -113,7 +113,7 @@ public struct HostEvents {
   }
 
   private func replace(_ ranges: [TextRange], with replacement: String) {
-    // What should come of it is known if it was asked about, and so was all before.
+    // The expected result is known if the platform asked about this change and all changes before it.
     let before = control.content.text
     var expected: TextContent?
     if !control.isUnsettled {
@@ -138,13 +138,13 @@ public struct HostEvents {
       shown: control.content.text, content: content, edit: isFirst && edits.count == 1 ? edits[0] : nil)
   }
 
-  /// What the platform's field shows now, for hosts that know no more than that.
+  /// Reports the content of the platform's field, for hosts that do not know the single changes.
   ///
   /// - Parameters:
-  ///   - text: The whole text of the field.
-  ///   - selection: The selection in it, in UTF-16 code units.
-  ///   - markedRange: The marked text of an input method, in UTF-16 code units; `nil` for none.
-  ///   - origin: The source of the change.
+  ///   - text: The text that the field shows.
+  ///   - selection: The selection in UTF-16 code units.
+  ///   - markedRange: The range of marked text; `nil` for none.
+  ///   - origin: The origin of the change.
   public func didShow(
     _ text: String, selection: TextRange, markedRange: TextRange? = nil, origin: TextEdit.Origin = .key
   ) {
@@ -167,76 +167,82 @@ public struct HostEvents {
 
   private func changed(_ selection: TextRange?, _ origin: TextEdit.Origin) {
     if let selection { control.content.selection = whole(selection) }
-    // What a composition has left stays one, whatever comes behind it.
+    // The origin of text from a composition is kept, whatever changes follow.
     if control.unsettledOrigin != .composition { control.unsettledOrigin = origin }
   }
 
-  /// A selection inside of the text, widened to whole scalars.
+  /// Returns a selection clamped to the text and widened to whole scalars.
   private func whole(_ selection: TextRange) -> TextRange {
     let text = control.content.text
     let inside = selection.clamped(to: text.utf16.count)
     return inside.resolved(in: text)?.range ?? inside
   }
 
-  /// The platform shows marked text, in the place of what was marked before, or of the selection.
+  /// Reports that the platform shows marked text, which replaces the previous marked text or the selection.
   ///
   /// - Parameters:
   ///   - text: The marked text.
-  ///   - caret: Where the caret stands in it; at the start of a text, while nothing was composed, it is a
-  ///     prediction.
+  ///   - caret: The offset of the caret in the marked text, in UTF-16 code units; by default its end. Marked
+  ///     text with the caret at its start is a prediction, unless a composition was in progress.
   public func didMark(_ text: String, caret: Int? = nil) {
-    // Before anybody is told of the selection, who may do something else.
+    // This is set before observers are notified of the selection, because they may edit the field.
     control.unsettledOrigin = .composition
     control.showMark(text, caret: caret, isPrediction: control.isPrediction(text, caret: caret))
   }
 
-  /// The platform has put a text in the place of what was marked, or of the selection.
+  /// Reports that the platform has replaced the marked text or the selection with a committed text.
+  ///
+  /// - Parameter text: The committed text.
   public func didCommit(_ text: String) {
     control.showMark(text, caret: nil, isPrediction: false)
     didUnmark()
   }
 
-  /// The platform keeps what was marked, and marks it no more.
+  /// Reports that the platform keeps the marked text as plain text.
   public func didUnmark() {
     control.unsettle()
     control.mark = nil
     control.unsettledOrigin = .composition
   }
 
-  /// The platform says that its text has changed: the text is settled, unless an action goes on, an input method
-  /// composes, or dictation runs.
+  /// Reports that the text of the platform has changed. The text is settled, unless an action, a composition
+  /// or dictation is in progress.
   ///
   /// - Returns: The edit to make in the platform's field, in UTF-16 code units; `nil` for none.
   @discardableResult
   public func didChange() -> TextEdit? { control.settle() }
 
-  /// The selection has moved.
+  /// Reports that the selection has moved.
+  ///
+  /// - Parameter selection: The selection in UTF-16 code units.
   public func didSelect(_ selection: TextRange) {
     control.moveSelection(to: whole(selection))
   }
 
   // MARK: Actions
 
-  /// One action of the person begins that is delivered as several edits, such as a drag inside of the field.
+  /// Begins an action of the person that the platform delivers as several edits, such as a drag inside the
+  /// field.
   public func beginAction() {
     if control.action != nil { endAction() }
     control.settle()
     control.action = Action()
   }
 
-  /// The action is over, and the text is settled. If an insertion of it was refused, all of it is taken back.
+  /// Ends the action and settles the text. If an insertion of the action was refused, all of it is taken
+  /// back.
   ///
   /// - Returns: The edit to make in the platform's field; `nil` for none.
   @discardableResult
   public func endAction() -> TextEdit? { control.endAction() }
 
-  /// Speech or handwriting begins to change the text; nothing is judged until it ends.
+  /// Reports that speech or handwriting begins to change the text. Nothing is judged until it ends.
   public func beginDictation() {
     control.settle()
     control.isDictating = true
   }
 
-  /// Dictation has ended, and the text is settled.
+  /// Reports that dictation has ended, and settles the text.
   ///
   /// - Returns: The edit to make in the platform's field; `nil` for none.
   @discardableResult
@@ -247,18 +253,20 @@ public struct HostEvents {
 
   // MARK: Keys
 
-  /// A key goes down. Platforms that say so let a backspace be judged by the text that the person saw.
+  /// Reports that a key goes down. If a platform reports this, the meaning of a backspace depends on the text
+  /// at that moment, which the person saw.
   public func didBeginPress() { control.press = .fresh(control.backspaceMeaning) }
 
-  /// All keys are up. What comes without a key going down then is a press of its own, as on a keyboard on the screen.
+  /// Reports that all keys are up. A backspace without a key-down event then is a press of its own, as on an
+  /// on-screen keyboard.
   public func didEndPress() { control.press = .unknown }
 
-  /// A press that has put something in was no backspace, whatever comes behind it.
+  /// Ends the press of a key that has inserted text, because it was no backspace.
   private func endPress(ifInserting text: String) {
     if !text.isEmpty { control.press = .unknown }
   }
 
-  /// Backspace has reached the field, before the platform deletes anything.
+  /// Reports a backspace, before the platform deletes anything.
   ///
   /// - Parameter isRepeat: Whether the key is held down, or the same press is delivered again.
   public func didPressBackspace(isRepeat: Bool = false) {
@@ -277,10 +285,10 @@ public struct HostEvents {
 
   // MARK: Editing
 
-  /// The platform has begun editing.
+  /// Reports that the platform has begun editing.
   public func didBeginEditing() { control.didBeginEditing() }
 
-  /// The platform has ended editing; whatever is marked is committed, and the text settled.
+  /// Reports that the platform has ended editing. Marked text is committed, and the text is settled.
   ///
   /// - Returns: The edit to make in the platform's field; `nil` for none.
   @discardableResult
@@ -288,17 +296,17 @@ public struct HostEvents {
 }
 
 extension TextControl {
-  /// For hosts that have a field of their platform.
+  /// The events to report, for hosts with a field of their platform.
   public var host: HostEvents { HostEvents(self) }
 
-  /// What a backspace would mean now, if there is nothing to delete.
+  /// The current meaning of a backspace; `nil` if there is something to delete.
   var backspaceMeaning: BackspaceCommand? {
     guard !isComposing, !isDictating, content.selection.isEmpty else { return nil }
     if contentWithoutPrediction.text.isEmpty { return .onEmpty }
     return content.selection.start == 0 ? .atStart : nil
   }
 
-  /// What was said is judged as that once it is settled.
+  /// Ends dictation, and marks the unsettled text as dictated.
   func endDictation() {
     isDictating = false
     if isUnsettled { unsettledOrigin = .dictation }

@@ -1,21 +1,21 @@
-/// A key of a keyboard on the screen.
+/// A key of an on-screen keyboard.
 public enum Key: Hashable, Sendable {
-  /// Puts a text in: mostly one character, but `.com` is a key too.
+  /// Inserts a text: one character in most cases, but also `.com`.
   case text(String)
-  /// Deletes what stands before the caret.
+  /// Deletes the selection, or else the grapheme before the caret.
   case backspace
-  /// Submits, or breaks the line.
+  /// Submits, or inserts a line break.
   case `return`
-  /// The next letter is a capital, or no more.
+  /// Switches between small letters and capitals.
   case shift
-  /// Shows another page of keys.
+  /// Switches to another page of keys.
   case page(KeyboardPage)
-  /// A place without a key.
+  /// An empty place in the layout.
   case empty
 }
 
 extension Key: CustomStringConvertible {
-  /// What is written on the key.
+  /// The label of the key.
   public var description: String {
     switch self {
     case .text(" "): "␣"
@@ -32,28 +32,28 @@ extension Key: CustomStringConvertible {
   }
 }
 
-/// What a keyboard with more characters than keys shows.
+/// A page of a keyboard that has more characters than keys.
 public enum KeyboardPage: String, CaseIterable, Sendable {
   /// Small letters.
   case letters
   /// Capitals.
   case capitals
-  /// Digits and the usual punctuation.
+  /// Digits and common punctuation.
   case symbols
-  /// The rest of ASCII.
+  /// The remaining characters of ASCII.
   case moreSymbols
 }
 
 extension KeyboardLayout {
-  /// The rows of keys, from top to bottom.
+  /// Returns the rows of keys, from top to bottom.
   ///
-  /// The letters stand as on American keyboards. A number pad has an empty place at the bottom left, which a decimal
-  /// key can take.
+  /// Letters are arranged as on American keyboards. A number pad has an empty place at the bottom left for a
+  /// decimal key.
   ///
   /// - Parameters:
-  ///   - page: For layouts with letters, what they show.
-  ///   - decimalKey: What takes the empty place of a number pad.
-  ///   - decimalSeparator: What the key of a decimal pad puts in.
+  ///   - page: The page that layouts with letters show.
+  ///   - decimalKey: The key in the empty place of a number pad.
+  ///   - decimalSeparator: The text that the decimal key of a decimal pad inserts.
   func rows(page: KeyboardPage, decimalKey: Key = .empty, decimalSeparator: String) -> [[Key]] {
     switch self {
     case .numberPad: Self.digits + [[decimalKey, .text("0"), .backspace]]

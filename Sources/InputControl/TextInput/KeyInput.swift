@@ -1,4 +1,4 @@
-/// What a keyboard types into: a field of this library, or any other class of an app.
+/// An object that a keyboard types into: a field of this library, or any other class of an app.
 ///
 /// ```swift
 /// final class Search: KeyInput {
@@ -16,9 +16,11 @@
 /// keyboard.press(.text("a"))
 /// ```
 public protocol KeyInput: AnyObject {
-  /// Whether there is anything to delete.
+  /// Whether there is text to delete.
   var hasText: Bool { get }
-  /// Puts a text at the caret, in the place of the selection.
+  /// Replaces the selection with a text, or inserts it at the caret.
+  ///
+  /// - Parameter text: The text to insert.
   func insertText(_ text: String)
   /// Deletes the selection, or else the grapheme before the caret.
   func deleteBackward()

@@ -1,7 +1,7 @@
-/// A keyboard on the screen: it knows by itself which field is being edited, and types there.
+/// An on-screen keyboard that types into the field that is being edited.
 ///
-/// It follows the events of a centre, by the identity of fields; nobody hands it one. What it types is judged as all
-/// input is.
+/// It learns from the events of a centre which field that is, so that no field has to be passed to it. Its
+/// keys are judged like all other input.
 ///
 /// ```swift
 /// let center = TextEventCenter()
@@ -17,21 +17,22 @@ public final class Keyboard {
   /// The classes whose fields it serves.
   private var classes: [ObjectIdentifier: (AnyObject) -> Bool] = [:]
   private var layoutWithoutTarget = KeyboardLayout.default
-  /// How deep the host is in being told.
+  /// The depth of nested calls of `onUpdate`.
   private var updates = 0
 
-  /// The field that it types into, while one is being edited.
+  /// The field that the keyboard types into; `nil` while no field is edited.
   public private(set) weak var target: (any KeyInput)?
 
-  /// What it shows of its characters.
+  /// The page of keys that is shown.
   public private(set) var page = KeyboardPage.letters
 
-  /// What the decimal key puts in: `.`, or what the person's country writes.
+  /// The text that the decimal key inserts, such as `.` or `,`.
   public var decimalSeparator: String {
     didSet { update() }
   }
 
-  /// The key in the empty place of a number pad: there while the field's profile needs a decimal separator.
+  /// The key in the empty place of a number pad; `nil` unless the profile of the field needs a decimal
+  /// separator.
   public var decimalKey: Key? {
     guard layout == .numberPad, let profile = (target as? TextControl)?.profile,
       profile.needsDecimalKey(decimalSeparator)
@@ -39,14 +40,14 @@ public final class Keyboard {
     return .text(decimalSeparator)
   }
 
-  /// Called when the keys have to be drawn anew, or dimmed otherwise.
+  /// Called when the keys, or the keys to dim, may have changed.
   public var onUpdate: ((Keyboard) -> Void)?
 
-  /// Makes a keyboard for the fields that post to a centre; also for one that is being edited already.
+  /// Makes a keyboard for the fields that post to a centre, including a field that is already being edited.
   ///
   /// - Parameters:
-  ///   - center: The center to which the fields post.
-  ///   - decimalSeparator: The text of the decimal key.
+  ///   - center: The centre to observe.
+  ///   - decimalSeparator: The text that the decimal key inserts.
   public init(center: TextEventCenter, decimalSeparator: String = ".") {
     self.center = center
     self.decimalSeparator = decimalSeparator
@@ -56,14 +57,18 @@ public final class Keyboard {
 
   // MARK: Fields
 
-  /// Serves fields of another class too, and of those that inherit from it. They post to the centre when their
-  /// editing begins and ends.
+  /// Adds a class of fields, with its subclasses. The fields have to post to the centre when editing begins
+  /// and ends.
+  ///
+  /// - Parameter type: The class.
   public func register<Field: KeyInput>(_ type: Field.Type) {
     classes[ObjectIdentifier(type)] = { $0 is Field }
     if target == nil, let editing = center.editing { begin(editing) }
   }
 
-  /// Serves fields of a class no more.
+  /// Removes a class of fields.
+  ///
+  /// - Parameter type: The class.
   public func unregister<Field: KeyInput>(_ type: Field.Type) {
     classes[ObjectIdentifier(type)] = nil
     if let target, !serves(target) { end() }
@@ -98,7 +103,7 @@ public final class Keyboard {
     update()
   }
 
-  /// Tells the host; one that changes the keyboard each time comes to an end.
+  /// Calls `onUpdate`. A host that changes the keyboard in each call is stopped.
   private func update() {
     guard updates < 16 else { return }
     updates += 1
@@ -108,7 +113,8 @@ public final class Keyboard {
 
   // MARK: Keys
 
-  /// The layout: what the field asks for; without one, or for other classes, what was set.
+  /// The layout that the field asks for; the layout that was set, if there is no field or it is of another
+  /// class.
   public var layout: KeyboardLayout {
     get { (target as? TextControl)?.keyboardLayout ?? layoutWithoutTarget }
     set {
@@ -122,7 +128,7 @@ public final class Keyboard {
     layout.rows(page: page, decimalKey: decimalKey ?? .empty, decimalSeparator: decimalSeparator)
   }
 
-  /// Does what a key does; nothing without a field.
+  /// Performs the action of a key. Without a field, keys that edit have no effect.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -148,7 +154,7 @@ public final class Keyboard {
 
   private func insert(_ text: String) {
     if let control = target as? TextControl {
-      control.type(text, origin: .keyboard)
+      control.insert(text, origin: .keyboard, wantsReasons: false)
     } else {
       target?.insertText(text)
     }
@@ -159,14 +165,16 @@ public final class Keyboard {
     update()
   }
 
-  /// Whether the rules would refuse a key now; a host may dim it. The app's delegate is not asked, and for other
-  /// classes of fields nobody is.
+  /// Returns whether the rules of the field would refuse a key now, so that a host can dim it. The delegate
+  /// of the app is not asked. A key is never refused for fields of other classes.
+  ///
+  /// - Parameter key: The key.
   public func isVetoed(_ key: Key) -> Bool {
     guard case .text(let text) = key, let control = target as? TextControl else { return false }
     return control.wouldVeto(text)
   }
 
-  /// The keys that the rules would refuse now.
+  /// The keys that the rules of the field would refuse now.
   public var vetoedKeys: Set<Key> {
     guard let control = target as? TextControl else { return [] }
     let texts = rows.joined().compactMap { if case .text(let text) = $0 { text } else { nil } }
@@ -175,7 +183,8 @@ public final class Keyboard {
 }
 
 extension CompiledProfile {
-  /// Whether values are numbers that a decimal separator can stand in: it may follow a digit, and a letter may not.
+  /// Returns whether values are numbers with a decimal separator: the separator may follow a digit, and a
+  /// letter may not.
   fileprivate func needsDecimalKey(_ separator: String) -> Bool {
     func mayFollowDigit(_ text: String) -> Bool {
       decide(TextEdit(TextRange(1, 1), with: text, origin: .keyboard), in: "1").isAllowed

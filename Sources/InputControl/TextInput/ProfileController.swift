@@ -1,40 +1,34 @@
-/// The inner delegate of a field: its rules.
-///
-/// It answers yes or no as every delegate does, and keeps what exactly it decided.
-final class ProfileController: TextInputDelegate {
-  /// What judges; anything is permitted without a profile.
+/// The rules of a field, which judge edits without any state of their own.
+struct ProfileController {
+  /// The profile to judge by; without one every edit inside the text is accepted.
   var profile: CompiledProfile?
-  /// What the rules said of the last edit that was asked about.
-  private(set) var outcome = EditJudge.Outcome.accept
-  private var mode = QuestionMode.compiledRule
-  private var context = EditContext()
 
-  /// Says how the next edit is to be judged.
-  func prepare(_ mode: QuestionMode, _ context: EditContext) {
-    self.mode = mode
-    self.context = context
-    self.context.mayBeginComposition = mode == .platform
-  }
-
-  func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
-    outcome = control.compiledRule(edit)
-    if case .veto = outcome { return false }
-    return true
-  }
-
-  /// What becomes of an edit, judged as was said.
-  func compiledRule(_ edit: TextEdit, in text: String) -> EditJudge.Outcome {
+  /// Returns the outcome of an edit, without the reasons.
+  ///
+  /// - Parameters:
+  ///   - edit: The proposed edit.
+  ///   - text: The text to edit.
+  ///   - mode: The kind of question.
+  ///   - context: The state of the field that the outcome depends on. Whether a key may begin a composition
+  ///     follows from `mode`.
+  func outcome(
+    of edit: TextEdit, in text: String, _ mode: QuestionMode, _ context: EditContext
+  ) -> EditJudge.Outcome {
     switch mode {
     case .platform where edit.replacement == " " && text.isEmpty:
-      // AutoFill's probe; what really comes is settled.
+      // A probe of AutoFill; the text that then arrives is settled.
       return .postpone
-    case .compiledRule, .platform:
-      break
+    case .result, .platform:
+      var context = context
+      context.mayBeginComposition = mode == .platform
+      return ThreadScratch.withCurrent {
+        EditJudge(compiledRules, context).outcome(of: edit, in: text, scratch: $0)
+      }
     case .composition:
       guard let place = edit.range.resolved(in: text, near: context.anchor)?.place else {
         return .veto(.outOfBounds)
       }
-      // A mark that joins the character before it is no more than there was.
+      // A mark that joins the character before it does not add to the length.
       let result = text.replacing(place, with: edit.replacement)
       guard !edit.replacement.isEmpty else { return .postpone }
       let isFull = isFull(text.replacing(place, with: "")) && isTooLong(result)
@@ -43,20 +37,25 @@ final class ProfileController: TextInputDelegate {
     case .exempt:
       return edit.range.scalars(in: text) == nil ? .veto(.outOfBounds) : .postpone
     }
-    return ThreadScratch.withCurrent {
-      EditJudge(compiledRules, context).outcome(of: edit, in: text, scratch: $0)
-    }
   }
 
-  func decision(
-    _ outcome: EditJudge.Outcome, of edit: TextEdit, in text: String, locale: LocaleTag
-  ) -> EditDecision {
+  /// Returns the violations that explain a refusal.
+  func violations(
+    of refusal: EditJudge.Refusal, _ edit: TextEdit, in text: String, locale: LocaleTag
+  ) -> [Violation] {
     ThreadScratch.withCurrent {
-      EditJudge(compiledRules, context).decision(outcome, of: edit, in: text, locale: locale, scratch: $0)
+      compiledRules.violations(of: refusal, edit, in: text, locale: locale, scratch: $0)
     }
   }
 
-  /// The scalars that may take the place of a range next, where that is known.
+  /// Returns the decision on an edit that is judged by its result, with the reasons.
+  func decide(
+    _ edit: TextEdit, in text: String, context: EditContext, locale: LocaleTag
+  ) -> EditDecision {
+    (profile ?? Self.anything).decide(edit, in: text, context: context, locale: locale)
+  }
+
+  /// Returns the scalars that may replace a range, or `nil` if they are not known.
   func scalarsThatFit(in text: String, at range: TextRange) -> ScalarSet? {
     guard let place = range.resolved(in: text)?.place else { return nil }
     return ThreadScratch.withCurrent {
@@ -65,10 +64,10 @@ final class ProfileController: TextInputDelegate {
     }
   }
 
-  /// Whether what is asked with every change is about single characters and lengths.
+  /// Whether the rules that are checked with every change are about single characters and lengths only.
   var isAboutCharacters: Bool { compiledRules.parts.isEmpty && compiledRules.changeRules.areAboutCharacters }
 
-  /// Whether a text keeps what is asked with every change.
+  /// Returns whether a text satisfies the rules that are checked with every change.
   func permits(_ text: String) -> Bool {
     ThreadScratch.withCurrent { compiledRules.permits(text, scratch: $0) }
   }
@@ -77,7 +76,7 @@ final class ProfileController: TextInputDelegate {
     ThreadScratch.withCurrent { compiledRules.isFull(text, by: 1, scratch: $0) }
   }
 
-  /// Whether nothing fits into a text any more.
+  /// Returns whether a limit leaves no room for another character.
   private func isFull(_ text: String) -> Bool {
     ThreadScratch.withCurrent { compiledRules.isFull(text, scratch: $0) }
   }

@@ -1,4 +1,4 @@
-/// A text and what is selected in it.
+/// A text and the selection in it.
 public struct TextContent: Hashable, Sendable {
   /// The text.
   public var text: String {
@@ -9,18 +9,18 @@ public struct TextContent: Hashable, Sendable {
   /// The end of the last edit.
   private(set) var anchor: TextAnchor?
 
-  /// Makes a content; by default the caret stands at the end.
+  /// Makes a content.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - selection: The selection, in UTF-16 code units; by default a caret at the end.
+  ///   - selection: The selection, which is clamped to the text; by default a caret at the end.
   public init(_ text: String = "", selection: TextRange? = nil) {
     self.text = text
     let count = text.utf16.count
     self.selection = selection?.clamped(to: count) ?? TextRange(caret: count)
   }
 
-  /// Whether texts have the same scalars, and the selections are the same.
+  /// Returns whether the texts have the same scalars and the selections are equal.
   public static func == (left: TextContent, right: TextContent) -> Bool {
     left.selection == right.selection && left.text.isIdentical(to: right.text)
   }
@@ -31,7 +31,8 @@ public struct TextContent: Hashable, Sendable {
     hasher.combine(selection)
   }
 
-  /// Makes an edit whose range lies inside of the text; the caret ends behind what is put in.
+  /// Applies an edit whose range lies inside the text, and moves the caret behind the replacement. Any other
+  /// edit is ignored.
   mutating func apply(_ edit: TextEdit) {
     guard let (place, range) = edit.range.resolved(in: text, near: anchor) else { return }
     let end = range.start + edit.replacement.utf16.count
@@ -41,7 +42,9 @@ public struct TextContent: Hashable, Sendable {
     anchor = TextAnchor(utf16: end, utf8: bytes)
   }
 
-  /// Puts a text behind the end, whose length in UTF-16 code units is known.
+  /// Appends a text, and moves the caret to the end.
+  ///
+  /// - Parameter count: The length of the text so far, in UTF-16 code units.
   mutating func append(_ addition: String, behind count: Int) {
     let end = count + addition.utf16.count
     text += addition

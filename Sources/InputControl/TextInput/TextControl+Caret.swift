@@ -1,8 +1,8 @@
-/// Where a caret can go.
+/// A movement of the caret.
 public enum CaretMove: String, CaseIterable, Sendable {
-  /// To the grapheme before, or to the start of the selection.
+  /// To the start of the previous grapheme, or to the start of the selection.
   case left
-  /// To the grapheme behind, or to the end of the selection.
+  /// To the end of the next grapheme, or to the end of the selection.
   case right
   /// To the start of the text.
   case start
@@ -12,6 +12,8 @@ public enum CaretMove: String, CaseIterable, Sendable {
 
 extension TextControl {
   /// Moves the caret. A composition is committed first.
+  ///
+  /// - Parameter move: The movement.
   public func moveCaret(_ move: CaretMove) {
     unmarkText()
     let range = content.selection
@@ -24,7 +26,7 @@ extension TextControl {
     }
   }
 
-  /// The next place to the left or right of one where a caret can stand, in UTF-16 code units.
+  /// Returns the next position of a caret to the left or right of an offset, in UTF-16 code units.
   func place(_ move: CaretMove, of offset: Int) -> Int {
     let text = content.text
     guard let index = TextRange(caret: offset).resolved(in: text, near: content.anchor)?.place.lowerBound

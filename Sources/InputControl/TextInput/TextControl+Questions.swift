@@ -1,67 +1,68 @@
-/// How a question about an edit is to be answered by the rules.
+/// The kind of a question about an edit, which decides how the rules answer it.
 enum QuestionMode {
-  /// By what comes of it.
-  case compiledRule
-  /// As a platform asks: a key may begin a composition, and a space into an empty field may be AutoFill's probe.
+  /// The edit is judged by the text that it would make.
+  case result
+  /// A platform asks: a key may begin a composition, and a space in an empty field may be a probe of
+  /// AutoFill.
   case platform
-  /// An input method begins: only a full field refuses.
+  /// An input method begins a composition, which only a full field refuses.
   case composition
-  /// Not at all: it goes on with a composition or dictation, or takes something back.
+  /// The edit is not judged: it continues a composition or dictation, or belongs to undo.
   case exempt
 }
 
 extension TextControl {
-  /// Asks both delegates about an edit of the text that the field shows.
+  /// Returns the decision of the rules and of the app's delegate on an edit of the text that the field shows.
   ///
-  /// - Parameter wantsReasons: Whether a veto has to say why, which takes longer than to find out.
+  /// - Parameters:
+  ///   - edit: The proposed edit.
+  ///   - mode: The kind of the question.
+  ///   - wantsReasons: Whether a veto contains violations, which take longer to find than the veto itself.
   func ask(_ edit: TextEdit, _ mode: QuestionMode, wantsReasons: Bool = true) -> EditDecision {
     guard !dispatcher.refusesQuestions() else { return .veto([]) }
-    controller.prepare(mode, context)
     let before = revision
-    var outcome: EditJudge.Outcome?
-    var isAllowedByOuter = true
-    var isAllowed = dispatcher.ask { delegate in
-      let answer = delegate.shouldChange(self, edit)
-      if delegate === controller { outcome = controller.outcome } else { isAllowedByOuter = answer }
-      return answer
-    }
-    if outcome == nil || revision != before {
-      // Nobody has looked yet, or a delegate has changed the text or the profile: the rules look now.
-      controller.prepare(mode, context)
-      let now = compiledRule(edit)
-      if case .veto = now { isAllowed = false }
-      outcome = now
+    var outcome = outcome(of: edit, mode)
+    let isAllowedByApp = dispatcher.ask { $0.shouldChange(self, edit) }
+    var isAllowed = isAllowedByApp && outcome.isAllowed
+    if revision != before {
+      // The delegate has changed the text or the profile, so the edit is judged again.
+      outcome = self.outcome(of: edit, mode)
+      isAllowed = isAllowed && outcome.isAllowed
     }
     if mode == .platform, case .veto(.rules) = outcome, leavesSomething(edit) {
       outcome = .postpone
-      isAllowed = isAllowedByOuter
+      isAllowed = isAllowedByApp
     }
-    let decision = decision(outcome ?? .accept, isAllowed, edit, wantsReasons: wantsReasons)
-    // Only a platform makes changes by itself.
+    let decision = decision(outcome, isAllowed, edit, wantsReasons: wantsReasons)
+    // Only a platform makes the change itself.
     guard mode == .platform else { return decision }
     if case .postpone = outcome { return decision }
-    // A platform that makes a change in spite of a veto gets it taken back.
+    // A change that a platform makes in spite of a veto is taken back.
     state.question = EditingState.Question(
       ranges: [edit.range], replacement: edit.replacement, edits: decision.edit(for: edit).map { [$0] } ?? [],
       revision: revision)
     return decision
   }
 
-  /// What the rules say of an edit of the text that the field shows; a prediction is no part of that.
-  func compiledRule(_ edit: TextEdit) -> EditJudge.Outcome {
-    guard let mark, mark.isPrediction else { return controller.compiledRule(edit, in: content.text) }
+  /// Returns the answer of the rules to an edit of the text that the field shows. A prediction is not part of
+  /// the judged text.
+  func outcome(of edit: TextEdit, _ mode: QuestionMode) -> EditJudge.Outcome {
+    guard let mark, mark.isPrediction else {
+      return controller.outcome(of: edit, in: content.text, mode, context)
+    }
     var mapped = edit
     let overlap = max(0, min(edit.range.end, mark.range.end) - max(edit.range.start, mark.range.start))
     let before = max(0, min(edit.range.start, mark.range.end) - mark.range.start)
     let start = edit.range.start - before
     mapped.range = TextRange(start, start + edit.range.count - overlap)
-    let outcome = controller.compiledRule(mapped, in: contentWithoutPrediction.text)
+    let outcome = controller.outcome(of: mapped, in: contentWithoutPrediction.text, mode, context)
     guard case .amend(var amended) = outcome else { return outcome }
     if amended.range == mapped.range { amended.range = edit.range }
     return .amend(amended)
   }
 
-  /// Whether something of an insertion stays when the text is settled, which was changed silently before.
+  /// Returns whether a part of an insertion stays when the text is settled, if the platform has changed the
+  /// text without a question before.
   private func leavesSomething(_ edit: TextEdit) -> Bool {
     guard isUnsettled, action == nil, mark == nil else { return false }
     var next = content
@@ -69,7 +70,8 @@ extension TextControl {
     return !repaired(next).text.isIdentical(to: repaired(content).text)
   }
 
-  /// Asks both delegates about several ranges, one of which takes the replacement while the others are deleted.
+  /// Returns the decision of the rules and of the app's delegate on several ranges, one of which is replaced
+  /// while the others are deleted.
   func ask(
     _ ranges: [TextRange], with replacement: String, origin: TextEdit.Origin, _ mode: QuestionMode
   ) -> EditDecision {
@@ -81,11 +83,10 @@ extension TextControl {
     guard !dispatcher.refusesQuestions() else { return .veto([]) }
     let edits = ranges.map { TextEdit($0, with: replacement, origin: origin) }
     let isAllowed = dispatcher.ask { delegate in
-      if delegate === controller { return true }
       if let plural = delegate as? any PluralTextInputDelegate {
         return plural.shouldChange(self, ranges, with: replacement, origin: origin)
       }
-      // Every one is heard, whatever the others answer.
+      // The delegate is asked about every range, whatever it answers.
       return edits.map { delegate.shouldChange(self, $0) }.allSatisfy { $0 }
     }
     let whole = ranges.map { $0.resolved(in: content.text)?.range ?? $0 }
@@ -96,10 +97,10 @@ extension TextControl {
     context.baseline = context.baseline ?? content.text
     context.isSettled = false
     context.anchor = nil
-    controller.prepare(mode, context)
     var final = edits[0]
     var isJudged = true
-    // Whichever range the platform chooses, the result has to be right; the others are gone by then.
+    // The result has to satisfy the rules whichever range the platform chooses. The other ranges are deleted
+    // first.
     for chosen in ranges.indices {
       var rest = TextContent(content.text)
       var place = whole[chosen]
@@ -108,7 +109,7 @@ extension TextControl {
         if index < chosen { place = TextRange(place.start - range.count, place.end - range.count) }
       }
       let edit = TextEdit(place, with: replacement, origin: origin)
-      let outcome = controller.compiledRule(edit, in: rest.text)
+      let outcome = controller.outcome(of: edit, in: rest.text, mode, context)
       switch outcome {
       case .veto: return decision(outcome, false, edit)
       case .amend(let amended) where chosen == 0: final = amended
@@ -125,7 +126,7 @@ extension TextControl {
     return decision
   }
 
-  /// How edits have to be judged now.
+  /// The current state of the field, as far as decisions on edits depend on it.
   var context: EditContext {
     var context = EditContext(isSingleLine: isSingleLine)
     context.anchor = mark == nil ? content.anchor : nil
@@ -133,7 +134,7 @@ extension TextControl {
       context.baseline = settled.text
     } else {
       if isSettledPermitted == nil, EditJudge.isLong(content.text), !isUnsettled, mark == nil {
-        // Known once, it lets the keys that follow look at nothing but what is new.
+        // If this is known, only the insertion of each key that follows has to be examined.
         isSettledPermitted = controller.permits(content.text)
       }
       context.isSettled = isSettledPermitted == true && !isUnsettled && mark == nil
@@ -148,8 +149,9 @@ extension TextControl {
       switch outcome {
       case .accept where isAllowed, .postpone where isAllowed: .accept
       case .amend(let edit) where isAllowed: .amend(edit)
-      case .veto where wantsReasons: controller.decision(outcome, of: edit, in: content.text, locale: locale)
-      // The app's delegate has its own reasons.
+      case .veto(let refusal) where wantsReasons:
+        .veto(controller.violations(of: refusal, edit, in: content.text, locale: locale))
+      // The reasons of the app's delegate are not known.
       default: .veto([])
       }
     if action != nil, !edit.replacement.isEmpty {

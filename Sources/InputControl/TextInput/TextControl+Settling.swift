@@ -1,9 +1,11 @@
 extension TextControl {
-  /// Repairs what nobody could veto, and tells everybody once if the text is another one than before.
+  /// Repairs changes that were made without a question, and notifies observers once if the settled text has
+  /// changed.
   ///
-  /// Idempotent. Nothing happens while an input method composes, dictation runs, or an action is not over.
+  /// Settling twice has the same effect as settling once. Nothing happens during a composition, dictation or
+  /// an action.
   ///
-  /// - Returns: The repair, an edit of the text that the field showed; `nil` when nothing had to be repaired.
+  /// - Returns: The repair, an edit of the text that the field showed; `nil` if none was needed.
   @discardableResult
   public func settle() -> TextEdit? {
     guard isUnsettled, action == nil, !isDictating, !isComposing else { return nil }
@@ -27,9 +29,9 @@ extension TextControl {
     return TextEdit.smallest(from: shown, to: content.text)
   }
 
-  /// What is left of a text that nobody could veto.
+  /// Returns the permitted part of a content that was changed without a question.
   func repaired(_ value: TextContent) -> TextContent {
-    // A platform's undo returns what was there, whatever the rules say of it, as our own does.
+    // An undo of the platform restores an earlier text even if the rules refuse it, as `undo()` does.
     if unsettledOrigin == .undo, isFormerText(value.text) { return value }
     var good = settled
     if let expectation = state.expectation, mark == nil {
@@ -37,7 +39,7 @@ extension TextControl {
       if expectation.shown.isIdentical(to: value.text) {
         return isExact ? value : expectation.content
       }
-      // What came silently behind a change that was right is measured by what that has left.
+      // A silent change after an allowed one is compared with the result of the allowed one.
       if isExact { good = expectation.content }
     }
     guard
@@ -47,13 +49,12 @@ extension TextControl {
     else { return value }
     var context = EditContext(isSingleLine: isSingleLine)
     context.isSettled = isSettledPermitted == true && good == settled
-    controller.prepare(.compiledRule, context)
-    switch controller.compiledRule(edit, in: good.text) {
+    switch controller.outcome(of: edit, in: good.text, .result, context) {
     case .accept, .postpone: return value
     case .amend(let amended):
       var repaired = good
       repaired.apply(amended)
-      // A caret that stood further behind stays there.
+      // A caret further behind keeps its place in the text.
       let distance = max(0, value.selection.end - edit.end)
       repaired.selection = TextRange(caret: min(repaired.text.utf16.count, amended.end + distance))
       return repaired
@@ -61,11 +62,14 @@ extension TextControl {
     }
   }
 
-  /// Takes a text for the settled one, and tells everybody.
+  /// Makes a content the settled one, and notifies observers.
   ///
   /// - Parameters:
-  ///   - isRecorded: Whether it can be undone; what undoing has made is in the history already.
-  ///   - isJudged: Whether the rules have said yes to just this edit of the text before.
+  ///   - new: The new content.
+  ///   - edit: The edit from the settled text to the new one.
+  ///   - isRecorded: Whether the edit is added to the undo history, which already contains the edits of undo
+  ///     and redo.
+  ///   - isJudged: Whether the rules have allowed exactly this edit of the settled text.
   func adopt(
     _ new: TextContent, _ edit: TextEdit, isRecorded: Bool = true, isJudged: Bool = false
   ) {
@@ -73,8 +77,9 @@ extension TextControl {
       state.history.record(edit, of: settled, selectionAfter: new.selection)
     }
     let isMoved = settled.selection != new.selection
-    // An insertion at the end of a text that keeps the rules is only accepted when it keeps them too, and so is one
-    // anywhere under rules about characters; a deletion always is.
+    // An allowed insertion at the end of a text that satisfies the rules leaves a text that satisfies them.
+    // Under rules about characters the same is true of an insertion anywhere. A deletion is always allowed,
+    // whatever it leaves.
     let mayBreak = !controller.isAboutCharacters && edit.end != new.text.utf16.count
     if !isJudged || !edit.range.isEmpty || edit.replacement.isEmpty || isSettledPermitted != true || mayBreak
     {
@@ -88,10 +93,10 @@ extension TextControl {
     tellAll(isMoved: isMoved)
   }
 
-  /// What the field shows is settled, but for a prediction.
+  /// Records that the content of the field is settled, apart from a prediction.
   private func rest(on new: TextContent) { base = mark == nil ? nil : new }
 
-  /// Takes all of the text away, because something else was made of it.
+  /// Deletes all of the text after something else was made of it, such as a token.
   func empty() {
     let edit = TextEdit(TextRange(0, settled.text.utf16.count), with: "")
     guard !settled.text.isEmpty else { return }
@@ -102,7 +107,7 @@ extension TextControl {
     state.history.clear()
   }
 
-  /// Shows a settled text; a prediction stays behind the caret.
+  /// Shows a settled content, with the prediction, if there is one, behind the caret.
   private func show(_ new: TextContent) {
     let prediction = mark.flatMap { $0.range.scalars(in: content.text) }.map { String(content.text[$0]) }
     content = new
@@ -113,7 +118,7 @@ extension TextControl {
     content.selection = new.selection
   }
 
-  /// What the field shows, but for a prediction behind the caret.
+  /// The content of the field without a prediction.
   var contentWithoutPrediction: TextContent {
     guard let mark, mark.isPrediction else { return content }
     var value = content
@@ -125,21 +130,21 @@ extension TextControl {
 
   // MARK: Telling
 
-  /// Whether anybody but delegates wants to know.
+  /// Whether there are observers, apart from the delegate.
   var hasObservers: Bool { center != nil || onChange != nil || !observers.isEmpty }
 
-  /// Tells everybody of a new settled text.
+  /// Notifies the delegate and all observers of a new settled text.
   func tellAll(isMoved: Bool) {
     let told = state.changes
     if isMoved { tellSelection() }
-    // Who was told of the selection may have changed the text, and then that was told.
+    // An observer of the selection may have changed the text, and that change was reported already.
     if state.changes == told { tellChange() }
   }
 
   private func tellChange() {
     let told = state.changes
     dispatcher.nest {
-      // Who hears of it first may change the text again, and then everybody was told of that.
+      // An observer may have changed the text again, and that change was reported to all.
       dispatcher.tell { if state.changes == told { $0.didChange(self) } }
       if state.changes == told { ChangeObservers.notify(of: self) }
       if state.changes == told { onChange?(self, settled.text) }

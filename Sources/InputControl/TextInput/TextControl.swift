@@ -1,9 +1,9 @@
-/// What ``TextField`` and ``TextView`` have in common: a text with a selection, undo and input methods, which a
+/// The base class of ``TextField`` and ``TextView``: a text with a selection, undo and input methods, which a
 /// profile controls.
 ///
-/// A control has no screen. A host drives it in one of two ways: it calls what a person does (`insertText`,
-/// `deleteBackward`, `setMarkedText`, `undo`…), or it has a field of its platform and reports, through ``host``, what
-/// happens there.
+/// A control has no screen. A host drives it in one of two ways: it calls the actions of a person
+/// (`insertText`, `deleteBackward`, `setMarkedText`, `undo`…), or it reports the events of a field of its
+/// platform to ``host``.
 ///
 /// One thread, task or actor at a time may use a control.
 ///
@@ -17,16 +17,17 @@
 open class TextControl: KeyInput {
   // MARK: State
 
-  /// What changes with every key, in one piece: each access of a property of an object is checked for exclusivity,
-  /// and checks of ten would take as long as the key does.
+  /// The state that changes with every key. It is one value because each access to a property of an object is
+  /// checked for exclusivity, and ten checks would take as long as the key.
   var state = EditingState()
   var press = Press.unknown
   var observers = ChangeObservers()
-  let controller = ProfileController()
+  var controller = ProfileController()
 
-  /// Hands what is asked and told to the rules and to the app's delegate.
+  /// Passes questions and events to the delegate of the app. The rules of the profile are judged by
+  /// `controller`.
   let dispatcher = DelegateDispatcher<any TextInputDelegate>()
-  /// Where events go, if anywhere.
+  /// The centre that events are posted to.
   public let center: TextEventCenter?
   /// The language of messages.
   public var locale: LocaleTag
@@ -34,7 +35,7 @@ open class TextControl: KeyInput {
   /// Makes an empty control.
   ///
   /// - Parameters:
-  ///   - center: Where events go.
+  ///   - center: The centre that events are posted to.
   ///   - locale: The language of messages.
   public init(center: TextEventCenter? = nil, locale: LocaleTag = .english) {
     self.center = center
@@ -44,32 +45,34 @@ open class TextControl: KeyInput {
     }
   }
 
-  /// Whether line breaks are dropped.
+  /// Whether line breaks are removed from insertions.
   open var isSingleLine: Bool { false }
 
   // MARK: Text
 
-  /// The text, with what an input method has marked in it.
+  /// The text that the field shows, with marked text.
   ///
-  /// Setting it asks no delegate, tells nobody, ends a composition, and forgets what could be undone. It is not
-  /// judged: a text that breaks rules can then only be made better.
+  /// Setting it asks no delegate, notifies no observer, ends a composition and removes all steps of undo. The
+  /// new text is not judged. If it violates rules, insertions may only improve it.
   public var text: String {
     get { content.text }
     set { setContent(TextContent(newValue)) }
   }
 
-  /// The text as observers know it: settled, and without a composition that is under way.
+  /// The settled text, which observers know. It does not contain a composition in progress.
   public var settledText: String { settled.text }
 
-  /// Whether there is any text.
+  /// Whether the text is not empty. A prediction does not count.
   public var hasText: Bool { !contentWithoutPrediction.text.isEmpty }
 
-  /// The selection, in UTF-16 code units. A new one is cut to the text and widened to whole graphemes; a caret
-  /// inside of one moves before it. One outside of a composition ends that.
+  /// The selection, in UTF-16 code units.
+  ///
+  /// A new selection is clamped to the text and widened to whole graphemes. A caret inside a grapheme moves
+  /// before it. A selection outside of a composition ends the composition.
   public var selection: TextRange {
     get { content.selection }
     set {
-      // A composition stays where it is; who goes away from it ends it.
+      // A selection outside of the marked text ends the composition.
       if isComposing, let mark, newValue.start < mark.range.start || newValue.end > mark.range.end {
         unmarkText()
       }
@@ -77,10 +80,10 @@ open class TextControl: KeyInput {
     }
   }
 
-  /// What an input method is composing, in UTF-16 code units.
+  /// The range of marked text, in UTF-16 code units.
   public var markedRange: TextRange? { mark?.range }
 
-  /// Whether an input method is composing: a prediction behind the caret is no composition.
+  /// Whether an input method is composing. A prediction behind the caret is no composition.
   public var isComposing: Bool { mark.map { !$0.isPrediction } ?? false }
 
   func moveSelection(to wanted: TextRange) {
@@ -91,12 +94,12 @@ open class TextControl: KeyInput {
     tellSelection()
   }
 
-  /// What observers know.
+  /// The settled content, which observers know.
   var settled: TextContent { base ?? content }
 
-  /// Keeps what is settled, because what the field shows is about to change.
+  /// Saves the settled content before the content of the field changes.
   ///
-  /// Token fields look at it too.
+  /// Token fields override it to deselect a token.
   func unsettle() {
     if base == nil { base = content }
     isUnsettled = true
@@ -118,24 +121,25 @@ open class TextControl: KeyInput {
 
   // MARK: Rules
 
-  /// What the field accepts; `nil` for anything. Taking a profile away restores what was there before: the app's
-  /// delegate, keyboard and autocorrection are never overwritten, only overruled.
+  /// The profile that controls the text; `nil` accepts every text.
+  ///
+  /// A profile overrules the delegate, the keyboard and the autocorrection of the app, but does not overwrite
+  /// them. They apply again when the profile is removed.
   public var profile: CompiledProfile? {
     get { controller.profile }
     set {
       controller.profile = newValue
-      dispatcher.inner = newValue == nil ? nil : controller
       isSettledPermitted = settled.text.isEmpty ? true : nil
       revision += 1
       let origin = unsettledOrigin
       state.forgetUnsettled()
       unsettledOrigin = origin
-      // Also where the layout stays, its keys may be others.
+      // The keys may differ even if the layout is the same.
       post(.didChangeKeyboard)
     }
   }
 
-  /// The app's delegate, held weakly.
+  /// The delegate of the app, held weakly.
   public var delegate: (any TextInputDelegate)? {
     get { dispatcher.outer }
     set { dispatcher.outer = newValue }
@@ -149,7 +153,7 @@ open class TextControl: KeyInput {
     return profile.evaluate(settled.text, locale: locale)
   }
 
-  /// The keyboard that fits; a profile overrules what was set.
+  /// The layout of the keyboard. The layout of the profile overrules the one that was set.
   public var keyboardLayout: KeyboardLayout {
     get { profile?.profile.keyboard ?? ownKeyboardLayout }
     set {
@@ -160,45 +164,48 @@ open class TextControl: KeyInput {
   }
   private var ownKeyboardLayout = KeyboardLayout.default
 
-  /// Whether a host should let autocorrection change the text; a profile overrules what was set.
+  /// Whether a host should enable autocorrection. The profile overrules the value that was set.
   public var allowsAutocorrection: Bool {
     get { profile?.profile.allowsAutocorrection ?? ownAutocorrection }
     set { ownAutocorrection = newValue }
   }
   private var ownAutocorrection = true
 
-  /// Whether the text is secret. Nothing of it is kept for undo.
+  /// Whether the text is secret. A secure field keeps no steps of undo.
   public var isSecureTextEntry = false {
     didSet { if isSecureTextEntry { state.history.clear() } }
   }
 
-  /// Whether the first insertion after the beginning of editing replaces all of the text, as in secure fields.
+  /// Whether the first insertion after editing begins replaces all of the text, as in secure fields.
   public var clearsOnInsertion = false
 
-  /// The keyboard that types into this field, as `inputView` in UIKit; `nil` leaves it to every keyboard that follows
-  /// the centre.
+  /// The keyboard that types into this field, like `inputView` in UIKit; `nil` for every keyboard that
+  /// observes the centre.
   public weak var inputKeyboard: Keyboard? {
     didSet { post(.didChangeKeyboard) }
   }
 
   // MARK: Observers
 
-  /// Called with the control and its text whenever ``TextInputDelegate/didChange(_:)`` is told.
+  /// Called with the control and its text whenever the settled text has changed, after
+  /// ``TextInputDelegate/didChange(_:)``.
   public var onChange: ((TextControl, String) -> Void)?
 
-  /// Calls a method of an object whenever the settled text has changed.
+  /// Adds a target: a method of an object that is called whenever the settled text has changed.
   ///
   /// - Parameters:
-  ///   - target: Held weakly, as most targets own the field.
-  ///   - retaining: `true` holds it strongly, until it is removed or the field is gone.
-  ///   - action: For example `Form.priceChanged`.
+  ///   - target: The object, held weakly, because most targets own the field.
+  ///   - retaining: Whether the field retains the object until it is removed or the field is deallocated.
+  ///   - action: The method, such as `Form.priceChanged`.
   public func addTarget<Target: AnyObject>(
     _ target: Target, retaining: Bool = false, action: @escaping (Target) -> (TextControl) -> Void
   ) {
     observers.add(target, retaining: retaining, action)
   }
 
-  /// Calls an object no more, also when that happens inside of a callback.
+  /// Removes a target. This is safe in a callback.
+  ///
+  /// - Parameter target: The object.
   public func removeTarget(_ target: AnyObject) { observers.remove(target) }
 
   // MARK: Editing
@@ -206,13 +213,13 @@ open class TextControl: KeyInput {
   /// Whether the field is being edited.
   public internal(set) var isEditing = false
 
-  /// Begins editing, if both delegates say yes.
+  /// Begins editing, if the delegate allows it.
   ///
   /// - Returns: Whether the field is being edited.
   @discardableResult
   public func beginEditing() -> Bool {
     guard !isEditing else {
-      // Another field may have begun meanwhile: keyboards have to come back.
+      // If another field has begun editing meanwhile, keyboards have to return to this field.
       if let center, center.editing !== self { post(.didBeginEditing) }
       return true
     }
@@ -229,9 +236,9 @@ open class TextControl: KeyInput {
     post(.didBeginEditing)
   }
 
-  /// Ends a composition, settles the text, and ends editing, if both delegates say yes.
+  /// Ends a composition, settles the text, and ends editing, if the delegate allows it.
   ///
-  /// - Returns: Whether the field is not edited any more.
+  /// - Returns: Whether editing has ended.
   @discardableResult
   public func endEditing() -> Bool {
     unmarkText()
@@ -261,7 +268,7 @@ open class TextControl: KeyInput {
     return TextEdit.smallest(from: shown, to: content.text)
   }
 
-  /// Posts what has happened; observers that cause more of it come to an end.
+  /// Posts an event. Observers that cause more events without end are stopped.
   func post(_ event: TextEvent) {
     guard let center else { return }
     dispatcher.nest { center.post(event, from: self) }
@@ -269,19 +276,19 @@ open class TextControl: KeyInput {
 
   // MARK: Hooks
 
-  /// Looks at a change before it is asked about, and may make it otherwise.
+  /// Handles an edit before it is judged.
   ///
-  /// - Returns: What became of it; `nil` leaves it to the rules.
+  /// - Returns: The decision, if the edit was handled; `nil` for an edit that has to be judged as usual.
   func willChange(_ edit: TextEdit) -> EditDecision? { nil }
 
-  /// Whether ``willChange(_:)`` does anything.
+  /// Whether ``willChange(_:)`` may handle edits.
   var looksAtChanges: Bool { false }
 
-  /// Those of some keys that the rules would refuse.
+  /// Returns the keys that the rules would refuse now.
   final func vetoed(_ keys: [String]) -> Set<String> {
     guard !isComposing, !isDictating else { return [] }
     let range = willClear ? TextRange(0, content.text.utf16.count) : selection
-    // What certainly fits need not be asked about one by one.
+    // Keys that certainly fit are not judged one by one.
     let fitting = mark == nil ? controller.scalarsThatFit(in: content.text, at: range) : nil
     return Set(
       keys.filter { key in
@@ -294,16 +301,14 @@ open class TextControl: KeyInput {
       })
   }
 
-  /// Whether the rules would refuse to put a text in the place of the selection.
+  /// Returns whether the rules would refuse to replace the selection with a text.
   func wouldVeto(_ text: String) -> Bool {
     guard !isComposing, !isDictating else { return false }
-    controller.prepare(.compiledRule, context)
     let range = willClear ? TextRange(0, content.text.utf16.count) : selection
-    if case .veto = compiledRule(TextEdit(range, with: text, origin: .keyboard)) { return true }
-    return false
+    return !outcome(of: TextEdit(range, with: text, origin: .keyboard), .result).isAllowed
   }
 
-  /// Tells what a backspace means that has nothing to delete.
+  /// Notifies the delegate and observers of a backspace that has nothing to delete.
   func tell(_ command: BackspaceCommand) {
     switch command {
     case .onEmpty:
@@ -314,44 +319,28 @@ open class TextControl: KeyInput {
       post(.backspaceAtStart)
     }
   }
-
-  // MARK: Keys
-
-  /// Puts a text in the place of the selection; see ``type(_:origin:)``.
-  public func insertText(_ text: String) {
-    if typeAtEnd(text) { return }
-    if isComposing {
-      commitComposition(text)
-    } else {
-      comeToRest()
-      // Nobody asks why it may be refused.
-      change(selection, to: text, origin: .key, wantsReasons: false)
-    }
-  }
-
-  /// Deletes what stands before the caret; see ``deleteBackward(isRepeat:)``.
-  public func deleteBackward() { deleteBackward(isRepeat: false) }
 }
 
-/// What an input method has put into a text and not committed.
+/// The marked text of an input method, which is not committed yet.
 struct Mark {
   var range: TextRange
-  /// Whether it stands behind the caret as a proposal, and is no part of the value.
+  /// Whether the marked text is a proposal behind the caret and not part of the value.
   var isPrediction: Bool
 }
 
-/// Several edits that are one action of the person.
+/// An action of the person that consists of several edits.
 struct Action {
-  /// Whether an insertion was refused, so that what was deleted for it comes back.
+  /// Whether an insertion was refused, so that the whole action is taken back.
   var isRefused = false
-  /// Whether anything was put in, so that its backspaces only rewrite.
+  /// Whether text was inserted, so that the backspaces of the action only rewrite text.
   var hasInsertion = false
-  /// What a backspace in it has meant.
+  /// The meaning of a backspace in the action.
   var command: BackspaceCommand?
 }
 
 extension String {
-  /// A range in UTF-16 code units of the text, widened to whole graphemes; a caret inside of one moves before it.
+  /// Returns a range in UTF-16 code units, widened to whole graphemes. A caret inside a grapheme moves before
+  /// it.
   func graphemes(_ range: TextRange) -> TextRange {
     guard let place = range.scalars(in: self) else { return TextRange(caret: utf16.count) }
     let start = grapheme(at: place.lowerBound).lowerBound

@@ -1,4 +1,5 @@
-/// What happens in fields, told at once to whoever observes. A host owns it, there is none for the whole process.
+/// A centre that passes the events of fields to observers, synchronously. A host owns its centre; there is no
+/// shared one for the process.
 ///
 /// ```swift
 /// final class Form {
@@ -16,7 +17,7 @@ public final class TextEventCenter {
   private struct Observer {
     let id: Int
     weak var object: AnyObject?
-    /// The field that is observed, if it is one; it may be gone.
+    /// The observed field, if a single field is observed. It may have been deallocated.
     weak var sender: AnyObject?
     let observesAll: Bool
     let handler: (AnyObject, TextEvent, AnyObject) -> Void
@@ -25,18 +26,19 @@ public final class TextEventCenter {
   private var observers: [Observer] = []
   private var lastID = 0
 
-  /// The field that is being edited, by what it has told.
+  /// The field that is being edited, according to the posted events.
   public private(set) weak var editing: (any KeyInput)?
 
   /// Makes a centre without observers.
   public init() {}
 
-  /// Calls a closure with everything that happens, as long as the observer lives.
+  /// Adds an observer. The closure is called with each event until the observer is deallocated.
   ///
   /// - Parameters:
-  ///   - observer: Held weakly, and handed to the closure, which so needs not capture it.
-  ///   - sender: The field to observe; `nil` for all.
-  ///   - handler: The closure, called with the observer, the event and the field.
+  ///   - observer: The observer, held weakly. It is an argument of the closure, so that the closure need not
+  ///     capture it.
+  ///   - sender: The field to observe; `nil` for all fields.
+  ///   - handler: The closure.
   public func addObserver<Object: AnyObject>(
     _ observer: Object, of sender: AnyObject? = nil,
     _ handler: @escaping (_ observer: Object, _ event: TextEvent, _ sender: AnyObject) -> Void
@@ -50,13 +52,16 @@ public final class TextEventCenter {
       })
   }
 
-  /// Calls an observer no more, also when that happens inside of a callback.
+  /// Removes an observer. This is safe in a callback.
+  ///
+  /// - Parameter observer: The observer.
   public func removeObserver(_ observer: AnyObject) {
     observers.removeAll { $0.object == nil || $0.object === observer }
   }
 
-  /// Tells all observers. Classes other than this library's fields post when their editing begins and ends, so that
-  /// keyboards can follow them.
+  /// Passes an event to all observers.
+  ///
+  /// Fields of other classes post the beginning and end of editing, so that keyboards can serve them.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -74,7 +79,7 @@ public final class TextEventCenter {
         hasGone = true
         continue
       }
-      // One of those before may have removed it.
+      // A previous observer may have removed this one.
       guard observers.contains(where: { $0.id == observer.id }) else { continue }
       observer.handler(object, event, sender)
     }
@@ -82,24 +87,24 @@ public final class TextEventCenter {
   }
 }
 
-/// What can happen in a field.
+/// An event in a field.
 public enum TextEvent: String, CaseIterable, Sendable {
   /// Editing has begun.
   case didBeginEditing
-  /// The settled text differs from the one before.
+  /// The settled text has changed.
   case didChange
-  /// The selection differs from the one before.
+  /// The selection has changed.
   case didChangeSelection
   /// Editing has ended, and the text is settled.
   case didEndEditing
-  /// Backspace was pressed in a field that was empty already.
+  /// Backspace was pressed in a field that was already empty.
   case backspaceOnEmpty
   /// Backspace was pressed before the first character of a text.
   case backspaceAtStart
-  /// The field has another profile, or wants another keyboard for another reason.
+  /// The field has another profile, or needs another keyboard for another reason.
   case didChangeKeyboard
   /// The tokens of a token field, or the selected one, have changed.
   case didChangeTokens
-  /// Callbacks have changed the field again and again, until they were not called any more.
+  /// Callbacks have changed the field so often that no further callback is called.
   case didOverflow
 }

@@ -1,4 +1,4 @@
-/// A field of one line: line breaks are dropped from what is put in, and Return submits.
+/// A field of one line. Line breaks are removed from insertions, and Return submits.
 ///
 /// ```swift
 /// let field = TextField()
@@ -10,12 +10,13 @@
 open class TextField: TextControl {
   open override var isSingleLine: Bool { true }
 
-  /// Return was pressed.
+  /// Handles a press of Return.
   ///
-  /// - Parameter endsComposition: Whether the key has just ended a composition, which some platforms deliver first
-  ///   (in a browser `keyCode` is 229). What the composition has left is the host's to report.
-  /// - Returns: Whether to submit: both delegates say yes. While an input method composes, Return ends that, and
-  ///   nobody is asked.
+  /// During a composition, Return ends the composition, and the delegate is not asked.
+  ///
+  /// - Parameter endsComposition: Whether the key has just ended a composition, which some platforms report
+  ///   first (in a browser `keyCode` is 229). The host reports the text of the composition.
+  /// - Returns: Whether to submit, which the delegate can refuse.
   @discardableResult
   open func pressReturn(endsComposition: Bool = false) -> Bool {
     if endsComposition { return false }

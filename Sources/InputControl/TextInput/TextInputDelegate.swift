@@ -1,7 +1,7 @@
-/// What a field asks and tells; every method is optional.
+/// A delegate of a field, which answers questions and is notified of events. Every method is optional.
 ///
-/// A field has two delegates, the inner one, which is its rules, and the outer one, which is the app's. Both hear
-/// everything, the inner one first.
+/// The rules of the profile are asked about an edit first, then the delegate. Both judge the edit as it was
+/// proposed, and it is made only if both allow it.
 ///
 /// ```swift
 /// final class EvenDigits: TextInputDelegate {
@@ -16,32 +16,52 @@
 /// print(field.type("3").isAllowed)  // false
 /// ```
 public protocol TextInputDelegate: AnyObject {
-  /// Whether editing may begin.
+  /// Returns whether editing may begin.
+  ///
+  /// - Parameter control: The field.
   func shouldBeginEditing(_ control: TextControl) -> Bool
-  /// Whether editing may end. The text is settled in any case.
+  /// Returns whether editing may end. The text is settled in any case.
+  ///
+  /// - Parameter control: The field.
   func shouldEndEditing(_ control: TextControl) -> Bool
-  /// Whether a change may be made, as it was proposed. What is made of it may be less: see ``TextControl/text`` when
-  /// ``didChange(_:)`` is told.
+  /// Returns whether a proposed edit may be made. The rules may amend the edit; the result is
+  /// ``TextControl/text`` in ``didChange(_:)``.
   ///
   /// - Parameters:
   ///   - control: The field.
-  ///   - edit: The proposed change.
+  ///   - edit: The proposed edit.
   func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool
-  /// Whether all of the text may be deleted by one press of a clear button.
+  /// Returns whether a clear button may delete all of the text.
+  ///
+  /// - Parameter control: The field.
   func shouldClear(_ control: TextControl) -> Bool
-  /// Whether Return does what it does: in a field of one line it submits.
+  /// Returns whether Return has its effect. In a field of one line it submits.
+  ///
+  /// - Parameter control: The field.
   func shouldReturn(_ control: TextControl) -> Bool
-  /// Editing has begun.
+  /// Notifies the delegate that editing has begun.
+  ///
+  /// - Parameter control: The field.
   func didBeginEditing(_ control: TextControl)
-  /// Editing has ended, and the text is settled.
+  /// Notifies the delegate that editing has ended and the text is settled.
+  ///
+  /// - Parameter control: The field.
   func didEndEditing(_ control: TextControl)
-  /// The settled text differs from the one before: once for each action of the person.
+  /// Notifies the delegate that the settled text has changed, once for each action of the person.
+  ///
+  /// - Parameter control: The field.
   func didChange(_ control: TextControl)
-  /// The selection differs from the one before.
+  /// Notifies the delegate that the selection has changed.
+  ///
+  /// - Parameter control: The field.
   func didChangeSelection(_ control: TextControl)
-  /// Backspace was pressed in a field that was empty already.
+  /// Notifies the delegate of a backspace in a field that was already empty.
+  ///
+  /// - Parameter control: The field.
   func backspaceOnEmpty(_ control: TextControl)
-  /// Backspace was pressed before the first character of a text.
+  /// Notifies the delegate of a backspace before the first character of a text.
+  ///
+  /// - Parameter control: The field.
   func backspaceAtStart(_ control: TextControl)
 }
 
@@ -74,29 +94,25 @@ extension TextInputDelegate {
   public func backspaceAtStart(_ control: TextControl) {}
 }
 
-/// A delegate that wants the plural question as it is asked: several ranges, one of which takes the replacement while
-/// the others are deleted, and the platform chooses which.
+/// A delegate that is asked about several ranges at once. The platform replaces one of the ranges, of its
+/// choice, and deletes the others.
 ///
-/// It is asked about a single range too. Other delegates are asked about each range alone.
+/// The same method is called for a single range. Other delegates are asked about each range separately.
 public protocol PluralTextInputDelegate: TextInputDelegate {
-  /// Whether a change may be made whichever range the platform chooses.
+  /// Returns whether the change may be made, whichever range the platform chooses.
   ///
   /// - Parameters:
   ///   - control: The field.
-  ///   - ranges: In text order, not overlapping, in UTF-16 code units.
-  ///   - replacement: The text that takes the place of one of the ranges.
-  ///   - origin: The source of the change.
+  ///   - ranges: The ranges in text order, in UTF-16 code units. They do not overlap.
+  ///   - replacement: The text that replaces one of them.
+  ///   - origin: The origin of the change.
   func shouldChange(
     _ control: TextControl, _ ranges: [TextRange], with replacement: String, origin: TextEdit.Origin
   ) -> Bool
 }
 
 extension PluralTextInputDelegate {
-  /// Asks about a single range as about several.
-  ///
-  /// - Parameters:
-  ///   - control: The field.
-  ///   - edit: The proposed change, with one range.
+  /// Asks about a single range by the method for several ranges.
   public func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
     shouldChange(control, [edit.range], with: edit.replacement, origin: edit.origin)
   }

@@ -1,7 +1,7 @@
 /// A field of one line with tokens before the text, such as the recipients of a message.
 ///
-/// Return and the separators make a token of the text, if the profile accepts it. A host that has a field of its platform
-/// looks for separators itself, and calls ``commitToken()``. Backspace before the text selects the
+/// Return and the separators turn the text into a token, if the profile accepts it. A host with a field of
+/// its platform finds separators itself, and calls ``commitToken()``. A backspace before the text selects the
 /// last token, and a second one removes it.
 ///
 /// ```swift
@@ -12,24 +12,24 @@
 /// print(recipients.tokens)  // ["ann@example.org"]
 /// ```
 open class TokenField: TextField {
-  /// The tokens, from left to right. Setting them tells nobody.
+  /// The tokens, from left to right. Setting them notifies no observer.
   public var tokens: [String] = [] {
     didSet { if let selected = selectedToken, selected >= tokens.count { selectedToken = nil } }
   }
 
-  /// The token that the next backspace removes, by its place in ``tokens``.
+  /// The index in ``tokens`` of the selected token, which the next backspace removes.
   public private(set) var selectedToken: Int?
 
-  /// The characters that end a token, as Return does.
+  /// The characters that end a token, like Return.
   public var separators: Set<Character> = [","]
 
-  /// Called when tokens have come or gone, or another one is selected, by what a person did.
+  /// Called when an action of a person has changed the tokens or the selected token.
   public var onTokensChange: ((TokenField) -> Void)?
 
-  /// Makes a token of the text.
+  /// Turns the text into a token.
   ///
-  /// - Returns: Whether it is one now: the empty text is none, nor is one that the profile does not accept as it
-  ///   stands.
+  /// - Returns: Whether a token was made. An empty text and a text that the profile does not accept make
+  ///   none.
   @discardableResult
   public func commitToken() -> Bool {
     unmarkText()
@@ -43,7 +43,9 @@ open class TokenField: TextField {
     return true
   }
 
-  /// Selects a token, or none.
+  /// Selects a token.
+  ///
+  /// - Parameter index: The index of the token; `nil` for none. An index without a token has no effect.
   public func selectToken(_ index: Int?) {
     guard index.map(tokens.indices.contains) ?? true, index != selectedToken else { return }
     selectedToken = index
@@ -51,6 +53,8 @@ open class TokenField: TextField {
   }
 
   /// Removes a token.
+  ///
+  /// - Parameter index: The index of the token. An index without a token has no effect.
   public func removeToken(at index: Int) {
     guard tokens.indices.contains(index) else { return }
     selectedToken = nil
@@ -58,7 +62,7 @@ open class TokenField: TextField {
     tellTokens()
   }
 
-  /// Makes a token of the text; a field without text submits.
+  /// Turns the text into a token. A field without text submits.
   @discardableResult
   open override func pressReturn(endsComposition: Bool = false) -> Bool {
     guard !isComposing, !endsComposition, hasText else {
@@ -69,7 +73,7 @@ open class TokenField: TextField {
   }
 
   override func tell(_ command: BackspaceCommand) {
-    // Whoever is told may select one.
+    // An observer may select a token.
     let selected = selectedToken
     super.tell(command)
     if let selected {
@@ -100,7 +104,7 @@ open class TokenField: TextField {
     return super.wouldVeto(text)
   }
 
-  /// Makes tokens of what stands between separators; what is none stays as text.
+  /// Turns the pieces between separators into tokens. Pieces that the profile does not accept stay as text.
   override func willChange(_ edit: TextEdit) -> EditDecision? {
     selectToken(nil)
     guard edit.replacement.contains(where: separators.contains), action == nil, !isDictating,
@@ -112,7 +116,7 @@ open class TokenField: TextField {
       String($0.drop(while: \.isWhitespace))
     }
     if pieces.isEmpty { return .accept }
-    // The last piece may not be finished yet.
+    // The last piece may be unfinished.
     let open = all.last.map(separators.contains) == true ? nil : pieces.popLast()
     var made: [String] = []
     var rest: [String] = []
@@ -135,18 +139,17 @@ open class TokenField: TextField {
     return .accept
   }
 
-  /// A text as it may stand in the field; `nil` for one of which something would be lost.
+  /// Returns a text as the rules permit it, or `nil` if they would remove a part of it.
   private func permitted(_ text: String) -> String? {
     let edit = TextEdit(TextRange(0, 0), with: text, origin: .paste)
-    controller.prepare(.compiledRule, EditContext(isSingleLine: true))
-    switch controller.compiledRule(edit, in: "") {
+    switch controller.outcome(of: edit, in: "", .result, EditContext(isSingleLine: true)) {
     case .accept, .postpone: return text
     case .amend(let amended): return amended.replacement.count == text.count ? amended.replacement : nil
     case .veto: return nil
     }
   }
 
-  /// What a text is as a token, if the profile accepts it.
+  /// Returns the token for a text, or `nil` if the profile does not accept it.
   private func token(of text: String) -> String? {
     guard let profile else { return text }
     let evaluation = profile.evaluate(text, locale: locale)

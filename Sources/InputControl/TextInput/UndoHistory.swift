@@ -1,6 +1,6 @@
-/// What a person has done to a text, to be undone and redone step by step.
+/// The changes of a text that can be undone and redone, step by step.
 struct UndoHistory {
-  /// A change and its opposite, each with the selection that belongs to the text after it.
+  /// A change and its inverse, each with the selection after it.
   struct Step {
     var forward: TextEdit
     var backward: TextEdit
@@ -8,8 +8,8 @@ struct UndoHistory {
     var selectionAfter: TextRange
   }
 
-  /// Single keys, one behind the other, that are one step. What they have typed stands in the text, so it is looked up
-  /// when the step ends, and a key costs nothing here.
+  /// Consecutive single keys that form one step. The typed text is read from the text when the step ends, so
+  /// that a key takes no time here.
   private struct Typing {
     var start: Int
     var end: Int
@@ -19,19 +19,20 @@ struct UndoHistory {
   private(set) var done: [Step] = []
   private(set) var undone: [Step] = []
   private var typing: Typing?
-  /// Whether the last step is of single deletions, and the next one belongs to it.
+  /// Whether the last step consists of single deletions and the next deletion continues it.
   private var isDeleting = false
 
-  /// So many steps are kept.
+  /// The maximum number of steps that are kept.
   private static let most = 1_000
 
   var isEmpty: Bool { done.isEmpty && typing == nil }
 
-  /// Keeps that a key has put something in at a caret.
+  /// Records a key that is typed at the caret.
   ///
   /// - Parameters:
-  ///   - count: How much, in UTF-16 code units.
-  ///   - text: The text before.
+  ///   - count: The length of the insertion, in UTF-16 code units.
+  ///   - caret: The offset of the caret, in UTF-16 code units.
+  ///   - text: The text before the insertion.
   mutating func type(_ count: Int, at caret: Int, in text: String) {
     if typing?.end == caret {
       typing?.end += count
@@ -42,7 +43,7 @@ struct UndoHistory {
     typing = Typing(start: caret, end: caret + count, selectionBefore: TextRange(caret: caret))
   }
 
-  /// Keeps a change of a text.
+  /// Records a change of a text.
   mutating func record(_ edit: TextEdit, of old: TextContent, selectionAfter: TextRange) {
     let isKey = edit.origin == .key || edit.origin == .keyboard
     if isKey, edit.range.isEmpty, old.selection == edit.range {
@@ -75,9 +76,9 @@ struct UndoHistory {
     if done.count > Self.most { done.removeFirst() }
   }
 
-  /// Ends the current step: what is typed next is another one.
+  /// Ends the current step. The next key begins another step.
   ///
-  /// - Parameter text: The text as the step has left it.
+  /// - Parameter text: The text after the step.
   mutating func close(in text: String) {
     isDeleting = false
     guard let typed = typing else { return }
@@ -91,7 +92,7 @@ struct UndoHistory {
         selectionBefore: typed.selectionBefore, selectionAfter: TextRange(caret: typed.end)))
   }
 
-  /// Whether undoing, or redoing, leads from one text to another; so many steps are looked at.
+  /// Returns whether undo or redo leads from one text to another within a number of steps.
   func leads(from text: String, to other: String, within count: Int = 32) -> Bool {
     for edits in [done.reversed().map(\.backward), undone.reversed().map(\.forward)] {
       var current = text
@@ -106,14 +107,14 @@ struct UndoHistory {
 
   mutating func clear() { self = UndoHistory() }
 
-  /// The last step, which is taken back; the current one has ended.
+  /// Removes the last step and returns it. The current step has to have ended.
   mutating func undo() -> Step? {
     guard let step = done.popLast() else { return nil }
     undone.append(step)
     return step
   }
 
-  /// The step that was taken back last, which is made again; the current one has ended.
+  /// Restores the step that was undone last and returns it. The current step has to have ended.
   mutating func redo() -> Step? {
     guard let step = undone.popLast() else { return nil }
     done.append(step)

@@ -72,15 +72,13 @@ public struct BatchEvaluator: ~Copyable {
   ///
   /// - Parameter bytes: The value in UTF-8; invalid UTF-8 is `invalid` by the rule `encoding`.
   public mutating func outcome(of bytes: Span<UInt8>) -> Int {
-    unsafe bytes.withUnsafeBufferPointer { unsafe outcome(of: $0) }
-  }
-
-  private mutating func outcome(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    if let table = batch.table {
-      let answer = unsafe table.answer(for: bytes)
-      if answer != OutcomeTable.ask { return Int(answer) }
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      if let table = batch.table {
+        let answer = unsafe table.answer(for: bytes)
+        if answer != OutcomeTable.ask { return Int(answer) }
+      }
+      return unsafe outcomeByAsking(about: bytes)
     }
-    return unsafe outcomeByAsking(about: bytes)
   }
 
   /// A row whose outcome is not the first of ``BatchEvaluator/outcomes``.

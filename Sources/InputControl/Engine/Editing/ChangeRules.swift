@@ -1,19 +1,21 @@
-/// The rules of a profile that are asked with every change; what is asked on commit never blocks a key.
+/// The rules of a profile that are checked with every change. Rules that are checked on commit never refuse a
+/// key.
 struct ChangeRules: Sendable {
-  /// The rules that can refuse a change, the cheapest first.
+  /// The error rules that are checked with every change, sorted by cost.
   let compiled: [(rule: Rule, compiledRule: CompiledRule)]
-  /// The greatest lengths among them.
+  /// The maximum lengths among these rules.
   let limits: [(limit: Int, unit: LengthUnit)]
-  /// Whether values have a form, so that a part of one means something else than the whole.
+  /// Whether the values have a shape, so that a part of a value has another meaning than the whole.
   let hasShape: Bool
-  /// Whether all rules of the profile are among them.
+  /// Whether every error rule of the profile is checked with every change, apart from `required`.
   let areAll: Bool
-  /// Whether a text keeps them when each of its characters does, apart from lengths.
+  /// Whether the rules are about single characters and lengths only.
   let areAboutCharacters: Bool
-  /// The automaton of the rules.
+  /// The automaton of the rules that are checked with every change.
   let exactRules: LazyExactRules
 
-  /// - Parameter allRules: The automaton of all rules of the profile that decide.
+  /// - Parameter allRules: The automaton of all error rules of the profile, which is shared if `areAll` is
+  ///   true.
   init(
     _ rules: [(rule: Rule, compiledRule: CompiledRule)], _ profile: Profile, _ normalizer: Normalizer,
     _ allRules: LazyExactRules
@@ -46,9 +48,19 @@ struct ChangeRules: Sendable {
     self.areAboutCharacters = areAboutCharacters && !hasShape
   }
 
-  /// Whether a normalised text may stand in a field.
+  /// Returns the verdict on a normalised text, whether it is proven, and the automaton that found it. The empty
+  /// text is acceptable, because `required` never refuses a change.
+  func provenVerdict(
+    ofNormalized text: String, scratch: borrowing MatchScratch
+  ) -> (proven: ExactRules.ProvenVerdict, exact: ExactRules?) {
+    let exact = exactRules.value
+    return (text.isEmpty ? .acceptable : exact.verdict(of: text, scratch: scratch), exact)
+  }
+
+  /// Returns whether the rules permit a normalised text, as a value or as its beginning.
   ///
-  /// - Parameter openEnded: The same with white space at its end, where more may follow that.
+  /// - Parameter openEnded: The normalised text with the white space at its end, behind which more text may
+  ///   follow; `nil` if `trim` removes nothing there.
   func permit(_ text: String, openEnded: String?, scratch: borrowing MatchScratch) -> Bool {
     guard !text.isEmpty else { return true }
     let verdict = exactRules.value.verdict(of: text, scratch: scratch).verdict
@@ -56,8 +68,8 @@ struct ChangeRules: Sendable {
     return exactRules.value.verdict(ofOpenEnded: openEnded, scratch: scratch).verdict.isPermitted
   }
 
-  /// Whether there is no rule but those about characters, lengths and the form of a value, so that everything that can
-  /// be completed may stand in a field.
+  /// Whether all rules are about characters, maximum lengths and the shape of a value, so that a field may
+  /// contain every text that can be completed.
   var allowsGaps: Bool {
     compiled.allSatisfy { _, compiledRule in
       switch compiledRule {
@@ -67,8 +79,8 @@ struct ChangeRules: Sendable {
     }
   }
 
-  /// Whether a normalised text, in two parts, may stand in a field with the caret between them: its form may still be
-  /// completed there. Characters that are not allowed and what is forbidden may not stand there even so.
+  /// Returns whether an insertion at the caret can complete a normalised text, given in two parts. Characters
+  /// that are not allowed and forbidden text are refused all the same.
   func permit(before: String, after: String, scratch: borrowing MatchScratch) -> Bool {
     guard hasShape, !after.isEmpty else { return false }
     let text = before + after
@@ -84,14 +96,15 @@ struct ChangeRules: Sendable {
     return exactRules.value.canBeFilled(before: before, after: after) == true
   }
 
-  /// How far a normalised text is from keeping the rules; `nil` when that cannot be judged.
+  /// Returns how far a normalised text is from satisfying the rules, or `nil` if that cannot be decided.
   ///
-  /// - Complexity: O(n log n); nobody asks but for texts that broke the rules already.
+  /// - Complexity: O(n log n); only texts that violate the rules are measured.
   func damage(of text: String, scratch: borrowing MatchScratch) -> Damage? {
     let excess = limits.map { max(0, $0.unit.length(of: text) - $0.limit) }
     var text = text
     text.makeContiguousUTF8()
-    // The end of what could begin a value: a rule that may change its mind behind that is asked about no more.
+    // The end of the longest prefix that could begin a value. Rules that need prefixes are checked up to here
+    // only.
     var end = text.endIndex
     for (rule, compiledRule) in compiled where !compiledRule.needsPrefixes && !compiledRule.isLimit {
       switch Self.verdict(of: compiledRule, on: text[...], scratch: scratch) {
@@ -127,14 +140,14 @@ struct ChangeRules: Sendable {
     return bytes.withUTF8 { unsafe compiledRule.verdict(of: text, $0.span, scratch: scratch) }
   }
 
-  /// How far a text is from keeping the rules.
+  /// A measure of how far a text is from satisfying the rules.
   struct Damage {
-    /// How much longer it is than each limit, in the units of that.
+    /// The excess over each maximum length, in the unit of the limit.
     var excess: [Int]
-    /// How many graphemes of it could begin a text that keeps the rules; the greatest number for all of them.
+    /// The number of graphemes from the start that could begin a value; `Int.max` if all of them could.
     var viableCount: Int
 
-    /// Whether no measure is worse than that of another text, and one is better.
+    /// Returns whether no measure is worse than that of another text, and at least one is better.
     func isImprovement(on other: Damage) -> Bool {
       guard viableCount >= other.viableCount, zip(excess, other.excess).allSatisfy(<=) else { return false }
       return viableCount > other.viableCount || zip(excess, other.excess).contains(where: <)
@@ -143,15 +156,15 @@ struct ChangeRules: Sendable {
 }
 
 extension Rule {
-  /// Whether it is asked with every change; emptiness never is.
+  /// Whether the rule is checked with every change. `required` never is.
   fileprivate var isAskedOnChange: Bool { timing == .change && body != .required }
 }
 
 extension CompiledRule {
   fileprivate var isLimit: Bool { if case .maxLength = self { true } else { false } }
 
-  /// Whether the place of what it finds is not where a text went wrong, or it says nothing of what goes on wrongly:
-  /// then prefixes have to be tried.
+  /// Whether the longest viable prefix has to be found by trying prefixes, because the place of the first
+  /// violation does not tell where it ends.
   fileprivate var needsPrefixes: Bool {
     switch self {
     case .forbidden, .check, .visible, .allowed: true
@@ -161,18 +174,18 @@ extension CompiledRule {
 }
 
 extension Verdict {
-  /// Whether a text with this verdict may stand in a field.
+  /// Whether a field may contain a text with this verdict.
   var isPermitted: Bool { self == .acceptable || self == .intermediate }
 }
 
 extension CompiledRules {
-  /// Whether texts are judged as they are typed: by rules of its own, without normalisation.
+  /// Whether texts are judged as they are typed: the profile is no union and has no normalisation.
   var judgesAsItIs: Bool { parts.isEmpty && normalizer.isEmpty }
 
-  /// Whether a text may stand in a field, as far as rules are concerned that are asked with every change.
+  /// Returns whether the rules that are checked with every change permit a text.
   func permits(_ text: String, scratch: borrowing MatchScratch) -> Bool {
     guard parts.isEmpty else { return parts.contains { $0.permits(text, scratch: scratch) } }
-    // The verdict of all rules is the fastest answer there is, and mostly decides.
+    // The verdict of all rules is the fastest answer, and decides in most cases.
     if verdict(of: text, scratch: scratch).isPermitted { return true }
     guard !changeRules.areAll else { return false }
     guard let normalized = normalize(text, scratch: scratch) else { return false }
@@ -180,12 +193,15 @@ extension CompiledRules {
     return changeRules.permit(normalized.text, openEnded: openEnded, scratch: scratch)
   }
 
-  /// The same for a field whose caret is at a place, in bytes: what is missing may be put in there.
+  /// Returns whether the rules permit a text, or an insertion at the caret can complete it.
+  ///
+  /// - Parameter caret: The offset of the caret, in bytes of UTF-8.
   func permits(_ text: String, caret: Int, scratch: borrowing MatchScratch) -> Bool {
     permits(text, scratch: scratch) || canBeCompleted(text, at: caret, scratch: scratch)
   }
 
-  /// Two parts of a text, between which something is put, as they are judged; `nil` where they cannot be judged apart.
+  /// Returns the two parts of a text around an insertion, normalised, or `nil` if they cannot be normalised
+  /// separately.
   func normalize(
     before: Substring, after: Substring, scratch: borrowing MatchScratch
   ) -> (before: String, after: String)? {
@@ -198,7 +214,9 @@ extension CompiledRules {
     return (head.text, tail.text)
   }
 
-  /// Whether something put in at a place, in bytes, completes a text.
+  /// Returns whether an insertion can complete a text.
+  ///
+  /// - Parameter place: The offset of the insertion, in bytes of UTF-8.
   func canBeCompleted(_ text: String, at place: Int, scratch: borrowing MatchScratch) -> Bool {
     guard parts.isEmpty else {
       return parts.contains { $0.canBeCompleted(text, at: place, scratch: scratch) }
@@ -209,14 +227,13 @@ extension CompiledRules {
     return changeRules.permit(before: before, after: after, scratch: scratch)
   }
 
-  /// The same as ``permits(_:scratch:)``; `nil` where that cannot be judged within the budget.
+  /// Returns whether the rules permit a text, or `nil` if the match budget does not suffice.
   func permission(_ text: String, scratch: borrowing MatchScratch) -> Bool? {
     if permits(text, scratch: scratch) { return true }
     return verdict(of: text, scratch: scratch) == .undetermined ? nil : false
   }
 
-  /// Whether a text that may not stand in a field is better than another one, as nearly every text is for somebody
-  /// who has to get out of trouble.
+  /// Returns whether a text that violates the rules is closer to satisfying them than another text.
   func isImprovement(_ text: String, on other: String, scratch: borrowing MatchScratch) -> Bool {
     guard parts.isEmpty else {
       return parts.contains { $0.isImprovement(text, on: other, scratch: scratch) }
@@ -233,9 +250,10 @@ extension CompiledRules {
     }
   }
 
-  /// Whether nothing can be added to a text without going beyond a limit.
+  /// Returns whether a text has reached a maximum length.
   ///
-  /// - Parameter excess: Whether it has to be beyond a limit already, by so much.
+  /// - Parameter excess: The number of units by which the text has to exceed a limit; 0 for a text that
+  ///   reaches it.
   func isFull(_ text: String, by excess: Int = 0, scratch: borrowing MatchScratch) -> Bool {
     guard parts.isEmpty else { return parts.allSatisfy { $0.isFull(text, by: excess, scratch: scratch) } }
     guard !changeRules.limits.isEmpty, let normalized = normalize(text, scratch: scratch) else {

@@ -1,4 +1,4 @@
-/// What becomes of a proposed edit.
+/// The decision on a proposed edit.
 ///
 /// ```swift
 /// let price = try CompiledProfile(Profile("price", type: .price))
@@ -9,18 +9,21 @@
 /// }
 /// ```
 public enum EditDecision: Hashable, Sendable {
-  /// It may be made as it is.
+  /// The edit may be made as it is.
   case accept
-  /// Only this edit may be made instead: a part of the insertion, its characters in their usual form, or a range
-  /// widened to whole characters.
+  /// Another edit may be made instead: a part of the insertion, its characters in normalised form, or a range
+  /// that is widened to whole characters.
   case amend(TextEdit)
-  /// Nothing of it may be made. The ranges of the violations refer to the text that the edit would have made.
+  /// No part of the edit may be made. The ranges of the violations refer to the text that the edit would have
+  /// made.
   case veto([Violation])
 
   /// Whether the edit is accepted, as it is or amended.
   public var isAllowed: Bool { if case .veto = self { false } else { true } }
 
-  /// The edit to make, given the one that was proposed; `nil` for none.
+  /// Returns the edit to make, or `nil` after a veto.
+  ///
+  /// - Parameter proposed: The edit that was decided on.
   public func edit(for proposed: TextEdit) -> TextEdit? {
     switch self {
     case .accept: proposed
@@ -29,31 +32,32 @@ public enum EditDecision: Hashable, Sendable {
     }
   }
 
-  /// Why the edit may not be made; none where it may.
+  /// The reasons for a veto; empty if the edit is allowed.
   public var violations: [Violation] { if case .veto(let violations) = self { violations } else { [] } }
 }
 
-/// What an edit has to be judged with besides the text.
+/// The state of a field that the decision on an edit depends on, apart from the text.
 public struct EditContext: Hashable, Sendable {
-  /// Whether line breaks are dropped from insertions, as in a field of one line.
+  /// Whether line breaks are removed from insertions, as in a field of one line.
   public var isSingleLine: Bool
-  /// Whether an input method may take the key: under `ime defer` a key that may begin a composition is then
-  /// accepted, and what it leaves has to be judged once more.
+  /// Whether a key may begin a composition. Under `ime defer` such a key is accepted, and the text that
+  /// results has to be judged again.
   public var mayBeginComposition: Bool
-  /// The text that must not get worse, when it is not the one that is edited: the one before the first edit of an
-  /// action that a platform delivers as several.
+  /// The text that the result is compared with, if it differs from the edited text: the text before the first
+  /// edit of an action that a platform delivers as several edits.
   var baseline: String?
-  /// Whether the text keeps all rules that are asked with every change, so that only what is new has to be looked at.
+  /// Whether the text is known to satisfy all rules that are checked with every change, so that only the
+  /// insertion has to be examined.
   var isSettled: Bool
 
-  /// A place of the text that is known already, to find others near it.
+  /// A known position of the text, from which nearby positions are found faster.
   var anchor: TextAnchor?
 
   /// Makes a context.
   ///
   /// - Parameters:
-  ///   - isSingleLine: Whether line breaks are dropped from insertions.
-  ///   - mayBeginComposition: Whether an input method may take the key.
+  ///   - isSingleLine: Whether line breaks are removed from insertions.
+  ///   - mayBeginComposition: Whether a key may begin a composition.
   public init(isSingleLine: Bool = false, mayBeginComposition: Bool = false) {
     self.isSingleLine = isSingleLine
     self.mayBeginComposition = mayBeginComposition
@@ -62,19 +66,20 @@ public struct EditContext: Hashable, Sendable {
 }
 
 extension Evaluator {
-  /// What becomes of a proposed edit of a text.
+  /// Returns the decision on a proposed edit of a text.
   ///
-  /// Pure, and without a field: for a server that replays an edit, or a binding to a field of some platform. Only
-  /// rules that are asked with every change are asked, and never about a pure deletion.
+  /// The decision depends on the arguments only, so that a server can replay an edit, and a binding can ask
+  /// about a field of its platform. Only the rules that are checked with every change are checked, and never
+  /// for a pure deletion.
   ///
   /// - Parameters:
   ///   - edit: The proposed edit.
-  ///   - text: The text before the edit.
-  ///   - profile: The profile that decides.
-  ///   - context: The circumstances of the edit.
+  ///   - text: The text to edit.
+  ///   - profile: The profile to judge by.
+  ///   - context: The state of the field.
   ///   - locale: The language of the messages.
-  /// - Complexity: O(n) where a pattern, a list of texts or a limit that is near has to be asked about all of the
-  ///   text; see docs/editing.md.
+  /// - Complexity: O(n) if a pattern, a list of texts or a nearby limit requires all of the text to be
+  ///   examined; see docs/editing.md.
   public func decide(
     _ edit: TextEdit, in text: String, under profile: CompiledProfile, context: EditContext = EditContext(),
     locale: LocaleTag = .english
@@ -84,13 +89,13 @@ extension Evaluator {
 }
 
 extension CompiledProfile {
-  /// What becomes of a proposed edit of a text, with the scratch memory of the current thread; see
+  /// Returns the decision on a proposed edit of a text, with the scratch memory of the current thread; see
   /// ``Evaluator/decide(_:in:under:context:locale:)``.
   ///
   /// - Parameters:
   ///   - edit: The proposed edit.
-  ///   - text: The text before the edit.
-  ///   - context: The circumstances of the edit.
+  ///   - text: The text to edit.
+  ///   - context: The state of the field.
   ///   - locale: The language of the messages.
   public func decide(
     _ edit: TextEdit, in text: String, context: EditContext = EditContext(), locale: LocaleTag = .english

@@ -1,19 +1,21 @@
-/// Looks for the part of an insertion that may be made (4, 8).
+/// Finds the part of an insertion that may be made. The numbers are those of the rules in docs/editing.md (4,
+/// 8).
 struct EditFitting {
-  let compiledRule: EditJudge
+  let judge: EditJudge
   let text: String
-  /// What is replaced.
+  /// The range of the text that is replaced.
   let place: Range<String.Index>
   let insertion: String
   let origin: TextEdit.Origin
 
-  /// The most bytes that are looked at in search of a part, so that a large paste of rubbish does not take long.
+  /// The limit on the bytes that are examined in search of a part, so that a large paste of unusable text is
+  /// decided in bounded time.
   private static let mostWork = 16 << 20
 
   private var head: Substring { text[..<place.lowerBound] }
   private var tail: Substring { text[place.upperBound...] }
 
-  /// The largest part that may be put in, else `nil`.
+  /// Returns the longest part of the insertion that may be made, or `nil` if there is none.
   func bestPart(under compiledRules: CompiledRules, scratch: borrowing MatchScratch) -> String? {
     guard compiledRules.parts.isEmpty else {
       var best: String?
@@ -25,7 +27,7 @@ struct EditFitting {
     }
     let pieces = pieces(of: insertion)
     guard pieces.count > 1 else { return nil }
-    // What was composed or said cannot be put in otherwise by the person.
+    // A person cannot enter composed or dictated text in another way.
     let isSpoken = origin == .composition || origin == .dictation
     let kept: [Substring]?
     if compiledRules.changeRules.hasShape {
@@ -45,7 +47,7 @@ struct EditFitting {
     return kept.joined()
   }
 
-  /// The insertion cut at the boundaries that graphemes have in the text around.
+  /// Returns the insertion, split at the grapheme boundaries of the result.
   private func pieces(of insertion: String) -> [Substring] {
     let result = text.replacing(place, with: insertion)
     let start = result.utf8.index(result.startIndex, offsetBy: head.utf8.count)
@@ -53,7 +55,7 @@ struct EditFitting {
     var pieces: [Substring] = []
     var index = start
     while index < end {
-      // Only the first piece may begin inside of a grapheme; to look back from each takes long among flags.
+      // Only the first piece can begin inside a grapheme. Searching back from each piece is slow among flags.
       let next = min(end, index == start ? result.grapheme(at: index).upperBound : result.index(after: index))
       pieces.append(result[index..<next])
       index = next
@@ -69,17 +71,17 @@ struct EditFitting {
 
   private func accepts(_ pieces: some Sequence<Substring>, _ scratch: borrowing MatchScratch) -> Bool {
     let result = result(of: pieces)
-    return compiledRule.accepts(
+    return judge.accepts(
       result, caret: result.utf8.count - tail.utf8.count, insteadOf: text, with: place, scratch: scratch)
   }
 
   // MARK: Profiles with a shape
 
-  /// The longest run from the start that may be put in.
+  /// Returns the longest prefix of the pieces that may be inserted.
   private func longestPrefix(
     of pieces: [Substring], _ compiledRules: CompiledRules, _ scratch: borrowing MatchScratch
   ) -> [Substring]? {
-    // Without what stands behind, a shorter run is viable when a longer one is.
+    // Without the text behind, every prefix of a viable prefix is viable.
     var low = 0
     var high = pieces.count
     while low < high {
@@ -90,7 +92,7 @@ struct EditFitting {
     return shrink(pieces[..<low], scratch)
   }
 
-  /// The characters, from left to right, that may stand behind those before.
+  /// Returns the pieces, from left to right, that can still become a value behind the pieces before them.
   private func usablePieces(
     of pieces: [Substring], _ compiledRules: CompiledRules, _ scratch: borrowing MatchScratch
   ) -> [Substring]? {
@@ -99,7 +101,7 @@ struct EditFitting {
     var work = 0
     for piece in pieces {
       work += text.utf8.count + 64
-      // An arbitrary part would be worse than none.
+      // An arbitrary part would be worse than no part.
       guard work <= Self.mostWork else { return nil }
       switch compiledRules.permission(text + piece, scratch: scratch) {
       case true?:
@@ -112,7 +114,8 @@ struct EditFitting {
     return shrink(kept[...], scratch)
   }
 
-  /// The longest run from the start that may be put in, where that is not known to be shorter than another one.
+  /// Returns the longest prefix of the pieces that may be inserted, found by removing one piece after the
+  /// other from the end.
   private func shrink(_ pieces: ArraySlice<Substring>, _ scratch: borrowing MatchScratch) -> [Substring]? {
     var pieces = pieces
     var work = 0
@@ -127,7 +130,7 @@ struct EditFitting {
 
   // MARK: Profiles of characters and lengths
 
-  /// Without the pieces that may not stand there, whatever the length.
+  /// Returns the pieces without those that the rules refuse, apart from limits on the length.
   private func filter(
     _ pieces: [Substring], _ compiledRules: CompiledRules, _ scratch: borrowing MatchScratch
   ) -> [Substring] {
@@ -136,7 +139,7 @@ struct EditFitting {
       switch compiledRule {
       case .ascii, .allowed:
         kept.removeAll { piece in
-          // A character may be one of the others by the time it is judged, or none.
+          // Normalisation may change a character before it is judged, or remove it.
           let copy =
             compiledRules.normalizer.isEmpty
             ? String(piece) : compiledRules.normalize(String(piece), scratch: scratch)?.text
@@ -154,7 +157,8 @@ struct EditFitting {
     return removeUnfitting(kept, compiledRules, scratch)
   }
 
-  /// Without the pieces that break a rule because of what stands around them, each time the last one that takes part.
+  /// Returns the pieces without those that violate a rule together with the text around them. The last piece
+  /// of each violation is removed.
   private func removeUnfitting(
     _ pieces: [Substring], _ compiledRules: CompiledRules, _ scratch: borrowing MatchScratch
   ) -> [Substring] {
@@ -171,7 +175,7 @@ struct EditFitting {
       guard let normalized = compiledRules.normalize(joined, scratch: scratch) else { return [] }
       guard let place = firstBreach(in: normalized.text, compiledRules, scratch) else { break }
       let given = normalized.given(place)
-      // The last piece that begins before the end of the breach.
+      // The last piece that overlaps the violation.
       var start = head.utf8.count
       var last: Int?
       for (index, piece) in kept.enumerated() {
@@ -189,7 +193,7 @@ struct EditFitting {
     return kept
   }
 
-  /// The place, in bytes, of the first breach of a rule that is not about a length.
+  /// Returns the range of the first violation of a rule that is not a maximum length, in bytes of UTF-8.
   private func firstBreach(in text: String, _ compiledRules: CompiledRules, _ scratch: borrowing MatchScratch)
     -> Range<Int>?
   {
@@ -208,7 +212,7 @@ struct EditFitting {
     return first
   }
 
-  /// The longest run from the start that is within the limits.
+  /// Returns the longest prefix of the pieces that is within the maximum lengths.
   private func fit(_ pieces: [Substring], _ compiledRules: CompiledRules, _ scratch: borrowing MatchScratch)
     -> [Substring]?
   {
@@ -218,7 +222,7 @@ struct EditFitting {
     let lengths = limits.map { $0.unit.length(of: old) }
     var caps = [limits.map(\.limit)]
     if zip(limits, lengths).contains(where: { $0.limit < $1 }) {
-      // What is too long already may stay as long, or get shorter.
+      // A text that is already too long may keep its length or become shorter.
       caps += [
         zip(limits, lengths).map { max($0.limit, $1) }, zip(limits, lengths).map { max($0.limit, $1 - 1) },
       ]

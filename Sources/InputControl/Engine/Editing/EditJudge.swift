@@ -1,4 +1,4 @@
-/// Judges edits of a text by what they make of it (the numbers are those of the rules in docs/editing.md).
+/// Judges edits of a text by their result. The numbers in comments are those of the rules in docs/editing.md.
 struct EditJudge {
   private let compiledRules: CompiledRules
   private let context: EditContext
@@ -8,44 +8,39 @@ struct EditJudge {
     self.context = context
   }
 
-  /// What becomes of an edit, without the reasons.
+  /// The outcome of an edit, without the reasons.
   enum Outcome {
     case accept
-    /// It may be made, and has to be judged once it is.
+    /// The edit may be made, and the text that results has to be judged.
     case postpone
     case amend(TextEdit)
     case veto(Refusal)
+
+    /// Whether the edit is accepted, as it is or amended.
+    var isAllowed: Bool { if case .veto = self { false } else { true } }
   }
 
-  /// Why nothing of an edit may be made.
+  /// The reason for a veto.
   enum Refusal {
     case outOfBounds
     case lineBreak
-    /// The text that the edit would have made.
+    /// The rules refuse the text that the edit would have made.
     case rules(String)
   }
 
-  /// What becomes of an edit, with the reasons.
+  /// Returns the decision on an edit, with the reasons.
   func decide(
     _ edit: TextEdit, in text: String, locale: LocaleTag, scratch: borrowing MatchScratch
   ) -> EditDecision {
-    decision(
-      outcome(of: edit, in: text, scratch: scratch), of: edit, in: text, locale: locale, scratch: scratch)
-  }
-
-  /// An outcome with its reasons.
-  func decision(
-    _ outcome: Outcome, of edit: TextEdit, in text: String, locale: LocaleTag, scratch: borrowing MatchScratch
-  ) -> EditDecision {
-    switch outcome {
+    switch outcome(of: edit, in: text, scratch: scratch) {
     case .accept, .postpone: .accept
     case .amend(let edit): .amend(edit)
     case .veto(let refusal):
-      .veto(violations(of: refusal, edit, in: text, locale: locale, scratch: scratch))
+      .veto(compiledRules.violations(of: refusal, edit, in: text, locale: locale, scratch: scratch))
     }
   }
 
-  /// What becomes of an edit.
+  /// Returns the outcome of an edit.
   func outcome(of edit: TextEdit, in text: String, scratch: borrowing MatchScratch) -> Outcome {
     guard let (place, range) = edit.range.resolved(in: text, near: context.anchor) else {
       return .veto(.outOfBounds)
@@ -76,10 +71,11 @@ struct EditJudge {
       return isChanged ? allow(insertion) : .accept
     }
     let fitting = EditFitting(
-      compiledRule: self, text: text, place: place, insertion: insertion, origin: edit.origin)
+      judge: self, text: text, place: place, insertion: insertion, origin: edit.origin)
     let kept = fitting.bestPart(under: compiledRules, scratch: scratch)
     if isBetter(result, caret: caret, than: text, with: place, scratch: scratch) {
-      // Of a text that was wrong, a part that makes it right is worth more than a whole that does not.
+      // A part that makes a wrong text right is preferred to the whole insertion if that leaves the text
+      // wrong.
       if let kept,
         compiledRules.permits(
           text.replacing(place, with: kept), caret: head + kept.utf8.count, scratch: scratch)
@@ -93,11 +89,13 @@ struct EditJudge {
     return .veto(.rules(result))
   }
 
-  /// Whether a text may take the place of another one (1, 3).
+  /// Returns whether the result of an edit may replace a text (1, 3).
   ///
   /// - Parameters:
-  ///   - caret: The place in the result behind what was put in, in bytes.
-  ///   - place: What was replaced in the other text.
+  ///   - result: The text that the edit makes.
+  ///   - caret: The offset in the result behind the insertion, in bytes of UTF-8.
+  ///   - text: The text before the edit.
+  ///   - place: The range of the text that is replaced.
   func accepts(
     _ result: String, caret: Int, insteadOf text: String, with place: Range<String.Index>,
     scratch: borrowing MatchScratch
@@ -106,16 +104,16 @@ struct EditJudge {
       || isBetter(result, caret: caret, than: text, with: place, scratch: scratch)
   }
 
-  /// Whether a text that may not stand in a field is better than the one before (3).
+  /// Returns whether a result that violates the rules is an improvement on the text before (3).
   private func isBetter(
     _ result: String, caret: Int, than text: String, with place: Range<String.Index>,
     scratch: borrowing MatchScratch
   ) -> Bool {
     let before = context.baseline ?? text
     guard !context.isSettled, !compiledRules.permits(before, scratch: scratch) else { return false }
-    // An edit of several steps that only removes, all in all, is a deletion.
+    // An action of several edits that only removes text as a whole is a deletion.
     if context.baseline != nil, Self.onlyRemoves(result, from: before) { return true }
-    // What could be completed where it is edited must not become what cannot.
+    // A text that can be completed at the place of the edit must not lose that.
     let head = text[..<place.lowerBound].utf8.count
     guard !compiledRules.canBeCompleted(text.replacing(place, with: ""), at: head, scratch: scratch) else {
       return false
@@ -125,7 +123,7 @@ struct EditJudge {
 
   // MARK: Special cases
 
-  /// Whether an insertion is what is left of a text when one run of it is taken out (2).
+  /// Returns whether replacing a text with an insertion only removes one run of it (2).
   private static func removesOnly(_ insertion: String, from replaced: Substring) -> Bool {
     !replaced.isEmpty && onlyRemoves(insertion, from: replaced)
   }
@@ -139,15 +137,16 @@ struct EditJudge {
     return head + tail >= rest.count
   }
 
-  /// Whether an insertion into a text that keeps the rules certainly leaves one, because each of its characters may
-  /// stand anywhere; nothing but the insertion is looked at, and lengths.
+  /// Returns whether an insertion into a text that satisfies the rules certainly satisfies them too, because
+  /// each of its characters is allowed anywhere. Only the insertion, the graphemes around it and the lengths
+  /// are examined.
   private func keepsRules(
     _ insertion: String, at place: Range<String.Index>, in text: String, scratch: borrowing MatchScratch
   ) -> Bool {
     guard context.isSettled, Self.isLong(text), compiledRules.parts.isEmpty, compiledRules.normalizer.isEmpty,
       compiledRules.changeRules.areAboutCharacters
     else { return false }
-    // Contexts of invisible characters reach no further than the graphemes around.
+    // Rules about invisible characters depend on the adjacent graphemes only.
     let start = text.index(place.lowerBound, offsetBy: -2, limitedBy: text.startIndex) ?? text.startIndex
     let end = text.index(place.upperBound, offsetBy: 2, limitedBy: text.endIndex) ?? text.endIndex
     let head = text[text.grapheme(at: start).lowerBound..<place.lowerBound]
@@ -169,10 +168,11 @@ struct EditJudge {
     return true
   }
 
-  /// Whether to look at all of a text takes longer than to find out what need not be looked at.
+  /// Returns whether a text is so long that examining all of it takes longer than finding the part to
+  /// examine.
   static func isLong(_ text: String) -> Bool { text.utf8.count > 256 }
 
-  /// Whether a key is let through because an input method may want it, to be judged later (5).
+  /// Returns whether a key is accepted because it may begin a composition, to be judged later (5).
   private func mayBeginComposition(
     _ insertion: String, _ edit: TextEdit, in text: String, at place: Range<String.Index>,
     scratch: borrowing MatchScratch
@@ -183,16 +183,18 @@ struct EditJudge {
     return !compiledRules.isFull(text.replacing(place, with: ""), scratch: scratch)
   }
 
-  // MARK: Reasons
+}
 
-  /// Why nothing of an edit may be made.
+extension CompiledRules {
+  /// Returns the violations that explain a veto.
   func violations(
-    of refusal: Refusal, _ edit: TextEdit, in text: String, locale: LocaleTag, scratch: borrowing MatchScratch
+    of refusal: EditJudge.Refusal, _ edit: TextEdit, in text: String, locale: LocaleTag,
+    scratch: borrowing MatchScratch
   ) -> [Violation] {
     switch refusal {
     case .rules(let result):
       return EvaluationBuilder.evaluation(
-        of: result, under: compiledRules, timing: .change, locale: locale, scratch: scratch
+        of: result, under: self, timing: .change, locale: locale, scratch: scratch
       )
       .violations
     case .outOfBounds:
@@ -207,20 +209,20 @@ struct EditJudge {
     }
   }
 
-  /// A violation of what every text has to keep, under the name that a rule would have.
+  /// Returns a violation of a condition on all edits, with an identifier like that of a rule.
   private func violation(
     _ cause: ViolationCause, _ id: String, _ text: String, _ locale: LocaleTag
   ) -> Violation {
     ViolationReporter(
-      profile: compiledRules.profile, isSensitive: compiledRules.profile.isSensitive, given: text,
-      judged: NormalizedText(text), locale: locale
+      profile: profile, isSensitive: profile.isSensitive, given: text, judged: NormalizedText(text),
+      locale: locale
     ).violation(cause, breaking: Rule(.required, id: id))
   }
 }
 
 extension Character {
-  /// Whether a key with this character may be the first of a composition: letters, and the dingbats that nine-key
-  /// layouts put in for a key.
+  /// Whether a key with this character may begin a composition: letters, and the dingbats that nine-key
+  /// layouts insert for a key.
   fileprivate var mayBeginComposition: Bool {
     guard let scalar = unicodeScalars.first else { return false }
     return isLetter || (0x2776...0x2793).contains(scalar.value)

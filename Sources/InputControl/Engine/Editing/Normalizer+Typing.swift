@@ -1,5 +1,5 @@
 extension Normalizer {
-  /// Whether nothing is changed while somebody types.
+  /// Whether no step changes text as it is typed.
   var actsOnCommitOnly: Bool {
     !steps.contains {
       switch $0 {
@@ -9,12 +9,14 @@ extension Normalizer {
     }
   }
 
-  /// An insertion as it appears in the field: the steps that put one character for one; what changes the number of
-  /// characters waits, or "John " could never become "John Smith".
+  /// Returns an insertion as it appears in the field, after the steps that replace one character with one.
+  /// Steps that change the number of characters are applied on commit; otherwise "John " could never become
+  /// "John Smith".
   ///
   /// - Parameters:
-  ///   - text: The text that it is put into.
-  ///   - place: What it replaces.
+  ///   - insertion: The inserted text.
+  ///   - text: The text that it is inserted into.
+  ///   - place: The range of the text that it replaces.
   func typed(
     _ insertion: String, in text: String, at place: Range<String.Index>, scratch: borrowing MatchScratch
   ) -> String {
@@ -29,14 +31,14 @@ extension Normalizer {
       }
     }
     guard !typed.isIdentical(to: insertion) else { return insertion }
-    // Nothing may mean another value on commit because it was changed already.
+    // The change must not alter the value on commit.
     let plain = normalize(text.replacing(place, with: insertion), scratch: scratch)
     let changed = normalize(text.replacing(place, with: typed), scratch: scratch)
     guard let plain, let changed, plain.text.isIdentical(to: changed.text) else { return insertion }
     return typed
   }
 
-  /// Replaces what a pattern finds in the inserted part of a text, where it is one character for one.
+  /// Returns an insertion in which the matches of a pattern are replaced, where one character replaces one.
   private static func replaceCharacters(
     of insertion: String, in text: String, at place: Range<String.Index>, _ pattern: SearchPattern,
     _ template: ReplacementTemplate, _ scratch: borrowing MatchScratch
@@ -75,12 +77,13 @@ extension Normalizer {
 }
 
 extension CompiledRules {
-  /// Whether nothing is changed while somebody types.
+  /// Whether no step changes text as it is typed.
   var isNormalizedOnCommit: Bool {
     parts.isEmpty ? normalizer.actsOnCommitOnly : parts.contains(where: \.isNormalizedOnCommit)
   }
 
-  /// An insertion as it appears in the field; for a union, what all of its parts make of it, else as it is.
+  /// Returns an insertion as it appears in the field. Under a union it is changed only if all parts change it
+  /// in the same way.
   func typed(
     _ insertion: String, in text: String, at place: Range<String.Index>, scratch: borrowing MatchScratch
   ) -> String {

@@ -1,6 +1,6 @@
 extension Profile {
-  /// What an editor does with a plain key that may begin a composition: what the profile states, else `defer` unless
-  /// its values are ASCII only, which nobody needs an input method for.
+  /// The treatment of a plain key that may begin a composition: as the profile states, else `enforce` if its
+  /// values are ASCII only, because such values need no input method, and `defer` otherwise.
   public var compositionPolicy: CompositionPolicy {
     if let composition { return composition }
     guard parts.isEmpty else {
@@ -9,7 +9,7 @@ extension Profile {
     return allowsOnlyASCII ? .enforce : .defer
   }
 
-  /// Whether values have no character beyond ASCII, as far as is known.
+  /// Whether the types, `allow`, `oneOf` or `regex` show that values are ASCII only.
   var allowsOnlyASCII: Bool {
     rules.contains { rule in
       guard rule.severity == .error else { return false }
@@ -31,7 +31,7 @@ extension Profile {
 }
 
 extension RulePattern {
-  /// Whether it matches only texts of visible ASCII characters and spaces, as far as is known.
+  /// Whether the pattern is known to match only texts of visible ASCII characters and spaces.
   var isPrintableASCII: Bool {
     RegexTree.parse(text, isExtended: isExtended)?.root.isPrintableASCII ?? false
   }

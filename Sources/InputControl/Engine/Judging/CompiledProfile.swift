@@ -18,7 +18,7 @@ public struct CompiledProfile: Sendable {
   /// - Complexity: Some microseconds for a pattern of usual length; quadratic in the length of the longest
   ///   pattern.
   public init(_ profile: Profile) throws(RuleError) {
-    try self.init(profile, usesJIT: true)
+    compiledRules = try Self.compiledRules(profile, usesJIT: true)
   }
 
   /// Compiles a profile with or without PCRE2's just-in-time compiler; without it as on platforms that lack

@@ -78,6 +78,35 @@ final class CompiledRules: Sendable {
     parts.isEmpty && verdict(ofNormalized: text, scratch: scratch) == .acceptable
   }
 
+  /// Returns the verdict on a normalised text, whether it is proven, and the automaton that found it.
+  ///
+  /// A text that is acceptable to PCRE2 and the other rules needs no automaton, which takes longer to build than the
+  /// text to judge. Once the automaton exists, it judges each text once.
+  ///
+  /// - Returns: The automaton is `nil` for every acceptable text.
+  func provenVerdict(
+    ofNormalized text: String, scratch: borrowing MatchScratch
+  ) -> (proven: ExactRules.ProvenVerdict, exact: ExactRules?) {
+    if text.isEmpty {
+      guard isRequired else { return (.acceptable, nil) }
+      let exact = exactRules.value
+      return (exact.verdictOnNothing, exact)
+    }
+    defer { extendLifetime(self) }
+    var copy = text
+    return copy.withUTF8 { buffer in
+      let bytes = unsafe buffer.span
+      if unsafe exactRules.current == nil,
+        verdictByMatchingAlone(text, bytes, scratch: scratch) == .acceptable
+      {
+        return (.acceptable, nil)
+      }
+      let exact = exactRules.value
+      let proven = exact.verdict(of: text, bytes, scratch: scratch)
+      return (proven, proven.verdict == .acceptable ? nil : exact)
+    }
+  }
+
   @inline(never)
   private func verdictOfIndirect(_ text: String, scratch: borrowing MatchScratch) -> Verdict {
     guard parts.isEmpty else { return Self.best(parts.map { $0.verdict(of: text, scratch: scratch) }) }
@@ -129,6 +158,16 @@ final class CompiledRules: Sendable {
   private func verdictByMatching(
     _ text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
   ) -> Verdict {
+    let verdict = verdictByMatchingAlone(text, bytes, scratch: scratch)
+    guard verdict == .intermediate || verdict == .undetermined, !exactRules.isDisabled else { return verdict }
+    return exactRules.value.verdict(of: text, bytes, scratch: scratch).verdict
+  }
+
+  /// Returns the verdict of PCRE2 and the other rules, which may be `intermediate` for a text that cannot be
+  /// completed.
+  private func verdictByMatchingAlone(
+    _ text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
+  ) -> Verdict {
     unsafe unretainedRules._withUnsafeGuaranteedRef { $0.countUse() }
     var verdict =
       bytes.count <= fittingCount ? .acceptable : verdictOfJudges(on: text, bytes, scratch: scratch)
@@ -136,8 +175,7 @@ final class CompiledRules: Sendable {
       verdict = verdict.and(
         unsafe pattern._withUnsafeGuaranteedRef { $0.match(bytes, scratch: scratch).verdict })
     }
-    guard verdict == .intermediate || verdict == .undetermined, !exactRules.isDisabled else { return verdict }
-    return exactRules.value.verdict(of: text, bytes, scratch: scratch).verdict
+    return verdict
   }
 
   private func verdictOfJudges(

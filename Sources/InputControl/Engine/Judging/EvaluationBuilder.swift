@@ -44,7 +44,8 @@ struct EvaluationBuilder {
     let reporter = ViolationReporter(
       profile: profile, isSensitive: isSensitive, given: given, judged: judgement.judged, locale: locale)
     var violations: [Violation] = []
-    for index in reportedRules(of: compiledRules, judgement) {
+    let reported = reportedRules(of: compiledRules, judgement)
+    for index in reported {
       let (rule, compiledRule) = compiledRules.rules[index]
       var cause = ViolationCause.cause(
         of: compiledRule, judgement.exact?.automaton(ofRuleAt: index), rule, judgement.verdicts[index],
@@ -58,7 +59,7 @@ struct EvaluationBuilder {
       }
       violations.append(reporter.violation(cause, breaking: rule))
     }
-    if let (cause, rule) = conflict(under: compiledRules, judgement) {
+    if let (cause, rule) = conflict(under: compiledRules, judgement, reported: reported) {
       violations.append(reporter.violation(cause, breaking: rule))
     }
     return Evaluation(
@@ -82,11 +83,12 @@ struct EvaluationBuilder {
     }
     let judgement = builder.judgement(on: text, normalized, under: compiledRules, scratch: scratch)
     var rules: [String] = []
-    for index in builder.reportedRules(of: compiledRules, judgement) {
+    let reported = builder.reportedRules(of: compiledRules, judgement)
+    for index in reported {
       let rule = "\(name).\(compiledRules.rules[index].rule.id)"
       if !rules.contains(rule) { rules.append(rule) }
     }
-    if let (_, rule) = builder.conflict(under: compiledRules, judgement),
+    if let (_, rule) = builder.conflict(under: compiledRules, judgement, reported: reported),
       !rules.contains("\(name).\(rule.id)")
     {
       rules.append("\(name).\(rule.id)")
@@ -111,20 +113,13 @@ struct EvaluationBuilder {
     on given: String, _ normalized: NormalizedText, under compiledRules: CompiledRules,
     scratch: borrowing MatchScratch
   ) -> Judgement {
-    // An acceptable value is reported without building an automaton.
-    let isAcceptable =
-      timing == .commit && compiledRules.accepts(normalized: normalized.text, scratch: scratch)
-    let exact =
-      isAcceptable
-      ? nil : (timing == .commit ? compiledRules.exactRules : compiledRules.changeRules.exactRules).value
-    var proven =
-      exact.map {
-        Self.verdict(
-          of: normalized.text, by: $0, isRequired: asksRequired(of: compiledRules), scratch: scratch)
-      } ?? .acceptable
+    var (proven, exact) =
+      timing == .commit
+      ? compiledRules.provenVerdict(ofNormalized: normalized.text, scratch: scratch)
+      : compiledRules.changeRules.provenVerdict(ofNormalized: normalized.text, scratch: scratch)
     var judged = normalized
     var verdicts = verdicts(
-      on: normalized.text, under: compiledRules, exact, areErrorsKept: isAcceptable, scratch: scratch)
+      on: normalized.text, under: compiledRules, exact, areErrorsKept: exact == nil, scratch: scratch)
     if proven.verdict == .intermediate, let exact, let open = compiledRules.openEnded(given, scratch: scratch)
     {
       proven = exact.verdict(ofOpenEnded: open.text, scratch: scratch)
@@ -149,9 +144,9 @@ struct EvaluationBuilder {
   }
 
   /// Returns the cause of an invalid verdict that no single rule gives.
-  private func conflict(under compiledRules: CompiledRules, _ judgement: Judgement) -> (
-    cause: ViolationCause, rule: Rule
-  )? {
+  private func conflict(
+    under compiledRules: CompiledRules, _ judgement: Judgement, reported: [Int]
+  ) -> (cause: ViolationCause, rule: Rule)? {
     guard judgement.proven.verdict == .invalid, !Self.isRefused(judgement.verdicts, by: compiledRules),
       let (cause, rule) = judgement.exact?.conflict(
         in: judgement.judged.text, under: compiledRules.rules, where: asks)
@@ -160,9 +155,7 @@ struct EvaluationBuilder {
     // finish.
     let isSaid =
       !cause.isAboutRoom
-      && reportedRules(of: compiledRules, judgement).contains {
-        compiledRules.rules[$0].rule.severity == .error
-      }
+      && reported.contains { compiledRules.rules[$0].rule.severity == .error }
     return isSaid ? nil : (cause, rule)
   }
 
@@ -207,10 +200,6 @@ struct EvaluationBuilder {
     _ asked: (rule: (rule: Rule, compiledRule: CompiledRule), verdict: Verdict)
   ) -> Bool {
     asked.rule.rule.severity == .error && asked.verdict != .acceptable
-  }
-
-  private func asksRequired(of compiledRules: CompiledRules) -> Bool {
-    timing == .commit && compiledRules.isRequired
   }
 
   /// Returns the evaluation of the part with the most favourable verdict; among equal verdicts, of the part
@@ -262,16 +251,6 @@ struct EvaluationBuilder {
       verdict: .invalid, value: text,
       violations: [reporter.violation(cause, breaking: Rule(.required, id: "encoding"))],
       isApproximate: false)
-  }
-
-  /// Returns the verdict of all rules together.
-  private static func verdict(
-    of text: String, by rules: ExactRules, isRequired: Bool, scratch: borrowing MatchScratch
-  ) -> ExactRules.ProvenVerdict {
-    guard !text.isEmpty else {
-      return isRequired ? rules.verdictOnNothing : .acceptable
-    }
-    return rules.verdict(of: text, scratch: scratch)
   }
 
   /// Returns the verdict of one rule.

@@ -51,9 +51,10 @@ public struct Evaluator: ~Copyable {
   public func evaluate(
     utf8 bytes: some Collection<UInt8>, under profile: CompiledProfile, locale: LocaleTag = .english
   ) -> Evaluation {
-    if let text = String(validating: bytes, as: UTF8.self) {
-      return evaluate(text, under: profile, locale: locale)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      return EvaluationBuilder.evaluation(ofInvalidUTF8: bytes, under: profile, locale: locale)
     }
-    return EvaluationBuilder.evaluation(ofInvalidUTF8: bytes, under: profile, locale: locale)
+    return EvaluationBuilder.evaluation(
+      of: text, under: profile.compiledRules, locale: locale, scratch: scratch)
   }
 }

@@ -1,0 +1,204 @@
+// The actions of a person, for hosts without a field of a platform. Each call asks, edits, settles and
+// notifies.
+
+extension TextControl {
+  /// Replaces the selection with a text, as a key of a keyboard does. During a composition it replaces the
+  /// marked text.
+  ///
+  /// - Parameters:
+  ///   - text: The text to insert.
+  ///   - origin: The origin of the text.
+  /// - Returns: The decision on the insertion.
+  @discardableResult
+  public func type(_ text: String, origin: TextEdit.Origin = .key) -> EditDecision {
+    insert(text, origin: origin)
+  }
+
+  /// Replaces the selection with a text, as a key of a keyboard does; see ``type(_:origin:)``.
+  ///
+  /// - Parameter text: The text to insert.
+  public func insertText(_ text: String) {
+    insert(text, origin: .key, wantsReasons: false)
+  }
+
+  /// Replaces the selection, or the marked text during a composition.
+  ///
+  /// - Parameter wantsReasons: Whether a veto contains violations, which take longer to find than the veto
+  ///   itself.
+  @discardableResult
+  @inline(__always)
+  func insert(_ text: String, origin: TextEdit.Origin, wantsReasons: Bool = true) -> EditDecision {
+    if origin == .key || origin == .keyboard {
+      switch typeFast(text) {
+      case .typed: return .accept
+      case .refused where !wantsReasons: return .veto([])
+      case .refused, .unknown: break
+      }
+    }
+    if isComposing { return commitComposition(text) }
+    comeToRest()
+    return change(selection, to: text, origin: origin, wantsReasons: wantsReasons)
+  }
+
+  /// Replaces the selection with the text of a pasteboard. A composition is committed first.
+  ///
+  /// - Parameter text: The text to insert.
+  /// - Returns: The decision on the insertion.
+  @discardableResult
+  public func paste(_ text: String) -> EditDecision {
+    comeToRest()
+    return change(selection, to: text, origin: .paste)
+  }
+
+  /// Replaces a range of the text, if the rules and the delegate allow it. A composition is committed first.
+  ///
+  /// - Parameters:
+  ///   - range: The range in UTF-16 code units of ``text``. A range that reaches beyond the text is refused,
+  ///     and half a surrogate pair is widened.
+  ///   - replacement: The text that replaces the range.
+  ///   - origin: The origin of the edit.
+  /// - Returns: The decision on the edit.
+  @discardableResult
+  public func replace(
+    _ range: TextRange, with replacement: String, origin: TextEdit.Origin = .key
+  ) -> EditDecision {
+    let shown = content.text
+    let isRestless = isComposing || isUnsettled || mark != nil
+    comeToRest()
+    // Settling may have repaired the text, so that the text behind the repair has moved.
+    let repair = isRestless ? TextEdit.smallest(from: shown, to: content.text) : nil
+    return change(repair.map { range.moved(by: $0) } ?? range, to: replacement, origin: origin)
+  }
+
+  /// Replaces a range while no composition or unsettled change is in progress.
+  ///
+  /// - Parameter wantsReasons: Whether a veto contains violations.
+  @discardableResult
+  func change(
+    _ range: TextRange, to replacement: String, origin: TextEdit.Origin, wantsReasons: Bool = true
+  ) -> EditDecision {
+    var edit = TextEdit(range, with: replacement, origin: origin)
+    if willClear, !replacement.isEmpty { edit.range = TextRange(0, content.text.utf16.count) }
+    if let decision = willChange(edit) { return decision }
+    let wasUnsettled = isUnsettled
+    let decision = ask(edit, .result, wantsReasons: wantsReasons)
+    guard let final = decision.edit(for: edit) else {
+      settle()
+      return decision
+    }
+    willClear = false
+    guard !isSame(final) else {
+      settle()
+      // The text stays the same, and the selection becomes a caret behind it.
+      if content.selection != TextRange(caret: final.end), !replacement.isEmpty {
+        selection = TextRange(caret: final.end)
+      }
+      return decision
+    }
+    // The delegate may have begun an action, dictation or a composition while it was asked.
+    let isQuiet = action == nil && !isDictating && mark == nil && isUnsettled == wasUnsettled
+    unsettle()
+    applyMovingMark(final)
+    guard isQuiet else {
+      settle()
+      return decision
+    }
+    let all = wasUnsettled ? TextEdit.smallest(from: settled.text, to: content.text, origin: origin) : final
+    if let all {
+      adopt(content, all, isJudged: !wasUnsettled)
+    } else {
+      settle()
+    }
+    return decision
+  }
+
+  /// Ends a composition and settles the text before an edit, so that observers are notified once for both.
+  func comeToRest() {
+    if isComposing {
+      mark = nil
+      unsettledOrigin = .composition
+      content = repaired(content)
+      state.forgetUnsettled()
+      isUnsettled = !content.text.isIdentical(to: settled.text)
+      if !isUnsettled { base = nil }
+      revision += 1
+    } else if action == nil {
+      settle()
+    }
+    removePrediction()
+  }
+
+  /// Applies an edit to the content of the field. Marked text behind the edit moves, and marked text that
+  /// overlaps it becomes plain text.
+  func applyMovingMark(_ edit: TextEdit) {
+    let range = edit.range.resolved(in: content.text, near: content.anchor)?.range ?? edit.range
+    content.apply(edit)
+    guard let mark, range.start < mark.range.end || range == mark.range else { return }
+    guard range.end <= mark.range.start else {
+      self.mark = nil
+      return
+    }
+    let shift = edit.replacement.utf16.count - range.count
+    self.mark?.range = TextRange(mark.range.start + shift, mark.range.end + shift)
+  }
+
+  /// Returns whether an edit replaces a text with the same text.
+  private func isSame(_ edit: TextEdit) -> Bool {
+    guard let place = edit.range.resolved(in: content.text, near: content.anchor)?.place else { return true }
+    return String(content.text[place]).isIdentical(to: edit.replacement)
+  }
+
+  /// Deletes the selection, or else the grapheme before the caret. During a composition it deletes from the
+  /// marked text.
+  ///
+  /// If there is nothing to delete, the delegate is notified by ``TextInputDelegate/backspaceOnEmpty(_:)`` or
+  /// ``TextInputDelegate/backspaceAtStart(_:)``.
+  ///
+  /// - Parameter isRepeat: Whether the key is held down. The delegate is not notified then.
+  /// - Returns: The decision on the deletion.
+  @discardableResult
+  public func deleteBackward(isRepeat: Bool) -> EditDecision {
+    if isComposing, let mark {
+      let start = mark.range.start
+      let caret = min(max(start, content.selection.end), mark.range.end)
+      guard let before = TextRange(start, caret).scalars(in: content.text),
+        let behind = TextRange(caret, mark.range.end).scalars(in: content.text)
+      else { return .accept }
+      let rest = content.text[before].dropLast()
+      return setMarkedText(String(rest + content.text[behind]), caret: rest.utf16.count)
+    }
+    comeToRest()
+    let caret = content.selection
+    guard caret.isEmpty else { return change(caret, to: "", origin: .deletion) }
+    guard caret.start > 0 else {
+      let meaning = backspaceMeaning
+      if !isRepeat, let meaning { tell(meaning) }
+      return .accept
+    }
+    return change(TextRange(place(.left, of: caret.start), caret.start), to: "", origin: .deletion)
+  }
+
+  /// Deletes the selection, or else the grapheme before the caret; see ``deleteBackward(isRepeat:)``.
+  public func deleteBackward() { deleteBackward(isRepeat: false) }
+
+  /// Deletes the selection, or else the grapheme behind the caret. A composition is committed first.
+  ///
+  /// - Returns: The decision on the deletion.
+  @discardableResult
+  public func deleteForward() -> EditDecision {
+    comeToRest()
+    var range = content.selection
+    if range.isEmpty { range = TextRange(range.start, place(.right, of: range.start)) }
+    return change(range, to: "", origin: .deletion)
+  }
+
+  /// Deletes all of the text, as a clear button does, if the delegate allows the clearing and the change.
+  ///
+  /// - Returns: The decision on the deletion.
+  @discardableResult
+  public func clear() -> EditDecision {
+    guard dispatcher.ask({ $0.shouldClear(self) }) else { return .veto([]) }
+    comeToRest()
+    return change(TextRange(0, content.text.utf16.count), to: "", origin: .deletion)
+  }
+}

@@ -1,0 +1,91 @@
+// The fast path of keys: a key at the end of a text is judged by the state of the automaton behind that text.
+
+extension TextControl {
+  /// Types a key on the fast path, if the fast path has the same effect as the slow one.
+  ///
+  /// - Returns: The effect; after `unknown` and `refused` nothing has changed.
+  func typeFast(_ key: String) -> EditingState.FastTyping {
+    guard let compiledRules = fastRules, !dispatcher.hasOuter, !dispatcher.refusesQuestions() else {
+      return .unknown
+    }
+    let typing = state.typeFast(key, under: compiledRules)
+    if case .typed = typing, hasObservers { tellAll(isMoved: true) }
+    return typing
+  }
+
+  /// The rules of the profile, if keys may take the fast path.
+  private var fastRules: CompiledRules? {
+    isSecureTextEntry || looksAtChanges ? nil : controller.profile?.compiledRules
+  }
+}
+
+extension EditingState {
+  /// The effect of a key on the fast path.
+  enum FastTyping {
+    case typed
+    /// The rules refuse the key, and no part of it can be inserted. Nothing has changed.
+    case refused
+    /// The key has to be judged like any other edit. Nothing has changed.
+    case unknown
+  }
+
+  /// Types printable ASCII characters at the end of an ASCII text while nothing else happens in the field, as
+  /// most keys do.
+  ///
+  /// If the automaton decides the rules and its state after the text is known, only the key is examined.
+  mutating func typeFast(_ key: String, under compiledRules: CompiledRules) -> FastTyping {
+    let count = content.text.utf8.count
+    // A text with as many bytes of UTF-8 as UTF-16 code units before the caret is ASCII.
+    guard content.selection.start == count, content.selection.end == count, isAtRest,
+      compiledRules.judgesAsItIs,
+      Self.isPrintableASCII(key)
+    else { return .unknown }
+    let rules = compiledRules.changeRules.exactRules.value
+    let state =
+      judged.flatMap { $0.revision == revision ? $0.state : nil } ?? rules.state(after: content.text)
+    let next = rules.state(after: key, from: state)
+    guard let verdict = rules.quickVerdict(in: next, byteCount: count + key.utf8.count) else {
+      return EditJudge.isLong(content.text)
+        ? .unknown : typeByJudging(key, behind: count, under: compiledRules)
+    }
+    guard verdict.isPermitted else {
+      return isSettledPermitted == true && key.utf8.count == 1 ? .refused : .unknown
+    }
+    append(key, behind: count)
+    judged = (revision, next)
+    return .typed
+  }
+
+  /// Types a key at the end of a short text, which is judged as a whole.
+  private mutating func typeByJudging(_ key: String, behind count: Int, under compiledRules: CompiledRules)
+    -> FastTyping
+  {
+    let text = content.text + key
+    let verdict = ThreadScratch.withCurrent { compiledRules.verdict(of: text, scratch: $0) }
+    guard verdict.isPermitted else {
+      let isCertain = isSettledPermitted == true && key.utf8.count == 1 && compiledRules.changeRules.areAll
+      return isCertain ? .refused : .unknown
+    }
+    append(key, behind: count)
+    return .typed
+  }
+
+  /// Whether the field shows the settled text, without a composition, an action or dictation.
+  private var isAtRest: Bool {
+    base == nil && mark == nil && action == nil && !isUnsettled && !isDictating && !willClear
+  }
+
+  private mutating func append(_ key: String, behind count: Int) {
+    history.type(key.utf8.count, at: count, in: content.text)
+    content.append(key, behind: count)
+    revision &+= 1
+    changes &+= 1
+    isSettledPermitted = true
+  }
+
+  private static func isPrintableASCII(_ key: String) -> Bool {
+    guard !key.isEmpty else { return false }
+    for byte in key.utf8 where !(0x20...0x7E).contains(byte) { return false }
+    return true
+  }
+}

@@ -1,0 +1,67 @@
+extension TextControl {
+  /// Whether there is a step to undo.
+  public var canUndo: Bool { !state.history.isEmpty }
+
+  /// Whether there is a step to redo.
+  public var canRedo: Bool { !state.history.undone.isEmpty }
+
+  /// Undoes the last step. The earlier text and selection are restored exactly, even if the rules refuse that
+  /// text.
+  ///
+  /// - Returns: Whether a step was undone. None is undone during a composition, dictation or an action, or if
+  ///   the delegate refuses.
+  @discardableResult
+  public func undo() -> Bool {
+    settle()
+    guard !isComposing, !isDictating, action == nil else { return false }
+    state.history.close(in: settled.text)
+    guard let step = state.history.done.last, allows(step.backward) else {
+      return false
+    }
+    _ = state.history.undo()
+    make(step.backward, selection: step.selectionBefore)
+    return true
+  }
+
+  /// Redoes the step that was undone last.
+  ///
+  /// - Returns: Whether a step was redone. None is redone during a composition, dictation or an action, or if
+  ///   the delegate refuses.
+  @discardableResult
+  public func redo() -> Bool {
+    settle()
+    guard !isComposing, !isDictating, action == nil, let step = state.history.undone.last else {
+      return false
+    }
+    state.history.close(in: settled.text)
+    var edit = step.forward
+    edit.origin = .undo
+    guard allows(edit) else { return false }
+    _ = state.history.redo()
+    make(edit, selection: step.selectionAfter)
+    return true
+  }
+
+  /// Returns whether undo or redo leads to a text.
+  func isFormerText(_ text: String) -> Bool {
+    var history = state.history
+    history.close(in: settled.text)
+    return history.leads(from: settled.text, to: text)
+  }
+
+  private func allows(_ edit: TextEdit) -> Bool {
+    removePrediction()
+    let before = revision
+    return ask(edit, .exempt).isAllowed && revision == before
+  }
+
+  private func make(_ edit: TextEdit, selection: TextRange) {
+    var new = content
+    new.apply(edit)
+    new.selection = selection
+    unsettle()
+    content = new
+    isSettledPermitted = nil
+    adopt(new, edit, isRecorded: false)
+  }
+}
