@@ -1,12 +1,14 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test properties faults fuzz install bench bench-scan compare test-spark picture docs format lint clean setup setup-tests
+.PHONY: help run test test-more properties faults build-tests fuzz install bench bench-scan compare test-spark picture docs format \
+  lint lint-format lint-layers clean setup setup-tests
 
 help:
 	@echo 'make run       build, and judge a price that is not one'
 	@echo 'make test      build, and run every test'
-	@echo 'make properties  edit, compare, and make patterns at random, in an optimised build'
+	@echo 'make properties  edit, compare, and make patterns at random, ten times as much as make test'
+	@echo 'make test-more  run every test, and those at random ten times as much'
 	@echo 'make faults    put small faults into a copy, and show which of them the tests notice (needs Python 3)'
 	@echo 'make fuzz      look for a pattern about which automata and PCRE2 disagree'
 	@echo 'make install   put a static binary into PREFIX/bin (PREFIX=$(PREFIX))'
@@ -35,13 +37,21 @@ run: setup
 
 # Optimised, because automata are made a thousand times; `swift test --disable-xctest` takes minutes longer.
 test: setup-tests
-	$(SWIFT) test $(tests)
+	$(SWIFT) test $(tests) --disable-xctest
 
-# The same with ten times as many random edits, patterns and files of CSV, and more comparisons.
+# All tests, with ten times as many random edits, patterns and files of CSV, and more comparisons.
+test-more: setup-tests
+	$(more) $(SWIFT) test $(tests) --disable-xctest
+
+# Those tests alone that have more to do in `make test-more`.
 properties: setup-tests
-	EDITS=6000 PATTERNS=6000 COMPARISONS=120 FILES=20000 $(SWIFT) test $(tests) --filter 'PropertyTests|DifferentialTests'
+	$(more) $(SWIFT) test $(tests) --disable-xctest --filter 'PropertyTests|DifferentialTests'
 
-tests = --configuration release -Xswiftc -enable-testing --scratch-path .build-test --disable-xctest
+build-tests: setup-tests
+	$(SWIFT) build --build-tests $(tests)
+
+tests = --configuration release -Xswiftc -enable-testing --scratch-path .build-test
+more = EDITS=6000 PATTERNS=6000 COMPARISONS=120 FILES=20000
 
 # All of Tests/Faults; `Scripts/faults NAME...` runs some of them.
 faults: setup-tests
@@ -115,8 +125,12 @@ docs: setup
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks Examples
 
-lint:
+lint: lint-format lint-layers
+
+lint-format:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
+
+lint-layers: setup
 	Scripts/check-layers
 
 clean:

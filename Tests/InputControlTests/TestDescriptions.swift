@@ -12,3 +12,8 @@ extension SourceFile: CustomTestStringConvertible {
   /// The name.
   public var testDescription: String { name }
 }
+
+extension RegularExpression: CustomTestStringConvertible {
+  /// The pattern.
+  var testDescription: String { pattern }
+}

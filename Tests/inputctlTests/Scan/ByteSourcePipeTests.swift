@@ -5,7 +5,7 @@ import Testing
 @testable import InputControlScan
 
 /// Tests of reading from another program, which may be slow.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit(minutes: 5))
 struct ByteSourcePipeTests {
   /// Creates a pipe and returns its two ends.
   private func pipe() -> (reading: Int32, writing: Int32) {

@@ -4,7 +4,7 @@
   import Testing
 
   /// Tests of files that cannot be read or written, completely or in part.
-  @Suite(.timeLimit(.minutes(5)))
+  @Suite(.hangLimit(minutes: 5))
   struct ScanFailureTests {
     private let price = ["--profile", "price"]
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests of the command between two pipes.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit(minutes: 5))
 struct ScanFilterTests {
   /// Rows are written although the input pipe is still open.
   @Test(arguments: [

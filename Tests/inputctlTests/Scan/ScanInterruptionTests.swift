@@ -4,7 +4,7 @@
   import Testing
 
   /// Tests of scans that are interrupted by a signal.
-  @Suite(.timeLimit(.minutes(5)))
+  @Suite(.hangLimit(minutes: 5))
   struct ScanInterruptionTests {
     private let price = ["--profile", "price"]
 

@@ -5,7 +5,7 @@ import InputControl
   import Testing
 
   /// Tests of scans that are killed and resumed.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .hangLimit(minutes: 5))
   struct ScanKillTests {
     #if DEBUG
       static let size = 1

@@ -14,7 +14,7 @@
     #endif
 
     /// Memory use does not depend on the size of the input.
-    @Test(.disabled(if: isSanitized), .timeLimit(.minutes(5)))
+    @Test(.disabled(if: isSanitized), .hangLimit(minutes: 5))
     func memoryDoesNotGrow() throws {
       let folder = try TemporaryFolder()
       var data = ScanData(seed: 15)

@@ -4,7 +4,7 @@
   import Testing
 
   /// Tests of scans that are refused because of `--resume` or the names of files.
-  @Suite(.timeLimit(.minutes(5)))
+  @Suite(.hangLimit(minutes: 5))
   struct ScanRefusalTests {
     private static let rules = "profile code { regex /[a-z]+/ { en \"letters\" } }\n"
     private static let options = ["--rules", "own.rules", "--profile", "code", "a", "b", "--sample", "2"]
