@@ -29,6 +29,18 @@ struct LintTests {
     #expect(result.error == "fixed: a.rules\n")
   }
 
+  /// What could not be decided is shown by `--all`, and is no finding.
+  @Test func whatIsUndecidedIsNoFinding() throws {
+    let result = try run(
+      """
+      printf 'profile a {\\n  regex /([a-z]+)-\\\\1/\\n  forbid /[A-Z]/\\n  maxLength 9 graphemes\\n' > a.rules
+      printf '  accepts "a-a"\\n  rejects "a-b" by regex, "A-A" by forbid, "abcde-abcde" by maxLength\\n}\\n' >> a.rules
+      inputctl lint --all a.rules | grep -E '^[a-z]+\\[|file'; inputctl lint --all a.rules > /dev/null; echo $?
+      """)
+    #expect(
+      result.output == "info[undecided]: not everything about `a` could be decided\n1 file: 1 info\n0\n")
+  }
+
   /// The rules of the guide: they hold, lint finds nothing, and formatting them twice changes them once.
   @Test func theGuideIsAsItShouldBe() throws {
     let result = try run(

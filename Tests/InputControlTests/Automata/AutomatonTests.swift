@@ -22,13 +22,20 @@ struct AutomatonTests {
       (#"\p{Lu}"#, "A"),
       ("(?i)straße", "straße"), ("a++a", nil), ("(?>a|ab)c", "ac"), ("(?>ab|a)c", "ac"),
       ("(?m)a$\nb", "a\nb"),
-      (#"\d{2,3}+\d"#, "0000"), ("[^\\x{0}-\\x{10FFFF}]", nil), ("", ""), ("(?=.{3}$)(?=.*1)[ab1]*", "aa1"),
+      ("a$^", nil), ("$^", ""), (#"\d{2,3}+\d"#, "0000"), ("[^\\x{0}-\\x{10FFFF}]", nil), ("", ""),
+      ("(?=.{3}$)(?=.*1)[ab1]*", "aa1"),
     ] as [(String, String?)])
   func findsTheShortestText(pattern: String, expected: String?) throws {
     let automaton = try automaton(pattern)
     let text = automaton.shortestText()
     #expect(text?.unicodeScalars.count == expected?.unicodeScalars.count, "\(text ?? "none")")
     if let expected { #expect(automaton.accepts(expected)) }
+  }
+
+  /// A lookbehind tells letters apart that a set takes alike.
+  @Test func lookbehindsTellLettersApart() throws {
+    let automaton = try automaton("[ab](?<=b)c")
+    #expect(["ac", "bc", "b", "bcc"].map { automaton.accepts($0) } == [false, true, false, false])
   }
 
   /// More alternatives than a word has bits, each with a first letter of its own.

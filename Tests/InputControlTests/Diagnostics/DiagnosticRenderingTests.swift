@@ -31,6 +31,42 @@ struct DiagnosticRenderingTests {
     #expect(text([]) == nil)
   }
 
+  private func rendered(_ text: String, _ start: Int, _ end: Int) -> String {
+    let file = SourceFile(name: "a.rules", text: text)
+    return Diagnostic(.expected, "m", at: .init(SourceLocation(file, SourceRange(start, end)), "here"))
+      .rendered()
+  }
+
+  /// Of a place of several lines the first one is shown, and an empty line has no space behind it.
+  @Test func anExcerptIsOneLine() {
+    #expect(
+      rendered("ab\ncd", 0, 5) == """
+        error[expected]: m
+         --> a.rules:1:1
+          |
+        1 | ab
+          | ^^ here
+
+        """)
+    #expect(
+      rendered("a\n", 2, 2) == """
+        error[expected]: m
+         --> a.rules:2:1
+          |
+        2 |
+          | ^ here
+
+        """)
+  }
+
+  /// A long line is cut between characters.
+  @Test func anExcerptIsCutBetweenCharacters() {
+    let family = String(repeating: "👨‍👩‍👧", count: 40)
+    let text = family + "bbx" + family
+    let start = family.utf8.count + 2
+    #expect(!rendered(text, start, start + 1).contains("\u{FFFD}"))
+  }
+
   @Test func aHostileFileNameIsEscaped() throws {
     let file = SourceFile(name: "\u{1B}[2J.rules", text: "profile a { type numbr }")
     let diagnostic = try #require(RuleSet([file]).diagnostics.first)

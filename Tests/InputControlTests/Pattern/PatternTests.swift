@@ -65,7 +65,7 @@ struct PatternTests {
     arguments: [
       ("(a", 114, 2, 2), ("a)", 122, 1, 2), ("*a", 109, 0, 1), ("[z-a]", 108, 3, 4), ("价格[z-a]b", 108, 9, 10),
       ("[a", 106, 2, 2), (#"\p{Foo}x"#, 147, 6, 7), ("(?<n>a)(?<n>b)", 143, 11, 12), (#"a\"#, 101, 2, 2),
-      ("格*(格", 114, 8, 8),
+      ("格*(格", 114, 8, 8), (#"[\d-z]"#, 150, 4, 5), (#"[\d-é]"#, 150, 4, 6),
     ] as [(String, Int32, Int, Int)])
   func errorsKnowTheirPlace(pattern: String, code: Int32, start: Int, end: Int) {
     do {
@@ -89,6 +89,29 @@ struct PatternTests {
   @Test func longPatternsAreRefused() {
     let pattern = String(repeating: "a", count: PatternCode.longestPattern + 1)
     #expect(throws: PatternError.self) { try Pattern(pattern) }
+    let longest = Array(repeating: UInt8(ascii: "a"), count: PatternCode.longestPattern)
+    #expect(throws: Never.self) { try PatternCode.scan(longest, isExtended: false) }
+  }
+
+  /// What is open at the end of a pattern does not close the search around it.
+  @Test(arguments: [(#"b\Qc"#, false), ("bc # (", true), ("bc", false)])
+  func openEndsAreSearchedFor(pattern: String, isExtended: Bool) throws {
+    let search = try SearchPattern(pattern, isExtended: isExtended)
+    var text = "abcd"
+    let found = text.withUTF8 { unsafe search.find(in: $0.span, scratch: MatchScratch()) }
+    #expect(found == .found(1..<3))
+  }
+
+  /// Subjects of up to 2, 4, 8… bytes have one limit.
+  @Test func limitsAreThoseOfTheNextPowerOfTwo() {
+    let budget = MatchBudget(patternLength: 10, shape: PatternShape())
+    for isInterpreted in [true, false] {
+      let limits = [513, 600, 1000, 1024, 1025].map {
+        budget.matchLimit(forSubjectOf: $0, isInterpreted: isInterpreted)
+      }
+      #expect(Set(limits[..<4]).count == 1)
+      #expect(limits[3] != limits[4])
+    }
   }
 
   @Test func nestingBombsAreRefused() {

@@ -94,6 +94,62 @@ struct ParserTests {
     #expect(words == literal)
   }
 
+  /// A literal ends at its own end, and nowhere before.
+  @Test(arguments: [
+    (#"/a\/b/ x"#, [#"/a\/b/"#, "x"]), (#"#/a\/# x"#, [#"#/a\/#"#, "x"]), ("/a\rb/ x", ["/a\rb/", "x"]),
+    ("##/a/#b/## x", ["##/a/#b/##", "x"]),
+    (
+      String(repeating: "#", count: 17) + "/a/ x", [String(repeating: "#", count: 17), "/a/", "x"]
+    ),
+  ])
+  func literalsEndAtTheirEnd(source: String, words: [String]) {
+    let file = SourceFile(name: "x", text: source)
+    let tokens = Lexer.tokens(of: file).tokens.dropLast()
+    #expect(tokens.map { file.text($0.range) } == words)
+  }
+
+  /// Behind a rule, words that could belong to it begin another statement on another line.
+  @Test(arguments: [
+    "regex /a/\n  on: maxLength 3", "regex /a/\n  warning: maxLength 3", "rejects \"1\"\n  by: regex /a/",
+    "regex /a/ on commit\n  info: maxLength 3",
+  ])
+  func aNewLineBeginsANewStatement(body: String) {
+    let tree = Parser.parse(SourceFile(name: "x", text: "profile p {\n  \(body)\n}"))
+    #expect(tree.diagnostics == [])
+    #expect(tree.profiles.first?.items.count == 2)
+  }
+
+  @Test func argumentsOfACheckStandOnItsLine() {
+    let file = SourceFile(name: "x", text: "profile p {\n  check range 1..9\n  \"a\"\n}")
+    let tree = Parser.parse(file)
+    #expect(tree.diagnostics.map(\.code) == [.expected])
+    #expect(tree.diagnostics.first?.primary?.location.position.line == 3)
+    guard case .rule(let rule)? = tree.profiles.first?.items.first?.content,
+      case .check(_, let arguments) = rule.body
+    else {
+      Issue.record("no check")
+      return
+    }
+    #expect(arguments.map { file.text($0.range) } == ["1..9"])
+  }
+
+  /// A pattern that begins on a line of its own has comments, whatever ends its lines.
+  @Test(arguments: ["\n", "\r\n"])
+  func aPatternOverLinesIsExtended(lineEnd: String) throws {
+    let source = ["profile p {", "regex #/", "a # one", "b", "/#", "}"].joined(separator: lineEnd)
+    let profile = try #require(ruleSet(source)["p"])
+    #expect(try CompiledProfile(profile).evaluate("ab").verdict == .acceptable)
+  }
+
+  @Test(arguments: [
+    (#"\u{41}"#, []), (#"\u{+41}"#, [DiagnosticCode.invalidEscape]), (#"\u{}"#, [.invalidEscape]),
+    (#"\u{0000041}"#, [.invalidEscape]),
+  ])
+  func escapesHaveOneToSixHexadecimalDigits(escape: String, codes: [DiagnosticCode]) {
+    let tree = Parser.parse(SourceFile(name: "x", text: "profile p { accepts \"\(escape)\" }"))
+    #expect(tree.diagnostics.map(\.code) == codes)
+  }
+
   /// A sign without a digit behind it belongs to no number.
   @Test(arguments: [
     ("1..-x", ["1", ".", ".", "-", "x"]), ("1..-2", ["1..-2"]), ("-1..x", ["-1", ".", ".", "x"]),

@@ -7,6 +7,23 @@ struct RuleFormatterTests {
     try RuleFormatter.format(SourceFile(name: "a.rules", text: text))
   }
 
+  /// A line is broken where it would be wider than 100 columns.
+  @Test(arguments: [(83, 1), (84, 2)])
+  func aLineIsAsWideAsAllowed(count: Int, lineCount: Int) throws {
+    let word = String(repeating: "a", count: count)
+    let lines = try format("profile a { accepts \"b\", \"\(word)\" }").split(separator: "\n").dropFirst()
+      .dropLast()
+    #expect(lines.count == lineCount)
+    #expect(lines.first?.count == (lineCount == 1 ? 100 : 14))
+  }
+
+  /// What stands behind a pattern over several lines counts with the last of them.
+  @Test func theLastLineOfAPatternIsNotTooWide() throws {
+    let other = String(repeating: "b", count: 97)
+    let text = "profile a {\n  require #/\n  a\n/#,\n      /\(other)/\n}\n"
+    #expect(try format(text) == text)
+  }
+
   @Test func untidyRulesAreTidied() throws {
     let source = try Fixtures.read("Formatting/untidy.in")
     try Fixtures.expect(try format(String(decoding: source, as: UTF8.self)), "Formatting/untidy.out")

@@ -12,6 +12,7 @@ struct DisplayTextTests {
     ("\u{FEFF}x\u{200B}", #"\u{FEFF}x\u{200B}"#),
     ("a\u{200D}b", #"a\u{200D}b"#),
     ("\u{E000}\u{10FFFF}", #"\u{E000}\u{10FFFF}"#),
+    ("\u{200D}", #"\u{200D}"#),
     ("小明 é e\u{301}", "小明 é e\u{301}"),
     ("👨‍👩‍👧❤️1️⃣", "👨‍👩‍👧❤️1️⃣"),
   ])
@@ -24,6 +25,11 @@ struct DisplayTextTests {
   ])
   func countsColumns(text: String, columns: Int) {
     #expect(DisplayText.columns(text) == columns)
+  }
+
+  @Test func anEllipsisStandsWhereATextIsCut() {
+    #expect(DisplayText.shortened("abc", atMost: 3) == "abc")
+    #expect(DisplayText.shortened("abcd", atMost: 3) == "abc…")
   }
 
   @Test func excerptsUnderlineByColumns() {

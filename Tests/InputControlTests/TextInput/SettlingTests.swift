@@ -66,8 +66,63 @@ struct SettlingTests {
     #expect(field.host.didChange() == TextEdit(TextRange(1, 2), with: "", origin: .programmatic))
     // Without a platform that could compose, it is judged at once.
     #expect(!field.type("x").isAllowed)
+    // A paste begins no composition.
+    #expect(!field.host.shouldChange(TextRange(1, 1), to: "x", origin: .paste).isAllowed)
     let strict = try TextField(han.composing(.enforce), "知")
     #expect(!strict.host.shouldChange(TextRange(1, 1), to: "x").isAllowed)
+  }
+
+  /// What was composed stays a composition, whatever is put in before it is settled.
+  @Test func aCompositionKeepsItsOrigin() throws {
+    let field = try TextField(Profile("p", regex: #"\p{Han}{0,3}"#), "知")
+    field.host.didMark("zhong")
+    field.host.didCommit("中国人")
+    field.host.didReplace(TextRange(4, 4), with: "x")
+    field.host.didChange()
+    #expect(field.shown == "知中国|")
+  }
+
+  /// A composition that takes something away is never refused.
+  @Test func anEmptyCompositionIsAllowed() throws {
+    let field = try TextField(Profile("p", type: .number, maxLength: 2), "12345")
+    #expect(field.host.shouldChange(TextRange(0, 1), to: "", origin: .composition) == .accept)
+    #expect(!field.host.shouldChange(TextRange(0, 1), to: "x", origin: .composition).isAllowed)
+  }
+
+  /// AutoFill asks about a space, and only in an empty field.
+  @Test func aSpaceIsAProbeInAnEmptyField() throws {
+    #expect(try TextField(number).host.shouldChange(TextRange(0, 0), to: " ") == .accept)
+    #expect(try !TextField(number, "1").host.shouldChange(TextRange(1, 1), to: " ").isAllowed)
+  }
+
+  @Test func aSelectionIsOfWholeCharacters() throws {
+    let field = try TextField(nil, "a😀b")
+    field.host.didSelect(TextRange(2, 2))
+    #expect(field.selection == TextRange(1, 1))
+    field.host.didSelect(TextRange(2, 3))
+    #expect(field.selection == TextRange(1, 3))
+    field.host.didReplace(TextRange(3, 3), with: "c", selection: TextRange(2, 2))
+    #expect(field.selection == TextRange(1, 1))
+  }
+
+  /// The beginning of an action ends the one before.
+  @Test func anActionEndsTheOneBefore() throws {
+    let field = try TextField(Profile("p", type: .letter), "abc", selection: TextRange(0, 1))
+    field.host.beginAction()
+    field.host.didReplace(TextRange(0, 1), with: "")
+    #expect(!field.host.shouldChange(TextRange(2, 2), to: "1").isAllowed)
+    field.host.beginAction()
+    #expect(field.shown == "|a|bc")
+  }
+
+  @Test func aBackspaceThatIsHeldIsToldOnce() throws {
+    let field = try TextField(nil)
+    let delegate = RecordingDelegate()
+    field.delegate = delegate
+    field.host.didPressBackspace(isRepeat: true)
+    #expect(delegate.events == [])
+    field.host.didPressBackspace()
+    #expect(delegate.events == ["backspaceOnEmpty"])
   }
 
   /// What is selected makes room for what is composed.

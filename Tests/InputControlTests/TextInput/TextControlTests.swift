@@ -49,6 +49,32 @@ struct TextControlTests {
     #expect(field.shown == "知中国|")
   }
 
+  /// Of what the parts of a union keep of a paste, the largest part is put in.
+  @Test func aUnionKeepsAsMuchOfAPasteAsItCan() throws {
+    let rules = try ruleSet(
+      "profile words { allow /[a-z0-9]/ }\nprofile digits { allow /[0-9]/ }\nprofile u = words or digits")
+    let union = try #require(rules["u"])
+    let field = try TextField(union)
+    field.paste("12ab!")
+    #expect(field.text == "12ab")
+  }
+
+  /// What is forbidden first goes first, and of that the last character.
+  @Test func aPasteLosesWhatBreaksARuleFirst() throws {
+    let field = try TextField(Profile("p", rules: [Rule(.forbid("abc")), Rule(.forbid("b"))]))
+    field.paste("xabcx")
+    #expect(field.text == "xax")
+  }
+
+  /// What stands behind the caret counts, in long texts too: a joiner there would join the letter before it.
+  @Test(arguments: [1, 300])
+  func anInsertionIsJudgedWithWhatIsBehindIt(count: Int) throws {
+    let field = try TextField(
+      Profile("p", type: .excludeInvisible), String(repeating: "a", count: count) + "👩‍👧")
+    #expect(!field.replace(TextRange(count + 2, count + 2), with: "b").isAllowed)
+    #expect(field.replace(TextRange(count, count), with: "b") == .accept)
+  }
+
   @Test func charactersTakeTheirUsualFormAsTheyAreTyped() throws {
     let profile = Profile("p", type: .numberLetterBig, maxLength: 20).normalizing(.width).normalizing(.upper)
       .normalizing(.trim)
@@ -180,6 +206,25 @@ struct TextControlTests {
     #expect(texts == ["abcX", "abcXYde", "abcXY", "abc", ""])
     while field.redo() {}
     #expect(field.text == "abcX")
+  }
+
+  @Test func whatIsTypedEndsWhatCouldBeRedone() throws {
+    let field = try TextField(nil)
+    field.insertText("a")
+    #expect(field.undo())
+    field.insertText("b")
+    #expect(!field.redo())
+    #expect(field.text == "b")
+  }
+
+  @Test func aThousandStepsAreKept() {
+    var history = UndoHistory()
+    let content = TextContent("a", selection: TextRange(0, 1))
+    for _ in 0..<1001 {
+      history.record(
+        TextEdit(TextRange(0, 1), with: "a", origin: .paste), of: content, selectionAfter: TextRange(0, 1))
+    }
+    #expect(history.done.count == 1000)
   }
 
   @Test func undoAsksTheAppAndTellsOnce() throws {

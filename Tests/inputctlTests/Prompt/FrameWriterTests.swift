@@ -50,6 +50,25 @@ import InputControl
       #expect(writer.draw(Self.frame("Price: 12", "✗", cursor: 9)) == "")
     }
 
+    /// Nothing reaches the last column, however wide a terminal may take it.
+    @Test func whatMayBeTooWideIsCut() {
+      let family = "👨‍👩‍👧"
+      for (columns, shown) in [(10, "👨"), (11, family)] {
+        var writer = FrameWriter(columns: columns)
+        #expect(
+          writer.draw(Self.frame("abcd" + family, cursor: 0)) == "abcd  \u{1B}[5G\(shown)\u{1B}[7G\r")
+      }
+    }
+
+    /// A narrower terminal breaks the row of the cursor too.
+    @Test func theRowOfTheCursorIsBrokenAnew() {
+      var writer = FrameWriter(columns: Self.columns)
+      _ = writer.draw(Self.frame("0123456789", cursor: 9))
+      #expect(writer.eraseAfterResize(columns: 4) == "\r\u{1B}[2A\u{1B}[J")
+      _ = writer.draw(Self.frame("012", cursor: 3))
+      #expect(writer.eraseAfterResize(columns: 4) == "\r\u{1B}[J")
+    }
+
     private static func frame(_ rows: String..., cursor: Int) -> Frame {
       var frame = Frame()
       frame.rows = rows.map { text in

@@ -226,12 +226,11 @@ private struct Parts {
     canGoOn: Bool, _ compiledRules: CompiledRules
   ) -> OutcomeMachine.Answer {
     if isEmpty {
-      let required = compiledRules.rules.first { $0.rule.body == .required && $0.rule.severity == .error }
-      guard let required else {
-        // A violated `required` that only warns is reported too.
-        return compiledRules.rules.contains { $0.rule.body == .required } ? .ask : .outcome(.acceptable)
-      }
-      return .outcome(ValueOutcome(.intermediate, rules: [id(required.rule, compiledRules)]))
+      let required = compiledRules.rules.indices.filter { compiledRules.rules[$0].rule.body == .required }
+      let isRequired = required.contains { compiledRules.rules[$0].rule.severity == .error }
+      // A warning that a value is required is reported, too.
+      return .outcome(
+        ValueOutcome(isRequired ? .intermediate : .acceptable, rules: ids(of: required, compiledRules)))
     }
     if let automaton = self.edges, !automaton.isAccepting[Int(edges)] { return .ask }
     var verdicts = [Verdict](repeating: .acceptable, count: compiledRules.rules.count)
@@ -257,15 +256,17 @@ private struct Parts {
       guard canGoOn else { return .ask }
       verdict = .intermediate
     }
-    var broken: [String] = []
-    for index in EvaluationBuilder.reportedRules(of: compiledRules, verdicts) {
-      let id = id(compiledRules.rules[index].rule, compiledRules)
-      if !broken.contains(id) { broken.append(id) }
-    }
-    return .outcome(ValueOutcome(verdict, rules: broken))
+    let broken = EvaluationBuilder.reportedRules(of: compiledRules, verdicts)
+    return .outcome(ValueOutcome(verdict, rules: ids(of: broken, compiledRules)))
   }
 
-  private func id(_ rule: Rule, _ compiledRules: CompiledRules) -> String {
-    "\(compiledRules.profile.name).\(rule.id)"
+  /// The names of the rules at some places, each once.
+  private func ids(of rules: [Int], _ compiledRules: CompiledRules) -> [String] {
+    var ids: [String] = []
+    for index in rules {
+      let id = "\(compiledRules.profile.name).\(compiledRules.rules[index].rule.id)"
+      if !ids.contains(id) { ids.append(id) }
+    }
+    return ids
   }
 }

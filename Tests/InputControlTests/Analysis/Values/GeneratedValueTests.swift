@@ -14,6 +14,10 @@ struct GeneratedValueTests {
     values.values.filter { $0.kind == kind }.map(\.text)
   }
 
+  @Test func wideFormsAreThoseOfTheSameCharacters() {
+    #expect(Normalization.width.rawForms(of: "!a~ é") == ["！ａ～\u{3000}é"])
+  }
+
   // MARK: All shipped profiles
 
   @Test(arguments: try nonEmpty(RuleSet.shipped.profiles))

@@ -14,7 +14,9 @@ struct BatchEvaluatorTests {
     profile lower { normalize lower, trim; regex /[a-z]+/ }
     profile dates { regex /\\d{4}-\\d{2}-\\d{2}/; check date "yyyy-MM-dd" }
     profile secret { sensitive; required; require /[0-9]/, /[a-z]/; minLength 8; maxLength 72 bytes }
+    profile together { regex /ab1|aa/; other: regex /ab-|aa/ }
     profile words { oneOf "yes", "no", "nö" }
+    profile wantedOnly { w: required warning; regex /[a-z]+/ }
     """
 
   /// Texts that are near to what a profile is about.
@@ -64,6 +66,26 @@ struct BatchEvaluatorTests {
     return Dictionary(
       exceptions.map { (String(decoding: bytes[$0.range], as: UTF8.self), evaluator.outcomes[$0.outcome]) },
       uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Rules of Swift may have one name; it is said once.
+  @Test func rulesOfOneNameAreNamedOnce() throws {
+    try check(Profile("twice", rules: [Rule(.forbid("a")), Rule(.forbid("b"))]), count: 200)
+  }
+
+  @Test func aUnionNormalisesAsItsParts() throws {
+    let rules = try ruleSet(
+      "profile a { normalize trim; regex /[0-9]+/ }\nprofile b { regex /x/ }\nprofile u = a or b")
+    let evaluator = BatchEvaluator(BatchProfile(try CompiledProfile(try #require(rules["u"]))))
+    #expect([" 12 ", "12", "x"].map { evaluator.normalized(Array($0.utf8).span) } == ["12", nil, nil])
+  }
+
+  /// An empty value breaks each rule that requires one, whatever its severity.
+  @Test func anEmptyValueBreaksEachRuleThatRequiresOne() throws {
+    let both = try exceptions("w: required warning; r: required", rows: "\na\n")
+    #expect(both == ["": ValueOutcome(.intermediate, rules: ["p.w", "p.r"])])
+    let warning = try exceptions("w: required warning; regex /a+/", rows: "\na\n")
+    #expect(warning == ["": ValueOutcome(.acceptable, rules: ["p.w"])])
   }
 
   /// Only the last carriage return is part of the end of a line.

@@ -19,7 +19,8 @@ struct ExactnessTests {
   private static let steps = [
     "", "normalize trim", "normalize upper", "normalize lower", "normalize trim, upper",
     "normalize lower, trim",
-    "replace /b/ with \"a\"", "normalize trim; replace /b/ with \"\"", "replace /b/ with \"aa\"",
+    "replace /b/ with \"a\"", "replace /b+/ with \"a\"", "replace /b+/ with \"\"",
+    "normalize trim; replace /b/ with \"\"", "replace /b/ with \"aa\"",
   ]
 
   private static let limits = [
@@ -55,6 +56,15 @@ struct ExactnessTests {
       }
     }
     #expect(count >= 30)
+  }
+
+  /// White space at the end is no part of the value, but more may follow behind it.
+  @Test func anOpenEndIsNeverAcceptable() throws {
+    let compiled = try profile("profile p { normalize trim; replace /x/ with \" \"; regex /a / }")
+    for _ in 0..<3 {
+      #expect(
+        ["a", "a ", "ax"].map { compiled.verdict(of: $0) } == [.intermediate, .intermediate, .acceptable])
+    }
   }
 
   struct Case: CustomTestStringConvertible {

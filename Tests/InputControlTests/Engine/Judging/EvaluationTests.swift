@@ -83,6 +83,40 @@ struct EvaluationTests {
     #expect(try CompiledProfile(more).verdict(of: text) == .intermediate)
   }
 
+  /// Bytes are no measure of what is long enough.
+  @Test func aLeastLengthIsCountedInItsUnit() throws {
+    let compiled = try CompiledProfile(Profile("p", regex: "é+", rules: [Rule(.minLength(3, .graphemes))]))
+    for _ in 0..<3 {
+      #expect(["éé", "ééé"].map { compiled.verdict(of: $0) } == [.intermediate, .acceptable])
+    }
+  }
+
+  @Test(arguments: [
+    (["yes"], "yes", Verdict.acceptable), (["yes"], "ye", .intermediate), (["no", "yes"], "no", .acceptable),
+    (["no", "yes"], "nn", .invalid), (["no"], "yes", .invalid),
+  ])
+  func choicesAreBegunOrMade(texts: [String], text: String, verdict: Verdict) {
+    #expect(Choices(texts).verdict(of: Array(text.utf8).span) == verdict)
+  }
+
+  /// Patterns that are found are not counted when another one could not be looked for.
+  @Test func aSearchBeyondTheBudgetIsNoNumber() throws {
+    let patterns = [try SearchPattern("a"), try SearchPattern("b")]
+    let scratch = MatchScratch()
+    let long = [UInt8](repeating: UInt8(ascii: "a"), count: MatchBudget.longestSubject + 1)
+    #expect(CompiledRule.count(of: patterns, in: long.span, scratch: scratch) == nil)
+    #expect(CompiledRule.count(of: patterns, in: long.span.extracting(first: 9), scratch: scratch) == 1)
+  }
+
+  /// A match of no characters has a place, and before the first character nothing was right.
+  @Test func whatIsFoundMayBeEmpty() throws {
+    let empty = try CompiledProfile(Profile("p", rules: [Rule(.forbid("(?=[ac])"))])).evaluate("abc")
+    #expect(empty.violations.map(\.range) == [TextRange(0, 0)])
+    let nothing = try CompiledProfile(Profile("p", regex: "")).evaluate("x")
+    #expect(nothing.violations.map(\.range) == [TextRange(0, 1)])
+    #expect(nothing.violations.map(\.reason) == ["“x” may not come first"])
+  }
+
   @Test func severalLimitsStandTogether() throws {
     let profile = Profile(
       "p", maxLength: 3, rules: [Rule(.maxLength(6, .bytes)), Rule(.minLength(2, .scalars))])
@@ -164,5 +198,12 @@ struct EvaluationTests {
       try CompiledProfile(Profile("p", maxLength: 2, regex: "[a-z]{3}")).verdict(of: "a") == .invalid)
     let least = Profile("p", rules: [Rule(.minLength(3, .graphemes))])
     #expect(try CompiledProfile(least).evaluate("a").isApproximate == false)
+    // What is put behind an emoji may join it.
+    let two = Profile("p", maxLength: 2, rules: [Rule(.minLength(2, .graphemes))])
+    #expect(try CompiledProfile(two).evaluate("a").isApproximate == false)
+    #expect(try CompiledProfile(two).evaluate("👨").isApproximate)
+    // A rule that no automaton follows may refuse what is missing.
+    let other = Profile("p", regex: "[a-z]{3}", rules: [Rule(.forbid(#"(.)\1"#))])
+    #expect(try CompiledProfile(other).evaluate("ab").isApproximate)
   }
 }

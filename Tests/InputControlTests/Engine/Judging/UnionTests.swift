@@ -1,5 +1,6 @@
-import InputControl
 import Testing
+
+@testable import InputControl
 
 struct UnionTests {
   private func evaluate(_ text: String, _ rules: String) throws -> Evaluation {
@@ -20,6 +21,14 @@ struct UnionTests {
     for violation in evaluation.violations {
       #expect(!violation.message.contains("hel") && !violation.reason.contains("hel"))
     }
+  }
+
+  /// The part that likes the text best speaks, whatever another one cannot judge.
+  @Test func theBestVerdictIsThatOfTheUnion() {
+    #expect(CompiledRules.best([.undetermined, .intermediate, .invalid]) == .intermediate)
+    #expect(CompiledRules.best([.invalid, .undetermined]) == .undetermined)
+    #expect(CompiledRules.best([.intermediate, .acceptable]) == .acceptable)
+    #expect(CompiledRules.best([.invalid, .invalid]) == .invalid)
   }
 
   /// Two files may have a profile of one name each.

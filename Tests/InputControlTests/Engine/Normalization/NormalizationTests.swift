@@ -12,6 +12,7 @@ struct NormalizationTests {
   @Test(
     arguments: [
       ("normalize width", "１２ｱﾞ￥", "12ア\u{3099}¥"),
+      ("normalize width", "￠￡￢￣￤￥￦￨", "¢£¬¯¦¥₩│"),
       ("normalize nfc", "e\u{301}\u{1112}\u{1161}\u{11AB}", "é한"),
       ("normalize nfkc", "ﬁ①ｶﾞ㏒", "fi1ガlog"),
       ("normalize nfkc", "ㄱㅏx", "가x"),
@@ -19,8 +20,10 @@ struct NormalizationTests {
       ("normalize lower", "AÉİ", "aéİ"),
       ("normalize trim", " \u{3000}a b\t\n", "a b"),
       ("normalize trim", " \n ", ""),
+      ("normalize trim", "a\u{3000}\u{3000}", "a"),
       ("replace /[ -]/ with \"\"", "4111-1111 1", "411111111"),
       ("replace /(\\d)(\\d)/ with \"$2$1\"", "1234", "2143"),
+      ("replace /(a)|(b)/ with \"<$2>\"", "ab", "<><b>"),
       ("replace /x*/ with \"-\"", "axb", "-a--b-"),
       ("replace /€/ with \"$$\"", "€1", "$1"),
       ("normalize width, trim; replace /。/ with \".\"", "１２。５　", "12.5"),
@@ -63,6 +66,10 @@ struct NormalizationTests {
     #expect(
       try evaluate("a" + marks.unicodeScalars.prefix(100).map(String.init).joined(), "normalize \(form)")
         .verdict == .acceptable)
+    for (count, verdict) in [(256, Verdict.acceptable), (257, .undetermined)] {
+      let text = "a" + String(repeating: "\u{327}", count: count)
+      #expect(try evaluate(text, "normalize \(form)").verdict == verdict)
+    }
   }
 
   @Test func limitsCountTheNormalisedText() throws {
@@ -80,6 +87,27 @@ struct NormalizationTests {
     let body = (0..<40).map { _ in #"replace /(?s).+/ with "$0$0""# }.joined(separator: "; ")
     let evaluation = try evaluate("ab", body)
     #expect(evaluation.verdict == .undetermined)
+  }
+
+  /// An empty place where something was removed is before that, and the end of the text stays the end.
+  @Test func emptyPlacesHaveAPlaceInTheGivenText() {
+    var inside = NormalizedText("ab-cd")
+    inside.apply([.init(2..<3, "")])
+    #expect([1, 2, 3, 4].map { inside.given($0..<$0) } == [1..<1, 2..<2, 4..<4, 5..<5])
+    var end = NormalizedText("12  ")
+    end.apply([.init(2..<4, "")])
+    #expect(end.given(2..<2) == 4..<4)
+    #expect(end.given(1..<2) == 1..<2)
+  }
+
+  /// A key is not replaced as it is typed where that would lead to another value.
+  @Test func aReplacementThatChangesTheValueWaits() throws {
+    let rules = try ruleSet("profile a { replace /ab/ with \"x\"; replace /b/ with \"c\" }")
+    let profile = try #require(rules["a"])
+    let field = try TextField(profile)
+    for key in ["b", "a", "b"] { field.insertText(key) }
+    #expect(field.text == "cab")
+    #expect(field.evaluation.value == "cx")
   }
 
   /// Whatever the steps do, every place of the judged text leads to a place of the given one, in order.

@@ -3,6 +3,24 @@ import Testing
 @testable import InputControl
 
 struct RuleSetTests {
+  @Test func aSetStandsInTheProfileOnce() throws {
+    let set = try ruleSet("set d = /[0-9]/, \"a\"\nprofile p { allow d, d, \"b\" }")
+    let profile = try #require(set["p"])
+    #expect(
+      profile.rules.map(\.body) == [.allow([.matching("[0-9]"), .characters("a"), .characters("b")])])
+  }
+
+  /// A set of another file cannot stand further down in this one.
+  @Test func aMissingSetOfAnotherFileIsMissing() {
+    let main = SourceFile(
+      name: "a.rules", text: "use \"b.rules\" as b\nprofile p { allow b.d, e }\nset d = /1/\nset e = /2/")
+    let set = RuleSet([main]) { request throws(RuleImportError) in
+      SourceFile(name: request.path, text: "set other = /3/")
+    }
+    #expect(
+      set.validate().map(\.message) == ["there is no set `b.d`", "the set `e` stands further down"])
+  }
+
   private func rules(_ sources: String...) -> RuleSet {
     RuleSet(sources.enumerated().map { SourceFile(name: "\($0.offset).rules", text: $0.element) })
   }

@@ -1,0 +1,93 @@
+import Foundation
+import InputControlJSON
+import InputControlSystem
+import Testing
+
+/// Files, descriptors and JSON as the system and its libraries offer them.
+struct SystemTests {
+  /// Blocks of 64 bytes and what is left behind them.
+  @Test(arguments: [0, 1, 63, 64, 65, 127, 128, 130])
+  func bytesAreFoundAndCountedUpToTheEnd(count: Int) {
+    // One more stands behind the end.
+    let bytes = [UInt8](repeating: 0x0A, count: count + 1)
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      #expect(unsafe ByteSearch.count(0x0A, in: base, from: 0, to: count) == count)
+      #expect(unsafe ByteSearch.first(0x0B, in: base, from: 0, to: count) == count)
+    }
+  }
+
+  @Test func aFileWithAnotherTimeIsAnotherVersion() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write([0x61], to: "a")
+    func version(at seconds: Double) throws -> FileVersion {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: path)
+      return try FileVersion(at: path)
+    }
+    let first = try version(at: 1_000_000_000)
+    #expect(try version(at: 1_000_000_001).lasting != first.lasting)
+    #expect(try version(at: 1_000_000_000).lasting == first.lasting)
+    #expect(first.isRegularFile)
+  }
+
+  @Test func aPipeIsNoRegularFile() throws {
+    let pipe = Pipe()
+    #expect(try !FileVersion(of: pipe.fileHandleForReading.fileDescriptor).isRegularFile)
+  }
+
+  @Test func noMoreIsReadThanAllowed() throws {
+    let folder = try TemporaryFolder()
+    let file = try FileHandle(forReadingFrom: URL(filePath: folder.write([1, 2, 3], to: "a")))
+    #expect(try SystemCall.readAll(file.fileDescriptor, atMost: 3) == [1, 2, 3])
+    try file.seek(toOffset: 0)
+    #expect { try SystemCall.readAll(file.fileDescriptor, atMost: 2) } throws: {
+      ($0 as? SystemError)?.number == EFBIG
+    }
+  }
+
+  /// A pipe takes a part at a time.
+  @Test func allIsWrittenOnce() async throws {
+    let pipe = Pipe()
+    let descriptor = pipe.fileHandleForWriting.fileDescriptor
+    #expect(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    let reading = pipe.fileHandleForReading.fileDescriptor
+    let reader = Task.detached { try SystemCall.read(reading, count: 300_000) }
+    try SystemCall.write(bytes, to: descriptor)
+    try pipe.fileHandleForWriting.close()
+    #expect(try await reader.value == bytes)
+    _ = pipe
+  }
+
+  /// What a terminal would obey is escaped, whatever JSON asks for.
+  @Test(arguments: [
+    ("\u{7F}", #""\u007f""#), ("\u{AD}", #""\u00ad""#), ("\u{E0001}", #""\udb40\udc01""#), ("é~", "\"é~\""),
+  ])
+  func controlsAreEscapedInJSON(text: String, line: String) {
+    #expect(JSON.string(text).line == line + "\n")
+  }
+
+  @Test func mistakesInJSONHaveTheirPlace() throws {
+    #expect { try JSON(parsing: #"{"a": 1, "a": 2}"#) } throws: {
+      ($0 as? JSON.SyntaxError)?.message == "duplicate object key"
+    }
+    #expect { try JSON(parsing: "[\n secret]") } throws: {
+      guard let error = $0 as? JSON.SyntaxError else { return false }
+      return error.line == 2 && !error.message.contains("secret")
+    }
+  }
+}
+
+extension SystemCall {
+  /// So many bytes, or fewer at the end.
+  fileprivate static func read(_ descriptor: Int32, count: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let piece = try read(descriptor, upTo: 4096)
+      if piece.isEmpty { break }
+      bytes += piece
+    }
+    return bytes
+  }
+}
