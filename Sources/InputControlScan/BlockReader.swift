@@ -160,7 +160,7 @@ struct BlockReader {
       if let quote = boundary.openQuote {
         return cut(block, at: lineEnd(block, from: quote) ?? block.count, .brokenRow("a quote is not closed"))
       }
-      return cut(block, at: block.count, .brokenRow("the file breaks off in the row"))
+      return cut(block, at: block.count, .brokenRow("the file ends in the middle of the row"))
     }
   }
 
@@ -334,7 +334,9 @@ struct BlockReader {
       if let problem { throw problem }
       throw rows.content.isEmpty
         ? ScanError(.data, "the file is empty, without a header")
-        : ScanError(.data, "a quote in the header is not closed", help: "close it, or double it")
+        : ScanError(
+          .data, "a quote in the header is not closed",
+          help: "close it, or write it twice if it is part of a name")
     }
     let names = unsafe CSVRows.names(block.base, rows.content, dialect)
     let columns = try plan.places(of: names)

@@ -11,8 +11,8 @@ extension ScanRequest {
         // The shell may have opened an input file for this descriptor.
         if let file = OutputFile.identity(ofSpecial: path), let name = read[file] {
           throw ScanError(
-            .usage, "\(name) is read, and \(OutputFile.name(path)) would be written to it",
-            help: "write to a file that is not read")
+            .usage, "\(name) is read, and \(OutputFile.name(path)) would be written to the same file",
+            help: "write to another file")
         }
         continue
       }
@@ -25,7 +25,7 @@ extension ScanRequest {
         }
         guard FileIdentity(of: target).map({ read[$0] == nil }) ?? true else {
           throw ScanError(
-            .usage, "\(name) is read and would be written", help: "give the output another name")
+            .usage, "\(name) is read and would be overwritten", help: "give the output another name")
         }
       }
     }

@@ -95,7 +95,7 @@ public struct ScanRequest: Sendable {
     let state = try makeState()
     if resumes, state == nil {
       throw ScanError(
-        .usage, "there is nothing to resume from: the scan writes no file, or reads standard input",
+        .usage, "there is nothing to resume: the scan writes no file, or reads standard input",
         help:
           "only scans of files that write --rejects, --accepts, --annotate, --fix or --report can be resumed")
     }
@@ -157,7 +157,8 @@ public struct ScanRequest: Sendable {
     if end.stop == nil, failure == nil { end.outputs.forget() }
     if var failure {
       if result.canBeResumed {
-        failure.help = (failure.help.map { "\($0); " } ?? "") + "the same command with --resume goes on"
+        failure.help =
+          (failure.help.map { "\($0); " } ?? "") + "run the same command with --resume to continue"
       }
       throw failure
     }
@@ -175,8 +176,8 @@ public struct ScanRequest: Sendable {
       let sensitive = plan.checks.lazy.map(\.profile.profile).first(where: \.isSensitive)
     else { return }
     throw ScanError(
-      .usage, "`\(sensitive.name)` is sensitive, and files of rows would hold its values",
-      help: "add --include-sensitive if they may be written")
+      .usage, "`\(sensitive.name)` is sensitive, and the output files would contain its values",
+      help: "add --include-sensitive to write them")
   }
 
   /// Throws where a resumed scan would end at once, because it has reached its number of errors.

@@ -8,11 +8,11 @@ struct Inputctl: ParsableCommand {
     commandName: "inputctl",
     abstract: "Controls what may be typed: judges values by rules that are written once.",
     discussion: """
-      Rules come from --rules, else from INPUTCTL_RULES, else from the profiles that are built in.
+      Rules come from --rules, else from INPUTCTL_RULES, else from the built-in profiles.
 
       Exit status: 0 acceptable, 1 invalid, 2 intermediate, 3 undetermined, 64 usage, 65 a rule file or data \
-      is wrong, 66 cannot open a file, 74 input or output failed, 124 time ran out, 130 left. Of several values the worst counts, in the \
-      order 64 to 74, 3, 1, 2, 0.
+      is wrong, 66 cannot open a file, 74 input or output failed, 124 time ran out, 130 left without a value. The \
+      worst of several results counts, in the order 64 to 74, 3, 1, 2, 0.
       """,
     version: inputControlVersion,
     subcommands: [
@@ -37,7 +37,8 @@ struct Inputctl: ParsableCommand {
     }
   }
 
-  /// Ends with what the argument parser says: help on standard output, a mistake, escaped, on standard error.
+  /// Ends the program with the message of the argument parser: help goes to standard output, an error,
+  /// escaped, to standard error.
   private static func end(withArgumentError error: any Error) -> Never {
     let status = exitCode(for: error).rawValue
     let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)

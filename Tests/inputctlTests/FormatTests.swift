@@ -53,7 +53,7 @@ struct FormatTests {
       """)
     #expect(result.output == "74\na.rules\nold\n")
     #expect(
-      result.error == "error: cannot write `a.rules`: File too large\nhelp: the file is as it was\n")
+      result.error == "error: cannot write `a.rules`: File too large\nhelp: the file is unchanged\n")
   }
 
   @Test func aFolderThatCannotBeWrittenLeavesTheOldFile() throws {
@@ -79,7 +79,7 @@ struct FormatTests {
     let result = try run(
       "mkfifo p.rules; inputctl test .; echo $?; echo 'profile a {}' | inputctl list --rules /dev/stdin")
     #expect(result.output == "66\na\n")
-    #expect(result.error.hasPrefix("error: `./p.rules` is no file\n"))
+    #expect(result.error.hasPrefix("error: `./p.rules` is not a file\n"))
   }
 
   // MARK: Differences
@@ -123,7 +123,7 @@ struct FormatTests {
       #expect {
         try file.replace(with: Array("profile a {}\n".utf8))
       } throws: { error in
-        (error as? Failure)?.message == "cannot write `\(path)`: it was changed meanwhile"
+        (error as? Failure)?.message == "cannot write `\(path)`: another program has changed it meanwhile"
       }
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "profile somebody { }\n")
       let folder = (path as NSString).deletingLastPathComponent

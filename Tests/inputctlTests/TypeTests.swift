@@ -17,11 +17,11 @@ struct TypeTests {
     Mistake(keys: "<Left>", message: "there is no key `Left`", pointer: " ^^^^"),
     Mistake(keys: "a<>", message: "there is no name behind this `<`", pointer: " ^"),
     Mistake(keys: "a< left>", message: "there is no name behind this `<`", pointer: " ^"),
-    Mistake(keys: "<<<left", message: "there is no `>` to this `<`", pointer: "  ^"),
-    Mistake(keys: "1 < 2", message: "there is no `>` to this `<`", pointer: "  ^"),
-    Mistake(keys: "<left<right>", message: "this `<` stands inside of another `<…>`", pointer: "     ^"),
-    Mistake(keys: "<paste 1<2>", message: "this `<` stands inside of another `<…>`", pointer: "        ^"),
-    Mistake(keys: "<undo 2>", message: "nothing may stand behind `undo`", pointer: "      ^"),
+    Mistake(keys: "<<<left", message: "this `<` has no `>`", pointer: "  ^"),
+    Mistake(keys: "1 < 2", message: "this `<` has no `>`", pointer: "  ^"),
+    Mistake(keys: "<left<right>", message: "this `<` is inside of another `<…>`", pointer: "     ^"),
+    Mistake(keys: "<paste 1<2>", message: "this `<` is inside of another `<…>`", pointer: "        ^"),
+    Mistake(keys: "<undo 2>", message: "`undo` takes no argument", pointer: "      ^"),
     Mistake(
       keys: "<left 0>", message: "`left` can be held down for 1 to 1000 keystrokes", pointer: "      ^"),
     Mistake(

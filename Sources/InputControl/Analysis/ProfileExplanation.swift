@@ -90,11 +90,11 @@ extension Normalization {
 
   fileprivate var words: String {
     switch self {
-    case .width: "full-width and half-width characters become the usual ones"
+    case .width: "full-width and half-width characters become standard characters"
     case .nfc: "a letter and its accents become one character (Unicode's form NFC)"
     case .nfkc: "characters that are written differently and mean the same become one (Unicode's form NFKC)"
-    case .upper: "letters become capitals"
-    case .lower: "letters become small"
+    case .upper: "letters become uppercase"
+    case .lower: "letters become lowercase"
     case .trim: "white space at both ends is removed"
     case .replace(let pattern, let template):
       template.source.isEmpty
@@ -173,7 +173,8 @@ extension ControlType {
     case .numberLetterSmall: "every character is a digit 0–9 or a letter a–z"
     case .numberLetterBig: "every character is a digit 0–9 or a letter A–Z"
     case .numberLetter: "every character is a digit 0–9 or a letter a–z or A–Z"
-    case .excludeInvisible: "every character can be seen: no spaces, controls, marks of direction or fillers"
+    case .excludeInvisible:
+      "every character is visible: no spaces, control characters, direction marks or fillers"
     case .price: "every character is a digit 0–9 or a point"
     }
   }
@@ -183,18 +184,19 @@ extension ValueCheck {
   /// The description of the check in English, with its standard.
   fileprivate var words: String {
     switch self {
-    case .luhn: "the check digit at the end fits (ISO/IEC 7812-1, annex B)"
-    case .mod97: "the two check digits fit (ISO/IEC 7064 MOD 97-10, as in ISO 13616)"
-    case .mod11_2: "the check character at the end fits (ISO/IEC 7064 MOD 11-2, as in GB 11643)"
-    case .isbn10: "ten characters, the last of which fits as a check digit (ISO 2108)"
-    case .isbn13: "thirteen digits that begin with 978 or 979, the last of which fits (ISO 2108)"
-    case .ean: "8 or 13 digits, the last of which fits as a check digit (GS1)"
-    case .gtin: "8, 12, 13 or 14 digits, the last of which fits as a check digit (GS1)"
-    case .imei: "15 digits, the last of which fits as a check digit (3GPP TS 23.003)"
-    case .vin: "17 characters, the ninth of which fits as a check digit (49 CFR 565.15)"
-    case .issn: "eight characters, the last of which fits as a check digit (ISO 3297)"
-    case .aba: "nine digits that fit each other (ABA routing numbers)"
-    case .date(let format): "a date that there is, written \(format.source)"
+    case .luhn: "the check digit at the end is correct (ISO/IEC 7812-1, annex B)"
+    case .mod97: "the two check digits are correct (ISO/IEC 7064 MOD 97-10, as in ISO 13616)"
+    case .mod11_2: "the check character at the end is correct (ISO/IEC 7064 MOD 11-2, as in GB 11643)"
+    case .isbn10: "ten characters, the last of which is a correct check digit (ISO 2108)"
+    case .isbn13:
+      "thirteen digits that begin with 978 or 979, the last of which is a correct check digit (ISO 2108)"
+    case .ean: "8 or 13 digits, the last of which is a correct check digit (GS1)"
+    case .gtin: "8, 12, 13 or 14 digits, the last of which is a correct check digit (GS1)"
+    case .imei: "15 digits, the last of which is a correct check digit (3GPP TS 23.003)"
+    case .vin: "17 characters, the ninth of which is a correct check digit (49 CFR 565.15)"
+    case .issn: "eight characters, the last of which is a correct check digit (ISO 3297)"
+    case .aba: "nine digits with a correct checksum (ABA routing numbers)"
+    case .date(let format): "an existing date, written \(format.source)"
     case .range(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     }
   }

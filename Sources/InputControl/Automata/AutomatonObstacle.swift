@@ -34,12 +34,12 @@ enum AutomatonObstacle: Error, Hashable, Sendable {
     case .lookaheadInLookbehind: "a lookbehind in it looks ahead"
     case .lineBreakBehindAny: "it has `\\R` and repeats `.` or the like, which PCRE2 does not tell apart"
     case .unsupported(let construct): "it contains \(construct.words)"
-    case .unreadable: "it is not understood"
+    case .unreadable: "it cannot be parsed"
     case .unknownClass: "a set of characters in it cannot be listed"
     case .tooManySteps(let limit): "written out it takes more than \(limit) steps"
     case .tooManyLookbehinds(let limit): "written out it has more than \(limit) lookbehinds"
-    case .tooManyClasses(let limit): "it tells more than \(limit) kinds of characters apart"
-    case .tooManyRules: "the automata of the other rules took all the time that there is for a profile"
+    case .tooManyClasses(let limit): "it distinguishes more than \(limit) kinds of characters"
+    case .tooManyRules: "the automata of the other rules have used up the budget of the profile"
     case .tooManyStates(let limit): "its automaton would have more than \(limit) states"
     }
   }

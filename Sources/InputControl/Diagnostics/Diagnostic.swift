@@ -77,8 +77,9 @@ extension Diagnostic {
     result.removeSubrange(limit...)
     result.append(
       Diagnostic(
-        .tooManyErrors, "`\(DisplayText.escaped(file.name))` has more mistakes than are shown",
-        at: next.map { Label($0.location, "the next one") }, help: ["mend the first \(limit) and run again"]))
+        .tooManyErrors, "`\(DisplayText.escaped(file.name))` has more errors than are shown",
+        at: next.map { Label($0.location, "the next error") }, help: ["fix the first \(limit) and run again"])
+    )
     return result
   }
 }

@@ -28,13 +28,13 @@ struct Attributes {
       switch attribute.name.text {
       case "deprecated" where !allowsDeprecated:
         report(
-          .misplacedAttribute, "`@deprecated` stands before a set or a profile", attribute.range,
+          .misplacedAttribute, "`@deprecated` must be written before a set or a profile", attribute.range,
           help: "remove it here")
       case "deprecated":
         guard case .string(let advice)? = attribute.arguments.first?.value, attribute.arguments.count == 1
         else {
           report(
-            .invalidAttribute, "`@deprecated` says what to use instead", attribute.range,
+            .invalidAttribute, "`@deprecated` must say what to use instead", attribute.range,
             help: "write `@deprecated(\"use price\")`")
           continue
         }
@@ -44,7 +44,7 @@ struct Attributes {
           case .string(let reason) = attribute.arguments[1].value, !reason.isEmpty
         else {
           report(
-            .invalidAttribute, "`@suppress` says which finding, and why", attribute.range,
+            .invalidAttribute, "`@suppress` must name a finding and the reason", attribute.range,
             help: "write `@suppress(redundant-anchor, \"kept for the old engine\")`")
           continue
         }

@@ -250,9 +250,9 @@ struct Lexer {
     }
     if scalar.properties.isWhitespace {
       report(
-        .invisibleCharacter, "the character \(scalar.codePoint) is no plain space",
+        .invisibleCharacter, "the character \(scalar.codePoint) is not a plain space",
         SourceRange(start, offset),
-        "looks like a space", help: "replace it by a space, U+0020")
+        "looks like a space", help: "replace it with a space, U+0020")
       return .invalid
     }
     if scalar == "'" {
@@ -260,7 +260,7 @@ struct Lexer {
       var end = offset
       while end < bytes.count, bytes[end] != UInt8(ascii: "'"), bytes[end] != UInt8(ascii: "\n") { end += 1 }
       if end < bytes.count, bytes[end] == UInt8(ascii: "'") { offset = end + 1 }
-      reportUnexpected(SourceRange(start, offset), help: "texts stand in double quotes: \"…\"")
+      reportUnexpected(SourceRange(start, offset), help: "write texts in double quotes: \"…\"")
       return .invalid
     }
     // A whole word of other letters is reported as one error.
@@ -280,7 +280,7 @@ struct Lexer {
   private mutating func reportUnexpected(_ range: SourceRange, help: String) {
     let word = file.text(range)
     report(
-      .unexpectedCharacter, "`\(word.prefix(40))` begins nothing in this language",
+      .unexpectedCharacter, "`\(word.prefix(40))` has no meaning here",
       range, "not expected", help: help)
   }
 
@@ -311,7 +311,7 @@ struct Lexer {
       if Self.isInvisible(scalar), !isLineEnd {
         let hex = String(scalar.value, radix: 16, uppercase: true)
         report(
-          .invisibleCharacter, "the character \(scalar.codePoint) cannot be seen here",
+          .invisibleCharacter, "the character \(scalar.codePoint) is invisible",
           SourceRange(place, end), "a control or bidirectional character",
           help: "write it as `\\u{\(hex)}` in a text and `\\x{\(hex)}` in a pattern, or remove it")
       }

@@ -73,7 +73,7 @@ extension Parser {
     for attribute in attributes {
       report(
         .misplacedAttribute, "\(what) takes no attribute", attribute.range,
-        help: "attributes stand before a set, a profile or a statement in a profile")
+        help: "write attributes before a set, a profile or a statement in a profile")
     }
   }
 }

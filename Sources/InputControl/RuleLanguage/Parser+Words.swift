@@ -72,7 +72,7 @@ extension Parser {
     }
     if current.startsLine {
       report(
-        .expected, "an opening brace stands on its statement's line", current.range,
+        .expected, "an opening brace must be on the line of its statement", current.range,
         help: "move this `{` to the end of the line before")
     }
     return advance()
@@ -138,10 +138,10 @@ extension Parser {
     case .string, .regex:
       if isLiteral(previous) { return "put a comma between the two" }
       return current.kind == .string
-        ? "what people are told stands in braces: `{ en \(text(current)) }`"
+        ? "write messages in braces: `{ en \(text(current)) }`"
         : "put a comma before the pattern"
     case .name where previous.kind == .regex && previous.range.end == current.range.start:
-      return "options stand inside of a pattern, such as `(?i)` for both cases"
+      return "write options inside the pattern, such as `(?i)` for both cases"
     case .name where isLiteral(previous) && ["or", "and"].contains(text(current)):
       return "put commas between patterns and texts; `require 1 of` asks for one of several"
     default: return "begin a new line, or separate statements with `;`"
@@ -198,7 +198,7 @@ extension Parser {
   mutating func reportReserved(_ word: NameSyntax) {
     report(
       .reservedKeyword, "`\(word.text)` is reserved", word.range,
-      help: "the language may give it a meaning later; choose another name")
+      help: "it is reserved for later versions of the language; choose another name")
   }
 
   mutating func report(

@@ -104,7 +104,7 @@ struct Parser {
     let keyword = advance()
     if !tree.uses.isEmpty || hasDeclarations {
       report(
-        .misplacedStatement, "`language` stands behind another declaration", keyword.range,
+        .misplacedStatement, "`language` must come before all other declarations", keyword.range,
         help: "make it the first line of the file")
     }
     guard let version = parseInteger("the version of the language, such as `language 1`") else { return }
@@ -122,7 +122,7 @@ struct Parser {
     let keyword = advance()
     if hasDeclarations {
       report(
-        .misplacedStatement, "`use` stands behind a declaration", keyword.range,
+        .misplacedStatement, "`use` must come before all sets and profiles", keyword.range,
         help: "move it above the first set and profile")
     }
     let source: UseSyntax.Source

@@ -77,10 +77,11 @@ final class ByteSource {
     while position < target, !input.isCancelled {
       let piece = unsafe UnsafeMutableRawBufferPointer(rebasing: scratch.prefix(target - position))
       guard unsafe try read(into: piece) > 0 else {
-        let unpacked = decompressor == nil ? "" : " when it is unpacked"
+        let unpacked = decompressor == nil ? "" : " when it is decompressed"
         throw ScanError(
           .data,
-          "\(input.name) ends at byte \(position)\(unpacked), before byte \(target), where it was to go on")
+          "\(input.name) ends at byte \(position)\(unpacked), before byte \(target), where the scan has to continue"
+        )
       }
     }
   }
@@ -98,7 +99,7 @@ final class ByteSource {
     case .gzip: decompressor = GzipDecompressor()
     case .zstd: decompressor = ZstdDecompressor()
     case .other(let format):
-      throw ScanError(.data, "\(input.name) is \(format.rawValue), which is not read", help: format.help)
+      throw ScanError(.data, "\(input.name) is \(format.rawValue), which is not supported", help: format.help)
     case .plain, nil: break
     }
   }

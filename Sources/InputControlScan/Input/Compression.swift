@@ -58,10 +58,10 @@ enum UnsupportedFormat: String {
   /// The command that converts the format.
   var help: String {
     switch self {
-    case .utf16: "make it UTF-8: iconv -f UTF-16 -t UTF-8 FILE | inputctl scan …"
-    case .bzip2: "unpack it: bzip2 -dc FILE | inputctl scan …"
-    case .xz: "unpack it: xz -dc FILE | inputctl scan …"
-    case .zip: "unpack it: unzip -p FILE | inputctl scan …; export what is Excel's as CSV"
+    case .utf16: "convert it to UTF-8: iconv -f UTF-16 -t UTF-8 FILE | inputctl scan …"
+    case .bzip2: "decompress it: bzip2 -dc FILE | inputctl scan …"
+    case .xz: "decompress it: xz -dc FILE | inputctl scan …"
+    case .zip: "extract it: unzip -p FILE | inputctl scan …; export an Excel workbook as CSV"
     }
   }
 }
@@ -75,13 +75,13 @@ extension ScanError {
 
   /// Returns the error for compressed data that ends early.
   static func cutOff(_ input: RawInput, _ format: String) -> ScanError {
-    ScanError(.data, "\(input.name) is cut off: its \(format) data does not end by byte \(input.offset)")
+    ScanError(.data, "\(input.name) is truncated: its \(format) data ends early, at byte \(input.offset)")
   }
 
   /// Returns the error for bytes behind the compressed data that are not part of it.
   static func trailingBytes(_ input: RawInput, _ format: String) -> ScanError {
     ScanError(
-      .data, "\(input.name) has something else behind its \(format) data, from byte \(input.offset)",
-      help: "what stands before it was read")
+      .data, "\(input.name) has other data behind its \(format) data, from byte \(input.offset) on",
+      help: "the data before it was read")
   }
 }

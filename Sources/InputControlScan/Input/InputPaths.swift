@@ -35,7 +35,7 @@ public struct InputPaths {
   private mutating func add(_ argument: String) throws(ScanError) {
     if argument == "-" {
       guard !files.contains(nil) else {
-        throw ScanError(.usage, "`-` is there twice", help: "standard input can be read only once")
+        throw ScanError(.usage, "`-` is given twice", help: "standard input can be read only once")
       }
       if let file = FileIdentity(ofRegular: STDIN_FILENO), !known.insert(file).inserted { return }
       files.append(nil)
@@ -58,7 +58,7 @@ public struct InputPaths {
     guard try search(argument, status) > 0 else {
       throw ScanError(
         .noInput, "the folder `\(DisplayText.escaped(argument))` has no files",
-        help: "names that begin with a dot or end in `.partial` or `.resume` are left out")
+        help: "files whose names begin with a dot or end in `.partial` or `.resume` are skipped")
     }
   }
 
@@ -69,7 +69,7 @@ public struct InputPaths {
       count += try addFound(path)
     }
     guard count > 0 else {
-      throw ScanError(.noInput, "nothing matches `\(DisplayText.escaped(pattern))`")
+      throw ScanError(.noInput, "no file matches `\(DisplayText.escaped(pattern))`")
     }
   }
 
@@ -94,7 +94,7 @@ public struct InputPaths {
       // Reading a pipe could block forever.
       throw ScanError(
         .noInput, "`\(DisplayText.escaped(path))` is neither a file nor a folder",
-        help: "it is read only where it is named itself")
+        help: "name it directly to read it")
     }
   }
 

@@ -81,12 +81,12 @@ final class ZstdDecompressor: Decompressor {
     case ZSTD_error_memory_allocation: fatalError("out of memory")
     case ZSTD_error_frameParameter_windowTooLarge:
       return ScanError(
-        .data, "\(input.name) needs more than \(1 << (Self.windowLog - 20)) MiB of memory to be unpacked",
-        help: "`zstd -dc --long=31 FILE | inputctl scan …` unpacks it in a process of its own")
+        .data, "\(input.name) needs more than \(1 << (Self.windowLog - 20)) MiB of memory to be decompressed",
+        help: "decompress it in a process of its own: zstd -dc --long=31 FILE | inputctl scan …")
     case ZSTD_error_dictionary_wrong:
       return ScanError(
-        .data, "\(input.name) was packed with a dictionary",
-        help: "`zstd -dc -D DICTIONARY FILE | inputctl scan …` unpacks it")
+        .data, "\(input.name) was compressed with a dictionary",
+        help: "decompress it with the dictionary: zstd -dc -D DICTIONARY FILE | inputctl scan …")
     default:
       return unsafe .damaged(input, "zstd", String(cString: ZSTD_getErrorName(result)))
     }

@@ -157,7 +157,7 @@ extension ScanPlan {
         places.append(place)
       } else if let number = Int(column), number >= 1 {
         guard number <= names.count else {
-          throw ScanError(.usage, "there is no column \(number), there are \(names.count)")
+          throw ScanError(.usage, "there is no column \(number), only \(names.count)")
         }
         places.append(number - 1)
       } else {
@@ -174,7 +174,7 @@ extension ScanPlan {
     if names.count == 1, let dialect,
       let other = Self.likelyDelimiter(in: names[0], instead: dialect.delimiter)
     {
-      return "the header has one column; if fields are separated otherwise, say \(other)"
+      return "the header has only one column; if the separator is another one, add \(other)"
     }
     let shown = texts.prefix(20).map { "`\(DisplayText.escaped($0))`" }.joined(separator: ", ")
     let nearest = Suggestion.nearest(to: column, in: texts)
@@ -197,7 +197,7 @@ extension ScanPlan {
   func checkHeader(_ names: [[UInt8]], like first: [[UInt8]]) throws(ScanError) {
     guard !outputs.isEmpty, names != first else { return }
     throw ScanError(
-      .data, "the header is not that of the first file, so that their rows cannot go into one file",
+      .data, "the header differs from that of the first file, so the rows cannot be written to one file",
       help: "scan the files one by one")
   }
 }

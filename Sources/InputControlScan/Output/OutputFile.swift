@@ -80,7 +80,7 @@ package final class OutputFile {
   init(path: String, resuming resumed: (size: Int, isComplete: Bool)? = nil) throws(ScanError) {
     self.path = path
     size = resumed?.size ?? 0
-    guard !path.isEmpty else { throw ScanError(.usage, "the name of a file to be written is empty") }
+    guard !path.isEmpty else { throw ScanError(.usage, "the name of an output file is empty") }
     if Self.isSpecial(path) {
       names = nil
       descriptor =
@@ -116,7 +116,7 @@ package final class OutputFile {
       if errno == ELOOP {
         throw ScanError(
           .inputOutput,
-          "`\(DisplayText.escaped(path)).partial` is a link, where rows are kept until they are complete",
+          "`\(DisplayText.escaped(path)).partial`, which holds the rows until the scan is complete, is a link",
           help: "remove the link")
       }
       throw Self.failure("cannot write", path, SystemError(errno))
@@ -132,7 +132,8 @@ package final class OutputFile {
     let isThere = unsafe descriptor >= 0 && fstat(descriptor, &status) == 0 && status.st_size >= size
     guard isThere else {
       throw ScanError(
-        .data, "`\(DisplayText.escaped(path)).partial` has not what was written before",
+        .data,
+        "`\(DisplayText.escaped(path)).partial` does not contain the rows that the interrupted scan has written",
         help: "scan again without --resume")
     }
     var last: UInt8 = 0
@@ -171,8 +172,8 @@ package final class OutputFile {
   private static func failure(_ verb: String, _ path: String, _ error: SystemError) -> ScanError {
     let help: String? =
       switch error.number {
-      case ENOENT: "make the folder first"
-      case ENOSPC, EDQUOT: isSpecial(path) ? nil : "make room"
+      case ENOENT: "create the folder first"
+      case ENOSPC, EDQUOT: isSpecial(path) ? nil : "free some disk space"
       default: nil
       }
     return ScanError(.inputOutput, "\(verb) \(name(path)): \(error.message)", help: help)

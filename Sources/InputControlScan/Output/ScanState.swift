@@ -69,12 +69,12 @@ struct ScanStateFile {
   func load() throws(ScanError) -> ScanState {
     guard unsafe access(path, F_OK) == 0 else {
       throw ScanError(
-        .noInput, "there is nothing to resume: no \(name)",
-        help: "scan without --resume; what can be resumed is kept there while files are written")
+        .noInput, "there is nothing to resume: \(name) does not exist",
+        help: "scan without --resume; that file holds the state of an unfinished scan")
     }
     let text = String(decoding: try contents(), as: UTF8.self)
     let damaged = ScanError(
-      .data, "\(name) is not what a scan has written",
+      .data, "\(name) is damaged or not the state of a scan",
       help: "scan again without --resume")
     guard let json = try? JSON(parsing: text), json["version"] == JSON.version,
       let content = json["content"], json["sum"]?.text == Self.sum(of: content),
@@ -83,7 +83,7 @@ struct ScanStateFile {
     else { throw damaged }
     if let change = change(since: known) {
       throw ScanError(
-        .usage, "the interrupted scan was another one: \(change)",
+        .usage, "this scan differs from the interrupted one: \(change)",
         help: "give the same options and files, or scan again without --resume")
     }
     return state
@@ -119,7 +119,7 @@ struct ScanStateFile {
     if let missing = known.first(where: { !present.contains(Array($0.name.utf8)) }) {
       return "\(DisplayText.escaped(missing.name)) is missing now"
     }
-    return known.map { Array($0.name.utf8) } == names ? nil : "its files or options have another order"
+    return known.map { Array($0.name.utf8) } == names ? nil : "its files or options are in another order"
   }
 
   private static func shown(_ value: String) -> String {

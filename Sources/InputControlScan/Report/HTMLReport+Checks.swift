@@ -81,7 +81,7 @@ extension HTMLReport {
     }
     var result = "<h3>Broken rules</h3>\n"
     if rules.count > 1 {
-      result += "<p class=\"note\">The most broken first. One value may break several.</p>\n"
+      result += "<p class=\"note\">The rules broken most often come first. One value may break several.</p>\n"
     }
     result += "<ol class=\"findings\">\n"
     for rule in rules {

@@ -124,7 +124,7 @@ struct HTMLReport {
     guard !summary.problems.isEmpty else { return "" }
     var result = """
       <section class="card" aria-labelledby="problems">
-      <h2 id="problems">Files that could not be read, or not to the end</h2>
+      <h2 id="problems">Files that could not be read completely</h2>
       <table>
       <thead><tr><th scope="col">File</th><th scope="col">What happened</th>\
       <th scope="col" class="figure">Rows read before</th></tr></thead>
@@ -181,8 +181,8 @@ struct HTMLReport {
       <h2 id="legend">What the words mean</h2>
       <dl>
       \(kinds)</dl>
-      <p>Rows are counted from 1 in each file, without a header; lines as an editor counts them. In a value, \
-      <span class="unseen">tab</span> and its like stand for characters that cannot be seen, and � for what was no text.</p>
+      <p>Rows are counted from 1 in each file, without the header; lines are counted as in an editor. In a value, \
+      <span class="unseen">tab</span> and similar marks stand for invisible characters, and � for bytes that are not UTF-8.</p>
       </section>
 
       """

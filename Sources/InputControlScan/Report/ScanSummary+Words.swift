@@ -14,7 +14,7 @@ extension ScanSummary {
     case .tooManyErrors(let limit): "it stopped at \(ScanFigures.counted(limit, "rejected row"))"
     case .failed: "a file could not be read or written"
     case nil where problems.isEmpty: nil
-    case nil: "\(ScanFigures.counted(problems.count, "file")) could not be read, or not to the end"
+    case nil: "\(ScanFigures.counted(problems.count, "file")) could not be read completely"
     }
   }
 }

@@ -15,11 +15,11 @@ extension VerdictCounts {
     /// An explanation of the result for people who do not know the terms.
     var meaning: String {
       switch self {
-      case .acceptable: "The value is as the rules ask."
-      case .intermediate: "The value is not finished: something is missing behind it."
-      case .invalid: "The value breaks a rule, and nothing that is added to its end can mend it."
+      case .acceptable: "The value satisfies all rules."
+      case .intermediate: "The value is incomplete: text that is added at its end can make it acceptable."
+      case .invalid: "The value breaks a rule, and no text that is added at its end can make it acceptable."
       case .undetermined: "Judging the value would have taken too long. It counts as rejected."
-      case .unreadable: "The row is damaged or lacks the field, so that there was no value to judge."
+      case .unreadable: "The row is damaged or lacks the field, so there was no value to judge."
       }
     }
   }

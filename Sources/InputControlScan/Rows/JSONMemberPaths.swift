@@ -145,7 +145,7 @@ extension JSONMemberPaths {
           throw ScanError(
             .usage,
             "`\(DisplayText.escaped(pointer))` is not a JSON Pointer: `0` or `1` has to follow each `~`",
-            help: "`~0` is written for `~`, and `~1` for `/`")
+            help: "write `~0` for `~`, and `~1` for `/`")
         }
       }
       tokens.append(token)

@@ -55,9 +55,9 @@ struct NDJSONCursor: RowCursor {
         UnsafeBufferPointer(rebasing: bytes[absolute(range)]), into: &scratch)
       return .scratch
     case .null: return .place(content.lowerBound..<content.lowerBound)
-    case .container: return .unreadable(Unreadable("\(name) is an object or an array, and no value"))
+    case .container: return .unreadable(Unreadable("\(name) is an object or an array, not a single value"))
     case .missing where finder.objectEnd == nil && !columns[check].hasPrefix("/"):
-      return .unreadable(Unreadable("the line is no object"))
+      return .unreadable(Unreadable("the line is not an object"))
     case .missing: return .unreadable(Unreadable("there is no \(name)"))
     case .repeated: return .unreadable(Unreadable("the object has \(name) twice"))
     }

@@ -3,7 +3,7 @@ internal import InputControl
 internal import InputControlJSON
 
 extension Inputctl {
-  /// `inputctl check`
+  /// The command `inputctl check`.
   struct Check: ParsableCommand, AnsweringCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
@@ -14,15 +14,15 @@ extension Inputctl {
         inputctl check --type number --max-length 6 <value> ...
         """,
       discussion: """
-        Put -- before values that begin with a hyphen. On standard input a value is a line (ended by LF or CR LF), what stands between \
-        NUL bytes, or a line of JSON: a text, or an object {"text": …} that may name its "profile" or bring one \
-        of its own with "regex", "type", "maxLength" and "unit".
+        Put -- before values that begin with a hyphen. On standard input a value is a line (ended by LF or CR LF), \
+        a text between NUL bytes, or a line of JSON: a text, or an object {"text": …} that may name its "profile" \
+        or describe one with "regex", "type", "maxLength" and "unit".
 
         With --format json, and by default with --input ndjson, each answer is one line of JSON, written as soon \
-        as its value is there.
+        as its value has been read.
         """)
 
-    /// How values arrive on standard input.
+    /// The format of the values on standard input.
     enum Input: String, ExpressibleByArgument, CaseIterable {
       case lines, nul, ndjson
     }
@@ -67,7 +67,7 @@ extension Inputctl {
         try inline(), instead: profile, rules: rules, isOptional: input == .ndjson)
       if values.isEmpty, input == nil {
         throw ValidationError(
-          "there is no value; give some as arguments, behind -- if they begin with a hyphen, or --input to read them"
+          "there is no value; give values as arguments, behind -- if they begin with a hyphen, or read them with --input"
         )
       }
       if !values.isEmpty, input != nil {
@@ -76,7 +76,7 @@ extension Inputctl {
       _ = try LocaleTag.chosen(locale)
     }
 
-    /// The profile that the options describe, if they do.
+    /// Returns the profile that the options describe; `nil` without any of them.
     private func inline() throws -> InlineProfile? {
       try InlineProfile.described(type: type, regex: regex, maxLength: maxLength)
     }

@@ -1,12 +1,12 @@
 internal import InputControl
 internal import InputControlJSON
 
-/// One line of `check --input ndjson`: a text alone, or an object that also says what judges it.
+/// One line of `check --input ndjson`: either a text, or an object that also selects or describes a profile.
 struct CheckRequest {
   var text: String
   /// The name of a profile.
   var profile: String?
-  /// A profile written in the line itself.
+  /// A profile that is described in the line itself.
   var inline: InlineProfile?
 
   private static let keys = ["text", "profile", "regex", "type", "maxLength", "unit"]
@@ -21,7 +21,7 @@ struct CheckRequest {
     switch value {
     case .string(let text): self.init(text: text)
     case .object(let members): try self.init(members)
-    default: throw Failure(.data, "a line is a text in quotes, or an object with `text`")
+    default: throw Failure(.data, "a line must be a text in quotes, or an object with `text`")
     }
   }
 
@@ -40,11 +40,11 @@ struct CheckRequest {
       case "unit": inline.unit = try Self.choice(member, LengthUnit.allCases)
       case "maxLength":
         guard case .integer(let length) = member.value, length >= 0 else {
-          throw Failure(.data, "`maxLength` is a whole number, 0 or more")
+          throw Failure(.data, "`maxLength` must be a whole number, 0 or more")
         }
         inline.maxLength = length
       default:
-        // A misspelled limit must not be taken for no limit.
+        // A misspelled limit must not be ignored.
         throw Failure(
           .data, "unknown key `\(DisplayText.escaped(member.key))`",
           help: "the keys are \(Self.list(Self.keys))")
@@ -65,7 +65,7 @@ struct CheckRequest {
 
   private static func string(_ member: JSON.Member) throws(Failure) -> String {
     if case .string(let text) = member.value { return text }
-    throw Failure(.data, "`\(member.key)` is a text in quotes")
+    throw Failure(.data, "`\(member.key)` must be a text in quotes")
   }
 
   private static func choice<Value: RawRepresentable<String>>(

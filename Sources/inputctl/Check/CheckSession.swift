@@ -2,7 +2,7 @@ internal import InputControl
 internal import InputControlJSON
 internal import InputControlSystem
 
-/// Judges one value after the other, writes the answers, and keeps what the exit status will be.
+/// Judges values one after the other, writes the answers, and keeps the exit status.
 struct CheckSession: ~Copyable {
   private var profiles: ProfileSource
   private let standard: CompiledProfile?
@@ -15,15 +15,15 @@ struct CheckSession: ~Copyable {
   private var answers = 0
 
   /// - Parameters:
-  ///   - name: The profile for values that do not bring their own.
-  ///   - inline: The same, written on the command line.
-  ///   - readsRequests: Whether values come as lines that may name a profile.
+  ///   - name: The profile for values that do not name one.
+  ///   - inline: The same, described on the command line.
+  ///   - readsRequests: Whether values come as lines of JSON, which may name a profile.
   init(
     profiles: consuming ProfileSource, named name: String?, inline: InlineProfile?, readsRequests: Bool,
     locale: LocaleTag, format: OutputFormat
   ) throws(Failure) {
     var profiles = profiles
-    // Lines may name profiles; a mistake in the rules is told before the first of them.
+    // Lines may name profiles, so errors in the rules are reported before the first line is read.
     if readsRequests { try profiles.prepare() }
     if let name {
       standard = try profiles.profile(named: name)
@@ -37,14 +37,14 @@ struct CheckSession: ~Copyable {
     self.format = format
   }
 
-  /// Writes what is still to be written, and tells the exit status.
+  /// Flushes the output and returns the exit status.
   mutating func finish() throws(Failure) -> Int32 {
     try output.flush()
-    if answers == 0 { StandardStreams.writeError("note: standard input held no value\n") }
+    if answers == 0 { StandardStreams.writeError("note: standard input contained no value\n") }
     return status.code
   }
 
-  // MARK: Where values come from
+  // MARK: Input
 
   mutating func judge(arguments: [String]) throws(Failure) {
     guard let standard else { return }
@@ -57,7 +57,7 @@ struct CheckSession: ~Copyable {
     while let bytes = try nextRecord(of: &reader) { try answer(bytes, under: standard) }
   }
 
-  /// Judges lines of JSON. A line that cannot be understood is answered by an error in its place.
+  /// Judges lines of JSON. A malformed line gets an error object in the place of its answer.
   mutating func judgeRequests() throws(Failure) {
     var reader = RecordReader(standardInputSeparatedBy: UInt8(ascii: "\n"))
     var line = 0
@@ -82,7 +82,8 @@ struct CheckSession: ~Copyable {
     guard request.text.unicodeScalars.contains("\u{FFFD}") else {
       throw Failure(.data, "this line is not valid UTF-8")
     }
-    // The reader put U+FFFD for what is not UTF-8; a byte that is not either lets the value be judged as it came.
+    // Decoding has replaced invalid UTF-8 by U+FFFD. Each U+FFFD becomes the invalid byte 0xFF again, so that
+    // the value is judged as invalid UTF-8.
     var damaged: [UInt8] = []
     for scalar in request.text.unicodeScalars {
       if scalar == "\u{FFFD}" { damaged.append(0xFF) } else { damaged += UTF8.encode(scalar) ?? .init() }
@@ -94,11 +95,11 @@ struct CheckSession: ~Copyable {
     if let name = request.profile { return try profiles.profile(named: name) }
     if let inline = request.inline { return try profiles.profile(inline) }
     if let standard { return standard }
-    throw Failure(.data, "this line names no profile, and --profile gives none for all lines")
+    throw Failure(.data, "this line names no profile, and there is no --profile for all lines")
   }
 
   private mutating func nextRecord(of reader: inout RecordReader) throws(Failure) -> [UInt8]? {
-    // Whoever waits for an answer gets it before this waits for the next value.
+    // Flushes the answers before the next read may block, so that a process that waits for one gets it.
     try reader.next { () throws(Failure) in try output.flush() }
   }
 

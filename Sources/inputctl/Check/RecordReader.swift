@@ -1,12 +1,12 @@
 internal import InputControl
 internal import InputControlSystem
 
-/// Reads standard input in pieces and hands out what stands between separators.
+/// Reads standard input in chunks and splits it into records at a separator.
 struct RecordReader {
   private let separator: UInt8
-  /// Read and not yet handed out.
+  /// The bytes that have been read and not returned yet.
   private var buffer: [UInt8] = []
-  /// Where in the buffer the next record begins.
+  /// The index in `buffer` at which the next record begins.
   private var start = 0
   private var isAtEnd = false
   private var isFirst = true
@@ -15,17 +15,17 @@ struct RecordReader {
     self.separator = separator
   }
 
-  /// The bytes of the next record without its separator, for lines LF or CR LF; `nil` at the end.
+  /// Returns the bytes of the next record without its separator (for lines LF or CR LF); `nil` at the end.
   ///
-  /// A last record without one counts. A byte order mark is no part of the first line.
+  /// The last record may lack a separator. A byte order mark is not part of the first line.
   ///
-  /// - Parameter beforeWaiting: Called before the reader may have to wait for more input.
+  /// - Parameter beforeWaiting: Called before a read that may block.
   mutating func next(beforeWaiting: () throws(Failure) -> Void) throws(Failure) -> [UInt8]? {
     var searched = start
     while true {
       if let end = buffer[searched...].firstIndex(of: separator) {
         defer { start = end + 1 }
-        // A carriage return belongs to the line feed behind it.
+        // A carriage return before the line feed is part of the separator.
         let hasReturn = isLines && end > start && buffer[end - 1] == 0x0D
         return record(upTo: hasReturn ? end - 1 : end)
       }

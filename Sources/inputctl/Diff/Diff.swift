@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import InputControl
 
 extension Inputctl {
-  /// `inputctl diff`
+  /// The command `inputctl diff`.
   struct Diff: ParsableCommand, AnsweringCommand {
     static let configuration = CommandConfiguration(
       commandName: "diff",
@@ -10,23 +10,23 @@ extension Inputctl {
       usage: "inputctl diff [--profile <name> ...] <old> <new>",
       discussion: """
         Profiles are matched by their names. One is stricter or looser when that is proven for all values, changed \
-        when it is neither, and undecided when nothing was found and nothing is proven. What else differs, such as \
-        messages and keyboards, is told, and is no difference. A built-in file that both versions use is the one of \
-        this program.
+        when it is neither, and undecided when nothing was found and nothing is proven. Other differences, such as \
+        messages and keyboards, are shown but do not affect the exit status. Built-in files that the rules use are \
+        those of this program.
 
-        Exit status: 0 when the same is accepted, 1 when not, or when a profile is added, removed or renamed, 3 when \
-        something is undecided and nothing else differs.
+        Exit status: 0 when the same values are accepted, 1 when not or when a profile was added, removed or \
+        renamed, 3 when something is undecided and nothing else differs.
         """)
 
-    @Argument(help: "The rules as they were: a file, or a folder of them.", completion: .file())
+    @Argument(help: "The old rules: a file, or a folder of files.", completion: .file())
     var old: String
 
-    @Argument(help: "The rules as they are.", completion: .file())
+    @Argument(help: "The new rules: a file, or a folder of files.", completion: .file())
     var new: String
 
     @Option(
       help: ArgumentHelp(
-        "Compare only this profile; may be given several times. Of a renamed one either name will do.",
+        "Compare only this profile, by its old or new name; may be given several times.",
         valueName: "name"))
     var profile: [String] = []
 
@@ -59,7 +59,7 @@ extension Inputctl {
       throw ExitCode(difference.exitStatus)
     }
 
-    /// Both versions of the rules; what is wrong with either of them is told at once.
+    /// Returns both versions of the rules. Errors in both are reported together.
     private func load() throws(Failure) -> (old: RuleSet, new: RuleSet) {
       let oldRules: RuleSet
       do throws(Failure) {

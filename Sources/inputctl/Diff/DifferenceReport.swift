@@ -1,7 +1,7 @@
 internal import InputControl
 internal import InputControlJSON
 
-/// What `diff` tells about two versions of rules.
+/// The output of `diff` for two versions of rules.
 struct DifferenceReport {
   private let difference: RuleSetDifference
   private let isColoured: Bool
@@ -13,7 +13,8 @@ struct DifferenceReport {
 
   // MARK: Text
 
-  /// A line for each profile that differs, with values below it, and how many are the same.
+  /// A line for each profile that differs, with values below it, and the number of profiles that are the
+  /// same.
   var text: String {
     var result = ""
     var sameCount = 0
@@ -35,9 +36,9 @@ struct DifferenceReport {
     return result + summary(sameCount) + (difference.isDoubtful ? Self.help : "")
   }
 
-  /// What to do about doubts: examples are always tried.
+  /// The advice for undecided profiles. Examples are always among the values that are tried.
   private static let help =
-    "help: where something is undecided, write an `accepts` example of what should differ, and run it again\n"
+    "help: to decide an open question, add an `accepts` example that should differ, and run the command again\n"
 
   private func line(_ name: String, _ words: String, _ colour: String) -> String {
     "\(name): " + (isColoured ? "\u{1B}[\(colour)m\(words)\u{1B}[0m" : words) + "\n"
@@ -71,14 +72,14 @@ struct DifferenceReport {
     if let change = comparison.valueChange {
       result +=
         isSensitive && change.isFromExample
-        ? "  (an example of a sensitive profile) becomes another value\n"
-        : "  \(values.quoted(change.text)) became \(values.quoted(change.old)), becomes \(values.quoted(change.new))\n"
+        ? "  (an example of a sensitive profile) becomes another value now\n"
+        : "  \(values.quoted(change.text)) became \(values.quoted(change.old)) before, becomes \(values.quoted(change.new)) now\n"
     }
     let doubtful = comparison.relation == .undecided ? "" : "undecided "
     for undecidedReason in comparison.undecidedReasons {
       result += "  \(doubtful)\(DisplayText.escaped(undecidedReason))\n"
     }
-    for note in comparison.notes { result += "  not about values: \(DisplayText.escaped(note.words))\n" }
+    for note in comparison.notes { result += "  other difference: \(DisplayText.escaped(note.words))\n" }
     return result
   }
 
@@ -95,7 +96,7 @@ struct DifferenceReport {
   }
 }
 
-/// Writes the values of a comparison so that those that differ look different.
+/// Quotes the values of a comparison so that different values look different.
 private struct QuotedValues {
   private let values: [String]
 
@@ -104,18 +105,18 @@ private struct QuotedValues {
     values = (comparison.rejected + comparison.accepted).map(\.text) + change
   }
 
-  /// A value; of a long one the beginning and the end, since either may be what differs.
+  /// Returns a quoted value; a long one is shortened to its beginning and its end, because either may differ.
   func quoted(_ text: String) -> String {
-    // Swift's `==` holds for canonically equivalent texts, which look the same.
+    // Canonically equivalent texts are equal by Swift's `==` and look the same.
     let hasTwin = values.contains { $0 == text && !$0.utf8.elementsEqual(text.utf8) }
-    // A combining mark looks like a part of the letter before it.
+    // A combining mark is shown as part of the preceding letter.
     let isEscaped: (Unicode.Scalar) -> Bool = {
       hasTwin ? !$0.isASCII : ("\u{300}"..."\u{36F}").contains($0)
     }
     let scalars = text.unicodeScalars
     guard scalars.count > Self.longest else { return TextLiteral.written(text, escaping: isEscaped) }
     var (head, tail) = ("", "")
-    // Escapes are longer than what they stand for.
+    // Escape sequences are longer than the characters they stand for, so shorter parts are tried.
     for count in [8, 4, 2, 1] {
       head = TextLiteral.body(text[..<scalars.prefix(5 * count).endIndex], escaping: isEscaped)
       tail = TextLiteral.body(text[scalars.suffix(2 * count).startIndex...], escaping: isEscaped)
@@ -125,7 +126,7 @@ private struct QuotedValues {
     return "\"\(head)…\(tail)\" (\(count))"
   }
 
-  /// How many scalars are shown of a text.
+  /// The greatest length of a value that is shown whole, in Unicode scalars.
   private static let longest = 60
 }
 
@@ -159,7 +160,7 @@ extension JSON {
       "rejected": comparison.map { .array($0.rejected.map { JSON($0, isSensitive: isSensitive) }) },
       "accepted": comparison.map { .array($0.accepted.map { JSON($0, isSensitive: isSensitive) }) },
       "valueChange": comparison?.valueChange.map { JSON($0, isSensitive: isSensitive) },
-      "undecidedReasons": comparison.map { .array($0.undecidedReasons.map { .string($0) }) },
+      "doubts": comparison.map { .array($0.undecidedReasons.map { .string($0) }) },
       "notes": comparison.map { .array($0.notes.map { JSON($0) }) },
       "source": (successor ?? entry.profile).location.map { JSON($0) },
     ])

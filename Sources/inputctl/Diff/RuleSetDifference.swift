@@ -1,20 +1,20 @@
 internal import InputControl
 
-/// What differs between two versions of rules, profile by profile.
+/// The differences between two versions of rules, profile by profile.
 struct RuleSetDifference {
-  /// What became of a profile.
+  /// The change of one profile between the versions.
   enum Change {
     case compared(ProfileComparison)
     case added
     case removed
-    /// It judges as it did, by another name.
+    /// The profile has another name and the same rules.
     case renamed(to: Profile)
   }
 
   struct Entry {
-    /// The profile: as it is, or as it was where it is gone.
+    /// The profile in its new version; in its old version if it was renamed or removed.
     var profile: Profile
-    /// Whether values of one of the two versions must not be shown.
+    /// Whether the profile is sensitive in either version.
     var isSensitive: Bool
     var change: Change
 
@@ -25,11 +25,11 @@ struct RuleSetDifference {
     }
   }
 
-  /// The profiles in the order of the old rules, then those that are new.
+  /// The profiles in the order of the old rules, followed by the added ones.
   private(set) var entries: [Entry] = []
 
-  /// - Parameter names: The profiles to compare, by their old names or their new ones; none for all of them.
-  /// - Throws: What is wrong with a profile.
+  /// - Parameter names: The profiles to compare, by their old or new names; all profiles when empty.
+  /// - Throws: The errors of a profile that does not compile.
   init(
     from old: [Profile], to new: [Profile], only names: [String] = [], locale: LocaleTag
   ) throws(Failure) {
@@ -47,7 +47,7 @@ struct RuleSetDifference {
             successor, .compared(comparison), isSensitive: profile.isSensitive || successor.isSensitive))
         continue
       }
-      // Only where nothing else could be meant.
+      // A profile counts as renamed only where the match is unambiguous.
       let candidates = added.filter { $0.hasSameRules(as: profile) }
       if candidates.count == 1, removed.count(where: { $0.hasSameRules(as: profile) }) == 1 {
         renamed.insert(candidates[0].name)
@@ -71,14 +71,14 @@ struct RuleSetDifference {
     }
   }
 
-  /// Whether something could not be decided.
+  /// Whether the comparison of any profile left a question undecided.
   var isDoubtful: Bool {
     entries.contains {
       if case .compared(let comparison) = $0.change { !comparison.undecidedReasons.isEmpty } else { false }
     }
   }
 
-  /// 1 when something differs, else 3 when something is undecided, else 0.
+  /// The exit status: 1 when something differs, else 3 when something is undecided, else 0.
   var exitStatus: Int32 {
     if entries.contains(where: { $0.change.word != "same" && $0.change.word != "undecided" }) { return 1 }
     return entries.contains { $0.change.word == "undecided" } ? 3 : 0
@@ -86,7 +86,7 @@ struct RuleSetDifference {
 }
 
 extension RuleSetDifference.Change {
-  /// What became of the profile in a word.
+  /// The change as one word.
   var word: String {
     switch self {
     case .compared(let comparison): comparison.relation.rawValue

@@ -2,20 +2,21 @@ internal import ArgumentParser
 internal import InputControl
 
 extension Inputctl {
-  /// `inputctl examples`
+  /// The command `inputctl examples`.
   struct Examples: ParsableCommand, AnsweringCommand {
     static let configuration = CommandConfiguration(
       commandName: "examples",
-      abstract: "Makes up values to test a profile with.",
+      abstract: "Generates values for testing a profile.",
       discussion: """
-        The empty value, the shortest, the longest and those at limits; values that take all ways through the rules, \
-        and random ones; and for each rule values that break it and are nearly acceptable. Each is judged, and written \
-        as a statement of the rule language, with what it is there for behind it. The same seed makes the same values.
+        The values are the empty one, the shortest, the longest and those at limits; values that cover all branches \
+        of the rules, and random ones; and for each rule values that break it and are nearly acceptable. Each is \
+        judged and written as a statement of the rule language, followed by its purpose. The same seed generates the \
+        same values.
 
-        The values of a sensitive profile are shown too: they are made up.
+        The values of a sensitive profile are shown too, because they are generated.
 
-        Exit status: 0 when something is acceptable, 1 when it is proven that nothing but the empty value is, 3 when \
-        nothing acceptable was found.
+        Exit status: 0 when a value is acceptable, 1 when it is proven that none but the empty one is, 3 when no \
+        acceptable value was found.
         """)
 
     @Argument(help: "The name of a profile.")
@@ -25,34 +26,34 @@ extension Inputctl {
 
     @Option(
       help: ArgumentHelp(
-        "How many random values to make, from 0 to \(mostValues); 5 by default.", valueName: "n"),
+        "The number of random values, from 0 to \(mostValues); 5 by default.", valueName: "n"),
       transform: { try number($0, from: 0...mostValues) })
     var count = 5
 
     @Option(
       help: ArgumentHelp(
-        "What random choices depend on, from 0 to \(Int.max); 1 by default.", valueName: "n"),
+        "The seed of the random choices, from 0 to \(Int.max); 1 by default.", valueName: "n"),
       transform: { try number($0, from: 0...Int.max) })
     var seed = 1
 
     @Option(help: .locale) var locale: String?
 
-    @Option(help: "How to write the values; as json a line for each.")
+    @Option(help: "How to write the values; json writes a line for each.")
     var format = OutputFormat.text
 
     var writesJSON: Bool { format == .json }
 
-    /// As many as an example of a rule file may be.
+    /// The greatest number of examples that a profile may have.
     private static let mostValues = 4096
 
     func validate() throws {
       _ = try LocaleTag.chosen(locale)
     }
 
-    /// A number within a range; what is far beyond it is told the range too.
+    /// Parses a number within a range. A number too large for `Int` gives the same error.
     private static func number(_ text: String, from range: ClosedRange<Int>) throws -> Int {
       guard let number = Int(text), range.contains(number) else {
-        throw ValidationError("it is a number from \(range.lowerBound) to \(range.upperBound)")
+        throw ValidationError("it must be a number from \(range.lowerBound) to \(range.upperBound)")
       }
       return number
     }

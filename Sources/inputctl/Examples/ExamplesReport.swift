@@ -1,12 +1,12 @@
 internal import InputControl
 internal import InputControlJSON
 
-/// What `examples` tells of the values that it made up.
+/// The output of `examples`.
 struct ExamplesReport {
   private let generated: GeneratedValues
   private let profile: Profile
 
-  /// The widest statement that makes the comments behind it begin in one column.
+  /// The greatest width of a statement that counts for the alignment of the comments, in columns.
   private static let width = 72
 
   init(_ generated: GeneratedValues, of profile: Profile) {
@@ -16,7 +16,7 @@ struct ExamplesReport {
 
   // MARK: Text
 
-  /// The values as statements of the rule language, in the order of the verdicts.
+  /// The values as statements of the rule language, ordered by verdict.
   func text(isColoured: Bool) -> String {
     let lines = Self.verdicts.flatMap { verdict in
       generated.values.filter { $0.verdict == verdict }.map { ($0, statement(of: $0)) }
@@ -51,7 +51,7 @@ struct ExamplesReport {
     }
   }
 
-  /// A rule as the profile itself calls it; in a union with its part.
+  /// Returns the name of a rule within the profile; in a union it keeps the name of the part.
   private func id(_ rule: String) -> String {
     let prefix = profile.name + "."
     return rule.hasPrefix(prefix) ? String(rule.dropFirst(prefix.count)) : rule
@@ -68,12 +68,12 @@ struct ExamplesReport {
     }
   }
 
-  /// What there is to say of all values together, as sentences.
+  /// Remarks about the values as a whole.
   private var remarks: [String] {
     switch generated.acceptance {
     case .found: generated.remarks
     case .impossible(let reason):
-      // Where a value is required, the empty one is not acceptable either.
+      // The empty value is not acceptable where a value is required.
       generated.values.contains { $0.kind == .empty && $0.verdict == .acceptable }
         ? ["nothing but the empty value is acceptable: \(reason)"] : ["nothing is acceptable: \(reason)"]
     case .unknown(let reason): ["nothing acceptable was found: \(reason)"]
@@ -82,7 +82,7 @@ struct ExamplesReport {
 
   // MARK: JSON
 
-  /// A line for each value, and one for all of them.
+  /// Returns a line for each value and a line with the summary.
   func json(seed: Int) -> String {
     var lines = ""
     for value in generated.values { lines += json(value).line }
@@ -105,7 +105,8 @@ struct ExamplesReport {
       ]).line
   }
 
-  /// What is said of one value; unlike an answer of `check` it has the text of a sensitive profile.
+  /// Returns the answer for one value. Unlike an answer of `check`, it contains the text for a sensitive
+  /// profile too, because the values are generated.
   private func json(_ value: GeneratedValue) -> JSON {
     let evaluation = value.evaluation
     return .object([
@@ -124,7 +125,7 @@ struct ExamplesReport {
 }
 
 extension GeneratedValue {
-  /// The rules that only warn of it.
+  /// The rules of severity warning or info that the value breaks.
   fileprivate var warnings: [String] {
     evaluation.violations.filter { $0.severity != .error }.map(\.rule)
   }

@@ -3,14 +3,14 @@ internal import InputControl
 internal import InputControlJSON
 
 extension Inputctl {
-  /// `inputctl explain`
+  /// The command `inputctl explain`.
   struct Explain: ParsableCommand, AnsweringCommand {
     static let configuration = CommandConfiguration(
       commandName: "explain",
       abstract: "Explains a profile, or the code of a diagnostic.",
       discussion: """
-        Of a profile it shows every rule, those of its type and its parents too, with the place it comes from and \
-        its pattern in words. Of a code, such as keyboard-gap, it shows why it is reported and what to do.
+        For a profile it shows every rule, including those of its type and its parents, with its source and its \
+        pattern in words. For a code, such as keyboard-gap, it shows why it is reported and what to do.
         """)
 
     @Argument(help: "The name of a profile, or a code.")
@@ -31,7 +31,7 @@ extension Inputctl {
       try CommandLineArguments.refuseInvalidUTF8()
       var output = OutputWriter()
       if let profile = try profile() {
-        // Whether its patterns compile.
+        // Reports patterns that do not compile.
         do {
           _ = try CompiledProfile(profile)
         } catch {
@@ -50,8 +50,10 @@ extension Inputctl {
       try output.flush()
     }
 
-    /// The profile that is meant, if it is one: by its name, by the id of one of its rules, or, behind its file's name,
-    /// as rule files name it.
+    /// Returns the profile that `subject` names; `nil` if it names none.
+    ///
+    /// The subject is the name of a profile, the id of one of its rules, or the name with the file name in
+    /// front, as rule files refer to it.
     private func profile() throws(Failure) -> Profile? {
       let words = subject.split(separator: ".").map(String.init)
       for name in [subject] + (words.count > 1 ? [words[0], words[1]] : []) {
@@ -68,7 +70,7 @@ extension Inputctl {
       let suggestion =
         try RuleFiles.load(rules.rules).suggestion(for: subject) ?? DiagnosticCode.suggestion(for: subject)
       return Failure(
-        .usage, "there is no profile and no code `\(DisplayText.escaped(subject))`",
+        .usage, "there is neither a profile nor a code `\(DisplayText.escaped(subject))`",
         help: suggestion.map { "did you mean `\($0)`?" } ?? "`inputctl list` shows all profiles")
     }
   }

@@ -1,11 +1,11 @@
 internal import InputControl
 internal import InputControlJSON
 
-/// What `explain` tells about a profile.
+/// The output of `explain` for a profile.
 struct ExplanationReport {
   private let explanation: ProfileExplanation
 
-  /// The width of lines, in columns; longer ones are broken between words.
+  /// The greatest width of a line, in columns. Longer lines are broken between words.
   private static let width = 96
 
   init(_ explanation: ProfileExplanation) { self.explanation = explanation }
@@ -46,7 +46,7 @@ struct ExplanationReport {
       facts.append(("union of", explanation.parts.map(\.profile.name).joined(separator: ", ")))
       facts.append(("keyboard", profile.keyboard.rawValue))
     }
-    if let message = explanation.message { facts.append(("otherwise says", message)) }
+    if let message = explanation.message { facts.append(("message", message)) }
     if let composition = profile.composition { facts.append(("ime", composition.rawValue)) }
     if let paste = profile.pastePolicy { facts.append(("paste", paste.rawValue)) }
     if profile.isSensitive { facts.append(("sensitive", "its values are never shown")) }
@@ -67,11 +67,14 @@ struct ExplanationReport {
     return lines
   }
 
-  /// How far it is known what can still become a value.
+  /// Returns the lines that say whether an automaton decides the verdicts exactly, and which rules it does
+  /// not cover.
   private func verdicts(_ exactness: Exactness) -> [String] {
     let automaton = "an automaton of \(exactness.stateCount) state\(exactness.stateCount == 1 ? "" : "s")"
-    guard !exactness.isComplete else { return ["  exact: \(automaton) knows what can still become a value"] }
-    return ["  \(automaton) knows what can still become a value, but for"]
+    guard !exactness.isComplete else {
+      return ["  exact: \(automaton) decides what can still become a value"]
+    }
+    return ["  \(automaton) decides what can still become a value, except for"]
       + exactness.reservations.flatMap { Self.wrapped("\($0.name): \($0.reason)", indent: 4) }
   }
 
@@ -80,7 +83,7 @@ struct ExplanationReport {
     if let pattern = entry.pattern {
       details += pattern.split(separator: "\n").map { "    " + DisplayText.escaped($0) }
     }
-    if let message = entry.message { details += Self.wrapped("says: \(message)", indent: 4) }
+    if let message = entry.message { details += Self.wrapped("message: \(message)", indent: 4) }
     guard let rule = entry.rule else { return ["  \(entry.name)"] + details }
     let origin =
       switch entry.origin {
@@ -88,7 +91,7 @@ struct ExplanationReport {
       case .inherited(let parent): "inherited from \(parent)"
       case .type(let type): "from the type \(type.rawValue)"
       }
-    let time = rule.timing == .change ? "asked with every change" : "asked on commit"
+    let time = rule.timing == .change ? "checked with every change" : "checked on commit"
     let weight = rule.severity == .error ? "" : "; \(rule.severity.rawValue) only"
     details.append("    \(origin)\(Self.place(rule.location)); \(time)\(weight)")
     return ["  \(entry.name)"] + details
@@ -102,7 +105,7 @@ struct ExplanationReport {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
 
-  /// The text with a line for each paragraph.
+  /// Returns the text with one line for each paragraph.
   private static func paragraphs(of text: String) -> String {
     var paragraphs: [String] = [""]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -116,7 +119,8 @@ struct ExplanationReport {
     return paragraphs.joined(separator: "\n")
   }
 
-  /// Lines no wider than the width, broken between words; lines that are there, and their indentation, stay.
+  /// Returns the text broken between words into lines of at most `width` columns. Existing line breaks and
+  /// indentation are kept.
   private static func wrapped(_ text: String, indent: Int) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
       let content = line.drop { $0 == " " }
@@ -133,7 +137,7 @@ struct ExplanationReport {
         }
       }
       lines.append(current)
-      // What goes on under a dash is indented behind it.
+      // The continuation lines of a list item are indented by two more columns.
       let hanging = content.hasPrefix("- ") ? 2 : 0
       return lines.enumerated().map { index, line in
         line.isEmpty

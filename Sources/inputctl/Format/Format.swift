@@ -3,26 +3,26 @@ internal import InputControl
 internal import InputControlJSON
 
 extension Inputctl {
-  /// `inputctl fmt`
+  /// The command `inputctl fmt`.
   struct Format: ParsableCommand, AnsweringCommand {
     static let configuration = CommandConfiguration(
       commandName: "fmt",
-      abstract: "Writes rule files in their one canonical form.",
+      abstract: "Formats rule files in their canonical form.",
       usage: "inputctl fmt [--check | --diff] [<path> ...]",
       discussion: """
-        Without a path, rules are read from standard input and written to standard output. A file that cannot be \
-        read as rules is left as it is, and so is one that somebody else changes meanwhile.
+        Without a path, rules are read from standard input and written to standard output. A file that contains \
+        errors, or that another program changes meanwhile, is left unchanged.
 
-        Exit status: 0 when all is well; with --check and --diff 1 when a file is not in its canonical form.
+        Exit status: 0 on success; with --check and --diff 1 when a file is not in its canonical form.
         """)
 
     @Argument(help: "Rule files, and folders of them.", completion: .file())
     var paths: [String] = []
 
-    @Flag(help: "Change nothing; tell which files are not in their canonical form.")
+    @Flag(help: "Change nothing; list the files that are not in their canonical form.")
     var check = false
 
-    @Flag(help: "Change nothing; show what would change.")
+    @Flag(help: "Change nothing; show the changes that would be made.")
     var diff = false
 
     @Option(help: "How to write the results.")
@@ -33,7 +33,7 @@ extension Inputctl {
     func validate() throws {
       if check, diff { throw ValidationError("choose one of --check and --diff") }
       if paths.isEmpty, format == .json, !check, !diff {
-        throw ValidationError("--format json needs a path, since standard output takes the rules")
+        throw ValidationError("--format json needs a path, because the rules go to standard output")
       }
     }
 
@@ -60,7 +60,8 @@ extension Inputctl {
       throw ExitCode(hasChanges && (check || diff) ? 1 : 0)
     }
 
-    /// Writes what became of a file, and the file itself where that is asked for.
+    /// Reports whether a file was changed, and writes the formatted text unless `--check` or `--diff` is
+    /// given.
     private func tell(_ file: RuleFile, _ formatted: String, isChanged: Bool, to output: inout OutputWriter)
       throws(Failure)
     {

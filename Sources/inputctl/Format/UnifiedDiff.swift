@@ -1,4 +1,5 @@
-/// The difference between two texts as lines, in the format of `diff -u` (POSIX.1-2017, “Diff -u Output Format”).
+/// The difference between two texts in lines, in the format of `diff -u` (POSIX.1-2017, “Diff -u Output
+/// Format”).
 struct UnifiedDiff {
   private let edits: [Edit]
 
@@ -10,25 +11,26 @@ struct UnifiedDiff {
     }
 
     var kind: Kind
-    /// With its line end, which the last one may lack.
+    /// The line with its terminator, which the last line may lack.
     var line: ArraySlice<UInt8>
   }
 
-  /// Lines that are shown around a change.
+  /// The number of unchanged lines shown around a change.
   private static let context = 3
-  /// Above so many lines that differ the search for the smallest difference would take too long.
+  /// The greatest number of differing lines for which the smallest difference is computed. Above it the
+  /// search would take too long, and all of these lines are shown as replaced.
   private static let mostLines = 4000
 
   init(from old: some Sequence<UInt8>, to new: some Sequence<UInt8>) {
     edits = Self.edits(from: Self.lines(Array(old)), to: Self.lines(Array(new)))
   }
 
-  /// The difference under a name; empty when there is none.
+  /// Returns the difference with `name` in its header; empty when the texts are equal.
   func text(name: String) -> String {
     var result = ""
     var index = 0
     while let first = edits[index...].firstIndex(where: { $0.kind != .same }) {
-      // A hunk goes on as long as its context meets that of the next change.
+      // A hunk extends as long as its context meets that of the next change.
       var last = first
       var next = first
       while next < edits.count, next - last <= 2 * Self.context {

@@ -4,24 +4,24 @@ internal import InputControlJSON
 internal import InputControlSystem
 
 extension Inputctl {
-  /// `inputctl lint`
+  /// The command `inputctl lint`.
   struct Lint: ParsableCommand, AnsweringCommand {
     static let configuration = CommandConfiguration(
       commandName: "lint",
-      abstract: "Finds what is most likely a mistake in rules that work.",
+      abstract: "Finds likely mistakes in valid rules.",
       usage: "inputctl lint [--all] [--fix] [<path> ...]",
       discussion: """
-        Without a path the rules of INPUTCTL_RULES are looked at, else those that are built in. A finding that is \
-        meant is silenced by an attribute before the statement, the set or the profile: @suppress(CODE, "why"). \
+        Without a path, the rules of INPUTCTL_RULES are checked, else the built-in ones. An intended finding is \
+        silenced by an attribute before the statement, the set or the profile: @suppress(CODE, "why"). \
         `inputctl explain CODE` explains a finding.
 
-        What follows from rules is proven: that nothing is acceptable, that a rule can never be broken. Where a proof \
-        could not be made, `--all` tells what stayed open and why.
+        Findings about what rules accept are proven, such as that no value is acceptable or that a rule can never be \
+        broken. `--all` also lists the questions that could not be decided, with the reasons.
 
-        Exit status: 0 when nothing was found, 1 otherwise; an open question is no finding.
+        Exit status: 0 when nothing was found, 1 otherwise; an undecided question is not a finding.
         """)
 
-    /// How findings are written.
+    /// The format of the findings.
     enum Format: String, ExpressibleByArgument, CaseIterable {
       case text, json, sarif
     }
@@ -31,13 +31,12 @@ extension Inputctl {
 
     @Flag(
       help: """
-        Look for matters of thoroughness too: lengths without a bound or a unit, rules that no example notices, and \
-        messages that lack a language; also rules that others imply, overrides that let more through, and which \
-        proofs could not be made.
+        Report optional findings too: lengths without a bound or a unit, rules that no example tests, messages that \
+        lack a language, rules that others imply, overrides that accept more, and questions that could not be decided.
         """)
     var all = false
 
-    @Flag(help: "Mend what can be fixed without changing which values are accepted.")
+    @Flag(help: "Fix the findings whose fix does not change which values are accepted.")
     var fix = false
 
     @Option(help: "How to write the findings; sarif is the JSON that code scanners exchange.")
@@ -70,13 +69,13 @@ extension Inputctl {
       throw ExitCode(findings.count { $0.code != .undecided } == 0 ? 0 : 1)
     }
 
-    /// What is found before anything is mended.
+    /// Returns the findings before anything is fixed.
     private func firstFindings(in sources: [SourceFile]) throws -> [Diagnostic] {
       do throws(Failure) {
         return try findings(in: sources)
       } catch {
         guard format == .sarif else { throw error }
-        // Scanners want mistakes in the format of findings too.
+        // Code scanners expect errors in the format of findings as well.
         var output = OutputWriter()
         try output.write(
           LintReport(files: sources, findings: error.diagnostics, undecidedCount: 0, showsAll: all).sarif)
@@ -93,13 +92,13 @@ extension Inputctl {
       }
     }
 
-    /// Mends files until nothing more can be mended, and writes them; tells what is left to find.
+    /// Fixes files until no more fixes apply, writes them, and returns the remaining findings.
     private func mend(
       _ files: [RuleFile], _ findings: [Diagnostic]
     ) throws(Failure) -> (sources: [SourceFile], findings: [Diagnostic]) {
       var sources = files.map(\.source)
       var findings = findings
-      // One fix-it may bring another finding to light, but not for ever.
+      // A fix may uncover another finding, so fixing is repeated a bounded number of times.
       for _ in 0..<8 {
         let fixed = sources.map { RuleLinter.fixed($0, findings: findings) ?? $0 }
         guard zip(fixed, sources).contains(where: { $0 !== $1 }) else { break }

@@ -2,18 +2,18 @@ internal import ArgumentParser
 internal import InputControl
 internal import InputControlJSON
 
-/// What `lint` tells about rule files.
+/// The output of `lint`.
 struct LintReport {
   let files: [SourceFile]
   let findings: [Diagnostic]
-  /// How many profiles have questions that stayed open.
+  /// The number of profiles with undecided questions.
   let undecidedCount: Int
-  /// Whether they are among the findings.
+  /// Whether the undecided questions are among the findings.
   let showsAll: Bool
 
   // MARK: Text
 
-  /// The findings, and how many there are.
+  /// Returns the findings and their counts.
   func text(in style: Diagnostic.Style) -> String {
     var result = findings.map { $0.rendered(in: style) + "\n" }.joined()
     let counts = Severity.allCases.compactMap { severity -> String? in
@@ -25,7 +25,7 @@ struct LintReport {
     result += (counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")) + "\n"
     guard undecidedCount > 0, !showsAll else { return result }
     let profiles = undecidedCount == 1 ? "1 profile" : "\(undecidedCount) profiles"
-    return result + "\(profiles) could not be decided wholly: `inputctl lint --all` says why\n"
+    return result + "\(profiles) could not be decided completely: `inputctl lint --all` says why\n"
   }
 
   // MARK: JSON
@@ -94,7 +94,7 @@ struct LintReport {
     }
   }
 
-  /// A location with what is written beside it.
+  /// Returns the members of a SARIF location, with the label's text or `words` as the message.
   private func members(of label: Diagnostic.Label, orElse words: String?) -> [JSON.Member] {
     let message = label.text.isEmpty ? words : label.text
     return JSON.members([
@@ -130,7 +130,7 @@ struct LintReport {
     ])
   }
 
-  /// Lines from 1, columns in code points from 1; the end is the column behind the last one.
+  /// Returns a SARIF region: lines from 1, columns in code points from 1; the end column is exclusive.
   private func region(_ location: SourceLocation) -> JSON {
     let start = location.file.position(of: location.range.start, counting: .scalars)
     let end = location.file.position(of: location.range.end, counting: .scalars)

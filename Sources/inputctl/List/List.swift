@@ -3,11 +3,11 @@ internal import InputControl
 internal import InputControlJSON
 
 extension Inputctl {
-  /// `inputctl list`
+  /// The command `inputctl list`.
   struct List: ParsableCommand, AnsweringCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: "Lists the profiles with what they are for.",
+      abstract: "Lists the profiles with their purposes.",
       discussion: "With --format json each line is one profile as an object.")
 
     @OptionGroup var rules: RulesOptions

@@ -1,8 +1,8 @@
 internal import InputControl
 
-/// The worst of what happened, as the exit status.
+/// The exit status of the worst result so far.
 ///
-/// The order is: data that could not be read, undetermined, invalid, intermediate, acceptable.
+/// The order, worst first: a failure (64 to 74), undetermined, invalid, intermediate, acceptable.
 struct ExitStatus {
   private(set) var code: Int32 = 0
 

@@ -3,7 +3,7 @@ internal import InputControlJSON
 internal import InputControlSystem
 
 extension Failure {
-  /// Writes it to standard error, or for programs as JSON to standard output, and ends the program.
+  /// Writes the failure to standard error, or as JSON to standard output, and ends the program.
   func end(writesJSON: Bool) -> Never {
     if writesJSON, status != .inputOutput {
       var output = OutputWriter()
@@ -22,7 +22,7 @@ extension Failure {
 }
 
 extension Failure.Place {
-  /// The value with a pointer below the place.
+  /// The value with carets below the place.
   fileprivate var lines: String {
     "  \(excerpt.line)\n  \(String(repeating: " ", count: excerpt.underlineStart))"
       + "\(String(repeating: "^", count: excerpt.underlineWidth))\n"

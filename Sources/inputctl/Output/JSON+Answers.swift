@@ -1,15 +1,15 @@
 internal import InputControl
 internal import InputControlJSON
 
-// The JSON that the commands write; docs/json.md describes it.
+// The JSON that the commands write. It is documented in docs/json.md.
 
 extension JSON {
-  /// The answer of `check` for one value; a sensitive profile's text is left out.
+  /// Returns the answer of `check` for one value, without the text for a sensitive profile.
   static func answer(_ evaluation: Evaluation, of text: String, under profile: Profile) -> JSON {
     .object([Member(key: "version", value: version)] + judgement(evaluation, of: text, under: profile))
   }
 
-  /// What an answer says of a value.
+  /// Returns the members of an answer that describe a value.
   static func judgement(
     _ evaluation: Evaluation, of text: String, under profile: Profile
   ) -> [Member] {
@@ -24,7 +24,7 @@ extension JSON {
     ])
   }
 
-  /// What stands in the place of an answer that cannot be given.
+  /// Returns the object that replaces an answer for a malformed line.
   static func error(_ failure: Failure, line: Int) -> JSON {
     .object([
       "version": version,
@@ -32,7 +32,7 @@ extension JSON {
     ])
   }
 
-  /// What stands in the place of all answers when the program cannot go on.
+  /// Returns the object that replaces all answers when the program cannot continue.
   static func failure(_ failure: Failure) -> JSON {
     guard failure.diagnostics.isEmpty else {
       return .object(["version": version, "diagnostics": .array(failure.diagnostics.map(JSON.init))])
@@ -40,7 +40,7 @@ extension JSON {
     return .object(["version": version, "error": .object(["message": .string(failure.summary)])])
   }
 
-  /// A place in a rule file: lines and columns (in graphemes) from 1.
+  /// A place in a rule file: line and column from 1, the column in graphemes.
   init(_ location: SourceLocation) {
     let position = location.position
     self = .object([
@@ -78,7 +78,7 @@ extension JSON {
     ])
   }
 
-  /// A place that explains a diagnostic.
+  /// A secondary label of a diagnostic.
   private init(_ label: Diagnostic.Label) {
     self = .object([
       "source": JSON(label.location), "message": label.text.isEmpty ? nil : .string(label.text),

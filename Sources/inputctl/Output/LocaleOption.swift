@@ -1,16 +1,16 @@
 internal import ArgumentParser
 internal import InputControl
 
-// An option and not a group of options, which would cost every start another look through its type.
+// An option instead of an option group: reflecting over one more type would slow down every start.
 extension ArgumentHelp {
-  /// What `--locale` means, to every command that shows messages of rules.
+  /// The help of `--locale`, for every command that shows messages of rules.
   static let locale = ArgumentHelp(
     "The language of messages, such as en or zh-Hans.",
     discussion: "By default that of LC_ALL, LC_MESSAGES or LANG.", valueName: "tag")
 }
 
 extension LocaleTag {
-  /// The language that an option names, else that of the environment.
+  /// Returns the language of the option, else that of the environment.
   static func chosen(_ option: String?) throws -> LocaleTag {
     guard let option else { return Terminal.locale }
     guard let tag = LocaleTag(option) else {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// How results are written.
+/// The output format.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text, json
 }

@@ -1,13 +1,13 @@
 internal import InputControl
 
-/// What `check` tells people about one value.
+/// The output of `check` for one value.
 struct ValueReport {
   /// Whether to use colours and symbols.
   let isColoured: Bool
 
   func text(_ evaluation: Evaluation, of text: String, under profile: Profile) -> String {
     let verdict = evaluation.verdict
-    // A letter and its mark look like the letter with the mark.
+    // A letter with a combining mark looks the same as the precomposed character.
     let lookAlike = evaluation.value == text && !evaluation.value.isIdentical(to: text)
     func shown(_ text: String) -> String {
       if profile.isSensitive { return "(sensitive)" }
@@ -28,7 +28,8 @@ struct ValueReport {
     return result
   }
 
-  /// The place in the text and what was found there.
+  /// Returns the text with a pointer to the place of the violation, and the reason unless the message already
+  /// states it.
   private func excerpt(_ violation: Violation, of text: String, under profile: Profile) -> String {
     let isNews = violation.reason != violation.message
     guard !profile.isSensitive, !text.isEmpty, let place = violation.range.indices(in: text) else {

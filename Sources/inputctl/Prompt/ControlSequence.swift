@@ -1,4 +1,4 @@
-/// A sequence behind `ESC [` (CSI) or `ESC O` (SS3) that a key, the mouse or the terminal itself sends.
+/// A control sequence behind `ESC [` (CSI) or `ESC O` (SS3) from a key, the mouse or the terminal itself.
 struct ControlSequence {
   private let parameters: [UInt8]
   private let final: UInt8
@@ -8,10 +8,10 @@ struct ControlSequence {
     self.final = final
   }
 
-  /// What it reports; `nil` for what a prompt has no use for.
+  /// The event that the sequence reports; `nil` if a prompt does not use it.
   var event: TerminalEvent? {
     if parameters.first == UInt8(ascii: "<") { return mouse(numbers(parameters.dropFirst())) }
-    // Answers of terminals to questions that were not asked.
+    // Other bytes mark replies of the terminal to requests that a prompt does not make.
     guard parameters.allSatisfy({ (0x30...0x3B).contains($0) }) else { return nil }
     let numbers = numbers(parameters[...])
     let modifiers = TerminalEvent.Modifiers(parameter: number(1, of: numbers))
@@ -22,7 +22,7 @@ struct ControlSequence {
     case UInt8(ascii: "@"): return Self.numbered(number(0, of: numbers)).map { .key($0, [.control, .shift]) }
     case UInt8(ascii: "u"): return character(number(0, of: numbers), modifiers, event: kind(of: 1))
     case UInt8(ascii: "Z"): return .key(.tab, [.shift])
-    // Of rxvt.
+    // Keys with Shift on rxvt.
     case UInt8(ascii: "a")...UInt8(ascii: "d"): return Self.lettered(final - 0x20).map { .key($0, [.shift]) }
     case UInt8(ascii: "R") where numbers.count == 2:
       return .cursor(column: max(0, numbers[1] - 1), row: max(0, numbers[0] - 1))
@@ -33,7 +33,7 @@ struct ControlSequence {
     }
   }
 
-  /// The key of a sequence behind `ESC O`.
+  /// Returns the key of a sequence behind `ESC O`.
   static func single(_ final: UInt8, parameters: [UInt8], isAlt: Bool) -> TerminalEvent? {
     let number = parameters.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     var modifiers = TerminalEvent.Modifiers(parameter: number)
@@ -43,7 +43,7 @@ struct ControlSequence {
     case UInt8(ascii: "I"): return .key(.tab, modifiers)
     case UInt8(ascii: " "): return .text(" ")
     case UInt8(ascii: "X"): return .text("=")
-    // The keys of the number pad: `*+,-./` and the digits.
+    // The keys of the numeric keypad: `*+,-./` and the digits.
     case UInt8(ascii: "j")...UInt8(ascii: "y"): return .text(String(Unicode.Scalar(final - 0x40)))
     case UInt8(ascii: "a")...UInt8(ascii: "d"):
       return lettered(final - 0x20).map { .key($0, modifiers.union(.control)) }
@@ -53,7 +53,7 @@ struct ControlSequence {
 
   // MARK: Numbers
 
-  /// The numbers between semicolons, without what stands behind a colon; an absent one is 0.
+  /// Returns the numbers between semicolons, without subparameters behind a colon; an omitted one is 0.
   private func numbers(_ parameters: ArraySlice<UInt8>) -> [Int] {
     parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
       part.prefix { $0 != UInt8(ascii: ":") }.reduce(0) { result, byte in
@@ -66,7 +66,7 @@ struct ControlSequence {
     index < numbers.count ? numbers[index] : 0
   }
 
-  /// Whether a key was pressed (1), repeated (2) or released (3), which stands behind a colon.
+  /// Returns the kind of key event, which follows a colon: 3 for a release, 1 for a press or a repetition.
   private func kind(of index: Int) -> Int {
     let parts = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     guard index < parts.count else { return 1 }
@@ -78,7 +78,7 @@ struct ControlSequence {
 
   private func tilde(_ numbers: [Int]) -> TerminalEvent? {
     let modifiers = TerminalEvent.Modifiers(parameter: number(1, of: numbers))
-    // xterm's modifyOtherKeys.
+    // The format of xterm's modifyOtherKeys.
     if numbers.count == 3, numbers[0] == 27 { return character(numbers[2], modifiers, event: 1) }
     guard kind(of: 1) != 3 else { return nil }
     return Self.numbered(number(0, of: numbers)).map { .key($0, modifiers) }
@@ -114,7 +114,7 @@ struct ControlSequence {
     }
   }
 
-  /// A key by the number of its character, as xterm's formatOtherKeys and kitty report it.
+  /// Returns a key by the code point of its character, as xterm's formatOtherKeys and kitty report it.
   private func character(_ code: Int, _ modifiers: TerminalEvent.Modifiers, event: Int) -> TerminalEvent? {
     guard event != 3 else { return nil }
     switch code {
@@ -122,7 +122,7 @@ struct ControlSequence {
     case 9: return .key(.tab, modifiers)
     case 10, 13, 57414: return .key(.enter, modifiers)
     case 27: return .key(.escape, modifiers)
-    // Kitty's numbers of keys without a character are in the private use area.
+    // Kitty's codes of keys without a character are in the private use area.
     case ..<32, 0xE000...0xF8FF: return nil
     default: break
     }
@@ -135,7 +135,7 @@ struct ControlSequence {
 
   // MARK: The mouse
 
-  /// As `SGR-Mouse` (1006) reports it.
+  /// Returns a mouse event in the SGR encoding (mode 1006).
   private func mouse(_ numbers: [Int]) -> TerminalEvent? {
     guard numbers.count == 3, final == UInt8(ascii: "M") || final == UInt8(ascii: "m") else { return nil }
     return .mouse(
@@ -143,7 +143,7 @@ struct ControlSequence {
       isPress: final == UInt8(ascii: "M"))
   }
 
-  /// As urxvt (1015) reports it.
+  /// Returns a mouse event in the urxvt encoding (mode 1015).
   private func oldMouse(_ numbers: [Int]) -> TerminalEvent? {
     guard numbers[0] >= 32 else { return nil }
     let button = numbers[0] - 32
@@ -153,7 +153,7 @@ struct ControlSequence {
   }
 }
 
-// MARK: What is written
+// MARK: Output
 
 extension ControlSequence {
   static let reportCursor = "\u{1B}[6n"

@@ -1,20 +1,20 @@
 internal import InputControl
 
-/// What a prompt says below the field.
+/// The feedback that a prompt shows below the field.
 struct Feedback {
-  /// What has become of the last key, where that is to be told.
+  /// A notice about the last key.
   enum Notice: Equatable {
-    /// It was refused, and why.
+    /// The input was refused, with the reasons.
     case refused([String])
-    /// What was put in instead.
+    /// The input was changed, with a description of the change.
     case amended(String)
 
-    /// Of a veto; one reason is enough, the others mostly say the same in other words.
+    /// Makes the notice of a veto. It has one reason, because further ones mostly repeat it in other words.
     init(_ violations: [Violation], _ words: PromptWords) {
       self = .refused([violations.first?.shown ?? words.cannotBeInserted])
     }
 
-    /// Of a value that is not acceptable.
+    /// Makes the notice of a value that is not acceptable.
     init(_ evaluation: Evaluation) {
       let errors = evaluation.violations.filter { $0.severity == .error }
       self = .refused(errors.prefix(3).map { DisplayText.escaped($0.message) })
@@ -23,19 +23,19 @@ struct Feedback {
 
   var evaluation: Evaluation
   var notice: Notice?
-  /// Whether the notice is to be seen at once.
+  /// Whether the notice is highlighted.
   var isFlashing = false
-  /// What may come next.
+  /// The characters that may come next, in words.
   var hint: String?
-  /// How much of the longest text there is, near to that.
+  /// The length of the value and its limit, shown when the value is close to the limit.
   var counter: String?
-  /// Whether nothing was entered yet.
+  /// Whether the field is empty.
   var isEmpty: Bool
   var words: PromptWords
 
   // MARK: Lines
 
-  /// A line and the symbol before it.
+  /// A line of feedback with the symbol before it.
   struct Line: Equatable {
     var symbol: String
     var word: String
@@ -45,7 +45,7 @@ struct Feedback {
     var isDim = false
   }
 
-  /// What to say, most important first.
+  /// The lines of feedback, most important first.
   var lines: [Line] {
     let verdict = evaluation.verdict
     switch notice {
@@ -56,7 +56,7 @@ struct Feedback {
     case nil: break
     }
     let texts = evaluation.violations.prefix(3).map(\.line)
-    // Of nothing there is nothing good to say yet.
+    // An empty field is not called acceptable.
     if texts.isEmpty, isEmpty { return lines([], Line(symbol: " ", word: "", text: "")) }
     return lines(
       texts, Line(symbol: verdict.symbol, word: words.verdict(verdict), text: "", colour: verdict.colour))
@@ -69,7 +69,8 @@ struct Feedback {
         symbol: "✗", word: words.refused, text: "", colour: Verdict.invalid.colour, isReversed: isFlashing))
   }
 
-  /// The lines for some texts; the first one has a head, and what else there is to know.
+  /// Returns the lines for `texts`. The first line has the head; without texts it has the counter and the
+  /// hint.
   private func lines(_ texts: [String], _ head: Line) -> [Line] {
     var head = head
     guard let first = texts.first else {
@@ -79,7 +80,7 @@ struct Feedback {
     }
     head.text = [counter, first].compactMap { $0 }.joined(separator: "  ")
     let rest = texts.dropFirst().map { Line(symbol: " ", word: "", text: $0, isReversed: isFlashing) }
-    // A reason of the library's own says what may follow.
+    // A reason by the library already says what may follow.
     guard notice == nil, let hint, evaluation.verdict != .invalid,
       isEmpty || evaluation.violations.contains(where: { $0.message != $0.reason })
     else {
@@ -90,12 +91,12 @@ struct Feedback {
 }
 
 extension Violation {
-  /// What it tells a person, in the rule's words.
+  /// The severity and the message of the rule.
   fileprivate var line: String {
     (severity == .error ? "" : "\(severity): ") + DisplayText.escaped(message)
   }
 
-  /// What it tells a person: the rule's words, and what exactly was found where these do not say it.
+  /// The message of the rule, followed by the exact reason where it is a different text.
   fileprivate var shown: String {
     line + (reason == self.message ? "" : " — \(DisplayText.escaped(reason))")
   }

@@ -1,33 +1,34 @@
 internal import InputControl
 
-/// What a prompt shows: rows of cells, and the place of the cursor.
+/// The picture of a prompt: rows of cells and the position of the cursor.
 struct Frame: Equatable {
-  /// One grapheme on the screen, or one sign that stands for a part of it.
+  /// One grapheme on the screen, or one character of an escape sequence that represents a part of it.
   struct Cell: Equatable {
     var text: String
-    /// In columns.
+    /// The width, in columns.
     var width: Int
     var style: Style
 
-    /// The columns that a terminal may take which does not know what belongs together: joined emoji side by side.
+    /// The width on a terminal that does not join emoji sequences and shows their parts side by side, in
+    /// columns.
     var greatestWidth: Int
     /// Whether all terminals agree on the width.
     var isSure: Bool
   }
 
-  /// How a cell looks; ECMA-48 calls it graphic rendition.
+  /// The rendition of a cell (ECMA-48: select graphic rendition, SGR).
   struct Style: Equatable {
     var isBold = false
     var isDim = false
     var isReversed = false
-    /// A colour as the parameter of SGR; 0 for that of the terminal.
+    /// The colour as an SGR parameter; 0 for the terminal's default.
     var colour: UInt8 = 0
 
     static let plain = Style()
     static let dim = Style(isDim: true)
     static let reversed = Style(isReversed: true)
 
-    /// The sequence that makes what follows look so, whatever was before.
+    /// The sequence that selects this rendition, independent of the current one.
     var sequence: String {
       var parameters = ["0"]
       if isBold { parameters.append("1") }
@@ -40,7 +41,7 @@ struct Frame: Equatable {
 
   struct Row: Equatable {
     var cells: [Cell] = []
-    /// In columns.
+    /// The width, in columns.
     private(set) var width = 0
 
     mutating func append(_ cell: Cell) {
@@ -48,12 +49,12 @@ struct Frame: Equatable {
       width += cell.width
     }
 
-    /// Takes away what stands beyond a column.
+    /// Removes the cells beyond a column.
     mutating func cut(to limit: Int) {
       while width > limit, let last = cells.popLast() { width -= last.width }
     }
 
-    /// Appends a text that is safe to show; graphemes that no longer fit are left out.
+    /// Appends a text that is safe to show. Graphemes that do not fit are left out.
     mutating func append(_ text: some StringProtocol, _ style: Style = .plain, upTo limit: Int = .max) {
       for character in text {
         let cell = Cell(shown: character, style)
@@ -78,7 +79,7 @@ extension Frame.Cell {
       isSure ? width : max(width, text.unicodeScalars.reduce(0) { $0 + DisplayText.columns(String($1)) })
   }
 
-  /// A character of ASCII that can be seen.
+  /// Makes the cell of a printable ASCII character.
   init(plain character: Character, _ style: Frame.Style) {
     text = String(character)
     width = 1
@@ -87,13 +88,14 @@ extension Frame.Cell {
     self.style = style
   }
 
-  /// A grapheme that may be shown as it is.
+  /// Makes the cell of a grapheme that is safe to show.
   init(shown character: Character, _ style: Frame.Style) {
     let text = String(character)
     self.init(text, width: text.utf8.count == 1 ? 1 : DisplayText.columns(text), style)
   }
 
-  /// One scalar that is no emoji is as wide everywhere as Unicode says (UAX #11).
+  /// Whether all terminals agree on the width of `text`: a single scalar that is not an emoji has the width
+  /// that Unicode gives (UAX #11).
   private static func isSure(_ text: String) -> Bool {
     guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else { return false }
     return !scalar.properties.isEmoji && scalar.properties.generalCategory != .nonspacingMark

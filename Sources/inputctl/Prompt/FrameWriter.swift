@@ -1,16 +1,16 @@
-/// Brings a terminal from one frame to the next, with as few bytes as that takes.
+/// Updates a terminal from one frame to the next with few bytes.
 ///
-/// It knows nothing of the screen but the rows that it has drawn, so that it can stand anywhere. It never writes into the
-/// last column, where terminals disagree about what comes next.
+/// It tracks only the rows that it has drawn, so the frame can begin in any row of the screen. It never
+/// writes into the last column, where terminals disagree about wrapping.
 struct FrameWriter {
-  /// Those of the window.
+  /// The width of the window, in columns.
   var columns: Int
-  /// What is on the screen.
+  /// The frame on the screen.
   private(set) var shown = Frame()
   private var output = ""
-  /// How many rows of the screen have been used, from the one where it began.
+  /// The number of screen rows used so far, counted from the first row of the frame.
   private(set) var rowCount = 1
-  /// Where the cursor is.
+  /// The row of the cursor in the frame.
   private var row = 0
   private var column = 0
   private var style = Frame.Style.plain
@@ -19,7 +19,7 @@ struct FrameWriter {
 
   // MARK: Drawing
 
-  /// What to write so that a frame is shown in the place of the one before.
+  /// Returns the output that replaces the shown frame with `frame`.
   mutating func draw(_ frame: Frame) -> String {
     output = ""
     for index in frame.rows.indices {
@@ -37,7 +37,7 @@ struct FrameWriter {
     return output
   }
 
-  /// Erases what is shown; the cursor stands where it began.
+  /// Returns the output that erases the frame and puts the cursor at its beginning.
   mutating func erase() -> String {
     output = ""
     setStyle(.plain)
@@ -47,7 +47,7 @@ struct FrameWriter {
     return output
   }
 
-  /// Puts the cursor below what is shown.
+  /// Returns the output that puts the cursor below the frame.
   mutating func leave() -> String {
     output = ""
     move(toRow: max(0, shown.rows.count - 1), column: 0)
@@ -56,7 +56,7 @@ struct FrameWriter {
     return output
   }
 
-  /// What is shown is no more: the cursor stands at the beginning of a row.
+  /// Forgets the frame. The cursor has to be at the beginning of a row.
   mutating func forget() {
     shown = Frame()
     rowCount = 1
@@ -65,7 +65,7 @@ struct FrameWriter {
     style = .plain
   }
 
-  /// What would put the cursor below what is shown.
+  /// The output that puts the cursor below the frame, without changing the state.
   var wayBelow: String {
     guard !shown.rows.isEmpty else { return "" }
     let down = max(0, shown.rows.count - 1 - row)
@@ -74,9 +74,10 @@ struct FrameWriter {
 
   // MARK: After a resize
 
-  /// The window is narrower or wider now: what to write so that nothing is left of what was shown.
+  /// Returns the output that erases the frame after the window changed its width.
   ///
-  /// A terminal breaks rows anew that are too long for it. One that cuts them instead loses a row above.
+  /// A terminal wraps rows that have become too long. On one that truncates them instead, a row above the
+  /// frame is erased too.
   mutating func eraseAfterResize(columns: Int) -> String {
     self.columns = columns
     var up = shown.rows.prefix(row).reduce(0) { $0 + max(1, ($1.width + columns - 1) / columns) }
@@ -95,7 +96,7 @@ struct FrameWriter {
       column += new.cells[start].width
       start += 1
     }
-    // Where a terminal may think otherwise of the width, nothing behind that is where it seems to be.
+    // If terminals may disagree about the width of a cell, the positions of the cells behind it are unknown.
     let isSure = (old.cells[start...] + new.cells[start...]).allSatisfy(\.isSure)
     let kept = isSure ? end(of: new, like: old, from: start) : 0
     move(toRow: index, column: column)
@@ -106,7 +107,7 @@ struct FrameWriter {
     }
   }
 
-  /// How many cells at the end of a row are in the same columns as before.
+  /// Returns the number of cells at the end of a row that are unchanged and in the same columns.
   private func end(of new: Frame.Row, like old: Frame.Row, from start: Int) -> Int {
     guard new.width == old.width else { return 0 }
     var count = 0
@@ -123,8 +124,9 @@ struct FrameWriter {
     if cell.isSure {
       output += cell.text
     } else {
-      // All of its columns are its own, and the next one goes where it belongs, whatever the terminal thinks. At the
-      // edge it may not think that the rest belongs into the next row.
+      // Blanks fill all columns of the cell, and the cursor is then positioned explicitly, so the width that
+      // the terminal assumes does not matter. At the edge of the window only the first scalar is written, so
+      // that the terminal does not wrap the rest.
       let fits = column + cell.greatestWidth < columns
       output += String(repeating: " ", count: cell.width) + Self.go(to: column)
       output += fits ? cell.text : String(cell.text.unicodeScalars.prefix(1))
@@ -146,7 +148,7 @@ struct FrameWriter {
       let down = min(newRow, rowCount - 1) - row
       if down > 0 { output += down == 1 ? "\u{1B}[B" : "\u{1B}[\(down)B" }
       row += max(0, down)
-      // A row below the last one is made.
+      // A line feed creates each row below the last one.
       while row < newRow {
         output += "\r\n"
         row += 1
@@ -169,6 +171,6 @@ struct FrameWriter {
     column = newColumn
   }
 
-  /// To a column from 0, wherever the cursor is.
+  /// Returns the sequence that moves the cursor to a column, counted from 0.
   private static func go(to column: Int) -> String { "\u{1B}[\(column + 1)G" }
 }

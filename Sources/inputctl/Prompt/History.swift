@@ -1,16 +1,17 @@
 internal import InputControl
 internal import InputControlSystem
 
-/// The values that were entered before, in a file: one a line, the newest last, for its owner only.
+/// The history of entered values in a file that only its owner may read: one value on each line, the newest
+/// last.
 final class History {
   private let path: String
-  /// From the oldest to the newest.
+  /// The values, oldest first.
   private var values: [String] = []
 
-  /// The most values that a file keeps.
+  /// The greatest number of values that are kept when the file is rewritten.
   private static let mostValues = 1000
 
-  /// Reads a file, which need not exist.
+  /// Reads the history file. A missing file is an empty history.
   init(path: String) throws(Failure) {
     self.path = path
     let file = try open(createsFile: false)
@@ -19,7 +20,8 @@ final class History {
     values = try read(file)
   }
 
-  /// Those that a question accepts as they are; what was written by hand or for another profile may be anything.
+  /// Returns the values that the question accepts. The file may contain values of other profiles or written
+  /// by hand.
   func entries(acceptedBy question: Question) -> [String] {
     values.suffix(Self.mostValues).filter { value in
       let evaluation = question.evaluate(value)
@@ -27,7 +29,7 @@ final class History {
     }
   }
 
-  /// Appends a value, unless it is the last one already. Other programs may do the same at any time.
+  /// Appends a value unless it equals the last one. Other programs may write to the file at the same time.
   func add(_ value: String) throws(Failure) {
     guard !value.isEmpty, !value.utf8.contains(UInt8(ascii: "\n")) else { return }
     let file = try openLocked()
@@ -39,14 +41,14 @@ final class History {
       values.removeFirst(values.count - Self.mostValues)
       try replace()
     } else {
-      // A file that was written by hand may lack the end of its last line.
+      // The last line of a file written by hand may lack its terminator.
       try write(Array((endsLine(file) ? "" : "\n").utf8) + Array((value + "\n").utf8), to: file)
     }
   }
 
   // MARK: The file
 
-  /// Opens the file and locks it, again where another program has put a new one in its place meanwhile.
+  /// Opens and locks the file. Tries again if another program has replaced the file in between.
   private func openLocked() throws(Failure) -> Int32 {
     for _ in 0..<40 {
       guard let file = try open(createsFile: true) else { break }
@@ -65,10 +67,12 @@ final class History {
 
   private var name: String { DisplayText.escaped(path) }
 
-  /// - Returns: `nil` where there is no file, and none is wanted.
+  /// Opens the file.
+  ///
+  /// - Returns: `nil` if the file does not exist and is not to be created.
   private func open(createsFile: Bool) throws(Failure) -> Int32? {
     let mode = createsFile ? O_RDWR | O_CREAT | O_APPEND : O_RDONLY
-    // A pipe would keep it waiting.
+    // Opening a pipe without O_NONBLOCK would block.
     let file = SystemCall.open(path, mode | O_CLOEXEC | O_NONBLOCK, mode: 0o600)
     guard file >= 0 else {
       if errno == ENOENT, !createsFile { return nil }
@@ -100,11 +104,11 @@ final class History {
     return unsafe size <= 0 || pread(file, &last, 1, size - 1) != 1 || last == UInt8(ascii: "\n")
   }
 
-  /// Writes all values to a new file that takes the place of the old one, so that nothing is lost on the way.
+  /// Replaces the file atomically with a new one that contains all values.
   private func replace() throws(Failure) {
     let place = SystemCall.realPath(path) ?? path
     let new = place + ".new"
-    // One that was left behind may be anybody's.
+    // A leftover file may belong to another user.
     _ = unsafe unlink(new)
     let file = SystemCall.open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode: 0o600)
     guard file >= 0 else {

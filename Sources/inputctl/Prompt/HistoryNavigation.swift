@@ -1,20 +1,20 @@
-/// The values that were entered before, and where among them the arrow keys have got to.
+/// A position in the history of entered values, moved by the arrow keys.
 struct HistoryNavigation {
   private let entries: [String]
-  /// The place among the entries; behind the last one is what was typed.
+  /// The index of the current entry; the number of entries stands for the typed text.
   private var place: Int
   private var typed = ""
 
-  /// - Parameter entries: From the oldest to the newest.
+  /// - Parameter entries: The values, oldest first.
   init(_ entries: [String]) {
     self.entries = entries
     place = entries.count
   }
 
-  /// Whether it has got to what was typed.
+  /// Whether the position is at the typed text, behind all entries.
   var isBehindAll: Bool { place == entries.count }
 
-  /// The entry before; what was changed of one that is left is forgotten, as what was typed is not.
+  /// Moves to the next older entry and returns it. The typed text is kept; changes to an entry are discarded.
   mutating func older(than text: String) -> String? {
     guard place > 0 else { return nil }
     if place == entries.count { typed = text }

@@ -1,74 +1,75 @@
-/// Tells keys from the bytes that a terminal sends, however these are split.
+/// Decodes the bytes of a terminal into keys, independent of how reads divide them.
 ///
-/// The sequences are those of ECMA-48, of xterm (“XTerm Control Sequences”), and of the Linux console and rxvt where
-/// they differ. What is not known is left out whole, so that nothing of it lands in the text.
+/// The sequences are those of ECMA-48, of xterm (“XTerm Control Sequences”), and of the Linux console and
+/// rxvt where they differ. An unknown sequence is skipped as a whole, so that no part of it is taken for
+/// text.
 struct KeyDecoder {
-  /// What the next byte belongs to.
+  /// The context of the next byte.
   private enum State {
     case ground
-    /// Behind an escape; whether one stood before that too.
+    /// Behind an ESC; `isAlt` if another ESC preceded it.
     case escape(isAlt: Bool)
     /// Behind `ESC [`.
     case control(isAlt: Bool)
-    /// Behind `ESC [ [`, as the Linux console begins its function keys.
+    /// Behind `ESC [ [`, the prefix of function keys on the Linux console.
     case console
     /// Behind `ESC O`.
     case single(isAlt: Bool)
-    /// In a string for a terminal, up to its end.
+    /// In a control string (ECMA-48), up to its terminator.
     case string(introducer: UInt8, count: Int, afterEscape: Bool)
-    /// In the three bytes of an old mouse report.
+    /// In the three bytes of an X10 mouse report.
     case mouse
     case paste
   }
 
   private var state = State.ground
-  /// The parameters of the sequence that is read.
+  /// The parameters of the current sequence.
   private var parameters: [UInt8] = []
   private var pasted: [UInt8] = []
   private var isPasteTooLong = false
   private var text = PendingText()
   private var events: [TerminalEvent] = []
 
-  /// The most bytes of a paste that are kept.
+  /// The greatest length of a paste, in bytes.
   static let longestPaste = 4 << 20
-  /// The longest sequence of xterm's has fewer parameters.
+  /// The greatest number of parameter bytes; xterm's longest sequence has fewer.
   private static let longestSequence = 64
 
   // MARK: Reading
 
-  /// What some bytes mean, together with those before.
+  /// Decodes bytes and returns the events that they complete.
   mutating func feed(_ bytes: [UInt8]) -> [TerminalEvent] {
     for byte in bytes { read(byte) }
     flushText(all: false)
     return takeEvents()
   }
 
-  /// Whether what comes is a paste.
+  /// Whether a bracketed paste is being read.
   var isPasting: Bool { if case .paste = state { true } else { false } }
 
-  /// Whether what comes is a string for a terminal, such as an answer to a question.
+  /// Whether a control string is being read, such as a reply of the terminal.
   var isInString: Bool { if case .string = state { true } else { false } }
 
-  /// As many bytes of a paste as can be read without reading beyond its end.
+  /// The number of bytes of a paste that can be read without reading past its end marker.
   var pasteRoom: Int {
     let matched = (1..<Self.pasteEnd.count).last { pasted.ends(with: Self.pasteEnd.prefix($0)) }
     return Self.pasteEnd.count - (matched ?? 0)
   }
 
-  /// How long to wait for the rest of what has begun, in milliseconds; `nil` when nothing has.
+  /// The time to wait for the rest of an incomplete sequence, in milliseconds; `nil` when none is pending.
   var patience: Int? {
     switch state {
     case .ground: text.isWaiting ? 100 : nil
-    // The key itself, or the beginning of another one.
+    // Either the key itself or the beginning of a sequence.
     case .escape, .single: 100
     case .control, .console, .mouse: 500
     case .string(_, let count, _): count == 0 ? 100 : 500
-    // Whoever pastes waits; but a beginning without an end must not hold the keyboard for ever.
+    // A paste may be slow to arrive, but a start marker without an end marker must not block the keyboard.
     case .paste: 3000
     }
   }
 
-  /// What has begun means when nothing more comes.
+  /// Ends an incomplete sequence and returns the events that its bytes stand for by themselves.
   mutating func giveUp() -> [TerminalEvent] {
     switch state {
     case .escape: add(.key(.escape))
@@ -155,14 +156,14 @@ struct KeyDecoder {
   private mutating func readControl(_ byte: UInt8, isAlt: Bool) {
     switch byte {
     case UInt8(ascii: "[") where parameters.isEmpty: state = .console
-    // Of rxvt, where a sign that elsewhere goes on ends the keys with Shift.
+    // On rxvt `$`, elsewhere an intermediate byte, ends the sequences of keys with Shift.
     case UInt8(ascii: "$") where !parameters.isEmpty && parameters.allSatisfy({ (0x30...0x39).contains($0) }):
       endControl(byte, isAlt: isAlt)
     case 0x20...0x3F:
-      // More than any sequence has is not kept, and what ends it is not known then.
+      // The excess of an overlong sequence is dropped, and the sequence is skipped at its end.
       if parameters.count <= Self.longestSequence { parameters.append(byte) }
     case 0x40...0x7E: endControl(byte, isAlt: isAlt)
-    // Whatever interrupts a sequence counts by itself.
+    // A byte that interrupts a sequence is decoded by itself.
     default: readGround(byte, isAlt: false)
     }
   }
@@ -196,7 +197,7 @@ struct KeyDecoder {
     }
   }
 
-  /// Strings end with BEL or `ESC \`.
+  /// Reads a byte of a control string, which ends with BEL or `ESC \`.
   private mutating func readString(_ byte: UInt8, _ introducer: UInt8, _ count: Int, afterEscape: Bool) {
     switch byte {
     case 0x07: state = .ground
@@ -216,7 +217,7 @@ struct KeyDecoder {
     state = .ground
     let values = parameters.map { Int($0) - 32 }
     guard values.allSatisfy({ $0 >= 0 }), values[1] > 0, values[2] > 0 else { return }
-    // Button 3 is that of all releases.
+    // Button 3 reports the release of any button.
     add(
       .mouse(
         button: values[0] & 0x43, column: values[1] - 1, row: values[2] - 1, isPress: values[0] & 3 != 3))

@@ -1,10 +1,10 @@
 internal import InputControl
 
-/// The profile's keyboard, drawn with brackets around the keys that may be pressed now.
+/// The keyboard of the profile, drawn with brackets around the keys that are enabled.
 final class KeypadView {
   private let keyboard: Keyboard
   private let field: TextField
-  /// Where the keys were drawn last: rows from 0, columns from the left.
+  /// The positions of the keys as last drawn: rows counted from 0, and ranges of columns.
   private var places: [(row: Int, columns: Range<Int>, key: Key)] = []
 
   init(_ field: TextField, center: TextEventCenter) {
@@ -12,15 +12,15 @@ final class KeypadView {
     keyboard = Keyboard(center: center)
   }
 
-  /// The rows of keys; none where they do not fit.
+  /// Returns the rows of keys; none when they do not fit.
   ///
-  /// - Parameter width: The columns that there are.
+  /// - Parameter width: The available columns.
   func rows(width: Int) -> [Frame.Row] {
     places = []
     let keys = keyboard.rows
     let vetoed = keyboard.vetoedKeys
     let widest = keys.joined().map { DisplayText.columns(Self.label($0)) }.max() ?? 1
-    // A number pad has keys of one width; elsewhere only those with words are wider.
+    // The keys of a number pad have equal widths; on other keyboards only keys with longer labels are wider.
     let isPad = keys.allSatisfy { $0.count == 3 }
     let lengths = keys.map { row in
       row.map { key in isPad ? max(3, widest) : max(1, DisplayText.columns(Self.label(key))) }
@@ -40,7 +40,7 @@ final class KeypadView {
     }
   }
 
-  /// Whether a key does nothing now.
+  /// Whether a key has no effect now.
   private func isDead(_ key: Key, _ vetoed: Set<Key>) -> Bool {
     key == .backspace ? !field.hasText : vetoed.contains(key)
   }
@@ -59,22 +59,22 @@ final class KeypadView {
     }
   }
 
-  /// What is written on a key; the space bar is longer than others.
+  /// Returns the label of a key; the space bar is wider than other keys.
   private static func label(_ key: Key) -> String {
     if case .text(" ") = key { return "   ␣   " }
     return DisplayText.escaped(key.description)
   }
 
-  /// The key that was drawn at a place, in cells from that of the first row.
+  /// Returns the key that was drawn at a cell, with rows counted from the first row of keys.
   func key(atRow row: Int, column: Int) -> Key? {
     places.first { $0.row == row && $0.columns.contains(column) }?.key
   }
 
-  /// Does what a key does, but for Return, which is the prompt's.
+  /// Presses a key; for Return only the outcome is returned, because the prompt handles it.
   func press(_ key: Key) -> LineEditor.Outcome {
     if key == .return { return .submit }
     if case .text(let text) = key, keyboard.isVetoed(key) {
-      // Asked once more for the reasons.
+      // Types the text again to get the reasons of the veto.
       if case .veto(let violations) = field.type(text, origin: .keyboard) { return .refused(violations) }
       return .done
     }

@@ -1,35 +1,35 @@
 internal import InputControl
 
-/// Does in a field what a key asks for, as people know it from shells.
+/// Carries out keys in a field as the line editors of shells do.
 final class LineEditor {
-  /// What has become of a key.
+  /// The outcome of a key.
   enum Outcome {
-    /// It did what it does, or there was nothing to do.
+    /// The key took effect, or there was nothing to do.
     case done
-    /// It was no key.
+    /// The event was not a key.
     case nothing
     /// The rules refused it.
     case refused([Violation])
-    /// Something else, or less, was put in.
+    /// The edit was amended: the text that was inserted differs from the input.
     case amended(TextEdit)
-    /// It cannot be done, and why.
+    /// The key has no effect, with the reason.
     case impossible(String)
-    /// What the prompt has to do.
+    /// An action of the prompt.
     case submit, leave, suspend, redraw
     case clicked(column: Int, row: Int)
     case cursor(column: Int, row: Int)
   }
 
   let field: TextField
-  /// Whether nobody may see the text: then a word cannot be told from its neighbours either.
+  /// Whether the text is hidden. Commands for words then act on the whole text, to reveal nothing about it.
   private let isSecret: Bool
   private var history: HistoryNavigation
-  /// What was cut last, for Ctrl-Y.
+  /// The text that was cut last, for Ctrl-Y.
   private var cut = ""
-  /// The end of the selection that stays, while Shift moves the other one.
+  /// The fixed end of the selection while Shift moves the other one.
   private var anchor: Int?
 
-  /// Where the button of the mouse went down.
+  /// The cell where the mouse button was pressed.
   private var pressed: (column: Int, row: Int)?
   private let words: PromptWords
 
@@ -40,7 +40,7 @@ final class LineEditor {
     self.history = HistoryNavigation(history)
   }
 
-  /// Where the cursor stands, in UTF-16 code units: the end of the selection that moves.
+  /// The position of the caret, in UTF-16 code units: the moving end of the selection.
   var caret: Int {
     anchor == field.selection.end ? field.selection.start : field.selection.end
   }
@@ -61,7 +61,8 @@ final class LineEditor {
     }
   }
 
-  /// Puts the caret behind a grapheme that has come about around it: of a letter before a mark that was alone.
+  /// Moves the caret behind a grapheme that has formed around it, such as a letter typed before a combining
+  /// mark.
   private func leaveGrapheme() {
     let selection = field.selection
     guard selection.isEmpty, selection.end < end, let place = selection.indices(in: field.text)?.lowerBound,
@@ -70,7 +71,8 @@ final class LineEditor {
     field.moveCaret(.right)
   }
 
-  /// A click is what ends where it began; only then has the terminal no more to say about it.
+  /// A click counts on release, at the cell of the press. The terminal then has no further report of it to
+  /// send.
   private func mouse(button: Int, _ column: Int, _ row: Int, isPress: Bool) -> Outcome {
     if isPress {
       pressed = button == 0 ? (column, row) : nil
@@ -105,7 +107,7 @@ final class LineEditor {
     }
   }
 
-  /// Keys with Control or Alt, most of them those of Emacs and readline.
+  /// Handles keys with Control or Alt, most of them as in Emacs and readline.
   private func handle(_ character: Character, _ modifiers: TerminalEvent.Modifiers) -> Outcome {
     if modifiers.contains(.control), !modifiers.contains(.alt) {
       switch character {
@@ -143,9 +145,9 @@ final class LineEditor {
     }
   }
 
-  // MARK: Putting in
+  // MARK: Inserting
 
-  /// Types grapheme by grapheme: one that is refused does not keep out those behind it.
+  /// Types grapheme by grapheme, so that a refused one does not keep out the others.
   private func type(_ text: String) -> Outcome {
     anchor = nil
     var refused: Character?
@@ -154,7 +156,8 @@ final class LineEditor {
       field.insertText(String(character))
       refused = field.selection == before ? character : nil
     }
-    // What is put in moves the caret. Only of the last key it is asked why it did not: that takes longer.
+    // An insertion moves the caret. Only the last key is typed again to get the reason, because that is
+    // slower.
     guard let refused else { return .done }
     return decided(field.type(String(refused)))
   }
@@ -164,12 +167,12 @@ final class LineEditor {
       return .impossible(words.pasteIsNotUTF8)
     }
     anchor = nil
-    // Terminals send Return for the end of a line.
+    // Terminals send a carriage return as the line end.
     let lines = text.split(separator: /\r\n|\r/, omittingEmptySubsequences: false).joined(separator: "\n")
-    // Joined they would be another value: of the prices 1 and 2 it would be 12.
+    // Joined lines would make another value: the prices 1 and 2 would become 12.
     guard lines.split(separator: "\n").count <= 1 else { return .impossible(words.onlyOneLine) }
     let decision = field.paste(lines)
-    // That a line was pasted with its end is nothing to tell.
+    // A dropped line end at the end of a paste is not reported.
     if case .amend(let edit) = decision, lines == edit.replacement + "\n" { return .done }
     return decided(decision)
   }
@@ -194,7 +197,7 @@ final class LineEditor {
     return decided(field.deleteForward())
   }
 
-  /// Deletes a range, or instead the selection, and keeps it for Ctrl-Y.
+  /// Deletes a range, or the selection instead, and keeps the text for Ctrl-Y.
   private func cut(_ range: TextRange, keeps selection: Bool = false) -> Outcome {
     anchor = nil
     let range = selection && !field.selection.isEmpty ? field.selection : range
@@ -221,7 +224,7 @@ final class LineEditor {
     anchor = nil
     let decision = field.replace(TextRange(0, end), with: entry, origin: .paste)
     if !decision.isAllowed {
-      // What was typed comes back whatever the rules say of it.
+      // The typed text is restored even if the rules reject it.
       if history.isBehindAll { field.text = entry } else { history = before }
     }
     return decision.isAllowed || history.isBehindAll ? .done : decided(decision)
@@ -231,13 +234,13 @@ final class LineEditor {
 
   private var end: Int { field.text.utf16.count }
 
-  /// Puts the caret before a grapheme.
+  /// Moves the caret to an offset in UTF-16 code units.
   func go(to offset: Int) {
     anchor = nil
     field.selection = TextRange(caret: offset)
   }
 
-  /// Moves the caret, or with Shift the end of the selection.
+  /// Moves the caret, or with Shift the moving end of the selection.
   private func move(_ modifiers: TerminalEvent.Modifiers, _ make: () -> Void) -> Outcome {
     guard modifiers.contains(.shift) else {
       anchor = nil
@@ -255,7 +258,8 @@ final class LineEditor {
 
   private enum Direction { case backward, forward }
 
-  /// What lies between the caret and the end of the word in a direction, which letters and digits make.
+  /// Returns the range from the caret to the end of the word in a direction. A word consists of letters and
+  /// digits.
   private func word(_ direction: Direction) -> TextRange {
     if isSecret { return direction == .backward ? TextRange(0, caret) : TextRange(caret, end) }
     guard let place = TextRange(caret: caret).indices(in: field.text)?.lowerBound else {
@@ -271,7 +275,7 @@ final class LineEditor {
     }
   }
 
-  /// The length of what is no word and then one, in UTF-16 code units.
+  /// Returns the length of the leading non-word characters and the word behind them, in UTF-16 code units.
   private static func word(in characters: some Sequence<Character>) -> Int {
     var length = 0
     var isInWord = false
@@ -284,7 +288,7 @@ final class LineEditor {
     return length
   }
 
-  /// What Ctrl-W deletes: back to the blank before the word.
+  /// The range that Ctrl-W deletes: back to the blank before the word.
   private var blankWord: TextRange {
     guard !isSecret, let place = TextRange(caret: caret).indices(in: field.text)?.lowerBound else {
       return TextRange(0, caret)

@@ -1,22 +1,24 @@
 internal import CTerminal
 internal import InputControlSystem
 
-/// Reads lines of standard input and nothing behind them, so that the rest is left to whoever reads next.
+/// Reads single lines from standard input and leaves the rest unread for other programs.
 struct LineReader {
   enum Result {
-    /// The bytes of a line without its end, LF or CR LF; the last one may have none.
+    /// The bytes of a line without its terminator, LF or CR LF, which the last line may lack.
     case line([UInt8])
     case end
     case timedOut
   }
 
-  /// The longest line that is read, in bytes.
+  /// The greatest length of a line, in bytes.
   private static let longestLine = 64 << 20
 
-  /// - Parameter deadline: When to stop waiting.
+  /// Reads the next line.
+  ///
+  /// - Parameter deadline: The time at which to stop waiting; `nil` waits without limit.
   func next(until deadline: ContinuousClock.Instant?) throws(Failure) -> Result {
     let isFile = lseek(STDIN_FILENO, 0, SEEK_CUR) >= 0
-    // A terminal hands out a line at a time; of a pipe nothing can be put back.
+    // A terminal delivers one line at a time. Bytes read from a pipe cannot be put back.
     let size = isFile || isatty(STDIN_FILENO) == 1 ? 1 << 16 : 1
     var line: [UInt8] = []
     while true {
@@ -31,7 +33,7 @@ struct LineReader {
       if let end = piece.firstIndex(of: UInt8(ascii: "\n")) {
         if isFile { _ = lseek(STDIN_FILENO, off_t(end + 1 - piece.count), SEEK_CUR) }
         line += piece[..<end]
-        // A carriage return belongs to the line feed behind it.
+        // A carriage return before the line feed is part of the terminator.
         if line.last == 0x0D { line.removeLast() }
         return .line(line)
       }
@@ -42,7 +44,7 @@ struct LineReader {
     }
   }
 
-  /// Whether there is something to read before time runs out.
+  /// Returns whether input is available before the deadline.
   private func wait(until deadline: ContinuousClock.Instant?) -> Bool {
     while true {
       let left = deadline.map { (ContinuousClock.now.duration(to: $0) / .milliseconds(1)).rounded(.up) }

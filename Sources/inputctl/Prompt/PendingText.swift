@@ -1,13 +1,14 @@
-/// Bytes of typed text, of which graphemes come out.
+/// A decoder of typed bytes into graphemes.
 ///
-/// A character in UTF-8 may come in two pieces. So may a grapheme: what surely goes on (a joiner, the first half of a
-/// flag, a tag) is held back for a moment, because a rule may accept the whole and not its beginning.
+/// A character in UTF-8 may arrive in two reads, and so may a grapheme. A scalar that requires a continuation
+/// (a joiner, the first half of a flag, a tag) is held back for a moment, because a rule may accept the whole
+/// grapheme but not its beginning.
 struct PendingText {
-  /// The beginning of a character in UTF-8.
+  /// The first bytes of an incomplete character in UTF-8.
   private var partial: [UInt8] = []
   private var scalars = String.UnicodeScalarView()
 
-  /// Whether something is held back.
+  /// Whether bytes or scalars are held back.
   var isWaiting: Bool { !partial.isEmpty || !scalars.isEmpty }
 
   mutating func append(_ byte: UInt8, to events: inout [TerminalEvent]) {
@@ -33,9 +34,9 @@ struct PendingText {
     partial = []
   }
 
-  /// Hands out what is there.
+  /// Appends the decoded text to the events.
   ///
-  /// - Parameter all: Also what may go on.
+  /// - Parameter all: Whether to include text that may be continued.
   mutating func flush(all: Bool, to events: inout [TerminalEvent]) {
     if all, !partial.isEmpty {
       let broken = partial
@@ -44,7 +45,7 @@ struct PendingText {
     }
     guard !scalars.isEmpty else { return }
     let held = all ? [] : Array(scalars.reversed().prefix(while: Self.goesOn).reversed())
-    // A flag has two halves.
+    // A flag consists of two regional indicators.
     let isWholeFlag = held.count % 2 == 0 && held.allSatisfy(Self.isFlagHalf)
     let rest = isWholeFlag ? scalars : String.UnicodeScalarView(scalars.dropLast(held.count))
     if !rest.isEmpty { events.append(.text(String(rest))) }
@@ -56,10 +57,10 @@ struct PendingText {
     for byte in bytes { events.append(.invalid(byte)) }
   }
 
-  /// Whether a scalar is followed by another one of the same grapheme.
+  /// Returns whether another scalar of the same grapheme is expected.
   private static func goesOn(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    // ZERO WIDTH JOINER, and tags but the one that ends them (UTS #51).
+    // ZERO WIDTH JOINER, and the tags other than CANCEL TAG (UTS #51).
     case 0x200D, 0xE0020...0xE007E: true
     default: isFlagHalf(scalar)
     }
@@ -69,7 +70,7 @@ struct PendingText {
     (0x1F1E6...0x1F1FF).contains(scalar.value)
   }
 
-  /// The bytes that may follow in well-formed UTF-8 (The Unicode Standard, table 3-7).
+  /// Returns the bytes that may follow in well-formed UTF-8 (The Unicode Standard, table 3-7).
   private static func continuations(behind bytes: [UInt8]) -> ClosedRange<UInt8> {
     guard bytes.count == 1 else { return 0x80...0xBF }
     switch bytes[0] {

@@ -1,10 +1,10 @@
 internal import InputControl
 internal import InputControlSystem
 
-/// Asks for values line by line, in text that is written once: without a terminal, for one that can do no more, and for
-/// people who have the screen read to them.
+/// Asks for values line by line with text that is never redrawn: without a terminal, on a terminal without
+/// cursor control, and for screen readers.
 struct PlainPrompt: ~Copyable {
-  /// The terminal, where there is one: then a value that is not acceptable is asked for again.
+  /// The terminal, if there is one. A value that is not acceptable is then asked for again.
   private let device: TerminalDevice?
   private let deadline: ContinuousClock.Instant?
   private let reader = LineReader()
@@ -15,7 +15,8 @@ struct PlainPrompt: ~Copyable {
     deadline = timeout.map { ContinuousClock.now + $0 }
   }
 
-  /// The answers to some questions, up to the first without a value; without a terminal, to all that there are lines for.
+  /// Returns the answers to the questions up to the first one without a value; without a terminal, up to the
+  /// last one for which there is a line.
   func ask(_ questions: [Question]) throws(Failure) -> [Answer] {
     var answers: [Answer] = []
     for question in questions {
@@ -33,7 +34,7 @@ struct PlainPrompt: ~Copyable {
   // MARK: At a terminal
 
   private func ask(_ question: Question, at device: TerminalDevice) throws(Failure) -> Answer {
-    // From before the label to behind the value, so that nothing of a secret is ever shown.
+    // From before the label until after the value, so that no part of a secret is echoed.
     if question.isSecret { try device.take(.secretLines) }
     defer { if question.isSecret { device.giveBack() } }
     while true {
@@ -45,7 +46,7 @@ struct PlainPrompt: ~Copyable {
         return .left
       case .timedOut:
         try device.write("\n\(question.words.timeout)\n")
-        // The beginning of a secret is not for whoever reads next.
+        // The beginning of a secret must not be left to the next program that reads.
         if question.isSecret { device.discardInput() }
         return .timedOut
       case .line(let line): bytes = line.isEmpty ? Array(question.initialText.utf8) : line
@@ -63,7 +64,7 @@ struct PlainPrompt: ~Copyable {
     }
   }
 
-  // MARK: Without one
+  // MARK: Without a terminal
 
   private func read(_ question: Question) throws(Failure) -> Answer {
     let bytes: [UInt8]
@@ -73,7 +74,7 @@ struct PlainPrompt: ~Copyable {
       return .timedOut
     case .end where question.initialText.isEmpty:
       throw Failure(
-        .noInput, "standard input ended before a value for `\(DisplayText.escaped(question.label))` came",
+        .noInput, "standard input ended before a value for `\(DisplayText.escaped(question.label))`",
         help: "write it as a line on standard input, give --default, or ask at the terminal with </dev/tty")
     case .end: bytes = Array(question.initialText.utf8)
     case .line(let line): bytes = line.isEmpty ? Array(question.initialText.utf8) : line
@@ -88,7 +89,7 @@ struct PlainPrompt: ~Copyable {
 }
 
 extension Question {
-  /// The label, and what an empty line stands for.
+  /// The label, and the value of an empty line.
   fileprivate var prompt: String {
     var text = DisplayText.escaped(label)
     if !placeholder.isEmpty { text += " (\(DisplayText.escaped(placeholder)))" }
@@ -100,7 +101,7 @@ extension Question {
 }
 
 extension Feedback {
-  /// The lines in words.
+  /// The lines with words instead of symbols.
   fileprivate var plainText: String {
     lines.map { ($0.word.isEmpty ? "  " : "\($0.word): ") + $0.text + "\n" }.joined()
   }

@@ -4,7 +4,7 @@ internal import InputControlJSON
 internal import InputControlSystem
 
 extension Inputctl {
-  /// `inputctl prompt`
+  /// The command `inputctl prompt`.
   struct Prompt: ParsableCommand, AnsweringCommand {
     static let configuration = CommandConfiguration(
       commandName: "prompt",
@@ -15,14 +15,14 @@ extension Inputctl {
         """,
       discussion: """
         The line is edited with the keys that shells have: arrows, Home and End, Alt-B and F by words, Ctrl-K, U, W \
-        and Y to cut and put back, Ctrl-_ and Alt-/ to undo and redo, Shift with the arrows to select, Ctrl-Z to \
+        and Y to cut and insert the cut text, Ctrl-_ and Alt-/ to undo and redo, Shift with the arrows to select, Ctrl-Z to \
         suspend. Return commits an acceptable value; Esc, Ctrl-C, and Ctrl-D in an empty field leave.
 
         It draws on the terminal, and writes the value and nothing else to standard output: for several profiles one \
-        JSON object with all values. Where standard input is no terminal, it reads a line and judges that.
+        JSON object with all values. If standard input is not a terminal, it reads a line and judges it.
 
-        Exit status: 0 with a value; 130 when it was left, 124 when time ran out; without a terminal that of the \
-        verdict (1 invalid, 2 intermediate, 3 undetermined), or 66 when there is no line.
+        Exit status: 0 with a value; 130 when it was left without one, 124 when time ran out; without a terminal that \
+        of the verdict (1 invalid, 2 intermediate, 3 undetermined), or 66 when there is no line.
         """)
 
     @Option(
@@ -50,48 +50,51 @@ extension Inputctl {
 
     @Option(
       help: ArgumentHelp(
-        "What to write before the field; by default the profile's name.",
+        "The text before the field; by default the profile's name.",
         discussion:
-          "Of several --label, --default and --placeholder, the first belongs to the first profile, and so on.",
+          "With several profiles, the first --label, --default and --placeholder belong to the first one, and so on.",
         valueName: "text"))
     var label: [String] = []
 
     @Option(
       help: ArgumentHelp(
-        "What stands in the field at first; without a terminal, what an empty line stands for.",
+        "The initial text of the field; without a terminal, the value of an empty line.",
         valueName: "text"
       ))
     var `default`: [String] = []
 
-    @Option(help: ArgumentHelp("What to show in the field while it is empty.", valueName: "text"))
+    @Option(help: ArgumentHelp("The text that the field shows while it is empty.", valueName: "text"))
     var placeholder: [String] = []
 
-    @Flag(help: "Refuse the empty value, also where the profile accepts it.")
+    @Flag(help: "Refuse the empty value, even if the profile accepts it.")
     var required = false
 
     @Option(
       help: ArgumentHelp(
-        "Leave with the status 124 after so much time, in which all values have to come.",
+        "Exit with status 124 if not all values were entered within this time.",
         valueName: "seconds")
     )
     var timeout: Double?
 
     @Option(
       help: ArgumentHelp(
-        "Keep values in a file, to go back to with the arrow keys.",
+        "Keep values in a file; the arrow keys recall them.",
         discussion: "Only its owner may read it. Values of sensitive profiles are never kept.",
         valueName: "file"),
       completion: .file())
     var history: String?
 
-    @Flag(help: "Draw the profile's keyboard below the field, to click on, with the keys that may come next.")
+    @Flag(
+      help:
+        "Draw the profile's keyboard below the field, with brackets around the keys that may be clicked next."
+    )
     var keypad = false
 
     @Flag(
-      help: "Write line by line and draw nothing, as for screen readers; so it is also where TERM is dumb.")
+      help: "Ask line by line without redrawing, for screen readers; this is the default where TERM is dumb.")
     var plain = false
 
-    @Option(help: "How to notice a key that is refused.")
+    @Option(help: "How to signal a refused key.")
     var bell = PromptSession.Bell.visible
 
     @Option(help: "How to write one value; several are always JSON.")
@@ -104,7 +107,7 @@ extension Inputctl {
       try InlineProfile.validate(inline, instead: profile.first, rules: rules)
       if let twice = profile.indices.first(where: { profile[..<$0].contains(profile[$0]) }) {
         throw ValidationError(
-          "the profile `\(DisplayText.escaped(profile[twice]))` is asked twice, and JSON has one member for each"
+          "the profile `\(DisplayText.escaped(profile[twice]))` is given twice, and the JSON has one member for each profile"
         )
       }
       for (name, values) in [("label", label), ("default", `default`), ("placeholder", placeholder)]
@@ -112,7 +115,7 @@ extension Inputctl {
         throw ValidationError("there is more than one --\(name) for a profile")
       }
       if let timeout, !(timeout > 0 && timeout <= 1e9) {
-        throw ValidationError("--timeout is a number of seconds above 0")
+        throw ValidationError("--timeout must be a number of seconds above 0")
       }
       _ = try LocaleTag.chosen(locale)
     }
@@ -181,7 +184,7 @@ extension Inputctl {
       do {
         for (question, value) in zip(questions, values) where !question.isSecret { try history?.add(value) }
       } catch {
-        // The value was given and is written.
+        // A failure of the history is only a warning, because the value is already written.
         StandardStreams.writeError("warning: \(error.summary)\n")
       }
     }

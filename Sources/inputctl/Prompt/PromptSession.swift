@@ -1,10 +1,10 @@
 internal import InputControl
 
-/// Asks for one value after the other at a terminal that delivers keys.
+/// Asks for values one after the other on a terminal that delivers single keys.
 final class PromptSession {
-  /// How a refused key is to be noticed.
+  /// The signal of a refused key.
   enum Bell: String, CaseIterable {
-    /// What is said about it lights up.
+    /// The notice is highlighted briefly.
     case visible
     case audible, none
   }
@@ -13,15 +13,16 @@ final class PromptSession {
   private let bell: Bell
   private let showsKeypad: Bool
   private let isColoured: Bool
-  /// When time runs out.
+  /// The time at which the session times out.
   private let deadline: ContinuousClock.Instant?
   private let clock = ContinuousClock()
   private var decoder = KeyDecoder()
-  /// Since when a string for a terminal goes on.
+  /// The time since which a control string has been incomplete.
   private var stringSince: ContinuousClock.Instant?
-  /// How often the terminal was asked where the cursor is, and has not answered.
+  /// The number of cursor position requests that the terminal has not answered.
   private var openQuestions = 0
-  /// Read with the keys of a question that is answered; they are for the next one.
+  /// The events that were read but not handled. Those behind the end of an answer belong to the next
+  /// question.
   private var events: ArraySlice<TerminalEvent> = []
   private var writer: FrameWriter
   private var size: (columns: Int, rows: Int)
@@ -36,7 +37,7 @@ final class PromptSession {
     writer = FrameWriter(columns: size.columns)
   }
 
-  /// The answers to some questions, up to the first that is left.
+  /// Returns the answers to the questions, up to the first one without a value.
   func ask(_ questions: [Question], history: History?) throws(Failure) -> [Answer] {
     try device.take(.keys)
     defer { device.giveBack() }
@@ -55,11 +56,11 @@ final class PromptSession {
 
   // MARK: The terminal
 
-  /// Begins at the start of a row, and where none is, makes one.
+  /// Starts at the beginning of a row, on a new row if the cursor's row contains text.
   private func begin() throws(Failure) {
     size = device.size
     writer.columns = size.columns
-    // Blanks up to the last column break the line only where something stands in it already.
+    // Blanks up to the last column wrap only if the row contains text before the cursor.
     try device.write(
       setUp(isTaken: true) + String(repeating: " ", count: size.columns) + "\r"
         + ControlSequence.eraseLine)
@@ -71,7 +72,7 @@ final class PromptSession {
       + (!showsKeypad ? "" : isTaken ? ControlSequence.reportMouse : ControlSequence.doNotReportMouse)
   }
 
-  /// What a signal has to write.
+  /// Sets the output that restores the screen when a signal ends or stops the program.
   private func setFarewell() {
     device.setFarewell(
       ControlSequence.plain + setUp(isTaken: false) + ControlSequence.showCursor + writer.wayBelow)
@@ -79,14 +80,14 @@ final class PromptSession {
 
   private func show(_ text: String) throws(Failure) {
     setFarewell()
-    // Where much is drawn the cursor is not seen to run through it.
+    // The cursor is hidden during large updates, so that it is not seen moving.
     let isMuch = text.utf8.count > 200
     try device.write(isMuch ? ControlSequence.hideCursor + text + ControlSequence.showCursor : text)
   }
 
   // MARK: One question
 
-  /// A question as far as it has got.
+  /// The state of one question.
   private final class Dialogue {
     let question: Question
     let center = TextEventCenter()
@@ -97,11 +98,11 @@ final class PromptSession {
     var notice: Feedback.Notice?
     var flashEnd: ContinuousClock.Instant?
     var evaluation: Evaluation
-    /// The row of the screen where the frame begins, where that is known.
+    /// The screen row in which the frame begins; `nil` if unknown.
     var origin: Int?
-    /// The row of the cursor in the frame when the terminal was asked last where it is.
+    /// The row of the cursor in the frame at the last cursor position request.
     var askedRow = 0
-    /// Whether it has moved since.
+    /// Whether the frame may have moved since that request.
     var isMoved = false
 
     init(_ question: Question, history: [String], showsKeypad: Bool, isColoured: Bool) {
@@ -145,10 +146,10 @@ final class PromptSession {
     let frame = dialogue.view.frame(feedback, columns: size.columns, rows: size.rows)
     var output = writer.draw(frame)
     if let origin = dialogue.origin {
-      // The screen has moved up to make room.
+      // The screen may have scrolled to make room for the frame.
       dialogue.origin = min(origin, size.rows - writer.rowCount)
     } else if showsKeypad, openQuestions == 0, device.available == 0 {
-      // Not while keys wait that the answer would stand behind.
+      // Not while unread keys are waiting, because the reply would arrive behind them.
       dialogue.askedRow = frame.cursorRow
       openQuestions += 1
       output += ControlSequence.reportCursor
@@ -156,13 +157,13 @@ final class PromptSession {
     try show(output)
   }
 
-  /// Shows what was typed before it is known what to say about it, which takes longer.
+  /// Draws the typed text before the feedback is known, because computing that takes longer.
   private func drawField(_ dialogue: Dialogue) throws(Failure) {
     guard !writer.shown.rows.isEmpty else { return }
     try show(writer.draw(dialogue.view.frame(over: writer.shown, columns: size.columns)))
   }
 
-  /// Reads what the terminal still has to answer, which the shell would take for keys.
+  /// Reads outstanding replies of the terminal, which the shell would otherwise take for keys.
   private func waitForCursor() {
     let end = clock.now + .milliseconds(300)
     while openQuestions > 0, clock.now < end {
@@ -173,7 +174,7 @@ final class PromptSession {
       case .timeout: break
       case .input: if !readMore() { return }
       }
-      // What was typed meanwhile is for the next question.
+      // Keys that were typed meanwhile are kept for the next question.
       while let place = events.firstIndex(where: { if case .cursor = $0 { true } else { false } }) {
         events.remove(at: place)
         openQuestions -= 1
@@ -184,16 +185,16 @@ final class PromptSession {
 
   // MARK: Keys
 
-  /// Waits for the next thing to happen and does it, and all that has come with it.
+  /// Waits for the next event and handles it and all further events that are available.
   ///
-  /// - Returns: The answer, when there is one.
+  /// - Returns: The answer; `nil` if the question is still open.
   private func next(_ dialogue: Dialogue) throws(Failure) -> Answer? {
     if let deadline, clock.now >= deadline { return .timedOut }
     if events.isEmpty {
       switch device.wait(milliseconds: patience(dialogue)) {
       case .signal: try handle(device.takeEvents(), dialogue)
       case .timeout: return endOfPatience(dialogue)
-      // It can be read and there is nothing: the terminal is gone.
+      // Readable without data: the terminal was closed.
       case .input: if !readMore() { return .left }
       }
     }
@@ -203,7 +204,7 @@ final class PromptSession {
         if let answer = try handle(event, dialogue) { return answer }
         handled += 1
       }
-      // A long burst is shown now and then.
+      // The screen is updated from time to time during a long burst of input.
     } while handled < Self.mostEventsUnseen && device.available > 0 && readMore()
     try drawField(dialogue)
     dialogue.evaluation = dialogue.question.evaluate(dialogue.field.text)
@@ -212,11 +213,12 @@ final class PromptSession {
 
   private static let mostEventsUnseen = 4096
 
-  /// Reads what is there: of keys one byte at a time, so that those behind Return are left to whoever reads next.
+  /// Reads the available input. Keys are read one byte at a time, so that those behind Return are left to the
+  /// next program that reads.
   ///
-  /// - Returns: Whether there was something.
+  /// - Returns: Whether any bytes were read.
   private func readMore() -> Bool {
-    // What only seems to be a string for a terminal must not swallow keys for ever.
+    // Bytes that only look like a control string must not swallow keys indefinitely.
     if let since = stringSince, since.duration(to: clock.now) > .milliseconds(500) {
       events += decoder.giveUp()
     }
@@ -242,13 +244,14 @@ final class PromptSession {
     case .redraw:
       try show(writer.erase())
     case .suspend:
-      // Nothing is left of it, also where nobody could let it go on, so that it does not stop at all.
+      // Erases the frame first. In an orphaned process group, where no shell could continue it, the program
+      // does not stop at all.
       try show(writer.erase())
       device.suspend()
       try handle(device.takeEvents(), dialogue)
     case .cursor(_, let row):
       openQuestions = max(0, openQuestions - 1)
-      // An answer from before it moved is about another place.
+      // A reply from before the frame moved gives an outdated row.
       if !dialogue.isMoved { dialogue.origin = row - dialogue.askedRow }
       dialogue.isMoved = false
     }
@@ -259,7 +262,7 @@ final class PromptSession {
     dialogue.notice = notice
     switch bell {
     case .visible: dialogue.flashEnd = clock.now + .milliseconds(150)
-    // Nothing is lost if the terminal cannot be written to: the next frame will tell.
+    // A failed write is ignored here, because drawing the next frame reports it.
     case .audible: try? device.write("\u{7}")
     case .none: break
     }
@@ -276,7 +279,7 @@ final class PromptSession {
   private func click(
     _ column: Int, _ row: Int, _ dialogue: Dialogue
   ) throws(Failure) -> LineEditor.Outcome {
-    // What was typed just before may not be shown yet.
+    // Text that was typed just before the click may not have been drawn yet.
     dialogue.evaluation = dialogue.question.evaluate(dialogue.field.text)
     try draw(dialogue)
     guard let origin = dialogue.origin else { return .nothing }
@@ -291,10 +294,10 @@ final class PromptSession {
 
   // MARK: Time
 
-  /// How long to wait, in milliseconds.
+  /// Returns the time to wait, in milliseconds; `nil` to wait without limit.
   private func patience(_ dialogue: Dialogue) -> Int? {
     let moments = [dialogue.flashEnd, deadline].compactMap { $0 }.map { moment in
-      // Rounded up, so that it has come when the wait is over.
+      // Rounded up, so that the moment has passed when the wait ends.
       Int((clock.now.duration(to: moment) / .milliseconds(1)).rounded(.up))
     }
     return (moments + [decoder.patience].compactMap { $0 }).min().map { max(0, $0) }
@@ -326,7 +329,7 @@ final class PromptSession {
 }
 
 extension Question {
-  /// What was made of an edit.
+  /// Returns a description of an amended edit.
   fileprivate func words(for edit: TextEdit) -> String {
     if edit.replacement.isEmpty { return words.nothingInserted }
     return isSecret

@@ -1,25 +1,26 @@
 internal import InputControl
 
-/// Makes frames of a prompt: the label and the text, what is said about it, and the keypad.
+/// Lays out the frames of a prompt: the label and the text, the feedback, and the keypad.
 struct PromptView {
   private let question: Question
   private let editor: LineEditor
   private let keypad: KeypadView?
-  /// Whether there are colours, and symbols instead of words.
+  /// Whether to use colours, and symbols instead of words.
   private let isColoured: Bool
   private var window: TextWindow
-  /// The label, as a window of so many columns has room for it.
+  /// The label, shortened to fit the window.
   private var labelRow = Frame.Row()
   private var labelledWidth = 0
   /// The row of the field, and the column of the cursor in it.
   private var field = (row: Frame.Row(), cursor: 0)
-  /// Whether that is the row since the last key.
+  /// Whether `field` reflects the last key.
   private var isFieldCurrent = false
-  /// The rows of what was said last.
+  /// The rows of the last feedback.
   private var feedbackRows: (lines: [Feedback.Line], width: Int, rows: [Frame.Row]) = ([], 0, [])
-  /// Rows between the field and the keypad; as many as there once were, so that its keys stay where they are.
+  /// The number of rows between the field and the keypad. It never decreases, so that the keys keep their
+  /// places.
   private var feedbackHeight = 2
-  /// The first row of the keypad.
+  /// The index of the first row of the keypad.
   private var keypadRow: Int?
 
   private static let mostFeedbackRows = 6
@@ -34,9 +35,9 @@ struct PromptView {
 
   // MARK: Drawing
 
-  /// What was shown, with the field as it is now.
+  /// Returns the shown frame with the current field.
   ///
-  /// - Parameter columns: Those of the window; the last one stays empty.
+  /// - Parameter columns: The width of the window; the last column stays empty.
   mutating func frame(over shown: Frame, columns: Int) -> Frame {
     layOutField(columns: columns)
     var frame = shown
@@ -45,9 +46,12 @@ struct PromptView {
     return frame
   }
 
+  /// Returns the frame for the current field and `feedback`.
+  ///
   /// - Parameters:
-  ///   - columns: Those of the window; the last one stays empty.
-  ///   - rows: The most that a frame may have.
+  ///   - feedback: The feedback to show below the field.
+  ///   - columns: The width of the window; the last column stays empty.
+  ///   - rows: The greatest number of rows of the frame.
   mutating func frame(_ feedback: Feedback, columns: Int, rows: Int) -> Frame {
     layOutField(columns: columns)
     let width = max(1, columns - 1)
@@ -60,7 +64,7 @@ struct PromptView {
     }
     keypadRow = nil
     let keys = keypad?.rows(width: width) ?? []
-    // A keypad leaves less room; where there is none for it, it is not drawn.
+    // The keypad takes room from the feedback; it is not drawn if there is too little room for both.
     let room = rows - 1 - keys.count >= 2 ? rows - 1 - keys.count : rows - 1
     let said = cut(feedbackRows.rows, to: max(0, min(room, Self.mostFeedbackRows)), width: width)
     frame.rows += said
@@ -72,7 +76,7 @@ struct PromptView {
     return frame
   }
 
-  /// The first rows, with a mark where others are left out.
+  /// Returns the first rows, with an ellipsis if others are left out.
   private func cut(_ rows: [Frame.Row], to count: Int, width: Int) -> [Frame.Row] {
     guard rows.count > count, count > 0 else { return Array(rows.prefix(count)) }
     var last = rows[count - 1]
@@ -97,7 +101,7 @@ struct PromptView {
 
   private func makeLabelRow(width: Int) -> Frame.Row {
     var row = Frame.Row()
-    // A label leaves half of the window to the text.
+    // The label takes at most half of the width.
     let room = width / 2
     let label = DisplayText.escaped(question.label)
     if DisplayText.columns(label) + 2 <= room {
@@ -110,7 +114,8 @@ struct PromptView {
     return row
   }
 
-  /// Scrolls to where the caret is: after every key, so that it does not matter which of them were drawn.
+  /// Scrolls to the caret. Called after every key, so that the result does not depend on which frames were
+  /// drawn.
   mutating func follow(columns: Int) {
     isFieldCurrent = false
     let width = max(1, columns - 1)
@@ -144,7 +149,7 @@ struct PromptView {
     }
   }
 
-  /// The window has another size.
+  /// Adapts to a new size of the window.
   mutating func resize() {
     window = TextWindow(isSecret: question.isSecret)
     isFieldCurrent = false
@@ -152,10 +157,10 @@ struct PromptView {
 
   // MARK: The mouse
 
-  /// What is at a cell of the frame.
+  /// The target of a click.
   enum Target {
     case key(Key)
-    /// A place in the text, in UTF-16 code units.
+    /// A position in the text, in UTF-16 code units.
     case text(Int)
   }
 
@@ -166,9 +171,9 @@ struct PromptView {
     return .key(key)
   }
 
-  // MARK: At the end
+  // MARK: Summary
 
-  /// The one line that stays.
+  /// Returns the line that stays on the screen.
   func summary(_ answer: Answer, columns: Int) -> Frame.Row {
     var row = Frame.Row()
     let words = question.words

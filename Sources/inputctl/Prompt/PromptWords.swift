@@ -1,6 +1,6 @@
 internal import InputControl
 
-/// What a prompt says by itself, in one language; the rules have their own words.
+/// The texts of the prompt itself, in one language. Texts of rules are not among them.
 struct PromptWords {
   private let isChinese: Bool
 
@@ -14,26 +14,26 @@ struct PromptWords {
   var notShown: String { words("(not shown)", "（不显示）") }
   var left: String { words("left without a value", "未输入，已退出") }
   var timeout: String { words("time ran out", "已超时") }
-  var cannotBeInserted: String { words("This cannot be put in here", "此处不能输入") }
-  var insertedAltered: String { words("It was not put in as it came", "输入的内容已被改动") }
-  var nothingInserted: String { words("Nothing was put in", "未输入任何内容") }
-  var nothingToPutBack: String { words("There is nothing to put back", "没有可粘回的内容") }
-  var nothingIsKept: String { words("Of a secret nothing is kept", "机密内容不作保留") }
+  var cannotBeInserted: String { words("This cannot be inserted here", "此处不能输入") }
+  var insertedAltered: String { words("The input was changed", "输入的内容已被改动") }
+  var nothingInserted: String { words("Nothing was inserted", "未输入任何内容") }
+  var nothingToPutBack: String { words("There is no cut text to insert", "没有可粘回的内容") }
+  var nothingIsKept: String { words("Secret text is not kept", "机密内容不作保留") }
   var nothingToUndo: String { words("There is nothing to undo", "没有可撤销的操作") }
   var nothingToRedo: String { words("There is nothing to redo", "没有可重做的操作") }
   var onlyOneLine: String { words("Only one line can be pasted here", "此处只能粘贴一行") }
-  var pasteIsNotUTF8: String { words("What was pasted is not UTF-8", "粘贴的内容不是有效的 UTF-8") }
+  var pasteIsNotUTF8: String { words("The pasted text is not UTF-8", "粘贴的内容不是有效的 UTF-8") }
   var pasteIsTooLong: String {
     let limit = KeyDecoder.longestPaste >> 20
     return words("More than \(limit) MiB cannot be pasted", "不能粘贴超过 \(limit) MiB 的内容")
   }
 
-  /// Of a key.
+  /// The word before the reasons of a refused key.
   var refused: String { words("refused", "已拒绝") }
-  /// Of what was put in otherwise than it came.
+  /// The word before the description of amended input.
   var changed: String { words("changed", "已改动") }
 
-  /// Where no symbol stands for it.
+  /// Returns the word for a verdict, for terminals without symbols.
   func verdict(_ verdict: Verdict) -> String {
     switch verdict {
     case .acceptable: words("acceptable", "可接受")
@@ -47,9 +47,9 @@ struct PromptWords {
     words("the terminal cuts lines at \(limit) bytes", "终端会在 \(limit) 字节处截断一行")
   }
 
-  func putIn(_ text: String) -> String { words("“\(text)” was put in", "已输入“\(text)”") }
+  func putIn(_ text: String) -> String { words("“\(text)” was inserted", "已输入“\(text)”") }
 
-  /// - Parameter byte: `nil` of a secret.
+  /// - Parameter byte: The byte; `nil` for a secret.
   func isNotUTF8(_ byte: UInt8?) -> String {
     guard let byte else { return words("This byte is not UTF-8", "此字节不是有效的 UTF-8") }
     let number = "0x" + String(byte, radix: 16, uppercase: true)

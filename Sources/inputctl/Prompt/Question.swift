@@ -1,18 +1,18 @@
 internal import InputControl
 
-/// One value that is asked for.
+/// A question for one value.
 struct Question {
   var profile: CompiledProfile
-  /// What is written before the field.
+  /// The text before the field.
   var label: String
-  /// What stands in the field from the start.
+  /// The initial text of the field.
   var initialText = ""
-  /// What stands there dimmed while it is empty.
+  /// The text that is shown dimmed while the field is empty.
   var placeholder = ""
-  /// Refuses the empty value; `nil` where the profile decides that.
+  /// A profile that refuses the empty value; `nil` if `profile` alone decides.
   var requirement: CompiledProfile?
   let locale: LocaleTag
-  /// What the prompt says by itself.
+  /// The texts of the prompt itself.
   let words: PromptWords
 
   init(_ profile: CompiledProfile, label: String, locale: LocaleTag) {
@@ -24,12 +24,12 @@ struct Question {
 
   var isSecret: Bool { profile.profile.isSensitive }
 
-  /// The profile's verdict, and also whether a value is there that has to be.
+  /// Evaluates a text by the profile, and by the requirement if it is empty.
   func evaluate(_ text: String) -> Evaluation {
     asked(profile.evaluate(text, locale: locale))
   }
 
-  /// The same of bytes, which need not be UTF-8.
+  /// Evaluates bytes, which need not be UTF-8, in the same way.
   func evaluate(utf8 bytes: [UInt8], with evaluator: borrowing Evaluator) -> Evaluation {
     asked(evaluator.evaluate(utf8: bytes, under: profile, locale: locale))
   }
@@ -43,17 +43,17 @@ struct Question {
 }
 
 extension Question {
-  /// What may come next, where a value may go on.
+  /// Returns the characters that may come next, in words; `nil` if the value cannot be continued.
   func hint(in text: String, at caret: Int) -> String? { profile.hint(in: text, at: caret, locale: locale) }
 
-  /// How much of the greatest length a value has, once it is near to that.
+  /// Returns the length of a value and its limit, such as `9/12`, when the value is close to the limit.
   func counter(of value: String) -> String? {
     let limits = profile.profile.rules.compactMap { rule -> (limit: Int, unit: LengthUnit)? in
       guard case .maxLength(let limit, let unit) = rule.body, rule.severity == .error else { return nil }
       return (limit, unit)
     }
     let counted = limits.map { (length: $0.unit.length(of: value), limit: $0.limit, unit: $0.unit) }
-    // Of several limits the one that is reached first.
+    // Of several limits, the one with the least room left.
     guard let next = counted.min(by: { $0.limit - $0.length < $1.limit - $1.length }), next.length > 0,
       next.limit - next.length <= max(3, next.limit / 5)
     else { return nil }
@@ -61,14 +61,14 @@ extension Question {
   }
 }
 
-/// How asking ended.
+/// The result of a question.
 enum Answer {
-  /// A value that is acceptable, as it is to be committed.
+  /// An acceptable value, normalised.
   case value(String)
-  /// A value that came without a terminal and is not acceptable.
+  /// A value that was read without a terminal and is not acceptable.
   case unacceptable(Verdict)
-  /// The person left.
+  /// The person left the prompt.
   case left
-  /// Time ran out.
+  /// The session timed out.
   case timedOut
 }

@@ -1,48 +1,50 @@
 internal import CTerminal
 internal import InputControlSystem
 
-/// The terminal that people type at: its keys, its screen, and giving it back as it was.
+/// The terminal: its input, its screen and its modes.
 final class TerminalDevice {
   private let input: Int32
   private let output: Int32
   private let closesOutput: Bool
 
-  /// How it delivers what is typed.
+  /// The way in which the terminal delivers input.
   enum Mode {
-    /// Key by key, and obeys none of them.
+    /// Key by key; keys such as Ctrl-C are delivered too.
     case keys
-    /// Line by line, and does not show it.
+    /// Line by line, without echo.
     case secretLines
   }
 
-  /// What ended a wait.
+  /// The reason why a wait ended.
   enum Wake {
     case input
-    /// A signal, of which ``takeEvents()`` tells.
+    /// A signal, described by ``takeEvents()``.
     case signal
     case timeout
   }
 
-  /// What has happened to the terminal.
+  /// Events of the terminal, combined.
   struct Events: OptionSet {
     let rawValue: Int32
     static let resized = Events(rawValue: Int32(CTERMINAL_RESIZED.rawValue))
-    /// The program was stopped and goes on.
+    /// The program was stopped and continued.
     static let resumed = Events(rawValue: Int32(CTERMINAL_RESUMED.rawValue))
   }
 
-  /// Reads from standard input and draws on the terminal itself, else on standard error: standard output is for the
-  /// value.
+  /// Opens the terminal.
   ///
-  /// - Returns: `nil` where standard input is no terminal.
+  /// Input comes from standard input. Output goes to `/dev/tty`, or else to standard error, because standard
+  /// output is for the value.
+  ///
+  /// - Returns: `nil` if standard input is not a terminal.
   static func open() throws(Failure) -> TerminalDevice? {
     guard isatty(STDIN_FILENO) == 1 else { return nil }
     let terminal = SystemCall.open("/dev/tty", O_RDWR | O_CLOEXEC)
     if terminal >= 0 { return TerminalDevice(output: terminal, closesOutput: true) }
     if isatty(STDERR_FILENO) == 1 { return TerminalDevice(output: STDERR_FILENO, closesOutput: false) }
     throw Failure(
-      .inputOutput, "standard input is a terminal, but there is none to write to",
-      help: "let standard error be the terminal, or write the value to standard input")
+      .inputOutput, "standard input is a terminal, but no terminal can be written to",
+      help: "connect standard error to the terminal, or pipe the value to standard input")
   }
 
   private init(output: Int32, closesOutput: Bool) {
@@ -55,9 +57,9 @@ final class TerminalDevice {
     if closesOutput { close(output) }
   }
 
-  // MARK: Taking and giving back
+  // MARK: Modes
 
-  /// Makes the terminal deliver what is typed in another way until ``giveBack()``, or until the program is ended or stopped.
+  /// Sets a mode of the terminal until ``giveBack()`` is called or a signal ends or stops the program.
   func take(_ mode: Mode) throws(Failure) {
     let error = cterminal_take(input, output, mode == .keys ? CTERMINAL_KEYS : CTERMINAL_SECRET_LINES)
     guard error == 0 else {
@@ -65,7 +67,7 @@ final class TerminalDevice {
     }
   }
 
-  /// What to write when a signal ends or stops the program.
+  /// Sets the output that a signal handler writes when it ends or stops the program.
   func setFarewell(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
@@ -75,14 +77,14 @@ final class TerminalDevice {
     }
   }
 
-  /// Gives the terminal back as it was, and writes the farewell, if there is one.
+  /// Restores the terminal's mode and writes the farewell, if one is set.
   func giveBack() { cterminal_give_back() }
 
-  /// Forgets what was typed and not read.
+  /// Discards input that was typed but not read.
   func discardInput() { cterminal_discard_input() }
 
-  /// Stops the program and those that it works with, as Ctrl-Z does elsewhere. Where it goes on in the background,
-  /// this waits until it is in front again.
+  /// Stops the process group, as Ctrl-Z does in other programs. If the program is continued in the
+  /// background, this waits until it is in the foreground.
   func suspend() {
     cterminal_suspend()
     while !cterminal_is_taken() { _ = cterminal_wait(-1, -1) }
@@ -90,25 +92,25 @@ final class TerminalDevice {
 
   // MARK: Waiting and reading
 
-  /// Waits until something was typed or has happened.
+  /// Waits for input, a signal or a timeout.
   ///
-  /// - Parameter milliseconds: `nil` waits without end.
+  /// - Parameter milliseconds: The longest wait; `nil` waits without limit.
   func wait(milliseconds: Int?) -> Wake {
     let result = cterminal_wait(input, milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1)
-    // A signal leaves a byte behind, so that nothing is missed.
+    // The signal handler writes a byte into a pipe, so that no signal is missed.
     if result < 0 || result & Int32(CTERMINAL_WOKEN.rawValue) != 0 { return .signal }
     return result == 0 ? .timeout : .input
   }
 
   func takeEvents() -> Events { Events(rawValue: cterminal_take_events()) }
 
-  /// How many bytes are there to read.
+  /// The number of bytes that are available.
   var available: Int {
     var count: Int32 = 0
     return unsafe ioctl(input, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// Some of what was typed; nothing when the terminal is gone.
+  /// Reads up to `count` bytes of input; none if the terminal was closed.
   func read(upTo count: Int) -> [UInt8] { (try? SystemCall.read(input, upTo: count)) ?? [] }
 
   // MARK: The screen
@@ -122,7 +124,7 @@ final class TerminalDevice {
     }
   }
 
-  /// The size of the window in cells; the usual one where it is not known.
+  /// The size of the window in cells; 80 by 24 if it is unknown.
   var size: (columns: Int, rows: Int) {
     var columns: Int32 = 0
     var rows: Int32 = 0

@@ -1,15 +1,15 @@
-/// What a terminal reports.
+/// An event of a terminal.
 enum TerminalEvent: Equatable {
   case key(Key, Modifiers = [])
-  /// What was typed, or an input method committed: whole graphemes, one or more.
+  /// Text that was typed, or committed by an input method: one or more whole graphemes.
   case text(String)
-  /// What was pasted, as far as the terminal tells that it was; bytes, because they may be no UTF-8.
+  /// The bytes of a bracketed paste, which may not be UTF-8.
   case paste([UInt8])
-  /// A paste with more bytes than are kept.
+  /// A paste that is longer than the limit.
   case tooLongPaste
-  /// A button of the mouse, in cells from 0.
+  /// A mouse button, with its cell counted from 0.
   case mouse(button: Int, column: Int, row: Int, isPress: Bool)
-  /// Where the cursor stands, in cells from 0: the answer to ``ControlSequence/reportCursor``.
+  /// The position of the cursor, in cells from 0: the reply to ``ControlSequence/reportCursor``.
   case cursor(column: Int, row: Int)
   /// A byte that is not UTF-8.
   case invalid(UInt8)
@@ -18,7 +18,7 @@ enum TerminalEvent: Equatable {
     case enter, tab, backspace, delete, insert, escape
     case left, right, up, down, home, end, pageUp, pageDown
     case function(Int)
-    /// A character together with Control or Alt: a letter is a small one.
+    /// A character with Control or Alt; letters are lowercase.
     case character(Character)
   }
 
@@ -30,10 +30,11 @@ enum TerminalEvent: Equatable {
 
     init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// As xterm writes them: one more than the sum; beyond 16 are those that no keyboard has.
+    /// Decodes xterm's modifier parameter: 1 plus the sum of the modifiers. Bits from 16 on are ignored,
+    /// because no keyboard has those keys.
     init(parameter: Int) {
       let bits = max(0, parameter - 1)
-      // Meta, where a keyboard has it, is what Alt is elsewhere.
+      // Meta, where a keyboard has it, counts as Alt.
       self.init(rawValue: bits & 7 | (bits & 8) >> 2)
     }
   }

@@ -1,33 +1,34 @@
 internal import InputControl
 
-/// The part of a text that fits into a row, around the caret.
+/// The part of a text, around the caret, that fits into a row.
 struct TextWindow {
   /// Whether to show bullets instead of the text.
   let isSecret: Bool
-  /// Where the part begins, in UTF-16 code units.
+  /// The offset at which the part begins, in UTF-16 code units.
   private var start = 0
-  /// The columns where the graphemes of the last part began, and behind the last one.
+  /// The column and offset of each grapheme of the part that was drawn last, and of its end.
   private var places: [(column: Int, offset: Int)] = []
 
   init(isSecret: Bool) { self.isSecret = isSecret }
 
-  /// Scrolls so that the caret is in the part.
+  /// Scrolls so that the caret is visible.
   ///
   /// - Parameters:
-  ///   - caret: In UTF-16 code units.
-  ///   - width: In columns. The caret may stand behind the last one.
+  ///   - caret: The position of the caret, in UTF-16 code units.
+  ///   - text: The whole text.
+  ///   - width: The width, in columns. The caret may stand behind the last one.
   mutating func follow(_ caret: Int, in text: String, width: Int) {
     let width = max(1, width)
     let index = TextRange(caret: caret).indices(in: text)?.lowerBound ?? text.endIndex
     assert(String.Index(index, within: text) != nil, "the caret stands inside of a grapheme")
     let length = text.utf16.count
     start = min(start, length)
-    // A text that fits is seen whole.
+    // A text that fits is shown whole.
     if start > 0, length < width, columns(of: text) < width { start = 0 }
     if !isVisible(index, caret, in: text, width) { scroll(to: index, caret, in: text, width) }
   }
 
-  /// The place of the caret that is nearest to a column of the last part, in UTF-16 code units.
+  /// Returns the caret position at a column of the part that was drawn last, in UTF-16 code units.
   func offset(atColumn column: Int) -> Int {
     places.last { $0.column <= column }?.offset ?? places.first?.offset ?? 0
   }
@@ -36,21 +37,22 @@ struct TextWindow {
 
   private func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
 
-  /// Whether the caret is between the marks of what is cut off.
+  /// Returns whether the caret is visible between the ellipses at the ends of the part.
   private func isVisible(
     _ index: String.Index, _ caret: Int, in text: String, _ width: Int
   ) -> Bool {
     guard caret >= start else { return false }
     let columns = columns(upTo: index, from: caret, in: text, atMost: width)
     guard let columns else { return false }
-    // Whoever goes back or deletes sees what comes next.
+    // Keeps some text before the caret visible when it moves back or deletes.
     guard start == 0 || columns >= width / 4 else { return false }
     let column = columns + (start > 0 ? 1 : 0)
-    // Behind the last column only where nothing is cut off there.
+    // The caret may stand behind the last column only at the end of the text.
     return column < width || (column == width && index == text.endIndex)
   }
 
-  /// The columns between the start and the caret; `nil` where these are more than fit, or the start is no place for it.
+  /// Returns the columns between the start and the caret; `nil` if they exceed `width`, or if the start is
+  /// not a grapheme boundary.
   private func columns(
     upTo index: String.Index, from caret: Int, in text: String, atMost width: Int
   ) -> Int? {
@@ -67,7 +69,7 @@ struct TextWindow {
     return offset == start ? columns : nil
   }
 
-  /// Lets the part begin so that there is something to see on both sides of the caret.
+  /// Scrolls so that text on both sides of the caret is visible.
   private mutating func scroll(
     to index: String.Index, _ caret: Int, in text: String, _ width: Int
   ) {
@@ -78,7 +80,7 @@ struct TextWindow {
     while index > text.startIndex {
       let before = text.index(before: index)
       let more = self.columns(of: text[before])
-      // The rest may be no wider than the mark that would stand for it.
+      // The hidden beginning may be no wider than the ellipsis that would replace it.
       if columns + more > wanted, !(before == text.startIndex && columns + more < width) { break }
       columns += more
       offset -= text[before].utf16.count
@@ -89,10 +91,10 @@ struct TextWindow {
 
   // MARK: Cells
 
-  /// Appends the part that was scrolled to.
+  /// Appends the visible part to a row.
   ///
-  /// - Parameter width: The columns that it may take.
-  /// - Returns: The column of the caret, from where the part begins.
+  /// - Parameter width: The available columns.
+  /// - Returns: The column of the caret, counted from the start of the part.
   mutating func appendPart(
     of text: String, caret: Int, selection: TextRange, width: Int, to row: inout Frame.Row
   ) -> Int {
@@ -123,7 +125,7 @@ struct TextWindow {
     return caretColumn
   }
 
-  /// Appends all cells of a grapheme, or none where they do not fit; tells which.
+  /// Appends the cells of a grapheme if all of them fit, and returns whether they do.
   private func appendCells(
     for character: Character, _ style: Frame.Style?, upTo limit: Int, to row: inout Frame.Row
   ) -> Bool {
@@ -146,7 +148,7 @@ struct TextWindow {
     var width: Int { cells.reduce(0) { $0 + $1.width } }
   }
 
-  /// The columns that a grapheme takes.
+  /// Returns the columns that a grapheme takes.
   private func columns(of character: Character) -> Int {
     isSecret || Self.isPlain(character) ? 1 : cells(for: character).width
   }
@@ -155,11 +157,12 @@ struct TextWindow {
     character.utf8.count == 1 && (0x20..<0x7F).contains(character.utf8.first ?? 0)
   }
 
-  /// How a grapheme is shown: as it is, or spelled out where a terminal would obey it or nobody see it.
+  /// Returns the cells of a grapheme: as it is, or escaped if a terminal would interpret it or it is
+  /// invisible.
   private func cells(for character: Character) -> Cells {
     if isSecret { return Cells(cells: [Frame.Cell(shown: "•", .plain)]) }
     if Self.isPlain(character) { return Cells(cells: [Frame.Cell(shown: character, .plain)]) }
-    // Marks without end on one letter are not for a row.
+    // A grapheme with many combining marks is truncated.
     let scalars = character.unicodeScalars
     let head =
       scalars.count > Self.longestGrapheme ? String(scalars.prefix(Self.longestGrapheme)) : String(character)

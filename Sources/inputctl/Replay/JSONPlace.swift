@@ -1,15 +1,15 @@
 internal import InputControl
 internal import InputControlJSON
 
-/// A value inside of a JSON file, and the way to it, for messages that say where something is wrong.
+/// A value in a JSON file with its path, for error messages.
 struct JSONPlace {
   let value: JSON
-  /// Such as `traces[3].steps[0].op`.
+  /// The path, such as `traces[3].steps[0].op`.
   let path: String
 
-  /// The members of an object.
+  /// Returns the members of an object.
   ///
-  /// - Parameter known: The names that it may have; `nil` for any.
+  /// - Parameter known: The allowed names; `nil` for any.
   func members(known: [String]? = nil) throws(Failure) -> [String: JSONPlace] {
     guard case .object(let members) = value else { throw wrong("has to be an object in braces") }
     var result: [String: JSONPlace] = [:]
@@ -46,14 +46,14 @@ struct JSONPlace {
     return bool
   }
 
-  /// One of some words.
+  /// Returns the case whose raw value is the text.
   func choice<Value: RawRepresentable<String>>(_ known: [Value]) throws(Failure) -> Value {
     let word = try string()
     if let value = Value(rawValue: word) { return value }
     throw wrong("has to be one of \(known.map { "`\($0.rawValue)`" }.joined(separator: ", "))")
   }
 
-  /// A range from its start and its end, in UTF-16 code units.
+  /// Returns a range from its start and end, in UTF-16 code units.
   func range() throws(Failure) -> TextRange {
     let bounds = try pair()
     guard 0 <= bounds.0, bounds.0 <= bounds.1 else {
@@ -72,14 +72,14 @@ struct JSONPlace {
     Failure(.data, path.isEmpty ? "the file \(expectation)" : "`\(DisplayText.escaped(path))` \(expectation)")
   }
 
-  /// Something that has to be there and is not.
+  /// Returns the error for a missing member.
   func missing(_ name: String) -> Failure {
     Failure(.data, "\(path.isEmpty ? "the file" : "`\(DisplayText.escaped(path))`") has no `\(name)`")
   }
 }
 
 extension [String: JSONPlace] {
-  /// A member that has to be there.
+  /// Returns a member that must exist.
   func required(_ name: String, in place: JSONPlace) throws(Failure) -> JSONPlace {
     guard let member = self[name] else { throw place.missing(name) }
     return member

@@ -4,17 +4,17 @@ internal import InputControlJSON
 internal import InputControlSystem
 
 extension Inputctl {
-  /// `inputctl replay`
+  /// The command `inputctl replay`.
   struct Replay: ParsableCommand, AnsweringCommand {
     static let configuration = CommandConfiguration(
       commandName: "replay",
-      abstract: "Replays the events that devices delivered, and compares what comes of them.",
+      abstract: "Replays recorded events of devices and compares the results.",
       usage: "inputctl replay <file> ...",
       discussion: """
-        A file holds traces in JSON: a profile, a text, the events in their order, and the text, selection, answers \
-        and notifications that have to come of them. The format is described in docs/traces.md.
+        A file contains traces in JSON: a profile, a text, the events in their order, and the expected text, \
+        selection, answers and notifications. The format is described in docs/traces.md.
 
-        Exit status: 0 when all traces come out as they have to, 1 when one does not.
+        Exit status: 0 when all traces have the expected results, 1 when one does not.
         """)
 
     @Argument(help: "Files of traces.", completion: .file(extensions: ["json"]))

@@ -1,7 +1,7 @@
 internal import InputControl
 internal import InputControlJSON
 
-/// What `replay` tells about traces.
+/// The output of `replay`.
 struct ReplayReport {
   let format: OutputFormat
   private(set) var text = ""
@@ -10,19 +10,19 @@ struct ReplayReport {
 
   init(format: OutputFormat) { self.format = format }
 
-  /// Whether all traces came out as they have to.
+  /// Whether all traces had the expected results.
   var passes: Bool { failed == 0 }
 
-  /// A part of an outcome that is not what it has to be.
+  /// A part of a result that differs from the expectation.
   private struct Difference {
     var name: String
     var expected: JSON
     var actual: JSON
   }
 
-  /// Adds what came of a trace.
+  /// Adds the result of a trace.
   ///
-  /// - Parameter isSensitive: Whether nothing may be told of texts.
+  /// - Parameter isSensitive: Whether texts must not be shown.
   mutating func add(_ trace: Trace, of file: String, _ result: TraceRunner.Result, isSensitive: Bool) {
     traces += 1
     let differences = differences(trace.expectation, result, isSensitive: isSensitive)
@@ -35,7 +35,7 @@ struct ReplayReport {
     }
   }
 
-  /// Adds the last line.
+  /// Adds the summary.
   mutating func finish() {
     switch format {
     case .text:
@@ -69,7 +69,7 @@ struct ReplayReport {
     ]
     let secret = JSON.string("(sensitive)")
     return all.compactMap { name, expected, actual in
-      // Texts are compared by their scalars: equivalent ones are not the same here.
+      // Texts are compared by their bytes: canonically equivalent texts differ here.
       guard let expected, expected.line.utf8.elementsEqual(actual.line.utf8) == false else { return nil }
       return isSensitive && name == "text"
         ? Difference(name: name, expected: secret, actual: secret)
@@ -103,7 +103,7 @@ struct ReplayReport {
 
   private func shown(_ value: JSON) -> String { DisplayText.escaped(value.line.dropLast()) }
 
-  /// A text with its caret as `|`, or its selection between two of them.
+  /// Returns a text with `|` at its caret, or its selection between two of them.
   private static func shown(_ content: TextContent) -> String {
     guard let place = content.selection.indices(in: content.text) else {
       return DisplayText.escaped(content.text)
@@ -131,7 +131,7 @@ struct ReplayReport {
 }
 
 extension Trace.Step {
-  /// What the event is called in a file, and what it is about.
+  /// The name of the event in a file, with its arguments.
   var name: String {
     switch self {
     case .ask(let ranges, let text, _, _, _):

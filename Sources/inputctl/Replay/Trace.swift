@@ -1,8 +1,8 @@
 internal import InputControl
 internal import InputControlJSON
 
-/// The events of a field as a device delivered them, and what has to come of them; docs/traces.md describes the
-/// format.
+/// The events that a device delivered to a field, and the expected results. The format is documented in
+/// docs/traces.md.
 struct Trace {
   var id: String
   var title: String
@@ -13,7 +13,7 @@ struct Trace {
   var steps: [Step]
   var expectation: Expectation
 
-  /// One event.
+  /// One event of a trace.
   enum Step {
     case ask(
       [(location: Int, length: Int)], text: String, origin: TextEdit.Origin, outer: Bool?, outerSets: String?)
@@ -37,11 +37,11 @@ struct Trace {
     case redo
   }
 
-  /// What has to come of the events; what is `nil` is not compared.
+  /// The expected results; those that are `nil` are not compared.
   struct Expectation {
     var text: String?
     var selection: TextRange?
-    /// Whether each question was answered with yes.
+    /// The answer to each question: whether the change was allowed.
     var answers: [Bool]?
     var changes: Int?
     var commands: [String]?
@@ -50,7 +50,7 @@ struct Trace {
   }
 }
 
-/// The profile of a trace: the name of one, or one that is written there.
+/// The profile of a trace, by name or described in the trace.
 enum TraceProfile {
   case named(String)
   case inline(Profile)
@@ -59,7 +59,7 @@ enum TraceProfile {
 // MARK: Reading
 
 extension Trace {
-  /// Reads the traces of a file.
+  /// Parses the traces of a file.
   static func all(in file: String) throws(Failure) -> [Trace] {
     let root: JSON
     do throws(JSON.SyntaxError) {
@@ -161,7 +161,7 @@ extension Trace.Step {
     "on", "commitsIME", "sel",
   ]
 
-  /// What the event is called in a file.
+  /// The name of the event in a file.
   var operation: String {
     switch self {
     case .ask: "ask"

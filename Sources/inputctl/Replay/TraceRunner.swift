@@ -1,8 +1,8 @@
 internal import InputControl
 
-/// Replays a trace on a field, in the place of the device.
+/// Replays a trace on a field, in the role of the device.
 final class TraceRunner {
-  /// What came of the events.
+  /// The results of the events.
   struct Result {
     var content: TextContent
     var answers: [Bool] = []
@@ -10,15 +10,15 @@ final class TraceRunner {
     var commands: [String] = []
     var isValid: Bool
     var submits = 0
-    /// What came of each event.
+    /// The result of each event.
     var log: [Entry] = []
 
     struct Entry {
-      /// What the field showed.
+      /// The text and selection of the field after the event.
       var content: TextContent
       /// The answer to a question.
       var answer: Bool?
-      /// How many changes had been told by then, if this event has told one.
+      /// The number of changes reported so far if this event reported one, else 0.
       var changes: Int
     }
   }
@@ -27,7 +27,7 @@ final class TraceRunner {
   private let control: TextControl
   private let outer = OuterDelegate()
   private var result: Result
-  /// What was asked and has not been put yet, and whether that was allowed.
+  /// The last question that was asked and not followed by its change yet, and whether the change was allowed.
   private var question: (ranges: [TextRange?], text: String, isAllowed: Bool)?
 
   init(_ trace: Trace, _ profile: CompiledProfile) {
@@ -69,7 +69,7 @@ final class TraceRunner {
     case .ask(let ranges, let text, let origin, let answer, let sets):
       outer.answer = answer ?? true
       outer.sets = sets
-      // What no text can have is asked about a place that no text has.
+      // A range that cannot exist becomes one beyond the end of every text.
       let known = ranges.map { TextRange(location: $0.location, length: $0.length) }
       let asked = known.map { $0 ?? TextRange(caret: Int(Int32.max)) }
       let decision = host.shouldChange(asked, to: text, origin: origin)
@@ -119,7 +119,7 @@ final class TraceRunner {
   }
 }
 
-/// The delegate of an app, as a trace describes it.
+/// The delegate of the app, as the trace describes it.
 private final class OuterDelegate: TextInputDelegate {
   var answer = true
   var sets: String?

@@ -1,12 +1,12 @@
 internal import CDiagnosticPages
 internal import InputControl
 
-/// The sections of docs/diagnostics.md, which are part of the binary.
+/// The sections of docs/diagnostics.md, which is embedded in the binary.
 enum DiagnosticPages {
-  /// The section about a code: Markdown without its title.
+  /// Returns the section about a code: Markdown without its title.
   static func page(of code: DiagnosticCode) -> String? { sections[code.name] }
 
-  /// The first sentence of the section about a code, on one line.
+  /// Returns the first sentence of the section about a code, on one line.
   static func summary(of code: DiagnosticCode) -> String {
     let paragraph = (page(of: code) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
       .prefix { !$0.isEmpty }.joined(separator: " ")

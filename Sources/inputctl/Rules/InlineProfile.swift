@@ -1,21 +1,21 @@
 internal import ArgumentParser
 internal import InputControl
 
-/// A profile that was written on the command line or in a line of JSON, and not in a rule file.
+/// A profile that is described on the command line or in a line of JSON instead of a rule file.
 struct InlineProfile: Hashable {
   var type: ControlType?
   var regex: String?
   var maxLength: Int?
   var unit: LengthUnit?
 
-  /// Its profile, under the name `inline`.
+  /// The described profile, under the name `inline`.
   var profile: Profile {
     Profile(
       "inline", type: type ?? .none, maxLength: maxLength, unit: unit ?? .graphemes, regex: regex)
   }
 }
 
-/// A length and its unit as one word: `12`, `12graphemes`, `150bytes`.
+/// A length with an optional unit as one word: `12`, `12graphemes`, `150bytes`.
 struct LengthOption {
   var limit: Int
   var unit: LengthUnit
@@ -24,7 +24,7 @@ struct LengthOption {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let name = text.dropFirst(digits.count)
     guard let limit = Int32(digits) else {
-      throw ValidationError("a length is a number from 0 to \(Int32.max), with a unit behind it if need be")
+      throw ValidationError("a length is a number from 0 to \(Int32.max), optionally followed by a unit")
     }
     guard let unit = name.isEmpty ? .graphemes : LengthUnit(rawValue: String(name)) else {
       let units = LengthUnit.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
@@ -36,7 +36,7 @@ struct LengthOption {
 }
 
 extension InlineProfile {
-  /// The profile that `--type`, `--regex` and `--max-length` describe, if any of them is given.
+  /// Returns the profile that `--type`, `--regex` and `--max-length` describe; `nil` without any of them.
   static func described(type: String?, regex: String?, maxLength: String?) throws -> InlineProfile? {
     let length = try maxLength.map(LengthOption.init)
     let inline = InlineProfile(
@@ -50,9 +50,13 @@ extension InlineProfile {
     throw ValidationError("there is no control type `\(DisplayText.escaped(word))`; choose one of \(names)")
   }
 
-  /// Makes sure that the options say in one way what to judge by.
+  /// Validates that the options select the rules in exactly one way.
   ///
-  /// - Parameter isOptional: Whether each value may say it too.
+  /// - Parameters:
+  ///   - inline: The profile that options describe.
+  ///   - name: The value of `--profile`.
+  ///   - rules: The options that name rule files.
+  ///   - isOptional: Whether each value may select its own profile.
   static func validate(
     _ inline: InlineProfile?, instead name: String?, rules: RulesOptions, isOptional: Bool = false
   ) throws {
@@ -60,7 +64,8 @@ extension InlineProfile {
       throw ValidationError("--profile excludes --type, --regex and --max-length")
     }
     if name == nil, inline == nil, !isOptional {
-      throw ValidationError("say what to judge by: --profile, or --type, --regex and --max-length")
+      throw ValidationError(
+        "name a profile with --profile, or describe one with --type, --regex and --max-length")
     }
     if name == nil, !rules.rules.isEmpty, !isOptional {
       throw ValidationError("--rules needs --profile")

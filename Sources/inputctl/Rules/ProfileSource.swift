@@ -1,26 +1,27 @@
 internal import InputControl
 
-/// Compiles the profiles that are asked for, each once.
+/// Loads and compiles profiles on demand, each one once.
 struct ProfileSource {
   private let rulePaths: [String]
   private var rules: RuleSet?
   private var named: [String: CompiledProfile] = [:]
   private var inline: [InlineProfile: CompiledProfile] = [:]
 
-  /// A stream of requests, each with a pattern of its own, must not fill the memory.
+  /// The greatest number of cached inline profiles, so that a stream of requests with different patterns does
+  /// not fill the memory.
   private static let mostInlineProfiles = 256
 
   init(rulePaths: [String]) { self.rulePaths = rulePaths }
 
-  /// Reads the rules, so that a mistake in them is told before any value is judged.
+  /// Loads the rules, so that their errors are reported before any value is judged.
   mutating func prepare() throws(Failure) {
     if rules == nil { rules = try RuleFiles.load(rulePaths) }
   }
 
-  /// The profile with a name.
+  /// Returns the profile with a name.
   mutating func profile(named name: String) throws(Failure) -> CompiledProfile {
     if let known = named[name] { return known }
-    // Of the shipped rules only the file that is needed is read.
+    // For the shipped rules, only the file that contains the profile is read.
     if rules == nil, RuleFiles.areShipped(rulePaths), let profile = RuleSet.shippedProfile(named: name) {
       let compiled = try compile(profile)
       named[name] = compiled
@@ -31,7 +32,7 @@ struct ProfileSource {
       throw Failure(
         .usage, "these rules have no profile `\(DisplayText.escaped(name))`",
         help:
-          "it is built in, and these rules take the place of what is built in; a file of yours can extend it")
+          "it is a built-in profile, and these rules replace the built-in ones; a rule file can extend it")
     }
     guard let rules, let profile = rules[name] else {
       throw Failure(
@@ -44,7 +45,7 @@ struct ProfileSource {
     return compiled
   }
 
-  /// A profile that is written where it is used.
+  /// Returns the profile that a description stands for.
   mutating func profile(_ description: InlineProfile) throws(Failure) -> CompiledProfile {
     if let known = inline[description] { return known }
     let compiled = try compile(description.profile)
@@ -53,7 +54,7 @@ struct ProfileSource {
     return compiled
   }
 
-  /// A profile that is used once.
+  /// Compiles a profile without caching it.
   func compile(_ profile: Profile) throws(Failure) -> CompiledProfile {
     do {
       return try CompiledProfile(profile)

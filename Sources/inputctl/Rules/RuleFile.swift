@@ -1,7 +1,7 @@
 internal import InputControl
 internal import InputControlSystem
 
-/// A rule file that was read, and can be replaced by a new text as long as nobody else changed it.
+/// A rule file that was read, and can be replaced as long as no other program has changed it.
 struct RuleFile {
   let path: String
   let source: SourceFile
@@ -9,7 +9,8 @@ struct RuleFile {
 
   /// Reads a file.
   ///
-  /// - Throws: When it cannot be opened or read, or changes meanwhile: then its two halves may not belong together.
+  /// - Throws: A failure when the file cannot be opened or read, or when it changes while it is read: its
+  ///   parts might then not belong together.
   init(at path: String) throws(Failure) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .cannotOpen(path, SystemError(errno)) }
@@ -31,7 +32,7 @@ struct RuleFile {
     let isSame: Bool
     do throws(SystemError) {
       version = try FileVersion(of: descriptor)
-      // A file that is too large is refused by the parser; a device that never ends must end here.
+      // The parser rejects a file that is too large; reading stops here, because a device may never end.
       while bytes.count <= RuleSet.largestFile {
         let piece = try SystemCall.read(descriptor, upTo: 1 << 16)
         if piece.isEmpty { break }
@@ -49,22 +50,24 @@ struct RuleFile {
     source = SourceFile(name: path, bytes: bytes)
   }
 
-  /// Puts new contents in the place of the file, all of it or nothing.
+  /// Replaces the contents of the file atomically.
   ///
-  /// The bytes are written to a file beside it, which then takes its name; a link stays a link.
+  /// The bytes are written to a new file in the same folder, which is then renamed. A symbolic link stays a
+  /// link.
   ///
-  /// - Throws: When that fails, or somebody else changed the file meanwhile. The file is then as it was.
+  /// - Throws: A failure when writing fails, or when another program has changed the file since it was read.
+  ///   The file then stays unchanged.
   func replace(with bytes: [UInt8]) throws(Failure) {
     guard let target = SystemCall.realPath(path) else { throw cannotWrite(SystemError(errno).message) }
     let folder = target.prefix(through: target.lastIndex(of: "/") ?? target.startIndex)
-    // The pattern that mkstemp(3) fills in.
+    // The template that mkstemp(3) fills in.
     var name = Array("\(folder).inputctl-XXXXXX".utf8CString)
     let descriptor = unsafe mkstemp(&name)
     guard descriptor >= 0 else { throw cannotWrite(SystemError(errno).message) }
     do throws(SystemError) {
       defer { close(descriptor) }
       try SystemCall.write(bytes, to: descriptor)
-      // A file of another owner becomes one's own where the system does not let one give it away.
+      // Where the system does not allow giving a file away, it becomes the user's own.
       _ = fchown(descriptor, version.owner, version.group)
       guard fchmod(descriptor, version.mode) == 0, fsync(descriptor) == 0 else { throw SystemError(errno) }
     } catch {
@@ -73,7 +76,7 @@ struct RuleFile {
     }
     guard (try? FileVersion(at: target)) == version else {
       unsafe unlink(name)
-      throw cannotWrite("it was changed meanwhile", help: "run again; the change is still there")
+      throw cannotWrite("another program has changed it meanwhile", help: "run again; that change was kept")
     }
     guard unsafe rename(name, target) == 0 else {
       let error = SystemError(errno)
@@ -82,7 +85,7 @@ struct RuleFile {
     }
   }
 
-  private func cannotWrite(_ reason: String, help: String = "the file is as it was") -> Failure {
+  private func cannotWrite(_ reason: String, help: String = "the file is unchanged") -> Failure {
     Failure(.inputOutput, "cannot write `\(DisplayText.escaped(path))`: \(reason)", help: help)
   }
 }

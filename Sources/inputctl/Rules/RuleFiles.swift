@@ -3,9 +3,9 @@ internal import InputControlSystem
 
 /// Finds and reads rule files.
 enum RuleFiles {
-  /// The rules of files and folders; without any, those that `INPUTCTL_RULES` names; else the shipped ones.
+  /// Loads the rules of files and folders; without paths those of `INPUTCTL_RULES`, else the shipped ones.
   ///
-  /// - Throws: The first file that cannot be read, or everything that is wrong with the rules.
+  /// - Throws: The first file that cannot be read, or all errors in the rules.
   static func load(_ paths: [String]) throws(Failure) -> RuleSet {
     let paths = allPaths(paths)
     guard !paths.isEmpty else { return .shipped }
@@ -15,22 +15,22 @@ enum RuleFiles {
     return rules
   }
 
-  /// Whether the shipped rules are used where such paths are given.
+  /// Returns whether the shipped rules are used for these paths.
   static func areShipped(_ paths: [String]) -> Bool { allPaths(paths).isEmpty }
 
-  /// The paths, or without any those that `INPUTCTL_RULES` names.
+  /// Returns the paths, or those of `INPUTCTL_RULES` when there are none.
   static func allPaths(_ paths: [String]) -> [String] {
     guard paths.isEmpty, let list = Terminal.environment("INPUTCTL_RULES") else { return paths }
     return list.split(separator: ":").map(String.init)
   }
 
-  /// The rule files at paths, unread as rules.
+  /// Reads the rule files at paths without parsing them.
   static func files(at paths: [String]) throws(Failure) -> [RuleFile] {
     var files: [RuleFile] = []
     var known: Set<String> = []
     for path in paths {
       for file in try self.files(at: path) {
-        // A file that is given twice is there once, by whatever path.
+        // A file that is named twice, by whatever path, is read once.
         guard known.insert(SystemCall.realPath(file.path) ?? file.path).inserted else { continue }
         files.append(file)
       }
@@ -38,7 +38,7 @@ enum RuleFiles {
     return files
   }
 
-  /// A file, or the files in a folder whose names end in `.rules`, in the order of their names.
+  /// Reads a file, or the files of a folder whose names end in `.rules`, sorted by name.
   private static func files(at path: String) throws(Failure) -> [RuleFile] {
     guard isFolder(path) else { return [try RuleFile(at: path)] }
     let folder = path.hasSuffix("/") ? path : path + "/"
@@ -50,11 +50,11 @@ enum RuleFiles {
     }
     var files: [RuleFile] = []
     for name in names {
-      // Reading a pipe could wait for ever; one is read only where it is named itself.
+      // Reading a pipe could block forever, so a pipe is read only where it is named directly.
       guard isFile(folder + name) else {
         throw Failure(
-          .noInput, "`\(DisplayText.escaped(folder + name))` is no file",
-          help: "a folder of rules has files whose names end in `.rules`")
+          .noInput, "`\(DisplayText.escaped(folder + name))` is not a file",
+          help: "in a folder of rules, only files may have names that end in `.rules`")
       }
       files.append(try RuleFile(at: folder + name))
     }
@@ -82,7 +82,7 @@ enum RuleFiles {
     return names
   }
 
-  /// A file that another one uses by its path.
+  /// Reads a file that a rule file imports by its path.
   static func importFile(_ request: RuleImport) throws(RuleImportError) -> SourceFile {
     guard let file = SystemCall.realPath(request.path) else {
       throw errno == ENOENT ? .notFound : .unreadable(SystemError(errno).message)
@@ -90,10 +90,10 @@ enum RuleFiles {
     guard let folder = SystemCall.realPath(request.folder.isEmpty ? "." : request.folder) else {
       throw .notFound
     }
-    // Where links lead, and not where they stand, has to be in the folder.
+    // The target of a symbolic link has to be inside of the folder, wherever the link itself is.
     guard file.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/") else { throw .outsideOfFolder }
     guard !isFolder(file) else { throw .unreadable(SystemError(EISDIR).message) }
-    guard isFile(file) else { throw .unreadable("it is no file") }
+    guard isFile(file) else { throw .unreadable("it is not a file") }
     do throws(Failure) {
       return SourceFile(name: request.path, bytes: try RuleFile(at: file).source.bytes)
     } catch {
@@ -103,10 +103,10 @@ enum RuleFiles {
 }
 
 extension Failure {
-  /// A file or folder of rules that cannot be opened.
+  /// Returns the failure for a file or folder of rules that cannot be opened.
   static func cannotOpen(_ path: String, _ error: SystemError) -> Failure {
     Failure(
       .noInput, "cannot open `\(DisplayText.escaped(path))`: \(error.message)",
-      help: "rules are files, and folders of files whose names end in `.rules`")
+      help: "rules are read from files, and from folders with files whose names end in `.rules`")
   }
 }

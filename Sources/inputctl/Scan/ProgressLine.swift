@@ -2,18 +2,18 @@ internal import CTerminal
 internal import InputControlScan
 internal import InputControlSystem
 
-/// One line on standard error that shows how far a scan is, its speed, and the time that is left.
+/// A line on standard error with the progress of a scan, its speed and the remaining time.
 struct ProgressLine {
   private let start = ContinuousClock.now
   private var last: ContinuousClock.Instant
-  /// The current speed, in bytes a second.
+  /// The current speed, in bytes per second.
   private var rate = 0.0
   private var lastBytes: Int?
   private var isShown = false
 
   /// The time between two updates.
   private static let interval = Duration.milliseconds(100)
-  /// The time in which an older speed loses its weight.
+  /// The time constant of the average speed.
   private static let memory = Duration.seconds(5)
 
   init() { last = start }
@@ -21,10 +21,10 @@ struct ProgressLine {
   mutating func show(_ progress: ScanProgress) {
     let now = ContinuousClock.now
     let time = now - last
-    // What takes no time needs no progress.
+    // A short scan shows no progress.
     guard now - start > .milliseconds(300), time >= Self.interval else { return }
     let current = Double(progress.bytes - (lastBytes ?? progress.resumedBytes)) / (time / .seconds(1))
-    // At first the mean of all.
+    // Until `memory` has passed, the mean over the whole scan.
     let weight = max(time / (now - start), min(1, time / Self.memory))
     rate += (current - rate) * weight
     last = now
@@ -37,7 +37,7 @@ struct ProgressLine {
     isShown = true
   }
 
-  /// The width of the window; the usual one where it is not known.
+  /// The width of the window; 80 if it is unknown.
   private static var columns: Int {
     var columns: Int32 = 0
     var rows: Int32 = 0
@@ -45,12 +45,12 @@ struct ProgressLine {
     return columns > 0 ? Int(columns) : 80
   }
 
-  /// The line, of ASCII alone: what says least is left out where the window is narrow.
+  /// Returns the line, in ASCII. In a narrow window the least important parts are left out.
   static func line(rows: Int, bytes: Int, size: Int?, rowRate: Double, rate: Double, columns: Int) -> String {
     var share: String?
     var left: String?
     if let size, size > 0 {
-      // It may grow while it is read.
+      // A file may grow while it is read.
       let part = min(1, Double(bytes) / Double(size))
       let percent = String(Int(part * 100))
       share = String(repeating: " ", count: 3 - percent.count) + percent + " %"
@@ -77,13 +77,13 @@ struct ProgressLine {
 
   private static let shortestBar = 10
 
-  /// Takes the line away.
+  /// Erases the line.
   mutating func clear() {
     if isShown { StandardStreams.writeError("\r\u{1B}[K") }
     isShown = false
   }
 
-  /// A number in three digits.
+  /// Returns a number with up to three digits and a unit prefix.
   static func short(_ number: Double) -> String {
     var number = number
     for unit in ["", "k", "M", "G"] {

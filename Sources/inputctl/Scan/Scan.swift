@@ -5,7 +5,7 @@ public import InputControlScan
 internal import InputControlSystem
 
 extension Inputctl {
-  /// `inputctl scan`
+  /// The command `inputctl scan`.
   struct Scan: ParsableCommand, AnsweringCommand {
     static let configuration = CommandConfiguration(
       commandName: "scan",
@@ -15,10 +15,10 @@ extension Inputctl {
         inputctl scan --check <column>=<profile> ... [<file> ...]
         """,
       discussion: """
-        Files, folders, and globs in quotes; - or nothing is standard input. What is packed by gzip or zstd is \
-        unpacked. The summary goes to standard output, or to standard error when a file of rows goes there.
+        Reads files, folders, and globs in quotes; standard input for - or without a file. Data compressed with gzip \
+        or zstd is decompressed. The summary goes to standard output, or to standard error when rows go there.
 
-        An interrupted scan that writes files can be gone on with: the same command with --resume.
+        An interrupted scan that writes files can be resumed: run the same command with --resume.
         """)
 
     @Option(help: ArgumentHelp("The profile to judge by.", valueName: "name"))
@@ -37,7 +37,7 @@ extension Inputctl {
 
     @Option(
       help: ArgumentHelp(
-        "The column: a name of the header, a number from 1, for ndjson a member or a JSON Pointer.",
+        "The column: a name in the header or a number from 1; for ndjson a member or a JSON Pointer.",
         valueName: "column"))
     var column: String?
 
@@ -51,15 +51,15 @@ extension Inputctl {
     @Option(help: .locale) var locale: String?
 
     @Option(
-      help: "How rows stand in the files; by default as their names say, else lines.",
+      help: "The format of the files; by default according to their names, else lines.",
       completion: .list(["lines", "nul", "csv", "tsv", "ndjson"]))
     var input: InputKind?
 
     @Option(
-      help: ArgumentHelp("What separates the fields of csv, one character of ASCII.", valueName: "char"))
+      help: ArgumentHelp("The separator of csv fields: one ASCII character.", valueName: "char"))
     var delimiter: String?
 
-    @Flag(help: "The first row of csv names no columns; they are numbers from 1.")
+    @Flag(help: "The first row of csv is not a header; columns are numbers from 1.")
     var noHeader = false
 
     @Option(
@@ -81,31 +81,31 @@ extension Inputctl {
     var fix: String?
 
     @Option(
-      help: ArgumentHelp("Writes a page for people with all that was found.", valueName: "file.html"),
+      help: ArgumentHelp("Writes an HTML page with all results.", valueName: "file.html"),
       completion: .file())
     var report: String?
 
     @Option(
-      help: ArgumentHelp("Writes the summary there instead of to standard output.", valueName: "file"),
+      help: ArgumentHelp("Writes the summary to a file instead of standard output.", valueName: "file"),
       completion: .file())
     var summary: String?
 
     @Option(help: "How to write the summary.")
     var format: SummaryFormat = .text
 
-    @Flag(help: "Ends with status 0 when all rows were read, whatever is in them.")
+    @Flag(help: "Exits with status 0 when all rows were read, even if some are not acceptable.")
     var exitZero = false
 
-    @Option(help: ArgumentHelp("Ends at so many rejected rows.", valueName: "n"))
+    @Option(help: ArgumentHelp("Stops after this number of rejected rows.", valueName: "n"))
     var maxErrors: Int?
 
-    @Option(help: ArgumentHelp("How many values to show for each rule.", valueName: "n"))
+    @Option(help: ArgumentHelp("The number of values to show for each rule.", valueName: "n"))
     var sample: Int = 3
 
-    @Option(help: ArgumentHelp("How many threads judge; by default one for each core.", valueName: "n"))
+    @Option(help: ArgumentHelp("The number of threads; by default one for each core.", valueName: "n"))
     var threads: Int?
 
-    @Flag(help: "Goes on with a scan that was interrupted.")
+    @Flag(help: "Resumes an interrupted scan.")
     var resume = false
 
     @Flag(help: "Writes rows of sensitive profiles to files.")
@@ -114,14 +114,14 @@ extension Inputctl {
     @Argument(help: "The files to scan.", completion: .file())
     var files: [String] = []
 
-    /// Only where the summary goes is a failure written as JSON: not between rows.
+    /// Whether a failure is written as JSON: only if the summary goes to standard output and no rows do.
     var writesJSON: Bool {
       let paths = outputPaths + [report].compactMap { $0 }
       return format == .json && OutputFile.isStandardOutput(summary ?? "-")
         && !paths.contains(where: OutputFile.isStandardOutput)
     }
 
-    /// The files of rows that are asked for.
+    /// The requested output files for rows.
     private var outputs: [RowOutput: String] {
       [.rejects: rejects, .accepts: accepts, .annotate: annotate, .fix: fix].compactMapValues(\.self)
     }
@@ -141,7 +141,7 @@ extension Inputctl {
         }
       }
       if let twice = check.first(where: { word in check.count { $0 == word } > 1 }) {
-        throw ValidationError("--check `\(DisplayText.escaped(twice))` is there twice")
+        throw ValidationError("--check `\(DisplayText.escaped(twice))` is given twice")
       }
       if let delimiter { try Self.validate(delimiter: delimiter) }
       if let maxErrors, maxErrors < 1 { throw ValidationError("--max-errors takes a number from 1") }
@@ -166,7 +166,7 @@ extension Inputctl {
         ![0, 0x0A, 0x0D, UInt8(ascii: "\"")].contains(byte)
       else {
         throw ValidationError(
-          "--delimiter takes one character of ASCII, no quote and no line break; a tab is $'\\t', or --input tsv"
+          "--delimiter takes one ASCII character other than a quote or a line break; for tabs use --input tsv"
         )
       }
     }
@@ -188,6 +188,8 @@ extension Inputctl {
       throw ExitCode(try run(request))
     }
 
+    /// Runs the scan.
+    ///
     /// - Returns: The exit status.
     private func run(_ request: ScanRequest) throws(Failure) -> Int32 {
       Interruption.watch()
@@ -209,7 +211,8 @@ extension Inputctl {
       return status(of: result.summary)
     }
 
-    /// Whether a person sees a line on standard error, and rows are not drawn over it.
+    /// Whether standard error is a terminal that can redraw a line, and no rows are written to the same
+    /// screen.
     private var showsProgress: Bool {
       let showsRows =
         outputPaths.contains(where: OutputFile.isStandardOutput) && Terminal.isTerminal(.output)
@@ -233,11 +236,11 @@ extension Inputctl {
       }
     }
 
-    /// Says how a scan that has stopped early can be continued.
+    /// Writes how to continue a scan that has stopped early.
     private func writeHelp(_ result: ScanRequest.Result) {
       guard let stop = result.summary.stop else { return }
       if result.canBeResumed {
-        var help = "the same command with --resume goes on"
+        var help = "run the same command with --resume to continue"
         if case .tooManyErrors = stop { help = "\(help), with a greater --max-errors or without it" }
         StandardStreams.writeError("help: \(help)\n")
       } else if !outputPaths.allSatisfy(OutputFile.isSpecial) {
@@ -266,7 +269,7 @@ extension Inputctl {
       let (paths, kind) = try inputs()
       let isTable = kind == .csv || kind == .tsv
       if delimiter != nil || noHeader, !isTable {
-        throw Failure(.usage, "--delimiter and --no-header are for csv and tsv", help: "say --input csv")
+        throw Failure(.usage, "--delimiter and --no-header are for csv and tsv", help: "add --input csv")
       }
       let checks = try makeChecks(kind)
       var plan = ScanPlan(files: paths, kind: kind, checks: checks, locale: try LocaleTag.chosen(locale))
@@ -278,7 +281,7 @@ extension Inputctl {
       return plan
     }
 
-    /// The files, and what they are.
+    /// Returns the paths of the files and their common format.
     private func inputs() throws -> (paths: [String?], kind: InputKind) {
       let paths: [String?]
       do throws(ScanError) { paths = try InputPaths.expand(files) } catch { throw Failure(error) }
@@ -290,7 +293,7 @@ extension Inputctl {
         throw Failure(
           .usage,
           "`\(DisplayText.escaped(first.path))` is \(first.kind.rawValue), `\(DisplayText.escaped(other.path))` is \(other.kind.rawValue)",
-          help: "scan files of one kind at a time, or say with --input what they are")
+          help: "scan files of one format at a time, or give their format with --input")
       }
       return (paths, first.kind)
     }
@@ -300,13 +303,13 @@ extension Inputctl {
       let hasColumns = kind != .lines && kind != .nul
       if hasColumns, check.isEmpty, column == nil {
         throw Failure(
-          .usage, "\(kind.rawValue) has columns; say which one to check",
+          .usage, "\(kind.rawValue) has columns; name the one to check",
           help: "add --column, or --check column=profile")
       }
       if !hasColumns, column != nil || !check.isEmpty {
         throw Failure(
           .usage, "\(kind.rawValue) has no columns",
-          help: "say with --input csv, tsv or ndjson what the rows are, or leave out the column")
+          help: "give the format with --input csv, tsv or ndjson, or leave out the column")
       }
       guard check.isEmpty else {
         var checks: [ScanCheck] = []

@@ -1,17 +1,17 @@
 internal import InputControl
 internal import InputControlSystem
 
-/// The program's arguments as the operating system gave them.
+/// The arguments of the program as the operating system passed them.
 ///
-/// Swift puts U+FFFD for what is not UTF-8. A value must not become acceptable by that, nor an option mean
-/// something else.
+/// Swift replaces invalid UTF-8 by U+FFFD. This must neither make a value acceptable nor change the meaning
+/// of an option.
 enum CommandLineArguments {
-  /// The bytes of the values among the arguments.
+  /// Returns the bytes of the arguments that are values.
   ///
-  /// - Throws: A usage error when an argument that is no value is not UTF-8.
+  /// - Throws: A usage error if another argument is not UTF-8.
   static func bytes(of values: [String]) throws(Failure) -> [[UInt8]] {
     guard hasInvalidUTF8 else { return values.map { Array($0.utf8) } }
-    // Values stand behind the options, so they are looked for from the end.
+    // Values follow the options, so they are searched from the end.
     var rest = all
     var result: [[UInt8]] = []
     for value in values.reversed() {
@@ -24,7 +24,7 @@ enum CommandLineArguments {
     return result.reversed()
   }
 
-  /// Throws a usage error when any of the arguments is not UTF-8.
+  /// Throws a usage error if any argument is not UTF-8.
   static func refuseInvalidUTF8() throws(Failure) { try refuseInvalidUTF8(in: all) }
 
   private static func refuseInvalidUTF8(in arguments: [[UInt8]]) throws(Failure) {

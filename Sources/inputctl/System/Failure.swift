@@ -1,6 +1,6 @@
 internal import InputControl
 
-/// Why the program cannot go on: what to say, and the exit status, after sysexits(3).
+/// An error that ends the program, with a message and an exit status after sysexits(3).
 struct Failure: Error {
   enum Status: Int32 {
     case usage = 64
@@ -10,17 +10,17 @@ struct Failure: Error {
   }
 
   var status: Status
-  /// What is wrong, one sentence without a full stop.
+  /// A description of the problem: one sentence without a full stop.
   var message: String
-  /// What to do about it.
+  /// A suggestion how to solve the problem.
   var help: String?
-  /// What is wrong with rule files; takes the place of the message.
+  /// The errors in rule files; they replace the message.
   var diagnostics: [Diagnostic] = []
-  /// Where in a value that was given it is.
+  /// The place of the problem in a value that was given.
   var place: Place?
 
   struct Place {
-    /// In graphemes from 1.
+    /// The column, in graphemes from 1.
     var column: Int
     var excerpt: Excerpt
   }
@@ -37,14 +37,14 @@ struct Failure: Error {
     self.diagnostics = diagnostics
   }
 
-  /// The same with the place before its message.
+  /// Returns the failure with a place in front of its message.
   func `in`(_ place: String) -> Failure {
     var failure = self
     if diagnostics.isEmpty { failure.message = "\(place): \(message)" }
     return failure
   }
 
-  /// Everything in one line, for an answer in a stream.
+  /// The failure in one line, for an answer in a stream.
   var summary: String {
     guard !diagnostics.isEmpty else {
       return message + (place.map { ", at column \($0.column)" } ?? "") + (help.map { "; \($0)" } ?? "")

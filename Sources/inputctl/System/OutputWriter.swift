@@ -1,6 +1,6 @@
 internal import InputControlSystem
 
-/// Collects what goes to standard output and writes it in large pieces.
+/// A buffered writer to standard output.
 struct OutputWriter {
   private var buffer: [UInt8] = []
 
@@ -19,7 +19,7 @@ struct OutputWriter {
     }
   }
 
-  /// Ends as SIGPIPE does, also where the program that started this one ignores the signal.
+  /// Ends the program by SIGPIPE, even if the parent process had the signal ignored.
   static func dieOfClosedPipe() -> Never {
     _ = signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)

@@ -1,7 +1,7 @@
 internal import InputControl
 internal import InputControlSystem
 
-/// What the environment says about the terminal and the language.
+/// The properties of the terminal and the language of the environment.
 enum Terminal {
   enum Stream: Int32 {
     case output = 1
@@ -10,16 +10,16 @@ enum Terminal {
 
   static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 
-  /// Colours and symbols are for terminals that have them and people who did not ask for none
+  /// Returns whether to write colours and symbols: to a terminal that has them, unless `NO_COLOR` is set
   /// (<https://no-color.org>).
   static func isColoured(_ stream: Stream) -> Bool {
     isTerminal(stream) && environment("NO_COLOR") == nil && !isDumb
   }
 
-  /// Whether the terminal can show no more than one line after the other.
+  /// Whether the terminal cannot move its cursor.
   static var isDumb: Bool { environment("TERM").map { $0 == "dumb" } ?? true }
 
-  /// The language of messages: the first of LC_ALL, LC_MESSAGES and LANG that is set, as POSIX orders them.
+  /// The language of messages: the first of LC_ALL, LC_MESSAGES and LANG that is set, in the order of POSIX.
   static var locale: LocaleTag {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       if let value = environment(name) { return LocaleTag(value) ?? .english }
@@ -27,7 +27,7 @@ enum Terminal {
     return .english
   }
 
-  /// The value of a variable that is set and not empty.
+  /// Returns the value of a variable if it is set and not empty.
   static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     let text = unsafe String(cString: value)

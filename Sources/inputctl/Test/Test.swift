@@ -2,20 +2,20 @@ internal import ArgumentParser
 internal import InputControl
 
 extension Inputctl {
-  /// `inputctl test`
+  /// The command `inputctl test`.
   struct Test: ParsableCommand, AnsweringCommand {
     static let configuration = CommandConfiguration(
       commandName: "test",
-      abstract: "Judges the examples in rule files and says which do not hold.",
+      abstract: "Tests the examples in rule files and reports those that do not hold.",
       usage: "inputctl test [<path> ...]",
       discussion: """
-        Without a path the rules of INPUTCTL_RULES are tested, else those that are built in. What a profile rejects \
-        its children have to reject too, but for values that they state themselves and rules that they replace.
+        Without a path, the rules of INPUTCTL_RULES are tested, else the built-in ones. Children must reject the \
+        values that their profile rejects, except for values that they state themselves and rules that they replace.
 
         Exit status: 0 when all examples hold, 1 when one does not.
         """)
 
-    /// How results are written.
+    /// The format of the results.
     enum Format: String, ExpressibleByArgument, CaseIterable {
       case text, json, junit
     }
@@ -26,7 +26,7 @@ extension Inputctl {
     @Option(help: "How to write the results; junit is the XML that build servers read.")
     var format = Format.text
 
-    @Flag(help: "Fail when a profile has no example, or a rule that no example notices.")
+    @Flag(help: "Fail when a profile has no example, or a rule that no example tests.")
     var failOnUntested = false
 
     var writesJSON: Bool { format == .json }
@@ -39,7 +39,7 @@ extension Inputctl {
         try test(with: &report)
       } catch {
         if format == .junit {
-          // Build servers read a file that is there whatever happened.
+          // Build servers expect the file even after a failure.
           try output.write(TestReport.junit(of: error))
           try output.flush()
         }

@@ -2,7 +2,7 @@ internal import InputControl
 internal import InputControlJSON
 internal import InputControlSystem
 
-/// What `test` tells about the examples of profiles.
+/// The output of `test`.
 struct TestReport {
   private let format: Inputctl.Test.Format
   private let looksForUntested: Bool
@@ -11,7 +11,7 @@ struct TestReport {
   private struct Entry {
     var profile: Profile
     var results: [ExampleResult]
-    /// What no example notices, in words.
+    /// Descriptions of the rules that no example covers.
     var untested: [String]
   }
 
@@ -28,12 +28,12 @@ struct TestReport {
       untested =
         profile.examples.isEmpty
         ? ["`\(profile.name)` has no example"]
-        : compiled.untestedRules().map { "no example notices the rule `\(profile.name).\($0.id)`" }
+        : compiled.untestedRules().map { "no example tests the rule `\(profile.name).\($0.id)`" }
     }
     profiles.append(Entry(profile: profile, results: compiled.testExamples(), untested: untested))
   }
 
-  /// Whether all examples hold, and nothing is untested that was looked for.
+  /// Whether all examples hold, and no rule is untested if that was checked.
   var passes: Bool { profiles.allSatisfy { $0.results.allSatisfy(\.passes) && $0.untested.isEmpty } }
 
   /// The whole report.
@@ -119,7 +119,7 @@ struct TestReport {
 
   // MARK: JUnit
 
-  /// The XML for rules that cannot be tested.
+  /// Returns the XML for rules that cannot be loaded.
   static func junit(of failure: Failure) -> String {
     let summary = XML.escaped(failure.summary)
     return """
@@ -133,7 +133,7 @@ struct TestReport {
       """
   }
 
-  /// The XML that JUnit's Ant task writes and build servers read: a suite for each profile.
+  /// The results in the XML format of JUnit's Ant task, which build servers read: one suite for each profile.
   private var junit: String {
     let counts = counts
     let untested = profiles.reduce(0) { $0 + $1.untested.count }
@@ -172,9 +172,9 @@ struct TestReport {
   }
 }
 
-/// Text inside of XML 1.0.
+/// Text in XML 1.0.
 private enum XML {
-  /// Escapes what has a meaning in XML; what a terminal would obey was escaped before or is here.
+  /// Escapes the markup characters of XML, and characters that a terminal would interpret.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -186,10 +186,10 @@ private enum XML {
 }
 
 extension ExampleResult {
-  /// `file:line:column`
+  /// The location as `file:line:column`.
   fileprivate var place: String { DisplayText.escaped(example.location.description) }
 
-  /// The example in a few words.
+  /// Returns a short description of the example.
   fileprivate func title(in profile: Profile) -> String {
     let text = profile.isSensitive ? "(sensitive)" : "\"\(DisplayText.shortened(example.text, atMost: 60))\""
     let origin = example.statedBy == profile.name ? "" : " (stated by `\(example.statedBy)`)"
@@ -205,13 +205,13 @@ extension ExampleResult {
     }
   }
 
-  /// Why it failed, a line each.
+  /// The reasons of the failure, one on each line.
   fileprivate var reason: [String] {
     switch outcome {
     case .passed, .todo: []
     case .unexpectedlyPassed: ["it holds now; remove `todo`"]
     case .failed(let expected, let actual):
-      ["expected \(expected), came \(actual)"] + evaluation.violations.map { "\($0.rule): \($0.reason)" }
+      ["expected \(expected), got \(actual)"] + evaluation.violations.map { "\($0.rule): \($0.reason)" }
     }
   }
 }

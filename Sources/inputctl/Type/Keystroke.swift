@@ -1,28 +1,28 @@
 internal import InputControl
 
-/// One key, or another thing that a person does to a field; docs/typing.md describes how they are written.
+/// A key or another action of a person on a field. The notation is documented in docs/typing.md.
 struct Keystroke: Equatable {
   enum Action: Equatable {
-    /// A key that puts in a text.
+    /// A key that inserts a text.
     case type(String)
     case paste(String)
-    /// An input method shows what it composes.
+    /// An input method shows marked text.
     case mark(String)
-    /// An input method puts in a text.
+    /// An input method commits a text.
     case commit(String)
-    /// An input method keeps what it shows.
+    /// An input method commits the marked text.
     case unmark
-    /// An input method takes away what it shows.
+    /// An input method discards the marked text.
     case cancel
     case backspace
-    /// Deletes what stands behind the caret.
+    /// Deletes the grapheme behind the caret.
     case delete
     case left
     case right
     case home
     case end
     case selectAll
-    /// Selects from one place between graphemes, counted from 0, to another one.
+    /// Selects the range between two positions, counted in graphemes from 0.
     case select(Int, Int)
     case clear
     case undo
@@ -33,13 +33,13 @@ struct Keystroke: Equatable {
   }
 
   var action: Action
-  /// How it was written; one of several of a key that is held down by its name alone.
+  /// The keystroke as written; for each repetition of a held key its name alone.
   var notation: String
-  /// Whether the key has been held down since the keystroke before.
+  /// Whether the keystroke is a repetition of a held key.
   var isHeld = false
 }
 
-/// The names that keys have between `<` and `>`.
+/// The names of keys between `<` and `>`.
 enum KeyName: String, CaseIterable {
   case backspace, delete, left, right
   case home, end, select
@@ -47,7 +47,7 @@ enum KeyName: String, CaseIterable {
   case key, paste
   case mark, commit, unmark, cancel
 
-  /// The keys that have a symbol of their own.
+  /// Makes the key that a symbol stands for.
   init?(symbol: Character) {
     switch symbol {
     case "⌫": self = .backspace
@@ -59,15 +59,15 @@ enum KeyName: String, CaseIterable {
     }
   }
 
-  /// What stands behind the name.
+  /// The argument behind the name of a key.
   enum Argument {
-    /// Nothing may stand there.
+    /// No argument.
     case nothing(Keystroke.Action)
-    /// A text, which may not be empty.
+    /// A text that is not empty.
     case text((String) -> Keystroke.Action)
-    /// How often the key comes while it is held down.
+    /// The number of keystrokes of a held key.
     case count(Keystroke.Action)
-    /// A place or two, or `all`.
+    /// One or two positions, or `all`.
     case places
   }
 

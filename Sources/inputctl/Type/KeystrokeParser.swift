@@ -1,8 +1,8 @@
 internal import InputControl
 
-/// Reads keystrokes; docs/typing.md describes how they are written.
+/// A parser of keystrokes. The notation is documented in docs/typing.md.
 struct KeystrokeParser {
-  /// What is wrong, and where.
+  /// An error in the notation, with its place.
   struct Mistake: Error {
     var message: String
     var help: String
@@ -12,13 +12,13 @@ struct KeystrokeParser {
   private let keys: String
   private var rest: Substring
 
-  /// A key is not held down for longer, so that a slip of the finger does not fill the memory.
+  /// The greatest number of repetitions of a held key, so that a typing error does not fill the memory.
   private static let mostRepeats = 1000
 
-  /// So many keystrokes are played at once: what comes of each is kept until the table can be drawn.
+  /// The greatest number of keystrokes, because the result of each is kept until the table is drawn.
   private static let most = 10_000
 
-  /// Reads all keystrokes of a text.
+  /// Parses all keystrokes of a text.
   static func keystrokes(in keys: String) throws(Mistake) -> [Keystroke] {
     var parser = KeystrokeParser(keys: keys, rest: keys[...])
     var keystrokes: [Keystroke] = []
@@ -30,14 +30,14 @@ struct KeystrokeParser {
       }
       guard keystrokes.count <= most else {
         throw Mistake(
-          message: "there are more than \(most) keystrokes", help: "begin with a text: --text",
+          message: "there are more than \(most) keystrokes", help: "start from a text with --text",
           place: keys.startIndex..<keys.startIndex)
       }
     }
     return keystrokes
   }
 
-  /// A key that stands for itself, for what its symbol says, or `<<`.
+  /// Parses a character that stands for itself, a symbol of a key, or `<<`.
   private mutating func plain(_ key: Character) -> Keystroke {
     let end = rest.index(rest.startIndex, offsetBy: key == "<" ? 2 : 1)
     defer { rest = rest[end...] }
@@ -51,7 +51,7 @@ struct KeystrokeParser {
 
   // MARK: Names
 
-  /// What is written between `<` and `>`.
+  /// Parses a keystroke between `<` and `>`.
   private mutating func named() throws(Mistake) -> [Keystroke] {
     let open = rest.startIndex
     let scalars = keys.unicodeScalars
@@ -65,12 +65,12 @@ struct KeystrokeParser {
     }
     guard end < keys.endIndex else {
       throw Mistake(
-        message: "there is no `>` to this `<`", help: "the character `<` is written `<<`",
+        message: "this `<` has no `>`", help: "the character `<` is written `<<`",
         place: open..<nameStart)
     }
     guard scalars[end] == ">" else {
       throw Mistake(
-        message: "this `<` stands inside of another `<…>`",
+        message: "this `<` is inside of another `<…>`",
         help: "in a text the character is written `\\<`; else a `>` is missing before it",
         place: end..<scalars.index(after: end))
     }
@@ -102,7 +102,7 @@ struct KeystrokeParser {
     case .nothing(let action):
       guard text == nil else {
         throw Mistake(
-          message: "nothing may stand behind `\(name.rawValue)`", help: "write `<\(name.rawValue)>`",
+          message: "`\(name.rawValue)` takes no argument", help: "write `<\(name.rawValue)>`",
           place: place)
       }
       return [Keystroke(action: action, notation: notation)]
@@ -143,14 +143,14 @@ struct KeystrokeParser {
     return .select(first, last)
   }
 
-  /// A number of ASCII digits alone.
+  /// Returns a number of ASCII digits.
   private static func number(_ text: some StringProtocol) -> Int? {
     text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
   }
 
   // MARK: Texts
 
-  /// The text up to the next `>` or `<` that is not escaped, which becomes the end.
+  /// Returns the text up to the next unescaped `>` or `<`, and moves `end` there.
   private func text(upTo end: inout String.Index) throws(Mistake) -> String {
     let scalars = keys.unicodeScalars
     var text = String.UnicodeScalarView()
@@ -165,7 +165,7 @@ struct KeystrokeParser {
     return String(text)
   }
 
-  /// The character that an escape stands for, which ends before the index then.
+  /// Returns the character of an escape sequence, and moves `index` behind it.
   private func escape(at index: inout String.Index) throws(Mistake) -> Unicode.Scalar {
     let scalars = keys.unicodeScalars
     let start = index
@@ -202,7 +202,7 @@ struct KeystrokeParser {
 }
 
 extension Failure {
-  /// A mistake in keystrokes, shown at its place.
+  /// Makes the failure for an error in keystrokes, with its place.
   init(_ mistake: KeystrokeParser.Mistake, in keys: String) {
     self.init(.usage, mistake.message, help: mistake.help)
     place = Place(
@@ -212,11 +212,12 @@ extension Failure {
         behind: keys[mistake.place.upperBound...]))
   }
 
-  /// The same of keystrokes that nobody may see.
+  /// Makes the failure for an error in keystrokes that must not be shown.
   init(hiding mistake: KeystrokeParser.Mistake, in keys: String) {
     self.init(
-      .usage, "the keys are not well written, at column \(mistake.column(in: keys))",
-      help: "they are not shown, as the profile is sensitive; `inputctl help type` says how to write them")
+      .usage, "the keystrokes have an error, at column \(mistake.column(in: keys))",
+      help:
+        "they are not shown, because the profile is sensitive; `inputctl help type` says how to write them")
   }
 }
 

@@ -1,11 +1,11 @@
 internal import InputControl
 
-/// Rows of cells in columns as wide as their widest cell.
+/// A table whose columns are as wide as their widest cells.
 struct TextTable {
   struct Cell {
-    /// Escaped, on one line.
+    /// The text, escaped and on one line.
     var text: String
-    /// Parameters of SGR (ECMA-48).
+    /// The SGR parameters of the text (ECMA-48).
     var colour: String?
 
     init(_ text: String, colour: String? = nil) {
@@ -18,7 +18,7 @@ struct TextTable {
 
   init(_ titles: [String]) { rows = [titles.map { Cell($0) }] }
 
-  /// Whether there is nothing below the titles.
+  /// Whether the table has no rows below its titles.
   var isEmpty: Bool { rows.count == 1 }
 
   mutating func add(_ row: [Cell]) { rows.append(row) }

@@ -2,34 +2,34 @@ internal import ArgumentParser
 internal import InputControl
 
 extension Inputctl {
-  /// `inputctl type`
+  /// The command `inputctl type`.
   struct TypeKeys: ParsableCommand, AnsweringCommand {
     static let configuration = CommandConfiguration(
       commandName: "type",
-      abstract: "Types keystrokes into a field and shows what becomes of each.",
+      abstract: "Types keystrokes into a field and shows the result of each.",
       usage: """
         inputctl type --profile <name> <keys>
         inputctl type --type number --max-length 6 <keys>
         """,
       discussion: """
-        In <keys> every character is a key, but for these:
+        In <keys> every character is a key, except for these:
 
           ⌫ <backspace>  ⌦ <delete>  ← <left>  → <right>  ⏎ <return>
           <backspace 3>       a key that is held down: three keystrokes
           <home> <end> <clear> <undo> <redo>
           <select 0 2>        selects the first two characters; also <select all>
           <select 2>          puts the caret behind the second character
-          <key TEXT>          one key that puts in a text, such as .com
-          <paste TEXT>        a text from the pasteboard
-          <mark TEXT>         an input method shows a text; repeated, another one
-          <commit TEXT>       ... puts in a text instead
-          <unmark> <cancel>   ... puts in what it shows, or takes it away
+          <key TEXT>          one key that inserts a text, such as .com
+          <paste TEXT>        pastes a text
+          <mark TEXT>         an input method shows a text; repeated, replaces it
+          <commit TEXT>       ... commits a text instead
+          <unmark> <cancel>   ... commits the text that it shows, or discards it
           <blur>              editing ends
           <<                  the character <
 
         A TEXT has the escapes \\n \\r \\t \\< \\> \\\\ and \\u{…}. Put -- before keys that begin with a hyphen.
 
-        In the table | is the caret, |…| a selection, […] what an input method shows, and ␣ the space bar. The \
+        In the table | is the caret, |…| a selection, […] the text that an input method shows, and ␣ the space bar. The \
         exit status is that of the verdict on the text at the end.
         """)
 
@@ -55,13 +55,13 @@ extension Inputctl {
 
     @Option(help: .locale) var locale: String?
 
-    @Option(help: "How to write what happens; as json a line for each keystroke.")
+    @Option(help: "How to write the results; json writes a line for each keystroke.")
     var format = OutputFormat.text
 
-    @Option(help: "The text that is there before; the caret stands at its end.")
+    @Option(help: "The initial text; the caret is at its end.")
     var text = ""
 
-    @Flag(help: "Let the field have several lines.")
+    @Flag(help: "Allow several lines in the field.")
     var multiline = false
 
     @Argument(help: "The keystrokes.")
@@ -74,7 +74,7 @@ extension Inputctl {
       _ = try LocaleTag.chosen(locale)
     }
 
-    /// The profile that the options describe, if they do.
+    /// Returns the profile that the options describe; `nil` without any of them.
     private func inline() throws -> InlineProfile? {
       try InlineProfile.described(type: type, regex: regex, maxLength: maxLength)
     }

@@ -1,10 +1,10 @@
 internal import InputControl
 internal import InputControlJSON
 
-/// What `type` tells about keystrokes.
+/// The output of `type`.
 struct TypeReport {
   private let profile: Profile
-  /// The field before the first keystroke, where it was not empty.
+  /// The state before the first keystroke, if the field was not empty.
   private let start: TypingSession.State?
   private let results: [TypingSession.Result]
   private let end: TypingSession.State
@@ -21,7 +21,7 @@ struct TypeReport {
 
   // MARK: Text
 
-  /// A table, and what is wrong at the end.
+  /// Returns the table of keystrokes and the final verdict.
   func text(isColoured: Bool) -> String {
     var table = TextTable(
       ["key", "decision"] + (profile.isSensitive ? [] : ["text"]) + ["verdict", "reason"])
@@ -50,7 +50,7 @@ struct TypeReport {
         + [.init("\(verdict)", colour: verdict.colour), .init(reasons.joined(separator: "; "))])
   }
 
-  /// The key as it was written; of a text that nobody may see only how it came.
+  /// Returns the key as written; for a text of a sensitive profile only the kind of input.
   private func shownKey(_ keystroke: Keystroke) -> String {
     if keystroke.isHeld { return "  held" }
     if profile.isSensitive, let kind = keystroke.kindOfText { return kind }
@@ -59,10 +59,10 @@ struct TypeReport {
 
   private func reasons(_ result: TypingSession.Result) -> [String] {
     switch result.decision {
-    // One reason is enough for a line; the others mostly say the same in other words.
+    // One reason is enough for a line, because further ones mostly repeat it in other words.
     case .veto(let violations): violations.prefix(1).map(\.words)
     case .amend(let edit):
-      [profile.isSensitive ? "it was not put in as it came" : edit.words] + result.state.reasons
+      [profile.isSensitive ? "the input was changed" : edit.words] + result.state.reasons
     case .accept: result.state.reasons
     case nil: [result.note].compactMap { $0 } + (result.note == nil ? result.state.reasons : [])
     }
@@ -70,7 +70,7 @@ struct TypeReport {
 
   // MARK: JSON
 
-  /// A line for each keystroke, and one for the end.
+  /// A line for each keystroke and a line with the summary.
   var json: String {
     let summary: [JSON.Member] = JSON.members([
       "keystrokes": .integer(results.count),
@@ -117,7 +117,7 @@ struct TypeReport {
 }
 
 extension Keystroke {
-  /// How a text is put in, where the keystroke has one.
+  /// The kind of input, if the keystroke has a text.
   fileprivate var kindOfText: String? {
     switch action {
     case .type: "•"
@@ -148,15 +148,15 @@ extension EditDecision {
 }
 
 extension TextEdit {
-  /// What was made of an edit.
+  /// A description of an amended edit.
   var words: String {
     replacement.isEmpty
-      ? "nothing was put in" : "“\(DisplayText.shortened(replacement, atMost: 40))” was put in"
+      ? "nothing was inserted" : "“\(DisplayText.shortened(replacement, atMost: 40))” was inserted"
   }
 }
 
 extension TypingSession.Result {
-  /// What was decided, else what happened.
+  /// The decision, or else the event.
   fileprivate var shownDecision: TextTable.Cell {
     if let decision { return .init(decision.word, colour: decision.colour) }
     if submits { return .init("submits") }
@@ -171,14 +171,14 @@ extension TypingSession.Result {
 extension TypingSession.State {
   fileprivate var isComposing: Bool { markedRange != nil }
 
-  /// What the text breaks, or still lacks.
+  /// The first violation of the text.
   fileprivate var reasons: [String] { evaluation.violations.prefix(1).map(\.words) }
 
-  /// The text around the caret, which is `|`; a selection stands between two of them, marked text in brackets.
+  /// The text with `|` at the caret, a selection between two of them, and marked text in brackets.
   fileprivate var shown: String {
     let text = content.text
     guard let selected = content.selection.indices(in: text) else { return "" }
-    // The caret of a composition stands in its text.
+    // The caret of a composition is inside the marked text.
     var signs = [(selected.lowerBound, "|")]
     if !selected.isEmpty { signs.append((selected.upperBound, "|")) }
     if let marked = markedRange?.indices(in: text) {
@@ -195,7 +195,8 @@ extension TypingSession.State {
     return result
   }
 
-  /// What a mark at the start of a text stands on, which would else join what is shown before it.
+  /// Returns a dotted circle if the text begins with a combining mark, which would otherwise combine with the
+  /// output before it.
   private static func base(of text: Substring) -> String {
     switch text.unicodeScalars.first?.properties.generalCategory {
     case .nonspacingMark, .enclosingMark: "\u{25CC}"
@@ -205,7 +206,7 @@ extension TypingSession.State {
 }
 
 extension Violation {
-  /// The rule and what exactly breaks it, in one line.
+  /// The rule and the exact reason, on one line.
   fileprivate var words: String {
     "\(severity == .error ? "" : "\(severity): ")\(rule): \(DisplayText.escaped(reason))"
   }

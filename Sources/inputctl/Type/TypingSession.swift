@@ -1,27 +1,27 @@
 internal import InputControl
 
-/// Types keystrokes into a field, one after the other.
+/// A field into which keystrokes are typed one after the other.
 final class TypingSession {
-  /// What the field is like.
+  /// The state of the field.
   struct State {
-    /// What it shows, marked text included.
+    /// The text and selection, including marked text.
     var content: TextContent
-    /// Without marked text: what is judged.
+    /// The text without marked text, which is the text that is judged.
     var settledText: String
     var markedRange: TextRange?
     var evaluation: Evaluation
   }
 
-  /// What becomes of one keystroke.
+  /// The result of one keystroke.
   struct Result {
     var keystroke: Keystroke
-    /// Missing where nothing was to be decided.
+    /// The decision; `nil` if nothing had to be decided.
     var decision: EditDecision?
     /// Whether Return submits.
     var submits = false
-    /// Why nothing has happened.
+    /// The reason why nothing happened.
     var note: String?
-    /// What observers were told, in order.
+    /// The events that observers received, in order.
     var events: [TextEvent] = []
     var state: State
   }
@@ -65,9 +65,9 @@ final class TypingSession {
     var submits = false
     var note: String?
 
-    /// What was decided.
+    /// Makes the outcome of a decision.
     static func decided(_ decision: EditDecision?) -> Outcome { Outcome(decision: decision) }
-    /// Why there is nothing to decide.
+    /// Makes the outcome without a decision, with the reason.
     static func nothing(_ note: String) -> Outcome { Outcome(note: note) }
   }
 
@@ -96,10 +96,10 @@ final class TypingSession {
       }
     case .clear: return .decided(control.clear())
     case .undo:
-      if isComposing { return .nothing("an input method composes") }
+      if isComposing { return .nothing("an input method is composing") }
       return control.undo() ? .decided(.accept) : .nothing("there is nothing to undo")
     case .redo:
-      if isComposing { return .nothing("an input method composes") }
+      if isComposing { return .nothing("an input method is composing") }
       return control.redo() ? .decided(.accept) : .nothing("there is nothing to redo")
     case .enter:
       if isComposing { return .decided(unmark()) }
@@ -135,7 +135,7 @@ final class TypingSession {
   /// Ends a composition, if there is one, and keeps its text.
   private func unmark() -> EditDecision? { control.isComposing ? control.unmarkText() : nil }
 
-  /// Where the caret can stand: before and behind each grapheme, in UTF-16 code units.
+  /// The positions of the caret before and behind each grapheme, in UTF-16 code units.
   private var places: [Int] {
     control.text.reduce(into: [0]) { places, character in
       places.append((places.last ?? 0) + character.utf16.count)

@@ -28,8 +28,8 @@ struct ByteSourceDamageTests {
           // A frame that is cut within its magic number is not recognised as a frame.
           let format = form.name.prefix(4)
           #expect(
-            failure.message.hasSuffix("is cut off: its \(format) data does not end by byte \(length)")
-              || failure.message.contains("has something else behind its \(format) data, from byte"),
+            failure.message.hasSuffix("is truncated: its \(format) data ends early, at byte \(length)")
+              || failure.message.contains("has other data behind its \(format) data, from byte"),
             "\(failure.message) \(length)")
         }
       }
@@ -86,13 +86,13 @@ struct ByteSourceDamageTests {
           #expect(result.bytes == text)
           #expect(
             result.failure?.message
-              == "`\(path)` has something else behind its \(name) data, from byte \(packed.count)")
+              == "`\(path)` has other data behind its \(name) data, from byte \(packed.count) on")
         }
       }
     }
     let padded = Packer.gzip(text) + [0, 0, 0, 7]
     let result = try ByteSourceTests.read(try folder.write(padded, to: "file"))
-    #expect(result.failure?.message.hasSuffix("from byte \(padded.count - 1)") == true)
+    #expect(result.failure?.message.hasSuffix("from byte \(padded.count - 1) on") == true)
   }
 
   @Test func damagedBytesNeverPassAsWhole() throws {
@@ -137,7 +137,7 @@ struct ByteSourceDamageTests {
     let path = try folder.write(Packer.zstd(text) + Packer.zstd(storing: text, windowLog: 26), to: "file")
     let refused = try ByteSourceTests.read(path)
     #expect(refused.bytes == text)
-    #expect(refused.failure?.message == "`\(path)` needs more than 32 MiB of memory to be unpacked")
+    #expect(refused.failure?.message == "`\(path)` needs more than 32 MiB of memory to be decompressed")
     #expect(refused.failure?.help?.contains("zstd -dc --long=31") == true)
   }
 }

@@ -122,7 +122,7 @@ struct ByteSourceTests {
       }
       let source = try ByteSource(path: path)
       let message =
-        form.name == "plain" ? "ends at byte 300000, before" : "ends at byte 300000 when it is unpacked"
+        form.name == "plain" ? "ends at byte 300000, before" : "ends at byte 300000 when it is decompressed"
       let failure = #expect(throws: ScanError.self) { try source.skip(300_001) }
       #expect(failure?.message.contains(message) == true)
     }
@@ -159,7 +159,7 @@ struct ByteSourceTests {
       let path = try folder.write(bytes, to: "file")
       let all = Self.read(try ByteSource(path: path), by: 4)
       #expect(all.bytes == (format == nil ? bytes : []))
-      #expect(all.failure?.message == format.map { "`\(path)` is \($0), which is not read" })
+      #expect(all.failure?.message == format.map { "`\(path)` is \($0), which is not supported" })
     }
   }
 

@@ -106,7 +106,7 @@ struct InputPathsTests {
     // There is a file of that name.
     #expect(try expand("[x].csv") == ["[x].csv"])
     for pattern in ["*.tsv", "nowhere/*.csv", "a1.csv/*"] {
-      #expect(failure(pattern)?.message == "nothing matches `\(folder.path(pattern))`")
+      #expect(failure(pattern)?.message == "no file matches `\(folder.path(pattern))`")
       #expect(failure(pattern)?.kind == .noInput)
     }
   }
@@ -118,7 +118,7 @@ struct InputPathsTests {
     for name in ["empty/sub/.hidden", "empty/x.partial"] { try folder.write(to: name) }
     #expect(failure("empty")?.message == "the folder `\(folder.path("empty"))` has no files")
     #expect(failure("empty")?.kind == .noInput)
-    #expect(failure("em*")?.message == "nothing matches `\(folder.path("em*"))`")
+    #expect(failure("em*")?.message == "no file matches `\(folder.path("em*"))`")
     try folder.write(to: "d/a")
     try link("d/dangling", to: "nowhere")
     // The error is reported when the file is opened, so that the other files are read.

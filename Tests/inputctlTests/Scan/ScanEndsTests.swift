@@ -17,7 +17,7 @@ struct ScanEndsTests {
       name: "out")
     let numbers = try run.numbers
     #expect(numbers.hold && numbers.rows == 4 && numbers.counts[0]["unreadable"] == 1)
-    #expect(run.result.output.contains("\"reason\":\"the file breaks off in the row\""))
+    #expect(run.result.output.contains("\"reason\":\"the file ends in the middle of the row\""))
     #expect(run.result.output.contains("\"problems\":[{"))
     #expect(run.result.status == 65)
     #expect(try String(decoding: run.written("rejects"), as: UTF8.self).contains("3,56\n"))
@@ -50,7 +50,7 @@ struct ScanEndsTests {
     let narrow = try folder.write(Array("\"b,1\nb,2\n".utf8), to: "narrow.csv")
     let missing = try ScanRun(["--no-header", "--check", "3=even"], files: [narrow], in: folder, name: "no")
     #expect(missing.result.status == 65)
-    #expect(missing.result.output.contains("there is no column 3, there are 2"))
+    #expect(missing.result.output.contains("there is no column 3, only 2"))
   }
 
   @Test func emptyLinesBeforeAHeader() throws {
@@ -192,7 +192,8 @@ struct ScanEndsTests {
     .map { $0.split(separator: "25.00%  ").last ?? "" }
     #expect(
       reasons == [
-        "`a` is an object or an array, and no value", "the line is no object", "the object has `a` twice",
+        "`a` is an object or an array, not a single value", "the line is not an object",
+        "the object has `a` twice",
         "there is no `a`",
       ])
     // A pointer may lead into a value that is not an object.

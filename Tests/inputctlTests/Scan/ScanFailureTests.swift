@@ -33,7 +33,7 @@
           #expect(try folder.contents("out-").isEmpty, "\(limit)")
           continue
         }
-        #expect(end.error.hasSuffix("help: the same command with --resume goes on\n"))
+        #expect(end.error.hasSuffix("help: run the same command with --resume to continue\n"))
         let summary = try #require(end.summary)
         #expect(summary.stop == "failed" && summary.isSound)
         #expect(folder.size("out-annotate.partial") <= limit * 512)
@@ -85,7 +85,9 @@
       let error = try text("first-error")
       #expect(error.hasPrefix("error: cannot write to `disk/out-"))
       #expect(
-        error.contains("No space left on device\nhelp: make room; the same command with --resume goes on"))
+        error.contains(
+          "No space left on device\nhelp: free some disk space; run the same command with --resume to continue"
+        ))
       #expect(try ScanNumbers(text("first"))?.stop == "failed")
       #expect(
         try text("first-names").split(separator: "\n").nonEmpty.allSatisfy {
@@ -130,12 +132,13 @@
       let before = try folder.contents("a")
       for (path, message, status) in [
         (
-          "missing/out", "cannot write `missing/out`: No such file or directory\nhelp: make the folder first",
+          "missing/out",
+          "cannot write `missing/out`: No such file or directory\nhelp: create the folder first",
           74
         ),
         ("a/out", "cannot write `a/out`: Not a directory", 74),
         ("folder", "`folder` is a folder\nhelp: name a file in it", 64),
-        ("", "the name of a file to be written is empty", 64),
+        ("", "the name of an output file is empty", 64),
       ] {
         for option in ["--accepts", "--report"] {
           let end = try RunningScan(
@@ -219,7 +222,7 @@
       #expect(summary.problems.map(\.file) == ["in/b.gz", "in/c.gz", "in/d"])
       let messages = summary.problems.map(\.message)
       #expect(messages[0].hasPrefix("`in/b.gz` is damaged: its gzip data is wrong at byte "))
-      #expect(messages[1].hasPrefix("`in/c.gz` has something else behind its gzip data, from byte "))
+      #expect(messages[1].hasPrefix("`in/c.gz` has other data behind its gzip data, from byte "))
       #expect(messages[2] == "cannot open `in/d`: No such file or directory")
       #expect(summary.problems[0].rows > 1000)
       #expect(summary.rows == 3 + summary.problems.reduce(0) { $0 + $1.rows })

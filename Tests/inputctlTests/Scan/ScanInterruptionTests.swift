@@ -43,7 +43,7 @@
       for _ in 0..<5 where end.status == whole.status { end = try interrupt() }
       #expect(end.status == 130)
       #expect(end.signal == nil)
-      #expect(end.error == "help: the same command with --resume goes on\n")
+      #expect(end.error == "help: run the same command with --resume to continue\n")
       let part = try #require(end.summary)
       #expect(part.stop == "interrupted")
       #expect(part.isSound)
@@ -186,7 +186,7 @@
           arguments + options + ["--max-errors", String(limit)], in: folder.url.path)
         #expect(end.summary?.stop == "too-many-errors")
         #expect(end.summary.map { $0.rows - $0.accepted } == limit)
-        #expect(end.error.contains("--resume goes on, with a greater --max-errors"))
+        #expect(end.error.contains("--resume to continue, with a greater --max-errors"))
         options = ["--resume"]
       }
       let refused = try RunningScan.run(

@@ -35,7 +35,8 @@ struct ScanMessagesTests {
 
   /// Mistakes after which nothing is read and no file is written.
   @Test(arguments: [
-    Mistake("p.txt", 64, "say what to judge by: --profile, or --type, --regex and --max-length"),
+    Mistake(
+      "p.txt", 64, "name a profile with --profile, or describe one with --type, --regex and --max-length"),
     Mistake("--profile pric p.txt", 64, "there is no profile `pric`", help: "did you mean `price`?"),
     Mistake("--profile price --type number p.txt", 64, "--profile excludes --type, --regex and --max-length"),
     Mistake(
@@ -44,22 +45,22 @@ struct ScanMessagesTests {
       "--check a=price --column b a.csv", 64,
       "--check excludes --profile, --column, --type, --regex and --max-length"),
     Mistake("--check a=prise a.csv", 64, "there is no profile `prise`", help: "did you mean `price`?"),
-    Mistake("--check 1=price --check 1=price a.csv", 64, "--check `1=price` is there twice"),
+    Mistake("--check 1=price --check 1=price a.csv", 64, "--check `1=price` is given twice"),
     Mistake(
-      "--profile price a.csv", 64, "csv has columns; say which one to check",
+      "--profile price a.csv", 64, "csv has columns; name the one to check",
       help: "add --column, or --check column=profile"),
     Mistake(
       "--profile price --column price p.txt", 64, "lines has no columns",
-      help: "say with --input csv, tsv or ndjson what the rows are, or leave out the column"),
+      help: "give the format with --input csv, tsv or ndjson, or leave out the column"),
     Mistake(
       "--profile price p.txt a.csv", 64, "`p.txt` is lines, `a.csv` is csv",
-      help: "scan files of one kind at a time, or say with --input what they are"),
+      help: "scan files of one format at a time, or give their format with --input"),
     Mistake(
       "--profile price --column price --delimiter ';;' a.csv", 64,
-      "--delimiter takes one character of ASCII, no quote and no line break; a tab is $'\\t', or --input tsv"),
+      "--delimiter takes one ASCII character other than a quote or a line break; for tabs use --input tsv"),
     Mistake(
       "--profile price --delimiter ';' p.txt", 64, "--delimiter and --no-header are for csv and tsv",
-      help: "say --input csv"),
+      help: "add --input csv"),
     Mistake("--profile price --max-errors 0 p.txt", 64, "--max-errors takes a number from 1"),
     Mistake("--profile price --threads 0 p.txt", 64, "--threads takes a number from 1 to 256"),
     Mistake("--profile price --sample 1001 p.txt", 64, "--sample takes a number from 0 to 1000"),
@@ -68,10 +69,11 @@ struct ScanMessagesTests {
       "The value 'xml' is invalid for '--input <input>'. Please provide one of 'lines', 'nul', 'csv', 'tsv' or 'ndjson'."
     ),
     Mistake(
-      "--profile price --rejects p.txt p.txt", 64, "`p.txt` is read and would be written",
+      "--profile price --rejects p.txt p.txt", 64, "`p.txt` is read and would be overwritten",
       help: "give the output another name"),
     Mistake(
-      "--profile price --input lines --fix \"$PWD/p.txt\" .", 64, "/p.txt` is read and would be written",
+      "--profile price --input lines --fix \"$PWD/p.txt\" .", 64,
+      "/p.txt` is read and would be overwritten",
       help: "give the output another name"),
     Mistake(
       "--profile price --rejects r --accepts r p.txt", 64,
@@ -90,15 +92,16 @@ struct ScanMessagesTests {
     Mistake(
       "--profile price --rejects no/r p.txt", 74, "cannot write `no/r`: No such file or directory"),
     Mistake(
-      "--profile cvc --rejects r p.txt", 64, "`cvc` is sensitive, and files of rows would hold its values",
-      help: "add --include-sensitive if they may be written"),
+      "--profile cvc --rejects r p.txt", 64,
+      "`cvc` is sensitive, and the output files would contain its values",
+      help: "add --include-sensitive to write them"),
     Mistake("--profile price none.txt", 66, "cannot open `none.txt`: No such file or directory"),
-    Mistake("--profile price '*.none'", 66, "nothing matches `*.none`"),
+    Mistake("--profile price '*.none'", 66, "no file matches `*.none`"),
     Mistake(
       "--profile price empty", 66, "the folder `empty` has no files",
-      help: "names that begin with a dot or end in `.partial` or `.resume` are left out"),
+      help: "files whose names begin with a dot or end in `.partial` or `.resume` are skipped"),
     Mistake(
-      "--profile price - -", 64, "`-` is there twice", help: "standard input can be read only once"),
+      "--profile price - -", 64, "`-` is given twice", help: "standard input can be read only once"),
   ])
   func mistakesInArguments(mistake: Mistake) throws {
     try FileManager.default.createDirectory(
@@ -121,14 +124,14 @@ struct ScanMessagesTests {
     ("a,b\n1,2\n", "--column price", "there is no column `price`; the header has `a`, `b`"),
     (
       "id;price\n1;2\n", "--column price",
-      "there is no column `price`; the header has one column; if fields are separated otherwise, say --delimiter ';'"
+      "there is no column `price`; the header has only one column; if the separator is another one, add --delimiter ';'"
     ),
     (
       "id\tprice\n1\t2\n", "--column price",
-      "there is no column `price`; the header has one column; if fields are separated otherwise, say --input tsv"
+      "there is no column `price`; the header has only one column; if the separator is another one, add --input tsv"
     ),
     ("a,price,price\n1,2,3\n", "--column price", "there are 2 columns `price`; name one by its number: 2, 3"),
-    ("a\n1\n", "--column 2", "there is no column 2, there are 1"),
+    ("a\n1\n", "--column 2", "there is no column 2, only 1"),
   ])
   func columnsThatAreNotThere(text: String, options: String, message: String) throws {
     try write(text, to: "wrong.csv")
@@ -144,7 +147,10 @@ struct ScanMessagesTests {
   @Test(arguments: [
     ("", "the file is empty, without a header"),
     ("\n\r\n", "the file is empty, without a header"),
-    ("a,\"b\n1,2\n", "a quote in the header is not closed; close it, or double it"),
+    (
+      "a,\"b\n1,2\n",
+      "a quote in the header is not closed; close it, or write it twice if it is part of a name"
+    ),
   ])
   func headersThatCannotBeRead(text: String, message: String) throws {
     try write(text, to: "wrong.csv")
@@ -189,7 +195,7 @@ struct ScanMessagesTests {
     #expect(result.status == 65)
     #expect(
       result.error.contains(
-        "c.csv: the header is not that of the first file, so that their rows cannot go into one file; scan the files one by one"
+        "c.csv: the header differs from that of the first file, so the rows cannot be written to one file; scan the files one by one"
       ))
     // Without outputs, the headers may differ.
     #expect(try scan("--profile none --column price a.csv b.csv c.csv").status == 0)

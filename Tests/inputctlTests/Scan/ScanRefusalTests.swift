@@ -91,14 +91,14 @@
           try change(folder)
         }
         try expect(
-          "the interrupted scan was another one: \(message)", Self.sameAgain, folder, Self.options,
+          "this scan differs from the interrupted one: \(message)", Self.sameAgain, folder, Self.options,
           Self.outputs, "--resume")
       }
     }
 
     @Test func otherOptions() throws {
       let folder = try interrupted()
-      let was = "the interrupted scan was another one: "
+      let was = "this scan differs from the interrupted one: "
       var options = Self.options
       options[options.count - 1] = "3"
       try expect(
@@ -118,17 +118,17 @@
         was + "--accepts was `good`, and is not given now", Self.sameAgain, folder, Self.options,
         ["--rejects", "bad"], "--resume")
       try expect(
-        was + "its files or options have another order", Self.sameAgain, folder,
+        was + "its files or options are in another order", Self.sameAgain, folder,
         ["--rules", "own.rules", "--profile", "code", "b", "a", "--sample", "2"], Self.outputs, "--resume")
       try expect(
-        "there is nothing to resume: no `other.resume`",
-        "scan without --resume; what can be resumed is kept there while files are written", status: 66,
+        "there is nothing to resume: `other.resume` does not exist",
+        "scan without --resume; that file holds the state of an unfinished scan", status: 66,
         folder,
         Self.options, ["--rejects", "other", "--accepts", "good"], "--resume")
     }
 
     @Test func damage() throws {
-      let unlike = "`bad.resume` is not what a scan has written"
+      let unlike = "`bad.resume` is damaged or not the state of a scan"
       for text in ["", "{", "{}", "[]", "{\"version\":1}", "\u{0}"] {
         let folder = try interrupted()
         try folder.write(Array(text.utf8), to: "bad.resume")
@@ -141,7 +141,7 @@
       try expect(unlike, Self.again, status: 65, folder, Self.options, Self.outputs, "--resume")
 
       for name in ["bad", "good"] {
-        let lost = "`\(name).partial` has not what was written before"
+        let lost = "`\(name).partial` does not contain the rows that the interrupted scan has written"
         let cut = try interrupted()
         try cut.write([], to: name + ".partial")
         try expect(lost, Self.again, status: 65, cut, Self.options, Self.outputs, "--resume")
@@ -165,7 +165,7 @@
 
     @Test func nothingToResumeFrom() throws {
       let folder = try interrupted()
-      let message = "there is nothing to resume from: the scan writes no file, or reads standard input"
+      let message = "there is nothing to resume: the scan writes no file, or reads standard input"
       let help =
         "only scans of files that write --rejects, --accepts, --annotate, --fix or --report can be resumed"
       for (files, outputs) in [
@@ -185,7 +185,8 @@
         ["--profile", "price", "a", "b", "--max-errors", "1"] + Self.outputs, in: folder.url.path)
       #expect(end.summary?.rows == 1)
       try expect(
-        "the interrupted scan was another one: --profile was `price`, and is `code` now", Self.sameAgain,
+        "this scan differs from the interrupted one: --profile was `price`, and is `code` now",
+        Self.sameAgain,
         folder, Self.options, Self.outputs, "--resume")
       #expect(try RunningScan.run(Self.options + Self.outputs, in: folder.url.path).summary?.rows == 6)
       #expect(try folder.contents("good") == ["good": Array("x\ny\nz\n".utf8)])
@@ -224,10 +225,10 @@
         ("partial", "c", "c.partial"),
       ] {
         try expect(
-          "`\(told)` is read and would be written", help, folder, ["--profile", "price", input],
+          "`\(told)` is read and would be overwritten", help, folder, ["--profile", "price", input],
           ["--rejects", output])
         try expect(
-          "`\(told)` is read and would be written", help, folder, ["--profile", "price", input],
+          "`\(told)` is read and would be overwritten", help, folder, ["--profile", "price", input],
           ["--report", output])
       }
       try expect(
@@ -296,15 +297,17 @@
         ["--profile", "price", "none", "a", "--rejects", "out", "--max-errors", "1"], in: folder.url.path)
       #expect(missing.summary?.stop == "too-many-errors")
       try expect(
-        "the interrupted scan was another one: --profile was `price`, and is `code` now", Self.sameAgain,
+        "this scan differs from the interrupted one: --profile was `price`, and is `code` now",
+        Self.sameAgain,
         folder,
         ["--rules", "own.rules", "--profile", "code", "a"], ["--rejects", "out"], "--resume")
       try expect(
-        "the interrupted scan was another one: the file `none` is missing now", Self.sameAgain, folder,
+        "this scan differs from the interrupted one: the file `none` is missing now", Self.sameAgain, folder,
         ["--profile", "price", "a"], ["--rejects", "out"], "--resume")
       try folder.write(Array("7\n".utf8), to: "none")
       try expect(
-        "the interrupted scan was another one: the file `none` has changed since", Self.sameAgain, folder,
+        "this scan differs from the interrupted one: the file `none` has changed since", Self.sameAgain,
+        folder,
         ["--profile", "price", "none", "a"], ["--rejects", "out"], "--resume")
       let piped = try Inputctl.shell(
         "cd '\(folder.url.path)' && mkfifo pipe && cat a > pipe & cd '\(folder.url.path)' && sleep 0.2 && "
@@ -324,7 +327,7 @@
       }
       let full = try RunningScan(["scan"] + arguments + ["--summary", "/dev/full"], in: folder.url.path)
         .finish()
-      #expect(full.status == 74 && full.error.contains("the same command with --resume goes on"))
+      #expect(full.status == 74 && full.error.contains("run the same command with --resume to continue"))
       let end = try RunningScan.run(arguments + ["--resume"], in: folder.url.path)
       #expect(end.summary?.rows == 4)
       #expect(!folder.exists("out.resume"))

@@ -44,7 +44,7 @@ struct ScanReportTests {
     #expect(
       ScanReport(summary).text(isColoured: false) == #"""
         1 row read (1 byte): 0 accepted (0.00%), 1 rejected (100.00%)
-        not complete: 1 file could not be read, or not to the end
+        not complete: 1 file could not be read completely
           standard input: the disk \u{7}broke, after 1 row
 
         whole lines, profile price

@@ -210,7 +210,7 @@ struct ScanResumeTests {
       if damaged == bytes || damaged + [10] == bytes { continue }
       try folder.write(damaged, to: "x.resume")
       let failure = #expect(throws: ScanError.self) { try file.load() }
-      #expect(failure?.message.hasSuffix("x.resume` is not what a scan has written") == true)
+      #expect(failure?.message.hasSuffix("x.resume` is damaged or not the state of a scan") == true)
       #expect(failure?.help == "scan again without --resume")
     }
   }

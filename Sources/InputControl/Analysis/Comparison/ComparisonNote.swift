@@ -73,14 +73,14 @@ private struct NoteCollector {
         compare(previous, rule)
       } else if let place = missing.firstIndex(where: { $0.body.statedWords == rule.body.statedWords }) {
         let previous = missing.remove(at: place)
-        add(.ruleRenamed, "the rule `\(previous.id)` is called `\(rule.id)`")
+        add(.ruleRenamed, "the rule `\(previous.id)` was renamed to `\(rule.id)`")
         compare(previous, rule)
       } else if !oldIDs.contains(rule.id), acceptsSame || rule.severity != .error {
-        add(.ruleAdded, "the rule `\(rule.id)`\(rule.weight) is new")
+        add(.ruleAdded, "the rule `\(rule.id)`\(rule.weight) was added")
       }
     }
     for rule in missing where acceptsSame || rule.severity != .error {
-      add(.ruleRemoved, "the rule `\(rule.id)`\(rule.weight) is gone")
+      add(.ruleRemoved, "the rule `\(rule.id)`\(rule.weight) was removed")
     }
   }
 
@@ -90,7 +90,7 @@ private struct NoteCollector {
       add(.ruleChanged, "the rule `\(new.id)` is written differently")
     }
     if old.timing != new.timing {
-      add(.timing, "`\(new.id)` is asked \(new.timing.words), and was asked \(old.timing.words)")
+      add(.timing, "`\(new.id)` is checked \(new.timing.words), and was checked \(old.timing.words)")
     }
     if old.severity != new.severity, acceptsSame || !isDeciding {
       add(
@@ -132,7 +132,7 @@ private struct NoteCollector {
   mutating func compareParts(_ old: [Profile], _ new: [Profile]) {
     for part in new {
       guard let previous = old.first(where: { $0.name == part.name }) else {
-        if acceptsSame { add(.partAdded, "the part `\(part.name)` is new") }
+        if acceptsSame { add(.partAdded, "the part `\(part.name)` was added") }
         continue
       }
       let inside = ComparisonNote.notes(
@@ -140,7 +140,7 @@ private struct NoteCollector {
       for note in inside { add(note.kind, "in `\(part.name)`, \(note.words)") }
     }
     for part in old where acceptsSame && !new.contains(where: { $0.name == part.name }) {
-      add(.partRemoved, "the part `\(part.name)` is gone")
+      add(.partRemoved, "the part `\(part.name)` was removed")
     }
   }
 }

@@ -55,14 +55,16 @@ struct DifferenceFinder {
     let hasAccepted = !accepted.texts.isEmpty || trial.accepted != nil
     if trial.valueChange != nil || hasRejected && hasAccepted { return [] }
     if mayChangeValues {
-      return ["whether more differs: the normalisation does, and \(trial.count) texts were tried"]
+      return [
+        "whether more values differ: the normalisation differs, and only \(trial.count) texts were tried"
+      ]
     }
     let undecidedReasons = (
       trial.rejected == nil ? rejected.undecidedReason : nil,
       trial.accepted == nil ? accepted.undecidedReason : nil
     )
     return switch undecidedReasons {
-    case (let one?, let other?) where one == other: ["whether the same is accepted: \(one)"]
+    case (let one?, let other?) where one == other: ["whether the same values are accepted: \(one)"]
     case (let one, let other):
       [
         one.map { "whether anything is rejected now: \($0)" },
@@ -100,7 +102,7 @@ struct DifferenceFinder {
       if normalizations.count > 1, steps.contains(where: \.mayLeaveNothing),
         ones.contains(where: \.acceptsNothing), !others.contains(where: \.acceptsNothing)
       {
-        direction.undecidedReason = "a text of which the normalisation leaves nothing may be one"
+        direction.undecidedReason = "a text that the normalisation makes empty may differ"
       }
       let outcome = DifferenceSearch(
         accepting: ones, rejecting: others, normalization: steps, confirms: confirms

@@ -126,18 +126,18 @@ struct DifferenceSearch {
 
   private func undecidedReason(_ question: DifferenceQuestion, isOverBudget: Bool) -> String {
     if let obstacle { return obstacle }
-    if isOverBudget { return "the automata together have too many states to look at all of them" }
+    if isOverBudget { return "the combined automata have too many states to be searched" }
     if let limit = question.uncountedLimit {
-      return "a limit of \(limit) is too large to be counted up to, and no text at it was found"
+      return "a limit of \(limit) is too large to be searched, and no text of that length was found"
     }
     return question.countsExactly
-      ? "what may differ does not come out of the normalisation, as far as was tried"
-      : "it depends on which characters are counted together, which is not followed in all scripts"
+      ? "no text was found whose normalised value differs"
+      : "it depends on grapheme boundaries, which are not analysed for all scripts"
   }
 
   private func words(for obstacle: AutomatonObstacle) -> String {
     if case .tooManyClasses(let limit) = obstacle {
-      return "the profiles together tell more than \(limit) kinds of characters apart"
+      return "the profiles together distinguish more than \(limit) kinds of characters"
     }
     return obstacle.words
   }

@@ -29,5 +29,5 @@ final class ProofBudget {
     return true
   }
 
-  static let exhausted = "the profiles before it have used up the work that proofs may cost"
+  static let exhausted = "the profiles before it have used up the budget for proofs"
 }

@@ -58,7 +58,7 @@ extension RuleProofs {
       }
       if let witness { return .exists(witness) }
       return outcome == .none
-        ? .impossible : .open("its `replace` makes too many texts different from each other")
+        ? .impossible : .open("its `replace` distinguishes too many texts")
     } catch {
       return .open(error.words)
     }

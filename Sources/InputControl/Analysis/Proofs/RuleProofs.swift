@@ -158,7 +158,7 @@ final class RuleProofs {
     case .none where !turnedDown: return .impossible
     case .tooMuch where !turnedDown:
       return .open(
-        "more than \(ProofBudget.mostOfOneSearch) combinations of states would have to be looked at")
+        "more than \(ProofBudget.mostOfOneSearch) combinations of states would have to be searched")
     case .none, .tooMuch: return .open(whyTurnedDown(exact))
     }
   }
@@ -174,8 +174,8 @@ final class RuleProofs {
       return words(for: rest.reason, ofRuleAt: rest.index)
     }
     return compiledRules.normalizer.isEmpty
-      ? "lengths are counted in characters, which several scalars may make up"
-      : "what its normalisation makes of texts is not followed"
+      ? "lengths are counted in characters, which may consist of several scalars"
+      : "the effect of its normalisation is not analysed"
   }
 
   /// An acceptable value that is not empty, or the proof that there is none.

@@ -71,7 +71,8 @@ extension ValueGenerator {
     let id = source.id(of: limit.rule)
     guard limit.count <= GeneratedValue.longest else {
       if tooLong.insert(id).inserted {
-        remarks.append("`\(id)` is beyond the \(GeneratedValue.longest) units that values here have at most")
+        remarks.append(
+          "`\(id)` is beyond the greatest length of a generated value, \(GeneratedValue.longest) units")
       }
       return nil
     }

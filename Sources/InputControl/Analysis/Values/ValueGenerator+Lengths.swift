@@ -16,7 +16,7 @@ extension ValueGenerator {
         guard let text = walk.text(of: length, style, &random) else { break }
         guard let value = keep(text, as: .shortest, of: source) else { continue }
         if value.evaluation.value.unicodeScalars.count > shortest {
-          remarks.append("that no value\(source.ofPart) is shorter than the shortest one is not proven")
+          remarks.append("it is not proven that no value\(source.ofPart) is shorter than the shortest one")
         }
         return
       }
@@ -72,6 +72,6 @@ extension ValueGenerator {
   }
 
   private mutating func addLongestRemark(_ source: TextSource) {
-    remarks.append("that no value\(source.ofPart) is longer than the longest one is not proven")
+    remarks.append("it is not proven that no value\(source.ofPart) is longer than the longest one")
   }
 }

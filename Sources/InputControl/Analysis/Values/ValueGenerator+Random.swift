@@ -37,7 +37,7 @@ extension ValueGenerator {
       for source in sources where !source.exact.isWhollyRegular {
         for text in source.stated.prefix(count) { keep(text, as: .stated, of: source) }
       }
-      remarks.append("\(count) random values were asked for, and \(found) were found")
+      remarks.append("only \(found) of \(count) random values were found")
     }
   }
 

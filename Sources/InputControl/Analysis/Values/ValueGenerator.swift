@@ -110,21 +110,22 @@ struct ValueGenerator {
   private static func sentence(about rules: [String]) -> String {
     let names = rules.map { "`\($0)`" }
     guard let last = names.last, names.count > 1 else {
-      return "no value keeps \(names.first ?? "the rules")"
+      return "no value satisfies \(names.first ?? "the rules")"
     }
-    return "no value keeps \(names.dropLast().joined(separator: ", ")) and \(last) together"
+    return "no value satisfies \(names.dropLast().joined(separator: ", ")) and \(last) together"
   }
 
   private func reason(for source: TextSource) -> String {
     if let rule = source.exact.irregular.first {
       let id = source.id(of: source.compiledRules.rules[rule.index].rule)
-      return "`\(id)` is no part of the automaton that values are made with, because \(rule.reason.words)"
+      return
+        "`\(id)` is not part of the automaton from which values are generated, because \(rule.reason.words)"
     }
     let least = ScalarBounds(source.exact.lengths).least
     if least > GeneratedValue.longest {
-      return "a value has at least \(least) characters, and here at most \(GeneratedValue.longest)"
+      return "a value has at least \(least) characters, and a generated one at most \(GeneratedValue.longest)"
     }
-    if source.walk == nil { return "its rules tell too many texts apart" }
+    if source.walk == nil { return "its rules distinguish too many texts" }
     if !source.compiledRules.normalizer.isEmpty { return "normalisation changes all values that were tried" }
     return "limits of length refuse all values that were tried"
   }

@@ -143,7 +143,7 @@ enum InexactReason: Error, Hashable, Sendable {
   var words: String {
     switch self {
     case .automaton(let obstacle): obstacle.words
-    case .contexts: "joiners and selectors are allowed by what stands around them"
+    case .contexts: "whether a joiner or a selector is allowed depends on the characters around it"
     case .graphemes: "it allows characters of several Unicode scalars whose parts are not allowed alone"
     case .check: "its automaton would have 47,045 states"
     }

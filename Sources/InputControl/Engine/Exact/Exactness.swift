@@ -28,18 +28,19 @@ extension ExactRules {
       .map { (name: compiledRules.rules[$0.index].rule.id, reason: $0.reason.words) }
     let changes = NormalizationEffect(compiledRules.profile.normalization, compiledRules.normalizer)
     if let step = changes.firstContextual {
-      reservations.append((step.name, "what is typed next may change what it makes of the text before"))
+      reservations.append((step.name, "the next character may change its effect on the text before"))
     } else if !changes.scalarsComeAlone {
-      reservations.append(("replace", "what it writes may be something that cannot be typed in parts"))
+      reservations.append(
+        ("replace", "its replacement may be a text that cannot be typed character by character"))
     } else if compiledRules.normalizer.trims, mayEndInWhiteSpace {
-      reservations.append(("trim", "a step behind it may lay white space bare"))
+      reservations.append(("trim", "a later step may leave white space at the ends"))
     }
     if !canAlwaysEnd {
       if !lengths.countsAreCertain {
         reservations.append(
-          ("length", "how much room characters take that may join others is not known before they are typed"))
+          ("length", "the length of characters that may join others is known only when they are typed"))
       } else if !lengths.reachesAll {
-        reservations.append(("length", "too many lengths would have to be looked at for each state"))
+        reservations.append(("length", "too many lengths would have to be tracked for each state"))
       }
     }
     return Exactness(reservations: reservations, stateCount: automaton.stateCount - 1)

@@ -28,7 +28,7 @@ enum RegularRule {
     case (.check(let check), _):
       guard check.letters != nil else { throw .check }
       self = .check(check)
-    default: preconditionFailure("a compiledRule is made from its rule")
+    default: preconditionFailure("a rule and its compiled form are of the same kind")
     }
   }
 

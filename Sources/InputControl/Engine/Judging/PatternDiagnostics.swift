@@ -39,10 +39,10 @@ extension PatternCode {
       return
     }
     throw PatternError(
-      kind: .notOneCharacter, message: "this pattern does not stand for exactly one character",
+      kind: .notOneCharacter, message: "this pattern does not match exactly one character",
       range: SourceRange(0, pattern.text.utf8.count),
       help:
-        "name the characters that may occur, such as `/[a-z]/` or `/\\p{Han}/`; what the whole value looks like is said by `regex`"
+        "list the characters, such as `/[a-z]/` or `/\\p{Han}/`; use `regex` for the form of the whole value"
     )
   }
 

@@ -47,21 +47,21 @@ struct EnglishTexts: BuiltInTexts {
     case .noticed: return isSensitive ? "A part of this stands out" : "\(character) stands out"
     case .missing(let found, let wanted):
       return wanted == 1
-        ? "Something that is asked for is missing"
-        : "\(found) of \(wanted) things that are asked for are there"
+        ? "A required part is missing"
+        : "\(found) of \(wanted) required parts are present"
     case .check(let check): return reason(check)
     case .incomplete(isHopeless: true):
       return "\(isSensitive ? "This" : place) is not complete"
     case .incomplete:
       return (before.isEmpty ? "Not complete yet" : "Something must follow \(place)")
         + (next(cause, isSensitive).flatMap(ScalarWords.words).map { ": \($0)" } ?? "")
-    case .mismatch: return "This does not have the form that is asked for"
-    case .failure(let code): return "This could not be judged: PCRE2 answered with the error \(code)"
+    case .mismatch: return "This does not have the required form"
+    case .failure(let code): return "This could not be judged: PCRE2 reported the error \(code)"
     case .overBudget: return "This could not be judged within the match budget"
     case .tooLongToJudge: return "More than \(MatchBudget.longestSubject) bytes cannot be judged by a pattern"
     case .notUTF8(let offset): return "Not valid UTF-8 at byte \(offset)"
-    case .outOfBounds: return "There is no such place in the text"
-    case .lineBreak: return "A line break does not fit into one line"
+    case .outOfBounds: return "This position is outside of the text"
+    case .lineBreak: return "Line breaks are not allowed in a single-line field"
     }
   }
 
@@ -70,8 +70,8 @@ struct EnglishTexts: BuiltInTexts {
   private func reason(_ check: ValueCheck) -> String {
     switch check {
     case .luhn, .mod97, .mod11_2, .isbn10, .isbn13, .ean, .gtin, .imei, .vin, .issn, .aba:
-      "The check digit does not fit"
-    case .date: "There is no such date"
+      "The check digit is wrong"
+    case .date: "This date does not exist"
     case .range(let range): "Enter a number from \(range.lowerBound) to \(range.upperBound)"
     }
   }

@@ -127,21 +127,21 @@ struct Resolver {
     case .module: break
     case .cycle:
       report(
-        .importCycle, "`\(name.text)` uses this file, or one that does", name.range, "closes the circle",
-        help: "move what both need into a file of its own")
+        .importCycle, "`\(name.text)` uses this file, or one that does", name.range, "closes the cycle",
+        help: "move the shared part into a file of its own")
     case .tooMany:
       report(
-        .tooManyImports, "too many files use each other here", name.range,
-        help: "a chain has at most 32 files, and all together at most 1024")
+        .tooManyImports, "these files use too many other files", name.range,
+        help: "a chain of `use` has at most 32 files, and all files together are at most 1024")
     case .invalidPath(.notRelative):
       report(
-        .importOutside, "a used file is named by a path relative to this one", name.range,
+        .importOutside, "the path of a used file must be relative to this file", name.range,
         help:
           "write a path such as \"shop.rules\" or \"parts/shop.rules\"; a shipped file is named without quotes"
       )
     case .invalidPath(.climbs):
       report(
-        .importOutside, "a used file has to be beside this one or below it", name.range, "has `..`",
+        .importOutside, "a used file must be in the folder of this file or below it", name.range, "has `..`",
         help: "move the files into one folder")
     case .unreadable(_, .outsideOfFolder):
       report(
@@ -245,7 +245,7 @@ struct Resolver {
     report(
       .unknownSet,
       isBelow
-        ? "the set `\(name.text)` stands further down" : "there is no set `\(name.text)`", name.range,
+        ? "the set `\(name.text)` is defined further down" : "there is no set `\(name.text)`", name.range,
       help: isBelow
         ? "move it above this line"
         : Suggestion.nearest(to: name.name.text, in: known.keys.sorted()).map { "did you mean `\($0)`?" }

@@ -140,7 +140,8 @@ struct RuleCollector {
     if let parent, parent.type != .none {
       if parent.type != type {
         report(
-          .conflictingType, "`\(parent.name)` has the type `\(parent.type.rawValue)`, a child only adds",
+          .conflictingType,
+          "`\(parent.name)` has the type `\(parent.type.rawValue)`, which a child cannot change",
           name.range, help: "remove the type, or inherit from another profile")
       }
       return
@@ -179,7 +180,7 @@ struct RuleCollector {
   private mutating func addRule(_ rule: RuleSyntax, _ range: SourceRange, classes: [CharacterClass]) {
     guard let body = body(rule.body, classes: classes) else { return }
     let timing: Rule.Timing? = rule.timing.flatMap {
-      choice($0, .unknownTiming, "there is no time `\($0.text)` to ask a rule")
+      choice($0, .unknownTiming, "`\($0.text)` is not a time at which a rule is checked")
     }
     let added = Rule(
       body, id: rule.name?.text, timing: timing,
@@ -210,7 +211,7 @@ struct RuleCollector {
       if let count, !(1...patterns.count).contains(count.value) {
         report(
           .invalidCount,
-          "\(count.value) of \(patterns.count) pattern\(patterns.count == 1 ? "" : "s") cannot be asked for",
+          "\(count.value) of \(patterns.count) pattern\(patterns.count == 1 ? "" : "s") cannot be required",
           count.range,
           help: "the number is at least 1 and at most the number of patterns")
         return nil
@@ -237,7 +238,7 @@ struct RuleCollector {
     if let plain = ValueCheck.plain(name.text) {
       if let first = arguments.first {
         report(
-          .invalidCheckArgument, "`check \(name.text)` takes nothing behind it", first.range,
+          .invalidCheckArgument, "`check \(name.text)` takes no argument", first.range,
           help: "remove it")
         return nil
       }
@@ -272,11 +273,11 @@ struct RuleCollector {
     let owner = isOfType ? "the type `\(type?.rawValue ?? "")`" : "`\(parent?.name ?? "")`"
     diagnostics.append(
       Diagnostic(
-        .restatedRule, "\(owner) already has a rule `\(rule.id)`, and this is no `override`",
+        .restatedRule, "\(owner) already has a rule `\(rule.id)`, and this is not an `override`",
         at: rule.location.map { .init($0, "would loosen or repeat it") },
         also: first.location.map { [.init($0, "stated here")] } ?? [],
         help: [
-          "write `override` before it to replace that rule, or give this one a name of its own to ask both"
+          "write `override` before it to replace that rule, or give this one a name of its own to check both"
         ]))
   }
 
@@ -321,7 +322,7 @@ struct RuleCollector {
     } else {
       help =
         Suggestion.nearest(to: id, in: inherited).map { "did you mean `\($0)`?" }
-        ?? "what can be replaced is \(inherited.prefix(8).map { "`\($0)`" }.joined(separator: ", "))"
+        ?? "the rules that can be replaced are \(inherited.prefix(8).map { "`\($0)`" }.joined(separator: ", "))"
     }
     report(code, "no rule `\(id)` is inherited here", range, help: help)
   }

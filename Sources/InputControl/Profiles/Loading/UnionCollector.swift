@@ -134,12 +134,12 @@ extension LocalizedText {
     if let next = texts.dropFirst(mostTexts).first {
       report(
         .profileTooLarge, "there are more than \(mostTexts) texts", next.locale.range,
-        help: "leave out the languages that nobody asks for")
+        help: "leave out languages that are not needed")
     }
     for text in texts.prefix(mostTexts) {
       guard let locale = LocaleTag(text.locale.text) else {
         report(
-          .invalidLocale, "`\(text.locale.text)` is no language tag", text.locale.range,
+          .invalidLocale, "`\(text.locale.text)` is not a language tag", text.locale.range,
           help: "a language tag looks like `en`, `zh-Hans` or `pt-BR`")
         continue
       }

@@ -181,10 +181,10 @@ struct ProfileComparisonTests {
     #expect(comparison.relation == .same)
     #expect(
       comparison.notes.map(\.words) == [
-        "the rule `form` is called `regex`",
-        "`regex` is asked on commit, and was asked with every change",
+        "the rule `form` was renamed to `regex`",
+        "`regex` is checked on commit, and was checked with every change",
         "`regex` has other messages",
-        "the rule `forbid`, warning only, is gone",
+        "the rule `forbid`, warning only, was removed",
         "the profile has other messages",
         "`keyboard` is default, and was asciiCapable",
         "its values are sensitive now",
@@ -258,8 +258,8 @@ struct ProfileComparisonTests {
       to: "profile x { allow /[ab]/; maxLength 2000001 }")
     #expect(
       comparison.undecidedReasons == [
-        "whether anything else is accepted now: a limit of 2000001 is too large to be counted up to, "
-          + "and no text at it was found"
+        "whether anything else is accepted now: a limit of 2000001 is too large to be searched, "
+          + "and no text of that length was found"
       ])
   }
 

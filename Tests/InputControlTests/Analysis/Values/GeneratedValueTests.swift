@@ -107,7 +107,7 @@ struct GeneratedValueTests {
     Lengths(statements: "oneOf \"b\"", shortest: "b"),
     Lengths(
       statements: "regex /中+/; maxLength 7 bytes", shortest: "中", longest: "中中", beyond: ["中中中"],
-      remarks: ["that no value is longer than the longest one is not proven"]),
+      remarks: ["it is not proven that no value is longer than the longest one"]),
     Lengths(
       statements: "regex /中+/; maxLength 4 columns", shortest: "中", longest: "中中", beyond: ["中中中"]),
     Lengths(
@@ -115,7 +115,7 @@ struct GeneratedValueTests {
       beyond: ["😀", "😀😀😀😀"]),
     Lengths(
       statements: "regex /a+/; maxLength 20000", shortest: "a",
-      remarks: ["`p.maxLength` is beyond the 10000 units that values here have at most"]),
+      remarks: ["`p.maxLength` is beyond the greatest length of a generated value, 10000 units"]),
   ])
   func theShortestAndTheLongest(lengths: Lengths) throws {
     let generated = try Self.profile(lengths.statements).generateValues(count: 0)
@@ -212,12 +212,15 @@ struct GeneratedValueTests {
   // MARK: Nothing is accepted
 
   @Test(arguments: [
-    ("type number; shape: regex /[a-z]+/", "no value keeps `p.chars` and `p.shape` together"),
-    ("minLength 5; maxLength 4; type letter", "no value keeps `p.minLength` and `p.maxLength` together"),
-    ("minLength 5; regex /a{1,3}/; forbid /b/", "no value keeps `p.minLength` and `p.regex` together"),
-    ("a: forbid /(?s)./", "no value keeps `p.a`"),
-    ("maxLength 0", "no value keeps `p.maxLength`"),
-    (#"required; oneOf "no"; regex /y.*/; minLength 1"#, "no value keeps `p.oneOf` and `p.regex` together"),
+    ("type number; shape: regex /[a-z]+/", "no value satisfies `p.chars` and `p.shape` together"),
+    ("minLength 5; maxLength 4; type letter", "no value satisfies `p.minLength` and `p.maxLength` together"),
+    ("minLength 5; regex /a{1,3}/; forbid /b/", "no value satisfies `p.minLength` and `p.regex` together"),
+    ("a: forbid /(?s)./", "no value satisfies `p.a`"),
+    ("maxLength 0", "no value satisfies `p.maxLength`"),
+    (
+      #"required; oneOf "no"; regex /y.*/; minLength 1"#,
+      "no value satisfies `p.oneOf` and `p.regex` together"
+    ),
     (
       "normalize upper; type letterSmall",
       "the normalisation of `p` leaves no value that its rules accept"
@@ -231,10 +234,10 @@ struct GeneratedValueTests {
 
   @Test(arguments: [
     (#"normalize nfc; regex /e\x{301}/"#, "normalisation changes all values that were tried"),
-    ("minLength 20000", "a value has at least 20000 characters, and here at most 10000"),
+    ("minLength 20000", "a value has at least 20000 characters, and a generated one at most 10000"),
     (
       #"shape: regex /(a|b)x\1y\1\1\1\1\1\1z/"#,
-      "`p.shape` is no part of the automaton that values are made with, because it refers back to what a group matched"
+      "`p.shape` is not part of the automaton from which values are generated, because it refers back to what a group matched"
     ),
   ])
   func whatIsNotFoundIsNotDenied(statements: String, reason: String) throws {
@@ -249,7 +252,7 @@ struct GeneratedValueTests {
     #expect(generated.acceptance == .found)
     #expect(generated.remarks.contains("nothing acceptable was found for `never`"))
     let none = try CompiledProfile(Profile("none", anyOf: [never, never])).generateValues()
-    let reason = "no value keeps `never.chars` and `never.regex` together"
+    let reason = "no value satisfies `never.chars` and `never.regex` together"
     #expect(none.acceptance == .impossible(reason: "\(reason); \(reason)"))
   }
 }

@@ -66,7 +66,7 @@ struct RuleTests {
         .acceptable, .intermediate, .intermediate, .acceptable, .acceptable, .intermediate, .acceptable,
       ])
     let evaluation = try profile(rules).evaluate("aB")
-    #expect(evaluation.violations.map(\.message) == ["2 of 3 things that are asked for are there"])
+    #expect(evaluation.violations.map(\.message) == ["2 of 3 required parts are present"])
   }
 
   @Test func aWarningNeverChangesTheVerdict() throws {

@@ -16,7 +16,7 @@ enum CaseFold: Lint {
           ? "without regard to case, `k` is also U+212A KELVIN SIGN"
           : "without regard to case, `s` is also U+017F LATIN SMALL LETTER LONG S",
         at: pattern.location(first.node.range),
-        help: "write both cases, such as `[Kk]` or `[A-Za-z]`, in the place of `(?i)`")
+        help: "write both cases, such as `[Kk]` or `[A-Za-z]`, instead of `(?i)`")
     }
   }
 

@@ -46,7 +46,7 @@ enum DeadRule: Lint {
     let what = rule.severity == .error ? "refuses" : "warns of"
     return finding(
       "`\(rule.id)` \(what) nothing that the other rules accept", at: place,
-      help: reason(why: index, isUnbreakableIn: linted), "remove it, or mend what it looks for")
+      help: reason(why: index, isUnbreakableIn: linted), "remove it or correct it")
   }
 
   /// Returns the shortest text that would violate a rule, with the rule that refuses it.
@@ -54,12 +54,12 @@ enum DeadRule: Lint {
     let proofs = linted.proofs
     let others = proofs.rules(beside: index)
     switch proofs.rules[index].rule.body {
-    case .minLength: return "no text that they accept is so short"
-    case .maxLength: return "no text that they accept is so long"
+    case .minLength: return "no text that they accept is that short"
+    case .maxLength: return "no text that they accept is that long"
     default: break
     }
     if let (text, refusing) = textRefusedByOne(of: others, breaking: index, proofs) {
-      return "\(linted.quoted(text)) would break it, but `\(proofs.rules[refusing].rule.id)` refuses that"
+      return "\(linted.quoted(text)) would break it, but `\(proofs.rules[refusing].rule.id)` refuses it"
     }
     guard let automaton = try? proofs.automaton(ofRuleAt: index),
       let text = proofs.text(keeping: [], refusedBy: automaton, where: { _ in true }).witness
@@ -68,13 +68,13 @@ enum DeadRule: Lint {
       if let automaton = try? proofs.automaton(ofRuleAt: index),
         let text = (try? automaton.complement())?.shortestText()
       {
-        return "\(linted.quoted(text)) would break it, but is changed by the normalisation"
+        return "\(linted.quoted(text)) would break it, but the normalisation changes it"
       }
       return "no text breaks it at all"
     }
     let refusing = proofs.broken(by: text).flatMap { broken in others.first(where: broken.contains) }
     guard let refusing else { return "\(linted.quoted(text)) breaks it, but nothing acceptable does" }
-    return "\(linted.quoted(text)) would break it, but `\(proofs.rules[refusing].rule.id)` refuses that"
+    return "\(linted.quoted(text)) would break it, but `\(proofs.rules[refusing].rule.id)` refuses it"
   }
 
   /// Returns the shortest text that violates only a rule and one other rule; that other rule makes the rule
@@ -139,7 +139,7 @@ enum DeadRule: Lint {
       } catch {
         linted.proofs.note(
           .open("a pattern of it has no automaton, because \(error.words)"),
-          on: "whether every part of `\(linted.proofs.rules[index].rule.id)` is of use")
+          on: "whether every part of `\(linted.proofs.rules[index].rule.id)` is needed")
         return nil
       }
     }
@@ -154,13 +154,13 @@ enum DeadRule: Lint {
     let accepted = proofs.samples.filter { $0.broken.isDisjoint(with: proofs.deciding) }
     guard !accepted.contains(where: { part.accepts($0.value) }) else { return nil }
     let proof = proofs.text(keeping: proofs.deciding, and: [part]) { proofs.isAcceptedAsItIs($0) }
-    proofs.note(proof, on: "whether every part of a rule is of use")
+    proofs.note(proof, on: "whether every part of a rule is needed")
     guard proof == .impossible else { return nil }
-    var help = "remove it, or change the rules that keep it away"
+    var help = "remove it, or change the rules that exclude it"
     if let text = part.shortestText(), let broken = proofs.broken(by: text),
       let refusing = proofs.deciding.first(where: broken.contains)
     {
-      help = "\(linted.quoted(text)) has it, but `\(proofs.rules[refusing].rule.id)` refuses that; " + help
+      help = "\(linted.quoted(text)) has it, but `\(proofs.rules[refusing].rule.id)` refuses it; " + help
     }
     return finding(message, at: file.location(range), help: help)
   }

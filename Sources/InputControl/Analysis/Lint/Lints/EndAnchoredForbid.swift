@@ -19,7 +19,7 @@ enum EndAnchoredForbid: Lint {
         }
       return finding(
         "this looks at the end of the value, which moves while people type",
-        at: pattern.location(anchor.range), "only the end is looked at", help: "ask it `on commit`",
+        at: pattern.location(anchor.range), "only the end is looked at", help: "check it `on commit`",
         fix: FixIt("write `on commit`", edit.location, edit.text, keepsMeaning: true))
     }
   }

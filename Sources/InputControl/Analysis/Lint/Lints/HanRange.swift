@@ -13,7 +13,8 @@ enum HanRange: Lint {
         let location = pattern.location(member.range)
         return finding(
           "`\(pattern.tree.text(member.range))` misses Chinese characters, such as `〇` and `𠮷`", at: location,
-          help: "write `\\p{sc:Han}`; `\\p{Han}` also has punctuation that is used with them, such as `。`",
+          help:
+            "write `\\p{sc:Han}`; `\\p{Han}` also matches punctuation that is used with them, such as `。`",
           fix: FixIt("write `\\p{sc:Han}`", location, "\\p{sc:Han}", keepsMeaning: false))
       }
     }

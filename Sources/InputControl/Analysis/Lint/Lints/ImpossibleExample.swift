@@ -22,7 +22,7 @@ enum ImpossibleExample: Lint {
     }
     let nearest = nearest(to: linted.proofs.normalized(example.text) ?? example.text, of: linted)
     return finding(
-      "nothing acceptable begins with this text, however it goes on", at: example.location,
+      "no acceptable value begins with this text", at: example.location,
       help: nearest ?? "write it with `rejects`",
       nearest == nil ? "change the rules" : "write it with `rejects`")
   }
@@ -47,9 +47,9 @@ enum ImpossibleExample: Lint {
     guard NormalizedScalars.stepRemoving(value, linted.profile.normalization) != nil else { return nil }
     let becomes = linted.compiled.evaluate(example.text).value
     return finding(
-      "no text becomes the value behind `as`", at: example.location, "the normalisation never leaves it so",
+      "no text becomes the value behind `as`", at: example.location, "the normalisation always changes it",
       help: linted.profile.isSensitive
-        ? "write what it becomes"
+        ? "write the normalised value"
         : "this one becomes \(becomes == value ? "“\(DisplayText.spelledOut(becomes, atMost: 60))”" : linted.quoted(becomes))"
     )
   }
@@ -70,7 +70,7 @@ enum ImpossibleExample: Lint {
           && example.normalized.map { value in other.normalized?.isIdentical(to: value) == false } == true
       guard contradicts else { return nil }
       return finding(
-        "two examples say different things of this text", at: example.location,
+        "two examples of this text contradict each other", at: example.location,
         also: [.init(other.location, "the other one")], help: "remove one of them")
     }
   }

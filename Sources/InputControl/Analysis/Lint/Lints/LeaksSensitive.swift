@@ -9,7 +9,7 @@ enum LeaksSensitive: Lint {
         guard ["value", "match", "character"].contains(placeholder.name) else { return nil }
         return finding(
           "`{\(placeholder.name)}` is part of a sensitive value", at: file.location(placeholder.range),
-          "shown as “…”", help: "say it without the value")
+          "shown as “…”", help: "write the message without the value")
       }
     }
   }

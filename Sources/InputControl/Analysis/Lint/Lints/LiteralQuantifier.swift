@@ -17,7 +17,7 @@ enum LiteralQuantifier: Lint {
           let location = pattern.location(braces)
           findings.append(
             finding(
-              "`\(pattern.tree.text(braces))` is no quantifier: it stands for these characters", at: location,
+              "`\(pattern.tree.text(braces))` is not a quantifier: it matches these characters", at: location,
               help: "write `\(meant)`; a brace itself is written `\\{`",
               fix: FixIt("write `\(meant)`", location, meant, keepsMeaning: false)))
         }

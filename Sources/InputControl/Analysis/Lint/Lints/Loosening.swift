@@ -24,7 +24,7 @@ enum Loosening: Lint {
           "`\(linted.profile.name)` accepts \(linted.quoted(value)), which `\(parent.name)` refuses",
           at: file.location(range),
           also: proofs.rules[index].rule.location.map { [.init($0, "the rule that refuses it")] } ?? [],
-          help: "make it as narrow as the rule that it replaces, or suppress this where it is meant")
+          help: "make it as strict as the rule that it overrides, or suppress this finding if it is intended")
       }
     }
   }

@@ -7,14 +7,14 @@ enum MatchesEmpty: Lint {
       let effect: String
       switch pattern.use {
       case .forbid: effect = "it refuses every value"
-      case .require: effect = "it demands nothing"
+      case .require: effect = "it requires nothing"
       case .replace: effect = "it changes every text, also between characters"
       case .regex, .character: return nil
       }
       guard pattern.tree.root.matchesEmptyAnywhere else { return nil }
       return finding(
         "this pattern matches the empty text: \(effect)", at: pattern.location,
-        help: "ask for at least one character, with `+` in the place of `*`, or without `?`")
+        help: "require at least one character, with `+` instead of `*` or without `?`")
     }
   }
 }

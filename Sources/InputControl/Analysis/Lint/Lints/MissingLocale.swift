@@ -19,7 +19,7 @@ enum MissingLocale: Lint {
       let names = missing.map { "`\($0)`" }.joined(separator: ", ")
       return finding(
         "this message has no text in \(names)", at: file.location(entry.item.range),
-        help: "add one; until then people read the first text that is there")
+        help: "add one; until then, people see the first text of the message")
     }
   }
 }

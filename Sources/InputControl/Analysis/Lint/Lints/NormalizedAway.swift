@@ -11,10 +11,10 @@ enum NormalizedAway: Lint {
       if isAllLost, lost.isEmpty { return [nothingIsLeft(of: linted, file)] }
       return lost.map { lost in
         var finding = finding(
-          "\(lost.what) never gets here: `\(lost.step.words)` changes it before", at: lost.place,
+          "\(lost.what) never reaches this rule: `\(lost.step.words)` changes it before", at: lost.place,
           isAllLost ? "so no value but the empty one is acceptable" : "",
           also: lost.others.map { .init($0) },
-          help: "write what the normalisation makes of it, or normalise less")
+          help: "write its normalised form, or normalise less")
         if isAllLost { finding.severity = .error }
         return finding
       }
@@ -32,10 +32,10 @@ enum NormalizedAway: Lint {
       help: value.witness.map { value in
         let becomes = proofs.normalized(value) ?? value
         return linted.profile.isSensitive
-          ? "\(linted.quoted(value)) keeps all rules, but is changed before they are asked"
-          : "\(linted.quoted(value)) keeps all rules, but becomes \(linted.quoted(becomes)) before they are asked"
-      } ?? "whatever they accept is changed before they are asked",
-      "let the rules accept what the normalisation makes of values, or normalise less")
+          ? "\(linted.quoted(value)) satisfies all rules, but is changed before they are checked"
+          : "\(linted.quoted(value)) satisfies all rules, but becomes \(linted.quoted(becomes)) before they are checked"
+      } ?? "every value that they accept is changed before they are checked",
+      "let the rules accept normalised values, or normalise less")
     finding.severity = .error
     return finding
   }

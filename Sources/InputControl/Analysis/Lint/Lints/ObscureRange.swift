@@ -22,13 +22,13 @@ enum ObscureRange: Lint {
     let message =
       surprising.isEmpty
       ? "the range `\(text)` joins characters of different kinds"
-      : "the range `\(text)` also has “\(surprising.joined(separator: " "))” in it"
+      : "the range `\(text)` also contains “\(surprising.joined(separator: " "))” in it"
     let isLetters = kind(of: range.lowerBound) == .capital && kind(of: range.upperBound) == .small
     let parts = "\(range.lowerBound)-Za-\(range.upperBound)"
     return Self.finding(
       message, at: location,
       help: isLetters
-        ? "write `\(parts)`" : "write the ranges that are meant; a hyphen itself is written `\\-`",
+        ? "write `\(parts)`" : "write the intended ranges; a hyphen itself is written `\\-`",
       fix: isLetters ? FixIt("write `\(parts)`", location, parts, keepsMeaning: false) : nil)
   }
 

@@ -26,7 +26,7 @@ enum RedundantRule: Lint {
         return finding(
           "without `\(rule.id)` the same values are acceptable", at: place, also: secondary,
           help: extreme(rule, at: index, of: linted) ?? "no text that the other rules accept breaks it",
-          "remove it, or say with a text of its own why it is there")
+          "remove it, or give it a message of its own")
       }
     }
   }

@@ -13,7 +13,7 @@ enum SplitGrapheme: Lint {
               let shown = DisplayText.escaped(String(character))
               findings.append(
                 finding(
-                  "“\(shown)” is \(character.unicodeScalars.count) scalars, and a class takes them one by one",
+                  "“\(shown)” is \(character.unicodeScalars.count) scalars, and a class matches single scalars",
                   at: pattern.location(range),
                   help: "write it outside of the class, as in `(?:\(shown)|[…])`"))
             }

@@ -24,7 +24,7 @@ enum SuperLinear: Lint {
           "the text is \(prefix)“\(DisplayText.escaped(attack.text.pump))” \(attack.count) times, “\(DisplayText.escaped(attack.suffix))”; the work \(growth)",
         isRegular
           ? "here an automaton judges it in one pass, but no other program should match it by back-tracking"
-          : "let no two of its parts match the same text in two ways")
+          : "rewrite it so that no text can match in two ways")
     }
   }
 

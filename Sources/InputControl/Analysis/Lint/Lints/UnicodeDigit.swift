@@ -14,7 +14,7 @@ enum UnicodeDigit: Lint {
         guard name == "Nd" || name == "N" else { continue }
         let location = pattern.location(member.range)
         let finding = finding(
-          "`\(pattern.tree.text(member.range))` has the digits of all scripts, such as `٣` and `３`",
+          "`\(pattern.tree.text(member.range))` matches the digits of all scripts, such as `٣` and `３`",
           at: location,
           help: "write `0-9` in brackets, or `\\d`, for the ASCII digits",
           fix: FixIt("write `\\d`", location, "\\d", keepsMeaning: false))

@@ -8,9 +8,9 @@ enum UnknownPlaceholder: Lint {
         guard !Placeholders.names.contains(placeholder.name) else { return nil }
         let nearest = Suggestion.nearest(to: placeholder.name, in: Placeholders.names)
         return finding(
-          "`{\(placeholder.name)}` is nothing that is filled in", at: file.location(placeholder.range),
+          "`{\(placeholder.name)}` is not a placeholder", at: file.location(placeholder.range),
           help: nearest.map { "did you mean `{\($0)}`?" }
-            ?? "what is filled in: \(Placeholders.names.map { "`{\($0)}`" }.joined(separator: ", "))",
+            ?? "the placeholders are \(Placeholders.names.map { "`{\($0)}`" }.joined(separator: ", "))",
           fix: nearest.map {
             FixIt("write `{\($0)}`", file.location(placeholder.range), "{\($0)}", keepsMeaning: false)
           })

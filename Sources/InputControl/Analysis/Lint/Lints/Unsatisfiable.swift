@@ -19,7 +19,7 @@ enum Unsatisfiable: Lint {
       var finding = finding(
         "no value but the empty one is acceptable to `\(linted.profile.name)`",
         at: place.location ?? file.location(linted.syntax.name.range),
-        conflict.count > 1 ? "contradicts the others" : "nothing keeps it",
+        conflict.count > 1 ? "contradicts the others" : "no value satisfies it",
         also: rules.filter { $0.id != place.id }.compactMap { rule in
           rule.location.map { .init($0, "`\(rule.id)`") }
         },
@@ -52,8 +52,9 @@ enum Unsatisfiable: Lint {
     }
     let texts = found.compactMap { found in found.proof.witness.map { (text: $0, rule: found.rule) } }
     guard let nearest = texts.min(by: { $0.text.unicodeScalars.count < $1.text.unicodeScalars.count }) else {
-      return found.allSatisfy { $0.proof == .impossible } ? "no value keeps all rules but one either" : nil
+      return found.allSatisfy { $0.proof == .impossible }
+        ? "no value satisfies all rules but one either" : nil
     }
-    return "\(linted.quoted(nearest.text)) keeps all rules but `\(nearest.rule)`"
+    return "\(linted.quoted(nearest.text)) satisfies all rules but `\(nearest.rule)`"
   }
 }

@@ -15,7 +15,8 @@ enum UnstableNormalization: Lint {
         return finding(
           "normalising this example twice changes it twice\(change)", at: example.location,
           help:
-            "let a `replace` find all of what it replaces, such as `/a+/`, or change the order of the steps")
+            "let a `replace` match all of the text that it replaces, such as `/a+/`, or change the order of the steps"
+        )
       }
     }
   }

@@ -15,7 +15,7 @@ enum UntestedRule: Lint {
       return linted.compiled.untestedRules().compactMap { rule in
         rule.location.map {
           finding(
-            "no example notices the rule `\(rule.id)`", at: $0,
+            "no example tests the rule `\(rule.id)`", at: $0,
             help: "write a value that only this rule refuses: `rejects \"…\" by \(rule.id)`")
         }
       }

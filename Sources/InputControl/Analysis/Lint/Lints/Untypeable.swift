@@ -19,9 +19,9 @@ enum Untypeable: Lint {
         "\(linted.quoted(value)) is acceptable, but cannot be typed from left to right",
         at: file.location(place),
         help: linted.profile.isSensitive
-          ? "on the way there, a `replace` makes something of it that nothing finishes"
-          : "on the way there, \(linted.quoted(prefix)) becomes \(linted.quoted(becomes)), which nothing finishes",
-        "let the `replace` find only what is wrong in a finished value too, or let the rules accept what comes of it"
+          ? "while it is typed, a `replace` makes a text of it that cannot be completed"
+          : "while it is typed, \(linted.quoted(prefix)) becomes \(linted.quoted(becomes)), which cannot be completed",
+        "let the `replace` match only text that is wrong in a finished value too, or let the rules accept its result"
       )
     }
   }
