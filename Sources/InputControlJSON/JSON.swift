@@ -126,10 +126,10 @@ extension JSON {
   /// Escapes characters that a terminal interprets and Jansson does not escape. They occur only inside
   /// strings.
   private static func escaped(_ line: String) -> String {
-    guard line.unicodeScalars.contains(where: isObeyed) else { return line }
+    guard line.unicodeScalars.contains(where: isTerminalControl) else { return line }
     var result = ""
     for scalar in line.unicodeScalars {
-      guard isObeyed(scalar) else {
+      guard isTerminalControl(scalar) else {
         result.unicodeScalars.append(scalar)
         continue
       }
@@ -142,7 +142,7 @@ extension JSON {
   }
 
   /// Returns whether a terminal may interpret a scalar that JSON does not require to be escaped.
-  package static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isTerminalControl(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x7F else { return false }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: return true

@@ -37,7 +37,7 @@ struct BlockReader {
     } catch {
       // A cancelled read may have returned only a part of the header.
       if error.kind == .usage, !cancellation.isRequested { throw error }
-      failToOpen(error)
+      recordFailure(error)
     }
   }
 
@@ -80,7 +80,7 @@ struct BlockReader {
     guard !cancellation.isRequested else { return false }
     if source == nil, problem == nil {
       guard fileIndex < plan.files.count else { return false }
-      do throws(ScanError) { try open(block) } catch { failToOpen(error) }
+      do throws(ScanError) { try open(block) } catch { recordFailure(error) }
     }
     if fill(block) { return true }
     // A cancelled read may have ended early.
@@ -88,7 +88,7 @@ struct BlockReader {
   }
 
   /// Records the error of a file that cannot be read, to be reported in its place.
-  private mutating func failToOpen(_ error: ScanError) {
+  private mutating func recordFailure(_ error: ScanError) {
     layout = FileLayout(path: plan.files[fileIndex], index: fileIndex)
     problem = error
     // Requested columns are checked against the first file; a mismatch in a later file is an error of its
@@ -102,7 +102,7 @@ struct BlockReader {
   private mutating func endFile(_ block: Block) -> Bool {
     block.clear()
     block.isEndOfFile = true
-    let isRead = handOut(block, count: 0, .rows, problem: problem)
+    let isRead = emit(block, count: 0, .rows, problem: problem)
     bytesBefore = block.bytesRead
     fileIndex += 1
     closeFile()
@@ -118,7 +118,7 @@ struct BlockReader {
     offset = 0
   }
 
-  private mutating func handOut(
+  private mutating func emit(
     _ block: Block, count: Int, _ content: Block.Content, problem: ScanError? = nil
   ) -> Bool {
     block.count = count
@@ -172,13 +172,13 @@ struct BlockReader {
       do throws(ScanError) {
         try readFirstRow(of: block, before: end)
       } catch {
-        failToOpen(error)
+        recordFailure(error)
         return false
       }
     }
     unsafe rest.append(contentsOf: UnsafeBufferPointer(rebasing: block.bytes[end...]))
     offset += end
-    return handOut(block, count: end, content)
+    return emit(block, count: end, content)
   }
 
   /// Returns the offset of the first row that is too long, even if its end is not in the block; `nil` if
@@ -366,17 +366,17 @@ struct BlockReader {
       (rows, isWhole) = CSVRows.first(of: block, from: start, dialect, isFinal: isComplete)
     }
     guard isWhole, rows.row.count <= plan.longestRow else { return }
-    try takeColumns(unsafe CSVRows.names(block.base, rows.content, dialect))
+    try resolveColumns(unsafe CSVRows.names(block.base, rows.content, dialect))
   }
 
   /// Finds the columns in the first row of a block unless they are known.
   private mutating func readFirstRow(of block: Block, before end: Int) throws(ScanError) {
     guard let dialect = plan.dialect, layout.fieldCount == nil else { return }
     var rows = unsafe CSVRows(block.base, count: end, from: 0, dialect, columns: [])
-    if rows.next() { try takeColumns(unsafe CSVRows.names(block.base, rows.content, dialect)) }
+    if rows.next() { try resolveColumns(unsafe CSVRows.names(block.base, rows.content, dialect)) }
   }
 
-  private mutating func takeColumns(_ names: [[UInt8]]) throws(ScanError) {
+  private mutating func resolveColumns(_ names: [[UInt8]]) throws(ScanError) {
     layout = FileLayout(
       path: layout.path, index: fileIndex, fieldCount: names.count, columns: try plan.places(of: names))
   }

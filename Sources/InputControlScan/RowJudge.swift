@@ -52,7 +52,7 @@ final class RowJudge {
     switch plan.kind {
     case .lines, .nul:
       if limit == nil, plan.outputs.isSubset(of: [.accepts, .rejects]) {
-        judgeTogether(block, &result)
+        judgeBatch(block, &result)
       } else {
         var cursor = unsafe LineCursor(block.bytes, rowEnd: plan.rowEnd)
         judge(block, &cursor, limit, &result)
@@ -73,7 +73,7 @@ final class RowJudge {
   // MARK: Rows that are values
 
   /// Judges the rows of a block as a batch.
-  private func judgeTogether(_ block: Block, _ result: inout BlockResult) {
+  private func judgeBatch(_ block: Block, _ result: inout BlockResult) {
     let bytes = unsafe block.bytes
     let end = unsafe bytes.lastIndex(of: plan.rowEnd).map { $0 + 1 } ?? 0
     exceptions.removeAll(keepingCapacity: true)
@@ -126,7 +126,7 @@ final class RowJudge {
   ) {
     let bytes = unsafe block.bytes
     var rejected = 0
-    let isQuiet = plan.outputs.isEmpty
+    let writesNoRows = plan.outputs.isEmpty
     while cursor.next() {
       var isAccepted = true
       for index in checks.indices {
@@ -157,7 +157,7 @@ final class RowJudge {
       }
       result.rows += 1
       if isAccepted { result.acceptedRows += 1 } else { rejected += 1 }
-      if !isQuiet { unsafe writer.write(bytes, &cursor, isAccepted, findings, checks, &result) }
+      if !writesNoRows { unsafe writer.write(bytes, &cursor, isAccepted, findings, checks, &result) }
       if rejected == limit {
         result.endOffset += cursor.row.upperBound - block.count
         break

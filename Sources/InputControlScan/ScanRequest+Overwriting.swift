@@ -3,7 +3,7 @@ internal import InputControlSystem
 
 extension ScanRequest {
   /// Throws if an input would be overwritten, or if two outputs would be the same file.
-  func refuseOverwriting() throws(ScanError) {
+  func checkOverwriting() throws(ScanError) {
     let read = filesRead
     var written: Set<[UInt8]> = []
     for path in orderedOutputs.map(\.path) + [report, summary?.path].compactMap({ $0 }) {

@@ -27,7 +27,7 @@ public struct ScanRequest: Sendable {
   /// The files that rules were read from. A scan does not overwrite them.
   public var ruleFiles: [String] = []
   /// The settings outside of the plan that must be the same when the scan is resumed.
-  package var circumstances: [ScanCircumstance] = []
+  package var resumeConditions: [ResumeCondition] = []
 
   /// The file of a summary.
   public struct SummaryFile: Sendable {
@@ -91,7 +91,7 @@ public struct ScanRequest: Sendable {
   ) throws(ScanError) -> Result {
     try plan.refuseInvalid()
     try refuseSensitive()
-    try refuseOverwriting()
+    try checkOverwriting()
     let state = try makeState()
     if resumes, state == nil {
       throw ScanError(
@@ -104,13 +104,13 @@ public struct ScanRequest: Sendable {
     let plan = try plan.withMemberPaths()
     var reader = BlockReader(plan)
     if resumed != nil {
-      try refuseExhausted(tally)
+      try checkErrorLimit(tally)
       try reader.start(after: tally)
     } else {
       try reader.start()
     }
     // Opened first, so that an output that cannot be written is reported before a long scan.
-    let pages = try Pages(report: report, summary: summary?.path)
+    let pages = try ReportFiles(report: report, summary: summary?.path)
     let files: ScanOutputs
     do throws(ScanError) {
       files = try ScanOutputs(orderedOutputs, state: state, resumed: resumed, tally)
@@ -129,7 +129,7 @@ public struct ScanRequest: Sendable {
 
   /// Writes the reports, and removes the files for resuming if the scan is complete.
   private func end(
-    _ end: Scanner.End, _ pages: Pages, _ showSummary: (ScanSummary) throws(ScanError) -> Void
+    _ end: Scanner.End, _ pages: ReportFiles, _ showSummary: (ScanSummary) throws(ScanError) -> Void
   ) throws(ScanError) -> Result {
     let summary = end.tally.summary(plan, stop: end.stop)
     let result = Result(
@@ -181,7 +181,7 @@ public struct ScanRequest: Sendable {
   }
 
   /// Throws where a resumed scan would end at once, because it has reached its number of errors.
-  private func refuseExhausted(_ tally: ScanTally) throws(ScanError) {
+  private func checkErrorLimit(_ tally: ScanTally) throws(ScanError) {
     let rejected = tally.rows - tally.acceptedRows
     guard let most = plan.maxRejectedRows, rejected >= most else { return }
     throw ScanError(
@@ -194,20 +194,21 @@ public struct ScanRequest: Sendable {
     guard let first = paths.first, !outputs.values.contains(where: OutputFile.isSpecial) else {
       return nil
     }
-    var circumstances = circumstances + plan.circumstances
+    var resumeConditions = resumeConditions + plan.resumeConditions
     for output in RowOutput.allCases {
-      circumstances.append(ScanCircumstance(name: "--\(output.rawValue)", value: outputs[output] ?? ""))
+      resumeConditions.append(ResumeCondition(name: "--\(output.rawValue)", value: outputs[output] ?? ""))
     }
     for file in plan.files {
       guard let file else { return nil }
       let version = try? FileVersion(at: file)
       // Data from a pipe cannot be read again.
       if let version, !version.isRegularFile { return nil }
-      circumstances.append(
-        ScanCircumstance(
-          name: "the file `\(file)`", value: version?.lasting ?? ScanCircumstance.missing, isShown: false))
+      resumeConditions.append(
+        ResumeCondition(
+          name: "the file `\(file)`", value: version?.persistentText ?? ResumeCondition.missing,
+          isShown: false))
     }
-    return ScanStateFile(beside: first, circumstances: circumstances)
+    return ScanStateFile(beside: first, resumeConditions: resumeConditions)
   }
 
   /// The size of all files in bytes; `nil` if the size of one is not known.
@@ -245,7 +246,7 @@ public struct ScanProgress: Sendable {
 
 /// The reports that are written at the end of a scan. They are opened at its start, so that errors are
 /// reported before a long scan.
-private struct Pages {
+private struct ReportFiles {
   let report: OutputFile?
   /// The file of the summary; `nil` if the summary goes to a standard stream.
   let summary: OutputFile?

@@ -77,7 +77,7 @@ final class Scanner: Sendable {
         work.wakeAll()
         return
       }
-      handIn(judge.judge(block, full: full), block)
+      submit(judge.judge(block, full: full), block)
     }
   }
 
@@ -93,7 +93,7 @@ final class Scanner: Sendable {
     }
   }
 
-  private func handIn(_ result: BlockResult, _ block: Block) {
+  private func submit(_ result: BlockResult, _ block: Block) {
     work.withLock { work in
       work.waiting[result.number] = (result, block)
       while work.stop == nil, work.failure == nil,
@@ -121,7 +121,7 @@ final class Scanner: Sendable {
     do throws(ScanError) {
       try work.outputs.write(result, plan)
       work.tally.add(result, plan)
-      try work.outputs.saveSometimes(work.tally)
+      try work.outputs.saveIfDue(work.tally)
     } catch {
       // An interruption ends waiting for a blocked output; it is not a failure.
       if Interruption.isRequested { work.stop = .interrupted } else { work.failure = error }

@@ -24,7 +24,7 @@ package struct FileIdentity: Hashable {
   }
 
   /// The part of the identity that survives a restart of the system, which may change the number of a device.
-  fileprivate var lasting: String { "\(inode)" }
+  fileprivate var persistentText: String { "\(inode)" }
 }
 
 /// One state of a file: its identity, its size, and the time of its last modification.
@@ -56,7 +56,7 @@ package struct FileVersion: Equatable {
   }
 
   /// The version as a text that survives a restart of the system.
-  package var lasting: String { "\(identity.lasting) \(size) \(seconds) \(nanoseconds)" }
+  package var persistentText: String { "\(identity.persistentText) \(size) \(seconds) \(nanoseconds)" }
 
   private init(_ status: stat) {
     let modified = status.modificationTime

@@ -57,13 +57,14 @@ struct ExamplesTests {
     for profile in ["none", "displayName"] {
       for format in ["text", "json"] {
         let result = try Inputctl.run(["examples", profile, "--count", "200", "--format", format])
-        let isObeyed = { (scalar: Unicode.Scalar) in
+        let isTerminalControl = { (scalar: Unicode.Scalar) in
           scalar != "\n"
             && [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
             || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
         }
         #expect(
-          try !result.output.nonEmpty.unicodeScalars.contains(where: isObeyed), "\(profile) as \(format)")
+          try !result.output.nonEmpty.unicodeScalars.contains(where: isTerminalControl),
+          "\(profile) as \(format)")
       }
     }
   }

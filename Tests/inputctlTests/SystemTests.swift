@@ -26,8 +26,8 @@ struct SystemTests {
       return try FileVersion(at: path)
     }
     let first = try version(at: 1_000_000_000)
-    #expect(try version(at: 1_000_000_001).lasting != first.lasting)
-    #expect(try version(at: 1_000_000_000).lasting == first.lasting)
+    #expect(try version(at: 1_000_000_001).persistentText != first.persistentText)
+    #expect(try version(at: 1_000_000_000).persistentText == first.persistentText)
     #expect(first.isRegularFile)
   }
 

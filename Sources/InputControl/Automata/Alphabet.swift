@@ -13,13 +13,13 @@ final class Alphabet: Sendable {
   private let asciiClasses: [UInt16]
 
   /// The maximum number of classes.
-  static let mostClasses = 1 << 12
+  static let maximumClassCount = 1 << 12
 
   /// Makes the coarsest partition that distinguishes some sets: two scalars are in the same class if they are
   /// in the same sets.
   ///
-  /// - Returns: `nil` if there are more than ``mostClasses`` classes.
-  init?(telling sets: some Sequence<ScalarSet>) {
+  /// - Returns: `nil` if there are more than ``maximumClassCount`` classes.
+  init?(distinguishing sets: some Sequence<ScalarSet>) {
     // The scalar values at which a set begins or ends.
     var flips: [(place: UInt32, set: Int)] = []
     for (index, set) in Set(sets).enumerated() {
@@ -45,7 +45,7 @@ final class Alphabet: Sendable {
         let end = index < flips.count ? min(flips[index].place - 1, part.upperBound) : part.upperBound
         let number = known[members] ?? ranges.count
         if number == ranges.count {
-          guard number < Self.mostClasses else { return nil }
+          guard number < Self.maximumClassCount else { return nil }
           known[members] = number
           ranges.append([])
         }
@@ -63,7 +63,7 @@ final class Alphabet: Sendable {
 
   /// Makes an alphabet of given classes, which must be disjoint and contain all scalars.
   init(classes: [ScalarSet]) {
-    precondition(classes.count <= Self.mostClasses)
+    precondition(classes.count <= Self.maximumClassCount)
     self.classes = classes
     var pieces: [(start: UInt32, number: UInt16)] = []
     for (number, set) in classes.enumerated() {

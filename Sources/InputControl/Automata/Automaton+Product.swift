@@ -23,7 +23,7 @@ extension Automaton {
     let start = number(of: parts.map { Int32($0.start) })
     var index = 1
     while index < states.count {
-      guard !builder.isOverBudget else { throw .tooManyStates(Self.mostStates) }
+      guard !builder.isOverBudget else { throw .tooManyStates(Self.maximumStateCount) }
       let state = states[index]
       for column in 0..<alphabet.count {
         let target = parts.indices.map { Int32(parts[$0].next(Int(state[$0]), column)) }
@@ -52,7 +52,7 @@ extension Automaton {
     let start = number(start, other.start)
     var index = 1
     while index < states.count {
-      guard !builder.isOverBudget else { throw .tooManyStates(Self.mostStates) }
+      guard !builder.isOverBudget else { throw .tooManyStates(Self.maximumStateCount) }
       let (state, otherState) = states[index]
       for column in 0..<classCount {
         builder[index, column] = number(next(state, column), other.next(otherState, column))
@@ -77,7 +77,7 @@ extension Automaton {
 
   /// Returns the automaton for the texts that neither begin nor end with a scalar of a set, which must be a
   /// union of classes.
-  static func withoutAtEnds(_ set: ScalarSet, over alphabet: Alphabet) -> Automaton {
+  static func notBeginningOrEnding(_ set: ScalarSet, over alphabet: Alphabet) -> Automaton {
     var builder = AutomatonBuilder(alphabet)
     let start = builder.addState(isAccepting: true)
     let right = builder.addState(isAccepting: true)
@@ -111,8 +111,8 @@ extension Automaton {
         }
       }
       ends.insert(state)
-      guard table.count <= mostStates, table.count * alphabet.count <= mostTransitions else {
-        throw .tooManyStates(mostStates)
+      guard table.count <= maximumStateCount, table.count * alphabet.count <= maximumTransitionCount else {
+        throw .tooManyStates(maximumStateCount)
       }
     }
     var builder = AutomatonBuilder(alphabet)
@@ -149,7 +149,7 @@ extension Automaton {
     let first = number(of: start)
     var index = 1
     while index < states.count {
-      guard !builder.isOverBudget else { throw .tooManyStates(mostStates) }
+      guard !builder.isOverBudget else { throw .tooManyStates(maximumStateCount) }
       if let state = states[index] {
         for (scalar, column) in letters {
           if let target = next(state, scalar) { builder[index, column] = number(of: target) }

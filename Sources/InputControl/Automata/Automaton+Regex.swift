@@ -11,14 +11,14 @@ extension Automaton {
     let program =
       isSearch
       ? try RegexProgram(foundIn: tree, classes: classes) : try RegexProgram(whole: tree, classes: classes)
-    self = try Determinizer.automaton(of: program, over: try Alphabet.telling(program.sets))
+    self = try Determinizer.automaton(of: program, over: try Alphabet.distinguishing(program.sets))
   }
 }
 
 extension Alphabet {
   /// Returns an alphabet that distinguishes some sets.
-  static func telling(_ sets: some Sequence<ScalarSet>) throws(AutomatonObstacle) -> Alphabet {
-    guard let alphabet = Alphabet(telling: sets) else { throw .tooManyClasses(mostClasses) }
+  static func distinguishing(_ sets: some Sequence<ScalarSet>) throws(AutomatonObstacle) -> Alphabet {
+    guard let alphabet = Alphabet(distinguishing: sets) else { throw .tooManyClasses(maximumClassCount) }
     return alphabet
   }
 }

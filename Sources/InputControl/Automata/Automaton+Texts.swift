@@ -88,6 +88,6 @@ extension Alphabet {
 
   /// Returns an alphabet that distinguishes all classes of several alphabets.
   static func common(to alphabets: [Alphabet]) throws(AutomatonObstacle) -> Alphabet {
-    try telling(alphabets.flatMap(\.classes))
+    try distinguishing(alphabets.flatMap(\.classes))
   }
 }

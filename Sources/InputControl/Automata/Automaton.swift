@@ -12,10 +12,10 @@ struct Automaton: Sendable {
   static let dead = 0
 
   /// The maximum number of states.
-  static let mostStates = 4096
+  static let maximumStateCount = 4096
 
   /// The maximum number of transitions.
-  static let mostTransitions = 1_000_000
+  static let maximumTransitionCount = 1_000_000
 
   var stateCount: Int { isAccepting.count }
   var classCount: Int { alphabet.count }
@@ -40,7 +40,7 @@ struct Automaton: Sendable {
   func accepts(_ text: some StringProtocol) -> Bool { isAccepting[state(after: text)] }
 
   /// The scalars that occur in accepted texts.
-  var lettersInUse: ScalarSet {
+  var acceptedScalars: ScalarSet {
     let classes = (0..<classCount).filter { number in
       (0..<stateCount).contains { next($0, number) != Self.dead }
     }
@@ -244,7 +244,7 @@ struct AutomatonBuilder {
 
   /// Whether the automaton exceeds the limits of states or transitions.
   var isOverBudget: Bool {
-    stateCount > Automaton.mostStates || table.count > Automaton.mostTransitions
+    stateCount > Automaton.maximumStateCount || table.count > Automaton.maximumTransitionCount
   }
 
   /// Adds a state whose transitions all lead to the dead state.

@@ -81,7 +81,7 @@ final class ByteTable: @unchecked Sendable {
 }
 
 /// The number of bytes between two tests for the dead state.
-private let bytesBetweenLooks = 64
+private let bytesBetweenDeadStateTests = 64
 
 extension ByteTable.Layout {
   /// Returns the state after a text in UTF-8, starting from a state.
@@ -95,7 +95,7 @@ extension ByteTable.Layout {
       var offset = 0
       let count = bytes.count
       while true {
-        let end = min(count, offset &+ bytesBetweenLooks)
+        let end = min(count, offset &+ bytesBetweenDeadStateTests)
         while offset < end {
           let byte = unsafe base[offset]
           guard byte < 0x80 else { break }

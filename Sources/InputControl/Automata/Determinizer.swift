@@ -16,10 +16,10 @@ struct Determinizer {
   private var lookaheads: [LookaheadKey: Int] = [:]
   private var visited: VisitedThreads
   /// The remaining work, in threads.
-  private var budget = mostWork
+  private var budget = maximumWork
 
   /// The maximum work, in threads.
-  private static let mostWork = 300_000
+  private static let maximumWork = 300_000
 
   /// A step and the number of a list of obligations, packed into one word.
   fileprivate struct Thread: Hashable, Comparable {
@@ -117,7 +117,7 @@ struct Determinizer {
       let number = states.number(of: state)
       if number == builder.stateCount {
         _ = builder.addState(isAccepting: try mayEnd(Int(state.threads), at: place))
-        guard !builder.isOverBudget else { throw .tooManyStates(Automaton.mostStates) }
+        guard !builder.isOverBudget else { throw .tooManyStates(Automaton.maximumStateCount) }
       }
       return number
     }
@@ -360,7 +360,7 @@ struct Determinizer {
 
   private mutating func spend(_ work: Int) throws(AutomatonObstacle) {
     budget -= work
-    if budget < 0 { throw .tooManyStates(Automaton.mostStates) }
+    if budget < 0 { throw .tooManyStates(Automaton.maximumStateCount) }
   }
 
   // MARK: The end of the text
@@ -371,7 +371,7 @@ struct Determinizer {
       let arrives: Bool
       switch program.steps[Int(thread.step)] {
       case .accept, .found: arrives = true
-      case .textEnd(let next): arrives = try arrivesAtEnd(next, at: place)
+      case .textEnd(let next): arrives = try acceptsAtEnd(next, at: place)
       default: arrives = false
       }
       guard arrives else { continue }
@@ -385,7 +385,7 @@ struct Determinizer {
   }
 
   /// Returns whether a thread at the end of a text reaches the end of the program.
-  private mutating func arrivesAtEnd(_ start: Int, at place: Place) throws(AutomatonObstacle) -> Bool {
+  private mutating func acceptsAtEnd(_ start: Int, at place: Place) throws(AutomatonObstacle) -> Bool {
     var pending = [start]
     var seen: Set<Int> = []
     while let step = pending.popLast() {
@@ -400,7 +400,7 @@ struct Determinizer {
       case .lookbehind(let number, let isNegative, let next):
         if place.found[number] != isNegative { pending.append(next) }
       case .lookahead(let start, let isNegative, let next):
-        if try arrivesAtEnd(start, at: place) != isNegative { pending.append(next) }
+        if try acceptsAtEnd(start, at: place) != isNegative { pending.append(next) }
       }
     }
     return false

@@ -19,7 +19,7 @@ struct RegexProgram: Sendable {
   }
 
   /// The maximum number of steps.
-  static let mostSteps = 40_000
+  static let maximumStepCount = 40_000
 
   fileprivate(set) var steps: [Step] = []
   fileprivate(set) var start = 0
@@ -95,7 +95,9 @@ private struct RegexProgramWriter {
   init(classes: ScalarClasses) { self.classes = classes }
 
   mutating func append(_ step: RegexProgram.Step) throws(AutomatonObstacle) -> Int {
-    guard program.steps.count < RegexProgram.mostSteps else { throw .tooManySteps(RegexProgram.mostSteps) }
+    guard program.steps.count < RegexProgram.maximumStepCount else {
+      throw .tooManySteps(RegexProgram.maximumStepCount)
+    }
     program.steps.append(step)
     return program.steps.count - 1
   }
@@ -314,7 +316,7 @@ private struct RegexProgramWriter {
   }
 
   /// Writes a test of whether the preceding scalar is in a set.
-  private mutating func writeBehind(
+  private mutating func writeScalarLookbehind(
     _ set: ScalarSet, isNegative: Bool, next: Int
   ) throws(AutomatonObstacle) -> Int {
     let number: Int
@@ -328,7 +330,7 @@ private struct RegexProgramWriter {
     return try append(.lookbehind(number: number, isNegative: isNegative, next: next))
   }
 
-  private mutating func writeAhead(
+  private mutating func writeScalarLookahead(
     _ set: ScalarSet, isNegative: Bool, next: Int
   ) throws(AutomatonObstacle) -> Int {
     try writeLookahead(isNegative: isNegative, next: next) { (writer, end) throws(AutomatonObstacle) in
@@ -347,10 +349,11 @@ private struct RegexProgramWriter {
       return try append(.textEnd(next: next))
     case .lineStart:
       // `^` does not match after a line feed that ends the text.
-      let inside = try writeAhead(.all, isNegative: false, next: next)
+      let inside = try writeScalarLookahead(.all, isNegative: false, next: next)
       return try append(
         .split([
-          try append(.textStart(next: next)), try writeBehind(Self.lineFeed, isNegative: false, next: inside),
+          try append(.textStart(next: next)),
+          try writeScalarLookbehind(Self.lineFeed, isNegative: false, next: inside),
         ]))
     case .lineEnd:
       return try writeLookahead(isNegative: false, next: next) { (writer, end) throws(AutomatonObstacle) in
@@ -372,8 +375,8 @@ private struct RegexProgramWriter {
     func sides(
       _ writer: inout RegexProgramWriter, wordBefore: Bool, wordBehind: Bool
     ) throws(AutomatonObstacle) -> Int {
-      let ahead = try writer.writeAhead(word, isNegative: !wordBehind, next: next)
-      return try writer.writeBehind(word, isNegative: !wordBefore, next: ahead)
+      let ahead = try writer.writeScalarLookahead(word, isNegative: !wordBehind, next: next)
+      return try writer.writeScalarLookbehind(word, isNegative: !wordBefore, next: ahead)
     }
     switch boundary {
     case .start: return try sides(&self, wordBefore: false, wordBehind: true)

@@ -71,7 +71,7 @@ struct MatchBudget: Sendable {
   /// Returns the maximum number of successive searches in one subject; each search may scan to its end.
   ///
   /// A search with a local pattern examines at most the length of the pattern each time.
-  static func mostSearches(inSubjectOf count: Int, patternLength: Int, shape: PatternShape) -> Int {
+  static func maximumSearchCount(inSubjectOf count: Int, patternLength: Int, shape: PatternShape) -> Int {
     let weight = 1 + shape.classBytes / 32 + 4 * shape.properties
     guard !shape.isLocal else { return max(4, work / (max(1, patternLength) * weight)) }
     return max(4, 4 * work / (max(1, count) * max(1, shape.scans) * weight))
@@ -97,7 +97,7 @@ struct PatternShape: Hashable, Sendable {
   /// The number of optional parts and alternatives.
   var choices = 0
   /// Whether the only scan is a repetition at the end of the pattern, after which nothing can fail.
-  var endsInItsScan = false
+  var hasOnlyFinalRepetition = false
   /// The depth to which repeated groups that contain a scan are nested.
   var nesting = 0
   /// The length of the longest class, in bytes.
@@ -109,5 +109,5 @@ struct PatternShape: Hashable, Sendable {
   /// of the match.
   ///
   /// Each choice may double the multiple, so their number is limited.
-  var isLocal: Bool { (scans == 0 || endsInItsScan) && choices <= 8 }
+  var isLocal: Bool { (scans == 0 || hasOnlyFinalRepetition) && choices <= 8 }
 }

@@ -60,7 +60,8 @@ final class Pattern: @unchecked Sendable {
   ///   - isProbe: Whether this is one of many matches of one text, each of which gets a part of the budget.
   @inline(__always)
   func match(
-    _ text: Span<UInt8>, scratch: borrowing MatchScratch, forbidsEnd: Bool = false, isProbe: Bool = false
+    _ text: Span<UInt8>, scratch: borrowing MatchScratch, testsContinuation: Bool = false,
+    isProbe: Bool = false
   ) -> PatternMatch {
     let count = text.count
     guard count <= MatchBudget.longestSubject else { return .undetermined }
@@ -68,7 +69,7 @@ final class Pattern: @unchecked Sendable {
     var limit = budget.matchLimit(forSubjectOf: count, isInterpreted: isInterpreted)
     if isProbe { limit /= 16 }
     let context = unsafe scratch.context(withMatchLimit: limit)
-    let options = UInt32(PCRE2_PARTIAL_SOFT) | (forbidsEnd ? UInt32(PCRE2_NOTEOL) : 0)
+    let options = UInt32(PCRE2_PARTIAL_SOFT) | (testsContinuation ? UInt32(PCRE2_NOTEOL) : 0)
     let result = unsafe text.withUnsafeBufferPointer { bytes in
       isInterpreted
         ? unsafe pcre2_match_8(

@@ -16,7 +16,7 @@ struct PatternScanner {
     /// Whether white space and comments are ignored.
     var isExtended: Bool
     /// Whether spaces and tabs in classes are ignored, under `(?xx)`.
-    var freesClasses = false
+    var ignoresBlanksInClasses = false
     /// The number of constructs in the group that may scan the subject.
     var scans = 0
     /// The depth to which repeated groups that contain a scan are nested in the group.
@@ -61,7 +61,7 @@ struct PatternScanner {
         offset += 1
       case UInt8(ascii: "}"):
         offset += 1
-        skipPossession()
+        skipPossessiveMarker()
       case UInt8(ascii: "|"):
         shape.choices += 1
         offset += 1
@@ -84,12 +84,12 @@ struct PatternScanner {
     let isFirstScan = groups.count == 1 && groups[0].scans == 0
     if isRepetition { countScan() }
     offset += 1
-    skipPossession()
-    shape.endsInItsScan = isRepetition && isFirstScan && offset == bytes.count
+    skipPossessiveMarker()
+    shape.hasOnlyFinalRepetition = isRepetition && isFirstScan && offset == bytes.count
   }
 
   /// Skips the `+` of a possessive quantifier, which can consume characters that a later part needs.
-  private mutating func skipPossession() {
+  private mutating func skipPossessiveMarker() {
     guard peek() == UInt8(ascii: "+") else { return }
     shape.isPlain = false
     offset += 1
@@ -191,7 +191,7 @@ struct PatternScanner {
         offset += 2
       } else if bytes[offset...].starts(with: Array(#"\Q\E"#.utf8)) {
         offset += 4
-      } else if groups[groups.count - 1].freesClasses,
+      } else if groups[groups.count - 1].ignoresBlanksInClasses,
         peek() == UInt8(ascii: " ") || peek() == UInt8(ascii: "\t")
       {
         offset += 1
@@ -260,7 +260,7 @@ struct PatternScanner {
   /// group.
   private mutating func scanOptions() {
     let outer = groups[groups.count - 1]
-    var inner = Group(isExtended: outer.isExtended, freesClasses: outer.freesClasses)
+    var inner = Group(isExtended: outer.isExtended, ignoresBlanksInClasses: outer.ignoresBlanksInClasses)
     var isOn = true
     var place = offset + 2
     loop: while place < bytes.count {
@@ -271,7 +271,7 @@ struct PatternScanner {
         isOn = false
       case UInt8(ascii: "x"):
         let isDouble = place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: "x")
-        inner = Group(isExtended: isOn, freesClasses: isOn && isDouble)
+        inner = Group(isExtended: isOn, ignoresBlanksInClasses: isOn && isDouble)
         if isDouble { place += 1 }
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "J"), UInt8(ascii: "U"):
         break
@@ -284,7 +284,7 @@ struct PatternScanner {
     case UInt8(ascii: ")"):
       // The options apply to the rest of the enclosing group.
       groups[groups.count - 1].isExtended = inner.isExtended
-      groups[groups.count - 1].freesClasses = inner.freesClasses
+      groups[groups.count - 1].ignoresBlanksInClasses = inner.ignoresBlanksInClasses
       offset = place + 1
     case UInt8(ascii: ":"):
       open(inner, place + 1 - offset)
@@ -297,7 +297,7 @@ struct PatternScanner {
 
   private mutating func open(_ width: Int) {
     let outer = groups[groups.count - 1]
-    open(Group(isExtended: outer.isExtended, freesClasses: outer.freesClasses), width)
+    open(Group(isExtended: outer.isExtended, ignoresBlanksInClasses: outer.ignoresBlanksInClasses), width)
   }
 
   private mutating func open(_ group: Group, _ width: Int) {

@@ -71,8 +71,8 @@ final class SearchPattern: @unchecked Sendable {
   }
 
   /// Returns the maximum number of searches to find all matches in a text of `count` bytes.
-  func mostSearches(inTextOf count: Int) -> Int {
-    MatchBudget.mostSearches(inSubjectOf: count, patternLength: length, shape: shape)
+  func maximumSearchCount(inTextOf count: Int) -> Int {
+    MatchBudget.maximumSearchCount(inSubjectOf: count, patternLength: length, shape: shape)
   }
 
   /// Finds the first match at or after an offset.
@@ -90,7 +90,7 @@ final class SearchPattern: @unchecked Sendable {
   }
 
   /// Returns whether a text that contains a match contains one whatever is appended to it.
-  func staysFound(in text: Span<UInt8>, scratch: borrowing MatchScratch) -> Bool {
+  func matchesEveryContinuation(in text: Span<UInt8>, scratch: borrowing MatchScratch) -> Bool {
     if isPlain { return true }
     // A hard partial match stops as soon as it needs to inspect the character after the end.
     let match = match(

@@ -9,7 +9,7 @@ struct LayoutWriter {
   mutating func write(_ file: BlockLayout) {
     var previous: StatementLayout?
     for statement in file.statements {
-      let needsBlankLine = previous.map { Self.areApart($0, statement) } ?? false
+      let needsBlankLine = previous.map { Self.needBlankLineBetween($0, statement) } ?? false
       write(statement, indent: 0, needsBlankLine: needsBlankLine)
       previous = statement
     }
@@ -17,7 +17,7 @@ struct LayoutWriter {
   }
 
   /// Returns whether a blank line is required between two declarations.
-  private static func areApart(_ first: StatementLayout, _ second: StatementLayout) -> Bool {
+  private static func needBlankLineBetween(_ first: StatementLayout, _ second: StatementLayout) -> Bool {
     first.keyword != second.keyword || second.keyword == "profile"
   }
 

@@ -142,7 +142,7 @@ struct Lexer {
     if isTerminated { offset += 1 }
     reportInvisibleCharacters(in: SourceRange(start, offset))
     guard isTerminated else {
-      leaveClosingBraces(of: start)
+      excludeClosingBraces(of: start)
       report(
         .unterminatedString, "this text does not end on its line", SourceRange(start, offset),
         "begins here", help: "close it with `\"`; a line break inside a text is written `\\n`")
@@ -181,7 +181,7 @@ struct Lexer {
       offset = start
       skipToLineEnd()
     }
-    if !spansLines { leaveClosingBraces(of: start) }
+    if !spansLines { excludeClosingBraces(of: start) }
     let close = "/" + String(repeating: "#", count: hashes)
     report(
       .unterminatedRegex,
@@ -197,7 +197,7 @@ struct Lexer {
   private mutating func reportSlash(inPatternFrom start: Int) {
     let slash = offset - 1
     skipToLineEnd()
-    leaveClosingBraces(of: start)
+    excludeClosingBraces(of: start)
     report(
       .unexpectedCharacter, "this slash ends the pattern, and more of it seems to follow",
       SourceRange(slash, slash + 1), "ends it",
@@ -207,7 +207,7 @@ struct Lexer {
   }
 
   /// Ends an unclosed literal before the braces that close blocks opened on its line.
-  private mutating func leaveClosingBraces(of start: Int) {
+  private mutating func excludeClosingBraces(of start: Int) {
     var lineStart = start
     var open = 0
     while lineStart > 0, bytes[lineStart - 1] != UInt8(ascii: "\n") {

@@ -125,22 +125,22 @@ extension Parser {
   private mutating func parseExample(of kind: ExamplesSyntax.Kind) -> ExamplesSyntax.Example? {
     guard let value = parseString("a text in quotes") else { return nil }
     var example = ExamplesSyntax.Example(text: value.text, range: value.range)
-    if kind == .accepts, takeWord("as") {
+    if kind == .accepts, skipWord("as") {
       guard let text = parseString("the value after normalisation, in quotes") else { return nil }
       example.normalized = text.text
     }
-    if kind == .accepts, takeWord("warns") {
+    if kind == .accepts, skipWord("warns") {
       guard let rule = parseRuleID() else { return nil }
       example.warns = rule
     }
-    if kind == .rejects, takeWord("by") {
+    if kind == .rejects, skipWord("by") {
       guard let rule = parseRuleID() else { return nil }
       example.by = rule
     }
     return example
   }
 
-  private mutating func takeWord(_ word: String) -> Bool {
+  private mutating func skipWord(_ word: String) -> Bool {
     guard isName(current, word), !current.startsLine else { return false }
     advance()
     return true

@@ -93,7 +93,7 @@ extension Parser {
   /// comma or the `or` of a union.
   var isContinuation: Bool {
     index == statementStart || !current.startsLine || tokens[index - 1].kind == .comma
-      || index == behindOr
+      || index == indexAfterOr
   }
 
   mutating func skipComma() -> Bool {
@@ -105,7 +105,7 @@ extension Parser {
   mutating func skipOr() -> Bool {
     guard isName(current, "or"), !current.startsLine else { return false }
     advance()
-    behindOr = index
+    indexAfterOr = index
     return true
   }
 

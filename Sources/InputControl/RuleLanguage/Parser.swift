@@ -11,7 +11,7 @@ struct Parser {
   /// The index of the current token.
   var index = 0
   /// The index of the token after the last `or` of a union; elsewhere `or` may be a name.
-  var behindOr: Int?
+  var indexAfterOr: Int?
   /// The index of the token that begins the current statement.
   var statementStart = 0
   var tree: SyntaxTree

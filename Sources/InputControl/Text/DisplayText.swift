@@ -19,7 +19,7 @@ package enum DisplayText {
   /// - Parameters:
   ///   - text: The text to show.
   ///   - count: The maximum number of graphemes; a longer text is cut and ends with an ellipsis.
-  package static func spelledOut(_ text: some StringProtocol, atMost count: Int) -> String {
+  package static func asciiEscaped(_ text: some StringProtocol, atMost count: Int) -> String {
     let head = head(text, atMost: count)
     let spelled = head.unicodeScalars.reduce(into: "") { result, scalar in
       result += scalar.isASCII ? escaped(Character(scalar)) : escape(scalar)

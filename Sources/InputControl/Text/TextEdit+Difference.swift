@@ -13,10 +13,10 @@ extension TextEdit {
   ) -> TextEdit? {
     var old = old
     var new = new
-    let behindCaret = caret.flatMap { TextRange(caret: $0).scalars(in: new)?.lowerBound }
+    let bytesAfterCaret = caret.flatMap { TextRange(caret: $0).scalars(in: new)?.lowerBound }
       .map { new.utf8.distance(from: $0, to: new.endIndex) }
     let (head, tail) = old.withUTF8 { old in
-      new.withUTF8 { new in unsafe commonEnds(old.span, new.span, behindCaret: behindCaret) }
+      new.withUTF8 { new in unsafe commonEnds(old.span, new.span, bytesAfterCaret: bytesAfterCaret) }
     }
     guard head + tail < max(old.utf8.count, new.utf8.count) else { return nil }
     let start = old.utf8.index(old.startIndex, offsetBy: head)
@@ -28,10 +28,10 @@ extension TextEdit {
 
   /// Returns the number of common bytes at the start and at the end of two texts, in whole scalars.
   private static func commonEnds(
-    _ old: Span<UInt8>, _ new: Span<UInt8>, behindCaret: Int?
+    _ old: Span<UInt8>, _ new: Span<UInt8>, bytesAfterCaret: Int?
   ) -> (head: Int, tail: Int) {
     let most = min(old.count, new.count)
-    var tail = commonTail(old, new, from: 0, most: min(most, behindCaret ?? 0))
+    var tail = commonTail(old, new, from: 0, most: min(most, bytesAfterCaret ?? 0))
     var head = 0
     while head < most - tail, old[head] == new[head] { head += 1 }
     while head > 0, isContinuation(old, head) || isContinuation(new, head) { head -= 1 }

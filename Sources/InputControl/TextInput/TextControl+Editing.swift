@@ -96,10 +96,10 @@ extension TextControl {
       return decision
     }
     // The delegate may have begun an action, dictation or a composition while it was asked.
-    let isQuiet = action == nil && !isDictating && mark == nil && isUnsettled == wasUnsettled
+    let writesNoRows = action == nil && !isDictating && mark == nil && isUnsettled == wasUnsettled
     unsettle()
     applyMovingMark(final)
-    guard isQuiet else {
+    guard writesNoRows else {
       settle()
       return decision
     }

@@ -30,7 +30,7 @@ final class ByteSource {
   var bytesRead: Int { input.offset }
 
   /// Whether the next byte is available only after waiting for another program.
-  var hasToWait: Bool { input.hasToWait(for: 1) }
+  var mustWait: Bool { input.mustWait(for: 1) }
 
   /// Reads the next bytes into a buffer. Fills it unless the file ends, is damaged, or is a pipe without more
   /// data at present.
@@ -50,7 +50,7 @@ final class ByteSource {
           let piece = unsafe try input.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
           count += piece
           if piece == 0 { break }
-        } while count < buffer.count && !input.hasToWait(for: 1)
+        } while count < buffer.count && !input.mustWait(for: 1)
       }
     } catch {
       failure = error

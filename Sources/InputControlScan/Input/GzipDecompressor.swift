@@ -28,7 +28,7 @@ final class GzipDecompressor: Decompressor {
   ) throws(ScanError) {
     while count < buffer.count {
       if isBetweenMembers {
-        if count > 0, input.hasToWait(for: 2) { return }
+        if count > 0, input.mustWait(for: 2) { return }
         guard try beginMember(of: input) else { return }
       }
       switch unsafe inflate(input, into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]), &count) {
@@ -36,7 +36,7 @@ final class GzipDecompressor: Decompressor {
       case Z_STREAM_END: isBetweenMembers = true
       case Z_BUF_ERROR where input.availableCount == 0:
         // The decoder has no input left.
-        if count > 0, input.hasToWait(for: 1) { return }
+        if count > 0, input.mustWait(for: 1) { return }
         guard try input.fill(1) else { throw .cutOff(input, "gzip") }
       case Z_MEM_ERROR: fatalError("out of memory")
       default:

@@ -84,7 +84,7 @@ final class RawInput {
   var isCancelled: Bool { cancellation.isRequested }
 
   /// Returns whether `count` bytes are available only after waiting for another program.
-  func hasToWait(for count: Int) -> Bool { !isRegularFile && !isAtEnd && end - start < count }
+  func mustWait(for count: Int) -> Bool { !isRegularFile && !isAtEnd && end - start < count }
 
   /// Consumes available bytes.
   func take(_ count: Int) {

@@ -36,7 +36,7 @@ final class ZstdDecompressor: Decompressor {
       var piece = 0
       if !holdsBytes {
         piece = nextPiece
-        if count > 0, input.hasToWait(for: piece) { return }
+        if count > 0, input.mustWait(for: piece) { return }
         if !(try input.fill(piece)) { piece = input.availableCount }
         guard piece > 0 else {
           if isBetweenFrames { return }

@@ -27,7 +27,7 @@ struct ScanTally: Equatable, Sendable {
   }
 
   /// The maximum number of distinct reasons; rows with further reasons are counted together.
-  private static let mostReasons = 100
+  private static let maximumReasonCount = 100
 
   init(checkCount: Int) { checks = Array(repeating: Check(), count: checkCount) }
 
@@ -40,7 +40,7 @@ struct ScanTally: Equatable, Sendable {
       for (reason, count) in found.unreadable {
         let isKnown = checks[index].unreadable[reason] != nil
         let name =
-          isKnown || checks[index].unreadable.count < Self.mostReasons ? reason : "other reasons"
+          isKnown || checks[index].unreadable.count < Self.maximumReasonCount ? reason : "other reasons"
         checks[index].unreadable[name, default: 0] += count
       }
     }

@@ -105,7 +105,7 @@ struct RowWriter {
       Self.writeFields(notes, dialect, to: &output)
       unsafe output.append(contentsOf: bytes[cursor.content.upperBound..<cursor.row.upperBound])
     case .ndjson:
-      if let (place, isFirst) = cursor.placeForMember {
+      if let (place, isFirst) = cursor.memberInsertionPoint {
         unsafe output.append(contentsOf: bytes[cursor.row.lowerBound..<place])
         if !isFirst { output.append(UInt8(ascii: ",")) }
         writeMember(notes, to: &output)
@@ -182,7 +182,7 @@ struct RowWriter {
     var replacements: [(range: Range<Int>, value: String)] = []
     for (index, finding) in findings.enumerated() {
       guard case .outcome(let outcome) = finding, checks[index].isAcceptable(outcome),
-        let range = cursor.writtenRange(for: index),
+        let range = cursor.sourceRange(for: index),
         // If two profiles judge a column, the normalisation of the first one applies.
         !replacements.contains(where: { $0.range == range })
       else { continue }

@@ -76,7 +76,7 @@ struct ScanOutputs {
   }
 
   /// Saves the state if the last save is long enough ago.
-  mutating func saveSometimes(_ tally: ScanTally) throws(ScanError) {
+  mutating func saveIfDue(_ tally: ScanTally) throws(ScanError) {
     guard state != nil, ContinuousClock.now >= nextSave else { return }
     try save(tally)
   }

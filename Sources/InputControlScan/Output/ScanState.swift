@@ -19,22 +19,22 @@ struct ScanStateFile {
   private let name: String
   let path: String
   /// The options, rules and input files that must be unchanged.
-  let circumstances: [ScanCircumstance]
+  let resumeConditions: [ResumeCondition]
 
   /// Creates the state file of a scan.
   ///
   /// - Parameters:
   ///   - output: The path of the first output.
   ///   - circumstances: The options, rules and input files that must be unchanged.
-  init(beside output: String, circumstances: [ScanCircumstance]) {
+  init(beside output: String, resumeConditions: [ResumeCondition]) {
     name = "`\(DisplayText.escaped(output)).resume`"
     path = OutputFile.target(of: output) + ".resume"
-    self.circumstances = circumstances
+    self.resumeConditions = resumeConditions
   }
 
   func save(_ state: ScanState) throws(ScanError) {
     let content = JSON.object([
-      "circumstances": .array(circumstances.map { .array([.string($0.name), .string($0.value)]) }),
+      "circumstances": .array(resumeConditions.map { .array([.string($0.name), .string($0.value)]) }),
       "state": state.json,
     ])
     let json = JSON.object([
@@ -78,7 +78,7 @@ struct ScanStateFile {
       help: "scan again without --resume")
     guard let json = try? JSON(parsing: text), json["version"] == JSON.version,
       let content = json["content"], json["sum"]?.text == Self.sum(of: content),
-      let known = content["circumstances"]?.items?.compactMap(ScanCircumstance.init(json:)),
+      let known = content["circumstances"]?.items?.compactMap(ResumeCondition.init(json:)),
       let state = content["state"].flatMap(ScanState.init(json:))
     else { throw damaged }
     if let change = change(since: known) {
@@ -103,18 +103,18 @@ struct ScanStateFile {
   }
 
   /// Returns the first difference as a clause; `nil` if there is none.
-  private func change(since known: [ScanCircumstance]) -> String? {
+  private func change(since known: [ResumeCondition]) -> String? {
     // Compared as bytes, because Swift treats some strings with different bytes as equal.
     let before = Dictionary(known.map { (Array($0.name.utf8), $0.value) }) { first, _ in first }
-    for now in circumstances {
+    for now in resumeConditions {
       let name = DisplayText.escaped(now.name)
       guard let value = before[Array(now.name.utf8)] else { return "\(name) is new" }
       guard !value.isIdentical(to: now.value) else { continue }
-      if now.value == ScanCircumstance.missing { return "\(name) is missing now" }
+      if now.value == ResumeCondition.missing { return "\(name) is missing now" }
       guard now.isShown else { return "\(name) has changed since" }
       return "\(name) was \(Self.shown(value)), and is \(Self.shown(now.value)) now"
     }
-    let names = circumstances.map { Array($0.name.utf8) }
+    let names = resumeConditions.map { Array($0.name.utf8) }
     let present = Set(names)
     if let missing = known.first(where: { !present.contains(Array($0.name.utf8)) }) {
       return "\(DisplayText.escaped(missing.name)) is missing now"
@@ -156,7 +156,7 @@ extension JSON {
   }
 }
 
-extension ScanCircumstance {
+extension ResumeCondition {
   fileprivate init?(json: JSON) {
     guard let items = json.items, items.count == 2, let name = items[0].text, let value = items[1].text else {
       return nil

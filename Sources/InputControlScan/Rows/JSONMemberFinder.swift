@@ -245,7 +245,7 @@ struct JSONMemberFinder {
         values[paths.columns[place]] = .repeated
         ranges[paths.columns[place]] = nil
       }
-      pending += paths.nodes[node].kids
+      pending += paths.nodes[node].children
     }
   }
 

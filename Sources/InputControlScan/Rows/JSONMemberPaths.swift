@@ -11,7 +11,7 @@ struct JSONMemberPaths: Sendable {
     /// The index of the array element that it means; -1 if it is not an element of a pointer.
     var element: Int
     /// The range of its child nodes.
-    var kids = 0..<0
+    var children = 0..<0
     /// The greatest index of its requested elements; -1 for none.
     var lastElement = -1
     /// The range of its columns in `columns`.
@@ -36,10 +36,10 @@ struct JSONMemberPaths: Sendable {
       var place = 0
       if text.utf8.first == UInt8(ascii: "/") {
         for token in try Self.tokens(of: text) {
-          place = Self.kid(of: place, named: token, element: Self.element(token), in: &drafts)
+          place = Self.child(of: place, named: token, element: Self.element(token), in: &drafts)
         }
       } else {
-        place = Self.kid(of: place, named: Array(text.utf8), element: -1, in: &drafts)
+        place = Self.child(of: place, named: Array(text.utf8), element: -1, in: &drafts)
       }
       drafts[place].columns.append(column)
     }
@@ -55,9 +55,9 @@ struct JSONMemberPaths: Sendable {
         name: names.count..<names.count + draft.name.count,
         prefix: Self.prefix(draft.name.span, 0..<draft.name.count), element: draft.element,
         columns: wanted.count..<wanted.count + draft.columns.count)
-      node.kids = order.count..<order.count + draft.kids.count
-      node.lastElement = draft.kids.map { drafts[$0].element }.max() ?? -1
-      order += draft.kids
+      node.children = order.count..<order.count + draft.children.count
+      node.lastElement = draft.children.map { drafts[$0].element }.max() ?? -1
+      order += draft.children
       names += draft.name
       wanted += draft.columns
       nodes.append(node)
@@ -71,17 +71,17 @@ struct JSONMemberPaths: Sendable {
   /// Returns the node of a member of an object, or -1 if it is not requested.
   @inline(__always)
   func member(of parent: Int, in bytes: Span<UInt8>, named name: Range<Int>) -> Int {
-    let kids = nodes[parent].kids
-    guard !kids.isEmpty else { return -1 }
+    let children = nodes[parent].children
+    guard !children.isEmpty else { return -1 }
     let prefix = Self.prefix(bytes, name)
-    for kid in kids where nodes[kid].prefix == prefix {
-      let wanted = nodes[kid].name
+    for child in children where nodes[child].prefix == prefix {
+      let wanted = nodes[child].name
       guard wanted.count == name.count else { continue }
       var offset = 8
       while offset < name.count,
         names[wanted.lowerBound &+ offset] == bytes[name.lowerBound &+ offset]
       { offset &+= 1 }
-      if offset >= name.count { return kid }
+      if offset >= name.count { return child }
     }
     return -1
   }
@@ -89,7 +89,7 @@ struct JSONMemberPaths: Sendable {
   /// Returns the node of an element of an array, or -1 if it is not requested.
   func element(of parent: Int, at place: Int) -> Int {
     guard place <= nodes[parent].lastElement else { return -1 }
-    return nodes[parent].kids.first { nodes[$0].element == place } ?? -1
+    return nodes[parent].children.first { nodes[$0].element == place } ?? -1
   }
 
   @inline(__always)
@@ -110,19 +110,19 @@ extension JSONMemberPaths {
   private struct Draft {
     var name: [UInt8]
     var element: Int
-    var kids: [Int] = []
+    var children: [Int] = []
     var columns: [Int] = []
   }
 
-  private static func kid(
+  private static func child(
     of parent: Int, named name: [UInt8], element: Int, in drafts: inout [Draft]
   ) -> Int {
-    if let known = drafts[parent].kids.first(where: { drafts[$0].name == name }) {
+    if let known = drafts[parent].children.first(where: { drafts[$0].name == name }) {
       drafts[known].element = max(drafts[known].element, element)
       return known
     }
     drafts.append(Draft(name: name, element: element))
-    drafts[parent].kids.append(drafts.count - 1)
+    drafts[parent].children.append(drafts.count - 1)
     return drafts.count - 1
   }
 

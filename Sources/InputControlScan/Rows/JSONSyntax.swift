@@ -74,12 +74,12 @@ extension JSONSyntax {
       at &+= 1
       return false
     }
-    return try skipUncommonText(bytes, &at, start: start)
+    return try skipTextWithSpecialBytes(bytes, &at, start: start)
   }
 
   /// Continues `skipText` from a byte that is not plain.
   @inline(never)
-  private static func skipUncommonText(
+  private static func skipTextWithSpecialBytes(
     _ bytes: Span<UInt8>, _ at: inout Int, start: Int
   ) throws(SyntaxError) -> Bool {
     var isEscaped = false

@@ -103,7 +103,7 @@ enum JSONText {
       switch unsafe parser.parseScalar(from: &iterator) {
       case .valid(let encoded):
         let scalar = Unicode.UTF8.decode(encoded)
-        if !isLetterOfManyScripts(scalar), JSON.isObeyed(scalar) {
+        if !isInRangeWithoutEscapes(scalar), JSON.isTerminalControl(scalar) {
           for unit in UTF16.encode(scalar) ?? .init() { appendEscape(unit, to: &output) }
         } else {
           for byte in encoded { output.append(byte) }
@@ -116,7 +116,7 @@ enum JSONText {
 
   /// Returns whether a scalar is in a range without characters that need escapes, from U+00AE to U+05FF or
   /// from U+2070 to U+D7FF. Saves most letters a search in the tables of Unicode.
-  private static func isLetterOfManyScripts(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isInRangeWithoutEscapes(_ scalar: Unicode.Scalar) -> Bool {
     (0xAE..<0x600).contains(scalar.value) || (0x2070..<0xD800).contains(scalar.value)
   }
 

@@ -63,12 +63,12 @@ struct NDJSONCursor: RowCursor {
     }
   }
 
-  func writtenRange(for check: Int) -> Range<Int>? {
+  func sourceRange(for check: Int) -> Range<Int>? {
     malformed == nil ? finder.ranges[check].map(absolute) : nil
   }
 
   /// The offset at which a member can be added; `nil` if the line is not an object or already has the member.
-  var placeForMember: (offset: Int, isFirst: Bool)? {
+  var memberInsertionPoint: (offset: Int, isFirst: Bool)? {
     guard isAnnotated, malformed == nil, let end = finder.objectEnd, let last = finder.values.last,
       case .missing = last
     else { return nil }

@@ -13,13 +13,13 @@ protocol RowCursor {
   /// The last value that is not a range of the input, such as an unescaped one.
   var scratch: [UInt8] { get }
   /// Returns the range of a value including its quotes; `nil` if there is none.
-  func writtenRange(for check: Int) -> Range<Int>?
+  func sourceRange(for check: Int) -> Range<Int>?
   /// The offset at which a JSON member can be added to the row; `nil` if none can.
-  var placeForMember: (offset: Int, isFirst: Bool)? { get }
+  var memberInsertionPoint: (offset: Int, isFirst: Bool)? { get }
 }
 
 extension RowCursor {
-  var placeForMember: (offset: Int, isFirst: Bool)? { nil }
+  var memberInsertionPoint: (offset: Int, isFirst: Bool)? { nil }
 }
 
 /// The value of a row.
@@ -75,7 +75,7 @@ struct LineCursor: RowCursor {
 
   mutating func value(for check: Int) -> RowValue { .place(content) }
 
-  func writtenRange(for check: Int) -> Range<Int>? { content }
+  func sourceRange(for check: Int) -> Range<Int>? { content }
 }
 
 /// A cursor over rows of CSV, some fields of which are values.
@@ -107,17 +107,17 @@ struct CSVCursor: RowCursor {
 
   @inline(__always)
   mutating func value(for check: Int) -> RowValue {
-    guard rows.fieldCount == layout.fieldCount else { return .unreadable(Unreadable(raggedness)) }
+    guard rows.fieldCount == layout.fieldCount else { return .unreadable(Unreadable(fieldCountMismatch)) }
     let field = rows.fields[slots[check]]
     if let range = unsafe CSVRows.value(of: field, in: base, scratch: &scratch) { return .place(range) }
     return .scratch
   }
 
-  func writtenRange(for check: Int) -> Range<Int>? {
+  func sourceRange(for check: Int) -> Range<Int>? {
     rows.fieldCount == layout.fieldCount ? rows.fields[slots[check]].range : nil
   }
 
-  private var raggedness: String {
+  private var fieldCountMismatch: String {
     let fields = rows.fieldCount == 1 ? "1 field" : "\(rows.fieldCount) fields"
     return "the row has \(fields), the \(hasHeader ? "header" : "first row") has \(layout.fieldCount ?? 0)"
   }

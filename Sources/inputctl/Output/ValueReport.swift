@@ -12,7 +12,7 @@ struct ValueReport {
     func shown(_ text: String) -> String {
       if profile.isSensitive { return "(sensitive)" }
       return
-        "\"\(lookAlike ? DisplayText.spelledOut(text, atMost: 60) : DisplayText.shortened(text, atMost: 60))\""
+        "\"\(lookAlike ? DisplayText.asciiEscaped(text, atMost: 60) : DisplayText.shortened(text, atMost: 60))\""
     }
     var result = isColoured ? "\u{1B}[\(verdict.colour)m\(verdict.symbol) \(verdict)\u{1B}[0m" : "\(verdict)"
     result += ": \(shown(text))"

@@ -184,7 +184,7 @@ extension Inputctl {
       request.resumes = resume
       request.ruleFiles =
         RuleFiles.allPaths(rules.rules) + plan.checks.compactMap { $0.profile.profile.location?.file.name }
-      request.circumstances = circumstances
+      request.resumeConditions = resumeConditions
       throw ExitCode(try run(request))
     }
 
@@ -330,12 +330,12 @@ extension Inputctl {
     }
 
     /// The options that must be the same when an interrupted scan is resumed.
-    private var circumstances: [ScanCircumstance] {
+    private var resumeConditions: [ResumeCondition] {
       [
         ("--profile", profile ?? ""), ("--type", type ?? ""), ("--regex", regex ?? ""),
         ("--max-length", maxLength ?? ""), ("--column", column ?? ""),
-      ].map { ScanCircumstance(name: $0, value: $1) }
-        + check.map { ScanCircumstance(name: "--check \($0)", value: "given") }
+      ].map { ResumeCondition(name: $0, value: $1) }
+        + check.map { ResumeCondition(name: "--check \($0)", value: "given") }
     }
   }
 }

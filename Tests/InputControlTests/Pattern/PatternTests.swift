@@ -55,10 +55,10 @@ struct PatternTests {
   /// The end of the text counts as no end: only what may still follow makes a match partial.
   @Test func tellsWhetherAnythingMayFollow() throws {
     let pattern = try Pattern(price)
-    #expect(match(pattern, "12.34", forbidsEnd: true) == .none)
-    #expect(match(pattern, "12.3", forbidsEnd: true) == .partial)
-    #expect(match(pattern, "0", forbidsEnd: true) == .partial)
-    #expect(match(try Pattern("a|ab"), "a", forbidsEnd: true) == .partial)
+    #expect(match(pattern, "12.34", testsContinuation: true) == .none)
+    #expect(match(pattern, "12.3", testsContinuation: true) == .partial)
+    #expect(match(pattern, "0", testsContinuation: true) == .partial)
+    #expect(match(try Pattern("a|ab"), "a", testsContinuation: true) == .partial)
   }
 
   @Test(
@@ -119,9 +119,11 @@ struct PatternTests {
     #expect(throws: PatternError.self) { try Pattern(bomb) }
   }
 
-  private func match(_ pattern: Pattern, _ text: String, forbidsEnd: Bool = false) -> PatternMatch {
+  private func match(_ pattern: Pattern, _ text: String, testsContinuation: Bool = false) -> PatternMatch {
     let scratch = MatchScratch()
     var text = text
-    return text.withUTF8 { unsafe pattern.match($0.span, scratch: scratch, forbidsEnd: forbidsEnd) }
+    return text.withUTF8 {
+      unsafe pattern.match($0.span, scratch: scratch, testsContinuation: testsContinuation)
+    }
   }
 }

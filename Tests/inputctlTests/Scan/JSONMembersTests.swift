@@ -214,7 +214,8 @@ struct JSONMembersTests {
     let wrong = (UInt32(0x80)...0x10FFFF).compactMap(Unicode.Scalar.init).filter { scalar in
       var output: [UInt8] = []
       JSONMemberFinder.quote(String(scalar).utf8, into: &output)
-      return output[1] == UInt8(ascii: "\\") ? !JSON.isObeyed(scalar) : JSON.isObeyed(scalar)
+      return output[1] == UInt8(ascii: "\\")
+        ? !JSON.isTerminalControl(scalar) : JSON.isTerminalControl(scalar)
     }
     #expect(wrong.isEmpty, "\(wrong.prefix(5))")
   }

@@ -52,7 +52,7 @@ struct ScanRequestTests {
     var request = ScanRequest(
       try Self.plan([path], isSensitive: true), outputs: [.rejects: folder.path("out.csv")])
     let error = #expect(throws: ScanError.self) { try request.run() }
-    #expect(error?.message == "`price` is sensitive, and files of rows would hold its values")
+    #expect(error?.message == "`price` is sensitive, and the output files would contain its values")
     #expect(!FileManager.default.fileExists(atPath: folder.path("out.csv")))
     request.includesSensitive = true
     #expect(try request.run().summary.rejectedRows == 1)

@@ -115,7 +115,7 @@ struct ScanResumeTests {
   ) throws -> ScanTally? {
     let outputs = RowOutput.allCases.map { ($0, folder.path("\(name).\($0.rawValue)")) }
     let state = ScanStateFile(
-      beside: outputs[0].1, circumstances: [ScanCircumstance(name: "--sample", value: "3")])
+      beside: outputs[0].1, resumeConditions: [ResumeCondition(name: "--sample", value: "3")])
     let resumed = resumes ? try state.load() : nil
     var tally = resumed?.tally ?? ScanTally(checkCount: plan.checks.count)
     var reader = BlockReader(plan)
@@ -148,7 +148,7 @@ struct ScanResumeTests {
     for renamed in 0...RowOutput.allCases.count {
       let outputs = RowOutput.allCases.map { ($0, folder.path("whole.\($0.rawValue)")) }
       let state = ScanStateFile(
-        beside: outputs[0].1, circumstances: [ScanCircumstance(name: "--sample", value: "3")])
+        beside: outputs[0].1, resumeConditions: [ResumeCondition(name: "--sample", value: "3")])
       let sizes = try RowOutput.allCases.map { output in
         (output.rawValue, try #require(expected["whole.\(output.rawValue)"]).count)
       }
@@ -166,11 +166,11 @@ struct ScanResumeTests {
 
   @Test func aStateIsReadAsItWasWritten() throws {
     let folder = try TemporaryFolder()
-    let circumstances = [
-      ScanCircumstance(name: "the file `a\u{0}\u{202E}`", value: ""),
-      ScanCircumstance(name: "--sample", value: "é\n"),
+    let resumeConditions = [
+      ResumeCondition(name: "the file `a\u{0}\u{202E}`", value: ""),
+      ResumeCondition(name: "--sample", value: "é\n"),
     ]
-    let file = ScanStateFile(beside: folder.path("x"), circumstances: circumstances)
+    let file = ScanStateFile(beside: folder.path("x"), resumeConditions: resumeConditions)
     var tally = ScanTally(checkCount: 2)
     tally.rows = .max
     tally.isInRow = true
@@ -192,7 +192,7 @@ struct ScanResumeTests {
 
   @Test func damagedStatesAreNoticed() throws {
     let folder = try TemporaryFolder()
-    let file = ScanStateFile(beside: folder.path("x"), circumstances: [])
+    let file = ScanStateFile(beside: folder.path("x"), resumeConditions: [])
     var tally = ScanTally(checkCount: 1)
     tally.rows = 12_345
     try file.save(ScanState(tally: tally, sizes: ["fix": 3], hasHeaders: true, isComplete: false))

@@ -5,13 +5,13 @@ struct Alternative {
   /// The conditions that a text has to satisfy in addition to the automaton.
   let conditions: [Condition]
   /// The statements of all error rules, including those in the automaton.
-  private let asked: Set<StatedWords>
+  private let asked: Set<ComparableContent>
   private let lengths: [LengthLimit]
 
   /// A condition that the automaton of the rules does not cover.
   enum Condition: Hashable {
     case length(LengthLimit)
-    case rule(StatedWords)
+    case rule(ComparableContent)
   }
 
   /// Returns the alternatives of a profile.
@@ -22,11 +22,14 @@ struct Alternative {
   private init(_ compiledRules: CompiledRules) {
     self.compiledRules = compiledRules
     exact = compiledRules.exactRules.value
-    asked = Set(compiledRules.profile.rules.lazy.filter { $0.severity == .error }.map(\.body.statedWords))
+    asked = Set(
+      compiledRules.profile.rules.lazy.filter { $0.severity == .error }.map(\.body.comparableContent))
     lengths =
       exact.lengths.greatest.map { LengthLimit(isGreatest: true, limit: $0.limit, unit: $0.unit) }
       + exact.lengths.least.map { LengthLimit(isGreatest: false, limit: $0.limit, unit: $0.unit) }
-    let rest = exact.irregular.map { Condition.rule(compiledRules.rules[$0.index].rule.body.statedWords) }
+    let rest = exact.irregular.map {
+      Condition.rule(compiledRules.rules[$0.index].rule.body.comparableContent)
+    }
     conditions = lengths.map { .length($0) } + rest
   }
 
@@ -69,8 +72,8 @@ extension Alternative {
       return (automata.possible, automata.certain)
     case .rule(let words):
       // These characters are visible in every context.
-      guard words == Rule.Body.characters(.excludeInvisible).statedWords,
-        let alphabet = Alphabet(telling: [.visiblySolitary])
+      guard words == Rule.Body.characters(.excludeInvisible).comparableContent,
+        let alphabet = Alphabet(distinguishing: [.visiblySolitary])
       else { return (nil, nil) }
       return (nil, .repeating(.visiblySolitary, over: alphabet))
     }

@@ -71,7 +71,9 @@ private struct NoteCollector {
     for rule in new {
       if let previous = old.first(where: { $0.id == rule.id }) {
         compare(previous, rule)
-      } else if let place = missing.firstIndex(where: { $0.body.statedWords == rule.body.statedWords }) {
+      } else if let place = missing.firstIndex(where: {
+        $0.body.comparableContent == rule.body.comparableContent
+      }) {
         let previous = missing.remove(at: place)
         add(.ruleRenamed, "the rule `\(previous.id)` was renamed to `\(rule.id)`")
         compare(previous, rule)
@@ -86,7 +88,7 @@ private struct NoteCollector {
 
   private mutating func compare(_ old: Rule, _ new: Rule) {
     let isDeciding = old.severity == .error || new.severity == .error
-    if old.body.statedWords != new.body.statedWords, acceptsSame || !isDeciding {
+    if old.body.comparableContent != new.body.comparableContent, acceptsSame || !isDeciding {
       add(.ruleChanged, "the rule `\(new.id)` is written differently")
     }
     if old.timing != new.timing {

@@ -51,15 +51,15 @@ struct ComparisonTrial {
     func isNew(_ text: String) -> Bool {
       !text.isEmpty && text.utf8.count <= Self.longest && known.insert(Array(text.utf8)).inserted
     }
-    for text in sources.short where isNew(text) { compiledRule(Text(text: text, isFromExample: false)) }
-    for seed in seeds where isNew(seed.text) { compiledRule(seed) }
+    for text in sources.short where isNew(text) { judge(Text(text: text, isFromExample: false)) }
+    for seed in seeds where isNew(seed.text) { judge(seed) }
     for text in sources.written.prefix(Self.mostWritten) where isNew(text) {
-      compiledRule(Text(text: text, isFromExample: false))
+      judge(Text(text: text, isFromExample: false))
     }
     let most = count + Self.mostVariants
     for seed in seeds where count < most {
       for variant in sources.variants(of: seed.text) where isNew(variant) {
-        compiledRule(Text(text: variant, isFromExample: seed.isFromExample))
+        judge(Text(text: variant, isFromExample: seed.isFromExample))
       }
     }
   }
@@ -71,7 +71,7 @@ struct ComparisonTrial {
   private static let mostUndetermined = 16
   private static let longest = 1000
 
-  private mutating func compiledRule(_ text: Text) {
+  private mutating func judge(_ text: Text) {
     guard undeterminedCount < Self.mostUndetermined else { return }
     count += 1
     switch (old.verdict(of: text.text), new.verdict(of: text.text)) {

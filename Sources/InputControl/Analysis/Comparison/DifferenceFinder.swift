@@ -12,7 +12,7 @@ struct DifferenceFinder {
     self.new = new
     oldAlternatives = Alternative.all(of: old.compiledRules)
     newAlternatives = Alternative.all(of: new.compiledRules)
-    var known: Set<[StatedWords]> = []
+    var known: Set<[ComparableContent]> = []
     normalizations = (oldAlternatives + newAlternatives).map(\.compiledRules.profile)
       .filter { known.insert($0.steps).inserted }.map(\.normalization)
   }
@@ -96,7 +96,7 @@ struct DifferenceFinder {
     // Each normalisation is compared separately, and the shortest text of all is kept.
     var shortest: String?
     for steps in normalizations {
-      let key = steps.map(\.statedWords)
+      let key = steps.map(\.comparableContent)
       let ones = acceptingOnes.filter { $0.compiledRules.profile.steps == key }
       let others = rejectingOnes.filter { $0.compiledRules.profile.steps == key }
       if normalizations.count > 1, steps.contains(where: \.mayLeaveNothing),

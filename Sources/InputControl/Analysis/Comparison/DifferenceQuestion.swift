@@ -21,7 +21,7 @@ struct DifferenceQuestion {
   ///   - gates: Automata that accept every normalised text.
   ///   - looksAtConditions: Whether conditions are evaluated; otherwise each may hold or not.
   init(
-    accepting: [Alternative], rejecting: [Alternative], gates: [Automaton], looksAtConditions: Bool
+    accepting: [Alternative], rejecting: [Alternative], gates: [Automaton], evaluatesConditions: Bool
   ) {
     self.accepting = accepting
     self.rejecting = rejecting
@@ -30,7 +30,7 @@ struct DifferenceQuestion {
     automata += gates
     ruleCount = automata.count
     open = accepting.map { one in rejecting.map { other in other.conditions.filter { !one.implies($0) } } }
-    guard looksAtConditions else { return }
+    guard evaluatesConditions else { return }
     for alternative in accepting + rejecting {
       for condition in alternative.conditions where places[condition] == nil {
         let (possible, certain) = alternative.automata(for: condition)

@@ -32,9 +32,11 @@ extension DifferenceSearch {
   /// Returns a text at a limit in which one character is repeated. One character of each width is tried, and
   /// a combining mark.
   func textAtLimit() -> String? {
-    let question = question(looksAtConditions: false)
+    let question = question(evaluatesConditions: false)
     let kinds = Automaton.repeating(.all, over: Alphabet(classes: Self.kinds))
-    guard let search = try? WitnessSearch(question.automata + [kinds], mostSteps: 20_000) else { return nil }
+    guard let search = try? WitnessSearch(question.automata + [kinds], maximumStepCount: 20_000) else {
+      return nil
+    }
     func texts(using scalars: Set<Unicode.Scalar>?, atMost count: Int) -> [String] {
       var texts: [String] = []
       _ = search.shortest(

@@ -54,18 +54,18 @@ struct DifferenceSearch {
 
   /// Returns the outcome if each condition may hold or not, which takes fewer states.
   private func outcomeWithoutConditions() throws(AutomatonObstacle) -> WitnessSearch.Outcome {
-    let question = question(looksAtConditions: false)
+    let question = question(evaluatesConditions: false)
     return try WitnessSearch(question.automata)
       .shortest(lengths: Self.lengths, where: question.isWanted, isHopeless: question.isHopeless)
   }
 
   private func outcomeWithConditions() throws(AutomatonObstacle) -> Outcome {
-    let question = question(looksAtConditions: true)
+    let question = question(evaluatesConditions: true)
     let search = try WitnessSearch(question.automata)
-    var turnedDown: [String] = []
+    var refusedCandidate: [String] = []
     func accepts(_ text: String) -> Bool {
       if confirms(text) { return true }
-      turnedDown.append(text)
+      refusedCandidate.append(text)
       return false
     }
     // The first search uses one scalar of each class that the rules distinguish, so that a witness has plain
@@ -78,10 +78,10 @@ struct DifferenceSearch {
         accepts: accepts)
       if case .found = last { break }
     }
-    if last == .none, turnedDown.isEmpty { return .none }
+    if last == .none, refusedCandidate.isEmpty { return .none }
     var found: String?
     if case .found(let text) = last { found = text }
-    if let first = turnedDown.first {
+    if let first = refusedCandidate.first {
       found = trial(of: question, in: search, like: first, shorterThan: found) ?? found
     }
     if found == nil, !hasLargeLimit { found = textAtLimit() }
@@ -109,9 +109,9 @@ struct DifferenceSearch {
     return nil
   }
 
-  func question(looksAtConditions: Bool) -> DifferenceQuestion {
+  func question(evaluatesConditions: Bool) -> DifferenceQuestion {
     DifferenceQuestion(
-      accepting: accepting, rejecting: rejecting, gates: gates, looksAtConditions: looksAtConditions)
+      accepting: accepting, rejecting: rejecting, gates: gates, evaluatesConditions: evaluatesConditions)
   }
 
   /// All lengths except that of the empty text.

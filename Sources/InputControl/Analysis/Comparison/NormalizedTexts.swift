@@ -28,7 +28,7 @@ struct NormalizedTexts {
       }
     }
     var automata: [Automaton] = []
-    if !excluded.isEmpty, let alphabet = Alphabet(telling: [excluded]) {
+    if !excluded.isEmpty, let alphabet = Alphabet(distinguishing: [excluded]) {
       automata.append(.repeating(excluded.complement, over: alphabet))
     }
     if isTrimmed { automata.append(Self.trimmed) }

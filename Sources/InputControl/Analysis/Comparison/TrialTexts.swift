@@ -19,17 +19,19 @@ struct TrialTexts {
     }
     letters =
       ["0", "a", "A", " "] + sought.unique.prefix(4) + ["０", "Ａ", "é", "e\u{301}", "\n", "-", "."]
-    let oldWords = Set(oldSteps.map(\.statedWords))
-    let newWords = Set(newSteps.map(\.statedWords))
+    let oldWords = Set(oldSteps.map(\.comparableContent))
+    let newWords = Set(newSteps.map(\.comparableContent))
     let steps = (oldSteps + newSteps)
-      .filter { oldWords.contains($0.statedWords) != newWords.contains($0.statedWords) }
+      .filter { oldWords.contains($0.comparableContent) != newWords.contains($0.comparableContent) }
       .flatMap(\.changedTexts)
     let (oldRules, newRules) = (old.allDecidingRules, new.allDecidingRules)
-    let oldStated = Set(oldRules.map(\.body.statedWords))
-    let newStated = Set(newRules.map(\.body.statedWords))
+    let oldStated = Set(oldRules.map(\.body.comparableContent))
+    let newStated = Set(newRules.map(\.body.comparableContent))
     // Rules that both profiles have cannot cause a difference.
     let rules = (oldRules + newRules)
-      .filter { oldStated.contains($0.body.statedWords) != newStated.contains($0.body.statedWords) }
+      .filter {
+        oldStated.contains($0.body.comparableContent) != newStated.contains($0.body.comparableContent)
+      }
     let patterns = rules.flatMap(\.body.patterns).compactMap(\.tree).map(PatternTexts.init)
     let letters = patterns.flatMap(\.written).map { String($0) }.unique
     changed = (steps + letters.prefix(Self.mostLetters)).unique

@@ -32,19 +32,19 @@ extension RuleProofs {
     }
     guard !found.isEmpty else { return .impossible }
     guard budget.take(ProofBudget.automata) else { return .open(ProofBudget.exhausted) }
-    let proof = textVetoedOnTheWay(found)
+    let proof = valueWithVetoedPrefix(found)
     if case .exists = proof { return proof }
-    let sample = samples.first { isAcceptedAsItIs($0.value) && firstVetoedPrefix(of: $0.value) != nil }
+    let sample = samples.first { isAcceptedUnchanged($0.value) && firstVetoedPrefix(of: $0.value) != nil }
     return sample.map { .exists($0.value) } ?? proof
   }
 
   /// Searches for a prefix of a value that contains a match of a replaced pattern and that a field refuses;
   /// tests one prefix for each combination of states.
-  private func textVetoedOnTheWay(_ found: [Automaton]) -> Proof {
+  private func valueWithVetoedPrefix(_ found: [Automaton]) -> Proof {
     let exact = exactRules(deciding)
     var witness: String?
     do throws(AutomatonObstacle) {
-      let search = try WitnessSearch([exact.automaton] + found, mostSteps: ProofBudget.mostOfOneSearch)
+      let search = try WitnessSearch([exact.automaton] + found, maximumStepCount: ProofBudget.mostOfOneSearch)
       let outcome = search.shortest { accepted in
         accepted.dropFirst().contains(true)
       } isHopeless: { alive in
@@ -69,6 +69,6 @@ extension RuleProofs {
     let state = exact.automaton.state(after: prefix)
     guard let end = exact.automaton.shortestText(from: state) else { return nil }
     let value = prefix + end
-    return isAcceptedAsItIs(value) && firstVetoedPrefix(of: value) != nil ? value : nil
+    return isAcceptedUnchanged(value) && firstVetoedPrefix(of: value) != nil ? value : nil
   }
 }

@@ -35,7 +35,7 @@ final class RuleProofs {
   }
 
   /// Whether a text is acceptable and normalisation leaves it unchanged.
-  func isAcceptedAsItIs(_ text: String) -> Bool {
+  func isAcceptedUnchanged(_ text: String) -> Bool {
     compiled.verdict(of: text) == .acceptable && normalized(text)?.isIdentical(to: text) == true
   }
 
@@ -132,14 +132,14 @@ final class RuleProofs {
     var accepting = others
     if !exact.acceptsEverything { accepting.append(exact.automaton) }
     if isNormalized, let normalizedTexts { accepting.append(normalizedTexts) }
-    let letters = accepting.reduce(ScalarSet.all) { $0.intersection($1.lettersInUse) }
+    let letters = accepting.reduce(ScalarSet.all) { $0.intersection($1.acceptedScalars) }
     let limits = indices.map { rules[$0].rule.body }.filter(\.isLimit)
     guard let lengths = ScalarLengths(limits, beyond: broken, of: letters).range else { return .impossible }
-    var turnedDown = false
+    var refusedCandidate = false
     let outcome: WitnessSearch.Outcome
     do throws(AutomatonObstacle) {
       let search = try WitnessSearch(
-        accepting + (refused.map { [$0] } ?? []), mostSteps: ProofBudget.mostOfOneSearch)
+        accepting + (refused.map { [$0] } ?? []), maximumStepCount: ProofBudget.mostOfOneSearch)
       let count = accepting.count
       outcome = search.shortest(lengths: lengths) { accepted in
         accepted.prefix(count).allSatisfy { $0 } && accepted.dropFirst(count).allSatisfy { !$0 }
@@ -147,7 +147,7 @@ final class RuleProofs {
         alive.prefix(count).contains(false)
       } accepts: { candidate in
         if isConfirmed(candidate) { return true }
-        turnedDown = true
+        refusedCandidate = true
         return false
       }
     } catch {
@@ -155,11 +155,11 @@ final class RuleProofs {
     }
     switch outcome {
     case .found(let text): return .exists(text)
-    case .none where !turnedDown: return .impossible
-    case .tooMuch where !turnedDown:
+    case .none where !refusedCandidate: return .impossible
+    case .tooMuch where !refusedCandidate:
       return .open(
         "more than \(ProofBudget.mostOfOneSearch) combinations of states would have to be searched")
-    case .none, .tooMuch: return .open(whyTurnedDown(exact))
+    case .none, .tooMuch: return .open(refusalReason(exact))
     }
   }
 
@@ -169,7 +169,7 @@ final class RuleProofs {
   }
 
   /// Returns the reason why the rules refuse a text that the automata accept.
-  private func whyTurnedDown(_ exact: ExactRules) -> String {
+  private func refusalReason(_ exact: ExactRules) -> String {
     if let rest = exact.irregular.first {
       return words(for: rest.reason, ofRuleAt: rest.index)
     }
@@ -184,11 +184,11 @@ final class RuleProofs {
     if let sample = samples.first(where: { $0.broken.isDisjoint(with: deciding) }) {
       return .exists(sample.value)
     }
-    return text(keeping: self.deciding) { self.isAcceptedAsItIs($0) }
+    return text(keeping: self.deciding) { self.isAcceptedUnchanged($0) }
   }()
 
   /// Whether the rules accept values, but normalisation changes all of them.
-  lazy var loseAllToNormalization: Bool =
+  lazy var normalizationExcludesAllValues: Bool =
     acceptable == .impossible && normalizedTexts != nil
     && text(keeping: deciding, isNormalized: false, where: { _ in true }) != .impossible
 

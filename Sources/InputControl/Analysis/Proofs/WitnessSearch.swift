@@ -16,11 +16,11 @@ struct WitnessSearch {
   let alphabet: Alphabet
 
   /// The maximum number of combinations of states that are visited.
-  private let mostSteps: Int
+  private let maximumStepCount: Int
 
   /// - Throws: An error if the automata together distinguish too many classes of characters.
-  init(_ automata: [Automaton], mostSteps: Int = 200_000) throws(AutomatonObstacle) {
-    self.mostSteps = mostSteps
+  init(_ automata: [Automaton], maximumStepCount: Int = 200_000) throws(AutomatonObstacle) {
+    self.maximumStepCount = maximumStepCount
     let alphabet = try Alphabet.common(to: automata.map(\.alphabet))
     self.alphabet = alphabet
     self.automata = automata.map { $0.refined(to: alphabet) }
@@ -76,7 +76,7 @@ struct WitnessSearch {
           }
           following.append(nodes.count)
           nodes.append(Node(states: states, parent: index, scalar: scalar))
-          guard nodes.count < mostSteps else { return .tooMuch }
+          guard nodes.count < maximumStepCount else { return .tooMuch }
         }
       }
       layer = following

@@ -10,7 +10,7 @@ struct ScalarBounds: Hashable, Sendable {
     }
     for (limit, unit) in lengths.greatest {
       let isCertain =
-        lengths.isASCII || unit.isNeverFewerThanScalars || unit == .graphemes && lengths.isSolitary
+        lengths.isASCII || unit.isAtLeastScalarCount || unit == .graphemes && lengths.isSolitary
       if isCertain { greatest = min(greatest, limit) }
     }
   }

@@ -64,7 +64,7 @@ struct LengthTable: Sendable {
   private let isReached: [Bool]
 
   /// The maximum work to build the table.
-  private static let mostWork = 20_000_000
+  private static let maximumWork = 20_000_000
 
   /// - Parameters:
   ///   - live: The transitions.
@@ -85,7 +85,7 @@ struct LengthTable: Sendable {
     }
     let work = steps.reduce(live.automaton.stateCount) { $0 + $1.count }
     guard most >= 0, work.multipliedReportingOverflow(by: most + 1).overflow == false,
-      work * (most + 1) <= Self.mostWork
+      work * (most + 1) <= Self.maximumWork
     else { return nil }
     self.most = most
     let columns = most + 1

@@ -34,7 +34,7 @@ struct TextSource {
   private static func automaton(of exact: ExactRules) -> Automaton {
     let hasCheck = exact.irregular.contains { if case .check = $0.compiledRule { true } else { false } }
     let letters = ScalarSet("0"..."9").union(ScalarSet("A"..."Z"))
-    guard hasCheck, let alphabet = Alphabet(telling: exact.automaton.alphabet.classes + [letters]),
+    guard hasCheck, let alphabet = Alphabet(distinguishing: exact.automaton.alphabet.classes + [letters]),
       let automaton = try? exact.automaton.refined(to: alphabet)
         .intersection(with: .repeating(letters, over: alphabet))
     else { return exact.automaton }

@@ -41,7 +41,7 @@ struct TransitionCover {
       state = step.target
     }
     var isNew = false
-    while result.count < Self.longest, let way = wayToUncovered(from: state) {
+    while result.count < Self.longest, let way = pathToUncovered(from: state) {
       for step in way {
         uncovered.remove(Transition(source: state, target: step.target))
         take(step, &random)
@@ -59,7 +59,7 @@ struct TransitionCover {
   }
 
   /// Returns the shortest path from a state that ends with a transition that is not taken yet.
-  private func wayToUncovered(from start: Int) -> [LiveSteps.Step]? {
+  private func pathToUncovered(from start: Int) -> [LiveSteps.Step]? {
     var arrivals: [Int: (state: Int, step: LiveSteps.Step)] = [:]
     var pending = [start]
     var index = 0

@@ -3,7 +3,7 @@
 extension ValueGenerator {
   /// The maximum number of transitions. Automata of check digits have more, and their states mean nothing to
   /// people.
-  private static let mostTransitions = 400
+  private static let maximumTransitionCount = 400
 
   /// The maximum number of values that cover transitions, for each part.
   private static let mostCovering = 6
@@ -11,7 +11,7 @@ extension ValueGenerator {
   mutating func addCoverage(of source: TextSource) {
     guard source.exact.isWhollyRegular else { return }
     var cover = TransitionCover(source.live)
-    guard cover.count <= Self.mostTransitions else { return }
+    guard cover.count <= Self.maximumTransitionCount else { return }
     for value in accepted where value.part == source.part { cover.cover(value.evaluation.value) }
     var count = 0
     // Limits of length may refuse some texts.

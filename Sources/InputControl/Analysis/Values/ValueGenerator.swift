@@ -100,7 +100,7 @@ struct ValueGenerator {
   private func conflict(of source: TextSource) -> String? {
     if !source.compiledRules.normalizer.isEmpty,
       let compiled = try? CompiledProfile(source.compiledRules.profile),
-      RuleProofs(compiled, budget: ProofBudget()).loseAllToNormalization
+      RuleProofs(compiled, budget: ProofBudget()).normalizationExcludesAllValues
     {
       return "the normalisation of `\(compiled.profile.name)` leaves no value that its rules accept"
     }

@@ -77,7 +77,7 @@ public struct BatchEvaluator: ~Copyable {
         let answer = unsafe table.answer(for: bytes)
         if answer != OutcomeTable.ask { return Int(answer) }
       }
-      return unsafe outcomeByAsking(about: bytes)
+      return unsafe outcomeByEvaluating(about: bytes)
     }
   }
 
@@ -110,7 +110,7 @@ public struct BatchEvaluator: ~Copyable {
     precondition(bytes.isEmpty || bytes[bytes.count - 1] == end)
     return unsafe bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return 0 }
-      guard let table = batch.table else { return unsafe judgeRowsByAsking(bytes, &exceptions) }
+      guard let table = batch.table else { return unsafe judgeRowsByEvaluating(bytes, &exceptions) }
       notes.removeAll(keepingCapacity: true)
       let count = unsafe table.walk(bytes, &notes)
       var previous = 0
@@ -122,14 +122,14 @@ public struct BatchEvaluator: ~Copyable {
         let range = unsafe value(base, start..<note.end)
         let outcome =
           note.answer == OutcomeTable.ask
-          ? unsafe outcomeByAsking(about: UnsafeBufferPointer(rebasing: bytes[range])) : Int(note.answer)
+          ? unsafe outcomeByEvaluating(about: UnsafeBufferPointer(rebasing: bytes[range])) : Int(note.answer)
         if outcome != 0 { exceptions.append(RowException(range: range, outcome: outcome)) }
       }
       return count
     }
   }
 
-  private mutating func judgeRowsByAsking(
+  private mutating func judgeRowsByEvaluating(
     _ bytes: UnsafeBufferPointer<UInt8>, _ exceptions: inout [RowException]
   ) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
@@ -139,7 +139,7 @@ public struct BatchEvaluator: ~Copyable {
     while start < bytes.count {
       let place = unsafe ByteSearch.first(end, in: base, from: start, to: bytes.count)
       let range = unsafe value(base, start..<place)
-      let outcome = unsafe outcomeByAsking(about: UnsafeBufferPointer(rebasing: bytes[range]))
+      let outcome = unsafe outcomeByEvaluating(about: UnsafeBufferPointer(rebasing: bytes[range]))
       if outcome != 0 { exceptions.append(RowException(range: range, outcome: outcome)) }
       count += 1
       start = place + 1
@@ -154,7 +154,7 @@ public struct BatchEvaluator: ~Copyable {
   }
 
   @inline(never)
-  private mutating func outcomeByAsking(about bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  private mutating func outcomeByEvaluating(about bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard let text = unsafe String(validating: bytes, as: UTF8.self) else {
       return unsafe place(of: ValueOutcome(evaluator.evaluate(utf8: bytes, under: batch.profile)))
     }

@@ -26,7 +26,7 @@ struct OutcomeMachine {
   /// The state in which every continuation has the answer `ask`.
   static let asking = 0
 
-  private static let mostStates = 1 << 13
+  private static let maximumStateCount = 1 << 13
   /// The greatest limit that is counted by states of its own.
   private static let mostCounted = 64
 
@@ -71,7 +71,7 @@ struct OutcomeMachine {
         rules: parts.rules.map { Int32($0.automaton.start) }, count: 0, isStart: true))
     var index = 1
     while index < positions.count {
-      guard positions.count <= Self.mostStates else { return false }
+      guard positions.count <= Self.maximumStateCount else { return false }
       guard let position = positions[index] else { return false }
       var next = [Int32](repeating: Int32(Self.asking), count: 128)
       for (letter, bytes) in parts.bytesOfLetters {
@@ -171,10 +171,10 @@ private struct Parts {
     self.least = least
     self.greatest = greatest
     let changes = NormalizationEffect(compiledRules.profile.normalization, compiledRules.normalizer)
-    let left = changes.scalarsLeft
+    let left = changes.normalizedScalars
     guard
       let alphabet = Alphabet(
-        telling: regulars.flatMap(\.regular.sets) + [plain, left, NormalizationEffect.whiteSpace])
+        distinguishing: regulars.flatMap(\.regular.sets) + [plain, left, NormalizationEffect.whiteSpace])
     else { return nil }
     var all = Automaton.repeating(left, over: alphabet)
     var rules: [(index: Int, automaton: Automaton)] = []
@@ -184,8 +184,8 @@ private struct Parts {
         rules.append((index, automaton))
         if compiledRules.rules[index].rule.severity == .error { all = try all.intersection(with: automaton) }
       }
-      let edges = Automaton.withoutAtEnds(NormalizationEffect.whiteSpace, over: alphabet)
-      if changes.leaveNoSpaceAround { all = try all.intersection(with: edges) }
+      let edges = Automaton.notBeginningOrEnding(NormalizationEffect.whiteSpace, over: alphabet)
+      if changes.trimsResult { all = try all.intersection(with: edges) }
       self.edges = compiledRules.normalizer.trims ? edges : nil
     } catch {
       return nil

@@ -40,8 +40,8 @@ extension OutcomeTable {
       }
       let survey = unsafe Self.survey(base + start, end - start, rowEnd.byte)
       count += survey.rows
-      if window.upperBound >= 127, !survey.hasBareBlock || window.upperBound == .max {
-        unsafe walkTogether(base, start, end, &notes)
+      if window.upperBound >= 127, !survey.hasBlockWithoutSeparator || window.upperBound == .max {
+        unsafe walkInterleaved(base, start, end, &notes)
       } else {
         unsafe walkMeasuring(base, start, end, &notes)
       }
@@ -77,7 +77,7 @@ extension OutcomeTable {
 
   /// Walks over four parts of the rows at the same time: each step depends on the previous one of its own
   /// part only, so that the steps of the four parts overlap.
-  private func walkTogether(
+  private func walkInterleaved(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ notes: inout [RowNote]
   ) {
     guard let rowEnd else { return }
@@ -156,20 +156,20 @@ extension OutcomeTable {
   /// row is longer than 126 bytes.
   private static func survey(
     _ base: UnsafePointer<UInt8>, _ count: Int, _ rowEnd: UInt8
-  ) -> (rows: Int, hasBareBlock: Bool) {
+  ) -> (rows: Int, hasBlockWithoutSeparator: Bool) {
     var rows = 0
-    var hasBareBlock = false
+    var hasBlockWithoutSeparator = false
     var offset = 0
     while offset + 64 <= count {
       let mask = unsafe cbytemask_equal(base + offset, rowEnd)
       rows &+= mask.nonzeroBitCount
-      if mask == 0 { hasBareBlock = true }
+      if mask == 0 { hasBlockWithoutSeparator = true }
       offset &+= 64
     }
     while offset < count {
       if unsafe base[offset] == rowEnd { rows += 1 }
       offset += 1
     }
-    return (rows, hasBareBlock)
+    return (rows, hasBlockWithoutSeparator)
   }
 }

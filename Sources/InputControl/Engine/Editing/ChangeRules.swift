@@ -93,7 +93,7 @@ struct ChangeRules: Sendable {
         }
       }
     }
-    return exactRules.value.canBeFilled(before: before, after: after) == true
+    return exactRules.value.hasCompletion(before: before, after: after) == true
   }
 
   /// Returns how far a normalised text is from satisfying the rules, or `nil` if that cannot be decided.

@@ -10,7 +10,7 @@ struct EditFitting {
 
   /// The limit on the bytes that are examined in search of a part, so that a large paste of unusable text is
   /// decided in bounded time.
-  private static let mostWork = 16 << 20
+  private static let maximumWork = 16 << 20
 
   private var head: Substring { text[..<place.lowerBound] }
   private var tail: Substring { text[place.upperBound...] }
@@ -102,7 +102,7 @@ struct EditFitting {
     for piece in pieces {
       work += text.utf8.count + 64
       // An arbitrary part would be worse than no part.
-      guard work <= Self.mostWork else { return nil }
+      guard work <= Self.maximumWork else { return nil }
       switch compiledRules.permission(text + piece, scratch: scratch) {
       case true?:
         kept.append(piece)
@@ -123,7 +123,7 @@ struct EditFitting {
       if accepts(pieces, scratch) { return Array(pieces) }
       pieces.removeLast()
       work += 8 * (text.utf8.count + insertion.utf8.count)
-      guard work <= Self.mostWork else { return nil }
+      guard work <= Self.maximumWork else { return nil }
     }
     return nil
   }
@@ -184,7 +184,7 @@ struct EditFitting {
       }
       guard let last else { break }
       work += joined.utf8.count
-      if work > Self.mostWork {
+      if work > Self.maximumWork {
         kept.removeSubrange(last...)
       } else {
         kept.remove(at: last)

@@ -51,7 +51,7 @@ extension Normalizer {
       var edits: [NormalizedText.Edit] = []
       var start = first
       var skipsEmpty = false
-      while start < end, edits.count < pattern.mostSearches(inTextOf: bytes.count) {
+      while start < end, edits.count < pattern.maximumSearchCount(inTextOf: bytes.count) {
         guard
           case .found(let range) = pattern.find(
             in: bytes, from: start, skipsEmptyAtStart: skipsEmpty, scratch: scratch),

@@ -5,17 +5,17 @@ extension ExactRules {
   ///   lengths, or because the search takes too long.
   /// - Complexity: O(s + t k) for s reachable states, t scalars after the caret, and the few states k that
   ///   remain after some of them.
-  func canBeFilled(before: String, after: String) -> Bool? {
+  func hasCompletion(before: String, after: String) -> Bool? {
     let state = automaton.state(after: before)
     guard state != Automaton.dead else { return false }
-    return canBeFilled(from: state, before: before, after: after, adding: 0)
+    return hasCompletion(from: state, before: before, after: after, adding: 0)
   }
 
   /// Returns whether text can be inserted between two parts, for a text before the caret that has led to a
   /// state.
   ///
   /// - Parameter count: The number of scalars that are already inserted and are in neither part.
-  func canBeFilled(from state: Int, before: String, after: String, adding count: Int) -> Bool? {
+  func hasCompletion(from state: Int, before: String, after: String, adding count: Int) -> Bool? {
     guard irregular.allSatisfy({ $0.compiledRule.isAboutCharacters }), lengths.least.isEmpty else {
       return nil
     }
@@ -51,7 +51,7 @@ extension ExactRules {
         case .viable(let isProven): result.isProven = result.isProven && isProven
         }
       } else {
-        switch canBeFilled(from: next, before: before, after: after, adding: 1) {
+        switch hasCompletion(from: next, before: before, after: after, adding: 1) {
         case true?: break
         case false?: continue
         case nil: result.isProven = false

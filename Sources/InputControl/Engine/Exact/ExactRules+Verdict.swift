@@ -70,7 +70,7 @@ extension ExactRules {
     let outlook = lengths.outlook(of: "", in: automaton.start, adding: 1)
     guard case .viable(let isProven) = outlook else { return .init(verdict: .intermediate, isProven: false) }
     return .init(
-      verdict: .intermediate, isProven: isProven && (isWhollyRegular || lengths.irregularStayAccepted))
+      verdict: .intermediate, isProven: isProven && (isWhollyRegular || lengths.irregularRulesAllowASCII))
   }
 
   @inline(never)
@@ -78,20 +78,23 @@ extension ExactRules {
     of text: String, _ bytes: Span<UInt8>, in state: UInt32, scratch: borrowing MatchScratch
   ) -> ProvenVerdict {
     let isAccepting = unsafe layout.kind(of: state) == .accepting && lengths.fits(text)
-    var ofRest = Verdict.acceptable
+    var irregularVerdict = Verdict.acceptable
     for rule in irregular {
-      ofRest = ofRest.and(rule.compiledRule.verdict(of: text, bytes, scratch: scratch))
-      if ofRest == .invalid { return .invalid }
+      irregularVerdict = irregularVerdict.and(rule.compiledRule.verdict(of: text, bytes, scratch: scratch))
+      if irregularVerdict == .invalid { return .invalid }
     }
-    if isAccepting, ofRest == .acceptable { return .acceptable }
+    if isAccepting, irregularVerdict == .acceptable { return .acceptable }
     // An accepted text that another rule finds unfinished needs at least one more scalar.
     switch lengths.outlook(of: text, in: number(of: state), adding: isAccepting ? 1 : 0) {
     case .dead:
       return .invalid
     case .viable(let isProven):
-      guard ofRest != .undetermined else { return ProvenVerdict(verdict: .undetermined, isProven: true) }
-      let restIsKnown = ofRest == .acceptable ? lengths.irregularStayAccepted : isDecidedByOneIrregularRule
-      return ProvenVerdict(verdict: .intermediate, isProven: isProven && restIsKnown)
+      guard irregularVerdict != .undetermined else {
+        return ProvenVerdict(verdict: .undetermined, isProven: true)
+      }
+      let isIrregularProven =
+        irregularVerdict == .acceptable ? lengths.irregularRulesAllowASCII : isDecidedByOneIrregularRule
+      return ProvenVerdict(verdict: .intermediate, isProven: isProven && isIrregularProven)
     }
   }
 

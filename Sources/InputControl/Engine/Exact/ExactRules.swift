@@ -23,7 +23,7 @@ final class ExactRules: @unchecked Sendable {
 
   /// The maximum number of transitions of all automata that are built one after another for the rules of a
   /// profile.
-  private static let mostWork = 2_000_000
+  private static let maximumWork = 2_000_000
 
   /// A rule outside the automaton.
   struct IrregularRule: Sendable {
@@ -49,19 +49,19 @@ final class ExactRules: @unchecked Sendable {
         irregular.append(IrregularRule(index: index, compiledRule: compiledRule, reason: error))
       }
     }
-    if changes.leaveNoSpaceAround { regulars.append((-1, .required, .trimmed)) }
-    let left = changes.scalarsLeft
+    if changes.trimsResult { regulars.append((-1, .required, .trimmed)) }
+    let left = changes.normalizedScalars
     if left != .all { regulars.append((-1, .required, .characters(left))) }
     // Rules with few states come first, so that a rule that exceeds the limits leaves the others intact.
     regulars.sort { $0.regular.cost < $1.regular.cost }
     var alphabet: Alphabet?
     while alphabet == nil {
-      alphabet = Alphabet(telling: regulars.flatMap(\.regular.sets))
+      alphabet = Alphabet(distinguishing: regulars.flatMap(\.regular.sets))
       if alphabet == nil, let last = regulars.popLast() {
         irregular.append(
           IrregularRule(
             index: last.index, compiledRule: last.compiledRule,
-            reason: .automaton(.tooManyClasses(Alphabet.mostClasses))))
+            reason: .automaton(.tooManyClasses(Alphabet.maximumClassCount))))
       }
     }
     let letters = alphabet ?? Alphabet(classes: [.all])
@@ -70,11 +70,11 @@ final class ExactRules: @unchecked Sendable {
     var work = 0
     for (index, compiledRule, regular) in regulars {
       do throws(AutomatonObstacle) {
-        guard work < Self.mostWork else { throw .tooManyRules }
+        guard work < Self.maximumWork else { throw .tooManyRules }
         let automaton = try regular.automaton(over: letters)
         product = try product?.intersection(with: automaton) ?? automaton
         work += automaton.table.count + (product?.table.count ?? 0)
-        if regular.isAboutForm { automata[index] = automaton }
+        if regular.determinesForm { automata[index] = automaton }
       } catch {
         irregular.append(IrregularRule(index: index, compiledRule: compiledRule, reason: .automaton(error)))
       }

@@ -29,7 +29,7 @@ extension ExactRules {
     let changes = NormalizationEffect(compiledRules.profile.normalization, compiledRules.normalizer)
     if let step = changes.firstContextual {
       reservations.append((step.name, "the next character may change its effect on the text before"))
-    } else if !changes.scalarsComeAlone {
+    } else if !changes.producesScalarsIndependently {
       reservations.append(
         ("replace", "its replacement may be a text that cannot be typed character by character"))
     } else if compiledRules.normalizer.trims, mayEndInWhiteSpace {
@@ -39,7 +39,7 @@ extension ExactRules {
       if !lengths.countsAreCertain {
         reservations.append(
           ("length", "the length of characters that may join others is known only when they are typed"))
-      } else if !lengths.reachesAll {
+      } else if !lengths.coversAllLengths {
         reservations.append(("length", "too many lengths would have to be tracked for each state"))
       }
     }

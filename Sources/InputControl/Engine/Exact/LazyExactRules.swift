@@ -14,7 +14,7 @@ final class LazyExactRules: @unchecked Sendable {
   private let make: @Sendable () -> ExactRules
 
   /// The number of texts after which building the exact rules pays off.
-  private static let usesBefore = 16
+  private static let usesBeforeBuilding = 16
 
   init(_ make: @escaping @Sendable () -> ExactRules) { self.make = make }
 
@@ -42,7 +42,7 @@ final class LazyExactRules: @unchecked Sendable {
 
   func disable() { uses.store(.min, ordering: .relaxed) }
 
-  /// Counts a text that was judged without the exact rules, and builds them after the last of `usesBefore`
+  /// Counts a text that was judged without the exact rules, and builds them after the last of `usesBeforeBuilding`
   /// texts.
   @inline(__always)
   func countUse() {
@@ -50,6 +50,6 @@ final class LazyExactRules: @unchecked Sendable {
     guard count >= 0 else { return }
     // If two threads count at the same time, one count may be lost, which only delays building.
     uses.store(count &+ 1, ordering: .relaxed)
-    if count == Self.usesBefore { _ = value }
+    if count == Self.usesBeforeBuilding { _ = value }
   }
 }

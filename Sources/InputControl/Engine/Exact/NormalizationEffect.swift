@@ -8,7 +8,7 @@ struct NormalizationEffect: Sendable {
 
   /// Whether normalising a text and an appended text separately gives the same result as normalising both
   /// together. A text whose end is trimmed counts with its trailing white space.
-  var areHomomorphic: Bool { firstContextual == nil }
+  var isHomomorphic: Bool { firstContextual == nil }
 
   /// The first step that looks at more than one character.
   var firstContextual: Normalization? {
@@ -17,13 +17,13 @@ struct NormalizationEffect: Sendable {
       case .width, .upper, .lower, .trim: false
       case .nfc, .nfkc: true
       case .replace(let pattern, let template):
-        pattern.tree.map { !$0.root.isLookedAtAlone(isRemoved: template.pieces.isEmpty) } ?? true
+        pattern.tree.map { !$0.root.isContextFree(isRemoved: template.pieces.isEmpty) } ?? true
       }
     }?.step
   }
 
   /// Whether no normalised text begins or ends with white space.
-  var leaveNoSpaceAround: Bool {
+  var trimsResult: Bool {
     guard let last = steps.lastIndex(where: { $0.step == .trim }) else { return false }
     return steps[last...].allSatisfy { step, _ in [.trim, .width, .upper, .lower].contains(step) }
   }
@@ -33,11 +33,11 @@ struct NormalizationEffect: Sendable {
     (UInt32(0)...0x3000).compactMap { Unicode.Scalar($0) }.filter(\.properties.isWhitespace))
 
   /// The scalars that a normalised text can contain.
-  var scalarsLeft: ScalarSet { NormalizedScalars(steps.map(\.step)).scalars }
+  var normalizedScalars: ScalarSet { NormalizedScalars(steps.map(\.step)).scalars }
 
   /// Whether each scalar of a normalised text can be typed alone, without other scalars appearing with it.
-  var scalarsComeAlone: Bool {
-    areHomomorphic
+  var producesScalarsIndependently: Bool {
+    isHomomorphic
       && steps.allSatisfy { step, _ in
         guard case .replace(_, let template) = step else { return true }
         guard let scalars = template.literal?.unicodeScalars else { return false }
@@ -54,8 +54,8 @@ struct NormalizationEffect: Sendable {
       switch step {
       case (_, .characters(let map)): scalars.firstOfEach(64).subtracting(where: { map($0) != nil })
       case (_, .form): scalars.intersection(.printableASCII)
-      case (_, .trim): isTrimmed || leaveNoSpaceAround ? scalars : scalars.subtracting(ScalarSet(" "))
-      case (.replace(let pattern, _), _): scalars.subtracting(pattern.scalarsLookedAt)
+      case (_, .trim): isTrimmed || trimsResult ? scalars : scalars.subtracting(ScalarSet(" "))
+      case (.replace(let pattern, _), _): scalars.subtracting(pattern.relevantScalars)
       case (_, .replace): .none
       }
     }
@@ -76,7 +76,7 @@ extension ScalarSet {
 extension RegexNode {
   /// Whether the node matches single scalars regardless of their context. If the match is removed, runs of
   /// such scalars count too.
-  fileprivate func isLookedAtAlone(isRemoved: Bool) -> Bool {
+  fileprivate func isContextFree(isRemoved: Bool) -> Bool {
     if case .repetition(let repetition, let body) = kind, isRemoved, repetition.min == 1,
       repetition.max == nil
     {
@@ -91,7 +91,7 @@ extension RulePattern {
   var tree: RegexTree? { RegexTree.parse(text, isExtended: isExtended) }
 
   /// The scalars whose presence or absence can change what the pattern finds.
-  fileprivate var scalarsLookedAt: ScalarSet {
+  fileprivate var relevantScalars: ScalarSet {
     guard let tree, let program = try? RegexProgram(whole: tree, classes: .pcre2) else { return .all }
     var looksAround = false
     tree.visit { node in

@@ -107,12 +107,14 @@ struct NormalizedScalars {
 
   /// The automaton of the possible texts; `nil` if every text is possible.
   var automaton: Automaton? {
-    guard !isTrivial, let alphabet = Alphabet(telling: [scalars, NormalizationEffect.whiteSpace]) else {
+    guard !isTrivial, let alphabet = Alphabet(distinguishing: [scalars, NormalizationEffect.whiteSpace])
+    else {
       return nil
     }
     let automaton = Automaton.repeating(scalars, over: alphabet)
     guard isTrimmed else { return automaton }
-    return try? automaton.intersection(with: .withoutAtEnds(NormalizationEffect.whiteSpace, over: alphabet))
+    return try? automaton.intersection(
+      with: .notBeginningOrEnding(NormalizationEffect.whiteSpace, over: alphabet))
   }
 }
 

@@ -72,7 +72,7 @@ enum RegularRule {
   }
 
   /// Whether the rule is about more than the set of characters.
-  var isAboutForm: Bool {
+  var determinesForm: Bool {
     switch self {
     case .characters, .trimmed: false
     default: true
@@ -105,7 +105,7 @@ enum RegularRule {
   func automaton(over alphabet: Alphabet) throws(AutomatonObstacle) -> Automaton {
     switch self {
     case .characters(let set): return .repeating(set, over: alphabet)
-    case .trimmed: return .withoutAtEnds(NormalizationEffect.whiteSpace, over: alphabet)
+    case .trimmed: return .notBeginningOrEnding(NormalizationEffect.whiteSpace, over: alphabet)
     case .texts(let texts): return try .oneOf(texts, over: alphabet)
     case .pattern(let program): return try Determinizer.automaton(of: program, over: alphabet)
     case .check(let check):

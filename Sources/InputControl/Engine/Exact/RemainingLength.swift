@@ -24,11 +24,11 @@ struct RemainingLength: Sendable {
   let isHomomorphic: Bool
   /// Whether a text that the rules outside the automaton accept can be continued with ASCII that they accept
   /// too.
-  let irregularStayAccepted: Bool
+  let irregularRulesAllowASCII: Bool
   /// Whether all scalars have equal lengths in the units of all limits, and each of them can be typed.
-  private let isAnyLikeAnother: Bool
+  private let allScalarsHaveEqualLength: Bool
   /// Whether the lengths of continuations are known up to the greatest minimum length that is looked up.
-  let reachesAll: Bool
+  let coversAllLengths: Bool
 
   init(
     _ automaton: Automaton, _ compiled: [CompiledRule], irregular: [CompiledRule],
@@ -40,23 +40,24 @@ struct RemainingLength: Sendable {
     least = compiled.compactMap {
       if case .minLength(let limit, let unit) = $0 { (limit, unit) } else { nil }
     }
-    let accepted = automaton.lettersInUse
+    let accepted = automaton.acceptedScalars
     isASCII = accepted.isSubset(of: .printableASCII)
     isSolitary = accepted.isSubset(of: .solitary)
-    isHomomorphic = changes.areHomomorphic
+    isHomomorphic = changes.isHomomorphic
     var witness = ScalarSet.solitary
-    var irregularStayAccepted = true
+    var irregularRulesAllowASCII = true
     for compiledRule in irregular {
       switch compiledRule {
       case .visible: witness = witness.intersection(.visiblySolitary)
       case .allowed(let characters): witness = witness.intersection(ScalarSet(characters.ascii))
-      default: irregularStayAccepted = false
+      default: irregularRulesAllowASCII = false
       }
     }
-    self.irregularStayAccepted = irregularStayAccepted
-    let comeAlone = changes.scalarsComeAlone
+    self.irregularRulesAllowASCII = irregularRulesAllowASCII
+    let comeAlone = changes.producesScalarsIndependently
     if !comeAlone { witness = changes.unchanged(among: witness) }
-    isAnyLikeAnother = comeAlone && irregular.isEmpty && (greatest + least).allSatisfy { $0.unit == .scalars }
+    allScalarsHaveEqualLength =
+      comeAlone && irregular.isEmpty && (greatest + least).allSatisfy { $0.unit == .scalars }
     // One more scalar than is missing may be required, and another one if the first may join the text before
     // it.
     let longest = (least.map(\.limit).max() ?? 0) + 2
@@ -64,7 +65,7 @@ struct RemainingLength: Sendable {
     let numbers = Array(0..<classes.count)
     let all = Continuations(automaton, using: numbers, most: longest)
     self.all = all
-    reachesAll = all.most == longest
+    coversAllLengths = all.most == longest
     let asciiNumbers = numbers.filter {
       !classes[$0].isDisjoint(with: witness.intersection(.printableASCII))
     }
@@ -91,7 +92,7 @@ struct RemainingLength: Sendable {
   /// Returns the numbers of bytes for which the text missing in a state certainly fits, because no unit is
   /// smaller than a byte; `nil` if there are none.
   func bytesWithRoom(forMissingIn state: Int) -> ClosedRange<Int>? {
-    guard least.isEmpty, let missing = (isAnyLikeAnother ? all : ascii).shortest(from: state) else {
+    guard least.isEmpty, let missing = (allScalarsHaveEqualLength ? all : ascii).shortest(from: state) else {
       return nil
     }
     let most = (greatest.map(\.limit).min() ?? .max) - missing
@@ -129,7 +130,7 @@ struct RemainingLength: Sendable {
       let left = limit - unit.length(of: text)
       guard left >= 0 else { return .dead }
       room = min(room, left)
-      if isASCII || unit.isNeverFewerThanScalars || unit == .graphemes && isSolitary {
+      if isASCII || unit.isAtLeastScalarCount || unit == .graphemes && isSolitary {
         certainRoom = min(certainRoom, left)
       }
       isCounted = isCounted && unit.countsGraphemesOrScalars
@@ -137,7 +138,7 @@ struct RemainingLength: Sendable {
     // A scalar appended after a character of unknown joining behaviour may join it.
     let last = text.unicodeScalars.last
     let mayJoin = last.map { $0.isASCII ? $0 == "\r" : !ScalarSet.solitary.contains($0) } ?? false
-    if isAnyLikeAnother {
+    if allScalarsHaveEqualLength {
       guard needed <= room else { return .dead }
       guard let goesOn = all.hasLength(in: needed...room, from: state) else {
         return .viable(isProven: false)
@@ -185,7 +186,7 @@ extension LengthUnit {
   }
 
   /// Whether each additional scalar adds at least one unit.
-  var isNeverFewerThanScalars: Bool { self != .graphemes && self != .columns }
+  var isAtLeastScalarCount: Bool { self != .graphemes && self != .columns }
 
   fileprivate var countsGraphemesOrScalars: Bool { self == .graphemes || self == .scalars }
 }

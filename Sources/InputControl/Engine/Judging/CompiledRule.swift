@@ -50,7 +50,8 @@ enum CompiledRule: Sendable {
     case .forbidden(let pattern):
       switch pattern.find(in: bytes, scratch: scratch) {
       case .none: return .acceptable
-      case .found: return pattern.staysFound(in: bytes, scratch: scratch) ? .invalid : .intermediate
+      case .found:
+        return pattern.matchesEveryContinuation(in: bytes, scratch: scratch) ? .invalid : .intermediate
       case .undetermined, .failure: return .undetermined
       }
     case .needed(let count, let patterns):

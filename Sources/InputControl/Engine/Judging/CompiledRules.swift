@@ -31,7 +31,7 @@ final class CompiledRules: Sendable {
   /// retaining the pattern each cost as much as a match. `rules` keeps it alive.
   private let pattern: Unmanaged<Pattern>?
   /// The number of bytes up to which a text is acceptable to all of `compiled` without evaluating them.
-  private let fittingCount: Int
+  private let maximumFittingByteCount: Int
 
   init(_ profile: Profile, _ compiled: [CompiledRule], normalizer: Normalizer, parts: [CompiledRules]) {
     let pairs = zip(profile.rules, compiled).map { (rule: $0, compiledRule: $1) }
@@ -49,7 +49,7 @@ final class CompiledRules: Sendable {
     isRequired = deciding.contains { $0.rule.body == .required }
     var needed = Self.needed(deciding)
     unsafe pattern = Self.takeFirstPattern(from: &needed)
-    fittingCount = Self.fittingCount(needed)
+    maximumFittingByteCount = Self.maximumFittingByteCount(needed)
     self.compiled = needed
   }
 
@@ -170,7 +170,8 @@ final class CompiledRules: Sendable {
   ) -> Verdict {
     unsafe unretainedRules._withUnsafeGuaranteedRef { $0.countUse() }
     var verdict =
-      bytes.count <= fittingCount ? .acceptable : verdictOfJudges(on: text, bytes, scratch: scratch)
+      bytes.count <= maximumFittingByteCount
+      ? .acceptable : verdictOfOtherRules(on: text, bytes, scratch: scratch)
     if verdict != .invalid, let pattern = unsafe pattern {
       verdict = verdict.and(
         unsafe pattern._withUnsafeGuaranteedRef { $0.match(bytes, scratch: scratch).verdict })
@@ -178,7 +179,7 @@ final class CompiledRules: Sendable {
     return verdict
   }
 
-  private func verdictOfJudges(
+  private func verdictOfOtherRules(
     on text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
   ) -> Verdict {
     var verdict = Verdict.acceptable
@@ -225,7 +226,7 @@ final class CompiledRules: Sendable {
   }
 
   /// Returns the number of bytes that is within every `maxLength`; 0 if there are other rules.
-  private static func fittingCount(_ compiled: [CompiledRule]) -> Int {
+  private static func maximumFittingByteCount(_ compiled: [CompiledRule]) -> Int {
     // No unit is smaller than a byte, so a text never has more units than bytes.
     compiled.reduce(.max) { count, compiledRule in
       if case .maxLength(let limit, _) = compiledRule { min(count, limit) } else { 0 }

@@ -55,7 +55,7 @@ struct EvaluationBuilder {
         cause.kind = .incomplete(isHopeless: true)
       }
       if let exact = judgement.exact {
-        cause = cause.showingWhatFits(in: text, under: exact, forRuleAt: index)
+        cause = cause.addingFittingScalars(in: text, under: exact, forRuleAt: index)
       }
       violations.append(reporter.violation(cause, breaking: rule))
     }
@@ -119,12 +119,12 @@ struct EvaluationBuilder {
       : compiledRules.changeRules.provenVerdict(ofNormalized: normalized.text, scratch: scratch)
     var judged = normalized
     var verdicts = verdicts(
-      on: normalized.text, under: compiledRules, exact, areErrorsKept: exact == nil, scratch: scratch)
+      on: normalized.text, under: compiledRules, exact, allErrorRulesPass: exact == nil, scratch: scratch)
     if proven.verdict == .intermediate, let exact, let open = compiledRules.openEnded(given, scratch: scratch)
     {
       proven = exact.verdict(ofOpenEnded: open.text, scratch: scratch)
       let openVerdicts = self.verdicts(
-        on: open.text, under: compiledRules, exact, areErrorsKept: false, scratch: scratch)
+        on: open.text, under: compiledRules, exact, allErrorRulesPass: false, scratch: scratch)
       // The violations refer to the text with its trailing white space, unless that text has no violations.
       if proven.verdict == .invalid
         || zip(compiledRules.rules, openVerdicts).contains(where: Self.isUnfinished)
@@ -154,7 +154,7 @@ struct EvaluationBuilder {
     // A rule that finds the text unfinished already reports it, unless a length limit leaves no room to
     // finish.
     let isSaid =
-      !cause.isAboutRoom
+      !cause.isLimitWithoutRoom
       && reported.contains { compiledRules.rules[$0].rule.severity == .error }
     return isSaid ? nil : (cause, rule)
   }
@@ -162,7 +162,7 @@ struct EvaluationBuilder {
   /// Returns the indices of the rules that are reported as violated, given the verdict of each rule.
   static func reportedRules(of compiledRules: CompiledRules, _ verdicts: [Verdict]) -> [Int] {
     let form = zip(compiledRules.rules, verdicts).reduce(Verdict.acceptable) { form, asked in
-      asked.0.rule.isAboutForm ? form.and(asked.1) : form
+      asked.0.rule.determinesForm ? form.and(asked.1) : form
     }
     return compiledRules.rules.indices.filter { index in
       guard verdicts[index] != .acceptable else { return false }
@@ -182,12 +182,12 @@ struct EvaluationBuilder {
   ///
   /// - Parameter areErrorsKept: Whether all error rules are known to pass.
   private func verdicts(
-    on text: String, under compiledRules: CompiledRules, _ exact: ExactRules?, areErrorsKept: Bool,
+    on text: String, under compiledRules: CompiledRules, _ exact: ExactRules?, allErrorRulesPass: Bool,
     scratch: borrowing MatchScratch
   ) -> [Verdict] {
     var verdicts: [Verdict] = []
     for (index, (rule, compiledRule)) in compiledRules.rules.enumerated() {
-      let isKept = !asks(rule) || areErrorsKept && rule.severity == .error
+      let isKept = !asks(rule) || allErrorRulesPass && rule.severity == .error
       verdicts.append(
         isKept
           ? .acceptable
@@ -272,7 +272,7 @@ struct EvaluationBuilder {
 
 extension Rule {
   /// Whether the rule is an error rule that determines which characters a value has, and in which order.
-  var isAboutForm: Bool {
+  var determinesForm: Bool {
     guard severity == .error else { return false }
     return switch body {
     case .characters, .allow, .oneOf, .regex: true

@@ -48,10 +48,10 @@ struct ViolationCause {
   }
 
   /// Whether a limit leaves no room for the rest of the text.
-  var isAboutRoom: Bool { if case .noRoom = kind { true } else { false } }
+  var isLimitWithoutRoom: Bool { if case .noRoom = kind { true } else { false } }
 
   /// Whether the cause is not a rule. Profiles have no messages for such causes.
-  var isBeyondRules: Bool {
+  var isIndependentOfRules: Bool {
     switch kind {
     case .notUTF8, .outOfBounds, .lineBreak: true
     default: false
@@ -187,7 +187,7 @@ extension ViolationCause {
   ) -> Bool {
     guard !prefix.isEmpty else { return false }
     let ends = withUTF8(of: prefix) {
-      pattern.match($0, scratch: scratch, forbidsEnd: true, isProbe: true) == .none
+      pattern.match($0, scratch: scratch, testsContinuation: true, isProbe: true) == .none
     }
     // Only `$` in multi-line mode holds before a line break but not at an end that is forbidden to match.
     return ends
@@ -217,7 +217,8 @@ extension ViolationCause {
   ///
   /// - Parameter index: The index of the rule in the profile. For a rule outside the automaton the scalars
   ///   are not determined, because the automaton does not know its verdict.
-  func showingWhatFits(in text: String, under rules: ExactRules, forRuleAt index: Int) -> ViolationCause {
+  func addingFittingScalars(in text: String, under rules: ExactRules, forRuleAt index: Int) -> ViolationCause
+  {
     guard !rules.irregular.contains(where: { $0.index == index }) else { return self }
     switch kind {
     case .incomplete(isHopeless: false), .deadEnd(nothingMayFollow: false): break

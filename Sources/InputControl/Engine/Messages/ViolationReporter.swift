@@ -13,7 +13,7 @@ struct ViolationReporter {
     let text = judged.text
     let reason = locale.builtInTexts.reason(cause, text: text, isSensitive: isSensitive)
     let stated =
-      cause.isBeyondRules ? nil : rule.messages.text(for: locale) ?? profile.messages.text(for: locale)
+      cause.isIndependentOfRules ? nil : rule.messages.text(for: locale) ?? profile.messages.text(for: locale)
     return Violation(
       rule: "\(profile.name).\(rule.id)", location: rule.location,
       range: TextRange(place(of: cause), in: given),

@@ -166,7 +166,7 @@ struct Normalizer: Sendable {
       var start = 0
       var size = bytes.count
       var followsEmptyMatch = false
-      let most = pattern.mostSearches(inTextOf: bytes.count)
+      let most = pattern.maximumSearchCount(inTextOf: bytes.count)
       while start <= bytes.count {
         guard edits.count < most else { return nil }
         switch pattern.find(in: bytes, from: start, skipsEmptyAtStart: followsEmptyMatch, scratch: scratch) {

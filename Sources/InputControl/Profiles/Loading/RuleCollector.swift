@@ -4,7 +4,7 @@ struct RuleCollector {
   private let syntax: ProfileSyntax
   private let parent: Profile?
   /// Whether the stated parent does not exist or has an error; either was reported.
-  private var lacksParent: Bool { parent == nil && syntax.parent != nil }
+  private var hasUnresolvedParent: Bool { parent == nil && syntax.parent != nil }
   var diagnostics: [Diagnostic] = []
   /// The patterns stated in this declaration.
   private(set) var statedPatterns: [StatedPattern] = []
@@ -292,7 +292,7 @@ struct RuleCollector {
 
   private mutating func override(_ rule: Rule, _ range: SourceRange) {
     guard let index = ruleIndices[rule.id], let first = rules[index] else {
-      return reportNothing(.nothingToOverride, "override", rule.id, range)
+      return reportNotInherited(.nothingToOverride, "override", rule.id, range)
     }
     guard index < inheritedCount, !replaced.contains(rule.id) else { return reportDuplicate(rule, first) }
     replaced.insert(rule.id)
@@ -301,18 +301,18 @@ struct RuleCollector {
 
   private mutating func drop(_ id: NameSyntax) {
     guard let index = ruleIndices[id.text], index < inheritedCount, !replaced.contains(id.text) else {
-      return reportNothing(.nothingToDrop, "drop", id.text, id.range)
+      return reportNotInherited(.nothingToDrop, "drop", id.text, id.range)
     }
     replaced.insert(id.text)
     rules[index] = nil
     ruleIndices[id.text] = nil
   }
 
-  private mutating func reportNothing(
+  private mutating func reportNotInherited(
     _ code: DiagnosticCode, _ verb: String, _ id: String, _ range: SourceRange
   ) {
     // The rules of a parent with an error are unknown.
-    guard !lacksParent else { return }
+    guard !hasUnresolvedParent else { return }
     let inherited = rules.prefix(inheritedCount).compactMap { $0?.id }
     let help: String
     if replaced.contains(id) {
@@ -374,7 +374,7 @@ struct RuleCollector {
 
   /// Reports examples that name a rule which the profile does not have, wherever it is declared.
   private mutating func checkExamples() {
-    guard !lacksParent else { return }
+    guard !hasUnresolvedParent else { return }
     let known = rules.compactMap { $0?.id }
     let ids = Set(known)
     for item in syntax.items {

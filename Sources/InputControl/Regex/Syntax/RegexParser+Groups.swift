@@ -176,8 +176,8 @@ extension RegexParser {
   mutating func takeName(endedBy terminator: UInt8) throws(Malformed) -> String {
     let start = offset
     while let byte = peek(), byte != terminator {
-      let mayStand = Self.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
-      guard mayStand || Self.isDigit(byte) && offset > start else { throw Malformed() }
+      let isNameCharacter = Self.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
+      guard isNameCharacter || Self.isDigit(byte) && offset > start else { throw Malformed() }
       offset += 1
     }
     guard offset > start, peek() == terminator else { throw Malformed() }

@@ -152,7 +152,7 @@ private struct RegexWriter {
     let phrase = isTooDeep ? quotation(of: body) : phrase(for: body, at: inner)
     guard !lookaround.isBehind else { return .behind(phrase, isNegative: lookaround.isNegative) }
     var contained: RegexPhrase?
-    if !isTooDeep, case .concatenation(let nodes) = body.kind, nodes.first?.isAnything == true {
+    if !isTooDeep, case .concatenation(let nodes) = body.kind, nodes.first?.isDotStar == true {
       contained = sequence(of: Array(nodes.dropFirst()), at: Place(depth: depth))
     }
     return .ahead(phrase, contained: contained, isNegative: lookaround.isNegative)
@@ -161,7 +161,7 @@ private struct RegexWriter {
 
 extension RegexNode {
   /// Whether the node is `.*`.
-  fileprivate var isAnything: Bool {
+  fileprivate var isDotStar: Bool {
     guard case .repetition(let repetition, let node) = kind, case .any = node.kind else { return false }
     return repetition.min == 0 && repetition.max == nil && repetition.kind != .possessive
   }

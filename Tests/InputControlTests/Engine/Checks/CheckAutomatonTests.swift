@@ -20,7 +20,7 @@ struct CheckAutomatonTests {
   @Test(arguments: try nonEmpty(checks))
   func saysWhatTheCheckSays(check: ValueCheck) throws {
     let letters = try #require(check.letters)
-    let alphabet = try Alphabet.telling(letters.map { ScalarSet($0) })
+    let alphabet = try Alphabet.distinguishing(letters.map { ScalarSet($0) })
     let automaton = try #require(try check.automaton(over: alphabet))
     var random = SplitMix(state: 11)
     for _ in 0..<400 {

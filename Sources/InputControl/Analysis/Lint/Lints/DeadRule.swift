@@ -12,7 +12,7 @@ enum DeadRule: Lint {
       linted.proofs.rules.indices.flatMap { index -> [Diagnostic] in
         let rule = linted.proofs.rules[index].rule
         guard linted.states(rule), let place = rule.location else { return [] }
-        if isAboutWhatMayNotBe(rule) {
+        if isProhibition(rule) {
           let proof = linted.proofs.textBreaking(ruleAt: index)
           linted.proofs.note(proof, on: "whether anything can break `\(rule.id)`")
           return proof == .impossible ? [unbreakable(rule, at: index, of: linted, place)] : []
@@ -33,7 +33,7 @@ enum DeadRule: Lint {
     }
   }
 
-  private static func isAboutWhatMayNotBe(_ rule: Rule) -> Bool {
+  private static func isProhibition(_ rule: Rule) -> Bool {
     if case .forbid = rule.body { return true }
     return rule.severity != .error && rule.body != .required
   }
@@ -153,7 +153,7 @@ enum DeadRule: Lint {
     // An acceptable example that contains a match is cheaper than a search.
     let accepted = proofs.samples.filter { $0.broken.isDisjoint(with: proofs.deciding) }
     guard !accepted.contains(where: { part.accepts($0.value) }) else { return nil }
-    let proof = proofs.text(keeping: proofs.deciding, and: [part]) { proofs.isAcceptedAsItIs($0) }
+    let proof = proofs.text(keeping: proofs.deciding, and: [part]) { proofs.isAcceptedUnchanged($0) }
     proofs.note(proof, on: "whether every part of a rule is needed")
     guard proof == .impossible else { return nil }
     var help = "remove it, or change the rules that exclude it"
@@ -184,7 +184,7 @@ extension CharacterClass {
 extension Automaton {
   /// Returns the automaton of the texts that contain one of some scalars.
   static func containing(_ letters: ScalarSet) -> Automaton? {
-    guard let alphabet = Alphabet(telling: [letters]) else { return nil }
+    guard let alphabet = Alphabet(distinguishing: [letters]) else { return nil }
     var builder = AutomatonBuilder(alphabet)
     let start = builder.addState(isAccepting: false)
     let found = builder.addState(isAccepting: true)

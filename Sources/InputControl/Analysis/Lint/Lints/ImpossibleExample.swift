@@ -35,7 +35,7 @@ enum ImpossibleExample: Lint {
       let state = automaton.state(after: text[..<end])
       guard state != Automaton.dead, let rest = automaton.shortestText(from: state) else { continue }
       let value = text[..<end] + rest
-      guard linted.proofs.isAcceptedAsItIs(String(value)), !value.isEmpty else { continue }
+      guard linted.proofs.isAcceptedUnchanged(String(value)), !value.isEmpty else { continue }
       return "the nearest acceptable value is \(linted.quoted(String(value)))"
     }
     return nil
@@ -50,7 +50,7 @@ enum ImpossibleExample: Lint {
       "no text becomes the value behind `as`", at: example.location, "the normalisation always changes it",
       help: linted.profile.isSensitive
         ? "write the normalised value"
-        : "this one becomes \(becomes == value ? "“\(DisplayText.spelledOut(becomes, atMost: 60))”" : linted.quoted(becomes))"
+        : "this one becomes \(becomes == value ? "“\(DisplayText.asciiEscaped(becomes, atMost: 60))”" : linted.quoted(becomes))"
     )
   }
 

@@ -40,9 +40,10 @@ enum KeyboardGap: Lint {
       sample.broken.isDisjoint(with: proofs.deciding)
         && sample.value.unicodeScalars.allSatisfy(typed.contains)
     }), let automaton = Automaton.repeating(typed),
-      proofs.text(keeping: proofs.deciding, and: [automaton], where: proofs.isAcceptedAsItIs) == .impossible
+      proofs.text(keeping: proofs.deciding, and: [automaton], where: proofs.isAcceptedUnchanged)
+        == .impossible
     {
-      let value = proofs.text(keeping: proofs.deciding, where: proofs.isAcceptedAsItIs).witness
+      let value = proofs.text(keeping: proofs.deciding, where: proofs.isAcceptedUnchanged).witness
       return finding(
         "nothing acceptable can be typed on \(name)", at: place,
         help: value.map { "\(linted.quoted($0)) is acceptable" } ?? "every value needs a key that it lacks",
@@ -53,7 +54,7 @@ enum KeyboardGap: Lint {
       let automaton = Automaton.containing(typed.complement)
     else { return nil }
     let proof = proofs.text(keeping: proofs.deciding, and: [automaton]) { value in
-      proofs.isAcceptedAsItIs(value) && missing(from: keyboard, in: value) != nil
+      proofs.isAcceptedUnchanged(value) && missing(from: keyboard, in: value) != nil
     }
     guard let value = proof.witness, let missing = missing(from: keyboard, in: value) else { return nil }
     return finding(
@@ -112,6 +113,6 @@ extension KeyboardLayout {
 extension Automaton {
   /// Returns the automaton of the texts that consist of some scalars.
   fileprivate static func repeating(_ scalars: ScalarSet) -> Automaton? {
-    Alphabet(telling: [scalars]).map { .repeating(scalars, over: $0) }
+    Alphabet(distinguishing: [scalars]).map { .repeating(scalars, over: $0) }
   }
 }

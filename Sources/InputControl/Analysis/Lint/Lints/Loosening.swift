@@ -35,7 +35,7 @@ enum Loosening: Lint {
     let proofs = linted.proofs
     let body = parent.rules[index].rule.body
     func isRefused(_ value: String) -> Bool {
-      proofs.isAcceptedAsItIs(value) && parent.broken(by: value)?.contains(index) == true
+      proofs.isAcceptedUnchanged(value) && parent.broken(by: value)?.contains(index) == true
     }
     let proof: Proof
     do throws(InexactReason) {

@@ -6,7 +6,7 @@ enum NormalizedAway: Lint {
   static func findings(in file: LintedFile) -> [Diagnostic] {
     file.profiles.filter { !$0.profile.normalization.isEmpty }.flatMap { linted in
       let lost = lostPlaces(in: linted, file)
-      let isAllLost = linted.proofs.loseAllToNormalization
+      let isAllLost = linted.proofs.normalizationExcludesAllValues
       // Lost characters are reported at their location; a profile without any acceptable value is an error.
       if isAllLost, lost.isEmpty { return [nothingIsLeft(of: linted, file)] }
       return lost.map { lost in

@@ -12,7 +12,7 @@ enum RedundantRule: Lint {
       let proofs = linted.proofs
       return proofs.deciding.compactMap { index -> Diagnostic? in
         let rule = proofs.rules[index].rule
-        guard linted.states(rule), let place = rule.location, rule.messages.isEmpty, mayBeSpared(rule) else {
+        guard linted.states(rule), let place = rule.location, rule.messages.isEmpty, isCandidate(rule) else {
           return nil
         }
         let proof = proofs.textBreaking(ruleAt: index)
@@ -31,7 +31,7 @@ enum RedundantRule: Lint {
     }
   }
 
-  private static func mayBeSpared(_ rule: Rule) -> Bool {
+  private static func isCandidate(_ rule: Rule) -> Bool {
     switch rule.body {
     // Skips the rules of a type, and the rules that ``DeadRule`` covers.
     case .required, .characters, .forbid: false
@@ -63,14 +63,14 @@ enum RedundantRule: Lint {
       while count > 0, text == nil {
         text =
           proofs.text(
-            keeping: proofs.deciding, beyond: .maxLength(count - 1, unit), where: proofs.isAcceptedAsItIs
+            keeping: proofs.deciding, beyond: .maxLength(count - 1, unit), where: proofs.isAcceptedUnchanged
           ).witness
         count = text == nil ? count / 2 : count
       }
       guard let text, let longest = longest(from: text, unit, in: proofs) else { return nil }
       return "\(linted.quoted(longest)) is as long as a value gets"
     case .minLength:
-      let text = proofs.text(keeping: proofs.rules(beside: index), where: proofs.isAcceptedAsItIs)
+      let text = proofs.text(keeping: proofs.rules(beside: index), where: proofs.isAcceptedUnchanged)
       return text.witness.map { "\(linted.quoted($0)) is as short as a value gets" }
     default: return nil
     }
@@ -82,7 +82,7 @@ enum RedundantRule: Lint {
     for _ in 0..<256 {
       let proof = proofs.text(
         keeping: proofs.deciding, beyond: .maxLength(unit.length(of: longest), unit),
-        where: proofs.isAcceptedAsItIs)
+        where: proofs.isAcceptedUnchanged)
       switch proof {
       case .exists(let next): longest = next
       case .impossible: return longest

@@ -11,7 +11,7 @@ enum Unsatisfiable: Lint {
       let isTold = simpler.contains {
         range.start <= $0.location.range.start && $0.location.range.end <= range.end
       }
-      guard !isTold, linted.proofs.acceptable == .impossible, !linted.proofs.loseAllToNormalization
+      guard !isTold, linted.proofs.acceptable == .impossible, !linted.proofs.normalizationExcludesAllValues
       else { return nil }
       let conflict = conflict(of: linted.proofs)
       let rules = conflict.map { linted.proofs.rules[$0].rule }

@@ -14,9 +14,9 @@ extension Profile {
   }
 
   /// The steps of the normalisation, in order.
-  var steps: [StatedWords] { normalization.map(\.statedWords) }
+  var steps: [ComparableContent] { normalization.map(\.comparableContent) }
 
-  private var decidingRules: Set<StatedWords> {
-    Set(rules.lazy.filter { $0.severity == .error }.map(\.body.statedWords))
+  private var decidingRules: Set<ComparableContent> {
+    Set(rules.lazy.filter { $0.severity == .error }.map(\.body.comparableContent))
   }
 }

@@ -1,14 +1,14 @@
 /// The content of a rule or of a step of normalisation, for comparison.
 ///
 /// The location in a file is not included, and canonically equivalent texts are different.
-struct StatedWords: Hashable, Sendable {
+struct ComparableContent: Hashable, Sendable {
   fileprivate let words: [[UInt8]]
 
   init(_ words: [String]) { self.words = words.map { Array($0.utf8) } }
 }
 
 extension Rule.Body {
-  var statedWords: StatedWords { StatedWords(words) }
+  var comparableContent: ComparableContent { ComparableContent(words) }
 
   private var words: [String] {
     switch self {
@@ -27,11 +27,11 @@ extension Rule.Body {
 }
 
 extension Normalization {
-  var statedWords: StatedWords {
+  var comparableContent: ComparableContent {
     if case .replace(let pattern, let template) = self {
-      return StatedWords(["replace"] + pattern.words + [template.source])
+      return ComparableContent(["replace"] + pattern.words + [template.source])
     }
-    return StatedWords(Self.named.filter { $0.step == self }.map(\.name))
+    return ComparableContent(Self.named.filter { $0.step == self }.map(\.name))
   }
 }
 
@@ -76,11 +76,11 @@ extension Profile {
   private func add(to hash: inout Fingerprint, _ locale: LocaleTag) {
     hash.add([name, type.rawValue, "\(isSensitive)", messages.text(for: locale) ?? ""])
     hash.add(count: normalization.count)
-    for step in normalization { hash.add(step.statedWords.words) }
+    for step in normalization { hash.add(step.comparableContent.words) }
     hash.add(count: rules.count)
     for rule in rules {
       hash.add([rule.id, rule.severity.rawValue, rule.timing.rawValue, rule.messages.text(for: locale) ?? ""])
-      hash.add(rule.body.statedWords.words)
+      hash.add(rule.body.comparableContent.words)
     }
     hash.add(count: parts.count)
     for part in parts { part.add(to: &hash, locale) }

@@ -1,7 +1,7 @@
 internal import InputControl
 
 /// A setting, file or profile that must be unchanged when an interrupted scan is resumed.
-package struct ScanCircumstance: Equatable {
+package struct ResumeCondition: Equatable {
   /// The name of an option, or a description of a file or profile.
   package var name: String
   package var value: String
@@ -20,20 +20,20 @@ package struct ScanCircumstance: Equatable {
 
 extension ScanPlan {
   /// The settings that must be the same when an interrupted scan is resumed.
-  var circumstances: [ScanCircumstance] {
+  var resumeConditions: [ResumeCondition] {
     let isTable = dialect != nil
     var result = [
       ("the locale", locale.description), ("--input", kind.rawValue),
       ("--delimiter", isTable ? String(UnicodeScalar(delimiter)) : ""),
       ("--no-header", isTable && !hasHeader ? "given" : ""), ("--sample", String(sampleCount)),
       ("the version of inputctl", inputControlVersion),
-    ].map { ScanCircumstance(name: $0, value: $1) }
+    ].map { ResumeCondition(name: $0, value: $1) }
     // The content of the rules, not the names of their files.
     result += checks.map { check in
       let profile = check.profile.profile.name
       // Names are distinct.
       let isShared = checks.count { $0.profile.profile.name == profile } > 1
-      return ScanCircumstance(
+      return ResumeCondition(
         name: "the profile `\(profile)`" + (isShared ? " of `\(check.column ?? "")`" : ""),
         value: "\(check.column ?? "") \(check.profile.profile.fingerprint(locale))", isShown: false)
     }
