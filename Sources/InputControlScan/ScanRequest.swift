@@ -5,11 +5,9 @@ internal import InputControlSystem
 ///
 /// ```swift
 /// let price = try CompiledProfile(Profile("price", type: .price))
-/// var plan = ScanPlan(
-///   files: ["orders.csv"], kind: .csv, checks: [ScanCheck(column: "price", profile: price)])
-/// plan.hasHeader = true
-/// let result = try ScanRequest(plan, outputs: [(.rejects, "rejected.csv")]).run()
-/// print(result.summary.acceptedRows, "of", result.summary.rows)
+/// let plan = ScanPlan(files: ["orders.csv"], kind: .csv, checks: [ScanCheck(column: "price", profile: price)])
+/// let result = try ScanRequest(plan, outputs: [.rejects: "rejected.csv"]).run()
+/// print(result.summary.acceptedRows, "of", result.summary.rows, "rows are accepted")
 /// ```
 public struct ScanRequest: Sendable {
   /// The plan, with the outputs of this request.

@@ -13,7 +13,7 @@ struct LintTests {
     let result = try run(
       """
       printf 'profile a {\\n  regex /^ab?$/\\n  forbid /a$/\\n  b: regex /[A-z]+/\\n}\\n' > a.rules
-      inputctl lint --fix a.rules | grep -E '^[a-z]+\\[|file'; cat a.rules
+      inputctl lint --fix a.rules | grep -E '^[a-z]+\\[|^1 file'; cat a.rules
       """)
     #expect(
       result.output == """
@@ -35,7 +35,7 @@ struct LintTests {
       """
       printf 'profile a {\\n  regex /([a-z]+)-\\\\1/\\n  forbid /[A-Z]/\\n  maxLength 9 graphemes\\n' > a.rules
       printf '  accepts "a-a"\\n  rejects "a-b" by regex, "A-A" by forbid, "abcde-abcde" by maxLength\\n}\\n' >> a.rules
-      inputctl lint --all a.rules | grep -E '^[a-z]+\\[|file'; inputctl lint --all a.rules > /dev/null; echo $?
+      inputctl lint --all a.rules | grep -E '^[a-z]+\\[|^1 file'; inputctl lint --all a.rules > /dev/null; echo $?
       """)
     #expect(
       result.output == "info[undecided]: not everything about `a` could be decided\n1 file: 1 info\n0\n")

@@ -113,6 +113,10 @@ public protocol PluralTextInputDelegate: TextInputDelegate {
 
 extension PluralTextInputDelegate {
   /// Asks about a single range by the method for several ranges.
+  ///
+  /// - Parameters:
+  ///   - control: The field.
+  ///   - edit: The proposed change, with one range.
   public func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
     shouldChange(control, [edit.range], with: edit.replacement, origin: edit.origin)
   }

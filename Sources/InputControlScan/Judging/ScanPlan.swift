@@ -85,6 +85,10 @@ public struct ScanCheck: Sendable {
   public var profile: CompiledProfile
 
   /// Creates a check.
+  ///
+  /// - Parameters:
+  ///   - column: The column; `nil` for whole rows.
+  ///   - profile: The profile.
   public init(column: String? = nil, profile: CompiledProfile) {
     self.column = column
     self.profile = profile

@@ -16,8 +16,7 @@ extension ScanSummary {
   ///
   /// - Parameters:
   ///   - format: The format of the text.
-  ///   - fileCount: The number of files that were scanned. If there are several, each row is shown with its
-  ///     file.
+  ///   - namesFiles: Whether a text for people shows each row with its file.
   ///   - isColoured: Whether a text for people has ANSI colours and symbols.
   public func text(
     _ format: SummaryFormat = .text, namesFiles: Bool = true, isColoured: Bool = false
