@@ -36,21 +36,23 @@ run: setup
 	@"$$($(SWIFT) build --show-bin-path)/inputctl" check --profile price "12.345"; test $$? -eq 1
 
 # Optimised, because automata are made a thousand times; `swift test --disable-xctest` takes minutes longer.
-test: setup-tests
-	$(SWIFT) test $(tests) --disable-xctest
+test: build-tests
+	$(SWIFT) test $(tests) $(built)
 
 # All tests, with ten times as many random edits, patterns and files of CSV, and more comparisons.
-test-more: setup-tests
-	$(more) $(SWIFT) test $(tests) --disable-xctest
+test-more: build-tests
+	$(more) $(SWIFT) test $(tests) $(built)
 
 # Those tests alone that have more to do in `make test-more`.
-properties: setup-tests
-	$(more) $(SWIFT) test $(tests) --disable-xctest --filter 'PropertyTests|DifferentialTests'
+properties: build-tests
+	$(more) $(SWIFT) test $(tests) $(built) --filter 'PropertyTests|DifferentialTests'
 
 build-tests: setup-tests
 	$(SWIFT) build --build-tests $(tests)
 
 tests = --configuration release -Xswiftc -enable-testing --scratch-path .build-test
+# `swift test` would build all of it again, with options that differ.
+built = --skip-build --disable-xctest
 more = EDITS=6000 PATTERNS=6000 COMPARISONS=120 FILES=20000
 
 # All of Tests/Faults; `Scripts/faults NAME...` runs some of them.

@@ -84,7 +84,7 @@ extension sigaction {
   /// Whether the signal is ignored, as nohup(1) sets it.
   var isIgnored: Bool {
     #if canImport(Darwin)
-      unsafe __sigaction_u.__sa_handler == SIG_IGN
+      unsafe unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self) == 1
     #else
       unsafe unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self) == 1
     #endif

@@ -17,7 +17,7 @@ struct LintTests {
       """)
     #expect(
       result.output == """
-        warning[obscure-range]: the range `A-z` also contains “[ \\ ] ^ _ `” in it
+        warning[obscure-range]: the range `A-z` also contains “[ \\ ] ^ _ `”
         1 file: 1 warning
         profile a {
           regex /ab?/

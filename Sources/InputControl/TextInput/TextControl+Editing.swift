@@ -96,10 +96,10 @@ extension TextControl {
       return decision
     }
     // The delegate may have begun an action, dictation or a composition while it was asked.
-    let writesNoRows = action == nil && !isDictating && mark == nil && isUnsettled == wasUnsettled
+    let isUndisturbed = action == nil && !isDictating && mark == nil && isUnsettled == wasUnsettled
     unsettle()
     applyMovingMark(final)
-    guard writesNoRows else {
+    guard isUndisturbed else {
       settle()
       return decision
     }

@@ -82,6 +82,6 @@ extension ScanError {
   static func trailingBytes(_ input: RawInput, _ format: String) -> ScanError {
     ScanError(
       .data, "\(input.name) has other data behind its \(format) data, from byte \(input.offset) on",
-      help: "the data before it was read")
+      help: "the data in front of it has been read")
   }
 }

@@ -131,11 +131,11 @@ extension ScanPlan {
       } else if isTable, delimiter >= 0x80 || [0, 0x0A, 0x0D, UInt8(ascii: "\"")].contains(delimiter) {
         "the byte \(delimiter) cannot separate fields"
       } else if !(0...1000).contains(sampleCount) {
-        "\(sampleCount) is no number of values to show from 0 to 1000"
+        "the number of values to show must be from 0 to 1000, not \(sampleCount)"
       } else if let maxRejectedRows, maxRejectedRows < 1 {
-        "\(maxRejectedRows) is no number of rejected rows from 1"
+        "the number of rejected rows must be at least 1, not \(maxRejectedRows)"
       } else if !(1...256).contains(threadCount) {
-        "\(threadCount) is no number of threads from 1 to 256"
+        "the number of threads must be from 1 to 256, not \(threadCount)"
       } else {
         nil
       }

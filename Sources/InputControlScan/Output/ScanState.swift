@@ -25,7 +25,7 @@ struct ScanStateFile {
   ///
   /// - Parameters:
   ///   - output: The path of the first output.
-  ///   - circumstances: The options, rules and input files that must be unchanged.
+  ///   - resumeConditions: The options, rules and input files that must be unchanged.
   init(beside output: String, resumeConditions: [ResumeCondition]) {
     name = "`\(DisplayText.escaped(output)).resume`"
     path = OutputFile.target(of: output) + ".resume"

@@ -206,6 +206,8 @@ extension Inputctl {
       } catch {
         throw Failure(error)
       }
+      // The line is not to stand before the help, nor to stay if the program ends here.
+      line.withLock { $0.clear() }
       if result.isPipeClosed { OutputWriter.dieOfClosedPipe() }
       writeHelp(result)
       return status(of: result.summary)

@@ -10,7 +10,7 @@ extension Inputctl {
       usage: "inputctl test [<path> ...]",
       discussion: """
         Without a path, the rules of INPUTCTL_RULES are tested, else the built-in ones. Children must reject the \
-        values that their profile rejects, except for values that they state themselves and rules that they replace.
+        values that their parent rejects, except for values that they state themselves and rules that they replace.
 
         Exit status: 0 when all examples hold, 1 when one does not.
         """)

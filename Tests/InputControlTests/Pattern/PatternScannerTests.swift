@@ -69,7 +69,7 @@ struct PatternScannerTests {
     #expect([shape.scans, shape.nestedScans, shape.nesting] == [scans, nestedScans, nesting])
   }
 
-  @Test(arguments: [("a|b|c", 2), ("a?b??", 2), ("(?:a|b)*", 1), ("[|]", 0), (#"\|"#, 0)])
+  @Test(arguments: [("a|b|c", 2), ("a?b?", 2), ("(?:a|b)*", 1), ("[|]", 0), (#"\|"#, 0)])
   func countsChoices(pattern: String, choices: Int) throws {
     #expect(try PatternScanner.scan(Array(pattern.utf8), isExtended: false).choices == choices)
   }

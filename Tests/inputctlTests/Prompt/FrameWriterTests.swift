@@ -56,7 +56,7 @@ import InputControl
       for (columns, shown) in [(10, "👨"), (11, family)] {
         var writer = FrameWriter(columns: columns)
         #expect(
-          writer.draw(Self.frame("abcd" + family, cursor: 0)) == "abcd  \u{1B}[5G\(shown)\u{1B}[7G\r")
+          writer.draw(Self.frame("abcd" + family, cursor: 0)) == "abcd  \u{1B}[5G\(shown)\u{1B}[7G\u{1B}[K\r")
       }
     }
 

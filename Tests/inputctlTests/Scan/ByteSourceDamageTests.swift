@@ -62,6 +62,25 @@ struct ByteSourceDamageTests {
     #expect(message.contains("is damaged: its zstd data is wrong at byte"))
   }
 
+  /// The header of a block is read together with the block before.
+  @Test func blocksOfZstdBeforeADamagedHeaderAreThere() throws {
+    let folder = try TemporaryFolder()
+    let block = 128 << 10
+    var random = SplitMix(state: 9)
+    let noise = (0..<3 * block).map { _ in UInt8.random(in: 0...255, using: &random) }
+    var damaged = Packer.zstd(noise)
+    // What cannot be packed is stored: a header of 3 bytes, the block, and the checksum behind the last one.
+    let header = damaged.count - 4 - block - 3
+    try #require(Array(damaged[(header + 3)..<(header + 3 + block)]) == Array(noise[(2 * block)...]))
+    damaged[header] |= 0b110
+    let path = try folder.write(damaged, to: "file")
+    for size in [1000, block, 2 << 20] {
+      let result = try ByteSourceTests.read(path, by: size)
+      #expect(result.bytes == Array(noise[..<(2 * block)]), "\(size) \(result.bytes.count)")
+      #expect(result.failure?.kind == .data)
+    }
+  }
+
   @Test func aFailureIsRepeated() throws {
     let folder = try TemporaryFolder()
     let packed = Packer.gzip(Packer.text(100))

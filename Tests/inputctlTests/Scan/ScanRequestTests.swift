@@ -33,12 +33,12 @@ struct ScanRequestTests {
       (try Self.plan([nil]) { $0.delimiter = 0x80 }, "the byte 128 cannot separate fields"),
       (
         try Self.plan([nil]) { $0.sampleCount = 1001 },
-        "1001 is no number of values to show from 0 to 1000"
+        "the number of values to show must be from 0 to 1000, not 1001"
       ),
       (
-        try Self.plan([nil]) { $0.maxRejectedRows = 0 }, "0 is no number of rejected rows from 1"
+        try Self.plan([nil]) { $0.maxRejectedRows = 0 }, "the number of rejected rows must be at least 1, not 0"
       ),
-      (try Self.plan([nil]) { $0.threadCount = 0 }, "0 is no number of threads from 1 to 256"),
+      (try Self.plan([nil]) { $0.threadCount = 0 }, "the number of threads must be from 1 to 256, not 0"),
     ]
     for (plan, message) in plans {
       let error = #expect(throws: ScanError.self) { try ScanRequest(plan).run() }

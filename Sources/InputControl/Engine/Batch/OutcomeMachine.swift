@@ -27,8 +27,6 @@ struct OutcomeMachine {
   static let asking = 0
 
   private static let maximumStateCount = 1 << 13
-  /// The greatest limit that is counted by states of its own.
-  private static let mostCounted = 64
 
   /// - Returns: `nil` if a rule is not regular or the machine has too many states.
   init?(_ compiledRules: CompiledRules) {

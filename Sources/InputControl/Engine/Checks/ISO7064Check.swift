@@ -1,5 +1,5 @@
 /// The check characters of ISO/IEC 7064 over texts of any length.
-enum ISO7064ValueCheck {
+enum ISO7064Check {
   /// Judges MOD 97-10 as in ISO 13616 (IBAN): the first four characters are moved to the end, letters become
   /// numbers from 10 on, and the resulting number modulo 97 is 1.
   ///

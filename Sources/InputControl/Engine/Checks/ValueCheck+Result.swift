@@ -13,8 +13,8 @@ extension ValueCheck {
   func result(of bytes: Span<UInt8>) -> CheckResult {
     switch self {
     case .luhn: LuhnCheck.result(of: bytes)
-    case .mod97: ISO7064ValueCheck.mod97(bytes)
-    case .mod11_2: ISO7064ValueCheck.mod11_2(bytes)
+    case .mod97: ISO7064Check.mod97(bytes)
+    case .mod11_2: ISO7064Check.mod11_2(bytes)
     case .isbn10: PublicationNumberCheck.isbn10(bytes)
     case .isbn13: PublicationNumberCheck.isbn13(bytes)
     case .ean: GTINCheck.ean(bytes)

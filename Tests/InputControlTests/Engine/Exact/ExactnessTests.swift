@@ -19,7 +19,7 @@ struct ExactnessTests {
   private static let steps = [
     "", "normalize trim", "normalize upper", "normalize lower", "normalize trim, upper",
     "normalize lower, trim",
-    "replace /b/ with \"a\"", "replace /b+/ with \"a\"", "replace /b+/ with \"\"",
+    "replace /b/ with \"a\"", "replace /[aA]+/ with \"a\"", "replace /b+/ with \"\"",
     "normalize trim; replace /b/ with \"\"", "replace /b/ with \"aa\"",
   ]
 

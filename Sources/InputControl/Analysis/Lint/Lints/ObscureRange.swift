@@ -22,7 +22,7 @@ enum ObscureRange: Lint {
     let message =
       surprising.isEmpty
       ? "the range `\(text)` joins characters of different kinds"
-      : "the range `\(text)` also contains “\(surprising.joined(separator: " "))” in it"
+      : "the range `\(text)` also contains “\(surprising.joined(separator: " "))”"
     let isLetters = kind(of: range.lowerBound) == .capital && kind(of: range.upperBound) == .small
     let parts = "\(range.lowerBound)-Za-\(range.upperBound)"
     return Self.finding(
