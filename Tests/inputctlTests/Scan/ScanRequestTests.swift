@@ -36,7 +36,8 @@ struct ScanRequestTests {
         "the number of values to show must be from 0 to 1000, not 1001"
       ),
       (
-        try Self.plan([nil]) { $0.maxRejectedRows = 0 }, "the number of rejected rows must be at least 1, not 0"
+        try Self.plan([nil]) { $0.maxRejectedRows = 0 },
+        "the number of rejected rows must be at least 1, not 0"
       ),
       (try Self.plan([nil]) { $0.threadCount = 0 }, "the number of threads must be from 1 to 256, not 0"),
     ]
