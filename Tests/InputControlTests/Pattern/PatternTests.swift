@@ -93,7 +93,7 @@ struct PatternTests {
     #expect(throws: Never.self) { try PatternCode.scan(longest, isExtended: false) }
   }
 
-  /// What is open at the end of a pattern does not close the search around it.
+  /// A construct that is open at the end of a pattern does not close the search around it.
   @Test(arguments: [(#"b\Qc"#, false), ("bc # (", true), ("bc", false)])
   func openEndsAreSearchedFor(pattern: String, isExtended: Bool) throws {
     let search = try SearchPattern(pattern, isExtended: isExtended)

@@ -17,7 +17,7 @@ struct RuleFormatterTests {
     #expect(lines.first?.count == (lineCount == 1 ? 100 : 14))
   }
 
-  /// What stands behind a pattern over several lines counts with the last of them.
+  /// Text after a pattern of several lines belongs to the last of its lines.
   @Test func theLastLineOfAPatternIsNotTooWide() throws {
     let other = String(repeating: "b", count: 97)
     let text = "profile a {\n  require #/\n  a\n/#,\n      /\(other)/\n}\n"

@@ -72,7 +72,7 @@ struct SettlingTests {
     #expect(!strict.host.shouldChange(TextRange(1, 1), to: "x").isAllowed)
   }
 
-  /// What was composed stays a composition, whatever is put in before it is settled.
+  /// Composed text stays a composition, whatever is inserted before it is settled.
   @Test func aCompositionKeepsItsOrigin() throws {
     let field = try TextField(Profile("p", regex: #"\p{Han}{0,3}"#), "知")
     field.host.didMark("zhong")

@@ -86,7 +86,7 @@ struct ProfileComparisonTests {
   static let choices = [
     Example(#"oneOf "ab", "c"; regex /(.)?.+\1/"#, #"oneOf "c", "ab"; regex /(.)??.+\1/"#, "same"),
     Example(#"oneOf "aa", "ab"; regex /(.)./"#, #"oneOf "aa", "ab"; regex /(.)\1/"#, "stricter -ab"),
-    // What cannot be judged within the budget is not what is rejected.
+    // A text beyond the match budget is not a rejected text.
     Example(
       #"oneOf "c", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab""#,
       #"oneOf "c", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaabb"; regex /c|(?:(a+)+)+\1?/"#,

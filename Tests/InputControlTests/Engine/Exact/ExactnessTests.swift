@@ -122,7 +122,7 @@ struct ExactnessTests {
     #expect(compiled.exactness.flatMap(\.reservations).map(\.name) == given.reservations)
   }
 
-  /// What a check still needs does not fit behind a text that is full.
+  /// A full text has no room for the characters that a check still needs.
   @Test func aFullTextThatACheckRefusesIsInvalid() throws {
     let profile = try profile("profile p { type number_letterBig; check mod97; maxLength 5 }")
     #expect(profile.verdict(of: "AB000") == .invalid)

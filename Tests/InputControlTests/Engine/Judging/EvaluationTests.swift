@@ -198,7 +198,7 @@ struct EvaluationTests {
       try CompiledProfile(Profile("p", maxLength: 2, regex: "[a-z]{3}")).verdict(of: "a") == .invalid)
     let least = Profile("p", rules: [Rule(.minLength(3, .graphemes))])
     #expect(try CompiledProfile(least).evaluate("a").isApproximate == false)
-    // What is put behind an emoji may join it.
+    // A scalar after an emoji may join it.
     let two = Profile("p", maxLength: 2, rules: [Rule(.minLength(2, .graphemes))])
     #expect(try CompiledProfile(two).evaluate("a").isApproximate == false)
     #expect(try CompiledProfile(two).evaluate("👨").isApproximate)

@@ -23,7 +23,7 @@ struct UnionTests {
     }
   }
 
-  /// The part that likes the text best speaks, whatever another one cannot judge.
+  /// The most favourable verdict among the parts counts, even if another part is undetermined.
   @Test func theBestVerdictIsThatOfTheUnion() {
     #expect(CompiledRules.best([.undetermined, .intermediate, .invalid]) == .intermediate)
     #expect(CompiledRules.best([.invalid, .undetermined]) == .undetermined)

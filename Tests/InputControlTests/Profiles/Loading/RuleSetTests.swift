@@ -80,7 +80,7 @@ struct RuleSetTests {
     #expect(try CompiledProfile(child).evaluate("1").violations.map(\.message) == ["Child"])
   }
 
-  /// What a parent rejects, a child rejects too, unless it replaces the rule or states the text itself.
+  /// A child rejects what its parent rejects, unless it replaces the rule or states the text itself.
   @Test func aChildInheritsTheExamplesThatItHasToReject() throws {
     let set = rules(
       """
