@@ -38,12 +38,12 @@ package enum SystemCall {
   }
 
   /// The default maximum size of a file that is read at once.
-  package static let mostBytes = 64 << 20
+  package static let maximumBytes = 64 << 20
 
   /// Reads the bytes from the current offset of a file to its end.
   ///
   /// - Throws: ``SystemError`` with `EFBIG` for more than `most` bytes.
-  package static func readAll(_ descriptor: Int32, atMost most: Int = mostBytes) throws(SystemError)
+  package static func readAll(_ descriptor: Int32, atMost most: Int = maximumBytes) throws(SystemError)
     -> [UInt8]
   {
     var bytes: [UInt8] = []

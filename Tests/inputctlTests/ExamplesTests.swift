@@ -3,7 +3,7 @@ import Testing
 
 @testable import inputctl
 
-/// What `examples` prints can be pasted into a rule file.
+/// The output of `examples` can be pasted into a rule file.
 struct ExamplesTests {
   /// All that is printed, comments too, holds of a profile that extends the one that it was made for.
   @Test(arguments: try RuleSet.shipped.profiles.nonEmpty)

@@ -29,7 +29,7 @@ struct LintTests {
     #expect(result.error == "fixed: a.rules\n")
   }
 
-  /// What could not be decided is shown by `--all`, and is no finding.
+  /// An undecided question is shown by `--all`, and is no finding.
   @Test func whatIsUndecidedIsNoFinding() throws {
     let result = try run(
       """

@@ -37,7 +37,7 @@ struct ReplayTests {
 
   // MARK: Differences
 
-  /// What is expected here is wrong in every respect; the second trace is right.
+  /// Every expectation here is wrong; the second trace is right.
   private static let differing = """
     {"version": 1, "traces": [
       {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the command prints, as recorded in the folder Snapshots.
+/// Compares the output of the command with the recordings in the folder Snapshots.
 ///
 /// With `RECORD=1` in the environment the test writes the snapshots anew; read the difference before you commit it.
 struct SnapshotTests {

@@ -60,7 +60,7 @@ struct SystemTests {
     _ = pipe
   }
 
-  /// What a terminal would obey is escaped, whatever JSON asks for.
+  /// A text that a terminal would obey is escaped, whatever JSON requires.
   @Test(arguments: [
     ("\u{7F}", #""\u007f""#), ("\u{AD}", #""\u00ad""#), ("\u{E0001}", #""\udb40\udc01""#), ("é~", "\"é~\""),
   ])

@@ -6,7 +6,7 @@ struct TypeTests {
   struct Mistake: CustomTestStringConvertible {
     var keys: String
     var message: String
-    /// What stands below the keys.
+    /// The text below the keys.
     var pointer: String
     var testDescription: String { keys }
   }

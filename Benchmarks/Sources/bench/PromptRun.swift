@@ -114,8 +114,10 @@
     var cells: [String] {
       let written = keys.map(\.written).sorted()
       let changed = keys.map(\.changed).sorted()
-      guard let mostWritten = written.last, let mostChanged = changed.last else { return [] }
-      return [written[keys.count / 2], changed[keys.count / 2], mostWritten, mostChanged].map { "\($0)" }
+      guard let maximumWritten = written.last, let maximumChanged = changed.last else { return [] }
+      return [
+        written[keys.count / 2], changed[keys.count / 2], maximumWritten, maximumChanged,
+      ].map { "\($0)" }
     }
   }
 #endif

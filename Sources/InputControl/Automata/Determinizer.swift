@@ -97,8 +97,8 @@ struct Determinizer {
   // MARK: States
 
   private mutating func automaton() throws(AutomatonObstacle) -> Automaton {
-    guard program.lookbehinds.count <= FoundLookbehinds.most else {
-      throw .tooManyLookbehinds(FoundLookbehinds.most)
+    guard program.lookbehinds.count <= FoundLookbehinds.maximum else {
+      throw .tooManyLookbehinds(FoundLookbehinds.maximum)
     }
     var builder = AutomatonBuilder(alphabet)
     var states = Interner<State>()
@@ -413,7 +413,7 @@ struct Determinizer {
 private struct FoundLookbehinds: Hashable {
   private var bits: UInt64 = 0
 
-  static let most = 64
+  static let maximum = 64
 
   subscript(number: Int) -> Bool {
     get { bits >> UInt64(number) & 1 == 1 }

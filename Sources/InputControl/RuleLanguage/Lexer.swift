@@ -7,7 +7,7 @@ struct Lexer {
   private var offset = 0
   private var list = TokenList()
   /// The maximum number of `#` around a regex.
-  private static let mostHashes = 16
+  private static let maximumHashes = 16
   /// The smallest number of `#` that is known to close no regex in the rest of the file; no larger number
   /// closes one either.
   private var unclosedHashes = Int.max
@@ -228,7 +228,7 @@ struct Lexer {
   private mutating func readRegexWithHashes() -> Token.Kind {
     var hashes = 1
     while peek(hashes) == UInt8(ascii: "#") { hashes += 1 }
-    if hashes <= Self.mostHashes, peek(hashes) == UInt8(ascii: "/") { return readRegex(hashes: hashes) }
+    if hashes <= Self.maximumHashes, peek(hashes) == UInt8(ascii: "/") { return readRegex(hashes: hashes) }
     let start = offset
     offset += hashes
     reportUnexpected(SourceRange(start, offset), help: "a pattern is written #/…/#, a comment // …")

@@ -71,7 +71,7 @@ extension TextControl {
     mark =
       text.isEmpty ? nil : Mark(range: TextRange(start, content.selection.end), isPrediction: isPrediction)
     if let caret { content.selection = TextRange(caret: start + min(max(0, caret), text.utf16.count)) }
-    tellSelection()
+    notifyOfSelection()
   }
 
   /// Returns the range that marked text replaces.

@@ -9,7 +9,7 @@ extension TextControl {
       return .unknown
     }
     let typing = state.typeFast(key, under: compiledRules)
-    if case .typed = typing, hasObservers { tellAll(isMoved: true) }
+    if case .typed = typing, hasObservers { notifyAll(isMoved: true) }
     return typing
   }
 

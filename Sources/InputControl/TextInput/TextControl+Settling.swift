@@ -19,7 +19,7 @@ extension TextControl {
     show(final)
     if final.text.isIdentical(to: old.text) {
       rest(on: final)
-      if old.selection != final.selection { tellSelection() }
+      if old.selection != final.selection { notifyOfSelection() }
     } else {
       let edit =
         known
@@ -90,7 +90,7 @@ extension TextControl {
     isUnsettled = false
     revision += 1
     state.changes += 1
-    tellAll(isMoved: isMoved)
+    notifyAll(isMoved: isMoved)
   }
 
   /// Records that the content of the field is settled, apart from a prediction.
@@ -134,14 +134,14 @@ extension TextControl {
   var hasObservers: Bool { center != nil || onChange != nil || !observers.isEmpty }
 
   /// Notifies the delegate and all observers of a new settled text.
-  func tellAll(isMoved: Bool) {
+  func notifyAll(isMoved: Bool) {
     let told = state.changes
-    if isMoved { tellSelection() }
+    if isMoved { notifyOfSelection() }
     // An observer of the selection may have changed the text, and that change was reported already.
-    if state.changes == told { tellChange() }
+    if state.changes == told { notifyOfChange() }
   }
 
-  private func tellChange() {
+  private func notifyOfChange() {
     let told = state.changes
     dispatcher.nest {
       // An observer may have changed the text again, and that change was reported to all.
@@ -152,7 +152,7 @@ extension TextControl {
     }
   }
 
-  func tellSelection() {
+  func notifyOfSelection() {
     dispatcher.nest {
       dispatcher.tell { $0.didChangeSelection(self) }
       center?.post(.didChangeSelection, from: self)

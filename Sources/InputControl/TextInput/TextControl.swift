@@ -91,7 +91,7 @@ open class TextControl: KeyInput {
     state.history.close(in: settled.text)
     content.selection = wanted
     if !isUnsettled { base?.selection = contentWithoutPrediction.selection }
-    tellSelection()
+    notifyOfSelection()
   }
 
   /// The settled content, which observers know.

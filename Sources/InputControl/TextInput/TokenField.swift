@@ -39,7 +39,7 @@ open class TokenField: TextField {
     tokens.append(evaluation.value)
     selectedToken = nil
     empty()
-    tellTokens()
+    notifyOfTokens()
     return true
   }
 
@@ -49,7 +49,7 @@ open class TokenField: TextField {
   public func selectToken(_ index: Int?) {
     guard index.map(tokens.indices.contains) ?? true, index != selectedToken else { return }
     selectedToken = index
-    tellTokens()
+    notifyOfTokens()
   }
 
   /// Removes a token.
@@ -59,7 +59,7 @@ open class TokenField: TextField {
     guard tokens.indices.contains(index) else { return }
     selectedToken = nil
     tokens.remove(at: index)
-    tellTokens()
+    notifyOfTokens()
   }
 
   /// Turns the text into a token. A field without text submits.
@@ -135,7 +135,7 @@ open class TokenField: TextField {
     }
     state.history.clear()
     tokens += made
-    tellTokens()
+    notifyOfTokens()
     return .accept
   }
 
@@ -156,7 +156,7 @@ open class TokenField: TextField {
     return evaluation.verdict == .acceptable && !evaluation.value.isEmpty ? evaluation.value : nil
   }
 
-  private func tellTokens() {
+  private func notifyOfTokens() {
     dispatcher.nest {
       onTokensChange?(self)
       center?.post(.didChangeTokens, from: self)

@@ -23,7 +23,7 @@ struct UndoHistory {
   private var isDeleting = false
 
   /// The maximum number of steps that are kept.
-  private static let most = 1_000
+  private static let maximumSteps = 1_000
 
   var isEmpty: Bool { done.isEmpty && typing == nil }
 
@@ -73,7 +73,7 @@ struct UndoHistory {
 
   private mutating func append(_ step: Step) {
     done.append(step)
-    if done.count > Self.most { done.removeFirst() }
+    if done.count > Self.maximumSteps { done.removeFirst() }
   }
 
   /// Ends the current step. The next key begins another step.

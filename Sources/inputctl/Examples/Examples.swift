@@ -26,8 +26,8 @@ extension Inputctl {
 
     @Option(
       help: ArgumentHelp(
-        "The number of random values, from 0 to \(mostValues); 5 by default.", valueName: "n"),
-      transform: { try number($0, from: 0...mostValues) })
+        "The number of random values, from 0 to \(maximumValues); 5 by default.", valueName: "n"),
+      transform: { try number($0, from: 0...maximumValues) })
     var count = 5
 
     @Option(
@@ -44,7 +44,7 @@ extension Inputctl {
     var writesJSON: Bool { format == .json }
 
     /// The greatest number of examples that a profile may have.
-    private static let mostValues = 4096
+    private static let maximumValues = 4096
 
     func validate() throws {
       _ = try LocaleTag.chosen(locale)

@@ -19,7 +19,7 @@ struct UnifiedDiff {
   private static let context = 3
   /// The greatest number of differing lines for which the smallest difference is computed. Above it the
   /// search would take too long, and all of these lines are shown as replaced.
-  private static let mostLines = 4000
+  private static let maximumLines = 4000
 
   init(from old: some Sequence<UInt8>, to new: some Sequence<UInt8>) {
     edits = Self.edits(from: Self.lines(Array(old)), to: Self.lines(Array(new)))
@@ -78,7 +78,7 @@ struct UnifiedDiff {
     let removed = Array(old[head..<old.count - tail])
     let added = Array(new[head..<new.count - tail])
     var result = old[..<head].map { Edit(kind: .same, line: $0) }
-    if removed.count + added.count > mostLines {
+    if removed.count + added.count > maximumLines {
       result += removed.map { Edit(kind: .removed, line: $0) }
       result += added.map { Edit(kind: .added, line: $0) }
     } else {

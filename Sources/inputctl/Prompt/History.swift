@@ -9,7 +9,7 @@ final class History {
   private var values: [String] = []
 
   /// The greatest number of values that are kept when the file is rewritten.
-  private static let mostValues = 1000
+  private static let maximumValues = 1000
 
   /// Reads the history file. A missing file is an empty history.
   init(path: String) throws(Failure) {
@@ -23,7 +23,7 @@ final class History {
   /// Returns the values that the question accepts. The file may contain values of other profiles or written
   /// by hand.
   func entries(acceptedBy question: Question) -> [String] {
-    values.suffix(Self.mostValues).filter { value in
+    values.suffix(Self.maximumValues).filter { value in
       let evaluation = question.evaluate(value)
       return evaluation.verdict == .acceptable && !value.isEmpty
     }
@@ -37,8 +37,8 @@ final class History {
     values = try read(file)
     guard values.last?.isIdentical(to: value) != true else { return }
     values.append(value)
-    if values.count > 2 * Self.mostValues {
-      values.removeFirst(values.count - Self.mostValues)
+    if values.count > 2 * Self.maximumValues {
+      values.removeFirst(values.count - Self.maximumValues)
       try replace()
     } else {
       // The last line of a file written by hand may lack its terminator.

@@ -205,13 +205,13 @@ final class PromptSession {
         handled += 1
       }
       // The screen is updated from time to time during a long burst of input.
-    } while handled < Self.mostEventsUnseen && device.available > 0 && readMore()
+    } while handled < Self.maximumEventsUnseen && device.available > 0 && readMore()
     try drawField(dialogue)
     dialogue.evaluation = dialogue.question.evaluate(dialogue.field.text)
     return nil
   }
 
-  private static let mostEventsUnseen = 4096
+  private static let maximumEventsUnseen = 4096
 
   /// Reads the available input. Keys are read one byte at a time, so that those behind Return are left to the
   /// next program that reads.

@@ -23,7 +23,7 @@ struct PromptView {
   /// The index of the first row of the keypad.
   private var keypadRow: Int?
 
-  private static let mostFeedbackRows = 6
+  private static let maximumFeedbackRows = 6
 
   init(_ question: Question, _ editor: LineEditor, keypad: KeypadView?, isColoured: Bool) {
     self.question = question
@@ -66,7 +66,7 @@ struct PromptView {
     let keys = keypad?.rows(width: width) ?? []
     // The keypad takes room from the feedback; it is not drawn if there is too little room for both.
     let room = rows - 1 - keys.count >= 2 ? rows - 1 - keys.count : rows - 1
-    let said = cut(feedbackRows.rows, to: max(0, min(room, Self.mostFeedbackRows)), width: width)
+    let said = cut(feedbackRows.rows, to: max(0, min(room, Self.maximumFeedbackRows)), width: width)
     frame.rows += said
     feedbackHeight = max(feedbackHeight, said.count)
     guard !keys.isEmpty, 1 + feedbackHeight + keys.count <= rows else { return frame }

@@ -9,7 +9,7 @@ struct ProfileSource {
 
   /// The greatest number of cached inline profiles, so that a stream of requests with different patterns does
   /// not fill the memory.
-  private static let mostInlineProfiles = 256
+  private static let maximumInlineProfiles = 256
 
   init(rulePaths: [String]) { self.rulePaths = rulePaths }
 
@@ -49,7 +49,7 @@ struct ProfileSource {
   mutating func profile(_ description: InlineProfile) throws(Failure) -> CompiledProfile {
     if let known = inline[description] { return known }
     let compiled = try compile(description.profile)
-    if inline.count >= Self.mostInlineProfiles { inline.removeAll() }
+    if inline.count >= Self.maximumInlineProfiles { inline.removeAll() }
     inline[description] = compiled
     return compiled
   }

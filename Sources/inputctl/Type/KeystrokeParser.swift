@@ -13,10 +13,10 @@ struct KeystrokeParser {
   private var rest: Substring
 
   /// The greatest number of repetitions of a held key, so that a typing error does not fill the memory.
-  private static let mostRepeats = 1000
+  private static let maximumRepeats = 1000
 
   /// The greatest number of keystrokes, because the result of each is kept until the table is drawn.
-  private static let most = 10_000
+  private static let maximumKeystrokes = 10_000
 
   /// Parses all keystrokes of a text.
   static func keystrokes(in keys: String) throws(Mistake) -> [Keystroke] {
@@ -28,9 +28,10 @@ struct KeystrokeParser {
       } else {
         keystrokes.append(parser.plain(key))
       }
-      guard keystrokes.count <= most else {
+      guard keystrokes.count <= maximumKeystrokes else {
         throw Mistake(
-          message: "there are more than \(most) keystrokes", help: "start from a text with --text",
+          message: "there are more than \(maximumKeystrokes) keystrokes",
+          help: "start from a text with --text",
           place: keys.startIndex..<keys.startIndex)
       }
     }
@@ -115,9 +116,9 @@ struct KeystrokeParser {
       return [Keystroke(action: action(text), notation: notation)]
     case .count(let action):
       guard let text else { return [Keystroke(action: action, notation: notation)] }
-      guard let count = Self.number(text), (1...Self.mostRepeats).contains(count) else {
+      guard let count = Self.number(text), (1...Self.maximumRepeats).contains(count) else {
         throw Mistake(
-          message: "`\(name.rawValue)` can be held down for 1 to \(Self.mostRepeats) keystrokes",
+          message: "`\(name.rawValue)` can be held down for 1 to \(Self.maximumRepeats) keystrokes",
           help: "write it as in `<\(name.rawValue) 3>`", place: place)
       }
       return (0..<count).map {

@@ -8,7 +8,7 @@ struct ShippedRulesTests {
     #expect(RuleSet.shipped.validate() == [])
   }
 
-  /// What lint finds by default; that a profile bounds no length is what the control types are.
+  /// The default findings of lint; the control types limit no length on purpose.
   @Test func lintFindsNothing() throws {
     let findings = try RuleLinter.lint(RuleSet.shippedFiles, includesAll: true)
     #expect(findings.filter { $0.code != .unboundedLength }.map { $0.rendered() } == [])

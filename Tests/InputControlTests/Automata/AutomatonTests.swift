@@ -70,7 +70,7 @@ struct AutomatonTests {
     #expect(throws: obstacle) { try automaton(pattern) }
   }
 
-  /// What would take more states than there is memory ends in the budget.
+  /// An automaton with more states than memory could hold ends in the budget.
   @Test(arguments: [
     "(?:a|b)*a(?:a|b){40}", "(?:(?:(?:a{1,60}){1,60}){1,60}){1,60}", "(?=.*a.{30}b)(?=.*b.{30}a).*",
     (0..<10_000).map { "word\($0)x" }.joined(separator: "|").prefix(32_000).description, "(?:.*a){50}.{50}b",

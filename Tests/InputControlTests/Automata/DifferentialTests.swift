@@ -38,7 +38,7 @@ struct DifferentialTests {
   }
 }
 
-/// What came of comparing patterns.
+/// The result of comparing patterns.
 struct Comparison: ~Copyable {
   private(set) var exactCount = 0
   private(set) var textCount = 0
@@ -80,7 +80,7 @@ struct Comparison: ~Copyable {
         unsafe layout.layout.kind(of: layout.layout.state(after: bytes.span, from: layout.layout.start))
       }
       #expect(kind == (automaton.isAccepting[state] ? .accepting : state == Automaton.dead ? .dead : .live))
-      // What is called viable can be finished, and PCRE2 takes what finishes it.
+      // A text that is called viable can be finished, and PCRE2 accepts the finished text.
       guard state != Automaton.dead, let rest = automaton.shortestText(from: state), !rest.isEmpty else {
         continue
       }

@@ -26,7 +26,7 @@ struct RandomPattern {
       String.UnicodeScalarView((0..<count).compactMap { _ in letters.randomElement(using: &random) }))
   }
 
-  /// What patterns are made of, and what they stand for.
+  /// The parts of patterns, and what they stand for.
   private static let letters: [Unicode.Scalar] = [
     "a", "b", "c", "A", "B", "k", "s", "0", "1", "_", "-", " ", "\n", "\r", "é", "É", "\u{212A}", "ſ", "小",
     "😀",

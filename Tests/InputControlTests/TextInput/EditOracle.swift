@@ -1,7 +1,7 @@
 @testable import InputControl
 
-/// What the rules of a profile have to say of edits, found out the slow way: each rule is asked alone, about every
-/// prefix of a text.
+/// The verdicts of a profile's rules on edits, found the slow way: each rule is asked alone, about every prefix of a
+/// text.
 struct EditOracle {
   /// A profile of one rule for each that is asked with every change, for each part of a union.
   private let parts: [[(rule: Rule, alone: CompiledProfile)]]

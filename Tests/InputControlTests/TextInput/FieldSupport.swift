@@ -5,7 +5,7 @@ final class RecordingDelegate: TextInputDelegate {
   var answer = true
   var questions: [TextEdit] = []
   var events: [String] = []
-  /// What it does in the middle of a question.
+  /// An action during a question.
   var onQuestion: ((TextControl) -> Void)?
   var onChange: ((TextControl) -> Void)?
 

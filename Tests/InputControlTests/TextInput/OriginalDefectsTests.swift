@@ -1,7 +1,7 @@
 import InputControl
 import Testing
 
-/// What the original framework and the articles around it got wrong, a test for each, named after the defect.
+/// Defects of the original framework and of the articles about it, a test for each, named after the defect.
 struct OriginalDefectsTests {
   private let number = Profile("number", type: .number)
   private let price = Profile("price", type: .price)

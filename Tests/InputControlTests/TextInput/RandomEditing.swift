@@ -12,7 +12,7 @@ final class RandomEditing {
   private let oracle: EditOracle
   private let material: [String]
   private var random: SplitMix
-  /// What was settled when there was nothing to undo.
+  /// The text that was settled when there was nothing to undo.
   private var base = ""
   /// The last steps, for the report.
   private var log: [String] = []
@@ -49,16 +49,16 @@ final class RandomEditing {
 
   // MARK: Steps
 
-  /// What a step was, as far as it matters to what has to hold.
+  /// A step, as far as the invariants depend on it.
   private struct Effect {
     var name: String
     /// The most notifications that it may cause.
-    var mostChanges = 1
+    var maximumChanges = 1
     /// Whether it may have made the text worse: code, undo and deletions may.
     var isFree = false
-    /// What was to be put in, and where.
+    /// The text to insert, and its place.
     var insertion: (text: String, old: String, range: TextRange)?
-    /// What an input method has marked.
+    /// The marked text of an input method.
     var marked: String?
   }
 
@@ -81,7 +81,7 @@ final class RandomEditing {
       control.selection = range(beyond: 3)
       return Effect(name: "select")
     case 60..<65:
-      guard !control.isComposing else { return Effect(name: "nothing", mostChanges: 0) }
+      guard !control.isComposing else { return Effect(name: "nothing", maximumChanges: 0) }
       let place = range(beyond: 2)
       let text = Int.random(in: 0..<4, using: &random) == 0 ? "" : self.text()
       let effect = Effect(
@@ -96,7 +96,7 @@ final class RandomEditing {
       let text = text()
       control.text = text
       base = text
-      return Effect(name: "set", mostChanges: 0, isFree: true)
+      return Effect(name: "set", maximumChanges: 0, isFree: true)
     case 97..<98:
       control.clear()
       return Effect(name: "clear", isFree: true)
@@ -127,7 +127,7 @@ final class RandomEditing {
   }
 
   private func undo() -> Effect {
-    guard !control.isComposing else { return Effect(name: "nothing", mostChanges: 0) }
+    guard !control.isComposing else { return Effect(name: "nothing", maximumChanges: 0) }
     if Bool.random(using: &random) {
       control.undo()
       return Effect(name: "undo", isFree: true)
@@ -136,10 +136,10 @@ final class RandomEditing {
       control.redo()
       return Effect(name: "redo", isFree: true)
     }
-    return Effect(name: "undo all", mostChanges: .max, isFree: true)
+    return Effect(name: "undo all", maximumChanges: .max, isFree: true)
   }
 
-  /// What a platform does to its own field.
+  /// A change that a platform makes to its own field.
   private func host() -> Effect {
     let host = control.host
     let text = Int.random(in: 0..<5, using: &random) == 0 ? "" : self.text()
@@ -158,7 +158,7 @@ final class RandomEditing {
       host.didChange()
       return Effect(name: "silently \(place) \(text.debugDescription)", isFree: text.isEmpty)
     case 3:
-      guard !control.isComposing else { return Effect(name: "nothing", mostChanges: 0) }
+      guard !control.isComposing else { return Effect(name: "nothing", maximumChanges: 0) }
       host.beginAction()
       host.didReplace(place, with: "")
       host.didChange()
@@ -170,7 +170,7 @@ final class RandomEditing {
       host.endAction()
       return Effect(name: "rewrite \(place) \(text.debugDescription)", isFree: text.isEmpty)
     case 4:
-      guard !control.isComposing else { return Effect(name: "nothing", mostChanges: 0) }
+      guard !control.isComposing else { return Effect(name: "nothing", maximumChanges: 0) }
       host.beginDictation()
       host.didReplace(place, with: "\u{FFFC}")
       host.didChange()
@@ -179,7 +179,7 @@ final class RandomEditing {
       host.endDictation()
       return Effect(name: "dictate \(place) \(text.debugDescription)", isFree: text.isEmpty)
     case 5:
-      guard !control.isComposing else { return Effect(name: "nothing", mostChanges: 0) }
+      guard !control.isComposing else { return Effect(name: "nothing", maximumChanges: 0) }
       let ranges = [place, TextRange(place.end + 1, place.end + 2)]
       if host.shouldChange(ranges, to: text).isAllowed {
         host.didReplace(ranges, with: text)
@@ -201,7 +201,7 @@ final class RandomEditing {
 
   private func character() -> String {
     if !material.isEmpty, Int.random(in: 0..<3, using: &random) > 0 {
-      // What continues an example is more likely to be right.
+      // A text that continues an example is more likely to be acceptable.
       let example = material.randomElement(using: &random) ?? ""
       let next = example.dropFirst(control.text.count).first ?? example.first
       if let next { return String(next) }
@@ -237,10 +237,10 @@ final class RandomEditing {
     if effect.name == "undo all" { try checkUndo() }
     let after = control.settledText
     let isChanged = !after.isIdentical(to: before)
-    if effect.mostChanges < .max, effect.name != "set" {
+    if effect.maximumChanges < .max, effect.name != "set" {
       try expect(observer.changes >= (isChanged ? 1 : 0), "a change was not told")
       try expect(
-        observer.changes <= (isChanged ? effect.mostChanges : 0), "\(observer.changes) notifications")
+        observer.changes <= (isChanged ? effect.maximumChanges : 0), "\(observer.changes) notifications")
     } else if effect.name == "set" {
       try expect(observer.changes == 0, "setting the text was told")
     }
@@ -304,7 +304,7 @@ final class RandomEditing {
       !isComplete || control.text.isIdentical(to: base), "undo leads to \(control.text.debugDescription)")
     while control.canUndo || control.canRedo, control.redo() {}
     if !control.text.isIdentical(to: now) {
-      // What was undone before may be redone too; the text is one of those that there were.
+      // A change that was undone before may also be redone; the text is one of the earlier texts.
       while control.undo() {}
       try expect(!isComplete || control.text.isIdentical(to: base), "undo is not the opposite of redo")
     }

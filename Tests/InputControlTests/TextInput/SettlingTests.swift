@@ -125,7 +125,7 @@ struct SettlingTests {
     #expect(delegate.events == ["backspaceOnEmpty"])
   }
 
-  /// What is selected makes room for what is composed.
+  /// The composed text replaces the selection.
   @Test func aCompositionBeginsOverASelectionInAFullField() throws {
     let han = Profile("p", maxLength: 2, regex: #"\p{Han}*"#)
     let field = try TextField(han, "知道")

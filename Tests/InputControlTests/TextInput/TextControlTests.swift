@@ -1,7 +1,7 @@
 @testable import InputControl
 import Testing
 
-/// What a person and a host can do with a field.
+/// Tests the actions of a person and of a host.
 struct TextControlTests {
   private let number = Profile("number", type: .number)
 
@@ -59,14 +59,14 @@ struct TextControlTests {
     #expect(field.text == "12ab")
   }
 
-  /// What is forbidden first goes first, and of that the last character.
+  /// The first forbidden text is removed first, and of that the last character.
   @Test func aPasteLosesWhatBreaksARuleFirst() throws {
     let field = try TextField(Profile("p", rules: [Rule(.forbid("abc")), Rule(.forbid("b"))]))
     field.paste("xabcx")
     #expect(field.text == "xax")
   }
 
-  /// What stands behind the caret counts, in long texts too: a joiner there would join the letter before it.
+  /// The text after the caret counts, in long texts too: a joiner there would join the letter before it.
   @Test(arguments: [1, 300])
   func anInsertionIsJudgedWithWhatIsBehindIt(count: Int) throws {
     let field = try TextField(
@@ -249,13 +249,13 @@ struct TextControlTests {
     field.host.didReplace(TextRange(1, 2), with: "", origin: .undo)
     #expect(field.host.didChange() == nil)
     #expect(field.text == "012")
-    // What was never there is judged as every edit.
+    // A text that was never there is judged like every edit.
     #expect(!field.host.shouldChange(TextRange(1, 1), to: "3", origin: .undo).isAllowed)
     while field.undo() {}
     #expect(field.text == "012")
   }
 
-  /// What only removes is never refused, also when it comes as a paste.
+  /// A change that only removes text is never refused, even if it arrives as a paste.
   @Test func aPasteThatOnlyRemovesIsMade() throws {
     let profile = Profile("p", rules: [Rule(.forbid("ac"))])
     let field = try TextField(profile, "abc", selection: TextRange(0, 3))

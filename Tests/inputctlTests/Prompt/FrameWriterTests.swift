@@ -99,7 +99,7 @@ import InputControl
       return frame
     }
 
-    /// What a cell shows; libvterm thinks that a heart is of one column also as an emoji.
+    /// The content of a cell; libvterm gives a heart one column also as an emoji.
     private static func text(_ cell: Frame.Cell) -> String { cell.text == "❤️" ? "❤️ " : cell.text }
 
     private static func text(_ cells: [TerminalScreen.Cell]) -> String {

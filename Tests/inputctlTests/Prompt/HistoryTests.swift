@@ -81,7 +81,7 @@ struct HistoryTests {
     try withPath { path in
       let old = (1...2000).map { "\($0)\n" }.joined()
       try Data(old.utf8).write(to: URL(filePath: path))
-      // What another program left behind is not written to.
+      // The file of another program is not written to.
       try Data().write(to: URL(filePath: path + ".new"))
       try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path + ".new")
       try History(path: path).add("2001")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import inputctl
 
-/// What keys are made of the bytes of terminals.
+/// Tests the keys that are decoded from the bytes of terminals.
 struct KeyDecoderTests {
-  /// What some bytes mean when nothing follows them.
+  /// The meaning of some bytes when nothing follows them.
   private static func events(_ bytes: [UInt8]) -> [TerminalEvent] {
     var decoder = KeyDecoder()
     return decoder.feed(bytes) + decoder.giveUp()
@@ -134,7 +134,7 @@ struct KeyDecoderTests {
         .mouse(button: 3, column: 0, row: 0, isPress: false),
       ])
     #expect(Self.events("\u{1B}[32;5;7M") == [.mouse(button: 0, column: 4, row: 6, isPress: true)])
-    // What is too far away for one byte is no key.
+    // A column too far away for one byte is no key.
     #expect(Self.events([0x1B, 0x5B, 0x4D, 0x03, 0x1B, 0x0D]) == [])
     #expect(Self.events("\u{1B}[3;9R") == [.cursor(column: 8, row: 2)])
   }

@@ -157,7 +157,7 @@
       }
     }
 
-    /// What is on the screen is what is drawn from nothing.
+    /// The screen shows the same as a frame that is drawn from nothing.
     private static func expectNothingStale(on session: Session, _ note: String) throws {
       // Control-X does nothing but end what may be the beginning of a sequence.
       session.send([0x18])

@@ -10,11 +10,11 @@
 
       var testDescription: String { rawValue }
 
-      /// What runs a program in the language, and what that needs.
+      /// The command that runs a program of the language, and its requirements.
       var programs: [String] { self == .python ? ["python3"] : [rawValue, "jq"] }
     }
 
-    /// What is typed, and what has to come of it.
+    /// The keys that are typed, and the expected result.
     struct Dialogue: CustomTestStringConvertible {
       var testDescription: String
       var keys: [String]
@@ -24,7 +24,7 @@
       var options = ""
       var status: Int32
       var output = ""
-      /// What is written to the terminal; nothing where nothing is to be said.
+      /// The text that is written to the terminal; empty if nothing is reported.
       var complaint = ""
     }
 

@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// What programs that are typed into show, as recorded in the folder Scenarios.
+  /// Compares the screens of programs that are typed into with the recordings in the folder Scenarios.
   ///
   /// With `RECORD=1` in the environment the test writes the expectations anew; read the difference before you commit it.
   struct PromptScenarioTests {

@@ -11,7 +11,7 @@
       var arguments: [String] = []
       /// Beside what every terminal has.
       var environment: [String: String] = [:]
-      /// What standard input is, unless that is the terminal.
+      /// The standard input, unless it is the terminal.
       var input: [UInt8]?
       /// Otherwise standard output is a pipe.
       var writesToTerminal = false
@@ -259,7 +259,7 @@
       return unsafe poll(&request, 1, 0) == 1 && request.revents & Int16(events) != 0
     }
 
-    /// What there is, until its end or until one would have to wait.
+    /// The available output, until its end or until reading would block.
     func readAvailable() -> [UInt8] {
       var bytes: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 1 << 16)

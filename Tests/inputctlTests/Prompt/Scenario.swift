@@ -31,7 +31,7 @@
       case expect(Expectation)
     }
 
-    /// What has to be, in the words of the file.
+    /// The expectation, as the file words it.
     struct Expectation: Equatable {
       enum Kind: String { case screen, exit, output }
       var kind: Kind

@@ -15,7 +15,7 @@
 
     enum Mode {
       case compare
-      /// What is expected is not looked at.
+      /// Skips the expectations.
       case record
     }
 
@@ -68,7 +68,7 @@
       switch step {
       case .keys(let keys): try type(keys)
       case .resize(let columns, let rows):
-        // What was drawn for the old size is to be shown in the old size.
+        // Output that was drawn for the old size is shown in the old size.
         try session.waitUntilIdle()
         screen.resize(columns: columns, rows: rows)
         try terminal.resize(columns: columns, rows: rows)
@@ -132,7 +132,7 @@
       return try compare(actual, with: expected)
     }
 
-    /// What the screen shows, and whether the bell rang since it was last looked at.
+    /// The content of the screen, and whether the bell rang since the last look.
     private var picture: String { screen.picture + (screen.bells > bellsSeen ? "\nbell" : "") }
 
     private func awaitExit(_ expected: String) throws -> String {

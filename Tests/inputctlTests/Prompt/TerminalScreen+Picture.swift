@@ -1,7 +1,7 @@
 #if os(Linux)
   extension TerminalScreen {
-    /// What is shown, as the lines of a scenario have it: the rows to the last that is not blank, how their cells look
-    /// if any is not plain, and where the cursor is.
+    /// The screen as the lines of a scenario: the rows up to the last that is not blank, the styles of their cells if
+    /// any is not plain, and the position of the cursor.
     var picture: String {
       let cells = cells
       var lines = ["screen"]

@@ -2,7 +2,7 @@
   import CVTerm
   import Foundation
 
-  /// What a terminal shows of the bytes that a program writes, as libvterm has it.
+  /// The screen that libvterm makes of the bytes that a program writes.
   @safe
   final class TerminalScreen {
     struct Style: Hashable {
@@ -89,7 +89,7 @@
       unsafe vterm_screen_flush_damage(screen)
     }
 
-    /// What the terminal answers to what it was asked, such as where the cursor is. It is the program's to read.
+    /// The terminal's answers to queries, such as the position of the cursor. The program has to read them.
     func takeReplies() -> [UInt8] {
       defer { replies = [] }
       return replies

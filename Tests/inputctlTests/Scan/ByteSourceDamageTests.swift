@@ -69,7 +69,7 @@ struct ByteSourceDamageTests {
     var random = SplitMix(state: 9)
     let noise = (0..<3 * block).map { _ in UInt8.random(in: 0...255, using: &random) }
     var damaged = Packer.zstd(noise)
-    // What cannot be packed is stored: a header of 3 bytes, the block, and the checksum behind the last one.
+    // A block that cannot be compressed is stored: a header of 3 bytes, the block, and the checksum after the last one.
     let header = damaged.count - 4 - block - 3
     try #require(Array(damaged[(header + 3)..<(header + 3 + block)]) == Array(noise[(2 * block)...]))
     damaged[header] |= 0b110

@@ -53,10 +53,10 @@ struct ComparisonTrial {
     }
     for text in sources.short where isNew(text) { judge(Text(text: text, isFromExample: false)) }
     for seed in seeds where isNew(seed.text) { judge(seed) }
-    for text in sources.written.prefix(Self.mostWritten) where isNew(text) {
+    for text in sources.written.prefix(Self.maximumStatedTexts) where isNew(text) {
       judge(Text(text: text, isFromExample: false))
     }
-    let most = count + Self.mostVariants
+    let most = count + Self.maximumVariants
     for seed in seeds where count < most {
       for variant in sources.variants(of: seed.text) where isNew(variant) {
         judge(Text(text: variant, isFromExample: seed.isFromExample))
@@ -64,15 +64,15 @@ struct ComparisonTrial {
     }
   }
 
-  private static let mostVariants = 6000
-  private static let mostWritten = 10_000
+  private static let maximumVariants = 6000
+  private static let maximumStatedTexts = 10_000
   /// The maximum number of texts that exhaust the match budget, each of which takes as long as thousands of
   /// others.
-  private static let mostUndetermined = 16
+  private static let maximumUndetermined = 16
   private static let longest = 1000
 
   private mutating func judge(_ text: Text) {
-    guard undeterminedCount < Self.mostUndetermined else { return }
+    guard undeterminedCount < Self.maximumUndetermined else { return }
     count += 1
     switch (old.verdict(of: text.text), new.verdict(of: text.text)) {
     case (.undetermined, _), (_, .undetermined):

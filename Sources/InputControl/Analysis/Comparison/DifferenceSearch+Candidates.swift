@@ -48,7 +48,7 @@ extension DifferenceSearch {
       return texts
     }
     // A text of a single repeated character is the easiest to read.
-    let letters = search.alphabet.readingOrder.prefix(Self.mostLetters).map(\.scalar)
+    let letters = search.alphabet.readingOrder.prefix(Self.maximumLetters).map(\.scalar)
       .filter { DisplayText.columns(Character($0)) > 0 }
     let alone = letters.flatMap { letter in
       texts(using: [letter], atMost: 1).flatMap(search.repetitions).filter { $0.repeated == letter }
@@ -62,7 +62,7 @@ extension DifferenceSearch {
         if !limit.isGreatest { candidates.append((repetition, count - 1)) }
       }
     }
-    var room = obstacle == nil ? Self.most : Self.mostOfMatches
+    var room = obstacle == nil ? Self.maximumScalars : Self.maximumScalarsWithIrregularRules
     return candidates.filter { $0.count > 0 && $0.repetition.count($0.count) <= Self.longest }
       .sorted { $0.repetition.count($0.count) < $1.repetition.count($1.count) }
       .lazy.map { $0.repetition.text($0.count) }
@@ -83,14 +83,14 @@ extension DifferenceSearch {
   /// The greatest limit that a search reaches quickly.
   private static let greatestSearched = 32
 
-  private static let mostLetters = 24
+  private static let maximumLetters = 24
 
   /// The maximum length of a generated text, in scalars.
   private static let longest = 1 << 16
 
   /// The maximum number of scalars that are judged, without and with rules outside the automaton.
-  private static let most = 1 << 22
-  private static let mostOfMatches = 1 << 19
+  private static let maximumScalars = 1 << 22
+  private static let maximumScalarsWithIrregularRules = 1 << 19
 
   /// Scalars that units count differently: those of one, two, three and four bytes, combining marks, and one
   /// scalar without columns that joins nothing. ASCII is divided for the rules without an automaton.

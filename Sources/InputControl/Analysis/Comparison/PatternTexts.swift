@@ -14,8 +14,8 @@ struct PatternTexts {
   private var scalars: [SourceRange: [Unicode.Scalar]] = [:]
   private var counts: [SourceRange: [Int]] = [:]
 
-  private static let mostTexts = 500
-  private static let mostChoices = 8
+  private static let maximumTexts = 500
+  private static let maximumChoices = 8
   /// The maximum length of a text, in scalars, and the maximum number of parts that it is assembled from.
   private static let longest = (text: 500, parts: 5000)
 
@@ -25,12 +25,12 @@ struct PatternTexts {
     var ways: [[SourceRange: Int]] = [[:]]
     let turns = choices.flatMap { choice in (1..<choice.count).map { (node: choice.node, index: $0) } }
     ways += turns.map { [$0.node: $0.index] }
-    for (place, turn) in turns.enumerated() where ways.count < Self.mostTexts {
+    for (place, turn) in turns.enumerated() where ways.count < Self.maximumTexts {
       for other in turns[(place + 1)...] where other.node != turn.node {
         ways.append([turn.node: turn.index, other.node: other.index])
       }
     }
-    texts = ways.prefix(Self.mostTexts).compactMap(text)
+    texts = ways.prefix(Self.maximumTexts).compactMap(text)
   }
 
   // MARK: Choices
@@ -62,7 +62,7 @@ struct PatternTexts {
     default:
       return
     }
-    if count > 1 { choices.append((node.range, min(count, Self.mostChoices))) }
+    if count > 1 { choices.append((node.range, min(count, Self.maximumChoices))) }
   }
 
   /// Returns the options of a class: the ends of its members, and plain characters in it.

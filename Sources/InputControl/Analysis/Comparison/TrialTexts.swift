@@ -34,12 +34,12 @@ struct TrialTexts {
       }
     let patterns = rules.flatMap(\.body.patterns).compactMap(\.tree).map(PatternTexts.init)
     let letters = patterns.flatMap(\.written).map { String($0) }.unique
-    changed = (steps + letters.prefix(Self.mostLetters)).unique
+    changed = (steps + letters.prefix(Self.maximumLetters)).unique
     written = patterns.flatMap(\.texts) + rules.flatMap(\.body.choices)
     plainest = patterns.compactMap(\.texts.first)
   }
 
-  private static let mostLetters = 24
+  private static let maximumLetters = 24
 
   /// All texts of up to three of the first letters.
   var short: [String] {
@@ -63,7 +63,7 @@ struct TrialTexts {
       result += [letter + text, text + letter, text[..<middle] + letter + text[middle...]]
       result.append(letter + text.dropFirst())
     }
-    for place in text.indices.prefix(Self.mostPlaces) {
+    for place in text.indices.prefix(Self.maximumPlaces) {
       result.append(String(text[..<place]) + text[text.index(after: place)...])
       for letter in changed {
         result.append(text[..<place] + letter + text[place...])
@@ -73,7 +73,7 @@ struct TrialTexts {
     return result
   }
 
-  private static let mostPlaces = 40
+  private static let maximumPlaces = 40
 
   /// Returns the text with fullwidth forms of its ASCII characters.
   private static func wide(_ text: String) -> String {

@@ -17,7 +17,7 @@ struct PatternPositions {
   }
 
   /// The maximum number of positions: the search visits pairs of them.
-  private static let most = 80
+  private static let maximumPositions = 80
 
   /// - Returns: `nil` for a pattern that is too large or contains a class that cannot be listed.
   init?(_ tree: RegexTree) {
@@ -63,7 +63,7 @@ struct PatternPositions {
   }
 
   private mutating func position(_ set: ScalarSet?) -> Part? {
-    guard let set, sets.count < Self.most else { return nil }
+    guard let set, sets.count < Self.maximumPositions else { return nil }
     sets.append(set)
     ways.append([:])
     let number = sets.count - 1

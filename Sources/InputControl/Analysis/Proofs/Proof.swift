@@ -16,7 +16,7 @@ final class ProofBudget {
   /// The remaining budget, in combinations of states.
   private var left: Int
   /// The maximum cost of one search.
-  static let mostOfOneSearch = 30_000
+  static let maximumSearch = 30_000
   /// The cost of building the automata of a profile.
   static let automata = 2000
 

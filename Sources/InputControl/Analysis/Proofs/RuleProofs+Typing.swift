@@ -44,7 +44,7 @@ extension RuleProofs {
     let exact = exactRules(deciding)
     var witness: String?
     do throws(AutomatonObstacle) {
-      let search = try WitnessSearch([exact.automaton] + found, maximumStepCount: ProofBudget.mostOfOneSearch)
+      let search = try WitnessSearch([exact.automaton] + found, maximumStepCount: ProofBudget.maximumSearch)
       let outcome = search.shortest { accepted in
         accepted.dropFirst().contains(true)
       } isHopeless: { alive in

@@ -139,7 +139,7 @@ final class RuleProofs {
     let outcome: WitnessSearch.Outcome
     do throws(AutomatonObstacle) {
       let search = try WitnessSearch(
-        accepting + (refused.map { [$0] } ?? []), maximumStepCount: ProofBudget.mostOfOneSearch)
+        accepting + (refused.map { [$0] } ?? []), maximumStepCount: ProofBudget.maximumSearch)
       let count = accepting.count
       outcome = search.shortest(lengths: lengths) { accepted in
         accepted.prefix(count).allSatisfy { $0 } && accepted.dropFirst(count).allSatisfy { !$0 }
@@ -158,7 +158,7 @@ final class RuleProofs {
     case .none where !refusedCandidate: return .impossible
     case .tooMuch where !refusedCandidate:
       return .open(
-        "more than \(ProofBudget.mostOfOneSearch) combinations of states would have to be searched")
+        "more than \(ProofBudget.maximumSearch) combinations of states would have to be searched")
     case .none, .tooMuch: return .open(refusalReason(exact))
     }
   }

@@ -37,7 +37,7 @@ private final class WitnessTrial {
     var remaining: Int
   }
 
-  private static let most = (tries: 4000, steps: 100_000)
+  private static let limits = (tries: 4000, steps: 100_000)
 
   init(
     _ search: WitnessSearch, isWanted: @escaping ([Bool]) -> Bool, isHopeless: @escaping ([Bool]) -> Bool,
@@ -61,7 +61,7 @@ private final class WitnessTrial {
   }
 
   private func find(_ step: Step) -> String? {
-    guard canSucceed(step), tries < Self.most.tries else { return nil }
+    guard canSucceed(step), tries < Self.limits.tries else { return nil }
     guard step.remaining > 0 else {
       tries += 1
       let candidate = String(String.UnicodeScalarView(text))
@@ -86,7 +86,7 @@ private final class WitnessTrial {
 
   private func canSucceed(_ step: Step) -> Bool {
     if let answer = known[step] { return answer }
-    guard known.count < Self.most.steps else { return false }
+    guard known.count < Self.limits.steps else { return false }
     let answer: Bool
     if step.remaining == 0 {
       answer = isWanted(zip(search.automata, step.states).map { $0.isAccepting[Int($1)] })

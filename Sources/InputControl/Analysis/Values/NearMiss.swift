@@ -3,7 +3,7 @@ struct NearMiss {
   var text: String
   var evaluation: Evaluation
   /// The mutation that was applied to an acceptable value.
-  var slip: Mutation?
+  var mutation: Mutation?
   /// The id of the rule whose limit the text exceeds.
   var beyond: String?
   var part: String?

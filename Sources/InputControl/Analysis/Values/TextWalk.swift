@@ -96,7 +96,7 @@ struct TextWalk: Sendable {
       best = choices.filter { $0.letters.weight == weight }
     }
     // A class with many letters is more likely than a single sign, but not in proportion to its letters.
-    let shares = best.map { min(Self.mostShares, $0.letters.count) }
+    let shares = best.map { min(Self.maximumShares, $0.letters.count) }
     guard !best.isEmpty else { return nil }
     var share = random.number(below: shares.reduce(0, +))
     for (choice, count) in zip(best, shares) {
@@ -106,7 +106,7 @@ struct TextWalk: Sendable {
     return nil
   }
 
-  private static let mostShares = 6
+  private static let maximumShares = 6
 
   private func scalar(
     of step: LiveSteps.Step, _ letters: Letters, _ style: Style, _ random: inout SplitMix

@@ -65,14 +65,14 @@ extension Normalization {
 
 extension ValueGenerator {
   /// The maximum number of values that are tried for each step.
-  private static let mostTried = 8
+  private static let maximumTriedForms = 8
 
   mutating func addNormalized(of source: TextSource) {
     for step in source.compiledRules.profile.normalization {
       let values = accepted.filter { $0.part == source.part && $0.text.utf8.count <= 64 }.map(
         \.evaluation.value)
       // The last values are random and resemble real input most.
-      let forms = values.suffix(Self.mostTried).reversed().lazy.flatMap(step.rawForms)
+      let forms = values.suffix(Self.maximumTriedForms).reversed().lazy.flatMap(step.rawForms)
       for text in forms where !isKnown(text) {
         guard profile.verdict(of: text) == .acceptable,
           !profile.evaluate(text, locale: locale).value.isIdentical(to: text)

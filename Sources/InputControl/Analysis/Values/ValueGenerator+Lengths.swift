@@ -2,7 +2,7 @@
 
 extension ValueGenerator {
   /// The maximum number of lengths that are tried until one has an acceptable value.
-  static let mostLengths = 16
+  static let maximumLengths = 16
 
   /// Returns the number of texts that are tried for one value: rules outside the automaton may refuse nearly
   /// all of them.
@@ -10,7 +10,7 @@ extension ValueGenerator {
 
   mutating func addShortest(of source: TextSource) {
     guard let walk = source.walk, let shortest = source.shortest else { return }
-    for length in source.lengths.prefix(Self.mostLengths) {
+    for length in source.lengths.prefix(Self.maximumLengths) {
       for attempt in 0..<Self.tries(source) {
         let style: TextWalk.Style = attempt == 0 ? .first : .plain
         guard let text = walk.text(of: length, style, &random) else { break }
@@ -44,7 +44,7 @@ extension ValueGenerator {
       remarks.append("the longest value\(source.ofPart) would take too long to find")
       return
     }
-    for length in (1...longest).reversed().lazy.filter(walk.has).prefix(Self.mostLengths) {
+    for length in (1...longest).reversed().lazy.filter(walk.has).prefix(Self.maximumLengths) {
       for _ in 0..<Self.tries(source) {
         guard let text = walk.text(of: length, .plain, &random) else { break }
         // The shortest value may also be the longest.
@@ -59,7 +59,7 @@ extension ValueGenerator {
   private mutating func addLongest(of source: TextSource, within limit: LengthRule) {
     guard let walk = walk(of: source, within: limit) else { return }
     let lengths = (1...max(1, limit.count)).reversed().filter(walk.has)
-    for length in lengths.prefix(Self.mostLengths) {
+    for length in lengths.prefix(Self.maximumLengths) {
       guard let value = keepText(of: length, limit, walk, as: .longest, of: source) else { continue }
       // If all letters have the same weight, the walk covers all texts.
       let isProven =

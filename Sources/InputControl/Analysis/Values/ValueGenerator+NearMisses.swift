@@ -2,22 +2,22 @@
 
 extension ValueGenerator {
   /// The maximum length, in scalars, of values to mutate, and their maximum number for each source.
-  private static let slipped = (length: 64, count: 6)
+  private static let mutatedSeeds = (length: 64, count: 6)
 
   /// The number of mutations of each kind for each value.
-  private static let slipsOfEachKind = 6
+  private static let mutationsOfEachKind = 6
 
   /// The maximum number of values just beyond the limits of one rule.
-  private static let mostEdges = 4
+  private static let maximumEdges = 4
 
   /// Returns a text as a near miss; `nil` if it is acceptable, empty, already kept, or cannot be judged.
-  func miss(_ text: String, of source: TextSource, beyond rule: String? = nil, by slip: Mutation? = nil)
+  func miss(_ text: String, of source: TextSource, beyond rule: String? = nil, by mutation: Mutation? = nil)
     -> NearMiss?
   {
     guard !isKnown(text), !text.isEmpty, profile.verdict(of: text) != .acceptable else { return nil }
     let evaluation = profile.evaluate(text, locale: locale)
     guard evaluation.verdict == .intermediate || evaluation.verdict == .invalid else { return nil }
-    return NearMiss(text: text, evaluation: evaluation, slip: slip, beyond: rule, part: source.part)
+    return NearMiss(text: text, evaluation: evaluation, mutation: mutation, beyond: rule, part: source.part)
   }
 
   mutating func addNearMisses() {
@@ -31,9 +31,10 @@ extension ValueGenerator {
         if !isBroken(id), !tooLong.contains(id) { remarks.append("no value was found that breaks `\(id)`") }
       }
     }
-    for slip in Mutation.allCases where !keptSlips.contains(slip) {
+    for mutation in Mutation.allCases where !keptMutations.contains(mutation) {
       let miss = misses.first {
-        $0.slip == slip && !isKnown($0.text) && $0.text.unicodeScalars.count <= Self.slipped.length
+        $0.mutation == mutation && !isKnown($0.text)
+          && $0.text.unicodeScalars.count <= Self.mutatedSeeds.length
       }
       guard let miss else { continue }
       keep(miss, for: miss.evaluation.violations.first { $0.severity == .error }?.rule)
@@ -49,7 +50,7 @@ extension ValueGenerator {
   /// other rules.
   private mutating func keepMisses(breaking id: String) {
     let breaking = misses.filter { $0.evaluation.breaks(id) && !isKnown($0.text) }
-    let edges = breaking.filter { $0.beyond == id }.prefix(Self.mostEdges)
+    let edges = breaking.filter { $0.beyond == id }.prefix(Self.maximumEdges)
     for miss in edges { keep(miss, for: id) }
     for verdict in [Verdict.intermediate, .invalid]
     where !edges.contains(where: { $0.evaluation.verdict == verdict }) {
@@ -61,7 +62,7 @@ extension ValueGenerator {
   }
 
   private mutating func keep(_ miss: NearMiss, for rule: String?) {
-    if let slip = miss.slip { keptSlips.insert(slip) }
+    if let mutation = miss.mutation { keptMutations.insert(mutation) }
     append(
       GeneratedValue(
         text: miss.text, kind: .nearMiss, rule: rule, part: miss.part, evaluation: miss.evaluation))
@@ -74,17 +75,17 @@ extension ValueGenerator {
     // For rules outside the automaton, stated examples represent the accepted values better.
     if !source.exact.isWhollyRegular { seeds += source.stated.map { profile.evaluate($0).value } }
     seeds.sort { $0.unicodeScalars.count < $1.unicodeScalars.count }
-    let count = seeds.count { $0.unicodeScalars.count <= Self.slipped.length }
+    let count = seeds.count { $0.unicodeScalars.count <= Self.mutatedSeeds.length }
     seeds = Array(seeds.prefix(max(1, count)))
     let letters = Mutation.letters(for: source)
     var made: Set<[UInt8]> = []
-    for _ in 0..<Self.slipped.count {
+    for _ in 0..<Self.mutatedSeeds.count {
       guard !seeds.isEmpty else { return }
       let seed = seeds.remove(at: random.number(below: seeds.count))
-      for slip in Mutation.allCases {
-        for _ in 0..<Self.slipsOfEachKind {
-          guard let text = slip.made(in: seed, letters, &random), made.insert(Array(text.utf8)).inserted,
-            let miss = miss(text, of: source, by: slip)
+      for mutation in Mutation.allCases {
+        for _ in 0..<Self.mutationsOfEachKind {
+          guard let text = mutation.made(in: seed, letters, &random), made.insert(Array(text.utf8)).inserted,
+            let miss = miss(text, of: source, by: mutation)
           else { continue }
           misses.append(miss)
         }
@@ -100,7 +101,7 @@ extension ValueGenerator {
     }
     guard let search = try? WitnessSearch([automaton] + others) else { return }
     let bounds = ScalarBounds(source.exact.lengths)
-    guard bounds.least <= min(bounds.greatest, Self.slipped.length) else { return }
+    guard bounds.least <= min(bounds.greatest, Self.mutatedSeeds.length) else { return }
     let outcome = search.shortest(
       lengths: bounds.least...min(bounds.greatest, GeneratedValue.longest),
       where: { !$0[0] && $0.dropFirst().allSatisfy { $0 } },

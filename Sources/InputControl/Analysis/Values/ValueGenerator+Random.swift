@@ -6,7 +6,7 @@ extension ValueGenerator {
   private static let maximumTransitionCount = 400
 
   /// The maximum number of values that cover transitions, for each part.
-  private static let mostCovering = 6
+  private static let maximumCoveringValues = 6
 
   mutating func addCoverage(of source: TextSource) {
     guard source.exact.isWhollyRegular else { return }
@@ -15,7 +15,7 @@ extension ValueGenerator {
     for value in accepted where value.part == source.part { cover.cover(value.evaluation.value) }
     var count = 0
     // Limits of length may refuse some texts.
-    for _ in 0..<2 * Self.mostCovering where count < Self.mostCovering {
+    for _ in 0..<2 * Self.maximumCoveringValues where count < Self.maximumCoveringValues {
       guard let text = cover.nextText(&random) else { return }
       if keep(text, as: .coverage, of: source) != nil { count += 1 }
     }
@@ -62,10 +62,10 @@ extension ValueGenerator {
     let seeds = source.stated + accepted.filter { $0.part == source.part }.map(\.text)
     let letters = Mutation.letters(for: source)
     for _ in 0..<5 * Self.tries(source) {
-      guard let text = random.element(of: seeds), let slip = random.element(of: Mutation.allCases) else {
+      guard let text = random.element(of: seeds), let mutation = random.element(of: Mutation.allCases) else {
         return false
       }
-      guard let changed = slip.made(in: text, letters, &random) else { continue }
+      guard let changed = mutation.made(in: text, letters, &random) else { continue }
       if keep(changed, as: .random, of: source) != nil { return true }
     }
     return false

@@ -11,7 +11,7 @@ struct ValueGenerator {
   /// The candidates for near misses.
   var misses: [NearMiss] = []
   /// The mutations of the near misses kept so far.
-  var keptSlips: Set<Mutation> = []
+  var keptMutations: Set<Mutation> = []
   var remarks: [String] = []
   /// The ids of the rules whose limits exceed the maximum length of generated values.
   var tooLong: Set<String> = []

@@ -288,7 +288,7 @@ private struct NumberProgress: Hashable {
       }
     }
 
-    var mostDigits: Int { max(least.whole.count, greatest.whole.count) }
+    var maximumDigits: Int { max(least.whole.count, greatest.whole.count) }
   }
 
   func adding(_ scalar: Unicode.Scalar, _ range: DecimalRange) -> NumberProgress? {
@@ -316,7 +316,7 @@ private struct NumberProgress: Hashable {
       next.least = Self.order(least, byte, bounds.least.fraction, fraction)
       next.greatest = Self.order(greatest, byte, bounds.greatest.fraction, fraction)
     } else if count > 0 || digit > 0 {
-      guard count < bounds.mostDigits else { return nil }
+      guard count < bounds.maximumDigits else { return nil }
       next.count = count + 1
       next.least = Self.order(least, byte, bounds.least.whole, count)
       next.greatest = Self.order(greatest, byte, bounds.greatest.whole, count)

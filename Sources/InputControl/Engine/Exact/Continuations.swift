@@ -10,7 +10,7 @@ struct Continuations: Sendable {
   private static let unreachable = UInt16.max
 
   /// The maximum number of lengths in the table.
-  private static let mostLengths = 1 << 20
+  private static let maximumLengths = 1 << 20
 
   /// - Parameters:
   ///   - classes: The classes of the alphabet that may be used.
@@ -19,7 +19,7 @@ struct Continuations: Sendable {
     let count = automaton.stateCount
     // A shortest continuation exceeds its minimum length by less than the number of states, so every length
     // is below `unreachable`.
-    let kept = max(0, min(most, Self.mostLengths / count - 1, Int(Self.unreachable) - 1 - count))
+    let kept = max(0, min(most, Self.maximumLengths / count - 1, Int(Self.unreachable) - 1 - count))
     var lengths = automaton.distances(using: classes).map { $0.map(UInt16.init) ?? Self.unreachable }
     lengths.reserveCapacity((kept + 1) * count)
     let targets = (0..<count).map { state in Array(Set(classes.map { automaton.next(state, $0) })) }

@@ -129,11 +129,11 @@ extension Automaton {
       }
       reached = following
       work += reached.count
-      guard work < Self.mostGapWork else { return .max }
+      guard work < Self.maximumGapWork else { return .max }
     }
     return reached.first { isAccepting[$0.state] }?.count
   }
 
   /// The maximum number of transitions in the search for a gap.
-  private static let mostGapWork = 2_000_000
+  private static let maximumGapWork = 2_000_000
 }

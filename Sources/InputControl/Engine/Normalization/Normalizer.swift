@@ -100,12 +100,12 @@ struct Normalizer: Sendable {
     var count = 0
     for scalar in text.unicodeScalars where !scalar.isASCII || count > 0 {
       count = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : count + 1
-      if count > mostMarks { return true }
+      if count > maximumMarks { return true }
     }
     return false
   }
 
-  private static let mostMarks = 256
+  private static let maximumMarks = 256
 
   /// Returns the edits that lead to a normalisation form, each as small as possible.
   ///

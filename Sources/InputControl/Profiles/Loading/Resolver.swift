@@ -58,7 +58,7 @@ struct Resolver {
   }
 
   /// The maximum length of a chain of parents, number of parts of a union, and number of classes of a set.
-  private static let most = (parents: 32, parts: 64, classes: 256)
+  private static let limits = (parents: 32, parts: 64, classes: 256)
 
   /// Resolves the profiles of a file.
   ///
@@ -222,11 +222,11 @@ struct Resolver {
       case .set(let name):
         for part in declaration(of: name)?.classes ?? [] where !result.contains(part) { result.append(part) }
       }
-      if result.count > Self.most.classes {
+      if result.count > Self.limits.classes {
         report(
-          .setTooLarge, "there are more than \(Self.most.classes) classes here",
+          .setTooLarge, "there are more than \(Self.limits.classes) classes here",
           tree.range(of: part), help: "write them as one pattern, such as `/[a-z0-9]/`")
-        return Array(result.prefix(Self.most.classes))
+        return Array(result.prefix(Self.limits.classes))
       }
     }
     return result
@@ -293,7 +293,7 @@ struct Resolver {
 
   private func dependencies(of index: Int) -> [Int] {
     let profile = tree.profiles[index]
-    return ([profile.parent].compactMap { $0 } + profile.parts.prefix(Self.most.parts + 1))
+    return ([profile.parent].compactMap { $0 } + profile.parts.prefix(Self.limits.parts + 1))
       .filter { $0.qualifier == nil }.compactMap { declarations[$0.name.text] }
   }
 
@@ -323,7 +323,7 @@ struct Resolver {
         parent = nil
       }
     }
-    let parts = syntax.parts.prefix(Self.most.parts + 1).map { self.profile($0) }
+    let parts = syntax.parts.prefix(Self.limits.parts + 1).map { self.profile($0) }
     isSound = isSound && !parts.contains { $0 == nil }
     let depth = ([parent?.depth] + parts.map { $0?.depth }).compactMap { $0 }.max().map { $0 + 1 } ?? 1
     let attributes = attributes(syntax.attributes, allowsDeprecated: true)
@@ -331,10 +331,10 @@ struct Resolver {
       syntax.isUnion
       ? union(syntax, parts.compactMap { $0?.profile }, attributes)
       : collect(syntax, parent?.profile, attributes)
-    guard depth <= Self.most.parents else {
+    guard depth <= Self.limits.parents else {
       report(
         .inheritanceTooDeep,
-        "`\(syntax.name.text)` has more than \(Self.most.parents - 1) parents above it",
+        "`\(syntax.name.text)` has more than \(Self.limits.parents - 1) parents above it",
         syntax.name.range, help: "inherit from a profile nearer to the first one")
       return .failed
     }
@@ -367,13 +367,13 @@ struct Resolver {
     where !flat.contains(where: { $0.name == part.name && $0.location == part.location }) {
       flat.append(part)
     }
-    if flat.count > Self.most.parts {
+    if flat.count > Self.limits.parts {
       report(
-        .profileTooLarge, "this union has more than \(Self.most.parts) parts", syntax.name.range,
+        .profileTooLarge, "this union has more than \(Self.limits.parts) parts", syntax.name.range,
         help: "make it of fewer profiles")
     }
     var collector = UnionCollector(
-      file: tree.file, profile: syntax, parts: Array(flat.prefix(Self.most.parts)))
+      file: tree.file, profile: syntax, parts: Array(flat.prefix(Self.limits.parts)))
     let profile = collector.collect(attributes)
     if diagnostics.count <= Diagnostic.limit { diagnostics += collector.diagnostics }
     return profile

@@ -32,7 +32,7 @@ struct RuleCollector {
 
   /// The maximum number of rules and of examples of a profile, including inherited ones because a child
   /// copies them, and of steps of normalisation.
-  private static let most = (rules: 256, examples: 4096, steps: 64)
+  private static let limits = (rules: 256, examples: 4096, steps: 64)
 
   init(file: SourceFile, profile: ProfileSyntax, parent: Profile?) {
     self.file = file
@@ -57,7 +57,7 @@ struct RuleCollector {
     if isTooLarge {
       report(
         .profileTooLarge,
-        "this profile has more than \(Self.most.rules) rules, \(Self.most.examples) examples or \(Self.most.steps) steps of normalisation, inherited ones included",
+        "this profile has more than \(Self.limits.rules) rules, \(Self.limits.examples) examples or \(Self.limits.steps) steps of normalisation, inherited ones included",
         syntax.name.range, help: "split it into several profiles")
     }
     checkExamples()
@@ -65,8 +65,8 @@ struct RuleCollector {
   }
 
   private var isTooLarge: Bool {
-    rules.count > Self.most.rules || examples.count > Self.most.examples
-      || normalization.count > Self.most.steps
+    rules.count > Self.limits.rules || examples.count > Self.limits.examples
+      || normalization.count > Self.limits.steps
   }
 
   private func profile(_ attributes: Attributes) -> Profile {

@@ -53,7 +53,7 @@ final class RuleLoader {
   private(set) var finished: [Module] = []
 
   /// The maximum length of a chain of uses, and the maximum number of files.
-  private static let most = (depth: 32, files: 1024)
+  private static let limits = (depth: 32, files: 1024)
 
   init(importer: RuleImporter?) {
     self.importer = importer
@@ -97,7 +97,7 @@ final class RuleLoader {
 
   /// Loads the file that a `use` names.
   func module(_ use: UseSyntax, in file: SourceFile, _ place: Place) -> Outcome {
-    guard place.depth + 1 < Self.most.depth, known.count < Self.most.files else { return .tooMany }
+    guard place.depth + 1 < Self.limits.depth, known.count < Self.limits.files else { return .tooMany }
     switch use.source {
     case .shipped(let name):
       return shipped(name.text, depth: place.depth + 1)

@@ -122,7 +122,7 @@ extension Example {
 
 extension LocalizedText {
   /// The maximum number of languages of one message.
-  private static let mostTexts = 256
+  private static let maximumTexts = 256
 
   /// Reads the texts of a statement; returns them with the errors found.
   static func read(_ texts: [TextSyntax], in file: SourceFile) -> (LocalizedText, [Diagnostic]) {
@@ -131,12 +131,12 @@ extension LocalizedText {
     func report(_ code: DiagnosticCode, _ message: String, _ range: SourceRange, help: String) {
       diagnostics.append(Diagnostic(code, message, at: .init(SourceLocation(file, range)), help: [help]))
     }
-    if let next = texts.dropFirst(mostTexts).first {
+    if let next = texts.dropFirst(maximumTexts).first {
       report(
-        .profileTooLarge, "there are more than \(mostTexts) texts", next.locale.range,
+        .profileTooLarge, "there are more than \(maximumTexts) texts", next.locale.range,
         help: "leave out languages that are not needed")
     }
-    for text in texts.prefix(mostTexts) {
+    for text in texts.prefix(maximumTexts) {
       guard let locale = LocaleTag(text.locale.text) else {
         report(
           .invalidLocale, "`\(text.locale.text)` is not a language tag", text.locale.range,

@@ -4,15 +4,15 @@ extension RegexPhrase {
     let lines = lines(width: Self.width).map {
       $0.count > Self.longestLine ? $0.prefix(Self.longestLine) + "…" : $0
     }
-    let isCut = lines.count > Self.mostLines
-    return (lines.prefix(Self.mostLines) + (isCut ? ["…"] : [])).joined(separator: "\n")
+    let isCut = lines.count > Self.maximumLines
+    return (lines.prefix(Self.maximumLines) + (isCut ? ["…"] : [])).joined(separator: "\n")
   }
 
   /// The maximum width of a line, in characters.
   private static let width = 100
   /// The maximum length of a line that cannot be written as a list.
   private static let longestLine = 400
-  private static let mostLines = 40
+  private static let maximumLines = 40
   /// The maximum number of entries of a list.
   private static let longestList = 12
 

@@ -1,7 +1,7 @@
 extension ScalarSet {
   /// The set in English, such as `a digit or “.”`; `nil` if the text would be long or not informative.
   var words: String? {
-    guard !isEmpty, !contains("\""), ranges.count <= Self.mostRanges, count < Self.mostScalars else {
+    guard !isEmpty, !contains("\""), ranges.count <= Self.maximumRanges, count < Self.maximumScalars else {
       return nil
     }
     let members = scalarRanges.flatMap { range in
@@ -39,8 +39,8 @@ extension ScalarSet {
       })
   }
 
-  private static let mostRanges = 12
+  private static let maximumRanges = 12
   /// More than the letters of any script; a larger set is nearly everything.
-  private static let mostScalars = 100_000
+  private static let maximumScalars = 100_000
   private static let longestWords = 60
 }

@@ -2,7 +2,7 @@ import Foundation
 import InputControl
 import Testing
 
-/// What a comparison claims of random profiles, against every short text.
+/// Compares the results about random profiles with every short text.
 struct ProfileComparisonPropertyTests {
   /// For each seed; `COMPARISONS` in the environment says another number.
   static let count = ProcessInfo.processInfo.environment["COMPARISONS"].flatMap { Int($0) } ?? 12

@@ -67,7 +67,7 @@ struct ProfileComparisonTests {
     Example("type number", "type number; normalize upper", "undecided"),
   ]
 
-  /// What automata do not follow, but whoever reads the patterns sees.
+  /// A difference that automata do not decide, but that the patterns show.
   static let readings = [
     Example(#"regex /(["'])\w+\1/"#, #"regex /(["'`])\w+\1/"#, "changed +`a`"),
     Example(#"regex /([a-z]+)-\1/"#, #"regex /([a-z]+)-\1!?/"#, "changed +a-a!"),
@@ -162,7 +162,7 @@ struct ProfileComparisonTests {
     #expect(comparison.rejected.map(\.violation?.message) == ["首位不能为 0"])
   }
 
-  /// What is taken from an example is told apart, since the values of some profiles must not be shown.
+  /// A witness that comes from an example is marked, since the values of some profiles must not be shown.
   @Test func aWitnessFromAnExampleIsMarked() throws {
     let comparison = try Self.comparison(
       from: #"profile x { regex /(?:(.)\1){3}(?:secret)?/; accepts "xxyyzzsecret" }"#,

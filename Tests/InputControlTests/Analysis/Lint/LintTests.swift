@@ -4,7 +4,7 @@ import Testing
 
 /// Every `.in` file of Fixtures/Lint is a sound rule file; what lint finds in it is the `.out` file beside it.
 struct LintTests {
-  /// What lint does not look for unless it is asked to; looked for in the files that are named after it.
+  /// The findings that lint reports only with `all`, in the fixtures that are named after them.
   static let thorough =
     RuleLinter.lints.filter { !$0.isDefault }.map { $0.code.name } + [DiagnosticCode.superLinear.name]
 
@@ -33,14 +33,14 @@ struct LintTests {
     }
   }
 
-  /// What is mended is gone, and the rules mean what they meant.
+  /// A finding with a fix is gone after `--fix`, and the rules keep their meaning.
   @Test(arguments: [
     ("profile a { regex /^a$/; b: regex /^b|c$/ }", "profile a { regex /a/; b: regex /b|c/ }"),
     ("profile a { forbid /a$/ { en \"x\" } }", "profile a { forbid /a$/ on commit { en \"x\" } }"),
     ("profile a { forbid #/a$/# on change }", "profile a { forbid #/a$/# on commit }"),
     ("profile a { maxLength 3; minLength 2 }", "profile a { maxLength 3 graphemes; minLength 2 graphemes }"),
     ("profile a {\n  @suppress(case-fold, \"x\")\n  regex /a/\n}", "profile a {\n  regex /a/\n}"),
-    // What changes the meaning is left to people.
+    // A fix that would change the meaning is left to people.
     ("profile a { regex /^[A-z]{1:2}/ }", "profile a { regex /[A-z]{1:2}/ }"),
     ("profile a { regex /^/ }", nil),
     // Together, the two anchors are all there is.
@@ -109,7 +109,7 @@ struct LintTests {
     #expect(try RuleLinter.lint([file]).filter { $0.code == .superLinear } == [])
   }
 
-  /// What is left open for want of work says so.
+  /// A question that stays open because the budget is used up is reported.
   @Test func theWorkOfProofsIsBounded() throws {
     let profiles = (0..<40).map { "profile a\($0) { regex /(?:[ab][a-z]{\($0)}){1,9}/; forbid /c/ }\n" }
     let file = SourceFile(name: "a.rules", text: profiles.joined())

@@ -2,7 +2,7 @@ import Testing
 
 @testable import InputControl
 
-/// What is proven of random small profiles, against every text of up to five characters.
+/// Compares the proofs about small random profiles with every text of up to five characters.
 struct RuleProofTests {
   private static let letters: [Character] = ["a", "b", "0", "."]
 

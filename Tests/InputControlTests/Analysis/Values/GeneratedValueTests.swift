@@ -139,7 +139,7 @@ struct GeneratedValueTests {
     #expect(generated.values.contains { $0.brokenRules == [id] })
   }
 
-  /// What is called the shortest or the longest is that, among all texts of some letters.
+  /// The shortest and the longest value are that among all texts of some letters.
   @Test(arguments: [
     "(?:ab|ba)*a?", "a(?:bb){1,2}|b", "(?!aa)[ab]{2,3}", "(?:a|ab)(?:c|bcd)?", "[ab]*b[ab]{2}",
     "(?=.*b)a+.{2}",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import InputControl
 
-/// What is judged by the million is judged as it is one by one.
+/// A batch evaluator gives the verdicts that an evaluator gives.
 struct BatchEvaluatorTests {
   private static let ownRules = """
     profile counted { regex /[a-z]*-?[0-9]*/; minLength 2; maxLength 5 }

@@ -6,7 +6,7 @@ extension ValueCheck {
   func result(of text: [UInt8]) -> CheckResult { result(of: text.span) }
 }
 
-/// What a check has to say of a text.
+/// The result of a check on a text.
 struct CheckCase: Sendable, CustomTestStringConvertible {
   let check: ValueCheck
   let text: String

@@ -116,7 +116,7 @@ struct RangeSearch {
     let passes = passes(text)
     var canPass = passes
     for byte in "-.0129".utf8 where text.count < longest {
-      // What is only searched and not judged need be no more than one way to a number.
+      // A search that judges nothing needs one way at most to each number.
       if text.count >= judged, canPass || !isBeginning(text) { break }
       canPass = self.canPass(text + [byte], &mismatches) || canPass
     }

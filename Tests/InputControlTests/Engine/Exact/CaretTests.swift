@@ -2,7 +2,7 @@ import Testing
 
 @testable import InputControl
 
-/// What can still be typed at a caret, against every way to put something in.
+/// Compares the next characters at a caret with every way to insert something.
 struct CaretTests {
   /// 200 patterns × every text of up to three characters over six letters × every caret, with and without a limit.
   @Test(arguments: try nonEmpty(RegularExpression.generated(count: 200, seed: 2)))
@@ -60,7 +60,7 @@ struct CaretTests {
     #expect(canBe == expected)
   }
 
-  /// What is forbidden may not stand there, also where something could be put between.
+  /// A forbidden text may not stand there, even if something could be inserted into it.
   @Test func whatIsForbiddenMayNotWaitToBeParted() throws {
     let rules = [Rule(.forbid("--"))]
     let profile = try CompiledProfile(Profile("p", regex: "[a-z]+(?:-+[a-z]+)*", rules: rules))

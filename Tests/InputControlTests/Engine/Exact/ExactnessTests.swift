@@ -138,7 +138,7 @@ struct ExactnessTests {
     #expect(try profile(rules, "child").evaluate("a").isApproximate)
   }
 
-  /// What another rule allows says nothing of one that no automaton decides.
+  /// The answer of another rule does not decide about a rule without an automaton.
   @Test(arguments: [
     ("type number_letter; shape: regex /(\\d)[a-c]\\1/", "1a2", "“2” may not follow “1a”"),
     ("type number_letter; shape: regex /(\\d)[a-c]\\1/", "1d", "“d” may not follow “1”"),

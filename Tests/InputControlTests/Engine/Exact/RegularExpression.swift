@@ -40,7 +40,7 @@ indirect enum RegularExpression: Hashable, Sendable {
     }
   }
 
-  /// What may follow a text.
+  /// The derivative: the texts that may follow a text.
   func derivative(by text: [Unicode.Scalar]) -> RegularExpression {
     text.reduce(self) { $0.derivative(by: $1) }
   }

@@ -136,7 +136,7 @@ struct EvaluationTests {
     #expect(alone.violations.map(\.reason) == ["This could not be judged within the match budget"])
   }
 
-  /// What makes PCRE2 give up is one pass for an automaton.
+  /// A text that makes PCRE2 give up takes an automaton one pass.
   @Test func catastrophesThatAreRegularGetTheirVerdict() throws {
     let attack = String(repeating: "a", count: 40) + "b"
     let evaluation = try CompiledProfile(Profile("p", regex: "(?:a+)+")).evaluate(attack)

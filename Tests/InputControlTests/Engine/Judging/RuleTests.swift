@@ -2,7 +2,7 @@ import Testing
 
 @testable import InputControl
 
-/// What each kind of rule says of texts.
+/// Tests the verdict of each kind of rule.
 struct RuleTests {
   /// The verdict on each text, by a profile that is written in the rule language.
   private func verdicts(_ rules: String, _ texts: [String]) throws -> [Verdict] {

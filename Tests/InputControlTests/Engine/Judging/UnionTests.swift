@@ -9,7 +9,7 @@ struct UnionTests {
     return try CompiledProfile(try #require(set["u"])).evaluate(text)
   }
 
-  /// What is secret for one part is secret for the others too.
+  /// A value that is secret for one part is secret for the others too.
   @Test func aSensitivePartHidesTheValueFromAllMessages() throws {
     let rules = """
       profile a { forbid /x/ { en "bad {value}" }; oneOf "hello" }
