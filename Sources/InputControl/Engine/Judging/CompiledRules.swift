@@ -165,6 +165,7 @@ final class CompiledRules: Sendable {
 
   /// Returns the verdict of PCRE2 and the other rules, which may be `intermediate` for a text that cannot be
   /// completed.
+  @inline(__always)
   private func verdictByMatchingAlone(
     _ text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
   ) -> Verdict {
