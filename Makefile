@@ -5,7 +5,7 @@ SWIFT ?= swift
   lint lint-format lint-layers clean setup setup-tests
 
 help:
-	@echo 'make run       build, and judge a price that is not one'
+	@echo 'make run       build the command, and check a wrong price'
 	@echo 'make test      build, and run every test'
 	@echo 'make properties  edit, compare, and make patterns at random, ten times as much as make test'
 	@echo 'make test-more  run every test, and those at random ten times as much'

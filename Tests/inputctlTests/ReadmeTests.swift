@@ -52,6 +52,8 @@ struct ReadmeTests {
     let readme = try Self.text(of: "README.md")
     let example = try Self.text(of: "Examples/Quickstart/Sources/Quickstart/main.swift")
     #expect(Self.blocks(of: "swift", in: readme).contains(example))
+    let output = try Self.text(of: "Examples/Quickstart/output.txt")
+    #expect(Self.blocks(of: "", in: readme).contains(output))
   }
 
   /// The form prints what continuous integration compares with the file.
