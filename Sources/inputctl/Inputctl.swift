@@ -25,6 +25,7 @@ struct Inputctl: ParsableCommand {
     StandardStreams.prepare()
     var writesJSON = false
     do {
+      try refuseUnknownCommand()
       var command = try parseAsRoot()
       writesJSON = (command as? any AnsweringCommand)?.writesJSON ?? false
       try command.run()
@@ -35,6 +36,20 @@ struct Inputctl: ParsableCommand {
     } catch {
       end(withArgumentError: error)
     }
+  }
+
+  /// Reports a command that does not exist. The argument parser would blame its options, and `help` would ignore
+  /// it.
+  private static func refuseUnknownCommand() throws(Failure) {
+    let words = CommandLine.arguments.dropFirst().prefix(2)
+    let first = words.first == "help" ? words.dropFirst().first : words.first
+    guard let word = first, !word.hasPrefix("-") else { return }
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard !names.contains(word) else { return }
+    throw Failure(
+      .usage, "there is no command `\(DisplayText.escaped(word))`",
+      help: Suggestion.nearest(to: word, in: names).map { "did you mean `inputctl \($0)`?" }
+        ?? "`inputctl --help` lists the commands")
   }
 
   /// Ends the program with the message of the argument parser: help goes to standard output, an error,

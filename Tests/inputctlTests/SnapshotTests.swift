@@ -43,6 +43,8 @@ struct SnapshotTests {
     Example(name: "escapes", arguments: ["check", "--type", "number", "1\u{1B}[31m2\n\u{202E}", "a\tb"]),
     Example(name: "wide", arguments: ["check", "--regex", "[价格]+", "价格x", "价👨‍👩‍👧"]),
     Example(name: "hyphens", arguments: ["check", "--profile", "price", "--", "-1", "--help"]),
+    Example(name: "unknown-command", arguments: ["chekc", "--profile", "price", "5"]),
+    Example(name: "unknown-command-in-help", arguments: ["help", "nosuch"]),
     Example(
       name: "undetermined",
       arguments: ["check", "--regex", #"(?:(a+)+)+\1?"#, String(repeating: "a", count: 40) + "b"]),

@@ -31,6 +31,26 @@ enum Keyword {
   /// The supported versions of the language.
   static let languageVersions = 1...1
 
+  /// The help for words of other languages that mean a rule or a setting.
+  private static let synonyms = [
+    "length": "`minLength 2` and `maxLength 12` limit the length",
+    "min": "`minLength 2` limits the length, and `check range 1..99` a number",
+    "max": "`maxLength 12` limits the length, and `check range 1..99` a number",
+    "pattern": "write `regex /…/`",
+    "matches": "write `regex /…/`",
+    "enum": "write `oneOf \"S\", \"M\", \"L\"`",
+    "chars": "write `allow /[a-z]/`, or `allow \"+-.\"` with the characters themselves",
+    "trim": "write `normalize trim`",
+    "uppercase": "write `normalize upper`",
+    "lowercase": "write `normalize lower`",
+  ]
+
+  /// Returns the help for a word that is no keyword of a profile; `nil` if it is like none.
+  static func help(for word: String) -> String? {
+    synonyms[word.lowercased()]
+      ?? Suggestion.nearest(to: word, in: items).map { suggestion($0, for: word) }
+  }
+
   /// Returns the help for a word that is close to a keyword.
   static func suggestion(_ keyword: String, for word: String) -> String {
     let reason = keyword.lowercased() == word.lowercased() ? "keywords are case-sensitive; " : ""

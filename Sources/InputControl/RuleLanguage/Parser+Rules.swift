@@ -65,9 +65,8 @@ extension Parser {
     default:
       report(
         .unknownKeyword, "unknown rule keyword `\(keyword.text)`", keyword.range, "not a rule keyword",
-        help: Suggestion.nearest(to: keyword.text, in: Keyword.items).map {
-          Keyword.suggestion($0, for: keyword.text)
-        } ?? "the rules are \(Keyword.rules.map { "`\($0)`" }.joined(separator: ", "))")
+        help: Keyword.help(for: keyword.text)
+          ?? "the rules are \(Keyword.rules.map { "`\($0)`" }.joined(separator: ", "))")
       skipStatement()
       return nil
     }

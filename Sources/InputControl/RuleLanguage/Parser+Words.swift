@@ -87,6 +87,18 @@ extension Parser {
     }
   }
 
+  /// Reports that a profile begins before the closing brace of another one.
+  mutating func reportProfile(inside brace: Token) {
+    guard tree.diagnostics.count <= 2 * Diagnostic.limit else { return }
+    tree.diagnostics.append(
+      Diagnostic(
+        .unclosedBrace, "this `{` is not closed before the next profile",
+        at: .init(SourceLocation(file, brace.range)),
+        also: [.init(SourceLocation(file, current.range), "the next profile begins here")],
+        help: ["add the missing `}` before it: a profile cannot stand inside another one"]))
+    unclosedProfiles += 1
+  }
+
   // MARK: Ends of statements
 
   /// Whether the current token can belong to the current statement: it is on the same line, or follows a

@@ -14,6 +14,8 @@ struct Parser {
   var indexAfterOr: Int?
   /// The index of the token that begins the current statement.
   var statementStart = 0
+  /// The number of profiles before whose closing brace another profile began.
+  var unclosedProfiles = 0
   var tree: SyntaxTree
 
   /// Parses a file; errors are in the diagnostics of the returned tree.
@@ -62,6 +64,12 @@ struct Parser {
     let start = index
     let attributes = parseAttributes()
     statementStart = index
+    if current.kind == .rightBrace, unclosedProfiles > 0 {
+      // The end of a profile around others, which was reported.
+      unclosedProfiles -= 1
+      advance()
+      return
+    }
     if current.kind == .rightBrace {
       report(.expected, "this `}` closes nothing", current.range, help: "remove it")
       advance()
@@ -88,6 +96,9 @@ struct Parser {
     case "profile": parseProfile(from: start, attributes)
     case _ where Keyword.reserved.contains(keyword):
       reportReserved(name(current))
+      skipStatement()
+    case _ where unclosedProfiles > 0 && Keyword.items.contains(keyword):
+      // A statement of a profile around others, which was reported.
       skipStatement()
     default:
       let suggestion = Suggestion.nearest(to: keyword, in: Keyword.declarations)
@@ -190,7 +201,7 @@ struct Parser {
       statementStart = index
       if let item = parseItem() { profile.items.append(item) }
     }
-    close(brace)
+    if isAtProfile { reportProfile(inside: brace) } else { close(brace) }
     profile.range = range(from: start)
     tree.profiles.append(profile)
     endStatement()

@@ -29,12 +29,13 @@ final class KeypadView {
     guard let widestRow = rowWidths.max(), widestRow + 2 <= width else { return [] }
     return keys.indices.map { index in
       var row = Frame.Row()
-      row.append(String(repeating: " ", count: 2 + (isPad ? 0 : (widestRow - rowWidths[index]) / 2)))
+      let margin = 2 + (isPad ? 0 : (widestRow - rowWidths[index]) / 2)
+      row.append(String(repeating: " ", count: margin))
       for (key, length) in zip(keys[index], lengths[index]) {
+        if row.width > margin { row.append(" ") }
         let start = row.width
         append(key, length: length, isVetoed: isDead(key, vetoed), to: &row)
         if key != .empty { places.append((index, start..<row.width, key)) }
-        row.append(" ")
       }
       return row
     }

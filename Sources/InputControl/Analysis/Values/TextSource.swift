@@ -71,6 +71,11 @@ struct TextSource {
     compiledRules.profile.examples.filter { $0.expectation == .accepts && !$0.isTodo }.map(\.text)
   }
 
+  /// The stated examples that are not acceptable.
+  var statedRejects: [String] {
+    compiledRules.profile.examples.filter { $0.expectation == .rejects && !$0.isTodo }.map(\.text)
+  }
+
   /// The lengths of random texts, in scalars.
   var lengths: [Int] {
     guard let walk, let shortest, shortest <= walk.most else { return [] }

@@ -93,20 +93,31 @@ extension ValueGenerator {
     }
   }
 
-  /// Searches for a text that violates one rule and none of the other rules with an automaton.
+  /// Searches for a text that violates one rule and few others: among all texts, then among the stated examples.
   private mutating func findMiss(breaking index: Int, _ id: String, of source: TextSource) {
-    guard let automaton = source.exact.automaton(ofRuleAt: index) else { return }
+    if let miss = shortestMiss(breaking: index, id, of: source) {
+      misses.append(miss)
+    } else {
+      misses += source.statedRejects.compactMap { miss($0, of: source) }.filter { $0.evaluation.breaks(id) }
+    }
+  }
+
+  /// Returns the shortest text that violates one rule and none of the other rules with an automaton; `nil` if
+  /// none was found.
+  private func shortestMiss(breaking index: Int, _ id: String, of source: TextSource) -> NearMiss? {
+    guard let automaton = source.exact.automaton(ofRuleAt: index) else { return nil }
     let others = source.compiledRules.rules.indices.compactMap { other in
       other == index ? nil : source.exact.automaton(ofRuleAt: other)
     }
-    guard let search = try? WitnessSearch([automaton] + others) else { return }
+    guard let search = try? WitnessSearch([automaton] + others) else { return nil }
     let bounds = ScalarBounds(source.exact.lengths)
-    guard bounds.least <= min(bounds.greatest, Self.mutatedSeeds.length) else { return }
+    guard bounds.least <= min(bounds.greatest, Self.mutatedSeeds.length) else { return nil }
     let outcome = search.shortest(
       lengths: bounds.least...min(bounds.greatest, GeneratedValue.longest),
       where: { !$0[0] && $0.dropFirst().allSatisfy { $0 } },
       isHopeless: { $0.dropFirst().contains(false) },
       accepts: { miss($0, of: source)?.evaluation.breaks(id) == true })
-    if case .found(let text) = outcome, let miss = miss(text, of: source) { misses.append(miss) }
+    guard case .found(let text) = outcome else { return nil }
+    return miss(text, of: source)
   }
 }

@@ -85,7 +85,8 @@ extension ExactRules {
     }
     if isAccepting, irregularVerdict == .acceptable { return .acceptable }
     // An accepted text that another rule finds unfinished needs at least one more scalar.
-    switch lengths.outlook(of: text, in: number(of: state), adding: isAccepting ? 1 : 0) {
+    let isUnfinished = isAccepting && irregularVerdict == .intermediate
+    switch lengths.outlook(of: text, in: number(of: state), adding: isUnfinished ? 1 : 0) {
     case .dead:
       return .invalid
     case .viable(let isProven):

@@ -164,8 +164,15 @@ struct EvaluationBuilder {
     let form = zip(compiledRules.rules, verdicts).reduce(Verdict.acceptable) { form, asked in
       asked.0.rule.determinesForm ? form.and(asked.1) : form
     }
+    // A form that is unfinished is not to blame where a check shows that nothing typed on can finish the value.
+    let isHopeless =
+      form == .intermediate
+      && zip(compiledRules.rules, verdicts).contains { $0.rule.isDecidingCheck && $1 == .invalid }
     return compiledRules.rules.indices.filter { index in
       guard verdicts[index] != .acceptable else { return false }
+      if isHopeless, verdicts[index] == .intermediate, compiledRules.rules[index].rule.determinesForm {
+        return false
+      }
       // A check is reported only on well-formed text: a text without the form of a date is not reported as a
       // date that does not exist, and an unfinished number not as one with a wrong check digit.
       guard case .check = compiledRules.rules[index].rule.body else { return true }
@@ -215,18 +222,12 @@ struct EvaluationBuilder {
     let candidates = evaluations.filter { $0.evaluation.verdict == verdict }
     var best = candidates.first ?? evaluations[0]
     for candidate in candidates where candidate.evaluation.reach > best.evaluation.reach { best = candidate }
-    // If the first violations of several parts start at the same offset, the message of one part describes
-    // only half of what is correct.
-    let isTie =
-      verdict != .acceptable && candidates.count { $0.evaluation.reach == best.evaluation.reach } > 1
     let stated = compiledRules.profile.messages.text(for: locale)
     return Evaluation(
       verdict: verdict, value: best.evaluation.value,
       violations: best.evaluation.violations.map { violation in
-        // A message of the union itself also replaces the built-in texts of parts without a message.
-        guard let stated, violation.severity == .error, isTie || violation.message == violation.reason else {
-          return violation
-        }
+        // The message of a part describes only half of what is correct.
+        guard let stated, violation.severity == .error else { return violation }
         var violation = violation
         violation.message = Placeholders.fill(
           stated, ViolationCause(.mismatch, text.startIndex..<text.endIndex), breaking: nil, text: text,
@@ -271,6 +272,11 @@ struct EvaluationBuilder {
 }
 
 extension Rule {
+  /// Whether the rule is a check whose violation is an error.
+  fileprivate var isDecidingCheck: Bool {
+    if case .check = body { severity == .error } else { false }
+  }
+
   /// Whether the rule is an error rule that determines which characters a value has, and in which order.
   var determinesForm: Bool {
     guard severity == .error else { return false }

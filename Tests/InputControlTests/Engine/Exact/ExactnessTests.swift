@@ -144,7 +144,7 @@ struct ExactnessTests {
     ("type number_letter; shape: regex /(\\d)[a-c]\\1/", "1d", "“d” may not follow “1”"),
     ("oneOf \"alpha\", \"beta\", \"gamma\"", "x", "“x” may not come first: “a”, “b” or “g” may come here"),
     ("normalize trim; regex /a b/", "a  ", "“ ” may not follow “a ”: “b” may come here"),
-    ("regex /[0-9-]{10}/; check date \"yyyy-MM-dd\"", "2026-13-3", "“2026-13-3” is not complete"),
+    ("regex /[0-9-]{10}/; check date \"yyyy-MM-dd\"", "2026-13-3", "This date does not exist"),
   ])
   func reasonsNameWhatMayCome(rules: String, text: String, reason: String) throws {
     let reasons = try profile("profile p { \(rules) }").evaluate(text).violations.map(\.reason)

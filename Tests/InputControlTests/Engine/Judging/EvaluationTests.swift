@@ -117,6 +117,17 @@ struct EvaluationTests {
     #expect(nothing.violations.map(\.reason) == ["“x” may not come first"])
   }
 
+  /// A pattern that finds a text unfinished is not to blame where a check forbids every continuation.
+  @Test func theRuleThatForbidsEveryContinuationIsNamed() throws {
+    let rules = RuleSet([
+      SourceFile(name: "x.rules", text: #"profile d { regex /\d{3}/; check range 100..250 }"#)
+    ])
+    let compiled = try CompiledProfile(try #require(rules["d"]))
+    #expect(compiled.evaluate("26").violations.map(\.rule) == ["d.range"])
+    #expect(compiled.evaluate("2").violations.map(\.rule) == ["d.regex"])
+    #expect(compiled.evaluate("2x").violations.map(\.rule) == ["d.regex"])
+  }
+
   @Test func severalLimitsStandTogether() throws {
     let profile = Profile(
       "p", maxLength: 3, rules: [Rule(.maxLength(6, .bytes)), Rule(.minLength(2, .scalars))])
@@ -134,6 +145,9 @@ struct EvaluationTests {
     let alone = try CompiledProfile(Profile("p", regex: #"(?:(a+)+)+\1?"#)).evaluate(attack)
     #expect(alone.verdict == .undetermined)
     #expect(alone.violations.map(\.reason) == ["This could not be judged within the match budget"])
+    // A text that the automaton accepts, and after which nothing may follow, is as unknown as any other.
+    let choice = Profile("p", regex: #"c|(?:(a+)+)+\1?"#, rules: [Rule(.oneOf(["c", attack]))])
+    #expect(try CompiledProfile(choice).verdict(of: attack) == .undetermined)
   }
 
   /// A text that makes PCRE2 give up takes an automaton one pass.

@@ -54,15 +54,20 @@ struct UnionTests {
     #expect(["a", "b", "c"].map { compiled.verdict(of: $0) } == [.acceptable, .acceptable, .invalid])
   }
 
-  @Test func whereSeveralPartsGotAsFarTheUnionSpeaks() throws {
+  @Test func theMessageOfTheUnionReplacesThoseOfItsParts() throws {
     let rules = """
       profile a { shape: regex /a\\d/ { en "A" } }
       profile b { shape: regex /b\\d/ { en "B" } }
       profile u = a or b { messages { en "U" } }
       """
     #expect(try evaluate("z", rules).violations.map(\.message) == ["U"])
-    #expect(try evaluate("ax", rules).violations.map(\.message) == ["A"])
-    #expect(try evaluate("b", rules).violations.map(\.message) == ["B"])
+    let further = try evaluate("ax", rules).violations
+    #expect(further.map(\.message) == ["U"])
+    #expect(further.map(\.rule) == ["a.shape"])
+    #expect(further.map(\.reason) == ["“x” may not follow “a”: a digit may come here"])
+    #expect(try evaluate("b", rules).violations.map(\.message) == ["U"])
+    let silent = rules.replacing(" { messages { en \"U\" } }", with: "")
+    #expect(try evaluate("ax", silent).violations.map(\.message) == ["A"])
   }
 
   @Test func aWarningOfAPartIsItsOwn() throws {
