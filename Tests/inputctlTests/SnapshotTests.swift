@@ -45,6 +45,10 @@ struct SnapshotTests {
     Example(name: "hyphens", arguments: ["check", "--profile", "price", "--", "-1", "--help"]),
     Example(name: "unknown-command", arguments: ["chekc", "--profile", "price", "5"]),
     Example(name: "unknown-command-in-help", arguments: ["help", "nosuch"]),
+    Example(name: "refused-key", arguments: ["type", "--profile", "hostname", "a_b<return><return>"]),
+    Example(
+      name: "marked-key", arguments: ["type", "--profile", "hostname", "--refuse", "mark", "a_b<return>"]),
+    Example(name: "unknown-refusal", arguments: ["type", "--profile", "hostname", "--refuse", "no", "a"]),
     Example(
       name: "undetermined",
       arguments: ["check", "--regex", #"(?:(a+)+)+\1?"#, String(repeating: "a", count: 40) + "b"]),

@@ -6,6 +6,15 @@ public enum CompositionPolicy: String, CaseIterable, Sendable {
   case enforce
 }
 
+/// The treatment of input that the rules refuse.
+public enum RefusalPolicy: String, CaseIterable, Sendable {
+  /// The input is not inserted.
+  case veto
+  /// The input is inserted. The verdict then says that the text is invalid and where, and the text cannot be
+  /// committed.
+  case mark
+}
+
 /// The treatment of an insertion of several characters that is not acceptable as a whole.
 public enum PastePolicy: String, CaseIterable, Sendable {
   /// The longest usable part is inserted.

@@ -93,6 +93,13 @@ extension Profile {
     with(\.pastePolicy, policy)
   }
 
+  /// Returns the profile with a policy for input that the rules refuse.
+  ///
+  /// - Parameter policy: The policy.
+  public func refusing(_ policy: RefusalPolicy) -> Profile {
+    with(\.statedRefusalPolicy, policy)
+  }
+
   /// Returns the profile marked as sensitive: its values never appear in messages, reports or logs.
   public func sensitive() -> Profile {
     with(\.isSensitive, true)

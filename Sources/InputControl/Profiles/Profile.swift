@@ -44,6 +44,15 @@ public struct Profile: Sendable {
   /// if they determine a form, the insertion is accepted or vetoed as a whole.
   public internal(set) var pastePolicy: PastePolicy?
 
+  /// The stated policy for refused input, if any; ``refusalPolicy`` is the effective one.
+  public internal(set) var statedRefusalPolicy: RefusalPolicy?
+
+  /// The treatment of input that the rules refuse: as the profile states, for a union as one of its parts
+  /// states, else `veto`.
+  public var refusalPolicy: RefusalPolicy {
+    statedRefusalPolicy ?? (parts.contains { $0.refusalPolicy == .mark } ? .mark : .veto)
+  }
+
   /// The keyboard that a host should show; for a union the one that all parts share, otherwise the default.
   public var keyboard: KeyboardLayout {
     if let statedKeyboard { return statedKeyboard }

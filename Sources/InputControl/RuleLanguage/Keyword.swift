@@ -5,7 +5,7 @@ enum Keyword {
 
   /// The keywords of statements that are not rules and take no name.
   static let settings = [
-    "type", "keyboard", "ime", "paste", "normalize", "replace", "sensitive", "messages", "drop",
+    "type", "keyboard", "ime", "paste", "refuse", "normalize", "replace", "sensitive", "messages", "drop",
   ]
 
   /// The keywords that begin examples.

@@ -44,6 +44,9 @@ extension Parser {
     case "paste":
       advance()
       return parseName("`fit` or `whole`").map { .paste($0) }
+    case "refuse":
+      advance()
+      return parseName("`mark` or `veto`").map { .refuse($0) }
     case "normalize":
       advance()
       return parseNames("a form, such as `width` or `trim`").map { .normalize($0) }

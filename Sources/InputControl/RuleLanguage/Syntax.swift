@@ -109,6 +109,7 @@ struct ItemSyntax: Sendable {
     case keyboard(NameSyntax)
     case ime(NameSyntax)
     case paste(NameSyntax)
+    case refuse(NameSyntax)
     case normalize([NameSyntax])
     case replace(RegexSyntax, with: StringSyntax)
     case sensitive

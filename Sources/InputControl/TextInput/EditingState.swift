@@ -25,6 +25,8 @@ struct EditingState {
   /// Whether the next insertion replaces all of the text.
   var willClear = false
   var history = UndoHistory()
+  /// The input that was refused since the text was last whole.
+  var refusals = Refusals()
   /// A number that grows with each change of the text or the profile, so that a change during a question is
   /// detected.
   var revision = 0

@@ -28,6 +28,7 @@ struct ProfileController {
       guard let place = edit.range.resolved(in: text, near: context.anchor)?.place else {
         return .veto(.outOfBounds)
       }
+      if marksRefusedInput { return .postpone }
       // A mark that joins the character before it does not add to the length.
       let result = text.replacing(place, with: edit.replacement)
       guard !edit.replacement.isEmpty else { return .postpone }
@@ -66,6 +67,9 @@ struct ProfileController {
 
   /// Whether the rules that are checked with every change are about single characters and lengths only.
   var isAboutCharacters: Bool { compiledRules.parts.isEmpty && compiledRules.changeRules.areAboutCharacters }
+
+  /// Whether refused input is inserted, so that an allowed edit can leave a text that breaks the rules.
+  var marksRefusedInput: Bool { compiledRules.profile.refusalPolicy == .mark }
 
   /// Returns whether a text satisfies the rules that are checked with every change.
   func permits(_ text: String) -> Bool {

@@ -31,7 +31,9 @@ extension TextControl {
     if origin == .key || origin == .keyboard {
       switch typeFast(text) {
       case .typed: return .accept
-      case .refused where !wantsReasons: return .veto([])
+      case .refused where !wantsReasons:
+        recordRefusal(of: text, at: content.selection.start)
+        return .veto([])
       case .refused, .unknown: break
       }
     }
@@ -117,7 +119,9 @@ extension TextControl {
     if isComposing {
       mark = nil
       unsettledOrigin = .composition
-      content = repaired(content)
+      let repair = repaired(content)
+      content = repair.content
+      record(repair)
       state.forgetUnsettled()
       isUnsettled = !content.text.isIdentical(to: settled.text)
       if !isUnsettled { base = nil }

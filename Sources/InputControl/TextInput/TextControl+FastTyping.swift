@@ -49,7 +49,9 @@ extension EditingState {
         ? .unknown : typeByJudging(key, behind: count, under: compiledRules)
     }
     guard verdict.isPermitted else {
-      return isSettledPermitted == true && key.utf8.count == 1 ? .refused : .unknown
+      let isCertain =
+        isSettledPermitted == true && key.utf8.count == 1 && compiledRules.profile.refusalPolicy == .veto
+      return isCertain ? .refused : .unknown
     }
     append(key, behind: count)
     judged = (revision, next)
@@ -63,7 +65,9 @@ extension EditingState {
     let text = content.text + key
     let verdict = ThreadScratch.withCurrent { compiledRules.verdict(of: text, scratch: $0) }
     guard verdict.isPermitted else {
-      let isCertain = isSettledPermitted == true && key.utf8.count == 1 && compiledRules.changeRules.areAll
+      let isCertain =
+        isSettledPermitted == true && key.utf8.count == 1 && compiledRules.changeRules.areAll
+        && compiledRules.profile.refusalPolicy == .veto
       return isCertain ? .refused : .unknown
     }
     append(key, behind: count)
@@ -77,6 +81,7 @@ extension EditingState {
 
   private mutating func append(_ key: String, behind count: Int) {
     history.type(key.utf8.count, at: count, in: content.text)
+    if !refusals.isEmpty { refusals.follow(TextEdit(TextRange(caret: count), with: key)) }
     content.append(key, behind: count)
     revision &+= 1
     changes &+= 1

@@ -33,6 +33,13 @@ extension TextControl {
       outcome = .postpone
       isAllowed = isAllowedByApp
     }
+    switch (outcome, mode) {
+    case (.veto(.rules), .result), (.veto(.rules), .platform):
+      recordRefusal(of: edit.replacement, at: edit.range.start)
+    case (.amend(let amended), .result) where isAllowed:
+      recordRefusal(of: edit.replacement, keeping: amended.replacement, at: edit.range.start)
+    default: break
+    }
     let decision = decision(outcome, isAllowed, edit, wantsReasons: wantsReasons)
     // Only a platform makes the change itself.
     guard mode == .platform else { return decision }
@@ -67,7 +74,7 @@ extension TextControl {
     guard isUnsettled, action == nil, mark == nil else { return false }
     var next = content
     next.apply(edit)
-    return !repaired(next).text.isIdentical(to: repaired(content).text)
+    return !repaired(next).content.text.isIdentical(to: repaired(content).content.text)
   }
 
   /// Returns the decision of the rules and of the app's delegate on several ranges, one of which is replaced
@@ -111,7 +118,9 @@ extension TextControl {
       let edit = TextEdit(place, with: replacement, origin: origin)
       let outcome = controller.outcome(of: edit, in: rest.text, mode, context)
       switch outcome {
-      case .veto: return decision(outcome, false, edit)
+      case .veto:
+        recordRefusal(of: replacement, at: first.start)
+        return decision(outcome, false, edit)
       case .amend(let amended) where chosen == 0: final = amended
       case .postpone: isJudged = false
       default: break

@@ -10,7 +10,9 @@ extension TextControl {
   public func settle() -> TextEdit? {
     guard isUnsettled, action == nil, !isDictating, !isComposing else { return nil }
     let shown = content.text
-    let final = repaired(contentWithoutPrediction)
+    let repair = repaired(contentWithoutPrediction)
+    let final = repair.content
+    record(repair)
     let origin = unsettledOrigin ?? .suggestion
     let known = state.expectation.flatMap { $0.shown.isIdentical(to: shown) ? $0.edit : nil }
     isUnsettled = false
@@ -30,14 +32,14 @@ extension TextControl {
   }
 
   /// Returns the permitted part of a content that was changed without a question.
-  func repaired(_ value: TextContent) -> TextContent {
+  func repaired(_ value: TextContent) -> Repair {
     // An undo of the platform restores an earlier text even if the rules refuse it, as `undo()` does.
-    if unsettledOrigin == .undo, isFormerText(value.text) { return value }
+    if unsettledOrigin == .undo, isFormerText(value.text) { return Repair(content: value) }
     var good = settled
     if let expectation = state.expectation, mark == nil {
       let isExact = expectation.content.text.isIdentical(to: expectation.shown)
       if expectation.shown.isIdentical(to: value.text) {
-        return isExact ? value : expectation.content
+        return isExact ? Repair(content: value) : Repair(content: expectation.content, of: value)
       }
       // A silent change after an allowed one is compared with the result of the allowed one.
       if isExact { good = expectation.content }
@@ -46,20 +48,53 @@ extension TextControl {
       let edit = state.composedEdit(in: value.text)
         ?? TextEdit.smallest(
           from: good.text, to: value.text, caret: value.selection.end, origin: unsettledOrigin ?? .suggestion)
-    else { return value }
+    else { return Repair(content: value) }
     var context = EditContext(isSingleLine: isSingleLine)
     context.isSettled = isSettledPermitted == true && good == settled
     switch controller.outcome(of: edit, in: good.text, .result, context) {
-    case .accept, .postpone: return value
+    case .accept, .postpone: return Repair(content: value)
     case .amend(let amended):
       var repaired = good
       repaired.apply(amended)
       // A caret further behind keeps its place in the text.
       let distance = max(0, value.selection.end - edit.end)
       repaired.selection = TextRange(caret: min(repaired.text.utf16.count, amended.end + distance))
-      return repaired
-    case .veto: return good
+      return Repair(content: repaired, proposed: edit, kept: amended.replacement)
+    case .veto: return Repair(content: good, proposed: edit)
     }
+  }
+
+  /// The permitted part of a content, and the edit that was refused in part.
+  struct Repair {
+    var content: TextContent
+    /// The edit that a platform made; `nil` if nothing of it is refused.
+    var proposed: TextEdit?
+    /// The part of the insertion that stays.
+    var kept = ""
+
+    init(content: TextContent, proposed: TextEdit? = nil, kept: String = "") {
+      self.content = content
+      self.proposed = proposed
+      self.kept = kept
+    }
+
+    /// Makes the repair of a content that the platform shows although it was answered with an amended edit.
+    init(content: TextContent, of shown: TextContent) {
+      self.content = content
+      proposed = TextEdit.smallest(from: content.text, to: shown.text)
+    }
+  }
+
+  /// Records the input that a repair removes.
+  func record(_ repair: Repair) {
+    guard let edit = repair.proposed else { return }
+    // A change that the platform makes in spite of a veto was recorded with the question.
+    if let question = state.question, question.edits.isEmpty,
+      question.replacement.isIdentical(to: edit.replacement)
+    {
+      return
+    }
+    recordRefusal(of: edit.replacement, keeping: repair.kept, at: edit.range.start)
   }
 
   /// Makes a content the settled one, and notifies observers.
@@ -80,12 +115,16 @@ extension TextControl {
     // An allowed insertion at the end of a text that satisfies the rules leaves a text that satisfies them.
     // Under rules about characters the same is true of an insertion anywhere. A deletion is always allowed,
     // whatever it leaves.
-    let mayBreak = !controller.isAboutCharacters && edit.end != new.text.utf16.count
+    let mayBreak =
+      !controller.isAboutCharacters && edit.end != new.text.utf16.count || controller.marksRefusedInput
     if !isJudged || !edit.range.isEmpty || edit.replacement.isEmpty || isSettledPermitted != true || mayBreak
     {
       isSettledPermitted = new.text.isEmpty ? true : nil
     }
     state.forgetUnsettled()
+    if !state.refusals.isEmpty {
+      if new.text.isEmpty { confirmRefusals() } else { state.refusals.follow(edit) }
+    }
     rest(on: new)
     isUnsettled = false
     revision += 1

@@ -116,6 +116,7 @@ open class TextControl: KeyInput {
     willClear = false
     action?.isRefused = false
     state.history.clear()
+    state.refusals = Refusals()
     revision += 1
   }
 

@@ -12,7 +12,9 @@ open class TextField: TextControl {
 
   /// Handles a press of Return.
   ///
-  /// During a composition, Return ends the composition, and the delegate is not asked.
+  /// During a composition, Return ends the composition, and the delegate is not asked. If the text is
+  /// acceptable but lacks input that was refused (``TextControl/refusals``), the first press asks the person to
+  /// confirm the text: it does not submit, and the next press does.
   ///
   /// - Parameter endsComposition: Whether the key has just ended a composition, which some platforms report
   ///   first (in a browser `keyCode` is 229). The host reports the text of the composition.
@@ -24,6 +26,7 @@ open class TextField: TextControl {
       unmarkText()
       return false
     }
+    if evaluation.verdict == .acceptable, asksToConfirm() { return false }
     return dispatcher.ask { $0.shouldReturn(self) }
   }
 }

@@ -68,6 +68,7 @@ open class TokenField: TextField {
     guard !isComposing, !endsComposition, hasText else {
       return super.pressReturn(endsComposition: endsComposition)
     }
+    if evaluation.verdict == .acceptable, asksToConfirm() { return false }
     if dispatcher.ask({ $0.shouldReturn(self) }) { commitToken() }
     return false
   }
@@ -112,6 +113,8 @@ open class TokenField: TextField {
     else { return nil }
     let before = revision
     guard delegate?.shouldChange(self, edit) ?? true, revision == before else { return .veto([]) }
+    // A separator commits the text, as Return does.
+    if asksToConfirm() { return .veto([]) }
     var pieces = all.split(omittingEmptySubsequences: true, whereSeparator: separators.contains).map {
       String($0.drop(while: \.isWhitespace))
     }
@@ -133,6 +136,7 @@ open class TokenField: TextField {
       content = TextContent(text)
       adopt(content, change)
     }
+    recordRefusal(of: rest.joined(separator: separator), keeping: text, at: 0)
     state.history.clear()
     tokens += made
     notifyOfTokens()

@@ -49,6 +49,7 @@ struct ExplanationReport {
     if let message = explanation.message { facts.append(("message", message)) }
     if let composition = profile.composition { facts.append(("ime", composition.rawValue)) }
     if let paste = profile.pastePolicy { facts.append(("paste", paste.rawValue)) }
+    if let refusal = profile.statedRefusalPolicy { facts.append(("refuse", refusal.rawValue)) }
     if profile.isSensitive { facts.append(("sensitive", "its values are never shown")) }
     return facts.map { "  \(Self.padded($0.0, to: 16))\(DisplayText.escaped($0.1))" }
   }

@@ -8,6 +8,8 @@ struct Feedback {
     case refused([String])
     /// The input was changed, with a description of the change.
     case amended(String)
+    /// The person is asked to confirm the text, with the question.
+    case question(String)
 
     /// Makes the notice of a veto. It has one reason, because further ones mostly repeat it in other words.
     init(_ violations: [Violation], _ words: PromptWords) {
@@ -29,6 +31,8 @@ struct Feedback {
   var hint: String?
   /// The length of the value and its limit, shown when the value is close to the limit.
   var counter: String?
+  /// The reminder of input that was refused; `nil` if the text is whole.
+  var missing: String?
   /// Whether the field is empty.
   var isEmpty: Bool
   var words: PromptWords
@@ -53,14 +57,30 @@ struct Feedback {
     case .amended(let text):
       return lines(
         [text], Line(symbol: "!", word: words.changed, text: "", colour: Verdict.intermediate.colour))
+    case .question(let text):
+      return lines([text], Line(symbol: "?", word: words.attention, text: "", colour: reminderColour))
     case nil: break
     }
     let texts = evaluation.violations.prefix(3).map(\.line)
+    if let missing {
+      // A place that is wrong is more important than one where something is missing.
+      guard verdict == .acceptable || verdict == .intermediate else {
+        return lines(
+          texts + [missing],
+          Line(symbol: verdict.symbol, word: words.verdict(verdict), text: "", colour: verdict.colour))
+      }
+      let all = lines(
+        [missing] + texts, Line(symbol: "!", word: words.attention, text: "", colour: reminderColour))
+      return texts.isEmpty
+        ? all + [hint].compactMap { $0 }.map { Line(symbol: " ", word: "", text: $0, isDim: true) } : all
+    }
     // An empty field is not called acceptable.
     if texts.isEmpty, isEmpty { return lines([], Line(symbol: " ", word: "", text: "")) }
     return lines(
       texts, Line(symbol: verdict.symbol, word: words.verdict(verdict), text: "", colour: verdict.colour))
   }
+
+  private var reminderColour: String { Verdict.intermediate.colour }
 
   private func refusal(_ texts: [String]) -> [Line] {
     lines(

@@ -20,6 +20,7 @@ struct Frame: Equatable {
   struct Style: Equatable {
     var isBold = false
     var isDim = false
+    var isUnderlined = false
     var isReversed = false
     /// The colour as an SGR parameter; 0 for the terminal's default.
     var colour: UInt8 = 0
@@ -27,12 +28,14 @@ struct Frame: Equatable {
     static let plain = Style()
     static let dim = Style(isDim: true)
     static let reversed = Style(isReversed: true)
+    static let marked = Style(isUnderlined: true)
 
     /// The sequence that selects this rendition, independent of the current one.
     var sequence: String {
       var parameters = ["0"]
       if isBold { parameters.append("1") }
       if isDim { parameters.append("2") }
+      if isUnderlined { parameters.append("4") }
       if isReversed { parameters.append("7") }
       if colour != 0 { parameters.append("\(colour)") }
       return parameters == ["0"] ? "\u{1B}[m" : "\u{1B}[\(parameters.joined(separator: ";"))m"

@@ -156,10 +156,12 @@ final class LineEditor {
       field.insertText(String(character))
       refused = field.selection == before ? character : nil
     }
-    // An insertion moves the caret. Only the last key is typed again to get the reason, because that is
-    // slower.
+    // An insertion moves the caret. Only the last key is judged again to get the reason, because that is slower.
     guard let refused else { return .done }
-    return decided(field.type(String(refused)))
+    let edit = TextEdit(field.selection, with: String(refused))
+    let decision = field.profile?.decide(
+      edit, in: field.text, context: EditContext(isSingleLine: true), locale: field.locale)
+    return decided(decision ?? .veto([]))
   }
 
   private func paste(_ bytes: [UInt8]) -> Outcome {
@@ -171,7 +173,14 @@ final class LineEditor {
     let lines = text.split(separator: /\r\n|\r/, omittingEmptySubsequences: false).joined(separator: "\n")
     // Joined lines would make another value: the prices 1 and 2 would become 12.
     guard lines.split(separator: "\n").count <= 1 else { return .impossible(words.onlyOneLine) }
+    let before = field.refusals
     let decision = field.paste(lines)
+    // With its line end a paste is a whole value, of which a part would be another value.
+    if lines.last == "\n", decision.isAllowed, field.refusals != before, field.undo() {
+      if before.isEmpty { field.confirmRefusals() }
+      let shown = DisplayText.shortened(String(lines.dropLast()), atMost: 40)
+      return .impossible(words.wholeIsRefused(isSecret ? [] : [shown]))
+    }
     // A dropped line end at the end of a paste is not reported.
     if case .amend(let edit) = decision, lines == edit.replacement + "\n" { return .done }
     return decided(decision)
@@ -220,14 +229,23 @@ final class LineEditor {
 
   private func recall(_ choose: (inout HistoryNavigation, String) -> String?) -> Outcome {
     let before = history
-    guard let entry = choose(&history, field.text) else { return .done }
-    anchor = nil
-    let decision = field.replace(TextRange(0, end), with: entry, origin: .paste)
-    if !decision.isAllowed {
+    let hadRefusals = !field.refusals.isEmpty
+    var refusal = Outcome.done
+    while let entry = choose(&history, field.text) {
+      anchor = nil
+      let decision = field.replace(TextRange(0, end), with: entry, origin: .paste)
       // The typed text is restored even if the rules reject it.
-      if history.isBehindAll { field.text = entry } else { history = before }
+      if !decision.isAllowed, history.isBehindAll { field.text = entry }
+      if decision.isAllowed || history.isBehindAll {
+        if !hadRefusals { field.confirmRefusals() }
+        return .done
+      }
+      refusal = decided(decision)
     }
-    return decision.isAllowed || history.isBehindAll ? .done : decided(decision)
+    // There are only entries that the rules refuse.
+    history = before
+    if !hadRefusals { field.confirmRefusals() }
+    return refusal
   }
 
   // MARK: Moving

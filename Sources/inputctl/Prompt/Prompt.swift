@@ -94,6 +94,8 @@ extension Inputctl {
       help: "Ask line by line without redrawing, for screen readers; this is the default where TERM is dumb.")
     var plain = false
 
+    @Option(help: .refusal, completion: .list(RefusalPolicy.allCases.map(\.rawValue))) var refuse: String?
+
     @Option(help: "How to signal a refused key.")
     var bell = PromptSession.Bell.visible
 
@@ -118,6 +120,7 @@ extension Inputctl {
         throw ValidationError("--timeout must be a number of seconds above 0")
       }
       _ = try LocaleTag.chosen(locale)
+      _ = try RefusalPolicy.chosen(refuse)
     }
 
     func run() throws {
@@ -136,6 +139,7 @@ extension Inputctl {
       let tag = try LocaleTag.chosen(locale)
       return try profiles.enumerated().map { index, compiled in
         let name = profile.isEmpty ? "Value" : profile[index]
+        let compiled = try source.profile(compiled, refusing: RefusalPolicy.chosen(refuse))
         var question = Question(compiled, label: index < label.count ? label[index] : name, locale: tag)
         if index < `default`.count { question.initialText = `default`[index] }
         if index < placeholder.count { question.placeholder = placeholder[index] }

@@ -104,6 +104,9 @@ final class PromptSession {
     var askedRow = 0
     /// Whether the frame may have moved since that request.
     var isMoved = false
+    var burst: Burst
+    /// The time of the question to confirm the text.
+    var askedToConfirm: ContinuousClock.Instant?
 
     init(_ question: Question, history: [String], showsKeypad: Bool, isColoured: Bool) {
       self.question = question
@@ -118,6 +121,37 @@ final class PromptSession {
         field, isSecret: question.isSecret, history: history, words: question.words)
       view = PromptView(question, editor, keypad: keypad, isColoured: isColoured)
       evaluation = question.evaluate(field.text)
+      burst = Burst(field)
+    }
+  }
+
+  /// Input that arrived without a pause, so that no person can have seen what became of its beginning.
+  private struct Burst {
+    /// The content of the field before it, and whether that was whole.
+    let text: String
+    let wasWhole: Bool
+    /// The number of refused characters that the text lacks.
+    private var refusedCount: Int
+    /// Whether the text lacks input of the burst.
+    private(set) var lacksInput = false
+    /// Whether it was refused, so that the rest of it is dropped.
+    var isRefused = false
+
+    init(_ field: TextField) {
+      text = field.text
+      refusedCount = Self.refusedCount(field)
+      wasWhole = refusedCount == 0
+    }
+
+    /// Compares the field with its state before the last key.
+    mutating func follow(_ field: TextField) {
+      let count = Self.refusedCount(field)
+      lacksInput = count > 0 && (lacksInput || count > refusedCount)
+      refusedCount = count
+    }
+
+    private static func refusedCount(_ field: TextField) -> Int {
+      field.refusals.reduce(0) { $0 + $1.text.count }
     }
   }
 
@@ -141,7 +175,8 @@ final class PromptSession {
     let feedback = Feedback(
       evaluation: dialogue.evaluation, notice: dialogue.notice, isFlashing: dialogue.flashEnd != nil,
       hint: dialogue.notice == nil ? dialogue.question.hint(in: field.text, at: dialogue.editor.caret) : nil,
-      counter: dialogue.question.counter(of: dialogue.evaluation.value), isEmpty: field.text.isEmpty,
+      counter: dialogue.question.counter(of: dialogue.evaluation.value),
+      missing: dialogue.question.reminder(of: field.refusals), isEmpty: field.text.isEmpty,
       words: dialogue.question.words)
     let frame = dialogue.view.frame(feedback, columns: size.columns, rows: size.rows)
     var output = writer.draw(frame)
@@ -191,11 +226,14 @@ final class PromptSession {
   private func next(_ dialogue: Dialogue) throws(Failure) -> Answer? {
     if let deadline, clock.now >= deadline { return .timedOut }
     if events.isEmpty {
+      let isPause = device.available == 0
       switch device.wait(milliseconds: patience(dialogue)) {
       case .signal: try handle(device.takeEvents(), dialogue)
       case .timeout: return endOfPatience(dialogue)
-      // Readable without data: the terminal was closed.
-      case .input: if !readMore() { return .left }
+      case .input:
+        if isPause { dialogue.burst = Burst(dialogue.field) }
+        // Readable without data: the terminal was closed.
+        if !readMore() { return .left }
       }
     }
     var handled = 0
@@ -229,9 +267,12 @@ final class PromptSession {
   }
 
   private func handle(_ event: TerminalEvent, _ dialogue: Dialogue) throws(Failure) -> Answer? {
+    if dialogue.burst.isRefused, event.isInput { return nil }
     var outcome = dialogue.editor.handle(event)
     if case .clicked(let column, let row) = outcome { outcome = try click(column, row, dialogue) }
     dialogue.view.follow(columns: size.columns)
+    dialogue.burst.follow(dialogue.field)
+    if dialogue.field.refusals.isEmpty { dialogue.askedToConfirm = nil }
     switch outcome {
     case .nothing, .clicked: break
     case .done: dialogue.notice = nil
@@ -269,11 +310,40 @@ final class PromptSession {
   }
 
   private func submit(_ dialogue: Dialogue) -> Answer? {
-    dialogue.field.pressReturn()
-    let evaluation = dialogue.question.evaluate(dialogue.field.text)
-    guard evaluation.verdict != .acceptable else { return .value(evaluation.value) }
-    refuse(Feedback.Notice(evaluation), dialogue)
-    return nil
+    let field = dialogue.field
+    let question = dialogue.question
+    guard !dialogue.burst.lacksInput else {
+      refuseBurst(dialogue)
+      return nil
+    }
+    let evaluation = question.evaluate(field.text)
+    guard evaluation.verdict == .acceptable else {
+      refuse(Feedback.Notice(evaluation), dialogue)
+      return nil
+    }
+    if let asked = dialogue.askedToConfirm, asked.duration(to: clock.now) < Self.readingTime { return nil }
+    guard field.pressReturn() else {
+      dialogue.askedToConfirm = clock.now
+      let value = question.isSecret ? nil : DisplayText.shortened(evaluation.value, atMost: 60)
+      refuse(.question(question.words.confirm(question.shown(field.refusals), value)), dialogue)
+      return nil
+    }
+    return .value(evaluation.value)
+  }
+
+  /// The time in which nobody reads a question. A Return in it was pressed before.
+  private static let readingTime = Duration.milliseconds(150)
+
+  /// Takes back a burst that ends with Return and was refused in part: a paste of a terminal that does not
+  /// bracket pastes, or keys that were typed ahead.
+  private func refuseBurst(_ dialogue: Dialogue) {
+    let question = dialogue.question
+    let words = question.words.wholeIsRefused(question.shown(dialogue.field.refusals))
+    // What was refused before cannot be recorded again, so that the text would look whole.
+    dialogue.field.text = dialogue.burst.wasWhole ? dialogue.burst.text : ""
+    dialogue.field.selection = TextRange(caret: dialogue.field.text.utf16.count)
+    dialogue.burst.isRefused = true
+    refuse(.refused([words]), dialogue)
   }
 
   private func click(

@@ -13,6 +13,8 @@ struct PromptView {
   private var labelledWidth = 0
   /// The row of the field, and the column of the cursor in it.
   private var field = (row: Frame.Row(), cursor: 0)
+  /// The wrong places of the text, in UTF-16 code units, and the text that they belong to.
+  private var marks: (text: String, ranges: [TextRange]) = ("", [])
   /// Whether `field` reflects the last key.
   private var isFieldCurrent = false
   /// The rows of the last feedback.
@@ -53,6 +55,7 @@ struct PromptView {
   ///   - columns: The width of the window; the last column stays empty.
   ///   - rows: The greatest number of rows of the frame.
   mutating func frame(_ feedback: Feedback, columns: Int, rows: Int) -> Frame {
+    mark(feedback.evaluation)
     layOutField(columns: columns)
     let width = max(1, columns - 1)
     var frame = Frame()
@@ -85,6 +88,16 @@ struct PromptView {
     return rows.prefix(count - 1) + [last]
   }
 
+  /// Marks the wrong places of a text that contains refused input.
+  private mutating func mark(_ evaluation: Evaluation) {
+    guard question.profile.profile.refusalPolicy == .mark else { return }
+    let ranges = evaluation.violations.filter { $0.severity == .error }.map(\.range)
+    let text = editor.field.text
+    guard ranges != marks.ranges || text != marks.text else { return }
+    marks = (text, ranges)
+    isFieldCurrent = false
+  }
+
   private mutating func layOutField(columns: Int) {
     guard !isFieldCurrent else { return }
     follow(columns: columns)
@@ -93,8 +106,8 @@ struct PromptView {
     var row = labelRow
     let text = editor.field.text
     let caret = window.appendPart(
-      of: text, caret: editor.caret, selection: editor.field.selection, width: width - labelRow.width,
-      to: &row)
+      of: text, caret: editor.caret, selection: editor.field.selection,
+      marks: marks.text == text ? marks.ranges : [], width: width - labelRow.width, to: &row)
     if text.isEmpty { row.append(DisplayText.escaped(question.placeholder), .dim, upTo: width) }
     field = (row, min(labelRow.width + caret, max(0, columns - 1)))
   }

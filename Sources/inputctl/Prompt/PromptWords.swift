@@ -28,6 +28,35 @@ struct PromptWords {
     return words("More than \(limit) MiB cannot be pasted", "不能粘贴超过 \(limit) MiB 的内容")
   }
 
+  /// Returns the reminder of refused input.
+  ///
+  /// - Parameter texts: The refused texts in the order of the field, safe to show; empty for a secret.
+  func notTaken(_ texts: [String]) -> String {
+    guard !texts.isEmpty else { return words("Something that was typed was not taken", "有输入的内容未被接受") }
+    let list = texts.map { "“\($0)”" }.joined(separator: words(", ", "、"))
+    return words("\(list) \(texts.count == 1 ? "was" : "were") not taken", "\(list) 未被接受")
+  }
+
+  /// Returns the question whether a value without the refused input is meant.
+  ///
+  /// - Parameters:
+  ///   - texts: The refused texts; empty for a secret.
+  ///   - value: The value, safe to show; `nil` for a secret.
+  func confirm(_ texts: [String], _ value: String?) -> String {
+    notTaken(texts)
+      + words(
+        value.map { ": \($0.isEmpty ? empty : $0)? Return again to accept" } ?? ". Return again to accept",
+        value.map { "：\($0.isEmpty ? empty : $0)？再按一次回车确认" } ?? "。再按一次回车确认")
+  }
+
+  /// Returns the message about text that arrived together with its Return, and was refused in part.
+  func wholeIsRefused(_ texts: [String]) -> String {
+    words("The whole input was refused: ", "全部输入已被拒绝：") + notTaken(texts)
+  }
+
+  /// The word before a question or a reminder.
+  var attention: String { words("check", "请核对") }
+
   /// The word before the reasons of a refused key.
   var refused: String { words("refused", "已拒绝") }
   /// The word before the description of amended input.

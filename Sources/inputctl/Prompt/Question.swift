@@ -46,6 +46,16 @@ extension Question {
   /// Returns the characters that may come next, in words; `nil` if the value cannot be continued.
   func hint(in text: String, at caret: Int) -> String? { profile.hint(in: text, at: caret, locale: locale) }
 
+  /// Returns the refused texts, safe to show; empty for a secret.
+  func shown(_ refusals: [RefusedInput]) -> [String] {
+    isSecret ? [] : refusals.suffix(4).map { DisplayText.shortened($0.text, atMost: 20) }
+  }
+
+  /// Returns the reminder of refused input; `nil` if there is none.
+  func reminder(of refusals: [RefusedInput]) -> String? {
+    refusals.isEmpty ? nil : words.notTaken(shown(refusals))
+  }
+
   /// Returns the length of a value and its limit, such as `9/12`, when the value is close to the limit.
   func counter(of value: String) -> String? {
     let limits = profile.profile.rules.compactMap { rule -> (limit: Int, unit: LengthUnit)? in

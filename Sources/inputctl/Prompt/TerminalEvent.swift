@@ -14,6 +14,14 @@ enum TerminalEvent: Equatable {
   /// A byte that is not UTF-8.
   case invalid(UInt8)
 
+  /// Whether the event enters or commits text, so that it is dropped with the rest of a refused burst.
+  var isInput: Bool {
+    switch self {
+    case .text, .paste, .tooLongPaste, .invalid, .key(.enter, _): true
+    case .key, .mouse, .cursor: false
+    }
+  }
+
   enum Key: Equatable {
     case enter, tab, backspace, delete, insert, escape
     case left, right, up, down, home, end, pageUp, pageDown

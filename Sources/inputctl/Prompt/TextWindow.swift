@@ -93,10 +93,12 @@ struct TextWindow {
 
   /// Appends the visible part to a row.
   ///
-  /// - Parameter width: The available columns.
+  /// - Parameters:
+  ///   - marks: The ranges to underline, in UTF-16 code units.
+  ///   - width: The available columns.
   /// - Returns: The column of the caret, counted from the start of the part.
   mutating func appendPart(
-    of text: String, caret: Int, selection: TextRange, width: Int, to row: inout Frame.Row
+    of text: String, caret: Int, selection: TextRange, marks: [TextRange], width: Int, to row: inout Frame.Row
   ) -> Int {
     let width = max(1, width)
     let first = row.width
@@ -111,7 +113,10 @@ struct TextWindow {
       let column = row.width - first
       if offset == caret { caretColumn = column }
       places.append((column, offset))
-      let style = selection.start <= offset && offset < selection.end ? Frame.Style.reversed : nil
+      let isMarked = marks.contains { $0.start <= offset && offset < $0.end }
+      let style =
+        selection.start <= offset && offset < selection.end
+        ? Frame.Style.reversed : isMarked ? Frame.Style.marked : nil
       let room = next == text.endIndex ? width : width - 1
       guard appendCells(for: character, style, upTo: first + room, to: &row) else {
         row.append("…", .dim, upTo: first + width)

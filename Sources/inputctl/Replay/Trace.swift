@@ -226,7 +226,8 @@ extension TraceProfile {
     }
     let members = try place.members(
       known: [
-        "type", "maxLength", "unit", "regex", "decimalSeparators", "deferred", "paste", "secureJustBegan",
+        "type", "maxLength", "unit", "regex", "decimalSeparators", "deferred", "paste", "refuse",
+        "secureJustBegan",
       ])
     var profile = InlineProfile()
     profile.type = try members["type"]?.choice(ControlType.allCases)
@@ -247,6 +248,7 @@ extension TraceProfile {
       full = full.composing(isDeferred ? .defer : .enforce)
     }
     if let paste = try members["paste"]?.choice(PastePolicy.allCases) { full = full.pasting(paste) }
+    if let refusal = try members["refuse"]?.choice(RefusalPolicy.allCases) { full = full.refusing(refusal) }
     if try members["secureJustBegan"]?.bool() == true { clearsOnInsertion = true }
     self = .inline(full)
   }

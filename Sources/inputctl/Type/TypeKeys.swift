@@ -61,6 +61,8 @@ extension Inputctl {
     @Option(help: "The initial text; the caret is at its end.")
     var text = ""
 
+    @Option(help: .refusal, completion: .list(RefusalPolicy.allCases.map(\.rawValue))) var refuse: String?
+
     @Flag(help: "Allow several lines in the field.")
     var multiline = false
 
@@ -72,6 +74,7 @@ extension Inputctl {
     func validate() throws {
       try InlineProfile.validate(try inline(), instead: profile, rules: rules)
       _ = try LocaleTag.chosen(locale)
+      _ = try RefusalPolicy.chosen(refuse)
     }
 
     /// Returns the profile that the options describe; `nil` without any of them.
@@ -101,8 +104,13 @@ extension Inputctl {
 
     private func compiledProfile() throws -> CompiledProfile {
       var source = ProfileSource(rulePaths: rules.rules)
-      if let inline = try inline() { return try source.profile(inline) }
-      return try source.profile(named: profile ?? "")
+      let compiled =
+        if let inline = try inline() {
+          try source.profile(inline)
+        } else {
+          try source.profile(named: profile ?? "")
+        }
+      return try source.profile(compiled, refusing: RefusalPolicy.chosen(refuse))
     }
 
     private func keystrokes(isSensitive: Bool) throws(Failure) -> [Keystroke] {

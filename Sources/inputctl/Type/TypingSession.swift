@@ -104,12 +104,20 @@ final class TypingSession {
     case .enter:
       if isComposing { return .decided(unmark()) }
       guard let field = control as? TextField else { return .decided(control.type("\n")) }
-      return Outcome(submits: field.pressReturn())
+      if field.pressReturn() { return Outcome(submits: true) }
+      return .nothing("asks first, because \(refusedWords) not taken")
     case .blur:
       let decision = unmark()
       control.endEditing()
       return .decided(decision)
     }
+  }
+
+  /// The refused texts and their verb; the texts of a sensitive profile are left out.
+  private var refusedWords: String {
+    guard control.profile?.profile.isSensitive != true else { return "something that was typed was" }
+    let texts = control.refusals.map { "“\(DisplayText.shortened($0.text, atMost: 20))”" }
+    return texts.joined(separator: ", ") + (texts.count == 1 ? " was" : " were")
   }
 
   private func backspace(isHeld: Bool) -> Outcome {

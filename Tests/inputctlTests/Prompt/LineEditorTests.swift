@@ -12,7 +12,8 @@ struct LineEditorTests {
     return LineEditor(field, isSecret: false, history: history, words: PromptWords(.english))
   }
 
-  /// The rules refuse an entry: the text stays, and so does the place among the entries.
+  /// An entry that the rules refuse is passed over; if there is no other one, the text and the place among the entries
+  /// stay.
   @Test func anEntryOfTheHistoryThatIsRefused() throws {
     let editor = try editor("price", text: "3", history: ["1", "abc", "2"])
     func text(after key: TerminalEvent.Key) -> String {
@@ -20,11 +21,21 @@ struct LineEditorTests {
       return if case .refused = outcome { "refused, \(editor.field.text)" } else { editor.field.text }
     }
     #expect(text(after: .up) == "2")
-    #expect(text(after: .up) == "refused, 2")
-    #expect(text(after: .up) == "refused, 2")
+    #expect(text(after: .up) == "1")
+    #expect(text(after: .up) == "1")
+    #expect(text(after: .down) == "2")
     #expect(text(after: .down) == "3")
     #expect(text(after: .down) == "3")
-    #expect(text(after: .up) == "2")
+    #expect(editor.field.refusals == [])
+    let alone = try self.editor("price", text: "3", history: ["abc"])
+    for _ in 0..<2 {
+      guard case .refused = alone.handle(.key(.up)) else {
+        Issue.record("an entry that is no price was recalled")
+        return
+      }
+      #expect(alone.field.text == "3")
+    }
+    #expect(alone.field.refusals == [])
   }
 
   /// The last key that came at once says what has become of them.

@@ -30,6 +30,8 @@ public struct ComparisonNote: Hashable, Sendable {
     case ime
     /// The profile treats insertions that do not fit differently.
     case paste
+    /// The profile treats refused input differently.
+    case refuse
     /// The profile is deprecated, no longer is, or recommends another replacement.
     case deprecated
   }
@@ -118,6 +120,7 @@ private struct NoteCollector {
     }
     compare(.ime, "ime", old.composition?.rawValue, new.composition?.rawValue)
     compare(.paste, "paste", old.pastePolicy?.rawValue, new.pastePolicy?.rawValue)
+    compare(.refuse, "refuse", old.statedRefusalPolicy?.rawValue, new.statedRefusalPolicy?.rawValue)
     if (old.deprecation == nil) != (new.deprecation == nil) {
       add(
         .deprecated, new.deprecation.map { "it is deprecated now: \($0)" } ?? "it is not deprecated any more")

@@ -61,6 +61,7 @@ struct EditJudge {
     if insertion.isEmpty || Self.removesOnly(insertion, from: text[place]) {
       return isChanged ? allow(insertion) : .accept
     }
+    if compiledRules.profile.refusalPolicy == .mark { return isChanged ? allow(insertion) : .accept }
     if keepsRules(insertion, at: place, in: text, scratch: scratch) {
       return isChanged ? allow(insertion) : .accept
     }

@@ -15,6 +15,7 @@ struct RuleCollector {
   private var keyboard: KeyboardLayout?
   private var composition: CompositionPolicy?
   private var paste: PastePolicy?
+  private var refusal: RefusalPolicy?
   private var normalization: [Normalization]
   private var isSensitive = false
   private var messages = LocalizedText()
@@ -85,6 +86,7 @@ struct RuleCollector {
     profile.statedKeyboard = keyboard ?? parent?.statedKeyboard
     profile.composition = composition ?? parent?.composition
     profile.pastePolicy = paste ?? parent?.pastePolicy
+    profile.statedRefusalPolicy = refusal ?? parent?.statedRefusalPolicy
     return profile
   }
 
@@ -116,6 +118,9 @@ struct RuleCollector {
     case .paste(let name):
       guard isFirstSetting("paste", item.range) else { return }
       paste = choice(name, .unknownPolicy, "there is no policy `\(name.text)` for pasting")
+    case .refuse(let name):
+      guard isFirstSetting("refuse", item.range) else { return }
+      refusal = choice(name, .unknownPolicy, "there is no policy `\(name.text)` for refused input")
     case .normalize(let names):
       for name in names { addNormalization(name) }
     case .replace(let regex, let text):

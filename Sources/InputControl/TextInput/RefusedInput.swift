@@ -1,0 +1,109 @@
+/// Input that the rules of a field have refused, and the place in the text that lacks it.
+public struct RefusedInput: Hashable, Sendable {
+  /// The refused characters, at most 64 of them; in a secure field bullets (U+2022) in their place.
+  public internal(set) var text: String
+  /// The offset of the place in the settled text, in UTF-16 code units.
+  public internal(set) var place: Int
+}
+
+extension TextControl {
+  /// The input that the rules have refused since the text was last whole, in the order of the text.
+  ///
+  /// What a person typed differs from the text as long as there is an element: `exam_ple.com` without its `_`
+  /// is another host. The text is whole again when it is empty, when it was set from code, after
+  /// ``confirmRefusals()``, and after the place of the refused input was deleted. White space that is missing
+  /// at an end of the text does not count.
+  public var refusals: [RefusedInput] {
+    guard !state.refusals.isEmpty else { return [] }
+    let end = settled.text.utf16.count
+    return state.refusals.all.filter { refused in
+      !refused.text.allSatisfy(\.isWhitespace) || refused.place > 0 && refused.place < end
+    }
+  }
+
+  /// Records that the person wants the text as it is, without the refused input.
+  public func confirmRefusals() { state.refusals = Refusals() }
+
+  /// Asks the person to confirm the text, if that is necessary and has not been done.
+  ///
+  /// - Returns: Whether the person has to be asked.
+  func asksToConfirm() -> Bool {
+    guard !state.refusals.isAsked, !refusals.isEmpty else { return false }
+    state.refusals.isAsked = true
+    return true
+  }
+
+  /// Records the part of an insertion that the rules have refused.
+  ///
+  /// - Parameters:
+  ///   - insertion: The proposed text.
+  ///   - kept: The part of it that is inserted.
+  ///   - place: The offset of the insertion, in UTF-16 code units.
+  func recordRefusal(of insertion: String, keeping kept: String = "", at place: Int) {
+    // An action that is refused is taken back as a whole.
+    guard action == nil, let missing = Refusals.missing(in: kept, from: insertion) else { return }
+    let isNew = kept.isEmpty && insertion.dropFirst().isEmpty == false && settled.text.isEmpty
+    let shown = missing.prefix(Refusals.maximumLength)
+    state.refusals.add(
+      isSecureTextEntry ? String(repeating: "•", count: shown.count) : String(shown), at: place,
+      endsWithInsertion: isNew)
+  }
+}
+
+/// The record of refused input.
+struct Refusals {
+  private(set) var all: [RefusedInput] = []
+  /// Whether the person was asked to confirm the text without the refused input.
+  var isAsked = false
+  /// Whether the only refused input is a text that was refused as a whole by an empty field. The next insertion
+  /// begins another text.
+  private var endsWithInsertion = false
+
+  /// The maximum number of characters of one element.
+  static let maximumLength = 64
+  /// The maximum number of elements; the last ones are kept.
+  private static let maximumCount = 64
+
+  var isEmpty: Bool { all.isEmpty }
+
+  /// Adds refused input. Input that was refused at one place, one key after the other, is one element.
+  mutating func add(_ text: String, at place: Int, endsWithInsertion: Bool) {
+    isAsked = false
+    if self.endsWithInsertion { all = [] }
+    self.endsWithInsertion = endsWithInsertion && all.isEmpty
+    if let index = all.lastIndex(where: { $0.place == place }) {
+      all[index].text = String((all[index].text + text).prefix(Self.maximumLength))
+      return
+    }
+    let index = all.firstIndex { $0.place > place } ?? all.endIndex
+    all.insert(RefusedInput(text: text, place: place), at: index)
+    if all.count > Self.maximumCount { all.removeFirst() }
+  }
+
+  /// Follows an edit of the settled text. An insertion at the place of refused input goes behind it.
+  mutating func follow(_ edit: TextEdit) {
+    if endsWithInsertion, !edit.replacement.isEmpty {
+      self = Refusals()
+      return
+    }
+    all.removeAll { edit.range.start < $0.place && $0.place < edit.range.end }
+    let shift = edit.replacement.utf16.count - edit.range.count
+    for index in all.indices where all[index].place > edit.range.start { all[index].place += shift }
+  }
+
+  /// Returns the visible characters of an insertion that are missing in the part that is kept; `nil` if there
+  /// are none.
+  static func missing(in kept: String, from insertion: String) -> String? {
+    if kept.isEmpty { return insertion.isEmpty ? nil : insertion }
+    let proposed = insertion.filter { !$0.isWhitespace }
+    var rest = kept.filter { !$0.isWhitespace }[...]
+    // Characters that were only changed to their usual form are not missing.
+    guard proposed.count > rest.count else { return nil }
+    let missing = proposed.filter { character in
+      guard character == rest.first else { return true }
+      rest.removeFirst()
+      return false
+    }
+    return rest.isEmpty ? missing : proposed
+  }
+}

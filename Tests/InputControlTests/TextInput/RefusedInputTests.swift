@@ -1,0 +1,232 @@
+@testable import InputControl
+import Testing
+
+/// Tests the record of refused input and the policy to mark it.
+struct RefusedInputTests {
+  private func hostname(typing text: String) throws -> TextField {
+    let profile = try #require(RuleSet.shipped["hostname"])
+    let field = try TextField(profile)
+    for key in text { field.insertText(String(key)) }
+    return field
+  }
+
+  // MARK: The record
+
+  @Test func aRefusedKeyIsRecordedWithItsPlace() throws {
+    let field = try hostname(typing: "exam_ple.com")
+    #expect(field.text == "example.com")
+    #expect(field.refusals == [RefusedInput(text: "_", place: 4)])
+  }
+
+  @Test(arguments: [true, false]) func everyWayOfTypingRecords(hasDelegate: Bool) throws {
+    let delegate = RecordingDelegate()
+    let field = try TextField(Profile("port", type: .number))
+    if hasDelegate { field.delegate = delegate }
+    field.insertText("80")
+    field.type("o")
+    field.type("o")
+    field.insertText("_")
+    field.insertText("80")
+    #expect(field.text == "8080")
+    #expect(field.refusals == [RefusedInput(text: "oo_", place: 2)])
+  }
+
+  @Test func keysOfAChoiceAreRecordedTogether() throws {
+    let profile = Profile("stage", rules: [Rule(.oneOf(["canary", "stable"]))])
+    let field = try TextField(profile)
+    for key in "Production" { field.insertText(String(key)) }
+    #expect(field.text == "c")
+    #expect(field.refusals == [RefusedInput(text: "Produ", place: 0), RefusedInput(text: "tion", place: 1)])
+  }
+
+  @Test func aPasteThatIsCutIsRecorded() throws {
+    let field = try TextField(Profile("p", type: .number, maxLength: 4))
+    field.paste("12 34")
+    #expect(field.text == "1234")
+    // White space is no loss.
+    #expect(field.refusals == [])
+    field.text = ""
+    field.paste("+12345")
+    #expect(field.text == "1234")
+    #expect(field.refusals == [RefusedInput(text: "+5", place: 0)])
+  }
+
+  @Test func charactersInTheirUsualFormAreNoLoss() throws {
+    let field = try TextField(
+      Profile("p", type: .numberLetterBig, normalization: [.width, .upper]))
+    field.paste("ａb1")
+    #expect(field.text == "AB1")
+    #expect(field.refusals == [])
+  }
+
+  @Test func aSilentChangeIsRecordedOnce() throws {
+    let field = try TextField(Profile("p", type: .number))
+    field.text = "12"
+    // The platform asks, and makes the change in spite of the veto.
+    #expect(!field.host.shouldChange(TextRange(caret: 2), to: "x").isAllowed)
+    field.host.didReplace(TextRange(caret: 2), with: "x")
+    field.host.didChange()
+    #expect(field.text == "12")
+    #expect(field.refusals == [RefusedInput(text: "x", place: 2)])
+    // A change without a question.
+    field.host.didReplace(TextRange(caret: 2), with: "y3")
+    field.host.didChange()
+    #expect(field.text == "123")
+    #expect(field.refusals == [RefusedInput(text: "xy", place: 2)])
+  }
+
+  @Test func aCompositionIsRecorded() throws {
+    let field = try TextField(Profile("p", type: .number))
+    field.setMarkedText("ni")
+    field.unmarkText()
+    #expect(field.refusals.map(\.text) == ["ni"])
+  }
+
+  @Test func whiteSpaceMissingAtAnEndIsNoLoss() throws {
+    let field = try TextField(Profile("name", type: .letter))
+    for key in " Ada " { field.insertText(String(key)) }
+    #expect(field.text == "Ada")
+    #expect(field.refusals == [])
+    field.insertText("m")
+    #expect(field.refusals == [RefusedInput(text: " ", place: 3)])
+  }
+
+  @Test func deletionsMakeATextWholeAgain() throws {
+    let field = try hostname(typing: "exam_ple")
+    field.deleteBackward()
+    #expect(field.refusals == [RefusedInput(text: "_", place: 4)])
+    field.replace(TextRange(0, 1), with: "", origin: .deletion)
+    #expect(field.refusals == [RefusedInput(text: "_", place: 3)])
+    field.replace(TextRange(2, 4), with: "", origin: .deletion)
+    #expect(field.refusals == [])
+    field.insertText("_")
+    #expect(field.refusals.count == 1)
+    field.clear()
+    #expect(field.refusals == [])
+    field.insertText("a")
+    field.insertText("_")
+    field.text = "b"
+    #expect(field.refusals == [])
+  }
+
+  @Test func aPasteRefusedByAnEmptyFieldIsForgottenWithTheNextText() throws {
+    let field = try TextField(Profile("price", type: .price))
+    field.paste("1,234.50")
+    #expect(field.refusals.map(\.text) == ["1,234.50"])
+    field.insertText("1")
+    #expect(field.refusals == [])
+  }
+
+  @Test func secretsAreNotKept() throws {
+    let field = try TextField(Profile("pin", type: .number))
+    field.isSecureTextEntry = true
+    field.insertText("1")
+    field.insertText("x")
+    #expect(field.refusals == [RefusedInput(text: "•", place: 1)])
+  }
+
+  @Test func theRecordIsBounded() throws {
+    let field = try TextField(Profile("pin", type: .number))
+    for _ in 0..<300 {
+      field.insertText("1")
+      for _ in 0..<100 { field.insertText("x") }
+      field.insertText(String(repeating: "y", count: 1000))
+    }
+    #expect(field.refusals.count == 64)
+    #expect(field.refusals.allSatisfy { $0.text.count <= 64 })
+    #expect(field.refusals.last?.place == 300)
+  }
+
+  // MARK: Return
+
+  @Test func theFirstReturnAsks() throws {
+    let field = try hostname(typing: "exam_ple.com")
+    #expect(!field.pressReturn())
+    #expect(field.pressReturn())
+    // Another refusal asks again.
+    field.insertText("_")
+    #expect(!field.pressReturn())
+    field.confirmRefusals()
+    #expect(field.pressReturn())
+  }
+
+  @Test func anUnfinishedTextIsNotAskedAbout() throws {
+    let field = try TextField(Profile("price", type: .price))
+    for key in "1x." { field.insertText(String(key)) }
+    #expect(field.evaluation.verdict == .intermediate)
+    #expect(field.pressReturn())
+    field.insertText("5")
+    #expect(!field.pressReturn())
+  }
+
+  @Test func aTokenIsNotMadeOfAnIncompleteText() throws {
+    let field = TokenField()
+    field.profile = try CompiledProfile(Profile("tag", type: .letterSmall))
+    for key in "re_d" { field.insertText(String(key)) }
+    field.insertText(",")
+    #expect(field.tokens == [])
+    #expect(!field.pressReturn())
+    #expect(field.tokens == ["red"])
+    for key in "b_lue" { field.insertText(String(key)) }
+    #expect(!field.pressReturn())
+    #expect(field.tokens == ["red"])
+    field.pressReturn()
+    #expect(field.tokens == ["red", "blue"])
+  }
+
+  // MARK: Marking
+
+  @Test func refusedInputIsInsertedAndMarked() throws {
+    let hostname = try #require(RuleSet.shipped["hostname"]).refusing(.mark)
+    let field = try TextField(hostname)
+    for key in "exam_ple.com" { field.insertText(String(key)) }
+    #expect(field.text == "exam_ple.com")
+    #expect(field.refusals == [])
+    #expect(field.evaluation.verdict == .invalid)
+    #expect(field.evaluation.violations.first?.range == TextRange(4, 5))
+    field.selection = TextRange(4, 5)
+    field.deleteBackward()
+    #expect(field.evaluation.verdict == .acceptable)
+  }
+
+  @Test(arguments: [ControlType.number, .price]) func markingVetoesNothing(type: ControlType) throws {
+    let field = try TextField(Profile("p", type: type, maxLength: 3).refusing(.mark))
+    #expect(field.paste("12345\n").isAllowed)
+    #expect(field.text == "12345")
+    #expect(field.type("x") == .accept)
+    field.selection = TextRange(caret: 0)
+    #expect(field.type("y") == .accept)
+    field.setMarkedText("ni")
+    field.unmarkText()
+    #expect(field.text == "yni12345x")
+    field.undo()
+    field.host.didReplace(TextRange(caret: 0), with: "z")
+    #expect(field.host.didChange() == nil)
+    #expect(field.text == "zy12345x")
+    #expect(field.evaluation.verdict == .invalid)
+    #expect(field.vetoed(["a", "1"]) == [])
+  }
+
+  /// After a marked key, a text that satisfies the rules is not assumed any more.
+  @Test func theRulesAreAskedAgainAfterAMarkedKey() throws {
+    let profile = Profile("p", type: .number).refusing(.mark)
+    let field = try TextField(profile)
+    field.insertText("1x2")
+    field.profile = try CompiledProfile(profile.refusing(.veto))
+    field.insertText("3")
+    #expect(field.text == "1x2")
+  }
+
+  @Test func aRuleFileStatesThePolicy() throws {
+    let text = """
+      profile a { type number; refuse mark }
+      profile b : a { maxLength 3 }
+      profile c : a { refuse veto }
+      profile d = c or b { }
+      """
+    let rules = RuleSet([SourceFile(name: "x.rules", text: text)])
+    #expect(rules.diagnostics.isEmpty)
+    let policies = try ["a", "b", "c", "d"].map { try #require(rules[$0]).refusalPolicy }
+    #expect(policies == [.mark, .mark, .veto, .mark])
+  }
+}
