@@ -8,7 +8,7 @@ public import InputControl
 ///
 /// ```swift
 /// let center = TextEventCenter()
-/// let field = TextField(center: center)
+/// let field = InputField(.unrestricted, center: center)
 /// let bridge = NotificationBridge(from: center)
 /// let observer = NotificationCenter.default.addObserver(forName: .textDidChange, object: field, queue: nil) {
 ///   notification in print(notification.name)

@@ -1,4 +1,4 @@
-import InputControl
+@testable import InputControl
 import Testing
 
 /// A list that a test was to go through, and that has nothing in it.
@@ -19,8 +19,8 @@ func nonEmpty<List: Collection>(
 
 /// Returns the rules of a text without mistakes; a mistake fails the test with its rendered diagnostic.
 func ruleSet(_ text: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws -> RuleSet {
-  let rules = RuleSet([SourceFile(name: "test.rules", text: text)])
-  let rendered = rules.validate().map { $0.rendered() }.joined(separator: "\n")
+  let rules = RuleSet(reading: [SourceFile(name: "test.rules", text: text)])
+  let rendered = rules.mistakes.map { $0.rendered() }.joined(separator: "\n")
   try #require(rendered == "", sourceLocation: sourceLocation)
   return rules
 }

@@ -1,20 +1,11 @@
-import Foundation
 import InputControl
 
 /// Checks the values of a booking with a rule file.
 struct BookingValidator: Sendable {
-  struct BrokenRules: Error {
-    var mistakes: [String]
-  }
-
   private let guests: CompiledProfile
 
   init(rules path: String) throws {
-    let file = SourceFile(name: path, text: try String(contentsOfFile: path, encoding: .utf8))
-    let rules = RuleSet([file])
-    let mistakes = rules.validate().map { $0.rendered() }
-    guard mistakes.isEmpty, let profile = rules["guests"] else { throw BrokenRules(mistakes: mistakes) }
-    guests = try CompiledProfile(profile)
+    guests = try RuleSet(contentsOf: path).compiled("guests")
   }
 
   /// Returns the value to store, or the messages to show beside the field.

@@ -16,9 +16,7 @@ struct ExamplesTests {
     let file = SourceFile(
       name: "pasted.rules",
       text: "use \(module) as base\n\nprofile pasted \(relation) base.\(profile.name) {\n\(report)}\n")
-    let rules = RuleSet([file])
-    #expect(rules.validate().map { $0.rendered() } == [])
-    let pasted = try CompiledProfile(try #require(rules["pasted"]))
+    let pasted = try RuleSet([file]).compiled("pasted")
     let own = pasted.testExamples().filter { $0.example.statedBy == "pasted" }
     #expect(own.count == generated.values.count)
     for result in try own.nonEmpty {

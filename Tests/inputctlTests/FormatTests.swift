@@ -1,4 +1,5 @@
 import Foundation
+import InputControl
 import Testing
 
 @testable import inputctl
@@ -150,7 +151,7 @@ struct FormatTests {
       }
       var refusal: String?
       for _ in 0..<100 where refusal == nil {
-        do throws(Failure) {
+        do throws(RuleFileError) {
           _ = try RuleFile(at: path)
         } catch {
           refusal = error.message

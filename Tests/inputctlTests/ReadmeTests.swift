@@ -1,4 +1,5 @@
 import Foundation
+import InputControl
 import Testing
 
 /// The examples of the README and of the pages are real.
@@ -42,7 +43,7 @@ struct ReadmeTests {
     #expect(validator.guests("4").messages == [])
     #expect(validator.guests("21").value == nil)
     #expect(validator.guests("21").messages == ["A table is for 1 to 20 people"])
-    #expect(throws: BookingValidator.BrokenRules.self) {
+    #expect(throws: RuleError.self) {
       try BookingValidator(rules: folder.appending(path: "day.rules").path)
     }
   }

@@ -105,7 +105,7 @@ enum AutomatonBenchmark {
   }
 
   private static func time(_ profile: CompiledProfile, typingBehind text: String) -> Double {
-    let field = TextField()
+    let field = InputField(.unrestricted)
     field.profile = profile
     var times = Measurement()
     let keys = 64

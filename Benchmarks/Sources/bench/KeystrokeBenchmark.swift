@@ -12,7 +12,7 @@ struct KeystrokeBenchmark {
   ///
   /// - Returns: Whether all three produced the same texts.
   static func run() -> Bool {
-    guard let price = RuleSet.shipped["price"], let profile = try? CompiledProfile(price) else {
+    guard let profile = try? CompiledProfile(shipped: "price") else {
       print("the profile cannot be compiled")
       return false
     }
@@ -31,7 +31,7 @@ struct KeystrokeBenchmark {
     let keys = Double(texts.reduce(0) { $0 + $1.count })
     var table = Table("One key of a price", "best ns", "median ns", "ratio to the field")
     for (name, time) in zip(
-      ["TextField", "Evaluator alone", "NSRegularExpression, compiled for each key"], times)
+      ["InputField", "Evaluator alone", "NSRegularExpression, compiled for each key"], times)
     {
       table.add(
         name, (time.best / keys).text(0), (time.median / keys).text(0), time.bestRatio(to: times[0]).text(2))
@@ -46,7 +46,7 @@ struct KeystrokeBenchmark {
   }
 
   private func typeIntoField() -> [String] {
-    let field = TextField()
+    let field = InputField(.unrestricted)
     field.profile = profile
     return texts.map { text in
       field.text = ""
@@ -113,7 +113,7 @@ private enum LongTextBenchmark {
 
   private static func time(_ profile: CompiledProfile, _ text: String, _ key: String, at caret: Int) -> Double
   {
-    let field = TextView()
+    let field = TextView(.unrestricted)
     field.text = text
     field.profile = profile
     field.selection = TextRange(caret, caret)

@@ -34,11 +34,11 @@ struct LoadBenchmark {
     var compile = Measurement()
     var count = 0
     for _ in 0..<rounds {
-      var rules = RuleSet([])
+      var rules: RuleSet?
       var compiled: [CompiledProfile] = []
-      read.run { rules = RuleSet(files) }
-      compile.run { compiled = rules.profiles.compactMap { try? CompiledProfile($0) } }
-      guard rules.diagnostics.isEmpty, !compiled.isEmpty, compiled.count == rules.profiles.count else {
+      read.run { rules = try? RuleSet(files) }
+      compile.run { compiled = (rules?.profiles ?? []).compactMap { try? CompiledProfile($0) } }
+      guard let rules, !compiled.isEmpty, compiled.count == rules.profiles.count else {
         return nil
       }
       count = compiled.count

@@ -1,7 +1,7 @@
 /// The result of testing an example.
 ///
 /// ```swift
-/// let rules = RuleSet([SourceFile(name: "code.rules", text: #"profile code { regex /\d/; accepts "7" }"#)])
+/// let rules = try RuleSet([SourceFile(name: "code.rules", text: #"profile code { regex /\d/; accepts "7" }"#)])
 /// for profile in rules.profiles {
 ///   for result in try CompiledProfile(profile).testExamples() {
 ///     print(result.example.text, result.outcome)  // 7 passed

@@ -4,10 +4,13 @@
 /// ``rendered(in:)``.
 ///
 /// ```swift
-/// let rules = RuleSet([SourceFile(name: "shop.rules", text: "profile code { typ number }")])
-/// for diagnostic in rules.validate() {
-///   print(diagnostic.code, diagnostic.severity, diagnostic.message)
-///   print(diagnostic.rendered(in: .plain))  // with the line and its place
+/// do {
+///   _ = try RuleSet([SourceFile(name: "shop.rules", text: "profile code { typ number }")])
+/// } catch {
+///   for diagnostic in error.diagnostics {
+///     print(diagnostic.code, diagnostic.severity, diagnostic.message)
+///     print(diagnostic.rendered(in: .plain))  // with the line and its place
+///   }
 /// }
 /// ```
 public struct Diagnostic: Error, Hashable, Sendable {

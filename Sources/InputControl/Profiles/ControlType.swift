@@ -30,7 +30,7 @@ public enum ControlType: String, CaseIterable, Sendable {
   }
 
   /// The keyboard for values of this type.
-  public var keyboard: KeyboardLayout {
+  public var keyboard: Profile.KeyboardLayout {
     switch self {
     case .none, .excludeInvisible: .default
     case .number: .numberPad

@@ -75,7 +75,7 @@ extension Profile {
   /// Returns the profile with a keyboard other than that of its type.
   ///
   /// - Parameter layout: The keyboard.
-  public func keyboard(_ layout: KeyboardLayout) -> Profile {
+  public func keyboard(_ layout: Profile.KeyboardLayout) -> Profile {
     with(\.statedKeyboard, layout)
   }
 

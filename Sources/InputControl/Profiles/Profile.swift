@@ -34,7 +34,7 @@ public struct Profile: Sendable {
   /// The length of the chain of parents or parts, including this profile.
   var depth = 1
   /// The keyboard, if one was stated.
-  var statedKeyboard: KeyboardLayout?
+  var statedKeyboard: Profile.KeyboardLayout?
   /// The stated policy for keys that may begin a composition, if any; ``compositionPolicy`` is the effective
   /// one.
   public internal(set) var composition: CompositionPolicy?
@@ -54,7 +54,7 @@ public struct Profile: Sendable {
   }
 
   /// The keyboard that a host should show; for a union the one that all parts share, otherwise the default.
-  public var keyboard: KeyboardLayout {
+  public var keyboard: Profile.KeyboardLayout {
     if let statedKeyboard { return statedKeyboard }
     guard let first = parts.first?.keyboard else { return type.keyboard }
     return parts.allSatisfy { $0.keyboard == first } ? first : .default
@@ -84,7 +84,8 @@ public struct Profile: Sendable {
   public init(
     _ name: String, type: ControlType = .none, maxLength: Int? = nil, unit: LengthUnit = .graphemes,
     regex: String? = nil, rules: [Rule] = [], normalization: [Normalization] = [],
-    keyboard: KeyboardLayout? = nil, isSensitive: Bool = false, messages: LocalizedText = LocalizedText()
+    keyboard: Profile.KeyboardLayout? = nil, isSensitive: Bool = false,
+    messages: LocalizedText = LocalizedText()
   ) {
     var all = Rule.rules(of: type, statedBy: nil, location: nil)
     if let maxLength { all.append(Rule(.maxLength(maxLength, unit))) }

@@ -1,19 +1,16 @@
 /// The profiles of one or more rule files.
 ///
-/// Errors in files are not thrown but collected in ``diagnostics``. The profiles of a file with an error are
-/// not in the set, so that a rule that could not be read never lets a text pass.
-///
 /// ```swift
-/// let rules = RuleSet([SourceFile(name: "shop.rules", text: "profile code { regex /[0-9]{6}/ }")])
-/// for mistake in rules.validate() { print(mistake.rendered()) }
-/// let code = rules["code"]  // a Profile
-/// let email = RuleSet.shipped["email"]
+/// let rules = try RuleSet([SourceFile(name: "shop.rules", text: "profile code { regex /[0-9]{6}/ }")])
+/// let code = try rules.compiled("code")
+/// let email = try CompiledProfile(shipped: "email")
 /// ```
 public struct RuleSet: Sendable {
   /// The profiles, in the order of the files and of the declarations in them.
   public private(set) var profiles: [Profile] = []
-  /// The errors of the files and of the files they use, in order.
-  public private(set) var diagnostics: [Diagnostic] = []
+  /// The errors of the files and of the files they use, in order, except those of patterns. The profiles of a
+  /// file with an error are not in the set.
+  private(set) var diagnostics: [Diagnostic] = []
 
   /// All patterns stated in the files, including files with errors.
   private(set) var statedPatterns: [StatedPattern] = []
@@ -35,16 +32,8 @@ public struct RuleSet: Sendable {
   /// The maximum size of a rule file, in bytes.
   public static let largestFile = Parser.largestFile
 
-  /// Reads rule files.
-  ///
-  /// The names of profiles are unique across all files. A profile inherits from profiles of its own file;
-  /// profiles of another file are available by `use`.
-  ///
-  /// - Parameters:
-  ///   - files: The rule files.
-  ///   - importer: Reads the files that others use by a path. Without an importer only the given files can be
-  ///     used.
-  public init(_ files: [SourceFile], importer: RuleImporter? = nil) {
+  /// Reads rule files without checking their patterns.
+  init(reading files: [SourceFile], importer: RuleImporter? = nil) {
     let loader = RuleLoader(importer: importer)
     self.init(loader.load(files), loadedBy: loader)
   }
@@ -79,9 +68,7 @@ public struct RuleSet: Sendable {
   /// Returns the shipped profile with a name, or `nil` if there is none.
   ///
   /// Only the file that declares the profile and the files that it uses are read.
-  ///
-  /// - Parameter name: The name of the profile.
-  public static func shippedProfile(named name: String) -> Profile? {
+  package static func shippedProfile(named name: String) -> Profile? {
     for file in ShippedRuleFile.all where file.declaresProfile(name) {
       if let profile = RuleLoader(importer: nil).profile(named: name, in: file) { return profile }
     }
@@ -89,21 +76,41 @@ public struct RuleSet: Sendable {
   }
 
   /// The profile with a name, or `nil` if there is none.
-  ///
-  /// - Parameter name: The name of the profile.
-  public subscript(name: String) -> Profile? {
+  package subscript(name: String) -> Profile? {
     indices[name].map { profiles[$0] }
   }
 
-  /// Returns the profile name closest to an unknown name, or `nil` if none is similar.
+  /// Returns the profile with a name.
   ///
-  /// - Parameter name: The unknown name.
-  public func suggestion(for name: String) -> String? {
+  /// - Parameter name: The name of the profile.
+  /// - Throws: An error if there is no profile with the name; it suggests a similar one.
+  public func profile(named name: String) throws(RuleError) -> Profile {
+    if let profile = self[name] { return profile }
+    throw RuleError([.unknownProfile(name, help: help(for: name))])
+  }
+
+  private func help(for name: String) -> [String] {
+    if let similar = suggestion(for: name) { return ["did you mean `\(similar)`?"] }
+    if Self.shippedProfile(named: name) != nil {
+      return ["it is a built-in profile: `CompiledProfile(shipped: \"\(name)\")` compiles it"]
+    }
+    let known = profiles.prefix(8).map { "`\($0.name)`" }.joined(separator: ", ")
+    if profiles.isEmpty { return ["the rules have no profiles"] }
+    return ["the profiles are \(known)\(profiles.count > 8 ? " and \(profiles.count - 8) more" : "")"]
+  }
+
+  /// Returns the profile name closest to an unknown name, or `nil` if none is similar.
+  package func suggestion(for name: String) -> String? {
     Suggestion.nearest(to: name, in: profiles.map(\.name))
   }
 }
 
 extension Diagnostic {
+  /// Makes the diagnostic for a name that no profile has.
+  static func unknownProfile(_ name: String, help: [String]) -> Diagnostic {
+    Diagnostic(.unknownProfile, "there is no profile `\(DisplayText.escaped(name))`", help: help)
+  }
+
   fileprivate static func duplicate(_ profile: Profile, first: Profile) -> Diagnostic {
     Diagnostic(
       .duplicateProfile, "the profile `\(profile.name)` is defined twice",

@@ -6,8 +6,7 @@
 /// there.
 ///
 /// ```swift
-/// let field = TextField()
-/// field.profile = try CompiledProfile(Profile("amount", type: .price))
+/// let field = InputField(try CompiledProfile(Profile("amount", type: .price)))
 /// if field.host.shouldChange(TextRange(caret: 0), to: "1").isAllowed {
 ///   field.host.didReplace(TextRange(caret: 0), with: "1")
 ///   if let repair = field.host.didChange() { print("replace", repair.range, "with", repair.replacement) }

@@ -1,7 +1,7 @@
 /// The rules of a field, which judge edits without any state of their own.
 struct ProfileController {
-  /// The profile to judge by; without one every edit inside the text is accepted.
-  var profile: CompiledProfile?
+  /// The profile to judge by.
+  var profile: CompiledProfile
 
   /// Returns the outcome of an edit, without the reasons.
   ///
@@ -53,7 +53,7 @@ struct ProfileController {
   func decide(
     _ edit: TextEdit, in text: String, context: EditContext, locale: LocaleTag
   ) -> EditDecision {
-    (profile ?? Self.anything).decide(edit, in: text, context: context, locale: locale)
+    profile.decide(edit, in: text, context: context, locale: locale)
   }
 
   /// Returns the scalars that may replace a range, or `nil` if they are not known.
@@ -85,10 +85,5 @@ struct ProfileController {
     ThreadScratch.withCurrent { compiledRules.isFull(text, scratch: $0) }
   }
 
-  private var compiledRules: CompiledRules { (profile ?? Self.anything).compiledRules }
-
-  private static let anything: CompiledProfile = {
-    guard let profile = try? CompiledProfile(Profile("none")) else { fatalError("no rules, no mistakes") }
-    return profile
-  }()
+  private var compiledRules: CompiledRules { profile.compiledRules }
 }

@@ -15,7 +15,7 @@ extension TextControl {
 
   /// The rules of the profile, if keys may take the fast path.
   private var fastRules: CompiledRules? {
-    isSecureTextEntry || looksAtChanges ? nil : controller.profile?.compiledRules
+    isSecureTextEntry || looksAtChanges ? nil : controller.profile.compiledRules
   }
 }
 

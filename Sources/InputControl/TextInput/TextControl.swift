@@ -1,4 +1,4 @@
-/// The base class of ``TextField`` and ``TextView``: a text with a selection, undo and input methods, which a
+/// The base class of ``InputField`` and ``TextView``: a text with a selection, undo and input methods, which a
 /// profile controls.
 ///
 /// A control has no screen. A host drives it in one of two ways: it calls the actions of a person
@@ -8,13 +8,12 @@
 /// One thread, task or actor at a time may use a control.
 ///
 /// ```swift
-/// let field = TextField()
-/// field.profile = try CompiledProfile(Profile("code", type: .number, maxLength: 6))
+/// let field = InputField(try CompiledProfile(Profile("code", type: .number, maxLength: 6)))
 /// field.onChange = { _, text in print(text) }
 /// field.paste("12 34")
 /// field.undo()
 /// ```
-open class TextControl: KeyInput {
+open class TextControl: TextKeyInput {
   // MARK: State
 
   /// The state that changes with every key. It is one value because each access to a property of an object is
@@ -22,7 +21,7 @@ open class TextControl: KeyInput {
   var state = EditingState()
   var press = Press.unknown
   var observers = ChangeObservers()
-  var controller = ProfileController()
+  var controller: ProfileController
 
   /// Passes questions and events to the delegate of the app. The rules of the profile are judged by
   /// `controller`.
@@ -35,9 +34,11 @@ open class TextControl: KeyInput {
   /// Makes an empty control.
   ///
   /// - Parameters:
+  ///   - profile: The profile that controls the text; ``CompiledProfile/unrestricted`` to accept every text.
   ///   - center: The centre that events are posted to.
   ///   - locale: The language of messages.
-  public init(center: TextEventCenter? = nil, locale: LocaleTag = .english) {
+  public init(_ profile: CompiledProfile, center: TextEventCenter? = nil, locale: LocaleTag = .english) {
+    controller = ProfileController(profile: profile)
     self.center = center
     self.locale = locale
     dispatcher.onOverflow = { [weak self] in
@@ -122,11 +123,11 @@ open class TextControl: KeyInput {
 
   // MARK: Rules
 
-  /// The profile that controls the text; `nil` accepts every text.
+  /// The profile that controls the text.
   ///
   /// A profile overrules the delegate, the keyboard and the autocorrection of the app, but does not overwrite
-  /// them. They apply again when the profile is removed.
-  public var profile: CompiledProfile? {
+  /// them. They apply again under ``CompiledProfile/unrestricted``.
+  public var profile: CompiledProfile {
     get { controller.profile }
     set {
       controller.profile = newValue
@@ -140,6 +141,22 @@ open class TextControl: KeyInput {
     }
   }
 
+  /// Compiles a profile and sets it. If that fails, the control accepts nothing until a profile is set.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the profile.
+  ///   - rules: The rules that contain the profile.
+  /// - Throws: An error if there is no profile with the name, which suggests a similar one; or all errors in
+  ///   the patterns and limits of the profile.
+  public func setProfile(named name: String, from rules: RuleSet) throws(RuleError) {
+    do {
+      profile = try rules.compiled(name)
+    } catch {
+      profile = .nothing
+      throw error
+    }
+  }
+
   /// The delegate of the app, held weakly.
   public var delegate: (any TextInputDelegate)? {
     get { dispatcher.outer }
@@ -148,26 +165,23 @@ open class TextControl: KeyInput {
 
   /// The verdict on the settled text, with its violations and the value to commit.
   public var evaluation: Evaluation {
-    guard let profile else {
-      return Evaluation(verdict: .acceptable, value: settled.text, violations: [], isApproximate: false)
-    }
-    return profile.evaluate(settled.text, locale: locale)
+    profile.evaluate(settled.text, locale: locale)
   }
 
   /// The layout of the keyboard. The layout of the profile overrules the one that was set.
-  public var keyboardLayout: KeyboardLayout {
-    get { profile?.profile.keyboard ?? ownKeyboardLayout }
+  public var keyboardLayout: Profile.KeyboardLayout {
+    get { profile.isUnrestricted ? ownKeyboardLayout : profile.profile.keyboard }
     set {
       let before = keyboardLayout
       ownKeyboardLayout = newValue
       if keyboardLayout != before { post(.didChangeKeyboard) }
     }
   }
-  private var ownKeyboardLayout = KeyboardLayout.default
+  private var ownKeyboardLayout = Profile.KeyboardLayout.default
 
   /// Whether a host should enable autocorrection. The profile overrules the value that was set.
   public var allowsAutocorrection: Bool {
-    get { profile?.profile.allowsAutocorrection ?? ownAutocorrection }
+    get { profile.isUnrestricted ? ownAutocorrection : profile.profile.allowsAutocorrection }
     set { ownAutocorrection = newValue }
   }
   private var ownAutocorrection = true
@@ -182,7 +196,7 @@ open class TextControl: KeyInput {
 
   /// The keyboard that types into this field, like `inputView` in UIKit; `nil` for every keyboard that
   /// observes the centre.
-  public weak var inputKeyboard: Keyboard? {
+  public weak var inputKeyboard: InputKeyboard? {
     didSet { post(.didChangeKeyboard) }
   }
 

@@ -8,7 +8,7 @@
 ///
 /// let center = TextEventCenter()
 /// let form = Form()
-/// let field = TextField(center: center)
+/// let field = InputField(.unrestricted, center: center)
 /// center.addObserver(form) { form, event, _ in
 ///   if event == .didChange { form.isChanged = true }
 /// }
@@ -27,7 +27,7 @@ public final class TextEventCenter {
   private var lastID = 0
 
   /// The field that is being edited, according to the posted events.
-  public private(set) weak var editing: (any KeyInput)?
+  public private(set) weak var editing: (any TextKeyInput)?
 
   /// Makes a centre without observers.
   public init() {}
@@ -68,7 +68,7 @@ public final class TextEventCenter {
   ///   - sender: The field in which it happened.
   public func post(_ event: TextEvent, from sender: AnyObject) {
     switch event {
-    case .didBeginEditing: editing = sender as? any KeyInput
+    case .didBeginEditing: editing = sender as? any TextKeyInput
     case .didEndEditing: if editing === sender { editing = nil }
     default: break
     }

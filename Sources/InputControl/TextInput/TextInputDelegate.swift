@@ -10,7 +10,7 @@
 ///   }
 /// }
 ///
-/// let field = TextField()
+/// let field = InputField(.unrestricted)
 /// let delegate = EvenDigits()
 /// field.delegate = delegate  // held weakly
 /// print(field.type("3").isAllowed)  // false

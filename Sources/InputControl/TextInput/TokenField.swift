@@ -5,13 +5,12 @@
 /// last token, and a second one removes it.
 ///
 /// ```swift
-/// let recipients = TokenField()
-/// recipients.profile = try RuleSet.shipped["email"].map { try CompiledProfile($0) }
+/// let recipients = TokenField(try CompiledProfile(shipped: "email"))
 /// recipients.insertText("ann@example.org")
 /// recipients.insertText(",")
 /// print(recipients.tokens)  // ["ann@example.org"]
 /// ```
-open class TokenField: TextField {
+open class TokenField: InputField {
   /// The tokens, from left to right. Setting them notifies no observer.
   public var tokens: [String] = [] {
     didSet { if let selected = selectedToken, selected >= tokens.count { selectedToken = nil } }
@@ -155,7 +154,6 @@ open class TokenField: TextField {
 
   /// Returns the token for a text, or `nil` if the profile does not accept it.
   private func token(of text: String) -> String? {
-    guard let profile else { return text }
     let evaluation = profile.evaluate(text, locale: locale)
     return evaluation.verdict == .acceptable && !evaluation.value.isEmpty ? evaluation.value : nil
   }

@@ -63,18 +63,18 @@ extension Inputctl {
     private func load() throws(Failure) -> (old: RuleSet, new: RuleSet) {
       let oldRules: RuleSet
       do throws(Failure) {
-        oldRules = try RuleFiles.load([old])
+        oldRules = try RulePaths.load([old])
       } catch {
         guard !error.diagnostics.isEmpty else { throw error }
         do throws(Failure) {
-          _ = try RuleFiles.load([new])
+          _ = try RulePaths.load([new])
         } catch let other {
           guard !other.diagnostics.isEmpty else { throw other }
           throw Failure(error.diagnostics + other.diagnostics)
         }
         throw error
       }
-      return (oldRules, try RuleFiles.load([new]))
+      return (oldRules, try RulePaths.load([new]))
     }
   }
 }

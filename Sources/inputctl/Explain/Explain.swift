@@ -57,9 +57,9 @@ extension Inputctl {
     private func profile() throws(Failure) -> Profile? {
       let words = subject.split(separator: ".").map(String.init)
       for name in [subject] + (words.count > 1 ? [words[0], words[1]] : []) {
-        if RuleFiles.areShipped(rules.rules) {
+        if RulePaths.areShipped(rules.rules) {
           if let profile = RuleSet.shippedProfile(named: name) { return profile }
-        } else if let profile = try RuleFiles.load(rules.rules)[name] {
+        } else if let profile = try RulePaths.load(rules.rules)[name] {
           return profile
         }
       }
@@ -68,7 +68,7 @@ extension Inputctl {
 
     private func unknown() throws(Failure) -> Failure {
       let suggestion =
-        try RuleFiles.load(rules.rules).suggestion(for: subject) ?? DiagnosticCode.suggestion(for: subject)
+        try RulePaths.load(rules.rules).suggestion(for: subject) ?? DiagnosticCode.suggestion(for: subject)
       return Failure(
         .usage, "there is neither a profile nor a code `\(DisplayText.escaped(subject))`",
         help: suggestion.map { "did you mean `\($0)`?" } ?? "`inputctl list` shows all profiles")

@@ -39,7 +39,7 @@ extension Inputctl {
 
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
-      let files = try paths.isEmpty ? [RuleFile.standardInput()] : RuleFiles.files(at: paths)
+      let files = try paths.isEmpty ? [RuleFile.standardInput()] : RulePaths.files(at: paths)
       var output = OutputWriter()
       var broken: [Diagnostic] = []
       var hasChanges = false

@@ -46,7 +46,7 @@ extension Inputctl {
 
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
-      let files = try RuleFiles.files(at: RuleFiles.allPaths(paths))
+      let files = try RulePaths.files(at: RulePaths.allPaths(paths))
       var sources = files.isEmpty ? RuleSet.shippedFiles : files.map(\.source)
       var findings = try firstFindings(in: sources)
       if fix {

@@ -17,7 +17,7 @@ extension Inputctl {
 
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
-      let profiles = try RuleFiles.load(rules.rules).profiles
+      let profiles = try RulePaths.load(rules.rules).profiles
       var output = OutputWriter()
       switch format {
       case .text:

@@ -2,14 +2,14 @@ internal import InputControl
 
 /// The keyboard of the profile, drawn with brackets around the keys that are enabled.
 final class KeypadView {
-  private let keyboard: Keyboard
-  private let field: TextField
+  private let keyboard: InputKeyboard
+  private let field: InputField
   /// The positions of the keys as last drawn: rows counted from 0, and ranges of columns.
-  private var places: [(row: Int, columns: Range<Int>, key: Key)] = []
+  private var places: [(row: Int, columns: Range<Int>, key: InputKeyboard.Key)] = []
 
-  init(_ field: TextField, center: TextEventCenter) {
+  init(_ field: InputField, center: TextEventCenter) {
     self.field = field
-    keyboard = Keyboard(center: center)
+    keyboard = InputKeyboard(center: center)
   }
 
   /// Returns the rows of keys; none when they do not fit.
@@ -42,11 +42,11 @@ final class KeypadView {
   }
 
   /// Whether a key has no effect now.
-  private func isDead(_ key: Key, _ vetoed: Set<Key>) -> Bool {
+  private func isDead(_ key: InputKeyboard.Key, _ vetoed: Set<InputKeyboard.Key>) -> Bool {
     key == .backspace ? !field.hasText : vetoed.contains(key)
   }
 
-  private func append(_ key: Key, length: Int, isVetoed: Bool, to row: inout Frame.Row) {
+  private func append(_ key: InputKeyboard.Key, length: Int, isVetoed: Bool, to row: inout Frame.Row) {
     let label = Self.label(key)
     let left = (length - DisplayText.columns(label)) / 2
     let right = length - DisplayText.columns(label) - left
@@ -61,18 +61,18 @@ final class KeypadView {
   }
 
   /// Returns the label of a key; the space bar is wider than other keys.
-  private static func label(_ key: Key) -> String {
+  private static func label(_ key: InputKeyboard.Key) -> String {
     if case .text(" ") = key { return "   ␣   " }
     return DisplayText.escaped(key.description)
   }
 
   /// Returns the key that was drawn at a cell, with rows counted from the first row of keys.
-  func key(atRow row: Int, column: Int) -> Key? {
+  func key(atRow row: Int, column: Int) -> InputKeyboard.Key? {
     places.first { $0.row == row && $0.columns.contains(column) }?.key
   }
 
   /// Presses a key; for Return only the outcome is returned, because the prompt handles it.
-  func press(_ key: Key) -> LineEditor.Outcome {
+  func press(_ key: InputKeyboard.Key) -> LineEditor.Outcome {
     if key == .return { return .submit }
     if case .text(let text) = key, keyboard.isVetoed(key) {
       // Types the text again to get the reasons of the veto.

@@ -20,7 +20,7 @@ final class LineEditor {
     case cursor(column: Int, row: Int)
   }
 
-  let field: TextField
+  let field: InputField
   /// Whether the text is hidden. Commands for words then act on the whole text, to reveal nothing about it.
   private let isSecret: Bool
   private var history: HistoryNavigation
@@ -33,7 +33,7 @@ final class LineEditor {
   private var pressed: (column: Int, row: Int)?
   private let words: PromptWords
 
-  init(_ field: TextField, isSecret: Bool, history: [String], words: PromptWords) {
+  init(_ field: InputField, isSecret: Bool, history: [String], words: PromptWords) {
     self.field = field
     self.isSecret = isSecret
     self.words = words
@@ -159,9 +159,9 @@ final class LineEditor {
     // An insertion moves the caret. Only the last key is judged again to get the reason, because that is slower.
     guard let refused else { return .done }
     let edit = TextEdit(field.selection, with: String(refused))
-    let decision = field.profile?.decide(
+    let decision = field.profile.decide(
       edit, in: field.text, context: EditContext(isSingleLine: true), locale: field.locale)
-    return decided(decision ?? .veto([]))
+    return decided(decision)
   }
 
   private func paste(_ bytes: [UInt8]) -> Outcome {

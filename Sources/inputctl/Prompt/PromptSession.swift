@@ -91,7 +91,7 @@ final class PromptSession {
   private final class Dialogue {
     let question: Question
     let center = TextEventCenter()
-    let field: TextField
+    let field: InputField
     let editor: LineEditor
     let keypad: KeypadView?
     var view: PromptView
@@ -110,10 +110,9 @@ final class PromptSession {
 
     init(_ question: Question, history: [String], showsKeypad: Bool, isColoured: Bool) {
       self.question = question
-      field = TextField(center: center, locale: question.locale)
+      field = InputField(question.profile, center: center, locale: question.locale)
       field.isSecureTextEntry = question.isSecret
       field.text = question.initialText
-      field.profile = question.profile
       field.selection = TextRange(caret: question.initialText.utf16.count)
       keypad = showsKeypad ? KeypadView(field, center: center) : nil
       field.beginEditing()
@@ -137,20 +136,20 @@ final class PromptSession {
     /// Whether it was refused, so that the rest of it is dropped.
     var isRefused = false
 
-    init(_ field: TextField) {
+    init(_ field: InputField) {
       text = field.text
       refusedCount = Self.refusedCount(field)
       wasWhole = refusedCount == 0
     }
 
     /// Compares the field with its state before the last key.
-    mutating func follow(_ field: TextField) {
+    mutating func follow(_ field: InputField) {
       let count = Self.refusedCount(field)
       lacksInput = count > 0 && (lacksInput || count > refusedCount)
       refusedCount = count
     }
 
-    private static func refusedCount(_ field: TextField) -> Int {
+    private static func refusedCount(_ field: InputField) -> Int {
       field.refusals.reduce(0) { $0 + $1.text.count }
     }
   }

@@ -172,7 +172,7 @@ struct PromptView {
 
   /// The target of a click.
   enum Target {
-    case key(Key)
+    case key(InputKeyboard.Key)
     /// A position in the text, in UTF-16 code units.
     case text(Int)
   }

@@ -32,12 +32,11 @@ final class TraceRunner {
 
   init(_ trace: Trace, _ profile: CompiledProfile) {
     self.trace = trace
-    control = trace.isMultiline ? TextView() : TextField()
+    control = trace.isMultiline ? TextView(profile) : InputField(profile)
     control.isSecureTextEntry = trace.clearsOnInsertion
     control.clearsOnInsertion = trace.clearsOnInsertion
     control.text = trace.initial.text
     control.selection = trace.initial.selection
-    control.profile = profile
     control.delegate = outer
     result = Result(content: trace.initial, isValid: true)
   }
@@ -109,7 +108,7 @@ final class TraceRunner {
     case .set(let text): control.text = text
     case .dictate(let isOn): if isOn { host.beginDictation() } else { host.endDictation() }
     case .enter(let commitsIME):
-      if let field = control as? TextField, field.pressReturn(endsComposition: commitsIME) {
+      if let field = control as? InputField, field.pressReturn(endsComposition: commitsIME) {
         result.submits += 1
       }
     case .select(let range): host.didSelect(range)

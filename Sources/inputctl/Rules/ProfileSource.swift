@@ -15,14 +15,14 @@ struct ProfileSource {
 
   /// Loads the rules, so that their errors are reported before any value is judged.
   mutating func prepare() throws(Failure) {
-    if rules == nil { rules = try RuleFiles.load(rulePaths) }
+    if rules == nil { rules = try RulePaths.load(rulePaths) }
   }
 
   /// Returns the profile with a name.
   mutating func profile(named name: String) throws(Failure) -> CompiledProfile {
     if let known = named[name] { return known }
     // For the shipped rules, only the file that contains the profile is read.
-    if rules == nil, RuleFiles.areShipped(rulePaths), let profile = RuleSet.shippedProfile(named: name) {
+    if rules == nil, RulePaths.areShipped(rulePaths), let profile = RuleSet.shippedProfile(named: name) {
       let compiled = try compile(profile)
       named[name] = compiled
       return compiled

@@ -183,7 +183,7 @@ extension Inputctl {
       request.includesSensitive = includeSensitive
       request.resumes = resume
       request.ruleFiles =
-        RuleFiles.allPaths(rules.rules) + plan.checks.compactMap { $0.profile.profile.location?.file.name }
+        RulePaths.allPaths(rules.rules) + plan.checks.compactMap { $0.profile.profile.location?.file.name }
       request.resumeConditions = resumeConditions
       throw ExitCode(try run(request))
     }

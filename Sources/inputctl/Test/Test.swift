@@ -51,7 +51,7 @@ extension Inputctl {
     }
 
     private func test(with report: inout TestReport) throws(Failure) {
-      for profile in try RuleFiles.load(paths).profiles {
+      for profile in try RulePaths.load(paths).profiles {
         do throws(RuleError) {
           report.add(try CompiledProfile(profile))
         } catch {

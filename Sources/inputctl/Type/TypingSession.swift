@@ -33,10 +33,11 @@ final class TypingSession {
   init(_ profile: CompiledProfile, text: String, isMultiline: Bool, locale: LocaleTag) {
     let center = TextEventCenter()
     control =
-      isMultiline ? TextView(center: center, locale: locale) : TextField(center: center, locale: locale)
+      isMultiline
+      ? TextView(profile, center: center, locale: locale)
+      : InputField(profile, center: center, locale: locale)
     control.text = text
     control.selection = TextRange(caret: text.utf16.count)
-    control.profile = profile
     control.beginEditing()
     state = State(
       content: TextContent(text), settledText: text, evaluation: control.evaluation)
@@ -103,7 +104,7 @@ final class TypingSession {
       return control.redo() ? .decided(.accept) : .nothing("there is nothing to redo")
     case .enter:
       if isComposing { return .decided(unmark()) }
-      guard let field = control as? TextField else { return .decided(control.type("\n")) }
+      guard let field = control as? InputField else { return .decided(control.type("\n")) }
       if field.pressReturn() { return Outcome(submits: true) }
       return .nothing("asks first, because \(refusedWords) not taken")
     case .blur:
@@ -115,7 +116,7 @@ final class TypingSession {
 
   /// The refused texts and their verb; the texts of a sensitive profile are left out.
   private var refusedWords: String {
-    guard control.profile?.profile.isSensitive != true else { return "something that was typed was" }
+    guard !control.profile.profile.isSensitive else { return "something that was typed was" }
     let texts = control.refusals.map { "“\(DisplayText.shortened($0.text, atMost: 20))”" }
     return texts.joined(separator: ", ") + (texts.count == 1 ? " was" : " were")
   }

@@ -1,5 +1,5 @@
 import Foundation
-import InputControl
+@testable import InputControl
 import Testing
 
 struct DiagnosticCodeTests {
@@ -57,7 +57,7 @@ struct DiagnosticCodeTests {
     #expect(blocks.isEmpty == Self.pagesWithoutExamples.contains(code.name))
     for (index, block) in blocks.enumerated() {
       let file = SourceFile(name: "page.rules", text: block)
-      var found = RuleSet([file]).validate().map(\.code)
+      var found = RuleSet(reading: [file]).mistakes.map(\.code)
       if let findings = try? RuleLinter.lint([file], includesAll: true) { found += findings.map(\.code) }
       #expect(found.contains(code) == (index == 0), "\(code), block \(index + 1): \(found)")
     }

@@ -1,5 +1,5 @@
 import Foundation
-import InputControl
+@testable import InputControl
 import Testing
 
 /// Every `.in` file of Fixtures/Diagnostics is a rule file; its diagnostics are the `.out` file beside it.
@@ -10,7 +10,7 @@ struct DiagnosticFixtureTests {
   @Test(arguments: try Fixtures.names(in: "Diagnostics", withExtension: "in"))
   func diagnosticsAreAsRecorded(name: String) throws {
     let source = try Fixtures.read("Diagnostics/\(name).in")
-    let rules = RuleSet([SourceFile(name: "\(name).rules", bytes: source)]) {
+    let rules = RuleSet(reading: [SourceFile(name: "\(name).rules", bytes: source)]) {
       request throws(RuleImportError) in
       if let next = Self.nextInChain(request.path) {
         return SourceFile(name: request.path, text: "use \"\(next).rules\" as next\n")
@@ -18,7 +18,7 @@ struct DiagnosticFixtureTests {
       guard let bytes = try? Fixtures.read("Diagnostics/\(request.path)") else { throw .notFound }
       return SourceFile(name: request.path, bytes: bytes)
     }
-    let diagnostics = rules.validate()
+    let diagnostics = rules.mistakes
     let rendered = diagnostics.map { $0.rendered() }.joined(separator: "\n")
     try Fixtures.expect(rendered, "Diagnostics/\(name).out")
     // A mistake keeps all profiles of its file out of the set, or keeps them from compiling.
@@ -55,8 +55,8 @@ struct DiagnosticFixtureTests {
 
   @Test(arguments: LargeFile.allCases)
   func diagnosticsOfLargeFilesAreAsRecorded(file: LargeFile) throws {
-    let rules = RuleSet([SourceFile(name: "\(file.rawValue).rules", text: file.text)])
-    let rendered = rules.validate().map { $0.rendered() }.joined(separator: "\n")
+    let rules = RuleSet(reading: [SourceFile(name: "\(file.rawValue).rules", text: file.text)])
+    let rendered = rules.mistakes.map { $0.rendered() }.joined(separator: "\n")
     try Fixtures.expect(rendered, "Generated/\(file.rawValue).out")
     #expect(!rules.profiles.contains { (try? CompiledProfile($0)) != nil })
   }

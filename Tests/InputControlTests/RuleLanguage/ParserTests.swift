@@ -36,7 +36,7 @@ struct ParserTests {
       let file = SourceFile(name: "noise", text: source)
       let tree = Parser.parse(file)
       #expect(tree.tokens.last?.range.end == file.bytes.count)
-      _ = RuleSet([file]).validate().map { $0.rendered() }
+      _ = RuleSet(reading: [file]).mistakes.map { $0.rendered() }
     }
   }
 
@@ -178,14 +178,14 @@ struct ParserTests {
   ])
   func bombsAreReadInOnePass(bomb: String) {
     let source = String(repeating: bomb, count: (1 << 18) / bomb.utf8.count)
-    let rules = RuleSet([SourceFile(name: "bomb", text: source)])
-    let diagnostics = rules.validate()
+    let rules = RuleSet(reading: [SourceFile(name: "bomb", text: source)])
+    let diagnostics = rules.mistakes
     #expect((1...101).contains(diagnostics.count))
     #expect(rules.profiles.isEmpty)
   }
 
   @Test func largeFilesAreRefused() {
     let file = SourceFile(name: "large", bytes: [UInt8](repeating: UInt8(ascii: "{"), count: 10_000_000))
-    #expect(RuleSet([file]).diagnostics.map(\.code) == [.fileTooLarge])
+    #expect(RuleSet(reading: [file]).diagnostics.map(\.code) == [.fileTooLarge])
   }
 }

@@ -30,7 +30,7 @@ struct TextLiteralTests {
       let text = String(scalars)
       let literal = TextLiteral.written(text)
       let file = SourceFile(name: "a.rules", text: "profile p { accepts \(literal) }")
-      let rules = RuleSet([file])
+      let rules = RuleSet(reading: [file])
       #expect(rules.diagnostics == [], "\(literal)")
       let read = try #require(rules["p"]?.examples.first?.text)
       #expect(read.isIdentical(to: text), "\(literal)")

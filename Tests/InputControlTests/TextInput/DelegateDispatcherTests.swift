@@ -86,7 +86,7 @@ struct DelegateDispatcherTests {
   // MARK: In a field
 
   @Test func bothHearAQuestionAsItWasProposed() throws {
-    let field = try TextField(Profile("p", type: .number, maxLength: 3), "1")
+    let field = try InputField(Profile("p", type: .number, maxLength: 3), "1")
     let outer = RecordingDelegate()
     field.delegate = outer
     field.paste("a2b3c4")
@@ -95,7 +95,7 @@ struct DelegateDispatcherTests {
   }
 
   @Test func anOuterVetoCountsForDeletionsToo() throws {
-    let field = try TextField(Profile("p", type: .number), "12")
+    let field = try InputField(Profile("p", type: .number), "12")
     let outer = RecordingDelegate()
     outer.answer = false
     field.delegate = outer
@@ -114,7 +114,7 @@ struct DelegateDispatcherTests {
         return true
       }
     }
-    let field = try TextField(Profile("p", type: .letter, maxLength: 12), "helloxworldx")
+    let field = try InputField(Profile("p", type: .letter, maxLength: 12), "helloxworldx")
     let singular = RecordingDelegate()
     field.delegate = singular
     let ranges = [TextRange(6, 11), TextRange(0, 5)]
@@ -132,7 +132,7 @@ struct DelegateDispatcherTests {
   }
 
   @Test func aDelegateThatSetsTheTextKeepsIt() throws {
-    let field = try TextField(Profile("p", type: .number, maxLength: 4), "12")
+    let field = try InputField(Profile("p", type: .number, maxLength: 4), "12")
     let outer = RecordingDelegate()
     field.delegate = outer
     outer.answer = false
@@ -151,15 +151,15 @@ struct DelegateDispatcherTests {
   }
 
   @Test func aDelegateMayTakeTheProfileOrItselfAway() throws {
-    let field = try TextField(Profile("p", type: .number), "12")
+    let field = try InputField(Profile("p", type: .number), "12")
     let outer = RecordingDelegate()
     field.delegate = outer
     outer.onQuestion = {
-      $0.profile = nil
+      $0.profile = .unrestricted
       $0.delegate = nil
     }
     #expect(field.type("x") == .veto([]) || field.text == "12x")
-    #expect(field.profile == nil)
+    #expect(field.profile.profile.name == "unrestricted")
     #expect(field.delegate == nil)
     field.insertText("y")
     #expect(field.text.hasSuffix("y"))
@@ -172,10 +172,10 @@ struct DelegateDispatcherTests {
     center.addObserver(watcher) { watcher, event, _ in
       if event == .didOverflow { watcher.events.append(event) }
     }
-    let field = try TextField(Profile("p"), center: center)
+    let field = try InputField(Profile("p"), center: center)
     let outer = RecordingDelegate()
     field.delegate = outer
-    outer.onChange = { ($0 as? TextField)?.insertText("x") }
+    outer.onChange = { ($0 as? InputField)?.insertText("x") }
     field.onChange = { control, _ in control.insertText("y") }
     field.insertText("a")
     #expect(watcher.events == [.didOverflow])

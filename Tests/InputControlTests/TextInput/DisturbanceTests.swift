@@ -14,7 +14,7 @@ struct DisturbanceTests {
   // MARK: Marks
 
   @Test func aMarkBehindHalfASurrogatePairStaysWhereItIs() throws {
-    let field = try TextField(nil, "😀")
+    let field = try InputField(nil, "😀")
     field.host.didMark("汉")
     field.host.didReplace(TextRange(1, 2), with: "")
     field.host.didMark("字字")
@@ -24,7 +24,7 @@ struct DisturbanceTests {
   }
 
   @Test func noRangesAreNothing() throws {
-    let field = try TextField(nil, "a")
+    let field = try InputField(nil, "a")
     field.host.didMark("b")
     field.host.didReplace([], with: "x")
     #expect(!field.host.shouldChange([], to: "x").isAllowed)
@@ -32,13 +32,13 @@ struct DisturbanceTests {
   }
 
   @Test func rangesThatShareASurrogatePairAreRefused() throws {
-    let field = try TextField(nil, "😀ab")
+    let field = try InputField(nil, "😀ab")
     #expect(!field.host.shouldChange([TextRange(0, 1), TextRange(1, 2)], to: "x").isAllowed)
     #expect(field.host.shouldChange([TextRange(0, 1), TextRange(3, 4)], to: "x").isAllowed)
   }
 
   @Test func aDelegateMayBeginACompositionWhileItIsAsked() throws {
-    let field = try TextField(Profile("p", type: .letter), "abc")
+    let field = try InputField(Profile("p", type: .letter), "abc")
     let outer = RecordingDelegate()
     field.delegate = outer
     outer.onQuestion = {
@@ -53,7 +53,7 @@ struct DisturbanceTests {
   }
 
   @Test func aPredictionDisturbsNothing() throws {
-    let field = try TextField(nil, "ab", selection: TextRange(1, 1))
+    let field = try InputField(nil, "ab", selection: TextRange(1, 1))
     field.setMarkedText("XY", caret: 0)
     field.selection = TextRange(4, 4)
     field.insertText("c")
@@ -65,13 +65,13 @@ struct DisturbanceTests {
     field.selection = TextRange(0, 3)
     #expect(!field.setMarkedText("xyz", caret: 0).isAllowed)
     #expect(field.text == "abc")
-    let empty = TextField()
+    let empty = InputField(.unrestricted)
     empty.host.didMark("abc", caret: 0)
     #expect(!empty.hasText)
   }
 
   @Test func aFieldThatClearsIsClearedByACompositionToo() throws {
-    let field = try TextField(nil, "secret")
+    let field = try InputField(nil, "secret")
     field.clearsOnInsertion = true
     field.beginEditing()
     field.setMarkedText("ni")
@@ -83,7 +83,7 @@ struct DisturbanceTests {
   // MARK: What is left behind
 
   @Test func editsDuringDictationWaitForItsEnd() throws {
-    let field = try TextField(number)
+    let field = try InputField(number)
     let outer = RecordingDelegate()
     field.delegate = outer
     field.insertText("1")
@@ -97,7 +97,7 @@ struct DisturbanceTests {
   }
 
   @Test func theEndOfEditingEndsDictation() throws {
-    let field = try TextField(Profile("price", type: .price))
+    let field = try InputField(Profile("price", type: .price))
     field.host.didBeginEditing()
     field.host.beginDictation()
     field.host.didReplace(TextRange(0, 0), with: "12 dollars")
@@ -106,7 +106,7 @@ struct DisturbanceTests {
   }
 
   @Test func settingTheTextForgetsWhereItCameFrom() throws {
-    let field = try TextField(Profile("price", type: .price))
+    let field = try InputField(Profile("price", type: .price))
     field.host.didMark("1")
     field.text = ""
     field.host.didReplace(TextRange(0, 0), with: "12abc", origin: .paste)
@@ -115,7 +115,7 @@ struct DisturbanceTests {
   }
 
   @Test func aDeletionThatBreaksARuleIsNotTakenForOneThatKeepsIt() throws {
-    let field = try TextField(Profile("p", rules: [Rule(.forbid("ab"))]))
+    let field = try InputField(Profile("p", rules: [Rule(.forbid("ab"))]))
     for key in "a-b" { field.insertText(String(key)) }
     field.replace(TextRange(0, 3), with: "ab")
     field.selection = TextRange(0, 0)
@@ -123,7 +123,7 @@ struct DisturbanceTests {
   }
 
   @Test func aProfileThatComesInBetweenJudges() throws {
-    let field = try TextField(nil)
+    let field = try InputField(nil)
     #expect(field.host.shouldChange(TextRange(0, 0), to: "a").isAllowed)
     field.host.didReplace(TextRange(0, 0), with: "a")
     field.profile = try CompiledProfile(number)
@@ -132,7 +132,7 @@ struct DisturbanceTests {
   }
 
   @Test func aVetoOfTheAppIsKeptWhenThePlatformIgnoresIt() throws {
-    let field = try TextField(number, "12")
+    let field = try InputField(number, "12")
     let outer = RecordingDelegate()
     outer.answer = false
     field.delegate = outer
@@ -145,7 +145,7 @@ struct DisturbanceTests {
 
   /// A question is about one change; the same one made again was not asked about.
   @Test func aChangeThatIsMadeTwiceIsJudgedTwice() throws {
-    let field = try TextField(Profile("p", type: .number, maxLength: 1))
+    let field = try InputField(Profile("p", type: .number, maxLength: 1))
     #expect(field.host.shouldChange(TextRange(0, 0), to: "1") == .accept)
     field.host.didReplace(TextRange(0, 0), with: "1")
     field.host.didReplace(TextRange(0, 0), with: "1")
@@ -157,7 +157,7 @@ struct DisturbanceTests {
   // MARK: Once for each action
 
   @Test func replacingAndClearingEndACompositionInOneChange() throws {
-    let field = try TextField(nil, "a")
+    let field = try InputField(nil, "a")
     let outer = RecordingDelegate()
     field.delegate = outer
     field.setMarkedText("ni")
@@ -172,14 +172,14 @@ struct DisturbanceTests {
   }
 
   @Test func whoTypesInACallbackIsToldOnceOfWhatComesOfIt() throws {
-    let field = try TextField(nil)
+    let field = try InputField(nil)
     var seen: [String] = []
     let outer = RecordingDelegate()
     field.delegate = outer
     field.onChange = { seen.append($1) }
     outer.onChange = {
       outer.onChange = nil
-      ($0 as? TextField)?.insertText("b")
+      ($0 as? InputField)?.insertText("b")
     }
     field.insertText("a")
     #expect(outer.events == ["change a", "change ab"])
@@ -189,7 +189,7 @@ struct DisturbanceTests {
   @Test func whoTypesWhenTheSelectionMovesIsToldOnceToo() throws {
     let center = TextEventCenter()
     let watcher = Watcher()
-    let field = try TextField(number, center: center)
+    let field = try InputField(number, center: center)
     var seen: [String] = []
     field.onChange = { seen.append($1) }
     center.addObserver(watcher) { watcher, event, _ in watcher.act(event) }
@@ -205,7 +205,8 @@ struct DisturbanceTests {
   // MARK: Callbacks that never rest
 
   @Test func everyLoopOfCallbacksEndsAndIsReported() throws {
-    let loops: [(TextField, TextEvent) -> Void] = [
+    let compiled = try CompiledProfile(Profile("p"))
+    let loops: [(InputField, TextEvent) -> Void] = [
       { field, event in
         if event == .didBeginEditing { field.endEditing() }
         if event == .didEndEditing { field.beginEditing() }
@@ -213,7 +214,8 @@ struct DisturbanceTests {
       { field, event in if event == .backspaceOnEmpty { field.deleteBackward() } },
       { field, event in
         if event == .didChangeKeyboard {
-          field.profile = field.profile == nil ? try? CompiledProfile(Profile("p")) : nil
+          let isOther = field.profile.profile.name == "unrestricted"
+          field.profile = isOther ? compiled : .unrestricted
         }
       },
       { field, event in
@@ -231,14 +233,14 @@ struct DisturbanceTests {
     for (index, loop) in loops.enumerated() {
       let center = TextEventCenter()
       let watcher = Watcher()
-      let field = TextField(center: center)
+      let field = InputField(.unrestricted, center: center)
       center.addObserver(watcher) { watcher, event, _ in
         if event == .didOverflow { watcher.overflows += 1 } else { watcher.act(event) }
       }
       watcher.act = { [unowned field] in loop(field, $0) }
       field.beginEditing()
       field.deleteBackward()
-      field.profile = try CompiledProfile(Profile("p"))
+      field.profile = compiled
       field.insertText("ab")
       field.endEditing()
       #expect(watcher.overflows > 0, "loop \(index)")
@@ -252,7 +254,7 @@ struct DisturbanceTests {
   // MARK: Large and many
 
   @Test func aListOfManyTokensIsRead() throws {
-    let field = TokenField()
+    let field = TokenField(.unrestricted)
     field.profile = try CompiledProfile(Profile("p", type: .letterSmall))
     field.paste(String(repeating: "ab,", count: 20_000))
     #expect(field.tokens.count == 20_000)
@@ -260,7 +262,7 @@ struct DisturbanceTests {
   }
 
   @Test func nothingOfAListIsLostWithoutAWord() throws {
-    let field = TokenField()
+    let field = TokenField(.unrestricted)
     let outer = RecordingDelegate()
     field.delegate = outer
     field.profile = try CompiledProfile(Profile("p").minLength(2))
@@ -271,23 +273,24 @@ struct DisturbanceTests {
     outer.answer = false
     #expect(!field.type(",").isAllowed)
     #expect(field.tokens == ["ab", "de"])
-    let lower = TokenField()
+    let lower = TokenField(.unrestricted)
     lower.profile = try CompiledProfile(Profile("p", type: .letterSmall).normalizing(.lower))
     lower.paste("Ann, Bob,")
     #expect(lower.tokens == ["ann", "bob"])
   }
 
   @Test func manyFlagsAreCutSoon() throws {
-    let field = try TextField(Profile("p", maxLength: 20))
+    let field = try InputField(Profile("p", maxLength: 20))
     field.paste(String(repeating: "🇩🇪", count: 20_000))
     #expect(field.text == String(repeating: "🇩🇪", count: 20))
   }
 
   @Test func whatIsTakenOutBeforeJudgingIsNoReasonToFilter() throws {
-    let dashes = try TextField(Profile("p", type: .number, maxLength: 4).normalizing(.replace("-", with: "")))
+    let dashes = try InputField(
+      Profile("p", type: .number, maxLength: 4).normalizing(.replace("-", with: "")))
     dashes.paste("12-345")
     #expect(dashes.text == "12-34")
-    let wide = try TextField(Profile("p", type: .number).normalizing(.nfkc))
+    let wide = try InputField(Profile("p", type: .number).normalizing(.nfkc))
     wide.paste("１２a３")
     #expect(wide.text == "１２３")
   }
@@ -298,18 +301,18 @@ struct DisturbanceTests {
     let center = TextEventCenter()
     let watcher = Watcher()
     for _ in 0..<20 {
-      var field: TextField? = TextField(center: center)
+      var field: InputField? = InputField(.unrestricted, center: center)
       center.addObserver(watcher, of: field) { watcher, _, _ in watcher.overflows += 1 }
       field = nil
-      TextField(center: center).insertText("a")
+      InputField(.unrestricted, center: center).insertText("a")
     }
     #expect(watcher.overflows == 0)
   }
 
   @Test func keyboardsFollowAProfileAndAFieldThatComesBack() throws {
     let center = TextEventCenter()
-    let keyboard = Keyboard(center: center)
-    let (a, b) = (TextField(center: center), TextField(center: center))
+    let keyboard = InputKeyboard(center: center)
+    let (a, b) = (InputField(.unrestricted, center: center), InputField(.unrestricted, center: center))
     a.profile = try CompiledProfile(number)
     a.beginEditing()
     var updates = 0
@@ -325,12 +328,12 @@ struct DisturbanceTests {
 
   @Test func keysThatClearTheFieldAreNotDimmed() throws {
     let center = TextEventCenter()
-    let field = try TextField(Profile("p", type: .number, maxLength: 3), "123", center: center)
-    let keyboard = Keyboard(center: center)
+    let field = try InputField(Profile("p", type: .number, maxLength: 3), "123", center: center)
+    let keyboard = InputKeyboard(center: center)
     field.clearsOnInsertion = true
     field.beginEditing()
     #expect(!keyboard.isVetoed(.text("4")))
-    let tokens = TokenField(center: center)
+    let tokens = TokenField(.unrestricted, center: center)
     tokens.profile = try CompiledProfile(Profile("p", type: .letter))
     tokens.beginEditing()
     #expect(!keyboard.isVetoed(.text(",")))

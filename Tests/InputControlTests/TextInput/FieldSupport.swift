@@ -37,15 +37,15 @@ final class RecordingDelegate: TextInputDelegate {
   func backspaceAtStart(_ control: TextControl) { events.append("backspaceAtStart") }
 }
 
-extension TextField {
+extension InputField {
   /// A field with a text, and its caret or selection.
   convenience init(
     _ profile: Profile?, _ text: String = "", selection: TextRange? = nil, center: TextEventCenter? = nil
   ) throws {
-    self.init(center: center)
+    self.init(.unrestricted, center: center)
     self.text = text
     if let selection { self.selection = selection }
-    self.profile = try profile.map { try CompiledProfile($0) }
+    if let profile { self.profile = try CompiledProfile(profile) }
   }
 }
 

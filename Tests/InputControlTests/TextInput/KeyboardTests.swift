@@ -5,22 +5,22 @@ import Testing
 struct KeyboardTests {
   private func keyboard(
     _ profile: Profile?, _ text: String = "", decimalSeparator: String = "."
-  ) throws -> (Keyboard, TextField) {
+  ) throws -> (InputKeyboard, InputField) {
     let center = TextEventCenter()
-    let field = try TextField(profile, text, center: center)
-    let keyboard = Keyboard(center: center, decimalSeparator: decimalSeparator)
+    let field = try InputField(profile, text, center: center)
+    let keyboard = InputKeyboard(center: center, decimalSeparator: decimalSeparator)
     field.beginEditing()
     return (keyboard, field)
   }
 
-  private func words(_ rows: [[Key]]) -> [String] {
+  private func words(_ rows: [[InputKeyboard.Key]]) -> [String] {
     rows.map { $0.map { $0 == .empty ? "·" : "\($0)" }.joined(separator: " ") }
   }
 
   @Test func layoutsHaveTheirKeys() {
-    let keyboard = Keyboard(center: TextEventCenter(), decimalSeparator: ",")
-    var rows: [KeyboardLayout: [String]] = [:]
-    for layout in KeyboardLayout.allCases {
+    let keyboard = InputKeyboard(center: TextEventCenter(), decimalSeparator: ",")
+    var rows: [Profile.KeyboardLayout: [String]] = [:]
+    for layout in Profile.KeyboardLayout.allCases {
       keyboard.layout = layout
       rows[layout] = words(keyboard.rows)
     }
@@ -37,10 +37,10 @@ struct KeyboardTests {
   @Test func everyPrintableASCIICharacterCanBeTyped() throws {
     let (keyboard, field) = try keyboard(Profile("p", type: .none).keyboard(.asciiCapable))
     for value in UInt8(ascii: " ")...UInt8(ascii: "~") {
-      let key = Key.text(String(UnicodeScalar(value)))
+      let key = InputKeyboard.Key.text(String(UnicodeScalar(value)))
       keyboard.press(
         .page(
-          KeyboardPage.allCases.first { page in
+          InputKeyboard.Page.allCases.first { page in
             keyboard.press(.page(page))
             return keyboard.rows.joined().contains(key)
           } ?? .letters))
@@ -103,8 +103,8 @@ struct KeyboardTests {
 
   @Test func aFieldMayGetAKeyboardOfItsOwnWhileItIsEdited() {
     let center = TextEventCenter()
-    let field = TextField(center: center)
-    let (first, second) = (Keyboard(center: center), Keyboard(center: center))
+    let field = InputField(.unrestricted, center: center)
+    let (first, second) = (InputKeyboard(center: center), InputKeyboard(center: center))
     field.beginEditing()
     field.inputKeyboard = second
     #expect(first.target == nil)
@@ -120,7 +120,7 @@ struct KeyboardTests {
     field.insertText("1")
     #expect(updates > 0)
     updates = 0
-    field.profile = nil
+    field.profile = .unrestricted
     #expect(updates == 1)
     field.endEditing()
     #expect(updates == 2)
@@ -133,13 +133,13 @@ struct KeyboardTests {
 
   @Test func returnAndRepeatedBackspacesReachTheField() throws {
     let center = TextEventCenter()
-    let view = TextView(center: center)
-    let keyboard = Keyboard(center: center)
+    let view = TextView(.unrestricted, center: center)
+    let keyboard = InputKeyboard(center: center)
     view.beginEditing()
     keyboard.press(.text("a"))
     keyboard.press(.return)
     #expect(view.text == "a\n")
-    let tokens = TokenField(center: center)
+    let tokens = TokenField(.unrestricted, center: center)
     tokens.tokens = ["x"]
     tokens.beginEditing()
     keyboard.press(.backspace, isRepeat: true)

@@ -9,7 +9,7 @@ struct OriginalDefectsTests {
   // MARK: The framework
 
   @Test func theOuterDelegatesYesOverridesTheInnerVeto() throws {
-    let field = try TextField(number, "1")
+    let field = try InputField(number, "1")
     let outer = RecordingDelegate()
     field.delegate = outer
     #expect(!field.type("x").isAllowed)
@@ -18,7 +18,7 @@ struct OriginalDefectsTests {
   }
 
   @Test func theOuterDelegateIsLostOnSettingASecondProfile() throws {
-    let field = try TextField(number)
+    let field = try InputField(number)
     let outer = RecordingDelegate()
     field.delegate = outer
     field.profile = try CompiledProfile(price)
@@ -28,7 +28,7 @@ struct OriginalDefectsTests {
   }
 
   @Test func clearingTheProfileLeavesProxyAndKeyboardBehind() throws {
-    let field = try TextField(nil)
+    let field = try InputField(nil)
     let outer = RecordingDelegate()
     field.delegate = outer
     field.keyboardLayout = .emailAddress
@@ -36,7 +36,7 @@ struct OriginalDefectsTests {
     field.profile = try CompiledProfile(number)
     #expect(field.keyboardLayout == .numberPad)
     #expect(!field.allowsAutocorrection)
-    field.profile = nil
+    field.profile = .unrestricted
     #expect(field.keyboardLayout == .emailAddress)
     #expect(field.allowsAutocorrection)
     #expect(field.delegate === outer)
@@ -45,43 +45,43 @@ struct OriginalDefectsTests {
   }
 
   @Test func repairRunsOnlyWhenACallbackIsRegistered() throws {
-    let field = try TextField(number, "12")
+    let field = try InputField(number, "12")
     field.host.didReplace(TextRange(2, 2), with: "x3")
     #expect(field.host.didChange() == TextEdit(TextRange(2, 3), with: "", origin: .programmatic))
     #expect(field.shown == "123|")
   }
 
   @Test func repairFiltersOnlyWhenMaxLengthIsSet() throws {
-    let field = try TextField(number)
+    let field = try InputField(number)
     field.paste("1a2b")
     #expect(field.text == "12")
   }
 
   @Test func onlyU0020IsStripped() throws {
-    let field = try TextField(Profile("visible", type: .excludeInvisible))
+    let field = try InputField(Profile("visible", type: .excludeInvisible))
     field.paste("a\u{A0}b\u{3000}c\u{200B}d\u{2028}e\tf")
     #expect(field.text == "abcdef")
   }
 
   @Test func spacesAreNeverStrippedInATextView() throws {
-    let view = TextView()
+    let view = TextView(.unrestricted)
     view.profile = try CompiledProfile(Profile("visible", type: .excludeInvisible))
     view.paste("a b c")
     #expect(view.text == "abc")
   }
 
   @Test func regexTypesAreNeverCheckedAgainAfterSilentChanges() throws {
-    let field = try TextField(Profile("code", regex: "[A-Z]{2}\\d{2}"), "AB")
+    let field = try InputField(Profile("code", regex: "[A-Z]{2}\\d{2}"), "AB")
     field.host.didReplace(TextRange(2, 2), with: "x")
     field.host.didChange()
     #expect(field.shown == "AB|")
   }
 
   @Test func deletionsAreRefused() throws {
-    let field = try TextField(price, "105", selection: TextRange(0, 1))
+    let field = try InputField(price, "105", selection: TextRange(0, 1))
     #expect(field.deleteBackward(isRepeat: false) == .accept)
     #expect(field.text == "05")
-    let preset = try TextField(Profile("code", type: .number, maxLength: 8), "123456789012")
+    let preset = try InputField(Profile("code", type: .number, maxLength: 8), "123456789012")
     preset.deleteBackward()
     #expect(preset.text == "12345678901")
   }
@@ -91,13 +91,13 @@ struct OriginalDefectsTests {
   }
 
   @Test func theSearchIsUnanchored() throws {
-    let field = try TextField(Profile("code", regex: "[0-9]{2}"))
+    let field = try InputField(Profile("code", regex: "[0-9]{2}"))
     field.paste("a12b")
     #expect(field.text == "")
   }
 
   @Test func dollarAcceptsATrailingNewline() throws {
-    let view = TextView()
+    let view = TextView(.unrestricted)
     view.profile = try CompiledProfile(Profile("code", regex: "^[0-9]*$"))
     view.paste("12")
     #expect(!view.type("\n").isAllowed)
@@ -105,46 +105,46 @@ struct OriginalDefectsTests {
   }
 
   @Test func backslashDAcceptsDigitsThatAreNotASCII() throws {
-    let field = try TextField(Profile("code", regex: "\\d*"))
+    let field = try InputField(Profile("code", regex: "\\d*"))
     #expect(!field.type("٣").isAllowed)
     #expect(!field.type("３").isAllowed)
   }
 
   @Test func priceAllowsOneDigitMoreThanMaxLength() throws {
-    let field = try TextField(price.maxLength(3))
+    let field = try InputField(price.maxLength(3))
     for digit in "1234" { field.insertText(String(digit)) }
     #expect(field.text == "123")
   }
 
   @Test func settingMaxLengthAfterTheTypeDoesNothing() throws {
     for profile in [Profile("p").type(.number).maxLength(2), Profile("p").maxLength(2).type(.number)] {
-      let field = try TextField(profile)
+      let field = try InputField(profile)
       for digit in "1x23" { field.insertText(String(digit)) }
       #expect(field.text == "12")
     }
   }
 
   @Test func truncationCutsTheTailInsteadOfTheInsertion() throws {
-    let field = try TextField(Profile("p", type: .letter, maxLength: 6), "abcd", selection: TextRange(1, 1))
+    let field = try InputField(Profile("p", type: .letter, maxLength: 6), "abcd", selection: TextRange(1, 1))
     field.paste("XYZ")
     #expect(field.text == "aXYbcd")
   }
 
   @Test func truncationSplitsEmoji() throws {
-    let field = try TextField(Profile("p", maxLength: 8, unit: .utf16), "ab")
+    let field = try InputField(Profile("p", maxLength: 8, unit: .utf16), "ab")
     field.paste("👍🏽👨‍👩‍👧")
     #expect(field.text == "ab👍🏽")
   }
 
   @Test func truncationSendsTheCaretToTheEnd() throws {
-    let field = try TextField(Profile("p", maxLength: 6), "abcd", selection: TextRange(1, 1))
+    let field = try InputField(Profile("p", maxLength: 6), "abcd", selection: TextRange(1, 1))
     field.host.didReplace(TextRange(1, 1), with: "XYZ")
     field.host.didChange()
     #expect(field.shown == "aXY|bcd")
   }
 
   @Test func aStaleUndoRangeCrashes() throws {
-    let field = try TextField(number, "123456")
+    let field = try InputField(number, "123456")
     field.deleteBackward()
     field.text = "1"
     #expect(!field.undo())
@@ -161,7 +161,7 @@ struct OriginalDefectsTests {
       init(_ log: Log) { self.log = log }
       func changed(_ control: TextControl) { log.texts.append(control.text) }
     }
-    let field = try TextField(number)
+    let field = try InputField(number)
     let log = Log()
     do {
       let gone = Target(log)
@@ -177,7 +177,7 @@ struct OriginalDefectsTests {
   // MARK: The delete key
 
   @Test func typingAndDeletingTakesAToken() {
-    let field = TokenField()
+    let field = TokenField(.unrestricted)
     field.tokens = ["a", "b"]
     field.insertText("c")
     field.deleteBackward()
@@ -186,7 +186,7 @@ struct OriginalDefectsTests {
   }
 
   @Test func selectingAllAndDeletingTakesAToken() {
-    let field = TokenField()
+    let field = TokenField(.unrestricted)
     field.tokens = ["a"]
     field.text = "bcd"
     field.selection = TextRange(0, 3)
@@ -197,7 +197,7 @@ struct OriginalDefectsTests {
   }
 
   @Test func aCompositionsBackspaceTakesAToken() {
-    let field = TokenField()
+    let field = TokenField(.unrestricted)
     field.tokens = ["a"]
     field.setMarkedText("n")
     field.deleteBackward()
@@ -206,7 +206,7 @@ struct OriginalDefectsTests {
   }
 
   @Test func theDelegateDangles() throws {
-    let field = try TextField(number)
+    let field = try InputField(number)
     do {
       let delegate = RecordingDelegate()
       delegate.answer = false
@@ -219,7 +219,7 @@ struct OriginalDefectsTests {
   }
 
   @Test func theCallbackBlockNeverFires() {
-    let field = TokenField()
+    let field = TokenField(.unrestricted)
     field.tokens = ["a"]
     var calls: [Int?] = []
     field.onTokensChange = { calls.append($0.selectedToken) }
@@ -230,7 +230,7 @@ struct OriginalDefectsTests {
   }
 
   @Test func keyRepeatEatsTokens() {
-    let field = TokenField()
+    let field = TokenField(.unrestricted)
     field.tokens = ["a", "b"]
     field.insertText("c")
     for _ in 0..<10 { field.deleteBackward(isRepeat: true) }
@@ -242,8 +242,8 @@ struct OriginalDefectsTests {
 
   @Test func beginEditingOfAnyFieldRetargetsEveryKeyboard() throws {
     let center = TextEventCenter()
-    let (first, second) = (Keyboard(center: center), Keyboard(center: center))
-    let (one, two) = (TextField(center: center), TextField(center: center))
+    let (first, second) = (InputKeyboard(center: center), InputKeyboard(center: center))
+    let (one, two) = (InputField(.unrestricted, center: center), InputField(.unrestricted, center: center))
     one.inputKeyboard = first
     two.inputKeyboard = second
     one.beginEditing()
@@ -254,8 +254,8 @@ struct OriginalDefectsTests {
 
   @Test func didEndIgnoresIdentity() throws {
     let center = TextEventCenter()
-    let keyboard = Keyboard(center: center)
-    let (a, b) = (TextField(center: center), TextField(center: center))
+    let keyboard = InputKeyboard(center: center)
+    let (a, b) = (InputField(.unrestricted, center: center), InputField(.unrestricted, center: center))
     a.beginEditing()
     b.beginEditing()
     a.endEditing()
@@ -265,22 +265,22 @@ struct OriginalDefectsTests {
 
   @Test func aKeyboardThatIsMadeAfterBeginHasNoTarget() {
     let center = TextEventCenter()
-    let field = TextField(center: center)
+    let field = InputField(.unrestricted, center: center)
     field.beginEditing()
-    let keyboard = Keyboard(center: center)
+    let keyboard = InputKeyboard(center: center)
     keyboard.press(.text("1"))
     #expect(field.text == "1")
   }
 
   @Test func theClassRegistryIsNeverAllocated() {
-    final class OwnField: KeyInput {
+    final class OwnField: TextKeyInput {
       var text = ""
       var hasText: Bool { !text.isEmpty }
       func insertText(_ text: String) { self.text += text }
       func deleteBackward() { _ = text.popLast() }
     }
     let center = TextEventCenter()
-    let keyboard = Keyboard(center: center)
+    let keyboard = InputKeyboard(center: center)
     let field = OwnField()
     center.post(.didBeginEditing, from: field)
     keyboard.press(.text("1"))
@@ -297,8 +297,8 @@ struct OriginalDefectsTests {
 
   @Test func insertTextBypassesTheQuestion() throws {
     let center = TextEventCenter()
-    let keyboard = Keyboard(center: center)
-    let field = try TextField(price, center: center)
+    let keyboard = InputKeyboard(center: center)
+    let field = try InputField(price, center: center)
     let outer = RecordingDelegate()
     field.delegate = outer
     field.beginEditing()
@@ -310,10 +310,10 @@ struct OriginalDefectsTests {
 
   // MARK: The decimal key
 
-  private func numberPad(_ text: String, selection: TextRange? = nil) throws -> (Keyboard, TextField) {
+  private func numberPad(_ text: String, selection: TextRange? = nil) throws -> (InputKeyboard, InputField) {
     let center = TextEventCenter()
-    let field = try TextField(price.keyboard(.numberPad), text, selection: selection, center: center)
-    let keyboard = Keyboard(center: center)
+    let field = try InputField(price.keyboard(.numberPad), text, selection: selection, center: center)
+    let keyboard = InputKeyboard(center: center)
     field.beginEditing()
     return (keyboard, field)
   }
@@ -338,7 +338,7 @@ struct OriginalDefectsTests {
     #expect(keyboard.decimalKey == nil)
     field.beginEditing()
     #expect(keyboard.decimalKey == .text("."))
-    field.profile = nil
+    field.profile = .unrestricted
     #expect(keyboard.decimalKey == nil)
   }
 

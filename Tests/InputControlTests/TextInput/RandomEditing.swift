@@ -21,7 +21,7 @@ final class RandomEditing {
   init(_ profile: Profile, seed: UInt64, isSingleLine: Bool) throws {
     compiled = try CompiledProfile(profile)
     oracle = try EditOracle(profile)
-    control = isSingleLine ? TextField() : TextView()
+    control = isSingleLine ? InputField(.unrestricted) : TextView(.unrestricted)
     random = SplitMix(state: seed)
     material = profile.allExamples.map(\.text).filter { !$0.isEmpty && $0.utf8.count < 80 }
     control.profile = compiled
@@ -282,7 +282,7 @@ final class RandomEditing {
   }
 
   private func checkNotTrapped() throws {
-    let field = TextField()
+    let field = InputField(.unrestricted)
     field.text = control.text
     field.profile = compiled
     var steps = field.text.unicodeScalars.count

@@ -3,9 +3,9 @@ import Testing
 
 /// Tests the record of refused input and the policy to mark it.
 struct RefusedInputTests {
-  private func hostname(typing text: String) throws -> TextField {
+  private func hostname(typing text: String) throws -> InputField {
     let profile = try #require(RuleSet.shipped["hostname"])
-    let field = try TextField(profile)
+    let field = try InputField(profile)
     for key in text { field.insertText(String(key)) }
     return field
   }
@@ -20,7 +20,7 @@ struct RefusedInputTests {
 
   @Test(arguments: [true, false]) func everyWayOfTypingRecords(hasDelegate: Bool) throws {
     let delegate = RecordingDelegate()
-    let field = try TextField(Profile("port", type: .number))
+    let field = try InputField(Profile("port", type: .number))
     if hasDelegate { field.delegate = delegate }
     field.insertText("80")
     field.type("o")
@@ -33,14 +33,14 @@ struct RefusedInputTests {
 
   @Test func keysOfAChoiceAreRecordedTogether() throws {
     let profile = Profile("stage", rules: [Rule(.oneOf(["canary", "stable"]))])
-    let field = try TextField(profile)
+    let field = try InputField(profile)
     for key in "Production" { field.insertText(String(key)) }
     #expect(field.text == "c")
     #expect(field.refusals == [RefusedInput(text: "Produ", place: 0), RefusedInput(text: "tion", place: 1)])
   }
 
   @Test func aPasteThatIsCutIsRecorded() throws {
-    let field = try TextField(Profile("p", type: .number, maxLength: 4))
+    let field = try InputField(Profile("p", type: .number, maxLength: 4))
     field.paste("12 34")
     #expect(field.text == "1234")
     // White space is no loss.
@@ -52,7 +52,7 @@ struct RefusedInputTests {
   }
 
   @Test func charactersInTheirUsualFormAreNoLoss() throws {
-    let field = try TextField(
+    let field = try InputField(
       Profile("p", type: .numberLetterBig, normalization: [.width, .upper]))
     field.paste("ａb1")
     #expect(field.text == "AB1")
@@ -60,7 +60,7 @@ struct RefusedInputTests {
   }
 
   @Test func aSilentChangeIsRecordedOnce() throws {
-    let field = try TextField(Profile("p", type: .number))
+    let field = try InputField(Profile("p", type: .number))
     field.text = "12"
     // The platform asks, and makes the change in spite of the veto.
     #expect(!field.host.shouldChange(TextRange(caret: 2), to: "x").isAllowed)
@@ -76,14 +76,14 @@ struct RefusedInputTests {
   }
 
   @Test func aCompositionIsRecorded() throws {
-    let field = try TextField(Profile("p", type: .number))
+    let field = try InputField(Profile("p", type: .number))
     field.setMarkedText("ni")
     field.unmarkText()
     #expect(field.refusals.map(\.text) == ["ni"])
   }
 
   @Test func whiteSpaceMissingAtAnEndIsNoLoss() throws {
-    let field = try TextField(Profile("name", type: .letter))
+    let field = try InputField(Profile("name", type: .letter))
     for key in " Ada " { field.insertText(String(key)) }
     #expect(field.text == "Ada")
     #expect(field.refusals == [])
@@ -110,7 +110,7 @@ struct RefusedInputTests {
   }
 
   @Test func aPasteRefusedByAnEmptyFieldIsForgottenWithTheNextText() throws {
-    let field = try TextField(Profile("price", type: .price))
+    let field = try InputField(Profile("price", type: .price))
     field.paste("1,234.50")
     #expect(field.refusals.map(\.text) == ["1,234.50"])
     field.insertText("1")
@@ -118,7 +118,7 @@ struct RefusedInputTests {
   }
 
   @Test func secretsAreNotKept() throws {
-    let field = try TextField(Profile("pin", type: .number))
+    let field = try InputField(Profile("pin", type: .number))
     field.isSecureTextEntry = true
     field.insertText("1")
     field.insertText("x")
@@ -126,7 +126,7 @@ struct RefusedInputTests {
   }
 
   @Test func theRecordIsBounded() throws {
-    let field = try TextField(Profile("pin", type: .number))
+    let field = try InputField(Profile("pin", type: .number))
     for _ in 0..<300 {
       field.insertText("1")
       for _ in 0..<100 { field.insertText("x") }
@@ -151,7 +151,7 @@ struct RefusedInputTests {
   }
 
   @Test func anUnfinishedTextIsNotAskedAbout() throws {
-    let field = try TextField(Profile("price", type: .price))
+    let field = try InputField(Profile("price", type: .price))
     for key in "1x." { field.insertText(String(key)) }
     #expect(field.evaluation.verdict == .intermediate)
     #expect(field.pressReturn())
@@ -160,7 +160,7 @@ struct RefusedInputTests {
   }
 
   @Test func aTokenIsNotMadeOfAnIncompleteText() throws {
-    let field = TokenField()
+    let field = TokenField(.unrestricted)
     field.profile = try CompiledProfile(Profile("tag", type: .letterSmall))
     for key in "re_d" { field.insertText(String(key)) }
     field.insertText(",")
@@ -178,7 +178,7 @@ struct RefusedInputTests {
 
   @Test func refusedInputIsInsertedAndMarked() throws {
     let hostname = try #require(RuleSet.shipped["hostname"]).refusing(.mark)
-    let field = try TextField(hostname)
+    let field = try InputField(hostname)
     for key in "exam_ple.com" { field.insertText(String(key)) }
     #expect(field.text == "exam_ple.com")
     #expect(field.refusals == [])
@@ -190,7 +190,7 @@ struct RefusedInputTests {
   }
 
   @Test(arguments: [ControlType.number, .price]) func markingVetoesNothing(type: ControlType) throws {
-    let field = try TextField(Profile("p", type: type, maxLength: 3).refusing(.mark))
+    let field = try InputField(Profile("p", type: type, maxLength: 3).refusing(.mark))
     #expect(field.paste("12345\n").isAllowed)
     #expect(field.text == "12345")
     #expect(field.type("x") == .accept)
@@ -210,7 +210,7 @@ struct RefusedInputTests {
   /// After a marked key, a text that satisfies the rules is not assumed any more.
   @Test func theRulesAreAskedAgainAfterAMarkedKey() throws {
     let profile = Profile("p", type: .number).refusing(.mark)
-    let field = try TextField(profile)
+    let field = try InputField(profile)
     field.insertText("1x2")
     field.profile = try CompiledProfile(profile.refusing(.veto))
     field.insertText("3")
@@ -224,7 +224,7 @@ struct RefusedInputTests {
       profile c : a { refuse veto }
       profile d = c or b { }
       """
-    let rules = RuleSet([SourceFile(name: "x.rules", text: text)])
+    let rules = RuleSet(reading: [SourceFile(name: "x.rules", text: text)])
     #expect(rules.diagnostics.isEmpty)
     let policies = try ["a", "b", "c", "d"].map { try #require(rules[$0]).refusalPolicy }
     #expect(policies == [.mark, .mark, .veto, .mark])

@@ -8,7 +8,7 @@ struct SettlingTests {
   // MARK: Composition
 
   @Test func markedTextIsNeitherJudgedNorCounted() throws {
-    let field = try TextField(Profile("p", type: .letter, maxLength: 3), "ab")
+    let field = try InputField(Profile("p", type: .letter, maxLength: 3), "ab")
     let outer = RecordingDelegate()
     field.delegate = outer
     field.setMarkedText("1 2 3 4")
@@ -22,7 +22,7 @@ struct SettlingTests {
   }
 
   @Test func theEndOfACompositionSaysWhatBecameOfIt() throws {
-    let field = try TextField(Profile("p", type: .letter, maxLength: 3), "ab")
+    let field = try InputField(Profile("p", type: .letter, maxLength: 3), "ab")
     field.setMarkedText("x")
     #expect(field.commitComposition("1").violations.map(\.rule) == ["p.chars"])
     field.setMarkedText("xyz")
@@ -32,14 +32,14 @@ struct SettlingTests {
   }
 
   @Test func aMarkThatJoinsFitsIntoAFullField() throws {
-    let field = try TextField(Profile("p", maxLength: 2), "ae")
+    let field = try InputField(Profile("p", maxLength: 2), "ae")
     #expect(field.setMarkedText("\u{301}") == .accept)
     field.unmarkText()
     #expect(field.text == "ae\u{301}")
   }
 
   @Test func backspaceLeadsOutOfTheMiddleOfAGrapheme() throws {
-    let field = try TextField(nil, "\u{301}")
+    let field = try InputField(nil, "\u{301}")
     field.selection = TextRange(0, 0)
     field.insertText("e")
     field.deleteBackward()
@@ -47,7 +47,7 @@ struct SettlingTests {
   }
 
   @Test func aFullFieldRefusesToStartAComposition() throws {
-    let field = try TextField(Profile("p", maxLength: 2), "ab")
+    let field = try InputField(Profile("p", maxLength: 2), "ab")
     #expect(field.setMarkedText("n").violations.map(\.rule) == ["p.maxLength"])
     #expect(!field.isComposing)
     field.selection = TextRange(0, 1)
@@ -59,7 +59,7 @@ struct SettlingTests {
 
   @Test func aKeyThatMayBeginACompositionIsJudgedAfterwards() throws {
     let han = Profile("p", regex: #"\p{Han}*"#)
-    let field = try TextField(han, "知")
+    let field = try InputField(han, "知")
     #expect(field.host.shouldChange(TextRange(1, 1), to: "x") == .accept)
     #expect(!field.host.shouldChange(TextRange(1, 1), to: "5").isAllowed)
     field.host.didReplace(TextRange(1, 1), with: "x")
@@ -68,13 +68,13 @@ struct SettlingTests {
     #expect(!field.type("x").isAllowed)
     // A paste begins no composition.
     #expect(!field.host.shouldChange(TextRange(1, 1), to: "x", origin: .paste).isAllowed)
-    let strict = try TextField(han.composing(.enforce), "知")
+    let strict = try InputField(han.composing(.enforce), "知")
     #expect(!strict.host.shouldChange(TextRange(1, 1), to: "x").isAllowed)
   }
 
   /// Composed text stays a composition, whatever is inserted before it is settled.
   @Test func aCompositionKeepsItsOrigin() throws {
-    let field = try TextField(Profile("p", regex: #"\p{Han}{0,3}"#), "知")
+    let field = try InputField(Profile("p", regex: #"\p{Han}{0,3}"#), "知")
     field.host.didMark("zhong")
     field.host.didCommit("中国人")
     field.host.didReplace(TextRange(4, 4), with: "x")
@@ -84,19 +84,19 @@ struct SettlingTests {
 
   /// A composition that takes something away is never refused.
   @Test func anEmptyCompositionIsAllowed() throws {
-    let field = try TextField(Profile("p", type: .number, maxLength: 2), "12345")
+    let field = try InputField(Profile("p", type: .number, maxLength: 2), "12345")
     #expect(field.host.shouldChange(TextRange(0, 1), to: "", origin: .composition) == .accept)
     #expect(!field.host.shouldChange(TextRange(0, 1), to: "x", origin: .composition).isAllowed)
   }
 
   /// AutoFill asks about a space, and only in an empty field.
   @Test func aSpaceIsAProbeInAnEmptyField() throws {
-    #expect(try TextField(number).host.shouldChange(TextRange(0, 0), to: " ") == .accept)
-    #expect(try !TextField(number, "1").host.shouldChange(TextRange(1, 1), to: " ").isAllowed)
+    #expect(try InputField(number).host.shouldChange(TextRange(0, 0), to: " ") == .accept)
+    #expect(try !InputField(number, "1").host.shouldChange(TextRange(1, 1), to: " ").isAllowed)
   }
 
   @Test func aSelectionIsOfWholeCharacters() throws {
-    let field = try TextField(nil, "a😀b")
+    let field = try InputField(nil, "a😀b")
     field.host.didSelect(TextRange(2, 2))
     #expect(field.selection == TextRange(1, 1))
     field.host.didSelect(TextRange(2, 3))
@@ -107,7 +107,7 @@ struct SettlingTests {
 
   /// The beginning of an action ends the one before.
   @Test func anActionEndsTheOneBefore() throws {
-    let field = try TextField(Profile("p", type: .letter), "abc", selection: TextRange(0, 1))
+    let field = try InputField(Profile("p", type: .letter), "abc", selection: TextRange(0, 1))
     field.host.beginAction()
     field.host.didReplace(TextRange(0, 1), with: "")
     #expect(!field.host.shouldChange(TextRange(2, 2), to: "1").isAllowed)
@@ -116,7 +116,7 @@ struct SettlingTests {
   }
 
   @Test func aBackspaceThatIsHeldIsToldOnce() throws {
-    let field = try TextField(nil)
+    let field = try InputField(nil)
     let delegate = RecordingDelegate()
     field.delegate = delegate
     field.host.didPressBackspace(isRepeat: true)
@@ -128,7 +128,7 @@ struct SettlingTests {
   /// The composed text replaces the selection.
   @Test func aCompositionBeginsOverASelectionInAFullField() throws {
     let han = Profile("p", maxLength: 2, regex: #"\p{Han}*"#)
-    let field = try TextField(han, "知道")
+    let field = try InputField(han, "知道")
     #expect(!field.host.shouldChange(TextRange(2, 2), to: "x").isAllowed)
     #expect(field.host.shouldChange(TextRange(0, 1), to: "x") == .accept)
     #expect(!field.setMarkedText("ni").isAllowed)
@@ -140,7 +140,7 @@ struct SettlingTests {
   }
 
   @Test func anEditThatOverlapsAPredictionIsJudgedWithoutIt() throws {
-    let field = try TextField(Profile("p", type: .letter, maxLength: 3), "hel")
+    let field = try InputField(Profile("p", type: .letter, maxLength: 3), "hel")
     field.host.didMark("lo", caret: 0)
     #expect(field.text == "hello")
     #expect(field.host.shouldChange(TextRange(2, 4), to: "x") == .accept)
@@ -152,7 +152,7 @@ struct SettlingTests {
   }
 
   @Test func aPredictionBehindTheCaretIsNoPartOfTheValue() throws {
-    let field = try TextField(Profile("p", type: .letter, maxLength: 6), "hel")
+    let field = try InputField(Profile("p", type: .letter, maxLength: 6), "hel")
     let outer = RecordingDelegate()
     field.delegate = outer
     field.host.didMark("lo there", caret: 0)
@@ -169,7 +169,7 @@ struct SettlingTests {
   }
 
   @Test func aProgrammaticTextEndsAComposition() throws {
-    let field = try TextField(number)
+    let field = try InputField(number)
     field.setMarkedText("ni")
     field.text = "abc"
     #expect(!field.isComposing)
@@ -179,7 +179,7 @@ struct SettlingTests {
   // MARK: Settling
 
   @Test func observersNeverSeeWhatIsNotSettled() throws {
-    let field = try TextField(Profile("p", type: .letter, maxLength: 4), "ab")
+    let field = try InputField(Profile("p", type: .letter, maxLength: 4), "ab")
     var seen: [String] = []
     field.onChange = { control, text in
       #expect(control.text == text)
@@ -195,7 +195,7 @@ struct SettlingTests {
 
   /// The text in front is repaired, and the caret stays in what stands behind it.
   @Test func theCaretBehindARepairedPlaceStays() throws {
-    let field = try TextField(Profile("p", type: .letter), "abcd", selection: TextRange(0, 0))
+    let field = try InputField(Profile("p", type: .letter), "abcd", selection: TextRange(0, 0))
     field.host.didReplace(TextRange(0, 0), with: "1x", selection: TextRange(caret: 4))
     #expect(field.host.didChange() == TextEdit(TextRange(0, 1), with: "", origin: .programmatic))
     #expect(field.shown == "xab|cd")
@@ -205,7 +205,7 @@ struct SettlingTests {
   }
 
   @Test func anActionOfSeveralEditsIsOneChange() throws {
-    let field = try TextField(Profile("p", type: .letter), "abc", selection: TextRange(0, 1))
+    let field = try InputField(Profile("p", type: .letter), "abc", selection: TextRange(0, 1))
     let outer = RecordingDelegate()
     field.delegate = outer
     let host = field.host
@@ -224,7 +224,7 @@ struct SettlingTests {
   }
 
   @Test func dictationIsSettledWhenItEnds() throws {
-    let field = try TextField(number, "1")
+    let field = try InputField(number, "1")
     let outer = RecordingDelegate()
     field.delegate = outer
     field.host.beginDictation()
@@ -239,7 +239,7 @@ struct SettlingTests {
   }
 
   @Test func theEndOfEditingSettles() throws {
-    let field = try TextField(Profile("p", maxLength: 4), "ab")
+    let field = try InputField(Profile("p", maxLength: 4), "ab")
     field.beginEditing()
     field.setMarkedText("ni hao")
     #expect(field.endEditing())
@@ -260,7 +260,7 @@ struct SettlingTests {
   // MARK: Secure entry and AutoFill
 
   @Test func theFirstInsertionIntoASecureFieldReplacesTheText() throws {
-    let field = try TextField(Profile("p", type: .numberLetter, maxLength: 8), "secret12")
+    let field = try InputField(Profile("p", type: .numberLetter, maxLength: 8), "secret12")
     field.isSecureTextEntry = true
     field.clearsOnInsertion = true
     field.beginEditing()
@@ -272,7 +272,7 @@ struct SettlingTests {
   }
 
   @Test func aLoneSpaceIntoAnEmptyFieldIsAProbe() throws {
-    let field = try TextField(number)
+    let field = try InputField(number)
     #expect(field.host.shouldChange(TextRange(0, 0), to: " ") == .accept)
     field.host.didReplace(TextRange(0, 0), with: "12 345", origin: .suggestion)
     field.host.didChange()

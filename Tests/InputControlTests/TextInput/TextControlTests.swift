@@ -8,7 +8,7 @@ struct TextControlTests {
   // MARK: Decisions
 
   @Test func decisionsSayWhatBecomesOfAnEdit() throws {
-    let field = try TextField(Profile("p", type: .number, maxLength: 4))
+    let field = try InputField(Profile("p", type: .number, maxLength: 4))
     #expect(field.type("1") == .accept)
     let amended = TextEdit(TextRange(1, 1), with: "234", origin: .paste)
     #expect(field.paste("a2b345") == .amend(amended))
@@ -21,21 +21,21 @@ struct TextControlTests {
 
   @Test func rulesThatAreAskedOnCommitNeverBlockAKey() throws {
     let card = try #require(RuleSet.shipped["card"])
-    let field = try TextField(card)
+    let field = try InputField(card)
     for digit in "4111111111111112" { field.insertText(String(digit)) }
     #expect(field.text == "4111111111111112")
     #expect(field.evaluation.violations.map(\.rule) == ["card.luhn"])
   }
 
   @Test func aShapeTakesAPasteWholeOrNotAtAll() throws {
-    let field = try TextField(Profile("price", type: .price))
+    let field = try InputField(Profile("price", type: .price))
     #expect(!field.paste("12.345").isAllowed)
     #expect(field.text == "")
     #expect(field.paste("12.34") == .accept)
-    let fitting = try TextField(Profile("price", type: .price).pasting(.fit))
+    let fitting = try InputField(Profile("price", type: .price).pasting(.fit))
     fitting.paste("€ 1,234.567")
     #expect(fitting.text == "1234.56")
-    let whole = try TextField(Profile("p", type: .number, maxLength: 4).pasting(.whole))
+    let whole = try InputField(Profile("p", type: .number, maxLength: 4).pasting(.whole))
     #expect(!whole.paste("12345").isAllowed)
     whole.setMarkedText("x")
     whole.commitComposition("1x2345")
@@ -43,7 +43,7 @@ struct TextControlTests {
   }
 
   @Test func aCommittedCompositionKeepsItsLongestViablePrefix() throws {
-    let field = try TextField(Profile("p", regex: #"\p{Han}{0,3}"#), "知")
+    let field = try InputField(Profile("p", regex: #"\p{Han}{0,3}"#), "知")
     field.setMarkedText("zhong guo ren")
     field.commitComposition("中国人")
     #expect(field.shown == "知中国|")
@@ -54,14 +54,14 @@ struct TextControlTests {
     let rules = try ruleSet(
       "profile words { allow /[a-z0-9]/ }\nprofile digits { allow /[0-9]/ }\nprofile u = words or digits")
     let union = try #require(rules["u"])
-    let field = try TextField(union)
+    let field = try InputField(union)
     field.paste("12ab!")
     #expect(field.text == "12ab")
   }
 
   /// The first forbidden text is removed first, and of that the last character.
   @Test func aPasteLosesWhatBreaksARuleFirst() throws {
-    let field = try TextField(Profile("p", rules: [Rule(.forbid("abc")), Rule(.forbid("b"))]))
+    let field = try InputField(Profile("p", rules: [Rule(.forbid("abc")), Rule(.forbid("b"))]))
     field.paste("xabcx")
     #expect(field.text == "xax")
   }
@@ -69,7 +69,7 @@ struct TextControlTests {
   /// The text after the caret counts, in long texts too: a joiner there would join the letter before it.
   @Test(arguments: [1, 300])
   func anInsertionIsJudgedWithWhatIsBehindIt(count: Int) throws {
-    let field = try TextField(
+    let field = try InputField(
       Profile("p", type: .excludeInvisible), String(repeating: "a", count: count) + "👩‍👧")
     #expect(!field.replace(TextRange(count + 2, count + 2), with: "b").isAllowed)
     #expect(field.replace(TextRange(count, count), with: "b") == .accept)
@@ -78,7 +78,7 @@ struct TextControlTests {
   @Test func charactersTakeTheirUsualFormAsTheyAreTyped() throws {
     let profile = Profile("p", type: .numberLetterBig, maxLength: 20).normalizing(.width).normalizing(.upper)
       .normalizing(.trim)
-    let field = try TextField(profile)
+    let field = try InputField(profile)
     #expect(field.type("ａ") == .amend(TextEdit(TextRange(0, 0), with: "A")))
     field.insertText("b")
     field.paste("１c")
@@ -86,7 +86,7 @@ struct TextControlTests {
   }
 
   @Test func whatChangesTheNumberOfCharactersWaits() throws {
-    let name = try TextField(Profile("name", regex: "[A-Z][a-z]*(?: [A-Z][a-z]*)?").normalizing(.trim))
+    let name = try InputField(Profile("name", regex: "[A-Z][a-z]*(?: [A-Z][a-z]*)?").normalizing(.trim))
     for character in "John Smith" { name.insertText(String(character)) }
     #expect(name.text == "John Smith")
     name.insertText(" ")
@@ -95,13 +95,13 @@ struct TextControlTests {
   }
 
   @Test func lineBreaksAreDroppedFromOneLine() throws {
-    let field = try TextField(nil, "a")
+    let field = try InputField(nil, "a")
     #expect(field.type("\n").violations.map(\.rule) == ["none.lineBreak"])
     #expect(
       field.type("\n").violations.map(\.message) == ["Line breaks are not allowed in a single-line field"])
     field.paste("b\r\nc\u{2028}d\n")
     #expect(field.text == "abcd")
-    let view = TextView()
+    let view = TextView(.unrestricted)
     view.insertText("a\nb")
     #expect(view.text == "a\nb")
   }
@@ -111,7 +111,7 @@ struct TextControlTests {
     let texts = await withTaskGroup(of: String.self) { group in
       for number in 0..<16 {
         group.addTask {
-          let field = TextField()
+          let field = InputField(.unrestricted)
           field.profile = compiled
           for _ in 0..<200 {
             field.text = ""
@@ -130,7 +130,7 @@ struct TextControlTests {
   // MARK: Bad input
 
   @Test func rangesBeyondTheTextAreRefused() throws {
-    for field in [try TextField(number, "12"), try TextField(nil, "12")] {
+    for field in [try InputField(number, "12"), try InputField(nil, "12")] {
       for range in [TextRange(3, 3), TextRange(0, 3), TextRange(.max - 1, .max)] {
         let decision = field.replace(range, with: "1")
         #expect(decision.violations.map(\.message) == ["This position is outside of the text"])
@@ -146,7 +146,7 @@ struct TextControlTests {
   }
 
   @Test func halfASurrogatePairIsWidened() throws {
-    let field = try TextField(nil, "a😀b")
+    let field = try InputField(nil, "a😀b")
     #expect(
       field.replace(TextRange(2, 3), with: "") == .amend(TextEdit(TextRange(1, 3), with: "", origin: .key)))
     #expect(field.shown == "a|b")
@@ -156,7 +156,7 @@ struct TextControlTests {
   }
 
   @Test func theSelectionStaysOutsideOfGraphemes() throws {
-    let field = try TextField(nil, "e\u{301}👨‍👩‍👧x")
+    let field = try InputField(nil, "e\u{301}👨‍👩‍👧x")
     field.selection = TextRange(1, 1)
     #expect(field.selection == TextRange(0, 0))
     field.selection = TextRange(1, 5)
@@ -168,7 +168,7 @@ struct TextControlTests {
   }
 
   @Test func markedRangesBeyondTheTextAreCut() throws {
-    let field = try TextField(number, "12")
+    let field = try InputField(number, "12")
     field.host.didShow("12ni", selection: TextRange(4, 4), markedRange: TextRange(2, 400))
     #expect(field.markedRange == TextRange(2, 4))
     field.host.didShow("12", selection: TextRange(40, 41), markedRange: TextRange(20, 30))
@@ -184,7 +184,7 @@ struct TextControlTests {
   // MARK: Undo
 
   @Test func undoReturnsTheExactText() throws {
-    let field = try TextField(Profile("price", type: .price), "012")
+    let field = try InputField(Profile("price", type: .price), "012")
     field.selection = TextRange(1, 1)
     field.insertText(".")
     field.selection = TextRange(4, 4)
@@ -197,7 +197,7 @@ struct TextControlTests {
   }
 
   @Test func typingIsOneStepUntilSomethingElseHappens() throws {
-    let field = try TextField(nil)
+    let field = try InputField(nil)
     for character in "abc" { field.insertText(String(character)) }
     field.paste("XY")
     for character in "de" { field.insertText(String(character)) }
@@ -210,7 +210,7 @@ struct TextControlTests {
   }
 
   @Test func whatIsTypedEndsWhatCouldBeRedone() throws {
-    let field = try TextField(nil)
+    let field = try InputField(nil)
     field.insertText("a")
     #expect(field.undo())
     field.insertText("b")
@@ -229,7 +229,7 @@ struct TextControlTests {
   }
 
   @Test func undoAsksTheAppAndTellsOnce() throws {
-    let field = try TextField(number)
+    let field = try InputField(number)
     let outer = RecordingDelegate()
     field.delegate = outer
     field.insertText("1")
@@ -242,7 +242,7 @@ struct TextControlTests {
   }
 
   @Test func aPlatformsUndoReturnsTheExactTextToo() throws {
-    let field = try TextField(Profile("price", type: .price), "012", selection: TextRange(1, 1))
+    let field = try InputField(Profile("price", type: .price), "012", selection: TextRange(1, 1))
     field.insertText(".")
     #expect(field.text == "0.12")
     #expect(field.host.shouldChange(TextRange(1, 2), to: "", origin: .undo) == .accept)
@@ -258,10 +258,10 @@ struct TextControlTests {
   /// A change that only removes text is never refused, even if it arrives as a paste.
   @Test func aPasteThatOnlyRemovesIsMade() throws {
     let profile = Profile("p", rules: [Rule(.forbid("ac"))])
-    let field = try TextField(profile, "abc", selection: TextRange(0, 3))
+    let field = try InputField(profile, "abc", selection: TextRange(0, 3))
     #expect(field.paste("ac") == .accept)
     #expect(field.shown == "ac|")
-    let other = try TextField(profile, "abc", selection: TextRange(0, 3))
+    let other = try InputField(profile, "abc", selection: TextRange(0, 3))
     #expect(other.paste("acb") == .amend(TextEdit(TextRange(0, 3), with: "ab", origin: .paste)))
     #expect(other.shown == "ab|")
   }
@@ -271,11 +271,11 @@ struct TextControlTests {
   func aKeyIntoALongWrongTextHasToMakeItBetter(count: Int) throws {
     let text = "1" + String(repeating: "a", count: count - 1)
     for place in [1, count / 2, count] {
-      let field = try TextField(Profile("p", type: .letter), text, selection: TextRange(caret: place))
+      let field = try InputField(Profile("p", type: .letter), text, selection: TextRange(caret: place))
       #expect(!field.type("b").isAllowed, "\(place)")
       #expect(field.text == text)
     }
-    let field = try TextField(Profile("p", type: .letter), text, selection: TextRange(0, 1))
+    let field = try InputField(Profile("p", type: .letter), text, selection: TextRange(0, 1))
     #expect(field.type("b") == .accept)
     #expect(field.type("b") == .accept)
     #expect(field.type("1").violations.map(\.rule) == ["p.chars"])
@@ -285,7 +285,7 @@ struct TextControlTests {
   // MARK: Keys
 
   @Test func theCaretMovesByGraphemes() throws {
-    let field = try TextField(nil, "a👨‍👩‍👧e\u{301}")
+    let field = try InputField(nil, "a👨‍👩‍👧e\u{301}")
     var places = [field.selection.start]
     for _ in 0..<4 {
       field.moveCaret(.left)
@@ -307,7 +307,7 @@ struct TextControlTests {
   }
 
   @Test func aCompositionIsEditedAtItsCaret() throws {
-    let field = try TextField(nil, "ab", selection: TextRange(1, 1))
+    let field = try InputField(nil, "ab", selection: TextRange(1, 1))
     field.setMarkedText("xyz", caret: 2)
     field.deleteBackward()
     #expect(field.shown == "ax|zb")
@@ -323,7 +323,7 @@ struct TextControlTests {
   }
 
   @Test func aPressThatPutsSomethingInIsNoBackspace() throws {
-    let field = try TextField(nil)
+    let field = try InputField(nil)
     let outer = RecordingDelegate()
     field.delegate = outer
     field.host.didBeginPress()
@@ -340,7 +340,7 @@ struct TextControlTests {
   }
 
   @Test func aHostThatKnowsOnlyItsTextMayUseASecureField() throws {
-    let field = try TextField(Profile("p", maxLength: 2), "secret")
+    let field = try InputField(Profile("p", maxLength: 2), "secret")
     field.clearsOnInsertion = true
     field.host.didBeginEditing()
     field.host.didShow("x", selection: TextRange(1, 1))
@@ -353,7 +353,7 @@ struct TextControlTests {
   }
 
   @Test func backspaceIsJudgedByWhatWasThereWhenTheKeyWentDown() throws {
-    let field = try TextField(nil, "a")
+    let field = try InputField(nil, "a")
     let outer = RecordingDelegate()
     field.delegate = outer
     let host = field.host
@@ -368,7 +368,7 @@ struct TextControlTests {
     host.didPressBackspace(isRepeat: true)
     #expect(outer.events == ["change ", "backspaceOnEmpty"])
     // A host that does not say when a key goes down.
-    let silent = try TextField(nil)
+    let silent = try InputField(nil)
     silent.delegate = outer
     silent.host.didPressBackspace()
     silent.host.didPressBackspace()
@@ -376,7 +376,7 @@ struct TextControlTests {
   }
 
   @Test func backspaceAtTheStartIsToldToo() throws {
-    let field = try TextField(nil, "abc", selection: TextRange(0, 0))
+    let field = try InputField(nil, "abc", selection: TextRange(0, 0))
     let outer = RecordingDelegate()
     field.delegate = outer
     field.deleteBackward()
@@ -385,7 +385,7 @@ struct TextControlTests {
   }
 
   @Test func returnSubmitsUnlessItEndsAComposition() throws {
-    let field = try TextField(nil)
+    let field = try InputField(nil)
     field.setMarkedText("か")
     #expect(!field.pressReturn())
     #expect(field.text == "か")
@@ -398,7 +398,7 @@ struct TextControlTests {
   }
 
   @Test func theClearButtonAsks() throws {
-    let field = try TextField(Profile("price", type: .price), "12.5")
+    let field = try InputField(Profile("price", type: .price), "12.5")
     let outer = RecordingDelegate()
     field.delegate = outer
     outer.answer = false

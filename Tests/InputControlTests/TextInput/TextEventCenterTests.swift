@@ -10,7 +10,7 @@ struct TextEventCenterTests {
   @Test func observersHearInOrder() throws {
     let center = TextEventCenter()
     let watcher = Watcher()
-    let field = try TextField(Profile("p", type: .number), center: center)
+    let field = try InputField(Profile("p", type: .number), center: center)
     center.addObserver(watcher, of: field) { watcher, event, _ in watcher.events.append(event) }
     field.beginEditing()
     #expect(center.editing === field)
@@ -19,7 +19,7 @@ struct TextEventCenterTests {
     field.deleteBackward()
     field.deleteBackward()
     field.text = "12"
-    field.profile = nil
+    field.profile = .unrestricted
     field.endEditing()
     #expect(
       watcher.events == [
@@ -27,7 +27,7 @@ struct TextEventCenterTests {
         .didChangeKeyboard, .didEndEditing,
       ])
     #expect(center.editing == nil)
-    TextField(center: center).beginEditing()
+    InputField(.unrestricted, center: center).beginEditing()
     #expect(watcher.events.count == 8)
   }
 
@@ -43,7 +43,7 @@ struct TextEventCenterTests {
     }
     if let second { center.addObserver(second) { _, _, _ in Issue.record("it is gone") } }
     center.addObserver(third) { _, _, _ in Issue.record("it was removed") }
-    let field = TextField(center: center)
+    let field = InputField(.unrestricted, center: center)
     field.insertText("a")
     #expect(first.events == [.didChangeSelection, .didChange])
   }
@@ -51,7 +51,7 @@ struct TextEventCenterTests {
   @Test func theBridgePostsNotifications() {
     let center = TextEventCenter()
     let notifications = NotificationCenter()
-    let field = TextField(center: center)
+    let field = InputField(.unrestricted, center: center)
     nonisolated(unsafe) var names: [Notification.Name] = []
     nonisolated(unsafe) var isSender = true
     let sender = ObjectIdentifier(field)

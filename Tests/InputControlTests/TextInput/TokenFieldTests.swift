@@ -4,9 +4,7 @@ import Testing
 /// Tokens before a text.
 struct TokenFieldTests {
   private func field(_ profile: Profile? = nil) throws -> TokenField {
-    let field = TokenField()
-    field.profile = try profile.map { try CompiledProfile($0) }
-    return field
+    TokenField(try profile.map { try CompiledProfile($0) } ?? .unrestricted)
   }
 
   @Test func twoPressesRemoveTheLastToken() throws {
@@ -96,7 +94,7 @@ struct TokenFieldTests {
     final class Watcher { var events: [TextEvent] = [] }
     let center = TextEventCenter()
     let watcher = Watcher()
-    let field = TokenField(center: center)
+    let field = TokenField(.unrestricted, center: center)
     center.addObserver(watcher, of: field) { watcher, event, _ in watcher.events.append(event) }
     field.tokens = ["a"]
     field.deleteBackward()

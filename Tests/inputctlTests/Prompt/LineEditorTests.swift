@@ -5,7 +5,7 @@ import Testing
 
 struct LineEditorTests {
   private func editor(_ profile: String, text: String, history: [String]) throws -> LineEditor {
-    let field = TextField()
+    let field = InputField(.unrestricted)
     field.text = text
     field.profile = try CompiledProfile(try #require(RuleSet.shippedProfile(named: profile)))
     field.beginEditing()
@@ -75,7 +75,7 @@ struct LineEditorTests {
     var random = SplitMix(state: UInt64(seed))
     let profile = try CompiledProfile(
       try #require(RuleSet.shippedProfile(named: seed.isMultiple(of: 2) ? "displayName" : "none")))
-    let field = TextField()
+    let field = InputField(.unrestricted)
     field.profile = profile
     field.beginEditing()
     let editor = LineEditor(

@@ -5,20 +5,18 @@ import InputControlScan
 @main
 struct CheckFile {
   /// The rules of the columns: each profile has the name of a column.
-  static let rules = RuleSet([
-    SourceFile(
-      name: "orders.rules",
-      text: """
-        use contact as contact
-        use standard as std
+  static let file = SourceFile(
+    name: "orders.rules",
+    text: """
+      use contact as contact
+      use standard as std
 
-        profile mail : contact.email { required }
-        profile price : std.price { required }
-        """)
-  ])
+      profile mail : contact.email { required }
+      profile price : std.price { required }
+      """)
 
   static func main() throws {
-    for mistake in rules.validate() { print(mistake.rendered()) }
+    let rules = try RuleSet([file])
     guard CommandLine.arguments.count == 3 else {
       return print("usage: CheckFile ORDERS REJECTED")
     }

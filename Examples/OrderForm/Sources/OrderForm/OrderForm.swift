@@ -3,20 +3,18 @@ import InputControl
 /// A form as an app has it: an amount with a keyboard on the screen, recipients as tokens, and a delegate of its own.
 final class OrderForm: TextInputDelegate {
   private let center = TextEventCenter()
-  let amount: TextField
+  let amount: InputField
   let recipients: TokenField
-  let keyboard: Keyboard
+  let keyboard: InputKeyboard
 
   /// What the form says, for a person to read.
   private(set) var hint = ""
 
   init() throws {
-    amount = TextField(center: center)
-    recipients = TokenField(center: center)
-    keyboard = Keyboard(center: center)
     let price = Profile("amount").type(.price).maxLength(8).keyboard(.numberPad)
-    amount.profile = try CompiledProfile(price)
-    recipients.profile = try RuleSet.shipped["email"].map { try CompiledProfile($0) }
+    amount = InputField(try CompiledProfile(price), center: center)
+    recipients = TokenField(try CompiledProfile(shipped: "email"), center: center)
+    keyboard = InputKeyboard(center: center)
     amount.delegate = self
     amount.addTarget(self, action: OrderForm.amountChanged)
     recipients.onTokensChange = {

@@ -1,7 +1,7 @@
 import InputControl
 
-// A profile from a rule file; `RuleSet.shipped` has the built-in ones.
-let rules = RuleSet([
+// Rules throw all their mistakes; `RuleSet(contentsOf: "order.rules")` reads a file.
+let rules = try RuleSet([
   SourceFile(
     name: "order.rules",
     text: """
@@ -13,16 +13,12 @@ let rules = RuleSet([
       }
       """)
 ])
-for mistake in rules.validate() { print(mistake.rendered()) }
+let amount = try rules.compiled("amount")  // immutable: share it between threads
+let evaluator = Evaluator()  // scratch memory: one for each thread
 
-if let amount = rules["amount"] {
-  let compiled = try CompiledProfile(amount)  // immutable: share it between threads
-  let evaluator = Evaluator()  // scratch memory: one for each thread
-
-  for text in ["12.34", "12.", "12.345"] {
-    let evaluation = evaluator.evaluate(text, under: compiled)
-    print(text, evaluation.verdict, evaluation.violations.map(\.reason))
-  }
+for text in ["12.34", "12.", "12.345"] {
+  let evaluation = evaluator.evaluate(text, under: amount)
+  print(text, evaluation.verdict, evaluation.violations.map(\.reason))
 }
 
 // A profile made in code.

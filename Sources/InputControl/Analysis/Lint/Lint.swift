@@ -50,13 +50,13 @@ public enum RuleLinter {
   ///   - includesAll: Whether lints run that do not concern correctness: lengths without a bound or a unit,
   ///     rules without an example, and messages that lack a language.
   ///   - importer: Reads the files that others use by a path.
-  /// - Throws: The errors that ``RuleSet/validate()`` returns; files with errors are not linted.
+  /// - Throws: All errors in the files; files with errors are not linted.
   public static func lint(
     _ files: [SourceFile], includesAll: Bool = false, importer: RuleImporter? = nil
   ) throws(RuleError) -> [Diagnostic] {
     let loader = RuleLoader(importer: importer)
     let modules = loader.load(files)
-    let diagnostics = RuleSet(modules, loadedBy: loader).validate()
+    let diagnostics = RuleSet(modules, loadedBy: loader).mistakes
     let budget = ProofBudget()
     guard diagnostics.isEmpty else { throw RuleError(diagnostics) }
     return modules.flatMap { module in

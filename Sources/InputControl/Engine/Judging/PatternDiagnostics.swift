@@ -63,10 +63,10 @@ extension PatternCode {
 }
 
 extension RuleSet {
-  /// Returns all errors in the files, in order: their ``diagnostics`` and the patterns that do not compile.
+  /// All errors in the files, in order, including patterns that do not compile.
   ///
   /// - Complexity: Linear in the size of the files. Patterns are checked until there are 100 diagnostics.
-  public func validate() -> [Diagnostic] {
+  var mistakes: [Diagnostic] {
     var result = diagnostics
     for stated in statedPatterns {
       guard result.count <= Diagnostic.limit else { break }

@@ -12,7 +12,7 @@ struct RuleCollector {
   var classes: [Int: [CharacterClass]] = [:]
 
   private var type: ControlType?
-  private var keyboard: KeyboardLayout?
+  private var keyboard: Profile.KeyboardLayout?
   private var composition: CompositionPolicy?
   private var paste: PastePolicy?
   private var refusal: RefusalPolicy?

@@ -12,7 +12,7 @@ struct UnionCollector {
   }
 
   mutating func collect(_ attributes: Attributes) -> Profile {
-    var keyboard: (layout: KeyboardLayout?, range: SourceRange)?
+    var keyboard: (layout: Profile.KeyboardLayout?, range: SourceRange)?
     var messages: (texts: LocalizedText, range: SourceRange)?
     var examples: [Example] = []
     for item in syntax.items {
@@ -24,11 +24,11 @@ struct UnionCollector {
           diagnostics.append(.repeatedSetting("keyboard", place, SourceLocation(file, first.range)))
           continue
         }
-        keyboard = (KeyboardLayout(rawValue: name.text), item.range)
+        keyboard = (Profile.KeyboardLayout(rawValue: name.text), item.range)
         if keyboard?.layout == nil {
           report(
             .unknownKeyboard, "there is no keyboard `\(name.text)`", name.range,
-            help: RuleCollector.choice(of: name.text, in: KeyboardLayout.allCases.map(\.rawValue)))
+            help: RuleCollector.choice(of: name.text, in: Profile.KeyboardLayout.allCases.map(\.rawValue)))
         }
       case .messages(let texts):
         if let first = messages {

@@ -1,4 +1,4 @@
-import InputControl
+@testable import InputControl
 import Testing
 
 struct ProfileComparisonTests {
@@ -286,8 +286,8 @@ struct ProfileComparisonTests {
     from old: String, to new: String, locale: LocaleTag = .english
   ) throws -> ProfileComparison {
     func compiled(_ text: String) throws -> CompiledProfile {
-      let rules = RuleSet([SourceFile(name: "x.rules", text: text)])
-      #expect(rules.validate().map { $0.rendered() } == [])
+      let rules = RuleSet(reading: [SourceFile(name: "x.rules", text: text)])
+      #expect(rules.mistakes.map { $0.rendered() } == [])
       return try CompiledProfile(try #require(rules["x"]))
     }
     return ProfileComparison(from: try compiled(old), to: try compiled(new), locale: locale)

@@ -28,8 +28,8 @@ struct ExactnessTests {
   ]
 
   private func profile(_ rules: String, _ name: String = "p") throws -> CompiledProfile {
-    let set = RuleSet([SourceFile(name: "a.rules", text: rules)])
-    #expect(set.validate().map { $0.rendered() } == [])
+    let set = RuleSet(reading: [SourceFile(name: "a.rules", text: rules)])
+    #expect(set.mistakes.map { $0.rendered() } == [])
     return try CompiledProfile(try #require(set.profiles.first { $0.name == name }))
   }
 

@@ -119,7 +119,7 @@ struct EvaluationTests {
 
   /// A pattern that finds a text unfinished is not to blame where a check forbids every continuation.
   @Test func theRuleThatForbidsEveryContinuationIsNamed() throws {
-    let rules = RuleSet([
+    let rules = RuleSet(reading: [
       SourceFile(name: "x.rules", text: #"profile d { regex /\d{3}/; check range 100..250 }"#)
     ])
     let compiled = try CompiledProfile(try #require(rules["d"]))

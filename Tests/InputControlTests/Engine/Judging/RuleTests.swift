@@ -11,8 +11,8 @@ struct RuleTests {
   }
 
   private func profile(_ rules: String, locale: LocaleTag = .english) throws -> CompiledProfile {
-    let set = RuleSet([SourceFile(name: "a.rules", text: rules)])
-    #expect(set.validate().map { $0.rendered() } == [])
+    let set = RuleSet(reading: [SourceFile(name: "a.rules", text: rules)])
+    #expect(set.mistakes.map { $0.rendered() } == [])
     let compiled = try CompiledProfile(try #require(set.profiles.last))
     return compiled
   }
@@ -108,7 +108,7 @@ struct RuleTests {
       }
       """#
     // A length in another unit has an id of its own.
-    let set = RuleSet([SourceFile(name: "a.rules", text: rules)])
+    let set = RuleSet(reading: [SourceFile(name: "a.rules", text: rules)])
     #expect(set.diagnostics.map(\.code) == [.nothingToOverride])
     let sound = rules.replacing("override maxLength 10 bytes", with: "override maxLength: maxLength 10 bytes")
     let profile = try profile(sound)

@@ -4,8 +4,8 @@ import Testing
 
 struct UnionTests {
   private func evaluate(_ text: String, _ rules: String) throws -> Evaluation {
-    let set = RuleSet([SourceFile(name: "a.rules", text: rules)])
-    #expect(set.validate().map { $0.rendered() } == [])
+    let set = RuleSet(reading: [SourceFile(name: "a.rules", text: rules)])
+    #expect(set.mistakes.map { $0.rendered() } == [])
     return try CompiledProfile(try #require(set["u"])).evaluate(text)
   }
 
@@ -42,11 +42,11 @@ struct UnionTests {
         profile u = a.x or b.x
         profile twice = a.x or a.x
         """)
-    let set = RuleSet([main]) { request throws(RuleImportError) in
+    let set = RuleSet(reading: [main]) { request throws(RuleImportError) in
       guard let text = files[request.path] else { throw .notFound }
       return SourceFile(name: request.path, text: text)
     }
-    #expect(set.validate().map { $0.rendered() } == [])
+    #expect(set.mistakes.map { $0.rendered() } == [])
     let union = try #require(set["u"])
     #expect(union.parts.map(\.name) == ["x", "x"])
     #expect(set["twice"]?.parts.map(\.name) == ["x"])

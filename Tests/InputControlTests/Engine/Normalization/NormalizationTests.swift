@@ -4,8 +4,8 @@ import Testing
 
 struct NormalizationTests {
   private func evaluate(_ text: String, _ body: String) throws -> Evaluation {
-    let set = RuleSet([SourceFile(name: "a.rules", text: "profile a { \(body) }")])
-    #expect(set.validate().map { $0.rendered() } == [])
+    let set = RuleSet(reading: [SourceFile(name: "a.rules", text: "profile a { \(body) }")])
+    #expect(set.mistakes.map { $0.rendered() } == [])
     return try CompiledProfile(try #require(set["a"])).evaluate(text)
   }
 
@@ -104,7 +104,7 @@ struct NormalizationTests {
   @Test func aReplacementThatChangesTheValueWaits() throws {
     let rules = try ruleSet("profile a { replace /ab/ with \"x\"; replace /b/ with \"c\" }")
     let profile = try #require(rules["a"])
-    let field = try TextField(profile)
+    let field = try InputField(profile)
     for key in ["b", "a", "b"] { field.insertText(key) }
     #expect(field.text == "cab")
     #expect(field.evaluation.value == "cx")

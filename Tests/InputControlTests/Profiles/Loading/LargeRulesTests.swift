@@ -1,4 +1,4 @@
-import InputControl
+@testable import InputControl
 import Testing
 
 struct LargeRulesTests {
@@ -11,14 +11,15 @@ struct LargeRulesTests {
       text +=
         "profile code\(index)\(parent) { r\(index): forbid /\(index)!/; rejects \"\(index)!\" by r\(index) }\n"
     }
-    let rules = RuleSet([SourceFile(name: "many.rules", text: text)])
-    #expect(rules.validate() == [])
+    let rules = RuleSet(reading: [SourceFile(name: "many.rules", text: text)])
+    #expect(rules.mistakes == [])
     #expect(rules.profiles.count == 10_000)
     #expect(rules["code9999"]?.rules.count == 20)
     let results = try CompiledProfile(try #require(rules["code19"])).testExamples()
     #expect(results.count == 20 && results.allSatisfy(\.passes))
-    let broken = RuleSet([SourceFile(name: "many.rules", text: text + "profile last : code10000 {}")])
-    #expect(broken.validate().map(\.code) == [.unknownProfile])
+    let broken = RuleSet(reading: [SourceFile(name: "many.rules", text: text + "profile last : code10000 {}")]
+    )
+    #expect(broken.mistakes.map(\.code) == [.unknownProfile])
     #expect(broken.profiles.isEmpty)
   }
 
@@ -34,7 +35,7 @@ struct LargeRulesTests {
     for (count, codes) in [(12, []), (13, [DiagnosticCode.inheritanceTooDeep])] {
       let user = SourceFile(
         name: "user.rules", text: "use \"base.rules\" as base\n" + chain("b", from: "base.a19", count: count))
-      #expect(RuleSet([base, user]).validate().map(\.code) == codes)
+      #expect(RuleSet(reading: [base, user]).mistakes.map(\.code) == codes)
     }
   }
 }

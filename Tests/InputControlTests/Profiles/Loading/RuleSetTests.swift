@@ -23,14 +23,14 @@ struct RuleSetTests {
   @Test func aMissingSetOfAnotherFileIsMissing() {
     let main = SourceFile(
       name: "a.rules", text: "use \"b.rules\" as b\nprofile p { allow b.d }\nset d = /1/")
-    let set = RuleSet([main]) { request throws(RuleImportError) in
+    let set = RuleSet(reading: [main]) { request throws(RuleImportError) in
       SourceFile(name: request.path, text: "set other = /3/")
     }
-    #expect(set.validate().map(\.message) == ["there is no set `b.d`"])
+    #expect(set.mistakes.map(\.message) == ["there is no set `b.d`"])
   }
 
   private func rules(_ sources: String...) -> RuleSet {
-    RuleSet(sources.enumerated().map { SourceFile(name: "\($0.offset).rules", text: $0.element) })
+    RuleSet(reading: sources.enumerated().map { SourceFile(name: "\($0.offset).rules", text: $0.element) })
   }
 
   @Test func aChildHasWhatItsParentHasAndMore() throws {
@@ -164,7 +164,7 @@ struct RuleSetTests {
 
   @Test func theLiteralDecidesAboutFreeSpace() throws {
     let set = rules("profile a {\n  one: regex #/a b/#\n}\nprofile b {\n  regex #/\n    a b # c\n  /#\n}")
-    #expect(set.validate() == [])
+    #expect(set.mistakes == [])
     #expect(try CompiledProfile(try #require(set["a"])).verdict(of: "a b") == .acceptable)
     #expect(try CompiledProfile(try #require(set["b"])).verdict(of: "ab") == .acceptable)
   }

@@ -78,17 +78,17 @@ enum KeyboardGap: Lint {
     linted.profile.isSensitive ? "a character" : "“\(DisplayText.escaped(String(character)))”"
   }
 
-  private static func missing(from keyboard: KeyboardLayout, in text: String) -> Character? {
+  private static func missing(from keyboard: Profile.KeyboardLayout, in text: String) -> Character? {
     text.first { !keyboard.has($0) }
   }
 
   private static func alternative(for character: Character) -> String {
-    [KeyboardLayout.decimalPad, .phonePad, .asciiCapable].first { $0.has(character) }?.rawValue
-      ?? KeyboardLayout.default.rawValue
+    [Profile.KeyboardLayout.decimalPad, .phonePad, .asciiCapable].first { $0.has(character) }?.rawValue
+      ?? Profile.KeyboardLayout.default.rawValue
   }
 }
 
-extension KeyboardLayout {
+extension Profile.KeyboardLayout {
   /// The characters with keys, as on the keyboards of UIKit; `nil` for a keyboard that people choose.
   fileprivate var keys: ScalarSet? {
     let digits = ScalarSet("0"..."9")

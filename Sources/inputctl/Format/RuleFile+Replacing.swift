@@ -1,53 +1,17 @@
 internal import InputControl
 internal import InputControlSystem
 
-/// A rule file that was read, and can be replaced as long as no other program has changed it.
-struct RuleFile {
-  let path: String
-  let source: SourceFile
-  private let version: FileVersion
-
-  /// Reads a file.
-  ///
-  /// - Throws: A failure when the file cannot be opened or read, or when it changes while it is read: its
-  ///   parts might then not belong together.
-  init(at path: String) throws(Failure) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotOpen(path, SystemError(errno)) }
-    defer { close(descriptor) }
-    try self.init(path: path, descriptor)
-  }
-
+extension RuleFile {
   /// Reads rules from standard input.
   static func standardInput() throws(Failure) -> RuleFile {
     guard isatty(STDIN_FILENO) == 0 else {
       throw Failure(.usage, "there is nothing to format", help: "name a rule file, or pipe one in")
     }
-    return try RuleFile(path: "<stdin>", STDIN_FILENO)
-  }
-
-  private init(path: String, _ descriptor: Int32) throws(Failure) {
-    let name = DisplayText.escaped(path)
-    var bytes: [UInt8] = []
-    let isSame: Bool
-    do throws(SystemError) {
-      version = try FileVersion(of: descriptor)
-      // The parser rejects a file that is too large; reading stops here, because a device may never end.
-      while bytes.count <= RuleSet.largestFile {
-        let piece = try SystemCall.read(descriptor, upTo: 1 << 16)
-        if piece.isEmpty { break }
-        bytes += piece
-      }
-      let end = try FileVersion(of: descriptor)
-      isSame = !version.isRegularFile || version == end
+    do {
+      return try RuleFile(path: "<stdin>", STDIN_FILENO)
     } catch {
-      throw Failure(.inputOutput, "cannot read `\(name)`: \(error.message)")
+      throw Failure(error)
     }
-    guard isSame else {
-      throw Failure(.inputOutput, "`\(name)` was changed while it was read", help: "run again")
-    }
-    self.path = path
-    source = SourceFile(name: path, bytes: bytes)
   }
 
   /// Replaces the contents of the file atomically.

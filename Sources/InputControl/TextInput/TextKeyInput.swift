@@ -1,7 +1,7 @@
 /// An object that a keyboard types into: a field of this library, or any other class of an app.
 ///
 /// ```swift
-/// final class Search: KeyInput {
+/// final class Search: TextKeyInput {
 ///   var text = ""
 ///   var hasText: Bool { !text.isEmpty }
 ///   func insertText(_ new: String) { text += new }
@@ -9,13 +9,13 @@
 /// }
 ///
 /// let center = TextEventCenter()
-/// let keyboard = Keyboard(center: center)
+/// let keyboard = InputKeyboard(center: center)
 /// keyboard.register(Search.self)
 /// let search = Search()
 /// center.post(.didBeginEditing, from: search)
 /// keyboard.press(.text("a"))
 /// ```
-public protocol KeyInput: AnyObject {
+public protocol TextKeyInput: AnyObject {
   /// Whether there is text to delete.
   var hasText: Bool { get }
   /// Replaces the selection with a text, or inserts it at the caret.

@@ -1,31 +1,9 @@
-internal import InputControl
 internal import InputControlSystem
 
 /// Finds and reads rule files.
-enum RuleFiles {
-  /// Loads the rules of files and folders; without paths those of `INPUTCTL_RULES`, else the shipped ones.
-  ///
-  /// - Throws: The first file that cannot be read, or all errors in the rules.
-  static func load(_ paths: [String]) throws(Failure) -> RuleSet {
-    let paths = allPaths(paths)
-    guard !paths.isEmpty else { return .shipped }
-    let rules = RuleSet(try files(at: paths).map(\.source), importer: importFile)
-    let diagnostics = rules.validate()
-    guard diagnostics.isEmpty else { throw Failure(diagnostics) }
-    return rules
-  }
-
-  /// Returns whether the shipped rules are used for these paths.
-  static func areShipped(_ paths: [String]) -> Bool { allPaths(paths).isEmpty }
-
-  /// Returns the paths, or those of `INPUTCTL_RULES` when there are none.
-  static func allPaths(_ paths: [String]) -> [String] {
-    guard paths.isEmpty, let list = Terminal.environment("INPUTCTL_RULES") else { return paths }
-    return list.split(separator: ":").map(String.init)
-  }
-
+package enum RuleFiles {
   /// Reads the rule files at paths without parsing them.
-  static func files(at paths: [String]) throws(Failure) -> [RuleFile] {
+  package static func files(at paths: [String]) throws(RuleFileError) -> [RuleFile] {
     var files: [RuleFile] = []
     var known: Set<String> = []
     for path in paths {
@@ -39,12 +17,12 @@ enum RuleFiles {
   }
 
   /// Reads a file, or the files of a folder whose names end in `.rules`, sorted by name.
-  private static func files(at path: String) throws(Failure) -> [RuleFile] {
+  private static func files(at path: String) throws(RuleFileError) -> [RuleFile] {
     guard isFolder(path) else { return [try RuleFile(at: path)] }
     let folder = path.hasSuffix("/") ? path : path + "/"
     let names = try self.names(in: path).filter { $0.hasSuffix(".rules") }.sorted()
     guard !names.isEmpty else {
-      throw Failure(
+      throw RuleFileError(
         .noInput, "the folder `\(DisplayText.escaped(path))` has no rule files",
         help: "a rule file's name ends in `.rules`; folders inside it are not searched")
     }
@@ -52,7 +30,7 @@ enum RuleFiles {
     for name in names {
       // Reading a pipe could block forever, so a pipe is read only where it is named directly.
       guard isFile(folder + name) else {
-        throw Failure(
+        throw RuleFileError(
           .noInput, "`\(DisplayText.escaped(folder + name))` is not a file",
           help: "in a folder of rules, only files may have names that end in `.rules`")
       }
@@ -70,7 +48,7 @@ enum RuleFiles {
     return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  private static func names(in path: String) throws(Failure) -> [String] {
+  private static func names(in path: String) throws(RuleFileError) -> [String] {
     guard let folder = unsafe opendir(path) else { throw .cannotOpen(path, SystemError(errno)) }
     defer { unsafe closedir(folder) }
     var names: [String] = []
@@ -83,7 +61,7 @@ enum RuleFiles {
   }
 
   /// Reads a file that a rule file imports by its path.
-  static func importFile(_ request: RuleImport) throws(RuleImportError) -> SourceFile {
+  package static func importFile(_ request: RuleImport) throws(RuleImportError) -> SourceFile {
     guard let file = SystemCall.realPath(request.path) else {
       throw errno == ENOENT ? .notFound : .unreadable(SystemError(errno).message)
     }
@@ -94,19 +72,10 @@ enum RuleFiles {
     guard file.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/") else { throw .outsideOfFolder }
     guard !isFolder(file) else { throw .unreadable(SystemError(EISDIR).message) }
     guard isFile(file) else { throw .unreadable("it is not a file") }
-    do throws(Failure) {
+    do throws(RuleFileError) {
       return SourceFile(name: request.path, bytes: try RuleFile(at: file).source.bytes)
     } catch {
       throw .unreadable(error.message)
     }
-  }
-}
-
-extension Failure {
-  /// Returns the failure for a file or folder of rules that cannot be opened.
-  static func cannotOpen(_ path: String, _ error: SystemError) -> Failure {
-    Failure(
-      .noInput, "cannot open `\(DisplayText.escaped(path))`: \(error.message)",
-      help: "rules are read from files, and from folders with files whose names end in `.rules`")
   }
 }

@@ -1,20 +1,34 @@
-/// A key of an on-screen keyboard.
-public enum Key: Hashable, Sendable {
-  /// Inserts a text: one character in most cases, but also `.com`.
-  case text(String)
-  /// Deletes the selection, or else the grapheme before the caret.
-  case backspace
-  /// Submits, or inserts a line break.
-  case `return`
-  /// Switches between small letters and capitals.
-  case shift
-  /// Switches to another page of keys.
-  case page(KeyboardPage)
-  /// An empty place in the layout.
-  case empty
+extension InputKeyboard {
+  /// A key of an on-screen keyboard.
+  public enum Key: Hashable, Sendable {
+    /// Inserts a text: one character in most cases, but also `.com`.
+    case text(String)
+    /// Deletes the selection, or else the grapheme before the caret.
+    case backspace
+    /// Submits, or inserts a line break.
+    case `return`
+    /// Switches between small letters and capitals.
+    case shift
+    /// Switches to another page of keys.
+    case page(Page)
+    /// An empty place in the layout.
+    case empty
+  }
+
+  /// A page of a keyboard that has more characters than keys.
+  public enum Page: String, CaseIterable, Sendable {
+    /// Small letters.
+    case letters
+    /// Capitals.
+    case capitals
+    /// Digits and common punctuation.
+    case symbols
+    /// The remaining characters of ASCII.
+    case moreSymbols
+  }
 }
 
-extension Key: CustomStringConvertible {
+extension InputKeyboard.Key: CustomStringConvertible {
   /// The label of the key.
   public var description: String {
     switch self {
@@ -32,19 +46,7 @@ extension Key: CustomStringConvertible {
   }
 }
 
-/// A page of a keyboard that has more characters than keys.
-public enum KeyboardPage: String, CaseIterable, Sendable {
-  /// Small letters.
-  case letters
-  /// Capitals.
-  case capitals
-  /// Digits and common punctuation.
-  case symbols
-  /// The remaining characters of ASCII.
-  case moreSymbols
-}
-
-extension KeyboardLayout {
+extension Profile.KeyboardLayout {
   /// Returns the rows of keys, from top to bottom.
   ///
   /// Letters are arranged as on American keyboards. A number pad has an empty place at the bottom left for a
@@ -54,7 +56,9 @@ extension KeyboardLayout {
   ///   - page: The page that layouts with letters show.
   ///   - decimalKey: The key in the empty place of a number pad.
   ///   - decimalSeparator: The text that the decimal key of a decimal pad inserts.
-  func rows(page: KeyboardPage, decimalKey: Key = .empty, decimalSeparator: String) -> [[Key]] {
+  func rows(page: InputKeyboard.Page, decimalKey: InputKeyboard.Key = .empty, decimalSeparator: String)
+    -> [[InputKeyboard.Key]]
+  {
     switch self {
     case .numberPad: Self.digits + [[decimalKey, .text("0"), .backspace]]
     case .decimalPad: Self.digits + [[.text(decimalSeparator), .text("0"), .backspace]]
@@ -65,11 +69,13 @@ extension KeyboardLayout {
 
   private static let digits = [keys("123"), keys("456"), keys("789")]
 
-  private static func keys(_ characters: String) -> [Key] { characters.map { .text(String($0)) } }
+  private static func keys(_ characters: String) -> [InputKeyboard.Key] {
+    characters.map { .text(String($0)) }
+  }
 
-  private func letterRows(_ page: KeyboardPage) -> [[Key]] {
+  private func letterRows(_ page: InputKeyboard.Page) -> [[InputKeyboard.Key]] {
     let letters = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
-    let rows: [[Key]]
+    let rows: [[InputKeyboard.Key]]
     switch page {
     case .letters: rows = letters.map(Self.keys)
     case .capitals: rows = letters.map { Self.keys($0.uppercased()) }
@@ -77,12 +83,12 @@ extension KeyboardLayout {
     case .moreSymbols: rows = ["[]{}#%^*+=", "_\\|~<>`", ".,?!'"].map(Self.keys)
     }
     let isLetters = page == .letters || page == .capitals
-    let left: Key = isLetters ? .shift : .page(page == .symbols ? .moreSymbols : .symbols)
+    let left: InputKeyboard.Key = isLetters ? .shift : .page(page == .symbols ? .moreSymbols : .symbols)
     return [rows[0], rows[1], [left] + rows[2] + [.backspace], lastRow(isLetters)]
   }
 
-  private func lastRow(_ isLetters: Bool) -> [Key] {
-    let change: Key = .page(isLetters ? .symbols : .letters)
+  private func lastRow(_ isLetters: Bool) -> [InputKeyboard.Key] {
+    let change: InputKeyboard.Key = .page(isLetters ? .symbols : .letters)
     guard isLetters else { return [change, .text(" "), .return] }
     switch self {
     case .emailAddress: return [change, .text(" "), .text("@"), .text("."), .return]

@@ -1,13 +1,12 @@
 /// A field of one line. Line breaks are removed from insertions, and Return submits.
 ///
 /// ```swift
-/// let field = TextField()
-/// field.profile = try CompiledProfile(Profile("amount", type: .price))
+/// let field = InputField(try CompiledProfile(Profile("amount", type: .price)))
 /// field.insertText("12.5")
 /// print(field.type("x").isAllowed)  // false
 /// print(field.text, field.evaluation.verdict)  // 12.5 acceptable
 /// ```
-open class TextField: TextControl {
+open class InputField: TextControl {
   open override var isSingleLine: Bool { true }
 
   /// Handles a press of Return.
@@ -34,8 +33,7 @@ open class TextField: TextControl {
 /// A field of several lines.
 ///
 /// ```swift
-/// let view = TextView()
-/// view.profile = try CompiledProfile(Profile("note").maxLength(200))
+/// let view = TextView(try CompiledProfile(Profile("note").maxLength(200)))
 /// view.insertText("first line\nsecond line")
 /// ```
 open class TextView: TextControl {}

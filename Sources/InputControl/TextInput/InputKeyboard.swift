@@ -5,26 +5,26 @@
 ///
 /// ```swift
 /// let center = TextEventCenter()
-/// let keyboard = Keyboard(center: center)
-/// let field = TextField(center: center)
-/// field.profile = try CompiledProfile(Profile("amount", type: .price, keyboard: .numberPad))
+/// let keyboard = InputKeyboard(center: center)
+/// let price = try CompiledProfile(Profile("amount", type: .price, keyboard: .numberPad))
+/// let field = InputField(price, center: center)
 /// field.beginEditing()
 /// keyboard.press(.text("7"))
 /// print(field.text, keyboard.rows.last ?? [])  // 7 [., 0, ⌫]
 /// ```
-public final class Keyboard {
+public final class InputKeyboard {
   private let center: TextEventCenter
   /// The classes whose fields it serves.
   private var classes: [ObjectIdentifier: (AnyObject) -> Bool] = [:]
-  private var layoutWithoutTarget = KeyboardLayout.default
+  private var layoutWithoutTarget = Profile.KeyboardLayout.default
   /// The depth of nested calls of `onUpdate`.
   private var updates = 0
 
   /// The field that the keyboard types into; `nil` while no field is edited.
-  public private(set) weak var target: (any KeyInput)?
+  public private(set) weak var target: (any TextKeyInput)?
 
   /// The page of keys that is shown.
-  public private(set) var page = KeyboardPage.letters
+  public private(set) var page = InputKeyboard.Page.letters
 
   /// The text that the decimal key inserts, such as `.` or `,`.
   public var decimalSeparator: String {
@@ -41,7 +41,7 @@ public final class Keyboard {
   }
 
   /// Called when the keys, or the keys to dim, may have changed.
-  public var onUpdate: ((Keyboard) -> Void)?
+  public var onUpdate: ((InputKeyboard) -> Void)?
 
   /// Makes a keyboard for the fields that post to a centre, including a field that is already being edited.
   ///
@@ -61,7 +61,7 @@ public final class Keyboard {
   /// and ends.
   ///
   /// - Parameter type: The class.
-  public func register<Field: KeyInput>(_ type: Field.Type) {
+  public func register<Field: TextKeyInput>(_ type: Field.Type) {
     classes[ObjectIdentifier(type)] = { $0 is Field }
     if target == nil, let editing = center.editing { begin(editing) }
   }
@@ -69,7 +69,7 @@ public final class Keyboard {
   /// Removes a class of fields.
   ///
   /// - Parameter type: The class.
-  public func unregister<Field: KeyInput>(_ type: Field.Type) {
+  public func unregister<Field: TextKeyInput>(_ type: Field.Type) {
     classes[ObjectIdentifier(type)] = nil
     if let target, !serves(target) { end() }
   }
@@ -92,7 +92,7 @@ public final class Keyboard {
   }
 
   private func begin(_ sender: AnyObject) {
-    guard serves(sender), let field = sender as? any KeyInput else { return }
+    guard serves(sender), let field = sender as? any TextKeyInput else { return }
     target = field
     page = .letters
     update()
@@ -115,7 +115,7 @@ public final class Keyboard {
 
   /// The layout that the field asks for; the layout that was set, if there is no field or it is of another
   /// class.
-  public var layout: KeyboardLayout {
+  public var layout: Profile.KeyboardLayout {
     get { (target as? TextControl)?.keyboardLayout ?? layoutWithoutTarget }
     set {
       layoutWithoutTarget = newValue
@@ -145,7 +145,7 @@ public final class Keyboard {
         target?.deleteBackward()
       }
     case .return:
-      if let field = target as? TextField { field.pressReturn() } else { insert("\n") }
+      if let field = target as? InputField { field.pressReturn() } else { insert("\n") }
     case .shift: show(page == .capitals ? .letters : .capitals)
     case .page(let page): show(page)
     case .empty: break
@@ -160,7 +160,7 @@ public final class Keyboard {
     }
   }
 
-  private func show(_ page: KeyboardPage) {
+  private func show(_ page: InputKeyboard.Page) {
     self.page = page
     update()
   }

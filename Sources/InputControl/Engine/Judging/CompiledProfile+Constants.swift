@@ -1,0 +1,21 @@
+extension CompiledProfile {
+  /// A profile without rules: it accepts every text.
+  public static let unrestricted = constant(Profile("unrestricted"))
+
+  /// A profile that accepts no text, for a field whose rules are not available.
+  public static let nothing: CompiledProfile = {
+    var messages = LocalizedText("Nothing can be entered here, because the rules of this field are missing")
+    if let chinese = LocaleTag("zh-Hans") { messages.add("缺少此输入框的规则，因此无法输入", for: chinese) }
+    return constant(
+      Profile(
+        "nothing", rules: [Rule(.required), Rule(.forbid(#"[\s\S]"#), id: "everything")], messages: messages))
+  }()
+
+  /// Whether the profile is ``unrestricted``.
+  var isUnrestricted: Bool { compiledRules === Self.unrestricted.compiledRules }
+
+  private static func constant(_ profile: Profile) -> CompiledProfile {
+    guard let compiled = try? CompiledProfile(profile) else { fatalError("the profile is constant") }
+    return compiled
+  }
+}

@@ -1,0 +1,74 @@
+extension RuleSet {
+  /// Reads rule files in memory.
+  ///
+  /// The names of profiles are unique across all files. A profile inherits from profiles of its own file;
+  /// profiles of another file are available by `use`.
+  ///
+  /// - Parameters:
+  ///   - files: The rule files.
+  ///   - importer: Reads the files that others use by a path. Without an importer only the given files can be
+  ///     used.
+  /// - Throws: All errors in the files and in the files they use, in order; at most 100 for each file.
+  public init(_ files: [SourceFile], importer: RuleImporter? = nil) throws(RuleError) {
+    let rules = RuleSet(reading: files, importer: importer)
+    let mistakes = rules.mistakes
+    guard mistakes.isEmpty else { throw RuleError(mistakes) }
+    self = rules
+  }
+
+  /// Reads rule files, and the files that they use by a path.
+  ///
+  /// ```swift
+  /// let rules = try RuleSet(contentsOf: "Rules", "shop.rules")
+  /// ```
+  ///
+  /// - Parameter paths: The paths of rule files, or of folders whose files end in `.rules`. A used file must be
+  ///   in the folder of the file that uses it, or in a folder inside that.
+  /// - Throws: The first path that cannot be read, or all errors in the files.
+  public init(contentsOf paths: String...) throws(RuleError) {
+    try self.init(contentsOf: paths)
+  }
+
+  /// Reads rule files, and the files that they use by a path.
+  ///
+  /// - Parameter paths: The paths of rule files, or of folders whose files end in `.rules`. A used file must be
+  ///   in the folder of the file that uses it, or in a folder inside that.
+  /// - Throws: The first path that cannot be read, or all errors in the files.
+  public init(contentsOf paths: [String]) throws(RuleError) {
+    let files: [RuleFile]
+    do {
+      files = try RuleFiles.files(at: paths)
+    } catch {
+      throw RuleError([Diagnostic(.unknownRuleFile, error.message, help: [error.help].compactMap { $0 })])
+    }
+    try self.init(files.map(\.source), importer: RuleFiles.importFile)
+  }
+
+  /// Returns the compiled profile with a name.
+  ///
+  /// Each call compiles the profile anew; keep the result.
+  ///
+  /// - Parameter name: The name of the profile.
+  /// - Throws: An error if there is no profile with the name, which suggests a similar one; or all errors in
+  ///   the patterns and limits of the profile.
+  public func compiled(_ name: String) throws(RuleError) -> CompiledProfile {
+    try CompiledProfile(try profile(named: name))
+  }
+}
+
+extension CompiledProfile {
+  /// Compiles a profile that comes with the library.
+  ///
+  /// Only the file that declares the profile and the files that it uses are read.
+  ///
+  /// - Parameter name: The name of the profile.
+  /// - Throws: An error if there is no profile with the name; it suggests a similar one.
+  public init(shipped name: String) throws(RuleError) {
+    guard let profile = RuleSet.shippedProfile(named: name) else {
+      // Suggestions need all names.
+      try self.init(try RuleSet.shipped.profile(named: name))
+      return
+    }
+    try self.init(profile)
+  }
+}
