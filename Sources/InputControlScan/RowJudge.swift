@@ -210,7 +210,7 @@ final class RowJudge {
       let evaluation = unsafe check.evaluation(of: value, plan.locale)
       if !check.check.profile.profile.isSensitive { unsafe sample.value = Self.shown(value) }
       for rule in check.outcome(outcome).rules {
-        sample.message = evaluation.violations.first { $0.rule == rule }?.message ?? ""
+        sample.message = evaluation.allViolations.first { $0.id == rule }?.message ?? ""
         result.samples.append(SampleNote(check: index, kind: .rule(rule), sample: sample))
       }
     }

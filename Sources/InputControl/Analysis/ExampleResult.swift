@@ -68,17 +68,17 @@ extension CompiledProfile {
         )
       }
       if let warning = example.warning,
-        !evaluation.violations.contains(where: { names($0, warning) && $0.severity != .error })
+        !evaluation.warnings.contains(where: { names($0, warning) })
       {
-        return ("a warning by `\(warning)`", named(evaluation.violations, else: "no warning"))
+        return ("a warning by `\(warning)`", named(evaluation.allViolations, else: "no warning"))
       }
     case .pending:
       guard evaluation.verdict == .intermediate else { return ("intermediate", verdict) }
     case .rejects:
       guard evaluation.verdict != .acceptable else { return ("not acceptable", verdict) }
-      if let rule = example.rule, !evaluation.violations.contains(where: { names($0, rule) }) {
+      if let rule = example.rule, !evaluation.allViolations.contains(where: { names($0, rule) }) {
         return (
-          "a violation of `\(rule)`", "\(verdict), \(named(evaluation.violations, else: "no violation"))"
+          "a violation of `\(rule)`", "\(verdict), \(named(evaluation.allViolations, else: "no violation"))"
         )
       }
     }
@@ -87,15 +87,15 @@ extension CompiledProfile {
 
   /// Whether a violation is of a rule. In a union, the rule may be named with its part or without.
   private func names(_ violation: Violation, _ rule: String) -> Bool {
-    if violation.rule == "\(profile.name).\(rule)" { return true }
-    return profile.parts.contains { violation.rule == "\($0.name).\(rule)" }
+    if violation.id == "\(profile.name).\(rule)" { return true }
+    return profile.parts.contains { violation.id == "\($0.name).\(rule)" }
       || !profile.parts.isEmpty
-        && violation.rule == rule
+        && violation.id == rule
   }
 
   private func named(_ violations: [Violation], else nothing: String) -> String {
     violations.isEmpty
-      ? nothing : "violations of " + violations.map { "`\($0.rule)`" }.joined(separator: ", ")
+      ? nothing : "violations of " + violations.map { "`\($0.id)`" }.joined(separator: ", ")
   }
 
   private func quoted(_ text: String, _ isSpelledOut: Bool) -> String {

@@ -70,10 +70,11 @@ struct RowWriter {
         let evaluation = unsafe withValue(bytes, &cursor, index) {
           unsafe checks[index].evaluation(of: $0, plan.locale)
         }
-        let violation = evaluation?.violations.first
+        // A warning is shown only if nothing else is wrong.
+        let violation = evaluation?.violations.first ?? evaluation?.warnings.first
         notes.append(
           Note(
-            verdict: checks[index].outcome(outcome).verdict.rawValue, rule: violation?.rule ?? "",
+            verdict: checks[index].outcome(outcome).verdict.rawValue, rule: violation?.id ?? "",
             message: violation?.message ?? ""))
       }
     }

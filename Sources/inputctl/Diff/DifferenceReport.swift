@@ -65,7 +65,7 @@ struct DifferenceReport {
         result +=
           "  \(words): \(isHidden ? "(an example of a sensitive profile)" : values.quoted(witness.text))\n"
         if let violation = witness.violation {
-          result += "    \(violation.rule): \(DisplayText.escaped(violation.message))\n"
+          result += "    \(violation.id): \(DisplayText.escaped(violation.message))\n"
         }
       }
     }

@@ -119,7 +119,7 @@ struct ExamplesReport {
       "value": evaluation.value.utf8.elementsEqual(value.text.utf8) ? nil : .string(evaluation.value),
       "verdict": .string(evaluation.verdict.rawValue),
       "approximate": evaluation.isApproximate ? .bool(true) : nil,
-      "violations": .array(evaluation.violations.map { JSON($0) }),
+      "violations": .array(evaluation.allViolations.map { JSON($0) }),
     ])
   }
 }
@@ -127,6 +127,6 @@ struct ExamplesReport {
 extension GeneratedValue {
   /// The rules of severity warning or info that the value breaks.
   fileprivate var warnings: [String] {
-    evaluation.violations.filter { $0.severity != .error }.map(\.rule)
+    evaluation.warnings.map(\.id)
   }
 }

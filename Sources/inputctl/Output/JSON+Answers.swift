@@ -20,7 +20,7 @@ extension JSON {
         ? nil : .string(evaluation.value),
       "verdict": .string(evaluation.verdict.rawValue),
       "approximate": evaluation.isApproximate ? .bool(true) : nil,
-      "violations": .array(evaluation.violations.map(JSON.init)),
+      "violations": .array(evaluation.allViolations.map(JSON.init)),
     ])
   }
 
@@ -40,6 +40,12 @@ extension JSON {
     return .object(["version": version, "error": .object(["message": .string(failure.summary)])])
   }
 
+  init(_ source: Violation.Source) {
+    self = .object([
+      "file": .string(source.file), "line": .integer(source.line), "column": .integer(source.column),
+    ])
+  }
+
   /// A place in a rule file: line and column from 1, the column in graphemes.
   init(_ location: SourceLocation) {
     let position = location.position
@@ -52,7 +58,7 @@ extension JSON {
 
   init(_ violation: Violation) {
     self = .object([
-      "rule": .string(violation.rule),
+      "rule": .string(violation.id),
       "severity": .string(violation.severity.rawValue),
       "message": .string(violation.message),
       "reason": .string(violation.reason),
@@ -61,7 +67,7 @@ extension JSON {
         "end": .integer(violation.range.end),
         "unit": .string("utf16"),
       ]),
-      "source": violation.location.map(JSON.init),
+      "source": violation.source.map(JSON.init),
     ])
   }
 

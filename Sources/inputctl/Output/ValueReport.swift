@@ -20,9 +20,9 @@ struct ValueReport {
       result += " as \(shown(evaluation.value))"
     }
     result += "\n"
-    for violation in evaluation.violations {
+    for violation in evaluation.allViolations {
       let severity = violation.severity == .error ? "" : "\(violation.severity): "
-      result += "  \(severity)\(violation.rule): \(DisplayText.escaped(violation.message))\n"
+      result += "  \(severity)\(violation.id): \(DisplayText.escaped(violation.message))\n"
       result += excerpt(violation, of: text, under: profile)
     }
     return result

@@ -18,7 +18,7 @@ struct Feedback {
 
     /// Makes the notice of a value that is not acceptable.
     init(_ evaluation: Evaluation) {
-      let errors = evaluation.violations.filter { $0.severity == .error }
+      let errors = evaluation.violations
       self = .refused(errors.prefix(3).map { DisplayText.escaped($0.message) })
     }
   }
@@ -61,7 +61,7 @@ struct Feedback {
       return lines([text], Line(symbol: "?", word: words.attention, text: "", colour: reminderColour))
     case nil: break
     }
-    let texts = evaluation.violations.prefix(3).map(\.line)
+    let texts = evaluation.allViolations.prefix(3).map(\.line)
     if let missing {
       // A place that is wrong is more important than one where something is missing.
       guard verdict == .acceptable || verdict == .intermediate else {
@@ -102,7 +102,7 @@ struct Feedback {
     let rest = texts.dropFirst().map { Line(symbol: " ", word: "", text: $0, isReversed: isFlashing) }
     // A reason by the library already says what may follow.
     guard notice == nil, let hint, evaluation.verdict != .invalid,
-      isEmpty || evaluation.violations.contains(where: { $0.message != $0.reason })
+      isEmpty || evaluation.allViolations.contains(where: { $0.message != $0.reason })
     else {
       return [head] + rest
     }

@@ -91,7 +91,7 @@ struct PromptView {
   /// Marks the wrong places of a text that contains refused input.
   private mutating func mark(_ evaluation: Evaluation) {
     guard question.profile.profile.refusalPolicy == .mark else { return }
-    let ranges = evaluation.violations.filter { $0.severity == .error }.map(\.range)
+    let ranges = evaluation.violations.map(\.range)
     let text = editor.field.text
     guard ranges != marks.ranges || text != marks.text else { return }
     marks = (text, ranges)

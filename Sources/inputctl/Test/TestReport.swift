@@ -211,7 +211,7 @@ extension ExampleResult {
     case .passed, .todo: []
     case .unexpectedlyPassed: ["it holds now; remove `todo`"]
     case .failed(let expected, let actual):
-      ["expected \(expected), got \(actual)"] + evaluation.violations.map { "\($0.rule): \($0.reason)" }
+      ["expected \(expected), got \(actual)"] + evaluation.allViolations.map { "\($0.id): \($0.reason)" }
     }
   }
 }

@@ -103,7 +103,7 @@ struct TypeReport {
       "settledText": profile.isSensitive || !isOther ? nil : .string(state.settledText),
       "verdict": .string(state.evaluation.verdict.rawValue),
       "approximate": state.evaluation.isApproximate ? .bool(true) : nil,
-      "violations": .array(state.evaluation.violations.map(JSON.init)),
+      "violations": .array(state.evaluation.allViolations.map(JSON.init)),
       "events": .array(result.events.map { .string($0.rawValue) }),
     ])
   }
@@ -172,7 +172,7 @@ extension TypingSession.State {
   fileprivate var isComposing: Bool { markedRange != nil }
 
   /// The first violation of the text.
-  fileprivate var reasons: [String] { evaluation.violations.prefix(1).map(\.words) }
+  fileprivate var reasons: [String] { evaluation.allViolations.prefix(1).map(\.words) }
 
   /// The text with `|` at the caret, a selection between two of them, and marked text in brackets.
   fileprivate var shown: String {
@@ -208,7 +208,7 @@ extension TypingSession.State {
 extension Violation {
   /// The rule and the exact reason, on one line.
   fileprivate var words: String {
-    "\(severity == .error ? "" : "\(severity): ")\(rule): \(DisplayText.escaped(reason))"
+    "\(severity == .error ? "" : "\(severity): ")\(id): \(DisplayText.escaped(reason))"
   }
 }
 

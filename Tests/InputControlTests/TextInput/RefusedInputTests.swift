@@ -183,7 +183,7 @@ struct RefusedInputTests {
     #expect(field.text == "exam_ple.com")
     #expect(field.refusals == [])
     #expect(field.evaluation.verdict == .invalid)
-    #expect(field.evaluation.violations.first?.range == TextRange(4, 5))
+    #expect(field.evaluation.allViolations.first?.range == TextRange(4, 5))
     field.selection = TextRange(4, 5)
     field.deleteBackward()
     #expect(field.evaluation.verdict == .acceptable)

@@ -24,7 +24,7 @@ struct SettlingTests {
   @Test func theEndOfACompositionSaysWhatBecameOfIt() throws {
     let field = try InputField(Profile("p", type: .letter, maxLength: 3), "ab")
     field.setMarkedText("x")
-    #expect(field.commitComposition("1").violations.map(\.rule) == ["p.chars"])
+    #expect(field.commitComposition("1").violations.map(\.id) == ["p.chars"])
     field.setMarkedText("xyz")
     #expect(field.unmarkText() == .amend(TextEdit(TextRange(2, 2), with: "x", origin: .composition)))
     #expect(field.unmarkText() == .accept)
@@ -48,7 +48,7 @@ struct SettlingTests {
 
   @Test func aFullFieldRefusesToStartAComposition() throws {
     let field = try InputField(Profile("p", maxLength: 2), "ab")
-    #expect(field.setMarkedText("n").violations.map(\.rule) == ["p.maxLength"])
+    #expect(field.setMarkedText("n").violations.map(\.id) == ["p.maxLength"])
     #expect(!field.isComposing)
     field.selection = TextRange(0, 1)
     #expect(field.setMarkedText("n").isAllowed)
@@ -145,10 +145,10 @@ struct SettlingTests {
     #expect(field.text == "hello")
     #expect(field.host.shouldChange(TextRange(2, 4), to: "x") == .accept)
     #expect(field.host.shouldChange(TextRange(2, 5), to: "x") == .accept)
-    #expect(field.host.shouldChange(TextRange(2, 4), to: "1").violations.map(\.rule) == ["p.chars"])
-    #expect(field.host.shouldChange(TextRange(4, 5), to: "x").violations.map(\.rule) == ["p.maxLength"])
-    #expect(field.host.shouldChange(TextRange(4, 4), to: "x").violations.map(\.rule) == ["p.maxLength"])
-    #expect(field.host.shouldChange(TextRange(4, 6), to: "x").violations.map(\.rule) == ["p.range"])
+    #expect(field.host.shouldChange(TextRange(2, 4), to: "1").violations.map(\.id) == ["p.chars"])
+    #expect(field.host.shouldChange(TextRange(4, 5), to: "x").violations.map(\.id) == ["p.maxLength"])
+    #expect(field.host.shouldChange(TextRange(4, 4), to: "x").violations.map(\.id) == ["p.maxLength"])
+    #expect(field.host.shouldChange(TextRange(4, 6), to: "x").violations.map(\.id) == ["p.range"])
   }
 
   @Test func aPredictionBehindTheCaretIsNoPartOfTheValue() throws {

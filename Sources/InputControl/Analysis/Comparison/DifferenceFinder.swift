@@ -129,7 +129,7 @@ struct DifferenceFinder {
     return texts.map { text in
       ProfileComparison.Witness(
         text: text.text,
-        violation: profile.evaluate(text.text, locale: locale).violations.first { $0.severity == .error },
+        violation: profile.evaluate(text.text, locale: locale).violations.first,
         isFromExample: text.isFromExample)
     }
   }

@@ -44,7 +44,7 @@ public struct GeneratedValue: Hashable, Sendable {
 
   /// The ids of the error rules that the value violates.
   public var brokenRules: [String] {
-    evaluation.violations.filter { $0.severity == .error }.map(\.rule)
+    evaluation.violations.map(\.id)
   }
 }
 

@@ -9,15 +9,15 @@ struct NearMiss {
   var part: String?
 
   /// The number of error violations.
-  var count: Int { evaluation.violations.count { $0.severity == .error } }
+  var count: Int { evaluation.violations.count }
 
   /// Returns the number of violations before that of a rule.
-  func place(of rule: String) -> Int { evaluation.violations.firstIndex { $0.rule == rule } ?? .max }
+  func place(of rule: String) -> Int { evaluation.allViolations.firstIndex { $0.id == rule } ?? .max }
 }
 
 extension Evaluation {
   /// Whether a rule of any severity is violated.
-  func breaks(_ id: String) -> Bool { violations.contains { $0.rule == id } }
+  func breaks(_ id: String) -> Bool { allViolations.contains { $0.id == id } }
 }
 
 /// A typing error: one of those of Damerau (1964), or a truncation.

@@ -37,7 +37,7 @@ extension ValueGenerator {
           && $0.text.unicodeScalars.count <= Self.mutatedSeeds.length
       }
       guard let miss else { continue }
-      keep(miss, for: miss.evaluation.violations.first { $0.severity == .error }?.rule)
+      keep(miss, for: miss.evaluation.violations.first?.id)
     }
   }
 

@@ -50,7 +50,7 @@ struct ValueGenerator {
     guard evaluation.verdict != .undetermined else { return }
     append(
       GeneratedValue(
-        text: "", kind: .empty, rule: evaluation.violations.first { $0.severity == .error }?.rule, part: nil,
+        text: "", kind: .empty, rule: evaluation.violations.first?.id, part: nil,
         evaluation: evaluation))
   }
 

@@ -2,7 +2,7 @@
 public struct ValueOutcome: Hashable, Sendable {
   /// The verdict on the value.
   public let verdict: Verdict
-  /// The ids of the violated rules, `profile.rule`, each once, in the order of ``Evaluation/violations``.
+  /// The ids of the violated rules, `profile.rule`, each once, with warnings, in the order of the rules.
   public let rules: [String]
 
   init(_ verdict: Verdict, rules: [String] = []) {
@@ -12,8 +12,8 @@ public struct ValueOutcome: Hashable, Sendable {
 
   init(_ evaluation: Evaluation) {
     var rules: [String] = []
-    for violation in evaluation.violations where !rules.contains(violation.rule) {
-      rules.append(violation.rule)
+    for id in evaluation.allViolations.map(\.id) where !rules.contains(id) {
+      rules.append(id)
     }
     self.init(evaluation.verdict, rules: rules)
   }

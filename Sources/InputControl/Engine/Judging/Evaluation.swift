@@ -5,7 +5,7 @@
 /// let evaluation = price.evaluate("12.345")
 /// print(evaluation.verdict)  // invalid
 /// for violation in evaluation.violations {
-///   print(violation.rule, violation.message)  // price.shape Nothing may follow “12.34”
+///   print(violation.rule, violation.message)  // shape Nothing may follow “12.34”
 /// }
 /// ```
 public struct Evaluation: Hashable, Sendable {
@@ -13,19 +13,31 @@ public struct Evaluation: Hashable, Sendable {
   public let verdict: Verdict
   /// The text after normalisation, which is the text that was judged and that a host commits.
   public let value: String
-  /// The violations in the order of the rules; for an intermediate text they name what is still missing.
-  public let violations: [Violation]
+  /// The violations of all severities, in the order of the rules.
+  package let allViolations: [Violation]
   /// Whether an intermediate verdict is unproven: no rule excludes that more typing makes the text
   /// acceptable, but it is not proven that it can. Always `false` for other verdicts.
   public let isApproximate: Bool
+  /// Whether the value must never appear in messages, reports or logs.
+  public let isSensitive: Bool
+
+  /// The violations that cause the verdict, in the order of the rules; for an intermediate text they name what
+  /// is still missing, and for an acceptable text there are none.
+  public var violations: [Violation] { allViolations.filter { $0.severity == .error } }
+
+  /// The violations that do not affect the verdict, of the severities `warning` and `info`, in the order of the
+  /// rules.
+  public var warnings: [Violation] { allViolations.filter { $0.severity != .error } }
 }
 
 /// A violation of one rule by a text.
 public struct Violation: Hashable, Sendable {
-  /// The id of the rule, `profile.rule`.
+  /// The name of the profile; for a union that of a part.
+  public let profile: String
+  /// The id of the rule in its profile, such as `shape` or `maxLength.bytes`.
   public let rule: String
-  /// The location of the rule in its rule file; `nil` for a rule made in code.
-  public let location: SourceLocation?
+  /// The place of the rule.
+  let origin: Origin
   /// The range in the text as given, in UTF-16 code units, widened to whole graphemes; empty and at the end
   /// of the text if something is missing there.
   public let range: TextRange
@@ -35,4 +47,52 @@ public struct Violation: Hashable, Sendable {
   public let reason: String
   /// The severity of the rule.
   public let severity: Severity
+
+  /// The profile and the rule, `profile.rule`, as commands show them.
+  public var id: String { "\(profile).\(rule)" }
+
+  /// The place of the rule in its rule file; `nil` for a rule made in code.
+  public var source: Source? { origin.source }
+
+  /// The place of a rule in a rule file.
+  public struct Source: Hashable, Codable, Sendable {
+    /// The name of the file.
+    public let file: String
+    /// The line, from 1.
+    public let line: Int
+    /// The column in graphemes, from 1.
+    public let column: Int
+
+    fileprivate init(_ location: SourceLocation) {
+      let position = location.position
+      (file, line, column) = (location.file.name, position.line, position.column)
+    }
+  }
+
+  /// The place of a rule, whose line and column are counted only when they are asked for.
+  enum Origin: Hashable, Sendable {
+    case file(SourceLocation)
+    case decoded(Source)
+    case code
+
+    init(_ location: SourceLocation?) { self = location.map { .file($0) } ?? .code }
+
+    static func == (left: Self, right: Self) -> Bool {
+      switch (left, right) {
+      case (.code, .code): true
+      case (.file(let left), .file(let right)) where left == right: true
+      default: left.source == right.source
+      }
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(source) }
+
+    var source: Source? {
+      switch self {
+      case .file(let location): Source(location)
+      case .decoded(let source): source
+      case .code: nil
+      }
+    }
+  }
 }

@@ -35,8 +35,8 @@ struct EvaluationBuilder {
       let cause = ViolationCause(.overBudget, given.startIndex..<given.endIndex)
       return Evaluation(
         verdict: .undetermined, value: given,
-        violations: [reporter.violation(cause, breaking: Self.replacing)],
-        isApproximate: false)
+        allViolations: [reporter.violation(cause, breaking: Self.replacing)],
+        isApproximate: false, isSensitive: isSensitive)
     }
     let judgement = judgement(on: given, normalized, under: compiledRules, scratch: scratch)
     let text = judgement.judged.text
@@ -63,8 +63,8 @@ struct EvaluationBuilder {
       violations.append(reporter.violation(cause, breaking: rule))
     }
     return Evaluation(
-      verdict: proven.verdict, value: normalized.text, violations: violations,
-      isApproximate: proven.verdict == .intermediate && !proven.isProven)
+      verdict: proven.verdict, value: normalized.text, allViolations: violations,
+      isApproximate: proven.verdict == .intermediate && !proven.isProven, isSensitive: isSensitive)
   }
 
   /// Returns the verdict on a text and the ids of the violated rules, as ``Evaluation`` contains them,
@@ -225,7 +225,7 @@ struct EvaluationBuilder {
     let stated = compiledRules.profile.messages.text(for: locale)
     return Evaluation(
       verdict: verdict, value: best.evaluation.value,
-      violations: best.evaluation.violations.map { violation in
+      allViolations: best.evaluation.allViolations.map { violation in
         // The message of a part describes only half of what is correct.
         guard let stated, violation.severity == .error else { return violation }
         var violation = violation
@@ -234,7 +234,7 @@ struct EvaluationBuilder {
           isSensitive: isSensitive)
         return violation
       },
-      isApproximate: best.evaluation.isApproximate)
+      isApproximate: best.evaluation.isApproximate, isSensitive: isSensitive)
   }
 
   static func evaluation(
@@ -250,8 +250,8 @@ struct EvaluationBuilder {
       judged: NormalizedText(text), locale: locale)
     return Evaluation(
       verdict: .invalid, value: text,
-      violations: [reporter.violation(cause, breaking: Rule(.required, id: "encoding"))],
-      isApproximate: false)
+      allViolations: [reporter.violation(cause, breaking: Rule(.required, id: "encoding"))],
+      isApproximate: false, isSensitive: profile.profile.isSensitive)
   }
 
   /// Returns the verdict of one rule.
@@ -290,6 +290,6 @@ extension Rule {
 extension Evaluation {
   /// The start of the first error violation, in UTF-16 code units; `Int.max` if there is none.
   fileprivate var reach: Int {
-    violations.filter { $0.severity == .error }.map(\.range.start).min() ?? .max
+    violations.map(\.range.start).min() ?? .max
   }
 }

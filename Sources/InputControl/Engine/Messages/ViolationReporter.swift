@@ -15,7 +15,7 @@ struct ViolationReporter {
     let stated =
       cause.isIndependentOfRules ? nil : rule.messages.text(for: locale) ?? profile.messages.text(for: locale)
     return Violation(
-      rule: "\(profile.name).\(rule.id)", location: rule.location,
+      profile: profile.name, rule: rule.id, origin: Violation.Origin(rule.location),
       range: TextRange(place(of: cause), in: given),
       message: stated.map {
         Placeholders.fill($0, cause, breaking: rule, text: text, isSensitive: isSensitive)

@@ -158,7 +158,7 @@ struct ProfileComparisonTests {
       from: "profile x { type number }",
       to: #"profile x { type number; zero: forbid /^0/ { en "No zero first"; zh-Hans "首位不能为 0" } }"#,
       locale: #require(LocaleTag("zh-Hans")))
-    #expect(comparison.rejected.map(\.violation?.rule) == ["x.zero"])
+    #expect(comparison.rejected.map(\.violation?.id) == ["x.zero"])
     #expect(comparison.rejected.map(\.violation?.message) == ["首位不能为 0"])
   }
 

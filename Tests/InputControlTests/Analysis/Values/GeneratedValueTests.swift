@@ -40,7 +40,7 @@ struct GeneratedValueTests {
         #expect(!value.evaluation.value.isIdentical(to: value.text))
       case .warned:
         #expect(value.verdict == .acceptable)
-        #expect(value.evaluation.violations.map(\.rule) == [try #require(value.rule)])
+        #expect(value.evaluation.allViolations.map(\.id) == [try #require(value.rule)])
       case .shortest, .longest, .boundary, .coverage, .random, .stated:
         #expect(value.verdict == .acceptable)
       }
@@ -80,7 +80,7 @@ struct GeneratedValueTests {
     let long = price.generateValues(locale: LocaleTag("zh-Hans") ?? .english).values.first {
       $0.rule == "price.maxLength" && $0.verdict == .invalid
     }
-    #expect(long?.evaluation.violations.map(\.message) == ["最多 12 个字符，例如 12.34"])
+    #expect(long?.evaluation.allViolations.map(\.message) == ["最多 12 个字符，例如 12.34"])
   }
 
   // MARK: Lengths

@@ -51,7 +51,7 @@ struct ExactnessTests {
           #expect((verdict != .invalid) == canBeFinished, "\(rules): \(text) is \(verdict)")
           #expect(evaluation.verdict == verdict, "\(rules): \(text)")
           #expect(!evaluation.isApproximate, "\(rules): \(text)")
-          #expect(verdict == .acceptable || !evaluation.violations.isEmpty, "\(rules): \(text)")
+          #expect(verdict == .acceptable || !evaluation.allViolations.isEmpty, "\(rules): \(text)")
         }
       }
     }
@@ -147,7 +147,7 @@ struct ExactnessTests {
     ("regex /[0-9-]{10}/; check date \"yyyy-MM-dd\"", "2026-13-3", "This date does not exist"),
   ])
   func reasonsNameWhatMayCome(rules: String, text: String, reason: String) throws {
-    let reasons = try profile("profile p { \(rules) }").evaluate(text).violations.map(\.reason)
+    let reasons = try profile("profile p { \(rules) }").evaluate(text).allViolations.map(\.reason)
     #expect(reasons.contains(reason), "\(reasons)")
   }
 

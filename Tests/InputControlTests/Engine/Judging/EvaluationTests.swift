@@ -18,7 +18,7 @@ struct EvaluationTests {
     #expect(compiled.verdict(of: example.text) == example.verdict)
     #expect(compiled.evaluate(example.text).verdict == example.verdict)
     #expect(Evaluator().verdict(of: example.text, under: compiled) == example.verdict)
-    let hasReasons = !compiled.evaluate(example.text).violations.isEmpty
+    let hasReasons = !compiled.evaluate(example.text).allViolations.isEmpty
     #expect(hasReasons == (example.verdict != .acceptable))
   }
 
@@ -35,20 +35,20 @@ struct EvaluationTests {
       ("1234567890123", "price.maxLength", TextRange(12, 13), "Enter at most 12 characters"),
     ] as [(String, String, TextRange, String)])
   func aViolationNamesRuleAndPlace(text: String, rule: String, range: TextRange, reason: String) throws {
-    let violation = try #require(try CompiledProfile(price).evaluate(text).violations.first)
-    #expect(violation.rule == rule)
+    let violation = try #require(try CompiledProfile(price).evaluate(text).allViolations.first)
+    #expect(violation.id == rule)
     #expect(violation.range == range)
     #expect(violation.reason == reason)
     #expect(violation.message == reason)
     #expect(violation.severity == .error)
-    #expect(violation.location == nil)
+    #expect(violation.source == nil)
   }
 
   @Test func aFullFieldThatIsNotCompleteIsInvalid() throws {
     let evaluation = try CompiledProfile(price).evaluate("12345678901.")
-    #expect(evaluation.violations.map(\.rule) == ["price.shape", "price.maxLength"])
+    #expect(evaluation.allViolations.map(\.id) == ["price.shape", "price.maxLength"])
     #expect(
-      evaluation.violations.last?.reason
+      evaluation.allViolations.last?.reason
         == "Not complete, and the limit of 12 characters leaves no room for more")
     // A combining character could still join the last one, so nothing is certain with graphemes of any kind.
     let free = try CompiledProfile(Profile("free", maxLength: 2, regex: "a.\\x{301}?b?"))
@@ -64,7 +64,7 @@ struct EvaluationTests {
     #expect(try CompiledProfile(optional).verdict(of: "") == .acceptable)
     let required = try CompiledProfile(Profile("required", rules: [Rule(.required)]))
     #expect(required.verdict(of: "") == .intermediate)
-    #expect(required.evaluate("").violations.map(\.reason) == ["Enter a value"])
+    #expect(required.evaluate("").allViolations.map(\.reason) == ["Enter a value"])
     #expect(required.verdict(of: "x") == .acceptable)
   }
 
@@ -111,10 +111,10 @@ struct EvaluationTests {
   /// A match of no characters has a place, and before the first character nothing was right.
   @Test func whatIsFoundMayBeEmpty() throws {
     let empty = try CompiledProfile(Profile("p", rules: [Rule(.forbid("(?=[ac])"))])).evaluate("abc")
-    #expect(empty.violations.map(\.range) == [TextRange(0, 0)])
+    #expect(empty.allViolations.map(\.range) == [TextRange(0, 0)])
     let nothing = try CompiledProfile(Profile("p", regex: "")).evaluate("x")
-    #expect(nothing.violations.map(\.range) == [TextRange(0, 1)])
-    #expect(nothing.violations.map(\.reason) == ["“x” may not come first"])
+    #expect(nothing.allViolations.map(\.range) == [TextRange(0, 1)])
+    #expect(nothing.allViolations.map(\.reason) == ["“x” may not come first"])
   }
 
   /// A pattern that finds a text unfinished is not to blame where a check forbids every continuation.
@@ -123,9 +123,9 @@ struct EvaluationTests {
       SourceFile(name: "x.rules", text: #"profile d { regex /\d{3}/; check range 100..250 }"#)
     ])
     let compiled = try CompiledProfile(try #require(rules["d"]))
-    #expect(compiled.evaluate("26").violations.map(\.rule) == ["d.range"])
-    #expect(compiled.evaluate("2").violations.map(\.rule) == ["d.regex"])
-    #expect(compiled.evaluate("2x").violations.map(\.rule) == ["d.regex"])
+    #expect(compiled.evaluate("26").allViolations.map(\.id) == ["d.range"])
+    #expect(compiled.evaluate("2").allViolations.map(\.id) == ["d.regex"])
+    #expect(compiled.evaluate("2x").allViolations.map(\.id) == ["d.regex"])
   }
 
   @Test func severalLimitsStandTogether() throws {
@@ -133,9 +133,9 @@ struct EvaluationTests {
       "p", maxLength: 3, rules: [Rule(.maxLength(6, .bytes)), Rule(.minLength(2, .scalars))])
     let compiled = try CompiledProfile(profile)
     #expect(compiled.verdict(of: "小明") == .acceptable)
-    #expect(compiled.evaluate("小明x").violations.map(\.rule) == ["p.maxLength.bytes"])
-    #expect(compiled.evaluate("abcd").violations.map(\.rule) == ["p.maxLength"])
-    #expect(compiled.evaluate("小").violations.map(\.rule) == ["p.minLength.scalars"])
+    #expect(compiled.evaluate("小明x").allViolations.map(\.id) == ["p.maxLength.bytes"])
+    #expect(compiled.evaluate("abcd").allViolations.map(\.id) == ["p.maxLength"])
+    #expect(compiled.evaluate("小").allViolations.map(\.id) == ["p.minLength.scalars"])
   }
 
   @Test func aBrokenRuleDecidesWhateverIsUnknown() throws {
@@ -144,7 +144,7 @@ struct EvaluationTests {
     #expect(try CompiledProfile(profile).verdict(of: attack) == .invalid)
     let alone = try CompiledProfile(Profile("p", regex: #"(?:(a+)+)+\1?"#)).evaluate(attack)
     #expect(alone.verdict == .undetermined)
-    #expect(alone.violations.map(\.reason) == ["This could not be judged within the match budget"])
+    #expect(alone.allViolations.map(\.reason) == ["This could not be judged within the match budget"])
     // A text that the automaton accepts, and after which nothing may follow, is as unknown as any other.
     let choice = Profile("p", regex: #"c|(?:(a+)+)+\1?"#, rules: [Rule(.oneOf(["c", attack]))])
     #expect(try CompiledProfile(choice).verdict(of: attack) == .undetermined)
@@ -155,7 +155,7 @@ struct EvaluationTests {
     let attack = String(repeating: "a", count: 40) + "b"
     let evaluation = try CompiledProfile(Profile("p", regex: "(?:a+)+")).evaluate(attack)
     #expect(evaluation.verdict == .invalid)
-    #expect(evaluation.violations.map(\.range) == [TextRange(40, 41)])
+    #expect(evaluation.allViolations.map(\.range) == [TextRange(40, 41)])
   }
 
   @Test func aTextOfTenMegabytes() throws {
@@ -167,11 +167,11 @@ struct EvaluationTests {
     #expect(try CompiledProfile(Profile("p", regex: "a+")).evaluate(text).verdict == .acceptable)
     let pattern = try CompiledProfile(Profile("p", regex: #"(a)+\1"#)).evaluate(text)
     #expect(pattern.verdict == .undetermined)
-    #expect(pattern.violations.map(\.reason) == ["More than 65536 bytes cannot be judged by a pattern"])
+    #expect(pattern.allViolations.map(\.reason) == ["More than 65536 bytes cannot be judged by a pattern"])
     let marks = "e" + String(repeating: "\u{301}", count: 1_000_000)
     #expect(try CompiledProfile(Profile("p", maxLength: 1)).verdict(of: marks) == .acceptable)
     let short = "e" + String(repeating: "\u{301}", count: 20_000)
-    let message = try CompiledProfile(Profile("p", regex: "f")).evaluate(short).violations
+    let message = try CompiledProfile(Profile("p", regex: "f")).evaluate(short).allViolations
     #expect(message.allSatisfy { $0.reason.utf8.count < 2000 })
   }
 
@@ -198,8 +198,8 @@ struct EvaluationTests {
     let anything = try CompiledProfile(Profile("anything"))
     let evaluation = evaluator.evaluate(utf8: [0x61, 0xFF, 0x62], under: anything)
     #expect(evaluation.verdict == .invalid)
-    #expect(evaluation.violations.map(\.rule) == ["anything.encoding"])
-    #expect(evaluation.violations.map(\.range) == [TextRange(1, 2)])
+    #expect(evaluation.allViolations.map(\.id) == ["anything.encoding"])
+    #expect(evaluation.allViolations.map(\.range) == [TextRange(1, 2)])
     #expect(evaluator.evaluate(utf8: Array("é".utf8), under: anything).verdict == .acceptable)
   }
 

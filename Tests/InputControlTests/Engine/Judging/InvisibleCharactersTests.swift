@@ -46,10 +46,10 @@ struct InvisibleCharactersTests {
 
   @Test func theReasonNamesTheCharacter() throws {
     let profile = try CompiledProfile(Profile("p", type: .excludeInvisible))
-    #expect(profile.evaluate("a b").violations.map(\.reason) == ["Spaces are not allowed"])
+    #expect(profile.evaluate("a b").allViolations.map(\.reason) == ["Spaces are not allowed"])
     #expect(
-      profile.evaluate("a\u{202E}b").violations.map(\.reason)
+      profile.evaluate("a\u{202E}b").allViolations.map(\.reason)
         == ["The character U+202E cannot be seen and is not allowed"])
-    #expect(profile.evaluate("小\u{202E}b").violations.map(\.range) == [TextRange(1, 2)])
+    #expect(profile.evaluate("小\u{202E}b").allViolations.map(\.range) == [TextRange(1, 2)])
   }
 }

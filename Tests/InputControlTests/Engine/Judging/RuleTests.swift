@@ -31,8 +31,8 @@ struct RuleTests {
         // PCRE2 counts 。 to the script extensions of Han.
         .acceptable, .invalid,
       ])
-    let violation = try #require(try profile(rules).evaluate("ab!c").violations.first)
-    #expect(violation.rule == "a.allow")
+    let violation = try #require(try profile(rules).evaluate("ab!c").allViolations.first)
+    #expect(violation.id == "a.allow")
     #expect(violation.range == TextRange(2, 3))
     #expect(violation.message == "“!” is not allowed")
   }
@@ -43,7 +43,7 @@ struct RuleTests {
       try verdicts(rules, ["", "S", "X", "XX", "XXL", "XXXL", "s", "SX"]) == [
         .acceptable, .acceptable, .intermediate, .intermediate, .acceptable, .invalid, .invalid, .invalid,
       ])
-    let violation = try #require(try profile(rules).evaluate("XXS").violations.first)
+    let violation = try #require(try profile(rules).evaluate("XXS").allViolations.first)
     #expect(violation.range == TextRange(2, 3))
   }
 
@@ -55,8 +55,8 @@ struct RuleTests {
       ])
     let evaluation = try profile(rules).evaluate("a.")
     #expect(!evaluation.isApproximate)
-    #expect(evaluation.violations.map(\.message) == ["“.” is not allowed"])
-    #expect(evaluation.violations.map(\.range) == [TextRange(1, 2)])
+    #expect(evaluation.allViolations.map(\.message) == ["“.” is not allowed"])
+    #expect(evaluation.allViolations.map(\.range) == [TextRange(1, 2)])
   }
 
   @Test func requireCountsWhatIsFound() throws {
@@ -66,7 +66,7 @@ struct RuleTests {
         .acceptable, .intermediate, .intermediate, .acceptable, .acceptable, .intermediate, .acceptable,
       ])
     let evaluation = try profile(rules).evaluate("aB")
-    #expect(evaluation.violations.map(\.message) == ["2 of 3 required parts are present"])
+    #expect(evaluation.allViolations.map(\.message) == ["2 of 3 required parts are present"])
   }
 
   @Test func aWarningNeverChangesTheVerdict() throws {
@@ -75,9 +75,9 @@ struct RuleTests {
       """#
     let evaluation = try profile(rules).evaluate("Admin1")
     #expect(evaluation.verdict == .acceptable)
-    #expect(evaluation.violations.map(\.rule) == ["a.maxLength", "a.admin"])
-    #expect(evaluation.violations.map(\.severity) == [.warning, .info])
-    #expect(evaluation.violations.first?.message == "6 of 3")
+    #expect(evaluation.allViolations.map(\.id) == ["a.maxLength", "a.admin"])
+    #expect(evaluation.allViolations.map(\.severity) == [.warning, .info])
+    #expect(evaluation.allViolations.first?.message == "6 of 3")
     #expect(try verdicts(rules, ["Admin1"]) == [.acceptable])
   }
 
@@ -93,9 +93,9 @@ struct RuleTests {
         .invalid,
       ])
     let furthest = try profile(rules).evaluate("ab@c!")
-    #expect(furthest.violations.map(\.rule) == ["email.regex"])
-    #expect(furthest.violations.map(\.message) == ["An e-mail or a number"])
-    #expect(try profile(rules).evaluate("12!").violations.first?.rule == "phone.chars")
+    #expect(furthest.allViolations.map(\.id) == ["email.regex"])
+    #expect(furthest.allViolations.map(\.message) == ["An e-mail or a number"])
+    #expect(try profile(rules).evaluate("12!").allViolations.first?.id == "phone.chars")
   }
 
   @Test func aChildOverridesAndDrops() throws {
@@ -125,7 +125,7 @@ struct RuleTests {
       try verdicts(rules, ["abcd", "小明", "小明a", "e\u{301}abc"]) == [
         .acceptable, .acceptable, .invalid, .acceptable,
       ])
-    #expect(try profile(rules).evaluate("小a明").violations.first?.range == TextRange(2, 3))
+    #expect(try profile(rules).evaluate("小a明").allViolations.first?.range == TextRange(2, 3))
   }
 
   /// A grapheme of several scalars is listed; its beginning is on the way to it.
@@ -159,6 +159,6 @@ struct RuleTests {
   func aCheckSpeaksWhenTheFormIsRight(text: String, rules: [String]) throws {
     let body = "profile a { shape: regex /\\d{4}-\\d\\d-\\d\\d/; check date \"yyyy-MM-dd\" }"
     let set = try ruleSet(body)
-    #expect(try CompiledProfile(try #require(set["a"])).evaluate(text).violations.map(\.rule) == rules)
+    #expect(try CompiledProfile(try #require(set["a"])).evaluate(text).allViolations.map(\.id) == rules)
   }
 }

@@ -17,8 +17,8 @@ struct UnionTests {
       profile u = a or b
       """
     let evaluation = try evaluate("helx-secret", rules)
-    #expect(!evaluation.violations.isEmpty)
-    for violation in evaluation.violations {
+    #expect(!evaluation.allViolations.isEmpty)
+    for violation in evaluation.allViolations {
       #expect(!violation.message.contains("hel") && !violation.reason.contains("hel"))
     }
   }
@@ -60,14 +60,14 @@ struct UnionTests {
       profile b { shape: regex /b\\d/ { en "B" } }
       profile u = a or b { messages { en "U" } }
       """
-    #expect(try evaluate("z", rules).violations.map(\.message) == ["U"])
-    let further = try evaluate("ax", rules).violations
+    #expect(try evaluate("z", rules).allViolations.map(\.message) == ["U"])
+    let further = try evaluate("ax", rules).allViolations
     #expect(further.map(\.message) == ["U"])
-    #expect(further.map(\.rule) == ["a.shape"])
+    #expect(further.map(\.id) == ["a.shape"])
     #expect(further.map(\.reason) == ["“x” may not follow “a”: a digit may come here"])
-    #expect(try evaluate("b", rules).violations.map(\.message) == ["U"])
+    #expect(try evaluate("b", rules).allViolations.map(\.message) == ["U"])
     let silent = rules.replacing(" { messages { en \"U\" } }", with: "")
-    #expect(try evaluate("ax", silent).violations.map(\.message) == ["A"])
+    #expect(try evaluate("ax", silent).allViolations.map(\.message) == ["A"])
   }
 
   @Test func aWarningOfAPartIsItsOwn() throws {
@@ -76,8 +76,8 @@ struct UnionTests {
       profile b { allow /[a-z]/; maxLength 10 }
       profile u = a or b { messages { en "U" } }
       """
-    #expect(try evaluate("admin", rules).violations.map(\.message) == ["is reserved"])
-    #expect(try evaluate("adminadminx", rules).violations.map(\.message) == ["is reserved"])
-    #expect(try evaluate("1", rules).violations.map(\.message) == ["U"])
+    #expect(try evaluate("admin", rules).allViolations.map(\.message) == ["is reserved"])
+    #expect(try evaluate("adminadminx", rules).allViolations.map(\.message) == ["is reserved"])
+    #expect(try evaluate("1", rules).allViolations.map(\.message) == ["U"])
   }
 }

@@ -12,23 +12,24 @@ struct MessageTests {
       "code", type: .number, rules: [Rule(.regex("[0-9]{6}"), messages: texts)],
       messages: LocalizedText("A code"))
     let compiled = try CompiledProfile(profile)
-    #expect(compiled.evaluate("12").violations.map(\.message) == ["Six digits"])
-    #expect(compiled.evaluate("12", locale: chinese).violations.map(\.message) == ["六位数字"])
-    #expect(compiled.evaluate("x").violations.map(\.message) == ["A code", "Six digits"])
-    #expect(compiled.evaluate("x").violations.first?.reason == "Only the digits 0–9 are allowed")
-    #expect(compiled.evaluate("x", locale: chinese).violations.first?.reason == "只能输入数字 0–9")
+    #expect(compiled.evaluate("12").allViolations.map(\.message) == ["Six digits"])
+    #expect(compiled.evaluate("12", locale: chinese).allViolations.map(\.message) == ["六位数字"])
+    #expect(compiled.evaluate("x").allViolations.map(\.message) == ["A code", "Six digits"])
+    #expect(compiled.evaluate("x").allViolations.first?.reason == "Only the digits 0–9 are allowed")
+    #expect(compiled.evaluate("x", locale: chinese).allViolations.first?.reason == "只能输入数字 0–9")
   }
 
   @Test func placeholdersAreFilled() throws {
     let text = LocalizedText("“{value}” has {count} of {max}, {character} {unknown} {")
     let profile = Profile("p", rules: [Rule(.maxLength(2, .graphemes), messages: text)])
-    let message = try CompiledProfile(profile).evaluate("abc\u{1B}").violations.first?.message
+    let message = try CompiledProfile(profile).evaluate("abc\u{1B}").allViolations.first?.message
     #expect(message == #"“abc\u{1B}” has 4 of 2, c\u{1B} {unknown} {"#)
   }
 
   @Test func longValuesAreShortened() throws {
     let profile = Profile("p", maxLength: 2, messages: LocalizedText("{value}"))
-    let message = try CompiledProfile(profile).evaluate(String(repeating: "x", count: 1000)).violations.first?
+    let message = try CompiledProfile(profile).evaluate(String(repeating: "x", count: 1000)).allViolations
+      .first?
       .message
     #expect(message == String(repeating: "x", count: 40) + "…")
   }
@@ -42,14 +43,14 @@ struct MessageTests {
       isSensitive: true)
     for text in ["98760", "9a", "9", "98765432"] {
       for locale in [LocaleTag.english, chinese] {
-        let violations = try CompiledProfile(profile).evaluate(text, locale: locale).violations
+        let violations = try CompiledProfile(profile).evaluate(text, locale: locale).allViolations
         for violation in try nonEmpty(violations) {
           #expect(!violation.message.contains("9") || violation.message.contains("0–9"))
           #expect(!violation.reason.contains("9") || violation.reason.contains("0–9"))
         }
       }
     }
-    let reasons = try CompiledProfile(profile).evaluate("98760").violations.map(\.reason)
+    let reasons = try CompiledProfile(profile).evaluate("98760").allViolations.map(\.reason)
     #expect(
       reasons == [
         "This character may not follow the first 4 characters", "Nothing may follow the first 4 characters",
@@ -59,7 +60,7 @@ struct MessageTests {
   @Test func sensitiveCharactersStayUnsaid() throws {
     let profile = try CompiledProfile(Profile("p", type: .excludeInvisible, isSensitive: true))
     for text in ["a b", "a\u{202E}"] {
-      let reasons = profile.evaluate(text).violations.map(\.reason)
+      let reasons = profile.evaluate(text).allViolations.map(\.reason)
       #expect(reasons == ["This character cannot be seen and is not allowed"])
     }
   }

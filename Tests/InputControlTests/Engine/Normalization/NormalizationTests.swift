@@ -45,7 +45,7 @@ struct NormalizationTests {
       ("normalize width; type price", "１２。", 2..<3),
     ])
   func violationsPointIntoTheTextAsGiven(body: String, text: String, place: Range<Int>) throws {
-    let violation = try #require(try evaluate(text, body).violations.first)
+    let violation = try #require(try evaluate(text, body).allViolations.first)
     #expect(violation.range == TextRange(place.lowerBound, place.upperBound))
   }
 

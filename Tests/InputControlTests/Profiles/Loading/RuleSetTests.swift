@@ -56,7 +56,7 @@ struct RuleSetTests {
     #expect(till.examples.contains { $0.text == "012" && $0.statedBy == "price" })
     #expect(!till.examples.contains { $0.expectation != .rejects })
     let evaluation = try CompiledProfile(till).evaluate("1234567")
-    #expect(evaluation.violations.map(\.rule) == ["till.short"])
+    #expect(evaluation.allViolations.map(\.id) == ["till.short"])
   }
 
   @Test func aChildInheritsSettingsAndSaysItsOwn() throws {
@@ -77,7 +77,7 @@ struct RuleSetTests {
     #expect(child.pastePolicy == .whole)
     #expect(child.composition == .defer)
     #expect(child.messages.text(for: .english) == "Child")
-    #expect(try CompiledProfile(child).evaluate("1").violations.map(\.message) == ["Child"])
+    #expect(try CompiledProfile(child).evaluate("1").allViolations.map(\.message) == ["Child"])
   }
 
   /// A child rejects what its parent rejects, unless it replaces the rule or states the text itself.
