@@ -1,9 +1,14 @@
 /// A class of characters named by an `allow` rule.
-public enum CharacterClass: Hashable, Sendable {
+public enum CharacterClass: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The Unicode scalars that a pattern for one character matches, such as `[a-z]` or `\p{Han}`.
   case matching(RulePattern)
   /// The characters (graphemes) of a text.
   case characters(String)
+
+  /// Makes the class of the characters of a string literal.
+  ///
+  /// - Parameter text: The characters.
+  public init(stringLiteral text: String) { self = .characters(text) }
 }
 
 /// A `set` of a rule file, with the classes of the sets that it names.

@@ -1,11 +1,10 @@
 /// A text in several languages, in the order in which they were added.
 ///
 /// ```swift
-/// var message = LocalizedText("Six digits")
-/// if let chinese = LocaleTag("zh-Hans") { message.add("六位数字", for: chinese) }
-/// let profile = Profile("code").regex(#"\d{6}"#, messages: message)
+/// let code = Profile("code").regex(#"\d{6}"#, ["en": "Six digits", "zh-Hans": "六位数字"])
+/// let amount = Profile("amount").type(.price).required("Enter an amount")
 /// ```
-public struct LocalizedText: Hashable, Sendable {
+public struct LocalizedText: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
   private var entries: [Entry] = []
 
   private struct Entry: Hashable {
@@ -24,6 +23,23 @@ public struct LocalizedText: Hashable, Sendable {
   public init(_ text: String, locale: LocaleTag = .english) {
     add(text, for: locale)
   }
+
+  /// Makes a text in several languages, which must have valid tags, each once.
+  ///
+  /// - Parameter texts: Pairs of a language tag and the text.
+  /// - Precondition: The tags are valid, and different.
+  public init(dictionaryLiteral texts: (String, String)...) {
+    for (name, text) in texts {
+      guard let locale = LocaleTag(name) else { preconditionFailure("`\(name)` is no language tag") }
+      let isNew = add(text, for: locale)
+      precondition(isNew, "there are two texts for `\(name)`")
+    }
+  }
+
+  /// Makes a text in English.
+  ///
+  /// - Parameter text: The text.
+  public init(stringLiteral text: String) { self.init(text) }
 
   /// Whether there is no text in any language.
   public var isEmpty: Bool { entries.isEmpty }

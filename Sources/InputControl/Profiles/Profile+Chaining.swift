@@ -1,6 +1,6 @@
 // Methods that make profiles in code, one setting at a time:
 //
-//     let amount = Profile("amount").type(.price).maxLength(12).keyboard(.decimalPad)
+//     let amount = Profile("amount").type(.price).maxLength(12).forbid("^0$", "Not free").keyboard(.decimalPad)
 //
 // Each call returns a changed copy. A union has no rules of its own: adding one to it is a programming error.
 
@@ -48,22 +48,88 @@ extension Profile {
   ///
   /// - Parameters:
   ///   - pattern: The pattern in PCRE2's syntax.
-  ///   - messages: The texts for people whose value does not match.
+  ///   - message: The message for people, in place of the built-in one.
   /// - Precondition: The profile is not a union.
-  public func regex(_ pattern: String, messages: LocalizedText = LocalizedText()) -> Profile {
-    replacing(Rule(.regex(RulePattern(pattern)), messages: messages))
+  public func regex(_ pattern: String, _ message: LocalizedText = LocalizedText()) -> Profile {
+    replacing(Rule(.regex(RulePattern(pattern)), messages: message))
   }
 
   /// Returns the profile with a rule that rejects the empty value.
   ///
+  /// - Parameter message: The message for people, in place of the built-in one.
   /// - Precondition: The profile is not a union.
-  public func required() -> Profile { replacing(Rule(.required)) }
+  public func required(_ message: LocalizedText = LocalizedText()) -> Profile {
+    replacing(.required.message(message))
+  }
 
-  /// Returns the profile with an additional rule, which replaces one with the same id.
+  /// Returns the profile with a further list of texts, one of which the value must be.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts.
+  ///   - message: The message for people, in place of the built-in one.
+  /// - Precondition: The profile is not a union.
+  public func oneOf(_ texts: String..., message: LocalizedText = LocalizedText()) -> Profile {
+    rule(Rule(.oneOf(texts), messages: message))
+  }
+
+  /// Returns the profile with a further restriction of the characters of a value.
+  ///
+  /// - Parameters:
+  ///   - classes: The classes, one of which each character must be in; a literal is a text with the characters.
+  ///   - message: The message for people, in place of the built-in one.
+  /// - Precondition: The profile is not a union.
+  public func allow(_ classes: CharacterClass..., message: LocalizedText = LocalizedText()) -> Profile {
+    rule(Rule(.allow(classes), messages: message))
+  }
+
+  /// Returns the profile with a further pattern that must be found nowhere in the value.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern in PCRE2's syntax.
+  ///   - message: The message for people, in place of the built-in one.
+  /// - Precondition: The profile is not a union.
+  public func forbid(_ pattern: RulePattern, _ message: LocalizedText = LocalizedText()) -> Profile {
+    rule(Rule(.forbid(pattern), messages: message))
+  }
+
+  /// Returns the profile with further patterns, of which at least some must be found in the value.
+  ///
+  /// - Parameters:
+  ///   - count: The number of patterns that must be found.
+  ///   - patterns: The patterns in PCRE2's syntax.
+  ///   - message: The message for people, in place of the built-in one.
+  /// - Precondition: The profile is not a union.
+  public func require(
+    _ count: Int, of patterns: RulePattern..., message: LocalizedText = LocalizedText()
+  ) -> Profile {
+    rule(Rule(.require(count, of: patterns), messages: message))
+  }
+
+  /// Returns the profile with a further check.
+  ///
+  /// - Parameters:
+  ///   - check: The check.
+  ///   - message: The message for people, in place of the built-in one.
+  /// - Precondition: The profile is not a union.
+  public func check(_ check: ValueCheck, _ message: LocalizedText = LocalizedText()) -> Profile {
+    rule(Rule(.check(check), messages: message))
+  }
+
+  /// Returns the profile with an additional rule.
+  ///
+  /// A rule with a name of its own replaces one with the same id. A second `allow`, `oneOf`, `forbid`, `require`
+  /// or check without a name does not replace the first one: it gets a number, such as `forbid2`.
   ///
   /// - Parameter rule: The rule.
   /// - Precondition: The profile is not a union.
-  public func rule(_ rule: Rule) -> Profile { replacing(rule) }
+  public func rule(_ rule: Rule) -> Profile {
+    guard rule.body.isRepeatable, rule.id == rule.body.defaultID,
+      rules.contains(where: { $0.id == rule.id })
+    else { return replacing(rule) }
+    var number = 2
+    while rules.contains(where: { $0.id == "\(rule.id)\(number)" }) { number += 1 }
+    return replacing(rule.named("\(rule.id)\(number)"))
+  }
 
   /// Returns the profile with an additional step of normalisation.
   ///
@@ -118,6 +184,7 @@ extension Profile {
     return copy
   }
 
+  /// Returns the profile with a rule, which replaces one with the same id.
   private func replacing(_ rule: Rule) -> Profile {
     precondition(parts.isEmpty, "a union has no rules of its own")
     var copy = self
@@ -127,5 +194,15 @@ extension Profile {
       copy.rules.append(rule)
     }
     return copy
+  }
+}
+
+extension Rule.Body {
+  /// Whether a profile usually has several rules of this kind.
+  fileprivate var isRepeatable: Bool {
+    switch self {
+    case .allow, .oneOf, .forbid, .require, .check: true
+    case .required, .minLength, .maxLength, .characters, .regex: false
+    }
   }
 }

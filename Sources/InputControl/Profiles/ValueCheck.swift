@@ -27,6 +27,31 @@ public enum ValueCheck: Hashable, Sendable {
   /// A decimal number in a closed range.
   case range(DecimalRange)
 
+  /// Returns the check for an existing date.
+  ///
+  /// - Parameter format: The format, such as `yyyy-MM-dd`.
+  /// - Precondition: The format is valid; see ``DateFormat/init(_:)``.
+  public static func date(_ format: String) -> ValueCheck {
+    guard let format = DateFormat(format) else { preconditionFailure("`\(format)` is no format of a date") }
+    return .date(format)
+  }
+
+  /// Returns the check for a decimal number in a range.
+  ///
+  /// - Parameter range: The range, such as `0.01..99999.99`.
+  /// - Precondition: The range is valid and not empty; see ``DecimalRange/init(_:)``.
+  public static func range(_ range: String) -> ValueCheck {
+    guard let range = DecimalRange(range) else { preconditionFailure("`\(range)` is no range of numbers") }
+    return .range(range)
+  }
+
+  /// Returns the check for a decimal number in a range.
+  ///
+  /// - Parameter range: The range.
+  public static func range(_ range: ClosedRange<Int>) -> ValueCheck {
+    .range("\(range.lowerBound)..\(range.upperBound)")
+  }
+
   /// The names of all checks.
   static let names = [
     "luhn", "mod97", "mod11-2", "isbn10", "isbn13", "ean", "gtin", "imei", "vin", "issn", "aba", "date",

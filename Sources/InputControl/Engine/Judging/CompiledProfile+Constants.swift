@@ -3,13 +3,11 @@ extension CompiledProfile {
   public static let unrestricted = constant(Profile("unrestricted"))
 
   /// A profile that accepts no text, for a field whose rules are not available.
-  public static let nothing: CompiledProfile = {
-    var messages = LocalizedText("Nothing can be entered here, because the rules of this field are missing")
-    if let chinese = LocaleTag("zh-Hans") { messages.add("缺少此输入框的规则，因此无法输入", for: chinese) }
-    return constant(
-      Profile(
-        "nothing", rules: [Rule(.required), Rule(.forbid(#"[\s\S]"#), id: "everything")], messages: messages))
-  }()
+  public static let nothing = constant(
+    Profile("nothing", rules: [.required, .forbid(#"[\s\S]"#).named("everything")]).messages([
+      "en": "Nothing can be entered here, because the rules of this field are missing",
+      "zh-Hans": "缺少此输入框的规则，因此无法输入",
+    ]))
 
   /// Whether the profile is ``unrestricted``.
   var isUnrestricted: Bool { compiledRules === Self.unrestricted.compiledRules }
