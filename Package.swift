@@ -17,7 +17,7 @@ let package = Package(
   products: [
     .library(name: "InputControl", targets: ["InputControl"]),
     .library(name: "InputControlScan", targets: ["InputControlScan"]),
-    .library(name: "InputControlNotifications", targets: ["InputControlNotifications"]),
+    .library(name: "InputControlFoundation", targets: ["InputControlFoundation"]),
     .executable(name: "inputctl", targets: ["inputctl"]),
   ],
   dependencies: [
@@ -64,7 +64,7 @@ let package = Package(
       name: "InputControl",
       dependencies: ["CByteMask", "CPCRE2", "CUTF8Proc", "CShippedRules", "InputControlSystem"]
     ),
-    .target(name: "InputControlNotifications", dependencies: ["InputControl"]),
+    .target(name: "InputControlFoundation", dependencies: ["InputControl"]),
     .target(name: "InputControlJSON", dependencies: ["CJansson", "InputControlSystem"]),
     .target(
       name: "InputControlScan",
@@ -86,7 +86,7 @@ let package = Package(
     ),
     .testTarget(
       name: "InputControlTests",
-      dependencies: ["InputControl", "InputControlNotifications"],
+      dependencies: ["InputControl", "InputControlFoundation"],
       exclude: ["Fixtures"]
     ),
     .testTarget(

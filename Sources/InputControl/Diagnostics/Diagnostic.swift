@@ -56,6 +56,11 @@ public struct Diagnostic: Error, Hashable, Sendable {
   }
 }
 
+extension Diagnostic: CustomStringConvertible {
+  /// The finding as plain text, with its place in the source.
+  public var description: String { rendered() }
+}
+
 extension Diagnostic {
   /// The maximum number of findings shown for one file; a hostile file can have millions.
   static let limit = 100

@@ -3,9 +3,16 @@ public struct RuleError: Error, Sendable {
   /// The errors in order; at least one.
   public let diagnostics: [Diagnostic]
 
-  init(_ diagnostics: [Diagnostic]) {
+  package init(_ diagnostics: [Diagnostic]) {
     precondition(!diagnostics.isEmpty)
     self.diagnostics = diagnostics
+  }
+}
+
+extension RuleError {
+  /// Makes the error for a rule file that cannot be read.
+  package static func unreadable(_ message: String, help: String?) -> RuleError {
+    RuleError([Diagnostic(.unknownRuleFile, message, help: [help].compactMap { $0 })])
   }
 }
 

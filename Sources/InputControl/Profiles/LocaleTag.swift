@@ -9,6 +9,8 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
 
   /// English.
   public static let english = Self(language: "en", script: nil, region: nil)
+  /// Chinese in simplified characters.
+  public static let simplifiedChinese = Self(language: "zh", script: "Hans", region: nil)
 
   /// Reads a tag such as `zh-Hans`, or the value of a POSIX locale variable such as `zh_CN.UTF-8`.
   ///
@@ -45,6 +47,11 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
 
   private static func isAlphanumeric(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber)
+  }
+
+  /// Returns whether one of two tags is the other one or more general, with the script of Chinese derived.
+  package func covers(_ other: LocaleTag) -> Bool {
+    fallbacks.contains(other) || other.fallbacks.contains(self)
   }
 
   /// The tag and more general tags, the most specific first: `zh-CN`, `zh-Hans-CN`, `zh-Hans`, `zh`.

@@ -1,6 +1,6 @@
 import Foundation
 import InputControl
-import InputControlNotifications
+import InputControlFoundation
 import Testing
 
 /// The centre that a host owns, and the bridge to Foundation's.

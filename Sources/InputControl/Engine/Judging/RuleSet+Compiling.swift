@@ -39,7 +39,7 @@ extension RuleSet {
     do {
       files = try RuleFiles.files(at: paths)
     } catch {
-      throw RuleError([Diagnostic(.unknownRuleFile, error.message, help: [error.help].compactMap { $0 })])
+      throw .unreadable(error.message, help: error.help)
     }
     try self.init(files.map(\.source), importer: RuleFiles.importFile)
   }

@@ -1,0 +1,52 @@
+import Foundation
+import InputControl
+import InputControlFoundation
+import Testing
+
+struct FoundationTests {
+  @Test(arguments: [
+    (nil, "en"), ("", "en"), ("zh", "zh-Hans"), ("zh-CN,zh;q=0.9,en;q=0.8", "zh-Hans"), ("zh-TW", "en"),
+    ("fr-CH, fr;q=0.9, zh;q=0.8", "zh-Hans"), ("en;q=0.5, zh;q=0.7", "zh-Hans"), ("zh;q=0, en", "en"),
+    ("*, zh;q=0.5", "en"), ("en-GB", "en"), (";;,=,q=1, zh;q=x, ,", "en"), ("ZH ; Q=0.1", "zh-Hans"),
+    ("zh;q=2", "en"), (String(repeating: "fr,", count: 100_000) + "zh", "en"),
+  ])
+  func theLanguageOfARequest(header: String?, tag: String) {
+    #expect(LocaleTag(acceptLanguage: header).description == tag)
+  }
+
+  @Test func aLocaleOfFoundation() {
+    #expect(LocaleTag(Locale(identifier: "zh_Hans_CN")).description == "zh-Hans-CN")
+    #expect(LocaleTag(Locale(identifier: "de_DE@collation=phonebook")).description == "de-DE")
+    #expect(LocaleTag(Locale(identifier: "")) == .english)
+  }
+
+  @Test func aRangeOfFoundation() {
+    #expect(TextRange(NSRange(location: 2, length: 3)) == TextRange(2, 5))
+    #expect(TextRange(NSRange(location: NSNotFound, length: 0)) == nil)
+    #expect(TextRange(NSRange(location: -1, length: 2)) == nil)
+    #expect(NSRange(TextRange(2, 5)) == NSRange(location: 2, length: 3))
+  }
+
+  @Test func rulesOfAURL() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "rules \(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "shop ü.rules")
+    try Data("profile code { regex /[0-9]+/ }\n".utf8).write(to: file)
+    #expect(try RuleSet(contentsOf: file).compiled("code").verdict(of: "1") == .acceptable)
+    #expect(try RuleSet(contentsOf: folder) == RuleSet(contentsOf: file))
+    try Data("profile code { regex /(/ }\n".utf8).write(to: file)
+    let error = #expect(throws: RuleError.self) { _ = try RuleSet(contentsOf: file) }
+    #expect(error?.localizedDescription.hasPrefix("error[invalid-regex]: ") == true)
+    #expect(error?.localizedDescription == error?.description)
+  }
+
+  @Test func rulesThatAreNotThere() throws {
+    let web = try #require(URL(string: "https://example.com/shop.rules"))
+    let error = #expect(throws: RuleError.self) { _ = try RuleSet(contentsOf: web) }
+    #expect(
+      error?.diagnostics.map(\.message) == ["`https://example.com/shop.rules` is not the URL of a file"])
+    let other = #expect(throws: RuleError.self) { _ = try RuleSet(resource: "nosuch", in: .main) }
+    #expect(other?.diagnostics.map(\.help) == [["add the file to the resources of the target"]])
+  }
+}
