@@ -37,6 +37,7 @@ final class RowJudge {
       unsafe writer.writeUnreadable(block.bytes, reason, isFirst: isFirst, isLast: isLast, &result)
     case .rows:
       judgeRows(of: block, limit, &result)
+      writer.escapeFormulas(in: &result)
     }
     if plan.dialect != nil || plan.kind == .ndjson {
       let end = block.count - (block.endOffset - result.endOffset)

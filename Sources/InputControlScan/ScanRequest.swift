@@ -138,7 +138,8 @@ public struct ScanRequest: Sendable {
     }
     var failure = end.failure
     do throws(ScanError) {
-      try pages.report?.finish(with: HTMLReport(summary, files: plan.files, generatedAt: DateText.now).page)
+      try pages.report?.finish(
+        with: HTMLReport(summary, files: plan.files, generatedAt: DateText.now, locale: plan.locale).page)
     } catch {
       failure = failure ?? error
     }

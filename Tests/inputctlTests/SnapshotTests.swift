@@ -210,6 +210,13 @@ struct SnapshotTests {
       name: "scan-annotate",
       arguments: ["scan", "--profile", "price", "--column", "price", "--annotate", "-", "orders.csv"]),
     Example(
+      name: "scan-safe-for-spreadsheets",
+      arguments: [
+        "scan", "--rules", "scan/formulas.rules", "--profile", "amount", "--column", "price", "--annotate",
+        "-",
+        "--safe-for-spreadsheets", "scan/formulas.csv",
+      ]),
+    Example(
       name: "scan-ndjson",
       arguments: [
         "scan", "--profile", "price", "--column", "/item/price", "--input", "ndjson", "--rejects", "-",

@@ -18,12 +18,17 @@ public struct ScanPlan: Sendable {
   public let kind: InputKind
   /// The profiles that judge the values, with their columns.
   public let checks: [ScanCheck]
-  /// The language of messages.
+  /// The language of messages and of the HTML page.
   public let locale: LocaleTag
   /// The byte that separates the fields of a table: an ASCII character, but no quotation mark, line break or NUL.
   public var delimiter: UInt8
   /// Whether the first row of a table names its columns. Without a header, columns are numbers from 1.
   public var hasHeader: Bool
+  /// Whether an apostrophe is written before each field of a table that a spreadsheet program would run as a formula.
+  ///
+  /// These fields begin with `=`, `+`, `-` or `@` or their fullwidth forms, a tab, a line break or NUL, also behind
+  /// spaces. The files that are written then do not hold the exact values, so they are only for spreadsheets.
+  public var escapesFormulas = false
   /// The number of values that the summary shows for each rule, from 0 to 1000.
   public var sampleCount = 3
   /// The number of rejected rows at which the scan ends, from 1; `nil` for no limit.
@@ -48,7 +53,7 @@ public struct ScanPlan: Sendable {
   ///   - files: The files in their order; `nil` is standard input.
   ///   - kind: The way in which the bytes of the files are divided into rows.
   ///   - checks: The checks. Each has a column if rows have columns; otherwise none has.
-  ///   - locale: The language of messages.
+  ///   - locale: The language of messages and of the HTML page.
   public init(files: [String?], kind: InputKind, checks: [ScanCheck], locale: LocaleTag = .english) {
     self.files = files
     self.kind = kind
@@ -130,6 +135,8 @@ extension ScanPlan {
         "\(kind.rawValue) has \(hasColumns ? "columns, and a check names none" : "no columns, and a check names one")"
       } else if isTable, delimiter >= 0x80 || [0, 0x0A, 0x0D, UInt8(ascii: "\"")].contains(delimiter) {
         "the byte \(delimiter) cannot separate fields"
+      } else if isTable, escapesFormulas, delimiter == UInt8(ascii: "'") {
+        "an apostrophe separates the fields, so it cannot make them safe for spreadsheets"
       } else if !(0...1000).contains(sampleCount) {
         "the number of values to show must be from 0 to 1000, not \(sampleCount)"
       } else if let maxRejectedRows, maxRejectedRows < 1 {

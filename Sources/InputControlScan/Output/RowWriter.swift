@@ -2,17 +2,26 @@ internal import InputControl
 
 /// Formats rows for the outputs of a scan.
 struct RowWriter {
-  private let plan: ScanPlan
+  let plan: ScanPlan
   /// The names of the checks in annotations.
   private let names: [String]
+  /// Makes fields of CSV safe for spreadsheets; `nil` if they are written unchanged.
+  let formulas: FormulaEscaping?
 
   init(_ plan: ScanPlan) {
     self.plan = plan
     names = plan.checks.map { $0.name(among: plan.checks) }
+    formulas = plan.formulaEscaping
   }
 
   /// Returns the beginning of an output: the header, extended by the annotation columns for `annotate`.
   static func header(of output: RowOutput, _ plan: ScanPlan, _ header: [UInt8]) -> [UInt8] {
+    let whole = Self.extendedHeader(of: output, plan, header)
+    let mark = SourceFile.byteOrderMark
+    return plan.formulaEscaping?.escaped(whole, from: whole.starts(with: mark) ? mark.count : 0) ?? whole
+  }
+
+  private static func extendedHeader(of output: RowOutput, _ plan: ScanPlan, _ header: [UInt8]) -> [UInt8] {
     guard output == .annotate, let dialect = plan.dialect, !header.isEmpty else { return header }
     var content = header[...]
     while let last = content.last, last == 0x0A || last == 0x0D { content = content.dropLast() }
@@ -46,10 +55,16 @@ struct RowWriter {
     }
   }
 
+  /// Makes the rows of a block safe for spreadsheets if the plan says so.
+  func escapeFormulas(in result: inout BlockResult) {
+    guard let formulas else { return }
+    for (output, rows) in result.outputs { result.outputs[output] = formulas.escaped(rows) }
+  }
+
   // MARK: Annotations
 
   /// The annotation of a check.
-  private struct Note {
+  struct Note {
     var verdict: String
     var rule = ""
     var message = ""
@@ -120,14 +135,14 @@ struct RowWriter {
 
   /// Writes an annotation as fields before a line. Replaces tabs, line breaks and NUL, which would split
   /// them.
-  private static func writeBeforeLine(_ note: Note, to output: inout [UInt8]) {
+  static func writeBeforeLine(_ note: Note, to output: inout [UInt8]) {
     for text in [note.verdict, note.rule, note.message] {
       output += text.utf8.map { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D || $0 == 0 ? 0x20 : $0 }
       output.append(0x09)
     }
   }
 
-  private static func writeFields(_ notes: [Note], _ dialect: CSVDialect, to output: inout [UInt8]) {
+  static func writeFields(_ notes: [Note], _ dialect: CSVDialect, to output: inout [UInt8]) {
     for note in notes {
       for text in [note.verdict, note.rule, note.message] {
         output.append(dialect.delimiter)
@@ -168,7 +183,7 @@ struct RowWriter {
   }
 
   /// Writes the object up to the first character of the line.
-  private func writeLineBegin(_ notes: [Note], to output: inout [UInt8]) {
+  func writeLineBegin(_ notes: [Note], to output: inout [UInt8]) {
     output.append(UInt8(ascii: "{"))
     writeMember(notes, to: &output)
     output += ",\"line\":\"".utf8
@@ -223,66 +238,5 @@ struct RowWriter {
     } else {
       output += value.utf8
     }
-  }
-
-  // MARK: Rows that cannot be read
-
-  /// Writes a row, or a part of one, that cannot be split into fields.
-  func writeUnreadable(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ reason: String, isFirst: Bool, isLast: Bool,
-    _ result: inout BlockResult
-  ) {
-    for output in plan.outputs where output != .accepts {
-      var written: [UInt8] = []
-      if output == .annotate {
-        unsafe annotateUnreadable(bytes, reason, isFirst: isFirst, isLast: isLast, &written)
-      } else {
-        unsafe written.append(contentsOf: bytes)
-      }
-      result.outputs[output] = written
-    }
-  }
-
-  private func annotateUnreadable(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ reason: String, isFirst: Bool, isLast: Bool,
-    _ output: inout [UInt8]
-  ) {
-    let notes = plan.checks.map { _ in Note(verdict: "unreadable", message: reason) }
-    switch plan.kind {
-    case .lines, .nul:
-      if isFirst { for note in notes { Self.writeBeforeLine(note, to: &output) } }
-      unsafe output.append(contentsOf: bytes)
-    case .csv, .tsv:
-      guard let dialect = plan.dialect else { return }
-      // The row becomes one quoted field, so that an open quote does not swallow what follows.
-      if isFirst { output.append(CSVDialect.quote) }
-      let end = unsafe isLast ? Self.contentEnd(bytes) : bytes.count
-      unsafe bytes[..<end].forEach { byte in
-        if byte == CSVDialect.quote { output.append(byte) }
-        output.append(byte)
-      }
-      guard isLast else { return }
-      output.append(CSVDialect.quote)
-      Self.writeFields(notes, dialect, to: &output)
-      unsafe output.append(contentsOf: bytes[end...])
-    case .ndjson:
-      if isFirst { writeLineBegin(notes, to: &output) }
-      // A carriage return is a part of the line, as in readable lines.
-      let end = unsafe isLast && bytes.last == 0x0A ? bytes.count - 1 : bytes.count
-      var text: [UInt8] = []
-      unsafe JSONMemberFinder.quote(bytes[..<end], into: &text)
-      output += text.dropFirst().dropLast()
-      guard isLast else { return }
-      output += "\"}".utf8
-      unsafe output.append(contentsOf: bytes[end...])
-    }
-  }
-
-  /// Returns the offset of the line break at the end of a row.
-  private static func contentEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var end = bytes.count
-    if end > 0, unsafe bytes[end - 1] == 0x0A { end -= 1 }
-    if end > 0, unsafe bytes[end - 1] == 0x0D { end -= 1 }
-    return end
   }
 }

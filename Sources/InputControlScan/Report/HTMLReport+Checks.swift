@@ -5,38 +5,39 @@ extension HTMLReport {
     summary.checks.enumerated().map { section($1, number: $0 + 1) }.joined()
   }
 
-  static func heading(_ check: CheckSummary) -> String {
-    check.column.map { HTMLText.plain($0, atMost: 80) } ?? "Whole lines"
+  func heading(_ check: CheckSummary) -> String {
+    check.column.map { HTMLText.plain($0, atMost: 80) } ?? words.wholeLines
   }
 
   private func section(_ check: CheckSummary, number: Int) -> String {
     var result = """
       <section class="card check" aria-labelledby="check-\(number)">
-      <h2 id="check-\(number)"><bdi>\(Self.heading(check))</bdi> \
-      <span class="profile">profile <bdi>\(HTMLText.plain(check.profile))</bdi></span></h2>
+      <h2 id="check-\(number)"><bdi>\(heading(check))</bdi> \
+      <span class="profile">\(words.profile("<bdi>\(HTMLText.plain(check.profile))</bdi>"))</span></h2>
 
       """
     if check.isSensitive {
-      result += "<p class=\"secret\">The values are confidential, so this page shows none of them.</p>\n"
+      result += "<p class=\"secret\">\(words.confidential)</p>\n"
     }
-    result += Self.bar(check, isSmall: false) + "<div class=\"columns\">\n" + verdicts(of: check)
+    result += bar(check, isSmall: false) + "<div class=\"columns\">\n" + verdicts(of: check)
     return result + "<div>\n" + rules(of: check) + unreadable(of: check) + "</div>\n</div>\n</section>\n"
   }
 
   // MARK: Verdicts
 
   /// Returns the symbol and the name of a verdict, with a patch in the pattern of its part of the bar.
-  static func name(_ kind: VerdictCounts.Kind) -> String {
-    "<span class=\"patch \(kind.rawValue)\" aria-hidden=\"true\">\(kind.symbol)</span> \(kind.rawValue)"
+  func name(_ kind: VerdictCounts.Kind) -> String {
+    "<span class=\"patch \(kind.rawValue)\" aria-hidden=\"true\">\(kind.symbol)</span> \(words.name(kind))"
   }
 
   /// Returns a bar of the verdicts, each as wide as its share.
-  static func bar(_ check: CheckSummary, isSmall: Bool) -> String {
+  func bar(_ check: CheckSummary, isSmall: Bool) -> String {
     let kinds = VerdictCounts.Kind.allCases.filter { check.counts[$0] > 0 }
-    let words = kinds.map { kind in
-      "\(kind.rawValue) \(ScanFigures.share(check.counts[kind], of: check.counts.rows) ?? "")"
+    let parts = kinds.map { kind in
+      "\(words.name(kind)) \(ScanFigures.share(check.counts[kind], of: check.counts.rows) ?? "")"
     }
-    let label = words.isEmpty ? "no rows" : HTMLText.escaped(words.joined(separator: ", "))
+    let label =
+      parts.isEmpty ? words.noRows : HTMLText.escaped(parts.joined(separator: words.listSeparator))
     var result = "<div class=\"bar\(isSmall ? " small" : "")\" role=\"img\" aria-label=\"\(label)\">"
     for kind in kinds {
       // The symbol is shown only in parts that are wide enough.
@@ -47,29 +48,34 @@ extension HTMLReport {
     return result + "</div>\n"
   }
 
+  /// Returns the table of verdicts. On a narrow screen its rows may wrap, as those of the samples do.
   private func verdicts(of check: CheckSummary) -> String {
+    func row(_ name: String, _ count: String, _ share: String) -> String {
+      """
+      <th scope="row" role="rowheader">\(name)</th><td role="cell" class="figure">\(count)</td>\
+      <td role="cell" class="figure">\(HTMLText.escaped(share))</td></tr>
+      """
+    }
+    let counts = check.counts
     var result = """
-      <table class="verdicts">
-      <caption class="hidden">Verdicts</caption>
-      <thead><tr><th scope="col">Verdict</th><th scope="col" class="figure">Rows</th>\
-      <th scope="col" class="figure">Share</th></tr></thead>
-      <tbody>
+      <table class="verdicts" role="table">
+      <caption class="hidden">\(words.verdicts)</caption>
+      <thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">\(words.verdict)</th>\
+      <th scope="col" role="columnheader" class="figure">\(words.rowCount)</th>\
+      <th scope="col" role="columnheader" class="figure">\(words.share)</th></tr></thead>
+      <tbody role="rowgroup">
 
       """
     for kind in VerdictCounts.Kind.allCases {
-      let count = check.counts[kind]
-      let share = ScanFigures.share(count, of: check.counts.rows) ?? "–"
-      result += """
-        <tr\(count == 0 ? " class=\"none\"" : "")><th scope="row">\(Self.name(kind))</th>\
-        <td class="figure">\(ScanFigures.grouped(count))</td>\
-        <td class="figure">\(HTMLText.escaped(share))</td></tr>
-
-        """
+      result += "<tr role=\"row\"\(counts[kind] == 0 ? " class=\"none\"" : "")>"
+      result += row(
+        name(kind), ScanFigures.grouped(counts[kind]),
+        ScanFigures.share(counts[kind], of: counts.rows) ?? "–")
+      result += "\n"
     }
-    return result
-      + "</tbody>\n<tfoot><tr><th scope=\"row\">all rows</th>"
-      + "<td class=\"figure\">\(ScanFigures.grouped(check.counts.rows))</td>"
-      + "<td class=\"figure\">\(check.counts.rows > 0 ? "100.00%" : "–")</td></tr></tfoot>\n</table>\n"
+    return result + "</tbody>\n<tfoot role=\"rowgroup\"><tr role=\"row\">"
+      + row(words.allRows, ScanFigures.grouped(counts.rows), counts.rows > 0 ? "100.00%" : "–")
+      + "</tfoot>\n</table>\n"
   }
 
   // MARK: Rules and reasons
@@ -77,20 +83,19 @@ extension HTMLReport {
   private func rules(of check: CheckSummary) -> String {
     let rules = check.rulesByCount
     guard let greatest = rules.first?.count else {
-      return check.counts.rows == 0 ? "" : "<p>No rule was broken.</p>\n"
+      return check.counts.rows == 0 ? "" : "<p>\(words.noBrokenRule)</p>\n"
     }
-    var result = "<h3>Broken rules</h3>\n"
+    var result = "<h3>\(words.brokenRules)</h3>\n"
     if rules.count > 1 {
-      result += "<p class=\"note\">The rules broken most often come first. One value may break several.</p>\n"
+      result += "<p class=\"note\">\(words.orderOfRules)</p>\n"
     }
     result += "<ol class=\"findings\">\n"
     for rule in rules {
       let message = rule.samples.commonMessage
       let id = "<code>\(HTMLText.plain(rule.rule))</code>"
-      var notes = message == nil ? "" : "Rule \(id)"
+      var notes = message == nil ? "" : words.rule(id)
       if rule.severity != .error {
-        notes +=
-          (notes.isEmpty ? "" : " · ") + "<strong>\(rule.severity.rawValue)</strong>: rejects no row"
+        notes += (notes.isEmpty ? "" : " · ") + words.rejectsNoRow(rule.severity)
       }
       result += finding(
         Finding(
@@ -103,18 +108,19 @@ extension HTMLReport {
 
   private func unreadable(of check: CheckSummary) -> String {
     guard let greatest = check.unreadable.map(\.count).max() else { return "" }
-    var result = "<h3>Why rows could not be read</h3>\n<ol class=\"findings\">\n"
+    var result = "<h3>\(words.unreadableReasons)</h3>\n<ol class=\"findings\">\n"
     for reason in check.unreadable.prefix(Self.limit) {
       result += finding(
         Finding(
-          title: HTMLText.plain(reason.reason), notes: "", severity: "unreadable", count: reason.count,
-          greatest: greatest, samples: reason.samples, said: reason.samples.commonMessage), of: check)
+          title: words.reason(reason.reason), notes: "", severity: "unreadable", count: reason.count,
+          greatest: greatest, samples: reason.samples, said: reason.samples.commonMessage, isReason: true),
+        of: check)
     }
     result += "</ol>\n"
     let rest = check.unreadable.dropFirst(Self.limit)
     guard !rest.isEmpty else { return result }
-    let rows = ScanFigures.counted(rest.reduce(0) { $0 + $1.count }, "row")
-    return result + "<p>And \(ScanFigures.counted(rest.count, "more reason")), for \(rows).</p>\n"
+    let rows = rest.reduce(0) { $0 + $1.count }
+    return result + "<p>\(words.moreReasons(rest.count, rows: rows))</p>\n"
   }
 
   /// The data of a broken rule, or of a reason why rows are unreadable.
@@ -129,6 +135,8 @@ extension HTMLReport {
     var samples: [ScanSample]
     /// The message that is not repeated for each sample.
     var said: String?
+    /// Whether the messages of the samples are reasons why rows are unreadable.
+    var isReason = false
   }
 
   private func finding(_ finding: Finding, of check: CheckSummary) -> String {
@@ -138,7 +146,7 @@ extension HTMLReport {
     var result = """
       <li class="\(severity)">
       <div class="what"><p dir="auto">\(finding.title)</p>\
-      <p class="figure"><strong>\(ScanFigures.counted(finding.count, "row"))</strong> \
+      <p class="figure"><strong>\(words.rows(finding.count))</strong> \
       <span>\(HTMLText.escaped(share))</span></p></div>
       <div class="meter" aria-hidden="true"><span style="width:\(Int(length.rounded()))%"></span></div>
 
@@ -149,8 +157,8 @@ extension HTMLReport {
 
   /// Returns the table of samples, without columns that are empty or the same in each row.
   ///
-  /// On a narrow screen, the cells of a row are stacked, and only the roles tell assistive technology that it
-  /// is a table.
+  /// On a narrow screen, its cells are not shown as a table, and only the roles tell assistive technology that it
+  /// is one.
   private func table(of finding: Finding, in check: CheckSummary) -> String {
     let samples = finding.samples
     guard !samples.isEmpty else { return "" }
@@ -165,31 +173,23 @@ extension HTMLReport {
     }
     var result = """
       <table class="samples" role="table">
-      <caption>\(Self.caption(samples.count, of: finding.count))</caption>
-      <thead role="rowgroup"><tr role="row">\(columns.map(\.header).joined())</tr></thead>
+      <caption>\(words.caption(samples.count, of: finding.count))</caption>
+      <thead role="rowgroup"><tr role="row">\(columns.map(header).joined())</tr></thead>
       <tbody role="rowgroup">
 
       """
     for sample in samples {
       let value = check.shownValue(of: sample)
-      result += "<tr role=\"row\">\(columns.map { $0.cell(sample, value) }.joined())</tr>\n"
+      let cells = columns.map { cell($0, sample, value, isReason: finding.isReason) }
+      result += "<tr role=\"row\">\(cells.joined())</tr>\n"
     }
     return result + "</tbody>\n</table>\n"
   }
 
-  private static func caption(_ count: Int, of all: Int) -> String {
-    if count < all { return "The first\(count == 1 ? "" : " \(count)") of \(ScanFigures.grouped(all))" }
-    return count == 1 ? "The row" : "All \(count) rows"
-  }
+  private enum SampleColumn: CaseIterable {
+    case row, line, file, value, message
 
-  private enum SampleColumn: String, CaseIterable {
-    case row = "Row"
-    case line = "Line"
-    case file = "File"
-    case value = "Value"
-    case message = "Message"
-
-    private var style: String {
+    var style: String {
       switch self {
       case .row, .line: "place"
       case .file: "file"
@@ -197,20 +197,34 @@ extension HTMLReport {
       case .message: "said"
       }
     }
+  }
 
-    var header: String { "<th scope=\"col\" role=\"columnheader\" class=\"\(style)\">\(rawValue)</th>" }
+  private func title(_ column: SampleColumn) -> String {
+    switch column {
+    case .row: words.row
+    case .line: words.line
+    case .file: words.file
+    case .value: words.value
+    case .message: words.message
+    }
+  }
 
-    func cell(_ sample: ScanSample, _ value: String?) -> String {
-      switch self {
-      case .row:
-        "<th scope=\"row\" role=\"rowheader\" class=\"\(style)\" data-label=\"Row\">\(sample.row)</th>"
-      case .line: "<td role=\"cell\" class=\"\(style)\" data-label=\"Line\">\(sample.line)</td>"
-      case .file:
-        "<td role=\"cell\" class=\"\(style)\">\(HTMLText.plain(sample.file ?? "standard input"))</td>"
-      case .value: "<td role=\"cell\" class=\"\(style)\">\(value.map { HTMLText.value($0) } ?? "–")</td>"
-      case .message:
-        "<td role=\"cell\" class=\"\(style)\" dir=\"auto\">\(HTMLText.plain(sample.message))</td>"
-      }
+  private func header(_ column: SampleColumn) -> String {
+    "<th scope=\"col\" role=\"columnheader\" class=\"\(column.style)\">\(title(column))</th>"
+  }
+
+  private func cell(
+    _ column: SampleColumn, _ sample: ScanSample, _ value: String?, isReason: Bool
+  ) -> String {
+    let label = "class=\"\(column.style)\" data-label=\"\(title(column))\""
+    let cell = "<td role=\"cell\" class=\"\(column.style)\""
+    return switch column {
+    case .row: "<th scope=\"row\" role=\"rowheader\" \(label)>\(sample.row)</th>"
+    case .line: "<td role=\"cell\" \(label)>\(sample.line)</td>"
+    case .file: "\(cell)>\(HTMLText.plain(name(sample.file)))</td>"
+    case .value: "\(cell)>\(value.map { HTMLText.value($0, words) } ?? "–")</td>"
+    case .message:
+      "\(cell) dir=\"auto\">\(isReason ? words.reason(sample.message) : HTMLText.plain(sample.message))</td>"
     }
   }
 }

@@ -22,7 +22,8 @@ extension HTMLReport {
     body {
       margin: 0 auto; padding: 1.5rem clamp(0.75rem, 3vw, 2rem); max-width: 78rem;
       background: var(--page); color: var(--text);
-      font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
+      font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "PingFang SC",
+        "Microsoft YaHei", "Noto Sans CJK SC", sans-serif;
       overflow-wrap: anywhere;
     }
     h1, h2, h3 { line-height: 1.25; margin: 0; text-wrap: balance; }
@@ -117,7 +118,7 @@ extension HTMLReport {
       background: repeating-linear-gradient(-45deg, var(--pattern) 0 2px, transparent 2px 5px) var(--unreadable);
     }
 
-    .columns { display: grid; gap: 1.25rem 2rem; }
+    .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem 2rem; }
     .columns > div { min-width: 0; }
     .verdicts { align-self: start; }
     .verdicts th { white-space: nowrap; }
@@ -156,7 +157,7 @@ extension HTMLReport {
     @media (max-width: 40rem) {
       .overview .bars, .overview .wide { display: none; }
       th, td { padding-right: 0.6rem; }
-      .tiles { grid-template-columns: 1fr 1fr; }
+      .tiles { grid-template-columns: repeat(2, minmax(0, 1fr)); }
       .tile.rows, .tile.unreadable { grid-column: 1 / -1; }
       thead th.figure { white-space: normal; overflow-wrap: normal; }
       .samples thead { position: absolute; clip-path: inset(50%); }
@@ -168,6 +169,16 @@ extension HTMLReport {
       .samples tr > [data-label]::before { content: attr(data-label) " "; color: var(--muted); }
       .legend dl { grid-template-columns: 1fr; gap: 0; }
       .legend dd { margin-bottom: 0.6rem; }
+    }
+    @media (max-width: 30rem) {
+      .verdicts, .verdicts thead, .verdicts tbody, .verdicts tfoot { display: block; }
+      .verdicts tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.6rem; padding: 0.35rem 0; }
+      .verdicts tr > * { border: 0; padding: 0; white-space: normal; }
+      .verdicts tr > .figure { grid-column: 2; white-space: nowrap; }
+      .verdicts tr > :first-child { grid-row: 1 / 3; }
+      .verdicts tbody tr + tr { border-top: 1px solid var(--line); }
+      .verdicts thead { border-bottom: 1px solid var(--line); }
+      .verdicts tfoot { border-top: 2px solid var(--line); }
     }
     @media print {
       :root {

@@ -10,9 +10,13 @@ struct HTMLReport {
   let files: [String?]
   /// The date and time of the page, as text.
   let generatedAt: String?
+  let words: ReportWords
 
-  init(_ summary: ScanSummary, files: [String?] = [], generatedAt: String? = nil) {
+  init(
+    _ summary: ScanSummary, files: [String?] = [], generatedAt: String? = nil, locale: LocaleTag = .english
+  ) {
     self.summary = summary
+    words = ReportWords(locale)
     self.files = files
     self.generatedAt = generatedAt
   }
@@ -23,14 +27,14 @@ struct HTMLReport {
   var page: String {
     """
     <!DOCTYPE html>
-    <html lang="en" xmlns="http://www.w3.org/1999/xhtml">
+    <html lang="\(words.language)" xmlns="http://www.w3.org/1999/xhtml">
     <head>
     <meta charset="utf-8" />
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <meta name="robots" content="noindex" />
-    <title>\(summary.isComplete ? "" : "Incomplete: ")\(title)</title>
+    <title>\(summary.isComplete ? title : words.incomplete(title))</title>
     <style>
     \(Self.style)
     </style>
@@ -38,7 +42,7 @@ struct HTMLReport {
     <body>
     \(header)<main>
     \(glance)\(problems)\(overview)\(checks)\(legend)</main>
-    <footer><p>Made by <code>inputctl scan</code> \(HTMLText.plain(inputControlVersion)).</p></footer>
+    <footer><p>\(words.made(by: "<code>inputctl scan</code> \(HTMLText.plain(inputControlVersion))"))</p></footer>
     </body>
     </html>
 
@@ -49,37 +53,36 @@ struct HTMLReport {
 
   private var title: String {
     switch files.count {
-    case 0: "What the data check found"
-    case 1: "What the data check found in \(HTMLText.plain(name(files[0]), atMost: 80))"
-    default: "What the data check found in \(ScanFigures.counted(files.count, "file"))"
+    case 0: words.title
+    case 1: words.title(of: HTMLText.plain(name(files[0]), atMost: 80))
+    default: words.title(ofFiles: files.count)
     }
   }
 
-  private func name(_ file: String?) -> String { file ?? "standard input" }
+  func name(_ file: String?) -> String { file ?? words.standardInput }
 
   private var header: String {
     var result = "<header>\n<h1>\(title)</h1>\n"
-    if let generatedAt { result += "<p class=\"when\">Made \(HTMLText.plain(generatedAt))</p>\n" }
+    if let generatedAt { result += "<p class=\"when\">\(words.made(at: HTMLText.plain(generatedAt)))</p>\n" }
     if files.count > 1 {
       let names = files.prefix(Self.limit).map { "<li>\(HTMLText.plain(name($0)))</li>" }.joined(
         separator: "\n")
       let rest = files.count - Self.limit
       result +=
-        "<details\(files.count <= 5 ? " open=\"open\"" : "")><summary>Files</summary>\n<ul>\n\(names)\n"
-      if rest > 0 { result += "<li>and \(ScanFigures.counted(rest, "file")) more</li>\n" }
+        "<details\(files.count <= 5 ? " open=\"open\"" : "")><summary>\(words.fileNames)</summary>\n<ul>\n\(names)\n"
+      if rest > 0 { result += "<li>\(words.moreFiles(rest))</li>\n" }
       result += "</ul>\n</details>\n"
     }
-    if let shortfall = summary.shortfall {
+    if summary.isComplete {
       result += """
-        <p class="state incomplete"><strong><span aria-hidden="true">⚠ </span>Incomplete:</strong> \(shortfall). \
-        The numbers on this page are about the \(ScanFigures.counted(summary.rows, "row")) that \
-        \(summary.rows == 1 ? "was" : "were") read.</p>
+        <p class="state"><strong><span aria-hidden="true">✓ </span>\(words.complete)</strong> \
+        \(words.nothingLeftOut)</p>
 
         """
     } else {
       result += """
-        <p class="state"><strong><span aria-hidden="true">✓ </span>Complete:</strong> \
-        everything was read, and nothing was left out.</p>
+        <p class="state incomplete"><strong><span aria-hidden="true">⚠ </span>\(words.incomplete)</strong> \
+        \(words.shortfall(summary))</p>
 
         """
     }
@@ -94,28 +97,30 @@ struct HTMLReport {
       return "<div class=\"tile \(kind)\"><dt>\(name)</dt><dd class=\"number\">\(number)</dd>\(note)</div>\n"
     }
     func shareTile(_ name: String, _ kind: String, _ count: Int) -> String {
-      let rows = ScanFigures.counted(count, "row")
+      let rows = words.rows(count)
       guard let share = ScanFigures.share(count, of: summary.rows) else { return tile(name, kind, rows, nil) }
       return tile(name, kind, HTMLText.escaped(share), rows)
     }
     // With several checks, the number of rows that are unreadable for any of them is not known.
     let unreadable = summary.checks.count == 1 ? summary.checks[0].counts.unreadable : 0
-    var result = "<section aria-labelledby=\"glance\">\n<h2 id=\"glance\" class=\"hidden\">At a glance</h2>\n"
+    var result =
+      "<section aria-labelledby=\"glance\">\n<h2 id=\"glance\" class=\"hidden\">\(words.glance)</h2>\n"
     result += "<dl class=\"tiles\">\n"
     result += tile(
-      "Rows checked", "rows",
-      ScanFigures.grouped(summary.rows), "\(ScanFigures.bytes(summary.bytes)) read")
-    result += shareTile("<span aria-hidden=\"true\">✓ </span>Accepted", "acceptable", summary.acceptedRows)
-    result += shareTile("<span aria-hidden=\"true\">✗ </span>Rejected", "invalid", summary.rejectedRows)
+      words.rowsChecked, "rows", ScanFigures.grouped(summary.rows), words.read(words.bytes(summary.bytes)))
+    result += shareTile(
+      "<span aria-hidden=\"true\">✓ </span>\(words.accepted)", "acceptable", summary.acceptedRows)
+    result += shareTile(
+      "<span aria-hidden=\"true\">✗ </span>\(words.rejected)", "invalid", summary.rejectedRows)
     if unreadable > 0 {
-      result += shareTile("<span aria-hidden=\"true\">! </span>Unreadable", "unreadable", unreadable)
+      result += shareTile(
+        "<span aria-hidden=\"true\">! </span>\(words.unreadable)", "unreadable", unreadable)
     }
     result += "</dl>\n"
     if summary.rows == 0 {
-      result += "<p>There were no rows to check.</p>\n"
+      result += "<p>\(words.noRowsToCheck)</p>\n"
     } else if summary.checks.count > 1 {
-      result +=
-        "<p>A row is accepted when each of its \(summary.checks.count) checks finds it acceptable.</p>\n"
+      result += "<p>\(words.acceptedByAll(summary.checks.count))</p>\n"
     }
     return result + "</section>\n"
   }
@@ -124,23 +129,24 @@ struct HTMLReport {
     guard !summary.problems.isEmpty else { return "" }
     var result = """
       <section class="card" aria-labelledby="problems">
-      <h2 id="problems">Files that could not be read completely</h2>
+      <h2 id="problems">\(words.problems)</h2>
       <table>
-      <thead><tr><th scope="col">File</th><th scope="col">What happened</th>\
-      <th scope="col" class="figure">Rows read before</th></tr></thead>
+      <thead><tr><th scope="col">\(words.file)</th><th scope="col">\(words.whatHappened)</th>\
+      <th scope="col" class="figure">\(words.rowsBefore)</th></tr></thead>
       <tbody>
 
       """
     for problem in summary.problems.prefix(Self.limit) {
       result += """
-        <tr><th scope="row">\(HTMLText.plain(problem.fileName))</th><td dir="auto">\(HTMLText.plain(problem.message))</td>\
+        <tr><th scope="row">\(HTMLText.plain(name(problem.file)))</th>\
+        <td dir="auto">\(words.english(HTMLText.plain(problem.message)))</td>\
         <td class="figure">\(ScanFigures.grouped(problem.rows))</td></tr>
 
         """
     }
     result += "</tbody>\n</table>\n"
     let rest = summary.problems.count - Self.limit
-    if rest > 0 { result += "<p>And \(ScanFigures.counted(rest, "file")) more.</p>\n" }
+    if rest > 0 { result += "<p>\(words.moreFilesSentence(rest))</p>\n" }
     return result + "</section>\n"
   }
 
@@ -149,11 +155,12 @@ struct HTMLReport {
     guard summary.checks.count > 1 else { return "" }
     var result = """
       <section class="card" aria-labelledby="overview">
-      <h2 id="overview">All checks</h2>
+      <h2 id="overview">\(words.allChecks)</h2>
       <table class="overview">
-      <thead><tr><th scope="col">Column</th><th scope="col" class="wide">Profile</th>\
-      <th scope="col" class="bars">Verdicts</th><th scope="col" class="figure">Acceptable</th>\
-      <th scope="col" class="figure">Other rows</th></tr></thead>
+      <thead><tr><th scope="col">\(words.column)</th><th scope="col" class="wide">\(words.profileTitle)</th>\
+      <th scope="col" class="bars">\(words.verdicts)</th>\
+      <th scope="col" class="figure">\(words.acceptable)</th>\
+      <th scope="col" class="figure">\(words.otherRows)</th></tr></thead>
       <tbody>
 
       """
@@ -161,9 +168,9 @@ struct HTMLReport {
       let counts = check.counts
       let share = ScanFigures.share(counts.acceptable, of: counts.rows) ?? "–"
       result += """
-        <tr><th scope="row"><a href="#check-\(index + 1)">\(Self.heading(check))</a></th>\
+        <tr><th scope="row"><a href="#check-\(index + 1)">\(heading(check))</a></th>\
         <td class="wide">\(HTMLText.plain(check.profile))</td>\
-        <td class="bars">\(Self.bar(check, isSmall: true))</td>\
+        <td class="bars">\(bar(check, isSmall: true))</td>\
         <td class="figure">\(HTMLText.escaped(share))</td>\
         <td class="figure">\(ScanFigures.grouped(counts.rows - counts.acceptable))</td></tr>
 
@@ -174,15 +181,14 @@ struct HTMLReport {
 
   private var legend: String {
     let kinds = VerdictCounts.Kind.allCases.map { kind in
-      "<dt>\(Self.name(kind))</dt><dd>\(kind.meaning)</dd>\n"
+      "<dt>\(name(kind))</dt><dd>\(words.meaning(kind))</dd>\n"
     }.joined()
     return """
       <section class="card legend" aria-labelledby="legend">
-      <h2 id="legend">What the words mean</h2>
+      <h2 id="legend">\(words.legend)</h2>
       <dl>
       \(kinds)</dl>
-      <p>Rows are counted from 1 in each file, without the header; lines are counted as in an editor. In a value, \
-      <span class="unseen">tab</span> and similar marks stand for invisible characters, and � for bytes that are not UTF-8.</p>
+      <p>\(words.counting(mark: "<span class=\"unseen\">\(words.name("\t") ?? "")</span>"))</p>
       </section>
 
       """

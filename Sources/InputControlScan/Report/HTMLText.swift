@@ -11,21 +11,21 @@ enum HTMLText {
   /// shown by name.
   ///
   /// The value is cut after `count` characters.
-  static func value(_ text: String, atMost count: Int = 160) -> String {
-    if text.isEmpty { return "<code class=\"value\">\(badge("empty", "no characters"))</code>" }
+  static func value(_ text: String, _ words: ReportWords, atMost count: Int = 160) -> String {
+    if text.isEmpty { return "<code class=\"value\">\(badge(words.empty, words.noCharacters))</code>" }
     let head = DisplayText.head(text, atMost: count)
     let isCut = head.endIndex < text.endIndex
     let leading = head.prefix { $0 == " " }
     let inner = head.dropFirst(leading.count)
     let trailing = isCut ? "" : inner.suffix(inner.reversed().prefix { $0 == " " }.count)
-    var result = "<code class=\"value\" dir=\"auto\">\(blanks(leading.count))"
-    for character in inner.dropLast(trailing.count) { result += visible(character) }
-    result += "\(blanks(trailing.count))</code>"
+    var result = "<code class=\"value\" dir=\"auto\">\(blanks(leading.count, words))"
+    for character in inner.dropLast(trailing.count) { result += visible(character, words) }
+    result += "\(blanks(trailing.count, words))</code>"
     guard isCut else { return result }
     // Of a longer value, only the beginning was kept.
     let isWhole = text.utf8.count <= ScanSample.longestValue
-    let size = ScanFigures.bytes(isWhole ? text.utf8.count : ScanSample.longestValue)
-    return result + " <span class=\"cut\">… cut; \(isWhole ? "" : "over ")\(size) in all</span>"
+    let size = isWhole ? text.utf8.count : ScanSample.longestValue
+    return result + " <span class=\"cut\">\(words.cut(size, isWhole: isWhole))</span>"
   }
 
   /// Escapes the characters that have a meaning in HTML.
@@ -43,15 +43,11 @@ enum HTMLText {
     return result
   }
 
-  private static func blanks(_ count: Int) -> String {
-    switch count {
-    case 0: ""
-    case 1: badge("space", "U+0020")
-    default: badge("\(ScanFigures.grouped(count)) spaces", "U+0020")
-    }
+  private static func blanks(_ count: Int, _ words: ReportWords) -> String {
+    count == 0 ? "" : badge(words.spaces(count), "U+0020")
   }
 
-  private static func visible(_ character: Character) -> String {
+  private static func visible(_ character: Character, _ words: ReportWords) -> String {
     let shown = DisplayText.escaped(String(character))
     if shown.utf8.elementsEqual(String(character).utf8) { return escaped(shown) }
     // Within one grapheme that is not a single backslash, `\u{` begins an escape.
@@ -61,27 +57,19 @@ enum HTMLText {
       let end = rest[start.upperBound...].firstIndex(of: "}"),
       let scalar = UInt32(rest[start.upperBound..<end], radix: 16).flatMap(Unicode.Scalar.init)
     {
-      result += escaped(rest[..<start.lowerBound]) + badge(scalar)
+      result += escaped(rest[..<start.lowerBound]) + badge(scalar, words)
       rest = rest[rest.index(after: end)...]
     }
     return result + escaped(rest)
   }
 
-  private static func badge(_ scalar: Unicode.Scalar) -> String {
+  private static func badge(_ scalar: Unicode.Scalar, _ words: ReportWords) -> String {
     let hex = String(scalar.value, radix: 16, uppercase: true)
     let codePoint = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
-    return badge(names[scalar] ?? codePoint, codePoint)
+    return badge(words.name(scalar) ?? codePoint, codePoint)
   }
 
   private static func badge(_ words: String, _ title: String) -> String {
     "<span class=\"unseen\" title=\"\(title)\">\(words)</span>"
   }
-
-  /// The names of frequent invisible characters; others are shown by their code point.
-  private static let names: [Unicode.Scalar: String] = [
-    "\0": "NUL", "\t": "tab", "\n": "line feed", "\r": "carriage return", "\u{1B}": "escape",
-    "\u{A0}": "no-break space", "\u{AD}": "soft hyphen", "\u{200B}": "zero-width space",
-    "\u{200E}": "left-to-right mark", "\u{200F}": "right-to-left mark", "\u{202F}": "narrow no-break space",
-    "\u{2028}": "line separator", "\u{3000}": "wide space", "\u{FEFF}": "byte order mark",
-  ]
 }

@@ -1,4 +1,4 @@
-/// Formats numbers for people. The format is English for all locales, like the text of reports.
+/// Formats numbers for people. The format is English for all locales.
 enum ScanFigures {
   /// Returns a number with a comma between groups of three digits.
   static func grouped(_ number: Int) -> String {

@@ -4,7 +4,7 @@ internal import InputControlJSON
 /// end.
 enum JSONSyntax {
   /// The reason why a line is not JSON.
-  enum Problem: String {
+  enum Problem: String, CaseIterable {
     case byteOrderMark = "a byte order mark stands before the value"
     case value = "a value is expected"
     case word = "a word is none of true, false and null"

@@ -4,11 +4,7 @@ internal import InputControl
 struct PromptWords {
   private let isChinese: Bool
 
-  init(_ locale: LocaleTag) {
-    var languages = LocalizedText("en")
-    if let tag = LocaleTag("zh-Hans") { languages.add("zh-Hans", for: tag) }
-    isChinese = languages.text(for: locale) == "zh-Hans"
-  }
+  init(_ locale: LocaleTag) { isChinese = locale.hasChineseTexts }
 
   var empty: String { words("(empty)", "（空）") }
   var notShown: String { words("(not shown)", "（不显示）") }

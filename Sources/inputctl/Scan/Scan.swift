@@ -80,6 +80,15 @@ extension Inputctl {
       completion: .file())
     var fix: String?
 
+    @Flag(
+      help: ArgumentHelp(
+        "Writes csv and tsv in which a spreadsheet program runs no field as a formula.",
+        discussion: """
+          Fields that begin with =, +, -, @, a tab or a line break get an apostrophe before them. The files then do not \
+          hold the exact values.
+          """))
+    var safeForSpreadsheets = false
+
     @Option(
       help: ArgumentHelp("Writes an HTML page with all results.", valueName: "file.html"),
       completion: .file())
@@ -273,10 +282,18 @@ extension Inputctl {
       if delimiter != nil || noHeader, !isTable {
         throw Failure(.usage, "--delimiter and --no-header are for csv and tsv", help: "add --input csv")
       }
+      if safeForSpreadsheets, !isTable || outputs.isEmpty, format != .csv {
+        throw Failure(
+          .usage, "--safe-for-spreadsheets is for csv and tsv, and this scan writes none",
+          help: outputs.isEmpty
+            ? "add --annotate, --rejects, --accepts or --fix, or leave out --safe-for-spreadsheets"
+            : "read csv or tsv, or leave out --safe-for-spreadsheets")
+      }
       let checks = try makeChecks(kind)
       var plan = ScanPlan(files: paths, kind: kind, checks: checks, locale: try LocaleTag.chosen(locale))
       if let byte = delimiter?.utf8.first { plan.delimiter = byte }
       if noHeader { plan.hasHeader = false }
+      plan.escapesFormulas = safeForSpreadsheets
       plan.sampleCount = sample
       plan.maxRejectedRows = maxErrors
       if let threads { plan.threadCount = threads }

@@ -1,4 +1,5 @@
 import Foundation
+import InputControl
 import Testing
 
 #if canImport(FoundationXML)
@@ -64,8 +65,10 @@ struct ScanReportPageTests {
   /// Columns appear only if they contain information.
   @Test func columnsOfExamples() {
     func columns(_ summary: ScanSummary, _ files: [String?]) -> [[String]] {
-      HTMLReport(summary, files: files).page.split(separator: "\n").filter { $0.contains("columnheader") }
-        .map { $0.matches(of: /class="\w+">(\w+)<\/th>/).map { String($0.output.1) } }
+      HTMLReport(summary, files: files).page.split(separator: "\n").filter {
+        $0.contains("columnheader\" class=\"place\"")
+      }
+      .map { $0.matches(of: /class="\w+">(\w+)<\/th>/).map { String($0.output.1) } }
     }
     #expect(
       columns(ScanExamples.orders, ["orders.csv"]) == [
@@ -108,9 +111,11 @@ struct ScanReportPageTests {
 
   // MARK: Values
 
+  private static let english = ReportWords(.english)
+
   @Test func values() {
     func content(_ text: String) -> String {
-      HTMLText.value(text).replacing("<code class=\"value\" dir=\"auto\">", with: "").replacing(
+      HTMLText.value(text, Self.english).replacing("<code class=\"value\" dir=\"auto\">", with: "").replacing(
         "</code>", with: "")
     }
     func badge(_ words: String, _ title: String) -> String {
@@ -128,17 +133,19 @@ struct ScanReportPageTests {
     #expect(content("\\u{202E}") == "\\u{202E}")
     #expect(content("a\u{200D}<") == "a" + badge("U+200D", "U+200D") + "&lt;")
     #expect(content("👨‍👩‍👧 é") == "👨‍👩‍👧 é")
-    #expect(HTMLText.value("") == "<code class=\"value\">\(badge("empty", "no characters"))</code>")
+    #expect(
+      HTMLText.value("", Self.english) == "<code class=\"value\">\(badge("empty", "no characters"))</code>")
   }
 
   @Test func longValues() {
-    let long = HTMLText.value(String(repeating: "x ", count: 5_000_000))
+    let long = HTMLText.value(String(repeating: "x ", count: 5_000_000), Self.english)
     #expect(long.utf8.count < 1_000)
     #expect(long.hasSuffix("x </code> <span class=\"cut\">… cut; over 1.0 kB in all</span>"))
-    let known = HTMLText.value(String(repeating: "x", count: ScanSample.longestValue))
+    let known = HTMLText.value(String(repeating: "x", count: ScanSample.longestValue), Self.english)
     #expect(known.hasSuffix("<span class=\"cut\">… cut; 1.0 kB in all</span>"))
     // One letter with a million combining marks.
-    #expect(HTMLText.value("a" + String(repeating: "\u{301}", count: 1_000_000)).utf8.count < 10_000)
+    #expect(
+      HTMLText.value("a" + String(repeating: "\u{301}", count: 1_000_000), Self.english).utf8.count < 10_000)
   }
 }
 

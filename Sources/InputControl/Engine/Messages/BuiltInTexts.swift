@@ -17,10 +17,11 @@ extension BuiltInTexts {
 }
 
 extension LocaleTag {
+  /// Whether the built-in texts in this language are in simplified Chinese. In other languages they are in English.
+  package var hasChineseTexts: Bool { fallbacks.contains { $0.description == "zh-Hans" } }
+
   /// The built-in texts in this language; the English ones for other languages.
-  var builtInTexts: any BuiltInTexts {
-    fallbacks.contains { $0.description == "zh-Hans" } ? ChineseTexts() : EnglishTexts()
-  }
+  var builtInTexts: any BuiltInTexts { hasChineseTexts ? ChineseTexts() : EnglishTexts() }
 }
 
 struct EnglishTexts: BuiltInTexts {
