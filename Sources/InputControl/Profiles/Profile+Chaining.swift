@@ -145,6 +145,13 @@ extension Profile {
     with(\.statedKeyboard, layout)
   }
 
+  /// Returns the profile with autocorrection allowed or forbidden, whatever its type and keyboard are.
+  ///
+  /// - Parameter isAllowed: Whether a host should allow autocorrection; it never does for sensitive values.
+  public func autocorrection(_ isAllowed: Bool) -> Profile {
+    with(\.statedAutocorrection, isAllowed)
+  }
+
   /// Returns the profile with a policy for keys that may begin a composition.
   ///
   /// - Parameter policy: The policy.

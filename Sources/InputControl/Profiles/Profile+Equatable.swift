@@ -23,6 +23,7 @@ extension Profile: Equatable {
       && left.messages.isIdentical(to: right.messages) && left.examples == right.examples
       && left.deprecation == right.deprecation && left.parent?.name == right.parent?.name
       && left.statedKeyboard == right.statedKeyboard && left.composition == right.composition
+      && left.statedAutocorrection == right.statedAutocorrection
       && left.pastePolicy == right.pastePolicy && left.statedRefusalPolicy == right.statedRefusalPolicy
   }
 }

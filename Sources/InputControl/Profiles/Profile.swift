@@ -60,12 +60,17 @@ public struct Profile: Sendable {
     return parts.allSatisfy { $0.keyboard == first } ? first : .default
   }
 
+  /// Whether autocorrection was allowed or forbidden, if it was stated.
+  var statedAutocorrection: Bool?
+
   /// Whether a host should allow autocorrection.
   ///
-  /// It is allowed for words typed on the default keyboard that are not sensitive.
+  /// It is never allowed for sensitive values. Unless it is stated, it is allowed for words typed on the default
+  /// keyboard.
   public var allowsAutocorrection: Bool {
-    !isSensitive && keyboard == .default && type.allowsAutocorrection
-      && parts.allSatisfy(\.allowsAutocorrection)
+    guard !isSensitive else { return false }
+    return statedAutocorrection
+      ?? (keyboard == .default && type.allowsAutocorrection && parts.allSatisfy(\.allowsAutocorrection))
   }
 
   /// Makes a profile in code.

@@ -270,6 +270,7 @@ public struct HostEvents {
   /// - Parameter isRepeat: Whether the key is held down, or the same press is delivered again.
   public func didPressBackspace(isRepeat: Bool = false) {
     guard !isRepeat else { return }
+    control.onBackspace?(control)
     let meaning: BackspaceCommand?
     switch control.press {
     case .unknown: meaning = control.backspaceMeaning

@@ -13,7 +13,8 @@
 /// print(field.text, keyboard.rows.last ?? [])  // 7 [., 0, ⌫]
 /// ```
 public final class InputKeyboard {
-  private let center: TextEventCenter
+  /// The centre that tells which field is edited.
+  public let center: TextEventCenter
   /// The classes whose fields it serves.
   private var classes: [ObjectIdentifier: (AnyObject) -> Bool] = [:]
   private var layoutWithoutTarget = Profile.KeyboardLayout.default
@@ -128,12 +129,15 @@ public final class InputKeyboard {
     layout.rows(page: page, decimalKey: decimalKey ?? .empty, decimalSeparator: decimalSeparator)
   }
 
-  /// Performs the action of a key. Without a field, keys that edit have no effect.
+  /// Performs the action of a key.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - isRepeat: Whether the key is held down.
-  public func press(_ key: Key, isRepeat: Bool = false) {
+  /// - Returns: Whether the key has a receiver. A key that edits has none while ``target`` is `nil`: no field of
+  ///   the centre is edited.
+  @discardableResult
+  public func press(_ key: Key, isRepeat: Bool = false) -> Bool {
     switch key {
     case .text(let text):
       insert(text)
@@ -146,10 +150,15 @@ public final class InputKeyboard {
       }
     case .return:
       if let field = target as? InputField { field.pressReturn() } else { insert("\n") }
-    case .shift: show(page == .capitals ? .letters : .capitals)
-    case .page(let page): show(page)
+    case .shift:
+      show(page == .capitals ? .letters : .capitals)
+      return true
+    case .page(let page):
+      show(page)
+      return true
     case .empty: break
     }
+    return target != nil
   }
 
   private func insert(_ text: String) {

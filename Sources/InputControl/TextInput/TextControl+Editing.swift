@@ -162,6 +162,7 @@ extension TextControl {
   /// - Returns: The decision on the deletion.
   @discardableResult
   public func deleteBackward(isRepeat: Bool) -> EditDecision {
+    if !isRepeat { onBackspace?(self) }
     if isComposing, let mark {
       let start = mark.range.start
       let caret = min(max(start, content.selection.end), mark.range.end)

@@ -18,12 +18,12 @@ extension TextControl {
     guard let step = state.history.done.last, allows(step.backward) else {
       return false
     }
-    _ = state.history.undo()
+    _ = state.history.undo(from: content.selection)
     make(step.backward, selection: step.selectionBefore)
     return true
   }
 
-  /// Redoes the step that was undone last.
+  /// Redoes the step that was undone last. The text and the selection before undoing are restored exactly.
   ///
   /// - Returns: Whether a step was redone. None is redone during a composition, dictation or an action, or if
   ///   the delegate refuses.

@@ -179,7 +179,8 @@ open class TextControl: TextKeyInput {
   }
   private var ownKeyboardLayout = Profile.KeyboardLayout.default
 
-  /// Whether a host should enable autocorrection. The profile overrules the value that was set.
+  /// Whether a host should enable autocorrection. A profile overrules the value that was set; see
+  /// ``Profile/autocorrection(_:)``.
   public var allowsAutocorrection: Bool {
     get { profile.isUnrestricted ? ownAutocorrection : profile.profile.allowsAutocorrection }
     set { ownAutocorrection = newValue }
@@ -196,8 +197,16 @@ open class TextControl: TextKeyInput {
 
   /// The keyboard that types into this field, like `inputView` in UIKit; `nil` for every keyboard that
   /// observes the centre.
+  ///
+  /// - Precondition: The field and the keyboard have the same centre; otherwise the keyboard does not learn that
+  ///   the field is edited, and its keys do nothing.
   public weak var inputKeyboard: InputKeyboard? {
-    didSet { post(.didChangeKeyboard) }
+    didSet {
+      precondition(
+        inputKeyboard.map { $0.center === center } ?? true,
+        "the field and its keyboard have different centres; make both with the same TextEventCenter")
+      post(.didChangeKeyboard)
+    }
   }
 
   // MARK: Observers
@@ -205,6 +214,10 @@ open class TextControl: TextKeyInput {
   /// Called with the control and its text whenever the settled text has changed, after
   /// ``TextInputDelegate/didChange(_:)``.
   public var onChange: ((TextControl, String) -> Void)?
+
+  /// Called with the control at every press of backspace, before anything is deleted, and also if there is
+  /// nothing to delete. A held key is one press.
+  public var onBackspace: ((TextControl) -> Void)?
 
   /// Adds a target: a method of an object that is called whenever the settled text has changed.
   ///

@@ -2,7 +2,7 @@
 ///
 /// Return and the separators turn the text into a token, if the profile accepts it. A host with a field of
 /// its platform finds separators itself, and calls ``commitToken()``. A backspace before the text selects the
-/// last token, and a second one removes it.
+/// last token, and a second one removes it; see ``removesTokensAtOnce``.
 ///
 /// ```swift
 /// let recipients = TokenField(try CompiledProfile(shipped: "email"))
@@ -18,6 +18,9 @@ open class TokenField: InputField {
 
   /// The index in ``tokens`` of the selected token, which the next backspace removes.
   public private(set) var selectedToken: Int?
+
+  /// Whether a backspace before the text removes the last token without selecting it first.
+  public var removesTokensAtOnce = false
 
   /// The characters that end a token, like Return.
   public var separators: Set<Character> = [","]
@@ -78,6 +81,8 @@ open class TokenField: InputField {
     super.tell(command)
     if let selected {
       removeToken(at: selected)
+    } else if removesTokensAtOnce, selectedToken == nil {
+      removeToken(at: tokens.count - 1)
     } else if selectedToken == nil, !tokens.isEmpty {
       selectToken(tokens.count - 1)
     }

@@ -108,8 +108,11 @@ struct UndoHistory {
   mutating func clear() { self = UndoHistory() }
 
   /// Removes the last step and returns it. The current step has to have ended.
-  mutating func undo() -> Step? {
-    guard let step = done.popLast() else { return nil }
+  ///
+  /// - Parameter selection: The selection before undoing, which redoing restores.
+  mutating func undo(from selection: TextRange) -> Step? {
+    guard var step = done.popLast() else { return nil }
+    step.selectionAfter = selection
     undone.append(step)
     return step
   }
