@@ -120,11 +120,8 @@ extension CompiledProfile {
 extension Profile {
   /// Returns the profile without one of its rules.
   fileprivate func without(_ rule: Rule) -> Profile {
-    var result = Profile(
-      name: name, type: type, rules: rules.filter { $0.id != rule.id }, isSensitive: isSensitive,
-      messages: messages)
-    result.normalization = normalization
-    result.examples = examples
-    return result
+    var copy = self
+    copy.rules.removeAll { $0.id == rule.id }
+    return copy
   }
 }

@@ -39,9 +39,10 @@ public struct ProfileExplanation: Sendable {
   public let rules: [Entry]
   /// The profile's message in the requested language, for rules without a message of their own.
   public let message: String?
-  /// The parts of a union.
+  /// The parts of a union; `rules` and `steps` of the union apply in addition to theirs.
   public let parts: [ProfileExplanation]
-  /// The exactness of the verdicts; `nil` for a union, and for a profile that cannot be compiled.
+  /// The exactness of the verdicts, for a part of a union with the rules of the union; `nil` for a union, and for
+  /// a profile that cannot be compiled.
   public let exactness: Exactness?
 
   /// Explains a profile.
@@ -50,6 +51,11 @@ public struct ProfileExplanation: Sendable {
   ///   - profile: The profile.
   ///   - locale: The language of the messages; the explanation itself is in English.
   public init(_ profile: Profile, locale: LocaleTag = .english) {
+    self.init(profile, judgingAs: profile, locale: locale)
+  }
+
+  /// - Parameter judging: The profile with the rules of the union of which it is a part.
+  private init(_ profile: Profile, judgingAs judging: Profile, locale: LocaleTag) {
     self.profile = profile
     steps = profile.normalization.map { step in
       let (name, pattern) = step.nameAndPattern
@@ -63,8 +69,10 @@ public struct ProfileExplanation: Sendable {
         origin: rule.origin(in: profile), rule: rule)
     }
     message = profile.messages.text(for: locale)
-    parts = profile.parts.map { ProfileExplanation($0, locale: locale) }
-    exactness = profile.parts.isEmpty ? (try? CompiledProfile(profile))?.exactness.first : nil
+    parts = zip(profile.parts, judging.alternatives).map {
+      ProfileExplanation($0, judgingAs: $1, locale: locale)
+    }
+    exactness = profile.parts.isEmpty ? (try? CompiledProfile(judging))?.exactness.first : nil
   }
 }
 

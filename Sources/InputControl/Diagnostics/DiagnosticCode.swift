@@ -131,8 +131,6 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let importCycle = Self(.importCycle)
   /// The number of used files, or the depth of their use, exceeds the limit.
   public static let tooManyImports = Self(.tooManyImports)
-  /// A profile inherits from a union.
-  public static let inheritsFromUnion = Self(.inheritsFromUnion)
   /// Profiles inherit from each other in a cycle.
   public static let inheritanceCycle = Self(.inheritanceCycle)
   /// A chain of parents is longer than the limit.
@@ -164,6 +162,10 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let redundantAnchor = Self(.redundantAnchor)
   /// A searched pattern matches the empty text, so it is found in every value.
   public static let matchesEmpty = Self(.matchesEmpty)
+  /// A `.` that matches any character, where a dot is most likely meant.
+  public static let unescapedDot = Self(.unescapedDot)
+  /// An alternative of a pattern, or a text of a `oneOf`, is stated twice.
+  public static let repeatedAlternative = Self(.repeatedAlternative)
   /// A range of characters contains characters that its author probably did not intend.
   public static let obscureRange = Self(.obscureRange)
   /// Braces that look like a quantifier but are matched literally.
@@ -198,6 +200,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let unknownPlaceholder = Self(.unknownPlaceholder)
   /// A message of a sensitive profile contains its value.
   public static let leaksSensitive = Self(.leaksSensitive)
+  /// A child shows the values that its parent hides.
+  public static let revealsSensitive = Self(.revealsSensitive)
   /// A set is never used.
   public static let unusedSet = Self(.unusedSet)
   /// A used file is not needed.
@@ -275,7 +279,6 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case importOutside = "import-outside"
     case importCycle = "import-cycle"
     case tooManyImports = "too-many-imports"
-    case inheritsFromUnion = "inherits-from-union"
     case inheritanceCycle = "inheritance-cycle"
     case inheritanceTooDeep = "inheritance-too-deep"
     case conflictingType = "conflicting-type"
@@ -288,6 +291,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case regexTooLong = "regex-too-long"
     case redundantAnchor = "redundant-anchor"
     case matchesEmpty = "matches-empty"
+    case unescapedDot = "unescaped-dot"
+    case repeatedAlternative = "repeated-alternative"
     case obscureRange = "obscure-range"
     case literalQuantifier = "literal-quantifier"
     case unicodeDigit = "unicode-digit"
@@ -305,6 +310,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case missingLocale = "missing-locale"
     case unknownPlaceholder = "unknown-placeholder"
     case leaksSensitive = "leaks-sensitive"
+    case revealsSensitive = "reveals-sensitive"
     case unusedSet = "unused-set"
     case unusedUse = "unused-use"
     case deprecatedUse = "deprecated-use"

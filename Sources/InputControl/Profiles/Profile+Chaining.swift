@@ -2,7 +2,7 @@
 //
 //     let amount = Profile("amount").type(.price).maxLength(12).forbid("^0$", "Not free").keyboard(.decimalPad)
 //
-// Each call returns a changed copy. A union has no rules of its own: adding one to it is a programming error.
+// Each call returns a changed copy. A rule of a union applies to all of its parts.
 
 extension Profile {
   /// Returns the profile with another type.
@@ -10,9 +10,7 @@ extension Profile {
   /// The rules of the old type are removed, and those of the new type come first.
   ///
   /// - Parameter type: The new type.
-  /// - Precondition: The profile is not a union.
   public func type(_ type: ControlType) -> Profile {
-    precondition(parts.isEmpty, "a union has no rules of its own")
     let own = rules.filter { rule in
       if case .characters = rule.body { return false }
       guard let shape = self.type.shape else { return true }
@@ -29,7 +27,6 @@ extension Profile {
   /// - Parameters:
   ///   - limit: The maximum number of units.
   ///   - unit: The unit of the limit.
-  /// - Precondition: The profile is not a union.
   public func maxLength(_ limit: Int, _ unit: LengthUnit = .graphemes) -> Profile {
     replacing(Rule(.maxLength(limit, unit)))
   }
@@ -39,7 +36,6 @@ extension Profile {
   /// - Parameters:
   ///   - limit: The minimum number of units.
   ///   - unit: The unit of the limit.
-  /// - Precondition: The profile is not a union.
   public func minLength(_ limit: Int, _ unit: LengthUnit = .graphemes) -> Profile {
     replacing(Rule(.minLength(limit, unit)))
   }
@@ -49,7 +45,6 @@ extension Profile {
   /// - Parameters:
   ///   - pattern: The pattern in PCRE2's syntax.
   ///   - message: The message for people, in place of the built-in one.
-  /// - Precondition: The profile is not a union.
   public func regex(_ pattern: String, _ message: LocalizedText = LocalizedText()) -> Profile {
     replacing(Rule(.regex(RulePattern(pattern)), messages: message))
   }
@@ -57,7 +52,6 @@ extension Profile {
   /// Returns the profile with a rule that rejects the empty value.
   ///
   /// - Parameter message: The message for people, in place of the built-in one.
-  /// - Precondition: The profile is not a union.
   public func required(_ message: LocalizedText = LocalizedText()) -> Profile {
     replacing(.required.message(message))
   }
@@ -67,7 +61,6 @@ extension Profile {
   /// - Parameters:
   ///   - texts: The texts.
   ///   - message: The message for people, in place of the built-in one.
-  /// - Precondition: The profile is not a union.
   public func oneOf(_ texts: String..., message: LocalizedText = LocalizedText()) -> Profile {
     rule(Rule(.oneOf(texts), messages: message))
   }
@@ -77,7 +70,6 @@ extension Profile {
   /// - Parameters:
   ///   - classes: The classes, one of which each character must be in; a literal is a text with the characters.
   ///   - message: The message for people, in place of the built-in one.
-  /// - Precondition: The profile is not a union.
   public func allow(_ classes: CharacterClass..., message: LocalizedText = LocalizedText()) -> Profile {
     rule(Rule(.allow(classes), messages: message))
   }
@@ -87,7 +79,6 @@ extension Profile {
   /// - Parameters:
   ///   - pattern: The pattern in PCRE2's syntax.
   ///   - message: The message for people, in place of the built-in one.
-  /// - Precondition: The profile is not a union.
   public func forbid(_ pattern: RulePattern, _ message: LocalizedText = LocalizedText()) -> Profile {
     rule(Rule(.forbid(pattern), messages: message))
   }
@@ -98,7 +89,6 @@ extension Profile {
   ///   - count: The number of patterns that must be found.
   ///   - patterns: The patterns in PCRE2's syntax.
   ///   - message: The message for people, in place of the built-in one.
-  /// - Precondition: The profile is not a union.
   public func require(
     _ count: Int, of patterns: RulePattern..., message: LocalizedText = LocalizedText()
   ) -> Profile {
@@ -110,7 +100,6 @@ extension Profile {
   /// - Parameters:
   ///   - check: The check.
   ///   - message: The message for people, in place of the built-in one.
-  /// - Precondition: The profile is not a union.
   public func check(_ check: ValueCheck, _ message: LocalizedText = LocalizedText()) -> Profile {
     rule(Rule(.check(check), messages: message))
   }
@@ -121,7 +110,6 @@ extension Profile {
   /// or check without a name does not replace the first one: it gets a number, such as `forbid2`.
   ///
   /// - Parameter rule: The rule.
-  /// - Precondition: The profile is not a union.
   public func rule(_ rule: Rule) -> Profile {
     guard rule.body.isRepeatable, rule.id == rule.body.defaultID,
       rules.contains(where: { $0.id == rule.id })
@@ -193,7 +181,6 @@ extension Profile {
 
   /// Returns the profile with a rule, which replaces one with the same id.
   private func replacing(_ rule: Rule) -> Profile {
-    precondition(parts.isEmpty, "a union has no rules of its own")
     var copy = self
     if let index = copy.rules.firstIndex(where: { $0.id == rule.id }) {
       copy.rules[index] = rule

@@ -38,6 +38,7 @@ extension Rule: Equatable {
     left.id == right.id && left.body.comparableContent == right.body.comparableContent
       && left.timing == right.timing && left.severity == right.severity
       && left.messages.isIdentical(to: right.messages) && left.statedBy == right.statedBy
+      && left.union == right.union
   }
 }
 

@@ -14,7 +14,8 @@ public struct Profile: Sendable {
   public internal(set) var type: ControlType
   /// The steps that change a text before it is judged, in order.
   public internal(set) var normalization: [Normalization] = []
-  /// The rules, including those of the type, in the order in which violations are listed.
+  /// The rules, including those of the type, in the order in which violations are listed; for a union those
+  /// that apply in addition to the rules of its parts.
   public internal(set) var rules: [Rule]
   /// The profiles of a union, one of which must accept a value; empty for other profiles.
   public internal(set) var parts: [Profile] = []
@@ -53,10 +54,11 @@ public struct Profile: Sendable {
     statedRefusalPolicy ?? (parts.contains { $0.refusalPolicy == .mark } ? .mark : .veto)
   }
 
-  /// The keyboard that a host should show; for a union the one that all parts share, otherwise the default.
-  public var keyboard: Profile.KeyboardLayout {
+  /// The keyboard that a host should show; for a union without a type the one that all parts share, otherwise
+  /// the default.
+  public var keyboard: KeyboardLayout {
     if let statedKeyboard { return statedKeyboard }
-    guard let first = parts.first?.keyboard else { return type.keyboard }
+    guard type == .none, let first = parts.first?.keyboard else { return type.keyboard }
     return parts.allSatisfy { $0.keyboard == first } ? first : .default
   }
 
@@ -101,6 +103,8 @@ public struct Profile: Sendable {
   }
 
   /// Makes a union of profiles in code; it accepts the values that at least one part accepts.
+  ///
+  /// Rules and normalisation that are added to a union apply to each of its parts.
   ///
   /// - Parameters:
   ///   - name: The name of the union.

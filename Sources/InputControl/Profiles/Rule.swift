@@ -52,6 +52,9 @@ public struct Rule: Sendable {
   public let statedBy: String?
   /// The location of the rule, if it comes from a file.
   public let location: SourceLocation?
+  /// The name of the union that adds the rule to the profile, which is one of its parts; `nil` for a rule of
+  /// the profile itself.
+  private(set) var union: String?
 
   /// Makes a rule.
   ///
@@ -81,6 +84,17 @@ public struct Rule: Sendable {
     self.messages = messages
     self.statedBy = statedBy
     self.location = location
+  }
+
+  /// Returns the rule as part of the parts of a union that states it.
+  func added(by union: Profile) -> Rule {
+    // A rule that comes from a union inside this one keeps its id.
+    guard self.union == nil else { return self }
+    var rule = Rule(
+      body, id: id, timing: timing, severity: severity, messages: messages.filled(from: union.messages),
+      statedBy: statedBy, location: location)
+    rule.union = union.name
+    return rule
   }
 
   /// Returns the rules of a type: `chars`, and for `price` also `shape`.

@@ -55,7 +55,7 @@ extension Parser {
       return parseReplacement()
     case "sensitive":
       advance()
-      return .sensitive
+      return .sensitive(SensitivitySyntax(isOverride: false, no: parseNo()))
     case "messages":
       advance()
       return parseTexts().map { .messages($0) }
@@ -64,12 +64,29 @@ extension Parser {
       return parseRuleID().map { .drop($0) }
     case "override":
       advance()
+      if isName(current, "sensitive"), isContinuation, tokens[index + 1].kind != .colon {
+        return parseOverriddenSensitivity()
+      }
       return parseRule(named: parseOverriddenID(), isOverride: true)
     case "accepts", "pending", "rejects", "todo":
       return parseExamples()
     default:
       return parseRule(named: nil)
     }
+  }
+
+  private mutating func parseNo() -> NameSyntax? {
+    isName(current, "no") && !current.startsLine ? name(advance()) : nil
+  }
+
+  /// Parses `sensitive no` after `override`.
+  private mutating func parseOverriddenSensitivity() -> ItemSyntax.Content? {
+    advance()
+    guard let no = parseNo() else {
+      fail("`no`: `override sensitive no` shows the values that the parent hides")
+      return nil
+    }
+    return .sensitive(SensitivitySyntax(isOverride: true, no: no))
   }
 
   /// Parses the id and the colon after `override`, if they are present.

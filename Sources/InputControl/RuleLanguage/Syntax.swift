@@ -112,7 +112,7 @@ struct ItemSyntax: Sendable {
     case refuse(NameSyntax)
     case normalize([NameSyntax])
     case replace(RegexSyntax, with: StringSyntax)
-    case sensitive
+    case sensitive(SensitivitySyntax)
     case messages([TextSyntax])
     case drop(NameSyntax)
     case rule(RuleSyntax)
@@ -123,6 +123,13 @@ struct ItemSyntax: Sendable {
   var content: Content
   /// The range of the statement without its trivia and attributes.
   var range: SourceRange
+}
+
+/// `sensitive`, or `override sensitive no`, which shows the values of a child.
+struct SensitivitySyntax: Sendable {
+  var isOverride: Bool
+  /// The word `no`, if it is written.
+  var no: NameSyntax?
 }
 
 /// A rule: `name: regex /…/ on change error { en "…" }`.

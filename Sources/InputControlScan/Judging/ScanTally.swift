@@ -131,7 +131,7 @@ extension ScanCheck {
   /// The ids of the rules that values may break, in the order of the profile.
   fileprivate var rules: [(rule: String, severity: Severity)] {
     ([profile.profile] + profile.profile.parts).flatMap { part in
-      part.rules.map { ("\(part.name).\($0.id)", $0.severity) }
+      part.rules.map { (part.id(of: $0), $0.severity) }
     }
   }
 }

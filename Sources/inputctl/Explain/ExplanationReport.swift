@@ -55,13 +55,16 @@ struct ExplanationReport {
   }
 
   private func body(of explanation: ProfileExplanation) -> [String] {
+    let isUnion = !explanation.parts.isEmpty
     var lines: [String] = []
     if !explanation.steps.isEmpty {
-      lines += ["", "Before a value is judged"]
+      lines += [
+        "", isUnion ? "Before a value is judged, after the steps of a part" : "Before a value is judged",
+      ]
       for step in explanation.steps { lines += entry(step) }
     }
     if !explanation.rules.isEmpty {
-      lines += ["", "Rules"]
+      lines += ["", isUnion ? "Rules, in addition to those of a part" : "Rules"]
       for rule in explanation.rules { lines += entry(rule) }
     }
     if let exactness = explanation.exactness { lines += ["", "Verdicts"] + verdicts(exactness) }

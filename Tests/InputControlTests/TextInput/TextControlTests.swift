@@ -193,7 +193,7 @@ struct TextControlTests {
     #expect(field.shown == "0|12")
     #expect(!field.undo())
     #expect(field.redo())
-    #expect(field.shown == "0.|12")
+    #expect(field.shown == "0.12|")
   }
 
   @Test func typingIsOneStepUntilSomethingElseHappens() throws {

@@ -56,7 +56,7 @@ struct Alternative {
   /// The reason why a rule is outside the automaton; `nil` if all rules are inside.
   var obstacle: String? {
     exact.irregular.first.map { rest in
-      "the rule `\(compiledRules.profile.name).\(compiledRules.rules[rest.index].rule.id)` cannot be analysed, because "
+      "the rule `\(compiledRules.profile.id(of: compiledRules.rules[rest.index].rule))` cannot be analysed, because "
         + rest.reason.words
     }
   }

@@ -8,9 +8,11 @@ extension Profile {
   /// - Parameter other: The other profile.
   /// - Complexity: O(n) in the length of both.
   public func hasSameRules(as other: Profile) -> Bool {
-    guard steps == other.steps, parts.count == other.parts.count else { return false }
-    guard parts.isEmpty else { return zip(parts, other.parts).allSatisfy { $0.hasSameRules(as: $1) } }
-    return decidingRules == other.decidingRules
+    guard parts.count == other.parts.count else { return false }
+    guard parts.isEmpty else {
+      return zip(alternatives, other.alternatives).allSatisfy { $0.hasSameRules(as: $1) }
+    }
+    return steps == other.steps && decidingRules == other.decidingRules
   }
 
   /// The steps of the normalisation, in order.

@@ -37,8 +37,9 @@ public enum RuleLinter {
     AmbiguousUnit.self, CaseFold.self, DeadRule.self, DeprecatedUse.self, EndAnchoredForbid.self,
     HanRange.self, ImpossibleExample.self, KeyboardGap.self, LeaksSensitive.self, LiteralQuantifier.self,
     Loosening.self, MatchesEmpty.self, MinOverMax.self, MissingLocale.self, NormalizedAway.self,
-    ObscureRange.self, PatternOverLimit.self, RedundantAnchor.self, RedundantRule.self, SplitGrapheme.self,
-    SuperLinear.self, UnboundedLength.self, Undecided.self, UnicodeDigit.self, UnknownPlaceholder.self,
+    ObscureRange.self, PatternOverLimit.self, RedundantAnchor.self, RedundantRule.self,
+    RepeatedAlternative.self, RevealsSensitive.self, SplitGrapheme.self, SuperLinear.self,
+    UnboundedLength.self, Undecided.self, UnescapedDot.self, UnicodeDigit.self, UnknownPlaceholder.self,
     Unsatisfiable.self, UnstableNormalization.self, UntestedRule.self, Untypeable.self, UnusedSet.self,
     UnusedUse.self,
   ]

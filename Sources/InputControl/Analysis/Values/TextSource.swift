@@ -61,7 +61,7 @@ struct TextSource {
   }
 
   /// Returns the id of a rule in violations.
-  func id(of rule: Rule) -> String { "\(compiledRules.profile.name).\(rule.id)" }
+  func id(of rule: Rule) -> String { compiledRules.profile.id(of: rule) }
 
   /// The name of the part, to follow “value”.
   var ofPart: String { part.map { " of `\($0)`" } ?? "" }

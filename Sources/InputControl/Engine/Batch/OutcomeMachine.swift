@@ -262,7 +262,7 @@ private struct Parts {
   private func ids(of rules: [Int], _ compiledRules: CompiledRules) -> [String] {
     var ids: [String] = []
     for index in rules {
-      let id = "\(compiledRules.profile.name).\(compiledRules.rules[index].rule.id)"
+      let id = compiledRules.profile.id(of: compiledRules.rules[index].rule)
       if !ids.contains(id) { ids.append(id) }
     }
     return ids

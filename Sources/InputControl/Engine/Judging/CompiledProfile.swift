@@ -31,6 +31,7 @@ public struct CompiledProfile: Sendable {
     var compiled: [CompiledRule] = []
     var diagnostics: [Diagnostic] = []
     var normalizer = Normalizer()
+    guard profile.parts.isEmpty else { return try compiledUnion(profile, usesJIT: usesJIT) }
     for step in profile.normalization {
       do throws(PatternError) {
         try normalizer.add(step, usesJIT: usesJIT)
@@ -41,21 +42,28 @@ public struct CompiledProfile: Sendable {
     }
     for rule in profile.rules {
       do throws(Diagnostic) {
-        compiled.append(try CompiledRule(rule, of: profile.name, usesJIT: usesJIT))
+        compiled.append(try CompiledRule(rule, id: profile.id(of: rule), usesJIT: usesJIT))
       } catch {
         diagnostics.append(error)
       }
     }
+    guard diagnostics.isEmpty else { throw RuleError(diagnostics) }
+    return CompiledRules(profile, compiled, normalizer: normalizer, parts: [])
+  }
+
+  private static func compiledUnion(_ union: Profile, usesJIT: Bool) throws(RuleError) -> CompiledRules {
     var parts: [CompiledRules] = []
-    for part in profile.parts {
+    var diagnostics: [Diagnostic] = []
+    for part in union.alternatives {
       do throws(RuleError) {
         parts.append(try compiledRules(part, usesJIT: usesJIT))
       } catch {
-        diagnostics += error.diagnostics
+        // An error in a rule of the union occurs in each part.
+        diagnostics += error.diagnostics.filter { !diagnostics.contains($0) }
       }
     }
     guard diagnostics.isEmpty else { throw RuleError(diagnostics) }
-    return CompiledRules(profile, compiled, normalizer: normalizer, parts: parts)
+    return CompiledRules(union, [], normalizer: Normalizer(), parts: parts)
   }
 
   /// Returns the verdict on a text, using the scratch memory of the current thread.

@@ -98,7 +98,7 @@ extension CompiledRule {
   /// Compiles a rule.
   ///
   /// - Throws: A diagnostic if its pattern or its length is invalid.
-  init(_ rule: Rule, of profile: String, usesJIT: Bool) throws(Diagnostic) {
+  init(_ rule: Rule, id: String, usesJIT: Bool) throws(Diagnostic) {
     var current: RulePattern = ""
     do throws(PatternError) {
       switch rule.body {
@@ -137,16 +137,16 @@ extension CompiledRule {
         self = .check(check)
       }
     } catch {
-      throw Diagnostic(error, in: current, of: "\(profile).\(rule.id)")
+      throw Diagnostic(error, in: current, of: id)
     }
-    if case .minLength(let limit, _) = rule.body { try Self.check(limit, rule, profile) }
-    if case .maxLength(let limit, _) = rule.body { try Self.check(limit, rule, profile) }
+    if case .minLength(let limit, _) = rule.body { try Self.check(limit, id) }
+    if case .maxLength(let limit, _) = rule.body { try Self.check(limit, id) }
   }
 
-  private static func check(_ limit: Int, _ rule: Rule, _ profile: String) throws(Diagnostic) {
+  private static func check(_ limit: Int, _ id: String) throws(Diagnostic) {
     guard limit < 0 else { return }
     throw Diagnostic(
-      .invalidLength, "the rule `\(profile).\(rule.id)` has a negative length, \(limit)",
+      .invalidLength, "the rule `\(id)` has a negative length, \(limit)",
       help: ["a length is 0 or more"])
   }
 }

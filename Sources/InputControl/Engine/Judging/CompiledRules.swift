@@ -6,9 +6,9 @@
 final class CompiledRules: Sendable {
   /// The profile that was compiled.
   let profile: Profile
-  /// The parts of a union; empty for a profile with rules of its own.
+  /// The parts of a union, each with the rules of the union; empty for other profiles.
   let parts: [CompiledRules]
-  /// The rules in reporting order, each with its compiled form.
+  /// The rules in reporting order, each with its compiled form; empty for a union.
   let rules: [(rule: Rule, compiledRule: CompiledRule)]
   /// Whether the empty text is not acceptable.
   let isRequired: Bool
@@ -22,7 +22,7 @@ final class CompiledRules: Sendable {
   /// The same object, unretained: in the fast path, retaining it for each text would cost as much as a
   /// verdict.
   private let unretainedRules: Unmanaged<LazyExactRules>
-  /// Whether the profile has rules of its own and no normalisation.
+  /// Whether the profile is not a union and has no normalisation.
   private let isDirect: Bool
   /// The rules needed for a verdict apart from `pattern`, the cheapest first; rules that other rules imply
   /// are left out.

@@ -32,7 +32,7 @@ public struct Evaluation: Hashable, Sendable {
 
 /// A violation of one rule by a text.
 public struct Violation: Hashable, Sendable {
-  /// The name of the profile; for a union that of a part.
+  /// The name of the profile; for a rule of a part of a union that of the part.
   public let profile: String
   /// The id of the rule in its profile, such as `shape` or `maxLength.bytes`.
   public let rule: String

@@ -13,7 +13,7 @@ struct EvaluationBuilder {
   }
 
   private let timing: Rule.Timing
-  /// Whether messages must not disclose the text. If one part of a union is sensitive, the whole union is.
+  /// Whether messages must not disclose the text. For the parts of a union, the union decides.
   private let isSensitive: Bool
   private let locale: LocaleTag
 
@@ -77,21 +77,21 @@ struct EvaluationBuilder {
     guard compiledRules.parts.isEmpty else {
       return ValueOutcome(builder.evaluation(of: text, under: compiledRules, scratch: scratch))
     }
-    let name = compiledRules.profile.name
+    let profile = compiledRules.profile
     guard let normalized = compiledRules.normalize(text, scratch: scratch) else {
-      return ValueOutcome(.undetermined, rules: ["\(name).\(replacing.id)"])
+      return ValueOutcome(.undetermined, rules: [profile.id(of: replacing)])
     }
     let judgement = builder.judgement(on: text, normalized, under: compiledRules, scratch: scratch)
     var rules: [String] = []
     let reported = builder.reportedRules(of: compiledRules, judgement)
     for index in reported {
-      let rule = "\(name).\(compiledRules.rules[index].rule.id)"
+      let rule = profile.id(of: compiledRules.rules[index].rule)
       if !rules.contains(rule) { rules.append(rule) }
     }
     if let (_, rule) = builder.conflict(under: compiledRules, judgement, reported: reported),
-      !rules.contains("\(name).\(rule.id)")
+      !rules.contains(profile.id(of: rule))
     {
-      rules.append("\(name).\(rule.id)")
+      rules.append(profile.id(of: rule))
     }
     return ValueOutcome(judgement.proven.verdict, rules: rules)
   }
@@ -222,12 +222,15 @@ struct EvaluationBuilder {
     let candidates = evaluations.filter { $0.evaluation.verdict == verdict }
     var best = candidates.first ?? evaluations[0]
     for candidate in candidates where candidate.evaluation.reach > best.evaluation.reach { best = candidate }
-    let stated = compiledRules.profile.messages.text(for: locale)
+    let union = compiledRules.profile
+    let stated = union.messages.text(for: locale)
     return Evaluation(
       verdict: verdict, value: best.evaluation.value,
       allViolations: best.evaluation.allViolations.map { violation in
-        // The message of a part describes only half of what is correct.
-        guard let stated, violation.severity == .error else { return violation }
+        // The message of a part describes only half of what is correct. A rule of the union has its message.
+        guard let stated, violation.severity == .error,
+          !union.rules.contains(where: { union.id(of: $0) == violation.id })
+        else { return violation }
         var violation = violation
         violation.message = Placeholders.fill(
           stated, ViolationCause(.mismatch, text.startIndex..<text.endIndex), breaking: nil, text: text,

@@ -13,14 +13,20 @@ struct ViolationReporter {
     let text = judged.text
     let reason = locale.builtInTexts.reason(cause, text: text, isSensitive: isSensitive)
     let stated =
-      cause.isIndependentOfRules ? nil : rule.messages.text(for: locale) ?? profile.messages.text(for: locale)
+      cause.isIndependentOfRules ? nil : rule.messages.text(for: locale) ?? profileMessage(for: rule)
     return Violation(
-      profile: profile.name, rule: rule.id, origin: Violation.Origin(rule.location),
+      profile: rule.union ?? profile.name, rule: rule.id, origin: Violation.Origin(rule.location),
       range: TextRange(place(of: cause), in: given),
       message: stated.map {
         Placeholders.fill($0, cause, breaking: rule, text: text, isSensitive: isSensitive)
       } ?? reason,
       reason: reason, severity: rule.severity)
+  }
+
+  /// Returns the message of the profile for a rule without a message. That of a part does not describe a rule of
+  /// the union.
+  private func profileMessage(for rule: Rule) -> String? {
+    rule.union == nil ? profile.messages.text(for: locale) : nil
   }
 
   /// Returns the range of a cause in the text as given, widened to whole graphemes.

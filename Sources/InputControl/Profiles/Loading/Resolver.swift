@@ -112,63 +112,13 @@ struct Resolver {
         aliases[use.alias.text] = Alias(name: use.alias, module: module)
       case let outcome:
         brokenAliases.insert(use.alias.text)
-        reportUse(use, outcome)
+        if let reason = outcome.diagnostic(for: use, in: tree.file) { diagnostics.append(reason) }
       }
-    }
-  }
-
-  private mutating func reportUse(_ use: UseSyntax, _ outcome: RuleLoader.Outcome) {
-    let name: (text: String, range: SourceRange) =
-      switch use.source {
-      case .shipped(let name): (name.text, name.range)
-      case .path(let path): (DisplayText.escaped(path.text), path.range)
-      }
-    switch outcome {
-    case .module: break
-    case .cycle:
-      report(
-        .importCycle, "`\(name.text)` uses this file, or one that does", name.range, "closes the cycle",
-        help: "move the shared part into a file of its own")
-    case .tooMany:
-      report(
-        .tooManyImports, "these files use too many other files", name.range,
-        help: "a chain of `use` has at most 32 files, and all files together are at most 1024")
-    case .invalidPath(.notRelative):
-      report(
-        .importOutside, "the path of a used file must be relative to this file", name.range,
-        help:
-          "write a path such as \"shop.rules\" or \"parts/shop.rules\"; a shipped file is named without quotes"
-      )
-    case .invalidPath(.climbs):
-      report(
-        .importOutside, "a used file must be in the folder of this file or below it", name.range, "has `..`",
-        help: "move the files into one folder")
-    case .unreadable(_, .outsideOfFolder):
-      report(
-        .importOutside, "`\(name.text)` is a link that leads out of the folder of the rules", name.range,
-        help: "put a copy into the folder")
-    case .unreadable(let request, .notFound):
-      report(
-        .unknownRuleFile, "there is no rule file `\(DisplayText.escaped(request.path))`", name.range,
-        help: ShippedRuleFile.all.contains { $0.moduleName == name.text || $0.name == name.text }
-          ? "a shipped file is named without quotes: `use \(name.text.prefix { $0 != "." }) as \(use.alias.text)`"
-          : "the path is relative to the folder of this file")
-    case .unreadable(let request, .unreadable(let reason)):
-      report(
-        .unknownRuleFile, "cannot read `\(DisplayText.escaped(request.path))`: \(reason)", name.range,
-        help: "make the file readable, or remove this line")
-    case .unknownShippedFile:
-      let known = ShippedRuleFile.all.map(\.moduleName)
-      report(
-        .unknownRuleFile, "there is no shipped rule file `\(name.text)`", name.range,
-        help: Suggestion.nearest(to: name.text, in: known).map { "did you mean `\($0)`?" }
-          ?? "the shipped files are \(known.map { "`\($0)`" }.joined(separator: ", ")); a file of your own is named in quotes"
-      )
     }
   }
 
   /// Returns the file to which a qualifier refers; `nil` if there is none, which is reported once.
-  private mutating func alias(_ qualifier: NameSyntax) -> Alias? {
+  private mutating func alias(_ qualifier: NameSyntax, of profile: NameSyntax? = nil) -> Alias? {
     if let alias = aliases[qualifier.text] { return alias }
     guard !brokenAliases.contains(qualifier.text) else { return nil }
     report(
@@ -176,8 +126,16 @@ struct Resolver {
       help: Suggestion.nearest(to: qualifier.text, in: aliases.keys.sorted()).map { "did you mean `\($0)`?" }
         ?? (ShippedRuleFile.all.contains { $0.moduleName == qualifier.text }
           ? "add `use \(qualifier.text) as \(qualifier.text)` above the first profile"
-          : "add `use FILE as \(qualifier.text)` above the first profile"))
+          : "add `use FILE as \(qualifier.text)` above the first profile"
+            + (profile.flatMap(Self.shippedFile) ?? "")))
     return nil
+  }
+
+  /// Returns the shipped file that declares a profile, as the rest of a help.
+  private static func shippedFile(of profile: NameSyntax) -> String? {
+    ShippedRuleFile.onlyFile(declaring: profile.text).map {
+      "; the shipped file `\($0.moduleName)` has a profile `\(profile.text)`"
+    }
   }
 
   private mutating func collectNames() {
@@ -315,22 +273,14 @@ struct Resolver {
     if let name = syntax.parent {
       parent = self.profile(name)
       isSound = parent != nil
-      if let union = parent?.profile, !union.parts.isEmpty {
-        report(
-          .inheritsFromUnion, "`\(union.name)` is a union, which has no rules to add to", name.range,
-          help: "inherit from one of its parts, or make a union of children")
-        isSound = false
-        parent = nil
-      }
     }
     let parts = syntax.parts.prefix(Self.limits.parts + 1).map { self.profile($0) }
     isSound = isSound && !parts.contains { $0 == nil }
     let depth = ([parent?.depth] + parts.map { $0?.depth }).compactMap { $0 }.max().map { $0 + 1 } ?? 1
     let attributes = attributes(syntax.attributes, allowsDeprecated: true)
-    var profile: Profile =
-      syntax.isUnion
-      ? union(syntax, parts.compactMap { $0?.profile }, attributes)
-      : collect(syntax, parent?.profile, attributes)
+    var profile = collect(
+      syntax, parent: parent?.profile, parts: flattened(parts.compactMap { $0?.profile }, syntax), isSound,
+      attributes)
     guard depth <= Self.limits.parents else {
       report(
         .inheritanceTooDeep,
@@ -343,9 +293,10 @@ struct Resolver {
   }
 
   private mutating func collect(
-    _ syntax: ProfileSyntax, _ parent: Profile?, _ attributes: Attributes
+    _ syntax: ProfileSyntax, parent: Profile?, parts: [Profile], _ isSound: Bool, _ attributes: Attributes
   ) -> Profile {
-    var collector = RuleCollector(file: tree.file, profile: syntax, parent: parent)
+    var collector = RuleCollector(
+      file: tree.file, profile: syntax, parent: parent, parts: parts, hasUnresolvedParent: !isSound)
     // Classes can name sets, which the collector does not know.
     for (index, item) in syntax.items.enumerated() {
       if case .rule(let rule) = item.content, case .allow(let syntax) = rule.body {
@@ -358,25 +309,24 @@ struct Resolver {
     return profile
   }
 
-  private mutating func union(
-    _ syntax: ProfileSyntax, _ parts: [Profile], _ attributes: Attributes
-  ) -> Profile {
-    // A union of unions is the union of all their parts.
+  /// Returns the parts of a union. A part that is a union is replaced by its parts, with what it adds to them.
+  private mutating func flattened(_ parts: [Profile], _ syntax: ProfileSyntax) -> [Profile] {
     var flat: [Profile] = []
-    for part in parts.flatMap({ $0.parts.isEmpty ? [$0] : $0.parts })
-    where !flat.contains(where: { $0.name == part.name && $0.location == part.location }) {
-      flat.append(part)
+    for part in parts {
+      guard part.parts.isEmpty || !part.addsToParts else {
+        flat += part.alternatives
+        continue
+      }
+      for part in part.parts.isEmpty ? [part] : part.parts
+      where !flat.contains(where: { $0.name == part.name && $0.location == part.location }) {
+        flat.append(part)
+      }
     }
-    if flat.count > Self.limits.parts {
-      report(
-        .profileTooLarge, "this union has more than \(Self.limits.parts) parts", syntax.name.range,
-        help: "make it of fewer profiles")
-    }
-    var collector = UnionCollector(
-      file: tree.file, profile: syntax, parts: Array(flat.prefix(Self.limits.parts)))
-    let profile = collector.collect(attributes)
-    if diagnostics.count <= Diagnostic.limit { diagnostics += collector.diagnostics }
-    return profile
+    guard flat.count > Self.limits.parts else { return flat }
+    report(
+      .profileTooLarge, "this union has more than \(Self.limits.parts) parts", syntax.name.range,
+      help: "make it of fewer profiles")
+    return Array(flat.prefix(Self.limits.parts))
   }
 
   /// Returns the profile that a name refers to; `nil` if it does not exist, which is reported here, or if its
@@ -386,14 +336,9 @@ struct Resolver {
     guard let index = declarations[name.name.text] else {
       // A suggestion compares all names, so none is computed beyond the number of findings that are shown.
       guard diagnostics.count <= Diagnostic.limit else { return nil }
-      let imported = aliases.sorted { $0.key < $1.key }.first { $0.value.module[name.name.text] != nil }
-      let suggestion =
-        imported.map { "\($0.key).\(name.name.text)" }
-        ?? Suggestion.nearest(to: name.name.text, in: tree.profiles.map(\.name.text))
-      report(
-        .unknownProfile, "there is no profile `\(name.name.text)` in this file", name.name.range,
-        help: suggestion.map { "did you mean `\($0)`?" }
-          ?? "a shipped profile is reached by `use`, such as `use standard as std` and `: std.price`")
+      reportUnknown(
+        name, "there is no profile `\(name.name.text)` in this file", known: tree.profiles.map(\.name.text),
+        help: "a shipped profile is reached by `use`, such as `use standard as std` and `: std.price`")
       return nil
     }
     guard case .resolved(let profile, let depth) = outcomes[index] else { return nil }
@@ -403,18 +348,41 @@ struct Resolver {
   private mutating func importedProfile(
     _ name: QualifiedNameSyntax, from qualifier: NameSyntax
   ) -> (Profile, Int)? {
-    guard let alias = alias(qualifier) else { return nil }
+    guard let alias = alias(qualifier, of: name.name) else { return nil }
     guard let profile = alias.module[name.name.text] else {
-      let known = alias.module.profiles.map(\.name)
-      report(
-        .unknownProfile,
-        "there is no profile `\(name.name.text)` in `\(DisplayText.escaped(alias.module.file.name))`",
-        name.name.range,
-        help: Suggestion.nearest(to: name.name.text, in: known).map { "did you mean `\($0)`?" }
-          ?? "`inputctl list` shows the shipped profiles")
+      guard diagnostics.count <= Diagnostic.limit else { return nil }
+      reportUnknown(
+        name, "there is no profile `\(name.name.text)` in `\(DisplayText.escaped(alias.module.file.name))`",
+        known: alias.module.profiles.map(\.name), help: "`inputctl list` shows the shipped profiles")
       return nil
     }
     return (profile, profile.depth)
+  }
+
+  /// Reports a profile that does not exist where its name refers to, and names the used or the shipped file that
+  /// has one with that name.
+  ///
+  /// - Parameters:
+  ///   - known: The names that it may be mistyped for.
+  ///   - help: The help if there is no better one.
+  private mutating func reportUnknown(
+    _ name: QualifiedNameSyntax, _ message: String, known: [String], help: String
+  ) {
+    let used = aliases.sorted { $0.key < $1.key }.first { $0.value.module[name.name.text] != nil }
+    var diagnostic = Diagnostic(.unknownProfile, message, at: label(name.name.range, ""))
+    if let used {
+      diagnostic.help = ["did you mean `\(used.key).\(name.name.text)`?"]
+    } else if !place.isShipped,
+      let missing = MissingUse(of: name, in: tree, taken: Set(aliases.keys).union(brokenAliases))
+    {
+      diagnostic.help = [missing.help]
+      diagnostic.fix = missing.fix
+    } else {
+      diagnostic.help = [
+        Suggestion.nearest(to: name.name.text, in: known).map { "did you mean `\($0)`?" } ?? help
+      ]
+    }
+    diagnostics.append(diagnostic)
   }
 
   // MARK: Reporting

@@ -1,10 +1,12 @@
-/// Makes a profile from the statements of one declaration: the inherited rules, then its own.
+/// Makes a profile or a union from the statements of one declaration: the inherited rules, then its own.
 struct RuleCollector {
   let file: SourceFile
   private let syntax: ProfileSyntax
   private let parent: Profile?
-  /// Whether the stated parent does not exist or has an error; either was reported.
-  private var hasUnresolvedParent: Bool { parent == nil && syntax.parent != nil }
+  /// The parts of a union, or of a parent that is one.
+  let parts: [Profile]
+  /// Whether the stated parent or a part does not exist or has an error; either was reported.
+  private let hasUnresolvedParent: Bool
   var diagnostics: [Diagnostic] = []
   /// The patterns stated in this declaration.
   private(set) var statedPatterns: [StatedPattern] = []
@@ -17,7 +19,7 @@ struct RuleCollector {
   private var paste: PastePolicy?
   private var refusal: RefusalPolicy?
   private var normalization: [Normalization]
-  private var isSensitive = false
+  private var isSensitive: Bool
   private var messages = LocalizedText()
   /// The rules in order; a dropped rule is `nil`.
   private var rules: [Rule?]
@@ -35,10 +37,18 @@ struct RuleCollector {
   /// copies them, and of steps of normalisation.
   private static let limits = (rules: 256, examples: 4096, steps: 64)
 
-  init(file: SourceFile, profile: ProfileSyntax, parent: Profile?) {
+  /// - Parameters:
+  ///   - parts: The parts of a union; empty for other profiles.
+  ///   - hasUnresolvedParent: Whether the stated parent or a part does not exist or has an error.
+  init(
+    file: SourceFile, profile: ProfileSyntax, parent: Profile?, parts: [Profile], hasUnresolvedParent: Bool
+  ) {
+    self.hasUnresolvedParent = hasUnresolvedParent
     self.file = file
     syntax = profile
     self.parent = parent
+    self.parts = parent?.parts ?? parts
+    isSensitive = parent?.isSensitive ?? parts.contains(where: \.isSensitive)
     normalization = parent?.normalization ?? []
     rules = parent?.rules ?? []
     inheritedCount = rules.count
@@ -61,7 +71,9 @@ struct RuleCollector {
         "this profile has more than \(Self.limits.rules) rules, \(Self.limits.examples) examples or \(Self.limits.steps) steps of normalisation, inherited ones included",
         syntax.name.range, help: "split it into several profiles")
     }
-    checkExamples()
+    if !hasUnresolvedParent {
+      checkExamples(of: syntax.items, ruleIDs: rules.compactMap { $0?.id })
+    }
     return profile(attributes)
   }
 
@@ -75,8 +87,9 @@ struct RuleCollector {
       name: syntax.name.text,
       type: type ?? parent?.type ?? .none,
       rules: rules.compactMap { $0 },
-      isSensitive: isSensitive || parent?.isSensitive == true,
+      isSensitive: isSensitive,
       messages: messages.filled(from: parent?.messages ?? LocalizedText()))
+    profile.parts = parts
     profile.documentation = syntax.documentation
     profile.normalization = normalization
     profile.examples = inheritedExamples + examples
@@ -125,8 +138,8 @@ struct RuleCollector {
       for name in names { addNormalization(name) }
     case .replace(let regex, let text):
       addReplacement(regex, text)
-    case .sensitive:
-      if isFirstSetting("sensitive", item.range) { isSensitive = true }
+    case .sensitive(let sensitivity):
+      if isFirstSetting("sensitive", item.range) { addSensitivity(sensitivity, item.range) }
     case .messages(let texts):
       if isFirstSetting("messages", item.range) { messages = localized(texts) }
     case .drop(let id):
@@ -178,6 +191,31 @@ struct RuleCollector {
     statedPatterns.append(
       StatedPattern(pattern: pattern, purpose: .replacement(highestGroup: template.highestGroup)))
     normalization.append(.replace(pattern, with: template))
+  }
+
+  /// Makes the values sensitive, or, with `override sensitive no`, shows those of a sensitive parent.
+  private mutating func addSensitivity(_ sensitivity: SensitivitySyntax, _ range: SourceRange) {
+    guard sensitivity.no != nil else {
+      isSensitive = true
+      return
+    }
+    guard !hasUnresolvedParent else { return }
+    let hiding = parent.map { $0.isSensitive ? $0 : nil } ?? parts.first(where: \.isSensitive)
+    guard let hiding else {
+      return report(
+        .nothingToOverride, "no `sensitive` is inherited here", range,
+        help: "remove this line: values are shown unless a profile or its parent is sensitive")
+    }
+    guard sensitivity.isOverride else {
+      diagnostics.append(
+        Diagnostic(
+          .restatedRule, "`\(hiding.name)` is sensitive, and this is not an `override`",
+          at: .init(SourceLocation(file, range), "would show its values"),
+          also: hiding.location.map { [.init($0, "sensitive")] } ?? [],
+          help: ["write `override sensitive no` if the values of this profile may be shown"]))
+      return
+    }
+    isSensitive = false
   }
 
   // MARK: Rules
@@ -276,28 +314,18 @@ struct RuleCollector {
     guard index < inheritedCount else { return reportDuplicate(rule, first) }
     let isOfType = first.statedBy == syntax.name.text
     let owner = isOfType ? "the type `\(type?.rawValue ?? "")`" : "`\(parent?.name ?? "")`"
-    diagnostics.append(
-      Diagnostic(
-        .restatedRule, "\(owner) already has a rule `\(rule.id)`, and this is not an `override`",
-        at: rule.location.map { .init($0, "would loosen or repeat it") },
-        also: first.location.map { [.init($0, "stated here")] } ?? [],
-        help: [
-          "write `override` before it to replace that rule, or give this one a name of its own to check both"
-        ]))
+    diagnostics.append(.restated(rule, first, of: owner))
   }
 
   private mutating func reportDuplicate(_ rule: Rule, _ first: Rule) {
-    diagnostics.append(
-      Diagnostic(
-        .duplicateRule, "this profile has two rules `\(rule.id)`",
-        at: rule.location.map { .init($0, "again here") },
-        also: first.location.map { [.init($0, "first here")] } ?? [],
-        help: ["give this one a name of its own, such as `\(rule.id.prefix { $0 != "." })2: …`"]))
+    diagnostics.append(.duplicate(rule, first))
   }
 
   private mutating func override(_ rule: Rule, _ range: SourceRange) {
     guard let index = ruleIndices[rule.id], let first = rules[index] else {
-      return reportNotInherited(.nothingToOverride, "override", rule.id, range)
+      return reportNotInherited(
+        .nothingToOverride, "override", rule.id, range,
+        help: rule.body.help(overridingOneOf: rules.prefix(inheritedCount).compactMap(\.self)))
     }
     guard index < inheritedCount, !replaced.contains(rule.id) else { return reportDuplicate(rule, first) }
     replaced.insert(rule.id)
@@ -314,14 +342,19 @@ struct RuleCollector {
   }
 
   private mutating func reportNotInherited(
-    _ code: DiagnosticCode, _ verb: String, _ id: String, _ range: SourceRange
+    _ code: DiagnosticCode, _ verb: String, _ id: String, _ range: SourceRange, help known: String? = nil
   ) {
     // The rules of a parent with an error are unknown.
     guard !hasUnresolvedParent else { return }
     let inherited = rules.prefix(inheritedCount).compactMap { $0?.id }
     let help: String
-    if replaced.contains(id) {
+    if let known {
+      help = known
+    } else if replaced.contains(id) {
       help = "it is overridden or dropped above already; remove one of the two"
+    } else if let part = parts.first(where: { $0.rules.contains { $0.id == id } }) {
+      help =
+        "it is a rule of `\(part.name)`, a part of the union: change it in a child of `\(part.name)`, and make the union of that child"
     } else if inherited.isEmpty {
       help = "this profile has neither a parent nor a type that states rules; remove `\(verb)`"
     } else {
@@ -373,23 +406,6 @@ struct RuleCollector {
   static func choice(of word: String, in known: [String]) -> String {
     Suggestion.nearest(to: word, in: known).map { "did you mean `\($0)`?" }
       ?? "choose one of \(known.map { "`\($0)`" }.joined(separator: ", "))"
-  }
-
-  // MARK: Examples
-
-  /// Reports examples that name a rule which the profile does not have, wherever it is declared.
-  private mutating func checkExamples() {
-    guard !hasUnresolvedParent else { return }
-    let known = rules.compactMap { $0?.id }
-    let ids = Set(known)
-    for item in syntax.items {
-      guard case .examples(let statement) = item.content else { continue }
-      for rule in statement.examples.flatMap({ [$0.by, $0.warns] }).compactMap({ $0 })
-      where !ids.contains(rule.text) {
-        guard diagnostics.count <= Diagnostic.limit else { return }
-        diagnostics.append(.unknownRule(rule, known: known, in: file))
-      }
-    }
   }
 
   mutating func report(_ code: DiagnosticCode, _ message: String, _ range: SourceRange, help: String) {

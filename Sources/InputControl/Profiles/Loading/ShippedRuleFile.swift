@@ -26,6 +26,12 @@ struct ShippedRuleFile: @unchecked Sendable {
   /// The contents of the file.
   var source: SourceFile { SourceFile(name: name, bytes: unsafe Array(bytes)) }
 
+  /// Returns the file that declares a profile; `nil` if there is none or more than one.
+  static func onlyFile(declaring profile: String) -> ShippedRuleFile? {
+    let files = all.filter { $0.declaresProfile(profile) }
+    return files.count == 1 ? files[0] : nil
+  }
+
   /// Returns whether a line of the file begins with the keyword `profile` and a name.
   func declaresProfile(_ name: String) -> Bool {
     let wanted = Array("profile \(name)".utf8)

@@ -25,6 +25,35 @@ struct LintTests {
     #expect(Set(names).count == names.count)
   }
 
+  /// The fix of an error is shown, and a program may apply it.
+  @Test(arguments: [
+    (
+      "/// A.\nprofile a : price { maxLength 3 }",
+      "use standard as std\n\n/// A.\nprofile a : std.price { maxLength 3 }"
+    ),
+    (
+      "language 1 // one\nset x = \"y\"\nprofile a = email",
+      "language 1 // one\n\nuse contact as contact\nset x = \"y\"\nprofile a = contact.email"
+    ),
+    (
+      "use time as std // x\r\nprofile a : std.email { maxLength 3 }",
+      "use time as std // x\nuse contact as contact\r\nprofile a : contact.email { maxLength 3 }"
+    ),
+    (
+      "profile a { maxLength 3 }\nprofile b : a { maxLength 2 }",
+      "profile a { maxLength 3 }\nprofile b : a { override maxLength 2 }"
+    ),
+    ("profile a { maxLength 3 }\nprofile b : a { maxLength 4 }", nil),
+    // The line would come behind the profile.
+    ("profile a : price { maxLength 3 }\nuse time as time", nil),
+  ])
+  func errorsHaveFixes(text: String, expected: String?) throws {
+    let file = SourceFile(name: "a.rules", text: text)
+    let fixes = RuleSet(reading: [file]).mistakes.compactMap(\.fix)
+    #expect(fixes.allSatisfy { !$0.keepsMeaning })
+    #expect(FixIt.apply(fixes, to: file).map { String(decoding: $0.bytes, as: UTF8.self) } == expected)
+  }
+
   @Test func brokenRulesAreNotLookedAt() {
     #expect {
       try RuleLinter.lint([SourceFile(name: "a.rules", text: "profile a : b {}")])
@@ -40,7 +69,16 @@ struct LintTests {
     ("profile a { forbid #/a$/# on change }", "profile a { forbid #/a$/# on commit }"),
     ("profile a { maxLength 3; minLength 2 }", "profile a { maxLength 3 graphemes; minLength 2 graphemes }"),
     ("profile a {\n  @suppress(case-fold, \"x\")\n  regex /a/\n}", "profile a {\n  regex /a/\n}"),
+    (
+      "profile a { regex /(?:b|c|b|b)d/; oneOf \"b\", \"c\",\n  \"b\", \"b\" }",
+      "profile a { regex /(?:b|c)d/; oneOf \"b\", \"c\" }"
+    ),
+    ("profile a { oneOf \"//\", \"//\" }", "profile a { oneOf \"//\" }"),
+    // What stands between the alternatives would be removed too.
+    ("profile a { regex /b|(?i)1|c|(?i)1|d/ }", nil),
+    ("profile a { oneOf \"b\", // x\n\"b\" }", nil),
     // A fix that would change the meaning is left to people.
+    ("profile a { regex /\\d.\\d/ }", nil),
     ("profile a { regex /^[A-z]{1:2}/ }", "profile a { regex /[A-z]{1:2}/ }"),
     ("profile a { regex /^/ }", nil),
     // Together, the two anchors are all there is.

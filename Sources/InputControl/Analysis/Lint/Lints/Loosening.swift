@@ -17,6 +17,10 @@ enum Loosening: Lint {
           let rule = linted.profile.rules.first(where: { $0.location?.range == range && linted.states($0) }),
           let index = proofs.deciding.first(where: { proofs.rules[$0].rule.id == rule.id })
         else { return nil }
+        switch rule.strictness(comparedTo: proofs.rules[index].rule) {
+        case .same, .stricter: return nil
+        case .looser, .other: break
+        }
         let proof = loosened(index, of: proofs, by: linted)
         linted.proofs.note(proof, on: "whether `\(rule.id)` is looser than that of `\(parent.name)`")
         guard let value = proof.witness else { return nil }
