@@ -17,10 +17,15 @@ struct WitnessSearch {
 
   /// The maximum number of combinations of states that are visited.
   private let maximumStepCount: Int
+  /// The work that this search shares with others; `nil` if it has no limit of its own kind.
+  private let budget: WorkBudget?
 
   /// - Throws: An error if the automata together distinguish too many classes of characters.
-  init(_ automata: [Automaton], maximumStepCount: Int = 200_000) throws(AutomatonObstacle) {
+  init(
+    _ automata: [Automaton], maximumStepCount: Int = 200_000, budget: WorkBudget? = nil
+  ) throws(AutomatonObstacle) {
     self.maximumStepCount = maximumStepCount
+    self.budget = budget
     let alphabet = try Alphabet.common(to: automata.map(\.alphabet))
     self.alphabet = alphabet
     self.automata = automata.map { $0.refined(to: alphabet) }
@@ -67,6 +72,7 @@ struct WitnessSearch {
       if length < lengths.lowerBound { seen = [] }
       var following: [Int] = []
       for index in layer {
+        guard budget?.take(letters.count * automata.count) ?? true else { return .tooMuch }
         for (number, scalar) in letters {
           let states = automata.indices.map { place in
             Int32(automata[place].next(Int(nodes[index].states[place]), number))

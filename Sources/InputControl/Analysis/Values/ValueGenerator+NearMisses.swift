@@ -28,7 +28,12 @@ extension ValueGenerator {
         if isBroken(id) { continue }
         if !misses.contains(where: { $0.evaluation.breaks(id) }) { findMiss(breaking: index, id, of: source) }
         keepMisses(breaking: id)
-        if !isBroken(id), !tooLong.contains(id) { remarks.append("no value was found that breaks `\(id)`") }
+        guard !isBroken(id), !tooLong.contains(id) else { continue }
+        if budget.isExhausted {
+          undecided.append(id)
+        } else {
+          remarks.append("no value was found that breaks `\(id)`")
+        }
       }
     }
     for mutation in Mutation.allCases where !keptMutations.contains(mutation) {
@@ -105,11 +110,11 @@ extension ValueGenerator {
   /// Returns the shortest text that violates one rule and none of the other rules with an automaton; `nil` if
   /// none was found.
   private func shortestMiss(breaking index: Int, _ id: String, of source: TextSource) -> NearMiss? {
-    guard let automaton = source.exact.automaton(ofRuleAt: index) else { return nil }
+    guard !budget.isExhausted, let automaton = source.exact.automaton(ofRuleAt: index) else { return nil }
     let others = source.compiledRules.rules.indices.compactMap { other in
       other == index ? nil : source.exact.automaton(ofRuleAt: other)
     }
-    guard let search = try? WitnessSearch([automaton] + others) else { return nil }
+    guard let search = try? WitnessSearch([automaton] + others, budget: budget) else { return nil }
     let bounds = ScalarBounds(source.exact.lengths)
     guard bounds.least <= min(bounds.greatest, Self.mutatedSeeds.length) else { return nil }
     let outcome = search.shortest(

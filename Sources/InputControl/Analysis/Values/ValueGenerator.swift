@@ -13,11 +13,18 @@ struct ValueGenerator {
   /// The mutations of the near misses kept so far.
   var keptMutations: Set<Mutation> = []
   var remarks: [String] = []
+  /// The work for all searches.
+  let budget: WorkBudget
+  /// The ids of the rules that no value was searched for, because the budget was used up.
+  var undecided: [String] = []
   /// The ids of the rules whose limits exceed the maximum length of generated values.
   var tooLong: Set<String> = []
 
-  init(_ profile: CompiledProfile, seed: UInt64, locale: LocaleTag) {
+  init(
+    _ profile: CompiledProfile, seed: UInt64, locale: LocaleTag, budget: WorkBudget = WorkBudget()
+  ) {
     self.profile = profile
+    self.budget = budget
     self.locale = locale
     sources = TextSource.sources(of: profile.compiledRules)
     random = SplitMix(state: seed)
@@ -40,6 +47,11 @@ struct ValueGenerator {
       remarks.append("nothing acceptable was found for `\(part)`")
     }
     addNearMisses()
+    if let first = undecided.first {
+      let others = undecided.count > 1 ? " and \(undecided.count - 1) other rules" : ""
+      remarks.append(
+        "undecided: the limit on work was reached before a value was found that breaks `\(first)`\(others)")
+    }
     let acceptance = acceptance
     return GeneratedValues(
       values: values, acceptance: acceptance, remarks: acceptance == .found ? remarks : [])

@@ -18,6 +18,20 @@ struct GeneratedValueTests {
     #expect(Normalization.width.rawForms(of: "!a~ é") == ["！ａ～\u{3000}é"])
   }
 
+  /// Hundreds of rules must not take minutes: what is left when the work is used up is undecided.
+  @Test func aLimitOfWorkEndsTheSearch() throws {
+    let rules = (0..<8).map { "r\($0): forbid /qqqq\($0)/" }.joined(separator: "\n")
+    var generator = ValueGenerator(
+      try Self.profile(rules), seed: 0, locale: .english, budget: WorkBudget(1000))
+    let values = generator.generate(count: 1)
+    #expect(values.acceptance == .found)
+    #expect(
+      values.remarks.last
+        == "undecided: the limit on work was reached before a value was found that breaks `p.r2` and 5 other rules"
+    )
+    #expect(!values.remarks.contains { $0.hasPrefix("no value") })
+  }
+
   // MARK: All shipped profiles
 
   @Test(arguments: try nonEmpty(RuleSet.shipped.profiles))
