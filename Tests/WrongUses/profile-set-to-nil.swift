@@ -1,0 +1,6 @@
+// error: 'nil' cannot be assigned to type 'CompiledProfile'
+
+import InputControl
+
+let field = InputField(.unrestricted)
+field.profile = nil

@@ -1,0 +1,6 @@
+// error: value of optional type 'CompiledProfile?' not unwrapped
+
+import InputControl
+
+let field = InputField(.unrestricted)
+field.profile = try? RuleSet.shipped.compiled("prcie")
