@@ -154,7 +154,8 @@ public struct HostEvents {
     }
     control.unsettle()
     control.state.composed = nil
-    control.content = TextContent(text, selection: selection)
+    control.content = TextContent(text)
+    control.content.selection = whole(selection)
     let count = text.utf16.count
     control.mark = markedRange.flatMap {
       let range = $0.clamped(to: count).resolved(in: text)?.range

@@ -38,15 +38,41 @@ extension TextControl {
   /// - Parameters:
   ///   - insertion: The proposed text.
   ///   - kept: The part of it that is inserted.
-  ///   - place: The offset of the insertion, in UTF-16 code units.
-  func recordRefusal(of insertion: String, keeping kept: String = "", at place: Int) {
+  ///   - place: The offset of the insertion in the settled text, in UTF-16 code units.
+  ///   - text: The text of the field before the insertion; by default the settled text.
+  func recordRefusal(
+    of insertion: String, keeping kept: String = "", at place: Int, in text: String? = nil
+  ) {
     // An action that is refused is taken back as a whole.
     guard action == nil, let missing = Refusals.missing(in: kept, from: insertion) else { return }
-    let isNew = kept.isEmpty && insertion.dropFirst().isEmpty == false && settled.text.isEmpty
+    let isNew = kept.isEmpty && insertion.dropFirst().isEmpty == false && (text ?? settled.text).isEmpty
     let shown = missing.prefix(Refusals.maximumLength)
     state.refusals.add(
       isSecureTextEntry ? String(repeating: "•", count: shown.count) : String(shown), at: place,
       endsWithInsertion: isNew)
+  }
+}
+
+extension TextControl {
+  /// Records the part of an edit of the text that the field shows that the rules have refused.
+  ///
+  /// The record belongs to the settled text and follows its changes.
+  func recordRefusal(of edit: TextEdit, keeping kept: String = "") {
+    let change = base.flatMap { TextEdit.smallest(from: $0.text, to: content.text) }
+    let place = edit.range.start
+    recordRefusal(
+      of: edit.replacement, keeping: kept, at: change?.placeBefore(place) ?? place, in: content.text)
+  }
+}
+
+extension TextEdit {
+  /// Returns the offset in the text before the edit of an offset in the text after it.
+  ///
+  /// An offset in the insertion or at its end becomes the start of the replaced range.
+  func placeBefore(_ place: Int) -> Int {
+    guard place > range.start else { return place }
+    guard place > end else { return range.start }
+    return place - replacement.utf16.count + range.count
   }
 }
 

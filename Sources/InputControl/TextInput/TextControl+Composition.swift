@@ -70,7 +70,12 @@ extension TextControl {
     let start = content.selection.end - text.utf16.count
     mark =
       text.isEmpty ? nil : Mark(range: TextRange(start, content.selection.end), isPrediction: isPrediction)
-    if let caret { content.selection = TextRange(caret: start + min(max(0, caret), text.utf16.count)) }
+    if let caret {
+      let place = TextRange(caret: start + min(max(0, caret), text.utf16.count))
+      let whole = content.text.graphemes(place)
+      // A mark that joins the character before it leaves its caret in the marked text.
+      content.selection = whole.start >= start ? whole : place.resolved(in: content.text)?.range ?? place
+    }
     notifyOfSelection()
   }
 

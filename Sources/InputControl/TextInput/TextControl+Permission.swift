@@ -35,9 +35,9 @@ extension TextControl {
     }
     switch (outcome, mode) {
     case (.veto(.rules), .result), (.veto(.rules), .platform):
-      recordRefusal(of: edit.replacement, at: edit.range.start)
+      recordRefusal(of: edit)
     case (.amend(let amended), .result) where isAllowed:
-      recordRefusal(of: edit.replacement, keeping: amended.replacement, at: edit.range.start)
+      recordRefusal(of: edit, keeping: amended.replacement)
     default: break
     }
     let decision = decision(outcome, isAllowed, edit, wantsReasons: wantsReasons)
@@ -119,7 +119,7 @@ extension TextControl {
       let outcome = controller.outcome(of: edit, in: rest.text, mode, context)
       switch outcome {
       case .veto:
-        recordRefusal(of: replacement, at: first.start)
+        recordRefusal(of: edits[0])
         return decision(outcome, false, edit)
       case .amend(let amended) where chosen == 0: final = amended
       case .postpone: isJudged = false

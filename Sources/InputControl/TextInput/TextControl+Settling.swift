@@ -36,13 +36,20 @@ extension TextControl {
     // An undo of the platform restores an earlier text even if the rules refuse it, as `undo()` does.
     if unsettledOrigin == .undo, isFormerText(value.text) { return Repair(content: value) }
     var good = settled
+    var allowed: TextEdit?
     if let expectation = state.expectation, mark == nil {
       let isExact = expectation.content.text.isIdentical(to: expectation.shown)
+      let change = expectation.edit ?? TextEdit.smallest(from: settled.text, to: expectation.content.text)
       if expectation.shown.isIdentical(to: value.text) {
-        return isExact ? Repair(content: value) : Repair(content: expectation.content, of: value)
+        guard !isExact else { return Repair(content: value) }
+        let excess = TextEdit.smallest(from: expectation.content.text, to: value.text)
+        return Repair(content: expectation.content, proposed: excess, after: change)
       }
       // A silent change after an allowed one is compared with the result of the allowed one.
-      if isExact { good = expectation.content }
+      if isExact {
+        good = expectation.content
+        allowed = change
+      }
     }
     guard
       let edit = state.composedEdit(in: value.text)
@@ -59,8 +66,8 @@ extension TextControl {
       // A caret further behind keeps its place in the text.
       let distance = max(0, value.selection.end - edit.end)
       repaired.selection = TextRange(caret: min(repaired.text.utf16.count, amended.end + distance))
-      return Repair(content: repaired, proposed: edit, kept: amended.replacement)
-    case .veto: return Repair(content: good, proposed: edit)
+      return Repair(content: repaired, proposed: edit, kept: amended.replacement, after: allowed)
+    case .veto: return Repair(content: good, proposed: edit, after: allowed)
     }
   }
 
@@ -70,18 +77,23 @@ extension TextControl {
     /// The edit that a platform made; `nil` if nothing of it is refused.
     var proposed: TextEdit?
     /// The part of the insertion that stays.
-    var kept = ""
+    var kept: String
+    /// The allowed edit of the settled text that precedes the proposed one; `nil` if there is none.
+    var allowed: TextEdit?
 
-    init(content: TextContent, proposed: TextEdit? = nil, kept: String = "") {
+    init(
+      content: TextContent, proposed: TextEdit? = nil, kept: String = "", after allowed: TextEdit? = nil
+    ) {
       self.content = content
       self.proposed = proposed
       self.kept = kept
+      self.allowed = allowed
     }
 
-    /// Makes the repair of a content that the platform shows although it was answered with an amended edit.
-    init(content: TextContent, of shown: TextContent) {
-      self.content = content
-      proposed = TextEdit.smallest(from: content.text, to: shown.text)
+    /// The offset of the refused input in the settled text, from which the record follows the changes.
+    var place: Int {
+      let place = proposed?.range.start ?? 0
+      return allowed?.placeBefore(place) ?? place
     }
   }
 
@@ -94,7 +106,7 @@ extension TextControl {
     {
       return
     }
-    recordRefusal(of: edit.replacement, keeping: repair.kept, at: edit.range.start)
+    recordRefusal(of: edit.replacement, keeping: repair.kept, at: repair.place)
   }
 
   /// Makes a content the settled one, and notifies observers.

@@ -23,6 +23,25 @@ struct DisturbanceTests {
     #expect(field.text == "字字")
   }
 
+  @Test func aCaretInsideAGraphemeOfAMarkIsMovedBeforeIt() throws {
+    let field = try InputField(nil)
+    field.setMarkedText("x😀", caret: 2)
+    #expect(field.selection == TextRange(caret: 1))
+    field.unmarkText()
+    #expect(field.selection == TextRange(caret: 1))
+    let flags = try InputField(nil)
+    flags.setMarkedText("🇩🇪", caret: 2)
+    #expect(flags.selection == TextRange(caret: 0))
+    // The mark joins the character before it, which is not part of the mark.
+    let joined = try InputField(nil, "a")
+    joined.setMarkedText("🏽x", caret: 1)
+    #expect(joined.selection == TextRange(caret: 1))
+    field.host.didShow("x😀", selection: TextRange(2, 2))
+    #expect(field.selection == TextRange(caret: 1))
+    field.host.didShow("x😀", selection: TextRange(0, 2))
+    #expect(field.selection == TextRange(0, 3))
+  }
+
   @Test func noRangesAreNothing() throws {
     let field = try InputField(nil, "a")
     field.host.didMark("b")

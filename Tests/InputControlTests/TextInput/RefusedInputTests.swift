@@ -51,6 +51,33 @@ struct RefusedInputTests {
     #expect(field.refusals == [RefusedInput(text: "+5", place: 0)])
   }
 
+  @Test func anInsertionOfAPlatformThatIsCutIsRecordedWhereItBegins() throws {
+    let field = try InputField(Profile("p", type: .number, maxLength: 5), "1")
+    #expect(field.host.shouldChange(TextRange(caret: 1), to: "23x").isAllowed)
+    field.host.didReplace(TextRange(caret: 1), with: "23x")
+    field.host.didChange()
+    #expect(field.text == "123")
+    #expect(field.refusals == [RefusedInput(text: "x", place: 1)])
+  }
+
+  @Test func aSilentChangeAfterAnAllowedOneIsRecordedInsideOfTheText() throws {
+    let field = try InputField(Profile("p", type: .number), "1")
+    #expect(field.host.shouldChange(TextRange(caret: 1), to: "23").isAllowed)
+    field.host.didReplace(TextRange(caret: 1), with: "23")
+    field.host.didReplace(TextRange(caret: 3), with: "x")
+    field.host.didChange()
+    #expect(field.text == "123")
+    #expect(field.refusals == [RefusedInput(text: "x", place: 1)])
+  }
+
+  @Test func whatIsRefusedAfterACompositionIsRecordedInsideOfTheText() throws {
+    let field = try InputField(Profile("p", type: .number, maxLength: 4))
+    field.setMarkedText("1234")
+    field.paste("ab")
+    #expect(field.text == "1234")
+    #expect(field.refusals == [RefusedInput(text: "ab", place: 0)])
+  }
+
   @Test func charactersInTheirUsualFormAreNoLoss() throws {
     let field = try InputField(
       Profile("p", type: .numberLetterBig, normalization: [.width, .upper]))
