@@ -81,7 +81,11 @@ extension TextControl {
   ) -> EditDecision {
     var edit = TextEdit(range, with: replacement, origin: origin)
     if willClear, !replacement.isEmpty { edit.range = TextRange(0, content.text.utf16.count) }
-    if let decision = willChange(edit) { return decision }
+    if let decision = willChange(edit) {
+      // A composition that ended before the edit may not be settled yet.
+      settle()
+      return decision
+    }
     let wasUnsettled = isUnsettled
     let decision = ask(edit, .result, wantsReasons: wantsReasons)
     guard let final = decision.edit(for: edit) else {

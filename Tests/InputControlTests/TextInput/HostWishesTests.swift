@@ -61,7 +61,8 @@ struct HostWishesTests {
   #if os(Linux) || os(macOS)
     @Test func aKeyboardOfAnotherCentreEndsTheProgram() async {
       await #expect(processExitsWith: .failure) {
-        InputField(.unrestricted).inputKeyboard = InputKeyboard(center: TextEventCenter())
+        let keyboard = InputKeyboard(center: TextEventCenter())
+        InputField(.unrestricted).inputKeyboard = keyboard
       }
       await #expect(processExitsWith: .success) {
         let center = TextEventCenter()

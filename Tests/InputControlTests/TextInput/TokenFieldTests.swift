@@ -7,6 +7,20 @@ struct TokenFieldTests {
     TokenField(try profile.map { try CompiledProfile($0) } ?? .unrestricted)
   }
 
+  @Test func aSeparatorThatIsRefusedSettlesTheComposition() throws {
+    let field = try field(Profile("p", type: .letter))
+    var changes: [String] = []
+    field.onChange = { changes.append($1) }
+    field.insertText("1")
+    field.setMarkedText("ab")
+    // The field asks whether the text is meant without the 1.
+    #expect(!field.paste(",").isAllowed)
+    #expect(field.settledText == "ab")
+    #expect(changes == ["ab"])
+    #expect(field.type(",").isAllowed)
+    #expect(field.tokens == ["ab"])
+  }
+
   @Test func twoPressesRemoveTheLastToken() throws {
     let field = try field()
     field.tokens = ["a", "b"]
