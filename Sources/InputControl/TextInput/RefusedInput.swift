@@ -9,8 +9,8 @@ public struct RefusedInput: Hashable, Sendable {
 extension TextControl {
   /// The input that the rules have refused since the text was last whole, in the order of the text.
   ///
-  /// What a person typed differs from the text as long as there is an element: `exam_ple.com` without its `_`
-  /// is another host. The text is whole again when it is empty, when it was set from code, after
+  /// As long as there is an element, the text is not the one that the person typed: `exam_ple.com` without its
+  /// `_` is another host. The text is whole again when it is empty, when it was set from code, after
   /// ``confirmRefusals()``, and after the place of the refused input was deleted. White space that is missing
   /// at an end of the text does not count.
   public var refusals: [RefusedInput] {

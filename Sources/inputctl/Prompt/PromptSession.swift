@@ -338,7 +338,7 @@ final class PromptSession {
   private func refuseBurst(_ dialogue: Dialogue) {
     let question = dialogue.question
     let words = question.words.wholeIsRefused(question.shown(dialogue.field.refusals))
-    // What was refused before cannot be recorded again, so that the text would look whole.
+    // Earlier refusals cannot be recorded again, and without them the text would look whole.
     dialogue.field.text = dialogue.burst.wasWhole ? dialogue.burst.text : ""
     dialogue.field.selection = TextRange(caret: dialogue.field.text.utf16.count)
     dialogue.burst.isRefused = true

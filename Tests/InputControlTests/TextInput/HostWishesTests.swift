@@ -1,7 +1,7 @@
 import InputControl
 import Testing
 
-/// What hosts ask of fields beside the rules.
+/// Features of fields that hosts use besides the rules.
 struct HostWishesTests {
   @Test func redoRestoresTheSelection() throws {
     let field = InputField(.unrestricted)

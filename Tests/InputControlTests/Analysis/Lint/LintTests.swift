@@ -74,7 +74,7 @@ struct LintTests {
       "profile a { regex /(?:b|c)d/; oneOf \"b\", \"c\" }"
     ),
     ("profile a { oneOf \"//\", \"//\" }", "profile a { oneOf \"//\" }"),
-    // What stands between the alternatives would be removed too.
+    // A fix would also remove the text between the alternatives.
     ("profile a { regex /b|(?i)1|c|(?i)1|d/ }", nil),
     ("profile a { oneOf \"b\", // x\n\"b\" }", nil),
     // A fix that would change the meaning is left to people.

@@ -50,7 +50,7 @@ extension RegexNode {
         return part
       case .alternation:
         for part in parts { dots += Self.dots(in: part) }
-        // What all alternatives begin with.
+        // The common beginning of all alternatives.
         let beginnings = Set(parts.map { $0.prefix(2) == [.letter, .letter] })
         if beginnings == [true] { return [.letter, .letter, .other] }
         return [parts.allSatisfy { $0.allSatisfy { $0 == .digit } } ? .digit : .other]
