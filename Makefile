@@ -10,7 +10,7 @@ help:
 	@echo 'make properties  edit, compare, and make patterns at random, ten times as much as make test'
 	@echo 'make test-more  run every test, and those at random ten times as much'
 	@echo 'make faults    put small faults into a copy, and show which of them the tests notice (needs Python 3)'
-	@echo 'make fuzz      look for a pattern about which automata and PCRE2 disagree'
+	@echo 'make fuzz      look for rule files, edits and patterns that break what is promised'
 	@echo 'make install   put a static binary into PREFIX/bin (PREFIX=$(PREFIX))'
 	@echo 'make bench     compare with PCRE2 in C, with grep, and with NSRegularExpression'
 	@echo 'make bench-scan  compare scan with grep, Polars, DuckDB and others on files (needs Python 3)'
@@ -59,7 +59,7 @@ more = EDITS=6000 PATTERNS=6000 COMPARISONS=120 FILES=20000
 faults: setup-tests
 	Scripts/faults
 
-# For a minute; `Scripts/fuzz SECONDS` says another time.
+# For a minute each; `Scripts/fuzz --help` says how to choose a fuzzer and another time.
 fuzz: setup
 	Scripts/fuzz
 
