@@ -10,7 +10,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   /// Makes the code with a name, or `nil` if no code has that name.
   ///
   /// - Parameter name: A name such as `unknown-profile`.
-  public init?(name: String) {
+  package init?(name: String) {
     guard let code = Code(rawValue: name) else { return nil }
     self.init(code)
   }
@@ -18,7 +18,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   /// Returns the code name closest to an unknown name, or `nil` if none is similar.
   ///
   /// - Parameter name: The unknown name.
-  public static func suggestion(for name: String) -> String? {
+  package static func suggestion(for name: String) -> String? {
     Suggestion.nearest(to: name, in: Code.allCases.map(\.rawValue))
   }
 

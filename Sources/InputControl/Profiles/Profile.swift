@@ -28,7 +28,7 @@ public struct Profile: Sendable {
   /// The advice on what to use instead, if the profile is deprecated.
   public internal(set) var deprecation: String?
   /// The parent, if there is one.
-  public internal(set) var parent: ProfileReference?
+  package internal(set) var parent: ProfileReference?
   /// The location of the name, if the profile comes from a file.
   public internal(set) var location: SourceLocation?
 
@@ -38,7 +38,7 @@ public struct Profile: Sendable {
   var statedKeyboard: Profile.KeyboardLayout?
   /// The stated policy for keys that may begin a composition, if any; ``compositionPolicy`` is the effective
   /// one.
-  public internal(set) var composition: CompositionPolicy?
+  package internal(set) var composition: CompositionPolicy?
   /// The stated policy for insertions of several characters that are not acceptable as a whole.
   ///
   /// With `nil` the rules decide: if they concern only characters and lengths, the usable part is inserted;
@@ -46,7 +46,7 @@ public struct Profile: Sendable {
   public internal(set) var pastePolicy: PastePolicy?
 
   /// The stated policy for refused input, if any; ``refusalPolicy`` is the effective one.
-  public internal(set) var statedRefusalPolicy: RefusalPolicy?
+  package internal(set) var statedRefusalPolicy: RefusalPolicy?
 
   /// The treatment of input that the rules refuse: as the profile states, for a union as one of its parts
   /// states, else `veto`.
@@ -127,9 +127,9 @@ public struct Profile: Sendable {
 }
 
 /// The name of another profile and the location of its definition.
-public struct ProfileReference: Sendable {
+package struct ProfileReference: Sendable {
   /// The name in its file.
-  public let name: String
+  package let name: String
   /// The location of the definition, if it is in a file.
-  public let location: SourceLocation?
+  package let location: SourceLocation?
 }

@@ -27,10 +27,7 @@ public struct RuleSet: Sendable {
   }()
 
   /// The rule files that come with the library.
-  public static let shippedFiles: [SourceFile] = ShippedRuleFile.all.map(\.source)
-
-  /// The maximum size of a rule file, in bytes.
-  public static let largestFile = Parser.largestFile
+  package static let shippedFiles: [SourceFile] = ShippedRuleFile.all.map(\.source)
 
   /// Reads rule files without checking their patterns.
   init(reading files: [SourceFile], importer: RuleImporter? = nil) {

@@ -25,7 +25,7 @@
 public final class DelegateDispatcher<Delegate> {
   /// The greatest depth of nested callbacks. Beyond it questions are answered with no and events are not
   /// passed on, until all callbacks have returned.
-  public static var greatestDepth: Int { 16 }
+  static var greatestDepth: Int { 16 }
 
   private weak var innerObject: AnyObject?
   private weak var outerObject: AnyObject?

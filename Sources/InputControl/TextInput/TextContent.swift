@@ -1,11 +1,11 @@
 /// A text and the selection in it.
-public struct TextContent: Hashable, Sendable {
+package struct TextContent: Hashable, Sendable {
   /// The text.
-  public var text: String {
+  package var text: String {
     didSet { anchor = nil }
   }
   /// The selection, in UTF-16 code units; empty for a caret.
-  public var selection: TextRange
+  package var selection: TextRange
   /// The end of the last edit.
   private(set) var anchor: TextAnchor?
 
@@ -14,19 +14,19 @@ public struct TextContent: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The text.
   ///   - selection: The selection, which is clamped to the text; by default a caret at the end.
-  public init(_ text: String = "", selection: TextRange? = nil) {
+  package init(_ text: String = "", selection: TextRange? = nil) {
     self.text = text
     let count = text.utf16.count
     self.selection = selection?.clamped(to: count) ?? TextRange(caret: count)
   }
 
   /// Returns whether the texts have the same scalars and the selections are equal.
-  public static func == (left: TextContent, right: TextContent) -> Bool {
+  package static func == (left: TextContent, right: TextContent) -> Bool {
     left.selection == right.selection && left.text.isIdentical(to: right.text)
   }
 
   /// Hashes the text and the selection.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(text)
     hasher.combine(selection)
   }

@@ -43,7 +43,7 @@ struct DiagnosticFixtureTests {
 
     var text: String {
       switch self {
-      case .fileTooLarge: String(repeating: "\n", count: RuleSet.largestFile + 1)
+      case .fileTooLarge: String(repeating: "\n", count: Parser.largestFile + 1)
       case .regexTooLong: "profile a { regex /\(String(repeating: "a", count: 33_000))/ }"
       case .tooManyRules:
         "profile a {\n\((0..<257).map { "r\($0): maxLength \($0)\n" }.joined())}"

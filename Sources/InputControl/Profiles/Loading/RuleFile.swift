@@ -26,7 +26,7 @@ package struct RuleFile {
     do throws(SystemError) {
       version = try FileVersion(of: descriptor)
       // The parser rejects a file that is too large; reading stops here, because a device may never end.
-      while bytes.count <= RuleSet.largestFile {
+      while bytes.count <= Parser.largestFile {
         let piece = try SystemCall.read(descriptor, upTo: 1 << 16)
         if piece.isEmpty { break }
         bytes += piece
