@@ -16,6 +16,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "InputControl", targets: ["InputControl"]),
+    .library(name: "InputControlAnalysis", targets: ["InputControlAnalysis"]),
     .library(name: "InputControlScan", targets: ["InputControlScan"]),
     .library(name: "InputControlFoundation", targets: ["InputControlFoundation"]),
     .executable(name: "inputctl", targets: ["inputctl"]),
@@ -64,6 +65,7 @@ let package = Package(
       name: "InputControl",
       dependencies: ["CByteMask", "CPCRE2", "CUTF8Proc", "CShippedRules", "InputControlSystem"]
     ),
+    .target(name: "InputControlAnalysis", dependencies: ["InputControl"]),
     .target(name: "InputControlFoundation", dependencies: ["InputControl"]),
     .target(name: "InputControlJSON", dependencies: ["CJansson", "InputControlSystem"]),
     .target(
@@ -78,6 +80,7 @@ let package = Package(
         "CDiagnosticPages",
         "CTerminal",
         "InputControl",
+        "InputControlAnalysis",
         "InputControlJSON",
         "InputControlScan",
         "InputControlSystem",
@@ -86,12 +89,12 @@ let package = Package(
     ),
     .testTarget(
       name: "InputControlTests",
-      dependencies: ["InputControl", "InputControlFoundation"],
+      dependencies: ["InputControl", "InputControlAnalysis", "InputControlFoundation"],
       exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "inputctlTests",
-      dependencies: ["inputctl", "InputControlScan", "CVTerm", "CZlib", "CZstd"],
+      dependencies: ["inputctl", "InputControlAnalysis", "InputControlScan", "CVTerm", "CZlib", "CZstd"],
       exclude: ["Fixtures", "Snapshots", "Prompt/Scenarios"]
     ),
   ]

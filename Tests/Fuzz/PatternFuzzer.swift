@@ -2,6 +2,7 @@
 // no text keeps. `Scripts/fuzz` builds it.
 
 @testable import InputControl
+@testable import InputControlAnalysis
 
 /// One input: a pattern, a text, a text that continues it, a forbidden pattern and limits of length, each separated by
 /// a NUL. All but the pattern may be missing.

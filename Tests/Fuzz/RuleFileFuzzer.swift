@@ -2,6 +2,7 @@
 // `Scripts/fuzz` builds it.
 
 @testable import InputControl
+@testable import InputControlAnalysis
 
 /// One input: the bytes of a rule file.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,9 +1,9 @@
 /// A partition of the Unicode scalars into classes, each of which is one letter of an automaton.
 ///
 /// Scalars that no set of a pattern distinguishes are in the same class.
-final class Alphabet: Sendable {
+package final class Alphabet: Sendable {
   /// The scalars of each class; together they are all scalars.
-  let classes: [ScalarSet]
+  package let classes: [ScalarSet]
 
   /// The scalar values at which a new class begins, in ascending order; the first is 0.
   private let starts: [UInt32]
@@ -19,7 +19,7 @@ final class Alphabet: Sendable {
   /// in the same sets.
   ///
   /// - Returns: `nil` if there are more than ``maximumClassCount`` classes.
-  init?(distinguishing sets: some Sequence<ScalarSet>) {
+  package init?(distinguishing sets: some Sequence<ScalarSet>) {
     // The scalar values at which a set begins or ends.
     var flips: [(place: UInt32, set: Int)] = []
     for (index, set) in Set(sets).enumerated() {
@@ -62,7 +62,7 @@ final class Alphabet: Sendable {
   }
 
   /// Makes an alphabet of given classes, which must be disjoint and contain all scalars.
-  init(classes: [ScalarSet]) {
+  package init(classes: [ScalarSet]) {
     precondition(classes.count <= Self.maximumClassCount)
     self.classes = classes
     var pieces: [(start: UInt32, number: UInt16)] = []

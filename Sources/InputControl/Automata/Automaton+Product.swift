@@ -35,7 +35,7 @@ extension Automaton {
   }
 
   /// Returns the automaton for the texts that two automata over the same alphabet accept.
-  func intersection(with other: Automaton) throws(AutomatonObstacle) -> Automaton {
+  package func intersection(with other: Automaton) throws(AutomatonObstacle) -> Automaton {
     precondition(alphabet === other.alphabet)
     var builder = AutomatonBuilder(alphabet)
     var numbers: [UInt64: Int] = [:]
@@ -63,12 +63,12 @@ extension Automaton {
   }
 
   /// Returns the automaton for all other texts.
-  func complement() throws(AutomatonObstacle) -> Automaton {
+  package func complement() throws(AutomatonObstacle) -> Automaton {
     try Automaton(of: [self], over: alphabet) { !$0[0] }
   }
 
   /// Returns the automaton for the texts whose scalars are all in a set, which must be a union of classes.
-  static func repeating(_ set: ScalarSet, over alphabet: Alphabet) -> Automaton {
+  package static func repeating(_ set: ScalarSet, over alphabet: Alphabet) -> Automaton {
     var builder = AutomatonBuilder(alphabet)
     let state = builder.addState(isAccepting: true)
     for number in alphabet.numbers(in: set) { builder[state, number] = state }

@@ -5,7 +5,7 @@ extension Automaton {
   ///   - tree: The pattern.
   ///   - isSearch: Whether the pattern is searched for in a text; otherwise it must match the whole text.
   ///   - classes: Determines the scalars of character classes.
-  init(
+  package init(
     _ tree: RegexTree, isSearch: Bool = false, classes: ScalarClasses
   ) throws(AutomatonObstacle) {
     let program =

@@ -2,7 +2,7 @@ extension Automaton {
   /// Returns the minimum number of scalars from each state to an accepting state; `nil` if there is no path.
   ///
   /// - Parameter classes: The classes that may be used; all classes by default.
-  func distances(using classes: [Int]? = nil) -> [Int?] {
+  package func distances(using classes: [Int]? = nil) -> [Int?] {
     var sources: [[Int]] = Array(repeating: [], count: stateCount)
     let classes = classes ?? Array(0..<classCount)
     for state in 0..<stateCount {
@@ -31,7 +31,7 @@ extension Automaton {
   /// Returns a shortest text that leads from a state to an accepting state, or `nil` if there is none.
   ///
   /// Among texts of the same length, the most readable one is returned; see ``Alphabet/readingOrder``.
-  func shortestText(from state: Int? = nil) -> String? {
+  package func shortestText(from state: Int? = nil) -> String? {
     let distances = distances()
     var state = state ?? start
     guard var distance = distances[state] else { return nil }
@@ -51,7 +51,7 @@ extension Automaton {
   }
 
   /// Returns the same automaton over an alphabet that distinguishes all of its classes.
-  func refined(to finer: Alphabet) -> Automaton {
+  package func refined(to finer: Alphabet) -> Automaton {
     var builder = AutomatonBuilder(finer)
     let numbers = finer.classes.map { set in set.first.map { alphabet.number(of: $0) } ?? 0 }
     for state in 1..<stateCount {
@@ -65,7 +65,7 @@ extension Automaton {
 extension Alphabet {
   /// The classes, each with a representative scalar, in order of readability: digits, small letters, capital
   /// letters, other visible ASCII characters, the space, and other characters.
-  var readingOrder: [(number: Int, scalar: Unicode.Scalar)] {
+  package var readingOrder: [(number: Int, scalar: Unicode.Scalar)] {
     let preferred = Self.preferred
     var result: [(number: Int, scalar: Unicode.Scalar, rank: Int)] = []
     for (number, set) in classes.enumerated() {
@@ -87,7 +87,7 @@ extension Alphabet {
   ]
 
   /// Returns an alphabet that distinguishes all classes of several alphabets.
-  static func common(to alphabets: [Alphabet]) throws(AutomatonObstacle) -> Alphabet {
+  package static func common(to alphabets: [Alphabet]) throws(AutomatonObstacle) -> Alphabet {
     try distinguishing(alphabets.flatMap(\.classes))
   }
 }

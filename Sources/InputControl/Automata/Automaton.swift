@@ -1,15 +1,15 @@
 /// A deterministic finite automaton over the classes of an alphabet.
 ///
 /// State 0 is the dead state, from which no text is accepted. The transition table is complete.
-struct Automaton: Sendable {
-  let alphabet: Alphabet
-  let start: Int
+package struct Automaton: Sendable {
+  package let alphabet: Alphabet
+  package let start: Int
   /// Whether each state is accepting.
-  let isAccepting: [Bool]
+  package let isAccepting: [Bool]
   /// The next state for each state and class, row by row.
   let table: [Int32]
 
-  static let dead = 0
+  package static let dead = 0
 
   /// The maximum number of states.
   static let maximumStateCount = 4096
@@ -17,18 +17,18 @@ struct Automaton: Sendable {
   /// The maximum number of transitions.
   static let maximumTransitionCount = 1_000_000
 
-  var stateCount: Int { isAccepting.count }
-  var classCount: Int { alphabet.count }
+  package var stateCount: Int { isAccepting.count }
+  package var classCount: Int { alphabet.count }
 
-  func next(_ state: Int, _ number: Int) -> Int { Int(table[state * classCount + number]) }
+  package func next(_ state: Int, _ number: Int) -> Int { Int(table[state * classCount + number]) }
 
   /// Returns the state after a scalar.
-  func next(_ state: Int, _ scalar: Unicode.Scalar) -> Int {
+  package func next(_ state: Int, _ scalar: Unicode.Scalar) -> Int {
     state == Self.dead ? Self.dead : next(state, alphabet.number(of: scalar))
   }
 
   /// Returns the state after a text.
-  func state(after text: some StringProtocol, from state: Int? = nil) -> Int {
+  package func state(after text: some StringProtocol, from state: Int? = nil) -> Int {
     var state = state ?? start
     for scalar in text.unicodeScalars {
       state = next(state, scalar)
@@ -37,10 +37,10 @@ struct Automaton: Sendable {
     return state
   }
 
-  func accepts(_ text: some StringProtocol) -> Bool { isAccepting[state(after: text)] }
+  package func accepts(_ text: some StringProtocol) -> Bool { isAccepting[state(after: text)] }
 
   /// The scalars that occur in accepted texts.
-  var acceptedScalars: ScalarSet {
+  package var acceptedScalars: ScalarSet {
     let classes = (0..<classCount).filter { number in
       (0..<stateCount).contains { next($0, number) != Self.dead }
     }
@@ -230,12 +230,12 @@ private struct StatePartition {
 // MARK: - Construction
 
 /// Collects the states of an automaton, beginning with the dead state.
-struct AutomatonBuilder {
+package struct AutomatonBuilder {
   private let alphabet: Alphabet
   private var isAccepting = [false]
   private var table: [Int32]
 
-  init(_ alphabet: Alphabet) {
+  package init(_ alphabet: Alphabet) {
     self.alphabet = alphabet
     table = Array(repeating: 0, count: alphabet.count)
   }
@@ -248,18 +248,18 @@ struct AutomatonBuilder {
   }
 
   /// Adds a state whose transitions all lead to the dead state.
-  mutating func addState(isAccepting: Bool) -> Int {
+  package mutating func addState(isAccepting: Bool) -> Int {
     self.isAccepting.append(isAccepting)
     table.append(contentsOf: repeatElement(0, count: alphabet.count))
     return self.isAccepting.count - 1
   }
 
-  subscript(state: Int, number: Int) -> Int {
+  package subscript(state: Int, number: Int) -> Int {
     get { Int(table[state * alphabet.count + number]) }
     set { table[state * alphabet.count + number] = Int32(newValue) }
   }
 
-  func automaton(startingAt start: Int) -> Automaton {
+  package func automaton(startingAt start: Int) -> Automaton {
     Automaton(alphabet: alphabet, start: start, isAccepting: isAccepting, table: table)
   }
 }

@@ -1,5 +1,5 @@
 /// The reason a pattern or a profile has no automaton.
-enum AutomatonObstacle: Error, Hashable, Sendable {
+package enum AutomatonObstacle: Error, Hashable, Sendable {
   /// `\1`: the text of a group must be remembered.
   case backreference
   /// `(?>…)` or a possessive quantifier whose effect cannot be expressed by a lookahead.
@@ -27,7 +27,7 @@ enum AutomatonObstacle: Error, Hashable, Sendable {
   case tooManyStates(Int)
 
   /// The reason in English, as a clause that follows “because”.
-  var words: String {
+  package var words: String {
     switch self {
     case .backreference: "it refers back to what a group matched"
     case .atomicGroup: "it has an atomic group or a possessive quantifier that decides what is matched"

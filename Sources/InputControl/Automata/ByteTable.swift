@@ -22,7 +22,7 @@ final class ByteTable: @unchecked Sendable {
   }
 
   /// The kind of a state.
-  enum Kind: UInt32 {
+  package enum Kind: UInt32 {
     case accepting, live, dead
   }
 

@@ -2,7 +2,7 @@
 ///
 /// Sets that depend on Unicode data are supplied by a closure, so that they agree with the engine that
 /// matches other patterns.
-struct ScalarClasses: Sendable {
+package struct ScalarClasses: Sendable {
   /// Returns the scalars that a pattern for one character matches, among the candidates or all scalars; `nil`
   /// if they cannot be determined.
   private let scalars: @Sendable (_ pattern: String, _ candidates: ScalarSet?) -> ScalarSet?
@@ -11,11 +11,11 @@ struct ScalarClasses: Sendable {
     self.scalars = scalars
   }
 
-  func scalars(of literal: RegexNode.Literal) throws(AutomatonObstacle) -> ScalarSet {
+  package func scalars(of literal: RegexNode.Literal) throws(AutomatonObstacle) -> ScalarSet {
     literal.isCaseless ? try inBothCases(literal.scalar...literal.scalar) : ScalarSet(literal.scalar)
   }
 
-  func scalars(of set: RegexNode.CharacterClass) throws(AutomatonObstacle) -> ScalarSet {
+  package func scalars(of set: RegexNode.CharacterClass) throws(AutomatonObstacle) -> ScalarSet {
     // For classes such as `[\W[:upper:]]`, the result of PCRE2 10.42 beyond U+00FF depends on the order of
     // the members.
     if set.members.count > 1, set.members.contains(where: \.isNegatedASCII) { return try asked(set.pattern) }
@@ -95,7 +95,7 @@ struct ScalarClasses: Sendable {
   ])
 
   /// The vertical white space listed in pcre2pattern(3), which `\R` matches too.
-  static let verticalSpace = ScalarSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])
+  package static let verticalSpace = ScalarSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])
 }
 
 // MARK: - Pattern syntax

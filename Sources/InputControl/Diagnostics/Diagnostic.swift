@@ -36,13 +36,13 @@ public struct Diagnostic: Error, Hashable, Sendable {
     /// The text; may be empty.
     public var text: String
 
-    init(_ location: SourceLocation, _ text: String = "") {
+    package init(_ location: SourceLocation, _ text: String = "") {
       self.location = location
       self.text = text
     }
   }
 
-  init(
+  package init(
     _ code: DiagnosticCode, _ message: String, at primary: Label? = nil, also secondary: [Label] = [],
     help: [String] = [], severity: Severity = .error, fix: FixIt? = nil
   ) {
@@ -67,7 +67,7 @@ extension Diagnostic {
 
   /// Returns whether one finding is shown before another: findings without a place first, then by file name
   /// and offset.
-  static func isOrderedBefore(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
+  package static func isOrderedBefore(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
     guard let first = left.primary?.location, let second = right.primary?.location else {
       return left.primary == nil && right.primary != nil
     }

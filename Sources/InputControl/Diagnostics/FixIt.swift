@@ -22,7 +22,7 @@ public struct FixIt: Hashable, Sendable {
   }
 
   /// Makes a fix-it with a single edit.
-  init(_ message: String, _ location: SourceLocation, _ replacement: String, keepsMeaning: Bool) {
+  package init(_ message: String, _ location: SourceLocation, _ replacement: String, keepsMeaning: Bool) {
     self.init(message, [Edit(location: location, replacement: replacement)], keepsMeaning: keepsMeaning)
   }
 }
@@ -31,7 +31,7 @@ extension FixIt {
   /// Returns a file with fix-its applied, or `nil` if nothing changes.
   ///
   /// Of fix-its that overlap, only the first in the file is applied.
-  static func apply(_ fixes: [FixIt], to file: SourceFile) -> SourceFile? {
+  package static func apply(_ fixes: [FixIt], to file: SourceFile) -> SourceFile? {
     var bytes: [UInt8] = []
     var end = 0
     let edits = fixes.sorted {

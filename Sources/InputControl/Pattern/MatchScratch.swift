@@ -2,7 +2,7 @@ internal import CPCRE2
 
 /// The memory that matching needs, used by one thread at a time.
 @safe
-struct MatchScratch: ~Copyable {
+package struct MatchScratch: ~Copyable {
   /// One allocation for all parts, so that a single pointer is passed, with the current match limit.
   private let storage: UnsafeMutablePointer<Storage>
 

@@ -1,7 +1,7 @@
 internal import CPCRE2
 
 /// The result of matching a pattern against a text.
-enum PatternMatch: Hashable, Sendable {
+package enum PatternMatch: Hashable, Sendable {
   /// The text is a complete match.
   case whole
   /// The text is a prefix of a possible match.
@@ -18,7 +18,7 @@ enum PatternMatch: Hashable, Sendable {
 ///
 /// It is immutable and shared between threads. The memory of a match is the caller's ``MatchScratch``.
 @safe
-final class Pattern: @unchecked Sendable {
+package final class Pattern: @unchecked Sendable {
   // Sendable: PCRE2 does not write to compiled code after just-in-time compilation, which happens before the
   // object is shared (pcre2api(3), “Multithreading”).
   private let code: OpaquePointer
@@ -33,7 +33,7 @@ final class Pattern: @unchecked Sendable {
   ///   - isExtended: Whether white space and `#` comments in the pattern are ignored.
   ///   - usesJIT: Whether to use the just-in-time compiler; otherwise the interpreter matches, as on systems
   ///     without a just-in-time compiler.
-  init(_ text: String, isExtended: Bool = false, usesJIT: Bool = true) throws(PatternError) {
+  package init(_ text: String, isExtended: Bool = false, usesJIT: Bool = true) throws(PatternError) {
     let bytes = Array(text.utf8)
     let shape = try PatternCode.scan(bytes, isExtended: isExtended)
     budget = MatchBudget(patternLength: bytes.count, shape: shape)
@@ -59,7 +59,7 @@ final class Pattern: @unchecked Sendable {
   ///     subject, so the result is never `whole`, and `none` means that nothing may follow the text.
   ///   - isProbe: Whether this is one of many matches of one text, each of which gets a part of the budget.
   @inline(__always)
-  func match(
+  package func match(
     _ text: Span<UInt8>, scratch: borrowing MatchScratch, testsContinuation: Bool = false,
     isProbe: Bool = false
   ) -> PatternMatch {

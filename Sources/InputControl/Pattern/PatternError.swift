@@ -1,6 +1,6 @@
 /// The reason a pattern cannot be used, with its place.
-struct PatternError: Error, Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+package struct PatternError: Error, Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// PCRE2 does not compile the pattern; the error code of PCRE2.
     case syntax(code: Int32)
     /// The pattern contains a construct that rules must not contain.

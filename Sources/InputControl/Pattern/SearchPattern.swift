@@ -1,7 +1,7 @@
 internal import CPCRE2
 
 /// The result of searching a text for a pattern.
-enum SearchMatch: Hashable, Sendable {
+package enum SearchMatch: Hashable, Sendable {
   /// The range of the first match, in bytes.
   case found(Range<Int>)
   case none
@@ -15,7 +15,7 @@ enum SearchMatch: Hashable, Sendable {
 ///
 /// It is immutable and shared between threads. The memory of a match is the caller's ``MatchScratch``.
 @safe
-final class SearchPattern: @unchecked Sendable {
+package final class SearchPattern: @unchecked Sendable {
   // Sendable: see `Pattern`.
   private let code: OpaquePointer
   private let budget: MatchBudget
@@ -32,7 +32,7 @@ final class SearchPattern: @unchecked Sendable {
   /// The search is compiled into the pattern as a preceding `.*?`, because PCRE2 restarts the match limit at
   /// every start position. The pattern is first compiled alone, so that offsets in errors refer to it and no
   /// construct in it closes the enclosing group.
-  init(_ text: String, isExtended: Bool = false, usesJIT: Bool = true) throws(PatternError) {
+  package init(_ text: String, isExtended: Bool = false, usesJIT: Bool = true) throws(PatternError) {
     let bytes = Array(text.utf8)
     var shape = try PatternCode.scan(bytes, isExtended: isExtended)
     self.shape = shape
@@ -81,7 +81,7 @@ final class SearchPattern: @unchecked Sendable {
   ///   - text: Valid UTF-8.
   ///   - start: The offset at which the search begins, in bytes, on a scalar boundary.
   ///   - skipsEmptyAtStart: Whether an empty match at `start` is ignored.
-  func find(
+  package func find(
     in text: Span<UInt8>, from start: Int = 0, skipsEmptyAtStart: Bool = false,
     scratch: borrowing MatchScratch
   ) -> SearchMatch {

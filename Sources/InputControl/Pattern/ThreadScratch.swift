@@ -1,11 +1,11 @@
 internal import InputControlSystem
 
 /// The ``MatchScratch`` of each thread, made on first use and freed when the thread ends.
-enum ThreadScratch {
+package enum ThreadScratch {
   /// Calls a closure with the scratch memory of the current thread.
   ///
   /// A pointer is stored and not an object, which would be retained and released for every text.
-  static func withCurrent<Result>(_ body: (borrowing MatchScratch) -> Result) -> Result {
+  package static func withCurrent<Result>(_ body: (borrowing MatchScratch) -> Result) -> Result {
     if let pointer = unsafe pthread_getspecific(key) {
       return unsafe body(pointer.assumingMemoryBound(to: MatchScratch.self).pointee)
     }

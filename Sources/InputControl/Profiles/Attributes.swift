@@ -1,22 +1,22 @@
 /// The attributes before a declaration or a statement.
-struct Attributes {
+package struct Attributes {
   /// The advice of `@deprecated` on what to use instead.
   var deprecation: String?
   /// The findings of lint that are suppressed.
-  var suppressions: [Suppression] = []
+  package var suppressions: [Suppression] = []
 
   /// A suppression: `@suppress(unbounded-length, "limited by the server")`.
-  struct Suppression {
-    var code: String
+  package struct Suppression {
+    package var code: String
     var reason: String
-    var range: SourceRange
+    package var range: SourceRange
   }
 
   /// The names of all attributes.
   private static let known = ["deprecated", "suppress"]
 
   /// Reads attributes; returns them with the errors found.
-  static func read(
+  package static func read(
     _ attributes: [AttributeSyntax], in file: SourceFile, allowsDeprecated: Bool
   ) -> (Attributes, [Diagnostic]) {
     var result = Attributes()

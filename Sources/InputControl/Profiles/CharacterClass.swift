@@ -12,8 +12,8 @@ public enum CharacterClass: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 /// A `set` of a rule file, with the classes of the sets that it names.
-struct CharacterSetDeclaration: Sendable {
+package struct CharacterSetDeclaration: Sendable {
   var name: NameSyntax
   var classes: [CharacterClass]
-  var deprecation: String?
+  package var deprecation: String?
 }

@@ -1,14 +1,14 @@
 /// The content of a rule or of a step of normalisation, for comparison.
 ///
 /// The location in a file is not included, and canonically equivalent texts are different.
-struct ComparableContent: Hashable, Sendable {
+package struct ComparableContent: Hashable, Sendable {
   fileprivate let words: [[UInt8]]
 
   init(_ words: [String]) { self.words = words.map { Array($0.utf8) } }
 }
 
 extension Rule.Body {
-  var comparableContent: ComparableContent { ComparableContent(words) }
+  package var comparableContent: ComparableContent { ComparableContent(words) }
 
   private var words: [String] {
     switch self {
@@ -27,7 +27,7 @@ extension Rule.Body {
 }
 
 extension Normalization {
-  var comparableContent: ComparableContent {
+  package var comparableContent: ComparableContent {
     if case .replace(let pattern, let template) = self {
       return ComparableContent(["replace"] + pattern.words + [template.source])
     }

@@ -25,7 +25,7 @@ public enum ControlType: String, CaseIterable, Sendable {
   case price
 
   /// The pattern of a finished value, for types with a required form.
-  var shape: String? {
+  package var shape: String? {
     self == .price ? #"(?:0|[1-9]\d*)(?:\.\d{1,2})?"# : nil
   }
 

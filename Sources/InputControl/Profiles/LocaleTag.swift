@@ -58,7 +58,7 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
   ///
   /// The order follows the inheritance of CLDR. The script of Chinese is derived from the region (likely
   /// subtags, UTS #35).
-  var fallbacks: [LocaleTag] {
+  package var fallbacks: [LocaleTag] {
     var script = script
     if language == "zh", script == nil {
       script = ["TW", "HK", "MO"].contains(region) ? "Hant" : "Hans"

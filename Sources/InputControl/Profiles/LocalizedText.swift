@@ -78,7 +78,7 @@ public struct LocalizedText: Hashable, Sendable, ExpressibleByStringLiteral, Exp
   }
 
   /// Returns whether two values have texts with the same scalars in the same languages and order.
-  func isIdentical(to other: LocalizedText) -> Bool {
+  package func isIdentical(to other: LocalizedText) -> Bool {
     entries.elementsEqual(other.entries) { $0.locale == $1.locale && $0.text.isIdentical(to: $1.text) }
   }
 }

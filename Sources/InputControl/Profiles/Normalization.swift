@@ -17,12 +17,12 @@ public enum Normalization: Hashable, Sendable {
   case replace(RulePattern, with: ReplacementTemplate)
 
   /// The steps with a name in `normalize`.
-  static let named: [(name: String, step: Normalization)] = [
+  package static let named: [(name: String, step: Normalization)] = [
     ("width", .width), ("nfc", .nfc), ("nfkc", .nfkc), ("upper", .upper), ("lower", .lower), ("trim", .trim),
   ]
 
   /// The name in the rule language.
-  var name: String { Self.named.first { $0.step == self }?.name ?? "replace" }
+  package var name: String { Self.named.first { $0.step == self }?.name ?? "replace" }
 }
 
 /// The replacement of a `replace` step.
@@ -30,14 +30,14 @@ public enum Normalization: Hashable, Sendable {
 /// `$1` to `$9` stand for groups of the pattern, `$0` for the whole match, and `$$` for a dollar sign.
 public struct ReplacementTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
   /// A part of the template.
-  enum Piece: Hashable, Sendable {
+  package enum Piece: Hashable, Sendable {
     case text(String)
     case group(Int)
   }
 
   /// The template as written.
   public let source: String
-  let pieces: [Piece]
+  package let pieces: [Piece]
 
   /// The replacement text if it is constant; `nil` for a template with groups, including `$0`.
   var literal: String? {

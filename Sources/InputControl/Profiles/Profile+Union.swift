@@ -4,7 +4,7 @@ extension Profile {
   ///
   /// A value that satisfies one part and the rules of the union satisfies one of these profiles, and a text that
   /// can be completed to such a value can be completed under that profile.
-  var alternatives: [Profile] {
+  package var alternatives: [Profile] {
     parts.map { part in
       var alternative = part
       alternative.normalization += normalization

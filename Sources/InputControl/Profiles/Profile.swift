@@ -16,7 +16,7 @@ public struct Profile: Sendable {
   public internal(set) var normalization: [Normalization] = []
   /// The rules, including those of the type, in the order in which violations are listed; for a union those
   /// that apply in addition to the rules of its parts.
-  public internal(set) var rules: [Rule]
+  public package(set) var rules: [Rule]
   /// The profiles of a union, one of which must accept a value; empty for other profiles.
   public internal(set) var parts: [Profile] = []
   /// Whether values must never appear in messages, reports or logs.

@@ -144,7 +144,7 @@ extension Rule.Body {
   }
 
   /// The patterns in the rule.
-  var patterns: [RulePattern] {
+  package var patterns: [RulePattern] {
     switch self {
     case .regex(let pattern), .forbid(let pattern): [pattern]
     case .require(_, let patterns): patterns

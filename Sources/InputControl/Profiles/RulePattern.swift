@@ -5,7 +5,7 @@ public struct RulePattern: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Whether white space and `#` comments in the pattern are ignored.
   public let isExtended: Bool
   /// The location of the pattern, if it comes from a file.
-  let location: SourceLocation?
+  package let location: SourceLocation?
 
   /// Makes a pattern; errors in it are reported when the profile is compiled.
   ///

@@ -36,7 +36,7 @@ public struct RuleSet: Sendable {
   }
 
   /// Makes the set of loaded files.
-  init(_ modules: [RuleLoader.Module], loadedBy loader: RuleLoader) {
+  package init(_ modules: [RuleLoader.Module], loadedBy loader: RuleLoader) {
     self.init(modules, alsoRead: loader.finished.filter { read in !modules.contains { $0 === read } })
   }
 

@@ -1,5 +1,5 @@
 /// A comparison of two rules, of which one may replace the other.
-enum RuleStrictness {
+package enum RuleStrictness {
   /// Both rules accept the same values.
   case same
   /// The rule refuses every value that the other one refuses, and more.
@@ -12,7 +12,7 @@ enum RuleStrictness {
 
 extension Rule {
   /// Compares the rule with another one as far as lengths, listed texts and severities show.
-  func strictness(comparedTo other: Rule) -> RuleStrictness {
+  package func strictness(comparedTo other: Rule) -> RuleStrictness {
     let body = body.strictness(comparedTo: other.body)
     // Only an error refuses values.
     switch (severity == .error, other.severity == .error) {

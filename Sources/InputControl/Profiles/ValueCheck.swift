@@ -90,7 +90,7 @@ public enum ValueCheck: Hashable, Sendable {
 /// letters nor digits.
 public struct DateFormat: Hashable, Sendable {
   /// A part of the format.
-  enum Piece: Hashable, Sendable {
+  package enum Piece: Hashable, Sendable {
     case year, month, day
     case literal(UInt8)
 
@@ -106,7 +106,7 @@ public struct DateFormat: Hashable, Sendable {
 
   /// The format as written, in the letters of UTS #35.
   public let source: String
-  let pieces: [Piece]
+  package let pieces: [Piece]
 
   /// Reads a format such as `yyyy-MM-dd`, `dd.MM.yyyy`, `MMdd` or `yyyy-MM`.
   ///

@@ -1,8 +1,8 @@
 /// A set of ASCII characters, stored as one bit for each.
-struct ASCIISet: OptionSet, Hashable, Sendable {
-  var rawValue: UInt128
+package struct ASCIISet: OptionSet, Hashable, Sendable {
+  package var rawValue: UInt128
 
-  init(rawValue: UInt128) { self.rawValue = rawValue }
+  package init(rawValue: UInt128) { self.rawValue = rawValue }
 
   /// Makes the set of a range whose bounds are both ASCII.
   init(_ range: ClosedRange<Unicode.Scalar>) {

@@ -1,18 +1,18 @@
 /// A set of Unicode scalars, stored as ranges of scalar values without surrogates.
-struct ScalarSet: Hashable, Sendable {
+package struct ScalarSet: Hashable, Sendable {
   /// The ranges in ascending order, not adjacent to each other.
-  private(set) var ranges: [ClosedRange<UInt32>]
+  package private(set) var ranges: [ClosedRange<UInt32>]
 
   /// The range of surrogates, which are not scalar values.
   static let surrogates: ClosedRange<UInt32> = 0xD800...0xDFFF
 
-  static let none = ScalarSet(sorted: [])
-  static let all = ScalarSet(sorted: [
+  package static let none = ScalarSet(sorted: [])
+  package static let all = ScalarSet(sorted: [
     0...surrogates.lowerBound - 1, surrogates.upperBound + 1...0x10FFFF,
   ])
 
   /// Makes a set of ranges in any order, which may overlap; surrogates are omitted.
-  init(_ ranges: some Sequence<ClosedRange<UInt32>>) {
+  package init(_ ranges: some Sequence<ClosedRange<UInt32>>) {
     var sorted: [ClosedRange<UInt32>] = []
     for range in ranges.flatMap(Self.scalars).sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = sorted.last, range.lowerBound <= last.upperBound + 1 {
@@ -38,28 +38,28 @@ struct ScalarSet: Hashable, Sendable {
   }
 
   /// Makes the set of a range.
-  init(_ range: ClosedRange<Unicode.Scalar>) {
+  package init(_ range: ClosedRange<Unicode.Scalar>) {
     self.init(sorted: Self.scalars(range.lowerBound.value...range.upperBound.value))
   }
 
   /// Makes the set of one scalar.
-  init(_ scalar: Unicode.Scalar) { self.init(scalar...scalar) }
+  package init(_ scalar: Unicode.Scalar) { self.init(scalar...scalar) }
 
   /// Makes the set of a sequence of scalars.
-  init(_ scalars: some Sequence<Unicode.Scalar>) { self.init(scalars.map { $0.value...$0.value }) }
+  package init(_ scalars: some Sequence<Unicode.Scalar>) { self.init(scalars.map { $0.value...$0.value }) }
 
   /// Makes a set of ranges without surrogates that are in order and not adjacent.
   private init(sorted ranges: [ClosedRange<UInt32>]) { self.ranges = ranges }
 
   init(_ ascii: ASCIISet) { self.init(ascii.scalars) }
 
-  var isEmpty: Bool { ranges.isEmpty }
+  package var isEmpty: Bool { ranges.isEmpty }
 
   /// The number of scalars.
-  var count: Int { ranges.reduce(0) { $0 + $1.count } }
+  package var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
   /// The smallest scalar.
-  var first: Unicode.Scalar? { ranges.first.flatMap { Unicode.Scalar($0.lowerBound) } }
+  package var first: Unicode.Scalar? { ranges.first.flatMap { Unicode.Scalar($0.lowerBound) } }
 
   /// The ranges as ranges of scalars.
   var scalarRanges: [ClosedRange<Unicode.Scalar>] {
@@ -74,7 +74,7 @@ struct ScalarSet: Hashable, Sendable {
   /// Returns whether the set contains a scalar.
   ///
   /// - Complexity: O(log n) in the number of ranges.
-  func contains(_ scalar: Unicode.Scalar) -> Bool { contains(scalar.value) }
+  package func contains(_ scalar: Unicode.Scalar) -> Bool { contains(scalar.value) }
 
   func contains(_ value: UInt32) -> Bool {
     var low = 0
@@ -86,7 +86,7 @@ struct ScalarSet: Hashable, Sendable {
     return low < ranges.count && ranges[low].lowerBound <= value
   }
 
-  var complement: ScalarSet {
+  package var complement: ScalarSet {
     var result: [ClosedRange<UInt32>] = []
     var index = 0
     for part in Self.all.ranges {
@@ -101,12 +101,12 @@ struct ScalarSet: Hashable, Sendable {
     return ScalarSet(sorted: result)
   }
 
-  func union(_ other: ScalarSet) -> ScalarSet {
+  package func union(_ other: ScalarSet) -> ScalarSet {
     if isEmpty { return other }
     return other.isEmpty ? self : ScalarSet(ranges + other.ranges)
   }
 
-  func intersection(_ other: ScalarSet) -> ScalarSet {
+  package func intersection(_ other: ScalarSet) -> ScalarSet {
     var result: [ClosedRange<UInt32>] = []
     var index = 0
     var otherIndex = 0
@@ -119,9 +119,9 @@ struct ScalarSet: Hashable, Sendable {
     return ScalarSet(sorted: result)
   }
 
-  func subtracting(_ other: ScalarSet) -> ScalarSet { intersection(other.complement) }
+  package func subtracting(_ other: ScalarSet) -> ScalarSet { intersection(other.complement) }
 
-  func isSubset(of other: ScalarSet) -> Bool { subtracting(other).isEmpty }
+  package func isSubset(of other: ScalarSet) -> Bool { subtracting(other).isEmpty }
 
-  func isDisjoint(with other: ScalarSet) -> Bool { intersection(other).isEmpty }
+  package func isDisjoint(with other: ScalarSet) -> Bool { intersection(other).isEmpty }
 }

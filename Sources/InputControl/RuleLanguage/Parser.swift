@@ -2,7 +2,7 @@
 ///
 /// An error ends only its statement: parsing continues at the next one, so all errors of a file are reported
 /// at once. The parser does not recurse, so no file can overflow the stack.
-struct Parser {
+package struct Parser {
   /// The maximum size of a rule file, in bytes.
   static let largestFile = 4 << 20
 
@@ -19,7 +19,7 @@ struct Parser {
   var tree: SyntaxTree
 
   /// Parses a file; errors are in the diagnostics of the returned tree.
-  static func parse(_ file: SourceFile) -> SyntaxTree {
+  package static func parse(_ file: SourceFile) -> SyntaxTree {
     if let problem = unreadable(file) {
       return SyntaxTree(file: file, tokens: [], diagnostics: [problem])
     }

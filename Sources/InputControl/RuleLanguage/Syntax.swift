@@ -2,40 +2,40 @@
 ///
 /// The tree is lossless: the tokens with their trivia are the whole file. Text that could not be parsed is in
 /// ``tokens`` and reported in ``diagnostics``.
-struct SyntaxTree: Sendable {
-  let file: SourceFile
-  let tokens: [Token]
-  var uses: [UseSyntax] = []
-  var sets: [SetSyntax] = []
-  var profiles: [ProfileSyntax] = []
+package struct SyntaxTree: Sendable {
+  package let file: SourceFile
+  package let tokens: [Token]
+  package var uses: [UseSyntax] = []
+  package var sets: [SetSyntax] = []
+  package var profiles: [ProfileSyntax] = []
   var diagnostics: [Diagnostic]
 }
 
 /// A name and its range; for an id several names joined by dots.
-struct NameSyntax: Hashable, Sendable {
-  var text: String
-  var range: SourceRange
+package struct NameSyntax: Hashable, Sendable {
+  package var text: String
+  package var range: SourceRange
 }
 
 /// A name with an optional qualifier: `name` or `alias.name`.
-struct QualifiedNameSyntax: Sendable {
-  var qualifier: NameSyntax?
-  var name: NameSyntax
+package struct QualifiedNameSyntax: Sendable {
+  package var qualifier: NameSyntax?
+  package var name: NameSyntax
 
-  var text: String { qualifier.map { "\($0.text).\(name.text)" } ?? name.text }
-  var range: SourceRange { SourceRange(qualifier?.range.start ?? name.range.start, name.range.end) }
+  package var text: String { qualifier.map { "\($0.text).\(name.text)" } ?? name.text }
+  package var range: SourceRange { SourceRange(qualifier?.range.start ?? name.range.start, name.range.end) }
 }
 
 /// The value of a text literal, and the range of the literal.
-struct StringSyntax: Sendable {
-  var text: String
-  var range: SourceRange
+package struct StringSyntax: Sendable {
+  package var text: String
+  package var range: SourceRange
 }
 
 // MARK: Declarations
 
 /// An import: `use standard as std` or `use "shop.rules" as shop`.
-struct UseSyntax: Sendable {
+package struct UseSyntax: Sendable {
   enum Source: Sendable {
     /// The name of a shipped file.
     case shipped(NameSyntax)
@@ -44,21 +44,21 @@ struct UseSyntax: Sendable {
   }
 
   var source: Source
-  var alias: NameSyntax
+  package var alias: NameSyntax
 }
 
 /// The declaration of a set: `set vowels = /[aeiou]/, "y"`.
-struct SetSyntax: Sendable {
+package struct SetSyntax: Sendable {
   var documentation: String?
-  var attributes: [AttributeSyntax]
-  var name: NameSyntax
-  var classes: [ClassSyntax]
+  package var attributes: [AttributeSyntax]
+  package var name: NameSyntax
+  package var classes: [ClassSyntax]
   /// The range of the whole declaration, including attributes.
-  var range: SourceRange
+  package var range: SourceRange
 }
 
 /// A class of characters in an `allow` or a `set`.
-enum ClassSyntax: Sendable {
+package enum ClassSyntax: Sendable {
   case regex(RegexSyntax)
   case string(StringSyntax)
   case set(QualifiedNameSyntax)
@@ -66,22 +66,22 @@ enum ClassSyntax: Sendable {
 
 /// The declaration of a profile, `profile name : parent { … }`, or of a union, `profile name = one or another
 /// { … }`.
-struct ProfileSyntax: Sendable {
+package struct ProfileSyntax: Sendable {
   var documentation: String?
-  var attributes: [AttributeSyntax] = []
-  var name: NameSyntax
-  var parent: QualifiedNameSyntax?
+  package var attributes: [AttributeSyntax] = []
+  package var name: NameSyntax
+  package var parent: QualifiedNameSyntax?
   /// The parts of a union; empty for other profiles.
-  var parts: [QualifiedNameSyntax] = []
-  var items: [ItemSyntax] = []
+  package var parts: [QualifiedNameSyntax] = []
+  package var items: [ItemSyntax] = []
   /// The range of the whole declaration, including attributes.
-  var range: SourceRange
+  package var range: SourceRange
 
   var isUnion: Bool { !parts.isEmpty }
 }
 
 /// An attribute: `@deprecated("use price")`.
-struct AttributeSyntax: Sendable {
+package struct AttributeSyntax: Sendable {
   var name: NameSyntax
   var arguments: [Argument]
   /// The range from `@` to `)`.
@@ -103,8 +103,8 @@ struct AttributeSyntax: Sendable {
 // MARK: Statements
 
 /// A statement in a profile.
-struct ItemSyntax: Sendable {
-  enum Content: Sendable {
+package struct ItemSyntax: Sendable {
+  package enum Content: Sendable {
     case type(NameSyntax)
     case keyboard(NameSyntax)
     case ime(NameSyntax)
@@ -119,22 +119,22 @@ struct ItemSyntax: Sendable {
     case examples(ExamplesSyntax)
   }
 
-  var attributes: [AttributeSyntax] = []
-  var content: Content
+  package var attributes: [AttributeSyntax] = []
+  package var content: Content
   /// The range of the statement without its trivia and attributes.
-  var range: SourceRange
+  package var range: SourceRange
 }
 
 /// `sensitive`, or `override sensitive no`, which shows the values of a child.
-struct SensitivitySyntax: Sendable {
-  var isOverride: Bool
+package struct SensitivitySyntax: Sendable {
+  package var isOverride: Bool
   /// The word `no`, if it is written.
   var no: NameSyntax?
 }
 
 /// A rule: `name: regex /…/ on change error { en "…" }`.
-struct RuleSyntax: Sendable {
-  enum Body: Sendable {
+package struct RuleSyntax: Sendable {
+  package enum Body: Sendable {
     case required
     case minLength(Int, unit: NameSyntax?)
     case maxLength(Int, unit: NameSyntax?)
@@ -149,21 +149,21 @@ struct RuleSyntax: Sendable {
 
   /// The name before the colon; after `override` it may be an id.
   var name: NameSyntax?
-  var isOverride: Bool
-  var keyword: NameSyntax
-  var body: Body
-  var timing: NameSyntax?
-  var severity: NameSyntax?
-  var texts: [TextSyntax] = []
+  package var isOverride: Bool
+  package var keyword: NameSyntax
+  package var body: Body
+  package var timing: NameSyntax?
+  package var severity: NameSyntax?
+  package var texts: [TextSyntax] = []
 }
 
-struct IntegerSyntax: Sendable {
+package struct IntegerSyntax: Sendable {
   var value: Int
   var range: SourceRange
 }
 
 /// An argument of a check: `"yyyy-MM-dd"`, `13` or `0.01..99999.99`.
-struct CheckArgumentSyntax: Sendable {
+package struct CheckArgumentSyntax: Sendable {
   enum Value: Sendable {
     case string(String)
     /// A number or a range of numbers, as written.
@@ -175,24 +175,24 @@ struct CheckArgumentSyntax: Sendable {
 }
 
 /// A regex literal.
-struct RegexSyntax: Sendable {
+package struct RegexSyntax: Sendable {
   /// The range of the pattern without its delimiters.
-  var range: SourceRange
+  package var range: SourceRange
   /// Whether the literal spans lines, so that white space and comments in it are ignored.
-  var isExtended: Bool
+  package var isExtended: Bool
 }
 
 /// A text with its language: `zh-Hans "…"`.
-struct TextSyntax: Sendable {
-  var locale: NameSyntax
+package struct TextSyntax: Sendable {
+  package var locale: NameSyntax
   var text: String
   /// The range of the text literal, including quotes.
-  var range: SourceRange
+  package var range: SourceRange
 }
 
 /// A statement of examples: `rejects "012" by shape, "x"`.
-struct ExamplesSyntax: Sendable {
-  enum Kind: String, Sendable {
+package struct ExamplesSyntax: Sendable {
+  package enum Kind: String, Sendable {
     case accepts, pending, rejects
   }
 

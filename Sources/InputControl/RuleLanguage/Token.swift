@@ -1,8 +1,8 @@
 /// A token of the rule language, with the white space and comments before it.
 ///
 /// The trivia and texts of all tokens, in order, are the whole file.
-struct Token: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+package struct Token: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case name
     case integer
     /// A negative or decimal number, or a range of numbers such as `-90..90`.
@@ -19,7 +19,7 @@ struct Token: Hashable, Sendable {
 
   var kind: Kind
   /// The range of the token without its trivia.
-  var range: SourceRange
+  package var range: SourceRange
   /// The offset at which the white space and comments before the token begin.
   var triviaStart: Int
   /// Whether a line break precedes the token, or it is the first of the file.

@@ -75,7 +75,7 @@ package enum DisplayText {
 
   /// Returns the number of terminal columns of one grapheme: 2 for East Asian wide characters and emoji
   /// (UAX #11).
-  static func columns(_ character: Character) -> Int {
+  package static func columns(_ character: Character) -> Int {
     var widest = 0
     var isFlag = false
     for scalar in character.unicodeScalars {

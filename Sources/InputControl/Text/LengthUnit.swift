@@ -62,7 +62,7 @@ extension LengthUnit {
   /// Returns a count with the name of the unit in English, such as `1 grapheme` or `20 bytes`.
   ///
   /// - Parameter grapheme: The noun for a grapheme; messages for people who type use `character`.
-  func words(for count: Int, grapheme: String = "grapheme") -> String {
+  package func words(for count: Int, grapheme: String = "grapheme") -> String {
     let noun =
       switch self {
       case .graphemes: grapheme

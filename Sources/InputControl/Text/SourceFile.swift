@@ -100,7 +100,7 @@ public struct SourceRange: Hashable, Sendable {
   /// The offset after the last byte; not less than ``start``.
   public var end: Int
 
-  init(_ start: Int, _ end: Int) {
+  package init(_ start: Int, _ end: Int) {
     self.start = start
     self.end = end
   }
@@ -115,7 +115,7 @@ public struct SourceLocation: Hashable, Sendable {
   /// The range in the file.
   public let range: SourceRange
 
-  init(_ file: SourceFile, _ range: SourceRange) {
+  package init(_ file: SourceFile, _ range: SourceRange) {
     self.file = file
     self.range = range
   }

@@ -1,4 +1,5 @@
 internal import InputControl
+internal import InputControlAnalysis
 
 /// The differences between two versions of rules, profile by profile.
 struct RuleSetDifference {

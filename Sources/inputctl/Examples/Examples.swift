@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import InputControl
+internal import InputControlAnalysis
 
 extension Inputctl {
   /// The command `inputctl examples`.

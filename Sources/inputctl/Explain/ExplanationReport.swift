@@ -1,4 +1,5 @@
 internal import InputControl
+internal import InputControlAnalysis
 internal import InputControlJSON
 
 /// The output of `explain` for a profile.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import InputControl
+internal import InputControlAnalysis
 internal import InputControlJSON
 internal import InputControlSystem
 

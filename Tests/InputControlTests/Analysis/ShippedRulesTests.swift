@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import InputControl
+@testable import InputControlAnalysis
 
 struct ShippedRulesTests {
   @Test func areSound() {

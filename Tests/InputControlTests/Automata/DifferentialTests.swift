@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import InputControl
+@testable import InputControlAnalysis
 
 /// Automata against PCRE2: the same verdict on every finished text, and a way on exactly where it can be walked.
 struct DifferentialTests {

@@ -1,4 +1,5 @@
 @testable import InputControl
+@testable import InputControlAnalysis
 
 /// Patterns made at random out of all that PCRE2's language has, sense or no sense.
 struct RandomPattern {

@@ -1,5 +1,6 @@
 import Foundation
 @testable import InputControl
+@testable import InputControlAnalysis
 import Testing
 
 struct DiagnosticCodeTests {

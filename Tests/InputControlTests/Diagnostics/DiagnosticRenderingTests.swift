@@ -1,6 +1,7 @@
 import Testing
 
 @testable import InputControl
+@testable import InputControlAnalysis
 
 struct DiagnosticRenderingTests {
   @Test func coloursAreForTerminals() throws {

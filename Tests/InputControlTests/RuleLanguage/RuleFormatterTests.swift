@@ -1,6 +1,7 @@
 import Testing
 
 @testable import InputControl
+@testable import InputControlAnalysis
 
 struct RuleFormatterTests {
   private func format(_ text: String) throws -> String {

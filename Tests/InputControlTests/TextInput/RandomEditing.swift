@@ -1,4 +1,5 @@
 @testable import InputControl
+@testable import InputControlAnalysis
 
 /// A field that a random person, platform and app work on, and what has to hold after each of their steps.
 final class RandomEditing {

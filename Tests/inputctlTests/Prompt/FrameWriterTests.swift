@@ -1,4 +1,5 @@
 import InputControl
+import InputControlAnalysis
 #if os(Linux)
   import Testing
 

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import InputControl
+  import InputControlAnalysis
   import Testing
 
   /// A prompt that gets what no person types: it lives, gives the terminal back, and hands out nothing unacceptable.

@@ -1,4 +1,5 @@
 import InputControl
+import InputControlAnalysis
 import Testing
 
 @testable import InputControlScan

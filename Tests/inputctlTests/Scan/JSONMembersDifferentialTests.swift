@@ -1,4 +1,5 @@
 import InputControl
+import InputControlAnalysis
 import Foundation
 import Testing
 

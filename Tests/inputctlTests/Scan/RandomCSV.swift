@@ -1,4 +1,5 @@
 import InputControl
+import InputControlAnalysis
 /// Random CSV files with difficult contents.
 struct RandomCSV {
   var random: SplitMix

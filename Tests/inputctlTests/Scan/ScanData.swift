@@ -1,4 +1,5 @@
 import InputControl
+import InputControlAnalysis
 import Foundation
 
 /// Random files to scan, with valid and invalid prices.

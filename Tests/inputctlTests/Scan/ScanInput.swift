@@ -1,4 +1,5 @@
 import InputControl
+import InputControlAnalysis
 import Foundation
 
 /// Random files of rows that span several blocks.

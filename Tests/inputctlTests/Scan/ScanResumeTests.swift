@@ -1,5 +1,6 @@
 import Foundation
 import InputControl
+import InputControlAnalysis
 import Testing
 
 @testable import InputControlScan

@@ -228,7 +228,7 @@ extension CompiledRules {
   }
 
   /// Returns whether the rules permit a text, or `nil` if the match budget does not suffice.
-  func permission(_ text: String, scratch: borrowing MatchScratch) -> Bool? {
+  package func permission(_ text: String, scratch: borrowing MatchScratch) -> Bool? {
     if permits(text, scratch: scratch) { return true }
     return verdict(of: text, scratch: scratch) == .undetermined ? nil : false
   }

@@ -10,7 +10,7 @@ extension Profile {
   }
 
   /// Whether the types, `allow`, `oneOf` or `regex` show that values are ASCII only.
-  var allowsOnlyASCII: Bool {
+  package var allowsOnlyASCII: Bool {
     rules.contains { rule in
       guard rule.severity == .error else { return false }
       return switch rule.body {

@@ -3,19 +3,19 @@
 /// Limits of length are not part of the automaton, because they would multiply its states. Instead, the
 /// minimum number of missing scalars is known for each state.
 @safe
-final class ExactRules: @unchecked Sendable {
+package final class ExactRules: @unchecked Sendable {
   // Sendable: nothing changes after initialisation, and `table` keeps the memory of `layout` alive.
 
   /// The texts that all rules of the automaton accept, apart from limits of length.
-  let automaton: Automaton
+  package let automaton: Automaton
   private let table: ByteTable
   /// The automaton in the form that runs over texts.
   let layout: ByteTable.Layout
   /// The rules outside the automaton, with reasons.
-  let irregular: [IrregularRule]
-  let lengths: RemainingLength
+  package let irregular: [IrregularRule]
+  package let lengths: RemainingLength
   /// Whether there are no rules outside the automaton.
-  let isWhollyRegular: Bool
+  package let isWhollyRegular: Bool
 
   /// The automata of single rules that are part of the automaton and about more than single characters, by
   /// the index of the rule in the profile.
@@ -26,11 +26,11 @@ final class ExactRules: @unchecked Sendable {
   private static let maximumWork = 2_000_000
 
   /// A rule outside the automaton.
-  struct IrregularRule: Sendable {
+  package struct IrregularRule: Sendable {
     /// The index of the rule in the profile.
-    var index: Int
-    var compiledRule: CompiledRule
-    var reason: InexactReason
+    package var index: Int
+    package var compiledRule: CompiledRule
+    package var reason: InexactReason
   }
 
   /// Builds the automaton of some rules of a profile.
@@ -38,7 +38,9 @@ final class ExactRules: @unchecked Sendable {
   /// - Parameters:
   ///   - rules: The rules with their indices in the profile.
   ///   - changes: The effect of the normalisation that precedes judging.
-  init(_ rules: [(index: Int, compiledRule: CompiledRule, body: Rule.Body)], changes: NormalizationEffect) {
+  package init(
+    _ rules: [(index: Int, compiledRule: CompiledRule, body: Rule.Body)], changes: NormalizationEffect
+  ) {
     var regulars: [(index: Int, compiledRule: CompiledRule, regular: RegularRule)] = []
     var irregular: [IrregularRule] = []
     for (index, compiledRule, body) in rules {
@@ -111,10 +113,10 @@ final class ExactRules: @unchecked Sendable {
 
   /// Returns the automaton of a rule; `nil` for a rule that is outside the automaton or only about single
   /// characters or lengths.
-  func automaton(ofRuleAt index: Int) -> Automaton? { automata[index] }
+  package func automaton(ofRuleAt index: Int) -> Automaton? { automata[index] }
 
   /// Whether the automaton accepts every text.
-  var acceptsEverything: Bool {
+  package var acceptsEverything: Bool {
     automaton.stateCount == 2 && automaton.isAccepting[automaton.start]
       && (0..<automaton.classCount).allSatisfy { automaton.next(automaton.start, $0) == automaton.start }
   }
@@ -130,7 +132,7 @@ final class ExactRules: @unchecked Sendable {
 }
 
 /// The reason why a rule is outside the automaton.
-enum InexactReason: Error, Hashable, Sendable {
+package enum InexactReason: Error, Hashable, Sendable {
   case automaton(AutomatonObstacle)
   /// Whether an invisible character is allowed depends on its neighbours and on Unicode properties.
   case contexts
@@ -140,7 +142,7 @@ enum InexactReason: Error, Hashable, Sendable {
   case check
 
   /// The reason in English, to follow “because”.
-  var words: String {
+  package var words: String {
     switch self {
     case .automaton(let obstacle): obstacle.words
     case .contexts: "whether a joiner or a selector is allowed depends on the characters around it"

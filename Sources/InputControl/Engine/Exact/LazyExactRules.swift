@@ -4,7 +4,7 @@ internal import Synchronization
 /// The exact rules of a profile, built when they are first needed: building them takes longer than compiling
 /// a pattern, and a single text seldom needs them.
 @safe
-final class LazyExactRules: @unchecked Sendable {
+package final class LazyExactRules: @unchecked Sendable {
   // Sendable: the pointer is written once, under the lock, and its target never changes.
   /// The exact rules, retained by `made`; reading the pointer changes no reference count.
   private let pointer = unsafe Atomic<UnsafeRawPointer?>(nil)
@@ -25,7 +25,7 @@ final class LazyExactRules: @unchecked Sendable {
   }
 
   /// The exact rules; builds them if necessary.
-  var value: ExactRules {
+  package var value: ExactRules {
     // Once they are built, a key needs no lock.
     if let current = unsafe current { return unsafe current.takeUnretainedValue() }
     return made.withLock { made in

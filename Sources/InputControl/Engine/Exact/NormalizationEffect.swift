@@ -1,8 +1,8 @@
 /// The effect of a profile's normalisation on text that is appended to a text.
-struct NormalizationEffect: Sendable {
+package struct NormalizationEffect: Sendable {
   private let steps: [(step: Normalization, judged: Normalizer.Step)]
 
-  init(_ normalization: [Normalization], _ normalizer: Normalizer) {
+  package init(_ normalization: [Normalization], _ normalizer: Normalizer) {
     steps = Array(zip(normalization, normalizer.steps))
   }
 
@@ -88,7 +88,7 @@ extension RegexNode {
 
 extension RulePattern {
   /// The syntax tree of the pattern; `nil` if it cannot be parsed.
-  var tree: RegexTree? { RegexTree.parse(text, isExtended: isExtended) }
+  package var tree: RegexTree? { RegexTree.parse(text, isExtended: isExtended) }
 
   /// The scalars whose presence or absence can change what the pattern finds.
   fileprivate var relevantScalars: ScalarSet {

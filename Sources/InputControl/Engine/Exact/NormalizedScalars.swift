@@ -1,15 +1,15 @@
 /// The scalars that texts can contain after some normalisation steps, and whether such texts can begin and
 /// end with white space. The set is never too small.
-struct NormalizedScalars {
+package struct NormalizedScalars {
   /// The scalars that may occur.
-  private(set) var scalars: ScalarSet
+  package private(set) var scalars: ScalarSet
   /// Whether the texts have no white space at their ends.
   private(set) var isTrimmed = false
 
   /// - Parameters:
   ///   - steps: The normalisation steps.
   ///   - given: The scalars of the texts before the first step.
-  init(_ steps: [Normalization], of given: ScalarSet = .all) {
+  package init(_ steps: [Normalization], of given: ScalarSet = .all) {
     scalars = given
     for step in steps { apply(step) }
   }
@@ -75,14 +75,14 @@ struct NormalizedScalars {
   ])
 
   /// Returns the first step after which a scalar cannot occur; `nil` if it can occur after the last step.
-  static func stepRemoving(_ scalar: Unicode.Scalar, _ steps: [Normalization]) -> Normalization? {
+  package static func stepRemoving(_ scalar: Unicode.Scalar, _ steps: [Normalization]) -> Normalization? {
     guard !NormalizedScalars(steps).scalars.contains(scalar) else { return nil }
     return steps.indices.first { !NormalizedScalars(Array(steps[...$0])).scalars.contains(scalar) }
       .map { steps[$0] }
   }
 
   /// Returns the first step after which a text cannot occur; `nil` if it can occur after the last step.
-  static func stepRemoving(_ text: String, _ steps: [Normalization]) -> Normalization? {
+  package static func stepRemoving(_ text: String, _ steps: [Normalization]) -> Normalization? {
     let left = NormalizedScalars(steps)
     if let scalar = text.unicodeScalars.first(where: { !left.scalars.contains($0) }) {
       return stepRemoving(scalar, steps)
@@ -106,7 +106,7 @@ struct NormalizedScalars {
   var isTrivial: Bool { !isTrimmed && scalars == .all }
 
   /// The automaton of the possible texts; `nil` if every text is possible.
-  var automaton: Automaton? {
+  package var automaton: Automaton? {
     guard !isTrivial, let alphabet = Alphabet(distinguishing: [scalars, NormalizationEffect.whiteSpace])
     else {
       return nil
@@ -121,7 +121,7 @@ struct NormalizedScalars {
 extension RulePattern {
   /// The scalars that the pattern matches alone, in every context; `nil` for a pattern that matches other
   /// texts.
-  var singleScalars: ScalarSet? {
+  package var singleScalars: ScalarSet? {
     guard let tree, tree.matchesExactlyOneScalar || tree.matchesRunsOfOneScalar,
       let automaton = try? Automaton(tree, classes: .pcre2)
     else { return nil }

@@ -1,9 +1,9 @@
 /// The room that the limits of a profile leave after a text, and whether an automaton can reach an accepting
 /// state within it.
-struct RemainingLength: Sendable {
+package struct RemainingLength: Sendable {
   /// The limits, in the order of the profile.
-  let greatest: [(limit: Int, unit: LengthUnit)]
-  let least: [(limit: Int, unit: LengthUnit)]
+  package let greatest: [(limit: Int, unit: LengthUnit)]
+  package let least: [(limit: Int, unit: LengthUnit)]
 
   /// The numbers of bytes for which a text is within all limits without counting; `nil` if there are none.
   let fittingBytes: ClosedRange<Int>?
@@ -16,9 +16,9 @@ struct RemainingLength: Sendable {
   /// The continuations of scalars that are a grapheme each.
   private let solitary: Continuations
   /// Whether only printable ASCII is ever accepted.
-  let isASCII: Bool
+  package let isASCII: Bool
   /// Whether every scalar that is ever accepted is a grapheme of its own.
-  let isSolitary: Bool
+  package let isSolitary: Bool
   /// Whether normalising a text and an appended text separately gives the same result as normalising both
   /// together.
   let isHomomorphic: Bool
@@ -177,7 +177,7 @@ struct RemainingLength: Sendable {
 
 extension LengthUnit {
   /// Returns the minimum number of scalars that can have `count` units.
-  func fewestScalars(for count: Int) -> Int {
+  package func fewestScalars(for count: Int) -> Int {
     switch self {
     case .graphemes, .scalars: count
     case .utf16, .columns: (count + 1) / 2
@@ -186,7 +186,7 @@ extension LengthUnit {
   }
 
   /// Whether each additional scalar adds at least one unit.
-  var isAtLeastScalarCount: Bool { self != .graphemes && self != .columns }
+  package var isAtLeastScalarCount: Bool { self != .graphemes && self != .columns }
 
   fileprivate var countsGraphemesOrScalars: Bool { self == .graphemes || self == .scalars }
 }

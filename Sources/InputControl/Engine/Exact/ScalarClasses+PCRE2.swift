@@ -3,7 +3,7 @@ internal import InputControlSystem
 extension ScalarClasses {
   /// The character classes as PCRE2 defines them. A class that takes a search of all of Unicode is listed
   /// once and cached.
-  static let pcre2 = ScalarClasses { pattern, candidates in
+  package static let pcre2 = ScalarClasses { pattern, candidates in
     if let candidates {
       return ScalarListing.ranges(matching: pattern, among: candidates.ranges).map { ScalarSet($0) }
     }

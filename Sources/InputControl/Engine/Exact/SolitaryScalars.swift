@@ -1,12 +1,12 @@
 extension ScalarSet {
   /// Visible ASCII characters and the space: each is one grapheme, one UTF-16 code unit, one byte and one
   /// column.
-  static let printableASCII = ScalarSet(" "..."~")
+  package static let printableASCII = ScalarSet(" "..."~")
 
   /// Scalars that never form one grapheme with each other, or with ASCII except a carriage return: UAX #29,
   /// GraphemeBreakProperty.txt, the value Other, and Hangul syllables, which join only with jamo. The set is
   /// not complete; it covers scripts whose letters stand alone.
-  static let solitary = ScalarSet([
+  package static let solitary = ScalarSet([
     0x09...0x0A, 0x20...0x7E, 0xA1...0xA8, 0xAA...0xAC, 0xAF...0x02FF, 0x0370...0x0377, 0x037A...0x037F,
     0x0384...0x038A, 0x038C...0x038C, 0x038E...0x03A1, 0x03A3...0x0482, 0x048A...0x052F, 0x0531...0x0556,
     0x0561...0x0587, 0x05D0...0x05EA, 0x0620...0x064A, 0x0660...0x066F, 0x0671...0x06D3, 0x0E01...0x0E30,
@@ -16,5 +16,6 @@ extension ScalarSet {
   ])
 
   /// The solitary scalars without spaces and other invisible characters.
-  static let visiblySolitary = solitary.subtracting(ScalarSet([0x09...0x0A, 0x20...0x20, 0x02B0...0x02FF]))
+  package static let visiblySolitary = solitary.subtracting(
+    ScalarSet([0x09...0x0A, 0x20...0x20, 0x02B0...0x02FF]))
 }

@@ -1,5 +1,5 @@
 /// The characters of an `allow`, compiled for searching in texts.
-final class AllowedCharacters: Sendable {
+package final class AllowedCharacters: Sendable {
   /// The allowed ASCII characters, computed once.
   let ascii: ASCIISet
   private let patterns: [Pattern]

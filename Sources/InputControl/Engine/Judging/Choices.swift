@@ -1,5 +1,5 @@
 /// The texts of a `oneOf`, sorted for binary search.
-struct Choices: Sendable {
+package struct Choices: Sendable {
   private let texts: [[UInt8]]
 
   init(_ texts: [String]) {

@@ -9,7 +9,7 @@ public struct CompiledProfile: Sendable {
   /// The profile that was compiled.
   public var profile: Profile { compiledRules.profile }
   /// The compiled rules in one object, so that copying a compiled profile copies one pointer.
-  let compiledRules: CompiledRules
+  package let compiledRules: CompiledRules
 
   /// Compiles a profile.
   ///

@@ -1,5 +1,5 @@
 /// A compiled rule.
-enum CompiledRule: Sendable {
+package enum CompiledRule: Sendable {
   case required
   case minLength(Int, LengthUnit)
   case maxLength(Int, LengthUnit)
@@ -18,7 +18,7 @@ enum CompiledRule: Sendable {
   /// - Parameters:
   ///   - text: The normalised text.
   ///   - bytes: The UTF-8 of `text`.
-  func verdict(
+  package func verdict(
     of text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
   ) -> Verdict {
     switch self {

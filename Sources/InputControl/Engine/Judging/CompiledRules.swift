@@ -3,22 +3,22 @@
 /// PCRE2 judges the first texts, and an automaton those that PCRE2 cannot decide. Once the automaton is
 /// built, it judges all texts. This is a class so that a compiled profile is a single pointer.
 @safe
-final class CompiledRules: Sendable {
+package final class CompiledRules: Sendable {
   /// The profile that was compiled.
-  let profile: Profile
+  package let profile: Profile
   /// The parts of a union, each with the rules of the union; empty for other profiles.
-  let parts: [CompiledRules]
+  package let parts: [CompiledRules]
   /// The rules in reporting order, each with its compiled form; empty for a union.
-  let rules: [(rule: Rule, compiledRule: CompiledRule)]
+  package let rules: [(rule: Rule, compiledRule: CompiledRule)]
   /// Whether the empty text is not acceptable.
-  let isRequired: Bool
+  package let isRequired: Bool
 
   /// The rules that can refuse a change of the text.
   let changeRules: ChangeRules
   /// The normalisation that precedes judging.
-  let normalizer: Normalizer
+  package let normalizer: Normalizer
   /// The automaton of all error rules.
-  let exactRules: LazyExactRules
+  package let exactRules: LazyExactRules
   /// The same object, unretained: in the fast path, retaining it for each text would cost as much as a
   /// verdict.
   private let unretainedRules: Unmanaged<LazyExactRules>
@@ -57,7 +57,7 @@ final class CompiledRules: Sendable {
 
   /// Returns the verdict on a text.
   @inline(__always)
-  func verdict(of text: String, scratch: borrowing MatchScratch) -> Verdict {
+  package func verdict(of text: String, scratch: borrowing MatchScratch) -> Verdict {
     guard isDirect else { return verdictOfIndirect(text, scratch: scratch) }
     return verdict(ofNormalized: text, scratch: scratch)
   }
@@ -74,7 +74,7 @@ final class CompiledRules: Sendable {
   }
 
   /// Whether a normalised text is acceptable.
-  func accepts(normalized text: String, scratch: borrowing MatchScratch) -> Bool {
+  package func accepts(normalized text: String, scratch: borrowing MatchScratch) -> Bool {
     parts.isEmpty && verdict(ofNormalized: text, scratch: scratch) == .acceptable
   }
 
@@ -128,7 +128,7 @@ final class CompiledRules: Sendable {
   }
 
   /// Returns the normalised text; `nil` if the match budget ran out.
-  func normalize(_ text: String, scratch: borrowing MatchScratch) -> NormalizedText? {
+  package func normalize(_ text: String, scratch: borrowing MatchScratch) -> NormalizedText? {
     normalizer.isEmpty ? NormalizedText(text) : normalizer.normalize(text, scratch: scratch)
   }
 

@@ -66,7 +66,7 @@ extension RuleSet {
   /// All errors in the files, in order, including patterns that do not compile.
   ///
   /// - Complexity: Linear in the size of the files. Patterns are checked until there are 100 diagnostics.
-  var mistakes: [Diagnostic] {
+  package var mistakes: [Diagnostic] {
     var result = diagnostics
     for stated in statedPatterns {
       guard result.count <= Diagnostic.limit else { break }

@@ -1,6 +1,6 @@
 /// The cause of a violation, with its range.
 struct ViolationCause {
-  enum Kind {
+  package enum Kind {
     case empty
     case tooShort(limit: Int, LengthUnit)
     case tooLong(limit: Int, LengthUnit)

@@ -1,7 +1,7 @@
 /// The placeholders in messages: names in braces that are replaced when the message is shown.
-enum Placeholders {
+package enum Placeholders {
   /// The names of the placeholders.
-  static let names = ["value", "match", "character", "min", "max", "count"]
+  package static let names = ["value", "match", "character", "min", "max", "count"]
 
   /// Replaces `{value}`, `{character}`, `{match}`, `{min}`, `{max}` and `{count}`; unknown placeholders are
   /// left as they are.
@@ -16,7 +16,7 @@ enum Placeholders {
   }
 
   /// Replaces only `{min}` and `{max}`, which are known without a value.
-  static func fillLimits(_ message: String, of rule: Rule) -> String {
+  package static func fillLimits(_ message: String, of rule: Rule) -> String {
     fill(message) { limit($0, of: rule) }
   }
 
@@ -64,7 +64,7 @@ enum Placeholders {
 }
 
 /// User text quoted in messages: escaped and shortened.
-enum QuotedText {
+package enum QuotedText {
   private static let longest = 40
 
   /// Returns the end of a text.
@@ -74,7 +74,7 @@ enum QuotedText {
   }
 
   /// Returns the beginning of a text.
-  static func shortened(_ text: Substring) -> String {
+  package static func shortened(_ text: Substring) -> String {
     DisplayText.shortened(text, atMost: longest)
   }
 }

@@ -1,7 +1,7 @@
 /// A text after normalisation, and an offset map back to the given text.
-struct NormalizedText {
+package struct NormalizedText {
   /// The normalised text.
-  private(set) var text: String
+  package private(set) var text: String
   /// The pieces in order, which together cover both texts; each unchanged run is one piece.
   private var pieces: [Piece]
 

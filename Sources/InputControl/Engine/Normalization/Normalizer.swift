@@ -1,16 +1,16 @@
 /// The normalisation steps of a profile, compiled.
-struct Normalizer: Sendable {
-  private(set) var steps: [Step] = []
+package struct Normalizer: Sendable {
+  package private(set) var steps: [Step] = []
 
   /// Whether there are no steps, so that texts are judged as given.
-  var isEmpty: Bool { steps.isEmpty }
+  package var isEmpty: Bool { steps.isEmpty }
 
   /// Whether white space at the start and end of a text is removed.
   var trims: Bool {
     steps.contains { if case .trim = $0 { true } else { false } }
   }
 
-  enum Step: Sendable {
+  package enum Step: Sendable {
     /// A mapping of single scalars.
     case characters(@Sendable (Unicode.Scalar) -> Unicode.Scalar?)
     case form(@Sendable (String) -> String)
@@ -23,13 +23,13 @@ struct Normalizer: Sendable {
   private static let longest = 1 << 20
 
   /// Makes a normaliser without steps.
-  init() {}
+  package init() {}
 
   /// Appends a step.
   ///
   /// - Throws: An error if the pattern of a replacement does not compile or the template refers to a missing
   ///   group.
-  mutating func add(_ step: Normalization, usesJIT: Bool) throws(PatternError) {
+  package mutating func add(_ step: Normalization, usesJIT: Bool) throws(PatternError) {
     switch step {
     case .width: steps.append(.characters(WidthMapping.usualForm))
     case .nfc: steps.append(.form { UnicodeForms.nfc($0) })

@@ -1,23 +1,23 @@
 /// Loads rule files and the files they use, each file once.
-final class RuleLoader {
+package final class RuleLoader {
   /// A loaded file.
-  final class Module {
-    let file: SourceFile
+  package final class Module {
+    package let file: SourceFile
     /// All errors of the file except those of patterns.
     fileprivate(set) var diagnostics: [Diagnostic] = []
     /// The profiles in order; for a file with errors, those that could be resolved.
     fileprivate(set) var profiles: [Profile] = []
     fileprivate(set) var profileIndices: [String: Int] = [:]
-    fileprivate(set) var sets: [String: CharacterSetDeclaration] = [:]
+    package fileprivate(set) var sets: [String: CharacterSetDeclaration] = [:]
     /// The used files, by their names in this file.
-    fileprivate(set) var uses: [String: Module] = [:]
+    package fileprivate(set) var uses: [String: Module] = [:]
     fileprivate(set) var statedPatterns: [StatedPattern] = []
     /// Whether the file or a used file has an error.
     fileprivate(set) var isBroken = false
 
     fileprivate init(_ file: SourceFile) { self.file = file }
 
-    subscript(name: String) -> Profile? { profileIndices[name].map { profiles[$0] } }
+    package subscript(name: String) -> Profile? { profileIndices[name].map { profiles[$0] } }
   }
 
   /// The result of loading the file of a `use`.
@@ -55,12 +55,12 @@ final class RuleLoader {
   /// The maximum length of a chain of uses, and the maximum number of files.
   private static let limits = (depth: 32, files: 1024)
 
-  init(importer: RuleImporter?) {
+  package init(importer: RuleImporter?) {
     self.importer = importer
   }
 
   /// Loads the given files; a file that one of them uses by its path is the same module.
-  func load(_ files: [SourceFile]) -> [Module] {
+  package func load(_ files: [SourceFile]) -> [Module] {
     for file in files { given[file.name] = file }
     var modules: [Module] = []
     for file in files {

@@ -1,22 +1,22 @@
 extension RegexNode {
   /// A character class as written in the pattern.
-  struct CharacterClass: Hashable, Sendable {
-    let isNegated: Bool
-    let members: [Member]
+  package struct CharacterClass: Hashable, Sendable {
+    package let isNegated: Bool
+    package let members: [Member]
     /// Whether `(?i)` applies; in PCRE2 10.42 it does not affect shorthands and properties.
-    let isCaseless: Bool
+    package let isCaseless: Bool
 
-    struct Member: Hashable, Sendable {
-      let kind: Kind
+    package struct Member: Hashable, Sendable {
+      package let kind: Kind
       /// The range in the pattern, in bytes.
-      let range: SourceRange
+      package let range: SourceRange
 
       init(_ kind: Kind, _ range: SourceRange) {
         self.kind = kind
         self.range = range
       }
 
-      enum Kind: Hashable, Sendable {
+      package enum Kind: Hashable, Sendable {
         case scalar(Unicode.Scalar)
         case scalars(ClosedRange<Unicode.Scalar>)
         case shorthand(Shorthand, isNegated: Bool)
@@ -28,7 +28,7 @@ extension RegexNode {
   }
 
   /// A set with an escape of its own; the first three are ASCII.
-  enum Shorthand: Hashable, Sendable {
+  package enum Shorthand: Hashable, Sendable {
     /// `\d`.
     case digit
     /// `\w`.
@@ -42,7 +42,7 @@ extension RegexNode {
   }
 
   /// A set written as `[:name:]`; all are ASCII.
-  enum POSIXClass: String, Hashable, Sendable {
+  package enum POSIXClass: String, Hashable, Sendable {
     case alnum, alpha, ascii, blank, cntrl, digit, graph, lower, print, punct, space, upper, word, xdigit
   }
 }

@@ -1,9 +1,9 @@
 /// The number of Unicode scalars that a part of a pattern may match.
-struct RegexLength: Hashable, Sendable {
+package struct RegexLength: Hashable, Sendable {
   /// The minimum; `Int.max` means that many or more.
-  let min: Int
+  package let min: Int
   /// The maximum; `nil` if there is no limit or it exceeds the length of any text.
-  let max: Int?
+  package let max: Int?
 
   static let zero = RegexLength(min: 0, max: 0)
   static let one = RegexLength(min: 1, max: 1)
@@ -14,7 +14,7 @@ extension RegexNode {
   ///
   /// Lookarounds consume none. The bounds may be loose, because lookaheads and anchors that exclude some of
   /// the lengths are not considered.
-  var length: RegexLength? {
+  package var length: RegexLength? {
     // `fold` returns a nested optional: no value at all, which does not occur, or an unknown length.
     fold(Self.length) ?? nil
   }

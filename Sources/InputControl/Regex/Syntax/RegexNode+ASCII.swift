@@ -1,6 +1,6 @@
 extension RegexNode {
   /// Whether the node provably matches only visible ASCII characters and spaces.
-  var isPrintableASCII: Bool {
+  package var isPrintableASCII: Bool {
     fold { node, parts in
       switch node.kind {
       case .literal(let literal):
@@ -34,7 +34,7 @@ extension RegexNode.CharacterClass {
 extension Unicode.Scalar {
   /// The ASCII letters that are case variants of U+212A KELVIN SIGN and U+017F LATIN SMALL LETTER LONG S
   /// (CaseFolding.txt of Unicode).
-  static let foldingBeyondASCII: [Unicode.Scalar] = ["k", "K", "s", "S"]
+  package static let foldingBeyondASCII: [Unicode.Scalar] = ["k", "K", "s", "S"]
 
-  var foldsBeyondASCII: Bool { Self.foldingBeyondASCII.contains(self) }
+  package var foldsBeyondASCII: Bool { Self.foldingBeyondASCII.contains(self) }
 }

@@ -33,5 +33,5 @@ extension RegexNode {
 
 extension RegexTree {
   /// Whether the whole pattern always matches exactly one scalar; see ``RegexNode/matchesExactlyOneScalar``.
-  var matchesExactlyOneScalar: Bool { root.matchesExactlyOneScalar }
+  package var matchesExactlyOneScalar: Bool { root.matchesExactlyOneScalar }
 }

@@ -2,18 +2,18 @@
 ///
 /// Option settings such as `(?i)`, comments and quoting have no nodes; their effect is stored in the other
 /// nodes.
-struct RegexNode: Sendable {
+package struct RegexNode: Sendable {
   /// The construct.
-  let kind: Kind
+  package let kind: Kind
   /// The range in the pattern, in bytes.
-  let range: SourceRange
+  package let range: SourceRange
 
   init(_ kind: Kind, _ range: SourceRange) {
     self.kind = kind
     self.range = range
   }
 
-  indirect enum Kind: Sendable {
+  package indirect enum Kind: Sendable {
     /// An empty part, as in `a|`.
     case empty
     /// One scalar.
@@ -41,13 +41,13 @@ struct RegexNode: Sendable {
 
 extension RegexNode {
   /// One scalar that matches itself.
-  struct Literal: Hashable, Sendable {
-    let scalar: Unicode.Scalar
-    let spelling: Spelling
+  package struct Literal: Hashable, Sendable {
+    package let scalar: Unicode.Scalar
+    package let spelling: Spelling
     /// Whether `(?i)` applies, also for scalars without case.
-    let isCaseless: Bool
+    package let isCaseless: Bool
 
-    enum Spelling: Hashable, Sendable {
+    package enum Spelling: Hashable, Sendable {
       case plain
       /// Preceded by a backslash.
       case escape
@@ -56,10 +56,10 @@ extension RegexNode {
     }
   }
 
-  struct Group: Hashable, Sendable {
-    let kind: Kind
+  package struct Group: Hashable, Sendable {
+    package let kind: Kind
 
-    enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       /// A capturing group, with its number and its optional name.
       case capturing(Int, name: String?)
       case nonCapturing
@@ -72,15 +72,15 @@ extension RegexNode {
     }
   }
 
-  struct Repetition: Hashable, Sendable {
-    let min: Int
+  package struct Repetition: Hashable, Sendable {
+    package let min: Int
     /// The maximum; `nil` for no limit.
-    let max: Int?
-    let kind: Kind
+    package let max: Int?
+    package let kind: Kind
     let spelling: Spelling
 
     /// The order in which numbers of repetitions are tried, including the effect of `(?U)`.
-    enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       case greedy, lazy, possessive
     }
 
@@ -92,7 +92,7 @@ extension RegexNode {
   }
 
   /// A condition on a position of the text; the `$` of rules does not match before a final line feed.
-  enum Anchor: Hashable, Sendable {
+  package enum Anchor: Hashable, Sendable {
     /// `\A`, or `^` without `(?m)`.
     case textStart
     /// `^` with `(?m)`.
@@ -107,7 +107,7 @@ extension RegexNode {
     case matchStart
   }
 
-  enum WordBoundary: Hashable, Sendable {
+  package enum WordBoundary: Hashable, Sendable {
     /// `\b`.
     case either
     /// `\B`.
@@ -118,16 +118,16 @@ extension RegexNode {
     case end
   }
 
-  struct Lookaround: Hashable, Sendable {
+  package struct Lookaround: Hashable, Sendable {
     let isBehind: Bool
     let isNegative: Bool
   }
 
-  struct Backreference: Hashable, Sendable {
-    let target: Target
-    let isCaseless: Bool
+  package struct Backreference: Hashable, Sendable {
+    package let target: Target
+    package let isCaseless: Bool
 
-    enum Target: Hashable, Sendable {
+    package enum Target: Hashable, Sendable {
       /// The number of the group, counted from the start of the pattern; relative references such as `\g{-1}`
       /// are converted.
       case number(Int)
@@ -135,7 +135,7 @@ extension RegexNode {
     }
   }
 
-  enum Unsupported: String, Hashable, Sendable {
+  package enum Unsupported: String, Hashable, Sendable {
     case callout, codeUnit, conditional, graphemeCluster, matchReset, namedAssertion, nonAtomicLookaround
     case recursion, repeatedBoundary, verb
   }
@@ -156,7 +156,7 @@ extension RegexNode {
   }
 
   /// Calls a closure with this node and all of its descendants in pre-order, from left to right.
-  func visit(_ body: (RegexNode) throws -> Void) rethrows {
+  package func visit(_ body: (RegexNode) throws -> Void) rethrows {
     var pending = [self]
     while let node = pending.popLast() {
       try body(node)
@@ -168,7 +168,7 @@ extension RegexNode {
   ///
   /// - Parameter combine: Returns the value of a node, given the values of its children in order.
   /// - Complexity: O(n); the depth of the stack does not depend on the nesting.
-  func fold<Value>(_ combine: (RegexNode, ArraySlice<Value>) throws -> Value) rethrows -> Value? {
+  package func fold<Value>(_ combine: (RegexNode, ArraySlice<Value>) throws -> Value) rethrows -> Value? {
     var nodes: [RegexNode] = []
     var pending = [self]
     while let node = pending.popLast() {

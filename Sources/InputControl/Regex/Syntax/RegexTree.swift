@@ -1,11 +1,11 @@
 /// The syntax tree of a pattern in PCRE2's syntax.
-struct RegexTree: Sendable {
+package struct RegexTree: Sendable {
   /// The pattern.
-  let pattern: String
+  package let pattern: String
   /// Whether white space and `#` comments are ignored from the start of the pattern.
-  let isExtended: Bool
+  package let isExtended: Bool
   /// The node of the whole pattern.
-  let root: RegexNode
+  package let root: RegexNode
 
   /// The maximum length of a pattern, in bytes of UTF-8.
   static let longestPattern = 32 << 10
@@ -16,7 +16,7 @@ struct RegexTree: Sendable {
   ///
   /// - Returns: `nil` if the pattern is malformed, too long, or nested more deeply than PCRE2 permits.
   /// - Complexity: O(n); the depth of the stack does not depend on the nesting.
-  static func parse(_ pattern: String, isExtended: Bool = false) -> RegexTree? {
+  package static func parse(_ pattern: String, isExtended: Bool = false) -> RegexTree? {
     let bytes = Array(pattern.utf8)
     guard bytes.count <= longestPattern else { return nil }
     var parser = RegexParser(bytes: bytes, isExtended: isExtended)
@@ -25,12 +25,12 @@ struct RegexTree: Sendable {
   }
 
   /// Returns the text of a range of the pattern.
-  func text(_ range: SourceRange) -> String {
+  package func text(_ range: SourceRange) -> String {
     let start = pattern.utf8.index(pattern.startIndex, offsetBy: range.start)
     let end = pattern.utf8.index(start, offsetBy: range.end - range.start)
     return String(pattern[start..<end])
   }
 
   /// Calls a closure with every node in pre-order, from left to right.
-  func visit(_ body: (RegexNode) throws -> Void) rethrows { try root.visit(body) }
+  package func visit(_ body: (RegexNode) throws -> Void) rethrows { try root.visit(body) }
 }

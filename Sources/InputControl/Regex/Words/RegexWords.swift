@@ -7,7 +7,7 @@ extension RegexTree {
   ///
   /// - Parameter matchesWholeText: Whether a match must be the whole text, which makes anchors at the start
   ///   and the end of the pattern redundant.
-  func words(matchesWholeText: Bool = true) -> String {
+  package func words(matchesWholeText: Bool = true) -> String {
     let writer = RegexWriter(tree: self)
     let place = RegexWriter.Place(isAtStart: matchesWholeText, isAtEnd: matchesWholeText, depth: 0)
     return writer.phrase(for: root, at: place).described

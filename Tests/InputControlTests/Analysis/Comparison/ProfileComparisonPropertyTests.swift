@@ -1,5 +1,6 @@
 import Foundation
 import InputControl
+import InputControlAnalysis
 import Testing
 
 /// Compares the results about random profiles with every short text.

@@ -1,4 +1,5 @@
 @testable import InputControl
+@testable import InputControlAnalysis
 import Testing
 
 struct ProfileComparisonTests {

@@ -1,4 +1,5 @@
 import InputControl
+import InputControlAnalysis
 
 /// Small profiles made at random, and small changes to them.
 struct RandomProfile {

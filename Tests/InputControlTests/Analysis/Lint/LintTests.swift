@@ -1,6 +1,7 @@
 import Testing
 
 @testable import InputControl
+@testable import InputControlAnalysis
 
 /// Every `.in` file of Fixtures/Lint is a sound rule file; what lint finds in it is the `.out` file beside it.
 struct LintTests {

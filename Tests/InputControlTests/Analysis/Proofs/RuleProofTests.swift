@@ -1,6 +1,7 @@
 import Testing
 
 @testable import InputControl
+@testable import InputControlAnalysis
 
 /// Compares the proofs about small random profiles with every text of up to five characters.
 struct RuleProofTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import InputControl
+@testable import InputControlAnalysis
 
 /// Values that are made up from a profile.
 struct GeneratedValueTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import InputControl
+@testable import InputControlAnalysis
 
 /// A batch evaluator gives the verdicts that an evaluator gives.
 struct BatchEvaluatorTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import InputControl
+@testable import InputControlAnalysis
 
 /// Verdicts on generated texts, compared with a search for continuations.
 struct CheckDigitExactnessTests {

@@ -1,4 +1,5 @@
 import InputControl
+import InputControlAnalysis
 
 /// A regular expression as a tree, matched by Brzozowski's derivatives: slow, simple, and exact.
 indirect enum RegularExpression: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import InputControl
+@testable import InputControlAnalysis
 
 struct UnionTests {
   private func evaluate(_ text: String, _ rules: String) throws -> Evaluation {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import InputControl
+@testable import InputControlAnalysis
 
 struct NormalizationTests {
   private func evaluate(_ text: String, _ body: String) throws -> Evaluation {

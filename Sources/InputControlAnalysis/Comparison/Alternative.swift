@@ -1,0 +1,83 @@
+import InputControl
+
+/// An alternative of a profile: the profile itself, or a part of a union.
+struct Alternative {
+  let compiledRules: CompiledRules
+  let exact: ExactRules
+  /// The conditions that a text has to satisfy in addition to the automaton.
+  let conditions: [Condition]
+  /// The statements of all error rules, including those in the automaton.
+  private let asked: Set<ComparableContent>
+  private let lengths: [LengthLimit]
+
+  /// A condition that the automaton of the rules does not cover.
+  enum Condition: Hashable {
+    case length(LengthLimit)
+    case rule(ComparableContent)
+  }
+
+  /// Returns the alternatives of a profile.
+  static func all(of compiledRules: CompiledRules) -> [Alternative] {
+    compiledRules.parts.isEmpty ? [Alternative(compiledRules)] : compiledRules.parts.flatMap(all)
+  }
+
+  private init(_ compiledRules: CompiledRules) {
+    self.compiledRules = compiledRules
+    exact = compiledRules.exactRules.value
+    asked = Set(
+      compiledRules.profile.rules.lazy.filter { $0.severity == .error }.map(\.body.comparableContent))
+    lengths =
+      exact.lengths.greatest.map { LengthLimit(isGreatest: true, limit: $0.limit, unit: $0.unit) }
+      + exact.lengths.least.map { LengthLimit(isGreatest: false, limit: $0.limit, unit: $0.unit) }
+    let rest = exact.irregular.map {
+      Condition.rule(compiledRules.rules[$0.index].rule.body.comparableContent)
+    }
+    conditions = lengths.map { .length($0) } + rest
+  }
+
+  /// Whether every text that the alternative accepts satisfies a condition.
+  func implies(_ condition: Condition) -> Bool {
+    switch condition {
+    case .length(let limit): lengths.contains { $0.implies(limit, inASCII: exact.lengths.isASCII) }
+    case .rule(let words): asked.contains(words)
+    }
+  }
+
+  /// The texts of a `oneOf`, of which a subset is accepted and nothing else; empty if there is no such rule.
+  var choices: [String] {
+    compiledRules.profile.rules.lazy.filter { $0.severity == .error }.map(\.body.choices).first {
+      !$0.isEmpty
+    } ?? []
+  }
+
+  /// Whether the alternative accepts a normalised text.
+  func accepts(normalized text: String) -> Bool {
+    ThreadScratch.withCurrent { compiledRules.accepts(normalized: text, scratch: $0) }
+  }
+
+  /// The reason why a rule is outside the automaton; `nil` if all rules are inside.
+  var obstacle: String? {
+    exact.irregular.first.map { rest in
+      "the rule `\(compiledRules.profile.id(of: compiledRules.rules[rest.index].rule))` cannot be analysed, because "
+        + rest.reason.words
+    }
+  }
+}
+
+extension Alternative {
+  /// Returns the automata of the texts that may satisfy a condition and of the texts that certainly do; `nil`
+  /// if nothing is known.
+  func automata(for condition: Condition) -> (possible: Automaton?, certain: Automaton?) {
+    switch condition {
+    case .length(let limit):
+      guard let automata = limit.automata else { return (nil, nil) }
+      return (automata.possible, automata.certain)
+    case .rule(let words):
+      // These characters are visible in every context.
+      guard words == Rule.Body.characters(.excludeInvisible).comparableContent,
+        let alphabet = Alphabet(distinguishing: [.visiblySolitary])
+      else { return (nil, nil) }
+      return (nil, .repeating(.visiblySolitary, over: alphabet))
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import InputControl
+
+/// A difference between two versions of a profile that does not affect the accepted texts.
+public struct ComparisonNote: Hashable, Sendable {
+  /// The kind of a difference.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A rule is new.
+    case ruleAdded = "rule-added"
+    /// A rule is no longer there.
+    case ruleRemoved = "rule-removed"
+    /// A rule has another name.
+    case ruleRenamed = "rule-renamed"
+    /// A rule that is written differently, or replaced by another rule with its name.
+    case ruleChanged = "rule-changed"
+    /// A union has a new part.
+    case partAdded = "part-added"
+    /// A part of a union is no longer there.
+    case partRemoved = "part-removed"
+    /// A rule applies at another time: with every change, or on commit.
+    case timing
+    /// A rule has another severity.
+    case severity
+    /// The messages of a rule or of the profile are different.
+    case messages
+    /// The profile asks for another keyboard.
+    case keyboard
+    /// The profile allows autocorrection, or no longer does.
+    case autocorrection
+    /// The values of the profile are sensitive, or no longer are.
+    case sensitive
+    /// The profile treats keys that may begin a composition differently.
+    case ime
+    /// The profile treats insertions that do not fit differently.
+    case paste
+    /// The profile treats refused input differently.
+    case refuse
+    /// The profile is deprecated, no longer is, or recommends another replacement.
+    case deprecated
+  }
+
+  /// The kind of the difference.
+  public let kind: Kind
+  /// The difference in English, without a full stop.
+  public let words: String
+
+  /// Returns the differences between two versions of a profile, in the order of the rules.
+  ///
+  /// - Parameter acceptsSame: Whether both accept the same texts. Only then is it certain that a change to an
+  ///   error rule has no effect.
+  static func notes(from old: Profile, to new: Profile, acceptsSame: Bool) -> [ComparisonNote] {
+    var collector = NoteCollector(acceptsSame: acceptsSame)
+    collector.compareRules(old.rules, new.rules)
+    collector.compareSettings(old, new)
+    collector.compareParts(old.parts, new.parts)
+    return collector.notes
+  }
+}
+
+private struct NoteCollector {
+  let acceptsSame: Bool
+  private(set) var notes: [ComparisonNote] = []
+
+  init(acceptsSame: Bool) { self.acceptsSame = acceptsSame }
+
+  private mutating func add(_ kind: ComparisonNote.Kind, _ words: String) {
+    notes.append(ComparisonNote(kind: kind, words: words))
+  }
+
+  // MARK: Rules
+
+  mutating func compareRules(_ old: [Rule], _ new: [Rule]) {
+    let oldIDs = Set(old.map(\.id))
+    let newIDs = Set(new.map(\.id))
+    var missing = old.filter { !newIDs.contains($0.id) }
+    for rule in new {
+      if let previous = old.first(where: { $0.id == rule.id }) {
+        compare(previous, rule)
+      } else if let place = missing.firstIndex(where: {
+        $0.body.comparableContent == rule.body.comparableContent
+      }) {
+        let previous = missing.remove(at: place)
+        add(.ruleRenamed, "the rule `\(previous.id)` was renamed to `\(rule.id)`")
+        compare(previous, rule)
+      } else if !oldIDs.contains(rule.id), acceptsSame || rule.severity != .error {
+        add(.ruleAdded, "the rule `\(rule.id)`\(rule.weight) was added")
+      }
+    }
+    for rule in missing where acceptsSame || rule.severity != .error {
+      add(.ruleRemoved, "the rule `\(rule.id)`\(rule.weight) was removed")
+    }
+  }
+
+  private mutating func compare(_ old: Rule, _ new: Rule) {
+    let isDeciding = old.severity == .error || new.severity == .error
+    if old.body.comparableContent != new.body.comparableContent, acceptsSame || !isDeciding {
+      add(.ruleChanged, "the rule `\(new.id)` is written differently")
+    }
+    if old.timing != new.timing {
+      add(.timing, "`\(new.id)` is checked \(new.timing.words), and was checked \(old.timing.words)")
+    }
+    if old.severity != new.severity, acceptsSame || !isDeciding {
+      add(
+        .severity, "`\(new.id)` has the severity \(new.severity.rawValue), and had \(old.severity.rawValue)")
+    }
+    if !old.messages.isIdentical(to: new.messages) { add(.messages, "`\(new.id)` has other messages") }
+  }
+
+  // MARK: Settings
+
+  mutating func compareSettings(_ old: Profile, _ new: Profile) {
+    if !old.messages.isIdentical(to: new.messages) { add(.messages, "the profile has other messages") }
+    compare(.keyboard, "keyboard", old.keyboard.rawValue, new.keyboard.rawValue)
+    if old.allowsAutocorrection != new.allowsAutocorrection {
+      add(
+        .autocorrection,
+        "autocorrection is \(new.allowsAutocorrection ? "on, and was off" : "off, and was on")")
+    }
+    if old.isSensitive != new.isSensitive {
+      add(
+        .sensitive, new.isSensitive ? "its values are sensitive now" : "its values are not sensitive any more"
+      )
+    }
+    compare(.ime, "ime", old.composition?.rawValue, new.composition?.rawValue)
+    compare(.paste, "paste", old.pastePolicy?.rawValue, new.pastePolicy?.rawValue)
+    compare(.refuse, "refuse", old.statedRefusalPolicy?.rawValue, new.statedRefusalPolicy?.rawValue)
+    if (old.deprecation == nil) != (new.deprecation == nil) {
+      add(
+        .deprecated, new.deprecation.map { "it is deprecated now: \($0)" } ?? "it is not deprecated any more")
+    }
+  }
+
+  private mutating func compare(_ kind: ComparisonNote.Kind, _ name: String, _ old: String?, _ new: String?) {
+    guard old != new else { return }
+    add(kind, "`\(name)` is \(new ?? "not stated"), and was \(old ?? "not stated")")
+  }
+
+  // MARK: Parts
+
+  mutating func compareParts(_ old: [Profile], _ new: [Profile]) {
+    for part in new {
+      guard let previous = old.first(where: { $0.name == part.name }) else {
+        if acceptsSame { add(.partAdded, "the part `\(part.name)` was added") }
+        continue
+      }
+      let inside = ComparisonNote.notes(
+        from: previous, to: part, acceptsSame: acceptsSame && previous.hasSameRules(as: part))
+      for note in inside { add(note.kind, "in `\(part.name)`, \(note.words)") }
+    }
+    for part in old where acceptsSame && !new.contains(where: { $0.name == part.name }) {
+      add(.partRemoved, "the part `\(part.name)` was removed")
+    }
+  }
+}
+
+extension Rule {
+  /// The severity, unless it is `error`.
+  fileprivate var weight: String { severity == .error ? "" : ", \(severity.rawValue) only," }
+}
+
+extension Rule.Timing {
+  fileprivate var words: String { self == .change ? "with every change" : "on commit" }
+}

@@ -1,0 +1,110 @@
+import InputControl
+
+/// A trial of texts on two profiles whose difference the automata cannot determine.
+struct ComparisonTrial {
+  /// A text to be tried.
+  struct Text {
+    var text: String
+    /// Whether the text is an example of one of the profiles or a variant of one.
+    var isFromExample: Bool
+
+    fileprivate var length: Int { text.unicodeScalars.count }
+  }
+
+  /// The number of texts that were tried.
+  private(set) var count = 0
+  /// A short text that the old profile accepts and the new one does not.
+  private(set) var rejected: Text?
+  /// A short text that the new profile accepts and the old one does not.
+  private(set) var accepted: Text?
+  /// A shortest text that both profiles accept as different values.
+  private(set) var valueChange: ProfileComparison.ValueChange?
+
+  private var undeterminedCount = 0
+  private let old: CompiledProfile
+  private let new: CompiledProfile
+  private let looksAtValues: Bool
+
+  /// - Parameters:
+  ///   - old: The old profile.
+  ///   - new: The new profile.
+  ///   - looksAtValues: Whether the profiles may normalise a text to different values.
+  init(_ old: CompiledProfile, _ new: CompiledProfile, looksAtValues: Bool) {
+    self.old = old
+    self.new = new
+    self.looksAtValues = looksAtValues
+  }
+
+  /// Tries texts: short texts of few characters, given texts, texts that the automata of the profiles accept,
+  /// examples, texts from the patterns and choices of the profiles, and small variants of these.
+  mutating func run(alsoTrying texts: [String]) {
+    let alternatives = Alternative.all(of: old.compiledRules) + Alternative.all(of: new.compiledRules)
+    let made = texts + alternatives.compactMap { $0.exact.automaton.shortestText() }
+    // Small changes to accepted texts reveal the most.
+    let examples = old.profile.allExamples + new.profile.allExamples
+    let sorted =
+      examples.filter { $0.expectation == .accepts } + examples.filter { $0.expectation != .accepts }
+    let stated = sorted.flatMap { [$0.text, $0.normalized] }.compactMap { $0 }
+    let sources = TrialTexts(old.profile, new.profile)
+    let seeds =
+      made.map { Text(text: $0, isFromExample: false) } + stated.map { Text(text: $0, isFromExample: true) }
+      + sources.plainest.map { Text(text: $0, isFromExample: false) }
+    var known: Set<[UInt8]> = []
+    func isNew(_ text: String) -> Bool {
+      !text.isEmpty && text.utf8.count <= Self.longest && known.insert(Array(text.utf8)).inserted
+    }
+    for text in sources.short where isNew(text) { judge(Text(text: text, isFromExample: false)) }
+    for seed in seeds where isNew(seed.text) { judge(seed) }
+    for text in sources.written.prefix(Self.maximumStatedTexts) where isNew(text) {
+      judge(Text(text: text, isFromExample: false))
+    }
+    let most = count + Self.maximumVariants
+    for seed in seeds where count < most {
+      for variant in sources.variants(of: seed.text) where isNew(variant) {
+        judge(Text(text: variant, isFromExample: seed.isFromExample))
+      }
+    }
+  }
+
+  private static let maximumVariants = 6000
+  private static let maximumStatedTexts = 10_000
+  /// The maximum number of texts that exhaust the match budget, each of which takes as long as thousands of
+  /// others.
+  private static let maximumUndetermined = 16
+  private static let longest = 1000
+
+  private mutating func judge(_ text: Text) {
+    guard undeterminedCount < Self.maximumUndetermined else { return }
+    count += 1
+    switch (old.verdict(of: text.text), new.verdict(of: text.text)) {
+    case (.undetermined, _), (_, .undetermined):
+      undeterminedCount += 1
+    case (.acceptable, .acceptable):
+      guard looksAtValues, valueChange.map({ $0.text.unicodeScalars.count > text.length }) ?? true else {
+        return
+      }
+      let values = (old.evaluate(text.text).value, new.evaluate(text.text).value)
+      guard !values.0.isIdentical(to: values.1) else { return }
+      valueChange = .init(text: text.text, old: values.0, new: values.1, isFromExample: text.isFromExample)
+    case (.acceptable, .invalid), (.acceptable, .intermediate):
+      rejected = better(rejected, text, under: old)
+    case (.invalid, .acceptable), (.intermediate, .acceptable):
+      accepted = better(accepted, text, under: new)
+    default: break
+    }
+  }
+
+  /// Returns the better of two witnesses: the shorter one, except that a text that normalisation leaves empty
+  /// comes last.
+  private func better(_ best: Text?, _ text: Text, under profile: CompiledProfile) -> Text {
+    guard let best else { return text }
+    let vanishes = [best, text].map { profile.evaluate($0.text).value.isEmpty }
+    guard vanishes[0] == vanishes[1] else { return vanishes[0] ? text : best }
+    return best.length > text.length ? text : best
+  }
+}
+
+extension Profile {
+  /// The examples of the profile and of its parts.
+  fileprivate var allExamples: [Example] { examples + parts.flatMap(\.allExamples) }
+}

@@ -1,0 +1,93 @@
+import InputControl
+
+/// The question whether one side of a comparison accepts a text that the other does not, in terms of
+/// automata.
+struct DifferenceQuestion {
+  /// The automata of the alternatives of both sides, of the normalised texts, and of the conditions.
+  private(set) var automata: [Automaton] = []
+  /// The automata apart from those of the conditions.
+  var automataOfRules: ArraySlice<Automaton> { automata[..<ruleCount] }
+
+  private var ruleCount = 0
+  private let accepting: [Alternative]
+  private let rejecting: [Alternative]
+  private let gates: Range<Int>
+  /// The indices of the automata of each condition.
+  private var places: [Alternative.Condition: (possible: Int?, certain: Int?)] = [:]
+  /// For each pair of alternatives, the conditions of the second one that the first does not imply.
+  private var open: [[[Alternative.Condition]]] = []
+
+  /// - Parameters:
+  ///   - accepting: The alternatives of the side that accepts.
+  ///   - rejecting: The alternatives of the side that rejects.
+  ///   - gates: Automata that accept every normalised text.
+  ///   - looksAtConditions: Whether conditions are evaluated; otherwise each may hold or not.
+  init(
+    accepting: [Alternative], rejecting: [Alternative], gates: [Automaton], evaluatesConditions: Bool
+  ) {
+    self.accepting = accepting
+    self.rejecting = rejecting
+    automata = (accepting + rejecting).map(\.exact.automaton)
+    self.gates = automata.count..<automata.count + gates.count
+    automata += gates
+    ruleCount = automata.count
+    open = accepting.map { one in rejecting.map { other in other.conditions.filter { !one.implies($0) } } }
+    guard evaluatesConditions else { return }
+    for alternative in accepting + rejecting {
+      for condition in alternative.conditions where places[condition] == nil {
+        let (possible, certain) = alternative.automata(for: condition)
+        places[condition] = (add(possible), add(certain))
+      }
+    }
+  }
+
+  private mutating func add(_ automaton: Automaton?) -> Int? {
+    guard let automaton else { return nil }
+    automata.append(automaton)
+    return automata.count - 1
+  }
+
+  /// Whether the automata determine every condition about length exactly.
+  var countsExactly: Bool {
+    places.allSatisfy { condition, _ in
+      guard case .length(let limit) = condition else { return true }
+      return limit.unit.countsScalars
+    }
+  }
+
+  /// The greatest limit that is too large for an automaton; `nil` if there is none.
+  var uncountedLimit: Int? {
+    places.lazy.compactMap { condition, places in
+      if case .length(let limit) = condition, places.possible == nil { limit.limit } else { nil }
+    }.max()
+  }
+
+  /// Whether the first side may accept a text and the second may not, given the automata that accept it.
+  func isWanted(_ accepts: [Bool]) -> Bool {
+    guard gates.allSatisfy({ accepts[$0] }) else { return false }
+    return accepting.indices.contains { index in
+      guard accepts[index], mayKeepAll(accepting[index].conditions, accepts) else { return false }
+      return rejecting.indices.allSatisfy { other in
+        !accepts[accepting.count + other] || open[index][other].contains { mayBreak($0, accepts) }
+      }
+    }
+  }
+
+  /// Whether no text with a prefix is wanted, given the automata that can still accept one.
+  func isHopeless(_ lives: [Bool]) -> Bool {
+    guard gates.allSatisfy({ lives[$0] }) else { return true }
+    return !accepting.indices.contains { lives[$0] && mayKeepAll(accepting[$0].conditions, lives) }
+  }
+
+  private func mayKeepAll(_ conditions: [Alternative.Condition], _ accepts: [Bool]) -> Bool {
+    conditions.allSatisfy { condition in
+      guard let place = places[condition]?.possible else { return true }
+      return accepts[place]
+    }
+  }
+
+  private func mayBreak(_ condition: Alternative.Condition, _ accepts: [Bool]) -> Bool {
+    guard let place = places[condition]?.certain else { return true }
+    return !accepts[place]
+  }
+}

@@ -1,0 +1,194 @@
+import InputControl
+
+/// A rule file without errors, prepared for all lints.
+struct LintedFile {
+  let source: SourceFile
+  let tree: SyntaxTree
+  let module: RuleLoader.Module
+  /// The files that are linted together with this one.
+  let modules: [RuleLoader.Module]
+  let patterns: [LintedPattern]
+  let profiles: [LintedProfile]
+  /// Whether lints run that do not concern correctness.
+  let includesAll: Bool
+
+  /// - Parameter budget: The budget for the proofs about all files.
+  init(
+    _ module: RuleLoader.Module, among modules: [RuleLoader.Module], includesAll: Bool = false,
+    budget: ProofBudget = ProofBudget()
+  ) {
+    self.includesAll = includesAll
+    source = module.file
+    tree = Parser.parse(module.file)
+    self.module = module
+    self.modules = modules
+    patterns = LintedPattern.all(in: tree)
+    profiles = tree.profiles.compactMap { syntax in
+      guard let profile = module[syntax.name.text], let compiled = try? CompiledProfile(profile) else {
+        return nil
+      }
+      return LintedProfile(
+        syntax: syntax, profile: profile, compiled: compiled,
+        proofs: RuleProofs(compiled, budget: budget))
+    }
+  }
+
+  func location(_ range: SourceRange) -> SourceLocation { SourceLocation(source, range) }
+
+  /// Returns a range extended by the white space after it, so that removing it leaves no gap.
+  func withSpaceBehind(_ range: SourceRange) -> SourceRange {
+    var end = range.end
+    while end < source.bytes.count, " \t\r\n".utf8.contains(source.bytes[end]) { end += 1 }
+    return SourceRange(range.start, end)
+  }
+
+  /// Returns the profile that a name refers to in this file.
+  func profile(_ name: QualifiedNameSyntax) -> Profile? {
+    let home = name.qualifier.map { module.uses[$0.text] } ?? module
+    return home?[name.name.text]
+  }
+
+  /// Returns the token at an offset, which begins there or covers it.
+  func token(at offset: Int) -> Token? {
+    let token = firstToken(endingBehind: offset)
+    return token.flatMap { $0.range.start <= offset ? $0 : nil }
+  }
+
+  /// Returns the first token that ends after an offset.
+  func firstToken(endingBehind offset: Int) -> Token? {
+    var low = 0
+    var high = tree.tokens.count
+    while low < high {
+      let middle = (low + high) / 2
+      if tree.tokens[middle].range.end <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low < tree.tokens.count ? tree.tokens[low] : nil
+  }
+
+  /// The names of other profiles and sets that the declarations of the file use.
+  var references: [QualifiedNameSyntax] {
+    var result: [QualifiedNameSyntax] = []
+    func addSets(_ classes: [ClassSyntax]) {
+      for case .set(let name) in classes { result.append(name) }
+    }
+    for set in tree.sets { addSets(set.classes) }
+    for profile in tree.profiles {
+      if let parent = profile.parent { result.append(parent) }
+      result += profile.parts
+      for item in profile.items {
+        if case .rule(let rule) = item.content, case .allow(let classes) = rule.body { addSets(classes) }
+      }
+    }
+    return result
+  }
+
+  /// All blocks of texts, with the statements that contain them.
+  var texts: [(profile: LintedProfile, item: ItemSyntax, texts: [TextSyntax])] {
+    profiles.flatMap { profile in
+      profile.syntax.items.compactMap { item in
+        switch item.content {
+        case .messages(let texts): (profile, item, texts)
+        case .rule(let rule) where !rule.texts.isEmpty: (profile, item, rule.texts)
+        default: nil
+        }
+      }
+    }
+  }
+}
+
+/// A profile of the file.
+struct LintedProfile {
+  let syntax: ProfileSyntax
+  let profile: Profile
+  let compiled: CompiledProfile
+  /// The proofs about its rules, shared by all lints.
+  let proofs: RuleProofs
+
+  /// The error rules.
+  var decidingRules: [Rule] { profile.rules.filter { $0.severity == .error } }
+
+  /// The rules that the profile states, with the ranges of their statements.
+  var rules: [(range: SourceRange, rule: RuleSyntax)] {
+    syntax.items.compactMap { if case .rule(let rule) = $0.content { ($0.range, rule) } else { nil } }
+  }
+
+  /// Whether the profile itself states a rule; rules of a parent are reported at the parent.
+  func states(_ rule: Rule) -> Bool { rule.statedBy == profile.name }
+
+  /// The examples that the profile itself states.
+  var ownExamples: [Example] { profile.examples.filter { $0.statedBy == profile.name } }
+
+  /// Returns a quoted value; only its length if the profile is sensitive.
+  func quoted(_ value: String) -> String {
+    guard profile.isSensitive else { return "“\(QuotedText.shortened(value[...]))”" }
+    return value.count == 1 ? "a value of 1 character" : "a value of \(value.count) characters"
+  }
+}
+
+/// A pattern in the file.
+struct LintedPattern {
+  enum Use {
+    case regex, forbid, require, replace, character
+  }
+
+  let use: Use
+  let tree: RegexTree
+  /// The location of the pattern's text.
+  let location: SourceLocation
+  /// The rule that contains the pattern, if any.
+  let rule: RuleSyntax?
+  /// The index of the statement that contains the pattern; an `allow` or a `set` may contain several.
+  let statement: Int
+
+  /// Returns the location of a part of the pattern.
+  func location(_ range: SourceRange) -> SourceLocation {
+    SourceLocation(
+      location.file, SourceRange(location.range.start + range.start, location.range.start + range.end))
+  }
+
+  /// The members of all character classes of the pattern, in order, each with a flag for a negated class.
+  var classMembers: [(member: RegexNode.CharacterClass.Member, isNegated: Bool)] {
+    var members: [(member: RegexNode.CharacterClass.Member, isNegated: Bool)] = []
+    tree.visit { node in
+      guard case .characterClass(let set) = node.kind else { return }
+      members += set.members.map { ($0, set.isNegated) }
+    }
+    return members
+  }
+
+  static func all(in tree: SyntaxTree) -> [LintedPattern] {
+    var patterns: [LintedPattern] = []
+    var statement = 0
+    func add(_ regex: RegexSyntax, _ use: Use, _ rule: RuleSyntax? = nil) {
+      let text = tree.file.text(regex.range)
+      guard let parsed = RegexTree.parse(text, isExtended: regex.isExtended) else { return }
+      patterns.append(
+        LintedPattern(
+          use: use, tree: parsed, location: SourceLocation(tree.file, regex.range), rule: rule,
+          statement: statement))
+    }
+    func add(_ classes: [ClassSyntax], _ rule: RuleSyntax? = nil) {
+      for case .regex(let regex) in classes { add(regex, .character, rule) }
+    }
+    for set in tree.sets {
+      add(set.classes)
+      statement += 1
+    }
+    for item in tree.profiles.flatMap(\.items) {
+      statement += 1
+      switch item.content {
+      case .replace(let regex, _): add(regex, .replace)
+      case .rule(let rule):
+        switch rule.body {
+        case .regex(let regex): add(regex, .regex, rule)
+        case .forbid(let regex): add(regex, .forbid, rule)
+        case .require(_, let regexes): for regex in regexes { add(regex, .require, rule) }
+        case .allow(let classes): add(classes, rule)
+        case .required, .minLength, .maxLength, .oneOf, .check: break
+        }
+      default: break
+      }
+    }
+    return patterns
+  }
+}

@@ -1,0 +1,17 @@
+import InputControl
+
+/// A lint for profiles that extend, join or name something deprecated.
+enum DeprecatedUse: Lint {
+  static let code = DiagnosticCode.deprecatedUse
+
+  static func findings(in file: LintedFile) -> [Diagnostic] {
+    file.references.compactMap { reference in
+      let module = reference.qualifier.map { file.module.uses[$0.text] } ?? file.module
+      let advice = module?[reference.name.text]?.deprecation ?? module?.sets[reference.name.text]?.deprecation
+      guard let advice else { return nil }
+      return finding(
+        "`\(reference.text)` is deprecated", at: file.location(reference.range),
+        help: DisplayText.escaped(advice))
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import InputControl
+
+/// A lint for profiles without a bound on the length of values.
+enum UnboundedLength: Lint {
+  static let code = DiagnosticCode.unboundedLength
+  static let severity = Severity.info
+  static let isDefault = false
+
+  static func findings(in file: LintedFile) -> [Diagnostic] {
+    file.profiles.compactMap { linted in
+      guard linted.profile.parts.isEmpty, !linted.decidingRules.contains(where: bounds) else { return nil }
+      return finding(
+        "nothing bounds the length of a value of `\(linted.profile.name)`",
+        at: file.location(linted.syntax.name.range), help: "add a `maxLength`")
+    }
+  }
+
+  private static func bounds(_ rule: Rule) -> Bool {
+    switch rule.body {
+    case .maxLength, .oneOf: true
+    case .regex(let pattern):
+      RegexTree.parse(pattern.text, isExtended: pattern.isExtended)?.root.length?.max != nil
+    case .check(let check): check.hasFixedLength
+    case .required, .minLength, .characters, .allow, .forbid, .require: false
+    }
+  }
+}
+
+extension ValueCheck {
+  /// Whether the lengths of passing values are bounded.
+  fileprivate var hasFixedLength: Bool {
+    switch self {
+    case .luhn, .mod97, .mod11_2, .range: false
+    case .isbn10, .isbn13, .ean, .gtin, .imei, .vin, .issn, .aba, .date: true
+    }
+  }
+}

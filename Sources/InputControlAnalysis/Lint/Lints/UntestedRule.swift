@@ -1,0 +1,26 @@
+import InputControl
+
+/// A lint for rules that can be deleted without changing the result of any example.
+enum UntestedRule: Lint {
+  static let code = DiagnosticCode.untestedRule
+  static let isDefault = false
+
+  static func findings(in file: LintedFile) -> [Diagnostic] {
+    file.profiles.flatMap { linted in
+      guard !linted.profile.examples.isEmpty else {
+        return [
+          finding(
+            "`\(linted.profile.name)` has no example", at: file.location(linted.syntax.name.range),
+            help: "write values with `accepts` and `rejects … by …`")
+        ]
+      }
+      return linted.compiled.untestedRules().compactMap { rule in
+        rule.location.map {
+          finding(
+            "no example tests the rule `\(rule.id)`", at: $0,
+            help: "write a value that only this rule refuses: `rejects \"…\" by \(rule.id)`")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,213 @@
+public import InputControl
+
+/// A profile in plain English, including everything that it inherits.
+///
+/// ```swift
+/// let explanation = ProfileExplanation(Profile("code", type: .number).maxLength(6))
+/// for rule in explanation.rules { print(rule.name, rule.words) }
+/// ```
+public struct ProfileExplanation: Sendable {
+  /// One rule or normalisation step of the profile.
+  public struct Entry: Sendable {
+    /// The id of the rule, or the keyword of the normalisation step.
+    public let name: String
+    /// The description in English; several lines for a pattern that is a list.
+    public let words: String
+    /// The pattern as written; `nil` if there is none.
+    public let pattern: String?
+    /// The rule's own message in the requested language; `nil` if there is none.
+    public let message: String?
+    /// The origin of the entry.
+    public let origin: Origin
+    /// The rule; `nil` for a normalisation step.
+    public let rule: Rule?
+  }
+
+  /// The origin of a part of a profile.
+  public enum Origin: Hashable, Sendable {
+    /// The profile itself states the part.
+    case own
+    /// A parent states the part.
+    case inherited(from: String)
+    /// A control type implies the part.
+    case type(ControlType)
+  }
+
+  /// The profile.
+  public let profile: Profile
+  /// The normalisation steps, in order.
+  public let steps: [Entry]
+  /// The rules, in the order in which violations are reported.
+  public let rules: [Entry]
+  /// The profile's message in the requested language, for rules without a message of their own.
+  public let message: String?
+  /// The parts of a union; `rules` and `steps` of the union apply in addition to theirs.
+  public let parts: [ProfileExplanation]
+  /// The exactness of the verdicts, for a part of a union with the rules of the union; `nil` for a union, and for
+  /// a profile that cannot be compiled.
+  public let exactness: Exactness?
+
+  /// Explains a profile.
+  ///
+  /// - Parameters:
+  ///   - profile: The profile.
+  ///   - locale: The language of the messages; the explanation itself is in English.
+  public init(_ profile: Profile, locale: LocaleTag = .english) {
+    self.init(profile, judgingAs: profile, locale: locale)
+  }
+
+  /// - Parameter judging: The profile with the rules of the union of which it is a part.
+  private init(_ profile: Profile, judgingAs judging: Profile, locale: LocaleTag) {
+    self.profile = profile
+    steps = profile.normalization.map { step in
+      let (name, pattern) = step.nameAndPattern
+      return Entry(
+        name: name, words: step.words, pattern: pattern, message: nil, origin: .own, rule: nil)
+    }
+    rules = profile.rules.map { rule in
+      Entry(
+        name: rule.id, words: rule.body.words(hidesValues: profile.isSensitive), pattern: rule.body.pattern,
+        message: rule.messages.text(for: locale).map { Placeholders.fillLimits($0, of: rule) },
+        origin: rule.origin(in: profile), rule: rule)
+    }
+    message = profile.messages.text(for: locale)
+    parts = zip(profile.parts, judging.alternatives).map {
+      ProfileExplanation($0, judgingAs: $1, locale: locale)
+    }
+    exactness = profile.parts.isEmpty ? (try? CompiledProfile(judging))?.exactness.first : nil
+  }
+}
+
+extension Rule {
+  fileprivate func origin(in profile: Profile) -> ProfileExplanation.Origin {
+    switch body {
+    case .characters(let type): return .type(type)
+    // The pattern of a type has no location in a file.
+    case .regex(let pattern) where pattern.location == nil && pattern.text == profile.type.shape:
+      return .type(profile.type)
+    default: break
+    }
+    guard let statedBy, statedBy != profile.name else { return .own }
+    return .inherited(from: statedBy)
+  }
+}
+
+extension Normalization {
+  fileprivate var nameAndPattern: (name: String, pattern: String?) {
+    if case .replace(let pattern, _) = self { return (name, pattern.written) }
+    return (name, nil)
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .width: "full-width and half-width characters become standard characters"
+    case .nfc: "a letter and its accents become one character (Unicode's form NFC)"
+    case .nfkc: "characters that are written differently and mean the same become one (Unicode's form NFKC)"
+    case .upper: "letters become uppercase"
+    case .lower: "letters become lowercase"
+    case .trim: "white space at both ends is removed"
+    case .replace(let pattern, let template):
+      template.source.isEmpty
+        ? "removed wherever it is found: " + pattern.words(matchesWholeText: false)
+        : "replaced by “\(DisplayText.escaped(template.source))” wherever it is found: "
+          + pattern.words(matchesWholeText: false)
+    }
+  }
+}
+
+extension Rule.Body {
+  /// Returns the description of the rule in English.
+  fileprivate func words(hidesValues: Bool) -> String {
+    switch self {
+    case .required: "the value is not empty"
+    case .minLength(let limit, let unit): "at least \(unit.words(for: limit))"
+    case .maxLength(let limit, let unit): "at most \(unit.words(for: limit))"
+    case .characters(let type): type.words
+    case .allow(let classes):
+      "every character is one of these: " + classes.map(\.words).joined(separator: "; ")
+    case .oneOf(let texts): "one of \(texts.count) values" + (hidesValues ? "" : ": " + Self.list(texts))
+    case .regex(let pattern): "the whole value is " + pattern.words(matchesWholeText: true)
+    case .forbid(let pattern): "nowhere in the value: " + pattern.words(matchesWholeText: false)
+    case .require(let count, let patterns) where patterns.count == 1 && count == 1:
+      "somewhere in the value: " + (patterns.first?.words(matchesWholeText: false) ?? "")
+    case .require(let count, let patterns):
+      (count == patterns.count
+        ? "all of these somewhere in the value:" : "at least \(count) of these somewhere in the value:")
+        + patterns.map { "\n- " + $0.words(matchesWholeText: false) }.joined()
+    case .check(let check): check.words
+    }
+  }
+
+  private static func list(_ texts: [String]) -> String {
+    let shown = texts.prefix(12).map { "“\(DisplayText.escaped($0))”" }.joined(separator: ", ")
+    return texts.count > 12 ? shown + " and \(texts.count - 12) more" : shown
+  }
+
+  /// The pattern as written; `nil` for a rule without one.
+  fileprivate var pattern: String? {
+    switch self {
+    case .regex(let pattern), .forbid(let pattern): pattern.written
+    case .require(_, let patterns): patterns.map(\.written).joined(separator: ", ")
+    case .required, .minLength, .maxLength, .characters, .allow, .oneOf, .check: nil
+    }
+  }
+}
+
+extension RulePattern {
+  /// The pattern between slashes.
+  fileprivate var written: String { isExtended || text.contains("/") ? "#/\(text)/#" : "/\(text)/" }
+
+  fileprivate func words(matchesWholeText: Bool) -> String {
+    RegexTree.parse(text, isExtended: isExtended)?.words(matchesWholeText: matchesWholeText) ?? written
+  }
+}
+
+extension CharacterClass {
+  fileprivate var words: String {
+    switch self {
+    case .matching(let pattern): pattern.words(matchesWholeText: true)
+    case .characters(let text): text.map { "“\(DisplayText.escaped(String($0)))”" }.joined(separator: " ")
+    }
+  }
+}
+
+extension ControlType {
+  /// The description of the allowed characters in English.
+  fileprivate var words: String {
+    switch self {
+    case .none: "anything"
+    case .number: "every character is a digit 0–9"
+    case .letter: "every character is a letter a–z or A–Z"
+    case .letterSmall: "every character is a letter a–z"
+    case .letterBig: "every character is a letter A–Z"
+    case .numberLetterSmall: "every character is a digit 0–9 or a letter a–z"
+    case .numberLetterBig: "every character is a digit 0–9 or a letter A–Z"
+    case .numberLetter: "every character is a digit 0–9 or a letter a–z or A–Z"
+    case .excludeInvisible:
+      "every character is visible: no spaces, control characters, direction marks or fillers"
+    case .price: "every character is a digit 0–9 or a point"
+    }
+  }
+}
+
+extension ValueCheck {
+  /// The description of the check in English, with its standard.
+  fileprivate var words: String {
+    switch self {
+    case .luhn: "the check digit at the end is correct (ISO/IEC 7812-1, annex B)"
+    case .mod97: "the two check digits are correct (ISO/IEC 7064 MOD 97-10, as in ISO 13616)"
+    case .mod11_2: "the check character at the end is correct (ISO/IEC 7064 MOD 11-2, as in GB 11643)"
+    case .isbn10: "ten characters, the last of which is a correct check digit (ISO 2108)"
+    case .isbn13:
+      "thirteen digits that begin with 978 or 979, the last of which is a correct check digit (ISO 2108)"
+    case .ean: "8 or 13 digits, the last of which is a correct check digit (GS1)"
+    case .gtin: "8, 12, 13 or 14 digits, the last of which is a correct check digit (GS1)"
+    case .imei: "15 digits, the last of which is a correct check digit (3GPP TS 23.003)"
+    case .vin: "17 characters, the ninth of which is a correct check digit (49 CFR 565.15)"
+    case .issn: "eight characters, the last of which is a correct check digit (ISO 3297)"
+    case .aba: "nine digits with a correct checksum (ABA routing numbers)"
+    case .date(let format): "an existing date, written \(format.source)"
+    case .range(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import InputControl
+
+/// The position automaton of a pattern (Glushkov 1961), with the number of paths between positions.
+///
+/// It accepts more texts than the pattern: it ignores the bounds of repetitions, lookarounds and
+/// back-references. Conclusions from it have to be confirmed by matching.
+struct PatternPositions {
+  /// The scalars that each position matches.
+  private(set) var sets: [ScalarSet] = []
+  /// The number of paths from each position to each of its successors.
+  private(set) var ways: [[Int: Int]] = []
+  private(set) var first: [Int] = []
+
+  /// The positions at which a part of the pattern begins and ends.
+  private struct Part {
+    var first: [Int] = []
+    var last: [Int] = []
+    var matchesEmpty = true
+  }
+
+  /// The maximum number of positions: the search visits pairs of them.
+  private static let maximumPositions = 80
+
+  /// - Returns: `nil` for a pattern that is too large or contains a class that cannot be listed.
+  init?(_ tree: RegexTree) {
+    guard let part = add(tree.root) else { return nil }
+    first = part.first
+  }
+
+  private mutating func add(_ node: RegexNode) -> Part? {
+    switch node.kind {
+    case .empty, .anchor, .wordBoundary, .lookaround, .backreference: return Part()
+    case .unsupported: return nil
+    case .literal(let literal): return position(try? ScalarClasses.pcre2.scalars(of: literal))
+    case .characterClass(let set): return position(try? ScalarClasses.pcre2.scalars(of: set))
+    case .any(let matchesLineFeed): return position(matchesLineFeed ? .all : ScalarSet("\n").complement)
+    case .lineBreak: return position(ScalarClasses.verticalSpace)
+    case .group(let group, let body): return group.kind == .atomic ? nil : add(body)
+    case .concatenation(let nodes):
+      var result = Part()
+      for node in nodes {
+        guard let part = add(node) else { return nil }
+        link(result.last, to: part.first)
+        if result.matchesEmpty { result.first += part.first }
+        result.last = part.matchesEmpty ? result.last + part.last : part.last
+        result.matchesEmpty = result.matchesEmpty && part.matchesEmpty
+      }
+      return result
+    case .alternation(let nodes):
+      var result = Part()
+      result.matchesEmpty = false
+      for node in nodes {
+        guard let part = add(node) else { return nil }
+        result.first += part.first
+        result.last += part.last
+        result.matchesEmpty = result.matchesEmpty || part.matchesEmpty
+      }
+      return result
+    case .repetition(let repetition, let body):
+      guard repetition.kind != .possessive, var part = add(body) else { return nil }
+      if repetition.max.map({ $0 > 1 }) ?? true { link(part.last, to: part.first) }
+      if repetition.min == 0 { part.matchesEmpty = true }
+      return part
+    }
+  }
+
+  private mutating func position(_ set: ScalarSet?) -> Part? {
+    guard let set, sets.count < Self.maximumPositions else { return nil }
+    sets.append(set)
+    ways.append([:])
+    let number = sets.count - 1
+    return Part(first: [number], last: [number], matchesEmpty: false)
+  }
+
+  private mutating func link(_ last: [Int], to first: [Int]) {
+    for source in last {
+      for target in first { ways[source][target, default: 0] += 1 }
+    }
+  }
+}
+
+// MARK: - Ambiguity
+
+/// A text with many back-tracking paths, whose pump can be repeated any number of times.
+struct PatternAttack: Hashable {
+  var prefix: String
+  var pump: String
+  var isExponential: Bool
+}
+
+extension PatternPositions {
+  /// Texts with a growing number of paths, exponential ones first.
+  var attacks: [PatternAttack] {
+    let letters = Letters(self)
+    var result: [PatternAttack] = []
+    for state in sets.indices {
+      guard result.count < 8 else { break }
+      if let pump = letters.doubling(state) {
+        result.append(.init(prefix: letters.path(to: state), pump: pump, isExponential: true))
+      }
+    }
+    guard result.isEmpty, sets.count <= 24 else { return result }
+    for state in sets.indices {
+      for other in sets.indices where other != state && result.count < 8 {
+        if let pump = letters.leaking(from: state, to: other) {
+          result.append(.init(prefix: letters.path(to: state), pump: pump, isExponential: false))
+        }
+      }
+    }
+    return result
+  }
+
+  /// The transitions that several positions can take together.
+  private struct Letters {
+    let positions: PatternPositions
+
+    init(_ positions: PatternPositions) { self.positions = positions }
+
+    /// Returns a scalar common to the sets of all targets, a readable one if possible.
+    private func scalar(_ targets: [Int]) -> Unicode.Scalar? {
+      let common = targets.dropFirst().reduce(positions.sets[targets[0]]) {
+        $0.intersection(positions.sets[$1])
+      }
+      let read = common.intersection(ScalarSet("a"..."z").union(ScalarSet("0"..."9")))
+      return read.first ?? common.intersection(.printableASCII).first ?? common.first
+    }
+
+    private func targets(_ state: Int) -> [Int] { positions.ways[state].keys.sorted() }
+
+    /// Returns a shortest text, not empty, that leads from some positions to others, in as many runs at once.
+    private func text(
+      from start: [Int], isAllowed: ([Int]) -> Bool = { _ in true }, isEnd: ([Int], _ didPart: Bool) -> Bool
+    ) -> String? {
+      var nodes: [(states: [Int], parent: Int, scalar: Unicode.Scalar, didPart: Bool)] = [
+        (start, -1, " ", false)
+      ]
+      var seen: Set<[Int]> = []
+      var index = 0
+      while index < nodes.count, nodes.count < 20_000 {
+        let node = nodes[index]
+        for combination in combinations(node.states.map(targets)) {
+          guard let scalar = scalar(combination) else { continue }
+          let isTwice =
+            Set(node.states).count == 1 && Set(combination).count == 1
+            && positions.ways[node.states[0]][combination[0], default: 0] > 1
+          let didPart = node.didPart || isTwice || Set(combination).count > 1
+          guard seen.insert(combination + [didPart ? 1 : 0]).inserted else { continue }
+          nodes.append((combination, index, scalar, didPart))
+          guard isEnd(combination, didPart) else { continue }
+          var scalars: [Unicode.Scalar] = []
+          var place = nodes.count - 1
+          while place > 0 {
+            scalars.append(nodes[place].scalar)
+            place = nodes[place].parent
+          }
+          return String(String.UnicodeScalarView(scalars.reversed()))
+        }
+        index += 1
+      }
+      return nil
+    }
+
+    private func combinations(_ choices: [[Int]]) -> [[Int]] {
+      choices.reduce([[]]) { partial, next in partial.flatMap { start in next.map { start + [$0] } } }
+    }
+
+    /// Returns a text that leads from a position to itself along two paths.
+    func doubling(_ state: Int) -> String? {
+      text(from: [state, state]) { $1 && $0 == [state, state] }
+    }
+
+    /// Returns a text that leads from a position both to itself and to another position, and from the other
+    /// position to itself.
+    func leaking(from state: Int, to other: Int) -> String? {
+      text(from: [state, state, other]) { states, _ in states == [state, other, other] }
+    }
+
+    /// Returns a shortest text that leads to a position.
+    func path(to state: Int) -> String {
+      let texts = positions.first.compactMap { first -> String? in
+        guard let scalar = scalar([first]) else { return nil }
+        if first == state { return String(Character(scalar)) }
+        return text(from: [first]) { states, _ in states == [state] }.map { String(Character(scalar)) + $0 }
+      }
+      return texts.min { $0.count < $1.count } ?? ""
+    }
+  }
+}

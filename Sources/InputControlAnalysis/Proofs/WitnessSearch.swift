@@ -1,0 +1,105 @@
+import InputControl
+
+/// A search for the shortest text with a given combination of accepting automata.
+///
+/// Its results are candidates: limits in units other than scalars, normalisation, and rules outside the
+/// automata are not taken into account. The caller judges each candidate.
+struct WitnessSearch {
+  /// The outcome of a search.
+  enum Outcome: Hashable {
+    case found(String)
+    /// There is no such text. This is a proof if no candidate was refused.
+    case none
+    /// There may be such a text, but the search exceeded its budget.
+    case tooMuch
+  }
+
+  let automata: [Automaton]
+  let alphabet: Alphabet
+
+  /// The maximum number of combinations of states that are visited.
+  private let maximumStepCount: Int
+  /// The work that this search shares with others; `nil` if it has no limit of its own kind.
+  private let budget: WorkBudget?
+
+  /// - Throws: An error if the automata together distinguish too many classes of characters.
+  init(
+    _ automata: [Automaton], maximumStepCount: Int = 200_000, budget: WorkBudget? = nil
+  ) throws(AutomatonObstacle) {
+    self.maximumStepCount = maximumStepCount
+    self.budget = budget
+    let alphabet = try Alphabet.common(to: automata.map(\.alphabet))
+    self.alphabet = alphabet
+    self.automata = automata.map { $0.refined(to: alphabet) }
+  }
+
+  /// A combination of states with its predecessor.
+  private struct Node {
+    var states: [Int32]
+    var parent: Int
+    var scalar: Unicode.Scalar
+  }
+
+  /// Returns the shortest text within a range of lengths, in scalars.
+  ///
+  /// - Parameters:
+  ///   - lengths: The range of lengths. A lower bound of n costs n additional passes over the states.
+  ///   - scalars: The scalars that may be used. Only one scalar of each class of the alphabet is ever used.
+  ///   - isWanted: Returns whether a text is wanted, given the automata that accept it.
+  ///   - isHopeless: Returns whether no continuation of a text is wanted, given the automata that can still
+  ///     accept one.
+  ///   - accepts: Returns whether a candidate counts; the search continues after a refused one.
+  func shortest(
+    lengths: ClosedRange<Int> = 0...(.max - 1), using scalars: Set<Unicode.Scalar>? = nil,
+    where isWanted: ([Bool]) -> Bool,
+    isHopeless: ([Bool]) -> Bool = { _ in false }, accepts: (String) -> Bool = { _ in true }
+  ) -> Outcome {
+    let letters = alphabet.readingOrder.filter { scalars?.contains($0.scalar) ?? true }
+    var nodes = [Node(states: automata.map { Int32($0.start) }, parent: -1, scalar: " ")]
+    var layer = [0]
+    var length = 0
+    var seen: Set<[Int32]> = []
+    var tries = 0
+    while !layer.isEmpty {
+      for index in layer where lengths.contains(length) {
+        let accepted = zip(automata, nodes[index].states).map { $0.isAccepting[Int($1)] }
+        guard isWanted(accepted) else { continue }
+        let candidate = text(to: index, in: nodes)
+        if accepts(candidate) { return .found(candidate) }
+        tries += 1
+        guard tries < 1000 else { return .tooMuch }
+      }
+      guard length < lengths.upperBound else { return .none }
+      // Below the minimum length, the same states at another length are different nodes.
+      if length < lengths.lowerBound { seen = [] }
+      var following: [Int] = []
+      for index in layer {
+        guard budget?.take(letters.count * automata.count) ?? true else { return .tooMuch }
+        for (number, scalar) in letters {
+          let states = automata.indices.map { place in
+            Int32(automata[place].next(Int(nodes[index].states[place]), number))
+          }
+          guard !isHopeless(states.map { $0 != Automaton.dead }), seen.insert(states).inserted else {
+            continue
+          }
+          following.append(nodes.count)
+          nodes.append(Node(states: states, parent: index, scalar: scalar))
+          guard nodes.count < maximumStepCount else { return .tooMuch }
+        }
+      }
+      layer = following
+      length += 1
+    }
+    return .none
+  }
+
+  private func text(to index: Int, in nodes: [Node]) -> String {
+    var scalars: [Unicode.Scalar] = []
+    var index = index
+    while index > 0 {
+      scalars.append(nodes[index].scalar)
+      index = nodes[index].parent
+    }
+    return String(String.UnicodeScalarView(scalars.reversed()))
+  }
+}

@@ -1,0 +1,57 @@
+import InputControl
+
+/// The possible lengths, in scalars, of acceptable texts that are not empty, according to the limits.
+struct ScalarBounds: Hashable, Sendable {
+  /// The minimum, at least 1.
+  var least = 1
+  var greatest = Int.max
+
+  init(_ lengths: RemainingLength) {
+    for (limit, unit) in lengths.least {
+      least = max(least, lengths.isASCII ? limit : unit.fewestScalars(for: limit))
+    }
+    for (limit, unit) in lengths.greatest {
+      let isCertain =
+        lengths.isASCII || unit.isAtLeastScalarCount || unit == .graphemes && lengths.isSolitary
+      if isCertain { greatest = min(greatest, limit) }
+    }
+  }
+}
+
+extension ExactRules {
+  /// Whether it is proven that the rules accept at most the empty text.
+  var isImpossible: Bool {
+    for (greatest, unit) in lengths.greatest {
+      // Some characters have no columns.
+      let least = lengths.least.filter { $0.unit == unit }.map(\.limit).max() ?? 0
+      if greatest < max(least, unit == .columns ? 0 : 1) { return true }
+    }
+    let bounds = ScalarBounds(lengths)
+    guard bounds.least <= bounds.greatest else { return true }
+    guard bounds.least <= GeneratedValue.longest else { return false }
+    return LiveSteps(automaton).shortest(atLeast: bounds.least).map { $0 > bounds.greatest } ?? true
+  }
+}
+
+extension CompiledRules {
+  /// Returns a minimal set of rules that only the empty text can satisfy together; `nil` if it is not proven
+  /// that there is one.
+  func conflictingRules() -> [Rule]? {
+    guard exactRules.value.isImpossible else { return nil }
+    var conflict = rules.enumerated().filter { $0.element.rule.severity == .error }
+    for (index, (rule, _)) in conflict {
+      let others = conflict.filter { $0.offset != index }
+      if rule.body == .required || exactRules(others).isImpossible { conflict = others }
+    }
+    return conflict.map(\.element.rule)
+  }
+
+  /// Returns the automaton of some of the rules.
+  private func exactRules(_ rules: [(offset: Int, element: (rule: Rule, compiledRule: CompiledRule))])
+    -> ExactRules
+  {
+    ExactRules(
+      rules.map { ($0.offset, $0.element.compiledRule, $0.element.rule.body) },
+      changes: NormalizationEffect(profile.normalization, normalizer))
+  }
+}

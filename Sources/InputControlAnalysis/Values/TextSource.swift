@@ -1,0 +1,86 @@
+import InputControl
+
+/// A profile without parts, or a part of a union, as a source of texts.
+struct TextSource {
+  let compiledRules: CompiledRules
+  /// The name of the part; `nil` for a profile without parts.
+  let part: String?
+  let exact: ExactRules
+  let live: LiveSteps
+  /// The minimum number of scalars of a text that may be acceptable and is not empty; `nil` if there is none.
+  let shortest: Int?
+  /// A generator of texts with given lengths in scalars; `nil` if the automaton is too large or accepts no
+  /// such text.
+  let walk: TextWalk?
+
+  init(_ compiledRules: CompiledRules, isPart: Bool) {
+    self.compiledRules = compiledRules
+    part = isPart ? compiledRules.profile.name : nil
+    exact = compiledRules.exactRules.value
+    live = LiveSteps(Self.automaton(of: exact))
+    let bounds = ScalarBounds(exact.lengths)
+    guard bounds.least <= GeneratedValue.longest, let shortest = live.shortest(atLeast: bounds.least) else {
+      (shortest, walk) = (nil, nil)
+      return
+    }
+    self.shortest = shortest
+    // No unit is larger than a scalar, apart from combining marks.
+    let greatest = exact.lengths.greatest.map(\.limit).min() ?? .max
+    let most = min(greatest, max(20, 2 * shortest), GeneratedValue.longest)
+    walk =
+      TextWalk(live, in: .scalars, most: max(shortest, most)) ?? TextWalk(live, in: .scalars, most: shortest)
+  }
+
+  /// Returns the automaton, restricted to digits and capital letters if there is a check outside the
+  /// automaton.
+  private static func automaton(of exact: ExactRules) -> Automaton {
+    let hasCheck = exact.irregular.contains { if case .check = $0.compiledRule { true } else { false } }
+    let letters = ScalarSet("0"..."9").union(ScalarSet("A"..."Z"))
+    guard hasCheck, let alphabet = Alphabet(distinguishing: exact.automaton.alphabet.classes + [letters]),
+      let automaton = try? exact.automaton.refined(to: alphabet)
+        .intersection(with: .repeating(letters, over: alphabet))
+    else { return exact.automaton }
+    return automaton
+  }
+
+  /// Whether this part of a union accepts a text.
+  func accepts(_ text: String) -> Bool {
+    part == nil || ThreadScratch.withCurrent { compiledRules.verdict(of: text, scratch: $0) } == .acceptable
+  }
+
+  /// Returns the sources of a profile: the profile itself, or the parts of a union.
+  static func sources(of compiledRules: CompiledRules) -> [TextSource] {
+    func leaves(of compiledRules: CompiledRules) -> [CompiledRules] {
+      compiledRules.parts.isEmpty ? [compiledRules] : compiledRules.parts.flatMap(leaves)
+    }
+    return leaves(of: compiledRules).map { TextSource($0, isPart: !compiledRules.parts.isEmpty) }
+  }
+
+  /// Returns the rules of some severities, with their indices in the profile.
+  func rules(where isWanted: (Severity) -> Bool) -> [(index: Int, rule: Rule, compiledRule: CompiledRule)] {
+    compiledRules.rules.enumerated().filter { isWanted($0.element.rule.severity) }
+      .map { ($0.offset, $0.element.rule, $0.element.compiledRule) }
+  }
+
+  /// Returns the id of a rule in violations.
+  func id(of rule: Rule) -> String { compiledRules.profile.id(of: rule) }
+
+  /// The name of the part, to follow “value”.
+  var ofPart: String { part.map { " of `\($0)`" } ?? "" }
+
+  /// The stated acceptable examples.
+  var stated: [String] {
+    compiledRules.profile.examples.filter { $0.expectation == .accepts && !$0.isTodo }.map(\.text)
+  }
+
+  /// The stated examples that are not acceptable.
+  var statedRejects: [String] {
+    compiledRules.profile.examples.filter { $0.expectation == .rejects && !$0.isTodo }.map(\.text)
+  }
+
+  /// The lengths of random texts, in scalars.
+  var lengths: [Int] {
+    guard let walk, let shortest, shortest <= walk.most else { return [] }
+    return (shortest...walk.most).filter(walk.has)
+  }
+}

@@ -1,0 +1,89 @@
+import InputControl
+
+/// A generator of texts that together take all transitions of an automaton.
+struct TransitionCover {
+  private struct Transition: Hashable {
+    var source: Int
+    var target: Int
+  }
+
+  private let live: LiveSteps
+  private var uncovered: Set<Transition> = []
+
+  /// The maximum number of transitions before the text is led to its end.
+  private static let longest = 24
+
+  init(_ live: LiveSteps) {
+    self.live = live
+    for (state, steps) in live.steps.enumerated() {
+      for step in steps { uncovered.insert(Transition(source: state, target: step.target)) }
+    }
+  }
+
+  /// The number of transitions that are not taken yet.
+  var count: Int { uncovered.count }
+
+  /// Marks the transitions that a text takes.
+  mutating func cover(_ text: String) {
+    var state = live.automaton.start
+    for scalar in text.unicodeScalars {
+      let target = live.automaton.next(state, scalar)
+      uncovered.remove(Transition(source: state, target: target))
+      state = target
+    }
+  }
+
+  /// Returns a text with transitions that were not taken before, and marks them; `nil` if there are none.
+  mutating func nextText(_ random: inout SplitMix) -> String? {
+    var result = String.UnicodeScalarView()
+    var state = live.automaton.start
+    func take(_ step: LiveSteps.Step, _ random: inout SplitMix) {
+      let letters = Letters.letters(of: live.automaton.alphabet.classes[step.number], in: .scalars)
+      if let scalar = letters.first?.scalars.randomScalar(&random) { result.append(scalar) }
+      state = step.target
+    }
+    var isNew = false
+    while result.count < Self.longest, let way = pathToUncovered(from: state) {
+      for step in way {
+        uncovered.remove(Transition(source: state, target: step.target))
+        take(step, &random)
+      }
+      isNew = true
+    }
+    guard isNew else { return nil }
+    while let distance = live.distances[state], distance > 0 {
+      let steps = live.steps[state].filter { live.distances[$0.target] == distance - 1 }
+      guard let step = random.element(of: steps) else { return nil }
+      uncovered.remove(Transition(source: state, target: step.target))
+      take(step, &random)
+    }
+    return String(result)
+  }
+
+  /// Returns the shortest path from a state that ends with a transition that is not taken yet.
+  private func pathToUncovered(from start: Int) -> [LiveSteps.Step]? {
+    var arrivals: [Int: (state: Int, step: LiveSteps.Step)] = [:]
+    var pending = [start]
+    var index = 0
+    while index < pending.count {
+      let state = pending[index]
+      index += 1
+      for step in live.steps[state] {
+        if uncovered.contains(Transition(source: state, target: step.target)) {
+          var way = [step]
+          var place = state
+          while place != start, let arrival = arrivals[place] {
+            way.append(arrival.step)
+            place = arrival.state
+          }
+          return way.reversed()
+        }
+        if step.target != start, arrivals[step.target] == nil {
+          arrivals[step.target] = (state, step)
+          pending.append(step.target)
+        }
+      }
+    }
+    return nil
+  }
+}
