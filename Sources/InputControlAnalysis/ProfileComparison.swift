@@ -74,9 +74,24 @@ public struct ProfileComparison: Sendable {
   /// - Complexity: Linear in the size of profiles with the same rules; otherwise usually some milliseconds,
   ///   and a second if automata have to be searched up to a budget.
   public init(from old: CompiledProfile, to new: CompiledProfile, locale: LocaleTag = .english) {
+    self.init(from: old, to: new, locale: locale, within: WorkBudget())
+  }
+
+  /// Compares a profile with an earlier version of it.
+  ///
+  /// - Parameters:
+  ///   - old: The earlier version.
+  ///   - new: The later version.
+  ///   - locale: The language of the messages of witnesses.
+  ///   - budget: The work that may be spent on this comparison and others; once it is used up, profiles with
+  ///     different rules are undecided.
+  package init(
+    from old: CompiledProfile, to new: CompiledProfile, locale: LocaleTag, within budget: WorkBudget
+  ) {
     let findings =
       old.profile.hasSameRules(as: new.profile)
-      ? ComparisonFindings() : DifferenceFinder(old, new).findings(locale: locale)
+      ? ComparisonFindings()
+      : DifferenceFinder(old, new, within: budget)?.findings(locale: locale) ?? .unknown
     rejected = findings.rejected
     accepted = findings.accepted
     valueChange = findings.valueChange
@@ -92,6 +107,11 @@ struct ComparisonFindings {
   var accepted: [ProfileComparison.Witness] = []
   var valueChange: ProfileComparison.ValueChange?
   var undecidedReasons: [String] = []
+
+  /// The findings if nothing was compared, because the budget is used up.
+  static var unknown: ComparisonFindings {
+    ComparisonFindings(undecidedReasons: ["whether the same values are accepted: \(WorkBudget.exhausted)"])
+  }
 
   var relation: ProfileComparison.Relation {
     let isDifferent = !rejected.isEmpty || !accepted.isEmpty || valueChange != nil

@@ -43,9 +43,11 @@ public struct ProfileExplanation: Sendable {
   public let message: String?
   /// The parts of a union; `rules` and `steps` of the union apply in addition to theirs.
   public let parts: [ProfileExplanation]
-  /// The exactness of the verdicts, for a part of a union with the rules of the union; `nil` for a union, and for
-  /// a profile that cannot be compiled.
+  /// The exactness of the verdicts, for a part of a union with the rules of the union; `nil` for a union, for a
+  /// profile that cannot be compiled, and if `isUndecided`.
   public let exactness: Exactness?
+  /// Whether the exactness was not determined, because the parts before this one have used up the limit on work.
+  public let isUndecided: Bool
 
   /// Explains a profile.
   ///
@@ -53,11 +55,13 @@ public struct ProfileExplanation: Sendable {
   ///   - profile: The profile.
   ///   - locale: The language of the messages; the explanation itself is in English.
   public init(_ profile: Profile, locale: LocaleTag = .english) {
-    self.init(profile, judgingAs: profile, locale: locale)
+    self.init(profile, judgingAs: profile, locale: locale, within: WorkBudget())
   }
 
-  /// - Parameter judging: The profile with the rules of the union of which it is a part.
-  private init(_ profile: Profile, judgingAs judging: Profile, locale: LocaleTag) {
+  /// - Parameters:
+  ///   - judging: The profile with the rules of the union of which it is a part.
+  ///   - budget: The work that may be spent on all parts.
+  init(_ profile: Profile, judgingAs judging: Profile, locale: LocaleTag, within budget: WorkBudget) {
     self.profile = profile
     steps = profile.normalization.map { step in
       let (name, pattern) = step.nameAndPattern
@@ -72,9 +76,15 @@ public struct ProfileExplanation: Sendable {
     }
     message = profile.messages.text(for: locale)
     parts = zip(profile.parts, judging.alternatives).map {
-      ProfileExplanation($0, judgingAs: $1, locale: locale)
+      ProfileExplanation($0, judgingAs: $1, locale: locale, within: budget)
     }
-    exactness = profile.parts.isEmpty ? (try? CompiledProfile(judging))?.exactness.first : nil
+    isUndecided = profile.parts.isEmpty && budget.isExhausted
+    guard profile.parts.isEmpty, !isUndecided, let compiled = try? CompiledProfile(judging) else {
+      exactness = nil
+      return
+    }
+    exactness = compiled.exactness.first
+    budget.take(building: compiled.compiledRules.exactRules.value.work)
   }
 }
 

@@ -4,9 +4,10 @@ extension Automaton {
   /// - Parameters:
   ///   - parts: Automata over the same alphabet.
   ///   - alphabet: That alphabet.
+  ///   - work: The work to which that of the automaton is added.
   ///   - accepts: Returns whether a text is accepted, given which parts accept it.
   init(
-    of parts: [Automaton], over alphabet: Alphabet, accepts: ([Bool]) -> Bool
+    of parts: [Automaton], over alphabet: Alphabet, work: AutomatonWork? = nil, accepts: ([Bool]) -> Bool
   ) throws(AutomatonObstacle) {
     precondition(parts.allSatisfy { $0.alphabet === alphabet })
     var builder = AutomatonBuilder(alphabet)
@@ -21,6 +22,8 @@ extension Automaton {
       return number
     }
     let start = number(of: parts.map { Int32($0.start) })
+    // A transition takes a step in each part, which is cheaper than adding it.
+    defer { work?.spend(states.count * alphabet.count * (1 + parts.count / 16)) }
     var index = 1
     while index < states.count {
       guard !builder.isOverBudget else { throw .tooManyStates(Self.maximumStateCount) }
@@ -35,7 +38,13 @@ extension Automaton {
   }
 
   /// Returns the automaton for the texts that two automata over the same alphabet accept.
-  package func intersection(with other: Automaton) throws(AutomatonObstacle) -> Automaton {
+  ///
+  /// - Parameters:
+  ///   - other: The other automaton.
+  ///   - work: The work to which that of the automaton is added.
+  package func intersection(
+    with other: Automaton, work: AutomatonWork? = nil
+  ) throws(AutomatonObstacle) -> Automaton {
     precondition(alphabet === other.alphabet)
     var builder = AutomatonBuilder(alphabet)
     var numbers: [UInt64: Int] = [:]
@@ -50,6 +59,7 @@ extension Automaton {
       return number
     }
     let start = number(start, other.start)
+    defer { work?.spend(states.count * classCount) }
     var index = 1
     while index < states.count {
       guard !builder.isOverBudget else { throw .tooManyStates(Self.maximumStateCount) }
@@ -63,8 +73,8 @@ extension Automaton {
   }
 
   /// Returns the automaton for all other texts.
-  package func complement() throws(AutomatonObstacle) -> Automaton {
-    try Automaton(of: [self], over: alphabet) { !$0[0] }
+  package func complement(work: AutomatonWork? = nil) throws(AutomatonObstacle) -> Automaton {
+    try Automaton(of: [self], over: alphabet, work: work) { !$0[0] }
   }
 
   /// Returns the automaton for the texts whose scalars are all in a set, which must be a union of classes.

@@ -5,13 +5,15 @@ extension Automaton {
   ///   - tree: The pattern.
   ///   - isSearch: Whether the pattern is searched for in a text; otherwise it must match the whole text.
   ///   - classes: Determines the scalars of character classes.
+  ///   - work: The work to which that of the automaton is added.
   package init(
-    _ tree: RegexTree, isSearch: Bool = false, classes: ScalarClasses
+    _ tree: RegexTree, isSearch: Bool = false, classes: ScalarClasses, work: AutomatonWork? = nil
   ) throws(AutomatonObstacle) {
     let program =
       isSearch
       ? try RegexProgram(foundIn: tree, classes: classes) : try RegexProgram(whole: tree, classes: classes)
-    self = try Determinizer.automaton(of: program, over: try Alphabet.distinguishing(program.sets))
+    self = try Determinizer.automaton(
+      of: program, over: try Alphabet.distinguishing(program.sets), work: work)
   }
 }
 

@@ -7,7 +7,7 @@ package struct Automaton: Sendable {
   /// Whether each state is accepting.
   package let isAccepting: [Bool]
   /// The next state for each state and class, row by row.
-  let table: [Int32]
+  package let table: [Int32]
 
   package static let dead = 0
 

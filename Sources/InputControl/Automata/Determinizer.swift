@@ -74,11 +74,16 @@ struct Determinizer {
   /// - Parameters:
   ///   - program: The program.
   ///   - alphabet: An alphabet that distinguishes the sets of the program.
+  ///   - work: The work to which that of the automaton is added.
   static func automaton(
-    of program: RegexProgram, over alphabet: Alphabet
+    of program: RegexProgram, over alphabet: Alphabet, work: AutomatonWork? = nil
   ) throws(AutomatonObstacle) -> Automaton {
+    try work?.begin()
     var determinizer = Determinizer(program, alphabet)
-    return try determinizer.automaton().minimized()
+    defer { work?.spend(maximumWork - determinizer.budget) }
+    let automaton = try determinizer.automaton()
+    work?.spend(automaton.table.count)
+    return automaton.minimized()
   }
 
   private init(_ program: RegexProgram, _ alphabet: Alphabet) {

@@ -16,10 +16,23 @@ struct Alternative {
     case rule(ComparableContent)
   }
 
-  /// Returns the alternatives of a profile.
-  static func all(of compiledRules: CompiledRules) -> [Alternative] {
-    compiledRules.parts.isEmpty ? [Alternative(compiledRules)] : compiledRules.parts.flatMap(all)
+  /// Returns the alternatives of a profile; `nil` once the budget is used up.
+  static func all(of compiledRules: CompiledRules, within budget: WorkBudget) -> [Alternative]? {
+    guard !budget.isExhausted else { return nil }
+    guard !compiledRules.parts.isEmpty else {
+      let alternative = Alternative(compiledRules)
+      return budget.take(building: alternative.exact.work) ? [alternative] : nil
+    }
+    var result: [Alternative] = []
+    for part in compiledRules.parts {
+      guard let alternatives = all(of: part, within: budget) else { return nil }
+      result += alternatives
+    }
+    return result
   }
+
+  /// The number of steps and rules that judge a text without an automaton.
+  var judgingCount: Int { 1 + exact.irregular.count + compiledRules.profile.normalization.count }
 
   private init(_ compiledRules: CompiledRules) {
     self.compiledRules = compiledRules

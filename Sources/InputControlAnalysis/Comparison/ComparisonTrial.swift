@@ -24,12 +24,21 @@ struct ComparisonTrial {
   private let old: CompiledProfile
   private let new: CompiledProfile
   private let looksAtValues: Bool
+  private let alternatives: [Alternative]
+  private let budget: WorkBudget
 
   /// - Parameters:
   ///   - old: The old profile.
   ///   - new: The new profile.
+  ///   - alternatives: The alternatives of both profiles.
   ///   - looksAtValues: Whether the profiles may normalise a text to different values.
-  init(_ old: CompiledProfile, _ new: CompiledProfile, looksAtValues: Bool) {
+  ///   - budget: The work that may be spent.
+  init(
+    _ old: CompiledProfile, _ new: CompiledProfile, _ alternatives: [Alternative], looksAtValues: Bool,
+    within budget: WorkBudget
+  ) {
+    self.alternatives = alternatives
+    self.budget = budget
     self.old = old
     self.new = new
     self.looksAtValues = looksAtValues
@@ -38,14 +47,13 @@ struct ComparisonTrial {
   /// Tries texts: short texts of few characters, given texts, texts that the automata of the profiles accept,
   /// examples, texts from the patterns and choices of the profiles, and small variants of these.
   mutating func run(alsoTrying texts: [String]) {
-    let alternatives = Alternative.all(of: old.compiledRules) + Alternative.all(of: new.compiledRules)
     let made = texts + alternatives.compactMap { $0.exact.automaton.shortestText() }
     // Small changes to accepted texts reveal the most.
     let examples = old.profile.allExamples + new.profile.allExamples
     let sorted =
       examples.filter { $0.expectation == .accepts } + examples.filter { $0.expectation != .accepts }
     let stated = sorted.flatMap { [$0.text, $0.normalized] }.compactMap { $0 }
-    let sources = TrialTexts(old.profile, new.profile)
+    let sources = TrialTexts(old.profile, new.profile, within: budget)
     let seeds =
       made.map { Text(text: $0, isFromExample: false) } + stated.map { Text(text: $0, isFromExample: true) }
       + sources.plainest.map { Text(text: $0, isFromExample: false) }
@@ -59,7 +67,7 @@ struct ComparisonTrial {
       judge(Text(text: text, isFromExample: false))
     }
     let most = count + Self.maximumVariants
-    for seed in seeds where count < most {
+    for seed in seeds where count < most && !budget.isExhausted {
       for variant in sources.variants(of: seed.text) where isNew(variant) {
         judge(Text(text: variant, isFromExample: seed.isFromExample))
       }
@@ -74,11 +82,14 @@ struct ComparisonTrial {
   private static let longest = 1000
 
   private mutating func judge(_ text: Text) {
-    guard undeterminedCount < Self.maximumUndetermined else { return }
+    guard undeterminedCount < Self.maximumUndetermined,
+      budget.take(judging: alternatives.reduce(0) { $0 + $1.judgingCount })
+    else { return }
     count += 1
     switch (old.verdict(of: text.text), new.verdict(of: text.text)) {
     case (.undetermined, _), (_, .undetermined):
       undeterminedCount += 1
+      budget.takeUndetermined()
     case (.acceptable, .acceptable):
       guard looksAtValues, valueChange.map({ $0.text.unicodeScalars.count > text.length }) ?? true else {
         return

@@ -8,12 +8,22 @@ struct DifferenceFinder {
   private let newAlternatives: [Alternative]
   /// The distinct normalisations of the alternatives.
   private let normalizations: [[Normalization]]
+  private let budget: WorkBudget
 
-  init(_ old: CompiledProfile, _ new: CompiledProfile) {
+  /// - Parameters:
+  ///   - old: The old profile.
+  ///   - new: The new profile.
+  ///   - budget: The work that may be spent.
+  /// - Returns: `nil` if the budget is used up before anything is compared.
+  init?(_ old: CompiledProfile, _ new: CompiledProfile, within budget: WorkBudget) {
+    guard let oldAlternatives = Alternative.all(of: old.compiledRules, within: budget),
+      let newAlternatives = Alternative.all(of: new.compiledRules, within: budget)
+    else { return nil }
     self.old = old
     self.new = new
-    oldAlternatives = Alternative.all(of: old.compiledRules)
-    newAlternatives = Alternative.all(of: new.compiledRules)
+    self.budget = budget
+    self.oldAlternatives = oldAlternatives
+    self.newAlternatives = newAlternatives
     var known: Set<[ComparableContent]> = []
     normalizations = (oldAlternatives + newAlternatives).map(\.compiledRules.profile)
       .filter { known.insert($0.steps).inserted }.map(\.normalization)
@@ -26,7 +36,8 @@ struct DifferenceFinder {
     let rejected = direction(from: old, oldAlternatives, to: new, newAlternatives)
     let accepted = direction(from: new, newAlternatives, to: old, oldAlternatives)
     // Texts that may be normalised differently are tried, because automata read normalised text.
-    var trial = ComparisonTrial(old, new, looksAtValues: mayChangeValues)
+    var trial = ComparisonTrial(
+      old, new, oldAlternatives + newAlternatives, looksAtValues: mayChangeValues, within: budget)
     if mayChangeValues || rejected.undecidedReason != nil || accepted.undecidedReason != nil {
       trial.run(alsoTrying: rejected.texts + accepted.texts)
     }
@@ -88,8 +99,12 @@ struct DifferenceFinder {
     from accepting: CompiledProfile, _ acceptingOnes: [Alternative],
     to rejecting: CompiledProfile, _ rejectingOnes: [Alternative]
   ) -> Direction {
+    let judgingCount = (acceptingOnes + rejectingOnes).reduce(0) { $0 + $1.judgingCount }
     func confirms(_ text: String) -> Bool {
-      guard accepting.verdict(of: text) == .acceptable else { return false }
+      // A text that is not judged leaves the question open.
+      guard budget.take(judging: judgingCount + text.utf8.count / 64),
+        accepting.verdict(of: text) == .acceptable
+      else { return false }
       let verdict = rejecting.verdict(of: text)
       return verdict == .invalid || verdict == .intermediate
     }
@@ -107,7 +122,7 @@ struct DifferenceFinder {
         direction.undecidedReason = "a text that the normalisation makes empty may differ"
       }
       let outcome = DifferenceSearch(
-        accepting: ones, rejecting: others, normalization: steps, confirms: confirms
+        accepting: ones, rejecting: others, normalization: steps, budget: budget, confirms: confirms
       ).outcome()
       switch outcome {
       case .none: break

@@ -21,9 +21,11 @@ struct DifferenceQuestion {
   ///   - accepting: The alternatives of the side that accepts.
   ///   - rejecting: The alternatives of the side that rejects.
   ///   - gates: Automata that accept every normalised text.
-  ///   - looksAtConditions: Whether conditions are evaluated; otherwise each may hold or not.
+  ///   - evaluatesConditions: Whether conditions are evaluated; otherwise each may hold or not.
+  ///   - budget: The work that may be spent; once it is used up, conditions may hold or not.
   init(
-    accepting: [Alternative], rejecting: [Alternative], gates: [Automaton], evaluatesConditions: Bool
+    accepting: [Alternative], rejecting: [Alternative], gates: [Automaton], evaluatesConditions: Bool,
+    within budget: WorkBudget
   ) {
     self.accepting = accepting
     self.rejecting = rejecting
@@ -34,8 +36,9 @@ struct DifferenceQuestion {
     open = accepting.map { one in rejecting.map { other in other.conditions.filter { !one.implies($0) } } }
     guard evaluatesConditions else { return }
     for alternative in accepting + rejecting {
-      for condition in alternative.conditions where places[condition] == nil {
+      for condition in alternative.conditions where places[condition] == nil && !budget.isExhausted {
         let (possible, certain) = alternative.automata(for: condition)
+        budget.take(building: (possible?.table.count ?? 0) + (certain?.table.count ?? 0))
         places[condition] = (add(possible), add(certain))
       }
     }

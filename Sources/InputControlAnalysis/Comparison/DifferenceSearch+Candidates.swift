@@ -13,6 +13,8 @@ extension DifferenceSearch {
       guard !choices.isEmpty else { return nil }
       texts += choices
     }
+    let judgingCount = (accepting + rejecting).reduce(0) { $0 + $1.judgingCount }
+    guard budget.take(judging: texts.count * judgingCount) else { return nil }
     // The choices are normalised text; normalisation may produce a choice only from other texts.
     let wanted = texts.filter { text in
       !text.isEmpty && accepting.contains { $0.accepts(normalized: text) }
@@ -36,9 +38,10 @@ extension DifferenceSearch {
   func textAtLimit() -> String? {
     let question = question(evaluatesConditions: false)
     let kinds = Automaton.repeating(.all, over: Alphabet(classes: Self.kinds))
-    guard let search = try? WitnessSearch(question.automata + [kinds], maximumStepCount: 20_000) else {
-      return nil
-    }
+    guard
+      let search = try? WitnessSearch(
+        question.automata + [kinds], maximumStepCount: 20_000, budget: budget)
+    else { return nil }
     func texts(using scalars: Set<Unicode.Scalar>?, atMost count: Int) -> [String] {
       var texts: [String] = []
       _ = search.shortest(

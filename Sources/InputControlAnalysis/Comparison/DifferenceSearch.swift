@@ -14,21 +14,24 @@ struct DifferenceSearch {
   let rejecting: [Alternative]
   private let normalizes: Bool
   private let gates: [Automaton]
+  let budget: WorkBudget
   let confirms: (String) -> Bool
 
   /// - Parameters:
   ///   - accepting: The alternatives of the side that accepts.
   ///   - rejecting: The alternatives of the side that rejects.
   ///   - normalization: The normalisation of all alternatives.
+  ///   - budget: The work that may be spent.
   ///   - confirms: Returns whether a text counts when it is given as typed.
   init(
     accepting: [Alternative], rejecting: [Alternative], normalization: [Normalization],
-    confirms: @escaping (String) -> Bool
+    budget: WorkBudget, confirms: @escaping (String) -> Bool
   ) {
     self.accepting = accepting
     self.rejecting = rejecting
     normalizes = !normalization.isEmpty
     gates = NormalizedTexts(normalization).automata
+    self.budget = budget
     self.confirms = confirms
   }
 
@@ -57,13 +60,13 @@ struct DifferenceSearch {
   /// Returns the outcome if each condition may hold or not, which takes fewer states.
   private func outcomeWithoutConditions() throws(AutomatonObstacle) -> WitnessSearch.Outcome {
     let question = question(evaluatesConditions: false)
-    return try WitnessSearch(question.automata)
+    return try WitnessSearch(question.automata, budget: budget)
       .shortest(lengths: Self.lengths, where: question.isWanted, isHopeless: question.isHopeless)
   }
 
   private func outcomeWithConditions() throws(AutomatonObstacle) -> Outcome {
     let question = question(evaluatesConditions: true)
-    let search = try WitnessSearch(question.automata)
+    let search = try WitnessSearch(question.automata, budget: budget)
     var refusedCandidate: [String] = []
     func accepts(_ text: String) -> Bool {
       if confirms(text) { return true }
@@ -113,7 +116,8 @@ struct DifferenceSearch {
 
   func question(evaluatesConditions: Bool) -> DifferenceQuestion {
     DifferenceQuestion(
-      accepting: accepting, rejecting: rejecting, gates: gates, evaluatesConditions: evaluatesConditions)
+      accepting: accepting, rejecting: rejecting, gates: gates, evaluatesConditions: evaluatesConditions,
+      within: budget)
   }
 
   /// All lengths except that of the empty text.
@@ -127,6 +131,7 @@ struct DifferenceSearch {
   var obstacle: String? { (accepting + rejecting).lazy.compactMap(\.obstacle).first }
 
   private func undecidedReason(_ question: DifferenceQuestion, isOverBudget: Bool) -> String {
+    if budget.isExhausted { return WorkBudget.exhausted }
     if let obstacle { return obstacle }
     if isOverBudget { return "the combined automata have too many states to be searched" }
     if let limit = question.uncountedLimit {

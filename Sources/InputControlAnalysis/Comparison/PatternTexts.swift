@@ -16,6 +16,9 @@ struct PatternTexts {
   private var scalars: [SourceRange: [Unicode.Scalar]] = [:]
   private var counts: [SourceRange: [Int]] = [:]
 
+  /// The greatest work of making the texts, in transitions of a search.
+  static let cost = 100 * maximumTexts
+
   private static let maximumTexts = 500
   private static let maximumChoices = 8
   /// The maximum length of a text, in scalars, and the maximum number of parts that it is assembled from.

@@ -13,11 +13,12 @@ struct TrialTexts {
   /// The plainest text of each of these patterns.
   let plainest: [String]
 
-  init(_ old: Profile, _ new: Profile) {
+  /// - Parameter budget: The work that may be spent; there are fewer texts once it is used up.
+  init(_ old: Profile, _ new: Profile, within budget: WorkBudget) {
     let (oldSteps, newSteps) = (old.allSteps, new.allSteps)
     var sought: [String] = []
     for case .replace(let pattern, _) in oldSteps + newSteps {
-      if let text = pattern.automaton?.shortestText(), !text.isEmpty { sought.append(text) }
+      if let text = pattern.automaton(within: budget)?.shortestText(), !text.isEmpty { sought.append(text) }
     }
     letters =
       ["0", "a", "A", " "] + sought.unique.prefix(4) + ["０", "Ａ", "é", "e\u{301}", "\n", "-", "."]
@@ -25,7 +26,7 @@ struct TrialTexts {
     let newWords = Set(newSteps.map(\.comparableContent))
     let steps = (oldSteps + newSteps)
       .filter { oldWords.contains($0.comparableContent) != newWords.contains($0.comparableContent) }
-      .flatMap(\.changedTexts)
+      .flatMap { $0.changedTexts(within: budget) }
     let (oldRules, newRules) = (old.allDecidingRules, new.allDecidingRules)
     let oldStated = Set(oldRules.map(\.body.comparableContent))
     let newStated = Set(newRules.map(\.body.comparableContent))
@@ -34,7 +35,9 @@ struct TrialTexts {
       .filter {
         oldStated.contains($0.body.comparableContent) != newStated.contains($0.body.comparableContent)
       }
-    let patterns = rules.flatMap(\.body.patterns).compactMap(\.tree).map(PatternTexts.init)
+    let patterns = rules.flatMap(\.body.patterns).compactMap { pattern in
+      budget.take(PatternTexts.cost) ? pattern.tree.map(PatternTexts.init) : nil
+    }
     let letters = patterns.flatMap(\.written).map { String($0) }.unique
     changed = (steps + letters.prefix(Self.maximumLetters)).unique
     written = patterns.flatMap(\.texts) + rules.flatMap(\.body.choices)
@@ -110,16 +113,19 @@ extension Rule.Body {
 }
 
 extension RulePattern {
-  /// The automaton of the texts that the pattern matches; `nil` if there is none.
-  fileprivate var automaton: Automaton? {
-    guard let tree else { return nil }
-    return try? Automaton(tree, classes: .pcre2)
+  /// Returns the automaton of the texts that the pattern matches; `nil` if there is none, or once the budget is
+  /// used up.
+  fileprivate func automaton(within budget: WorkBudget) -> Automaton? {
+    guard !budget.isExhausted, let tree else { return nil }
+    let work = AutomatonWork()
+    defer { budget.take(building: work.spent) }
+    return try? Automaton(tree, classes: .pcre2, work: work)
   }
 }
 
 extension Normalization {
-  /// Some texts that the step changes.
-  fileprivate var changedTexts: [String] {
+  /// Returns some texts that the step changes.
+  fileprivate func changedTexts(within budget: WorkBudget) -> [String] {
     switch self {
     case .trim: return [" ", "\n"]
     case .width: return ["　", "０"]
@@ -128,7 +134,7 @@ extension Normalization {
     case .upper: return ["a"]
     case .lower: return ["A"]
     case .replace(let pattern, _):
-      guard let automaton = pattern.automaton else { return [] }
+      guard let automaton = pattern.automaton(within: budget) else { return [] }
       // The plainest scalar of each class in the pattern, and one non-ASCII scalar.
       var scalars: [Unicode.Scalar] = []
       for (number, scalar) in automaton.alphabet.readingOrder

@@ -57,10 +57,16 @@ public enum RuleLinter {
   public static func lint(
     _ files: [SourceFile], includesAll: Bool = false, importer: RuleImporter? = nil
   ) throws(RuleError) -> [Diagnostic] {
+    try lint(files, includesAll: includesAll, importer: importer, within: WorkBudget())
+  }
+
+  /// Returns all findings in rule files, in order, apart from those that need more work than a budget permits.
+  static func lint(
+    _ files: [SourceFile], includesAll: Bool, importer: RuleImporter?, within budget: WorkBudget
+  ) throws(RuleError) -> [Diagnostic] {
     let loader = RuleLoader(importer: importer)
     let modules = loader.load(files)
     let diagnostics = RuleSet(modules, loadedBy: loader).mistakes
-    let budget = ProofBudget()
     guard diagnostics.isEmpty else { throw RuleError(diagnostics) }
     return modules.flatMap { module in
       let file = LintedFile(module, among: modules, includesAll: includesAll, budget: budget)

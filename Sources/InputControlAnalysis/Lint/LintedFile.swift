@@ -11,13 +11,16 @@ struct LintedFile {
   let profiles: [LintedProfile]
   /// Whether lints run that do not concern correctness.
   let includesAll: Bool
+  /// The work that may be spent on all files.
+  let budget: WorkBudget
 
-  /// - Parameter budget: The budget for the proofs about all files.
+  /// - Parameter budget: The work that may be spent on all files.
   init(
     _ module: RuleLoader.Module, among modules: [RuleLoader.Module], includesAll: Bool = false,
-    budget: ProofBudget = ProofBudget()
+    budget: WorkBudget = WorkBudget()
   ) {
     self.includesAll = includesAll
+    self.budget = budget
     source = module.file
     tree = Parser.parse(module.file)
     self.module = module
@@ -46,6 +49,12 @@ struct LintedFile {
   func profile(_ name: QualifiedNameSyntax) -> Profile? {
     let home = name.qualifier.map { module.uses[$0.text] } ?? module
     return home?[name.name.text]
+  }
+
+  /// Returns the profile that states a pattern.
+  func profile(around pattern: LintedPattern) -> LintedProfile? {
+    let range = pattern.location.range
+    return profiles.first { $0.syntax.range.start <= range.start && range.end <= $0.syntax.range.end }
   }
 
   /// Returns the token at an offset, which begins there or covers it.

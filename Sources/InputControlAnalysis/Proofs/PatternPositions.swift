@@ -23,11 +23,20 @@ struct PatternPositions {
 
   /// - Returns: `nil` for a pattern that is too large or contains a class that cannot be listed.
   init?(_ tree: RegexTree) {
-    guard let part = add(tree.root) else { return nil }
+    let whole = tree.root.fold(includesLookarounds: false) { node, parts -> Part? in
+      var inside: [Part] = []
+      for part in parts {
+        guard let part else { return nil }
+        inside.append(part)
+      }
+      return add(node, inside)
+    }
+    guard case .some(.some(let part)) = whole else { return nil }
     first = part.first
   }
 
-  private mutating func add(_ node: RegexNode) -> Part? {
+  /// Adds a node whose children have been added.
+  private mutating func add(_ node: RegexNode, _ parts: [Part]) -> Part? {
     switch node.kind {
     case .empty, .anchor, .wordBoundary, .lookaround, .backreference: return Part()
     case .unsupported: return nil
@@ -35,29 +44,27 @@ struct PatternPositions {
     case .characterClass(let set): return position(try? ScalarClasses.pcre2.scalars(of: set))
     case .any(let matchesLineFeed): return position(matchesLineFeed ? .all : ScalarSet("\n").complement)
     case .lineBreak: return position(ScalarClasses.verticalSpace)
-    case .group(let group, let body): return group.kind == .atomic ? nil : add(body)
-    case .concatenation(let nodes):
+    case .group(let group, _): return group.kind == .atomic ? nil : parts.first
+    case .concatenation:
       var result = Part()
-      for node in nodes {
-        guard let part = add(node) else { return nil }
+      for part in parts {
         link(result.last, to: part.first)
         if result.matchesEmpty { result.first += part.first }
         result.last = part.matchesEmpty ? result.last + part.last : part.last
         result.matchesEmpty = result.matchesEmpty && part.matchesEmpty
       }
       return result
-    case .alternation(let nodes):
+    case .alternation:
       var result = Part()
       result.matchesEmpty = false
-      for node in nodes {
-        guard let part = add(node) else { return nil }
+      for part in parts {
         result.first += part.first
         result.last += part.last
         result.matchesEmpty = result.matchesEmpty || part.matchesEmpty
       }
       return result
-    case .repetition(let repetition, let body):
-      guard repetition.kind != .possessive, var part = add(body) else { return nil }
+    case .repetition(let repetition, _):
+      guard repetition.kind != .possessive, var part = parts.first else { return nil }
       if repetition.max.map({ $0 > 1 }) ?? true { link(part.last, to: part.first) }
       if repetition.min == 0 { part.matchesEmpty = true }
       return part
@@ -89,9 +96,9 @@ struct PatternAttack: Hashable {
 }
 
 extension PatternPositions {
-  /// Texts with a growing number of paths, exponential ones first.
-  var attacks: [PatternAttack] {
-    let letters = Letters(self)
+  /// Returns texts with a growing number of paths, exponential ones first; fewer once the budget is used up.
+  func attacks(within budget: WorkBudget) -> [PatternAttack] {
+    let letters = Letters(self, budget)
     var result: [PatternAttack] = []
     for state in sets.indices {
       guard result.count < 8 else { break }
@@ -113,8 +120,15 @@ extension PatternPositions {
   /// The transitions that several positions can take together.
   private struct Letters {
     let positions: PatternPositions
+    private let budget: WorkBudget
 
-    init(_ positions: PatternPositions) { self.positions = positions }
+    init(_ positions: PatternPositions, _ budget: WorkBudget) {
+      self.positions = positions
+      self.budget = budget
+    }
+
+    /// The cost of finding a scalar that several positions match.
+    private static let scalarCost = 16
 
     /// Returns a scalar common to the sets of all targets, a readable one if possible.
     private func scalar(_ targets: [Int]) -> Unicode.Scalar? {
@@ -138,7 +152,9 @@ extension PatternPositions {
       var index = 0
       while index < nodes.count, nodes.count < 20_000 {
         let node = nodes[index]
-        for combination in combinations(node.states.map(targets)) {
+        let choices = node.states.map(targets)
+        guard budget.take(choices.reduce(Self.scalarCost) { $0 * $1.count }) else { return nil }
+        for combination in combinations(choices) {
           guard let scalar = scalar(combination) else { continue }
           let isTwice =
             Set(node.states).count == 1 && Set(combination).count == 1

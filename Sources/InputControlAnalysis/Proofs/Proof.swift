@@ -11,25 +11,3 @@ enum Proof: Hashable {
 
   var witness: String? { if case .exists(let text) = self { text } else { nil } }
 }
-
-/// The budget for all proofs about some files, which keeps a file with thousands of profiles from taking
-/// hours.
-final class ProofBudget {
-  /// The remaining budget, in combinations of states.
-  private var left: Int
-  /// The maximum cost of one search.
-  static let maximumSearch = 30_000
-  /// The cost of building the automata of a profile.
-  static let automata = 2000
-
-  init(_ total: Int = 2_000_000) { left = total }
-
-  /// Spends `cost`; returns `false` if the remaining budget is less.
-  func take(_ cost: Int) -> Bool {
-    guard left >= cost else { return false }
-    left -= cost
-    return true
-  }
-
-  static let exhausted = "the profiles before it have used up the budget for proofs"
-}

@@ -27,13 +27,14 @@ extension RuleProofs {
         return .open("a `replace` has no automaton, because \(AutomatonObstacle.unreadable.words)")
       }
       do throws(AutomatonObstacle) {
-        found.append(try Automaton(tree, isSearch: true, classes: .pcre2))
+        guard let automaton = try automaton(searching: tree) else { return .open(WorkBudget.exhausted) }
+        found.append(automaton)
       } catch {
         return .open("a `replace` has no automaton, because \(error.words)")
       }
     }
     guard !found.isEmpty else { return .impossible }
-    guard budget.take(ProofBudget.automata) else { return .open(ProofBudget.exhausted) }
+    guard !budget.isExhausted else { return .open(WorkBudget.exhausted) }
     let proof = valueWithVetoedPrefix(found)
     if case .exists = proof { return proof }
     let sample = samples.first { isAcceptedUnchanged($0.value) && firstVetoedPrefix(of: $0.value) != nil }
@@ -46,7 +47,8 @@ extension RuleProofs {
     let exact = exactRules(deciding)
     var witness: String?
     do throws(AutomatonObstacle) {
-      let search = try WitnessSearch([exact.automaton] + found, maximumStepCount: ProofBudget.maximumSearch)
+      let search = try WitnessSearch(
+        [exact.automaton] + found, maximumStepCount: Self.maximumSearch, budget: budget)
       let outcome = search.shortest { accepted in
         accepted.dropFirst().contains(true)
       } isHopeless: { alive in
@@ -59,8 +61,9 @@ extension RuleProofs {
         return true
       }
       if let witness { return .exists(witness) }
-      return outcome == .none
-        ? .impossible : .open("its `replace` distinguishes too many texts")
+      if outcome == .none { return .impossible }
+      return .open(
+        budget.isExhausted ? WorkBudget.exhausted : "its `replace` distinguishes too many texts")
     } catch {
       return .open(error.words)
     }

@@ -6,14 +6,14 @@ import InputControl
 /// and lengths that accept at least every text that the rules accept. Any other question stays open.
 final class RuleProofs {
   let compiled: CompiledProfile
-  let budget: ProofBudget
+  let budget: WorkBudget
   var compiledRules: CompiledRules { compiled.compiledRules }
   var rules: [(rule: Rule, compiledRule: CompiledRule)] { compiledRules.rules }
 
   /// The open questions, with reasons.
   private(set) var openQuestions: [(question: String, reason: String)] = []
 
-  init(_ compiled: CompiledProfile, budget: ProofBudget) {
+  init(_ compiled: CompiledProfile, budget: WorkBudget) {
     self.compiled = compiled
     self.budget = budget
   }
@@ -38,12 +38,16 @@ final class RuleProofs {
 
   /// Whether a text is acceptable and normalisation leaves it unchanged.
   func isAcceptedUnchanged(_ text: String) -> Bool {
-    compiled.verdict(of: text) == .acceptable && normalized(text)?.isIdentical(to: text) == true
+    budget.take(judging: rules.count)
+    let verdict = compiled.verdict(of: text)
+    if verdict == .undetermined { budget.takeUndetermined() }
+    return verdict == .acceptable && normalized(text)?.isIdentical(to: text) == true
   }
 
   /// Returns the indices of the rules, including warnings, that a normalised text violates; `nil` if a rule
   /// is undetermined.
   func broken(by value: String) -> Set<Int>? {
+    budget.take(judging: rules.count)
     var value = value
     value.makeContiguousUTF8()
     let text = value
@@ -54,7 +58,9 @@ final class RuleProofs {
         for (index, entry) in rules.enumerated() {
           switch entry.compiledRule.verdict(of: text, bytes, scratch: scratch) {
           case .acceptable: continue
-          case .undetermined: return nil
+          case .undetermined:
+            budget.takeUndetermined()
+            return nil
           case .intermediate, .invalid: broken.insert(index)
           }
         }
@@ -65,7 +71,9 @@ final class RuleProofs {
 
   /// The normalised values of the examples with the rules that they violate, which answer most questions.
   lazy var samples: [(value: String, broken: Set<Int>)] = compiled.profile.examples.compactMap { example in
-    guard let value = normalized(example.text), !value.isEmpty, let broken = broken(by: value) else {
+    guard !budget.isExhausted, let value = normalized(example.text), !value.isEmpty,
+      let broken = broken(by: value)
+    else {
       return nil
     }
     return (value, broken)
@@ -90,6 +98,7 @@ final class RuleProofs {
       [(index, rules[index].compiledRule, rules[index].rule.body)],
       // The normalised texts are taken into account separately.
       changes: NormalizationEffect([], Normalizer()))
+    budget.take(building: single.work)
     if let rest = single.irregular.first { throw rest.reason }
     automataOfRules[index] = single.automaton
     return single.automaton
@@ -102,14 +111,38 @@ final class RuleProofs {
     // Limits of length are not part of automata.
     let indices = indices.filter { !rules[$0].rule.body.isLimit }
     if compiledRules.normalizer.isEmpty, indices == deciding.filter({ !rules[$0].rule.body.isLimit }) {
+      defer { payForJudging() }
       return compiledRules.exactRules.value
     }
     if let known = automataOfSubsets[indices] { return known }
     let exact = ExactRules(
       indices.map { ($0, rules[$0].compiledRule, rules[$0].rule.body) },
       changes: NormalizationEffect([], Normalizer()))
+    budget.take(building: exact.work)
     automataOfSubsets[indices] = exact
     return exact
+  }
+
+  private var paid: Set<ObjectIdentifier> = []
+
+  /// Spends the work of the automata that have been built to judge texts.
+  private func payForJudging() {
+    func pay(for compiledRules: CompiledRules) {
+      compiledRules.parts.forEach(pay)
+      guard let exact = compiledRules.exactRules.built, paid.insert(ObjectIdentifier(exact)).inserted else {
+        return
+      }
+      budget.take(building: exact.work)
+    }
+    pay(for: compiledRules)
+  }
+
+  /// Returns the automaton of the texts that contain a match of a pattern; `nil` if the budget is used up.
+  func automaton(searching tree: RegexTree) throws(AutomatonObstacle) -> Automaton? {
+    guard !budget.isExhausted else { return nil }
+    let work = AutomatonWork()
+    defer { budget.take(building: work.spent) }
+    return try Automaton(tree, isSearch: true, classes: .pcre2, work: work)
   }
 
   // MARK: Questions
@@ -129,7 +162,8 @@ final class RuleProofs {
     keeping indices: [Int], and others: [Automaton] = [], refusedBy refused: Automaton? = nil,
     beyond broken: Rule.Body? = nil, isNormalized: Bool = true, where isConfirmed: (String) -> Bool
   ) -> Proof {
-    guard budget.take(ProofBudget.automata) else { return .open(ProofBudget.exhausted) }
+    payForJudging()
+    guard !budget.isExhausted else { return .open(WorkBudget.exhausted) }
     let exact = exactRules(indices)
     var accepting = others
     if !exact.acceptsEverything { accepting.append(exact.automaton) }
@@ -141,7 +175,7 @@ final class RuleProofs {
     let outcome: WitnessSearch.Outcome
     do throws(AutomatonObstacle) {
       let search = try WitnessSearch(
-        accepting + (refused.map { [$0] } ?? []), maximumStepCount: ProofBudget.maximumSearch)
+        accepting + (refused.map { [$0] } ?? []), maximumStepCount: Self.maximumSearch, budget: budget)
       let count = accepting.count
       outcome = search.shortest(lengths: lengths) { accepted in
         accepted.prefix(count).allSatisfy { $0 } && accepted.dropFirst(count).allSatisfy { !$0 }
@@ -158,12 +192,16 @@ final class RuleProofs {
     switch outcome {
     case .found(let text): return .exists(text)
     case .none where !refusedCandidate: return .impossible
+    case .tooMuch where budget.isExhausted: return .open(WorkBudget.exhausted)
     case .tooMuch where !refusedCandidate:
       return .open(
-        "more than \(ProofBudget.maximumSearch) combinations of states would have to be searched")
+        "more than \(Self.maximumSearch) combinations of states would have to be searched")
     case .none, .tooMuch: return .open(refusalReason(exact))
     }
   }
+
+  /// The maximum number of combinations of states that one search visits.
+  static let maximumSearch = 30_000
 
   /// Returns the reason why a rule has no automaton.
   func words(for reason: InexactReason, ofRuleAt index: Int) -> String {
@@ -192,7 +230,7 @@ final class RuleProofs {
   /// Whether the rules accept values, but normalisation changes all of them.
   lazy var normalizationExcludesAllValues: Bool =
     acceptable == .impossible && normalizedTexts != nil
-    && text(keeping: deciding, isNormalized: false, where: { _ in true }) != .impossible
+    && text(keeping: deciding, isNormalized: false, where: { _ in true }).witness != nil
 
   private var breaking: [Int: Proof] = [:]
 
@@ -208,6 +246,7 @@ final class RuleProofs {
   /// Returns a text that violates a rule and that the other rules accept, or the proof that there is none.
   func textBreaking(ruleAt index: Int) -> Proof {
     if let known = breaking[index] { return known }
+    guard !budget.isExhausted else { return .open(WorkBudget.exhausted) }
     let others = rules(beside: index)
     let compared = Set(others).union([index])
     func isAlone(_ value: String) -> Bool { broken(by: value)?.intersection(compared) == [index] }

@@ -88,7 +88,9 @@ private final class WitnessTrial {
 
   private func canSucceed(_ step: Step) -> Bool {
     if let answer = known[step] { return answer }
-    guard known.count < Self.limits.steps else { return false }
+    guard known.count < Self.limits.steps,
+      search.budget?.take(letters.count * search.automata.count) ?? true
+    else { return false }
     let answer: Bool
     if step.remaining == 0 {
       answer = isWanted(zip(search.automata, step.states).map { $0.isAccepting[Int($1)] })

@@ -17,10 +17,13 @@ struct WitnessSearch {
   let automata: [Automaton]
   let alphabet: Alphabet
 
+  /// The cost of recording a combination of states, in transitions of one automaton.
+  private static let stepCost = 8
+
   /// The maximum number of combinations of states that are visited.
   private let maximumStepCount: Int
   /// The work that this search shares with others; `nil` if it has no limit of its own kind.
-  private let budget: WorkBudget?
+  let budget: WorkBudget?
 
   /// - Throws: An error if the automata together distinguish too many classes of characters.
   init(
@@ -30,7 +33,9 @@ struct WitnessSearch {
     self.budget = budget
     let alphabet = try Alphabet.common(to: automata.map(\.alphabet))
     self.alphabet = alphabet
-    self.automata = automata.map { $0.refined(to: alphabet) }
+    let refined = automata.map { $0.refined(to: alphabet) }
+    self.automata = refined
+    budget?.take(refined.reduce(0) { $0 + $1.table.count })
   }
 
   /// A combination of states with its predecessor.
@@ -74,7 +79,7 @@ struct WitnessSearch {
       if length < lengths.lowerBound { seen = [] }
       var following: [Int] = []
       for index in layer {
-        guard budget?.take(letters.count * automata.count) ?? true else { return .tooMuch }
+        guard budget?.take(letters.count * (automata.count + Self.stepCost)) ?? true else { return .tooMuch }
         for (number, scalar) in letters {
           let states = automata.indices.map { place in
             Int32(automata[place].next(Int(nodes[index].states[place]), number))

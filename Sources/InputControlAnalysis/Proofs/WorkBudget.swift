@@ -1,17 +1,21 @@
 import InputControl
 
-/// The work that one command may spend on searches, so that thousands of rules do not take hours.
-final class WorkBudget {
-  /// The remaining work, in transitions of automata.
+/// The work that one command may spend on all of its profiles together, so that thousands of rules do not take
+/// hours.
+///
+/// The work is counted, not timed, so that the same rules always get the same answers.
+package final class WorkBudget {
+  /// The remaining work, in transitions of a search through automata.
   private var left: Int
 
   /// Makes a budget; by default of some seconds.
-  init(_ total: Int = 100_000_000) { left = total }
+  package init(_ total: Int = 100_000_000) { left = total }
 
   /// Whether nothing is left.
   var isExhausted: Bool { left == 0 }
 
   /// Spends `cost`; spends all that is left and returns `false` if that is less.
+  @discardableResult
   func take(_ cost: Int) -> Bool {
     guard left >= cost else {
       left = 0
@@ -20,4 +24,26 @@ final class WorkBudget {
     left -= cost
     return true
   }
+
+  /// Spends the work of building automata.
+  @discardableResult
+  func take(building work: Int) -> Bool { take(work * Self.transitionCost) }
+
+  /// Spends the work of judging texts that the automata of profiles do not decide alone.
+  ///
+  /// - Parameter rules: The number of rules that judge, summed over the texts.
+  @discardableResult
+  func take(judging rules: Int) -> Bool { take(rules * Self.ruleCost) }
+
+  /// Spends the work of a match that exhausted the match budget.
+  func takeUndetermined() { take(Self.undeterminedCost) }
+
+  /// The cost of building a transition, which includes minimising the automaton.
+  private static let transitionCost = 16
+  /// The cost of judging a text by a rule.
+  private static let ruleCost = 16
+  private static let undeterminedCost = 2_000_000
+
+  /// The reason why a question is undecided, to follow a colon.
+  static let exhausted = "the limit on work was reached"
 }

@@ -19,8 +19,10 @@ struct ScalarBounds: Hashable, Sendable {
 }
 
 extension ExactRules {
-  /// Whether it is proven that the rules accept at most the empty text.
-  var isImpossible: Bool {
+  /// Returns whether it is proven that the rules accept at most the empty text.
+  ///
+  /// - Parameter budget: The work that may be spent.
+  func isImpossible(within budget: WorkBudget) -> Bool {
     for (greatest, unit) in lengths.greatest {
       // Some characters have no columns.
       let least = lengths.least.filter { $0.unit == unit }.map(\.limit).max() ?? 0
@@ -29,29 +31,36 @@ extension ExactRules {
     let bounds = ScalarBounds(lengths)
     guard bounds.least <= bounds.greatest else { return true }
     guard bounds.least <= GeneratedValue.longest else { return false }
-    return LiveSteps(automaton).shortest(atLeast: bounds.least).map { $0 > bounds.greatest } ?? true
+    let shortest = LiveSteps(automaton).shortest(atLeast: bounds.least, within: budget)
+    guard !budget.isExhausted else { return false }
+    return shortest.map { $0 > bounds.greatest } ?? true
   }
 }
 
 extension CompiledRules {
-  /// Returns a minimal set of rules that only the empty text can satisfy together; `nil` if it is not proven
-  /// that there is one.
-  func conflictingRules() -> [Rule]? {
-    guard exactRules.value.isImpossible else { return nil }
+  /// Returns a set of rules that only the empty text can satisfy together; `nil` if it is not proven that there
+  /// is one.
+  ///
+  /// The set is minimal unless the budget is used up before that is known.
+  ///
+  /// - Parameter budget: The work that may be spent.
+  func conflictingRules(within budget: WorkBudget) -> [Rule]? {
+    guard exactRules.value.isImpossible(within: budget) else { return nil }
     var conflict = rules.enumerated().filter { $0.element.rule.severity == .error }
-    for (index, (rule, _)) in conflict {
+    for (index, (rule, _)) in conflict where !budget.isExhausted {
       let others = conflict.filter { $0.offset != index }
-      if rule.body == .required || exactRules(others).isImpossible { conflict = others }
+      if rule.body == .required || isImpossible(others, within: budget) { conflict = others }
     }
     return conflict.map(\.element.rule)
   }
 
-  /// Returns the automaton of some of the rules.
-  private func exactRules(_ rules: [(offset: Int, element: (rule: Rule, compiledRule: CompiledRule))])
-    -> ExactRules
-  {
-    ExactRules(
+  /// Returns whether it is proven that some of the rules together accept at most the empty text.
+  private func isImpossible(
+    _ rules: [(offset: Int, element: (rule: Rule, compiledRule: CompiledRule))], within budget: WorkBudget
+  ) -> Bool {
+    let exact = ExactRules(
       rules.map { ($0.offset, $0.element.compiledRule, $0.element.rule.body) },
       changes: NormalizationEffect(profile.normalization, normalizer))
+    return budget.take(building: exact.work) && exact.isImpossible(within: budget)
   }
 }

@@ -30,9 +30,14 @@ struct LiveSteps: Sendable {
   /// Returns the minimum length of an accepted text with at least `count` scalars; `nil` if there is none.
   ///
   /// - Complexity: O(n k) for n scalars and k transitions.
-  func shortest(atLeast count: Int) -> Int? {
+  ///
+  /// - Parameters:
+  ///   - count: The minimum number of scalars.
+  ///   - budget: The work that may be spent; the result means nothing once it is used up.
+  func shortest(atLeast count: Int, within budget: WorkBudget) -> Int? {
     var layer: Set<Int> = [automaton.start]
     for _ in 0..<count where !layer.isEmpty {
+      guard budget.take(layer.reduce(0) { $0 + steps[$1].count }) else { return nil }
       layer = Set(layer.lazy.flatMap { steps[$0] }.map(\.target))
     }
     return layer.compactMap { distances[$0] }.min().map { $0 + count }
@@ -67,13 +72,16 @@ struct LengthTable: Sendable {
 
   /// The maximum work to build the table.
   private static let maximumWork = 20_000_000
+  /// The number of entries of the table that take as long as a transition of a search.
+  private static let entriesPerTransition = 8
 
   /// - Parameters:
   ///   - live: The transitions.
   ///   - weights: The weights of the letters of each class, each at least 1.
   ///   - most: The greatest length to be looked up.
+  ///   - budget: The work that may be spent.
   /// - Returns: `nil` if the table takes too long to build.
-  init?(_ live: LiveSteps, weights: [[Int]], most: Int) {
+  init?(_ live: LiveSteps, weights: [[Int]], most: Int, within budget: WorkBudget) {
     let steps = live.steps.map { steps in
       // Consecutive classes often lead to the same state.
       var distinct: [(weight: Int, target: Int)] = []
@@ -87,7 +95,7 @@ struct LengthTable: Sendable {
     }
     let work = steps.reduce(live.automaton.stateCount) { $0 + $1.count }
     guard most >= 0, work.multipliedReportingOverflow(by: most + 1).overflow == false,
-      work * (most + 1) <= Self.maximumWork
+      work * (most + 1) <= Self.maximumWork, budget.take(work * (most + 1) / Self.entriesPerTransition)
     else { return nil }
     self.most = most
     let columns = most + 1

@@ -13,13 +13,16 @@ struct TextSource {
   /// such text.
   let walk: TextWalk?
 
-  init(_ compiledRules: CompiledRules, isPart: Bool) {
+  init(_ compiledRules: CompiledRules, isPart: Bool, within budget: WorkBudget) {
     self.compiledRules = compiledRules
     part = isPart ? compiledRules.profile.name : nil
     exact = compiledRules.exactRules.value
+    budget.take(building: exact.work)
     live = LiveSteps(Self.automaton(of: exact))
     let bounds = ScalarBounds(exact.lengths)
-    guard bounds.least <= GeneratedValue.longest, let shortest = live.shortest(atLeast: bounds.least) else {
+    guard bounds.least <= GeneratedValue.longest,
+      let shortest = live.shortest(atLeast: bounds.least, within: budget)
+    else {
       (shortest, walk) = (nil, nil)
       return
     }
@@ -28,7 +31,8 @@ struct TextSource {
     let greatest = exact.lengths.greatest.map(\.limit).min() ?? .max
     let most = min(greatest, max(20, 2 * shortest), GeneratedValue.longest)
     walk =
-      TextWalk(live, in: .scalars, most: max(shortest, most)) ?? TextWalk(live, in: .scalars, most: shortest)
+      TextWalk(live, in: .scalars, most: max(shortest, most), within: budget)
+      ?? TextWalk(live, in: .scalars, most: shortest, within: budget)
   }
 
   /// Returns the automaton, restricted to digits and capital letters if there is a check outside the
@@ -49,11 +53,16 @@ struct TextSource {
   }
 
   /// Returns the sources of a profile: the profile itself, or the parts of a union.
-  static func sources(of compiledRules: CompiledRules) -> [TextSource] {
+  ///
+  /// - Parameter budget: The work that may be spent; parts are left out once it is used up.
+  static func sources(of compiledRules: CompiledRules, within budget: WorkBudget) -> [TextSource] {
     func leaves(of compiledRules: CompiledRules) -> [CompiledRules] {
       compiledRules.parts.isEmpty ? [compiledRules] : compiledRules.parts.flatMap(leaves)
     }
-    return leaves(of: compiledRules).map { TextSource($0, isPart: !compiledRules.parts.isEmpty) }
+    return leaves(of: compiledRules).enumerated().compactMap { index, leaf in
+      guard index == 0 || !budget.isExhausted else { return nil }
+      return TextSource(leaf, isPart: !compiledRules.parts.isEmpty, within: budget)
+    }
   }
 
   /// Returns the rules of some severities, with their indices in the profile.

@@ -1,7 +1,7 @@
 import InputControl
 
 /// A generator of texts of a given length that an automaton accepts.
-struct TextWalk: Sendable {
+struct TextWalk {
   /// The preference among the letters that lead on.
   enum Style: CaseIterable, Sendable {
     /// The first letter in reading order.
@@ -21,6 +21,7 @@ struct TextWalk: Sendable {
   /// The letters of each class.
   private let letters: [[Letters]]
   private let table: LengthTable
+  private let budget: WorkBudget
   /// The rank of each class in the reading order, and its scalar there.
   private let firstLetters: [(rank: Int, scalar: Unicode.Scalar)]
 
@@ -28,13 +29,16 @@ struct TextWalk: Sendable {
   ///   - live: The transitions of the automaton.
   ///   - unit: The unit of lengths.
   ///   - most: The greatest length to be generated.
+  ///   - budget: The work that may be spent.
   /// - Returns: `nil` if the automaton is too large for such lengths.
-  init?(_ live: LiveSteps, in unit: LengthUnit, most: Int) {
+  init?(_ live: LiveSteps, in unit: LengthUnit, most: Int, within budget: WorkBudget) {
     let alphabet = live.automaton.alphabet
     let letters = alphabet.classes.map { Letters.letters(of: $0, in: unit) }
-    guard let table = LengthTable(live, weights: letters.map { $0.map(\.weight) }, most: most) else {
-      return nil
-    }
+    guard
+      let table = LengthTable(
+        live, weights: letters.map { $0.map(\.weight) }, most: most, within: budget)
+    else { return nil }
+    self.budget = budget
     self.live = live
     self.unit = unit
     self.letters = letters
@@ -52,14 +56,15 @@ struct TextWalk: Sendable {
   /// Whether there is a text of a length.
   func has(_ length: Int) -> Bool { table.has(length, from: live.automaton.start) }
 
-  /// Returns a text of exactly this length; `nil` if there is none.
+  /// Returns a text of exactly this length; `nil` if there is none, or if the budget is used up.
   func text(of length: Int, _ style: Style, _ random: inout SplitMix) -> String? {
     guard has(length) else { return nil }
     var result = String.UnicodeScalarView()
     var state = live.automaton.start
     var left = length
     while left > 0 {
-      guard let (step, letters) = choose(from: state, left, isFirst: left == length, style, &random),
+      guard budget.take(live.steps[state].count),
+        let (step, letters) = choose(from: state, left, isFirst: left == length, style, &random),
         let scalar = scalar(of: step, letters, style, &random)
       else { return nil }
       result.append(scalar)

@@ -2,14 +2,19 @@ import InputControl
 
 extension Normalization {
   /// Returns texts that the step may turn into a given text, the most likely first.
-  func rawForms(of text: String) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - text: The text after the step.
+  ///   - budget: The work that may be spent.
+  func rawForms(of text: String, within budget: WorkBudget = WorkBudget()) -> [String] {
     switch self {
     case .width, .nfkc: [Self.mapped(text, Self.fullWidth)]
     case .nfc: Self.decomposed(text)
     case .upper: [Self.mapped(text) { ("A"..."Z").contains($0) ? Unicode.Scalar($0.value + 0x20) : nil }]
     case .lower: [Self.mapped(text) { ("a"..."z").contains($0) ? Unicode.Scalar($0.value - 0x20) : nil }]
     case .trim: [" \(text) ", "\(text)\n"]
-    case .replace(let pattern, let template): Self.unreplaced(text, pattern, template) + Self.shortened(text)
+    case .replace(let pattern, let template):
+      Self.unreplaced(text, pattern, template, within: budget) + Self.shortened(text)
     }
   }
 
@@ -35,9 +40,12 @@ extension Normalization {
 
   /// Returns texts that contain a match of the pattern, in place of the replacement or inserted.
   private static func unreplaced(
-    _ text: String, _ pattern: RulePattern, _ template: ReplacementTemplate
+    _ text: String, _ pattern: RulePattern, _ template: ReplacementTemplate, within budget: WorkBudget
   ) -> [String] {
-    guard let tree = pattern.tree, let automaton = try? Automaton(tree, classes: .pcre2),
+    let work = AutomatonWork()
+    defer { budget.take(building: work.spent) }
+    guard !budget.isExhausted, let tree = pattern.tree,
+      let automaton = try? Automaton(tree, classes: .pcre2, work: work),
       let found = automaton.shortestText(), !found.isEmpty
     else { return [] }
     var result: [String] = []
@@ -74,9 +82,11 @@ extension ValueGenerator {
       let values = accepted.filter { $0.part == source.part && $0.text.utf8.count <= 64 }.map(
         \.evaluation.value)
       // The last values are random and resemble real input most.
-      let forms = values.suffix(Self.maximumTriedForms).reversed().lazy.flatMap(step.rawForms)
+      let forms = values.suffix(Self.maximumTriedForms).reversed().lazy.flatMap { [budget] in
+        step.rawForms(of: $0, within: budget)
+      }
       for text in forms where !isKnown(text) {
-        guard profile.verdict(of: text) == .acceptable,
+        guard payForJudging(), profile.verdict(of: text) == .acceptable,
           !profile.evaluate(text, locale: locale).value.isIdentical(to: text)
         else { continue }
         if keep(text, as: .normalized, of: source) != nil { break }
@@ -88,20 +98,23 @@ extension ValueGenerator {
   mutating func addWarned(of source: TextSource) {
     for (index, rule, compiledRule) in source.rules(where: { $0 != .error }) {
       let id = source.id(of: rule)
-      if values.contains(where: { $0.evaluation.breaks(id) }) { continue }
+      if budget.isExhausted || values.contains(where: { $0.evaluation.breaks(id) }) { continue }
       let warning = ExactRules(
         [(index, compiledRule, rule.body)],
         changes: NormalizationEffect(
           source.compiledRules.profile.normalization, source.compiledRules.normalizer))
+      budget.take(building: warning.work)
       guard warning.isWhollyRegular,
-        let search = try? WitnessSearch([source.exact.automaton, warning.automaton])
+        let search = try? WitnessSearch([source.exact.automaton, warning.automaton], budget: budget)
       else { continue }
       let bounds = ScalarBounds(source.exact.lengths)
       guard bounds.least <= min(bounds.greatest, GeneratedValue.longest) else { continue }
       let outcome = search.shortest(
         lengths: bounds.least...min(bounds.greatest, GeneratedValue.longest),
         where: { $0[0] && !$0[1] }, isHopeless: { !$0[0] },
-        accepts: { profile.verdict(of: $0) == .acceptable && profile.evaluate($0).breaks(id) })
+        accepts: {
+          payForJudging() && profile.verdict(of: $0) == .acceptable && profile.evaluate($0).breaks(id)
+        })
       if case .found(let text) = outcome { keep(text, as: .warned, for: id, of: source) }
     }
   }

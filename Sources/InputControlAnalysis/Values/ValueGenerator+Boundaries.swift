@@ -78,7 +78,8 @@ extension ValueGenerator {
       }
       return nil
     }
-    let walk = TextWalk(source.live, in: limit.unit, most: limit.count + LengthRule.margin)
+    let walk = TextWalk(
+      source.live, in: limit.unit, most: limit.count + LengthRule.margin, within: budget)
     if walk == nil, tooLong.insert(id).inserted {
       remarks.append("values as long as `\(id)` allows would take too long to find")
     }

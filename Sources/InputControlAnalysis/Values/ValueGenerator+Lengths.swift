@@ -42,7 +42,7 @@ extension ValueGenerator {
   private mutating func addLongest(of source: TextSource, upTo longest: Int) {
     // The longest length is less than the number of states, which is at most 4096, so it is within
     // `GeneratedValue.longest`.
-    guard let walk = TextWalk(source.live, in: .scalars, most: longest) else {
+    guard let walk = TextWalk(source.live, in: .scalars, most: longest, within: budget) else {
       remarks.append("the longest value\(source.ofPart) would take too long to find")
       return
     }

@@ -15,8 +15,10 @@ struct ValueGenerator {
   /// The mutations of the near misses kept so far.
   var keptMutations: Set<Mutation> = []
   var remarks: [String] = []
-  /// The work for all searches.
+  /// The work that may be spent.
   let budget: WorkBudget
+  /// The number of steps and rules that judge a text without an automaton.
+  private let judgingCount: Int
   /// The ids of the rules that no value was searched for, because the budget was used up.
   var undecided: [String] = []
   /// The ids of the rules whose limits exceed the maximum length of generated values.
@@ -28,7 +30,10 @@ struct ValueGenerator {
     self.profile = profile
     self.budget = budget
     self.locale = locale
-    sources = TextSource.sources(of: profile.compiledRules)
+    sources = TextSource.sources(of: profile.compiledRules, within: budget)
+    judgingCount = sources.reduce(1) {
+      $0 + $1.exact.irregular.count + $1.compiledRules.profile.normalization.count
+    }
     random = SplitMix(state: seed)
   }
 
@@ -49,10 +54,10 @@ struct ValueGenerator {
       remarks.append("nothing acceptable was found for `\(part)`")
     }
     addNearMisses()
-    if let first = undecided.first {
+    if budget.isExhausted {
       let others = undecided.count > 1 ? " and \(undecided.count - 1) other rules" : ""
-      remarks.append(
-        "undecided: the limit on work was reached before a value was found that breaks `\(first)`\(others)")
+      let missing = undecided.first.map { "a value was found that breaks `\($0)`\(others)" }
+      remarks.append("undecided: \(WorkBudget.exhausted) before \(missing ?? "all values were found")")
     }
     let acceptance = acceptance
     return GeneratedValues(
@@ -77,6 +82,9 @@ struct ValueGenerator {
     values.append(value)
   }
 
+  /// Spends the work of judging a text; returns `false` once the budget is used up.
+  func payForJudging() -> Bool { budget.take(judging: judgingCount) }
+
   /// Keeps a text that is acceptable, not empty, and new.
   ///
   /// - Returns: The value; `nil` if the text was not kept.
@@ -84,7 +92,10 @@ struct ValueGenerator {
   mutating func keep(
     _ text: String, as kind: GeneratedValue.Kind, for rule: String? = nil, of source: TextSource
   ) -> GeneratedValue? {
-    guard !isKnown(text), profile.verdict(of: text) == .acceptable, source.accepts(text) else { return nil }
+    guard !isKnown(text), payForJudging() else { return nil }
+    let verdict = profile.verdict(of: text)
+    if verdict == .undetermined { budget.takeUndetermined() }
+    guard verdict == .acceptable, source.accepts(text) else { return nil }
     let evaluation = profile.evaluate(text, locale: locale)
     guard evaluation.verdict == .acceptable, !evaluation.value.isEmpty else { return nil }
     let value = GeneratedValue(
@@ -102,6 +113,7 @@ struct ValueGenerator {
 
   private var acceptance: GeneratedValues.Acceptance {
     guard accepted.isEmpty else { return .found }
+    guard !budget.isExhausted else { return .unknown(reason: WorkBudget.exhausted) }
     var conflicts: [String] = []
     for source in sources {
       guard let conflict = conflict(of: source) else { return .unknown(reason: reason(for: source)) }
@@ -114,11 +126,13 @@ struct ValueGenerator {
   private func conflict(of source: TextSource) -> String? {
     if !source.compiledRules.normalizer.isEmpty,
       let compiled = try? CompiledProfile(source.compiledRules.profile),
-      RuleProofs(compiled, budget: ProofBudget()).normalizationExcludesAllValues
+      RuleProofs(compiled, budget: budget).normalizationExcludesAllValues
     {
       return "the normalisation of `\(compiled.profile.name)` leaves no value that its rules accept"
     }
-    return source.compiledRules.conflictingRules().map { Self.sentence(about: $0.map(source.id(of:))) }
+    return source.compiledRules.conflictingRules(within: budget).map {
+      Self.sentence(about: $0.map(source.id(of:)))
+    }
   }
 
   private static func sentence(about rules: [String]) -> String {
@@ -130,6 +144,7 @@ struct ValueGenerator {
   }
 
   private func reason(for source: TextSource) -> String {
+    if budget.isExhausted { return WorkBudget.exhausted }
     if let rule = source.exact.irregular.first {
       let id = source.id(of: source.compiledRules.rules[rule.index].rule)
       return

@@ -38,11 +38,13 @@ struct RuleSetDifference {
     let added = new.filter { profile in !old.contains { $0.name == profile.name } }
     let removed = old.filter { profile in !new.contains { $0.name == profile.name } }
     var renamed: Set<String> = []
+    let budget = WorkBudget()
     for profile in old {
       if let successor = new.first(where: { $0.name == profile.name }) {
         guard isWanted(profile) else { continue }
         let comparison = ProfileComparison(
-          from: try Self.compile(profile), to: try Self.compile(successor), locale: locale)
+          from: try Self.compile(profile), to: try Self.compile(successor), locale: locale,
+          within: budget)
         entries.append(
           Entry(
             successor, .compared(comparison), isSensitive: profile.isSensitive || successor.isSensitive))

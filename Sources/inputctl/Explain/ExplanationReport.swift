@@ -69,6 +69,12 @@ struct ExplanationReport {
       for rule in explanation.rules { lines += entry(rule) }
     }
     if let exactness = explanation.exactness { lines += ["", "Verdicts"] + verdicts(exactness) }
+    if explanation.isUndecided {
+      lines +=
+        ["", "Verdicts"]
+        + Self.wrapped(
+          "undecided: the limit on work was reached before it was known if they are exact", indent: 2)
+    }
     return lines
   }
 
@@ -177,6 +183,7 @@ extension JSON {
       "normalization": .array(explanation.steps.map { JSON($0) }),
       "rules": .array(explanation.rules.map { JSON($0) }),
       "exact": explanation.exactness.map { .bool($0.isComplete) },
+      "undecided": explanation.isUndecided ? .bool(true) : nil,
       "reservations": explanation.exactness.flatMap { exactness in
         exactness.isComplete
           ? nil

@@ -21,8 +21,10 @@ package final class ExactRules: @unchecked Sendable {
   /// the index of the rule in the profile.
   private let automata: [Int: Automaton]
 
-  /// The maximum number of transitions of all automata that are built one after another for the rules of a
-  /// profile.
+  /// The work that building the automaton took, in threads and transitions.
+  package let work: Int
+
+  /// The work after which no further rule of a profile becomes part of the automaton.
   private static let maximumWork = 2_000_000
 
   /// A rule outside the automaton.
@@ -69,13 +71,13 @@ package final class ExactRules: @unchecked Sendable {
     let letters = alphabet ?? Alphabet(classes: [.all])
     var product: Automaton?
     var automata: [Int: Automaton] = [:]
-    var work = 0
+    let work = AutomatonWork(limit: Self.maximumWork)
     for (index, compiledRule, regular) in regulars {
       do throws(AutomatonObstacle) {
-        guard work < Self.maximumWork else { throw .tooManyRules }
-        let automaton = try regular.automaton(over: letters)
-        product = try product?.intersection(with: automaton) ?? automaton
-        work += automaton.table.count + (product?.table.count ?? 0)
+        try work.begin()
+        let automaton = try regular.automaton(over: letters, work: work)
+        product = try product?.intersection(with: automaton, work: work) ?? automaton
+        work.spend(automaton.table.count)
         if regular.determinesForm { automata[index] = automaton }
       } catch {
         irregular.append(IrregularRule(index: index, compiledRule: compiledRule, reason: .automaton(error)))
@@ -87,6 +89,7 @@ package final class ExactRules: @unchecked Sendable {
       CompiledRules.cost($0.compiledRule) < CompiledRules.cost($1.compiledRule)
     }
     self.automata = automata
+    self.work = work.spent
     lengths = RemainingLength(
       automaton, rules.map(\.compiledRule), irregular: irregular.map(\.compiledRule), changes)
     isWhollyRegular = irregular.isEmpty

@@ -24,6 +24,9 @@ package final class LazyExactRules: @unchecked Sendable {
     unsafe pointer.load(ordering: .acquiring).map { unsafe Unmanaged.fromOpaque($0) }
   }
 
+  /// The exact rules, if they are built.
+  package var built: ExactRules? { made.withLock { $0 } }
+
   /// The exact rules; builds them if necessary.
   package var value: ExactRules {
     // Once they are built, a key needs no lock.

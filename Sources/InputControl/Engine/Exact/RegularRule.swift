@@ -102,23 +102,30 @@ enum RegularRule {
     }
   }
 
-  func automaton(over alphabet: Alphabet) throws(AutomatonObstacle) -> Automaton {
+  /// Returns the automaton of the rule.
+  ///
+  /// - Parameters:
+  ///   - alphabet: An alphabet that distinguishes the sets of the rule.
+  ///   - work: The work to which that of the automaton is added.
+  func automaton(over alphabet: Alphabet, work: AutomatonWork? = nil) throws(AutomatonObstacle) -> Automaton {
     switch self {
     case .characters(let set): return .repeating(set, over: alphabet)
     case .trimmed: return .notBeginningOrEnding(NormalizationEffect.whiteSpace, over: alphabet)
     case .texts(let texts): return try .oneOf(texts, over: alphabet)
-    case .pattern(let program): return try Determinizer.automaton(of: program, over: alphabet)
+    case .pattern(let program): return try Determinizer.automaton(of: program, over: alphabet, work: work)
     case .check(let check):
       guard let automaton = try check.automaton(over: alphabet) else {
         preconditionFailure("a check with letters has an automaton")
       }
       return automaton
     case .forbidden(let program):
-      return try Determinizer.automaton(of: program, over: alphabet).complement()
+      return try Determinizer.automaton(of: program, over: alphabet, work: work).complement(work: work)
     case .needed(let count, let programs):
       var parts: [Automaton] = []
-      for program in programs { parts.append(try Determinizer.automaton(of: program, over: alphabet)) }
-      return try Automaton(of: parts, over: alphabet) { found in
+      for program in programs {
+        parts.append(try Determinizer.automaton(of: program, over: alphabet, work: work))
+      }
+      return try Automaton(of: parts, over: alphabet, work: work) { found in
         found.count { $0 } >= count
       }
     }

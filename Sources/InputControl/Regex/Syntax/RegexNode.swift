@@ -166,19 +166,28 @@ extension RegexNode {
 
   /// Computes a value for this node from the values of its children, recursively.
   ///
-  /// - Parameter combine: Returns the value of a node, given the values of its children in order.
+  /// - Parameters:
+  ///   - includesLookarounds: Whether the bodies of lookarounds count as children.
+  ///   - combine: Returns the value of a node, given the values of its children in order. It is called for a node
+  ///     after the nodes to its left.
   /// - Complexity: O(n); the depth of the stack does not depend on the nesting.
-  package func fold<Value>(_ combine: (RegexNode, ArraySlice<Value>) throws -> Value) rethrows -> Value? {
+  package func fold<Value>(
+    includesLookarounds: Bool = true, _ combine: (RegexNode, ArraySlice<Value>) throws -> Value
+  ) rethrows -> Value? {
+    func children(of node: RegexNode) -> [RegexNode] {
+      if case .lookaround = node.kind, !includesLookarounds { return [] }
+      return node.children
+    }
     var nodes: [RegexNode] = []
     var pending = [self]
     while let node = pending.popLast() {
       nodes.append(node)
-      pending.append(contentsOf: node.children)
+      pending.append(contentsOf: children(of: node))
     }
     // In reverse, this order has every node after its children.
     var values: [Value] = []
     for node in nodes.reversed() {
-      let count = node.children.count
+      let count = children(of: node).count
       let value = try combine(node, values.suffix(count))
       values.removeLast(count)
       values.append(value)

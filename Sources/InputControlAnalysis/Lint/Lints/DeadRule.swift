@@ -135,8 +135,12 @@ enum DeadRule: Lint {
     patterns.compactMap { syntax, pattern in
       guard let tree = pattern.tree else { return nil }
       do throws(AutomatonObstacle) {
+        guard let automaton = try linted.proofs.automaton(searching: tree) else {
+          linted.proofs.note(.open(WorkBudget.exhausted), on: "whether every part of a rule is needed")
+          return nil
+        }
         return unused(
-          part: try Automaton(tree, isSearch: true, classes: .pcre2), at: syntax.range, of: linted, file,
+          part: automaton, at: syntax.range, of: linted, file,
           "this pattern is found in no acceptable value")
       } catch {
         linted.proofs.note(

@@ -19,9 +19,10 @@ enum ImpossibleExample: Lint {
 
   /// Returns a finding for a `pending` text that is not a prefix of any acceptable value.
   private static func unfinishable(_ example: Example, of linted: LintedProfile) -> Diagnostic? {
-    guard example.expectation == .pending, linted.compiled.verdict(of: example.text) == .invalid else {
-      return nil
-    }
+    // The verdict may need the automaton of the profile.
+    guard !linted.proofs.budget.isExhausted, example.expectation == .pending,
+      linted.compiled.verdict(of: example.text) == .invalid
+    else { return nil }
     let nearest = nearest(to: linted.proofs.normalized(example.text) ?? example.text, of: linted)
     return finding(
       "no acceptable value begins with this text", at: example.location,

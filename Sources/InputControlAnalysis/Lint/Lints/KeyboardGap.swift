@@ -16,7 +16,9 @@ enum KeyboardGap: Lint {
 
   private static func finding(of example: Example, _ linted: LintedProfile) -> Diagnostic? {
     let keyboard = linted.profile.keyboard
-    guard example.expectation != .rejects, missing(from: keyboard, in: example.text) != nil else {
+    guard !linted.proofs.budget.isExhausted, example.expectation != .rejects,
+      missing(from: keyboard, in: example.text) != nil
+    else {
       return nil
     }
     // Text that normalisation changes may be pasted; only the normalised value has to be typeable.
@@ -52,7 +54,7 @@ enum KeyboardGap: Lint {
         "choose another `keyboard`")
     }
     // For other scripts, people choose their keyboard, and letters that few values contain are no gap.
-    guard keyboard.isPad, proofs.exactRules(proofs.deciding).lengths.isASCII,
+    guard keyboard.isPad, !proofs.budget.isExhausted, proofs.exactRules(proofs.deciding).lengths.isASCII,
       let automaton = Automaton.containing(typed.complement)
     else { return nil }
     let proof = proofs.text(keeping: proofs.deciding, and: [automaton]) { value in

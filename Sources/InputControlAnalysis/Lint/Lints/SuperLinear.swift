@@ -8,13 +8,22 @@ enum SuperLinear: Lint {
   static let code = DiagnosticCode.superLinear
 
   static func findings(in file: LintedFile) -> [Diagnostic] {
-    file.patterns.compactMap { pattern in
-      guard [.regex, .forbid, .require, .replace].contains(pattern.use), let attack = attack(on: pattern)
+    var isNoted = false
+    return file.patterns.compactMap { pattern in
+      defer {
+        if file.budget.isExhausted, !isNoted {
+          isNoted = true
+          file.profile(around: pattern)?.proofs.note(
+            .open(WorkBudget.exhausted), on: "whether back-tracking takes long for the patterns from here on")
+        }
+      }
+      guard [.regex, .forbid, .require, .replace].contains(pattern.use),
+        let attack = attack(on: pattern, within: file.budget)
       else {
         return nil
       }
       // Building the automaton is slower than finding an attack.
-      let isRegular = pattern.hasAutomaton
+      let isRegular = pattern.hasAutomaton(within: file.budget)
       guard file.includesAll || !isRegular else { return nil }
       let prefix = attack.text.prefix.isEmpty ? "" : "“\(DisplayText.escaped(attack.text.prefix))”, "
       let growth = attack.text.isExponential ? "doubles with each repetition" : "grows faster than the text"
@@ -32,12 +41,12 @@ enum SuperLinear: Lint {
 
   private typealias Attack = (text: PatternAttack, count: Int, suffix: String, length: Int)
 
-  /// Returns a text that PCRE2 cannot judge within its budget.
-  private static func attack(on pattern: LintedPattern) -> Attack? {
-    guard pattern.tree.pattern.utf8.contains(where: { "*+{".utf8.contains($0) }),
+  /// Returns a text that PCRE2 cannot judge within its budget; `nil` once the work is used up.
+  private static func attack(on pattern: LintedPattern, within budget: WorkBudget) -> Attack? {
+    guard !budget.isExhausted, pattern.tree.pattern.utf8.contains(where: { "*+{".utf8.contains($0) }),
       let positions = PatternPositions(pattern.tree)
     else { return nil }
-    let attacks = positions.attacks
+    let attacks = positions.attacks(within: budget)
     guard !attacks.isEmpty, let matches = pattern.matcher(usesJIT: false) else { return nil }
     // With just-in-time compilation, as in production, a pattern may succeed within the budget.
     lazy var matchesFast = pattern.matcher(usesJIT: true)
@@ -50,9 +59,10 @@ enum SuperLinear: Lint {
         let count = max(1, (size - attack.prefix.count) / attack.pump.count)
         for suffix in suffixes {
           let text = attack.prefix + String(repeating: attack.pump, count: count) + suffix
-          if matches(text) == nil, matchesFast?(text) == .some(nil) {
-            return (attack, count, suffix, text.unicodeScalars.count)
-          }
+          guard budget.take(judging: text.utf8.count) else { return nil }
+          guard matches(text) == nil else { continue }
+          if matchesFast?(text) == .some(nil) { return (attack, count, suffix, text.unicodeScalars.count) }
+          budget.takeUndetermined()
         }
       }
     }
@@ -72,9 +82,12 @@ extension LintedPattern {
     return String(scalars)
   }
 
-  /// Whether an automaton judges the pattern. The pattern of a `replace` is always matched by PCRE2.
-  fileprivate var hasAutomaton: Bool {
-    use != .replace && (try? Automaton(tree, isSearch: use != .regex, classes: .pcre2)) != nil
+  /// Returns whether an automaton judges the pattern. The pattern of a `replace` is always matched by PCRE2.
+  fileprivate func hasAutomaton(within budget: WorkBudget) -> Bool {
+    let work = AutomatonWork()
+    defer { budget.take(building: work.spent) }
+    return use != .replace
+      && (try? Automaton(tree, isSearch: use != .regex, classes: .pcre2, work: work)) != nil
   }
 
   /// Returns a function that matches or searches a text with PCRE2; its result is `nil` if the budget ran

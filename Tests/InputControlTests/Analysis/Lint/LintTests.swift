@@ -153,10 +153,10 @@ struct LintTests {
     let profiles = (0..<40).map { "profile a\($0) { regex /(?:[ab][a-z]{\($0)}){1,9}/; forbid /c/ }\n" }
     let file = SourceFile(name: "a.rules", text: profiles.joined())
     let module = try #require(RuleLoader(importer: nil).load([file]).first)
-    let linted = LintedFile(module, among: [], budget: ProofBudget(20_000))
+    let linted = LintedFile(module, among: [], budget: WorkBudget(1_000_000))
     let reasons = Undecided.findings(in: linted).flatMap(\.help)
     #expect(!reasons.isEmpty)
-    #expect(reasons.allSatisfy { $0.hasSuffix(ProofBudget.exhausted) })
+    #expect(reasons.allSatisfy { $0.hasSuffix(WorkBudget.exhausted) })
   }
 
   /// The bounds that `min-over-max` goes by hold for real texts.

@@ -21,7 +21,7 @@ struct RuleProofTests {
   func agreeWithEveryShortText(seed: Int) throws {
     let profile = SmallProfile.make(seed: seed)
     let compiled = try CompiledProfile(profile)
-    let proofs = RuleProofs(compiled, budget: ProofBudget())
+    let proofs = RuleProofs(compiled, budget: WorkBudget())
     let values = try nonEmpty(Self.texts).compactMap { text -> (value: String, broken: Set<Int>)? in
       guard let value = proofs.normalized(text), !value.isEmpty, let broken = proofs.broken(by: value) else {
         return nil
@@ -88,7 +88,7 @@ struct RuleProofTests {
   @Test func randomProfilesAreOfAllKinds() throws {
     var kinds: Set<String> = []
     for seed in 0..<60 {
-      let proofs = RuleProofs(try CompiledProfile(SmallProfile.make(seed: seed)), budget: ProofBudget())
+      let proofs = RuleProofs(try CompiledProfile(SmallProfile.make(seed: seed)), budget: WorkBudget())
       kinds.insert(proofs.acceptable == .impossible ? "unsatisfiable" : "satisfiable")
       for index in proofs.rules.indices {
         switch proofs.textBreaking(ruleAt: index) {

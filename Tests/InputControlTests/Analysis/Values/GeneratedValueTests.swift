@@ -23,7 +23,7 @@ struct GeneratedValueTests {
   @Test func aLimitOfWorkEndsTheSearch() throws {
     let rules = (0..<8).map { "r\($0): forbid /qqqq\($0)/" }.joined(separator: "\n")
     var generator = ValueGenerator(
-      try Self.profile(rules), seed: 0, locale: .english, budget: WorkBudget(1000))
+      try Self.profile(rules), seed: 0, locale: .english, budget: WorkBudget(60_000))
     let values = generator.generate(count: 1)
     #expect(values.acceptance == .found)
     #expect(
@@ -31,6 +31,21 @@ struct GeneratedValueTests {
         == "undecided: the limit on work was reached before a value was found that breaks `p.r2` and 5 other rules"
     )
     #expect(!values.remarks.contains { $0.hasPrefix("no value") })
+  }
+
+  /// A pattern that has no automaton costs as much work as one that has.
+  @Test func theWorkOfAutomataThatAreTooLargeCounts() throws {
+    let pattern = "a[ab]{12}c"
+    let program = try RegexProgram(foundIn: #require(RegexTree.parse(pattern)), classes: .pcre2)
+    let alphabet = try #require(Alphabet(distinguishing: program.sets))
+    let work = AutomatonWork(limit: 1)
+    #expect(throws: AutomatonObstacle.tooManyStates(4096)) {
+      try Determinizer.automaton(of: program, over: alphabet, work: work)
+    }
+    #expect(work.spent > 4096)
+    #expect(throws: AutomatonObstacle.tooManyRules) {
+      try Determinizer.automaton(of: program, over: alphabet, work: work)
+    }
   }
 
   // MARK: All shipped profiles
