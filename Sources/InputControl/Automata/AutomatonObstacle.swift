@@ -15,6 +15,8 @@ package enum AutomatonObstacle: Error, Hashable, Sendable {
   case unreadable
   /// A set of characters that PCRE2 does not list.
   case unknownClass
+  /// Parts nested more deeply than the stack of a secondary thread holds.
+  case tooDeep
   /// More than this number of steps, with all repetitions expanded.
   case tooManySteps(Int)
   /// More than this number of lookbehinds, with all repetitions expanded.
@@ -36,6 +38,7 @@ package enum AutomatonObstacle: Error, Hashable, Sendable {
     case .unsupported(let construct): "it contains \(construct.words)"
     case .unreadable: "it cannot be parsed"
     case .unknownClass: "a set of characters in it cannot be listed"
+    case .tooDeep: "its groups are nested too deeply"
     case .tooManySteps(let limit): "written out it takes more than \(limit) steps"
     case .tooManyLookbehinds(let limit): "written out it has more than \(limit) lookbehinds"
     case .tooManyClasses(let limit): "it distinguishes more than \(limit) kinds of characters"

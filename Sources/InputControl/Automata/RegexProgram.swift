@@ -21,6 +21,9 @@ struct RegexProgram: Sendable {
   /// The maximum number of steps.
   static let maximumStepCount = 40_000
 
+  /// The maximum depth of a pattern, for which 512 kB of stack suffice in a debug build.
+  static let maximumDepth = 100
+
   fileprivate(set) var steps: [Step] = []
   fileprivate(set) var start = 0
   /// The sets of scalars that steps consume.
@@ -56,6 +59,7 @@ struct RegexProgram: Sendable {
   fileprivate init() {}
 
   private static func check(_ tree: RegexTree) throws(AutomatonObstacle) {
+    guard tree.root.programDepth <= maximumDepth else { throw .tooDeep }
     var hasLineBreak = false
     var repeatsAny = false
     tree.visit { node in
@@ -111,33 +115,45 @@ private struct RegexProgramWriter {
 
   // MARK: Nodes
 
-  /// Writes a node. The recursion is bounded by the nesting limit of the parser.
+  /// Writes a node. The recursion is bounded by ``RegexProgram/maximumDepth``.
   ///
   /// - Parameter next: The step after the node.
   /// - Returns: The first step of the node.
   mutating func write(_ node: RegexNode, next: Int) throws(AutomatonObstacle) -> Int {
+    let node = node.insidePlainGroups
     switch node.kind {
-    case .empty: return next
-    case .literal, .characterClass: return try append(.scalar(set: try setNumber(of: node), next: next))
-    case .any(let matchesLineFeed): return try write(matchesLineFeed ? .all : Self.notLineFeed, next: next)
-    case .lineBreak: return try writeLineBreak(next: next)
     case .concatenation(let nodes): return try write(nodes[...], next: next)
-    case .alternation(let nodes):
-      var starts: [Int] = []
-      for node in nodes { starts.append(try write(node, next: next)) }
-      return try append(.split(starts))
-    case .group(let group, let body):
-      return group.kind == .atomic ? try writeAtomic(body, next: next) : try write(body, next: next)
+    case .alternation(let nodes): return try writeAlternatives(nodes, next: next)
+    case .group(_, let body): return try writeAtomic(body, next: next)
     case .repetition(let repetition, let body):
       return repetition.kind == .possessive
         ? try writePossessive(body, repetition, next: next)
         : try writeRepetition(of: body, repetition, next: next, leave: next)
+    case .lookaround(let lookaround, let body): return try write(lookaround, body, next: next)
+    default: return try writeLeaf(node, next: next)
+    }
+  }
+
+  /// Writes a node without children, apart from the recursion, whose stack frames are smaller for it.
+  private mutating func writeLeaf(_ node: RegexNode, next: Int) throws(AutomatonObstacle) -> Int {
+    switch node.kind {
+    case .literal, .characterClass: return try append(.scalar(set: try setNumber(of: node), next: next))
+    case .any(let matchesLineFeed): return try write(matchesLineFeed ? .all : Self.notLineFeed, next: next)
+    case .lineBreak: return try writeLineBreak(next: next)
     case .anchor(let anchor): return try write(anchor, next: next)
     case .wordBoundary(let boundary): return try write(boundary, next: next)
-    case .lookaround(let lookaround, let body): return try write(lookaround, body, next: next)
     case .backreference: throw .backreference
     case .unsupported(let construct): throw .unsupported(construct)
+    case .empty, .concatenation, .alternation, .group, .repetition, .lookaround: return next
     }
+  }
+
+  private mutating func writeAlternatives(
+    _ nodes: [RegexNode], next: Int
+  ) throws(AutomatonObstacle) -> Int {
+    var starts: [Int] = []
+    for node in nodes { starts.append(try write(node, next: next)) }
+    return try append(.split(starts))
   }
 
   /// Returns the number of the set of a literal or a class, which copies of the node share.
@@ -240,9 +256,8 @@ private struct RegexProgramWriter {
   private mutating func writeAtomic(_ node: RegexNode, next: Int) throws(AutomatonObstacle) -> Int {
     // A part of fixed length can end at only one position.
     if let length = node.length, length.min == length.max { return try write(node, next: next) }
+    let node = node.insideGroups
     switch node.kind {
-    case .group(_, let body):
-      return try writeAtomic(body, next: next)
     case .concatenation(let nodes):
       let isFixed = nodes.dropLast().allSatisfy { node in node.length.map { $0.min == $0.max } ?? false }
       guard isFixed, let last = nodes.last else { throw .atomicGroup }
