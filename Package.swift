@@ -67,6 +67,8 @@ let package = Package(
     ),
     .target(name: "InputControlAnalysis", dependencies: ["InputControl"]),
     .target(name: "InputControlFoundation", dependencies: ["InputControl"]),
+    .target(
+      name: "InputControlTerminal", dependencies: ["CTerminal", "InputControl", "InputControlSystem"]),
     .target(name: "InputControlJSON", dependencies: ["CJansson", "InputControlSystem"]),
     .target(
       name: "InputControlScan",
@@ -78,12 +80,12 @@ let package = Package(
       name: "inputctl",
       dependencies: [
         "CDiagnosticPages",
-        "CTerminal",
         "InputControl",
         "InputControlAnalysis",
         "InputControlJSON",
         "InputControlScan",
         "InputControlSystem",
+        "InputControlTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -94,7 +96,9 @@ let package = Package(
     ),
     .testTarget(
       name: "inputctlTests",
-      dependencies: ["inputctl", "InputControlAnalysis", "InputControlScan", "CVTerm", "CZlib", "CZstd"],
+      dependencies: [
+        "inputctl", "InputControlAnalysis", "InputControlScan", "InputControlTerminal", "CVTerm", "CZlib", "CZstd",
+      ],
       exclude: ["Fixtures", "Snapshots", "Prompt/Scenarios"]
     ),
   ]

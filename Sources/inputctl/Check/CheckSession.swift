@@ -1,6 +1,7 @@
 internal import InputControl
 internal import InputControlJSON
 internal import InputControlSystem
+internal import InputControlTerminal
 
 /// Judges values one after the other, writes the answers, and keeps the exit status.
 struct CheckSession: ~Copyable {

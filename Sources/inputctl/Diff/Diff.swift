@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import InputControl
+internal import InputControlTerminal
 
 extension Inputctl {
   /// The command `inputctl diff`.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import InputControl
 internal import InputControlAnalysis
+internal import InputControlTerminal
 
 extension Inputctl {
   /// The command `inputctl examples`.

@@ -3,6 +3,7 @@ internal import InputControl
 internal import InputControlAnalysis
 internal import InputControlJSON
 internal import InputControlSystem
+internal import InputControlTerminal
 
 extension Inputctl {
   /// The command `inputctl lint`.

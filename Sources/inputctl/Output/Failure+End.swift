@@ -1,6 +1,7 @@
 internal import InputControl
 internal import InputControlJSON
 internal import InputControlSystem
+internal import InputControlTerminal
 
 extension Failure {
   /// Writes the failure to standard error, or as JSON to standard output, and ends the program.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import InputControl
+internal import InputControlTerminal
 
 // An option instead of an option group: reflecting over one more type would slow down every start.
 extension ArgumentHelp {

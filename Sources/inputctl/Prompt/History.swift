@@ -1,5 +1,6 @@
 internal import InputControl
 internal import InputControlSystem
+internal import InputControlTerminal
 
 /// The history of entered values in a file that only its owner may read: one value on each line, the newest
 /// last.

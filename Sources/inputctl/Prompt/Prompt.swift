@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import InputControl
 internal import InputControlJSON
 internal import InputControlSystem
+internal import InputControlTerminal
 
 extension Inputctl {
   /// The command `inputctl prompt`.
@@ -125,9 +126,14 @@ extension Inputctl {
 
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
-      let questions = try questions()
+      var questions = try questions()
       let kept = try history.map { path throws(Failure) in try History(path: path) }
-      let answers = try ask(questions, history: kept)
+      if let kept {
+        for index in questions.indices {
+          questions[index].history = kept.entries(acceptedBy: questions[index])
+        }
+      }
+      let answers = try ask(questions)
       try finish(questions, answers, history: kept)
     }
 
@@ -158,16 +164,43 @@ extension Inputctl {
       return try profile.map { try source.profile(named: $0) }
     }
 
-    private func ask(_ questions: [Question], history: History?) throws(Failure) -> [Answer] {
+    private func ask(_ questions: [Question]) throws(Failure) -> [Answer] {
       let duration = timeout.map { Duration.seconds($0) }
-      let device = try TerminalDevice.open()
-      guard let device, !plain, !Terminal.isDumb else {
-        return try PlainPrompt(device, timeout: duration).ask(questions)
+      do throws(TerminalPromptError) {
+        let device = try TerminalDevice.open()
+        guard let device, !plain, !Terminal.isDumb else {
+          return try askPlainly(questions, at: device, timeout: duration)
+        }
+        let session = PromptSession(
+          device, bell: bell, showsKeypad: keypad, timeout: duration,
+          isColoured: Terminal.environment("NO_COLOR") == nil)
+        return try session.ask(questions)
+      } catch {
+        throw Failure(error)
       }
-      let session = PromptSession(
-        device, bell: bell, showsKeypad: keypad, timeout: duration,
-        isColoured: Terminal.environment("NO_COLOR") == nil)
-      return try session.ask(questions, history: history)
+    }
+
+    /// Asks line by line, and reports at once what is wrong without a terminal.
+    private func askPlainly(
+      _ questions: [Question], at device: TerminalDevice?, timeout: Duration?
+    ) throws(TerminalPromptError) -> [Answer] {
+      let prompt = PlainPrompt(device, timeout: timeout)
+      let report = ValueReport(isColoured: Terminal.isColoured(.error))
+      var answers: [Answer] = []
+      for question in questions {
+        let answer = try prompt.ask(question)
+        answers.append(answer)
+        switch answer {
+        case .value: continue
+        case .unacceptable(let text, let evaluation):
+          StandardStreams.writeError(report.text(evaluation, of: text, under: question.profile.profile))
+        case .timedOut where device == nil:
+          StandardStreams.writeError("error: \(question.words.timeout)\n")
+          return answers
+        case .left, .timedOut, .ended: return answers
+        }
+      }
+      return answers
     }
 
     // MARK: Answers
@@ -175,10 +208,16 @@ extension Inputctl {
     private func finish(_ questions: [Question], _ answers: [Answer], history: History?) throws {
       var status = ExitStatus()
       var values: [String] = []
-      for answer in answers {
+      for (question, answer) in zip(questions, answers) {
         switch answer {
         case .value(let value): values.append(value)
-        case .unacceptable(let verdict): status.add(verdict)
+        case .unacceptable(_, let evaluation): status.add(evaluation.verdict)
+        case .ended:
+          throw Failure(
+            .noInput,
+            "standard input ended before a value for `\(DisplayText.escaped(question.label))`",
+            help:
+              "write it as a line on standard input, give --default, or ask at the terminal with </dev/tty")
         case .left: throw ExitCode(130)
         case .timedOut: throw ExitCode(124)
         }

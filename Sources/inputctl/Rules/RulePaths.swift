@@ -1,4 +1,5 @@
 internal import InputControl
+internal import InputControlTerminal
 
 /// The paths of rule files that a command reads.
 enum RulePaths {

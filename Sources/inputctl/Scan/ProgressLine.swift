@@ -1,6 +1,6 @@
-internal import CTerminal
 internal import InputControlScan
 internal import InputControlSystem
+internal import InputControlTerminal
 
 /// A line on standard error with the progress of a scan, its speed and the remaining time.
 struct ProgressLine {
@@ -32,17 +32,9 @@ struct ProgressLine {
     let rowRate = Double(progress.rows - progress.resumedRows) / ((now - start) / .seconds(1))
     let line = Self.line(
       rows: progress.rows, bytes: progress.bytes, size: progress.totalBytes, rowRate: rowRate, rate: rate,
-      columns: Self.columns)
+      columns: Terminal.columns(.error))
     StandardStreams.writeError("\r" + line + "\u{1B}[K")
     isShown = true
-  }
-
-  /// The width of the window; 80 if it is unknown.
-  private static var columns: Int {
-    var columns: Int32 = 0
-    var rows: Int32 = 0
-    unsafe cterminal_size(Terminal.Stream.error.rawValue, &columns, &rows)
-    return columns > 0 ? Int(columns) : 80
   }
 
   /// Returns the line, in ASCII. In a narrow window the least important parts are left out.

@@ -3,6 +3,7 @@ internal import InputControl
 internal import InputControlJSON
 public import InputControlScan
 internal import InputControlSystem
+internal import InputControlTerminal
 
 extension Inputctl {
   /// The command `inputctl scan`.

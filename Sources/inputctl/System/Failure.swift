@@ -1,4 +1,5 @@
 internal import InputControl
+internal import InputControlTerminal
 
 /// An error that ends the program, with a message and an exit status after sysexits(3).
 struct Failure: Error {
@@ -29,6 +30,11 @@ struct Failure: Error {
     self.status = status
     self.message = message
     self.help = help
+  }
+
+  /// Makes the failure of a terminal, or of a line on standard input.
+  init(_ error: TerminalPromptError) {
+    self.init(error.kind == .inputOutput ? .inputOutput : .data, error.message, help: error.help)
   }
 
   init(_ diagnostics: [Diagnostic]) {

@@ -3,7 +3,7 @@ import InputControlAnalysis
 #if os(Linux)
   import Testing
 
-  @testable import inputctl
+  @testable import InputControlTerminal
 
   /// That a screen shows the frames that are drawn on it, whatever was there before.
   struct FrameWriterTests {

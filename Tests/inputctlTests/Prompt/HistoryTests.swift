@@ -2,6 +2,7 @@ import Foundation
 import InputControl
 import Testing
 
+@testable import InputControlTerminal
 @testable import inputctl
 
 /// The file of values that were entered before.

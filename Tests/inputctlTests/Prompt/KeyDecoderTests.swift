@@ -2,7 +2,7 @@ import InputControl
 import InputControlAnalysis
 import Testing
 
-@testable import inputctl
+@testable import InputControlTerminal
 
 /// Tests the keys that are decoded from the bytes of terminals.
 struct KeyDecoderTests {

@@ -2,7 +2,7 @@ import InputControl
 import InputControlAnalysis
 import Testing
 
-@testable import inputctl
+@testable import InputControlTerminal
 
 struct LineEditorTests {
   private func editor(_ profile: String, text: String, history: [String]) throws -> LineEditor {

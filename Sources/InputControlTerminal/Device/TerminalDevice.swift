@@ -2,7 +2,7 @@ internal import CTerminal
 internal import InputControlSystem
 
 /// The terminal: its input, its screen and its modes.
-final class TerminalDevice {
+package final class TerminalDevice {
   private let input: Int32
   private let output: Int32
   private let closesOutput: Bool
@@ -37,12 +37,12 @@ final class TerminalDevice {
   /// output is for the value.
   ///
   /// - Returns: `nil` if standard input is not a terminal.
-  static func open() throws(Failure) -> TerminalDevice? {
+  package static func open() throws(TerminalPromptError) -> TerminalDevice? {
     guard isatty(STDIN_FILENO) == 1 else { return nil }
     let terminal = SystemCall.open("/dev/tty", O_RDWR | O_CLOEXEC)
     if terminal >= 0 { return TerminalDevice(output: terminal, closesOutput: true) }
     if isatty(STDERR_FILENO) == 1 { return TerminalDevice(output: STDERR_FILENO, closesOutput: false) }
-    throw Failure(
+    throw TerminalPromptError(
       .inputOutput, "standard input is a terminal, but no terminal can be written to",
       help: "connect standard error to the terminal, or pipe the value to standard input")
   }
@@ -60,10 +60,10 @@ final class TerminalDevice {
   // MARK: Modes
 
   /// Sets a mode of the terminal until ``giveBack()`` is called or a signal ends or stops the program.
-  func take(_ mode: Mode) throws(Failure) {
+  func take(_ mode: Mode) throws(TerminalPromptError) {
     let error = cterminal_take(input, output, mode == .keys ? CTERMINAL_KEYS : CTERMINAL_SECRET_LINES)
     guard error == 0 else {
-      throw Failure(.inputOutput, "cannot set up the terminal: \(SystemError(error).message)")
+      throw TerminalPromptError(.inputOutput, "cannot set up the terminal: \(SystemError(error).message)")
     }
   }
 
@@ -115,12 +115,12 @@ final class TerminalDevice {
 
   // MARK: The screen
 
-  func write(_ text: String) throws(Failure) {
+  func write(_ text: String) throws(TerminalPromptError) {
     guard !text.isEmpty else { return }
     do throws(SystemError) {
       try SystemCall.write(Array(text.utf8), to: output)
     } catch {
-      throw Failure(.inputOutput, "cannot write to the terminal: \(error.message)")
+      throw TerminalPromptError(.inputOutput, "cannot write to the terminal: \(error.message)")
     }
   }
 

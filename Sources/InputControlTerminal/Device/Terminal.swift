@@ -1,26 +1,35 @@
-internal import InputControl
+internal import CTerminal
+package import InputControl
 internal import InputControlSystem
 
 /// The properties of the terminal and the language of the environment.
-enum Terminal {
-  enum Stream: Int32 {
+package enum Terminal {
+  package enum Stream: Int32 {
     case output = 1
     case error = 2
   }
 
-  static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
+  package static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 
   /// Returns whether to write colours and symbols: to a terminal that has them, unless `NO_COLOR` is set
   /// (<https://no-color.org>).
-  static func isColoured(_ stream: Stream) -> Bool {
+  package static func isColoured(_ stream: Stream) -> Bool {
     isTerminal(stream) && environment("NO_COLOR") == nil && !isDumb
   }
 
   /// Whether the terminal cannot move its cursor.
-  static var isDumb: Bool { environment("TERM").map { $0 == "dumb" } ?? true }
+  package static var isDumb: Bool { environment("TERM").map { $0 == "dumb" } ?? true }
+
+  /// Returns the width of the terminal window; 80 if it is unknown.
+  package static func columns(_ stream: Stream) -> Int {
+    var columns: Int32 = 0
+    var rows: Int32 = 0
+    unsafe cterminal_size(stream.rawValue, &columns, &rows)
+    return columns > 0 ? Int(columns) : 80
+  }
 
   /// The language of messages: the first of LC_ALL, LC_MESSAGES and LANG that is set, in the order of POSIX.
-  static var locale: LocaleTag {
+  package static var locale: LocaleTag {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       if let value = environment(name) { return LocaleTag(value) ?? .english }
     }
@@ -28,7 +37,7 @@ enum Terminal {
   }
 
   /// Returns the value of a variable if it is set and not empty.
-  static func environment(_ name: String) -> String? {
+  package static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     let text = unsafe String(cString: value)
     return text.isEmpty ? nil : text

@@ -1,31 +1,33 @@
-internal import InputControl
+package import InputControl
 
 /// A question for one value.
-struct Question {
-  var profile: CompiledProfile
+package struct Question {
+  package var profile: CompiledProfile
   /// The text before the field.
-  var label: String
+  package var label: String
   /// The initial text of the field.
-  var initialText = ""
+  package var initialText = ""
   /// The text that is shown dimmed while the field is empty.
-  var placeholder = ""
+  package var placeholder = ""
   /// A profile that refuses the empty value; `nil` if `profile` alone decides.
-  var requirement: CompiledProfile?
+  package var requirement: CompiledProfile?
+  /// Earlier values that the arrow keys show, oldest first; a secret has none.
+  package var history: [String] = []
   let locale: LocaleTag
   /// The texts of the prompt itself.
-  let words: PromptWords
+  package let words: PromptWords
 
-  init(_ profile: CompiledProfile, label: String, locale: LocaleTag) {
+  package init(_ profile: CompiledProfile, label: String, locale: LocaleTag) {
     self.profile = profile
     self.label = label
     self.locale = locale
     words = PromptWords(locale)
   }
 
-  var isSecret: Bool { profile.profile.isSensitive }
+  package var isSecret: Bool { profile.profile.isSensitive }
 
   /// Evaluates a text by the profile, and by the requirement if it is empty.
-  func evaluate(_ text: String) -> Evaluation {
+  package func evaluate(_ text: String) -> Evaluation {
     asked(profile.evaluate(text, locale: locale))
   }
 
@@ -72,11 +74,13 @@ extension Question {
 }
 
 /// The result of a question.
-enum Answer {
+package enum Answer {
   /// An acceptable value, normalised.
   case value(String)
-  /// A value that was read without a terminal and is not acceptable.
-  case unacceptable(Verdict)
+  /// A value that was read without a terminal and is not acceptable, as it was read.
+  case unacceptable(String, Evaluation)
+  /// Standard input, which is not a terminal, ended before the value.
+  case ended
   /// The person left the prompt.
   case left
   /// The session timed out.

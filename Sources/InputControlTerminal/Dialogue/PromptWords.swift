@@ -1,7 +1,7 @@
 internal import InputControl
 
 /// The texts of the prompt itself, in one language. Texts of rules are not among them.
-struct PromptWords {
+package struct PromptWords {
   private let isChinese: Bool
 
   init(_ locale: LocaleTag) { isChinese = locale.hasChineseTexts }
@@ -9,7 +9,7 @@ struct PromptWords {
   var empty: String { words("(empty)", "（空）") }
   var notShown: String { words("(not shown)", "（不显示）") }
   var left: String { words("left without a value", "未输入，已退出") }
-  var timeout: String { words("time ran out", "已超时") }
+  package var timeout: String { words("time ran out", "已超时") }
   var cannotBeInserted: String { words("This cannot be inserted here", "此处不能输入") }
   var insertedAltered: String { words("The input was changed", "输入的内容已被改动") }
   var nothingInserted: String { words("Nothing was inserted", "未输入任何内容") }

@@ -16,7 +16,7 @@ struct LineReader {
   /// Reads the next line.
   ///
   /// - Parameter deadline: The time at which to stop waiting; `nil` waits without limit.
-  func next(until deadline: ContinuousClock.Instant?) throws(Failure) -> Result {
+  func next(until deadline: ContinuousClock.Instant?) throws(TerminalPromptError) -> Result {
     let isFile = lseek(STDIN_FILENO, 0, SEEK_CUR) >= 0
     // A terminal delivers one line at a time. Bytes read from a pipe cannot be put back.
     let size = isFile || isatty(STDIN_FILENO) == 1 ? 1 << 16 : 1
@@ -27,7 +27,7 @@ struct LineReader {
       do throws(SystemError) {
         piece = try SystemCall.read(STDIN_FILENO, upTo: size)
       } catch {
-        throw Failure(.inputOutput, "cannot read standard input: \(error.message)")
+        throw TerminalPromptError(.inputOutput, "cannot read standard input: \(error.message)")
       }
       if piece.isEmpty { return line.isEmpty ? .end : .line(line) }
       if let end = piece.firstIndex(of: UInt8(ascii: "\n")) {
@@ -39,7 +39,8 @@ struct LineReader {
       }
       line += piece
       guard line.count <= Self.longestLine else {
-        throw Failure(.data, "the line on standard input has more than \(Self.longestLine >> 20) MiB")
+        throw TerminalPromptError(
+          .refused, "the line on standard input has more than \(Self.longestLine >> 20) MiB")
       }
     }
   }

@@ -195,7 +195,7 @@ struct PromptView {
       case .value("") where !question.isSecret: (.acceptable, words.empty, .dim)
       case .value(let value):
         (.acceptable, question.isSecret ? words.notShown : DisplayText.escaped(value), .plain)
-      case .left, .unacceptable: (.invalid, words.left, .plain)
+      case .left, .unacceptable, .ended: (.invalid, words.left, .plain)
       case .timedOut: (.invalid, words.timeout, .plain)
       }
     let width = max(1, columns - 1)

@@ -1,9 +1,9 @@
 internal import InputControl
 
 /// Asks for values one after the other on a terminal that delivers single keys.
-final class PromptSession {
+package final class PromptSession {
   /// The signal of a refused key.
-  enum Bell: String, CaseIterable {
+  package enum Bell: String, CaseIterable {
     /// The notice is highlighted briefly.
     case visible
     case audible, none
@@ -27,7 +27,8 @@ final class PromptSession {
   private var writer: FrameWriter
   private var size: (columns: Int, rows: Int)
 
-  init(_ device: TerminalDevice, bell: Bell, showsKeypad: Bool, timeout: Duration?, isColoured: Bool) {
+  package init(_ device: TerminalDevice, bell: Bell, showsKeypad: Bool, timeout: Duration?, isColoured: Bool)
+  {
     self.device = device
     self.bell = bell
     self.showsKeypad = showsKeypad
@@ -38,14 +39,14 @@ final class PromptSession {
   }
 
   /// Returns the answers to the questions, up to the first one without a value.
-  func ask(_ questions: [Question], history: History?) throws(Failure) -> [Answer] {
+  package func ask(_ questions: [Question]) throws(TerminalPromptError) -> [Answer] {
     try device.take(.keys)
     defer { device.giveBack() }
     setFarewell()
     try begin()
     var answers: [Answer] = []
     for question in questions {
-      let answer = try ask(question, history: history)
+      let answer = try ask(question)
       answers.append(answer)
       guard case .value = answer else { break }
     }
@@ -57,7 +58,7 @@ final class PromptSession {
   // MARK: The terminal
 
   /// Starts at the beginning of a row, on a new row if the cursor's row contains text.
-  private func begin() throws(Failure) {
+  private func begin() throws(TerminalPromptError) {
     size = device.size
     writer.columns = size.columns
     // Blanks up to the last column wrap only if the row contains text before the cursor.
@@ -78,7 +79,7 @@ final class PromptSession {
       ControlSequence.plain + setUp(isTaken: false) + ControlSequence.showCursor + writer.wayBelow)
   }
 
-  private func show(_ text: String) throws(Failure) {
+  private func show(_ text: String) throws(TerminalPromptError) {
     setFarewell()
     // The cursor is hidden during large updates, so that it is not seen moving.
     let isMuch = text.utf8.count > 200
@@ -108,7 +109,7 @@ final class PromptSession {
     /// The time of the question to confirm the text.
     var askedToConfirm: ContinuousClock.Instant?
 
-    init(_ question: Question, history: [String], showsKeypad: Bool, isColoured: Bool) {
+    init(_ question: Question, showsKeypad: Bool, isColoured: Bool) {
       self.question = question
       field = InputField(question.profile, center: center, locale: question.locale)
       field.isSecureTextEntry = question.isSecret
@@ -117,7 +118,8 @@ final class PromptSession {
       keypad = showsKeypad ? KeypadView(field, center: center) : nil
       field.beginEditing()
       editor = LineEditor(
-        field, isSecret: question.isSecret, history: history, words: question.words)
+        field, isSecret: question.isSecret, history: question.isSecret ? [] : question.history,
+        words: question.words)
       view = PromptView(question, editor, keypad: keypad, isColoured: isColoured)
       evaluation = question.evaluate(field.text)
       burst = Burst(field)
@@ -154,9 +156,8 @@ final class PromptSession {
     }
   }
 
-  private func ask(_ question: Question, history: History?) throws(Failure) -> Answer {
-    let entries = question.isSecret ? [] : history?.entries(acceptedBy: question) ?? []
-    let dialogue = Dialogue(question, history: entries, showsKeypad: showsKeypad, isColoured: isColoured)
+  private func ask(_ question: Question) throws(TerminalPromptError) -> Answer {
+    let dialogue = Dialogue(question, showsKeypad: showsKeypad, isColoured: isColoured)
     while true {
       try draw(dialogue)
       guard let answer = try next(dialogue) else { continue }
@@ -169,7 +170,7 @@ final class PromptSession {
     }
   }
 
-  private func draw(_ dialogue: Dialogue) throws(Failure) {
+  private func draw(_ dialogue: Dialogue) throws(TerminalPromptError) {
     let field = dialogue.field
     let feedback = Feedback(
       evaluation: dialogue.evaluation, notice: dialogue.notice, isFlashing: dialogue.flashEnd != nil,
@@ -192,7 +193,7 @@ final class PromptSession {
   }
 
   /// Draws the typed text before the feedback is known, because computing that takes longer.
-  private func drawField(_ dialogue: Dialogue) throws(Failure) {
+  private func drawField(_ dialogue: Dialogue) throws(TerminalPromptError) {
     guard !writer.shown.rows.isEmpty else { return }
     try show(writer.draw(dialogue.view.frame(over: writer.shown, columns: size.columns)))
   }
@@ -222,7 +223,7 @@ final class PromptSession {
   /// Waits for the next event and handles it and all further events that are available.
   ///
   /// - Returns: The answer; `nil` if the question is still open.
-  private func next(_ dialogue: Dialogue) throws(Failure) -> Answer? {
+  private func next(_ dialogue: Dialogue) throws(TerminalPromptError) -> Answer? {
     if let deadline, clock.now >= deadline { return .timedOut }
     if events.isEmpty {
       let isPause = device.available == 0
@@ -265,7 +266,7 @@ final class PromptSession {
     return !bytes.isEmpty
   }
 
-  private func handle(_ event: TerminalEvent, _ dialogue: Dialogue) throws(Failure) -> Answer? {
+  private func handle(_ event: TerminalEvent, _ dialogue: Dialogue) throws(TerminalPromptError) -> Answer? {
     if dialogue.burst.isRefused, event.isInput { return nil }
     var outcome = dialogue.editor.handle(event)
     if case .clicked(let column, let row) = outcome { outcome = try click(column, row, dialogue) }
@@ -347,7 +348,7 @@ final class PromptSession {
 
   private func click(
     _ column: Int, _ row: Int, _ dialogue: Dialogue
-  ) throws(Failure) -> LineEditor.Outcome {
+  ) throws(TerminalPromptError) -> LineEditor.Outcome {
     // Text that was typed just before the click may not have been drawn yet.
     dialogue.evaluation = dialogue.question.evaluate(dialogue.field.text)
     try draw(dialogue)
@@ -383,7 +384,7 @@ final class PromptSession {
     return nil
   }
 
-  private func handle(_ happened: TerminalDevice.Events, _ dialogue: Dialogue) throws(Failure) {
+  private func handle(_ happened: TerminalDevice.Events, _ dialogue: Dialogue) throws(TerminalPromptError) {
     dialogue.origin = nil
     dialogue.isMoved = openQuestions > 0
     if happened.contains(.resumed) {

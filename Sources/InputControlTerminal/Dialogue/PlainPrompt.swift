@@ -3,37 +3,26 @@ internal import InputControlSystem
 
 /// Asks for values line by line with text that is never redrawn: without a terminal, on a terminal without
 /// cursor control, and for screen readers.
-struct PlainPrompt: ~Copyable {
+package struct PlainPrompt: ~Copyable {
   /// The terminal, if there is one. A value that is not acceptable is then asked for again.
   private let device: TerminalDevice?
   private let deadline: ContinuousClock.Instant?
   private let reader = LineReader()
   private let evaluator = Evaluator()
 
-  init(_ device: TerminalDevice?, timeout: Duration?) {
+  package init(_ device: TerminalDevice?, timeout: Duration?) {
     self.device = device
     deadline = timeout.map { ContinuousClock.now + $0 }
   }
 
-  /// Returns the answers to the questions up to the first one without a value; without a terminal, up to the
-  /// last one for which there is a line.
-  func ask(_ questions: [Question]) throws(Failure) -> [Answer] {
-    var answers: [Answer] = []
-    for question in questions {
-      let answer: Answer
-      if let device { answer = try ask(question, at: device) } else { answer = try read(question) }
-      answers.append(answer)
-      switch answer {
-      case .value, .unacceptable: continue
-      case .left, .timedOut: return answers
-      }
-    }
-    return answers
+  /// Returns the answer to a question.
+  package func ask(_ question: Question) throws(TerminalPromptError) -> Answer {
+    if let device { try ask(question, at: device) } else { try read(question) }
   }
 
   // MARK: At a terminal
 
-  private func ask(_ question: Question, at device: TerminalDevice) throws(Failure) -> Answer {
+  private func ask(_ question: Question, at device: TerminalDevice) throws(TerminalPromptError) -> Answer {
     // From before the label until after the value, so that no part of a secret is echoed.
     if question.isSecret { try device.take(.secretLines) }
     defer { if question.isSecret { device.giveBack() } }
@@ -66,25 +55,19 @@ struct PlainPrompt: ~Copyable {
 
   // MARK: Without a terminal
 
-  private func read(_ question: Question) throws(Failure) -> Answer {
+  private func read(_ question: Question) throws(TerminalPromptError) -> Answer {
     let bytes: [UInt8]
     switch try reader.next(until: deadline) {
-    case .timedOut:
-      StandardStreams.writeError("error: \(question.words.timeout)\n")
-      return .timedOut
-    case .end where question.initialText.isEmpty:
-      throw Failure(
-        .noInput, "standard input ended before a value for `\(DisplayText.escaped(question.label))`",
-        help: "write it as a line on standard input, give --default, or ask at the terminal with </dev/tty")
+    case .timedOut: return .timedOut
+    case .end where question.initialText.isEmpty: return .ended
     case .end: bytes = Array(question.initialText.utf8)
     case .line(let line): bytes = line.isEmpty ? Array(question.initialText.utf8) : line
     }
     let evaluation = question.evaluate(utf8: bytes, with: evaluator)
-    if evaluation.verdict == .acceptable { return .value(evaluation.value) }
-    StandardStreams.writeError(
-      ValueReport(isColoured: Terminal.isColoured(.error)).text(
-        evaluation, of: String(decoding: bytes, as: UTF8.self), under: question.profile.profile))
-    return .unacceptable(evaluation.verdict)
+    guard evaluation.verdict == .acceptable else {
+      return .unacceptable(String(decoding: bytes, as: UTF8.self), evaluation)
+    }
+    return .value(evaluation.value)
   }
 }
 
