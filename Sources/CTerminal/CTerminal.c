@@ -91,6 +91,18 @@ static void on_ending(int number) {
   raise(number);
 }
 
+/// Whether the signal is that of a crash, after which the program must not go on.
+static bool is_crash(int number) {
+  switch (number) {
+  case SIGQUIT: // The Swift runtime treats it as a crash.
+  case SIGSEGV: case SIGBUS: case SIGILL: case SIGFPE: case SIGABRT: case SIGTRAP: case SIGSYS: return true;
+  default: return false;
+  }
+}
+
+/// Whether the signal asks the program to end.
+static bool is_request(int number) { return number == SIGHUP || number == SIGINT || number == SIGTERM; }
+
 static void on_stop(int number);
 
 static void handle(int number, void (*handler)(int), struct sigaction *old) {
@@ -111,6 +123,19 @@ static void retake(void) {
   }
   atomic_store(&is_taken, true);
   tell(CTERMINAL_RESUMED);
+}
+
+/// Calls the handler that the program has for a signal, with the terminal restored, because it may end the program.
+static void on_request(int number, siginfo_t *info, void *context) {
+  int before = errno;
+  restore();
+  for (int index = 0; index < ending_count; index++) {
+    if (ending[index] != number) continue;
+    if (former[index].sa_flags & SA_SIGINFO) former[index].sa_sigaction(number, info, context);
+    else former[index].sa_handler(number);
+  }
+  retake();
+  errno = before;
 }
 
 static void on_stop(int number) {
@@ -154,8 +179,19 @@ static void handle_signals(void) {
     sigaltstack(&alternate, &former_stack);
   }
   for (int index = 0; index < ending_count; index++) {
-    handle(ending[index], on_ending, &former[index]);
-    if (former[index].sa_handler == SIG_IGN) sigaction(ending[index], &former[index], NULL);
+    int number = ending[index];
+    sigaction(number, NULL, &former[index]);
+    if (former[index].sa_handler == SIG_IGN) continue;
+    if (former[index].sa_handler == SIG_DFL || is_crash(number)) {
+      handle(number, on_ending, NULL);
+    } else if (is_request(number)) {
+      struct sigaction action;
+      memset(&action, 0, sizeof action);
+      action.sa_sigaction = on_request;
+      action.sa_flags = SA_RESTART | SA_ONSTACK | SA_SIGINFO;
+      sigfillset(&action.sa_mask);
+      sigaction(number, &action, NULL);
+    }
   }
   handle(SIGTSTP, on_stop, &former_stop);
   if (former_stop.sa_handler == SIG_IGN) sigaction(SIGTSTP, &former_stop, NULL);
@@ -182,6 +218,13 @@ static int open_wake(void) {
     fcntl(wake[index], F_SETFD, FD_CLOEXEC);
     fcntl(wake[index], F_SETFL, O_NONBLOCK);
   }
+  // A wait could not include it.
+  if (wake[0] >= FD_SETSIZE) {
+    close(wake[0]);
+    close(wake[1]);
+    wake[0] = wake[1] = -1;
+    return EMFILE;
+  }
   return 0;
 }
 
@@ -192,10 +235,26 @@ static sigset_t block_signals(void) {
   return before;
 }
 
+/// Restores the terminal of a program that exits in another thread, or in a signal handler.
+static void on_exit_of_program(void) {
+  if (input < 0) return;
+  discard_secret();
+  sigset_t before = block_signals();
+  restore();
+  // The handlers stay: one of them may be running, on the stack that giving back would free.
+  input = -1;
+  sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
 int cterminal_take(int from, int to, cterminal_mode wanted_mode) {
   if (input >= 0) return EBUSY;
   int error = open_wake();
   if (error) return error;
+  static bool is_registered = false;
+  if (!is_registered) {
+    if (atexit(on_exit_of_program) != 0) return ENOMEM;
+    is_registered = true;
+  }
   if (tcgetattr(from, &original) < 0) return errno;
   wanted = original;
   mode = wanted_mode;
@@ -281,7 +340,10 @@ int cterminal_wait(int descriptor, int milliseconds) {
   fd_set files;
   FD_ZERO(&files);
   int last = wake[0];
-  if (descriptor >= FD_SETSIZE || last >= FD_SETSIZE) return -1;
+  if (descriptor >= FD_SETSIZE) {
+    errno = EBADF;
+    return -1;
+  }
   if (descriptor >= 0) FD_SET(descriptor, &files);
   if (last >= 0) FD_SET(last, &files);
   if (descriptor > last) last = descriptor;

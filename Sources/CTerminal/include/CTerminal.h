@@ -20,7 +20,10 @@ typedef enum {
   CTERMINAL_RESUMED = 2,
 } cterminal_event;
 
-/// Changes the mode of the terminal `input`, and restores it if a signal ends or stops the program.
+/// Changes the mode of the terminal `input`, and restores it if the program exits, or a signal ends or stops it.
+///
+/// Handlers of the program for SIGHUP, SIGINT and SIGTERM are called with the terminal restored, which is then taken
+/// again. Its handlers for signals of crashes are not called. Its other handlers stay.
 ///
 /// One terminal at a time can be taken.
 ///
@@ -50,7 +53,8 @@ typedef enum {
 /// Waits until a descriptor is readable, unless it is negative, or an event occurs.
 ///
 /// @param milliseconds The maximum time; no limit if negative.
-/// @return A combination of `cterminal_wake`; 0 after a timeout, -1 if a signal interrupted the wait.
+/// @return A combination of `cterminal_wake`; 0 after a timeout; -1 with `errno` if the wait failed, EINTR if a
+///   signal interrupted it.
 int cterminal_wait(int descriptor, int milliseconds);
 
 /// Returns the events since the last call (a combination of `cterminal_event`) and clears them.

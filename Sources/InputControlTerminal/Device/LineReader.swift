@@ -50,7 +50,8 @@ struct LineReader {
     while true {
       let left = deadline.map { (ContinuousClock.now.duration(to: $0) / .milliseconds(1)).rounded(.up) }
       let result = cterminal_wait(STDIN_FILENO, left.map { Int32(clamping: Int(max(0, $0))) } ?? -1)
-      if result > 0 { return true }
+      // A failed wait other than by a signal: reading reports the reason.
+      if result > 0 || result < 0 && errno != EINTR { return true }
       if let deadline, result == 0, ContinuousClock.now >= deadline { return false }
     }
   }
