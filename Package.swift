@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "InputControl", targets: ["InputControl"]),
     .library(name: "InputControlAnalysis", targets: ["InputControlAnalysis"]),
     .library(name: "InputControlScan", targets: ["InputControlScan"]),
+    .library(name: "InputControlTerminal", targets: ["InputControlTerminal"]),
     .library(name: "InputControlFoundation", targets: ["InputControlFoundation"]),
     .executable(name: "inputctl", targets: ["inputctl"]),
   ],
@@ -94,10 +95,17 @@ let package = Package(
       dependencies: ["InputControl", "InputControlAnalysis", "InputControlFoundation"],
       exclude: ["Fixtures"]
     ),
+    .executableTarget(
+      name: "TerminalForm",
+      dependencies: ["InputControl", "InputControlSystem", "InputControlTerminal"],
+      path: "Tests/TerminalForm"
+    ),
     .testTarget(
       name: "inputctlTests",
       dependencies: [
-        "inputctl", "InputControlAnalysis", "InputControlScan", "InputControlTerminal", "CVTerm", "CZlib", "CZstd",
+        "inputctl", "InputControlAnalysis", "InputControlScan", "InputControlTerminal", "TerminalForm",
+        "CVTerm", "CZlib",
+        "CZstd",
       ],
       exclude: ["Fixtures", "Snapshots", "Prompt/Scenarios"]
     ),
