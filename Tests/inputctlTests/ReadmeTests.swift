@@ -64,6 +64,13 @@ struct ReadmeTests {
     #expect(Self.blocks(of: "", in: page).contains(output))
   }
 
+  /// The terminal form and the server of a new account print what continuous integration compares with the files.
+  @Test(arguments: ["output.txt", "server.txt"])
+  func theOutputOfSigningUpIsShown(file: String) throws {
+    let page = try Self.text(of: "docs/library.md")
+    #expect(Self.blocks(of: "", in: page).contains(try Self.text(of: "Examples/SignUp/\(file)")))
+  }
+
   /// The program that checks a file is the one that continuous integration runs, with the output that it compares.
   @Test func theScanExampleIsCompiled() throws {
     let page = try Self.text(of: "docs/scan.md")

@@ -27,7 +27,7 @@ struct VersionTests {
   /// A toolchain that the manifests accept is one that the README says is enough.
   @Test(arguments: [
     "Package.swift", "Benchmarks/Package.swift", "Examples/CheckFile/Package.swift",
-    "Examples/OrderForm/Package.swift", "Examples/Quickstart/Package.swift",
+    "Examples/OrderForm/Package.swift", "Examples/Quickstart/Package.swift", "Examples/SignUp/Package.swift",
   ])
   func theREADMEHasTheToolchain(manifest: String) throws {
     let tools = try Self.text(of: manifest).firstMatch(of: #/^// swift-tools-version: (\d+\.\d+)\n/#)
