@@ -14,8 +14,11 @@ struct DifferenceQuestion {
   private let gates: Range<Int>
   /// The indices of the automata of each condition.
   private var places: [Alternative.Condition: (possible: Int?, certain: Int?)] = [:]
-  /// For each pair of alternatives, the conditions of the second one that the first does not imply.
-  private var open: [[[Alternative.Condition]]] = []
+  /// For each alternative that accepts, the automata that its conditions need to accept.
+  private var needed: [[Int]] = []
+  /// For each pair of alternatives, the automata of the conditions of the second one that the first does not
+  /// imply; `nil` for a condition without one, which may always be broken.
+  private var open: [[[Int?]]] = []
 
   /// - Parameters:
   ///   - accepting: The alternatives of the side that accepts.
@@ -33,8 +36,17 @@ struct DifferenceQuestion {
     self.gates = automata.count..<automata.count + gates.count
     automata += gates
     ruleCount = automata.count
-    open = accepting.map { one in rejecting.map { other in other.conditions.filter { !one.implies($0) } } }
-    guard evaluatesConditions else { return }
+    if evaluatesConditions { addConditions(within: budget) }
+    // Looking conditions up for every combination of states would take longer than the search.
+    needed = accepting.map { $0.conditions.compactMap { places[$0]?.possible } }
+    open = accepting.map { one in
+      rejecting.map { other in
+        other.conditions.filter { !one.implies($0) }.map { places[$0]?.certain }
+      }
+    }
+  }
+
+  private mutating func addConditions(within budget: WorkBudget) {
     for alternative in accepting + rejecting {
       for condition in alternative.conditions where places[condition] == nil && !budget.isExhausted {
         let (possible, certain) = alternative.automata(for: condition)
@@ -69,9 +81,10 @@ struct DifferenceQuestion {
   func isWanted(_ accepts: [Bool]) -> Bool {
     guard gates.allSatisfy({ accepts[$0] }) else { return false }
     return accepting.indices.contains { index in
-      guard accepts[index], mayKeepAll(accepting[index].conditions, accepts) else { return false }
+      guard accepts[index], needed[index].allSatisfy({ accepts[$0] }) else { return false }
       return rejecting.indices.allSatisfy { other in
-        !accepts[accepting.count + other] || open[index][other].contains { mayBreak($0, accepts) }
+        !accepts[accepting.count + other]
+          || open[index][other].contains { place in place.map { !accepts[$0] } ?? true }
       }
     }
   }
@@ -79,18 +92,6 @@ struct DifferenceQuestion {
   /// Whether no text with a prefix is wanted, given the automata that can still accept one.
   func isHopeless(_ lives: [Bool]) -> Bool {
     guard gates.allSatisfy({ lives[$0] }) else { return true }
-    return !accepting.indices.contains { lives[$0] && mayKeepAll(accepting[$0].conditions, lives) }
-  }
-
-  private func mayKeepAll(_ conditions: [Alternative.Condition], _ accepts: [Bool]) -> Bool {
-    conditions.allSatisfy { condition in
-      guard let place = places[condition]?.possible else { return true }
-      return accepts[place]
-    }
-  }
-
-  private func mayBreak(_ condition: Alternative.Condition, _ accepts: [Bool]) -> Bool {
-    guard let place = places[condition]?.certain else { return true }
-    return !accepts[place]
+    return !accepting.indices.contains { lives[$0] && needed[$0].allSatisfy { lives[$0] } }
   }
 }
