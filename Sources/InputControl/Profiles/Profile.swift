@@ -18,13 +18,13 @@ public struct Profile: Sendable {
   /// that apply in addition to the rules of its parts.
   public package(set) var rules: [Rule]
   /// The profiles of a union, one of which must accept a value; empty for other profiles.
-  public internal(set) var parts: [Profile] = []
+  public package(set) var parts: [Profile] = []
   /// Whether values must never appear in messages, reports or logs.
   public internal(set) var isSensitive: Bool
   /// The message for people if a rule has none.
   public internal(set) var messages: LocalizedText
   /// Values with the verdicts that they must get: those of the profile, and values that its parents reject.
-  public internal(set) var examples: [Example] = []
+  public package(set) var examples: [Example] = []
   /// The advice on what to use instead, if the profile is deprecated.
   public internal(set) var deprecation: String?
   /// The parent, if there is one.

@@ -45,7 +45,8 @@ struct ComparisonTrial {
   }
 
   /// Tries texts: short texts of few characters, given texts, texts that the automata of the profiles accept,
-  /// examples, texts from the patterns and choices of the profiles, and small variants of these.
+  /// examples, texts from the patterns and choices of the profiles, and small variants of these. If none of them
+  /// shows a difference, values generated for both profiles follow.
   mutating func run(alsoTrying texts: [String]) {
     let made = texts + alternatives.compactMap { $0.exact.automaton.shortestText() }
     // Small changes to accepted texts reveal the most.
@@ -72,8 +73,48 @@ struct ComparisonTrial {
         judge(Text(text: variant, isFromExample: seed.isFromExample))
       }
     }
+    guard !hasDifference else { return }
+    for text in generatedTexts(old.profile) + generatedTexts(new.profile) where isNew(text) {
+      judge(Text(text: text, isFromExample: false))
+      if hasDifference { return shorten(text) }
+    }
   }
 
+  private var hasDifference: Bool { rejected != nil || accepted != nil || valueChange != nil }
+
+  /// Returns values for a profile without its examples, so that none is a variant of an example.
+  private func generatedTexts(_ profile: Profile) -> [String] {
+    guard let compiled = try? CompiledProfile(profile.withoutExamples) else { return [] }
+    var generator = ValueGenerator(compiled, seed: 1, locale: .english, budget: budget)
+    return generator.generate(count: Self.generatedCount).values.map(\.text)
+  }
+
+  /// Leaves out each scalar that the difference does not need, because generated texts are long and hard to
+  /// read.
+  private mutating func shorten(_ text: String) {
+    var scalars = Array(text.unicodeScalars)
+    guard scalars.count <= Self.longestShortened else { return }
+    for place in scalars.indices.reversed() where scalars.count > 1 {
+      var shorter = scalars
+      shorter.remove(at: place)
+      var trial = ComparisonTrial(old, new, alternatives, looksAtValues: looksAtValues, within: budget)
+      trial.judge(Text(text: String(String.UnicodeScalarView(shorter)), isFromExample: false))
+      count += 1
+      guard trial.shows(sameAs: self) else { continue }
+      scalars = shorter
+      (rejected, accepted, valueChange) = (trial.rejected, trial.accepted, trial.valueChange)
+    }
+  }
+
+  /// Whether the trial found the same kind of difference as another one.
+  private func shows(sameAs other: ComparisonTrial) -> Bool {
+    (rejected != nil) == (other.rejected != nil) && (accepted != nil) == (other.accepted != nil)
+      && (valueChange != nil) == (other.valueChange != nil)
+  }
+
+  private static let generatedCount = 20
+  /// The maximum length of a text that is shortened, in scalars.
+  private static let longestShortened = 200
   private static let maximumVariants = 6000
   private static let maximumStatedTexts = 10_000
   /// The maximum number of texts that exhaust the match budget, each of which takes as long as thousands of
@@ -118,4 +159,12 @@ struct ComparisonTrial {
 extension Profile {
   /// The examples of the profile and of its parts.
   fileprivate var allExamples: [Example] { examples + parts.flatMap(\.allExamples) }
+
+  /// The profile without the examples of it and of its parts.
+  fileprivate var withoutExamples: Profile {
+    var result = self
+    result.examples = []
+    result.parts = parts.map(\.withoutExamples)
+    return result
+  }
 }
