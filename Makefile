@@ -39,7 +39,7 @@ run: setup
 test: build-tests
 	$(SWIFT) test $(tests) $(built)
 
-# All tests, with ten times as many random edits, patterns and files of CSV, and more comparisons.
+# All tests, with ten times as many random edits, patterns, changes of rules and files of CSV, and more comparisons.
 test-more: build-tests
 	$(more) $(SWIFT) test $(tests) $(built)
 
@@ -53,7 +53,7 @@ build-tests: setup-tests
 tests = --configuration release -Xswiftc -enable-testing --scratch-path .build-test
 # `swift test` would build all of it again, with options that differ.
 built = --skip-build --disable-xctest
-more = EDITS=6000 PATTERNS=6000 COMPARISONS=120 FILES=20000
+more = EDITS=6000 PATTERNS=6000 COMPARISONS=120 CHANGES=1000 FILES=20000
 
 # All of Tests/Faults; `Scripts/faults NAME...` runs some of them.
 faults: setup-tests
