@@ -1,1 +1,1 @@
-../../../Sources/InputControl/Analysis/Values/SplitMix.swift
+../../../Sources/InputControlAnalysis/Values/SplitMix.swift

@@ -27,7 +27,7 @@ public struct RuleSet: Sendable {
   }()
 
   /// The rule files that come with the library.
-  package static let shippedFiles: [SourceFile] = ShippedRuleFile.all.map(\.source)
+  public static let shippedFiles: [SourceFile] = ShippedRuleFile.all.map(\.source)
 
   /// Reads rule files without checking their patterns.
   init(reading files: [SourceFile], importer: RuleImporter? = nil) {

@@ -1,5 +1,3 @@
-import InputControl
-
 /// A SplitMix64 random-number generator (Steele, Lea, Flood 2014), with the same numbers on every platform.
 package struct SplitMix: RandomNumberGenerator {
   package var state: UInt64
