@@ -98,7 +98,10 @@ struct Refusals {
     if self.endsWithInsertion { all = [] }
     self.endsWithInsertion = endsWithInsertion && all.isEmpty
     if let index = all.lastIndex(where: { $0.place == place }) {
-      all[index].text = String((all[index].text + text).prefix(Self.maximumLength))
+      all[index].text += text
+      // A character has at least one byte.
+      guard all[index].text.utf8.count > Self.maximumLength else { return }
+      all[index].text = String(all[index].text.prefix(Self.maximumLength))
       return
     }
     let index = all.firstIndex { $0.place > place } ?? all.endIndex
@@ -115,6 +118,11 @@ struct Refusals {
     all.removeAll { edit.range.start < $0.place && $0.place < edit.range.end }
     let shift = edit.replacement.utf16.count - edit.range.count
     for index in all.indices where all[index].place > edit.range.start { all[index].place += shift }
+  }
+
+  /// Follows an insertion at the end of the text, which moves no place.
+  mutating func followTypingAtEnd() {
+    if endsWithInsertion { self = Refusals() }
   }
 
   /// Returns the visible characters of an insertion that are missing in the part that is kept; `nil` if there

@@ -32,7 +32,8 @@ extension TextControl {
       switch typeFast(text) {
       case .typed: return .accept
       case .refused where !wantsReasons:
-        recordRefusal(of: text, at: content.selection.start)
+        // A single character, which needs no comparison with a part that is kept.
+        state.refusals.add(text, at: content.selection.start, endsWithInsertion: false)
         return .veto([])
       case .refused, .unknown: break
       }

@@ -81,7 +81,7 @@ extension EditingState {
 
   private mutating func append(_ key: String, behind count: Int) {
     history.type(key.utf8.count, at: count, in: content.text)
-    if !refusals.isEmpty { refusals.follow(TextEdit(TextRange(caret: count), with: key)) }
+    if !refusals.isEmpty { refusals.followTypingAtEnd() }
     content.append(key, behind: count)
     revision &+= 1
     changes &+= 1
