@@ -1,6 +1,6 @@
 @testable import InputControl
 
-// What has to hold after each step.
+// The checks after each step.
 
 extension EditTrial {
   func check(_ effect: Effect, _ before: String, wasUnsettled: Bool) {
@@ -57,7 +57,7 @@ extension EditTrial {
     holds(control.content == content && observer.changes == changes, "settling changes a settled text")
   }
 
-  /// What is left of an insertion are whole graphemes of the text that was to be.
+  /// The inserted part of an insertion consists of whole graphemes of the proposed text.
   func checkClusters(_ result: String, of insertion: String, at range: TextRange, in old: String) {
     guard !control.profile.profile.changesTyping, !(control is TokenField),
       let place = range.scalars(in: old)

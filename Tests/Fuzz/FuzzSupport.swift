@@ -1,4 +1,4 @@
-// What the three fuzzers share.
+// Helpers of the three fuzzers.
 
 /// Ends the run with a finding, unless a condition holds.
 func expect(_ condition: @autoclosure () -> Bool, _ finding: @autoclosure () -> String) {

@@ -42,7 +42,7 @@ struct RuleFileTrial {
 
   /// The trivia and texts of all tokens are the whole file.
   private func checkTokens() {
-    // What is not UTF-8 is not read.
+    // Files that are not UTF-8 are not read.
     guard String(validating: file.bytes, as: UTF8.self) != nil else { return }
     var end = 0
     for token in Parser.parse(file).tokens {

@@ -107,7 +107,7 @@ struct ComparisonClaims {
     if changesValue, [.same, .stricter, .looser].contains(comparison.relation) {
       contradict("has two values", by: text)
     }
-    // What can be completed to an accepted value is the same if the accepted values are.
+    // If both versions accept the same values, the same texts can be completed to one.
     let isExact = !evaluations.0.isApproximate && !evaluations.1.isApproximate
     if comparison.relation == .same, isExact, verdicts.0 != verdicts.1 {
       contradict("is \(verdicts.0) under the old version, \(verdicts.1) under the new one", by: text)

@@ -2,9 +2,9 @@
 
 /// A rule file about the profile `x`, as a value that random changes edit.
 struct RuleFileDraft {
-  /// What `x` states itself.
+  /// The statements of `x` itself.
   var own = ProfileDraft()
-  /// What the parent of `x` states, or the parent of its first part.
+  /// The statements of the parent of `x`, or of the parent of its first part.
   var parent: ProfileDraft?
   /// A built-in profile in place of the parent.
   var shippedParent: ShippedParent?
