@@ -80,6 +80,7 @@ bench: setup
 	$(MAKE) --no-print-directory install DESTDIR= PREFIX="$(CURDIR)/.build-install/root"
 	$(bench_run)
 	$(bench_run) automata
+	$(bench_run) profiles
 	$(bench_run) load
 	$(bench_run) keys
 	$(bench_run) hostile

@@ -61,10 +61,13 @@ let package = Package(
     .target(name: "CDiagnosticPages"),
     .target(name: "CTerminal"),
     .target(name: "CByteMask"),
+    .target(name: "CUnicodeTables"),
     .target(name: "InputControlSystem", dependencies: ["CByteMask"]),
     .target(
       name: "InputControl",
-      dependencies: ["CByteMask", "CPCRE2", "CUTF8Proc", "CShippedRules", "InputControlSystem"]
+      dependencies: [
+        "CByteMask", "CPCRE2", "CUTF8Proc", "CShippedRules", "CUnicodeTables", "InputControlSystem",
+      ]
     ),
     .target(name: "InputControlAnalysis", dependencies: ["InputControl"]),
     .target(name: "InputControlFoundation", dependencies: ["InputControl"]),
@@ -92,7 +95,7 @@ let package = Package(
     ),
     .testTarget(
       name: "InputControlTests",
-      dependencies: ["InputControl", "InputControlAnalysis", "InputControlFoundation"],
+      dependencies: ["CPCRE2", "InputControl", "InputControlAnalysis", "InputControlFoundation"],
       exclude: ["Fixtures"]
     ),
     .executableTarget(
@@ -112,7 +115,7 @@ let package = Package(
   ]
 )
 
-let targetsInC = ["CByteMask", "CDiagnosticPages", "CShippedRules", "CTerminal"]
+let targetsInC = ["CByteMask", "CDiagnosticPages", "CShippedRules", "CTerminal", "CUnicodeTables"]
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
   guard !targetsInC.contains(target.name) else { continue }
   target.swiftSettings = [

@@ -28,7 +28,7 @@ struct PatternTrial {
   func compare(on text: String) {
     // Nothing partially matches the empty text, which may be continued all the same.
     guard !text.isEmpty, let compiled = try? Pattern(pattern), let tree = RegexTree.parse(pattern),
-      let automaton = try? Automaton(tree, classes: .pcre2)
+      let automaton = try? Automaton(tree)
     else { return }
     let scratch = MatchScratch()
     let state = automaton.state(after: text)

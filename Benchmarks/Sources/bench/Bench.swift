@@ -10,6 +10,7 @@ internal import InputControl
 /// ```
 /// bench                             verdicts and compile time
 /// bench automata                    automata: construction, size, one more key
+/// bench profiles                    the first answers of each shipped profile, and those that follow
 /// bench load                        the time to read and compile rule files
 /// bench keys                        a key in a field, and the algorithm of the original framework
 /// bench hostile                     the slowest verdicts on hostile patterns and texts
@@ -24,13 +25,15 @@ enum Bench {
     switch (arguments.count, arguments.first) {
     case (0, _): agrees = measureLibrary()
     case (1, "automata"): agrees = AutomatonBenchmark.run()
+    case (1, "profiles"): agrees = ProfileBenchmark.run()
     case (1, "load"): agrees = LoadBenchmark.run()
     case (1, "keys"): agrees = KeystrokeBenchmark.run()
     case (1, "hostile"): agrees = HostileBenchmark.run()
     case (2, "startup"): agrees = StartupBenchmark(tool: arguments[2]).run()
     case (2, "prompt"): agrees = PromptBenchmark(tool: arguments[2]).run()
     default:
-      print("usage: bench [automata | load | keys | hostile | (startup | prompt) PATH_OF_INPUTCTL]")
+      print(
+        "usage: bench [automata | profiles | load | keys | hostile | (startup | prompt) PATH_OF_INPUTCTL]")
       exit(64)
     }
     exit(agrees ? 0 : 1)

@@ -4,14 +4,13 @@ extension Automaton {
   /// - Parameters:
   ///   - tree: The pattern.
   ///   - isSearch: Whether the pattern is searched for in a text; otherwise it must match the whole text.
-  ///   - classes: Determines the scalars of character classes.
   ///   - work: The work to which that of the automaton is added.
   package init(
-    _ tree: RegexTree, isSearch: Bool = false, classes: ScalarClasses, work: AutomatonWork? = nil
+    _ tree: RegexTree, isSearch: Bool = false, work: AutomatonWork? = nil
   ) throws(AutomatonObstacle) {
     let program =
       isSearch
-      ? try RegexProgram(foundIn: tree, classes: classes) : try RegexProgram(whole: tree, classes: classes)
+      ? try RegexProgram(foundIn: tree) : try RegexProgram(whole: tree)
     self = try Determinizer.automaton(
       of: program, over: try Alphabet.distinguishing(program.sets), work: work)
   }

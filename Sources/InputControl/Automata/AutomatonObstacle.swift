@@ -13,8 +13,10 @@ package enum AutomatonObstacle: Error, Hashable, Sendable {
   case unsupported(RegexNode.Unsupported)
   /// A pattern that cannot be parsed.
   case unreadable
-  /// A set of characters that PCRE2 does not list.
-  case unknownClass
+  /// A class such as `[\W[:upper:]]`, which versions of PCRE2 read in different ways.
+  case ambiguousClass
+  /// A property that the tables do not have: of a later version of Unicode.
+  case unknownProperty
   /// Parts nested more deeply than the stack of a secondary thread holds.
   case tooDeep
   /// More than this number of steps, with all repetitions expanded.
@@ -37,7 +39,8 @@ package enum AutomatonObstacle: Error, Hashable, Sendable {
     case .lineBreakBehindAny: "it has `\\R` and repeats `.` or the like, which PCRE2 does not tell apart"
     case .unsupported(let construct): "it contains \(construct.words)"
     case .unreadable: "it cannot be parsed"
-    case .unknownClass: "a set of characters in it cannot be listed"
+    case .ambiguousClass: "versions of PCRE2 disagree on a class in it with `\\W` or the like"
+    case .unknownProperty: "it has a property that Unicode \(UnicodeTables.version) does not have"
     case .tooDeep: "its groups are nested too deeply"
     case .tooManySteps(let limit): "written out it takes more than \(limit) steps"
     case .tooManyLookbehinds(let limit): "written out it has more than \(limit) lookbehinds"

@@ -32,18 +32,18 @@ struct RegexProgram: Sendable {
   fileprivate(set) var lookbehinds: [Int] = []
 
   /// Makes the program of a pattern that must match a whole text.
-  init(whole tree: RegexTree, classes: ScalarClasses) throws(AutomatonObstacle) {
+  init(whole tree: RegexTree) throws(AutomatonObstacle) {
     try Self.check(tree)
-    var writer = RegexProgramWriter(classes: classes)
+    var writer = RegexProgramWriter()
     let end = try writer.append(.accept)
     writer.program.start = try writer.write(tree.root, next: end)
     self = writer.program
   }
 
   /// Makes the program of a pattern that must be found in a text.
-  init(foundIn tree: RegexTree, classes: ScalarClasses) throws(AutomatonObstacle) {
+  init(foundIn tree: RegexTree) throws(AutomatonObstacle) {
     try Self.check(tree)
-    var writer = RegexProgramWriter(classes: classes)
+    var writer = RegexProgramWriter()
     let rest = try writer.append(.split([]))
     let end = try writer.append(.accept)
     let any = try writer.append(.scalar(set: writer.number(of: .all), next: rest))
@@ -85,7 +85,6 @@ struct RegexProgram: Sendable {
 
 /// Writes the steps of a pattern, from the last to the first.
 private struct RegexProgramWriter {
-  let classes: ScalarClasses
   var program = RegexProgram()
   private var setNumbers: [ScalarSet: Int] = [:]
   /// The number of the set of each literal or class, by the offset at which the node begins.
@@ -95,8 +94,6 @@ private struct RegexProgramWriter {
   private var lookbehindOfNode: [Int: Int] = [:]
   /// Whether the body of a lookbehind is being written, in which lookaheads are not supported.
   private var isBehind = false
-
-  init(classes: ScalarClasses) { self.classes = classes }
 
   mutating func append(_ step: RegexProgram.Step) throws(AutomatonObstacle) -> Int {
     guard program.steps.count < RegexProgram.maximumStepCount else {
@@ -161,8 +158,8 @@ private struct RegexProgramWriter {
     if let number = setNumberOfNode[node.range.start] { return number }
     let set =
       switch node.kind {
-      case .literal(let literal): try classes.scalars(of: literal)
-      case .characterClass(let set): try classes.scalars(of: set)
+      case .literal(let literal): ScalarClasses.scalars(of: literal)
+      case .characterClass(let set): try ScalarClasses.scalars(of: set)
       default: ScalarSet.none
       }
     let number = number(of: set)

@@ -1,24 +1,11 @@
-/// Determines the scalars that the character classes of patterns match.
-///
-/// Sets that depend on Unicode data are supplied by a closure, so that they agree with the engine that
-/// matches other patterns.
-package struct ScalarClasses: Sendable {
-  /// Returns the scalars that a pattern for one character matches, among the candidates or all scalars; `nil`
-  /// if they cannot be determined.
-  private let scalars: @Sendable (_ pattern: String, _ candidates: ScalarSet?) -> ScalarSet?
-
-  init(scalars: @escaping @Sendable (_ pattern: String, _ candidates: ScalarSet?) -> ScalarSet?) {
-    self.scalars = scalars
+/// Determines the scalars that the literals and character classes of patterns match.
+package enum ScalarClasses {
+  package static func scalars(of literal: RegexNode.Literal) -> ScalarSet {
+    literal.isCaseless ? inBothCases(literal.scalar...literal.scalar) : ScalarSet(literal.scalar)
   }
 
-  package func scalars(of literal: RegexNode.Literal) throws(AutomatonObstacle) -> ScalarSet {
-    literal.isCaseless ? try inBothCases(literal.scalar...literal.scalar) : ScalarSet(literal.scalar)
-  }
-
-  package func scalars(of set: RegexNode.CharacterClass) throws(AutomatonObstacle) -> ScalarSet {
-    // For classes such as `[\W[:upper:]]`, the result of PCRE2 10.42 beyond U+00FF depends on the order of
-    // the members.
-    if set.members.count > 1, set.members.contains(where: \.isNegatedASCII) { return try asked(set.pattern) }
+  package static func scalars(of set: RegexNode.CharacterClass) throws(AutomatonObstacle) -> ScalarSet {
+    guard !set.isAmbiguous else { throw .ambiguousClass }
     var result = ScalarSet.none
     for member in set.members {
       result = result.union(try scalars(of: member.kind, isCaseless: set.isCaseless))
@@ -26,19 +13,20 @@ package struct ScalarClasses: Sendable {
     return set.isNegated ? result.complement : result
   }
 
-  private func scalars(
+  private static func scalars(
     of member: RegexNode.CharacterClass.Member.Kind, isCaseless: Bool
   ) throws(AutomatonObstacle) -> ScalarSet {
     switch member {
     case .scalar(let scalar):
-      return isCaseless ? try inBothCases(scalar...scalar) : ScalarSet(scalar)
+      return isCaseless ? inBothCases(scalar...scalar) : ScalarSet(scalar)
     case .scalars(let range):
-      return isCaseless ? try inBothCases(range) : ScalarSet(range)
+      return isCaseless ? inBothCases(range) : ScalarSet(range)
     case .shorthand(let shorthand, let isNegated):
       let scalars = Self.scalars(of: shorthand)
       return isNegated ? scalars.complement : scalars
     case .property(let name, let isNegated):
-      return try asked((isCaseless ? "(?i)" : "") + Self.pattern(ofProperty: name, isNegated: isNegated))
+      guard let scalars = UnicodeTables.scalars(ofProperty: name) else { throw .unknownProperty }
+      return isNegated ? scalars.complement : scalars
     case .posix(let name, let isNegated):
       let scalars = ScalarSet(ASCIISet(name, isCaseless: isCaseless))
       return isNegated ? scalars.complement : scalars
@@ -46,12 +34,10 @@ package struct ScalarClasses: Sendable {
   }
 
   /// Returns a range with the case variants of its members.
-  private func inBothCases(_ range: ClosedRange<Unicode.Scalar>) throws(AutomatonObstacle) -> ScalarSet {
+  private static func inBothCases(_ range: ClosedRange<Unicode.Scalar>) -> ScalarSet {
     guard range.upperBound.isASCII else {
-      let cased = try asked(Self.casedPattern)
       let given = ScalarSet(range)
-      guard !given.isDisjoint(with: cased) else { return given }
-      return given.union(try asked("(?i)[\(range.pattern)]", among: cased))
+      return given.union(UnicodeTables.caseVariants(of: given))
     }
     var result = ScalarSet(ASCIISet(range).inBothCases)
     // CaseFolding.txt of Unicode folds no other scalars to ASCII.
@@ -60,22 +46,6 @@ package struct ScalarClasses: Sendable {
       result = result.union(ScalarSet(other))
     }
     return result
-  }
-
-  /// The scalars that can have case variants: letters, letter numbers, symbols, and U+0345 COMBINING GREEK
-  /// YPOGEGRAMMENI.
-  private static let casedPattern = #"[\p{L&}\p{Nl}\p{So}\x{345}]"#
-
-  /// Returns the scalars that a pattern in PCRE2's syntax matches.
-  private func asked(
-    _ pattern: String, among candidates: ScalarSet? = nil
-  ) throws(AutomatonObstacle) -> ScalarSet {
-    guard let set = scalars(pattern, candidates) else { throw .unknownClass }
-    return set
-  }
-
-  fileprivate static func pattern(ofProperty name: String, isNegated: Bool) -> String {
-    "\\\(isNegated ? "P" : "p"){\(name)}"
   }
 
   private static func scalars(of shorthand: RegexNode.Shorthand) -> ScalarSet {
@@ -98,52 +68,26 @@ package struct ScalarClasses: Sendable {
   package static let verticalSpace = ScalarSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])
 }
 
-// MARK: - Pattern syntax
-
-extension RegexNode.CharacterClass.Member {
-  /// Whether the member is a negated shorthand or a negated POSIX class.
-  fileprivate var isNegatedASCII: Bool {
-    switch kind {
-    case .shorthand(_, isNegated: true), .posix(_, isNegated: true): true
-    default: false
-    }
-  }
-
-  fileprivate var pattern: String {
-    switch kind {
-    case .scalar(let scalar): (scalar...scalar).pattern
-    case .scalars(let range): range.pattern
-    case .shorthand(let shorthand, let isNegated): "\\" + shorthand.letter(isNegated: isNegated)
-    case .property(let name, let isNegated): ScalarClasses.pattern(ofProperty: name, isNegated: isNegated)
-    case .posix(let name, let isNegated): "[:\(isNegated ? "^" : "")\(name.rawValue):]"
-    }
-  }
-}
-
 extension RegexNode.CharacterClass {
-  /// The class in PCRE2's syntax, valid at any position of a pattern.
-  fileprivate var pattern: String {
-    (isCaseless ? "(?i)" : "") + "[" + (isNegated ? "^" : "") + members.map(\.pattern).joined() + "]"
-  }
-}
-
-extension ClosedRange<Unicode.Scalar> {
-  fileprivate var pattern: String {
-    func escaped(_ scalar: Unicode.Scalar) -> String { "\\x{\(String(scalar.value, radix: 16))}" }
-    return escaped(lowerBound) + (lowerBound == upperBound ? "" : "-" + escaped(upperBound))
-  }
-}
-
-extension RegexNode.Shorthand {
-  fileprivate func letter(isNegated: Bool) -> String {
-    let letter =
-      switch self {
-      case .digit: "d"
-      case .word: "w"
-      case .whiteSpace: "s"
-      case .horizontalSpace: "h"
-      case .verticalSpace: "v"
+  /// Whether PCRE2 10.42 reads the class otherwise than its documentation: a POSIX class makes it forget that an
+  /// earlier `\W` or the like has everything beyond U+00FF, as in `[\W[:upper:]]`, and so does a property in a
+  /// negated class, as in `[^\W\p{Lu}]`.
+  fileprivate var isAmbiguous: Bool {
+    var hasComplement = false
+    var knowsComplement = false
+    var hasProperty = false
+    for member in members {
+      switch member.kind {
+      case .shorthand(.digit, isNegated: true), .shorthand(.word, isNegated: true),
+        .shorthand(.whiteSpace, isNegated: true):
+        (hasComplement, knowsComplement) = (true, true)
+      case .posix(_, let isNegated):
+        if isNegated { hasComplement = true }
+        knowsComplement = isNegated
+      case .property: hasProperty = true
+      default: break
       }
-    return isNegated ? letter.uppercased() : letter
+    }
+    return hasComplement && (!knowsComplement || isNegated && hasProperty)
   }
 }

@@ -49,7 +49,7 @@ package struct ScalarSet: Hashable, Sendable {
   package init(_ scalars: some Sequence<Unicode.Scalar>) { self.init(scalars.map { $0.value...$0.value }) }
 
   /// Makes a set of ranges without surrogates that are in order and not adjacent.
-  private init(sorted ranges: [ClosedRange<UInt32>]) { self.ranges = ranges }
+  init(sorted ranges: [ClosedRange<UInt32>]) { self.ranges = ranges }
 
   init(_ ascii: ASCIISet) { self.init(ascii.scalars) }
 

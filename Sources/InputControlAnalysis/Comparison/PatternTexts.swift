@@ -72,7 +72,7 @@ struct PatternTexts {
 
   /// Returns the options of a class: the ends of its members, and plain characters in it.
   private static func options(of set: RegexNode.CharacterClass) -> [Unicode.Scalar] {
-    guard let all = try? ScalarClasses.pcre2.scalars(of: set) else { return [] }
+    guard let all = try? ScalarClasses.scalars(of: set) else { return [] }
     let candidates = set.members.flatMap(\.ends) + plain
     var options: [Unicode.Scalar] = []
     for scalar in candidates where all.contains(scalar) && !options.contains(scalar) {

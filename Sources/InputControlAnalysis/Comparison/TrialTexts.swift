@@ -119,7 +119,7 @@ extension RulePattern {
     guard !budget.isExhausted, let tree else { return nil }
     let work = AutomatonWork()
     defer { budget.take(building: work.spent) }
-    return try? Automaton(tree, classes: .pcre2, work: work)
+    return try? Automaton(tree, work: work)
   }
 }
 

@@ -40,8 +40,8 @@ struct PatternPositions {
     switch node.kind {
     case .empty, .anchor, .wordBoundary, .lookaround, .backreference: return Part()
     case .unsupported: return nil
-    case .literal(let literal): return position(try? ScalarClasses.pcre2.scalars(of: literal))
-    case .characterClass(let set): return position(try? ScalarClasses.pcre2.scalars(of: set))
+    case .literal(let literal): return position(ScalarClasses.scalars(of: literal))
+    case .characterClass(let set): return position(try? ScalarClasses.scalars(of: set))
     case .any(let matchesLineFeed): return position(matchesLineFeed ? .all : ScalarSet("\n").complement)
     case .lineBreak: return position(ScalarClasses.verticalSpace)
     case .group(let group, _): return group.kind == .atomic ? nil : parts.first

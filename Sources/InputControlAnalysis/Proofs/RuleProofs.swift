@@ -142,7 +142,7 @@ final class RuleProofs {
     guard !budget.isExhausted else { return nil }
     let work = AutomatonWork()
     defer { budget.take(building: work.spent) }
-    return try Automaton(tree, isSearch: true, classes: .pcre2, work: work)
+    return try Automaton(tree, isSearch: true, work: work)
   }
 
   // MARK: Questions

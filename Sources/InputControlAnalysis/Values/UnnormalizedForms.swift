@@ -45,7 +45,7 @@ extension Normalization {
     let work = AutomatonWork()
     defer { budget.take(building: work.spent) }
     guard !budget.isExhausted, let tree = pattern.tree,
-      let automaton = try? Automaton(tree, classes: .pcre2, work: work),
+      let automaton = try? Automaton(tree, work: work),
       let found = automaton.shortestText(), !found.isEmpty
     else { return [] }
     var result: [String] = []

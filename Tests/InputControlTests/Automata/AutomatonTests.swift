@@ -4,7 +4,7 @@ import Testing
 
 struct AutomatonTests {
   private func automaton(_ pattern: String) throws -> Automaton {
-    try Automaton(try #require(RegexTree.parse(pattern)), classes: .pcre2)
+    try Automaton(try #require(RegexTree.parse(pattern)))
   }
 
   @Test(arguments: [
@@ -81,7 +81,7 @@ struct AutomatonTests {
     let began = clock.now
     let tree = try #require(RegexTree.parse(pattern))
     do throws(AutomatonObstacle) {
-      _ = try Automaton(tree, classes: .pcre2)
+      _ = try Automaton(tree)
     } catch {
       switch error {
       case .tooManySteps, .tooManyLookbehinds, .tooManyClasses, .tooManyStates: break

@@ -57,7 +57,7 @@ struct Comparison: ~Copyable {
     let compiled = try Pattern(pattern)
     let automaton: Automaton
     do throws(AutomatonObstacle) {
-      automaton = try Automaton(tree, classes: .pcre2)
+      automaton = try Automaton(tree)
     } catch {
       reasons["because \(error.words)", default: 0] += 1
       return

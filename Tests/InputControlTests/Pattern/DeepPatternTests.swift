@@ -86,7 +86,7 @@ struct DeepPatternTests {
   /// Returns the reason why a pattern has no automaton; `nil` if it has one.
   private static func obstacle(to tree: RegexTree) -> AutomatonObstacle? {
     do throws(AutomatonObstacle) {
-      for isSearch in [false, true] { _ = try Automaton(tree, isSearch: isSearch, classes: .pcre2) }
+      for isSearch in [false, true] { _ = try Automaton(tree, isSearch: isSearch) }
       return nil
     } catch {
       return error

@@ -92,7 +92,7 @@ extension RulePattern {
 
   /// The scalars whose presence or absence can change what the pattern finds.
   fileprivate var relevantScalars: ScalarSet {
-    guard let tree, let program = try? RegexProgram(whole: tree, classes: .pcre2) else { return .all }
+    guard let tree, let program = try? RegexProgram(whole: tree) else { return .all }
     var looksAround = false
     tree.visit { node in
       switch node.kind {

@@ -123,7 +123,7 @@ extension RulePattern {
   /// texts.
   package var singleScalars: ScalarSet? {
     guard let tree, tree.matchesExactlyOneScalar || tree.matchesRunsOfOneScalar,
-      let automaton = try? Automaton(tree, classes: .pcre2)
+      let automaton = try? Automaton(tree)
     else { return nil }
     let accepting = (0..<automaton.classCount).filter {
       automaton.isAccepting[automaton.next(automaton.start, $0)]

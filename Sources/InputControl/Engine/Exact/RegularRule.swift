@@ -40,7 +40,7 @@ enum RegularRule {
     }
     do throws(AutomatonObstacle) {
       return isSearch
-        ? try RegexProgram(foundIn: tree, classes: .pcre2) : try RegexProgram(whole: tree, classes: .pcre2)
+        ? try RegexProgram(foundIn: tree) : try RegexProgram(whole: tree)
     } catch {
       throw .automaton(error)
     }
@@ -58,7 +58,7 @@ enum RegularRule {
           throw .automaton(.unreadable)
         }
         do throws(AutomatonObstacle) {
-          let automaton = try Automaton(tree, classes: .pcre2)
+          let automaton = try Automaton(tree)
           for number in 0..<automaton.classCount
           where automaton.isAccepting[automaton.next(automaton.start, number)] {
             result = result.union(automaton.alphabet.classes[number])

@@ -87,7 +87,7 @@ extension LintedPattern {
     let work = AutomatonWork()
     defer { budget.take(building: work.spent) }
     return use != .replace
-      && (try? Automaton(tree, isSearch: use != .regex, classes: .pcre2, work: work)) != nil
+      && (try? Automaton(tree, isSearch: use != .regex, work: work)) != nil
   }
 
   /// Returns a function that matches or searches a text with PCRE2; its result is `nil` if the budget ran

@@ -36,7 +36,7 @@ struct GeneratedValueTests {
   /// A pattern that has no automaton costs as much work as one that has.
   @Test func theWorkOfAutomataThatAreTooLargeCounts() throws {
     let pattern = "a[ab]{12}c"
-    let program = try RegexProgram(foundIn: #require(RegexTree.parse(pattern)), classes: .pcre2)
+    let program = try RegexProgram(foundIn: #require(RegexTree.parse(pattern)))
     let alphabet = try #require(Alphabet(distinguishing: program.sets))
     let work = AutomatonWork(limit: 1)
     #expect(throws: AutomatonObstacle.tooManyStates(4096)) {

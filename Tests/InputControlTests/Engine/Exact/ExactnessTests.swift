@@ -151,16 +151,6 @@ struct ExactnessTests {
     #expect(reasons.contains(reason), "\(reasons)")
   }
 
-  /// Caseless letters beyond ASCII are those of PCRE2.
-  @Test(arguments: ["é", "σ", "ǆ", "ა", "𐐀", "K", "ͅ", "中", "ß"])
-  func otherCasesAreThoseOfPCRE2(letter: String) throws {
-    let scalar = try #require(letter.unicodeScalars.first)
-    let found = try ScalarClasses.pcre2.scalars(
-      of: RegexNode.Literal(scalar: scalar, spelling: .plain, isCaseless: true))
-    let listed = ScalarListing.ranges(matching: "(?i)\\x{\(String(scalar.value, radix: 16))}")
-    #expect(found == listed.map { ScalarSet($0) })
-  }
-
   /// No ASCII but three characters comes out of NFC that did not go in, and what has case is looked for everywhere.
   @Test func nothingIsLostByAccident() {
     let nfc = NormalizedScalars([.nfc], of: ScalarSet("\u{80}"..."\u{10FFFF}")).scalars

@@ -1,9 +1,8 @@
 internal import CPCRE2
 
+@testable import InputControl
+
 /// Lists the scalars that a pattern for one character matches, by matching all of them with PCRE2.
-///
-/// PCRE2 and the standard library support different versions of Unicode, so the meaning of a pattern must be
-/// taken from PCRE2.
 enum ScalarListing {
   /// Returns the ranges of the scalars that a pattern for exactly one character matches, in order and not
   /// adjacent.
@@ -96,6 +95,14 @@ enum ScalarListing {
         }
         value += 1
       }
+    }
+  }
+
+  /// The version of Unicode that PCRE2 has.
+  static var unicodeVersion: String {
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
+      let count = unsafe pcre2_config_8(UInt32(PCRE2_CONFIG_UNICODE_VERSION), buffer.baseAddress)
+      return unsafe String(decoding: buffer[..<max(0, Int(count) - 1)], as: UTF8.self)
     }
   }
 

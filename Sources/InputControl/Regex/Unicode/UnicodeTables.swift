@@ -1,0 +1,137 @@
+internal import CUnicodeTables
+
+/// The scalars of Unicode properties and the variants of scalars in case, from tables that
+/// Scripts/unicode-tables writes.
+package enum UnicodeTables {
+  /// The version of Unicode, such as "14.0.0".
+  package static var version: String { unsafe String(cString: unicode_tables_version()) }
+
+  /// The names of all properties, as ``scalars(ofProperty:)`` looks them up.
+  package static var propertyNames: [String] {
+    var count = 0
+    guard let sets = unsafe unicode_sets(&count) else { return [] }
+    return (0..<count).map { unsafe String(cString: sets[$0].name) }
+  }
+
+  /// Returns the scalars with a property.
+  ///
+  /// - Parameter name: The name as it is written between the braces of `\p{…}`, without `^`: a general category,
+  ///   a script, a binary property, or `script=`, `script_extensions=` or `bidi_class=` with a value. Case,
+  ///   white space, hyphens and underscores make no difference (UAX #44, UAX44-LM3, as PCRE2 reads names).
+  /// - Returns: `nil` if there is no such property.
+  package static func scalars(ofProperty name: String) -> ScalarSet? {
+    key(of: name).flatMap { scalars(ofKey: $0) }
+  }
+
+  private static func scalars(ofKey key: [UInt8]) -> ScalarSet? {
+    var count = 0
+    guard let sets = unsafe unicode_sets(&count), let ranges = unsafe unicode_ranges() else { return nil }
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      let order = unsafe order(of: sets[middle].name, and: key)
+      if order == 0 {
+        let start = unsafe Int(sets[middle].offset)
+        return unsafe decode(ranges + start, count: Int(sets[middle].length))
+      }
+      if order < 0 { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  /// Returns the name under which the tables have a property; `nil` if there can be none.
+  private static func key(of name: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var kind: [UInt8]?
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "), 0x09...0x0D: continue
+      case UInt8(ascii: ":") where kind == nil, UInt8(ascii: "=") where kind == nil:
+        kind = bytes
+        bytes = []
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): bytes.append(byte | 0x20)
+      // The prefix of keys of scripts is not part of a name.
+      case UInt8(ascii: ":"), 0: return nil
+      default: bytes.append(byte)
+      }
+    }
+    guard let kind else { return bytes }
+    let script = Array("sc:".utf8) + bytes
+    switch String(decoding: kind, as: UTF8.self) {
+    case "bidiclass", "bc": return Array("bidi".utf8) + bytes
+    case "script", "sc": return script
+    case "scriptextensions", "scx": return scalars(ofKey: script) == nil ? nil : bytes
+    default: return nil
+    }
+  }
+
+  /// Returns the order of a name in C and a key: less than, equal to or greater than 0.
+  private static func order(of name: UnsafePointer<CChar>, and key: [UInt8]) -> Int {
+    for (index, byte) in key.enumerated() {
+      let other = unsafe UInt8(bitPattern: name[index])
+      // The 0 that ends the name is less than any byte of a key.
+      if other != byte { return Int(other) - Int(byte) }
+    }
+    return unsafe Int(name[key.count])
+  }
+
+  private static func decode(_ bytes: UnsafePointer<UInt8>, count: Int) -> ScalarSet {
+    var numbers = unsafe VariableLengthNumbers(bytes, count: count)
+    var ranges: [ClosedRange<UInt32>] = []
+    var end: UInt32 = 0
+    while let gap = numbers.next(), let length = numbers.next() {
+      ranges.append(end + gap...end + gap + length)
+      end += gap + length + 1
+    }
+    return ScalarSet(sorted: ranges)
+  }
+
+  // MARK: Case
+
+  /// Returns the scalars that differ from a scalar of a set only in case (simple case folding,
+  /// CaseFolding.txt of Unicode).
+  package static func caseVariants(of set: ScalarSet) -> ScalarSet {
+    ScalarSet(casePairs.lazy.filter { set.contains($0.scalar) }.map { $0.other...$0.other })
+  }
+
+  /// The pairs of scalars that differ only in case, in the order of the first scalar.
+  private static let casePairs: [(scalar: UInt32, other: UInt32)] = {
+    var count = 0
+    guard let bytes = unsafe unicode_case_pairs(&count) else { return [] }
+    var numbers = unsafe VariableLengthNumbers(bytes, count: count)
+    var result: [(scalar: UInt32, other: UInt32)] = []
+    var scalar: UInt32 = 0
+    while let step = numbers.next(), let zigzag = numbers.next() {
+      scalar += step
+      let distance = Int32(zigzag >> 1) ^ -Int32(zigzag & 1)
+      result.append((scalar, UInt32(Int32(scalar) + distance)))
+    }
+    return result
+  }()
+}
+
+/// A sequence of numbers in unsigned LEB128.
+@safe
+private struct VariableLengthNumbers {
+  private var place: UnsafePointer<UInt8>
+  private let end: UnsafePointer<UInt8>
+
+  init(_ bytes: UnsafePointer<UInt8>, count: Int) {
+    unsafe place = bytes
+    unsafe end = bytes + count
+  }
+
+  mutating func next() -> UInt32? {
+    var result: UInt32 = 0
+    var shift: UInt32 = 0
+    while unsafe place < end {
+      let byte = unsafe place.pointee
+      unsafe place += 1
+      result |= UInt32(byte & 0x7F) << shift
+      if byte < 0x80 { return result }
+      shift += 7
+    }
+    return nil
+  }
+}
