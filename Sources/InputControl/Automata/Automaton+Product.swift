@@ -11,27 +11,37 @@ extension Automaton {
   ) throws(AutomatonObstacle) {
     precondition(parts.allSatisfy { $0.alphabet === alphabet })
     var builder = AutomatonBuilder(alphabet)
-    var numbers: [[Int32]: Int] = [:]
-    var states: [[Int32]] = [[]]
-    func number(of state: [Int32]) -> Int {
-      if let number = numbers[state] { return number }
-      let isAccepting = accepts(zip(parts, state).map { $0.isAccepting[Int($1)] })
-      let number = builder.addState(isAccepting: isAccepting)
-      numbers[state] = number
-      states.append(state)
+    // A sequence is the state of each part; the empty one stands for the dead state.
+    var states = WordInterner()
+    _ = states.number(of: [])
+    var isAccepting = parts.map { _ in false }
+    func number(of state: [UInt64]) -> Int {
+      let number = states.number(of: state)
+      if number == builder.stateCount {
+        for (index, part) in parts.enumerated() { isAccepting[index] = part.isAccepting[Int(state[index])] }
+        _ = builder.addState(isAccepting: accepts(isAccepting))
+      }
       return number
     }
-    let start = number(of: parts.map { Int32($0.start) })
+    let columns = parts.reduce(ColumnGroups(table: [], classCount: alphabet.count)) {
+      ColumnGroups($0, ColumnGroups(table: $1.table, classCount: alphabet.count))
+    }
+    var target = parts.map { UInt64($0.start) }
+    let start = number(of: target)
     // A transition takes a step in each part, which is cheaper than adding it.
     defer { work?.spend(states.count * alphabet.count * (1 + parts.count / 16)) }
     var index = 1
+    var targets = columns.representatives.map { _ in Int32(0) }
     while index < states.count {
       guard !builder.isOverBudget else { throw .tooManyStates(Self.maximumStateCount) }
-      let state = states[index]
-      for column in 0..<alphabet.count {
-        let target = parts.indices.map { Int32(parts[$0].next(Int(state[$0]), column)) }
-        builder[index, column] = number(of: target)
+      let place = states.range(index).lowerBound
+      for (group, column) in columns.representatives.enumerated() {
+        for part in parts.indices {
+          target[part] = UInt64(parts[part].next(Int(states.words[place + part]), column))
+        }
+        targets[group] = Int32(number(of: target))
       }
+      builder.setRow(of: index, to: targets, columns)
       index += 1
     }
     self = builder.automaton(startingAt: start).minimized()
@@ -47,26 +57,33 @@ extension Automaton {
   ) throws(AutomatonObstacle) -> Automaton {
     precondition(alphabet === other.alphabet)
     var builder = AutomatonBuilder(alphabet)
-    var numbers: [UInt64: Int] = [:]
-    var states: [(Int, Int)] = [(Self.dead, Self.dead)]
+    var states = WordInterner()
+    // A pair in which one state is dead stands for the dead state.
+    _ = states.number(of: [0])
     func number(_ state: Int, _ otherState: Int) -> Int {
       guard state != Self.dead, otherState != Self.dead else { return Self.dead }
-      let key = UInt64(state) << 32 | UInt64(otherState)
-      if let number = numbers[key] { return number }
-      let number = builder.addState(isAccepting: isAccepting[state] && other.isAccepting[otherState])
-      numbers[key] = number
-      states.append((state, otherState))
+      let number = states.number(of: UInt64(state) << 32 | UInt64(otherState))
+      if number == builder.stateCount {
+        _ = builder.addState(isAccepting: isAccepting[state] && other.isAccepting[otherState])
+      }
       return number
     }
+    let columns = ColumnGroups(
+      ColumnGroups(table: table, classCount: classCount),
+      ColumnGroups(table: other.table, classCount: classCount))
     let start = number(start, other.start)
     defer { work?.spend(states.count * classCount) }
     var index = 1
+    var targets = columns.representatives.map { _ in Int32(0) }
     while index < states.count {
       guard !builder.isOverBudget else { throw .tooManyStates(Self.maximumStateCount) }
-      let (state, otherState) = states[index]
-      for column in 0..<classCount {
-        builder[index, column] = number(next(state, column), other.next(otherState, column))
+      let pair = states.words[index]
+      let row = Int(pair >> 32) * classCount
+      let otherRow = Int(pair & 0xFFFF_FFFF) * classCount
+      for (group, column) in columns.representatives.enumerated() {
+        targets[group] = Int32(number(Int(table[row + column]), Int(other.table[otherRow + column])))
       }
+      builder.setRow(of: index, to: targets, columns)
       index += 1
     }
     return builder.automaton(startingAt: start).minimized()
@@ -74,7 +91,15 @@ extension Automaton {
 
   /// Returns the automaton for all other texts.
   package func complement(work: AutomatonWork? = nil) throws(AutomatonObstacle) -> Automaton {
-    try Automaton(of: [self], over: alphabet, work: work) { !$0[0] }
+    var builder = AutomatonBuilder(alphabet)
+    work?.spend((stateCount + 1) * classCount)
+    // The dead state accepts what follows; so each state moves up by one.
+    for state in 0..<stateCount { _ = builder.addState(isAccepting: !isAccepting[state]) }
+    guard !builder.isOverBudget else { throw .tooManyStates(Self.maximumStateCount) }
+    for state in 0..<stateCount {
+      for number in 0..<classCount { builder[state + 1, number] = next(state, number) + 1 }
+    }
+    return builder.automaton(startingAt: start + 1).minimized()
   }
 
   /// Returns the automaton for the texts whose scalars are all in a set, which must be a union of classes.

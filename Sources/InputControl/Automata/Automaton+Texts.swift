@@ -3,14 +3,8 @@ extension Automaton {
   ///
   /// - Parameter classes: The classes that may be used; all classes by default.
   package func distances(using classes: [Int]? = nil) -> [Int?] {
-    var sources: [[Int]] = Array(repeating: [], count: stateCount)
-    let classes = classes ?? Array(0..<classCount)
-    for state in 0..<stateCount {
-      for number in classes {
-        let target = next(state, number)
-        if target != Self.dead, sources[target].last != state { sources[target].append(state) }
-      }
-    }
+    let targets = targets(using: classes ?? Array(0..<classCount))
+    let sources = targets.inverse(stateCount: stateCount)
     var result: [Int?] = isAccepting.map { $0 ? 0 : nil }
     var layer = isAccepting.indices.filter { isAccepting[$0] }
     var distance = 0
@@ -18,7 +12,9 @@ extension Automaton {
       distance += 1
       var following: [Int] = []
       for state in layer {
-        for source in sources[state] where result[source] == nil {
+        for place in sources.range(state) {
+          let source = Int(sources.states[place])
+          guard result[source] == nil else { continue }
           result[source] = distance
           following.append(source)
         }

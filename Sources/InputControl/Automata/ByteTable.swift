@@ -42,8 +42,9 @@ final class ByteTable: @unchecked Sendable {
   ///   - certainty: Returns the range of byte counts of a text for which the kind of its final state decides;
   ///     `nil` if there is none.
   init(_ automaton: Automaton, certainty: (_ state: Int, Kind) -> ClosedRange<Int>?) {
-    let (columnOfClass, columnCount) = automaton.columns
-    let stride = columnCount + Self.headerSize
+    let groups = ColumnGroups(table: automaton.table, classCount: automaton.classCount)
+    let columnOfClass = groups.groupOfClass.map { Self.headerSize + $0 }
+    let stride = Self.headerSize + groups.representatives.count
     self.stride = stride
     let rows = UnsafeMutablePointer<UInt32>.allocate(capacity: automaton.stateCount * stride)
     for state in 0..<automaton.stateCount {
@@ -55,8 +56,8 @@ final class ByteTable: @unchecked Sendable {
       unsafe rows[state * stride + 1] = first
       unsafe rows[state * stride + 2] =
         UInt32(clamping: counts?.upperBound ?? 0) &- (counts == nil ? 0 : first)
-      for number in 0..<automaton.classCount {
-        unsafe rows[state * stride + columnOfClass[number]] = UInt32(automaton.next(state, number) * stride)
+      for (group, number) in groups.representatives.enumerated() {
+        unsafe rows[state * stride + Self.headerSize + group] = UInt32(automaton.next(state, number) * stride)
       }
     }
     let ascii = UnsafeMutablePointer<UInt16>.allocate(capacity: 128)
@@ -143,22 +144,6 @@ extension ByteTable.Layout {
   func isCertain(in state: UInt32, byteCount: Int) -> Bool {
     let count = UInt32(truncatingIfNeeded: byteCount)
     return unsafe count &- rows[Int(state) &+ 1] <= rows[Int(state) &+ 2] && byteCount >> 32 == 0
-  }
-}
-
-extension Automaton {
-  /// The column of each class, counted from the start of a row; classes with the same transitions share a
-  /// column.
-  fileprivate var columns: (ofClass: [Int], count: Int) {
-    var known: [[Int32]: Int] = [:]
-    let columns = (0..<classCount).map { number in
-      let targets = (0..<stateCount).map { table[$0 * classCount + number] }
-      if let column = known[targets] { return column }
-      let column = ByteTable.headerSize + known.count
-      known[targets] = column
-      return column
-    }
-    return (columns, known.count)
   }
 }
 

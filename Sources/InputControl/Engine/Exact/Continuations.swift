@@ -22,11 +22,13 @@ struct Continuations: Sendable {
     let kept = max(0, min(most, Self.maximumLengths / count - 1, Int(Self.unreachable) - 1 - count))
     var lengths = automaton.distances(using: classes).map { $0.map(UInt16.init) ?? Self.unreachable }
     lengths.reserveCapacity((kept + 1) * count)
-    let targets = (0..<count).map { state in Array(Set(classes.map { automaton.next(state, $0) })) }
+    let targets = automaton.targets(using: classes)
     for row in 0..<kept {
       for state in 0..<count {
         var best = Self.unreachable
-        for target in targets[state] { best = min(best, lengths[row * count + target]) }
+        for place in targets.range(state) {
+          best = min(best, lengths[row * count + Int(targets.states[place])])
+        }
         lengths.append(best == Self.unreachable ? best : best + 1)
       }
     }

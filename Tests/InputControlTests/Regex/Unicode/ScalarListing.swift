@@ -42,12 +42,15 @@ enum ScalarListing {
   private static let all: [ClosedRange<UInt32>] =
     [0...0xD7FF, 0xE000...0xFFFF] + (UInt32(1)...16).map { $0 << 16...$0 << 16 | 0xFFFF }
 
+  private static let planes = Dictionary(uniqueKeysWithValues: all.map { ($0, utf8(of: $0)) })
+
   /// Returns the runs of matching scalars in a range without surrogates, in order, or `nil` on an error of
   /// PCRE2.
   private static func runs(
     in scalars: ClosedRange<UInt32>, _ code: OpaquePointer, _ matchData: OpaquePointer
   ) -> [ClosedRange<UInt32>]? {
-    let text = utf8(of: scalars)
+    // The texts of whole planes are made once.
+    let text = planes[scalars] ?? utf8(of: scalars)
     return unsafe text.withUnsafeBufferPointer { bytes in
       var result: [ClosedRange<UInt32>] = []
       var start = 0

@@ -1,0 +1,68 @@
+/// The classes of an alphabet, grouped by their columns in a table of transitions: classes of a group have the same
+/// transitions in all states.
+struct ColumnGroups {
+  /// One class of each group.
+  private(set) var representatives: [Int] = []
+  /// The group of each class.
+  private(set) var groupOfClass: [Int] = []
+
+  /// - Parameter table: The transitions, row by row.
+  init(table: [Int32], classCount: Int) {
+    var hashes = [UInt64](repeating: 0, count: classCount)
+    var place = 0
+    while place < table.count {
+      for number in 0..<classCount {
+        hashes[number] =
+          (hashes[number] ^ hashes[number] >> 31 ^ UInt64(UInt32(bitPattern: table[place + number])))
+          &* 0x9E37_79B9_7F4A_7C15
+      }
+      place += classCount
+    }
+    var groups: [UInt64: [Int]] = [:]
+    for number in 0..<classCount {
+      let same = groups[hashes[number]]?.first { group in
+        let other = representatives[group]
+        return stride(from: 0, to: table.count, by: classCount).allSatisfy {
+          table[$0 + number] == table[$0 + other]
+        }
+      }
+      if same == nil {
+        groups[hashes[number], default: []].append(representatives.count)
+        representatives.append(number)
+      }
+      groupOfClass.append(same ?? representatives.count - 1)
+    }
+  }
+
+  /// Groups the classes by two groupings together.
+  init(_ first: ColumnGroups, _ second: ColumnGroups) {
+    var groups: [Int: Int] = [:]
+    for (number, (group, other)) in zip(first.groupOfClass, second.groupOfClass).enumerated() {
+      let key = group * second.representatives.count + other
+      if groups[key] == nil {
+        groups[key] = representatives.count
+        representatives.append(number)
+      }
+      groupOfClass.append(groups[key] ?? 0)
+    }
+  }
+
+  /// Groups the classes by the sets that contain them.
+  init(sets isInSet: [[Bool]], classCount: Int) {
+    var numbers = WordInterner()
+    for number in 0..<classCount {
+      var words: [UInt64] = []
+      var bits: UInt64 = 0
+      for (index, set) in isInSet.enumerated() {
+        if set[number] { bits |= 1 << UInt64(index & 63) }
+        if index & 63 == 63 {
+          words.append(bits)
+          bits = 0
+        }
+      }
+      let group = numbers.number(of: words + [bits])
+      if group == representatives.count { representatives.append(number) }
+      groupOfClass.append(group)
+    }
+  }
+}
