@@ -129,3 +129,24 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }
 }
+
+// Embedded Swift, for WebAssembly, has no files, threads and `Codable`. With INPUTCONTROL_EMBEDDED set, the files
+// that need them are left out, and those in the folders `Embedded` take their place.
+let filesWithoutEmbedded = [
+  "InputControlSystem": [
+    "DateText.swift", "FileVersion.swift", "Interruption.swift", "Monitor.swift", "Platform.swift",
+    "StandardStreams.swift", "SystemCall.swift", "ThreadSlot.swift", "Threads.swift",
+  ],
+  "InputControl": [
+    "Text/TextRange+Codable.swift", "Profiles/Loading/RuleFile.swift", "Profiles/Loading/RuleFiles.swift",
+    "Engine/Judging/Evaluation+Codable.swift", "Engine/Judging/RuleSet+Files.swift",
+  ],
+]
+let filesOfEmbedded = ["InputControlSystem": ["Embedded"]]
+let isEmbedded = Context.environment["INPUTCONTROL_EMBEDDED"] != nil
+for target in package.targets {
+  target.exclude += (isEmbedded ? filesWithoutEmbedded : filesOfEmbedded)[target.name] ?? []
+  if isEmbedded {
+    target.swiftSettings? += [.enableExperimentalFeature("Embedded"), .unsafeFlags(["-wmo"])]
+  }
+}

@@ -147,9 +147,7 @@ private final class ThreadStart: Sendable {
 ///
 /// - Parameter free: A function that is called at the end of each thread with its pointer, if it has one.
 /// - Returns: The key.
-package func makeThreadKey(_ free: @escaping @convention(c) (UnsafeMutableRawPointer?) -> Void)
-  -> pthread_key_t
-{
+func makeThreadKey(_ free: @escaping @convention(c) (UnsafeMutableRawPointer?) -> Void) -> pthread_key_t {
   var key = pthread_key_t()
   #if canImport(Darwin)
     let status = unsafe pthread_key_create(

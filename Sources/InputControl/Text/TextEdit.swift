@@ -6,7 +6,7 @@
 /// ```
 public struct TextEdit: Hashable, Sendable {
   /// The source of an edit.
-  public enum Origin: String, CaseIterable, Codable, Sendable {
+  public enum Origin: String, CaseIterable, Sendable {
     /// A key of the platform's keyboard.
     case key
     /// Backspace, delete, cut or clear.

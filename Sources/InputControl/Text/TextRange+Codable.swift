@@ -37,6 +37,8 @@ extension TextRange: Codable {
   }
 }
 
+extension TextEdit.Origin: Codable {}
+
 extension TextEdit: Codable {
   private enum CodingKeys: String, CodingKey {
     case range, replacement, origin

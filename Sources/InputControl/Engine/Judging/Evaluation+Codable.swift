@@ -1,5 +1,9 @@
 // The fields are those of docs/json.md.
 
+extension Verdict: Codable {}
+
+extension Severity: Codable {}
+
 extension Evaluation: Codable {
   private enum CodingKeys: String, CodingKey {
     case verdict, value, approximate, violations
@@ -71,5 +75,32 @@ extension Violation: Codable {
     try fields.encode(reason, forKey: .reason)
     try fields.encode(range, forKey: .range)
     try fields.encodeIfPresent(source, forKey: .source)
+  }
+}
+
+extension Violation.Source: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case file, line, column
+  }
+
+  /// Reads a place.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: An error if a field is missing or has another type.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      file: try fields.decode(String.self, forKey: .file), line: try fields.decode(Int.self, forKey: .line),
+      column: try fields.decode(Int.self, forKey: .column))
+  }
+
+  /// Writes `file`, `line` and `column`.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(file, forKey: .file)
+    try fields.encode(line, forKey: .line)
+    try fields.encode(column, forKey: .column)
   }
 }

@@ -55,7 +55,7 @@ public struct Violation: Hashable, Sendable {
   public var source: Source? { origin.source }
 
   /// The place of a rule in a rule file.
-  public struct Source: Hashable, Codable, Sendable {
+  public struct Source: Hashable, Sendable {
     /// The name of the file.
     public let file: String
     /// The line, from 1.
@@ -63,9 +63,15 @@ public struct Violation: Hashable, Sendable {
     /// The column in graphemes, from 1.
     public let column: Int
 
+    init(file: String, line: Int, column: Int) {
+      self.file = file
+      self.line = line
+      self.column = column
+    }
+
     fileprivate init(_ location: SourceLocation) {
       let position = location.position
-      (file, line, column) = (location.file.name, position.line, position.column)
+      self.init(file: location.file.name, line: position.line, column: position.column)
     }
   }
 

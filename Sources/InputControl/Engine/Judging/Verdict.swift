@@ -1,5 +1,5 @@
 /// The judgement of a profile on a text.
-public enum Verdict: String, CaseIterable, Codable, Sendable {
+public enum Verdict: String, CaseIterable, Sendable {
   /// The text may be committed.
   case acceptable
   /// The text may not be committed yet, but more typing can make it acceptable.

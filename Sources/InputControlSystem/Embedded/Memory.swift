@@ -1,0 +1,16 @@
+// The functions of the C library that this module and the library call by name. Embedded Swift has no module for it.
+
+/// Returns the first byte that equals `byte`, as memchr(3) does.
+package func memchr(_ bytes: UnsafePointer<UInt8>, _ byte: Int32, _ count: Int) -> UnsafePointer<UInt8>? {
+  for offset in 0..<count where unsafe Int32(bytes[offset]) == byte { return unsafe bytes + offset }
+  return nil
+}
+
+/// Returns 0 if the bytes at two addresses are the same, as memcmp(3) does.
+package func memcmp(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
+  for offset in 0..<count {
+    let difference = unsafe Int32(left[offset]) - Int32(right[offset])
+    if difference != 0 { return difference }
+  }
+  return 0
+}
