@@ -131,7 +131,7 @@ struct PatternScanner {
       shape.properties = max(shape.properties, 1)
       // `\p{Cs}` and `\P{Any}` match no scalar of a valid text, so a partial match may have no continuation.
       let name = String(decoding: bytes[offset...].prefix(10), as: UTF8.self)
-      if name.contains("Cs") || name.contains("Any") { shape.isPlain = false }
+      if name.includes("Cs") || name.includes("Any") { shape.isPlain = false }
       offset += 2
     case UInt8(ascii: "Q"):
       skip(past: "\\E")

@@ -197,7 +197,7 @@ public struct DecimalRange: Hashable, Sendable {
   /// - Parameter text: The range.
   /// - Returns: `nil` if the text is not a range, or the range is empty.
   public init?(_ text: String) {
-    guard let dots = text.firstRange(of: ".."), let lower = Decimal(String(text[..<dots.lowerBound])),
+    guard let dots = text.firstPlace(of: ".."), let lower = Decimal(String(text[..<dots.lowerBound])),
       let upper = Decimal(String(text[dots.upperBound...])), lower <= upper
     else { return nil }
     lowerBound = lower

@@ -4,7 +4,7 @@ enum RegexWording {
   static func either(_ parts: [String]) -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "nothing" }
     let others = parts.dropLast()
-    let isUnclear = others.contains { $0.contains(" or ") || $0.contains(" but ") }
+    let isUnclear = others.contains { $0.includes(" or ") || $0.includes(" but ") }
     return others.joined(separator: ", ") + (isUnclear ? ", or " : " or ") + last
   }
 
