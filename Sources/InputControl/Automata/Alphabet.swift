@@ -19,7 +19,7 @@ package final class Alphabet: Sendable {
   /// in the same sets.
   ///
   /// - Returns: `nil` if there are more than ``maximumClassCount`` classes.
-  package init?(distinguishing sets: some Sequence<ScalarSet>) {
+  package init?(distinguishing sets: [ScalarSet]) {
     // The scalar values at which a set begins or ends.
     var flips: [(place: UInt32, set: Int)] = []
     for (index, set) in Set(sets).enumerated() {
@@ -70,8 +70,8 @@ package final class Alphabet: Sendable {
       for range in set.ranges { pieces.append((range.lowerBound, UInt16(number))) }
     }
     pieces.sort { $0.start < $1.start }
-    starts = pieces.map(\.start)
-    classAtStart = pieces.map(\.number)
+    starts = pieces.map { $0.start }
+    classAtStart = pieces.map { $0.number }
     asciiClasses = Self.asciiClasses(starts, classAtStart)
   }
 

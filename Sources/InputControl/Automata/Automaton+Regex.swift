@@ -18,7 +18,7 @@ extension Automaton {
 
 extension Alphabet {
   /// Returns an alphabet that distinguishes some sets.
-  static func distinguishing(_ sets: some Sequence<ScalarSet>) throws(AutomatonObstacle) -> Alphabet {
+  static func distinguishing(_ sets: [ScalarSet]) throws(AutomatonObstacle) -> Alphabet {
     guard let alphabet = Alphabet(distinguishing: sets) else { throw .tooManyClasses(maximumClassCount) }
     return alphabet
   }

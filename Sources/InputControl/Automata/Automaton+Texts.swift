@@ -84,6 +84,6 @@ extension Alphabet {
 
   /// Returns an alphabet that distinguishes all classes of several alphabets.
   package static func common(to alphabets: [Alphabet]) throws(AutomatonObstacle) -> Alphabet {
-    try distinguishing(alphabets.flatMap(\.classes))
+    try distinguishing(alphabets.flatMap { $0.classes })
   }
 }

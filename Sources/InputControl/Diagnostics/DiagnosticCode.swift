@@ -19,7 +19,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter name: The unknown name.
   package static func suggestion(for name: String) -> String? {
-    Suggestion.nearest(to: name, in: Code.allCases.map(\.rawValue))
+    Suggestion.nearest(to: name, in: Code.allCases.map { $0.rawValue })
   }
 
   /// The name.

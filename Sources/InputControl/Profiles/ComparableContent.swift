@@ -16,11 +16,11 @@ extension Rule.Body {
     case .minLength(let limit, let unit): ["minLength", "\(limit)", unit.rawValue]
     case .maxLength(let limit, let unit): ["maxLength", "\(limit)", unit.rawValue]
     case .characters(let type): ["type", type.rawValue]
-    case .allow(let classes): ["allow"] + classes.flatMap(\.words)
+    case .allow(let classes): ["allow"] + classes.flatMap { $0.words }
     case .oneOf(let texts): ["oneOf"] + texts
     case .regex(let pattern): ["regex"] + pattern.words
     case .forbid(let pattern): ["forbid"] + pattern.words
-    case .require(let count, let patterns): ["require", "\(count)"] + patterns.flatMap(\.words)
+    case .require(let count, let patterns): ["require", "\(count)"] + patterns.flatMap { $0.words }
     case .check(let check): ["check"] + check.words
     }
   }
@@ -31,7 +31,7 @@ extension Normalization {
     if case .replace(let pattern, let template) = self {
       return ComparableContent(["replace"] + pattern.words + [template.source])
     }
-    return ComparableContent(Self.named.filter { $0.step == self }.map(\.name))
+    return ComparableContent(Self.named.filter { $0.step == self }.map { $0.name })
   }
 }
 

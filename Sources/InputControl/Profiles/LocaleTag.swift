@@ -22,16 +22,17 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
     let tag = text.prefix { $0 != "." && $0 != "@" }
     var subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }[...]
     guard subtags.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(Self.isAlphanumeric) }),
-      let first = subtags.popFirst(), (2...3).contains(first.count), first.allSatisfy(\.isLetter)
+      let first = subtags.popFirst(), (2...3).contains(first.count), first.allSatisfy({ $0.isLetter })
     else { return nil }
     var script: String?
     var region: String?
-    if let next = subtags.first, next.count == 4, next.allSatisfy(\.isLetter) {
+    if let next = subtags.first, next.count == 4, next.allSatisfy({ $0.isLetter }) {
       script = next.prefix(1).uppercased() + next.dropFirst().lowercased()
       subtags.removeFirst()
     }
     if let next = subtags.first,
-      next.count == 2 && next.allSatisfy(\.isLetter) || next.count == 3 && next.allSatisfy(\.isNumber)
+      next.count == 2 && next.allSatisfy({ $0.isLetter })
+        || next.count == 3 && next.allSatisfy({ $0.isNumber })
     {
       region = next.uppercased()
     }
@@ -69,6 +70,6 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
       Self(language: language, script: script, region: nil),
       Self(language: language, script: nil, region: nil),
     ]
-    return tags.enumerated().filter { !tags[..<$0.offset].contains($0.element) }.map(\.element)
+    return tags.enumerated().filter { !tags[..<$0.offset].contains($0.element) }.map { $0.element }
   }
 }

@@ -123,59 +123,59 @@ extension Profile {
   ///
   /// - Parameter step: A step that changes a text before it is judged.
   public func normalizing(_ step: Normalization) -> Profile {
-    with(\.normalization, normalization + [step])
+    with { $0.normalization.append(step) }
   }
 
   /// Returns the profile with a keyboard other than that of its type.
   ///
   /// - Parameter layout: The keyboard.
   public func keyboard(_ layout: Profile.KeyboardLayout) -> Profile {
-    with(\.statedKeyboard, layout)
+    with { $0.statedKeyboard = layout }
   }
 
   /// Returns the profile with autocorrection allowed or forbidden, whatever its type and keyboard are.
   ///
   /// - Parameter isAllowed: Whether a host should allow autocorrection; it never does for sensitive values.
   public func autocorrection(_ isAllowed: Bool) -> Profile {
-    with(\.statedAutocorrection, isAllowed)
+    with { $0.statedAutocorrection = isAllowed }
   }
 
   /// Returns the profile with a policy for keys that may begin a composition.
   ///
   /// - Parameter policy: The policy.
   public func composing(_ policy: CompositionPolicy) -> Profile {
-    with(\.composition, policy)
+    with { $0.composition = policy }
   }
 
   /// Returns the profile with a policy for insertions of several characters.
   ///
   /// - Parameter policy: The policy.
   public func pasting(_ policy: PastePolicy) -> Profile {
-    with(\.pastePolicy, policy)
+    with { $0.pastePolicy = policy }
   }
 
   /// Returns the profile with a policy for input that the rules refuse.
   ///
   /// - Parameter policy: The policy.
   public func refusing(_ policy: RefusalPolicy) -> Profile {
-    with(\.statedRefusalPolicy, policy)
+    with { $0.statedRefusalPolicy = policy }
   }
 
   /// Returns the profile marked as sensitive: its values never appear in messages, reports or logs.
   public func sensitive() -> Profile {
-    with(\.isSensitive, true)
+    with { $0.isSensitive = true }
   }
 
   /// Returns the profile with messages for rules that have none.
   ///
   /// - Parameter messages: The texts for people.
   public func messages(_ messages: LocalizedText) -> Profile {
-    with(\.messages, messages)
+    with { $0.messages = messages }
   }
 
-  private func with<Value>(_ setting: WritableKeyPath<Profile, Value>, _ value: Value) -> Profile {
+  private func with(_ change: (inout Profile) -> Void) -> Profile {
     var copy = self
-    copy[keyPath: setting] = value
+    change(&copy)
     return copy
   }
 

@@ -18,7 +18,7 @@ extension Profile: Equatable {
   ///   - right: Another profile.
   public static func == (left: Self, right: Self) -> Bool {
     left.name == right.name && left.documentation == right.documentation && left.type == right.type
-      && left.normalization.map(\.comparableContent) == right.normalization.map(\.comparableContent)
+      && left.normalization.map { $0.comparableContent } == right.normalization.map { $0.comparableContent }
       && left.rules == right.rules && left.parts == right.parts && left.isSensitive == right.isSensitive
       && left.messages.isIdentical(to: right.messages) && left.examples == right.examples
       && left.deprecation == right.deprecation && left.parent?.name == right.parent?.name

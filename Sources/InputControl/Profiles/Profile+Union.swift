@@ -20,7 +20,7 @@ extension Profile {
   /// Whether a union states something that affects how its parts judge values.
   var addsToParts: Bool {
     !normalization.isEmpty || !rules.isEmpty || composition != nil || pastePolicy != nil
-      || statedRefusalPolicy != nil || isSensitive != parts.contains(where: \.isSensitive)
+      || statedRefusalPolicy != nil || isSensitive != parts.contains(where: { $0.isSensitive })
   }
 
   /// Returns the id of one of the rules in violations: `profile.rule`. A rule that a union adds has the name of

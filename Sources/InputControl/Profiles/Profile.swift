@@ -72,7 +72,7 @@ public struct Profile: Sendable {
   public var allowsAutocorrection: Bool {
     guard !isSensitive else { return false }
     return statedAutocorrection
-      ?? (keyboard == .default && type.allowsAutocorrection && parts.allSatisfy(\.allowsAutocorrection))
+      ?? (keyboard == .default && type.allowsAutocorrection && parts.allSatisfy { $0.allowsAutocorrection })
   }
 
   /// Makes a profile in code.
@@ -112,7 +112,7 @@ public struct Profile: Sendable {
   ///   - messages: The message for people if no part accepts the value.
   public init(_ name: String, anyOf parts: [Profile], messages: LocalizedText = LocalizedText()) {
     self.init(
-      name: name, type: .none, rules: [], isSensitive: parts.contains(where: \.isSensitive),
+      name: name, type: .none, rules: [], isSensitive: parts.contains(where: { $0.isSensitive }),
       messages: messages)
     self.parts = parts
   }

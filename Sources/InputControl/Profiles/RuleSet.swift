@@ -27,7 +27,7 @@ public struct RuleSet: Sendable {
   }()
 
   /// The rule files that come with the library.
-  public static let shippedFiles: [SourceFile] = ShippedRuleFile.all.map(\.source)
+  public static let shippedFiles: [SourceFile] = ShippedRuleFile.all.map { $0.source }
 
   /// Reads rule files without checking their patterns.
   init(reading files: [SourceFile], importer: RuleImporter? = nil) {
@@ -98,7 +98,7 @@ public struct RuleSet: Sendable {
 
   /// Returns the profile name closest to an unknown name, or `nil` if none is similar.
   package func suggestion(for name: String) -> String? {
-    Suggestion.nearest(to: name, in: profiles.map(\.name))
+    Suggestion.nearest(to: name, in: profiles.map { $0.name })
   }
 }
 

@@ -50,11 +50,11 @@ struct LayoutWriter {
   ///
   /// An empty block is always written on the line of its statement, a block of texts if it fits.
   private static func line(_ statement: StatementLayout, _ block: BlockLayout, indent: Int) -> String? {
-    guard !block.hasComments, !statement.chunks.contains(where: \.hasComments) else { return nil }
-    let head = statement.chunks.map(\.text).joined(separator: " ")
+    guard !block.hasComments, !statement.chunks.contains(where: { $0.hasComments }) else { return nil }
+    let head = statement.chunks.map { $0.text }.joined(separator: " ")
     if block.statements.isEmpty { return head + " {}" }
     guard indent > 0 else { return nil }
-    let body = block.statements.map { $0.chunks.map(\.text).joined(separator: " ") }
+    let body = block.statements.map { $0.chunks.map { $0.text }.joined(separator: " ") }
     let line = head + " { " + body.joined(separator: "; ") + " }"
     return fits(line, indent: indent) ? line : nil
   }

@@ -89,7 +89,7 @@ struct BlockLayout {
   var hasComments: Bool {
     trailing != nil || !comments.isEmpty
       || statements.contains {
-        !$0.comments.isEmpty || $0.trailing != nil || $0.chunks.contains(where: \.hasComments)
+        !$0.comments.isEmpty || $0.trailing != nil || $0.chunks.contains(where: { $0.hasComments })
       }
   }
 }

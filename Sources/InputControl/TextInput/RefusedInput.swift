@@ -17,7 +17,7 @@ extension TextControl {
     guard !state.refusals.isEmpty else { return [] }
     let end = settled.text.utf16.count
     return state.refusals.all.filter { refused in
-      !refused.text.allSatisfy(\.isWhitespace) || refused.place > 0 && refused.place < end
+      !refused.text.allSatisfy { $0.isWhitespace } || refused.place > 0 && refused.place < end
     }
   }
 

@@ -225,7 +225,7 @@ open class TextControl: TextKeyInput {
   ///   - target: The object, held weakly, because most targets own the field.
   ///   - retaining: Whether the field retains the object until it is removed or the field is deallocated.
   ///   - action: The method, such as `Form.priceChanged`.
-  public func addTarget<Target: AnyObject>(
+  public final func addTarget<Target: AnyObject>(
     _ target: Target, retaining: Bool = false, action: @escaping (Target) -> (TextControl) -> Void
   ) {
     observers.add(target, retaining: retaining, action)

@@ -120,7 +120,7 @@ open class TokenField: InputField {
     // A separator commits the text, as Return does.
     if asksToConfirm() { return .veto([]) }
     var pieces = all.split(omittingEmptySubsequences: true, whereSeparator: separators.contains).map {
-      String($0.drop(while: \.isWhitespace))
+      String($0.drop(while: { $0.isWhitespace }))
     }
     if pieces.isEmpty { return .accept }
     // The last piece may be unfinished.

@@ -94,7 +94,7 @@ struct UndoHistory {
 
   /// Returns whether undo or redo leads from one text to another within a number of steps.
   func leads(from text: String, to other: String, within count: Int = 32) -> Bool {
-    for edits in [done.reversed().map(\.backward), undone.reversed().map(\.forward)] {
+    for edits in [done.reversed().map({ $0.backward }), undone.reversed().map({ $0.forward })] {
       var current = text
       for edit in edits.prefix(count) {
         guard let next = edit.applied(to: current) else { break }

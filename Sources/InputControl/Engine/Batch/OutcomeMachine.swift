@@ -172,7 +172,7 @@ private struct Parts {
     let left = changes.normalizedScalars
     guard
       let alphabet = Alphabet(
-        distinguishing: regulars.flatMap(\.regular.sets) + [plain, left, NormalizationEffect.whiteSpace])
+        distinguishing: regulars.flatMap { $0.regular.sets } + [plain, left, NormalizationEffect.whiteSpace])
     else { return nil }
     var all = Automaton.repeating(left, over: alphabet)
     var rules: [(index: Int, automaton: Automaton)] = []
@@ -207,11 +207,11 @@ private struct Parts {
 
   /// The greatest limit that is counted by states.
   var countedLimit: Int {
-    max(least.map(\.limit).max() ?? 0, greatest.map(\.limit).filter { $0 <= 64 }.max() ?? 0)
+    max(least.map { $0.limit }.max() ?? 0, greatest.map { $0.limit }.filter { $0 <= 64 }.max() ?? 0)
   }
 
   /// Returns the least limit that is not counted by states.
-  func greatestUncounted(_ counted: Int) -> Int? { greatest.map(\.limit).filter { $0 > counted }.min() }
+  func greatestUncounted(_ counted: Int) -> Int? { greatest.map { $0.limit }.filter { $0 > counted }.min() }
 
   func accepts(_ state: Int32, count: Int, of compiledRules: CompiledRules) -> Bool {
     all.isAccepting[Int(state)]

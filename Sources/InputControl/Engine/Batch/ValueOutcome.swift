@@ -12,7 +12,7 @@ public struct ValueOutcome: Hashable, Sendable {
 
   init(_ evaluation: Evaluation) {
     var rules: [String] = []
-    for id in evaluation.allViolations.map(\.id) where !rules.contains(id) {
+    for id in evaluation.allViolations.map({ $0.id }) where !rules.contains(id) {
       rules.append(id)
     }
     self.init(evaluation.verdict, rules: rules)

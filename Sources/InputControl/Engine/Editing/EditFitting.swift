@@ -220,7 +220,7 @@ struct EditFitting {
     let limits = compiledRules.changeRules.limits
     guard let old = compiledRules.normalize(text, scratch: scratch)?.text else { return nil }
     let lengths = limits.map { $0.unit.length(of: old) }
-    var caps = [limits.map(\.limit)]
+    var caps = [limits.map { $0.limit }]
     if zip(limits, lengths).contains(where: { $0.limit < $1 }) {
       // A text that is already too long may keep its length or become shorter.
       caps += [

@@ -47,8 +47,8 @@ struct EditJudge {
     }
     let isWidened = range != edit.range
     var insertion = edit.replacement
-    if context.isSingleLine, insertion.contains(where: \.isNewline) {
-      insertion.removeAll(where: \.isNewline)
+    if context.isSingleLine, insertion.contains(where: { $0.isNewline }) {
+      insertion.removeAll(where: { $0.isNewline })
       if insertion.isEmpty { return .veto(.lineBreak) }
     }
     if !insertion.isEmpty, !compiledRules.isNormalizedOnCommit {

@@ -79,7 +79,7 @@ extension Normalizer {
 extension CompiledRules {
   /// Whether no step changes text as it is typed.
   var isNormalizedOnCommit: Bool {
-    parts.isEmpty ? normalizer.actsOnCommitOnly : parts.contains(where: \.isNormalizedOnCommit)
+    parts.isEmpty ? normalizer.actsOnCommitOnly : parts.contains(where: { $0.isNormalizedOnCommit })
   }
 
   /// Returns an insertion as it appears in the field. Under a union it is changed only if all parts change it

@@ -60,7 +60,7 @@ package final class ExactRules: @unchecked Sendable {
     regulars.sort { $0.regular.cost < $1.regular.cost }
     var alphabet: Alphabet?
     while alphabet == nil {
-      alphabet = Alphabet(distinguishing: regulars.flatMap(\.regular.sets))
+      alphabet = Alphabet(distinguishing: regulars.flatMap { $0.regular.sets })
       if alphabet == nil, let last = regulars.popLast() {
         irregular.append(
           IrregularRule(
@@ -91,7 +91,7 @@ package final class ExactRules: @unchecked Sendable {
     self.automata = automata
     self.work = work.spent
     lengths = RemainingLength(
-      automaton, rules.map(\.compiledRule), irregular: irregular.map(\.compiledRule), changes)
+      automaton, rules.map { $0.compiledRule }, irregular: irregular.map { $0.compiledRule }, changes)
     isWhollyRegular = irregular.isEmpty
     table = ByteTable(automaton) { [lengths] state, kind in
       switch kind {

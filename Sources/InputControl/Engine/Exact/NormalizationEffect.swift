@@ -3,7 +3,7 @@ package struct NormalizationEffect: Sendable {
   private let steps: [(step: Normalization, judged: Normalizer.Step)]
 
   package init(_ normalization: [Normalization], _ normalizer: Normalizer) {
-    steps = Array(zip(normalization, normalizer.steps))
+    steps = zip(normalization, normalizer.steps).map { (step: $0, judged: $1) }
   }
 
   /// Whether normalising a text and an appended text separately gives the same result as normalising both
@@ -30,10 +30,10 @@ package struct NormalizationEffect: Sendable {
 
   /// The scalars that `trim` removes: the property White_Space.
   static let whiteSpace = ScalarSet(
-    (UInt32(0)...0x3000).compactMap { Unicode.Scalar($0) }.filter(\.properties.isWhitespace))
+    (UInt32(0)...0x3000).compactMap { Unicode.Scalar($0) }.filter { $0.properties.isWhitespace })
 
   /// The scalars that a normalised text can contain.
-  var normalizedScalars: ScalarSet { NormalizedScalars(steps.map(\.step)).scalars }
+  var normalizedScalars: ScalarSet { NormalizedScalars(steps.map { $0.step }).scalars }
 
   /// Whether each scalar of a normalised text can be typed alone, without other scalars appearing with it.
   var producesScalarsIndependently: Bool {

@@ -41,7 +41,7 @@ package struct NormalizedScalars {
   /// Maps only scalars in the ranges that have case or width; scalars outside these ranges stay in the set.
   private mutating func map(_ changes: [(from: Unicode.Scalar, to: Unicode.Scalar)]) {
     let changed = changes.filter { scalars.contains($0.from) }
-    scalars = scalars.subtracting(ScalarSet(changed.map(\.from))).union(ScalarSet(changed.map(\.to)))
+    scalars = scalars.subtracting(ScalarSet(changed.map { $0.from })).union(ScalarSet(changed.map { $0.to }))
   }
 
   private static let width = changes(by: WidthMapping.usualForm)

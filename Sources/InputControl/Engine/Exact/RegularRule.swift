@@ -95,10 +95,10 @@ enum RegularRule {
     switch self {
     case .characters(let set): [set]
     case .trimmed: [NormalizationEffect.whiteSpace]
-    case .texts(let texts): Set(texts.lazy.flatMap(\.unicodeScalars)).map { ScalarSet($0) }
+    case .texts(let texts): Set(texts.lazy.flatMap { $0.unicodeScalars }).map { ScalarSet($0) }
     case .pattern(let program), .forbidden(let program): program.sets
     case .check(let check): (check.letters ?? []).map { ScalarSet($0) }
-    case .needed(_, let programs): programs.flatMap(\.sets)
+    case .needed(_, let programs): programs.flatMap { $0.sets }
     }
   }
 

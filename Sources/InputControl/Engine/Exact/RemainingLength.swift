@@ -60,7 +60,7 @@ package struct RemainingLength: Sendable {
       comeAlone && irregular.isEmpty && (greatest + least).allSatisfy { $0.unit == .scalars }
     // One more scalar than is missing may be required, and another one if the first may join the text before
     // it.
-    let longest = (least.map(\.limit).max() ?? 0) + 2
+    let longest = (least.map { $0.limit }.max() ?? 0) + 2
     let classes = automaton.alphabet.classes
     let numbers = Array(0..<classes.count)
     let all = Continuations(automaton, using: numbers, most: longest)
@@ -77,8 +77,8 @@ package struct RemainingLength: Sendable {
       : solitaryNumbers == asciiNumbers
         ? ascii : Continuations(automaton, using: solitaryNumbers, most: longest)
     // No unit is smaller than a byte, and for ASCII none is larger.
-    let most = greatest.map(\.limit).min() ?? .max
-    let fewest = least.map(\.limit).max() ?? 0
+    let most = greatest.map { $0.limit }.min() ?? .max
+    let fewest = least.map { $0.limit }.max() ?? 0
     let isCertain = isASCII || least.allSatisfy { $0.limit <= 1 && $0.unit != .columns }
     fittingBytes = fewest <= most && isCertain ? fewest...most : nil
   }
@@ -95,7 +95,7 @@ package struct RemainingLength: Sendable {
     guard least.isEmpty, let missing = (allScalarsHaveEqualLength ? all : ascii).shortest(from: state) else {
       return nil
     }
-    let most = (greatest.map(\.limit).min() ?? .max) - missing
+    let most = (greatest.map { $0.limit }.min() ?? .max) - missing
     return most >= 0 ? 0...most : nil
   }
 

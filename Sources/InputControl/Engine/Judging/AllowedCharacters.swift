@@ -38,7 +38,7 @@ package final class AllowedCharacters: Sendable {
 
   /// Whether only ASCII characters are certainly allowed. Classes given by a pattern are not enumerated and
   /// count as uncertain.
-  var isCertainlyASCII: Bool { patterns.isEmpty && sequences.isEmpty && scalars.allSatisfy(\.isASCII) }
+  var isCertainlyASCII: Bool { patterns.isEmpty && sequences.isEmpty && scalars.allSatisfy { $0.isASCII } }
 
   /// Returns the offset, in bytes, of the first grapheme or scalar that is not allowed.
   func firstOffset(outside text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch) -> Int? {

@@ -214,7 +214,7 @@ package final class CompiledRules: Sendable {
         return true
       }
     }
-    return needed.map(\.compiledRule).sorted { cost($0) < cost($1) }
+    return needed.map { $0.compiledRule }.sorted { cost($0) < cost($1) }
   }
 
   private static func takeFirstPattern(from compiled: inout [CompiledRule]) -> Unmanaged<Pattern>? {

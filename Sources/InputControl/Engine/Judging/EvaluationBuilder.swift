@@ -218,7 +218,7 @@ struct EvaluationBuilder {
     for part in compiledRules.parts {
       evaluations.append((evaluation(of: text, under: part, scratch: scratch), part.profile))
     }
-    let verdict = CompiledRules.best(evaluations.map(\.evaluation.verdict))
+    let verdict = CompiledRules.best(evaluations.map { $0.evaluation.verdict })
     let candidates = evaluations.filter { $0.evaluation.verdict == verdict }
     var best = candidates.first ?? evaluations[0]
     for candidate in candidates where candidate.evaluation.reach > best.evaluation.reach { best = candidate }
@@ -293,6 +293,6 @@ extension Rule {
 extension Evaluation {
   /// The start of the first error violation, in UTF-16 code units; `Int.max` if there is none.
   fileprivate var reach: Int {
-    violations.map(\.range.start).min() ?? .max
+    violations.map { $0.range.start }.min() ?? .max
   }
 }

@@ -1,19 +1,29 @@
 /// The built-in texts for people in one language.
-protocol BuiltInTexts: Sendable {
+enum BuiltInTexts {
+  case english, chinese
+
   /// Returns the reason for a violation, as one sentence without a full stop.
-  func reason(_ cause: ViolationCause, text: String, isSensitive: Bool) -> String
+  func reason(_ cause: ViolationCause, text: String, isSensitive: Bool) -> String {
+    switch self {
+    case .english: EnglishTexts().reason(cause, text: text, isSensitive: isSensitive)
+    case .chinese: ChineseTexts().reason(cause, text: text, isSensitive: isSensitive)
+    }
+  }
 
   /// Returns a hint at the scalars that may come next; `nil` if there are none or the description would be
   /// long.
-  func hint(_ scalars: ScalarSet) -> String?
+  func hint(_ scalars: ScalarSet) -> String? {
+    switch self {
+    case .english: EnglishTexts().hint(scalars)
+    case .chinese: ChineseTexts().hint(scalars)
+    }
+  }
 }
 
-extension BuiltInTexts {
-  /// Returns the scalars that may stand at the range of a cause; `nil` for sensitive values, because the
+extension ViolationCause {
+  /// Returns the scalars that may stand at the range of the cause; `nil` for sensitive values, because the
   /// scalars depend on the value.
-  fileprivate func next(_ cause: ViolationCause, _ isSensitive: Bool) -> ScalarSet? {
-    isSensitive ? nil : cause.next
-  }
+  fileprivate func next(_ isSensitive: Bool) -> ScalarSet? { isSensitive ? nil : next }
 }
 
 extension LocaleTag {
@@ -21,10 +31,10 @@ extension LocaleTag {
   package var hasChineseTexts: Bool { fallbacks.contains { $0.description == "zh-Hans" } }
 
   /// The built-in texts in this language; the English ones for other languages.
-  var builtInTexts: any BuiltInTexts { hasChineseTexts ? ChineseTexts() : EnglishTexts() }
+  var builtInTexts: BuiltInTexts { hasChineseTexts ? .chinese : .english }
 }
 
-struct EnglishTexts: BuiltInTexts {
+private struct EnglishTexts {
   func reason(_ cause: ViolationCause, text: String, isSensitive: Bool) -> String {
     let before = text[..<cause.range.lowerBound]
     let place = isSensitive ? first(before.count) : "“\(QuotedText.tail(before))”"
@@ -42,7 +52,7 @@ struct EnglishTexts: BuiltInTexts {
     case .deadEnd(nothingMayFollow: true): return "Nothing may follow \(place)"
     case .deadEnd:
       return (before.isEmpty ? "\(character) may not come first" : "\(character) may not follow \(place)")
-        + (next(cause, isSensitive).flatMap(ScalarWords.words).map { ": \($0) may come here" } ?? "")
+        + (cause.next(isSensitive).flatMap(ScalarWords.words).map { ": \($0) may come here" } ?? "")
     case .notAllowed: return "\(character) is not allowed"
     case .forbidden: return isSensitive ? "A part of this is not allowed" : "\(character) is not allowed"
     case .noticed: return isSensitive ? "A part of this stands out" : "\(character) stands out"
@@ -55,7 +65,7 @@ struct EnglishTexts: BuiltInTexts {
       return "\(isSensitive ? "This" : place) is not complete"
     case .incomplete:
       return (before.isEmpty ? "Not complete yet" : "Something must follow \(place)")
-        + (next(cause, isSensitive).flatMap(ScalarWords.words).map { ": \($0)" } ?? "")
+        + (cause.next(isSensitive).flatMap(ScalarWords.words).map { ": \($0)" } ?? "")
     case .mismatch: return "This does not have the required form"
     case .failure(let code): return "This could not be judged: PCRE2 reported the error \(code)"
     case .overBudget: return "This could not be judged within the match budget"
@@ -100,7 +110,7 @@ struct EnglishTexts: BuiltInTexts {
   }
 }
 
-struct ChineseTexts: BuiltInTexts {
+private struct ChineseTexts {
   func reason(_ cause: ViolationCause, text: String, isSensitive: Bool) -> String {
     let before = text[..<cause.range.lowerBound]
     let place =
@@ -118,7 +128,7 @@ struct ChineseTexts: BuiltInTexts {
     case .deadEnd(nothingMayFollow: true): return "\(place)之后不能再输入"
     case .deadEnd:
       return (before.isEmpty ? "不能以\(character)开头" : "\(place)之后不能是\(character)")
-        + (list(of: next(cause, isSensitive)).map { "，此处可以是\($0)" } ?? "")
+        + (list(of: cause.next(isSensitive)).map { "，此处可以是\($0)" } ?? "")
     case .notAllowed: return "不能输入\(character)"
     case .forbidden: return isSensitive ? "其中有不允许的内容" : "不能包含\(character)"
     case .noticed: return isSensitive ? "其中有需要留意的内容" : "请留意\(character)"
@@ -129,7 +139,7 @@ struct ChineseTexts: BuiltInTexts {
       return isSensitive ? "内容不完整" : "\(place)不完整"
     case .incomplete:
       return (before.isEmpty ? "内容不完整" : "\(place)之后还需要输入")
-        + (list(of: next(cause, isSensitive)).map { "：\($0)" } ?? "")
+        + (list(of: cause.next(isSensitive)).map { "：\($0)" } ?? "")
     case .mismatch: return "格式不符合要求"
     case .failure(let code): return "无法判断：PCRE2 返回错误 \(code)"
     case .overBudget: return "在匹配限额内无法判断"

@@ -43,7 +43,7 @@ struct MissingUse {
   /// The end of the line of the last `use`, else of `language`, else the start of the file.
   private var insertionOffset: Int {
     let bytes = tree.file.bytes
-    let declarations = tree.sets.map(\.range.start) + tree.profiles.map(\.range.start)
+    let declarations = tree.sets.map { $0.range.start } + tree.profiles.map { $0.range.start }
     let first = tree.tokens.first { $0.range.start == declarations.min() }
     let last = tree.uses.last?.alias.range.end ?? first?.triviaStart ?? 0
     guard last > 0 else {

@@ -88,7 +88,7 @@ struct Resolver {
       profiles: tree.profiles.indices.compactMap { index in
         if case .resolved(let profile, _) = outcomes[index] { profile } else { nil as Profile? }
       },
-      sets: sets, uses: aliases.mapValues(\.module), statedPatterns: statedPatterns,
+      sets: sets, uses: aliases.mapValues { $0.module }, statedPatterns: statedPatterns,
       usesBrokenFile: usesBrokenFile,
       diagnostics: diagnostics)
   }
@@ -258,7 +258,7 @@ struct Resolver {
   private mutating func reportCycle(_ members: [Int]) {
     let profiles = members.map { tree.profiles[$0] }
     let names = (profiles + profiles.prefix(1)).prefix(8).map { "`\($0.name.text)`" }
-    let verb = profiles.contains(where: \.isUnion) ? "is made of" : "inherits from"
+    let verb = profiles.contains(where: { $0.isUnion }) ? "is made of" : "inherits from"
     report(
       .inheritanceCycle,
       "\(names.first ?? "") \(verb) \(names.dropFirst().joined(separator: ", which \(verb) "))",
@@ -337,7 +337,8 @@ struct Resolver {
       // A suggestion compares all names, so none is computed beyond the number of findings that are shown.
       guard diagnostics.count <= Diagnostic.limit else { return nil }
       reportUnknown(
-        name, "there is no profile `\(name.name.text)` in this file", known: tree.profiles.map(\.name.text),
+        name, "there is no profile `\(name.name.text)` in this file",
+        known: tree.profiles.map { $0.name.text },
         help: "a shipped profile is reached by `use`, such as `use standard as std` and `: std.price`")
       return nil
     }
@@ -353,7 +354,7 @@ struct Resolver {
       guard diagnostics.count <= Diagnostic.limit else { return nil }
       reportUnknown(
         name, "there is no profile `\(name.name.text)` in `\(DisplayText.escaped(alias.module.file.name))`",
-        known: alias.module.profiles.map(\.name), help: "`inputctl list` shows the shipped profiles")
+        known: alias.module.profiles.map { $0.name }, help: "`inputctl list` shows the shipped profiles")
       return nil
     }
     return (profile, profile.depth)

@@ -5,7 +5,7 @@ extension RuleCollector {
   mutating func checkExamples(of items: [ItemSyntax], ruleIDs: [String]) {
     let ofParts = parts.flatMap { part in part.rules.map { part.id(of: $0) } }
     let known = ruleIDs + ofParts
-    let ids = Set(known + parts.flatMap { $0.rules.map(\.id) })
+    let ids = Set(known + parts.flatMap { $0.rules.map { $0.id } })
     for item in items {
       guard case .examples(let statement) = item.content else { continue }
       for rule in statement.examples.flatMap({ [$0.by, $0.warns] }).compactMap({ $0 })

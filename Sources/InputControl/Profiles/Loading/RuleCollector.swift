@@ -48,9 +48,9 @@ struct RuleCollector {
     syntax = profile
     self.parent = parent
     self.parts = parent?.parts ?? parts
-    isSensitive = parent?.isSensitive ?? parts.contains(where: \.isSensitive)
+    isSensitive = parent?.isSensitive ?? parts.contains(where: { $0.isSensitive })
     normalization = parent?.normalization ?? []
-    rules = parent?.rules ?? []
+    rules = parent?.rules.map { $0 } ?? []
     inheritedCount = rules.count
     for (index, rule) in rules.enumerated() { ruleIndices[rule?.id ?? ""] = index }
   }
@@ -109,7 +109,7 @@ struct RuleCollector {
   /// Accepted values are not inherited, because a child may be narrower.
   private var inheritedExamples: [Example] {
     guard let parent, !parent.examples.isEmpty else { return [] }
-    let own = Set(examples.map(\.text))
+    let own = Set(examples.map { $0.text })
     return parent.examples.filter { example in
       example.expectation == .rejects && !example.isTodo && !own.contains(example.text)
         && !(example.rule.map(replaced.contains) ?? false)
@@ -177,7 +177,7 @@ struct RuleCollector {
     } else {
       report(
         .unknownNormalization, "there is no normalisation `\(name.text)`", name.range,
-        help: Self.choice(of: name.text, in: Normalization.named.map(\.name)))
+        help: Self.choice(of: name.text, in: Normalization.named.map { $0.name }))
     }
   }
 
@@ -200,7 +200,7 @@ struct RuleCollector {
       return
     }
     guard !hasUnresolvedParent else { return }
-    let hiding = parent.map { $0.isSensitive ? $0 : nil } ?? parts.first(where: \.isSensitive)
+    let hiding = parent.map { $0.isSensitive ? $0 : nil } ?? parts.first(where: { $0.isSensitive })
     guard let hiding else {
       return report(
         .nothingToOverride, "no `sensitive` is inherited here", range,
@@ -243,7 +243,7 @@ struct RuleCollector {
     case .allow:
       return .allow(classes)
     case .oneOf(let texts):
-      return .oneOf(texts.map(\.text))
+      return .oneOf(texts.map { $0.text })
     case .regex(let regex):
       return .regex(pattern(regex, .whole))
     case .forbid(let regex):
@@ -325,7 +325,7 @@ struct RuleCollector {
     guard let index = ruleIndices[rule.id], let first = rules[index] else {
       return reportNotInherited(
         .nothingToOverride, "override", rule.id, range,
-        help: rule.body.help(overridingOneOf: rules.prefix(inheritedCount).compactMap(\.self)))
+        help: rule.body.help(overridingOneOf: rules.prefix(inheritedCount).compactMap { $0 }))
     }
     guard index < inheritedCount, !replaced.contains(rule.id) else { return reportDuplicate(rule, first) }
     replaced.insert(rule.id)
@@ -380,7 +380,7 @@ struct RuleCollector {
     guard let name else { return .graphemes }
     if let unit = LengthUnit(rawValue: name.text) { return unit }
     // The word may be a mistyped severity or `on`.
-    let known = LengthUnit.allCases.map(\.rawValue)
+    let known = LengthUnit.allCases.map { $0.rawValue }
     let nearest = Suggestion.nearest(to: name.text, in: known + Keyword.tails)
     report(
       .unknownUnit, "there is no unit `\(name.text)`", name.range,
@@ -399,7 +399,8 @@ struct RuleCollector {
     _ name: NameSyntax, _ code: DiagnosticCode, _ message: String
   ) -> Value? {
     if let value = Value(rawValue: name.text) { return value }
-    report(code, message, name.range, help: Self.choice(of: name.text, in: Value.allCases.map(\.rawValue)))
+    report(
+      code, message, name.range, help: Self.choice(of: name.text, in: Value.allCases.map { $0.rawValue }))
     return nil
   }
 

@@ -46,7 +46,7 @@ extension RuleLoader.Outcome {
         .unknownRuleFile, "cannot read `\(DisplayText.escaped(request.path))`: \(reason)", name.range,
         help: "make the file readable, or remove this line")
     case .unknownShippedFile:
-      let known = ShippedRuleFile.all.map(\.moduleName)
+      let known = ShippedRuleFile.all.map { $0.moduleName }
       return report(
         .unknownRuleFile, "there is no shipped rule file `\(name.text)`", name.range,
         help: Suggestion.nearest(to: name.text, in: known).map { "did you mean `\($0)`?" }

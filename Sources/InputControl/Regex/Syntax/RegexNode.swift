@@ -156,10 +156,10 @@ extension RegexNode {
   }
 
   /// Calls a closure with this node and all of its descendants in pre-order, from left to right.
-  package func visit(_ body: (RegexNode) throws -> Void) rethrows {
+  package func visit(_ body: (RegexNode) -> Void) {
     var pending = [self]
     while let node = pending.popLast() {
-      try body(node)
+      body(node)
       pending.append(contentsOf: node.children.reversed())
     }
   }
@@ -172,8 +172,8 @@ extension RegexNode {
   ///     after the nodes to its left.
   /// - Complexity: O(n); the depth of the stack does not depend on the nesting.
   package func fold<Value>(
-    includesLookarounds: Bool = true, _ combine: (RegexNode, ArraySlice<Value>) throws -> Value
-  ) rethrows -> Value? {
+    includesLookarounds: Bool = true, _ combine: (RegexNode, ArraySlice<Value>) -> Value
+  ) -> Value? {
     func children(of node: RegexNode) -> [RegexNode] {
       if case .lookaround = node.kind, !includesLookarounds { return [] }
       return node.children
@@ -188,7 +188,7 @@ extension RegexNode {
     var values: [Value] = []
     for node in nodes.reversed() {
       let count = children(of: node).count
-      let value = try combine(node, values.suffix(count))
+      let value = combine(node, values.suffix(count))
       values.removeLast(count)
       values.append(value)
     }

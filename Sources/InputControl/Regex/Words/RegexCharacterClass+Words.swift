@@ -96,7 +96,7 @@ private struct ClassSummary {
     let named = rest.removeNamed(
       hasCapitalsFirst: hasCapitalsFirst == true, letterSuffix: isFolded ? RegexWording.caseSuffix : "")
     let quoted = inOrder(singles, isFolded: isFolded, rest: rest)
-    let suffix = isCaseless && quoted.contains(where: \.hasCase) ? RegexWording.caseSuffix : ""
+    let suffix = isCaseless && quoted.contains(where: { $0.hasCase }) ? RegexWording.caseSuffix : ""
     let beyond = hasAllBeyondASCII ? [] : ranges + others
     return named + beyond + RegexNoun.quoted(quoted, suffix: suffix)
   }

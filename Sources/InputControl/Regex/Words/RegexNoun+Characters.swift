@@ -5,7 +5,7 @@ extension RegexNoun {
 
   /// Returns nouns for characters without a common name: their own names, and the rest in quotes.
   static func quoted(_ scalars: [Unicode.Scalar], suffix: String) -> [RegexNoun] {
-    let named = scalars.compactMap(\.noun)
+    let named = scalars.compactMap { $0.noun }
     let others = scalars.filter { $0.noun == nil }
     guard others.count > 2 else { return named + others.map { RegexNoun(quoted: $0, suffix: suffix) } }
     let list = RegexWording.quotedEach(others) + suffix
@@ -24,8 +24,9 @@ extension RegexNoun {
   /// If all are single characters, the form for counts is preceded by “character”.
   static func any(of nouns: [RegexNoun]) -> RegexNoun {
     let noun = RegexNoun(
-      singular: RegexWording.either(nouns.map(\.singular)), bare: RegexWording.either(nouns.map(\.bare)),
-      plural: RegexWording.either(nouns.map(\.plural)))
+      singular: RegexWording.either(nouns.map { $0.singular }),
+      bare: RegexWording.either(nouns.map { $0.bare }),
+      plural: RegexWording.either(nouns.map { $0.plural }))
     guard noun.singular == noun.plural else { return noun }
     return RegexNoun(
       singular: noun.singular, bare: "character \(noun.singular)", plural: "characters \(noun.singular)")

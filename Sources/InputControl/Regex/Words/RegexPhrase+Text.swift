@@ -37,7 +37,7 @@ extension RegexPhrase {
     case .text(let text): return Self.inline(text)
     case .noun(let noun, let count):
       let words = noun.counted(count) + count.remark
-      return context == .part && words.contains(" or ") ? "(\(words))" : words
+      return context == .part && words.includes(" or ") ? "(\(words))" : words
     case .sequence(let phrases): return Self.inline(sequence: phrases, context)
     case .choice(let phrases):
       let choice = Self.inline(choice: phrases)
@@ -74,7 +74,7 @@ extension RegexPhrase {
     switch context {
     case .line, .clause:
       let parts = phrases.map { $0.inline(.clause) }
-      guard !phrases.allSatisfy(\.isShort) else { return parts.joined(separator: ", then ") }
+      guard !phrases.allSatisfy({ $0.isShort }) else { return parts.joined(separator: ", then ") }
       var words = parts.first ?? ""
       for (phrase, part) in zip(phrases, parts).dropFirst() {
         words += (phrase.isLabelled ? "; then, " : "; then ") + part
@@ -89,7 +89,7 @@ extension RegexPhrase {
 
   private static func inline(choice phrases: [RegexPhrase]) -> String {
     let parts = phrases.map { $0.inline(.alternative) }
-    guard zip(phrases, parts).allSatisfy({ $0.isShort && !$1.contains(" or ") }) else {
+    guard zip(phrases, parts).allSatisfy({ $0.isShort && !$1.includes(" or ") }) else {
       return parts.joined(separator: ", or ")
     }
     return RegexWording.either(parts)
@@ -99,7 +99,7 @@ extension RegexPhrase {
   private var isShort: Bool {
     switch self {
     case .nothing, .text, .words, .repeated(_, .text): true
-    case .noun(let noun, let count): !noun.counted(count).contains(", ")
+    case .noun(let noun, let count): !noun.counted(count).includes(", ")
     case .followed(let phrase, _): phrase.isShort
     case .sequence, .choice, .repeated, .preceded: false
     }

@@ -81,8 +81,10 @@ struct MessageTests {
     kinds += ControlType.allCases.map { .character($0) }
     for kind in kinds {
       for isSensitive in [true, false] {
-        let english = EnglishTexts().reason(ViolationCause(kind, range), text: text, isSensitive: isSensitive)
-        let chinese = ChineseTexts().reason(ViolationCause(kind, range), text: text, isSensitive: isSensitive)
+        let english = BuiltInTexts.english.reason(
+          ViolationCause(kind, range), text: text, isSensitive: isSensitive)
+        let chinese = BuiltInTexts.chinese.reason(
+          ViolationCause(kind, range), text: text, isSensitive: isSensitive)
         #expect(!english.isEmpty && english.allSatisfy { !$0.isIdeograph })
         #expect(chinese.contains { $0.isIdeograph })
       }
