@@ -77,6 +77,11 @@ final class ByteTable: @unchecked Sendable {
     unsafe layout.tree.deallocate()
   }
 
+  /// Whether anything may follow a text that has led to a state.
+  func hasContinuation(in state: UInt32) -> Bool {
+    (Self.headerSize..<stride).contains { unsafe layout.rows[Int(state) + $0] != 0 }
+  }
+
   /// The size of the table in bytes.
   var byteCount: Int { 4 * sizes.rows + 2 * 128 + 2 * sizes.tree }
 }

@@ -24,10 +24,10 @@ struct Determinizer {
   /// is the dead state.
   private var states = WordInterner()
   /// The remaining work, in threads.
-  private var budget = maximumWork
+  private var budget: Int
 
   /// The maximum work, in threads.
-  private static let maximumWork = 300_000
+  static let maximumWork = 300_000
 
   /// A step and the number of a list of obligations, packed into one word.
   struct Thread: Hashable {
@@ -89,7 +89,9 @@ struct Determinizer {
     return automaton.minimized()
   }
 
-  private init(_ program: RegexProgram, _ alphabet: Alphabet) {
+  /// - Parameter budget: The maximum work, in threads.
+  init(_ program: RegexProgram, _ alphabet: Alphabet, budget: Int = maximumWork) {
+    self.budget = budget
     self.program = FlatProgram(program)
     self.alphabet = alphabet
     let isInSet = program.sets.map { set in
@@ -114,20 +116,9 @@ struct Determinizer {
   // MARK: States
 
   private mutating func automaton() throws(AutomatonObstacle) -> Automaton {
-    guard program.lookbehinds.count <= FoundLookbehinds.maximum else {
-      throw .tooManyLookbehinds(FoundLookbehinds.maximum)
-    }
     var builder = AutomatonBuilder(alphabet)
     _ = states.number(of: [])
-    var place = Place(isStart: true)
-    var state: [UInt64] = [0]
-    for (number, start) in program.lookbehinds.enumerated() {
-      let threads = try closure(of: [Thread(step: Int32(start), obligations: 0)], at: place)
-      state.append(UInt64(threads))
-      place.found[number] = isFound(threads)
-    }
-    let threads = try closure(of: [Thread(step: Int32(program.start), obligations: 0)], at: place)
-    state[0] = Self.word(of: threads, isStart: true)
+    var (state, place) = try startState()
     let start = try add(state, place, to: &builder)
     var next = 1
     var targets = groups.representatives.map { _ in Int32(0) }
@@ -149,13 +140,8 @@ struct Determinizer {
           targets[group] = same
           continue
         }
-        var place = Place()
-        state.removeAll(keepingCapacity: true)
-        state.append(0)
-        for (index, threads) in words.dropFirst().enumerated() {
-          let threads = try step(lookbehind: index, Int(threads), group, &place)
-          state.append(UInt64(threads))
-        }
+        place = Place()
+        try stepLookbehinds(of: words, group, &place, into: &state)
         moves.collect(by: group, self, into: &moved)
         let threads = try step(&moved, group, at: place)
         state[0] = Self.word(of: threads, isStart: false)
@@ -166,6 +152,55 @@ struct Determinizer {
       next += 1
     }
     return builder.automaton(startingAt: start)
+  }
+
+  /// Returns the state before the first scalar, and what is known about its position.
+  mutating func startState() throws(AutomatonObstacle) -> (state: [UInt64], place: Place) {
+    guard program.lookbehinds.count <= FoundLookbehinds.maximum else {
+      throw .tooManyLookbehinds(FoundLookbehinds.maximum)
+    }
+    var place = Place(isStart: true)
+    var state: [UInt64] = [0]
+    for (number, start) in program.lookbehinds.enumerated() {
+      let threads = try closure(of: [Thread(step: Int32(start), obligations: 0)], at: place)
+      state.append(UInt64(threads))
+      place.found[number] = isFound(threads)
+    }
+    let threads = try closure(of: [Thread(step: Int32(program.start), obligations: 0)], at: place)
+    state[0] = Self.word(of: threads, isStart: true)
+    return (state, place)
+  }
+
+  /// Returns the state that follows another one by a group, and what is known about its position.
+  mutating func state(
+    after state: [UInt64], _ group: Int
+  ) throws(AutomatonObstacle) -> (state: [UInt64], place: Place) {
+    var place = Place()
+    var next: [UInt64] = []
+    try stepLookbehinds(of: state, group, &place, into: &next)
+    var moved = moved(Self.threads(state[0]), group)
+    next[0] = Self.word(of: try step(&moved, group, at: place), isStart: false)
+    return (next, place)
+  }
+
+  /// Whether a state has no threads.
+  func isDead(_ state: [UInt64]) -> Bool { threadSets.range(Self.threads(state[0])).isEmpty }
+
+  /// Returns whether a text may end in a state.
+  mutating func mayEnd(in state: [UInt64], at place: Place) throws(AutomatonObstacle) -> Bool {
+    try mayEnd(Self.threads(state[0]), at: place)
+  }
+
+  /// Replaces a state by one whose lookbehinds have advanced by a group, and whose own threads are yet to be set.
+  private mutating func stepLookbehinds(
+    of words: [UInt64], _ group: Int, _ place: inout Place, into state: inout [UInt64]
+  ) throws(AutomatonObstacle) {
+    state.removeAll(keepingCapacity: true)
+    state.append(0)
+    for (index, threads) in words.dropFirst().enumerated() {
+      let threads = try step(lookbehind: index, Int(threads), group, &place)
+      state.append(UInt64(threads))
+    }
   }
 
   private static func word(of threads: Int, isStart: Bool) -> UInt64 {
@@ -196,143 +231,5 @@ struct Determinizer {
     let next = try closure(of: moved, at: place)
     place.found[index] = isFound(next)
     return next
-  }
-
-  // MARK: Moves
-
-  /// The threads of a set that can advance, with the sets of scalars that they require.
-  ///
-  /// The obligations of the threads have not advanced yet.
-  private struct Moves {
-    /// The different sets that threads require.
-    private(set) var sets: [Int] = []
-    /// The threads, each with the index in `sets` of the set that it requires; -1 for a thread that has reached the
-    /// end and has open obligations.
-    private var threads: [(thread: Thread, set: Int)] = []
-    /// Whether all groups that move the same threads lead to the same state.
-    var areAlike = true
-
-    mutating func removeAll() {
-      sets.removeAll(keepingCapacity: true)
-      threads.removeAll(keepingCapacity: true)
-    }
-
-    mutating func add(_ thread: Thread, requiring set: Int) {
-      var index = 0
-      while index < sets.count, sets[index] != set { index += 1 }
-      if index == sets.count { sets.append(set) }
-      threads.append((thread, index))
-    }
-
-    mutating func add(arrived thread: Thread) { threads.append((thread, -1)) }
-
-    /// Returns a bit mask of the sets that contain a group, with bit 63 for arrived threads; 0 if no thread
-    /// advances.
-    func mover(by group: Int, _ determinizer: borrowing Determinizer) -> UInt64 {
-      var result: UInt64 = 0
-      if !areAlike, threads.contains(where: { $0.set < 0 }) { result = 1 << 63 }
-      for (index, set) in sets.enumerated() where determinizer.isInSet(set, group) {
-        result |= 1 << UInt64(index & 63)
-      }
-      return result
-    }
-
-    /// Collects the threads that advance by a group.
-    func collect(by group: Int, _ determinizer: borrowing Determinizer, into result: inout [Thread]) {
-      result.removeAll(keepingCapacity: true)
-      for (thread, set) in threads where set < 0 || determinizer.isInSet(sets[set], group) {
-        result.append(thread)
-      }
-    }
-  }
-
-  private mutating func collect(_ moves: inout Moves, of threads: Int) throws(AutomatonObstacle) {
-    moves.removeAll()
-    moves.areAlike = program.lookbehinds.isEmpty
-    let range = threadSets.range(threads)
-    try spend(range.count + alphabet.count / 4)
-    for index in range {
-      let thread = Thread(bits: threadSets.words[index])
-      if thread.obligations != 0 { moves.areAlike = false }
-      switch program.steps[thread.step] {
-      case .scalar(let set, let next):
-        moves.add(Thread(step: Int32(next), obligations: thread.obligations), requiring: set)
-      case .found: moves.add(arrived: thread)
-      default: break
-      }
-    }
-    // A mask has only 63 bits for sets.
-    if moves.sets.count > 63 { moves.areAlike = false }
-  }
-
-  /// The next state for each mask of moving threads, of one state.
-  private struct KnownTargets {
-    private var movers: [UInt64] = []
-    private var targets: [Int32] = []
-    private var more: [UInt64: Int32] = [:]
-
-    /// The number of masks up to which a search of all is faster than a dictionary.
-    private static let few = 16
-
-    mutating func removeAll() {
-      movers.removeAll(keepingCapacity: true)
-      targets.removeAll(keepingCapacity: true)
-      if !more.isEmpty { more = [:] }
-    }
-
-    subscript(mover: UInt64) -> Int32? {
-      get { movers.firstIndex(of: mover).map { targets[$0] } ?? more[mover] }
-      set {
-        guard let newValue else { return }
-        if movers.count < Self.few {
-          movers.append(mover)
-          targets.append(newValue)
-        } else {
-          more[mover] = newValue
-        }
-      }
-    }
-  }
-}
-
-/// The steps of a program without arrays in them, which would be retained for each thread.
-struct FlatProgram {
-  enum Step {
-    case scalar(set: Int, next: Int)
-    /// Continues at each of a range of `targets`.
-    case split(Range<Int>)
-    case textStart(next: Int)
-    case textEnd(next: Int)
-    case lookahead(start: Int, isNegative: Bool, next: Int)
-    case lookbehind(number: Int, isNegative: Bool, next: Int)
-    case accept
-    case found
-  }
-
-  private(set) var steps: [Step] = []
-  private(set) var targets: [Int] = []
-  let start: Int
-  let lookbehinds: [Int]
-
-  init(_ program: RegexProgram) {
-    start = program.start
-    lookbehinds = program.lookbehinds
-    steps.reserveCapacity(program.steps.count)
-    for step in program.steps {
-      switch step {
-      case .scalar(let set, let next): steps.append(.scalar(set: set, next: next))
-      case .split(let all):
-        steps.append(.split(targets.count..<targets.count + all.count))
-        targets += all
-      case .textStart(let next): steps.append(.textStart(next: next))
-      case .textEnd(let next): steps.append(.textEnd(next: next))
-      case .lookahead(let start, let isNegative, let next):
-        steps.append(.lookahead(start: start, isNegative: isNegative, next: next))
-      case .lookbehind(let number, let isNegative, let next):
-        steps.append(.lookbehind(number: number, isNegative: isNegative, next: next))
-      case .accept: steps.append(.accept)
-      case .found: steps.append(.found)
-      }
-    }
   }
 }

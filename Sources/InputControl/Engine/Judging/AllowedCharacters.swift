@@ -79,7 +79,7 @@ package final class AllowedCharacters: Sendable {
       if width == 1 {
         if !ascii.contains(byte) { return offset }
       } else if !patterns.contains(where: { $0.match(character, scratch: scratch) == .whole }),
-        !scalars.contains(Self.decode(character))
+        !scalars.contains(bytes.scalar(at: offset))
       {
         return offset
       }
@@ -100,11 +100,5 @@ package final class AllowedCharacters: Sendable {
   ) -> Bool {
     var text = String(scalar)
     return text.withUTF8 { unsafe pattern.match($0.span, scratch: scratch) == .whole }
-  }
-
-  private static func decode(_ bytes: Span<UInt8>) -> Unicode.Scalar {
-    var value = UInt32(bytes[0]) & (0x7F >> UInt32(bytes.count))
-    for offset in 1..<bytes.count { value = value << 6 | UInt32(bytes[offset] & 0x3F) }
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 }

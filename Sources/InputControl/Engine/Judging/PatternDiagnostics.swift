@@ -2,6 +2,15 @@ extension Diagnostic {
   /// Makes the diagnostic for an invalid pattern. It is located in the rule file, or in the pattern itself if
   /// the rule was made in code.
   init(_ error: PatternError, in pattern: RulePattern, of rule: String) {
+    var error = error
+    if case .syntax = error.kind {
+      // What the parser finds, it tells on every platform, and at its beginning; PCRE2 tells where it stopped.
+      do throws(RegexProblem) {
+        _ = try RegexTree(pattern.text, isExtended: pattern.isExtended)
+      } catch let problem {
+        (error.message, error.range, error.help) = (problem.message, problem.range, problem.help)
+      }
+    }
     let location =
       pattern.location
       ?? {

@@ -18,13 +18,15 @@ extension RegexParser {
 
     mutating func beginRange(at hyphen: Int) { state = .begun(hyphen: hyphen) }
 
-    mutating func appendScalar(_ scalar: Unicode.Scalar, _ range: SourceRange) throws(Malformed) {
+    mutating func appendScalar(_ scalar: Unicode.Scalar, _ range: SourceRange) throws(RegexProblem) {
       guard case .begun = state, let first = members.popLast(), case .scalar(let lower) = first.kind else {
         members.append(.init(.scalar(scalar), range))
         state = .possible
         return
       }
-      guard lower <= scalar else { throw Malformed() }
+      guard lower <= scalar else {
+        throw RegexProblem(kind: .rangeOutOfOrder, range: SourceRange(first.range.start, range.end))
+      }
       members.append(.init(.scalars(lower...scalar), SourceRange(first.range.start, range.end)))
       state = .none
     }
@@ -32,8 +34,8 @@ extension RegexParser {
     /// Appends a member that cannot be an end of a range.
     mutating func append(
       _ kind: RegexNode.CharacterClass.Member.Kind, _ range: SourceRange
-    ) throws(Malformed) {
-      if case .begun = state { throw Malformed() }
+    ) throws(RegexProblem) {
+      if case .begun = state { throw RegexProblem(kind: .setInRange, range: range) }
       members.append(.init(kind, range))
       state = .none
     }
@@ -47,17 +49,17 @@ extension RegexParser {
   }
 
   /// Parses a class in square brackets.
-  mutating func parseClass() throws(Malformed) {
+  mutating func parseClass() throws(RegexProblem) {
     let start = offset
     if take("[[:<:]]") { return append(.wordBoundary(.start), from: start) }
     if take("[[:>:]]") { return append(.wordBoundary(.end), from: start) }
     // `[:name:]` is valid only inside a class.
-    guard endOfNamedClass() == nil else { throw Malformed() }
+    if let end = endOfNamedClass() { throw problem(.posixClassOutside, start, end) }
     offset += 1
     skipBeforeFirstMember()
     let isNegated = take("^")
     if isNegated { skipBeforeFirstMember() }
-    let members = try takeMembers()
+    let members = try takeMembers(of: start)
     append(
       .characterClass(
         .init(isNegated: isNegated, members: members, isCaseless: options.contains(.caseless))),
@@ -65,7 +67,7 @@ extension RegexParser {
   }
 
   /// Consumes the members and the closing bracket; a bracket in first position is a member.
-  private mutating func takeMembers() throws(Malformed) -> [RegexNode.CharacterClass.Member] {
+  private mutating func takeMembers(of class: Int) throws(RegexProblem) -> [RegexNode.CharacterClass.Member] {
     var list = MemberList()
     var isQuoting = false
     var isFirst = true
@@ -88,10 +90,10 @@ extension RegexParser {
       }
       isFirst = false
     }
-    throw Malformed()
+    throw problem(.unclosedClass, `class`, `class` + 1)
   }
 
-  private mutating func takeMember(into list: inout MemberList) throws(Malformed) {
+  private mutating func takeMember(into list: inout MemberList) throws(RegexProblem) {
     let start = offset
     switch bytes[offset] {
     case UInt8(ascii: "["):
@@ -113,11 +115,11 @@ extension RegexParser {
       case .special(UInt8(ascii: "b")):
         try list.appendScalar("\u{08}", SourceRange(start, offset))
       case .special(let letter):
-        guard let member = try takeMember(letter) else { throw Malformed() }
+        guard let member = try takeMember(letter) else { throw problem(.unknownEscape, start) }
         try list.append(member, SourceRange(start, offset))
         try refuseRange()
       case .reference:
-        throw Malformed()
+        throw problem(.unknownEscape, start)
       }
     default:
       try list.appendScalar(takeScalar(), SourceRange(start, offset))
@@ -125,8 +127,10 @@ extension RegexParser {
   }
 
   /// Rejects a hyphen after a set, unless it is the last member.
-  private func refuseRange() throws(Malformed) {
-    if peek() == UInt8(ascii: "-"), let next = peek(1), next != UInt8(ascii: "]") { throw Malformed() }
+  private func refuseRange() throws(RegexProblem) {
+    if peek() == UInt8(ascii: "-"), let next = peek(1), next != UInt8(ascii: "]") {
+      throw problem(.setInRange, offset, offset + 1)
+    }
   }
 
   /// Skips the text that PCRE2 ignores before the first member of a class.
@@ -162,12 +166,15 @@ extension RegexParser {
 
   private mutating func takeNamedClass(
     endingAt end: Int
-  ) throws(Malformed) -> RegexNode.CharacterClass.Member.Kind {
-    guard take("[:") else { throw Malformed() }
+  ) throws(RegexProblem) -> RegexNode.CharacterClass.Member.Kind {
+    let start = offset
+    guard take("[:") else { throw problem(.unknownPOSIXClass, start, end) }
     let isNegated = take("^")
-    guard offset <= end - 2 else { throw Malformed() }
+    guard offset <= end - 2 else { throw problem(.unknownPOSIXClass, start, end) }
     let name = String(decoding: bytes[offset..<end - 2], as: UTF8.self)
-    guard let named = RegexNode.POSIXClass(rawValue: name) else { throw Malformed() }
+    guard let named = RegexNode.POSIXClass(rawValue: name) else {
+      throw problem(.unknownPOSIXClass, start, end)
+    }
     offset = end
     return .posix(named, isNegated: isNegated)
   }

@@ -1,4 +1,12 @@
 extension RegexParser {
+  /// Returns a problem with a part of the pattern, which by default ends at the current offset, and has at least one
+  /// scalar if it is not at the end.
+  func problem(_ kind: RegexProblem.Kind, _ start: Int, _ end: Int? = nil) -> RegexProblem {
+    var end = min(max(end ?? offset, start + 1), bytes.count)
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return RegexProblem(kind: kind, range: SourceRange(min(start, bytes.count), end))
+  }
+
   func peek(_ distance: Int = 0) -> UInt8? {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }
@@ -63,7 +71,7 @@ extension RegexParser {
   /// Consumes a quantifier.
   ///
   /// - Returns: `nil` at a `{` that begins no quantifier; PCRE2 10.42 treats `{,5}` as a literal.
-  mutating func takeQuantifier() throws(Malformed) -> RegexNode.Repetition? {
+  mutating func takeQuantifier() throws(RegexProblem) -> RegexNode.Repetition? {
     func make(_ min: Int, _ max: Int?, _ spelling: RegexNode.Repetition.Spelling) -> RegexNode.Repetition {
       let kind: RegexNode.Repetition.Kind = options.contains(.ungreedy) ? .lazy : .greedy
       return RegexNode.Repetition(min: min, max: max, kind: kind, spelling: spelling)
@@ -75,11 +83,12 @@ extension RegexParser {
     guard let end = endOfBraces() else { return nil }
     let limit = 65_535
     offset = start + 1
-    guard let min = takeNumber(atMost: limit) else { throw Malformed() }
+    guard let min = takeNumber(atMost: limit) else { throw problem(.largeRepetition, start, end) }
     var max: Int? = min
     if take(",") {
       max = takeNumber(atMost: limit)
-      guard max != nil || offset + 1 == end, max ?? min >= min else { throw Malformed() }
+      guard max != nil || offset + 1 == end else { throw problem(.largeRepetition, start, end) }
+      guard max ?? min >= min else { throw problem(.numbersOutOfOrder, start, end) }
     }
     offset = end
     return make(min, max, .braces)

@@ -1,6 +1,6 @@
 extension RegexParser {
   /// Parses the opening of a group, or a construct written like a group.
-  mutating func parseGroup() throws(Malformed) {
+  mutating func parseGroup() throws(RegexProblem) {
     let start = offset
     offset += 1
     if peek() == UInt8(ascii: "*") { return try parseVerb(from: start) }
@@ -12,7 +12,7 @@ extension RegexParser {
       }
       return
     }
-    guard let byte = peek() else { throw Malformed() }
+    guard let byte = peek() else { throw problem(.unclosedGroup, start, start + 1) }
     switch byte {
     case UInt8(ascii: "|"):
       offset += 1
@@ -48,16 +48,24 @@ extension RegexParser {
     }
   }
 
-  private mutating func openGroup(_ kind: RegexNode.Group.Kind, from start: Int) throws(Malformed) {
+  private mutating func openGroup(_ kind: RegexNode.Group.Kind, from start: Int) throws(RegexProblem) {
     try open(.group(.init(kind: kind)), from: start)
   }
 
-  private mutating func openCapture(name: String?, from start: Int) throws(Malformed) {
+  private mutating func openCapture(name: String?, from start: Int) throws(RegexProblem) {
     captureCount += 1
+    if let name {
+      // Groups of alternatives that share a number may share the name; `(?J)` permits any.
+      if let known = groupNames[name], known != captureCount, !options.contains(.duplicateNames) {
+        throw problem(.duplicateName(name), start)
+      }
+      groupNames[name] = captureCount
+    }
+    highestGroup = max(highestGroup, captureCount)
     try openGroup(.capturing(captureCount, name: name), from: start)
   }
 
-  private mutating func openLookaround(isBehind: Bool, from start: Int) throws(Malformed) {
+  private mutating func openLookaround(isBehind: Bool, from start: Int) throws(RegexProblem) {
     let kind = peek()
     offset += 1
     if kind == UInt8(ascii: "*") {
@@ -68,7 +76,7 @@ extension RegexParser {
   }
 
   /// Parses `(?P<n>…)`, `(?P=n)` and `(?P>n)`.
-  private mutating func parsePythonGroup(from start: Int) throws(Malformed) {
+  private mutating func parsePythonGroup(from start: Int) throws(RegexProblem) {
     if take("<") {
       try openCapture(name: takeName(endedBy: UInt8(ascii: ">")), from: start)
     } else if take("=") {
@@ -77,7 +85,7 @@ extension RegexParser {
       try skip(past: UInt8(ascii: ")"))
       append(.unsupported(.recursion), from: start)
     } else {
-      throw Malformed()
+      throw problem(.unknownGroupKind, start)
     }
   }
 
@@ -91,7 +99,7 @@ extension RegexParser {
   // MARK: Options
 
   /// Parses `(?i)`, which applies to the rest of the enclosing group, or `(?i:`, which opens a group.
-  private mutating func parseOptions(from start: Int) throws(Malformed) {
+  private mutating func parseOptions(from start: Int) throws(RegexProblem) {
     let outer = options
     let isReset = take("^")
     if isReset {
@@ -103,10 +111,10 @@ extension RegexParser {
     while let byte = peek(), byte != UInt8(ascii: ")"), byte != UInt8(ascii: ":") {
       offset += 1
       if byte == UInt8(ascii: "-") {
-        guard !isUnsetting, !isReset else { throw Malformed() }
+        guard !isUnsetting, !isReset else { throw problem(.unknownGroupKind, start) }
         isUnsetting = true
       } else {
-        let option = try takeOption(byte)
+        let option = try takeOption(byte, from: start)
         if isUnsetting { unset.formUnion(option) } else { set.formUnion(option) }
       }
     }
@@ -116,30 +124,29 @@ extension RegexParser {
     options = options.union(set).subtracting(unset)
     if take(")") { return }
     let isPlain = offset == start + 2
-    guard take(":") else { throw Malformed() }
+    guard take(":") else { throw problem(.unclosedGroup, start, start + 1) }
     try open(
       .group(.init(kind: isPlain ? .nonCapturing : .options)), from: start, outerOptions: outer)
   }
 
-  private mutating func takeOption(_ letter: UInt8) throws(Malformed) -> Options {
+  private mutating func takeOption(_ letter: UInt8, from start: Int) throws(RegexProblem) -> Options {
     switch letter {
     case UInt8(ascii: "i"): .caseless
     case UInt8(ascii: "m"): .multiline
     case UInt8(ascii: "s"): .dotAll
     case UInt8(ascii: "n"): .noAutoCapture
     case UInt8(ascii: "U"): .ungreedy
-    // Permits duplicate names, on which nothing depends here.
-    case UInt8(ascii: "J"): []
+    case UInt8(ascii: "J"): .duplicateNames
     case UInt8(ascii: "x"): take("x") ? [.extended, .extendedMore] : .extended
-    default: throw Malformed()
+    default: throw problem(.unknownGroupKind, start)
     }
   }
 
   // MARK: Forbidden and unsupported constructs
 
   /// Parses `(*VERB)`, or an alphabetic assertion such as `(*pla:…)`.
-  private mutating func parseVerb(from start: Int) throws(Malformed) {
-    guard let next = peek(1), next != UInt8(ascii: ")") else { throw Malformed() }
+  private mutating func parseVerb(from start: Int) throws(RegexProblem) {
+    guard let next = peek(1), next != UInt8(ascii: ")") else { throw problem(.unknownGroupKind, start) }
     if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next) {
       try skip(past: UInt8(ascii: ":"))
       try open(.unsupported(.namedAssertion), from: start)
@@ -150,15 +157,15 @@ extension RegexParser {
   }
 
   /// Parses the opening of a conditional such as `(?(1)…)`, `(?(<n>)…)` or `(?(?=…)…)`.
-  private mutating func openConditional(from start: Int) throws(Malformed) {
-    guard let next = peek(1) else { throw Malformed() }
+  private mutating func openConditional(from start: Int) throws(RegexProblem) {
+    guard let next = peek(1) else { throw problem(.unclosedGroup, start, start + 1) }
     // An assertion is parsed as a group.
     if next != UInt8(ascii: "?"), next != UInt8(ascii: "*") { try skip(past: UInt8(ascii: ")")) }
     try open(.unsupported(.conditional), from: start)
   }
 
   /// Parses `(?C1)`, or `(?C` with a string, in which the delimiter is doubled.
-  private mutating func parseCallout(from start: Int) throws(Malformed) {
+  private mutating func parseCallout(from start: Int) throws(RegexProblem) {
     if let delimiter = peek(), "`'\"^%#${".utf8.contains(delimiter) {
       let end = delimiter == UInt8(ascii: "{") ? UInt8(ascii: "}") : delimiter
       repeat {
@@ -173,21 +180,22 @@ extension RegexParser {
   // MARK: Names
 
   /// Consumes the name of a group and its terminator.
-  mutating func takeName(endedBy terminator: UInt8) throws(Malformed) -> String {
+  mutating func takeName(endedBy terminator: UInt8) throws(RegexProblem) -> String {
     let start = offset
     while let byte = peek(), byte != terminator {
       let isNameCharacter = Self.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
-      guard isNameCharacter || Self.isDigit(byte) && offset > start else { throw Malformed() }
+      guard isNameCharacter || Self.isDigit(byte) && offset > start else { throw problem(.badName, start) }
       offset += 1
     }
-    guard offset > start, peek() == terminator else { throw Malformed() }
+    guard offset > start, peek() == terminator else { throw problem(.badName, start) }
     offset += 1
     return String(decoding: bytes[start..<offset - 1], as: UTF8.self)
   }
 
-  mutating func skip(past end: UInt8) throws(Malformed) {
+  mutating func skip(past end: UInt8) throws(RegexProblem) {
+    let start = offset
     while let byte = peek(), byte != end { offset += 1 }
-    guard offset < bytes.count else { throw Malformed() }
+    guard offset < bytes.count else { throw problem(.unclosedConstruct, start) }
     offset += 1
   }
 }

@@ -4,9 +4,6 @@
 /// `{` that begins no quantifier is a literal. Open groups are kept in an array, so nesting cannot overflow
 /// the stack.
 struct RegexParser {
-  /// The pattern is malformed or exceeds a limit.
-  struct Malformed: Error {}
-
   /// The maximum nesting of groups, the default of PCRE2.
   static let nestingLimit = 250
 
@@ -17,6 +14,12 @@ struct RegexParser {
   private var groups: [OpenGroup]
   /// The number of capturing groups opened so far, which determines the meaning of `\10`.
   var captureCount = 0
+  /// The highest number of a group.
+  var highestGroup = 0
+  /// The number of the group with each name.
+  var groupNames: [String: Int] = [:]
+  /// The references to groups, which may follow them.
+  var references: [(target: RegexNode.Backreference.Target, range: SourceRange)] = []
 
   private var isQuoting = false
   /// Whether the last item may be quantified.
@@ -30,7 +33,7 @@ struct RegexParser {
     groups = [OpenGroup(opener: .pattern, start: 0, bodyStart: 0, outerOptions: options)]
   }
 
-  mutating func parse() throws(Malformed) -> RegexNode {
+  mutating func parse() throws(RegexProblem) -> RegexNode {
     while let byte = peek() {
       if isQuoting {
         parseQuoted()
@@ -38,13 +41,14 @@ struct RegexParser {
         try parseItem(byte)
       }
     }
-    guard groups.count == 1 else { throw Malformed() }
+    if groups.count > 1, let open = groups.last { throw problem(.unclosedGroup, open.start, open.start + 1) }
+    try checkReferences()
     return groups[0].body(endingAt: offset)
   }
 
   // MARK: Items
 
-  private mutating func parseItem(_ byte: UInt8) throws(Malformed) {
+  private mutating func parseItem(_ byte: UInt8) throws(RegexProblem) {
     let couldRepeat = mayRepeat
     let couldModify = mayModify
     mayRepeat = false
@@ -69,11 +73,12 @@ struct RegexParser {
     case UInt8(ascii: "?") where couldModify, UInt8(ascii: "+") where couldModify:
       modifyRepetition(isPossessive: byte == UInt8(ascii: "+"))
     case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"), UInt8(ascii: "{"):
+      let start = offset
       guard let quantifier = try takeQuantifier() else {
         appendLiteral(takeScalar(), from: offset - 1, .plain)
         return
       }
-      guard couldRepeat else { throw Malformed() }
+      guard couldRepeat else { throw problem(.nothingToRepeat, start) }
       repeatLast(quantifier)
     default:
       let start = offset
@@ -91,16 +96,17 @@ struct RegexParser {
   }
 
   /// Skips text that PCRE2 ignores even between an item and its quantifier; returns whether there was any.
-  private mutating func skipIgnored() throws(Malformed) -> Bool {
+  private mutating func skipIgnored() throws(RegexProblem) -> Bool {
     if take("\\Q") {
       isQuoting = true
       return true
     }
     if take("\\E") { return true }
     if options.contains(.extended), skipExtended() { return true }
+    let start = offset
     guard take("(?#") else { return false }
     while let byte = peek(), byte != UInt8(ascii: ")") { offset += 1 }
-    guard take(")") else { throw Malformed() }
+    guard take(")") else { throw problem(.unclosedComment, start, start + 3) }
     return true
   }
 
@@ -170,9 +176,9 @@ struct RegexParser {
 
   /// Opens a group whose contents begin at the current offset.
   mutating func open(_ opener: OpenGroup.Opener, from start: Int, outerOptions: Options? = nil)
-    throws(Malformed)
+    throws(RegexProblem)
   {
-    guard groups.count <= Self.nestingLimit else { throw Malformed() }
+    guard groups.count <= Self.nestingLimit else { throw problem(.tooDeep, start) }
     var group = OpenGroup(
       opener: opener, start: start, bodyStart: offset, outerOptions: outerOptions ?? options)
     if case .group(let kind) = opener, kind.kind == .branchReset {
@@ -192,8 +198,8 @@ struct RegexParser {
     }
   }
 
-  private mutating func closeGroup() throws(Malformed) {
-    guard groups.count > 1 else { throw Malformed() }
+  private mutating func closeGroup() throws(RegexProblem) {
+    guard groups.count > 1 else { throw problem(.unopenedGroup, offset, offset + 1) }
     var group = groups.removeLast()
     let body = group.body(endingAt: offset)
     offset += 1
@@ -202,7 +208,9 @@ struct RegexParser {
     switch group.opener {
     case .pattern: break
     case .group(let kind): append(.group(kind, body), from: group.start)
-    case .lookaround(let kind): append(.lookaround(kind, body), from: group.start)
+    case .lookaround(let kind):
+      if kind.isBehind { try checkLength(ofLookbehind: body, from: group.start) }
+      append(.lookaround(kind, body), from: group.start)
     case .unsupported(let what): append(.unsupported(what), from: group.start)
     }
   }
@@ -223,6 +231,8 @@ extension RegexParser {
     static let extendedMore = Options(rawValue: 16)
     static let noAutoCapture = Options(rawValue: 32)
     static let ungreedy = Options(rawValue: 64)
+    /// Several groups may have the same name.
+    static let duplicateNames = Options(rawValue: 128)
   }
 
   /// A group that is being parsed.

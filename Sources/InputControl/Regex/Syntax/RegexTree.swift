@@ -6,22 +6,34 @@ package struct RegexTree: Sendable {
   package let isExtended: Bool
   /// The node of the whole pattern.
   package let root: RegexNode
+  /// The number of capturing groups.
+  package let groupCount: Int
 
   /// The maximum length of a pattern, in bytes of UTF-8.
   static let longestPattern = 32 << 10
 
   /// Parses a pattern as PCRE2 10.42 does with the options used for rules.
   ///
-  /// PCRE2 reports errors in patterns. This parser only has to understand patterns that PCRE2 compiles.
-  ///
   /// - Returns: `nil` if the pattern is malformed, too long, or nested more deeply than PCRE2 permits.
   /// - Complexity: O(n); the depth of the stack does not depend on the nesting.
   package static func parse(_ pattern: String, isExtended: Bool = false) -> RegexTree? {
+    try? RegexTree(pattern, isExtended: isExtended)
+  }
+
+  /// Parses a pattern as PCRE2 10.42 does with the options used for rules.
+  ///
+  /// - Throws: The first thing that is wrong with the pattern.
+  /// - Complexity: O(n); the depth of the stack does not depend on the nesting.
+  package init(_ pattern: String, isExtended: Bool = false) throws(RegexProblem) {
     let bytes = Array(pattern.utf8)
-    guard bytes.count <= longestPattern else { return nil }
+    guard bytes.count <= Self.longestPattern else {
+      throw RegexProblem(kind: .tooLong, range: SourceRange(0, bytes.count))
+    }
     var parser = RegexParser(bytes: bytes, isExtended: isExtended)
-    guard let root = try? parser.parse() else { return nil }
-    return RegexTree(pattern: pattern, isExtended: isExtended, root: root)
+    root = try parser.parse()
+    groupCount = parser.highestGroup
+    self.pattern = pattern
+    self.isExtended = isExtended
   }
 
   /// Returns the text of a range of the pattern.

@@ -23,9 +23,20 @@ package enum UnicodeTables {
     key(of: name).flatMap { scalars(ofKey: $0) }
   }
 
+  /// Returns whether there is a property with a name; see ``scalars(ofProperty:)``.
+  package static func hasProperty(_ name: String) -> Bool {
+    key(of: name).map { range(ofKey: $0) != nil } ?? false
+  }
+
   private static func scalars(ofKey key: [UInt8]) -> ScalarSet? {
+    guard let range = range(ofKey: key), let ranges = unsafe unicode_ranges() else { return nil }
+    return unsafe decode(ranges + range.lowerBound, count: range.count)
+  }
+
+  /// Returns the place of the scalars of a property in the table of ranges, in bytes.
+  private static func range(ofKey key: [UInt8]) -> Range<Int>? {
     var count = 0
-    guard let sets = unsafe unicode_sets(&count), let ranges = unsafe unicode_ranges() else { return nil }
+    guard let sets = unsafe unicode_sets(&count) else { return nil }
     var low = 0
     var high = count
     while low < high {
@@ -33,7 +44,7 @@ package enum UnicodeTables {
       let order = unsafe order(of: sets[middle].name, and: key)
       if order == 0 {
         let start = unsafe Int(sets[middle].offset)
-        return unsafe decode(ranges + start, count: Int(sets[middle].length))
+        return unsafe start..<start + Int(sets[middle].length)
       }
       if order < 0 { low = middle + 1 } else { high = middle }
     }
@@ -61,7 +72,7 @@ package enum UnicodeTables {
     switch String(decoding: kind, as: UTF8.self) {
     case "bidiclass", "bc": return Array("bidi".utf8) + bytes
     case "script", "sc": return script
-    case "scriptextensions", "scx": return scalars(ofKey: script) == nil ? nil : bytes
+    case "scriptextensions", "scx": return range(ofKey: script) == nil ? nil : bytes
     default: return nil
     }
   }

@@ -47,10 +47,8 @@ struct RegexParserTests {
   @Test(arguments: [
     (#"(a)\1"#, "(cat (1 'a') ref:1)"),
     (#"\1(a)"#, "(cat ref:1 (1 'a'))"),
-    (#"(a)\2"#, "(cat (1 'a') ref:2)"),
     (#"\10\11"#, #"(cat \'U+8' \'U+9')"#),
-    (#"\81"#, "ref:81"),
-    (#"(a)\g1\g{1}\g-1\g{-1}\g{+1}"#, "(cat (1 'a') ref:1 ref:1 ref:1 ref:1 ref:2)"),
+    (#"(a)\g1\g{1}\g-1\g{-1}\g{+1}(b)"#, "(cat (1 'a') ref:1 ref:1 ref:1 ref:1 ref:2 (2 'b'))"),
     (#"(?<n>a)\k<n>\k'n'\k{n}\g{n}(?P=n)"#, "(cat (1:n 'a') ref:n ref:n ref:n ref:n ref:n)"),
     ("(?<n>a)(?'m'b)(?P<p>c)(?<价>d)", "(cat (1:n 'a') (2:m 'b') (3:p 'c') (4:价 'd'))"),
     (#"(?i)(a)\1"#, "(cat (1 'a'i) ref:1i)"),
