@@ -6,7 +6,8 @@
 
 // The characters of a property.
 typedef struct {
-  const char *name;     // as it is looked up: in lower case, without separators; `sc:` begins that of a Script
+  const char *name;     // as it is looked up: in lower case, without separators; `sc:` begins that of a Script;
+                        // `columns:0` and `columns:2` are the characters with as many columns in a terminal
   unsigned int offset;  // where the ranges begin in unicode_ranges, in bytes
   unsigned int length;  // the length of the ranges in bytes
 } unicode_set;
@@ -25,3 +26,7 @@ const unsigned char *unicode_ranges(void);
 // the scalar value less that of the last pair, and the difference to the other one, doubled; less one if negative,
 // without its sign.
 const unsigned char *unicode_case_pairs(size_t *count);
+
+// Returns the full compatibility decompositions (UAX #15) that differ from the canonical ones, and stores the number of
+// bytes in `*count`. Each is the scalar value less that of the last one, a number of scalars, and their values.
+const unsigned char *unicode_compatibility_decompositions(size_t *count);

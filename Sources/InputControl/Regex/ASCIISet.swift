@@ -92,3 +92,7 @@ package struct ASCIISet: OptionSet, Hashable, Sendable {
     return isSuperset(of: set)
   }
 }
+
+extension ScalarSet {
+  init(_ ascii: ASCIISet) { self.init(ascii.scalars) }
+}

@@ -1,5 +1,3 @@
-internal import CUTF8Proc
-
 /// Functions that prepare text for a terminal: escaping, shortening and column counts.
 package enum DisplayText {
   /// Returns a text in which every character is escaped that controls a terminal or is invisible.
@@ -85,7 +83,7 @@ package enum DisplayText {
         if isFlag { return 2 }
         isFlag = true
       }
-      widest = max(widest, Int(utf8proc_charwidth(Int32(bitPattern: scalar.value))))
+      widest = max(widest, UnicodeTables.columns(of: scalar))
     }
     return widest
   }

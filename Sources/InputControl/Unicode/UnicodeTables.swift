@@ -120,6 +120,50 @@ package enum UnicodeTables {
     }
     return result
   }()
+
+  // MARK: Columns
+
+  /// Returns the number of columns of a scalar in a terminal: 2 for wide and fullwidth characters (UAX #11), 0 for
+  /// marks and controls, else 1.
+  static func columns(of scalar: Unicode.Scalar) -> Int {
+    if (0x20...0x7E).contains(scalar.value) { return 1 }
+    return zeroColumns.contains(scalar) ? 0 : twoColumns.contains(scalar) ? 2 : 1
+  }
+
+  private static let zeroColumns = scalars(ofKey: Array("columns:0".utf8)) ?? .none
+  private static let twoColumns = scalars(ofKey: Array("columns:2".utf8)) ?? .none
+
+  // MARK: Decompositions
+
+  /// Returns the full compatibility decomposition of a scalar (UAX #15); `nil` if it equals the canonical one.
+  static func compatibilityDecomposition(of scalar: Unicode.Scalar) -> ArraySlice<UInt32>? {
+    guard !scalar.isASCII else { return nil }
+    let (scalars, ends, values) = compatibilityDecompositions
+    var low = 0
+    var high = scalars.count
+    while low < high {
+      let middle = (low + high) / 2
+      if scalars[middle] < scalar.value { low = middle + 1 } else { high = middle }
+    }
+    guard low < scalars.count, scalars[low] == scalar.value else { return nil }
+    return values[(low == 0 ? 0 : ends[low - 1])..<ends[low]]
+  }
+
+  /// The scalars that have compatibility decompositions, in order, and where the decomposition of each ends.
+  private static let compatibilityDecompositions: (scalars: [UInt32], ends: [Int], values: [UInt32]) = {
+    var count = 0
+    guard let bytes = unsafe unicode_compatibility_decompositions(&count) else { return ([], [], []) }
+    var numbers = unsafe VariableLengthNumbers(bytes, count: count)
+    var result: (scalars: [UInt32], ends: [Int], values: [UInt32]) = ([], [], [])
+    var scalar: UInt32 = 0
+    while let step = numbers.next(), let length = numbers.next() {
+      scalar += step
+      result.scalars.append(scalar)
+      for _ in 0..<length { result.values.append(numbers.next() ?? 0xFFFD) }
+      result.ends.append(result.values.count)
+    }
+    return result
+  }()
 }
 
 /// A sequence of numbers in unsigned LEB128.

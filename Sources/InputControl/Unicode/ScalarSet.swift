@@ -51,8 +51,6 @@ package struct ScalarSet: Hashable, Sendable {
   /// Makes a set of ranges without surrogates that are in order and not adjacent.
   init(sorted ranges: [ClosedRange<UInt32>]) { self.ranges = ranges }
 
-  init(_ ascii: ASCIISet) { self.init(ascii.scalars) }
-
   package var isEmpty: Bool { ranges.isEmpty }
 
   /// The number of scalars.
