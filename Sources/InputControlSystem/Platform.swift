@@ -147,7 +147,9 @@ private final class ThreadStart: Sendable {
 ///
 /// - Parameter free: A function that is called at the end of each thread with its pointer, if it has one.
 /// - Returns: The key.
-func makeThreadKey(_ free: @escaping @convention(c) (UnsafeMutableRawPointer?) -> Void) -> pthread_key_t {
+package func makeThreadKey(_ free: @escaping @convention(c) (UnsafeMutableRawPointer?) -> Void)
+  -> pthread_key_t
+{
   var key = pthread_key_t()
   #if canImport(Darwin)
     let status = unsafe pthread_key_create(

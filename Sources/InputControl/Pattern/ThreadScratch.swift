@@ -6,7 +6,7 @@ package enum ThreadScratch {
   ///
   /// A pointer is stored and not an object, which would be retained and released for every text.
   package static func withCurrent<Result>(_ body: (borrowing MatchScratch) -> Result) -> Result {
-    if let pointer = unsafe slot.pointer {
+    if let pointer = unsafe pthread_getspecific(key) {
       return unsafe body(pointer.assumingMemoryBound(to: MatchScratch.self).pointee)
     }
     return unsafe body(make().pointee)
@@ -15,11 +15,11 @@ package enum ThreadScratch {
   private static func make() -> UnsafeMutablePointer<MatchScratch> {
     let pointer = UnsafeMutablePointer<MatchScratch>.allocate(capacity: 1)
     unsafe pointer.initialize(to: MatchScratch())
-    unsafe slot.pointer = UnsafeMutableRawPointer(pointer)
+    unsafe pthread_setspecific(key, pointer)
     return unsafe pointer
   }
 
-  private static let slot = unsafe ThreadSlot { pointer in
+  private static let key = unsafe makeThreadKey { pointer in
     guard let pointer = unsafe pointer?.assumingMemoryBound(to: MatchScratch.self) else { return }
     unsafe pointer.deinitialize(count: 1)
     unsafe pointer.deallocate()

@@ -1,24 +1,22 @@
 /// The targets of a field: objects with a method that is called when the text has changed.
 struct ChangeObservers {
   private struct Target {
-    weak var object: AnyObject?
+    let reference: WeakReference<AnyObject>
     /// The same object, if the field retains it.
-    var retained: AnyObject?
-    var action: (AnyObject, TextControl) -> Void
+    let retained: AnyObject?
+    let action: (AnyObject, TextControl) -> Void
+    var object: AnyObject? { reference.object }
   }
 
   private var targets: [Target] = []
 
   var isEmpty: Bool { targets.isEmpty }
 
-  mutating func add<Object: AnyObject>(
-    _ target: Object, retaining: Bool, _ action: @escaping (Object) -> (TextControl) -> Void
+  mutating func add(
+    _ reference: WeakReference<AnyObject>, retained: AnyObject?,
+    _ action: @escaping (AnyObject, TextControl) -> Void
   ) {
-    targets.append(
-      Target(object: target, retained: retaining ? target : nil) { object, control in
-        // The object is the one that was added.
-        action(unsafe unsafeDowncast(object, to: Object.self))(control)
-      })
+    targets.append(Target(reference: reference, retained: retained, action: action))
   }
 
   mutating func remove(_ target: AnyObject) {

@@ -19,6 +19,9 @@
 /// print(dispatcher.ask { $0.shouldScrollToTop() })  // false
 /// ```
 ///
+/// Embedded Swift has no weak references. There a dispatcher counts the references to its delegates: one is gone as soon
+/// as nothing else has a strong reference to it, and is deallocated some time later. It has to be used by one thread.
+///
 /// Delegates may be replaced and removed in a callback. The delegates at the time of the question are asked.
 ///
 /// ``TextControl`` judges an edit by its profile itself, and asks the delegate of the app as the outer one.
@@ -27,8 +30,8 @@ public final class DelegateDispatcher<Delegate> {
   /// passed on, until all callbacks have returned.
   static var greatestDepth: Int { 16 }
 
-  private weak var innerObject: AnyObject?
-  private weak var outerObject: AnyObject?
+  private var innerReference = DelegateReference<Delegate>(nil)
+  private var outerReference = DelegateReference<Delegate>(nil)
   private var depth = 0 {
     didSet { if depth == 0 { hasOverflowed = false } }
   }
@@ -41,17 +44,17 @@ public final class DelegateDispatcher<Delegate> {
   ///
   /// - Precondition: The delegate is an object.
   public var inner: Delegate? {
-    get { innerObject as? Delegate }
-    set { innerObject = newValue.map(Self.object) }
+    get { innerReference.delegate }
+    set { innerReference = DelegateReference(newValue) }
   }
 
   /// The outer delegate, that of the app.
   ///
   /// - Precondition: The delegate is an object.
   public var outer: Delegate? {
-    get { outerObject as? Delegate }
+    get { outerReference.delegate }
     set {
-      outerObject = newValue.map(Self.object)
+      outerReference = DelegateReference(newValue)
       hasOuter = newValue != nil
     }
   }
@@ -106,10 +109,5 @@ public final class DelegateDispatcher<Delegate> {
     depth += 1
     defer { depth -= 1 }
     body()
-  }
-
-  private static func object(_ delegate: Delegate) -> AnyObject {
-    precondition(type(of: delegate as Any) is AnyObject.Type, "a delegate is an object")
-    return delegate as AnyObject
   }
 }

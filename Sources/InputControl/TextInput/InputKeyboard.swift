@@ -16,13 +16,16 @@ public final class InputKeyboard {
   /// The centre that tells which field is edited.
   public let center: TextEventCenter
   /// The classes whose fields it serves.
-  private var classes: [ObjectIdentifier: (AnyObject) -> Bool] = [:]
+  private var classes: [ObjectIdentifier: (AnyObject) -> (any TextKeyInput)?] = [:]
   private var layoutWithoutTarget = Profile.KeyboardLayout.default
   /// The depth of nested calls of `onUpdate`.
   private var updates = 0
 
   /// The field that the keyboard types into; `nil` while no field is edited.
-  public private(set) weak var target: (any TextKeyInput)?
+  public var target: (any TextKeyInput)? { targetReference.object.flatMap(targetInput) }
+  private var targetReference = WeakReference<AnyObject>(nil)
+  /// Returns the target as what a keyboard types into.
+  private var targetInput: (AnyObject) -> (any TextKeyInput)? = { _ in nil }
 
   /// The page of keys that is shown.
   public private(set) var page = InputKeyboard.Page.letters
@@ -63,8 +66,8 @@ public final class InputKeyboard {
   ///
   /// - Parameter type: The class.
   public func register<Field: TextKeyInput>(_ type: Field.Type) {
-    classes[ObjectIdentifier(type)] = { $0 is Field }
-    if target == nil, let editing = center.editing { begin(editing) }
+    classes[ObjectIdentifier(type)] = { $0 as? Field }
+    if target == nil, let editing = center.editingField { begin(editing) }
   }
 
   /// Removes a class of fields.
@@ -75,9 +78,12 @@ public final class InputKeyboard {
     if let target, !serves(target) { end() }
   }
 
-  private func serves(_ field: AnyObject) -> Bool {
-    if let control = field as? TextControl, let own = control.inputKeyboard, own !== self { return false }
-    return classes.values.contains { $0(field) }
+  private func serves(_ field: AnyObject) -> Bool { input(of: field) != nil }
+
+  /// Returns the conversion of a field of a class that the keyboard serves; `nil` for other fields.
+  private func input(of field: AnyObject) -> ((AnyObject) -> (any TextKeyInput)?)? {
+    if let control = field as? TextControl, let own = control.inputKeyboard, own !== self { return nil }
+    return classes.values.first { $0(field) != nil }
   }
 
   private func follow(_ event: TextEvent, of sender: AnyObject) {
@@ -85,7 +91,7 @@ public final class InputKeyboard {
     case .didBeginEditing: begin(sender)
     case .didEndEditing: if target === sender { end() }
     case .didChangeKeyboard:
-      guard center.editing === sender else { return }
+      guard center.editingField === sender else { return }
       if serves(sender) { begin(sender) } else if target === sender { end() }
     case .didChange, .didChangeSelection: if target === sender { update() }
     default: break
@@ -93,14 +99,15 @@ public final class InputKeyboard {
   }
 
   private func begin(_ sender: AnyObject) {
-    guard serves(sender), let field = sender as? any TextKeyInput else { return }
-    target = field
+    guard let input = input(of: sender) else { return }
+    targetReference = WeakReference(sender)
+    targetInput = input
     page = .letters
     update()
   }
 
   private func end() {
-    target = nil
+    targetReference = WeakReference(nil)
     update()
   }
 

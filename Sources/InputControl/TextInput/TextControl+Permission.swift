@@ -90,7 +90,7 @@ extension TextControl {
     guard !dispatcher.refusesQuestions() else { return .veto([]) }
     let edits = ranges.map { TextEdit($0, with: replacement, origin: origin) }
     let isAllowed = dispatcher.ask { delegate in
-      if let plural = delegate as? any PluralTextInputDelegate {
+      if let plural = delegate.plural {
         return plural.shouldChange(self, ranges, with: replacement, origin: origin)
       }
       // The delegate is asked about every range, whatever it answers.

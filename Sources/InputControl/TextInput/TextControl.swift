@@ -41,8 +41,11 @@ open class TextControl: TextKeyInput {
     controller = ProfileController(profile: profile)
     self.center = center
     self.locale = locale
-    dispatcher.onOverflow = { [weak self] in
-      if let self { self.center?.post(.didOverflow, from: self) }
+    // The control owns the dispatcher, and asks it as long as it exists itself.
+    let control = unsafe Unmanaged.passUnretained(self)
+    dispatcher.onOverflow = {
+      let control = unsafe control.takeUnretainedValue()
+      control.center?.post(.didOverflow, from: control)
     }
   }
 
@@ -200,14 +203,17 @@ open class TextControl: TextKeyInput {
   ///
   /// - Precondition: The field and the keyboard have the same centre; otherwise the keyboard does not learn that
   ///   the field is edited, and its keys do nothing.
-  public weak var inputKeyboard: InputKeyboard? {
-    didSet {
+  public var inputKeyboard: InputKeyboard? {
+    get { inputKeyboardReference.object }
+    set {
+      inputKeyboardReference = WeakReference(newValue)
       precondition(
-        inputKeyboard.map { $0.center === center } ?? true,
+        newValue.map { $0.center === center } ?? true,
         "the field and its keyboard have different centres; make both with the same TextEventCenter")
       post(.didChangeKeyboard)
     }
   }
+  private var inputKeyboardReference = WeakReference<InputKeyboard>(nil)
 
   // MARK: Observers
 
@@ -228,7 +234,11 @@ open class TextControl: TextKeyInput {
   public final func addTarget<Target: AnyObject>(
     _ target: Target, retaining: Bool = false, action: @escaping (Target) -> (TextControl) -> Void
   ) {
-    observers.add(target, retaining: retaining, action)
+    let reference = WeakReference<AnyObject>(target)
+    observers.add(reference, retained: retaining ? target : nil) { object, control in
+      // The object is the one that was added.
+      action(unsafe unsafeDowncast(object, to: Target.self))(control)
+    }
   }
 
   /// Removes a target. This is safe in a callback.
@@ -248,7 +258,7 @@ open class TextControl: TextKeyInput {
   public func beginEditing() -> Bool {
     guard !isEditing else {
       // If another field has begun editing meanwhile, keyboards have to return to this field.
-      if let center, center.editing !== self { post(.didBeginEditing) }
+      if let center, center.editingField !== self { post(.didBeginEditing) }
       return true
     }
     guard dispatcher.ask({ $0.shouldBeginEditing(self) }) else { return false }

@@ -16,18 +16,38 @@
 public final class TextEventCenter {
   private struct Observer {
     let id: Int
-    weak var object: AnyObject?
+    let reference: WeakReference<AnyObject>
     /// The observed field, if a single field is observed. It may have been deallocated.
-    weak var sender: AnyObject?
+    let senderReference: WeakReference<AnyObject>
     let observesAll: Bool
     let handler: (AnyObject, TextEvent, AnyObject) -> Void
+
+    var object: AnyObject? { reference.object }
+    var sender: AnyObject? { senderReference.object }
+    /// Whether the observer or the observed field has been deallocated.
+    var isGone: Bool { object == nil || !observesAll && sender == nil }
   }
 
   private var observers: [Observer] = []
+  /// The number of observers at which those that are gone are removed: no event may come that would find them.
+  private var observerLimit = 16
   private var lastID = 0
 
   /// The field that is being edited, according to the posted events.
-  public private(set) weak var editing: (any TextKeyInput)?
+  ///
+  /// In Embedded Swift it is `nil` while a field is edited that is not a ``TextControl``. Keyboards serve such a field
+  /// all the same.
+  public var editing: (any TextKeyInput)? {
+    #if hasFeature(Embedded)
+      editingField as? TextControl
+    #else
+      editingField as? any TextKeyInput
+    #endif
+  }
+
+  /// The object that is being edited, of any class.
+  var editingField: AnyObject? { editingReference.object }
+  private var editingReference = WeakReference<AnyObject>(nil)
 
   /// Makes a centre without observers.
   public init() {}
@@ -43,10 +63,16 @@ public final class TextEventCenter {
     _ observer: Object, of sender: AnyObject? = nil,
     _ handler: @escaping (_ observer: Object, _ event: TextEvent, _ sender: AnyObject) -> Void
   ) {
+    if observers.count >= observerLimit {
+      observers = observers.filter { !$0.isGone }
+      observerLimit = max(16, 2 * observers.count)
+    }
     lastID += 1
     observers.append(
-      Observer(id: lastID, object: observer, sender: sender, observesAll: sender == nil) {
-        object, event, sender in
+      Observer(
+        id: lastID, reference: WeakReference(observer), senderReference: WeakReference(sender),
+        observesAll: sender == nil
+      ) { object, event, sender in
         // The object is the one that was added.
         handler(unsafe unsafeDowncast(object, to: Object.self), event, sender)
       })
@@ -68,8 +94,8 @@ public final class TextEventCenter {
   ///   - sender: The field in which it happened.
   public func post(_ event: TextEvent, from sender: AnyObject) {
     switch event {
-    case .didBeginEditing: editing = sender as? any TextKeyInput
-    case .didEndEditing: if editing === sender { editing = nil }
+    case .didBeginEditing: editingReference = WeakReference(sender)
+    case .didEndEditing: if editingField === sender { editingReference = WeakReference(nil) }
     default: break
     }
     guard !observers.isEmpty else { return }

@@ -63,6 +63,12 @@ public protocol TextInputDelegate: AnyObject {
   ///
   /// - Parameter control: The field.
   func backspaceAtStart(_ control: TextControl)
+
+  #if hasFeature(Embedded)
+    /// The delegate, if it is one that is asked about several ranges at once: Embedded Swift has no casts to
+    /// protocols.
+    var plural: (any PluralTextInputDelegate)? { get }
+  #endif
 }
 
 extension TextInputDelegate {
@@ -92,6 +98,13 @@ extension TextInputDelegate {
   public func backspaceOnEmpty(_ control: TextControl) {}
   /// Does nothing.
   public func backspaceAtStart(_ control: TextControl) {}
+
+  #if hasFeature(Embedded)
+    /// No delegate.
+    public var plural: (any PluralTextInputDelegate)? { nil }
+  #else
+    var plural: (any PluralTextInputDelegate)? { self as? any PluralTextInputDelegate }
+  #endif
 }
 
 /// A delegate that is asked about several ranges at once. The platform replaces one of the ranges, of its
@@ -112,6 +125,11 @@ public protocol PluralTextInputDelegate: TextInputDelegate {
 }
 
 extension PluralTextInputDelegate {
+  #if hasFeature(Embedded)
+    /// The delegate itself.
+    public var plural: (any PluralTextInputDelegate)? { self }
+  #endif
+
   /// Asks about a single range by the method for several ranges.
   ///
   /// - Parameters:
