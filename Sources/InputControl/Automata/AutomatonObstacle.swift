@@ -9,6 +9,11 @@ package enum AutomatonObstacle: Error, Hashable, Sendable {
   /// `.*\R` or `\S*\R`: PCRE2 10.42 considers the two disjoint, and does not give back a line break that `.`
   /// has consumed.
   case lineBreakBehindAny
+  /// A group whose text a replacement keeps, in a lookahead of any length, which would be searched again for each
+  /// match.
+  case groupInLookahead
+  /// `\G` in a lookaround or in an atomic group.
+  case searchStartInPart
   /// An unsupported construct of PCRE2.
   case unsupported(RegexNode.Unsupported)
   /// A pattern that cannot be parsed.
@@ -37,6 +42,8 @@ package enum AutomatonObstacle: Error, Hashable, Sendable {
     case .atomicGroup: "it has an atomic group or a possessive quantifier that decides what is matched"
     case .lookaheadInLookbehind: "a lookbehind in it looks ahead"
     case .lineBreakBehindAny: "it has `\\R` and repeats `.` or the like, which PCRE2 does not tell apart"
+    case .groupInLookahead: "the replacement keeps the text of a group in a lookahead of any length"
+    case .searchStartInPart: "it has `\\G` in a lookaround or an atomic group"
     case .unsupported(let construct): "it contains \(construct.words)"
     case .unreadable: "it cannot be parsed"
     case .ambiguousClass: "versions of PCRE2 disagree on a class in it with `\\W` or the like"

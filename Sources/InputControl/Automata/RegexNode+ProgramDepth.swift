@@ -1,17 +1,16 @@
 extension RegexNode {
   /// The node inside of all groups that are not atomic.
-  var insidePlainGroups: RegexNode {
+  var insidePlainGroups: RegexNode { inside { $0.kind != .atomic } }
+
+  /// Returns the node inside of all groups that satisfy a predicate.
+  func inside(_ skips: (Group) -> Bool) -> RegexNode {
     var node = self
-    while case .group(let group, let body) = node.kind, group.kind != .atomic { node = body }
+    while case .group(let group, let body) = node.kind, skips(group) { node = body }
     return node
   }
 
   /// The node inside of all groups.
-  var insideGroups: RegexNode {
-    var node = self
-    while case .group(_, let body) = node.kind { node = body }
-    return node
-  }
+  var insideGroups: RegexNode { inside { _ in true } }
 
   /// The depth of the recursion that writes a program for the node.
   ///

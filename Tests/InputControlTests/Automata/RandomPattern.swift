@@ -5,10 +5,12 @@
 struct RandomPattern {
   private var random: SplitMix
   private var groups = 0
+  /// Whether the patterns have many groups, and repetitions whose bodies can be empty.
+  private let areSearches: Bool
 
   /// Patterns that PCRE2 compiles, each different from the others.
-  static func patterns(count: Int, seed: UInt64) -> [String] {
-    var generator = RandomPattern(random: SplitMix(state: seed))
+  static func patterns(count: Int, seed: UInt64, areSearches: Bool = false) -> [String] {
+    var generator = RandomPattern(random: SplitMix(state: seed), areSearches: areSearches)
     var known: Set<String> = []
     var result: [String] = []
     while result.count < count {
@@ -25,6 +27,17 @@ struct RandomPattern {
     let count = Int.random(in: 1...7, using: &random)
     return String(
       String.UnicodeScalarView((0..<count).compactMap { _ in letters.randomElement(using: &random) }))
+  }
+
+  /// A text of up to twelve letters, most of which are the ones that patterns are made of.
+  static func searchedText(using random: inout SplitMix) -> String {
+    let count = Int.random(in: 0...12, using: &random)
+    let common: [Unicode.Scalar] = ["a", "a", "a", "b", "b", "c", "\n", "é"]
+    return String(
+      String.UnicodeScalarView(
+        (0..<count).compactMap { _ in
+          (Int.random(in: 0..<6, using: &random) == 0 ? letters : common).randomElement(using: &random)
+        }))
   }
 
   /// The parts of patterns, and what they stand for.
@@ -52,6 +65,7 @@ struct RandomPattern {
   }
 
   private mutating func item(depth: Int) -> String {
+    if areSearches, chance(1, in: 3) { return searchedItem(depth: depth) }
     if chance(1, in: 9) { return assertion(depth: depth) }
     let atom = atom(depth: depth)
     return chance(2, in: 5) ? atom + quantifier() : atom
@@ -74,8 +88,36 @@ struct RandomPattern {
     case 6: return pick([#"\d"#, #"\w"#, #"\s"#, #"\D"#, #"\W"#, #"\S"#, #"\h"#, #"\v"#, #"\H"#, #"\V"#])
     case 7:
       return pick([#"\p{L}"#, #"\p{Lu}"#, #"\P{Ll}"#, #"\p{Han}"#, #"\p{sc:Latin}"#, #"\p{^N}"#, #"\pN"#])
-    case 8 where groups > 0: return "\\\(Int.random(in: 1...groups, using: &random))"
+    case 8 where groups > 0 && (!areSearches || chance(1, in: 8)):
+      return "\\\(Int.random(in: 1...groups, using: &random))"
     default: return characterClass()
+    }
+  }
+
+  /// Groups, also empty ones, in repetitions, lookarounds and atomic groups.
+  private mutating func searchedItem(depth: Int) -> String {
+    let inner = depth > 0 ? expression(depth: depth - 1) : pick(["a", "b?", "a|", "|b", "ab|a", "a|ab", ""])
+    let quantifier = chance(3, in: 4) ? quantifier() : ""
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0..<4:
+      groups += 1
+      return "(\(inner))" + quantifier
+    case 4: return "(?:\(inner)|)" + quantifier
+    case 5:
+      groups += 1
+      return pick(["(a?)", "(a|b?)", "(|a)", "(a*?)", "(?<n\(groups)>a|ab)", "(a??)"]) + quantifier
+    case 6:
+      groups += 2
+      return pick(["(?:(a)|b(c)?)", "(?:(a?)(b?))", "((a)|b)", "(?|(a)(b)|(b)|(c))"]) + quantifier
+    case 7:
+      groups += 1
+      return pick(["(?=(\(inner)))", "(?!(\(inner)))", "(?=.*?(b|\(inner)))"])
+    case 8:
+      groups += 2
+      return pick(["(?<=(a)|(bc))", "(?<!(a)|(b.))", "(?<=(a(?=(b)?)))", "(?<=(?=(a))a)"])
+    case 9: return "(?>\(inner))" + quantifier
+    case 10: return "(?U)(?:\(inner))" + quantifier + "(?-U)"
+    default: return "(?:(?:\(inner))\(quantifier))" + self.quantifier()
     }
   }
 

@@ -19,6 +19,19 @@ extension RegexNode {
     fold(Self.length) ?? nil
   }
 
+  /// The lengths of the node and of all nodes in it, by their ranges.
+  ///
+  /// - Complexity: O(n).
+  var lengths: [SourceRange: RegexLength] {
+    var result: [SourceRange: RegexLength] = [:]
+    _ = fold { (node, parts: ArraySlice<RegexLength?>) in
+      let length = Self.length(of: node, parts: parts)
+      result[node.range] = length
+      return length
+    }
+    return result
+  }
+
   private static func length(of node: RegexNode, parts: ArraySlice<RegexLength?>) -> RegexLength? {
     switch node.kind {
     case .empty, .anchor, .wordBoundary, .lookaround: .zero
