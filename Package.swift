@@ -22,6 +22,15 @@ let package = Package(
     .library(name: "InputControlFoundation", targets: ["InputControlFoundation"]),
     .executable(name: "inputctl", targets: ["inputctl"]),
   ],
+  traits: [
+    .trait(
+      name: "PCRE2",
+      description: """
+        Judges patterns that are not regular, and first texts sooner. Needs the libraries PCRE2 and utf8proc; without \
+        it the library needs none, and a pattern that is not regular is an error when a profile is compiled.
+        """),
+    .default(enabledTraits: ["PCRE2"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
@@ -66,7 +75,9 @@ let package = Package(
     .target(
       name: "InputControl",
       dependencies: [
-        "CByteMask", "CPCRE2", "CUTF8Proc", "CShippedRules", "CUnicodeTables", "InputControlSystem",
+        "CByteMask", "CShippedRules", "CUnicodeTables", "InputControlSystem",
+        .target(name: "CPCRE2", condition: .when(traits: ["PCRE2"])),
+        .target(name: "CUTF8Proc", condition: .when(traits: ["PCRE2"])),
       ]
     ),
     .target(name: "InputControlAnalysis", dependencies: ["InputControl"]),
@@ -95,7 +106,10 @@ let package = Package(
     ),
     .testTarget(
       name: "InputControlTests",
-      dependencies: ["CPCRE2", "InputControl", "InputControlAnalysis", "InputControlFoundation"],
+      dependencies: [
+        "InputControl", "InputControlAnalysis", "InputControlFoundation",
+        .target(name: "CPCRE2", condition: .when(traits: ["PCRE2"])),
+      ],
       exclude: ["Fixtures"]
     ),
     .executableTarget(
@@ -135,7 +149,7 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
 let filesWithoutEmbedded = [
   "InputControlSystem": [
     "DateText.swift", "FileVersion.swift", "Interruption.swift", "Monitor.swift", "Platform.swift",
-    "StandardStreams.swift", "SystemCall.swift", "ThreadSlot.swift", "Threads.swift",
+    "StandardStreams.swift", "SystemCall.swift", "Threads.swift",
   ],
   "InputControl": [
     "Text/TextRange+Codable.swift", "Profiles/Loading/RuleFile.swift", "Profiles/Loading/RuleFiles.swift",

@@ -17,6 +17,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   else { return 0 }
   let texts = fields.dropFirst().map { $0 ?? "" } + ["", "", "", ""]
   PatternTrial(pattern: pattern).compare(on: texts[0])
+  SearchTrial(pattern: pattern).compare(on: texts[0])
   RuleTrial(pattern: pattern, forbidden: texts[2], limits: texts[3])?.check(texts[0], continued: texts[1])
   return 0
 }
@@ -50,6 +51,50 @@ struct PatternTrial {
     expect(
       isRight && (kind == .dead) == (state == Automaton.dead),
       "/\(pattern)/ on “\(text)”: PCRE2 says \(match), the automaton \(kind)")
+  }
+}
+
+/// The comparison of searches for one pattern with those of PCRE2.
+struct SearchTrial {
+  var pattern: String
+
+  func compare(on text: String) {
+    // The compiled code of PCRE2 10.42 may keep groups of parts that fail.
+    guard let compiled = try? SearchPattern(pattern, usesJIT: false), let tree = RegexTree.parse(pattern)
+    else { return }
+    var groups = Array(1...9).filter { $0 <= compiled.groupCount }
+    var search = try? PatternSearch(tree, recording: Set(groups))
+    if search == nil {
+      groups = []
+      search = try? PatternSearch(tree)
+    }
+    guard let search else { return }
+    let scratch = MatchScratch()
+    var memory = SearchMemory()
+    var copy = text
+    copy.withUTF8 { buffer in
+      let bytes = unsafe buffer.span
+      var start = 0
+      var followsEmpty = false
+      var isContinued = false
+      while true {
+        let expected = compiled.find(
+          in: bytes, from: start, skipsEmptyAtStart: followsEmpty, scratch: scratch)
+        let found = search.find(
+          in: bytes, from: start, skipsEmptyAtStart: followsEmpty, isContinued: isContinued, memory: &memory)
+        switch (expected, found) {
+        case (.undetermined, _), (.failure, _), (_, .undetermined), (.none, .none): return
+        case (.found(let range), .found(let other)) where range == other:
+          expect(
+            groups.map { scratch.group($0) } == groups.map { memory.group($0) },
+            "/\(pattern)/ in “\(text)”: other groups at \(range)")
+          start = range.upperBound
+          followsEmpty = range.isEmpty
+          isContinued = true
+        default: fatalError("/\(pattern)/ in “\(text)”: PCRE2 says \(expected), the search \(found)")
+        }
+      }
+    }
   }
 }
 

@@ -92,7 +92,7 @@ extension Automaton {
   /// Returns the automaton for all other texts.
   package func complement(work: AutomatonWork? = nil) throws(AutomatonObstacle) -> Automaton {
     var builder = AutomatonBuilder(alphabet)
-    work?.spend((stateCount + 1) * classCount)
+    work?.spend(stateCount * classCount)
     // The dead state accepts what follows; so each state moves up by one.
     for state in 0..<stateCount { _ = builder.addState(isAccepting: !isAccepting[state]) }
     guard !builder.isOverBudget else { throw .tooManyStates(Self.maximumStateCount) }

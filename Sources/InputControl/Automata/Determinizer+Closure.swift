@@ -84,7 +84,9 @@ extension Determinizer {
   ) throws(AutomatonObstacle) -> Int? {
     guard thread.obligations != 0 else { return 0 }
     var result: [UInt64] = []
-    for index in obligationLists.range(Int(thread.obligations)) {
+    let range = obligationLists.range(Int(thread.obligations))
+    try spend(range.count / 2)
+    for index in range {
       let obligation = Obligation(bits: obligationLists.words[index])
       let key = StepKey(threads: obligation.threads, group: group, found: place.found)
       let threads: Int

@@ -27,7 +27,7 @@ package final class RegularPattern: Sendable {
   }
 
   /// The maximum work for a text that is matched by threads, in threads.
-  private static let maximumWork = 4_000_000
+  private static let maximumWork = 2_000_000
 
   package init(_ tree: RegexTree) throws(AutomatonObstacle) {
     program = try RegexProgram(whole: tree)

@@ -91,3 +91,30 @@ extension RegexNode.CharacterClass {
     return hasComplement && (!knowsComplement || isNegated && hasProperty)
   }
 }
+
+extension RegexTree {
+  /// The scalars that the pattern matches, if it matches exactly one scalar; `nil` if it does not, or if a class in it
+  /// is ambiguous.
+  package var oneScalar: ScalarSet? {
+    guard matchesExactlyOneScalar else { return nil }
+    let set: ScalarSet?? = root.fold { (node, parts: ArraySlice<ScalarSet?>) in
+      var sets: [ScalarSet] = []
+      for part in parts {
+        guard let part else { return nil }
+        sets.append(part)
+      }
+      switch node.kind {
+      case .literal(let literal): return ScalarClasses.scalars(of: literal)
+      case .characterClass(let set): return try? ScalarClasses.scalars(of: set)
+      case .any(let matchesLineFeed): return matchesLineFeed ? .all : ScalarSet("\n").complement
+      case .group: return sets.first
+      case .alternation: return sets.reduce(.none) { $0.union($1) }
+      // Lookaheads for one scalar narrow the scalar that follows them.
+      case .concatenation: return sets.reduce(.all) { $0.intersection($1) }
+      case .lookaround(let lookaround, _): return lookaround.isNegative ? sets.first?.complement : sets.first
+      default: return nil
+      }
+    }
+    return set ?? nil
+  }
+}

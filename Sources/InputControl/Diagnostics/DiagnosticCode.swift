@@ -153,6 +153,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let notOneCharacter = Self(.notOneCharacter)
   /// A replacement names a group that its pattern does not have.
   public static let unknownGroup = Self(.unknownGroup)
+  /// A pattern is not regular, and the library is built without PCRE2.
+  public static let needsPCRE2 = Self(.needsPCRE2)
   /// A pattern is longer than the limit.
   public static let regexTooLong = Self(.regexTooLong)
 
@@ -288,6 +290,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case forbiddenRegexConstruct = "forbidden-regex-construct"
     case notOneCharacter = "not-one-character"
     case unknownGroup = "unknown-group"
+    case needsPCRE2 = "needs-pcre2"
     case regexTooLong = "regex-too-long"
     case redundantAnchor = "redundant-anchor"
     case matchesEmpty = "matches-empty"

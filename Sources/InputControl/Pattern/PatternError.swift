@@ -1,16 +1,18 @@
 /// The reason a pattern cannot be used, with its place.
 package struct PatternError: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// PCRE2 does not compile the pattern; the error code of PCRE2.
+    /// The pattern is not valid; the error code of PCRE2, if PCRE2 found it.
     case syntax(code: Int32)
     /// The pattern contains a construct that rules must not contain.
     case forbiddenConstruct
-    /// The pattern is longer than ``PatternCode/longestPattern``.
+    /// The pattern is longer than the limit.
     case tooLong
     /// The pattern must match exactly one character, and does not.
     case notOneCharacter
     /// A replacement names a group that the pattern does not have.
     case unknownGroup
+    /// The pattern is not regular, and PCRE2 is not there.
+    case needsPCRE2
   }
 
   var kind: Kind
@@ -20,6 +22,16 @@ package struct PatternError: Error, Hashable, Sendable {
   var range: SourceRange
   /// Advice on how to correct the pattern.
   var help: String?
+
+  /// Returns the error of a pattern that only PCRE2 can judge.
+  ///
+  /// - Parameter reason: The reason, as a clause that follows "because".
+  static func needsPCRE2(_ reason: String, _ pattern: String) -> PatternError {
+    PatternError(
+      kind: .needsPCRE2, message: "only PCRE2 can judge this pattern, because \(reason)",
+      range: SourceRange(0, pattern.utf8.count),
+      help: "write it without that, or build InputControl with the trait `PCRE2`")
+  }
 
   /// Returns the error of a replacement that names a missing group.
   static func unknownGroup(_ group: Int, of count: Int, _ pattern: String) -> PatternError {

@@ -12,6 +12,9 @@ struct PatternScanner {
   private var groups: [Group]
   private var shape = PatternShape()
 
+  /// The maximum length of a pattern, in bytes of UTF-8.
+  static let longestPattern = 32 << 10
+
   private struct Group {
     /// Whether white space and comments are ignored.
     var isExtended: Bool
@@ -26,8 +29,14 @@ struct PatternScanner {
   /// Scans a pattern.
   ///
   /// - Returns: The constructs that determine the cost of the pattern.
-  /// - Throws: The first forbidden construct.
+  /// - Throws: An error if the pattern is too long, or the first forbidden construct.
   static func scan(_ pattern: [UInt8], isExtended: Bool) throws(PatternError) -> PatternShape {
+    guard pattern.count <= longestPattern else {
+      throw PatternError(
+        kind: .tooLong,
+        message: "the pattern has \(pattern.count) bytes, at most \(longestPattern) are compiled",
+        range: SourceRange(0, pattern.count), help: "split it into several rules")
+    }
     var scanner = PatternScanner(bytes: pattern, groups: [Group(isExtended: isExtended)])
     if let error = scanner.scan() { throw error }
     while scanner.groups.count > 1 { scanner.closeGroup() }

@@ -68,7 +68,7 @@ private struct ScalarMapping {
 
   private init(_ step: Normalization) {
     var normalizer = Normalizer()
-    try? normalizer.add(step, usesJIT: false)
+    try? normalizer.add(step, .standard)
     var changed: [Unicode.Scalar] = []
     var images: [Unicode.Scalar] = []
     if case .characters(let map)? = normalizer.steps.first {

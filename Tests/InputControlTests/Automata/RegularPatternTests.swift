@@ -40,7 +40,7 @@ struct RegularPatternTests {
     #expect(match(bomb, "éa" + end) == .whole)
     #expect(match(bomb, "éé" + end) == .partial)
     #expect(match(bomb, "éac" + end) == .none)
-    #expect(match(bomb, String(repeating: "a", count: 20_000)) == .whole)
+    #expect(match(bomb, String(repeating: "a", count: 10_000)) == .whole)
   }
 
   /// Each byte moves 4,000 threads.
@@ -50,30 +50,32 @@ struct RegularPatternTests {
     #expect(match(bomb, String(repeating: "a", count: 60_000)) == .undetermined)
   }
 
-  @Test(arguments: 1...4)
-  func agreesWithPCRE2(part: Int) throws {
-    let scratch = MatchScratch()
-    var count = 0
-    for text in try nonEmpty(RandomPattern.patterns(count: 100, seed: UInt64(part + 100))) {
-      guard let own = try? pattern(text) else { continue }
-      let theirs = try Pattern(text)
-      var random = SplitMix(state: UInt64(part))
-      for _ in 0..<20 {
-        let value = RandomPattern.text(using: &random)
-        guard !value.isEmpty else { continue }
-        var bytes = value
-        let expected = bytes.withUTF8 { unsafe theirs.match($0.span, scratch: scratch) }
-        let found = match(own, value)
-        count += 1
-        switch expected {
-        case .whole: #expect(found == .whole, "\(text) on \(value)")
-        // PCRE2 takes texts for partial ones that are not.
-        case .partial: #expect(found == .partial || found == .none, "\(text) on \(value)")
-        case .none: #expect(found == .none, "\(text) on \(value)")
-        case .undetermined, .failure: break
+  #if PCRE2
+    @Test(arguments: 1...4)
+    func agreesWithPCRE2(part: Int) throws {
+      let scratch = MatchScratch()
+      var count = 0
+      for text in try nonEmpty(RandomPattern.patterns(count: 100, seed: UInt64(part + 100))) {
+        guard let own = try? pattern(text) else { continue }
+        let theirs = try Pattern(text)
+        var random = SplitMix(state: UInt64(part))
+        for _ in 0..<20 {
+          let value = RandomPattern.text(using: &random)
+          guard !value.isEmpty else { continue }
+          var bytes = value
+          let expected = bytes.withUTF8 { unsafe theirs.match($0.span, scratch: scratch) }
+          let found = match(own, value)
+          count += 1
+          switch expected {
+          case .whole: #expect(found == .whole, "\(text) on \(value)")
+          // PCRE2 takes texts for partial ones that are not.
+          case .partial: #expect(found == .partial || found == .none, "\(text) on \(value)")
+          case .none: #expect(found == .none, "\(text) on \(value)")
+          case .undetermined, .failure: break
+          }
         }
       }
+      #expect(count > 1000)
     }
-    #expect(count > 1000)
-  }
+  #endif
 }

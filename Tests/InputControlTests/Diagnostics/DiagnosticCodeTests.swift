@@ -46,7 +46,7 @@ struct DiagnosticCodeTests {
 
   /// The pages without examples: what they are about does not fit into one file, or on a page.
   static let pagesWithoutExamples: Set = [
-    "file-too-large", "import-cycle", "inheritance-too-deep", "invalid-length", "not-utf8",
+    "file-too-large", "import-cycle", "inheritance-too-deep", "invalid-length", "needs-pcre2", "not-utf8",
     "profile-too-large", "regex-too-long", "set-too-large", "too-many-errors", "too-many-imports",
   ]
 

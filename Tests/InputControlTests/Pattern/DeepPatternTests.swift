@@ -83,6 +83,26 @@ struct DeepPatternTests {
     #expect(obstacle == Self.obstacle(to: deepest))
   }
 
+  /// The deepest pattern of each kind that is searched for without PCRE2 does not overflow the stack either.
+  @Test(arguments: nestings)
+  func theDeepestSearchesFitTheStack(nesting: Nesting) throws {
+    let trees = (1...Self.depth / nesting.width).reversed().lazy
+      .filter { $0 > 95 || $0.isMultiple(of: 8) }
+      .compactMap { RegexTree.parse(nesting.pattern($0)) }
+    let deepest = try #require(trees.first { Self.search($0) != nil })
+    let found = SmallStack.run { Self.search(deepest) }
+    #expect(found == Self.search(deepest))
+  }
+
+  /// Returns the groups of a match in a text; `nil` if the pattern cannot be searched for without PCRE2.
+  private static func search(_ tree: RegexTree) -> [Range<Int>?]? {
+    guard let search = try? PatternSearch(tree, recording: Set(1...9)) else { return nil }
+    var memory = SearchMemory()
+    var text = "abcxxyxxcccx"
+    _ = text.withUTF8 { unsafe search.find(in: $0.span, memory: &memory) }
+    return (1...9).map { memory.group($0) }
+  }
+
   /// Returns the reason why a pattern has no automaton; `nil` if it has one.
   private static func obstacle(to tree: RegexTree) -> AutomatonObstacle? {
     do throws(AutomatonObstacle) {

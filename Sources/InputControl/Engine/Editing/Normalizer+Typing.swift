@@ -3,7 +3,7 @@ extension Normalizer {
   var actsOnCommitOnly: Bool {
     !steps.contains {
       switch $0 {
-      case .characters, .replace: true
+      case .characters, .scalars, .replace: true
       case .form, .trim: false
       }
     }
@@ -25,6 +25,8 @@ extension Normalizer {
       switch step {
       case .characters(let map):
         typed = String(String.UnicodeScalarView(typed.unicodeScalars.map { map($0) ?? $0 }))
+      case .scalars(let scalars):
+        typed = Self.replaceCharacters(of: typed, scalars.edits(of: typed, maximumCount: Self.longest) ?? [])
       case .replace(let pattern, let template):
         typed = Self.replaceCharacters(of: typed, in: text, at: place, pattern, template, scratch)
       case .form, .trim: continue
@@ -40,30 +42,25 @@ extension Normalizer {
 
   /// Returns an insertion in which the matches of a pattern are replaced, where one character replaces one.
   private static func replaceCharacters(
-    of insertion: String, in text: String, at place: Range<String.Index>, _ pattern: SearchPattern,
+    of insertion: String, in text: String, at place: Range<String.Index>, _ pattern: Searcher,
     _ template: ReplacementTemplate, _ scratch: borrowing MatchScratch
   ) -> String {
     var joined = text.replacing(place, with: insertion)
     let first = text.utf8.distance(from: text.startIndex, to: place.lowerBound)
-    let end = first + insertion.utf8.count
-    let edits: [NormalizedText.Edit] = joined.withUTF8 { buffer in
-      let bytes = unsafe buffer.span
-      var edits: [NormalizedText.Edit] = []
-      var start = first
-      var skipsEmpty = false
-      while start < end, edits.count < pattern.maximumSearchCount(inTextOf: bytes.count) {
-        guard
-          case .found(let range) = pattern.find(
-            in: bytes, from: start, skipsEmptyAtStart: skipsEmpty, scratch: scratch),
-          range.lowerBound >= start, range.upperBound <= end
-        else { break }
-        let replacement = fill(template, bytes, scratch)
-        edits.append(.init(range.lowerBound - first..<range.upperBound - first, replacement))
-        start = range.upperBound
-        skipsEmpty = range.isEmpty
-      }
-      return edits
+    let edits = joined.withUTF8 { buffer in
+      pattern.replacements(
+        in: unsafe buffer.span, from: first, to: first + insertion.utf8.count, with: template,
+        maximumCount: longest, scratch: scratch)
     }
+    return replaceCharacters(
+      of: insertion,
+      (edits ?? []).map { edit in
+        .init(edit.range.lowerBound - first..<edit.range.upperBound - first, edit.replacement)
+      })
+  }
+
+  /// Returns an insertion with those of some edits that replace one character with one.
+  private static func replaceCharacters(of insertion: String, _ edits: [NormalizedText.Edit]) -> String {
     var result = NormalizedText(insertion)
     result.apply(edits.filter { isOneForOne($0, in: insertion) })
     return result.text

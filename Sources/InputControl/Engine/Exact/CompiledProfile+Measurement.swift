@@ -6,7 +6,7 @@ extension CompiledProfile {
   /// - Parameter profile: The profile.
   /// - Throws: All errors in its patterns and limits.
   public init(matching profile: Profile) throws(RuleError) {
-    try self.init(profile, usesJIT: true)
+    try self.init(profile, engine: .standard)
     compiledRules.exactRules.disable()
   }
 

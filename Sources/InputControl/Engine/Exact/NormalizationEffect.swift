@@ -56,7 +56,7 @@ package struct NormalizationEffect: Sendable {
       case (_, .form): scalars.intersection(.printableASCII)
       case (_, .trim): isTrimmed || trimsResult ? scalars : scalars.subtracting(ScalarSet(" "))
       case (.replace(let pattern, _), _): scalars.subtracting(pattern.relevantScalars)
-      case (_, .replace): .none
+      case (_, .replace), (_, .scalars): .none
       }
     }
   }

@@ -2,43 +2,58 @@
 package final class AllowedCharacters: Sendable {
   /// The allowed ASCII characters, computed once.
   let ascii: ASCIISet
-  private let patterns: [Pattern]
-  private let scalars: Set<Unicode.Scalar>
+  /// The allowed scalars, as far as they can be listed.
+  private let scalars: ScalarSet
+  /// Whether all allowed scalars were listed one by one.
+  private let isListed: Bool
+  /// The patterns of scalars that cannot be listed.
+  private let patterns: [ValuePattern]
   /// Listed graphemes of more than one scalar, which are allowed only as a whole.
   private let sequences: Set<[Unicode.Scalar]>
 
-  init(_ classes: [CharacterClass], usesJIT: Bool) throws(PatternError) {
-    var patterns: [Pattern] = []
-    var scalars: Set<Unicode.Scalar> = []
+  init(_ classes: [CharacterClass], _ engine: PatternEngine) throws(PatternError) {
+    var patterns: [ValuePattern] = []
+    var scalars = ScalarSet.none
+    var listed: [Unicode.Scalar] = []
+    var isListed = true
     var sequences: Set<[Unicode.Scalar]> = []
     for part in classes {
       switch part {
       case .matching(let pattern):
-        patterns.append(try Pattern(pattern.text, isExtended: pattern.isExtended, usesJIT: usesJIT))
+        isListed = false
+        if let set = pattern.tree?.oneScalar {
+          scalars = scalars.union(set)
+        } else {
+          patterns.append(try ValuePattern(pattern, engine))
+        }
       case .characters(let text):
         for character in text {
           let parts = Array(character.unicodeScalars)
-          if parts.count == 1 { scalars.insert(parts[0]) } else { sequences.insert(parts) }
+          if parts.count == 1 { listed.append(parts[0]) } else { sequences.insert(parts) }
         }
       }
     }
+    scalars = scalars.union(ScalarSet(listed))
     self.patterns = patterns
     self.scalars = scalars
+    self.isListed = isListed
     self.sequences = sequences
-    var ascii: ASCIISet = []
-    let scratch = MatchScratch()
-    for value in UInt8(0)..<128 {
-      let scalar = Unicode.Scalar(value)
-      if scalars.contains(scalar) || patterns.contains(where: { Self.matches(scalar, $0, scratch) }) {
-        ascii.formUnion(ASCIISet(scalar))
+    ascii = ThreadScratch.withCurrent { scratch in
+      var ascii: ASCIISet = []
+      for value in UInt8(0)..<128 {
+        let scalar = Unicode.Scalar(value)
+        if scalars.contains(scalar) || patterns.contains(where: { Self.matches(scalar, $0, scratch) }) {
+          ascii.formUnion(ASCIISet(scalar))
+        }
       }
+      return ascii
     }
-    self.ascii = ascii
   }
 
-  /// Whether only ASCII characters are certainly allowed. Classes given by a pattern are not enumerated and
-  /// count as uncertain.
-  var isCertainlyASCII: Bool { patterns.isEmpty && sequences.isEmpty && scalars.allSatisfy { $0.isASCII } }
+  /// Whether only ASCII characters are allowed, which are listed one by one.
+  var isListedASCII: Bool {
+    isListed && sequences.isEmpty && scalars.isSubset(of: ScalarSet("\0"..."\u{7F}"))
+  }
 
   /// Returns the offset, in bytes, of the first grapheme or scalar that is not allowed.
   func firstOffset(outside text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch) -> Int? {
@@ -78,8 +93,8 @@ package final class AllowedCharacters: Sendable {
       let character = bytes.extracting(offset..<offset + width)
       if width == 1 {
         if !ascii.contains(byte) { return offset }
-      } else if !patterns.contains(where: { $0.match(character, scratch: scratch) == .whole }),
-        !scalars.contains(bytes.scalar(at: offset))
+      } else if !scalars.contains(bytes.scalar(at: offset)),
+        !patterns.contains(where: { $0.match(character, scratch: scratch) == .whole })
       {
         return offset
       }
@@ -96,7 +111,7 @@ package final class AllowedCharacters: Sendable {
   }
 
   private static func matches(
-    _ scalar: Unicode.Scalar, _ pattern: Pattern, _ scratch: borrowing MatchScratch
+    _ scalar: Unicode.Scalar, _ pattern: ValuePattern, _ scratch: borrowing MatchScratch
   ) -> Bool {
     var text = String(scalar)
     return text.withUTF8 { unsafe pattern.match($0.span, scratch: scratch) == .whole }

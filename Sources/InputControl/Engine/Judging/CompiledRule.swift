@@ -7,9 +7,9 @@ package enum CompiledRule: Sendable {
   case visible
   case allowed(AllowedCharacters)
   case choices(Choices)
-  case pattern(Pattern)
-  case forbidden(SearchPattern)
-  case needed(Int, of: [SearchPattern])
+  case pattern(ValuePattern)
+  case forbidden(Searcher)
+  case needed(Int, of: [Searcher])
   case check(ValueCheck)
 
   /// Returns the verdict of this rule alone on a text that is not empty; only `required` concerns the empty
@@ -52,7 +52,7 @@ package enum CompiledRule: Sendable {
       case .none: return .acceptable
       case .found:
         return pattern.matchesEveryContinuation(in: bytes, scratch: scratch) ? .invalid : .intermediate
-      case .undetermined, .failure: return .undetermined
+      case .undetermined: return .undetermined
       }
     case .needed(let count, let patterns):
       switch Self.count(of: patterns, in: bytes, scratch: scratch) {
@@ -68,14 +68,14 @@ package enum CompiledRule: Sendable {
   /// Returns the number of patterns that are found in a text; `nil` if the match budget ran out for one of
   /// them.
   static func count(
-    of patterns: [SearchPattern], in bytes: Span<UInt8>, scratch: borrowing MatchScratch
+    of patterns: [Searcher], in bytes: Span<UInt8>, scratch: borrowing MatchScratch
   ) -> Int? {
     var found = 0
     for pattern in patterns {
       switch pattern.find(in: bytes, scratch: scratch) {
       case .found: found += 1
       case .none: break
-      case .undetermined, .failure: return nil
+      case .undetermined: return nil
       }
     }
     return found
@@ -98,7 +98,7 @@ extension CompiledRule {
   /// Compiles a rule.
   ///
   /// - Throws: A diagnostic if its pattern or its length is invalid.
-  init(_ rule: Rule, id: String, usesJIT: Bool) throws(Diagnostic) {
+  init(_ rule: Rule, id: String, _ engine: PatternEngine) throws(Diagnostic) {
     var current: RulePattern = ""
     do throws(PatternError) {
       switch rule.body {
@@ -113,24 +113,23 @@ extension CompiledRule {
       case .allow(let classes):
         for case .matching(let pattern) in classes {
           current = pattern
-          try PatternCode.checkCharacter(pattern)
+          try PatternSyntax.checkCharacter(pattern)
         }
-        let allowed = try AllowedCharacters(classes, usesJIT: usesJIT)
-        self = allowed.isCertainlyASCII ? .ascii(allowed.ascii) : .allowed(allowed)
+        let allowed = try AllowedCharacters(classes, engine)
+        self = allowed.isListedASCII ? .ascii(allowed.ascii) : .allowed(allowed)
       case .oneOf(let texts):
         self = .choices(Choices(texts))
       case .regex(let pattern):
         current = pattern
-        self = .pattern(try Pattern(pattern.text, isExtended: pattern.isExtended, usesJIT: usesJIT))
+        self = .pattern(try ValuePattern(pattern, engine))
       case .forbid(let pattern):
         current = pattern
-        self = .forbidden(try SearchPattern(pattern.text, isExtended: pattern.isExtended, usesJIT: usesJIT))
+        self = .forbidden(try Searcher(pattern, engine))
       case .require(let count, let patterns):
-        var searches: [SearchPattern] = []
+        var searches: [Searcher] = []
         for pattern in patterns {
           current = pattern
-          searches.append(
-            try SearchPattern(pattern.text, isExtended: pattern.isExtended, usesJIT: usesJIT))
+          searches.append(try Searcher(pattern, engine))
         }
         self = .needed(count, of: searches)
       case .check(let check):

@@ -27,13 +27,20 @@ package final class CompiledRules: Sendable {
   /// The rules needed for a verdict apart from `pattern`, the cheapest first; rules that other rules imply
   /// are left out.
   private let compiled: [CompiledRule]
-  /// The first pattern. It is kept apart from the array and unretained because iterating over an array and
-  /// retaining the pattern each cost as much as a match. `rules` keeps it alive.
-  private let pattern: Unmanaged<Pattern>?
+  #if PCRE2
+    /// The first pattern. It is kept apart from the array and unretained because iterating over an array and
+    /// retaining the pattern each cost as much as a match. `rules` keeps it alive.
+    private let pattern: Unmanaged<Pattern>?
+  #endif
+  /// Whether an automaton judges also the first texts.
+  private let beginsWithAutomaton: Bool
   /// The number of bytes up to which a text is acceptable to all of `compiled` without evaluating them.
   private let maximumFittingByteCount: Int
 
-  init(_ profile: Profile, _ compiled: [CompiledRule], normalizer: Normalizer, parts: [CompiledRules]) {
+  init(
+    _ profile: Profile, _ compiled: [CompiledRule], normalizer: Normalizer, parts: [CompiledRules],
+    _ engine: PatternEngine
+  ) {
     let pairs = zip(profile.rules, compiled).map { (rule: $0, compiledRule: $1) }
     // A warning never changes a verdict.
     let deciding = pairs.filter { $0.rule.severity == .error }
@@ -48,7 +55,10 @@ package final class CompiledRules: Sendable {
     isDirect = normalizer.isEmpty && parts.isEmpty
     isRequired = deciding.contains { $0.rule.body == .required }
     var needed = Self.needed(deciding)
-    unsafe pattern = Self.takeFirstPattern(from: &needed)
+    #if PCRE2
+      unsafe pattern = Self.takeFirstPattern(from: &needed)
+    #endif
+    beginsWithAutomaton = engine.beginsWithAutomaton
     maximumFittingByteCount = Self.maximumFittingByteCount(needed)
     self.compiled = needed
   }
@@ -96,7 +106,7 @@ package final class CompiledRules: Sendable {
     var copy = text
     return copy.withUTF8 { buffer in
       let bytes = unsafe buffer.span
-      if unsafe exactRules.current == nil,
+      if unsafe exactRules.current == nil, !beginsWithAutomaton || exactRules.isDisabled,
         verdictByMatchingAlone(text, bytes, scratch: scratch) == .acceptable
       {
         return (.acceptable, nil)
@@ -158,6 +168,9 @@ package final class CompiledRules: Sendable {
   private func verdictByMatching(
     _ text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
   ) -> Verdict {
+    if beginsWithAutomaton, !exactRules.isDisabled {
+      return exactRules.value.verdict(of: text, bytes, scratch: scratch).verdict
+    }
     let verdict = verdictByMatchingAlone(text, bytes, scratch: scratch)
     guard verdict == .intermediate || verdict == .undetermined, !exactRules.isDisabled else { return verdict }
     return exactRules.value.verdict(of: text, bytes, scratch: scratch).verdict
@@ -173,10 +186,12 @@ package final class CompiledRules: Sendable {
     var verdict =
       bytes.count <= maximumFittingByteCount
       ? .acceptable : verdictOfOtherRules(on: text, bytes, scratch: scratch)
-    if verdict != .invalid, let pattern = unsafe pattern {
-      verdict = verdict.and(
-        unsafe pattern._withUnsafeGuaranteedRef { $0.match(bytes, scratch: scratch).verdict })
-    }
+    #if PCRE2
+      if verdict != .invalid, let pattern = unsafe pattern {
+        verdict = verdict.and(
+          unsafe pattern._withUnsafeGuaranteedRef { $0.match(bytes, scratch: scratch).verdict })
+      }
+    #endif
     return verdict
   }
 
@@ -217,14 +232,16 @@ package final class CompiledRules: Sendable {
     return needed.map { $0.compiledRule }.sorted { cost($0) < cost($1) }
   }
 
-  private static func takeFirstPattern(from compiled: inout [CompiledRule]) -> Unmanaged<Pattern>? {
-    for (index, compiledRule) in compiled.enumerated() {
-      guard case .pattern(let pattern) = compiledRule else { continue }
-      compiled.remove(at: index)
-      return unsafe .passUnretained(pattern)
+  #if PCRE2
+    private static func takeFirstPattern(from compiled: inout [CompiledRule]) -> Unmanaged<Pattern>? {
+      for (index, compiledRule) in compiled.enumerated() {
+        guard case .pattern(.pcre2(let pattern)) = compiledRule else { continue }
+        compiled.remove(at: index)
+        return unsafe .passUnretained(pattern)
+      }
+      return nil
     }
-    return nil
-  }
+  #endif
 
   /// Returns the number of bytes that is within every `maxLength`; 0 if there are other rules.
   private static func maximumFittingByteCount(_ compiled: [CompiledRule]) -> Int {

@@ -33,16 +33,18 @@ extension Diagnostic {
       self.init(.regexTooLong, error.message, at: Label(SourceLocation(location.file, place)), help: help)
     case .notOneCharacter:
       self.init(.notOneCharacter, error.message, at: Label(SourceLocation(location.file, place)), help: help)
+    case .needsPCRE2:
+      self.init(.needsPCRE2, error.message, at: Label(SourceLocation(location.file, place)), help: help)
     case .unknownGroup:
       self.init(.unknownGroup, error.message, at: Label(SourceLocation(location.file, place)), help: help)
     }
   }
 }
 
-extension PatternCode {
+extension PatternSyntax {
   /// Checks a pattern that must match exactly one character.
   static func checkCharacter(_ pattern: RulePattern) throws(PatternError) {
-    try check(pattern.text, isExtended: pattern.isExtended)
+    try check(pattern)
     guard RegexTree.parse(pattern.text, isExtended: pattern.isExtended)?.matchesExactlyOneScalar != true
     else {
       return
@@ -60,11 +62,11 @@ extension PatternCode {
     let pattern = stated.pattern
     switch stated.purpose {
     case .whole, .search:
-      try check(pattern.text, isExtended: pattern.isExtended)
+      try check(pattern)
     case .character:
       try checkCharacter(pattern)
     case .replacement(let highestGroup):
-      let groups = try check(pattern.text, isExtended: pattern.isExtended)
+      let groups = try check(pattern)
       guard highestGroup > groups else { return }
       throw .unknownGroup(highestGroup, of: groups, pattern.text)
     }
@@ -80,7 +82,7 @@ extension RuleSet {
     for stated in statedPatterns {
       guard result.count <= Diagnostic.limit else { break }
       do {
-        try PatternCode.check(stated)
+        try PatternSyntax.check(stated)
       } catch {
         result.append(Diagnostic(error, in: stated.pattern, of: ""))
       }

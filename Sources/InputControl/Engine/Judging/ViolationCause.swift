@@ -142,7 +142,7 @@ extension ViolationCause {
 
   /// Returns the reason why a pattern is undetermined.
   private static func undetermined(
-    _ pattern: Pattern, _ text: String, scratch: borrowing MatchScratch
+    _ pattern: ValuePattern, _ text: String, scratch: borrowing MatchScratch
   ) -> Kind {
     if case .failure(let code) = withUTF8(of: text, { pattern.match($0, scratch: scratch) }) {
       return .failure(code)
@@ -152,7 +152,7 @@ extension ViolationCause {
 
   /// Returns the first character after which no continuation matches, found by bisection over the prefixes.
   private static func deadEnd(
-    of pattern: Pattern, in text: String, scratch: borrowing MatchScratch
+    of pattern: ValuePattern, in text: String, scratch: borrowing MatchScratch
   ) -> ViolationCause {
     let dead: Int? = withUTF8(of: text) { bytes in
       var viable = 0
@@ -183,7 +183,7 @@ extension ViolationCause {
 
   /// Whether it is certain that a pattern allows nothing after a prefix.
   private static func nothingMayFollow(
-    _ prefix: String, _ pattern: Pattern, scratch: borrowing MatchScratch
+    _ prefix: String, _ pattern: ValuePattern, scratch: borrowing MatchScratch
   ) -> Bool {
     guard !prefix.isEmpty else { return false }
     let ends = withUTF8(of: prefix) {

@@ -15,12 +15,14 @@ package struct Normalizer: Sendable {
     case characters(@Sendable (Unicode.Scalar) -> Unicode.Scalar?)
     case form(@Sendable (String) -> String)
     case trim
-    case replace(SearchPattern, ReplacementTemplate)
+    /// A mapping of single scalars to texts.
+    case scalars(ReplacedScalars)
+    case replace(Searcher, ReplacementTemplate)
   }
 
   /// The maximum size of a normalised text, in bytes: replacements that double a text must not exhaust the
   /// memory.
-  private static let longest = 1 << 20
+  static let longest = 1 << 20
 
   /// Makes a normaliser without steps.
   package init() {}
@@ -29,7 +31,7 @@ package struct Normalizer: Sendable {
   ///
   /// - Throws: An error if the pattern of a replacement does not compile or the template refers to a missing
   ///   group.
-  package mutating func add(_ step: Normalization, usesJIT: Bool) throws(PatternError) {
+  package mutating func add(_ step: Normalization, _ engine: PatternEngine) throws(PatternError) {
     switch step {
     case .width: steps.append(.characters(WidthMapping.usualForm))
     case .nfc: steps.append(.form { UnicodeForms.nfc($0) })
@@ -38,11 +40,12 @@ package struct Normalizer: Sendable {
     case .lower: steps.append(.characters { Self.single($0.properties.lowercaseMapping, unless: $0) })
     case .trim: steps.append(.trim)
     case .replace(let pattern, let template):
-      let search = try SearchPattern(pattern.text, isExtended: pattern.isExtended, usesJIT: usesJIT)
-      guard template.highestGroup <= search.groupCount else {
-        throw .unknownGroup(template.highestGroup, of: search.groupCount, pattern.text)
+      let search = try Searcher(pattern, template: template, engine)
+      if let scalars = ReplacedScalars(pattern, with: template) {
+        steps.append(.scalars(scalars))
+      } else {
+        steps.append(.replace(search, template))
       }
-      steps.append(.replace(search, template))
     }
   }
 
@@ -77,6 +80,7 @@ package struct Normalizer: Sendable {
     case .characters(let map): return Self.characterEdits(text, map)
     case .form(let form): return Self.hasManyMarks(text) ? nil : Self.formEdits(text, form)
     case .trim: return Self.trimEdits(text)
+    case .scalars(let scalars): return scalars.edits(of: text, maximumCount: Self.longest)
     case .replace(let pattern, let template): return Self.replacements(text, pattern, template, scratch)
     }
   }
@@ -155,49 +159,14 @@ package struct Normalizer: Sendable {
   }
 
   private static func replacements(
-    _ text: String, _ pattern: SearchPattern, _ template: ReplacementTemplate,
-    _ scratch: borrowing MatchScratch
+    _ text: String, _ pattern: Searcher, _ template: ReplacementTemplate, _ scratch: borrowing MatchScratch
   ) -> [NormalizedText.Edit]? {
     var text = text
     guard !text.isEmpty else { return [] }
     return text.withUTF8 { buffer in
-      let bytes = unsafe buffer.span
-      var edits: [NormalizedText.Edit] = []
-      var start = 0
-      var size = bytes.count
-      var followsEmptyMatch = false
-      let most = pattern.maximumSearchCount(inTextOf: bytes.count)
-      while start <= bytes.count {
-        guard edits.count < most else { return nil }
-        switch pattern.find(in: bytes, from: start, skipsEmptyAtStart: followsEmptyMatch, scratch: scratch) {
-        case .none: return edits
-        case .undetermined, .failure: return nil
-        case .found(let range):
-          // `\K` inside a lookahead can report a start before the current position.
-          guard range.lowerBound >= start else { return nil }
-          let replacement = fill(template, bytes, scratch)
-          edits.append(.init(range, replacement))
-          size += replacement.utf8.count - range.count
-          guard size <= longest else { return nil }
-          start = range.upperBound
-          followsEmptyMatch = range.isEmpty
-        }
-      }
-      return edits
+      pattern.replacements(
+        in: unsafe buffer.span, from: 0, to: buffer.count, with: template, maximumCount: longest,
+        scratch: scratch)
     }
-  }
-
-  static func fill(
-    _ template: ReplacementTemplate, _ text: Span<UInt8>, _ scratch: borrowing MatchScratch
-  ) -> String {
-    var bytes: [UInt8] = []
-    for piece in template.pieces {
-      switch piece {
-      case .text(let text): bytes += Array(text.utf8)
-      case .group(let number):
-        for offset in scratch.group(number) ?? 0..<0 { bytes.append(text[offset]) }
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

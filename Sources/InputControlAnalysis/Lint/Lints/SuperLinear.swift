@@ -2,8 +2,9 @@ import InputControl
 
 /// A lint for patterns with exponential or polynomial back-tracking: `(?:a+)+b`.
 ///
-/// For a regular pattern the automaton judges in one pass, so the pattern is dangerous only in other programs
-/// and is reported only if all lints run. Without an automaton, affected texts get no verdict.
+/// An automaton judges a regular pattern in one pass, and most patterns are searched for in linear time. They are
+/// dangerous only in other programs and are reported only if all lints run. With PCRE2, affected texts get no
+/// verdict.
 enum SuperLinear: Lint {
   static let code = DiagnosticCode.superLinear
 
@@ -23,18 +24,18 @@ enum SuperLinear: Lint {
         return nil
       }
       // Building the automaton is slower than finding an attack.
-      let isRegular = pattern.hasAutomaton(within: file.budget)
-      guard file.includesAll || !isRegular else { return nil }
+      let isLinear = pattern.isLinear(within: file.budget)
+      guard file.includesAll || !isLinear else { return nil }
       let prefix = attack.text.prefix.isEmpty ? "" : "“\(DisplayText.escaped(attack.text.prefix))”, "
       let growth = attack.text.isExponential ? "doubles with each repetition" : "grows faster than the text"
       return finding(
         "back-tracking runs out of its budget with this pattern on \(attack.length) characters",
         at: pattern.location,
-        isRegular ? "" : "such texts get no verdict",
+        isLinear ? "" : "such texts get no verdict",
         help:
           "the text is \(prefix)“\(DisplayText.escaped(attack.text.pump))” \(attack.count) times, “\(DisplayText.escaped(attack.suffix))”; the work \(growth)",
-        isRegular
-          ? "here an automaton judges it in one pass, but no other program should match it by back-tracking"
+        isLinear
+          ? "here \(pattern.linearWay), but no other program should match it by back-tracking"
           : "rewrite it so that no text can match in two ways")
     }
   }
@@ -82,42 +83,56 @@ extension LintedPattern {
     return String(scalars)
   }
 
-  /// Returns whether an automaton judges the pattern. The pattern of a `replace` is always matched by PCRE2.
-  fileprivate func hasAutomaton(within budget: WorkBudget) -> Bool {
+  /// Returns whether the pattern is matched in linear time: by an automaton, or by a search without PCRE2.
+  fileprivate func isLinear(within budget: WorkBudget) -> Bool {
+    guard use == .regex else {
+      // The replacement may keep any of the groups.
+      let groups = use == .replace ? Set(1...9) : []
+      return (try? PatternSearch(tree, recording: groups)) != nil
+    }
     let work = AutomatonWork()
     defer { budget.take(building: work.spent) }
-    return use != .replace
-      && (try? Automaton(tree, isSearch: use != .regex, work: work)) != nil
+    return (try? Automaton(tree, work: work)) != nil
+  }
+
+  /// How the pattern is matched in linear time, as a clause.
+  fileprivate var linearWay: String {
+    use == .regex ? "an automaton judges it in one pass" : "the search for it takes linear time"
   }
 
   /// Returns a function that matches or searches a text with PCRE2; its result is `nil` if the budget ran
   /// out.
   fileprivate func matcher(usesJIT: Bool) -> ((String) -> Bool?)? {
-    if use == .regex {
-      guard let pattern = try? Pattern(tree.pattern, isExtended: tree.isExtended, usesJIT: usesJIT) else {
+    #if PCRE2
+      if use == .regex {
+        guard let pattern = try? Pattern(tree.pattern, isExtended: tree.isExtended, usesJIT: usesJIT) else {
+          return nil
+        }
+        return { text in
+          var text = text
+          let match = text.withUTF8 { bytes in
+            ThreadScratch.withCurrent { unsafe pattern.match(bytes.span, scratch: $0) }
+          }
+          return match == .undetermined ? nil : match == .whole
+        }
+      }
+      guard let search = try? SearchPattern(tree.pattern, isExtended: tree.isExtended, usesJIT: usesJIT)
+      else {
         return nil
       }
       return { text in
         var text = text
         let match = text.withUTF8 { bytes in
-          ThreadScratch.withCurrent { unsafe pattern.match(bytes.span, scratch: $0) }
+          ThreadScratch.withCurrent { unsafe search.find(in: bytes.span, scratch: $0) }
         }
-        return match == .undetermined ? nil : match == .whole
+        return switch match {
+        case .found: true
+        case .none: false
+        case .undetermined, .failure: nil
+        }
       }
-    }
-    guard let search = try? SearchPattern(tree.pattern, isExtended: tree.isExtended, usesJIT: usesJIT) else {
+    #else
       return nil
-    }
-    return { text in
-      var text = text
-      let match = text.withUTF8 { bytes in
-        ThreadScratch.withCurrent { unsafe search.find(in: bytes.span, scratch: $0) }
-      }
-      return switch match {
-      case .found: true
-      case .none: false
-      case .undetermined, .failure: nil
-      }
-    }
+    #endif
   }
 }

@@ -12,9 +12,9 @@ struct EvaluationTests {
       ("12.345", .invalid), ("012", .invalid), ("-1", .invalid), ("1e5", .invalid), ("１２", .invalid),
       ("12\n", .invalid),
       ("1234567890123", .invalid), ("12345678901.", .invalid), ("123456789012", .acceptable),
-    ] as [(String, Verdict)], [true, false])
-  func aPrice(example: (text: String, verdict: Verdict), usesJIT: Bool) throws {
-    let compiled = try CompiledProfile(price, usesJIT: usesJIT)
+    ] as [(String, Verdict)], PatternEngine.all)
+  func aPrice(example: (text: String, verdict: Verdict), engine: PatternEngine) throws {
+    let compiled = try CompiledProfile(price, engine: engine)
     #expect(compiled.verdict(of: example.text) == example.verdict)
     #expect(compiled.evaluate(example.text).verdict == example.verdict)
     #expect(Evaluator().verdict(of: example.text, under: compiled) == example.verdict)
@@ -101,7 +101,7 @@ struct EvaluationTests {
 
   /// Patterns that are found are not counted when another one could not be looked for.
   @Test func aSearchBeyondTheBudgetIsNoNumber() throws {
-    let patterns = [try SearchPattern("a"), try SearchPattern("b")]
+    let patterns = [try Searcher(#"(a)\1"#), try Searcher(#"(b)\1"#)]
     let scratch = MatchScratch()
     let long = [UInt8](repeating: UInt8(ascii: "a"), count: MatchBudget.longestSubject + 1)
     #expect(CompiledRule.count(of: patterns, in: long.span, scratch: scratch) == nil)

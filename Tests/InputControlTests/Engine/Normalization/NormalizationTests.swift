@@ -26,7 +26,11 @@ struct NormalizationTests {
       ("replace /(\\d)(\\d)/ with \"$2$1\"", "1234", "2143"),
       ("replace /(a)|(b)/ with \"<$2>\"", "ab", "<><b>"),
       ("replace /x*/ with \"-\"", "axb", "-a--b-"),
-      ("replace /€/ with \"$$\"", "€1", "$1"),
+      ("replace /€/ with \"$$\"", "€1", "$1"), ("replace /[é-ü]/ with \"<>\"", "aéb", "a<>b"),
+      ("replace /(?![a-c])\\w/ with \"\"", "adbe", "ab"), ("replace /[ é]++/ with \"\"", " éa é", "a"),
+      ("replace / +/ with \"-\"", "a  b", "a-b"), ("replace / +?/ with \"\"", "a  b", "ab"),
+      ("replace /a(?=(b))|(a)/ with \"<$1$2>\"", "aab", "<a><b>b"),
+      ("replace /(.)\\1/ with \"$1\"", "aab", "ab"),
       ("normalize width, trim; replace /。/ with \".\"", "１２。５　", "12.5"),
     ])
   func theValueIsAsItIsCommitted(body: String, text: String, expected: String) throws {
@@ -90,6 +94,33 @@ struct NormalizationTests {
     #expect(evaluation.verdict == .undetermined)
   }
 
+  /// Templates that repeat a group of a thousand copies end, too.
+  @Test(arguments: ["(a?){1000}", "(a*){1000}", "((a?){1,30}){30}", "(?:(a)|b)*", "(a?)*?"])
+  func replacementBombsEnd(pattern: String) throws {
+    for text in ["ab", String(repeating: "ab", count: 100), String(repeating: "a", count: 20_000)] {
+      let clock = ContinuousClock()
+      let began = clock.now
+      let body = (0..<4).map { _ in "replace /\(pattern)/ with \"$1$1$1\"" }.joined(separator: "; ")
+      _ = try evaluate(text, body)
+      // Generous, for builds that are not optimised and machines that are busy.
+      #expect(clock.now - began < .seconds(60))
+    }
+  }
+
+  /// Adjacent scalars that are removed are one place in the given text, as one match is.
+  @Test(arguments: [("[ -]+", [0..<2, 3..<6]), ("[ -]", [0..<1, 1..<2, 3..<4, 4..<5, 5..<6])])
+  func removedRunsAreOneEdit(pattern: String, expected: [Range<Int>]) throws {
+    let scalars = try #require(ReplacedScalars(RulePattern(pattern), with: ""))
+    #expect(scalars.edits(of: " -a- -", maximumCount: 9)?.map(\.range) == expected)
+    #expect(ReplacedScalars(RulePattern(pattern), with: "$0") == nil)
+  }
+
+  /// A pattern whose matches are longer, or depend on what is around them, is searched for.
+  @Test(arguments: ["ab", "[ab]{2}", #"\ba"#, "a$", "[ab]{1,2}", "a(?=b)", "[ab]+?", "[ab]*"])
+  func otherReplacementsAreSearchedFor(pattern: String) {
+    #expect(ReplacedScalars(RulePattern(pattern), with: "") == nil)
+  }
+
   /// An empty place where something was removed is before that, and the end of the text stays the end.
   @Test func emptyPlacesHaveAPlaceInTheGivenText() {
     var inside = NormalizedText("ab-cd")
@@ -125,7 +156,7 @@ struct NormalizationTests {
         .width, .nfc, .nfkc, .trim, .replace("-", with: ""),
         .replace("a", with: "<$0>"),
       ]
-      for step in steps.shuffled(using: &random) { try normalizer.add(step, usesJIT: true) }
+      for step in steps.shuffled(using: &random) { try normalizer.add(step, .standard) }
       let scratch = MatchScratch()
       guard let judged = normalizer.normalize(given, scratch: scratch) else {
         Issue.record("the budget ran out")

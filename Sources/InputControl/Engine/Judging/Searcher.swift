@@ -1,0 +1,160 @@
+/// A pattern that is searched for in values.
+///
+/// The project's own search, whose time is linear, takes all patterns that it can express. PCRE2 searches for the
+/// others, such as those with back references.
+package enum Searcher: Sendable {
+  case linear(PatternSearch)
+  #if PCRE2
+    case pcre2(SearchPattern)
+  #endif
+
+  /// Compiles a pattern.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - template: The text that replaces the matches; the groups that it names are recorded.
+  ///   - engine: What judges patterns.
+  /// - Throws: An error if the pattern does not compile, needs PCRE2 and may not use it, or if the template names a
+  ///   missing group.
+  package init(
+    _ pattern: RulePattern, template: ReplacementTemplate? = nil, _ engine: PatternEngine = .standard
+  ) throws(PatternError) {
+    let groupCount = try PatternSyntax.check(pattern)
+    if let group = template?.highestGroup, group > groupCount {
+      throw .unknownGroup(group, of: groupCount, pattern.text)
+    }
+    let groups = template?.groups ?? []
+    let tree = try PatternSyntax.tree(of: pattern)
+    do throws(AutomatonObstacle) {
+      self = .linear(try PatternSearch(tree, recording: groups))
+    } catch {
+      switch engine {
+      #if PCRE2
+        case .pcre2(let usesJIT):
+          self = .pcre2(
+            try SearchPattern(pattern.text, isExtended: pattern.isExtended, usesJIT: usesJIT))
+      #endif
+      case .automata: throw .needsPCRE2(error.words, pattern.text)
+      }
+    }
+  }
+
+  /// Finds the first match in a text.
+  ///
+  /// - Parameters:
+  ///   - text: Valid UTF-8.
+  ///   - scratch: The memory of the search.
+  package func find(in text: Span<UInt8>, scratch: borrowing MatchScratch) -> PatternSearch.Match {
+    find(in: text, from: 0, skipsEmptyAtStart: false, isContinued: false, scratch: scratch)
+  }
+
+  /// Finds the first match at or after an offset; see ``PatternSearch``.
+  private func find(
+    in text: Span<UInt8>, from start: Int, skipsEmptyAtStart: Bool, isContinued: Bool,
+    scratch: borrowing MatchScratch
+  ) -> PatternSearch.Match {
+    switch self {
+    case .linear(let search):
+      search.find(
+        in: text, from: start, skipsEmptyAtStart: skipsEmptyAtStart, isContinued: isContinued,
+        memory: &scratch.search)
+    #if PCRE2
+      case .pcre2(let pattern):
+        switch pattern.find(in: text, from: start, skipsEmptyAtStart: skipsEmptyAtStart, scratch: scratch) {
+        case .found(let range): .found(range)
+        case .none: .none
+        case .undetermined, .failure: .undetermined
+        }
+    #endif
+    }
+  }
+
+  /// Returns whether a text that contains a match contains one whatever is appended to it.
+  func matchesEveryContinuation(in text: Span<UInt8>, scratch: borrowing MatchScratch) -> Bool {
+    switch self {
+    case .linear(let search): search.matchesEveryContinuation(in: text, memory: &scratch.search)
+    #if PCRE2
+      case .pcre2(let pattern): pattern.matchesEveryContinuation(in: text, scratch: scratch)
+    #endif
+    }
+  }
+
+  /// Returns the replacements of all matches that begin at or after an offset; `nil` if the match budget ran out
+  /// or the text would grow too large.
+  ///
+  /// - Parameters:
+  ///   - text: Valid UTF-8.
+  ///   - start: The offset at which the search begins, in bytes, on a scalar boundary.
+  ///   - end: The offset at which the search ends. The first match that ends after it is not replaced.
+  ///   - template: The text that replaces the matches, with which the pattern was compiled.
+  ///   - maximumCount: The maximum size of the whole text with the replacements, in bytes.
+  ///   - scratch: The memory of the search.
+  func replacements(
+    in text: Span<UInt8>, from start: Int, to end: Int, with template: ReplacementTemplate, maximumCount: Int,
+    scratch: borrowing MatchScratch
+  ) -> [NormalizedText.Edit]? {
+    var edits: [NormalizedText.Edit] = []
+    var size = text.count
+    var start = start
+    var followsEmptyMatch = false
+    let most =
+      switch self {
+      case .linear: Int.max
+      #if PCRE2
+        case .pcre2(let pattern): pattern.maximumSearchCount(inTextOf: text.count)
+      #endif
+      }
+    while true {
+      guard edits.count < most else { return nil }
+      switch find(
+        in: text, from: start, skipsEmptyAtStart: followsEmptyMatch, isContinued: !edits.isEmpty,
+        scratch: scratch)
+      {
+      case .none: return edits
+      case .undetermined: return nil
+      case .found(let range):
+        // `\K` inside a lookahead can report a start before the current position.
+        guard range.lowerBound >= start else { return nil }
+        guard range.upperBound <= end else { return edits }
+        let replacement = fill(template, text, range, scratch)
+        edits.append(.init(range, replacement))
+        size += replacement.utf8.count - range.count
+        guard size <= maximumCount else { return nil }
+        start = range.upperBound
+        followsEmptyMatch = range.isEmpty
+      }
+    }
+  }
+
+  /// Returns the text of a template for the last match.
+  private func fill(
+    _ template: ReplacementTemplate, _ text: Span<UInt8>, _ match: Range<Int>,
+    _ scratch: borrowing MatchScratch
+  ) -> String {
+    if let literal = template.literal { return literal }
+    var bytes: [UInt8] = []
+    for piece in template.pieces {
+      switch piece {
+      case .text(let text): bytes += Array(text.utf8)
+      case .group(0): for offset in match { bytes.append(text[offset]) }
+      case .group(let number):
+        let range =
+          switch self {
+          case .linear: scratch.search.group(number)
+          #if PCRE2
+            case .pcre2: scratch.group(number)
+          #endif
+          }
+        for offset in range ?? 0..<0 { bytes.append(text[offset]) }
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension ReplacementTemplate {
+  /// The numbers of the groups that the template names, without the whole match.
+  fileprivate var groups: Set<Int> {
+    Set(pieces.compactMap { if case .group(let number) = $0, number > 0 { number } else { nil } })
+  }
+}
