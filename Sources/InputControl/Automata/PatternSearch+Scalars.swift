@@ -9,10 +9,7 @@ extension PatternSearch {
   func width(of set: Int32, in text: Span<UInt8>, at offset: Int) -> Int {
     let lead = text[offset]
     if lead < 0x80 { return members[Int(set)].ascii.contains(lead) ? 1 : 0 }
-    let width = Self.width(lead)
-    var value = UInt32(lead) & (0x7F >> UInt32(width))
-    for index in 1..<width { value = value << 6 | UInt32(text[offset + index] & 0x3F) }
-    return members[Int(set)].others.contains(value) ? width : 0
+    return members[Int(set)].others.contains(text.scalar(at: offset)) ? Self.width(lead) : 0
   }
 
   /// Returns the number of bytes of a line break at an offset; 0 if there is none.

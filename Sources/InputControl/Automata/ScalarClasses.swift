@@ -92,12 +92,12 @@ extension RegexNode.CharacterClass {
   }
 }
 
-extension RegexTree {
-  /// The scalars that the pattern matches, if it matches exactly one scalar; `nil` if it does not, or if a class in it
-  /// is ambiguous.
+extension RegexNode {
+  /// The scalars that the node matches, if it matches exactly one scalar; `nil` if it does not, or if a class in it is
+  /// ambiguous.
   package var oneScalar: ScalarSet? {
     guard matchesExactlyOneScalar else { return nil }
-    let set: ScalarSet?? = root.fold { (node, parts: ArraySlice<ScalarSet?>) in
+    let set: ScalarSet?? = fold { (node, parts: ArraySlice<ScalarSet?>) in
       var sets: [ScalarSet] = []
       for part in parts {
         guard let part else { return nil }

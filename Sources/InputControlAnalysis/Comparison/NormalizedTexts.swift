@@ -110,12 +110,6 @@ extension RulePattern {
   /// The scalars that the pattern finds in every context; empty for a pattern that does not match single
   /// scalars.
   fileprivate var oneScalar: ScalarSet {
-    guard let tree, tree.matchesExactlyOneScalar, let automaton = try? Automaton(tree) else {
-      return .none
-    }
-    return (0..<automaton.classCount).reduce(.none) { found, number in
-      automaton.isAccepting[automaton.next(automaton.start, number)]
-        ? found.union(automaton.alphabet.classes[number]) : found
-    }
+    tree?.root.oneScalar ?? .none
   }
 }

@@ -1,5 +1,3 @@
-import InputControl
-
 /// The result of proving whether a text with some property exists.
 enum Proof: Hashable {
   /// There is one; this text was judged.

@@ -122,23 +122,13 @@ extension RulePattern {
   /// The scalars that the pattern matches alone, in every context; `nil` for a pattern that matches other
   /// texts.
   package var singleScalars: ScalarSet? {
-    guard let tree, tree.matchesExactlyOneScalar || tree.matchesRunsOfOneScalar,
-      let automaton = try? Automaton(tree)
-    else { return nil }
-    let accepting = (0..<automaton.classCount).filter {
-      automaton.isAccepting[automaton.next(automaton.start, $0)]
-    }
-    return accepting.reduce(.none) { $0.union(automaton.alphabet.classes[$1]) }
-  }
-}
-
-extension RegexTree {
-  /// Whether the pattern is a repetition of one literal or character class, with a minimum of at most 1.
-  fileprivate var matchesRunsOfOneScalar: Bool {
-    guard case .repetition(let repetition, let body) = root.kind, repetition.min <= 1 else { return false }
+    guard let root = tree?.root else { return nil }
+    if let scalars = root.oneScalar { return scalars }
+    // A run of one literal or character class.
+    guard case .repetition(let repetition, let body) = root.kind, repetition.min <= 1 else { return nil }
     switch body.kind {
-    case .literal, .characterClass: return true
-    default: return false
+    case .literal, .characterClass: return body.oneScalar
+    default: return nil
     }
   }
 }

@@ -57,15 +57,8 @@ enum RegularRule {
         guard let tree = pattern.tree else {
           throw .automaton(.unreadable)
         }
-        do throws(AutomatonObstacle) {
-          let automaton = try Automaton(tree)
-          for number in 0..<automaton.classCount
-          where automaton.isAccepting[automaton.next(automaton.start, number)] {
-            result = result.union(automaton.alphabet.classes[number])
-          }
-        } catch {
-          throw .automaton(error)
-        }
+        guard let scalars = tree.root.oneScalar else { throw .automaton(.ambiguousClass) }
+        result = result.union(scalars)
       }
     }
     return result

@@ -21,7 +21,7 @@ package final class AllowedCharacters: Sendable {
       switch part {
       case .matching(let pattern):
         isListed = false
-        if let set = pattern.tree?.oneScalar {
+        if let set = pattern.tree?.root.oneScalar {
           scalars = scalars.union(set)
         } else {
           patterns.append(try ValuePattern(pattern, engine))
