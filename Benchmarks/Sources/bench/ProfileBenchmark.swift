@@ -78,10 +78,12 @@ enum ProfileBenchmark {
     for _ in 0..<rounds {
       times.first[0].run { _ = try? CompiledProfile(profile) }
       for (index, question) in Question.allCases.enumerated() {
+        CompiledProfile.removeCachedAutomata()
         times.first[index + 1].run {
           if let compiled = try? CompiledProfile(profile) { asker.ask(question, compiled) }
         }
       }
+      CompiledProfile.removeCachedAutomata()
       times.together.run {
         guard let compiled = try? CompiledProfile(profile) else { return }
         for question in Question.allCases { asker.ask(question, compiled) }

@@ -18,7 +18,7 @@ struct ChangeRules: Sendable {
   ///   true.
   init(
     _ rules: [(rule: Rule, compiledRule: CompiledRule)], _ profile: Profile, _ normalizer: Normalizer,
-    _ allRules: LazyExactRules
+    _ allRules: LazyExactRules, _ engine: PatternEngine
   ) {
     let deciding = rules.filter { $0.rule.severity == .error }
     compiled = deciding.filter { $0.rule.isAskedOnChange }.sorted {
@@ -30,7 +30,9 @@ struct ChangeRules: Sendable {
       areAll
       ? allRules
       : LazyExactRules {
-        ExactRules(rules, profile, normalizer) { $0.severity == .error && $0.isAskedOnChange }
+        ExactRules.cached(rules, profile, normalizer, engine) {
+          $0.severity == .error && $0.isAskedOnChange
+        }
       }
     limits = compiled.compactMap {
       if case .maxLength(let limit, let unit) = $0.compiledRule { (limit, unit) } else { nil }

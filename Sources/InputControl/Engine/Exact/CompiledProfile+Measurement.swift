@@ -10,6 +10,9 @@ extension CompiledProfile {
     compiledRules.exactRules.disable()
   }
 
+  /// Forgets the automata of profiles that were compiled before.
+  public static func removeCachedAutomata() { ExactRulesCache.removeAll() }
+
   /// Builds the automaton now.
   ///
   /// - Returns: The number of its states, and the memory of the automaton and its tables in bytes.

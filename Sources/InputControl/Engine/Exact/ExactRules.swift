@@ -103,6 +103,31 @@ package final class ExactRules: @unchecked Sendable {
     unsafe layout = table.layout
   }
 
+  /// Makes a copy that shares the automaton, with other compiled rules outside of it.
+  private init(_ other: ExactRules, compiledRule: (_ index: Int) -> CompiledRule) {
+    automaton = other.automaton
+    automata = other.automata
+    table = other.table
+    unsafe layout = other.table.layout
+    lengths = other.lengths
+    work = other.work
+    isWhollyRegular = other.isWhollyRegular
+    irregular = other.irregular.map {
+      IrregularRule(index: $0.index, compiledRule: compiledRule($0.index), reason: $0.reason)
+    }
+  }
+
+  /// Returns the same rules without the patterns of the rules outside the automaton, which may take any amount of
+  /// memory.
+  func withoutCompiledRules() -> ExactRules {
+    isWhollyRegular ? self : ExactRules(self) { _ in .required }
+  }
+
+  /// Returns the same rules with the compiled rules of a profile outside the automaton.
+  func withCompiledRules(of rules: [(rule: Rule, compiledRule: CompiledRule)]) -> ExactRules {
+    isWhollyRegular ? self : ExactRules(self) { $0 < 0 ? .required : rules[$0].compiledRule }
+  }
+
   /// Builds the automaton of the rules of a profile that satisfy a condition.
   convenience init(
     _ rules: [(rule: Rule, compiledRule: CompiledRule)], _ profile: Profile, _ normalizer: Normalizer,

@@ -48,10 +48,12 @@ package final class CompiledRules: Sendable {
     self.parts = parts
     self.normalizer = normalizer
     rules = pairs
-    let exactRules = LazyExactRules { ExactRules(pairs, profile, normalizer) { $0.severity == .error } }
+    let exactRules = LazyExactRules {
+      ExactRules.cached(pairs, profile, normalizer, engine) { $0.severity == .error }
+    }
     self.exactRules = exactRules
     unsafe unretainedRules = .passUnretained(exactRules)
-    changeRules = ChangeRules(pairs, profile, normalizer, exactRules)
+    changeRules = ChangeRules(pairs, profile, normalizer, exactRules, engine)
     isDirect = normalizer.isEmpty && parts.isEmpty
     isRequired = deciding.contains { $0.rule.body == .required }
     var needed = Self.needed(deciding)

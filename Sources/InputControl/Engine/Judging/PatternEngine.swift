@@ -1,5 +1,5 @@
 /// What judges patterns.
-package enum PatternEngine: Sendable {
+package enum PatternEngine: Hashable, Sendable {
   #if PCRE2
     /// PCRE2 judges patterns that are not regular, and the first texts, as long as there is no automaton.
     ///
