@@ -13,15 +13,51 @@ extension PatternEngine {
   }
 }
 
-extension Trait where Self == ConditionTrait {
-  /// Skips a test in a build without PCRE2, because its rules are not regular there.
-  static var needsPCRE2: Self {
+/// Skips the cases of a test whose pattern is not regular, in a build without PCRE2, and says why.
+struct NeedsPCRE2: SuiteTrait, TestTrait, TestScoping {
+  let isRecursive = true
+
+  func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? nil : self }
+
+  @concurrent
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
+  ) async throws {
     #if PCRE2
-      .enabled(if: true)
+      try await function()
     #else
-      .disabled("a pattern in it is not regular, which needs PCRE2")
+      do {
+        try await function()
+      } catch let error as RuleError {
+        guard let diagnostic = error.diagnostics.first(where: { $0.code == .needsPCRE2 }) else { throw error }
+        try Test.skip(diagnostic.message)
+      } catch let error as PatternError where error.kind == .needsPCRE2 {
+        try Test.skip(error.message)
+      }
     #endif
   }
+}
+
+extension Trait where Self == NeedsPCRE2 {
+  /// Skips the cases of a test whose pattern is not regular, in a build without PCRE2.
+  static var needsPCRE2: Self { NeedsPCRE2() }
+}
+
+extension Test {
+  /// Skips the rest of a test or a case of one in a build without PCRE2.
+  static func skipWithoutPCRE2(if condition: Bool, _ reason: String) throws {
+    #if !PCRE2
+      if condition { try Test.skip(reason) }
+    #endif
+  }
+
+  #if !PCRE2
+    /// Test runs name the tests that are cancelled, but not their cases.
+    fileprivate static func skip(_ reason: String) throws -> Never {
+      if let test = current, test.isParameterized { print("skipped a case of \(test.name): \(reason)") }
+      try cancel("\(reason)")
+    }
+  #endif
 }
 
 #if !PCRE2

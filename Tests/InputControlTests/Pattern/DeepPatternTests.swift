@@ -59,7 +59,7 @@ struct DeepPatternTests {
     "require #/{}/#\n forbid /zz/\n maxLength 5", "replace #/{}/# with \"-\"\n maxLength 4",
   ]
 
-  @Test(arguments: nestings, rules)
+  @Test(.needsPCRE2, arguments: nestings, rules)
   func nothingOverflowsTheStack(nesting: Nesting, rule: String) throws {
     let rules =
       "profile p {\n \(rule.replacing("{}", with: nesting.pattern))\n accepts \"abc\"\n pending \"x\"\n}"

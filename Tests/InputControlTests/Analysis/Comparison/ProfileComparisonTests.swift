@@ -96,7 +96,7 @@ struct ProfileComparisonTests {
     Example(#"normalize upper; oneOf "A", "B""#, #"normalize upper; oneOf "A""#, "stricter -B"),
   ]
 
-  @Test(arguments: lengths + rules + others + normalisations + readings + choices)
+  @Test(.needsPCRE2, arguments: lengths + rules + others + normalisations + readings + choices)
   func isAsExpected(example: Example) throws {
     let comparison = try Self.comparison(
       from: "profile x { \(example.old) }", to: "profile x { \(example.new) }")
@@ -164,7 +164,7 @@ struct ProfileComparisonTests {
   }
 
   /// A witness that comes from an example is marked, since the values of some profiles must not be shown.
-  @Test func aWitnessFromAnExampleIsMarked() throws {
+  @Test(.needsPCRE2) func aWitnessFromAnExampleIsMarked() throws {
     let comparison = try Self.comparison(
       from: #"profile x { regex /(?:(.)\1){3}(?:secret)?/; accepts "xxyyzzsecret" }"#,
       to: #"profile x { regex /(?:(.)\1){3}/; accepts "xxyyzz" }"#)
@@ -236,7 +236,7 @@ struct ProfileComparisonTests {
   ]
 
   /// A search would take seconds to get so far.
-  @Test(arguments: limits)
+  @Test(.needsPCRE2, arguments: limits)
   func oneCharacterIsRepeatedUpToALargeLimit(example: LimitExample) throws {
     let comparison = try Self.comparison(
       from: "profile x { \(example.old) }", to: "profile x { \(example.new) }")

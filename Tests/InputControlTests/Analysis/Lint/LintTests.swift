@@ -11,6 +11,8 @@ struct LintTests {
 
   @Test(arguments: try Fixtures.names(in: "Lint", withExtension: "in"))
   func findingsAreAsRecorded(name: String) throws {
+    try Test.skipWithoutPCRE2(if: name == "super-linear", "only PCRE2 goes back in a text")
+    try Test.skipWithoutPCRE2(if: name == "undecided", "a pattern in it refers back")
     let source = SourceFile(name: "\(name).rules", bytes: try Fixtures.read("Lint/\(name).in"))
     let all = try RuleLinter.lint([source], includesAll: Self.thorough.contains(name))
     // A file of its own for each code keeps the pairs short.
@@ -141,6 +143,7 @@ struct LintTests {
     ("(?:a|b)*c", false), ("a{0,3}b", false), ("(?:a+-)*b", false),
   ])
   func ambiguityIsFoundAndTried(pattern: String, isSuperLinear: Bool) throws {
+    try Test.skipWithoutPCRE2(if: isSuperLinear, "only PCRE2 goes back in a text")
     let file = SourceFile(name: "a.rules", text: "profile a { regex #/\(pattern)/# }")
     let findings = try RuleLinter.lint([file], includesAll: true).filter { $0.code == .superLinear }
     #expect(findings.isEmpty != isSuperLinear)

@@ -225,7 +225,7 @@ struct GeneratedValueTests {
 
   // MARK: Beyond the automaton
 
-  @Test func examplesLeadWhereTheAutomatonDoesNot() throws {
+  @Test(.needsPCRE2) func examplesLeadWhereTheAutomatonDoesNot() throws {
     let profile = try Self.profile(#"shape: regex /([a-z]{4})-\1/; accepts "abcd-abcd""#)
     let generated = profile.generateValues()
     #expect(Self.texts(generated, .stated) == ["abcd-abcd"])
@@ -262,14 +262,16 @@ struct GeneratedValueTests {
     #expect(generated.values.filter { $0.verdict == .acceptable }.allSatisfy { $0.text.isEmpty })
   }
 
-  @Test(arguments: [
-    (#"normalize nfc; regex /e\x{301}/"#, "normalisation changes all values that were tried"),
-    ("minLength 20000", "a value has at least 20000 characters, and a generated one at most 10000"),
-    (
-      #"shape: regex /(a|b)x\1y\1\1\1\1\1\1z/"#,
-      "`p.shape` is not part of the automaton from which values are generated, because it refers back to what a group matched"
-    ),
-  ])
+  @Test(
+    .needsPCRE2,
+    arguments: [
+      (#"normalize nfc; regex /e\x{301}/"#, "normalisation changes all values that were tried"),
+      ("minLength 20000", "a value has at least 20000 characters, and a generated one at most 10000"),
+      (
+        #"shape: regex /(a|b)x\1y\1\1\1\1\1\1z/"#,
+        "`p.shape` is not part of the automaton from which values are generated, because it refers back to what a group matched"
+      ),
+    ])
   func whatIsNotFoundIsNotDenied(statements: String, reason: String) throws {
     #expect(try Self.profile(statements).generateValues().acceptance == .unknown(reason: reason))
   }

@@ -39,7 +39,7 @@ struct EvaluationCodingTests {
     #expect(try JSONDecoder().decode(Evaluation.self, from: data) == evaluation)
   }
 
-  @Test func anApproximateVerdictComesBack() throws {
+  @Test(.needsPCRE2) func anApproximateVerdictComesBack() throws {
     let evaluation = try CompiledProfile(Profile("p", regex: #"(\d)(\d)\2\1"#)).evaluate("12")
     #expect(evaluation.isApproximate)
     let data = try JSONEncoder().encode(evaluation)

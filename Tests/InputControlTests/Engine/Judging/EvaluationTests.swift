@@ -100,7 +100,7 @@ struct EvaluationTests {
   }
 
   /// Patterns that are found are not counted when another one could not be looked for.
-  @Test func aSearchBeyondTheBudgetIsNoNumber() throws {
+  @Test(.needsPCRE2) func aSearchBeyondTheBudgetIsNoNumber() throws {
     let patterns = [try Searcher(#"(a)\1"#), try Searcher(#"(b)\1"#)]
     let scratch = MatchScratch()
     let long = [UInt8](repeating: UInt8(ascii: "a"), count: MatchBudget.longestSubject + 1)
@@ -138,7 +138,7 @@ struct EvaluationTests {
     #expect(compiled.evaluate("小").allViolations.map(\.id) == ["p.minLength.scalars"])
   }
 
-  @Test func aBrokenRuleDecidesWhateverIsUnknown() throws {
+  @Test(.needsPCRE2) func aBrokenRuleDecidesWhateverIsUnknown() throws {
     let profile = Profile("p", maxLength: 10, regex: #"(?:(a+)+)+\1?"#)
     let attack = String(repeating: "a", count: 40) + "b"
     #expect(try CompiledProfile(profile).verdict(of: attack) == .invalid)
@@ -158,7 +158,7 @@ struct EvaluationTests {
     #expect(evaluation.allViolations.map(\.range) == [TextRange(40, 41)])
   }
 
-  @Test func aTextOfTenMegabytes() throws {
+  @Test(.needsPCRE2) func aTextOfTenMegabytes() throws {
     let text = String(repeating: "a", count: 10_000_000)
     #expect(try CompiledProfile(Profile("p", type: .letter)).verdict(of: text) == .acceptable)
     #expect(try CompiledProfile(Profile("p", type: .excludeInvisible)).verdict(of: text) == .acceptable)
@@ -203,7 +203,7 @@ struct EvaluationTests {
     #expect(evaluator.evaluate(utf8: Array("é".utf8), under: anything).verdict == .acceptable)
   }
 
-  @Test func intermediateSaysWhenItIsNotProven() throws {
+  @Test(.needsPCRE2) func intermediateSaysWhenItIsNotProven() throws {
     #expect(try CompiledProfile(Profile("p", regex: "[a-z]{3}")).evaluate("a").isApproximate == false)
     #expect(try CompiledProfile(Profile("p", regex: "(?=b)a+b")).evaluate("b").isApproximate == false)
     #expect(try CompiledProfile(Profile("p", regex: #"(a|b)c\1"#)).evaluate("a").isApproximate)

@@ -11,6 +11,7 @@ struct NormalizationTests {
   }
 
   @Test(
+    .needsPCRE2,
     arguments: [
       ("normalize width", "１２ｱﾞ￥", "12ア\u{3099}¥"),
       ("normalize width", "￠￡￢￣￤￥￦￨", "¢£¬¯¦¥₩│"),
