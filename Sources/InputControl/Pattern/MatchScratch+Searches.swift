@@ -1,23 +1,17 @@
 #if !PCRE2
   /// The memory that matching needs, used by one thread at a time.
-  @safe
   package struct MatchScratch: ~Copyable {
-    private let memory: UnsafeMutablePointer<SearchMemory>
-
-    init() {
-      unsafe memory = .allocate(capacity: 1)
-      unsafe memory.initialize(to: SearchMemory())
+    // A `deinit` of this type would have to be visible to programs in Embedded Swift.
+    private final class Storage {
+      var memory = SearchMemory()
     }
 
-    deinit {
-      unsafe memory.deinitialize(count: 1)
-      unsafe memory.deallocate()
-    }
+    private let storage = Storage()
 
     /// The memory of searches.
     var search: SearchMemory {
-      _read { yield unsafe memory.pointee }
-      nonmutating _modify { yield unsafe &memory.pointee }
+      _read { yield storage.memory }
+      nonmutating _modify { yield &storage.memory }
     }
   }
 #endif
