@@ -1,7 +1,7 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test test-without-pcre2 test-more properties faults build-tests fuzz install bench bench-scan compare test-spark picture docs format \
+.PHONY: help run test test-without-pcre2 test-more wasm properties faults build-tests fuzz install bench bench-scan compare test-spark picture docs format \
   lint lint-format lint-layers clean setup setup-tests
 
 help:
@@ -9,6 +9,7 @@ help:
 	@echo 'make test      build, and run every test'
 	@echo 'make test-without-pcre2  test the library as it is built without the trait PCRE2'
 	@echo 'make properties  edit, compare, and make patterns at random, ten times as much as make test'
+	@echo 'make wasm      build the library for WebAssembly, and compare its answers and times with those of the native one'
 	@echo 'make test-more  run every test, and those at random ten times as much'
 	@echo 'make faults    put small faults into a copy, and show which of them the tests notice (needs Python 3)'
 	@echo 'make fuzz      look for rule files, edits and patterns that break what is promised'
@@ -48,6 +49,13 @@ test-without-pcre2:
 	@grep -E 'skipped|was cancelled|Test run' $(without)/test.log
 
 without = .build-test-without
+
+# The engine as a module for WebAssembly, beside an optimised program.
+wasm: setup
+	Scripts/wasm build
+	$(SWIFT) build --configuration release --product EngineTranscript
+	Scripts/wasm compare .build/release/EngineTranscript
+	Scripts/wasm times .build/release/EngineTranscript
 
 # All tests, with ten times as many random edits, changes of rules and files of CSV, and more patterns and comparisons.
 test-more: build-tests

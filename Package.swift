@@ -117,6 +117,9 @@ let package = Package(
       dependencies: ["InputControl", "InputControlSystem", "InputControlTerminal"],
       path: "Tests/TerminalForm"
     ),
+    .executableTarget(
+      name: "EngineTranscript", dependencies: ["InputControl"], path: "Tests/EngineTranscript",
+      exclude: ["module.mjs"]),
     .testTarget(
       name: "inputctlTests",
       dependencies: [
@@ -158,6 +161,10 @@ let filesWithoutEmbedded = [
 ]
 let filesOfEmbedded = ["InputControlSystem": ["Embedded"]]
 let isEmbedded = Context.environment["INPUTCONTROL_EMBEDDED"] != nil
+if isEmbedded {
+  package.targets.append(.target(name: "CWebAssembly"))
+  package.targets.first { $0.name == "EngineTranscript" }?.dependencies.append("CWebAssembly")
+}
 for target in package.targets {
   target.exclude += (isEmbedded ? filesWithoutEmbedded : filesOfEmbedded)[target.name] ?? []
   if isEmbedded {

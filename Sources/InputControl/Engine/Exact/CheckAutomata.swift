@@ -4,24 +4,17 @@ extension ValueCheck {
   /// MOD 97-10 moves the first four characters to the end: an automaton would have to remember their
   /// remainder, in 47,045 states that no limit of length reduces.
   var letters: [Unicode.Scalar]? {
-    let digits = Self.scalars("0"..."9")
+    let others: String
     switch self {
-    case .luhn, .isbn13, .ean, .gtin, .imei, .aba: return digits
-    case .mod11_2, .isbn10: return digits + ["X"]
-    case .issn: return digits + ["X", "-"]
-    case .vin: return digits + Self.scalars("A"..."Z")
-    case .range: return digits + ["-", "."]
+    case .luhn, .isbn13, .ean, .gtin, .imei, .aba: others = ""
+    case .mod11_2, .isbn10: others = "X"
+    case .issn: others = "X-"
+    case .vin: others = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    case .range: others = "-."
     case .mod97: return nil
-    case .date(let format):
-      let literals = format.pieces.compactMap { piece in
-        if case .literal(let byte) = piece { Unicode.Scalar(byte) } else { nil }
-      }
-      return digits + literals
+    case .date(let format): others = format.literals
     }
-  }
-
-  private static func scalars(_ range: ClosedRange<Unicode.Scalar>) -> [Unicode.Scalar] {
-    (range.lowerBound.value...range.upperBound.value).compactMap { Unicode.Scalar($0) }
+    return Array("0123456789".unicodeScalars) + Array(others.unicodeScalars)
   }
 
   /// Returns the automaton of the texts that pass; `nil` for a check without an automaton.
@@ -81,6 +74,15 @@ extension ValueCheck {
 
 extension Unicode.Scalar {
   fileprivate var digit: Int? { ("0"..."9").contains(self) ? Int(value) - 0x30 : nil }
+}
+
+extension DateFormat {
+  /// The characters between the numbers.
+  fileprivate var literals: String {
+    pieces.reduce(into: "") { result, piece in
+      if case .literal(let byte) = piece { result.unicodeScalars.append(Unicode.Scalar(byte)) }
+    }
+  }
 }
 
 /// A sum modulo ten in which every second digit from the right has another weight, while the right end is not
