@@ -50,7 +50,7 @@ extension Automaton {
   /// Returns the automaton for the texts that two automata over the same alphabet accept.
   ///
   /// - Parameters:
-  ///   - other: The other automaton.
+  ///   - other: The other automaton, which is minimal.
   ///   - work: The work to which that of the automaton is added.
   package func intersection(
     with other: Automaton, work: AutomatonWork? = nil
@@ -60,11 +60,18 @@ extension Automaton {
     var states = WordInterner()
     // A pair in which one state is dead stands for the dead state.
     _ = states.number(of: [0])
+    // Whether no text that the other automaton accepts is refused, as far as pairs show it.
+    var isOther = true
     func number(_ state: Int, _ otherState: Int) -> Int {
-      guard state != Self.dead, otherState != Self.dead else { return Self.dead }
+      guard state != Self.dead, otherState != Self.dead else {
+        if otherState != Self.dead { isOther = false }
+        return Self.dead
+      }
       let number = states.number(of: UInt64(state) << 32 | UInt64(otherState))
       if number == builder.stateCount {
-        _ = builder.addState(isAccepting: isAccepting[state] && other.isAccepting[otherState])
+        let accepts = isAccepting[state] && other.isAccepting[otherState]
+        if accepts != other.isAccepting[otherState] { isOther = false }
+        _ = builder.addState(isAccepting: accepts)
       }
       return number
     }
@@ -86,6 +93,7 @@ extension Automaton {
       builder.setRow(of: index, to: targets, columns)
       index += 1
     }
+    if isOther { return other }
     return builder.automaton(startingAt: start).minimized()
   }
 
