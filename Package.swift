@@ -13,7 +13,7 @@ import PackageDescription
 
 let package = Package(
   name: "InputControl",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "InputControl", targets: ["InputControl"]),
     .library(name: "InputControlAnalysis", targets: ["InputControlAnalysis"]),
