@@ -325,7 +325,6 @@ struct SnapshotTests {
     Example(name: "help", arguments: ["--help"]),
     Example(name: "help-check", arguments: ["check", "--help"]),
     Example(name: "help-type", arguments: ["help", "type"]),
-    Example(name: "version", arguments: ["--version"]),
   ]
 
   @Test(arguments: examples)

@@ -57,7 +57,7 @@ struct LintReport {
         .object([
           "tool": .object([
             "driver": .object([
-              "name": .string("inputctl"), "version": .string(Inputctl.configuration.version),
+              "name": .string("inputctl"), "version": .string(inputControlVersion),
               "rules": .array(
                 codes.map { code in
                   .object([

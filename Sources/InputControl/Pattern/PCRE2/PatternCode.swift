@@ -71,11 +71,21 @@
 
   /// The version of the linked PCRE2.
   enum PCRE2Version {
+    /// The version of the library, such as "10.42".
+    static var library: String {
+      // A date follows it.
+      String(text(UInt32(PCRE2_CONFIG_VERSION)).prefix { $0 != " " })
+    }
+
     /// The version of Unicode, such as "14.0.0".
-    static let unicode = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
-      let count = unsafe pcre2_config_8(UInt32(PCRE2_CONFIG_UNICODE_VERSION), buffer.baseAddress)
-      // The length includes the zero at the end.
-      return unsafe String(decoding: buffer[..<max(0, Int(count) - 1)], as: UTF8.self)
+    static let unicode = text(UInt32(PCRE2_CONFIG_UNICODE_VERSION))
+
+    private static func text(_ what: UInt32) -> String {
+      unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
+        let count = unsafe pcre2_config_8(what, buffer.baseAddress)
+        // The length includes the zero at the end.
+        return unsafe String(decoding: buffer[..<max(0, Int(count) - 1)], as: UTF8.self)
+      }
     }
   }
 
