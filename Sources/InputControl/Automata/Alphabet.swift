@@ -32,21 +32,21 @@ package final class Alphabet: Sendable {
     var starts: [UInt32] = []
     var classAtStart: [UInt16] = []
     var ranges: [[ClosedRange<UInt32>]] = []
-    var known: [Set<Int>: Int] = [:]
-    var members: Set<Int> = []
+    // Which sets contain the place, as bits; each combination is a class.
+    var known = WordInterner()
+    var members = [UInt64](repeating: 0, count: sets.count / 64 + 1)
     var index = 0
     for part in ScalarSet.all.ranges {
       var place = part.lowerBound
       while place <= part.upperBound {
         while index < flips.count, flips[index].place <= place {
-          if members.remove(flips[index].set) == nil { members.insert(flips[index].set) }
+          members[flips[index].set / 64] ^= 1 << UInt64(flips[index].set % 64)
           index += 1
         }
         let end = index < flips.count ? min(flips[index].place - 1, part.upperBound) : part.upperBound
-        let number = known[members] ?? ranges.count
+        let number = known.number(of: members)
         if number == ranges.count {
           guard number < Self.maximumClassCount else { return nil }
-          known[members] = number
           ranges.append([])
         }
         ranges[number].append(place...end)

@@ -62,18 +62,17 @@ extension Alphabet {
   /// The classes, each with a representative scalar, in order of readability: digits, small letters, capital
   /// letters, other visible ASCII characters, the space, and other characters.
   package var readingOrder: [(number: Int, scalar: Unicode.Scalar)] {
-    let preferred = Self.preferred
-    var result: [(number: Int, scalar: Unicode.Scalar, rank: Int)] = []
-    for (number, set) in classes.enumerated() {
-      if let rank = preferred.firstIndex(where: { !set.isDisjoint(with: $0) }),
-        let scalar = set.intersection(preferred[rank]).first
-      {
-        result.append((number, scalar, rank))
-      } else if let scalar = set.first {
-        result.append((number, scalar, preferred.count))
-      }
+    classes.indices.compactMap { number in readable(number).map { (number, $0.scalar, $0.rank) } }
+      .sorted { ($0.2, $0.1) < ($1.2, $1.1) }.map { ($0.0, $0.1) }
+  }
+
+  /// Returns the most readable scalar of a class, with its place among the kinds of scalars.
+  package func readable(_ number: Int) -> (scalar: Unicode.Scalar, rank: Int)? {
+    let set = classes[number]
+    for (rank, preferred) in Self.preferred.enumerated() where !set.isDisjoint(with: preferred) {
+      if let scalar = set.intersection(preferred).first { return (scalar, rank) }
     }
-    return result.sorted { ($0.rank, $0.scalar) < ($1.rank, $1.scalar) }.map { ($0.number, $0.scalar) }
+    return set.first.map { ($0, Self.preferred.count) }
   }
 
   private static let preferred = [

@@ -13,26 +13,37 @@ package struct ScalarSet: Hashable, Sendable {
 
   /// Makes a set of ranges in any order, which may overlap; surrogates are omitted.
   package init(_ ranges: some Sequence<ClosedRange<UInt32>>) {
-    var sorted: [ClosedRange<UInt32>] = []
-    for range in ranges.flatMap(Self.scalars).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = sorted.last, range.lowerBound <= last.upperBound + 1 {
-        sorted[sorted.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
-      } else {
-        sorted.append(range)
-      }
+    var given: [ClosedRange<UInt32>] = []
+    given.reserveCapacity(ranges.underestimatedCount)
+    var isSorted = true
+    var last: UInt32 = 0
+    for range in ranges {
+      isSorted = isSorted && range.lowerBound >= last
+      last = range.lowerBound
+      if range.overlaps(Self.surrogates) { given += Self.scalars(range) } else { given.append(range) }
     }
-    self.ranges = sorted
+    if !isSorted { given.sort { $0.lowerBound < $1.lowerBound } }
+    self.ranges = []
+    for range in given { append(range) }
+  }
+
+  /// Adds a range that begins behind the start of the last one.
+  private mutating func append(_ range: ClosedRange<UInt32>) {
+    if let last = ranges.last, range.lowerBound <= last.upperBound + 1 {
+      ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+    } else {
+      ranges.append(range)
+    }
   }
 
   /// Returns the parts of a range outside the surrogates.
   private static func scalars(_ range: ClosedRange<UInt32>) -> [ClosedRange<UInt32>] {
-    guard range.overlaps(surrogates) else { return [range] }
     var result: [ClosedRange<UInt32>] = []
     if range.lowerBound < surrogates.lowerBound {
-      result.append(range.lowerBound...surrogates.lowerBound - 1)
+      result.append(range.lowerBound...min(range.upperBound, surrogates.lowerBound - 1))
     }
     if range.upperBound > surrogates.upperBound {
-      result.append(surrogates.upperBound + 1...range.upperBound)
+      result.append(max(range.lowerBound, surrogates.upperBound + 1)...range.upperBound)
     }
     return result
   }
@@ -101,7 +112,18 @@ package struct ScalarSet: Hashable, Sendable {
 
   package func union(_ other: ScalarSet) -> ScalarSet {
     if isEmpty { return other }
-    return other.isEmpty ? self : ScalarSet(ranges + other.ranges)
+    if other.isEmpty { return self }
+    var result = ScalarSet.none
+    var index = 0
+    for otherRange in other.ranges {
+      while index < ranges.count, ranges[index].lowerBound <= otherRange.lowerBound {
+        result.append(ranges[index])
+        index += 1
+      }
+      result.append(otherRange)
+    }
+    for range in ranges[index...] { result.append(range) }
+    return result
   }
 
   package func intersection(_ other: ScalarSet) -> ScalarSet {
@@ -121,5 +143,17 @@ package struct ScalarSet: Hashable, Sendable {
 
   package func isSubset(of other: ScalarSet) -> Bool { subtracting(other).isEmpty }
 
-  package func isDisjoint(with other: ScalarSet) -> Bool { intersection(other).isEmpty }
+  package func isDisjoint(with other: ScalarSet) -> Bool {
+    var index = 0
+    var otherIndex = 0
+    while index < ranges.count, otherIndex < other.ranges.count {
+      if ranges[index].overlaps(other.ranges[otherIndex]) { return false }
+      if ranges[index].upperBound < other.ranges[otherIndex].upperBound {
+        index += 1
+      } else {
+        otherIndex += 1
+      }
+    }
+    return true
+  }
 }

@@ -40,9 +40,9 @@ extension ExactRules {
     var result = FittingScalars(isProven: isWhollyRegular)
     let state = automaton.state(after: before)
     guard state != Automaton.dead else { return result }
-    for (number, scalar) in automaton.alphabet.readingOrder {
+    for number in automaton.alphabet.classes.indices {
       let next = automaton.next(state, number)
-      guard next != Automaton.dead else { continue }
+      guard next != Automaton.dead, let (scalar, _) = automaton.alphabet.readable(number) else { continue }
       if after.isEmpty {
         var text = before
         text.unicodeScalars.append(scalar)

@@ -39,9 +39,24 @@ package struct NormalizedScalars {
   }
 
   /// Maps only scalars in the ranges that have case or width; scalars outside these ranges stay in the set.
-  private mutating func map(_ changes: [(from: Unicode.Scalar, to: Unicode.Scalar)]) {
-    let changed = changes.filter { scalars.contains($0.from) }
-    scalars = scalars.subtracting(ScalarSet(changed.map { $0.from })).union(ScalarSet(changed.map { $0.to }))
+  private mutating func map(_ changes: Changes) {
+    let images =
+      scalars == .all
+      ? changes.images : ScalarSet(changes.pairs.compactMap { scalars.contains($0.from) ? $0.to : nil })
+    scalars = scalars.subtracting(changes.changed).union(images)
+  }
+
+  /// The scalars that a step changes, and what they become.
+  private struct Changes {
+    let pairs: [(from: Unicode.Scalar, to: Unicode.Scalar)]
+    let changed: ScalarSet
+    let images: ScalarSet
+
+    init(_ pairs: [(from: Unicode.Scalar, to: Unicode.Scalar)]) {
+      self.pairs = pairs
+      changed = ScalarSet(pairs.map { $0.from })
+      images = ScalarSet(pairs.map { $0.to })
+    }
   }
 
   private static let width = changes(by: WidthMapping.usualForm)
@@ -50,13 +65,14 @@ package struct NormalizedScalars {
 
   private static func changes(
     by change: (Unicode.Scalar) -> Unicode.Scalar?
-  ) -> [(from: Unicode.Scalar, to: Unicode.Scalar)] {
-    casedOrWide.scalarRanges.flatMap { $0.lowerBound.value...$0.upperBound.value }.compactMap { value in
-      guard let scalar = Unicode.Scalar(value), let changed = change(scalar), changed != scalar else {
-        return nil
-      }
-      return (scalar, changed)
-    }
+  ) -> Changes {
+    Changes(
+      casedOrWide.scalarRanges.flatMap { $0.lowerBound.value...$0.upperBound.value }.compactMap { value in
+        guard let scalar = Unicode.Scalar(value), let changed = change(scalar), changed != scalar else {
+          return nil
+        }
+        return (scalar, changed)
+      })
   }
 
   private static func single(_ mapping: String) -> Unicode.Scalar? {
