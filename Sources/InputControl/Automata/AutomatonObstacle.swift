@@ -12,6 +12,12 @@ package enum AutomatonObstacle: Error, Hashable, Sendable {
   /// A group whose text a replacement keeps, in a lookahead of any length, which would be searched again for each
   /// match.
   case groupInLookahead
+  /// A replacement whose template has a group twice, or has groups in another order than the pattern.
+  case groupOrder
+  /// A replacement that depends on more than the characters of a match and those behind it.
+  case contextOfMatch
+  /// A replacement of empty matches.
+  case emptyMatch
   /// `\G` in a lookaround or in an atomic group.
   case searchStartInPart
   /// An unsupported construct of PCRE2.
@@ -43,6 +49,9 @@ package enum AutomatonObstacle: Error, Hashable, Sendable {
     case .lookaheadInLookbehind: "a lookbehind in it looks ahead"
     case .lineBreakBehindAny: "it has `\\R` and repeats `.` or the like, which PCRE2 does not tell apart"
     case .groupInLookahead: "the replacement keeps the text of a group in a lookahead of any length"
+    case .groupOrder: "it writes groups in another order than it reads them, or more than once"
+    case .contextOfMatch: "its matches depend on lines, on words, or on what is before them"
+    case .emptyMatch: "its pattern matches the empty text"
     case .searchStartInPart: "it has `\\G` in a lookaround or an atomic group"
     case .unsupported(let construct): "it contains \(construct.words)"
     case .unreadable: "it cannot be parsed"

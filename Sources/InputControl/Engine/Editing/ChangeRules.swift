@@ -191,6 +191,9 @@ extension CompiledRules {
     if verdict(of: text, scratch: scratch).isPermitted { return true }
     guard !changeRules.areAll else { return false }
     guard let normalized = normalize(text, scratch: scratch) else { return false }
+    if let state = originState(of: text, under: changeRules.exactRules.value, scratch: scratch) {
+      return state != Automaton.dead || normalized.text.isEmpty
+    }
     let openEnded = openEnded(text, scratch: scratch)?.text
     return changeRules.permit(normalized.text, openEnded: openEnded, scratch: scratch)
   }

@@ -21,6 +21,12 @@ package final class ExactRules: @unchecked Sendable {
   /// the index of the rule in the profile.
   private let automata: [Int: Automaton]
 
+  /// The texts that replacements of several characters make values; `nil` if there are no such replacements, or if
+  /// it is not known what their results come from.
+  let origins: ReplacementOrigins?
+  /// The reason why it is not known.
+  let unknownOrigin: UnknownOrigin?
+
   /// The work that building the automaton took, in threads and transitions.
   package let work: Int
 
@@ -89,10 +95,13 @@ package final class ExactRules: @unchecked Sendable {
       CompiledRules.cost($0.compiledRule) < CompiledRules.cost($1.compiledRule)
     }
     self.automata = automata
-    self.work = work.spent
     lengths = RemainingLength(
       automaton, rules.map { $0.compiledRule }, irregular: irregular.map { $0.compiledRule }, changes)
     isWhollyRegular = irregular.isEmpty
+    (origins, unknownOrigin) = Self.origins(
+      of: automaton, isRequired: rules.contains { $0.body == .required },
+      isWhole: irregular.isEmpty && lengths.least.isEmpty && lengths.greatest.isEmpty, changes, work)
+    self.work = work.spent
     table = ByteTable(automaton) { [lengths] state, kind in
       switch kind {
       case .dead: 0...Int.max
@@ -110,6 +119,8 @@ package final class ExactRules: @unchecked Sendable {
     table = other.table
     unsafe layout = other.table.layout
     lengths = other.lengths
+    origins = other.origins
+    unknownOrigin = other.unknownOrigin
     work = other.work
     isWhollyRegular = other.isWhollyRegular
     irregular = other.irregular.map {
@@ -139,6 +150,25 @@ package final class ExactRules: @unchecked Sendable {
       changes: NormalizationEffect(profile.normalization, normalizer))
   }
 
+  /// Returns the texts that replacements of several characters make values.
+  ///
+  /// - Parameter isWhole: Whether the automaton decides alone.
+  private static func origins(
+    of automaton: Automaton, isRequired: Bool, isWhole: Bool, _ changes: NormalizationEffect,
+    _ work: AutomatonWork
+  ) -> (ReplacementOrigins?, UnknownOrigin?) {
+    guard let step = changes.firstContextual else { return (nil, nil) }
+    guard isWhole else { return (nil, UnknownOrigin(step: step, obstacle: nil)) }
+    do throws(UnknownOrigin) {
+      return (
+        try ReplacementOrigins(of: automaton, isRequired: isRequired, by: changes.normalization, work: work),
+        nil
+      )
+    } catch {
+      return (nil, error)
+    }
+  }
+
   /// Returns the automaton of a rule; `nil` for a rule that is outside the automaton or only about single
   /// characters or lengths.
   package func automaton(ofRuleAt index: Int) -> Automaton? { automata[index] }
@@ -155,7 +185,7 @@ package final class ExactRules: @unchecked Sendable {
   /// The memory of the tables that grow with the rules, in bytes.
   var byteCount: Int {
     table.byteCount + 4 * automaton.table.count + lengths.byteCount
-      + automata.values.reduce(0) { $0 + 4 * $1.table.count }
+      + automata.values.reduce(0) { $0 + 4 * $1.table.count } + 4 * (origins?.automaton.table.count ?? 0)
   }
 }
 

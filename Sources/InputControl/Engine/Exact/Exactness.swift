@@ -27,8 +27,10 @@ extension ExactRules {
     var reservations = irregular.filter { !($0.compiledRule.isExactAlone && isDecidedByOneIrregularRule) }
       .map { (name: compiledRules.rules[$0.index].rule.id, reason: $0.reason.words) }
     let changes = NormalizationEffect(compiledRules.profile.normalization, compiledRules.normalizer)
-    if let step = changes.firstContextual {
-      reservations.append((step.name, "the next character may change its effect on the text before"))
+    if let unknownOrigin {
+      reservations.append((unknownOrigin.step.name, unknownOrigin.words))
+    } else if origins != nil {
+      return Exactness(reservations: reservations, stateCount: automaton.stateCount - 1)
     } else if !changes.producesScalarsIndependently {
       reservations.append(
         ("replace", "its replacement may be a text that cannot be typed character by character"))

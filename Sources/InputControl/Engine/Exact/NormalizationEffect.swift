@@ -6,6 +6,9 @@ package struct NormalizationEffect: Sendable {
     steps = zip(normalization, normalizer.steps).map { (step: $0, judged: $1) }
   }
 
+  /// The steps.
+  var normalization: [Normalization] { steps.map { $0.step } }
+
   /// Whether normalising a text and an appended text separately gives the same result as normalising both
   /// together. A text whose end is trimmed counts with its trailing white space.
   var isHomomorphic: Bool { firstContextual == nil }

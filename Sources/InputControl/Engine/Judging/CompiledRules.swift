@@ -24,6 +24,8 @@ package final class CompiledRules: Sendable {
   private let unretainedRules: Unmanaged<LazyExactRules>
   /// Whether the profile is not a union and has no normalisation.
   private let isDirect: Bool
+  /// Whether it may be known what the texts come from that replacements of several characters make.
+  private let mayKnowOrigins: Bool
   /// The rules needed for a verdict apart from `pattern`, the cheapest first; rules that other rules imply
   /// are left out.
   private let compiled: [CompiledRule]
@@ -55,6 +57,9 @@ package final class CompiledRules: Sendable {
     unsafe unretainedRules = .passUnretained(exactRules)
     changeRules = ChangeRules(pairs, profile, normalizer, exactRules, engine)
     isDirect = normalizer.isEmpty && parts.isEmpty
+    mayKnowOrigins =
+      normalizer.replacesMatches
+      && ReplacementOrigins.mayBeKnown(of: profile.normalization, deciding.map { $0.rule.body })
     isRequired = deciding.contains { $0.rule.body == .required }
     var needed = Self.needed(deciding)
     #if PCRE2
@@ -124,6 +129,11 @@ package final class CompiledRules: Sendable {
     guard parts.isEmpty else { return Self.best(parts.map { $0.verdict(of: text, scratch: scratch) }) }
     guard let normalized = normalizer.normalize(text, scratch: scratch) else { return .undetermined }
     let verdict = verdict(ofNormalized: normalized.text, scratch: scratch)
+    if verdict == .intermediate || verdict == .invalid, mayKnowOrigins, !exactRules.isDisabled,
+      let state = originState(of: text, under: exactRules.value, scratch: scratch)
+    {
+      return state == Automaton.dead ? .invalid : .intermediate
+    }
     guard verdict == .intermediate, !exactRules.isDisabled,
       let open = openEnded(text, scratch: scratch)
     else { return verdict }
@@ -137,6 +147,17 @@ package final class CompiledRules: Sendable {
       let open = normalizer.normalize(text, keepsEnd: true, scratch: scratch), !open.text.isEmpty
     else { return nil }
     return open
+  }
+
+  /// Returns the state of ``ExactRules/origins`` after a text; the dead state if the text cannot become a value.
+  ///
+  /// - Returns: `nil` if no replacements look at several characters, or if it is not known what their results come
+  ///   from.
+  func originState(of text: String, under exact: ExactRules, scratch: borrowing MatchScratch) -> Int? {
+    guard mayKnowOrigins, let origins = exact.origins,
+      let mapped = normalizer.normalize(text, stepCount: origins.mappingCount, scratch: scratch)
+    else { return nil }
+    return origins.automaton.state(after: mapped.text)
   }
 
   /// Returns the normalised text; `nil` if the match budget ran out.

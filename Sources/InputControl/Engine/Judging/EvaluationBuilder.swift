@@ -47,10 +47,20 @@ struct EvaluationBuilder {
     let reported = reportedRules(of: compiledRules, judgement)
     for index in reported {
       let (rule, compiledRule) = compiledRules.rules[index]
+      if let exact = judgement.exact, let origin = judgement.origin, origin.canBecomeValue,
+        rule.severity == .error
+      {
+        var cause = ViolationCause(.incomplete(isHopeless: false), text.endIndex..<text.endIndex)
+          .addingFittingScalars(in: text, under: exact, forRuleAt: index)
+        // What is replaced or removed is named only if nothing else may follow.
+        let kept = cause.next?.intersection(origin.next) ?? .none
+        cause.next = kept.isEmpty ? origin.next : kept
+        violations.append(reporter.violation(cause, breaking: rule))
+        continue
+      }
       var cause = ViolationCause.cause(
         of: compiledRule, judgement.exact?.automaton(ofRuleAt: index), rule, judgement.verdicts[index],
-        on: text,
-        scratch: scratch)
+        on: text, scratch: scratch)
       if proven.verdict == .invalid, case .incomplete = cause.kind {
         cause.kind = .incomplete(isHopeless: true)
       }
@@ -107,6 +117,8 @@ struct EvaluationBuilder {
     var proven: ExactRules.ProvenVerdict
     /// The automaton of the rules; `nil` if the verdict did not need it.
     var exact: ExactRules?
+    /// What replacements of several characters show: whether the text can become a value, and what may follow.
+    var origin: (canBecomeValue: Bool, next: ScalarSet)?
   }
 
   private func judgement(
@@ -120,6 +132,16 @@ struct EvaluationBuilder {
     var judged = normalized
     var verdicts = verdicts(
       on: normalized.text, under: compiledRules, exact, allErrorRulesPass: exact == nil, scratch: scratch)
+    if proven.verdict == .intermediate || proven.verdict == .invalid, let exact,
+      let origins = exact.origins,
+      let state = compiledRules.originState(of: given, under: exact, scratch: scratch)
+    {
+      let canBecomeValue = state != Automaton.dead
+      proven = .init(verdict: canBecomeValue ? .intermediate : .invalid, isProven: true)
+      return Judgement(
+        judged: judged, verdicts: verdicts, proven: proven, exact: exact,
+        origin: (canBecomeValue, origins.next(in: state)))
+    }
     if proven.verdict == .intermediate, let exact, let open = compiledRules.openEnded(given, scratch: scratch)
     {
       proven = exact.verdict(ofOpenEnded: open.text, scratch: scratch)
@@ -137,9 +159,18 @@ struct EvaluationBuilder {
   }
 
   private func reportedRules(of compiledRules: CompiledRules, _ judgement: Judgement) -> [Int] {
-    // An unfinished text is no reason to refuse a change.
-    Self.reportedRules(of: compiledRules, judgement.verdicts).filter {
-      timing == .commit || judgement.verdicts[$0] != .intermediate
+    let reported = Self.reportedRules(of: compiledRules, judgement.verdicts)
+    switch judgement.origin?.canBecomeValue {
+    case true?:
+      // What the rules find wrong may be replaced once more is typed. One of them says that the text is unfinished.
+      let deciding = reported.filter { compiledRules.rules[$0].rule.severity == .error }
+      let speaker = deciding.last { compiledRules.rules[$0].rule.determinesForm } ?? deciding.last
+      return reported.filter { $0 == speaker || compiledRules.rules[$0].rule.severity != .error }
+    case false?, nil:
+      guard timing == .change else { return reported }
+      // An unfinished text is no reason to refuse a change, unless a replacement makes of it what cannot be finished.
+      let wrong = reported.filter { judgement.verdicts[$0] != .intermediate }
+      return wrong.isEmpty && judgement.origin != nil ? reported : wrong
     }
   }
 

@@ -5,6 +5,11 @@ package struct Normalizer: Sendable {
   /// Whether there are no steps, so that texts are judged as given.
   package var isEmpty: Bool { steps.isEmpty }
 
+  /// Whether matches of a pattern are replaced that may have several characters.
+  var replacesMatches: Bool {
+    steps.contains { if case .replace = $0 { true } else { false } }
+  }
+
   /// Whether white space at the start and end of a text is removed.
   var trims: Bool {
     steps.contains { if case .trim = $0 { true } else { false } }
@@ -57,12 +62,14 @@ package struct Normalizer: Sendable {
 
   /// Returns the normalised text; `nil` if the match budget ran out or the text grew too large.
   ///
-  /// - Parameter keepsEnd: Whether white space at the end is kept, because more may be typed after it.
+  /// - Parameters:
+  ///   - keepsEnd: Whether white space at the end is kept, because more may be typed after it.
+  ///   - stepCount: The number of steps that are taken; all by default.
   func normalize(
-    _ text: String, keepsEnd: Bool = false, scratch: borrowing MatchScratch
+    _ text: String, keepsEnd: Bool = false, stepCount: Int = .max, scratch: borrowing MatchScratch
   ) -> NormalizedText? {
     var result = NormalizedText(text)
-    for step in steps {
+    for step in steps.prefix(stepCount) {
       guard var edits = edits(of: step, on: result.text, scratch: scratch) else { return nil }
       if keepsEnd, case .trim = step { edits.removeAll { $0.range.lowerBound > 0 } }
       result.apply(edits)
