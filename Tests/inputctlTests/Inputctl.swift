@@ -45,13 +45,15 @@ enum Inputctl {
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", "inputctl() { \"\(binary.path)\" \"$@\"; }\n" + line]
     let output = Pipe()
-    let error = Pipe()
+    // A second pipe could be full before the first one ends.
+    let error = try temporaryFile()
+    defer { try? FileManager.default.removeItem(at: error) }
     process.standardOutput = output
-    process.standardError = error
+    process.standardError = try FileHandle(forWritingTo: error)
     try process.run()
     let text = output.fileHandleForReading.readDataToEndOfFile()
-    let complaint = error.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
+    let complaint = try Data(contentsOf: error)
     return Result(
       output: String(decoding: text, as: UTF8.self), error: String(decoding: complaint, as: UTF8.self),
       status: process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
