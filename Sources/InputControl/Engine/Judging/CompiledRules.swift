@@ -58,7 +58,7 @@ package final class CompiledRules: Sendable {
     changeRules = ChangeRules(pairs, profile, normalizer, exactRules, engine)
     isDirect = normalizer.isEmpty && parts.isEmpty
     mayKnowOrigins =
-      normalizer.replacesMatches
+      NormalizationEffect(profile.normalization, normalizer).firstContextual != nil
       && ReplacementOrigins.mayBeKnown(of: profile.normalization, deciding.map { $0.rule.body })
     isRequired = deciding.contains { $0.rule.body == .required }
     var needed = Self.needed(deciding)

@@ -5,11 +5,6 @@ package struct Normalizer: Sendable {
   /// Whether there are no steps, so that texts are judged as given.
   package var isEmpty: Bool { steps.isEmpty }
 
-  /// Whether matches of a pattern are replaced that may have several characters.
-  var replacesMatches: Bool {
-    steps.contains { if case .replace = $0 { true } else { false } }
-  }
-
   /// Whether white space at the start and end of a text is removed.
   var trims: Bool {
     steps.contains { if case .trim = $0 { true } else { false } }
