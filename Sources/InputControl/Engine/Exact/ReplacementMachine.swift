@@ -1,9 +1,9 @@
 /// The replacement of all matches of a pattern, followed scalar by scalar: makes the automaton for the texts whose
 /// result another automaton accepts.
 ///
-/// The threads are in the order in which back-tracking tries them: the first one that survives to the end of the text is
-/// what happens. A thread is inside a match, or between matches, where it copies what it reads. It knows the state of
-/// the other automaton after what it has written.
+/// The threads are in the order in which back-tracking tries them; the first one that survives to the end of the text
+/// decides. A thread is inside a match, or between matches, where it copies what it reads. It knows the state of the
+/// other automaton after what it has written.
 struct ReplacementMachine {
   private let program: SearchProgram
   private let pieces: [ReplacementTemplate.Piece]
@@ -125,8 +125,8 @@ struct ReplacementMachine {
     }
   }
 
-  /// What has to follow, packed into one word: the kind in the lowest two bits, and the number of a set of steps or of
-  /// scalars.
+  /// A condition on the text that follows, packed into one word. The lowest two bits are the kind; the others are the
+  /// number of a set of steps or of scalars.
   private enum Obligation {
     /// A lookahead has to match.
     case match(Int)
@@ -244,7 +244,7 @@ struct ReplacementMachine {
     closures += 1
     var seen: Set<UInt64> = []
     while let thread = pending.popLast() {
-      // What a thread at the same step with the same obligations does is the same, but an earlier one goes first.
+      // Two threads at the same step with the same obligations survive equally long, so only the earlier one counts.
       if thread.obligations == 0 {
         guard lastClosure[thread.step + 2] != closures else { continue }
         lastClosure[thread.step + 2] = closures

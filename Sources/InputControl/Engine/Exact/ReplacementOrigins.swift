@@ -1,7 +1,7 @@
 /// The texts that can become values by steps of normalisation that look at several characters.
 ///
-/// What such a step makes of a text may change with the next character: behind `I` nothing may follow in an ISBN, but
-/// `ISBN 0` is the start of one. So these texts have an automaton of their own.
+/// The next character may change the result of such a step. The text `I` is no start of an ISBN, but `ISBN 0` is,
+/// because a `replace` removes `ISBN `. So the texts before these steps have an automaton of their own.
 struct ReplacementOrigins: Sendable {
   /// The automaton for the texts behind the steps that map single characters.
   let automaton: Automaton
@@ -66,7 +66,7 @@ struct ReplacementOrigins: Sendable {
 /// A step of normalisation of which it is not known what its results come from.
 struct UnknownOrigin: Error {
   let step: Normalization
-  /// What is in the way; `nil` for a step that composes characters, and where other rules decide too.
+  /// The reason; `nil` for a step that composes characters, and if rules outside the automaton decide too.
   let obstacle: AutomatonObstacle?
 
   /// The reason in English.

@@ -52,7 +52,7 @@ struct EvaluationBuilder {
       {
         var cause = ViolationCause(.incomplete(isHopeless: false), text.endIndex..<text.endIndex)
           .addingFittingScalars(in: text, under: exact, forRuleAt: index)
-        // What is replaced or removed is named only if nothing else may follow.
+        // Characters that a `replace` changes or removes are named only if no others may follow.
         let kept = cause.next?.intersection(origin.next) ?? .none
         cause.next = kept.isEmpty ? origin.next : kept
         violations.append(reporter.violation(cause, breaking: rule))
@@ -117,7 +117,8 @@ struct EvaluationBuilder {
     var proven: ExactRules.ProvenVerdict
     /// The automaton of the rules; `nil` if the verdict did not need it.
     var exact: ExactRules?
-    /// What replacements of several characters show: whether the text can become a value, and what may follow.
+    /// Whether further typing can make the text a value, and the scalars that may follow it, if a `replace` of several
+    /// characters is taken into account; `nil` if there is none, or if the origin of its results is not known.
     var origin: (canBecomeValue: Bool, next: ScalarSet)?
   }
 
@@ -162,7 +163,8 @@ struct EvaluationBuilder {
     let reported = Self.reportedRules(of: compiledRules, judgement.verdicts)
     switch judgement.origin?.canBecomeValue {
     case true?:
-      // What the rules find wrong may be replaced once more is typed. One of them says that the text is unfinished.
+      // Once more is typed, a `replace` may change the characters that the rules refuse. So only one rule speaks, and
+      // says that the text is unfinished.
       let deciding = reported.filter { compiledRules.rules[$0].rule.severity == .error }
       let speaker = deciding.last { compiledRules.rules[$0].rule.determinesForm } ?? deciding.last
       return reported.filter { $0 == speaker || compiledRules.rules[$0].rule.severity != .error }

@@ -138,7 +138,7 @@ struct ExactnessTests {
     #expect(compiled.exactness.flatMap(\.reservations).map(\.name) == given.reservations)
   }
 
-  /// What a `replace` removes is typed one character after the other.
+  /// A prefix that a `replace` removes can be typed one character after the other.
   @Test(arguments: ["ISBN 0306406152", "ISBN-10: 0-306-40615-2"])
   func whatIsReplacedCanBeTyped(value: String) throws {
     let profile = try CompiledProfile(shipped: "isbn10")
