@@ -145,6 +145,10 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
   if Context.environment["INPUTCONTROL_STRICT"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }
+  // What is tested is optimised, not the tests: they would take more time to compile than they save.
+  if target.type == .test {
+    target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+  }
 }
 
 // Embedded Swift, for WebAssembly, has no files, threads and `Codable`. With INPUTCONTROL_EMBEDDED set, the files
