@@ -17,8 +17,9 @@ open class TextControl: TextKeyInput {
   // MARK: State
 
   /// The state that changes with every key. It is one value because each access to a property of an object is
-  /// checked for exclusivity, and ten checks would take as long as the key.
-  var state = EditingState()
+  /// checked for exclusivity, and ten checks would take as long as the key. `final`, because a getter that a
+  /// subclass could override copies all of it.
+  final var state = EditingState()
   var press = Press.unknown
   var observers = ChangeObservers()
   var controller: ProfileController
