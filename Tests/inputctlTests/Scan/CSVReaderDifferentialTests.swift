@@ -141,10 +141,12 @@ private struct CSVRowsOfFile {
     let bytes = unsafe UnsafeBufferPointer(start: base, count: count)
     while cursor.next() {
       let fields = cursor.fields[..<cursor.fieldCount].map { field in
-        unsafe CSVRows.value(of: field, in: base, scratch: &scratch).map { unsafe ScanPython.hex(bytes[$0]) }
+        unsafe CSVRows.value(of: field, in: base, scratch: &scratch).map {
+          unsafe ScanPython.hex(Array(bytes[$0]))
+        }
           ?? ScanPython.hex(scratch)
       }
-      unsafe rows.append(ScanPython.hex(bytes[cursor.row]) + "=" + fields.joined(separator: ","))
+      unsafe rows.append(ScanPython.hex(Array(bytes[cursor.row])) + "=" + fields.joined(separator: ","))
     }
   }
 }

@@ -24,8 +24,18 @@ enum ScanPython {
     return String(decoding: try Data(contentsOf: output), as: UTF8.self)
   }
 
-  static func hex(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  /// Takes an array and counts by hand, because tests are compiled without optimisation.
+  static func hex(_ bytes: [UInt8]) -> String {
+    unsafe String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
+      var index = 0
+      while index < bytes.count {
+        unsafe text[2 * index] = digits[Int(bytes[index] >> 4)]
+        unsafe text[2 * index + 1] = digits[Int(bytes[index] & 15)]
+        index += 1
+      }
+      return 2 * index
+    }
   }
+
+  private static let digits = Array("0123456789abcdef".utf8)
 }
