@@ -76,10 +76,15 @@
       try Self.script(in: language).write(to: script, atomically: false, encoding: .utf8)
       if !dialogue.options.isEmpty {
         // Of an option that is given twice the last one counts.
-        let wrapper = folder.appending(path: "inputctl")
         let lines = "#!/bin/sh\nexec '\(Inputctl.binary.path)' \"$@\" \(dialogue.options)\n"
-        try lines.write(to: wrapper, atomically: false, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: wrapper.path)
+        let text = folder.appending(path: "wrapper")
+        try lines.write(to: text, atomically: false, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: text.path)
+        // A program that this process wrote could be busy: a child of another test may have it open for a moment.
+        let copy = try Process.run(
+          URL(filePath: "/bin/cp"), arguments: [text.path, folder.appending(path: "inputctl").path])
+        copy.waitUntilExit()
+        try #require(copy.terminationStatus == 0)
       }
       let path = ([folder, Inputctl.binary.deletingLastPathComponent()] + Self.searchPath).map(\.path)
       let run = try ScenarioRun(
