@@ -59,11 +59,11 @@ wasm: setup
 
 # All tests, with three times as many random edits, changes of rules and files of CSV, and more patterns and comparisons.
 test-more: build-tests
-	EDITS=1800 CHANGES=180 FILES=6000 PATTERNS=3000 COMPARISONS=120 $(SWIFT) test $(tests) $(built)
+	EDITS=1800 CHANGES=180 FILES=6000 $(more) $(SWIFT) test $(tests) $(built)
 
 # Those tests alone that have more to do, with ten times as many edits, changes and files.
 properties: build-tests
-	EDITS=6000 CHANGES=600 FILES=20000 PATTERNS=3000 COMPARISONS=120 $(SWIFT) test $(tests) $(built) --filter 'PropertyTests|DifferentialTests'
+	EDITS=6000 CHANGES=600 FILES=20000 $(more) $(SWIFT) test $(tests) $(built) --filter 'PropertyTests|DifferentialTests'
 
 build-tests: setup-tests
 	$(SWIFT) build --build-tests $(tests)
@@ -71,6 +71,7 @@ build-tests: setup-tests
 tests = --configuration release -Xswiftc -enable-testing --scratch-path .build-test
 # `swift test` would build all of it again, with options that differ.
 built = --skip-build --disable-xctest
+more = PATTERNS=3000 COMPARISONS=120
 
 # All of Tests/Faults; `Scripts/faults NAME...` runs some of them.
 faults: setup-tests

@@ -145,7 +145,7 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
   if Context.environment["INPUTCONTROL_STRICT"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }
-  // What is tested is optimised, not the tests: they would take more time to compile than they save.
+  // Compiles the tests without optimisation, which would take longer than it saves. The libraries stay optimised.
   if target.type == .test {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
   }

@@ -24,7 +24,9 @@ enum ScanPython {
     return String(decoding: try Data(contentsOf: output), as: UTF8.self)
   }
 
-  /// Takes an array and counts by hand, because tests are compiled without optimisation.
+  /// Returns bytes in hexadecimal.
+  ///
+  /// A loop over an array: without optimisation, in which tests are compiled, generic code is many times slower.
   static func hex(_ bytes: [UInt8]) -> String {
     unsafe String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
       var index = 0
