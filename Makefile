@@ -1,7 +1,7 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test test-without-pcre2 test-more wasm properties faults build-tests fuzz install bench bench-scan compare test-spark picture docs format \
+.PHONY: help run test test-without-pcre2 wasm properties faults build-tests fuzz install bench bench-scan compare test-spark picture docs format \
   lint lint-format lint-layers clean setup setup-tests
 
 help:
@@ -10,7 +10,6 @@ help:
 	@echo 'make test-without-pcre2  test the library as it is built without the trait PCRE2'
 	@echo 'make properties  edit, compare, and make patterns at random, ten times as much as make test'
 	@echo 'make wasm      build the library for WebAssembly, and compare its answers and times with those of the native one'
-	@echo 'make test-more  run every test, and those at random three times as much'
 	@echo 'make faults    put small faults into a copy, and show which of them the tests notice (needs Python 3)'
 	@echo 'make fuzz      look for rule files, edits and patterns that break what is promised'
 	@echo 'make install   put a static binary into PREFIX/bin (PREFIX=$(PREFIX))'
@@ -57,13 +56,10 @@ wasm: setup
 	Scripts/wasm compare .build/release/EngineTranscript
 	Scripts/wasm times .build/release/EngineTranscript
 
-# All tests, with three times as many random edits, changes of rules and files of CSV, and more patterns and comparisons.
-test-more: build-tests
-	EDITS=1800 CHANGES=180 FILES=6000 $(more) $(SWIFT) test $(tests) $(built)
-
-# Those tests alone that have more to do, with ten times as many edits, changes and files.
+# The tests at random, with ten times as many edits, changes of rules and files of CSV, and more patterns and comparisons.
 properties: build-tests
-	EDITS=6000 CHANGES=600 FILES=20000 $(more) $(SWIFT) test $(tests) $(built) --filter 'PropertyTests|DifferentialTests'
+	EDITS=6000 CHANGES=600 FILES=20000 PATTERNS=3000 COMPARISONS=120 \
+	  $(SWIFT) test $(tests) $(built) --filter 'PropertyTests|DifferentialTests'
 
 build-tests: setup-tests
 	$(SWIFT) build --build-tests $(tests)
@@ -71,7 +67,6 @@ build-tests: setup-tests
 tests = --configuration release -Xswiftc -enable-testing --scratch-path .build-test
 # `swift test` would build all of it again, with options that differ.
 built = --skip-build --disable-xctest
-more = PATTERNS=3000 COMPARISONS=120
 
 # All of Tests/Faults; `Scripts/faults NAME...` runs some of them.
 faults: setup-tests
