@@ -187,6 +187,13 @@ extension CompiledRules {
   /// Returns whether the rules that are checked with every change permit a text.
   func permits(_ text: String, scratch: borrowing MatchScratch) -> Bool {
     guard parts.isEmpty else { return parts.contains { $0.permits(text, scratch: scratch) } }
+    // Until the automaton of all rules is made, that of the rules that are checked with every change answers sooner.
+    if mayKnowOrigins, !changeRules.areAll, unsafe exactRules.current == nil,
+      let state = originState(of: text, under: changeRules.exactRules.value, scratch: scratch),
+      state != Automaton.dead
+    {
+      return true
+    }
     // The verdict of all rules is the fastest answer, and decides in most cases.
     if verdict(of: text, scratch: scratch).isPermitted { return true }
     guard !changeRules.areAll else { return false }

@@ -25,7 +25,7 @@ package final class CompiledRules: Sendable {
   /// Whether the profile is not a union and has no normalisation.
   private let isDirect: Bool
   /// Whether it may be known what the texts come from that replacements of several characters make.
-  private let mayKnowOrigins: Bool
+  let mayKnowOrigins: Bool
   /// The rules needed for a verdict apart from `pattern`, the cheapest first; rules that other rules imply
   /// are left out.
   private let compiled: [CompiledRule]
