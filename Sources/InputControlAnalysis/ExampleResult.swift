@@ -41,7 +41,7 @@ extension CompiledProfile {
   public func testExamples() -> [ExampleResult] { profile.examples.map(test) }
 
   private func test(_ example: Example) -> ExampleResult {
-    let evaluation = evaluate(example.text)
+    let evaluation = evaluate(reading: example.text)
     let mismatch = mismatch(of: evaluation, with: example)
     let outcome: ExampleResult.Outcome =
       switch (mismatch, example.isTodo) {
@@ -54,6 +54,17 @@ extension CompiledProfile {
   }
 
   private func mismatch(
+    of evaluation: Evaluation, with example: Example
+  ) -> (expected: String, actual: String)? {
+    if let mismatch = verdictMismatch(of: evaluation, with: example) { return mismatch }
+    guard let shown = example.shown else { return nil }
+    let display = display(of: evaluation.value)
+    guard !display.isIdentical(to: shown) else { return nil }
+    let lookAlike = display == shown
+    return ("the display \(quoted(shown, lookAlike))", "the display \(quoted(display, lookAlike))")
+  }
+
+  private func verdictMismatch(
     of evaluation: Evaluation, with example: Example
   ) -> (expected: String, actual: String)? {
     let verdict = evaluation.verdict.rawValue

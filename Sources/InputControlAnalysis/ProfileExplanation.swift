@@ -39,6 +39,11 @@ public struct ProfileExplanation: Sendable {
   public let steps: [Entry]
   /// The rules, in the order in which violations are reported.
   public let rules: [Entry]
+  /// What is shown of values: displays, prefix and suffix.
+  public let displays: [Entry]
+  /// An accepted value that is not shown as it is, with its display; `nil` for a sensitive profile, and if no example
+  /// is such a value.
+  public let shownExample: (value: String, display: String)?
   /// The profile's message in the requested language, for rules without a message of their own.
   public let message: String?
   /// The parts of a union; `rules` and `steps` of the union apply in addition to theirs.
@@ -74,17 +79,56 @@ public struct ProfileExplanation: Sendable {
         message: rule.messages.text(for: locale).map { Placeholders.fillLimits($0, of: rule) },
         origin: rule.origin(in: profile), rule: rule)
     }
+    displays = Self.displays(of: profile)
     message = profile.messages.text(for: locale)
     parts = zip(profile.parts, judging.alternatives).map {
       ProfileExplanation($0, judgingAs: $1, locale: locale, within: budget)
     }
     isUndecided = profile.parts.isEmpty && budget.isExhausted
-    guard profile.parts.isEmpty, !isUndecided, let compiled = try? CompiledProfile(judging) else {
+    let compiled = try? CompiledProfile(judging)
+    shownExample = compiled.flatMap(Self.shownExample)
+    guard profile.parts.isEmpty, !isUndecided, let compiled else {
       exactness = nil
       return
     }
     exactness = compiled.exactness.first
     budget.take(building: compiled.compiledRules.exactRules.value.work)
+  }
+
+  private static func displays(of profile: Profile) -> [Entry] {
+    func entry(_ name: String, _ words: String, _ pattern: String? = nil) -> Entry {
+      Entry(name: name, words: words, pattern: pattern, message: nil, origin: .own, rule: nil)
+    }
+    var entries = profile.displays.map { entry("display", $0.words, $0.condition?.written) }
+    for (name, affix, place) in [
+      ("prefix", profile.prefix, "before"), ("suffix", profile.suffix, "behind"),
+    ] where !affix.isEmpty {
+      entries.append(entry(name, "“\(DisplayText.escaped(affix))” \(place) a value that is not empty"))
+    }
+    return entries
+  }
+
+  private static func shownExample(of compiled: CompiledProfile) -> (value: String, display: String)? {
+    guard compiled.hasDisplay, !compiled.profile.isSensitive else { return nil }
+    for example in compiled.profile.examples where example.expectation == .accepts && !example.isTodo {
+      let value = compiled.evaluate(reading: example.text).value
+      let display = compiled.display(of: value)
+      if !display.isIdentical(to: value) { return (value, display) }
+    }
+    return nil
+  }
+}
+
+extension Display {
+  /// The description of the display in English.
+  fileprivate var words: String {
+    let layout =
+      switch layout {
+      case .template(let template): "“\(DisplayText.escaped(template.source))”, a # for each character"
+      case .groups(let sizes, let separator, let edge):
+        "groups of \(sizes.map(String.init).joined(separator: ", then ")) from the \(edge.rawValue), with “\(DisplayText.escaped(separator))” between them"
+      }
+    return layout + (condition.map { ", for a value that is " + $0.words(matchesWholeText: true) } ?? "")
   }
 }
 

@@ -63,6 +63,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let reservedKeyword = Self(.reservedKeyword)
   /// The file requires a later version of the language.
   public static let unsupportedLanguage = Self(.unsupportedLanguage)
+  /// A word needs a later language than the one that the file states.
+  public static let needsNewerLanguage = Self(.needsNewerLanguage)
   /// `language` or `use` is placed after a declaration.
   public static let misplacedStatement = Self(.misplacedStatement)
   /// An attribute is placed before something that does not accept it.
@@ -83,6 +85,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let unknownNormalization = Self(.unknownNormalization)
   /// The text of a `replace` has a `$` that does not begin a group reference or `$$`.
   public static let invalidReplacement = Self(.invalidReplacement)
+  /// A `display`, a `prefix` or a `suffix` that cannot be shown.
+  public static let invalidDisplay = Self(.invalidDisplay)
   /// An unknown time at which to check a rule.
   public static let unknownTiming = Self(.unknownTiming)
   /// An unknown check.
@@ -249,6 +253,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case unknownKeyword = "unknown-keyword"
     case reservedKeyword = "reserved-keyword"
     case unsupportedLanguage = "unsupported-language"
+    case needsNewerLanguage = "needs-newer-language"
     case misplacedStatement = "misplaced-statement"
     case misplacedAttribute = "misplaced-attribute"
     case unknownAttribute = "unknown-attribute"
@@ -259,6 +264,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case unknownPolicy = "unknown-policy"
     case unknownNormalization = "unknown-normalization"
     case invalidReplacement = "invalid-replacement"
+    case invalidDisplay = "invalid-display"
     case unknownTiming = "unknown-timing"
     case unknownCheck = "unknown-check"
     case invalidCheckArgument = "invalid-check-argument"

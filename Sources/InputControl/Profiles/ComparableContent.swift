@@ -35,6 +35,18 @@ extension Normalization {
   }
 }
 
+extension Display {
+  package var comparableContent: ComparableContent {
+    let layout =
+      switch layout {
+      case .template(let template): ["template", template.source]
+      case .groups(let sizes, let separator, let edge):
+        ["groups", edge.rawValue, separator] + sizes.map { "\($0)" }
+      }
+    return ComparableContent(layout + (condition.map { ["when"] + $0.words } ?? []))
+  }
+}
+
 extension RulePattern {
   fileprivate var words: [String] { [text, isExtended ? "extended" : ""] }
 }
@@ -77,6 +89,9 @@ extension Profile {
     hash.add([name, type.rawValue, "\(isSensitive)", messages.text(for: locale) ?? ""])
     hash.add(count: normalization.count)
     for step in normalization { hash.add(step.comparableContent.words) }
+    hash.add([prefix, suffix])
+    hash.add(count: displays.count)
+    for display in displays { hash.add(display.comparableContent.words) }
     hash.add(count: rules.count)
     for rule in rules {
       hash.add([rule.id, rule.severity.rawValue, rule.timing.rawValue, rule.messages.text(for: locale) ?? ""])

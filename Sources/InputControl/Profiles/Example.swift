@@ -16,6 +16,8 @@ public struct Example: Sendable {
   public let text: String
   /// The expected value after normalisation, if stated.
   public let normalized: String?
+  /// The expected display of the value, if stated.
+  public let shown: String?
   /// The id of the rule that must reject the value, if stated.
   public let rule: String?
   /// The id of the rule that must warn about the value, if stated.

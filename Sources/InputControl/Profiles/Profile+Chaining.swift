@@ -126,6 +126,27 @@ extension Profile {
     with { $0.normalization.append(step) }
   }
 
+  /// Returns the profile with a further display, which shows the values that no earlier one shows.
+  ///
+  /// - Parameter display: What is shown of a value; a literal is a template such as `"#### ####"`.
+  public func display(_ display: Display) -> Profile {
+    with { $0.displays.append(display) }
+  }
+
+  /// Returns the profile with a text that is shown before every value that is not empty.
+  ///
+  /// - Parameter text: The text; it has no control or format characters, and none that join the character before.
+  public func prefix(_ text: String) -> Profile {
+    with { $0.prefix = text }
+  }
+
+  /// Returns the profile with a text that is shown behind every value that is not empty.
+  ///
+  /// - Parameter text: The text; it has no control or format characters, and none that join the character before.
+  public func suffix(_ text: String) -> Profile {
+    with { $0.suffix = text }
+  }
+
   /// Returns the profile with a keyboard other than that of its type.
   ///
   /// - Parameter layout: The keyboard.

@@ -19,6 +19,8 @@ extension Profile: Equatable {
   public static func == (left: Self, right: Self) -> Bool {
     left.name == right.name && left.documentation == right.documentation && left.type == right.type
       && left.normalization.map { $0.comparableContent } == right.normalization.map { $0.comparableContent }
+      && left.displays.map { $0.comparableContent } == right.displays.map { $0.comparableContent }
+      && left.prefix.isIdentical(to: right.prefix) && left.suffix.isIdentical(to: right.suffix)
       && left.rules == right.rules && left.parts == right.parts && left.isSensitive == right.isSensitive
       && left.messages.isIdentical(to: right.messages) && left.examples == right.examples
       && left.deprecation == right.deprecation && left.parent?.name == right.parent?.name
@@ -50,7 +52,8 @@ extension Example: Equatable {
   ///   - right: Another example.
   public static func == (left: Self, right: Self) -> Bool {
     left.expectation == right.expectation && left.text.isIdentical(to: right.text)
-      && Self.areIdentical(left.normalized, right.normalized) && left.rule == right.rule
+      && Self.areIdentical(left.normalized, right.normalized)
+      && Self.areIdentical(left.shown, right.shown) && left.rule == right.rule
       && left.warning == right.warning && left.isTodo == right.isTodo && left.statedBy == right.statedBy
   }
 

@@ -14,6 +14,13 @@ public struct Profile: Sendable {
   public internal(set) var type: ControlType
   /// The steps that change a text before it is judged, in order.
   public internal(set) var normalization: [Normalization] = []
+  /// What is shown of the values, in order; empty if the values are shown as they are. Of a union the displays that
+  /// it states itself.
+  public package(set) var displays: [Display] = []
+  /// The text that is shown before every value that is not empty. It is not a part of the value.
+  public package(set) var prefix = ""
+  /// The text that is shown behind every value that is not empty. It is not a part of the value.
+  public package(set) var suffix = ""
   /// The rules, including those of the type, in the order in which violations are listed; for a union those
   /// that apply in addition to the rules of its parts.
   public package(set) var rules: [Rule]

@@ -5,8 +5,12 @@ enum Keyword {
 
   /// The keywords of statements that are not rules and take no name.
   static let settings = [
-    "type", "keyboard", "ime", "paste", "refuse", "normalize", "replace", "sensitive", "messages", "drop",
+    "type", "keyboard", "ime", "paste", "refuse", "normalize", "replace", "display", "prefix", "suffix",
+    "sensitive", "messages", "drop",
   ]
+
+  /// The keywords of statements that language 1 does not have.
+  static let ofLanguage2 = ["display", "prefix", "suffix"]
 
   /// The keywords that begin examples.
   static let examples = ["accepts", "pending", "rejects", "todo"]
@@ -29,7 +33,7 @@ enum Keyword {
   static let severities = ["error", "warning", "info"]
 
   /// The supported versions of the language.
-  static let languageVersions = 1...1
+  static let languageVersions = 1...2
 
   /// The help for words of other languages that mean a rule or a setting.
   private static let synonyms = [
@@ -43,7 +47,15 @@ enum Keyword {
     "trim": "write `normalize trim`",
     "uppercase": "write `normalize upper`",
     "lowercase": "write `normalize lower`",
+    "format": "`display \"#### ####\"` states how a value is shown",
   ]
+
+  /// Returns the advice on a reserved word.
+  static func advice(on reserved: String) -> String {
+    reserved == "mask"
+      ? "`display \"#### ####\"` states how a value is shown"
+      : "it is reserved for later versions of the language; choose another name"
+  }
 
   /// Returns the help for a word that is no keyword of a profile; `nil` if it is like none.
   static func help(for word: String) -> String? {

@@ -53,6 +53,8 @@ extension Parser {
     case "replace":
       advance()
       return parseReplacement()
+    case let word where Keyword.ofLanguage2.contains(word):
+      return parseDisplayItem(word)
     case "sensitive":
       advance()
       return .sensitive(SensitivitySyntax(isOverride: false, no: parseNo()))
@@ -149,6 +151,12 @@ extension Parser {
       guard let text = parseString("the value after normalisation, in quotes") else { return nil }
       example.normalized = text.text
     }
+    if kind != .rejects, isName(current, "shows"), !current.startsLine {
+      guard hasLanguage2("shows") else { return nil }
+      advance()
+      guard let text = parseString("what is shown of the value, in quotes") else { return nil }
+      example.shown = text.text
+    }
     if kind == .accepts, skipWord("warns") {
       guard let rule = parseRuleID() else { return nil }
       example.warns = rule
@@ -160,7 +168,7 @@ extension Parser {
     return example
   }
 
-  private mutating func skipWord(_ word: String) -> Bool {
+  mutating func skipWord(_ word: String) -> Bool {
     guard isName(current, word), !current.startsLine else { return false }
     advance()
     return true

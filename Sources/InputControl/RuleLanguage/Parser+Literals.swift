@@ -18,6 +18,9 @@ extension Parser {
     return string(advance())
   }
 
+  /// Consumes the template of a display. Its escapes `\#` and `\\` are kept, because a `#` stands for a character.
+  mutating func parseTemplate() -> StringSyntax { string(advance(), isTemplate: true) }
+
   /// Returns the pattern of a regex literal, without its delimiters.
   func regex(_ token: Token) -> RegexSyntax {
     var hashes = 0
@@ -29,7 +32,9 @@ extension Parser {
   }
 
   /// Returns the value of a text literal; an invalid escape is reported and omitted.
-  mutating func string(_ token: Token) -> StringSyntax {
+  ///
+  /// - Parameter isTemplate: Whether `\#` is an escape too; it and `\\` are kept as they are written.
+  mutating func string(_ token: Token, isTemplate: Bool = false) -> StringSyntax {
     let end = token.range.end - 1
     var bytes: [UInt8] = []
     var offset = token.range.start + 1
@@ -41,12 +46,15 @@ extension Parser {
         continue
       }
       let escape = escape(at: offset, before: end)
-      if let scalar = escape.scalar {
+      if isTemplate, [UInt8(ascii: "#"), UInt8(ascii: "\\")].contains(file.bytes[offset + 1]) {
+        bytes += file.bytes[escape.range.start..<escape.range.end]
+      } else if let scalar = escape.scalar {
         bytes += Array(String(scalar).utf8)
       } else {
         report(
           .invalidEscape, "no such escape: `\(file.text(escape.range))`", escape.range,
-          help: "a text has `\\n`, `\\t`, `\\r`, `\\\"`, `\\\\` and `\\u{1F600}`")
+          help: "a text has `\\n`, `\\t`, `\\r`, `\\\"`, `\\\\` and `\\u{1F600}`"
+            + (isTemplate ? ", and a display `\\#`" : ""))
       }
       offset = escape.range.end
     }

@@ -210,7 +210,7 @@ extension Parser {
   mutating func reportReserved(_ word: NameSyntax) {
     report(
       .reservedKeyword, "`\(word.text)` is reserved", word.range,
-      help: "it is reserved for later versions of the language; choose another name")
+      help: Keyword.advice(on: word.text))
   }
 
   mutating func report(

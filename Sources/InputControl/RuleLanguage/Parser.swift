@@ -14,6 +14,8 @@ package struct Parser {
   var indexAfterOr: Int?
   /// The index of the token that begins the current statement.
   var statementStart = 0
+  /// The version of the language that the file states; the newest if it states none.
+  var language = Keyword.languageVersions.upperBound
   /// The number of profiles before whose closing brace another profile began.
   var unclosedProfiles = 0
   var tree: SyntaxTree
@@ -125,6 +127,8 @@ package struct Parser {
         "this version reads language \(Keyword.languageVersions.upperBound), not \(version.value)",
         version.range,
         help: "install a newer version, or write `language \(Keyword.languageVersions.upperBound)`")
+    } else {
+      language = version.value
     }
     endStatement()
   }

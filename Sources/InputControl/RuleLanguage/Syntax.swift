@@ -112,6 +112,9 @@ package struct ItemSyntax: Sendable {
     case refuse(NameSyntax)
     case normalize([NameSyntax])
     case replace(RegexSyntax, with: StringSyntax)
+    case display(DisplaySyntax)
+    case prefix(StringSyntax)
+    case suffix(StringSyntax)
     case sensitive(SensitivitySyntax)
     case messages([TextSyntax])
     case drop(NameSyntax)
@@ -123,6 +126,19 @@ package struct ItemSyntax: Sendable {
   package var content: Content
   /// The range of the statement without its trivia and attributes.
   package var range: SourceRange
+}
+
+/// What is shown of a value: `display "#### ####" when /\d{8}/`, or `display groups 3, 2 by ","`.
+package struct DisplaySyntax: Sendable {
+  enum Layout: Sendable {
+    /// A text in which `\#` and `\\` are still escaped.
+    case template(StringSyntax)
+    case groups([IntegerSyntax], separator: StringSyntax, from: NameSyntax?)
+  }
+
+  var layout: Layout
+  /// The pattern of the values that are shown like this; `nil` for all values.
+  var condition: RegexSyntax?
 }
 
 /// `sensitive`, or `override sensitive no`, which shows the values of a child.
@@ -201,6 +217,8 @@ package struct ExamplesSyntax: Sendable {
     var range: SourceRange
     /// The expected text after normalisation.
     var normalized: String?
+    /// The expected display of the value.
+    var shown: String?
     /// The rule that must reject the text.
     var by: NameSyntax?
     /// The rule that must warn about the text.

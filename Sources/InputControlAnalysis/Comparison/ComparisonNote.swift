@@ -34,6 +34,8 @@ public struct ComparisonNote: Hashable, Sendable {
     case paste
     /// The profile treats refused input differently.
     case refuse
+    /// The profile shows its values differently.
+    case display
     /// The profile is deprecated, no longer is, or recommends another replacement.
     case deprecated
   }
@@ -123,10 +125,23 @@ private struct NoteCollector {
     compare(.ime, "ime", old.composition?.rawValue, new.composition?.rawValue)
     compare(.paste, "paste", old.pastePolicy?.rawValue, new.pastePolicy?.rawValue)
     compare(.refuse, "refuse", old.statedRefusalPolicy?.rawValue, new.statedRefusalPolicy?.rawValue)
+    if old.displays.map(\.comparableContent) != new.displays.map(\.comparableContent) {
+      add(
+        .display,
+        new.displays.isEmpty
+          ? "values are shown as they are, and were not"
+          : old.displays.isEmpty ? "values have a `display`, and had none" : "values are shown differently")
+    }
+    compare(.display, "prefix", Self.shown(old.prefix), Self.shown(new.prefix))
+    compare(.display, "suffix", Self.shown(old.suffix), Self.shown(new.suffix))
     if (old.deprecation == nil) != (new.deprecation == nil) {
       add(
         .deprecated, new.deprecation.map { "it is deprecated now: \($0)" } ?? "it is not deprecated any more")
     }
+  }
+
+  private static func shown(_ affix: String) -> String? {
+    affix.isEmpty ? nil : "“\(DisplayText.escaped(affix))”"
   }
 
   private mutating func compare(_ kind: ComparisonNote.Kind, _ name: String, _ old: String?, _ new: String?) {

@@ -108,7 +108,7 @@ struct CheckSession: ~Copyable {
 
   private mutating func answer(_ bytes: [UInt8], under profile: CompiledProfile) throws(Failure) {
     answers += 1
-    let evaluation = evaluator.evaluate(utf8: bytes, under: profile, locale: locale)
+    let evaluation = evaluator.evaluate(readingUTF8: bytes, under: profile, locale: locale)
     status.add(evaluation.verdict)
     let text = String(decoding: bytes, as: UTF8.self)
     switch format {

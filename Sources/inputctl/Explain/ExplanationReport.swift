@@ -68,6 +68,13 @@ struct ExplanationReport {
       lines += ["", isUnion ? "Rules, in addition to those of a part" : "Rules"]
       for rule in explanation.rules { lines += entry(rule) }
     }
+    if !explanation.displays.isEmpty {
+      lines += ["", "What is shown"]
+      for display in explanation.displays { lines += entry(display) }
+    }
+    if let (value, display) = explanation.shownExample {
+      lines += Self.wrapped("“\(value)” is shown as “\(display)”", indent: 4)
+    }
     if let exactness = explanation.exactness { lines += ["", "Verdicts"] + verdicts(exactness) }
     if explanation.isUndecided {
       lines +=
@@ -182,6 +189,10 @@ extension JSON {
       "sensitive": .bool(profile.isSensitive),
       "normalization": .array(explanation.steps.map { JSON($0) }),
       "rules": .array(explanation.rules.map { JSON($0) }),
+      "displays": explanation.displays.isEmpty ? nil : .array(explanation.displays.map { JSON($0) }),
+      "shownExample": explanation.shownExample.map {
+        .object(["value": .string($0.value), "display": .string($0.display)])
+      },
       "exact": explanation.exactness.map { .bool($0.isComplete) },
       "undecided": explanation.isUndecided ? .bool(true) : nil,
       "reservations": explanation.exactness.flatMap { exactness in

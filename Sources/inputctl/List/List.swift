@@ -47,6 +47,7 @@ extension JSON {
       "autocorrection": .bool(profile.allowsAutocorrection),
       "sensitive": .bool(profile.isSensitive),
       "rules": .array(profile.rules.map { .string($0.id) }),
+      "displays": profile.displays.isEmpty ? nil : .array(profile.displays.map { .string($0.written) }),
       "parts": profile.parts.isEmpty ? nil : .array(profile.parts.map { .string($0.name) }),
       "source": profile.location.map(JSON.init),
     ])

@@ -46,9 +46,12 @@ struct TestReport {
     }
   }
 
-  private var counts: (examples: Int, failed: Int, todo: Int) {
+  private var counts: (examples: Int, displays: Int, failed: Int, todo: Int) {
     let results = profiles.flatMap(\.results)
-    return (results.count, results.filter { !$0.passes }.count, results.filter { $0.outcome == .todo }.count)
+    return (
+      results.count, results.filter { $0.example.shown != nil }.count, results.filter { !$0.passes }.count,
+      results.filter { $0.outcome == .todo }.count
+    )
   }
 
   // MARK: Text
@@ -69,9 +72,10 @@ struct TestReport {
     let failed =
       counts.failed > 0 ? "\(counts.failed) failed" : counts.examples == 0 ? "nothing was tested" : "all hold"
     let todo = counts.todo == 0 ? "" : ", \(counts.todo) to do"
+    let displays = counts.displays == 0 ? "" : ", \(Self.count(counts.displays, "display"))"
     let untested = profiles.reduce(0) { $0 + $1.untested.count }
-    result +=
-      "\(Self.count(profiles.count, "profile")), \(Self.count(counts.examples, "example")): \(failed)\(todo)"
+    result += "\(Self.count(profiles.count, "profile")), \(Self.count(counts.examples, "example"))"
+    result += "\(displays): \(failed)\(todo)"
     return result + (untested == 0 ? "\n" : ", \(untested) untested\n")
   }
 
@@ -112,6 +116,7 @@ struct TestReport {
         "version": JSON.version,
         "summary": .object([
           "profiles": .integer(profiles.count), "examples": .integer(counts.examples),
+          "displays": counts.displays == 0 ? nil : .integer(counts.displays),
           "failed": .integer(counts.failed), "todo": .integer(counts.todo),
           "untested": looksForUntested ? .integer(profiles.reduce(0) { $0 + $1.untested.count }) : nil,
         ]),

@@ -3,7 +3,8 @@ internal import InputControlSystem
 /// A profile prepared to judge millions of values: immutable, and shared between threads.
 ///
 /// Regular rules become one table that runs over bytes. Values that the table does not cover, such as those
-/// that need normalisation, are judged by the compiled profile.
+/// that need normalisation, are judged by the compiled profile. A text that is what is shown of a value, such as a card
+/// number in groups, is judged as the value.
 ///
 /// ```swift
 /// let batch = BatchProfile(try CompiledProfile(Profile("price", type: .price)))
@@ -49,6 +50,7 @@ public struct BatchEvaluator: ~Copyable {
   private let batch: BatchProfile
   private let evaluator = Evaluator()
   private let hasWarnings: Bool
+  private let hasDisplay: Bool
   /// The distinct outcomes so far; an outcome is an index into this array. The first is acceptable without
   /// violations.
   public private(set) var outcomes: [ValueOutcome]
@@ -63,6 +65,7 @@ public struct BatchEvaluator: ~Copyable {
     outcomes = batch.table?.outcomes ?? [.acceptable]
     for (place, outcome) in outcomes.enumerated() { places[outcome] = place }
     let compiledRules = batch.profile.compiledRules
+    hasDisplay = compiledRules.hasDisplay
     hasWarnings = ([compiledRules] + compiledRules.parts).contains {
       $0.rules.contains { $0.rule.severity != .error }
     }
@@ -75,10 +78,16 @@ public struct BatchEvaluator: ~Copyable {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       if let table = batch.table {
         let answer = unsafe table.answer(for: bytes)
-        if answer != OutcomeTable.ask { return Int(answer) }
+        if !needsEvaluation(after: answer) { return Int(answer) }
       }
       return unsafe outcomeByEvaluating(about: bytes)
     }
+  }
+
+  /// Returns whether an answer of the table does not decide about a text: it has none, or the text may be what is
+  /// shown of a value.
+  private func needsEvaluation(after answer: UInt32) -> Bool {
+    answer == OutcomeTable.ask || hasDisplay && outcomes[Int(answer)].verdict != .acceptable
   }
 
   /// A row whose outcome is not the first of ``BatchEvaluator/outcomes``.
@@ -121,7 +130,7 @@ public struct BatchEvaluator: ~Copyable {
         previous = note.end + 1
         let range = unsafe value(base, start..<note.end)
         let outcome =
-          note.answer == OutcomeTable.ask
+          needsEvaluation(after: note.answer)
           ? unsafe outcomeByEvaluating(about: UnsafeBufferPointer(rebasing: bytes[range])) : Int(note.answer)
         if outcome != 0 { exceptions.append(RowException(range: range, outcome: outcome)) }
       }
@@ -159,9 +168,10 @@ public struct BatchEvaluator: ~Copyable {
       return unsafe place(of: ValueOutcome(evaluator.evaluate(utf8: bytes, under: batch.profile)))
     }
     // The verdict is faster to determine than the violated rules.
-    if !hasWarnings, evaluator.verdict(of: text, under: batch.profile) == .acceptable { return 0 }
+    if !hasWarnings, evaluator.verdict(reading: text, under: batch.profile) == .acceptable { return 0 }
     return place(
-      of: EvaluationBuilder.outcome(of: text, under: batch.profile.compiledRules, scratch: evaluator.scratch))
+      of: EvaluationBuilder.outcome(
+        reading: text, under: batch.profile.compiledRules, scratch: evaluator.scratch))
   }
 
   private mutating func place(of outcome: ValueOutcome) -> Int {
@@ -171,18 +181,18 @@ public struct BatchEvaluator: ~Copyable {
     return outcomes.count - 1
   }
 
-  /// Returns a value after normalisation; `nil` if it is unchanged or not valid UTF-8.
+  /// Returns a value after normalisation, read from what is shown of it if the text is that; `nil` if it is unchanged
+  /// or not valid UTF-8.
   ///
   /// - Parameter bytes: The value in UTF-8.
   public func normalized(_ bytes: Span<UInt8>) -> String? {
-    guard !batch.profile.profile.normalization.isEmpty || !batch.profile.compiledRules.parts.isEmpty else {
-      return nil
-    }
+    let profile = batch.profile.profile
+    guard !profile.normalization.isEmpty || !profile.parts.isEmpty || hasDisplay else { return nil }
     return unsafe bytes.withUnsafeBufferPointer { bytes in
       // Values that the table covers need no normalisation.
-      if let table = batch.table, unsafe table.answer(for: bytes) != OutcomeTable.ask { return nil }
+      if let table = batch.table, unsafe !needsEvaluation(after: table.answer(for: bytes)) { return nil }
       guard let text = unsafe String(validating: bytes, as: UTF8.self) else { return nil }
-      let value = evaluator.evaluate(text, under: batch.profile).value
+      let value = evaluator.evaluate(reading: text, under: batch.profile).value
       return unsafe value.utf8.elementsEqual(bytes) ? nil : value
     }
   }
@@ -194,7 +204,7 @@ public struct BatchEvaluator: ~Copyable {
   ///   - locale: The language of the messages.
   public func evaluation(of bytes: Span<UInt8>, locale: LocaleTag = .english) -> Evaluation {
     unsafe bytes.withUnsafeBufferPointer {
-      unsafe evaluator.evaluate(utf8: $0, under: batch.profile, locale: locale)
+      unsafe evaluator.evaluate(readingUTF8: $0, under: batch.profile, locale: locale)
     }
   }
 }

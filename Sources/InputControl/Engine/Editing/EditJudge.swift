@@ -54,6 +54,7 @@ struct EditJudge {
     if !insertion.isEmpty, !compiledRules.isNormalizedOnCommit {
       insertion = compiledRules.typed(insertion, in: text, at: place, scratch: scratch)
     }
+    insertion = compiledRules.reading(of: insertion, in: text, at: place, scratch: scratch)
     let isChanged = isWidened || !insertion.isIdentical(to: edit.replacement)
     func allow(_ insertion: String) -> Outcome {
       .amend(TextEdit(range, with: insertion, origin: edit.origin))

@@ -48,8 +48,9 @@ public struct CompiledProfile: Sendable {
         diagnostics.append(error)
       }
     }
-    guard diagnostics.isEmpty else { throw RuleError(diagnostics) }
-    return CompiledRules(profile, compiled, normalizer: normalizer, parts: [], engine)
+    let formatter = formatter(of: profile, engine, &diagnostics)
+    guard diagnostics.isEmpty, let formatter else { throw RuleError(diagnostics) }
+    return CompiledRules(profile, compiled, normalizer: normalizer, parts: [], formatter, engine)
   }
 
   private static func compiledUnion(_ union: Profile, engine: PatternEngine) throws(RuleError)
@@ -65,8 +66,21 @@ public struct CompiledProfile: Sendable {
         diagnostics += error.diagnostics.filter { !diagnostics.contains($0) }
       }
     }
-    guard diagnostics.isEmpty else { throw RuleError(diagnostics) }
-    return CompiledRules(union, [], normalizer: Normalizer(), parts: parts, engine)
+    let formatter = formatter(of: union, engine, &diagnostics)
+    guard diagnostics.isEmpty, let formatter else { throw RuleError(diagnostics) }
+    return CompiledRules(union, [], normalizer: Normalizer(), parts: parts, formatter, engine)
+  }
+
+  /// Compiles the displays of a profile; `nil` after an error, which is added.
+  private static func formatter(
+    of profile: Profile, _ engine: PatternEngine, _ diagnostics: inout [Diagnostic]
+  ) -> DisplayFormatter? {
+    do throws(RuleError) {
+      return try DisplayFormatter(profile, engine)
+    } catch {
+      diagnostics += error.diagnostics
+      return nil
+    }
   }
 
   /// Makes the automata that the first answers would otherwise make.

@@ -17,6 +17,10 @@ package final class CompiledRules: Sendable {
   let changeRules: ChangeRules
   /// The normalisation that precedes judging.
   package let normalizer: Normalizer
+  /// What is shown of values.
+  let formatter: DisplayFormatter
+  /// Whether something else than the value is shown of some values.
+  package let hasDisplay: Bool
   /// The automaton of all error rules.
   package let exactRules: LazyExactRules
   /// The same object, unretained: in the fast path, retaining it for each text would cost as much as a
@@ -41,7 +45,7 @@ package final class CompiledRules: Sendable {
 
   init(
     _ profile: Profile, _ compiled: [CompiledRule], normalizer: Normalizer, parts: [CompiledRules],
-    _ engine: PatternEngine
+    _ formatter: DisplayFormatter, _ engine: PatternEngine
   ) {
     let pairs = zip(profile.rules, compiled).map { (rule: $0, compiledRule: $1) }
     // A warning never changes a verdict.
@@ -49,6 +53,8 @@ package final class CompiledRules: Sendable {
     self.profile = profile
     self.parts = parts
     self.normalizer = normalizer
+    self.formatter = formatter
+    hasDisplay = !formatter.isIdentity || parts.contains { $0.hasDisplay }
     rules = pairs
     let exactRules = LazyExactRules {
       ExactRules.cached(pairs, profile, normalizer, engine) { $0.severity == .error }

@@ -40,7 +40,7 @@ public struct Violation: Hashable, Sendable {
   let origin: Origin
   /// The range in the text as given, in UTF-16 code units, widened to whole graphemes; empty and at the end
   /// of the text if something is missing there.
-  public let range: TextRange
+  public internal(set) var range: TextRange
   /// The message for people: the rule's text, else the profile's, else `reason`.
   public internal(set) var message: String
   /// The exact finding at the range.

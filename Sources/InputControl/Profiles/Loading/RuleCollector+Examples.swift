@@ -52,8 +52,8 @@ extension Example {
       }
     return statement.examples.map { example in
       Example(
-        expectation: expectation, text: example.text, normalized: example.normalized, rule: example.by?.text,
-        warning: example.warns?.text, isTodo: statement.isTodo, statedBy: profile,
+        expectation: expectation, text: example.text, normalized: example.normalized, shown: example.shown,
+        rule: example.by?.text, warning: example.warns?.text, isTodo: statement.isTodo, statedBy: profile,
         location: SourceLocation(file, example.range))
     }
   }

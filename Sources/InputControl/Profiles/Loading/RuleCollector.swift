@@ -19,6 +19,10 @@ struct RuleCollector {
   private var paste: PastePolicy?
   private var refusal: RefusalPolicy?
   private var normalization: [Normalization]
+  /// The displays that this declaration states.
+  var displays: [Display] = []
+  private var prefix: String?
+  private var suffix: String?
   private var isSensitive: Bool
   private var messages = LocalizedText()
   /// The rules in order; a dropped rule is `nil`.
@@ -35,7 +39,7 @@ struct RuleCollector {
 
   /// The maximum number of rules and of examples of a profile, including inherited ones because a child
   /// copies them, and of steps of normalisation.
-  private static let limits = (rules: 256, examples: 4096, steps: 64)
+  private static let limits = (rules: 256, examples: 4096, steps: 64, displays: 64)
 
   /// - Parameters:
   ///   - parts: The parts of a union; empty for other profiles.
@@ -68,7 +72,7 @@ struct RuleCollector {
     if isTooLarge {
       report(
         .profileTooLarge,
-        "this profile has more than \(Self.limits.rules) rules, \(Self.limits.examples) examples or \(Self.limits.steps) steps of normalisation, inherited ones included",
+        "this profile has more than \(Self.limits.rules) rules, \(Self.limits.examples) examples, \(Self.limits.steps) steps of normalisation or \(Self.limits.displays) displays, inherited ones included",
         syntax.name.range, help: "split it into several profiles")
     }
     if !hasUnresolvedParent {
@@ -79,7 +83,7 @@ struct RuleCollector {
 
   private var isTooLarge: Bool {
     rules.count > Self.limits.rules || examples.count > Self.limits.examples
-      || normalization.count > Self.limits.steps
+      || normalization.count > Self.limits.steps || displays.count > Self.limits.displays
   }
 
   private func profile(_ attributes: Attributes) -> Profile {
@@ -92,6 +96,10 @@ struct RuleCollector {
     profile.parts = parts
     profile.documentation = syntax.documentation
     profile.normalization = normalization
+    // One display of its own replaces all: a list that is replaced in part would be no list that anybody wrote.
+    profile.displays = displays.isEmpty ? parent?.displays ?? [] : displays
+    profile.prefix = prefix ?? parent?.prefix ?? ""
+    profile.suffix = suffix ?? parent?.suffix ?? ""
     profile.examples = inheritedExamples + examples
     profile.deprecation = attributes.deprecation
     profile.parent = parent.map { ProfileReference(name: $0.name, location: $0.location) }
@@ -138,6 +146,12 @@ struct RuleCollector {
       for name in names { addNormalization(name) }
     case .replace(let regex, let text):
       addReplacement(regex, text)
+    case .display(let display):
+      addDisplay(display, item.range)
+    case .prefix(let text):
+      if isFirstSetting("prefix", item.range) { prefix = affix(text) }
+    case .suffix(let text):
+      if isFirstSetting("suffix", item.range) { suffix = affix(text) }
     case .sensitive(let sensitivity):
       if isFirstSetting("sensitive", item.range) { addSensitivity(sensitivity, item.range) }
     case .messages(let texts):
@@ -265,7 +279,7 @@ struct RuleCollector {
     }
   }
 
-  private mutating func pattern(_ regex: RegexSyntax, _ purpose: StatedPattern.Purpose) -> RulePattern {
+  mutating func pattern(_ regex: RegexSyntax, _ purpose: StatedPattern.Purpose) -> RulePattern {
     let pattern = RulePattern(regex, in: file)
     statedPatterns.append(StatedPattern(pattern: pattern, purpose: purpose))
     return pattern
@@ -395,7 +409,7 @@ struct RuleCollector {
   }
 
   /// Returns the case with a name, or reports an unknown name and returns `nil`.
-  private mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
+  mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ name: NameSyntax, _ code: DiagnosticCode, _ message: String
   ) -> Value? {
     if let value = Value(rawValue: name.text) { return value }

@@ -21,7 +21,7 @@ enum ImpossibleExample: Lint {
   private static func unfinishable(_ example: Example, of linted: LintedProfile) -> Diagnostic? {
     // The verdict may need the automaton of the profile.
     guard !linted.proofs.budget.isExhausted, example.expectation == .pending,
-      linted.compiled.verdict(of: example.text) == .invalid
+      linted.compiled.verdict(reading: example.text) == .invalid
     else { return nil }
     let nearest = nearest(to: linted.proofs.normalized(example.text) ?? example.text, of: linted)
     return finding(
@@ -48,7 +48,7 @@ enum ImpossibleExample: Lint {
   private static func unreachable(_ example: Example, of linted: LintedProfile) -> Diagnostic? {
     guard let value = example.normalized, linted.profile.parts.isEmpty else { return nil }
     guard NormalizedScalars.stepRemoving(value, linted.profile.normalization) != nil else { return nil }
-    let becomes = linted.compiled.evaluate(example.text).value
+    let becomes = linted.compiled.evaluate(reading: example.text).value
     return finding(
       "no text becomes the value behind `as`", at: example.location, "the normalisation always changes it",
       help: linted.profile.isSensitive

@@ -1,0 +1,204 @@
+// What is shown of a value, and texts that are values or displays of values.
+
+extension CompiledProfile {
+  /// Whether something else than the value is shown of some values.
+  public var hasDisplay: Bool { compiledRules.hasDisplay }
+
+  /// Returns what is shown of a value.
+  ///
+  /// - Parameter value: The value, as it is in a field.
+  /// - Complexity: O(n), and a match of each `when`.
+  public func display(of value: String) -> String { displayMap(of: value).display }
+
+  /// Returns what is shown of a value, with the places of its characters.
+  ///
+  /// - Parameter value: The value, as it is in a field.
+  /// - Complexity: O(n), and a match of each `when`.
+  public func displayMap(of value: String) -> DisplayMap {
+    hasDisplay
+      ? ThreadScratch.withCurrent { compiledRules.displayMap(of: value, scratch: $0) } : DisplayMap(value)
+  }
+
+  /// Returns the verdict on a text that is a value or what is shown of one, as `check` and `scan` do.
+  ///
+  /// A text that is a value is not read as a display, unless it is a better value then.
+  ///
+  /// - Parameter text: The text as given.
+  public func verdict(reading text: String) -> Verdict {
+    ThreadScratch.withCurrent { compiledRules.verdict(reading: text, scratch: $0) }
+  }
+
+  /// Returns the verdict on a text that is a value or what is shown of one, with its violations.
+  ///
+  /// - Parameters:
+  ///   - text: The text as given, to which the ranges of violations refer.
+  ///   - locale: The language of the messages.
+  public func evaluate(reading text: String, locale: LocaleTag = .english) -> Evaluation {
+    ThreadScratch.withCurrent {
+      EvaluationBuilder.evaluation(reading: text, under: compiledRules, locale: locale, scratch: $0)
+    }
+  }
+}
+
+extension Evaluator {
+  /// Returns the verdict on a text that is a value or what is shown of one; see
+  /// ``CompiledProfile/verdict(reading:)``.
+  ///
+  /// - Parameters:
+  ///   - text: The text as given.
+  ///   - profile: The profile that judges the text.
+  public func verdict(reading text: String, under profile: CompiledProfile) -> Verdict {
+    profile.compiledRules.verdict(reading: text, scratch: scratch)
+  }
+
+  /// Returns the verdict on a text that is a value or what is shown of one, with its violations.
+  ///
+  /// - Parameters:
+  ///   - text: The text as given, to which the ranges of violations refer.
+  ///   - profile: The profile that judges the text.
+  ///   - locale: The language of the messages.
+  public func evaluate(
+    reading text: String, under profile: CompiledProfile, locale: LocaleTag = .english
+  ) -> Evaluation {
+    EvaluationBuilder.evaluation(
+      reading: text, under: profile.compiledRules, locale: locale, scratch: scratch)
+  }
+
+  /// Returns the verdict on a text given as UTF-8 that is a value or what is shown of one, with its violations. Bytes
+  /// that are not valid UTF-8 are `invalid`; see ``evaluate(utf8:under:locale:)``.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text as given, in UTF-8.
+  ///   - profile: The profile that judges the text.
+  ///   - locale: The language of the messages.
+  public func evaluate(
+    readingUTF8 bytes: some Collection<UInt8>, under profile: CompiledProfile, locale: LocaleTag = .english
+  ) -> Evaluation {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      return EvaluationBuilder.evaluation(ofInvalidUTF8: bytes, under: profile, locale: locale)
+    }
+    return evaluate(reading: text, under: profile, locale: locale)
+  }
+}
+
+extension CompiledRules {
+  /// Returns what is shown of a value, with the places of its characters.
+  ///
+  /// In a union without a display of its own, all parts that can still accept the value must show the same.
+  func displayMap(of value: String, isPending: Bool = false, scratch: borrowing MatchScratch) -> DisplayMap {
+    guard parts.isEmpty || !formatter.isIdentity else {
+      return viablePart(for: value, scratch: scratch)?
+        .displayMap(of: value, isPending: isPending, scratch: scratch) ?? DisplayMap(value)
+    }
+    return formatter.map(of: value, isPending: isPending, scratch: scratch)
+  }
+
+  /// Returns the literals between the last character of a value and the next one, which are not shown yet; empty if
+  /// there are none.
+  func pendingLiteral(of value: String, scratch: borrowing MatchScratch) -> String {
+    guard parts.isEmpty || !formatter.isIdentity else {
+      return viablePart(for: value, scratch: scratch)?.pendingLiteral(of: value, scratch: scratch) ?? ""
+    }
+    return formatter.pendingLiteral(of: value, scratch: scratch)
+  }
+
+  /// Returns a part of a union that shows a value as all parts do that can still accept it; `nil` if there is none.
+  func viablePart(for value: String, scratch: borrowing MatchScratch) -> CompiledRules? {
+    var found: (part: CompiledRules, display: String)?
+    for part in parts {
+      switch part.verdict(of: value, scratch: scratch) {
+      case .acceptable, .intermediate: break
+      case .invalid, .undetermined: continue
+      }
+      let display = part.displayMap(of: value, scratch: scratch).display
+      guard let found else {
+        found = (part, display)
+        continue
+      }
+      if !found.display.isIdentical(to: display) { return nil }
+    }
+    return found?.part
+  }
+
+  /// Returns the values whose display is a text, apart from the text itself.
+  ///
+  /// - Parameter allowsMissingAffixes: Whether the prefix and the suffix may be missing.
+  func values(
+    shownAs text: String, allowsMissingAffixes: Bool = false, scratch: borrowing MatchScratch
+  ) -> [String] {
+    guard parts.isEmpty || !formatter.isIdentity else {
+      let found = parts.flatMap {
+        $0.values(shownAs: text, allowsMissingAffixes: allowsMissingAffixes, scratch: scratch)
+      }
+      return allowsMissingAffixes
+        ? found : found.filter { displayMap(of: $0, scratch: scratch).display.isIdentical(to: text) }
+    }
+    return formatter.values(shownAs: text, allowsMissingAffixes: allowsMissingAffixes, scratch: scratch)
+  }
+
+  /// Returns the literals at a boundary of a value: those that are shown there, or, at its end, those that would be shown
+  /// before the next character.
+  func literal(at offset: Int, of value: String, scratch: borrowing MatchScratch) -> String {
+    guard offset < value.utf16.count else { return pendingLiteral(of: value, scratch: scratch) }
+    let map = displayMap(of: value, scratch: scratch)
+    return map.places(of: offset).indices(in: map.display).map { String(map.display[$0]) } ?? ""
+  }
+
+  func verdict(reading text: String, scratch: borrowing MatchScratch) -> Verdict {
+    let verdict = verdict(of: text, scratch: scratch)
+    guard verdict != .acceptable, hasDisplay else { return verdict }
+    return reading(of: text, better: verdict, scratch: scratch)?.verdict ?? verdict
+  }
+
+  /// Returns the value with the best verdict whose display is a text, if it is better than that of the text itself.
+  func reading(
+    of text: String, better verdict: Verdict, scratch: borrowing MatchScratch
+  ) -> (value: String, verdict: Verdict)? {
+    guard verdict != .acceptable, hasDisplay else { return nil }
+    var best: (value: String, verdict: Verdict)?
+    for value in values(shownAs: text, scratch: scratch) {
+      let next = self.verdict(of: value, scratch: scratch)
+      if next.isBetter(than: best?.verdict ?? verdict) { best = (value, next) }
+    }
+    return best
+  }
+}
+
+extension Verdict {
+  /// Whether a reading with this verdict is preferred to one with another.
+  func isBetter(than other: Verdict) -> Bool { CompiledRules.best([self, other]) == self && self != other }
+}
+
+extension EvaluationBuilder {
+  /// Returns the evaluation of a text that is a value or what is shown of one.
+  static func evaluation(
+    reading text: String, under compiledRules: CompiledRules, locale: LocaleTag,
+    scratch: borrowing MatchScratch
+  ) -> Evaluation {
+    let plain = evaluation(of: text, under: compiledRules, locale: locale, scratch: scratch)
+    guard let reading = compiledRules.reading(of: text, better: plain.verdict, scratch: scratch) else {
+      return plain
+    }
+    let read = evaluation(of: reading.value, under: compiledRules, locale: locale, scratch: scratch)
+    let map = compiledRules.displayMap(of: reading.value, scratch: scratch)
+    return Evaluation(
+      verdict: read.verdict, value: read.value,
+      allViolations: read.allViolations.map { violation in
+        var violation = violation
+        violation.range = map.displayRange(violation.range)
+        return violation
+      },
+      isApproximate: read.isApproximate, isSensitive: read.isSensitive)
+  }
+
+  /// Returns the outcome of a text that is a value or what is shown of one.
+  static func outcome(
+    reading text: String, under compiledRules: CompiledRules, scratch: borrowing MatchScratch
+  ) -> ValueOutcome {
+    let plain = outcome(of: text, under: compiledRules, scratch: scratch)
+    guard let reading = compiledRules.reading(of: text, better: plain.verdict, scratch: scratch) else {
+      return plain
+    }
+    return outcome(of: reading.value, under: compiledRules, scratch: scratch)
+  }
+}

@@ -1,0 +1,122 @@
+/// Makes displays of values, and reads them back: the displays of a profile with their compiled conditions.
+struct DisplayFormatter: Sendable {
+  private let displays: [(condition: ValuePattern?, layout: Display.Layout)]
+  private let prefix: String
+  let suffix: String
+
+  /// The layouts of all displays; last `nil`, for values that have none.
+  var layouts: [Display.Layout?] { displays.map { $0.layout } + [nil] }
+
+  /// Compiles the displays of a profile.
+  ///
+  /// - Throws: The errors of the conditions.
+  init(_ profile: Profile, _ engine: PatternEngine) throws(RuleError) {
+    var displays: [(condition: ValuePattern?, layout: Display.Layout)] = []
+    var diagnostics: [Diagnostic] = []
+    for display in profile.displays {
+      var condition: ValuePattern?
+      if let pattern = display.condition {
+        do throws(PatternError) {
+          condition = try ValuePattern(pattern, engine)
+        } catch {
+          diagnostics.append(Diagnostic(error, in: pattern, of: "\(profile.name).display"))
+        }
+      }
+      displays.append((condition, display.layout))
+    }
+    for affix in [profile.prefix, profile.suffix] {
+      do throws(DisplayProblem) {
+        try DisplayProblem.check(affix)
+      } catch {
+        diagnostics.append(Diagnostic(.invalidDisplay, error.message, help: [error.help]))
+      }
+    }
+    guard diagnostics.isEmpty else { throw RuleError(diagnostics) }
+    self.displays = displays
+    (prefix, suffix) = (profile.prefix, profile.suffix)
+  }
+
+  /// Whether every value is shown as it is.
+  var isIdentity: Bool { displays.isEmpty && prefix.isEmpty && suffix.isEmpty }
+
+  // MARK: Showing
+
+  /// Returns what is shown of a value.
+  ///
+  /// - Parameter isPending: Whether the literals are shown that stand behind the last character.
+  /// - Complexity: O(n), and a match of each condition.
+  func map(of value: String, isPending: Bool = false, scratch: borrowing MatchScratch) -> DisplayMap {
+    guard !isIdentity, !value.isEmpty || isPending else { return DisplayMap(value) }
+    return literals(of: layout(of: value, scratch: scratch), for: value).map(of: value, isPending: isPending)
+  }
+
+  /// Returns the literals between the last character of a value and the next one; empty if there are none, or if
+  /// they are shown anyway.
+  func pendingLiteral(of value: String, scratch: borrowing MatchScratch) -> String {
+    guard !isIdentity else { return "" }
+    let literals = literals(of: layout(of: value, scratch: scratch), for: value)
+    return literals.isFull ? "" : literals.literal(at: literals.count)
+  }
+
+  func literals(of layout: Display.Layout?, for value: String) -> DisplayLiterals {
+    DisplayLiterals(layout, prefix: prefix, suffix: suffix, for: value)
+  }
+
+  /// Returns the literals of a value of which only the number of characters is known, under a layout that does not count
+  /// from the end.
+  func literals(of layout: Display.Layout?, count: Int) -> DisplayLiterals {
+    DisplayLiterals(layout, prefix: prefix, suffix: suffix, count: count)
+  }
+
+  /// Returns the layout that shows a value; `nil` for a value that is shown as it is, apart from prefix and suffix.
+  func layout(of value: String, scratch: borrowing MatchScratch) -> Display.Layout? {
+    displays.first { Self.holds($0.condition, for: value, scratch) }?.layout
+  }
+
+  private static func holds(
+    _ condition: ValuePattern?, for value: String, _ scratch: borrowing MatchScratch
+  ) -> Bool {
+    guard let condition else { return true }
+    // Patterns do not match the empty text, so that of nothing no condition is known to fail.
+    guard !value.isEmpty else { return false }
+    var value = value
+    return value.withUTF8 { unsafe condition.match($0.span, scratch: scratch) } == .whole
+  }
+
+  // MARK: Reading
+
+  /// Returns the values whose display is a text, those of the first layouts first.
+  ///
+  /// The text itself is not among them, even if it is a value that is shown as it is.
+  ///
+  /// - Parameter allowsMissingAffixes: Whether the prefix and the suffix may be missing.
+  /// - Complexity: O(n) for each display.
+  func values(
+    shownAs text: String, allowsMissingAffixes: Bool = false, scratch: borrowing MatchScratch
+  ) -> [String] {
+    guard !isIdentity, !text.isEmpty else { return [] }
+    var values: [String] = []
+    for layout in layouts {
+      for (prefix, suffix) in affixes(allowsMissing: allowsMissingAffixes) {
+        for hasMinus in [true, false] {
+          guard
+            let value = DisplayLiterals.value(
+              in: text, layout, prefix: prefix, suffix: suffix, hasMinus: hasMinus),
+            !value.isEmpty, !value.isIdentical(to: text),
+            !values.contains(where: { $0.isIdentical(to: value) }),
+            DisplayLiterals(
+              self.layout(of: value, scratch: scratch), prefix: prefix, suffix: suffix, for: value
+            ).map(of: value, isPending: false).display.isIdentical(to: text)
+          else { continue }
+          values.append(value)
+        }
+      }
+    }
+    return values
+  }
+
+  private func affixes(allowsMissing: Bool) -> [(prefix: String, suffix: String)] {
+    guard allowsMissing, !(prefix.isEmpty && suffix.isEmpty) else { return [(prefix, suffix)] }
+    return [(prefix, suffix), (prefix, ""), ("", suffix), ("", "")]
+  }
+}

@@ -1,0 +1,173 @@
+/// The literals of one value: those between its characters, and the affixes.
+struct DisplayLiterals {
+  private let layout: Display.Layout?
+  private let prefix: String
+  private let suffix: String
+  /// The number of graphemes of the value.
+  let count: Int
+  /// The boundary at which the prefix stands: 1 behind the minus of a number, else 0.
+  private let prefixPlace: Int
+  /// The boundaries between which the digits stand that are grouped from the end.
+  private let digits: Range<Int>
+
+  init(_ layout: Display.Layout?, prefix: String, suffix: String, for value: String) {
+    self.layout = layout
+    self.prefix = prefix
+    self.suffix = suffix
+    count = value.count
+    guard case .groups(_, _, .end)? = layout else {
+      (prefixPlace, digits) = (0, 0..<0)
+      return
+    }
+    let (start, end) = Self.digits(of: value)
+    prefixPlace = start
+    digits = start..<end
+  }
+
+  init(_ layout: Display.Layout?, prefix: String, suffix: String, count: Int) {
+    self.layout = layout
+    self.prefix = prefix
+    self.suffix = suffix
+    self.count = count
+    (prefixPlace, digits) = (0, 0..<0)
+  }
+
+  /// Returns the range of the digits before the first point, behind a minus, in bytes, which are graphemes there.
+  private static func digits(of value: String) -> (start: Int, end: Int) {
+    let start = value.utf8.first == UInt8(ascii: "-") ? 1 : 0
+    var end = start
+    for byte in value.utf8.dropFirst(start) {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { break }
+      end += 1
+    }
+    // A mark behind the last digit joins it.
+    if end > start, end < value.utf8.count, value.prefix(end).utf8.count != end { end -= 1 }
+    return (start, end)
+  }
+
+  /// Whether no character more belongs to the layout.
+  var isFull: Bool {
+    if case .template(let template)? = layout { count >= template.slotCount } else { false }
+  }
+
+  /// Returns the literals between two characters.
+  ///
+  /// - Parameter boundary: The number of characters before the literals.
+  func literal(at boundary: Int) -> String {
+    let inside =
+      switch layout {
+      case .template(let template)?:
+        boundary <= template.slotCount ? template.literals[boundary] : ""
+      case .groups(let sizes, let separator, .start)?:
+        Self.isBoundary(boundary, of: sizes) ? separator : ""
+      case .groups(let sizes, let separator, .end)?:
+        boundary > digits.lowerBound && boundary < digits.upperBound
+          && Self.isBoundary(digits.upperBound - boundary, of: sizes) ? separator : ""
+      case nil: ""
+      }
+    return boundary == prefixPlace ? prefix + inside : inside
+  }
+
+  /// Returns whether a group ends behind a number of characters.
+  private static func isBoundary(_ count: Int, of sizes: [Int]) -> Bool {
+    var rest = count
+    for size in sizes {
+      if rest <= size { return rest == size }
+      rest -= size
+    }
+    return rest % sizes[sizes.count - 1] == 0
+  }
+
+  /// Returns what is shown of the value.
+  ///
+  /// - Parameter isPending: Whether the literals are shown that stand behind the last character.
+  func map(of value: String, isPending: Bool) -> DisplayMap {
+    var display = ""
+    var boundaries: [DisplayMap.Boundary] = []
+    boundaries.reserveCapacity(count + 1)
+    var offset = 0
+    var place = 0
+    for (index, character) in value.enumerated() {
+      let literal = literal(at: index)
+      let width = character.utf16.count
+      let high = place + literal.utf16.count
+      boundaries.append(.init(value: offset, low: place, high: high))
+      display += literal
+      display.append(character)
+      offset += width
+      place = high + width
+    }
+    let last = isPending || isFull ? literal(at: count) : ""
+    display += last
+    let high = isPending ? place + last.utf16.count : place
+    boundaries.append(.init(value: offset, low: place, high: high))
+    if !value.isEmpty { display += suffix }
+    return DisplayMap(value, shownAs: display, boundaries, isPending: isPending)
+  }
+
+  // MARK: Reading
+
+  /// Returns the only value that a text can be the display of; `nil` if there is certainly none.
+  ///
+  /// - Parameter hasMinus: Whether the value is a number that begins with a minus, which stands before the prefix.
+  static func value(
+    in text: String, _ layout: Display.Layout?, prefix: String, suffix: String, hasMinus: Bool
+  ) -> String? {
+    guard text.ends(with: suffix) else { return nil }
+    var rest = text.dropLast(bytes: suffix.utf8.count)
+    var value = ""
+    if hasMinus {
+      guard case .groups(_, _, .end)? = layout, rest.first == "-" else { return nil }
+      value.append(rest.removeFirst())
+    }
+    guard rest.removePrefix(prefix) else { return nil }
+    switch layout {
+    case .template(let template)?:
+      for (slot, literal) in template.literals.enumerated() {
+        if rest.isEmpty, slot > 0, slot < template.slotCount { break }
+        guard rest.removePrefix(literal) else { return nil }
+        guard slot < template.slotCount else { break }
+        guard let next = rest.popFirst() else { return nil }
+        value.append(next)
+      }
+      value += rest
+    case .groups(let sizes, let separator, .start)?:
+      var count = 0
+      while let next = rest.popFirst() {
+        value.append(next)
+        count += 1
+        if isBoundary(count, of: sizes), !rest.isEmpty, !rest.removePrefix(separator) { return nil }
+      }
+    case .groups(_, let separator, .end)?:
+      while let first = rest.utf8.first {
+        if !rest.removePrefix(separator) {
+          guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { break }
+          value.append(rest.removeFirst())
+        }
+      }
+      value += rest
+    case nil:
+      value += rest
+    }
+    return value
+  }
+}
+
+extension Substring {
+  /// Removes a text at the start; returns whether it was there, scalar by scalar.
+  fileprivate mutating func removePrefix(_ text: String) -> Bool {
+    guard utf8.starts(with: text.utf8) else { return false }
+    self = self[utf8.index(startIndex, offsetBy: text.utf8.count)...]
+    return true
+  }
+}
+
+extension String {
+  fileprivate func ends(with text: String) -> Bool {
+    utf8.count >= text.utf8.count && utf8.suffix(text.utf8.count).elementsEqual(text.utf8)
+  }
+
+  fileprivate func dropLast(bytes count: Int) -> Substring {
+    self[..<utf8.index(endIndex, offsetBy: -count)]
+  }
+}

@@ -1,0 +1,64 @@
+/// Parsing of the statements of language 2 that say what is shown of a value.
+extension Parser {
+  /// Parses `display`, `prefix` or `suffix`.
+  mutating func parseDisplayItem(_ keyword: String) -> ItemSyntax.Content? {
+    guard hasLanguage2(keyword) else { return nil }
+    advance()
+    switch keyword {
+    case "prefix": return parseString("a text in quotes, such as `prefix \"$ \"`").map { .prefix($0) }
+    case "suffix": return parseString("a text in quotes, such as `suffix \" %\"`").map { .suffix($0) }
+    default: return parseDisplay()
+    }
+  }
+
+  /// Returns whether the file is written in a language that has a word; if not, the word is reported and its
+  /// statement skipped.
+  mutating func hasLanguage2(_ word: String) -> Bool {
+    guard language < 2 else { return true }
+    report(
+      .needsNewerLanguage, "`\(word)` needs language 2, and this file is written in language \(language)",
+      current.range, help: "write `language 2` at its beginning; everything else keeps its meaning")
+    skipStatement()
+    return false
+  }
+
+  private mutating func parseDisplay() -> ItemSyntax.Content? {
+    let layout: DisplaySyntax.Layout
+    if current.kind == .string, isContinuation {
+      layout = .template(parseTemplate())
+    } else if isName(current, "groups"), isContinuation {
+      advance()
+      guard let groups = parseGroups() else { return nil }
+      layout = groups
+    } else {
+      fail("a layout, such as `display \"#### ####\"` or `display groups 3 by \",\"`")
+      return nil
+    }
+    var display = DisplaySyntax(layout: layout)
+    if skipWord("when") {
+      guard let condition = parseRegex("a pattern, such as `when /3[47]\\d*/`") else { return nil }
+      display.condition = condition
+    }
+    return .display(display)
+  }
+
+  /// Parses `3, 2 by "," from end`.
+  private mutating func parseGroups() -> DisplaySyntax.Layout? {
+    var sizes: [IntegerSyntax] = []
+    repeat {
+      guard let size = parseInteger("the size of a group, such as `groups 3 by \",\"`") else { return nil }
+      sizes.append(size)
+    } while skipComma()
+    guard skipWord("by") else {
+      fail("`by` and the text between the groups, such as `by \",\"`")
+      return nil
+    }
+    guard let separator = parseString("the text between the groups, in quotes") else { return nil }
+    var edge: NameSyntax?
+    if skipWord("from") {
+      guard let name = parseName("`start` or `end`") else { return nil }
+      edge = name
+    }
+    return .groups(sizes, separator: separator, from: edge)
+  }
+}
