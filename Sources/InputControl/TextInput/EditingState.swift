@@ -34,6 +34,9 @@ struct EditingState {
   /// The number of settled texts so far.
   var changes = 0
 
+  /// The state of what is shown, for profiles with a display.
+  var display = DisplayState()
+
   /// A question about a change that has not been made yet.
   struct Question {
     var ranges: [TextRange]

@@ -2,8 +2,11 @@
 ///
 /// The platform asks, changes its text whatever the answer was, and reports the change; or it reports a
 /// change without a question before. Report the events in the order in which they happen. ``didChange()``
-/// returns the repair to make in the platform's field, and ``TextControl/selection`` is the selection to set
+/// returns the repair to make in the platform's field, and ``TextControl/displaySelection`` is the selection to set
 /// there.
+///
+/// All ranges and texts are those that the platform's field shows: ``TextControl/display``. Under a profile without a
+/// display that is the text itself.
 ///
 /// ```swift
 /// let field = InputField(try CompiledProfile(Profile("amount", type: .price)))
@@ -13,7 +16,7 @@
 /// }
 /// ```
 public struct HostEvents {
-  private let control: TextControl
+  let control: TextControl
 
   init(_ control: TextControl) { self.control = control }
 
@@ -51,6 +54,15 @@ public struct HostEvents {
   public func shouldChange(
     _ ranges: [TextRange], to replacement: String, origin: TextEdit.Origin = .key
   ) -> EditDecision {
+    control.hasDisplay
+      ? shouldChangeDisplay(ranges, to: replacement, origin: origin)
+      : shouldChangeText(ranges, to: replacement, origin: origin)
+  }
+
+  /// Returns whether ranges of the text may be replaced; see ``shouldChange(_:to:origin:)``.
+  func shouldChangeText(
+    _ ranges: [TextRange], to replacement: String, origin: TextEdit.Origin
+  ) -> EditDecision {
     if control.isDictating || control.isComposing {
       return control.ask(ranges, with: replacement, origin: origin, .exempt)
     }
@@ -81,6 +93,16 @@ public struct HostEvents {
   public func didReplace(
     _ range: TextRange, with replacement: String, selection: TextRange? = nil, origin: TextEdit.Origin = .key
   ) {
+    guard !control.hasDisplay else {
+      return didReplaceDisplay(range, with: replacement, selection: selection, origin: origin)
+    }
+    replaceText(range, with: replacement, selection: selection, origin: origin)
+  }
+
+  /// Reports that a range of the text was replaced; see ``didReplace(_:with:selection:origin:)``.
+  func replaceText(
+    _ range: TextRange, with replacement: String, selection: TextRange?, origin: TextEdit.Origin
+  ) {
     var range = range.clamped(to: control.content.text.utf16.count)
     if control.willClear, !replacement.isEmpty {
       range = TextRange(0, control.content.text.utf16.count)
@@ -100,6 +122,9 @@ public struct HostEvents {
     _ ranges: [TextRange], with replacement: String, origin: TextEdit.Origin = .key
   ) {
     guard !ranges.isEmpty else { return }
+    guard !control.hasDisplay else {
+      return didReplaceDisplay(ranges, with: replacement, origin: origin)
+    }
     let count = control.content.text.utf16.count
     guard !control.willClear || replacement.isEmpty else {
       didReplace(TextRange(0, count), with: replacement, origin: origin)
@@ -147,6 +172,16 @@ public struct HostEvents {
   public func didShow(
     _ text: String, selection: TextRange, markedRange: TextRange? = nil, origin: TextEdit.Origin = .key
   ) {
+    guard !control.hasDisplay else {
+      return didShowDisplay(text, selection: selection, markedRange: markedRange, origin: origin)
+    }
+    showText(text, selection: selection, markedRange: markedRange, origin: origin)
+  }
+
+  /// Reports the content in terms of the text; see ``didShow(_:selection:markedRange:origin:)``.
+  func showText(
+    _ text: String, selection: TextRange, markedRange: TextRange?, origin: TextEdit.Origin
+  ) {
     let wasComposing = control.isComposing
     if !text.isIdentical(to: control.content.text) {
       control.willClear = false
@@ -165,14 +200,14 @@ public struct HostEvents {
     changed(nil, wasComposing && control.mark == nil ? .composition : origin)
   }
 
-  private func changed(_ selection: TextRange?, _ origin: TextEdit.Origin) {
+  func changed(_ selection: TextRange?, _ origin: TextEdit.Origin) {
     if let selection { control.content.selection = whole(selection) }
     // The origin of text from a composition is kept, whatever changes follow.
     if control.unsettledOrigin != .composition { control.unsettledOrigin = origin }
   }
 
   /// Returns a selection clamped to the text and widened to whole scalars.
-  private func whole(_ selection: TextRange) -> TextRange {
+  func whole(_ selection: TextRange) -> TextRange {
     let text = control.content.text
     let inside = selection.clamped(to: text.utf16.count)
     return inside.resolved(in: text)?.range ?? inside
@@ -187,15 +222,25 @@ public struct HostEvents {
   public func didMark(_ text: String, caret: Int? = nil) {
     // This is set before observers are notified of the selection, because they may edit the field.
     control.unsettledOrigin = .composition
-    control.showMark(text, caret: caret, isPrediction: control.isPrediction(text, caret: caret))
+    showMark(text, caret: caret, isPrediction: control.isPrediction(text, caret: caret))
   }
 
   /// Reports that the platform has replaced the marked text or the selection with a committed text.
   ///
   /// - Parameter text: The committed text.
   public func didCommit(_ text: String) {
-    control.showMark(text, caret: nil, isPrediction: false)
+    showMark(text, caret: nil, isPrediction: false)
     didUnmark()
+  }
+
+  /// Shows marked text where the field of the platform shows it.
+  private func showMark(_ text: String, caret: Int?, isPrediction: Bool) {
+    let place = control.placeOfMark(isPrediction: isPrediction)
+    let shown = control.hasDisplay ? control.displayMap : nil
+    control.showMark(text, caret: caret, isPrediction: isPrediction)
+    if let shown {
+      control.state.display.shown = shown.replacing(shown.displayRange(place), for: place, with: text)
+    }
   }
 
   /// Reports that the platform keeps the marked text as plain text.
@@ -210,13 +255,17 @@ public struct HostEvents {
   ///
   /// - Returns: The edit to make in the platform's field, in UTF-16 code units; `nil` for none.
   @discardableResult
-  public func didChange() -> TextEdit? { control.settle() }
+  public func didChange() -> TextEdit? { repair { control.settle() } }
 
   /// Reports that the selection has moved.
   ///
+  /// Under a profile with a display, call ``didChange()`` then: literals that are shown because the person has typed them
+  /// are removed when the caret leaves them.
+  ///
   /// - Parameter selection: The selection in UTF-16 code units.
   public func didSelect(_ selection: TextRange) {
-    control.moveSelection(to: whole(selection))
+    guard control.hasDisplay else { return control.moveSelection(to: whole(selection)) }
+    didSelectInDisplay(selection)
   }
 
   // MARK: Actions
@@ -234,7 +283,7 @@ public struct HostEvents {
   ///
   /// - Returns: The edit to make in the platform's field; `nil` for none.
   @discardableResult
-  public func endAction() -> TextEdit? { control.endAction() }
+  public func endAction() -> TextEdit? { repair { control.endAction() } }
 
   /// Reports that speech or handwriting begins to change the text. Nothing is judged until it ends.
   public func beginDictation() {
@@ -248,7 +297,7 @@ public struct HostEvents {
   @discardableResult
   public func endDictation() -> TextEdit? {
     control.endDictation()
-    return control.settle()
+    return repair { control.settle() }
   }
 
   // MARK: Keys
@@ -293,7 +342,7 @@ public struct HostEvents {
   ///
   /// - Returns: The edit to make in the platform's field; `nil` for none.
   @discardableResult
-  public func didEndEditing() -> TextEdit? { control.didEndEditing() }
+  public func didEndEditing() -> TextEdit? { repair { control.didEndEditing() } }
 }
 
 extension TextControl {

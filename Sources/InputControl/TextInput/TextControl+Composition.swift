@@ -80,7 +80,7 @@ extension TextControl {
   }
 
   /// Returns the range that marked text replaces.
-  private func placeOfMark(isPrediction: Bool) -> TextRange {
+  func placeOfMark(isPrediction: Bool) -> TextRange {
     if mark == nil, willClear, !isPrediction { return TextRange(0, content.text.utf16.count) }
     let range = (mark?.range ?? content.selection).clamped(to: content.text.utf16.count)
     return range.resolved(in: content.text)?.range ?? range

@@ -31,7 +31,7 @@ extension TextControl {
     if origin == .key || origin == .keyboard {
       switch typeFast(text) {
       case .typed: return .accept
-      case .refused where !wantsReasons:
+      case .refused where !wantsReasons && !hasDisplay:
         // A single character, which needs no comparison with a part that is kept.
         state.refusals.add(text, at: content.selection.start, endsWithInsertion: false)
         return .veto([])
@@ -40,7 +40,10 @@ extension TextControl {
     }
     if isComposing { return commitComposition(text) }
     comeToRest()
-    return change(selection, to: text, origin: origin, wantsReasons: wantsReasons)
+    let edit = TextEdit(
+      overwrites ? overwritten(selection, by: text, origin) : selection, with: text, origin: origin)
+    if hasDisplay, passesLiteral(edit) { return .accept }
+    return change(edit.range, to: text, origin: origin, wantsReasons: wantsReasons)
   }
 
   /// Replaces the selection with the text of a pasteboard. A composition is committed first.
@@ -178,6 +181,10 @@ extension TextControl {
       return setMarkedText(String(rest + content.text[behind]), caret: rest.utf16.count)
     }
     comeToRest()
+    if isPending {
+      state.display.pendingRevision = nil
+      return .accept
+    }
     let caret = content.selection
     guard caret.isEmpty else { return change(caret, to: "", origin: .deletion) }
     guard caret.start > 0 else {

@@ -93,6 +93,7 @@ open class TextControl: TextKeyInput {
 
   func moveSelection(to wanted: TextRange) {
     guard wanted != content.selection else { return }
+    state.display.pendingRevision = nil
     state.history.close(in: settled.text)
     content.selection = wanted
     if !isUnsettled { base?.selection = contentWithoutPrediction.selection }
@@ -116,6 +117,7 @@ open class TextControl: TextKeyInput {
     base = nil
     isUnsettled = false
     state.forgetUnsettled()
+    state.display = DisplayState()
     isSettledPermitted = new.text.isEmpty ? true : nil
     mark = nil
     willClear = false
@@ -195,6 +197,9 @@ open class TextControl: TextKeyInput {
   public var isSecureTextEntry = false {
     didSet { if isSecureTextEntry { state.history.clear() } }
   }
+
+  /// Whether a key replaces the character behind the caret, as with the Insert key.
+  public var overwrites = false
 
   /// Whether the first insertion after editing begins replaces all of the text, as in secure fields.
   public var clearsOnInsertion = false
@@ -292,6 +297,7 @@ open class TextControl: TextKeyInput {
   func didEndEditing() -> TextEdit? {
     if isDictating { endDictation() }
     let shown = content.text
+    state.display.pendingRevision = nil
     removePrediction()
     mark = nil
     endAction()

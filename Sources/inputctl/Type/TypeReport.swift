@@ -24,7 +24,8 @@ struct TypeReport {
   /// Returns the table of keystrokes and the final verdict.
   func text(isColoured: Bool) -> String {
     var table = TextTable(
-      ["key", "decision"] + (profile.isSensitive ? [] : ["text"]) + ["verdict", "reason"])
+      ["key", "decision"] + (profile.isSensitive ? [] : ["text"] + (end.display == nil ? [] : ["display"]))
+        + ["verdict", "reason"])
     if let start { add(start, key: "", decision: .init(""), reasons: start.reasons, to: &table) }
     for result in results {
       add(
@@ -46,8 +47,15 @@ struct TypeReport {
   ) {
     let verdict = state.evaluation.verdict
     table.add(
-      [.init(key), decision] + (profile.isSensitive ? [] : [.init(state.shown)])
+      [.init(key), decision] + (profile.isSensitive ? [] : shown(state))
         + [.init("\(verdict)", colour: verdict.colour), .init(reasons.joined(separator: "; "))])
+  }
+
+  /// Returns the text with the caret, and what the field shows, if that differs.
+  private func shown(_ state: TypingSession.State) -> [TextTable.Cell] {
+    let text = TypingSession.State.picture(of: state.content, marked: state.markedRange)
+    let display = state.display.map { TypingSession.State.picture(of: $0, marked: nil) }
+    return [.init(text)] + (display.map { [.init($0)] } ?? [])
   }
 
   /// Returns the key as written; for a text of a sensitive profile only the kind of input.
@@ -100,6 +108,8 @@ struct TypeReport {
       "text": profile.isSensitive ? nil : .string(state.content.text),
       "selection": JSON(state.content.selection),
       "marked": state.markedRange.map(JSON.init),
+      "display": profile.isSensitive ? nil : state.display.map { .string($0.text) },
+      "displaySelection": state.display.map { JSON($0.selection) },
       "settledText": profile.isSensitive || !isOther ? nil : .string(state.settledText),
       "verdict": .string(state.evaluation.verdict.rawValue),
       "approximate": state.evaluation.isApproximate ? .bool(true) : nil,
@@ -175,22 +185,22 @@ extension TypingSession.State {
   fileprivate var reasons: [String] { evaluation.allViolations.prefix(1).map(\.words) }
 
   /// The text with `|` at the caret, a selection between two of them, and marked text in brackets.
-  fileprivate var shown: String {
+  fileprivate static func picture(of content: TextContent, marked: TextRange?) -> String {
     let text = content.text
     guard let selected = content.selection.indices(in: text) else { return "" }
     // The caret of a composition is inside the marked text.
     var signs = [(selected.lowerBound, "|")]
     if !selected.isEmpty { signs.append((selected.upperBound, "|")) }
-    if let marked = markedRange?.indices(in: text) {
+    if let marked = marked?.indices(in: text) {
       signs = [(marked.lowerBound, "[")] + signs + [(marked.upperBound, "]")]
     }
     let before = text[..<signs[0].0]
     let near = DisplayText.tail(before, atMost: 40)
     var result =
-      (near.startIndex > before.startIndex ? "…" : "") + Self.base(of: near) + DisplayText.escaped(near)
+      (near.startIndex > before.startIndex ? "…" : "") + base(of: near) + DisplayText.escaped(near)
     for (index, (place, sign)) in signs.enumerated() {
       let part = text[place..<(index + 1 < signs.count ? signs[index + 1].0 : text.endIndex)]
-      result += sign + Self.base(of: part) + DisplayText.shortened(part, atMost: 24)
+      result += sign + base(of: part) + DisplayText.shortened(part, atMost: 24)
     }
     return result
   }

@@ -9,6 +9,8 @@ final class TypingSession {
     /// The text without marked text, which is the text that is judged.
     var settledText: String
     var markedRange: TextRange?
+    /// What the field shows, with its selection; `nil` if that is the text for every text.
+    var display: TextContent?
     var evaluation: Evaluation
   }
 
@@ -40,7 +42,8 @@ final class TypingSession {
     control.selection = TextRange(caret: text.utf16.count)
     control.beginEditing()
     state = State(
-      content: TextContent(text), settledText: text, evaluation: control.evaluation)
+      content: TextContent(text), settledText: text, display: Self.display(of: control),
+      evaluation: control.evaluation)
     center.addObserver(self) { session, event, _ in session.events.append(event) }
   }
 
@@ -54,9 +57,14 @@ final class TypingSession {
     state.content = TextContent(control.text, selection: control.selection)
     state.settledText = control.settledText
     state.markedRange = control.markedRange
+    state.display = Self.display(of: control)
     return Result(
       keystroke: keystroke, decision: outcome.decision, submits: outcome.submits, note: outcome.note,
       events: events, state: state)
+  }
+
+  private static func display(of control: TextControl) -> TextContent? {
+    control.hasDisplay ? TextContent(control.display, selection: control.displaySelection) : nil
   }
 
   // MARK: Keys

@@ -1,0 +1,129 @@
+/// The state of what a field shows of its text, for profiles with a display.
+struct DisplayState {
+  /// What the field of a platform shows, as long as it is not the display of the text.
+  var shown: DisplayMap?
+  /// The revision of the text behind which the literals are shown that the person has typed; `nil` if there are none.
+  var pendingRevision: Int?
+  /// The selection that the platform has reported, and the state in which it has: the length of what it shows, and the
+  /// selection in the text.
+  var reported: (display: TextRange, length: Int, selection: TextRange, revision: Int)?
+  /// The answer to the last question of the platform.
+  var answer: Answer?
+
+  /// The edit of the text that was allowed, and what the field shows then.
+  struct Answer {
+    var edit: TextEdit
+    var display: String
+    var revision: Int
+  }
+}
+
+extension TextControl {
+  /// Whether something else than the text is shown of some texts.
+  public var hasDisplay: Bool { controller.profile.compiledRules.hasDisplay }
+
+  /// What the field shows: the display of the text, with marked text as it is.
+  public var display: String { displayMap.display }
+
+  /// The selection in what the field shows, in UTF-16 code units.
+  ///
+  /// A caret is behind the literals that stand at its place, unless the platform has put it before them.
+  public var displaySelection: TextRange {
+    let map = displayMap
+    if let reported = state.display.reported, reported.revision == revision,
+      reported.selection == content.selection, reported.length == map.display.utf16.count
+    {
+      return reported.display
+    }
+    return map.displayRange(content.selection)
+  }
+
+  /// What the field shows, with the places of its characters; the value is ``text``.
+  public var displayMap: DisplayMap {
+    guard hasDisplay else { return DisplayMap(content.text) }
+    if let shown = state.display.shown, shown.value.isIdentical(to: content.text) { return shown }
+    guard let mark, let place = mark.range.scalars(in: content.text) else {
+      return controller.displayMap(of: content.text, isPending: isPending)
+    }
+    // The display of the rest stands still.
+    let text = String(content.text[place])
+    let rest = controller.displayMap(of: content.text.replacing(place, with: ""), isPending: false)
+    let caret = TextRange(caret: mark.range.start)
+    return rest.replacing(rest.displayRange(caret), for: caret, with: text)
+  }
+
+  /// Sets the text from a value or from what is shown of one, as pasted text is read. Like setting ``text``, it asks
+  /// nobody and notifies nobody.
+  ///
+  /// - Parameter display: The value, or what is shown of it.
+  public func setDisplay(_ display: String) { text = controller.value(reading: display) }
+
+  /// Whether the literals are shown that stand behind the last character, because the person has typed one of them.
+  var isPending: Bool { state.display.pendingRevision == revision }
+
+  /// Handles a key that is a literal of the display: it shows the literals that stand behind the last character, or steps
+  /// over those at the caret. The text does not change, and nobody is asked or notified.
+  ///
+  /// - Returns: Whether the key was handled; not if it fits into the text.
+  func passesLiteral(_ edit: TextEdit) -> Bool {
+    guard edit.range.isEmpty, edit.range == content.selection,
+      edit.origin == .key || edit.origin == .keyboard,
+      edit.replacement.dropFirst().isEmpty, let key = edit.replacement.first, mark == nil, !isUnsettled,
+      action == nil, !isDictating, !willClear
+    else { return false }
+    let literal = controller.literal(at: edit.range.start, of: content.text)
+    guard literal.first == key || isPending && literal.contains(key),
+      !controller.changesValue(edit, of: content.text, context)
+    else { return false }
+    state.display.reported = nil
+    if edit.range.start == content.text.utf16.count { state.display.pendingRevision = revision }
+    return true
+  }
+
+  /// Returns the range that a key replaces in the overwrite mode: the next character, unless a range is selected.
+  func overwritten(_ range: TextRange, by text: String, _ origin: TextEdit.Origin) -> TextRange {
+    guard range.isEmpty, origin == .key || origin == .keyboard, text.dropFirst().isEmpty else { return range }
+    return TextRange(range.start, place(.right, of: range.start))
+  }
+}
+
+extension ProfileController {
+  func displayMap(of text: String, isPending: Bool) -> DisplayMap {
+    ThreadScratch.withCurrent {
+      profile.compiledRules.displayMap(of: text, isPending: isPending, scratch: $0)
+    }
+  }
+
+  /// Returns the literals at a place of a text.
+  func literal(at offset: Int, of text: String) -> String {
+    ThreadScratch.withCurrent { profile.compiledRules.literal(at: offset, of: text, scratch: $0) }
+  }
+
+  /// Returns the value that a text is read as when it is the whole text of a field.
+  func value(reading text: String) -> String {
+    ThreadScratch.withCurrent {
+      profile.compiledRules.reading(of: text, in: "", at: "".startIndex..<"".endIndex, scratch: $0)
+    }
+  }
+
+  /// Returns whether the rules allow an edit, and its result is another value.
+  func changesValue(_ edit: TextEdit, of text: String, _ context: EditContext) -> Bool {
+    ThreadScratch.withCurrent {
+      let outcome = EditJudge(profile.compiledRules, context).outcome(of: edit, in: text, scratch: $0)
+      guard outcome.isAllowed, let result = edit.applied(to: text) else { return false }
+      return profile.compiledRules.normalizes(result, unlike: text, scratch: $0)
+    }
+  }
+}
+
+extension CompiledRules {
+  /// Returns whether two texts are different after normalisation.
+  func normalizes(_ text: String, unlike other: String, scratch: borrowing MatchScratch) -> Bool {
+    guard parts.isEmpty else {
+      return parts.contains { $0.normalizes(text, unlike: other, scratch: scratch) }
+    }
+    guard let first = normalize(text, scratch: scratch), let second = normalize(other, scratch: scratch)
+    else { return true }
+    return !first.text.isIdentical(to: second.text)
+  }
+}

@@ -1,0 +1,314 @@
+import Foundation
+import InputControlAnalysis
+import Testing
+
+@testable import InputControl
+
+/// A field of a platform that shows the display of a text, and asks and reports as platforms do.
+private struct Platform {
+  let field: InputField
+  var text: String
+  var selection: TextRange
+  /// Whether the platform asks before it changes its text.
+  var asks = true
+
+  /// Makes the platform's field for a value, with the caret at a place of the display.
+  init(_ profile: String, _ value: String, caret: TextRange) throws {
+    field = InputField(try DisplayProfiles.profile(profile))
+    field.text = value
+    text = field.display
+    selection = caret
+    field.host.didSelect(caret)
+    selection = field.displaySelection
+  }
+
+  /// The display with the caret or the selection marked by `|`.
+  var picture: String {
+    var picture = text
+    let places = selection.indices(in: text) ?? text.endIndex..<text.endIndex
+    if !selection.isEmpty { picture.insert("|", at: places.upperBound) }
+    picture.insert("|", at: places.lowerBound)
+    return picture
+  }
+
+  mutating func replace(_ range: TextRange, with replacement: String, origin: TextEdit.Origin = .key) {
+    var edit = TextEdit(range, with: replacement, origin: origin)
+    if asks {
+      switch field.host.shouldChange(range, to: replacement, origin: origin) {
+      case .accept: break
+      case .amend(let amended): edit = amended
+      case .veto: return
+      }
+    }
+    text = edit.applied(to: text) ?? text
+    field.host.didReplace(edit.range, with: edit.replacement, origin: origin)
+    if let repair = field.host.didChange() { text = repair.applied(to: text) ?? text }
+    selection = field.displaySelection
+  }
+
+  mutating func type(_ key: String) { replace(selection, with: key) }
+
+  mutating func backspace() {
+    guard selection.isEmpty else { return replace(selection, with: "", origin: .deletion) }
+    guard selection.start > 0 else { return }
+    let end = TextRange(caret: selection.start).indices(in: text)?.lowerBound ?? text.endIndex
+    let start = text.index(before: end)
+    replace(TextRange(start..<end, in: text), with: "", origin: .deletion)
+  }
+
+  mutating func deleteForward() {
+    guard let start = TextRange(caret: selection.start).indices(in: text)?.lowerBound, start < text.endIndex
+    else { return }
+    replace(TextRange(start..<text.index(after: start), in: text), with: "", origin: .deletion)
+  }
+
+  mutating func select(_ range: TextRange) {
+    field.host.didSelect(range)
+    if let repair = field.host.didChange() { text = repair.applied(to: text) ?? text }
+    selection = field.displaySelection
+  }
+}
+
+struct DisplayFieldTests {
+  private enum Event {
+    case backspace, deleteForward
+    case type(String)
+    case paste(String)
+  }
+
+  /// The table of edges: the display before with the caret, an event, and the display after.
+  private static let edges: [(profile: String, value: String, before: String, event: Event, after: String)] =
+    [
+      ("card", "41111", "4111 |1", .backspace, "411|1"),
+      ("card", "41111", "4111| 1", .backspace, "411|1"),
+      ("card", "41111", "4111| 1", .deleteForward, "4111|"),
+      ("card", "41111111222", "4111 1|111 222", .backspace, "4111 |1112 22"),
+      ("expiry", "123", "12/|3", .backspace, "1|3"),
+      ("grouped", "100000", "100,|000", .deleteForward, "10,0|00"),
+      ("grouped", "1234", "1|,234", .type("5"), "15,|234"),
+      ("dollars", "1", "$ |1", .backspace, "$ |1"),
+      ("dollars", "1", "|$ 1", .type("5"), "$ 5|1"),
+      ("percent", "50", "50 %|", .backspace, "5| %"),
+      ("ruMobile", "9123456789", "+7 |(912)| 345-67-89", .paste("903"), "+7 (903) |345-67-89"),
+      ("ruMobile", "9123456789", "+7 (912) 345-67-89|", .type("1"), "+7 (912) 345-67-89|"),
+      ("ruMobile", "91", "+7 (91|", .paste("2) 345"), "+7 (912) 345|"),
+      ("pair", "a👨‍👩‍👧", "a👨‍👩‍👧|", .type("b"), "a👨‍👩‍👧 b|"),
+      ("expiry", "12", "12|", .type("/"), "12/|"),
+      ("expiry", "12", "12|", .type("3"), "12/3|"),
+      ("expiry", "123", "12|/3", .type("/"), "12/|3"),
+      ("expiry", "1", "1|", .type("/"), "1|"),
+      ("ruMobile", "", "|", .type("+"), "+7 (|"),
+      ("ruMobile", "", "|", .type("9"), "+7 (9|"),
+      ("ruMobile", "912", "+7 (912|", .type(")"), "+7 (912) |"),
+      ("card", "4111", "4111|", .type(" "), "4111 |"),
+      ("wrapped", "1", "(1|", .type("2"), "(12|)"),
+    ]
+
+  @Test(arguments: edges.indices, [true, false])
+  func edge(index: Int, asks: Bool) throws {
+    let (profile, value, before, event, after) = Self.edges[index]
+    let marks = before.indices.filter { before[$0] == "|" }
+    let start = before[..<marks[0]].utf16.count
+    let end = marks.count == 1 ? start : before[..<marks[1]].utf16.count - 1
+    var platform = try Platform(profile, value, caret: TextRange(start, end))
+    platform.asks = asks
+    switch event {
+    case .backspace: platform.backspace()
+    case .deleteForward: platform.deleteForward()
+    case .type(let key): platform.type(key)
+    case .paste(let text): platform.replace(platform.selection, with: text, origin: .paste)
+    }
+    #expect(platform.picture == after, "\(profile) \(before), \(event)")
+    #expect(platform.text == platform.field.display)
+  }
+
+  @Test func aPendingSeparator() throws {
+    let profile = try DisplayProfiles.profile("expiry")
+    let field = InputField(profile)
+    var changes = 0
+    field.onChange = { _, _ in changes += 1 }
+    for key in ["1", "2", "/"] { #expect(field.type(key).isAllowed) }
+    #expect(field.display == "12/")
+    #expect(field.displaySelection == TextRange(caret: 3))
+    #expect(field.text == "12")
+    #expect(changes == 2)
+    #expect(field.refusals.isEmpty)
+    field.deleteBackward()
+    #expect(field.display == "12")
+    field.type("/")
+    field.type("3")
+    #expect(field.display == "12/3")
+    field.deleteBackward()
+    #expect(field.display == "12")
+    field.type("/")
+    field.moveCaret(.left)
+    #expect(field.display == "12")
+    field.moveCaret(.end)
+    #expect(field.display == "12")
+    #expect(!field.type("-").isAllowed)
+    field.beginEditing()
+    field.type("/")
+    field.endEditing()
+    #expect(field.display == "12")
+  }
+
+  @Test func markedTextIsDrawnAsItIs() throws {
+    var profile = try DisplayProfiles.profile("pair").profile
+    profile = profile.composing(.defer)
+    let field = InputField(try CompiledProfile(profile))
+    field.text = "ab"
+    field.setMarkedText("ni")
+    #expect(field.display == "abni")
+    #expect(field.settledText == "ab")
+    field.commitComposition("你")
+    #expect(field.display == "ab 你")
+
+    let host = InputField(field.profile)
+    host.text = "abc"
+    host.host.didSelect(TextRange(caret: 2))
+    host.host.didMark("ni")
+    #expect(host.display.contains("ni"))
+    #expect(host.settledText == "abc")
+    host.host.didCommit("你")
+    let shown = host.display
+    let repair = host.host.didChange()
+    #expect(host.text == "ab你c")
+    #expect(host.display == "ab 你c")
+    #expect((repair.map { $0.applied(to: shown) } ?? shown) == host.display)
+  }
+
+  @Test func aFieldThatClearsOnInsertion() throws {
+    for asks in [true, false] {
+      var platform = try Platform("expiry", "1234", caret: TextRange(caret: 5))
+      platform.asks = asks
+      platform.field.clearsOnInsertion = true
+      platform.field.beginEditing()
+      platform.text = ""
+      platform.type("7")
+      #expect(platform.field.text == "7")
+      #expect(platform.field.display == "7")
+    }
+  }
+
+  @Test func undoShowsTheValueBefore() throws {
+    var platform = try Platform("card", "", caret: TextRange(caret: 0))
+    platform.replace(TextRange(caret: 0), with: "4111 1111 1111 1111", origin: .paste)
+    #expect(platform.field.text == "4111111111111111")
+    #expect(platform.text == "4111 1111 1111 1111")
+    #expect(platform.field.undo())
+    #expect(platform.field.display == "")
+    #expect(platform.field.redo())
+    #expect(platform.field.display == "4111 1111 1111 1111")
+  }
+
+  @Test func overwriting() throws {
+    let field = InputField(try DisplayProfiles.profile("ruMobile"))
+    field.text = "9123456789"
+    field.overwrites = true
+    field.selection = TextRange(caret: 2)
+    field.type("5")
+    field.type("6")
+    #expect(field.display == "+7 (915) 645-67-89")
+    #expect(field.displaySelection == TextRange(caret: 10))
+    var platform = try Platform("ruMobile", "9123456789", caret: TextRange(caret: 7))
+    platform.field.overwrites = true
+    platform.type("0")
+    #expect(platform.picture == "+7 (912) 0|45-67-89")
+  }
+
+  /// Edits of the display are edits of the value: after each, the platform shows the display of the value, and the value
+  /// is what the same edit makes of a field without a display.
+  @Test(arguments: 0..<8)
+  func randomEdits(seed: Int) throws {
+    var random = SplitMix(state: UInt64(seed))
+    let names = ["card", "ruMobile", "brPhone", "rupees", "grouped", "signed", "percent", "expiry"]
+    let keys = ["0", "1", "4", "7", "9", ".", "-", " ", "/", ",", "(", "a", "👨‍👩‍👧"]
+    let pastes = ["1234", "4111 1111", "+7 (912) 345", "1,234", "12/34", "₹ 12,345.6", "", "x1y2"]
+    for _ in 0..<Count.rounds {
+      let name = names.randomElement(using: &random) ?? "card"
+      var platform = try Platform(name, "", caret: TextRange(caret: 0))
+      for _ in 0..<30 {
+        platform.asks = Int.random(in: 0..<4, using: &random) > 0
+        let before = platform.picture
+        let value = platform.field.text
+        var action = ""
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0..<5:
+          let key = keys.randomElement(using: &random) ?? "1"
+          action = "type \(key)"
+          platform.type(key)
+        case 5:
+          action = "backspace"
+          platform.backspace()
+        case 6:
+          action = "delete"
+          platform.deleteForward()
+        case 7:
+          let text = pastes.randomElement(using: &random) ?? ""
+          action = "paste \(text)"
+          platform.replace(platform.selection, with: text, origin: .paste)
+        default:
+          let count = platform.text.utf16.count
+          let start = Int.random(in: 0...count, using: &random)
+          let end = Bool.random(using: &random) ? start : Int.random(in: start...count, using: &random)
+          action = "select \(start)–\(end)"
+          platform.select(TextRange(start, end))
+        }
+        let field = platform.field
+        try #require(
+          platform.text == field.display && field.display == shown(field),
+          "\(name): \(before), \(action): the platform shows \(platform.text), the field \(field.display)")
+        if action == "backspace", !before.hasPrefix("|"), platform.selection.isEmpty, !value.isEmpty,
+          before.filter({ $0 == "|" }).count == 1, before == value
+        {
+          #expect(field.text.count == value.count - 1, "\(name): \(before), \(action)")
+        }
+      }
+    }
+  }
+
+  private func shown(_ field: InputField) -> String {
+    field.profile.compiledRules.hasDisplay
+      ? ThreadScratch.withCurrent {
+        field.profile.compiledRules.displayMap(of: field.text, isPending: field.isPending, scratch: $0)
+          .display
+      } : field.text
+  }
+
+  /// A key is refused under a display exactly when it is refused without one, unless it is a literal of the display.
+  @Test func keysWithAndWithoutADisplay() throws {
+    var random = SplitMix(state: 5)
+    for name in ["ruMobile", "brPhone", "rupees", "grouped", "expiry"] {
+      let profile = try DisplayProfiles.profile(name)
+      let bare = try CompiledProfile(profile.profile.withoutDisplay)
+      for _ in 0..<200 {
+        let field = InputField(profile)
+        let other = InputField(bare)
+        for _ in 0..<14 {
+          let key = "0123456789.x".randomElement(using: &random).map(String.init) ?? "1"
+          #expect(field.type(key).isAllowed == other.type(key).isAllowed)
+          #expect(field.text == other.text)
+          if Int.random(in: 0..<5, using: &random) == 0 {
+            field.deleteBackward()
+            other.deleteBackward()
+          }
+        }
+      }
+    }
+  }
+
+  private enum Count {
+    /// For each seed; `EDITS` in the environment says another number of edits.
+    static let rounds = (ProcessInfo.processInfo.environment["EDITS"].flatMap { Int($0) } ?? 600) / 10
+  }
+}
+
+extension Profile {
+  fileprivate var withoutDisplay: Profile {
+    var copy = self
+    copy.displays = []
+    copy.prefix = ""
+    copy.suffix = ""
+    return copy
+  }
+}
