@@ -1,6 +1,6 @@
-/// What is shown of a value: separators and other literals between its characters.
+/// The displayed form of a value: separators and other literals between its characters.
 ///
-/// The literals are no part of the value. No rule sees them, and no character of the value is hidden.
+/// The literals are not a part of the value. No rule sees them, and no character of the value is hidden.
 ///
 /// ```swift
 /// let card = Profile("card", type: .number)

@@ -14,8 +14,8 @@ public struct Profile: Sendable {
   public internal(set) var type: ControlType
   /// The steps that change a text before it is judged, in order.
   public internal(set) var normalization: [Normalization] = []
-  /// What is shown of the values, in order; empty if the values are shown as they are. Of a union the displays that
-  /// it states itself.
+  /// The displays, of which the first one applies whose condition holds; empty if values are shown unchanged. For a
+  /// union, the displays that it states itself.
   public package(set) var displays: [Display] = []
   /// The text that is shown before every value that is not empty. It is not a part of the value.
   public package(set) var prefix = ""

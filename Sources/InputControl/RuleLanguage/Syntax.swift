@@ -128,7 +128,7 @@ package struct ItemSyntax: Sendable {
   package var range: SourceRange
 }
 
-/// What is shown of a value: `display "#### ####" when /\d{8}/`, or `display groups 3, 2 by ","`.
+/// A display: `display "#### ####" when /\d{8}/`, or `display groups 3, 2 by ","`.
 package struct DisplaySyntax: Sendable {
   enum Layout: Sendable {
     /// A text in which `\#` and `\\` are still escaped.

@@ -1,4 +1,4 @@
-// What is shown of a value, and texts that are values or displays of values.
+// Displays of values, and the values that displays are read as.
 
 extension CompiledProfile {
   /// Whether something else than the value is shown of some values.

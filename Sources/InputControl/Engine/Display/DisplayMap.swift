@@ -1,4 +1,4 @@
-/// What is shown of a value, and the places of its characters there.
+/// The display of a value, and the places of its characters in the display.
 ///
 /// A boundary of the value, such as a caret has, corresponds to two places of the display: before and behind the
 /// literals that stand there. All offsets are in UTF-16 code units.
@@ -13,7 +13,7 @@
 public struct DisplayMap: Hashable, Sendable {
   /// The value.
   public let value: String
-  /// What is shown of the value.
+  /// The text that is shown.
   public let display: String
   /// Whether the literals are shown that stand behind the last character, because the person has typed one of them.
   let isPending: Bool

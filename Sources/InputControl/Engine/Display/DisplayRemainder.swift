@@ -1,4 +1,4 @@
-/// What is shown of a value with the places of the characters that are still missing, which a host can draw as a hint.
+/// The display of a value with placeholders for the missing characters, which a host can draw as a hint.
 ///
 /// ```swift
 /// let phone = try CompiledProfile(Profile("phone", type: .number).display("(###) ###-####"))

@@ -17,7 +17,7 @@ package final class CompiledRules: Sendable {
   let changeRules: ChangeRules
   /// The normalisation that precedes judging.
   package let normalizer: Normalizer
-  /// What is shown of values.
+  /// Makes the displays of values.
   let formatter: DisplayFormatter
   /// Whether something else than the value is shown of some values.
   package let hasDisplay: Bool
