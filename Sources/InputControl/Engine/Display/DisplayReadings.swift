@@ -83,10 +83,9 @@ extension DisplayFormatter {
       var count = count
       while !rest.isEmpty {
         let literals = self.literals(of: layout, count: count)
-        for character in literals.literal(at: count) + (literals.isFull || layout == nil ? suffix : "")
-        where rest.first == character {
-          rest.removeFirst()
-        }
+        for character in literals.literal(at: count) where rest.first == character { rest.removeFirst() }
+        // The suffix, or its end, is skipped at the end only: `5 0` does not contain ` %`.
+        guard !suffix.utf8.suffix(rest.utf8.count).elementsEqual(rest.utf8) else { break }
         guard let next = rest.popFirst() else { break }
         value.append(next)
         count += 1

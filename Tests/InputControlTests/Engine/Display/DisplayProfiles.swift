@@ -33,6 +33,7 @@ enum DisplayProfiles {
     profile grouped { type number; display groups 3 by "," }
     profile signed { regex /-?\d+/; display groups 3 by ","; prefix "$ " }
     profile dollars { type number; prefix "$ " }
+    profile euros { type price; suffix " €" }
     profile percent { type number; suffix " %" }
     profile expiry { type number; regex /\d{4}/; display "##/##" }
     profile pair { display "## #" }
