@@ -39,7 +39,7 @@ public struct ProfileExplanation: Sendable {
   public let steps: [Entry]
   /// The rules, in the order in which violations are reported.
   public let rules: [Entry]
-  /// What is shown of values: displays, prefix and suffix.
+  /// The displays, the prefix and the suffix of values.
   public let displays: [Entry]
   /// An accepted value that is not shown as it is, with its display; `nil` for a sensitive profile, and if no example
   /// is such a value.

@@ -1,6 +1,6 @@
 /// The state of what a field shows of its text, for profiles with a display.
 struct DisplayState {
-  /// What the field of a platform shows, as long as it is not the display of the text.
+  /// The content of the platform's field while it differs from the display of the text.
   var shown: DisplayMap?
   /// The revision of the text behind which the literals are shown that the person has typed; `nil` if there are none.
   var pendingRevision: Int?
@@ -22,7 +22,7 @@ extension TextControl {
   /// Whether something else than the text is shown of some texts.
   public var hasDisplay: Bool { controller.profile.compiledRules.hasDisplay }
 
-  /// What the field shows: the display of the text, with marked text as it is.
+  /// The display of the text; marked text is shown unchanged.
   public var display: String { displayMap.display }
 
   /// The selection in what the field shows, in UTF-16 code units.
@@ -38,7 +38,7 @@ extension TextControl {
     return map.displayRange(content.selection)
   }
 
-  /// What the field shows, with the places of its characters; the value is ``text``.
+  /// The display of the text, with the places of its characters.
   public var displayMap: DisplayMap {
     guard hasDisplay else { return DisplayMap(content.text) }
     if let shown = state.display.shown, shown.value.isIdentical(to: content.text) { return shown }

@@ -35,7 +35,7 @@ extension HostEvents {
     if control.passesLiteral(edit) {
       // Until it reports the change, the platform shows no literals behind the last character.
       control.state.display.shown = shown
-      // What is stepped over replaces itself, so that the caret comes to stand behind it.
+      // The literal replaces itself, which moves the caret behind it.
       let over = shown.places(of: edit.range.start)
       let next = control.controller.displayMap(of: shown.value, isPending: control.isPending)
       guard over.isEmpty, let literal = next.literals(from: shown) else {

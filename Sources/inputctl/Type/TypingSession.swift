@@ -9,7 +9,7 @@ final class TypingSession {
     /// The text without marked text, which is the text that is judged.
     var settledText: String
     var markedRange: TextRange?
-    /// What the field shows, with its selection; `nil` if that is the text for every text.
+    /// The display and its selection; `nil` for a profile without displays.
     var display: TextContent?
     var evaluation: Evaluation
   }
