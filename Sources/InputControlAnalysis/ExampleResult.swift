@@ -40,8 +40,15 @@ extension CompiledProfile {
   /// Tests the examples of the profile, including examples of its parents that it has to reject.
   public func testExamples() -> [ExampleResult] { profile.examples.map(test) }
 
+  /// Returns the evaluation of the text of an example.
+  func evaluation(of example: Example) -> Evaluation {
+    guard let locale = example.locale else { return evaluate(reading: example.text) }
+    return example.isReadInLocale
+      ? localized(for: locale).evaluate(reading: example.text) : evaluate(example.text)
+  }
+
   private func test(_ example: Example) -> ExampleResult {
-    let evaluation = evaluate(reading: example.text)
+    let evaluation = evaluation(of: example)
     let mismatch = mismatch(of: evaluation, with: example)
     let outcome: ExampleResult.Outcome =
       switch (mismatch, example.isTodo) {
@@ -58,7 +65,7 @@ extension CompiledProfile {
   ) -> (expected: String, actual: String)? {
     if let mismatch = verdictMismatch(of: evaluation, with: example) { return mismatch }
     guard let shown = example.shown else { return nil }
-    let display = display(of: evaluation.value)
+    let display = (example.locale.map { localized(for: $0) } ?? self).display(of: evaluation.value)
     guard !display.isIdentical(to: shown) else { return nil }
     let lookAlike = display == shown
     return ("the display \(quoted(shown, lookAlike))", "the display \(quoted(display, lookAlike))")

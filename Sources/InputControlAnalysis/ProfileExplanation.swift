@@ -75,7 +75,10 @@ public struct ProfileExplanation: Sendable {
     }
     rules = profile.rules.map { rule in
       Entry(
-        name: rule.id, words: rule.body.words(hidesValues: profile.isSensitive), pattern: rule.body.pattern,
+        name: rule.id,
+        words: profile.decimalForm.flatMap { rule.body == .regex(RulePattern($0.pattern)) ? $0.words : nil }
+          ?? rule.body.words(hidesValues: profile.isSensitive),
+        pattern: rule.body.pattern,
         message: rule.messages.text(for: locale).map { Placeholders.fillLimits($0, of: rule) },
         origin: rule.origin(in: profile), rule: rule)
     }
@@ -111,8 +114,8 @@ public struct ProfileExplanation: Sendable {
   private static func shownExample(of compiled: CompiledProfile) -> (value: String, display: String)? {
     guard compiled.hasDisplay, !compiled.profile.isSensitive else { return nil }
     for example in compiled.profile.examples where example.expectation == .accepts && !example.isTodo {
-      let value = compiled.evaluate(reading: example.text).value
-      let display = compiled.display(of: value)
+      let value = compiled.evaluation(of: example).value
+      let display = (example.locale.map { compiled.localized(for: $0) } ?? compiled).display(of: value)
       if !display.isIdentical(to: value) { return (value, display) }
     }
     return nil
@@ -127,6 +130,9 @@ extension Display {
       case .template(let template): "“\(DisplayText.escaped(template.source))”, a # for each character"
       case .groups(let sizes, let separator, let edge):
         "groups of \(sizes.map(String.init).joined(separator: ", then ")) from the \(edge.rawValue), with “\(DisplayText.escaped(separator))” between them"
+      case .locale(.grouped): "as the locale writes numbers, with Latin digits"
+      case .locale(.plain): "as the locale writes numbers, with Latin digits and without groups"
+      case .locale(.native): "as the locale writes numbers, with the digits that are customary there"
       }
     return layout + (condition.map { ", for a value that is " + $0.words(matchesWholeText: true) } ?? "")
   }
@@ -137,7 +143,7 @@ extension Rule {
     switch body {
     case .characters(let type): return .type(type)
     // The pattern of a type has no location in a file.
-    case .regex(let pattern) where pattern.location == nil && pattern.text == profile.type.shape:
+    case .regex(let pattern) where pattern.location == nil && pattern.text == profile.shapeOfType:
       return .type(profile.type)
     default: break
     }
@@ -240,7 +246,31 @@ extension ControlType {
     case .excludeInvisible:
       "every character is visible: no spaces, control characters, direction marks or fillers"
     case .price: "every character is a digit 0–9 or a point"
+    case .decimal: "every character is a digit 0–9, a point or a minus"
     }
+  }
+}
+
+extension DecimalForm {
+  /// The description of the values in English.
+  fileprivate var words: String {
+    func digits(_ count: Int) -> String { "\(count) digit\(count == 1 ? "" : "s")" }
+    let least = decimals.lowerBound
+    let greatest = decimals.upperBound
+    let behind =
+      switch (least, greatest) {
+      case (_, 0): "no point"
+      case (0, _): "up to \(digits(greatest)) behind the point"
+      case _ where least == greatest: "\(digits(greatest)) behind the point"
+      default: "\(least) to \(digits(greatest)) behind the point"
+      }
+    let before = integers.map { "up to \(digits($0)) before" } ?? "any number of digits before"
+    return "a number with "
+      + (greatest == 0
+        ? "\(integers.map { "up to \(digits($0))" } ?? "any number of digits") and no point"
+        : "\(before) and \(behind)")
+      + ", without leading zeros" + (isSigned ? "; a minus may stand before it, but not before zero" : "")
+      + (currency.map { "; an amount in \($0)" } ?? "")
   }
 }
 

@@ -14,7 +14,7 @@ struct Inputctl: ParsableCommand {
       is wrong, 66 cannot open a file, 74 input or output failed, 124 time ran out, 130 left without a value. The \
       worst of several results counts, in the order 64 to 74, 3, 1, 2, 0.
       """,
-    version: "\(inputControlVersion)\n\(UnicodeVersions.words)",
+    version: "\(inputControlVersion)\n\(UnicodeVersions.words), CLDR \(NumberFormat.cldrVersion)",
     subcommands: [
       Check.self, TypeKeys.self, Prompt.self, Scan.self, Test.self, Lint.self, Format.self, List.self,
       Explain.self,

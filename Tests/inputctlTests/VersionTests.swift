@@ -38,7 +38,8 @@ struct VersionTests {
 
   @Test func theCommandHasTheVersion() throws {
     let result = try Inputctl.shell("'\(Inputctl.binary.path)' --version")
-    #expect(result.output == "\(inputControlVersion)\n\(UnicodeVersions.words)\n")
+    let versions = "\(UnicodeVersions.words), CLDR \(NumberFormat.cldrVersion)"
+    #expect(result.output == "\(inputControlVersion)\n\(versions)\n")
     // PCRE2 may be another one, which depends on the system.
     #expect(UnicodeVersions.words.contains(#/^Unicode \d+\.\d+\.\d+, .*PCRE2 \d+\.\d+/#))
   }

@@ -87,6 +87,12 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let invalidReplacement = Self(.invalidReplacement)
   /// A `display`, a `prefix` or a `suffix` that cannot be shown.
   public static let invalidDisplay = Self(.invalidDisplay)
+  /// A setting of the type `decimal` in a profile with another type.
+  public static let needsDecimal = Self(.needsDecimal)
+  /// A number of digits that no number can have.
+  public static let invalidDigitCount = Self(.invalidDigitCount)
+  /// An unknown currency.
+  public static let unknownCurrency = Self(.unknownCurrency)
   /// An unknown time at which to check a rule.
   public static let unknownTiming = Self(.unknownTiming)
   /// An unknown check.
@@ -265,6 +271,9 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case unknownNormalization = "unknown-normalization"
     case invalidReplacement = "invalid-replacement"
     case invalidDisplay = "invalid-display"
+    case needsDecimal = "needs-decimal"
+    case invalidDigitCount = "invalid-digit-count"
+    case unknownCurrency = "unknown-currency"
     case unknownTiming = "unknown-timing"
     case unknownCheck = "unknown-check"
     case invalidCheckArgument = "invalid-check-argument"

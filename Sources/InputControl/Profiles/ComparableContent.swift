@@ -42,6 +42,7 @@ extension Display {
       case .template(let template): ["template", template.source]
       case .groups(let sizes, let separator, let edge):
         ["groups", edge.rawValue, separator] + sizes.map { "\($0)" }
+      case .locale(let style): ["locale", style.rawValue]
       }
     return ComparableContent(layout + (condition.map { ["when"] + $0.words } ?? []))
   }
@@ -89,7 +90,7 @@ extension Profile {
     hash.add([name, type.rawValue, "\(isSensitive)", messages.text(for: locale) ?? ""])
     hash.add(count: normalization.count)
     for step in normalization { hash.add(step.comparableContent.words) }
-    hash.add([prefix, suffix])
+    hash.add([prefix, suffix, decimalForm?.currency ?? ""])
     hash.add(count: displays.count)
     for display in displays { hash.add(display.comparableContent.words) }
     hash.add(count: rules.count)

@@ -1,7 +1,7 @@
 /// A built-in kind of field.
 ///
-/// The ten types are those of YBInputControl. A type determines the permitted characters, the keyboard, and
-/// whether autocorrection is useful; `price` also determines the form of a finished value.
+/// Ten types are those of YBInputControl; `decimal` is the eleventh. A type determines the permitted characters, the
+/// keyboard, and whether autocorrection is useful; `price` and `decimal` also determine the form of a finished value.
 public enum ControlType: String, CaseIterable, Sendable {
   /// Any characters.
   case none
@@ -23,8 +23,10 @@ public enum ControlType: String, CaseIterable, Sendable {
   case excludeInvisible
   /// Digits, optionally followed by a decimal point and one or two digits; no leading zeros.
   case price
+  /// A number in the form that a ``DecimalForm`` states, which is the same in every locale.
+  case decimal
 
-  /// The pattern of a finished value, for types with a required form.
+  /// The pattern of a finished value, for types with a required form that is the same for all profiles.
   package var shape: String? {
     self == .price ? #"(?:0|[1-9]\d*)(?:\.\d{1,2})?"# : nil
   }
@@ -34,7 +36,7 @@ public enum ControlType: String, CaseIterable, Sendable {
     switch self {
     case .none, .excludeInvisible: .default
     case .number: .numberPad
-    case .price: .decimalPad
+    case .price, .decimal: .decimalPad
     case .letter, .letterSmall, .letterBig, .numberLetterSmall, .numberLetterBig, .numberLetter: .asciiCapable
     }
   }

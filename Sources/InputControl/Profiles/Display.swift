@@ -14,6 +14,18 @@ public struct Display: Hashable, Sendable, ExpressibleByStringLiteral {
     case template(DisplayTemplate)
     /// A separator stands between groups of characters. The last size repeats.
     case groups(sizes: [Int], separator: String, from: Edge)
+    /// The value is shown as a locale writes numbers. It is a ``ControlType/decimal``.
+    case locale(NumberStyle)
+  }
+
+  /// The style in which numbers of a locale are shown.
+  public enum NumberStyle: String, CaseIterable, Sendable {
+    /// In groups, with Latin digits.
+    case grouped
+    /// Without groups, with Latin digits.
+    case plain
+    /// In groups, with the digits that are customary in the locale.
+    case native
   }
 
   /// The end of a value from which groups are counted.
@@ -71,6 +83,17 @@ public struct Display: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension Display {
+  /// Returns a display of numbers as a locale writes them; see ``CompiledProfile/localized(for:)``.
+  ///
+  /// It is for profiles of the type ``ControlType/decimal``.
+  ///
+  /// - Parameters:
+  ///   - style: The style.
+  ///   - condition: The pattern of the values that are shown like this; `nil` for all values.
+  public static func locale(_ style: NumberStyle = .grouped, when condition: RulePattern? = nil) -> Display {
+    Display(.locale(style), when: condition, location: nil)
+  }
+
   /// The display as a rule file states it, without `display`.
   package var written: String {
     let layout =
@@ -79,6 +102,7 @@ extension Display {
       case .groups(let sizes, let separator, let edge):
         "groups \(sizes.map { "\($0)" }.joined(separator: ", ")) by \"\(separator)\""
           + (edge == .end ? "" : " from start")
+      case .locale(let style): style == .grouped ? "locale" : "locale \(style.rawValue)"
       }
     return layout + (condition.map { " when /\($0.text)/" } ?? "")
   }

@@ -22,6 +22,13 @@ public struct Example: Sendable {
   public let rule: String?
   /// The id of the rule that must warn about the value, if stated.
   public let warning: String?
+  /// The locale in which numbers are read and shown, if stated.
+  public let locale: LocaleTag?
+  /// Whether the text is read as the locale of the example writes numbers.
+  ///
+  /// With `shows` and `in`, and without `as`, the text is a value, which has the same form in every locale.
+  package var isReadInLocale: Bool { locale != nil && (shown == nil || normalized != nil) }
+
   /// Whether the example is known not to hold yet.
   public let isTodo: Bool
   /// The name of the profile that states the example, which may be a parent of the profile that has it.

@@ -11,16 +11,31 @@ extension Profile {
   ///
   /// - Parameter type: The new type.
   public func type(_ type: ControlType) -> Profile {
+    with(type, type == .decimal ? DecimalForm() : nil)
+  }
+
+  /// Returns the profile with the type ``ControlType/decimal`` and a form of its values.
+  ///
+  /// The rules of the old type are removed, and those of the new type come first.
+  ///
+  /// - Parameter form: The form of a finished value.
+  public func decimal(_ form: DecimalForm) -> Profile { with(.decimal, form) }
+
+  private func with(_ type: ControlType, _ decimalForm: DecimalForm?) -> Profile {
     let own = rules.filter { rule in
       if case .characters = rule.body { return false }
-      guard let shape = self.type.shape else { return true }
+      guard let shape = shapeOfType else { return true }
       return rule.id != "shape" || rule.body != .regex(RulePattern(shape))
     }
-    var copy = self
-    copy.type = type
-    copy.rules = Rule.rules(of: type, statedBy: nil, location: nil) + own
-    return copy
+    return with {
+      $0.type = type
+      $0.decimalForm = decimalForm
+      $0.rules = Rule.rules(of: type, decimalForm, statedBy: nil, location: nil) + own
+    }
   }
+
+  /// The pattern of a finished value that the type states; `nil` if it states none.
+  package var shapeOfType: String? { decimalForm?.pattern ?? type.shape }
 
   /// Returns the profile with a maximum length, which replaces one in the same unit.
   ///

@@ -18,6 +18,7 @@ extension Profile: Equatable {
   ///   - right: Another profile.
   public static func == (left: Self, right: Self) -> Bool {
     left.name == right.name && left.documentation == right.documentation && left.type == right.type
+      && left.decimalForm == right.decimalForm
       && left.normalization.map { $0.comparableContent } == right.normalization.map { $0.comparableContent }
       && left.displays.map { $0.comparableContent } == right.displays.map { $0.comparableContent }
       && left.prefix.isIdentical(to: right.prefix) && left.suffix.isIdentical(to: right.suffix)
@@ -54,7 +55,8 @@ extension Example: Equatable {
     left.expectation == right.expectation && left.text.isIdentical(to: right.text)
       && Self.areIdentical(left.normalized, right.normalized)
       && Self.areIdentical(left.shown, right.shown) && left.rule == right.rule
-      && left.warning == right.warning && left.isTodo == right.isTodo && left.statedBy == right.statedBy
+      && left.warning == right.warning && left.locale == right.locale && left.isTodo == right.isTodo
+      && left.statedBy == right.statedBy
   }
 
   private static func areIdentical(_ left: String?, _ right: String?) -> Bool {

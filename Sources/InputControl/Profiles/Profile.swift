@@ -12,6 +12,8 @@ public struct Profile: Sendable {
   public internal(set) var documentation: String?
   /// The built-in kind of field.
   public internal(set) var type: ControlType
+  /// The form of a value of the type `decimal`; `nil` for other types.
+  public internal(set) var decimalForm: DecimalForm?
   /// The steps that change a text before it is judged, in order.
   public internal(set) var normalization: [Normalization] = []
   /// The displays, of which the first one applies whose condition holds; empty if values are shown unchanged. For a
@@ -65,6 +67,10 @@ public struct Profile: Sendable {
   /// the default.
   public var keyboard: KeyboardLayout {
     if let statedKeyboard { return statedKeyboard }
+    if let decimalForm, decimalForm.isSigned || decimalForm.decimals.upperBound == 0 {
+      // A decimal pad has no minus.
+      return decimalForm.isSigned ? .asciiCapable : .numberPad
+    }
     guard type == .none, let first = parts.first?.keyboard else { return type.keyboard }
     return parts.allSatisfy { $0.keyboard == first } ? first : .default
   }
@@ -101,10 +107,12 @@ public struct Profile: Sendable {
     keyboard: Profile.KeyboardLayout? = nil, isSensitive: Bool = false,
     messages: LocalizedText = LocalizedText()
   ) {
-    var all = Rule.rules(of: type, statedBy: nil, location: nil)
+    let decimalForm = type == .decimal ? DecimalForm() : nil
+    var all = Rule.rules(of: type, decimalForm, statedBy: nil, location: nil)
     if let maxLength { all.append(Rule(.maxLength(maxLength, unit))) }
     if let regex { all.append(Rule(.regex(RulePattern(regex)))) }
     self.init(name: name, type: type, rules: all + rules, isSensitive: isSensitive, messages: messages)
+    self.decimalForm = decimalForm
     self.normalization = normalization
     statedKeyboard = keyboard
   }

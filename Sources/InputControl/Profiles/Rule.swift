@@ -97,8 +97,12 @@ public struct Rule: Sendable {
     return rule
   }
 
-  /// Returns the rules of a type: `chars`, and for `price` also `shape`.
-  static func rules(of type: ControlType, statedBy profile: String?, location: SourceLocation?) -> [Rule] {
+  /// Returns the rules of a type: `chars`, and for `price` and `decimal` also `shape`.
+  ///
+  /// - Parameter decimalForm: The form of a decimal; `nil` for other types.
+  static func rules(
+    of type: ControlType, _ decimalForm: DecimalForm?, statedBy profile: String?, location: SourceLocation?
+  ) -> [Rule] {
     var rules: [Rule] = []
     func add(_ body: Body, id: String?) {
       rules.append(
@@ -107,7 +111,7 @@ public struct Rule: Sendable {
           location: location))
     }
     if type != .none { add(.characters(type), id: nil) }
-    if let shape = type.shape { add(.regex(RulePattern(shape)), id: "shape") }
+    if let shape = decimalForm?.pattern ?? type.shape { add(.regex(RulePattern(shape)), id: "shape") }
     return rules
   }
 }

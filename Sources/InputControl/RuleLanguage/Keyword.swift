@@ -5,19 +5,19 @@ enum Keyword {
 
   /// The keywords of statements that are not rules and take no name.
   static let settings = [
-    "type", "keyboard", "ime", "paste", "refuse", "normalize", "replace", "display", "prefix", "suffix",
-    "sensitive", "messages", "drop",
+    "type", "decimals", "integers", "signed", "keyboard", "ime", "paste", "refuse", "normalize", "replace",
+    "display", "prefix", "suffix", "sensitive", "messages", "drop",
   ]
 
   /// The keywords of statements that language 1 does not have.
-  static let ofLanguage2 = ["display", "prefix", "suffix"]
+  static let ofLanguage2 = ["decimals", "integers", "signed", "range", "display", "prefix", "suffix"]
 
   /// The keywords that begin examples.
   static let examples = ["accepts", "pending", "rejects", "todo"]
 
   /// The keywords of rules.
   static let rules = [
-    "required", "minLength", "maxLength", "allow", "oneOf", "regex", "forbid", "require", "check",
+    "required", "minLength", "maxLength", "allow", "oneOf", "regex", "forbid", "require", "check", "range",
   ]
 
   /// The keywords that begin a statement in a profile.

@@ -30,6 +30,11 @@ extension Parser {
       advance()
       guard let groups = parseGroups() else { return nil }
       layout = groups
+    } else if isName(current, "locale"), isContinuation {
+      let locale = name(advance())
+      var style: NameSyntax?
+      if current.kind == .name, !current.startsLine, !isName(current, "when") { style = name(advance()) }
+      layout = .locale(locale, style: style)
     } else {
       fail("a layout, such as `display \"#### ####\"` or `display groups 3 by \",\"`")
       return nil

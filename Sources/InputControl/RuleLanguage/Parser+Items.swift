@@ -53,8 +53,10 @@ extension Parser {
     case "replace":
       advance()
       return parseReplacement()
-    case let word where Keyword.ofLanguage2.contains(word):
-      return parseDisplayItem(word)
+    case "display", "prefix", "suffix":
+      return parseDisplayItem(text(current))
+    case "decimals", "integers", "signed":
+      return parseNumberItem(text(current))
     case "sensitive":
       advance()
       return .sensitive(SensitivitySyntax(isOverride: false, no: parseNo()))
@@ -164,6 +166,12 @@ extension Parser {
     if kind == .rejects, skipWord("by") {
       guard let rule = parseRuleID() else { return nil }
       example.by = rule
+    }
+    if isName(current, "in"), !current.startsLine {
+      guard hasLanguage2("in") else { return nil }
+      advance()
+      guard let locale = parseName("a locale, such as `in de-CH`") else { return nil }
+      example.locale = locale
     }
     return example
   }

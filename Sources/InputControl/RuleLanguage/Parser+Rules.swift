@@ -58,6 +58,10 @@ extension Parser {
     case "check":
       advance()
       return parseCheck()
+    case "range":
+      guard hasLanguage2("range") else { return nil }
+      advance()
+      return .check(keyword, parseCheckArguments())
     case _ where Keyword.reserved.contains(keyword.text):
       reportReserved(keyword)
       skipStatement()
@@ -103,6 +107,10 @@ extension Parser {
 
   private mutating func parseCheck() -> RuleSyntax.Body? {
     guard let name = parseName("the name of a check, such as `luhn`") else { return nil }
+    return .check(name, parseCheckArguments())
+  }
+
+  private mutating func parseCheckArguments() -> [CheckArgumentSyntax] {
     var arguments: [CheckArgumentSyntax] = []
     while !current.startsLine {
       switch current.kind {
@@ -113,10 +121,10 @@ extension Parser {
         let token = advance()
         arguments.append(.init(value: .number(text(token)), range: token.range))
       default:
-        return .check(name, arguments)
+        return arguments
       }
     }
-    return .check(name, arguments)
+    return arguments
   }
 
   /// Parses the classes of characters after `allow` and `set … =`.

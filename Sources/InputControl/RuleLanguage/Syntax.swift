@@ -112,6 +112,9 @@ package struct ItemSyntax: Sendable {
     case refuse(NameSyntax)
     case normalize([NameSyntax])
     case replace(RegexSyntax, with: StringSyntax)
+    case decimals(DecimalsSyntax)
+    case integers(IntegerSyntax)
+    case signed
     case display(DisplaySyntax)
     case prefix(StringSyntax)
     case suffix(StringSyntax)
@@ -128,12 +131,21 @@ package struct ItemSyntax: Sendable {
   package var range: SourceRange
 }
 
+/// The number of decimals: `decimals 2`, `decimals 1..2`, or `decimals minor("EUR")`.
+package enum DecimalsSyntax: Sendable {
+  /// A number or a range of numbers, as written.
+  case count(String, range: SourceRange)
+  case minorUnits(of: StringSyntax)
+}
+
 /// A display: `display "#### ####" when /\d{8}/`, or `display groups 3, 2 by ","`.
 package struct DisplaySyntax: Sendable {
   enum Layout: Sendable {
     /// A text in which `\#` and `\\` are still escaped.
     case template(StringSyntax)
     case groups([IntegerSyntax], separator: StringSyntax, from: NameSyntax?)
+    /// `locale`, with the style behind it.
+    case locale(NameSyntax, style: NameSyntax?)
   }
 
   var layout: Layout
@@ -223,6 +235,8 @@ package struct ExamplesSyntax: Sendable {
     var by: NameSyntax?
     /// The rule that must warn about the text.
     var warns: NameSyntax?
+    /// The locale in which numbers are read and shown.
+    var locale: NameSyntax?
   }
 
   var kind: Kind

@@ -56,7 +56,14 @@ extension TextControl {
   /// nobody and notifies nobody.
   ///
   /// - Parameter display: The value, or what is shown of it.
-  public func setDisplay(_ display: String) { text = controller.value(reading: display) }
+  /// - Returns: Whether the text was set; not if it is a number, and not written as the locale of the field writes
+  ///   numbers.
+  @discardableResult
+  public func setDisplay(_ display: String) -> Bool {
+    guard let value = controller.value(reading: display) else { return false }
+    text = value
+    return true
+  }
 
   /// Whether the literals are shown that stand behind the last character, because the person has typed one of them.
   var isPending: Bool { state.display.pendingRevision == revision }
@@ -72,12 +79,31 @@ extension TextControl {
       action == nil, !isDictating, !willClear
     else { return false }
     let literal = controller.literal(at: edit.range.start, of: content.text)
+    if let sign = literal.first, !isPending, controller.numberReader?.isGroupSign(key) == true,
+      controller.numberReader?.isGroupSign(sign) == true
+    {
+      // Behind the sign, the key is a decimal sign.
+      let place = displaySelection.start
+      guard place < displayMap.places(of: edit.range.start).end else { return false }
+      state.display.reported = nil
+      return true
+    }
     guard literal.first == key || isPending && literal.contains(key),
       !controller.changesValue(edit, of: content.text, context)
     else { return false }
     state.display.reported = nil
     if edit.range.start == content.text.utf16.count { state.display.pendingRevision = revision }
     return true
+  }
+
+  /// Returns the range of the decimal sign behind the caret if a key is a decimal sign: the caret steps over it.
+  func decimalSign(steppedOverBy edit: TextEdit) -> TextRange? {
+    guard let reader = controller.numberReader, edit.range.isEmpty, edit.range == content.selection,
+      edit.origin == .key || edit.origin == .keyboard, mark == nil, !isUnsettled, action == nil,
+      let key = edit.replacement.first, edit.replacement.dropFirst().isEmpty, reader.typed(key) == ".",
+      let place = edit.range.scalars(in: content.text)?.lowerBound, content.text[place...].first == "."
+    else { return nil }
+    return TextRange(edit.range.start, edit.range.start + 1)
   }
 
   /// Returns the range that a key replaces in the overwrite mode: the next character, unless a range is selected.
@@ -99,9 +125,18 @@ extension ProfileController {
     ThreadScratch.withCurrent { profile.compiledRules.literal(at: offset, of: text, scratch: $0) }
   }
 
-  /// Returns the value that a text is read as when it is the whole text of a field.
-  func value(reading text: String) -> String {
-    ThreadScratch.withCurrent {
+  /// Reads numbers as the locale writes them; `nil` if the profile shows none.
+  var numberReader: NumberReader? { profile.compiledRules.numberReader }
+
+  /// Returns the value that a text is read as when it is the whole text of a field; `nil` for a number that is not
+  /// written as the locale writes numbers.
+  func value(reading text: String) -> String? {
+    switch profile.compiledRules.numberReading(of: text) {
+    case .number(let number)?: return number.value
+    case .fault?: return nil
+    case nil: break
+    }
+    return ThreadScratch.withCurrent {
       profile.compiledRules.reading(of: text, in: "", at: "".startIndex..<"".endIndex, scratch: $0)
     }
   }

@@ -45,6 +45,11 @@ extension HostEvents {
       return literal.isIdentical(to: replacement)
         ? .accept : .amend(TextEdit(platform.range, with: literal, origin: origin))
     }
+    if let sign = control.decimalSign(steppedOverBy: edit) {
+      let place = shown.displayRange(sign)
+      let text = place.indices(in: shown.display).map { String(shown.display[$0]) } ?? ""
+      return .amend(TextEdit(place, with: text, origin: origin))
+    }
     let decision = shouldChangeText([edit.range], to: replacement, origin: origin)
     guard let final = decision.edit(for: edit) else { return decision }
     // Text that is not judged yet is shown as it is typed.

@@ -43,6 +43,10 @@ extension TextControl {
     let edit = TextEdit(
       overwrites ? overwritten(selection, by: text, origin) : selection, with: text, origin: origin)
     if hasDisplay, passesLiteral(edit) { return .accept }
+    if let sign = decimalSign(steppedOverBy: edit) {
+      moveSelection(to: TextRange(caret: sign.end))
+      return .accept
+    }
     return change(edit.range, to: text, origin: origin, wantsReasons: wantsReasons)
   }
 

@@ -29,17 +29,23 @@ open class TextControl: TextKeyInput {
   let dispatcher = DelegateDispatcher<any TextInputDelegate>()
   /// The centre that events are posted to.
   public let center: TextEventCenter?
-  /// The language of messages.
-  public var locale: LocaleTag
+  /// The language of messages, and the locale in which numbers are read and shown.
+  public var locale: LocaleTag {
+    didSet {
+      guard locale != oldValue, controller.profile.showsNumbers else { return }
+      controller.profile = controller.profile.localized(for: locale)
+      state.display.shown = nil
+    }
+  }
 
   /// Makes an empty control.
   ///
   /// - Parameters:
   ///   - profile: The profile that controls the text; ``CompiledProfile/unrestricted`` to accept every text.
   ///   - center: The centre that events are posted to.
-  ///   - locale: The language of messages.
+  ///   - locale: The language of messages, and the locale in which numbers are read and shown.
   public init(_ profile: CompiledProfile, center: TextEventCenter? = nil, locale: LocaleTag = .english) {
-    controller = ProfileController(profile: profile)
+    controller = ProfileController(profile: profile.localized(for: locale))
     self.center = center
     self.locale = locale
     // The control owns the dispatcher, and asks it as long as it exists itself.
@@ -136,7 +142,7 @@ open class TextControl: TextKeyInput {
   public var profile: CompiledProfile {
     get { controller.profile }
     set {
-      controller.profile = newValue
+      controller.profile = newValue.localized(for: locale)
       isSettledPermitted = settled.text.isEmpty ? true : nil
       revision += 1
       let origin = unsettledOrigin

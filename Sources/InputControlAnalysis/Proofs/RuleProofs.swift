@@ -71,7 +71,7 @@ final class RuleProofs {
 
   /// The normalised values of the examples with the rules that they violate, which answer most questions.
   lazy var samples: [(value: String, broken: Set<Int>)] = compiled.profile.examples.compactMap { example in
-    guard !budget.isExhausted, let value = normalized(example.text), !value.isEmpty,
+    guard !budget.isExhausted, !example.isReadInLocale, let value = normalized(example.text), !value.isEmpty,
       let broken = broken(by: value)
     else {
       return nil

@@ -79,12 +79,16 @@ struct TextSource {
 
   /// The stated acceptable examples.
   var stated: [String] {
-    compiledRules.profile.examples.filter { $0.expectation == .accepts && !$0.isTodo }.map(\.text)
+    stated { $0.expectation == .accepts }
   }
 
   /// The stated examples that are not acceptable.
   var statedRejects: [String] {
-    compiledRules.profile.examples.filter { $0.expectation == .rejects && !$0.isTodo }.map(\.text)
+    stated { $0.expectation == .rejects }
+  }
+
+  private func stated(_ isWanted: (Example) -> Bool) -> [String] {
+    compiledRules.profile.examples.filter { isWanted($0) && !$0.isTodo && !$0.isReadInLocale }.map(\.text)
   }
 
   /// The lengths of random texts, in scalars.

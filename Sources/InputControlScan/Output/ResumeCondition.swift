@@ -36,7 +36,10 @@ extension ScanPlan {
       let isShared = checks.count { $0.profile.profile.name == profile } > 1
       return ResumeCondition(
         name: "the profile `\(profile)`" + (isShared ? " of `\(check.column ?? "")`" : ""),
-        value: "\(check.column ?? "") \(check.profile.profile.fingerprint(locale))", isShown: false)
+        value: [
+          check.column ?? "", check.profile.profile.fingerprint(locale),
+          check.profile.numberLocale?.description ?? "",
+        ].joined(separator: " "), isShown: false)
     }
     return result
   }

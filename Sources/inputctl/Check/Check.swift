@@ -47,7 +47,7 @@ extension Inputctl {
 
     @OptionGroup var rules: RulesOptions
 
-    @Option(help: .locale) var locale: String?
+    @Option(help: .localeOfNumbers) var locale: String?
 
     @Option(help: "How to write the answers; by default text, for ndjson input json.")
     var format: OutputFormat?
@@ -84,7 +84,8 @@ extension Inputctl {
     func run() throws {
       if input != nil { try CommandLineArguments.refuseInvalidUTF8() }
       var session = try CheckSession(
-        profiles: ProfileSource(rulePaths: rules.rules), named: profile, inline: try inline(),
+        profiles: ProfileSource(rulePaths: rules.rules, numbersOf: try LocaleTag.ofNumbers(locale)),
+        named: profile, inline: try inline(),
         readsRequests: input == .ndjson,
         locale: try LocaleTag.chosen(locale), format: answerFormat)
       switch input {

@@ -8,6 +8,19 @@ extension ArgumentHelp {
   static let locale = ArgumentHelp(
     "The language of messages, such as en or zh-Hans.",
     discussion: "By default that of LC_ALL, LC_MESSAGES or LANG.", valueName: "tag")
+
+  /// The help of `--locale`, for every command that also reads numbers.
+  static let localeOfNumbers = ArgumentHelp(
+    "The language of messages, and the locale of numbers, such as en or de-CH.",
+    discussion: """
+      By default messages have the language of LC_ALL, LC_MESSAGES or LANG, and numbers are read as 1234.5 only, \
+      whatever these variables are.
+      """, valueName: "tag")
+
+  /// The help of `--locale`, for every command with a field.
+  static let localeOfField = ArgumentHelp(
+    "The language of messages, and the locale of numbers, such as en or de-CH.",
+    discussion: "By default that of LC_ALL, LC_MESSAGES or LANG.", valueName: "tag")
 }
 
 extension LocaleTag {
@@ -19,5 +32,10 @@ extension LocaleTag {
         "a language tag looks like `en`, `zh-Hans` or `pt-BR`, not like `\(DisplayText.escaped(option))`")
     }
     return tag
+  }
+
+  /// Returns the locale of numbers: that of the option. The environment does not change what a file means.
+  static func ofNumbers(_ option: String?) throws -> LocaleTag? {
+    try option.map { try chosen($0) }
   }
 }

@@ -47,7 +47,7 @@ extension Inputctl {
 
     @OptionGroup var rules: RulesOptions
 
-    @Option(help: .locale) var locale: String?
+    @Option(help: .localeOfField) var locale: String?
 
     @Option(
       help: ArgumentHelp(
@@ -140,7 +140,7 @@ extension Inputctl {
     // MARK: Asking
 
     private func questions() throws -> [Question] {
-      let source = ProfileSource(rulePaths: rules.rules)
+      let source = ProfileSource(rulePaths: rules.rules, numbersOf: try LocaleTag.ofNumbers(locale))
       let profiles = try compiledProfiles(source)
       let tag = try LocaleTag.chosen(locale)
       return try profiles.enumerated().map { index, compiled in

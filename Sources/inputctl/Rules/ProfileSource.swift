@@ -3,6 +3,8 @@ internal import InputControl
 /// Loads and compiles profiles on demand, each one once.
 struct ProfileSource {
   private let rulePaths: [String]
+  /// The locale in which numbers are read and shown; `nil` if none is stated.
+  private let numberLocale: LocaleTag?
   private var rules: RuleSet?
   private var named: [String: CompiledProfile] = [:]
   private var inline: [InlineProfile: CompiledProfile] = [:]
@@ -11,7 +13,11 @@ struct ProfileSource {
   /// not fill the memory.
   private static let maximumInlineProfiles = 256
 
-  init(rulePaths: [String]) { self.rulePaths = rulePaths }
+  /// - Parameter numberLocale: The locale in which numbers are read and shown; `nil` for the form that values have.
+  init(rulePaths: [String], numbersOf numberLocale: LocaleTag? = nil) {
+    self.rulePaths = rulePaths
+    self.numberLocale = numberLocale
+  }
 
   /// Loads the rules, so that their errors are reported before any value is judged.
   mutating func prepare() throws(Failure) {
@@ -56,10 +62,18 @@ struct ProfileSource {
 
   /// Compiles a profile without caching it.
   func compile(_ profile: Profile) throws(Failure) -> CompiledProfile {
+    let compiled: CompiledProfile
     do {
-      return try CompiledProfile(profile)
+      compiled = try CompiledProfile(profile)
     } catch {
       throw Failure(error.diagnostics)
     }
+    guard let numberLocale, compiled.showsNumbers else { return compiled }
+    guard NumberFormat(of: numberLocale) != nil else {
+      throw Failure(
+        .usage, "it is not known how numbers are written in `\(numberLocale)`",
+        help: "a locale looks like `de`, `pt-BR` or `en-IN`")
+    }
+    return compiled.localized(for: numberLocale)
   }
 }

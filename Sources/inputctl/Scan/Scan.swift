@@ -49,7 +49,7 @@ extension Inputctl {
 
     @OptionGroup var rules: RulesOptions
 
-    @Option(help: .locale) var locale: String?
+    @Option(help: .localeOfNumbers) var locale: String?
 
     @Option(
       help: "The format of the files; by default according to their names, else lines.",
@@ -319,7 +319,7 @@ extension Inputctl {
     }
 
     private func makeChecks(_ kind: InputKind) throws -> [ScanCheck] {
-      var source = ProfileSource(rulePaths: rules.rules)
+      var source = ProfileSource(rulePaths: rules.rules, numbersOf: try LocaleTag.ofNumbers(locale))
       let hasColumns = kind != .lines && kind != .nul
       if hasColumns, check.isEmpty, column == nil {
         throw Failure(

@@ -54,7 +54,7 @@ extension Inputctl {
 
     @OptionGroup var rules: RulesOptions
 
-    @Option(help: .locale) var locale: String?
+    @Option(help: .localeOfField) var locale: String?
 
     @Option(help: "How to write the results; json writes a line for each keystroke.")
     var format = OutputFormat.text
@@ -104,7 +104,7 @@ extension Inputctl {
     }
 
     private func compiledProfile() throws -> CompiledProfile {
-      var source = ProfileSource(rulePaths: rules.rules)
+      var source = ProfileSource(rulePaths: rules.rules, numbersOf: try LocaleTag.ofNumbers(locale))
       let compiled =
         if let inline = try inline() {
           try source.profile(inline)

@@ -34,7 +34,10 @@ public struct BatchProfile: Sendable {
     self.profile = profile
     self.rowEnd = rowEnd
     let end: OutcomeTable.RowEnd = rowEnd == .lineFeed ? .lineFeed : .nul
-    table = OutcomeMachine(profile.compiledRules).map { OutcomeTable($0, rowEnd: end) }
+    // The table knows values, and not how numbers are written in a locale.
+    table =
+      profile.compiledRules.numberReader == nil
+      ? OutcomeMachine(profile.compiledRules).map { OutcomeTable($0, rowEnd: end) } : nil
   }
 }
 

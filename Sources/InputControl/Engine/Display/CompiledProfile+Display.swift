@@ -145,6 +145,11 @@ extension CompiledRules {
   }
 
   func verdict(reading text: String, scratch: borrowing MatchScratch) -> Verdict {
+    switch numberReading(of: text) {
+    case .number(let number)?: return self.verdict(of: number.value, scratch: scratch)
+    case .fault?: return .invalid
+    case nil: break
+    }
     let verdict = verdict(of: text, scratch: scratch)
     guard verdict != .acceptable, hasDisplay else { return verdict }
     return reading(of: text, better: verdict, scratch: scratch)?.verdict ?? verdict
@@ -175,30 +180,66 @@ extension EvaluationBuilder {
     reading text: String, under compiledRules: CompiledRules, locale: LocaleTag,
     scratch: borrowing MatchScratch
   ) -> Evaluation {
+    switch compiledRules.numberReading(of: text) {
+    case .number(let number)?:
+      let read = evaluation(of: number.value, under: compiledRules, locale: locale, scratch: scratch)
+      return read.changingRanges { number.range($0, in: text) }
+    case .fault(let fault)?:
+      return evaluation(of: fault, in: text, under: compiledRules, locale: locale, scratch: scratch)
+    case nil: break
+    }
     let plain = evaluation(of: text, under: compiledRules, locale: locale, scratch: scratch)
     guard let reading = compiledRules.reading(of: text, better: plain.verdict, scratch: scratch) else {
       return plain
     }
     let read = evaluation(of: reading.value, under: compiledRules, locale: locale, scratch: scratch)
     let map = compiledRules.displayMap(of: reading.value, scratch: scratch)
+    return read.changingRanges { map.displayRange($0) }
+  }
+
+  /// Returns the evaluation of a text that is not written as the locale writes numbers.
+  private static func evaluation(
+    of fault: NumberReader.Fault, in text: String, under compiledRules: CompiledRules, locale: LocaleTag,
+    scratch: borrowing MatchScratch
+  ) -> Evaluation {
+    let plain = evaluation(of: text, under: compiledRules, locale: locale, scratch: scratch)
+    // A character that no number has is reported by the rule that forbids it.
+    if !fault.isGroupSign, plain.verdict == .invalid { return plain }
     return Evaluation(
-      verdict: read.verdict, value: read.value,
-      allViolations: read.allViolations.map { violation in
-        var violation = violation
-        violation.range = map.displayRange(violation.range)
-        return violation
-      },
-      isApproximate: read.isApproximate, isSensitive: read.isSensitive)
+      verdict: .invalid, value: text,
+      allViolations: [compiledRules.violation(of: fault, in: text, locale: locale, scratch: scratch)],
+      isApproximate: false, isSensitive: compiledRules.profile.isSensitive)
   }
 
   /// Returns the outcome of a text that is a value or what is shown of one.
   static func outcome(
     reading text: String, under compiledRules: CompiledRules, scratch: borrowing MatchScratch
   ) -> ValueOutcome {
+    switch compiledRules.numberReading(of: text) {
+    case .number(let number)?: return outcome(of: number.value, under: compiledRules, scratch: scratch)
+    case .fault(let fault)?:
+      return ValueOutcome(
+        evaluation(of: fault, in: text, under: compiledRules, locale: .english, scratch: scratch))
+    case nil: break
+    }
     let plain = outcome(of: text, under: compiledRules, scratch: scratch)
     guard let reading = compiledRules.reading(of: text, better: plain.verdict, scratch: scratch) else {
       return plain
     }
     return outcome(of: reading.value, under: compiledRules, scratch: scratch)
+  }
+}
+
+extension Evaluation {
+  /// Returns the evaluation with the ranges of its violations in another text.
+  fileprivate func changingRanges(_ place: (TextRange) -> TextRange) -> Evaluation {
+    Evaluation(
+      verdict: verdict, value: value,
+      allViolations: allViolations.map { violation in
+        var violation = violation
+        violation.range = place(violation.range)
+        return violation
+      },
+      isApproximate: isApproximate, isSensitive: isSensitive)
   }
 }

@@ -3,6 +3,8 @@ struct DisplayFormatter: Sendable {
   private let displays: [(condition: ValuePattern?, layout: Display.Layout)]
   private let prefix: String
   let suffix: String
+  /// Reads and shows numbers, if the locale is stated and a display shows numbers.
+  private(set) var numberReader: NumberReader?
 
   /// The layouts of all displays; last `nil`, for values that have none.
   var layouts: [Display.Layout?] { displays.map { $0.layout } + [nil] }
@@ -36,6 +38,32 @@ struct DisplayFormatter: Sendable {
     (prefix, suffix) = (profile.prefix, profile.suffix)
   }
 
+  /// Whether a display shows numbers as a locale writes them.
+  var showsNumbers: Bool {
+    displays.contains { if case .locale = $0.layout { true } else { false } }
+  }
+
+  /// Returns the formatter with the numbers of a locale.
+  func localized(for locale: LocaleTag, _ profile: Profile) -> DisplayFormatter {
+    var copy = self
+    copy.numberReader = nil
+    let currency = profile.decimalForm?.currency
+    guard showsNumbers,
+      let latin = NumberFormat(of: locale, isAmount: currency != nil),
+      let customary = NumberFormat(of: locale, digits: .customary, isAmount: currency != nil)
+    else { return copy }
+    copy.numberReader = NumberReader(
+      locale: locale, latin: latin, customary: customary, prefix: prefix, suffix: suffix, currency: currency,
+      trims: profile.normalization.contains(.trim))
+    return copy
+  }
+
+  /// Returns how a layout shows numbers; `nil` if it shows none, or the locale is not stated.
+  private func numberFormat(of layout: Display.Layout?) -> NumberFormat? {
+    guard case .locale(let style)? = layout else { return nil }
+    return style == .native ? numberReader?.customary : numberReader?.latin
+  }
+
   /// Whether every value is shown as it is.
   var isIdentity: Bool { displays.isEmpty && prefix.isEmpty && suffix.isEmpty }
 
@@ -59,7 +87,8 @@ struct DisplayFormatter: Sendable {
   }
 
   func literals(of layout: Display.Layout?, for value: String) -> DisplayLiterals {
-    DisplayLiterals(layout, prefix: prefix, suffix: suffix, for: value)
+    DisplayLiterals(
+      layout, prefix: prefix, suffix: suffix, for: value, number: numberFormat(of: layout))
   }
 
   /// Returns the literals of a value of which only the number of characters is known, under a layout that does not count
@@ -97,6 +126,8 @@ struct DisplayFormatter: Sendable {
     guard !isIdentity, !text.isEmpty else { return [] }
     var values: [String] = []
     for layout in layouts {
+      // The reader of numbers knows all forms of a number.
+      if case .locale? = layout, numberReader != nil { continue }
       for (prefix, suffix) in affixes(allowsMissing: allowsMissingAffixes) {
         for hasMinus in [true, false] {
           guard

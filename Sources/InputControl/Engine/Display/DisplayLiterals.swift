@@ -9,19 +9,37 @@ struct DisplayLiterals {
   private let prefixPlace: Int
   /// The boundaries between which the digits stand that are grouped from the end.
   private let digits: Range<Int>
+  /// How the value is shown as a number of a locale; `nil` if it is no number.
+  private let number: NumberFormat?
+  /// Whether the digits of such a number stand in groups.
+  private let isGrouped: Bool
 
-  init(_ layout: Display.Layout?, prefix: String, suffix: String, for value: String) {
+  /// - Parameter number: How numbers are written, for a layout that shows them as a locale does; `nil` if the locale is
+  ///   not stated.
+  init(
+    _ layout: Display.Layout?, prefix: String, suffix: String, for value: String, number: NumberFormat? = nil
+  ) {
     self.layout = layout
     self.prefix = prefix
     self.suffix = suffix
     count = value.count
-    guard case .groups(_, _, .end)? = layout else {
-      (prefixPlace, digits) = (0, 0..<0)
+    guard layout?.isOfNumbers == true else {
+      (prefixPlace, digits, self.number, isGrouped) = (0, 0..<0, nil, false)
       return
     }
     let (start, end) = Self.digits(of: value)
     prefixPlace = start
     digits = start..<end
+    self.number = number.flatMap { Self.isNumber(value, behind: end) ? $0 : nil }
+    isGrouped = number?.groups(digits.count) == true && layout != .locale(.plain)
+  }
+
+  /// Returns whether there are only digits behind the whole part of a number, and a point before them.
+  private static func isNumber(_ value: String, behind end: Int) -> Bool {
+    let rest = value.utf8.dropFirst(end)
+    return rest.isEmpty
+      || rest.first == UInt8(ascii: ".")
+        && rest.dropFirst().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
   init(_ layout: Display.Layout?, prefix: String, suffix: String, count: Int) {
@@ -29,7 +47,7 @@ struct DisplayLiterals {
     self.prefix = prefix
     self.suffix = suffix
     self.count = count
-    (prefixPlace, digits) = (0, 0..<0)
+    (prefixPlace, digits, number, isGrouped) = (0, 0..<0, nil, false)
   }
 
   /// Returns the range of the digits before the first point, behind a minus, in bytes, which are graphemes there.
@@ -63,9 +81,17 @@ struct DisplayLiterals {
       case .groups(let sizes, let separator, .end)?:
         boundary > digits.lowerBound && boundary < digits.upperBound
           && Self.isBoundary(digits.upperBound - boundary, of: sizes) ? separator : ""
+      case .locale?: groupSign(at: boundary)
       case nil: ""
       }
     return boundary == prefixPlace ? prefix + inside : inside
+  }
+
+  private func groupSign(at boundary: Int) -> String {
+    guard let number, isGrouped, boundary < digits.upperBound,
+      number.isGroupEnd(boundary - digits.lowerBound, of: digits.count)
+    else { return "" }
+    return String(number.groupSign)
   }
 
   /// Returns whether a group ends behind a number of characters.
@@ -89,13 +115,18 @@ struct DisplayLiterals {
     var place = 0
     for (index, character) in value.enumerated() {
       let literal = literal(at: index)
-      let width = character.utf16.count
       let high = place + literal.utf16.count
       boundaries.append(.init(value: offset, low: place, high: high))
       display += literal
-      display.append(character)
-      offset += width
-      place = high + width
+      offset += character.utf16.count
+      if let number {
+        let shown = number.shown(character)
+        display += shown
+        place = high + shown.utf16.count
+      } else {
+        display.append(character)
+        place = high + character.utf16.count
+      }
     }
     let last = isPending || isFull ? literal(at: count) : ""
     display += last
@@ -117,7 +148,7 @@ struct DisplayLiterals {
     var rest = text.dropLast(bytes: suffix.utf8.count)
     var value = ""
     if hasMinus {
-      guard case .groups(_, _, .end)? = layout, rest.first == "-" else { return nil }
+      guard layout?.isOfNumbers == true, rest.first == "-" else { return nil }
       value.append(rest.removeFirst())
     }
     guard rest.removePrefix(prefix) else { return nil }
@@ -146,10 +177,36 @@ struct DisplayLiterals {
         }
       }
       value += rest
-    case nil:
+    case .locale?, nil:
       value += rest
     }
     return value
+  }
+}
+
+extension Display.Layout {
+  /// Whether the layout is about a number, whose minus stands before a prefix.
+  fileprivate var isOfNumbers: Bool {
+    switch self {
+    case .groups(_, _, .end), .locale: true
+    case .groups(_, _, .start), .template: false
+    }
+  }
+}
+
+extension NumberFormat {
+  /// Returns what is shown of a character of a number.
+  fileprivate func shown(_ character: Character) -> String {
+    switch character {
+    case ".": String(decimalSign)
+    case "-": minus
+    default:
+      if let digit = character.wholeNumberValue, let scalar = Unicode.Scalar(zero.value + UInt32(digit)) {
+        String(scalar)
+      } else {
+        String(character)
+      }
+    }
   }
 }
 

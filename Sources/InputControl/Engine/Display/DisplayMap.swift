@@ -25,6 +25,9 @@ public struct DisplayMap: Hashable, Sendable {
     var value: Int
     var low: Int
     var high: Int
+
+    /// Whether what stands between this boundary and the next one is shown with as many code units as it has.
+    func isCopied(before next: Boundary) -> Bool { next.value - value == next.low - high }
   }
 
   /// Makes the map of a value that is shown as it is.
@@ -62,7 +65,7 @@ public struct DisplayMap: Hashable, Sendable {
     guard offset > boundary.value, index + 1 < boundaries.count else {
       return TextRange(boundary.low, boundary.high)
     }
-    return TextRange(caret: boundary.high + offset - boundary.value)
+    return TextRange(caret: min(boundary.high + offset - boundary.value, boundaries[index + 1].low))
   }
 
   /// Returns a range of the value as it is shown: from behind the literals before it to before those that follow. A
@@ -88,6 +91,8 @@ public struct DisplayMap: Hashable, Sendable {
     let index = index { $0.low <= place }
     let boundary = boundaries[index]
     guard place > boundary.high, index + 1 < boundaries.count else { return boundary.value }
+    // A character that is shown as several code units is not divided.
+    guard boundary.isCopied(before: boundaries[index + 1]) else { return boundary.value }
     return boundary.value + place - boundary.high
   }
 
@@ -108,7 +113,8 @@ public struct DisplayMap: Hashable, Sendable {
     guard place >= boundary.high else {
       return place - boundary.low < boundary.high - place ? boundary.low : boundary.high
     }
-    return index + 1 < boundaries.count ? place : boundary.high
+    guard index + 1 < boundaries.count else { return boundary.high }
+    return boundary.isCopied(before: boundaries[index + 1]) ? place : boundary.high
   }
 
   /// Returns the map after a platform has replaced a range of the display, and a range of the value was replaced with the

@@ -24,6 +24,8 @@ struct EditJudge {
   enum Refusal {
     case outOfBounds
     case lineBreak
+    /// The text is not written as the locale writes numbers.
+    case notNumber(String, NumberReader.Fault)
     /// The rules refuse the text that the edit would have made.
     case rules(String)
   }
@@ -51,10 +53,16 @@ struct EditJudge {
       insertion.removeAll(where: { $0.isNewline })
       if insertion.isEmpty { return .veto(.lineBreak) }
     }
+    let isNumber: Bool
+    switch number(in: insertion, edit.origin) {
+    case .read(let value): (insertion, isNumber) = (value, true)
+    case .fault(let fault): return .veto(.notNumber(insertion, fault))
+    case .other: isNumber = false
+    }
     if !insertion.isEmpty, !compiledRules.isNormalizedOnCommit {
       insertion = compiledRules.typed(insertion, in: text, at: place, scratch: scratch)
     }
-    insertion = compiledRules.reading(of: insertion, in: text, at: place, scratch: scratch)
+    if !isNumber { insertion = compiledRules.reading(of: insertion, in: text, at: place, scratch: scratch) }
     let isChanged = isWidened || !insertion.isIdentical(to: edit.replacement)
     func allow(_ insertion: String) -> Outcome {
       .amend(TextEdit(range, with: insertion, origin: edit.origin))
@@ -89,6 +97,31 @@ struct EditJudge {
     if mayBeginComposition(insertion, edit, in: text, at: place, scratch: scratch) { return .postpone }
     if let kept { return allow(kept) }
     return .veto(.rules(result))
+  }
+
+  /// What an insertion is under a profile that reads numbers of a locale.
+  private enum InsertedNumber {
+    case read(String)
+    case fault(NumberReader.Fault)
+    /// It is read like any other text.
+    case other
+  }
+
+  /// Returns the characters of a value that an insertion stands for, if numbers of a locale are read.
+  private func number(in insertion: String, _ origin: TextEdit.Origin) -> InsertedNumber {
+    guard let reader = compiledRules.numberReader, let first = insertion.first else { return .other }
+    switch origin {
+    // Code and undo have the form of values.
+    case .programmatic, .undo: return .other
+    case .key, .keyboard, .composition, .deletion:
+      if insertion.dropFirst().isEmpty { return .read(reader.typed(first) ?? insertion) }
+    case .paste, .suggestion, .dictation: break
+    }
+    switch compiledRules.numberReading(of: insertion) {
+    case .number(let number)?: return .read(number.value)
+    case .fault(let fault)?: return .fault(fault)
+    case nil: return .other
+    }
   }
 
   /// Returns whether the result of an edit may replace a text (1, 3).
@@ -199,6 +232,8 @@ extension CompiledRules {
         of: result, under: self, timing: .change, locale: locale, scratch: scratch
       )
       .violations
+    case .notNumber(let insertion, let fault):
+      return [violation(of: fault, in: insertion, locale: locale, scratch: scratch)]
     case .outOfBounds:
       return [violation(ViolationCause(.outOfBounds, text.endIndex..<text.endIndex), "range", text, locale)]
     case .lineBreak:

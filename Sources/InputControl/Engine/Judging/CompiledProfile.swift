@@ -21,6 +21,8 @@ public struct CompiledProfile: Sendable {
     compiledRules = try Self.compiledRules(profile, engine: .standard)
   }
 
+  init(_ compiledRules: CompiledRules) { self.compiledRules = compiledRules }
+
   /// Compiles a profile for another engine, as other platforms have it.
   package init(_ profile: Profile, engine: PatternEngine) throws(RuleError) {
     compiledRules = try Self.compiledRules(profile, engine: engine)

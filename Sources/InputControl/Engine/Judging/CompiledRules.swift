@@ -76,6 +76,29 @@ package final class CompiledRules: Sendable {
     self.compiled = needed
   }
 
+  /// Makes a copy that reads and shows numbers as a locale writes them. Both share their automata.
+  init(_ other: CompiledRules, localizedFor locale: LocaleTag) {
+    profile = other.profile
+    parts = other.parts.map { CompiledRules($0, localizedFor: locale) }
+    rules = other.rules
+    isRequired = other.isRequired
+    changeRules = other.changeRules
+    normalizer = other.normalizer
+    formatter = other.formatter.localized(for: locale, other.profile)
+    hasDisplay = other.hasDisplay
+    exactRules = other.exactRules
+    unsafe unretainedRules = other.unretainedRules
+    isDirect = other.isDirect
+    mayKnowOrigins = other.mayKnowOrigins
+    compiled = other.compiled
+    #if PCRE2
+      // `rules` keeps the pattern alive here too.
+      unsafe pattern = other.pattern
+    #endif
+    beginsWithAutomaton = other.beginsWithAutomaton
+    maximumFittingByteCount = other.maximumFittingByteCount
+  }
+
   // MARK: Judging
 
   /// Returns the verdict on a text.

@@ -11,6 +11,7 @@ extension ControlType {
     case .numberLetterBig: [.digits, .capitals]
     case .numberLetter: [.digits, .letters]
     case .price: [.digits, ASCIISet(".")]
+    case .decimal: [.digits, ASCIISet("."), ASCIISet("-")]
     }
   }
 }

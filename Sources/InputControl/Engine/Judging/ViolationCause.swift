@@ -34,6 +34,8 @@ struct ViolationCause {
     case outOfBounds
     /// A line break in a single-line field.
     case lineBreak
+    /// A text that is not written as the locale writes numbers; a number as it does is given.
+    case notNumber(sample: String, isGroupSign: Bool)
   }
 
   var kind: Kind
@@ -53,7 +55,7 @@ struct ViolationCause {
   /// Whether the cause is not a rule. Profiles have no messages for such causes.
   var isIndependentOfRules: Bool {
     switch kind {
-    case .notUTF8, .outOfBounds, .lineBreak: true
+    case .notUTF8, .outOfBounds, .lineBreak, .notNumber: true
     default: false
     }
   }

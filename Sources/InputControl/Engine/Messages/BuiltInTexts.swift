@@ -73,6 +73,9 @@ private struct EnglishTexts {
     case .notUTF8(let offset): return "Not valid UTF-8 at byte \(offset)"
     case .outOfBounds: return "This position is outside of the text"
     case .lineBreak: return "Line breaks are not allowed in a single-line field"
+    case .notNumber(let sample, isGroupSign: true):
+      return "\(character) separates groups of digits here, as in \(sample)"
+    case .notNumber(let sample, isGroupSign: false): return "Write the number like \(sample)"
     }
   }
 
@@ -106,6 +109,7 @@ private struct EnglishTexts {
     case .numberLetterBig: "digits and the letters A–Z"
     case .numberLetter: "digits and the letters a–z and A–Z"
     case .price: "digits and a decimal point"
+    case .decimal: "digits, a decimal sign and a minus"
     }
   }
 }
@@ -147,6 +151,8 @@ private struct ChineseTexts {
     case .notUTF8(let offset): return "第 \(offset) 字节处不是有效的 UTF-8"
     case .outOfBounds: return "文本中没有这个位置"
     case .lineBreak: return "单行中不能换行"
+    case .notNumber(let sample, isGroupSign: true): return "\(character)在此用于数字分组，例如 \(sample)"
+    case .notNumber(let sample, isGroupSign: false): return "请按此格式输入数字：\(sample)"
     }
   }
 
@@ -196,6 +202,7 @@ private struct ChineseTexts {
     case .numberLetterBig: "数字和大写字母 A–Z"
     case .numberLetter: "数字和字母 a–z、A–Z"
     case .price: "数字和小数点"
+    case .decimal: "数字、小数点和负号"
     }
   }
 }

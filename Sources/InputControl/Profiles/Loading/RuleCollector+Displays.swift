@@ -1,7 +1,14 @@
 extension RuleCollector {
   /// Adds a display after those of this declaration; one behind a display without a condition has no effect and is
   /// reported.
-  mutating func addDisplay(_ syntax: DisplaySyntax, _ range: SourceRange) {
+  ///
+  /// - Parameter isDecimal: Whether the profile has the type `decimal`.
+  mutating func addDisplay(_ syntax: DisplaySyntax, _ range: SourceRange, isDecimal: Bool) {
+    if case .locale(let word, _) = syntax.layout, !isDecimal, !hasUnresolvedParent {
+      return report(
+        .needsDecimal, "`display locale` shows numbers, and this profile does not have the type `decimal`",
+        word.range, help: "write `type decimal`, whose values are numbers such as 1234.50")
+    }
     guard let layout = layout(syntax.layout) else { return }
     if let last = displays.last, last.condition == nil {
       diagnostics.append(
@@ -26,6 +33,10 @@ extension RuleCollector {
         report(.invalidDisplay, error.message, text.range, help: error.help)
         return nil
       }
+    case .locale(_, let style):
+      guard let style else { return .locale(.grouped) }
+      return choice(style, .invalidDisplay, "numbers of a locale are not shown `\(style.text)`")
+        .map { .locale($0) }
     case .groups(let sizes, let separator, let from):
       var edge = Display.Edge.end
       if let from {

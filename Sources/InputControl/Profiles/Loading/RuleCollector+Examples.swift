@@ -8,6 +8,10 @@ extension RuleCollector {
     let ids = Set(known + parts.flatMap { $0.rules.map { $0.id } })
     for item in items {
       guard case .examples(let statement) = item.content else { continue }
+      for locale in statement.examples.compactMap({ $0.locale }) {
+        guard diagnostics.count <= Diagnostic.limit else { return }
+        checkNumberLocale(locale)
+      }
       for rule in statement.examples.flatMap({ [$0.by, $0.warns] }).compactMap({ $0 })
       where !ids.contains(rule.text) {
         guard diagnostics.count <= Diagnostic.limit else { return }
@@ -53,7 +57,8 @@ extension Example {
     return statement.examples.map { example in
       Example(
         expectation: expectation, text: example.text, normalized: example.normalized, shown: example.shown,
-        rule: example.by?.text, warning: example.warns?.text, isTodo: statement.isTodo, statedBy: profile,
+        rule: example.by?.text, warning: example.warns?.text,
+        locale: example.locale.flatMap { LocaleTag($0.text) }, isTodo: statement.isTodo, statedBy: profile,
         location: SourceLocation(file, example.range))
     }
   }

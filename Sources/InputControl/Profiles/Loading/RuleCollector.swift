@@ -2,11 +2,11 @@
 struct RuleCollector {
   let file: SourceFile
   private let syntax: ProfileSyntax
-  private let parent: Profile?
+  let parent: Profile?
   /// The parts of a union, or of a parent that is one.
   let parts: [Profile]
   /// Whether the stated parent or a part does not exist or has an error; either was reported.
-  private let hasUnresolvedParent: Bool
+  let hasUnresolvedParent: Bool
   var diagnostics: [Diagnostic] = []
   /// The patterns stated in this declaration.
   private(set) var statedPatterns: [StatedPattern] = []
@@ -14,6 +14,7 @@ struct RuleCollector {
   var classes: [Int: [CharacterClass]] = [:]
 
   private var type: ControlType?
+  private var decimalForm: DecimalForm?
   private var keyboard: Profile.KeyboardLayout?
   private var composition: CompositionPolicy?
   private var paste: PastePolicy?
@@ -61,6 +62,14 @@ struct RuleCollector {
 
   mutating func collect(_ attributes: Attributes) -> Profile {
     // Types are collected first, so that a rule of the type can be overridden before the `type` statement.
+    var isDecimal = false
+    for item in syntax.items {
+      guard case .type(let name) = item.content else { continue }
+      if name.text == ControlType.decimal.rawValue, (parent?.type ?? ControlType.none) == ControlType.none {
+        isDecimal = true
+      }
+    }
+    decimalForm = decimalForm(of: syntax.items, statesType: isDecimal)
     for item in syntax.items {
       if case .type(let name) = item.content, isFirstSetting("type", item.range) { addType(name, item.range) }
     }
@@ -93,6 +102,7 @@ struct RuleCollector {
       rules: rules.compactMap { $0 },
       isSensitive: isSensitive,
       messages: messages.filled(from: parent?.messages ?? LocalizedText()))
+    profile.decimalForm = decimalForm
     profile.parts = parts
     profile.documentation = syntax.documentation
     profile.normalization = normalization
@@ -128,7 +138,7 @@ struct RuleCollector {
 
   private mutating func add(_ item: ItemSyntax, at index: Int) {
     switch item.content {
-    case .type:
+    case .type, .decimals, .integers, .signed:
       break
     case .keyboard(let name):
       guard isFirstSetting("keyboard", item.range) else { return }
@@ -147,7 +157,7 @@ struct RuleCollector {
     case .replace(let regex, let text):
       addReplacement(regex, text)
     case .display(let display):
-      addDisplay(display, item.range)
+      addDisplay(display, item.range, isDecimal: decimalForm != nil)
     case .prefix(let text):
       if isFirstSetting("prefix", item.range) { prefix = affix(text) }
     case .suffix(let text):
@@ -179,7 +189,9 @@ struct RuleCollector {
       return
     }
     self.type = type
-    for rule in Rule.rules(of: type, statedBy: syntax.name.text, location: SourceLocation(file, range)) {
+    for rule in Rule.rules(
+      of: type, decimalForm, statedBy: syntax.name.text, location: SourceLocation(file, range))
+    {
       add(rule)
     }
     inheritedCount = rules.count
@@ -236,11 +248,12 @@ struct RuleCollector {
 
   private mutating func addRule(_ rule: RuleSyntax, _ range: SourceRange, classes: [CharacterClass]) {
     guard let body = body(rule.body, classes: classes) else { return }
+    let keywordTiming: Rule.Timing? = rule.keyword.text == "range" ? .change : nil
     let timing: Rule.Timing? = rule.timing.flatMap {
       choice($0, .unknownTiming, "`\($0.text)` is not a time at which a rule is checked")
     }
     let added = Rule(
-      body, id: rule.name?.text, timing: timing,
+      body, id: rule.name?.text, timing: timing ?? keywordTiming,
       severity: rule.severity.flatMap { Severity(rawValue: $0.text) } ?? .error,
       messages: localized(rule.texts), statedBy: syntax.name.text, location: SourceLocation(file, range))
     if rule.isOverride { override(added, rule.name?.range ?? rule.keyword.range) } else { add(added) }
@@ -346,6 +359,16 @@ struct RuleCollector {
     rules[index] = rule
   }
 
+  /// Replaces the inherited rule that a form states; a rule that the parent has dropped stays away.
+  mutating func replaceShape(of base: DecimalForm, with form: DecimalForm, _ location: SourceLocation) {
+    guard let index = ruleIndices["shape"], let rule = rules[index],
+      rule.body == .regex(RulePattern(base.pattern))
+    else { return }
+    rules[index] = Rule(
+      .regex(RulePattern(form.pattern)), id: rule.id, timing: rule.timing, severity: rule.severity,
+      messages: rule.messages, statedBy: syntax.name.text, location: location)
+  }
+
   private mutating func drop(_ id: NameSyntax) {
     guard let index = ruleIndices[id.text], index < inheritedCount, !replaced.contains(id.text) else {
       return reportNotInherited(.nothingToDrop, "drop", id.text, id.range)
@@ -379,7 +402,7 @@ struct RuleCollector {
     report(code, "no rule `\(id)` is inherited here", range, help: help)
   }
 
-  private mutating func isFirstSetting(_ keyword: String, _ range: SourceRange) -> Bool {
+  mutating func isFirstSetting(_ keyword: String, _ range: SourceRange) -> Bool {
     if let first = settings[keyword] {
       diagnostics.append(.repeatedSetting(keyword, SourceLocation(file, range), SourceLocation(file, first)))
       return false

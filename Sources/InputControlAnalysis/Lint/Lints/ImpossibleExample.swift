@@ -21,7 +21,7 @@ enum ImpossibleExample: Lint {
   private static func unfinishable(_ example: Example, of linted: LintedProfile) -> Diagnostic? {
     // The verdict may need the automaton of the profile.
     guard !linted.proofs.budget.isExhausted, example.expectation == .pending,
-      linted.compiled.verdict(reading: example.text) == .invalid
+      linted.compiled.evaluation(of: example).verdict == .invalid
     else { return nil }
     let nearest = nearest(to: linted.proofs.normalized(example.text) ?? example.text, of: linted)
     return finding(
@@ -48,7 +48,7 @@ enum ImpossibleExample: Lint {
   private static func unreachable(_ example: Example, of linted: LintedProfile) -> Diagnostic? {
     guard let value = example.normalized, linted.profile.parts.isEmpty else { return nil }
     guard NormalizedScalars.stepRemoving(value, linted.profile.normalization) != nil else { return nil }
-    let becomes = linted.compiled.evaluate(reading: example.text).value
+    let becomes = linted.compiled.evaluation(of: example).value
     return finding(
       "no text becomes the value behind `as`", at: example.location, "the normalisation always changes it",
       help: linted.profile.isSensitive
@@ -62,8 +62,10 @@ enum ImpossibleExample: Lint {
     // Texts are compared by bytes: canonically equivalent texts are judged separately.
     var first: [[UInt8]: Example] = [:]
     return examples.compactMap { example in
-      guard let other = first[Array(example.text.utf8)] else {
-        first[Array(example.text.utf8)] = example
+      let locale = example.isReadInLocale ? example.locale?.description ?? "" : ""
+      let text = Array(example.text.utf8) + [0] + Array(locale.utf8)
+      guard let other = first[text] else {
+        first[text] = example
         return nil
       }
       let isEither = [example.expectation, other.expectation].contains(.accepts)

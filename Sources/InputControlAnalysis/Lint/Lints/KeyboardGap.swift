@@ -22,7 +22,7 @@ enum KeyboardGap: Lint {
       return nil
     }
     // Text that normalisation changes may be pasted; only the normalised value has to be typeable.
-    let value = linted.compiled.evaluate(reading: example.text).value
+    let value = linted.compiled.evaluation(of: example).value
     guard let missing = missing(from: keyboard, in: value) else { return nil }
     return finding(
       "the keyboard `\(keyboard.rawValue)` has no key for \(shown(missing, linted)) of this example",

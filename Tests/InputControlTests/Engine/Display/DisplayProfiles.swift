@@ -1,4 +1,5 @@
 import InputControl
+import Testing
 
 /// Profiles with displays that tests share.
 enum DisplayProfiles {
@@ -43,4 +44,9 @@ enum DisplayProfiles {
   static func profile(_ name: String) throws -> CompiledProfile {
     try RuleSet([SourceFile(name: "displays.rules", text: source)]).compiled(name)
   }
+}
+
+extension LocaleTag {
+  /// Returns the tag with a spelling.
+  static func tag(_ spelling: String) throws -> LocaleTag { try #require(LocaleTag(spelling)) }
 }

@@ -1,0 +1,281 @@
+/// Reads numbers as a locale writes them, and as nothing else: a number that is repaired is a wrong number.
+///
+///     number = [mark] [minus] [mark] [prefix] (groups | digits) [D [digits]] [spaces suffix]
+///
+/// `groups` are digits with one and the same group sign at all places of groups, and nowhere else; D is the decimal sign.
+/// The digits are those of one script. Signs that differ only in their width or in the kind of space or apostrophe are
+/// the same, because CLDR and people do not agree on them.
+struct NumberReader: Sendable {
+  let locale: LocaleTag
+  /// The format with Latin digits.
+  let latin: NumberFormat
+  /// The format with the digits that are customary in the locale.
+  let customary: NumberFormat
+  let prefix: String
+  let suffix: String
+  /// The code of the currency that may stand around a number.
+  let currency: String?
+  /// Whether white space around a number is ignored.
+  let trims: Bool
+
+  /// A number that was read.
+  struct Number {
+    /// The value in the form that is the same in every locale.
+    var value = ""
+    /// The offset in the text of each character of the value, and of the end of the number, in bytes of UTF-8.
+    var places: [Int] = []
+  }
+
+  /// The reason a text is not a number.
+  struct Fault: Error {
+    /// The character at which reading ended.
+    var place: Range<String.Index>
+    /// Whether it is a group sign.
+    var isGroupSign: Bool
+  }
+
+  // MARK: Keys
+
+  /// Returns the character of a value that a key means; `nil` for keys that mean themselves.
+  ///
+  /// People type one decimal sign and no group signs, so each sign that can be a decimal sign means one.
+  func typed(_ key: Character) -> String? {
+    guard let scalar = key.unicodeScalars.first, key.unicodeScalars.dropFirst().isEmpty else { return nil }
+    if Self.isDecimalKey(scalar) || scalar == latin.decimalSign || scalar == customary.decimalSign {
+      return "."
+    }
+    if Self.isMinus(scalar) { return "-" }
+    return Self.digit(scalar).map { "\($0.digit)" }
+  }
+
+  /// Returns whether a key steps over a group sign.
+  func isGroupSign(_ key: Character) -> Bool {
+    guard let scalar = key.unicodeScalars.first, key.unicodeScalars.dropFirst().isEmpty else { return false }
+    return [latin, customary].contains { Self.isGroupSign(scalar, of: $0, zero: $0.zero.value) }
+  }
+
+  // MARK: Texts
+
+  /// Reads a whole text.
+  func read(_ text: String) throws(Fault) -> Number {
+    var cursor = Cursor(text)
+    if trims { cursor.skip { $0.properties.isWhitespace } }
+    let (format, zero) = format(of: text)
+    var number = Number()
+    cursor.skip(Self.isMark)
+    readMinus(&number, &cursor)
+    if skipAffix(prefix, &cursor) {
+      cursor.skip(Self.isSpace)
+      readMinus(&number, &cursor)
+    }
+    try readWholePart(&number, &cursor, format, zero)
+    if let scalar = cursor.current, Self.isDecimalSign(scalar, of: format) {
+      number.append(".", at: cursor.offset)
+      cursor.advance()
+      while let digit = cursor.digit(zero) {
+        number.append(digit, at: cursor.offset)
+        cursor.advance()
+      }
+    }
+    number.places.append(cursor.offset)
+    cursor.skip(Self.isMark)
+    let end = cursor
+    cursor.skip(Self.isSpace)
+    if !skipAffix(suffix, &cursor), !trims || cursor.current != nil { cursor = end }
+    if trims { cursor.skip { $0.properties.isWhitespace } }
+    guard cursor.current == nil else { throw cursor.fault(format, zero) }
+    return number
+  }
+
+  private func readMinus(_ number: inout Number, _ cursor: inout Cursor) {
+    if number.value.isEmpty, let scalar = cursor.current, Self.isMinus(scalar) {
+      number.append("-", at: cursor.offset)
+      cursor.advance()
+    }
+    cursor.skip(Self.isMark)
+  }
+
+  /// Reads the digits before the decimal sign.
+  private func readWholePart(
+    _ number: inout Number, _ cursor: inout Cursor, _ format: NumberFormat, _ zero: UInt32
+  ) throws(Fault) {
+    var signs: [(digits: Int, cursor: Cursor)] = []
+    var count = 0
+    while let scalar = cursor.current {
+      if let digit = cursor.digit(zero) {
+        number.append(digit, at: cursor.offset)
+        count += 1
+      } else if count > 0, !Self.isDecimalSign(scalar, of: format),
+        Self.isGroupSign(scalar, of: format, zero: zero), cursor.isBeforeDigit(zero)
+      {
+        signs.append((count, cursor))
+      } else {
+        break
+      }
+      cursor.advance()
+    }
+    guard let first = signs.first else { return }
+    let expected = (1..<count).filter { format.isGroupEnd($0, of: count) }
+    for (index, sign) in signs.enumerated()
+    where index >= expected.count || sign.digits != expected[index]
+      || sign.cursor.current != first.cursor.current
+    {
+      throw sign.cursor.fault(format, zero)
+    }
+    guard signs.count == expected.count else { throw signs[signs.count - 1].cursor.fault(format, zero) }
+  }
+
+  /// Skips a prefix or a suffix without the spaces around it, or the code of the currency.
+  private func skipAffix(_ affix: String, _ cursor: inout Cursor) -> Bool {
+    var affix = affix.unicodeScalars[...]
+    while affix.first.map(Self.isSpace) == true { affix.removeFirst() }
+    while affix.last.map(Self.isSpace) == true { affix.removeLast() }
+    return cursor.skip(affix) || cursor.skip((currency ?? "").unicodeScalars[...])
+  }
+
+  /// Returns the format that a text is written in, and its digit zero: that of its first digit.
+  private func format(of text: String) -> (NumberFormat, zero: UInt32) {
+    for scalar in text.unicodeScalars {
+      guard let digit = Self.digit(scalar) else { continue }
+      return (digit.zero == customary.zero.value ? customary : latin, digit.zero)
+    }
+    return (latin, 0x30)
+  }
+
+  // MARK: Signs
+
+  static func digit(_ scalar: Unicode.Scalar) -> (digit: Int, zero: UInt32)? {
+    if scalar.isASCII {
+      return (0x30...0x39).contains(scalar.value) ? (Int(scalar.value - 0x30), 0x30) : nil
+    }
+    guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else {
+      return nil
+    }
+    return (Int(value), scalar.value - UInt32(value))
+  }
+
+  static func isDecimalKey(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ".", ",", "\u{66B}", "\u{FF0E}", "\u{FF0C}", "\u{3002}": true
+    default: false
+    }
+  }
+
+  private static func isDecimalSign(_ scalar: Unicode.Scalar, of format: NumberFormat) -> Bool {
+    switch format.decimalSign {
+    case scalar: true
+    case ".": scalar == "\u{FF0E}" || scalar == "\u{66B}"
+    case ",": scalar == "\u{FF0C}" || scalar == "\u{66B}"
+    default: scalar == "\u{66B}"
+    }
+  }
+
+  private static func isGroupSign(_ scalar: Unicode.Scalar, of format: NumberFormat, zero: UInt32) -> Bool {
+    // The Arabic thousands separator belongs to the digits, whatever the locale is.
+    if scalar == "\u{66C}", zero == 0x660 || zero == 0x6F0 { return true }
+    let sign = format.groupSign
+    switch sign {
+    case scalar: return true
+    case ".": return scalar == "\u{FF0E}"
+    case ",": return scalar == "\u{FF0C}"
+    default:
+      return isSpace(sign) && (isSpace(scalar) || scalar == "\u{2009}")
+        || isApostrophe(sign) && isApostrophe(scalar)
+    }
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\u{A0}" || scalar == "\u{202F}"
+  }
+
+  private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "'" || scalar == "\u{2019}" || scalar == "\u{2BC}" || scalar == "\u{FF07}"
+  }
+
+  private static func isMinus(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "-" || scalar == "\u{2212}" || scalar == "\u{FF0D}" || scalar == "\u{FE63}"
+  }
+
+  /// Whether a scalar is a direction mark, such as the minus of some locales has.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{200E}" || scalar == "\u{200F}" || scalar == "\u{61C}"
+  }
+
+  // MARK: Reading position
+
+  /// A position in a text.
+  private struct Cursor {
+    private let text: String
+    private var index: String.Index
+    /// The offset in bytes of UTF-8.
+    private(set) var offset = 0
+
+    init(_ text: String) {
+      self.text = text
+      index = text.startIndex
+    }
+
+    /// The scalar at the position; `nil` at the end.
+    var current: Unicode.Scalar? { index < text.endIndex ? text.unicodeScalars[index] : nil }
+
+    mutating func advance() {
+      offset += UTF8.width(text.unicodeScalars[index])
+      text.unicodeScalars.formIndex(after: &index)
+    }
+
+    mutating func skip(_ belongs: (Unicode.Scalar) -> Bool) {
+      while let current, belongs(current) { advance() }
+    }
+
+    /// Skips a text that is not empty; returns whether it was there.
+    mutating func skip(_ affix: Substring.UnicodeScalarView) -> Bool {
+      var next = self
+      for scalar in affix {
+        guard next.current == scalar else { return false }
+        next.advance()
+      }
+      defer { self = next }
+      return !affix.isEmpty
+    }
+
+    /// Returns the digit at the position, if it belongs to a script.
+    func digit(_ zero: UInt32) -> String? {
+      guard let current, let digit = NumberReader.digit(current), digit.zero == zero else { return nil }
+      return "\(digit.digit)"
+    }
+
+    func isBeforeDigit(_ zero: UInt32) -> Bool {
+      var next = self
+      next.advance()
+      return next.digit(zero) != nil
+    }
+
+    /// Returns the fault of a text that cannot be read beyond the position.
+    func fault(_ format: NumberFormat, _ zero: UInt32) -> Fault {
+      guard let current else { return Fault(place: index..<index, isGroupSign: false) }
+      return Fault(
+        place: index..<text.unicodeScalars.index(after: index),
+        isGroupSign: NumberReader.isGroupSign(current, of: format, zero: zero))
+    }
+  }
+}
+
+extension NumberReader.Number {
+  fileprivate mutating func append(_ character: String, at offset: Int) {
+    value += character
+    places.append(offset)
+  }
+
+  /// Returns the range of the text that a range of the value was read from.
+  ///
+  /// - Parameter text: The text that was read.
+  func range(_ range: TextRange, in text: String) -> TextRange {
+    // Values are ASCII, so that offsets are the same in all units.
+    func offset(_ place: Int) -> Int {
+      let bytes = places[min(max(0, place), places.count - 1)]
+      return text.utf8.index(text.startIndex, offsetBy: bytes).utf16Offset(in: text)
+    }
+    let start = offset(range.start)
+    return TextRange(start, max(start, offset(range.end)))
+  }
+}
