@@ -99,7 +99,12 @@ struct DisplayFormatter: Sendable {
 
   /// Returns the layout that shows a value; `nil` for a value that is shown as it is, apart from prefix and suffix.
   func layout(of value: String, scratch: borrowing MatchScratch) -> Display.Layout? {
-    displays.first { Self.holds($0.condition, for: value, scratch) }?.layout
+    index(of: value, scratch: scratch).flatMap { displays[$0].layout }
+  }
+
+  /// Returns the index of the display that shows a value; `nil` if it has none.
+  func index(of value: String, scratch: borrowing MatchScratch) -> Int? {
+    displays.firstIndex { Self.holds($0.condition, for: value, scratch) }
   }
 
   private static func holds(
@@ -130,20 +135,25 @@ struct DisplayFormatter: Sendable {
       if case .locale? = layout, numberReader != nil { continue }
       for (prefix, suffix) in affixes(allowsMissing: allowsMissingAffixes) {
         for hasMinus in [true, false] {
-          guard
-            let value = DisplayLiterals.value(
-              in: text, layout, prefix: prefix, suffix: suffix, hasMinus: hasMinus),
-            !value.isEmpty, !value.isIdentical(to: text),
-            !values.contains(where: { $0.isIdentical(to: value) }),
-            DisplayLiterals(
-              self.layout(of: value, scratch: scratch), prefix: prefix, suffix: suffix, for: value
-            ).map(of: value, isPending: false).display.isIdentical(to: text)
-          else { continue }
-          values.append(value)
+          for value in DisplayLiterals.values(
+            in: text, layout, prefix: prefix, suffix: suffix, hasMinus: hasMinus)
+          where !value.isEmpty && !value.isIdentical(to: text)
+            && !values.contains(where: { $0.isIdentical(to: value) })
+            && literals(of: self.layout(of: value, scratch: scratch), prefix, suffix, for: value)
+              .map(of: value, isPending: false).display.isIdentical(to: text)
+          {
+            values.append(value)
+          }
         }
       }
     }
     return values
+  }
+
+  private func literals(
+    of layout: Display.Layout?, _ prefix: String, _ suffix: String, for value: String
+  ) -> DisplayLiterals {
+    DisplayLiterals(layout, prefix: prefix, suffix: suffix, for: value)
   }
 
   private func affixes(allowsMissing: Bool) -> [(prefix: String, suffix: String)] {

@@ -1,5 +1,5 @@
 /// The literals of one value: those between its characters, and the affixes.
-struct DisplayLiterals {
+package struct DisplayLiterals {
   private let layout: Display.Layout?
   private let prefix: String
   private let suffix: String
@@ -42,7 +42,9 @@ struct DisplayLiterals {
         && rest.dropFirst().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  init(_ layout: Display.Layout?, prefix: String, suffix: String, count: Int) {
+  /// Makes the literals of a value of which only the number of graphemes is known, under a layout that does not count
+  /// from the end.
+  package init(_ layout: Display.Layout?, prefix: String, suffix: String, count: Int) {
     self.layout = layout
     self.prefix = prefix
     self.suffix = suffix
@@ -64,14 +66,14 @@ struct DisplayLiterals {
   }
 
   /// Whether no character more belongs to the layout.
-  var isFull: Bool {
+  package var isFull: Bool {
     if case .template(let template)? = layout { count >= template.slotCount } else { false }
   }
 
   /// Returns the literals between two characters.
   ///
   /// - Parameter boundary: The number of characters before the literals.
-  func literal(at boundary: Int) -> String {
+  package func literal(at boundary: Int) -> String {
     let inside =
       switch layout {
       case .template(let template)?:
@@ -95,7 +97,7 @@ struct DisplayLiterals {
   }
 
   /// Returns whether a group ends behind a number of characters.
-  private static func isBoundary(_ count: Int, of sizes: [Int]) -> Bool {
+  package static func isBoundary(_ count: Int, of sizes: [Int]) -> Bool {
     var rest = count
     for size in sizes {
       if rest <= size { return rest == size }
@@ -138,27 +140,30 @@ struct DisplayLiterals {
 
   // MARK: Reading
 
-  /// Returns the only value that a text can be the display of; `nil` if there is certainly none.
+  /// Returns the values that a text can be the display of; empty if there are certainly none. Only where groups are counted
+  /// from the end, there can be several.
   ///
   /// - Parameter hasMinus: Whether the value is a number that begins with a minus, which stands before the prefix.
-  static func value(
+  static func values(
     in text: String, _ layout: Display.Layout?, prefix: String, suffix: String, hasMinus: Bool
-  ) -> String? {
-    guard text.ends(with: suffix) else { return nil }
+  ) -> [String] {
+    guard text.ends(with: suffix) else { return [] }
     var rest = text.dropLast(bytes: suffix.utf8.count)
     var value = ""
     if hasMinus {
-      guard layout?.isOfNumbers == true, rest.first == "-" else { return nil }
+      guard layout?.isOfNumbers == true, rest.first == "-" else { return [] }
       value.append(rest.removeFirst())
+      // The prefix stands before the first digit, and is not shown without one.
+      if rest.isEmpty { return [value] }
     }
-    guard rest.removePrefix(prefix) else { return nil }
+    guard rest.removePrefix(prefix) else { return [] }
     switch layout {
     case .template(let template)?:
       for (slot, literal) in template.literals.enumerated() {
         if rest.isEmpty, slot > 0, slot < template.slotCount { break }
-        guard rest.removePrefix(literal) else { return nil }
+        guard rest.removePrefix(literal) else { return [] }
         guard slot < template.slotCount else { break }
-        guard let next = rest.popFirst() else { return nil }
+        guard let next = rest.popFirst() else { return [] }
         value.append(next)
       }
       value += rest
@@ -167,20 +172,31 @@ struct DisplayLiterals {
       while let next = rest.popFirst() {
         value.append(next)
         count += 1
-        if isBoundary(count, of: sizes), !rest.isEmpty, !rest.removePrefix(separator) { return nil }
+        if isBoundary(count, of: sizes), !rest.isEmpty, !rest.removePrefix(separator) { return [] }
       }
-    case .groups(_, let separator, .end)?:
-      while let first = rest.utf8.first {
-        if !rest.removePrefix(separator) {
-          guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { break }
-          value.append(rest.removeFirst())
-        }
-      }
-      value += rest
+    case .groups(let sizes, let separator, .end)?:
+      return valuesInGroups(rest, sizes, separator).map { value + $0 }
     case .locale?, nil:
       value += rest
     }
-    return value
+    return [value]
+  }
+
+  /// Returns the values whose first digits are grouped in a text, those with the most digits first.
+  ///
+  /// A wrong number of digits is mostly excluded by the first separator.
+  private static func valuesInGroups(_ text: Substring, _ sizes: [Int], _ separator: String) -> [String] {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return (0...text.utf8.count { digits.contains($0) }).reversed().compactMap { count in
+      var rest = text
+      var value = ""
+      for left in stride(from: count, to: 0, by: -1) {
+        if left < count, isBoundary(left, of: sizes), !rest.removePrefix(separator) { return nil }
+        guard let digit = rest.utf8.first, digits.contains(digit) else { return nil }
+        value.append(rest.removeFirst())
+      }
+      return value + rest
+    }
   }
 }
 

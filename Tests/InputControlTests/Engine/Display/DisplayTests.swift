@@ -95,6 +95,20 @@ struct DisplayTests {
     #expect(compiled.verdict(reading: text) == verdict)
   }
 
+  /// A literal that values contain too is read where it stands.
+  @Test(arguments: [
+    (##"regex /\d+-\d+/; display groups 3 by "-""##, "1234-5", "1-234-5"),
+    (##"regex /-?\d*-?/; display groups 2 by "-"; prefix "$""##, "123-", "$1-23-"),
+    (##"type number; display groups 2 by "1"; suffix " %""##, "111", "1111 %"),
+    (##"regex /-?\d*/; display groups 2 by ","; prefix "$"; suffix " %""##, "-", "- %"),
+  ])
+  func displaysAreReadAsTheirValues(rules: String, value: String, display: String) throws {
+    let file = SourceFile(name: "a.rules", text: "profile a { \(rules) }")
+    let profile = try RuleSet([file]).compiled("a")
+    #expect(profile.display(of: value) == display)
+    #expect(profile.evaluate(reading: display).value == value)
+  }
+
   @Test func aViolationIsWhereTheTextShowsIt() throws {
     let profile = try DisplayProfiles.profile("ruMobile")
     let evaluation = profile.evaluate(reading: "+7 (912) 3")
