@@ -59,7 +59,7 @@ struct DisplayFormatter: Sendable {
   }
 
   /// Returns how a layout shows numbers; `nil` if it shows none, or the locale is not stated.
-  private func numberFormat(of layout: Display.Layout?) -> NumberFormat? {
+  func numberFormat(of layout: Display.Layout?) -> NumberFormat? {
     guard case .locale(let style)? = layout else { return nil }
     return style == .native ? numberReader?.customary : numberReader?.latin
   }

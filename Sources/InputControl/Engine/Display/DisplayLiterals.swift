@@ -202,7 +202,7 @@ package struct DisplayLiterals {
 
 extension Display.Layout {
   /// Whether the layout is about a number, whose minus stands before a prefix.
-  fileprivate var isOfNumbers: Bool {
+  var isOfNumbers: Bool {
     switch self {
     case .groups(_, _, .end), .locale: true
     case .groups(_, _, .start), .template: false
