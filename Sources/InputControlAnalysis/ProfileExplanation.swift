@@ -44,6 +44,9 @@ public struct ProfileExplanation: Sendable {
   /// An accepted value that is not shown as it is, with its display; `nil` for a sensitive profile, and if no example
   /// is such a value.
   public let shownExample: (value: String, display: String)?
+  /// The reasons why what lint finds about the displays is not proven, and examples are tried instead: the id of a rule,
+  /// the name of a step or `display`, with the reason. Empty if it is proven, and if the profile states no display.
+  public let displayReservations: [(name: String, reason: String)]
   /// The profile's message in the requested language, for rules without a message of their own.
   public let message: String?
   /// The parts of a union; `rules` and `steps` of the union apply in addition to theirs.
@@ -90,6 +93,7 @@ public struct ProfileExplanation: Sendable {
     isUndecided = profile.parts.isEmpty && budget.isExhausted
     let compiled = try? CompiledProfile(judging)
     shownExample = compiled.flatMap(Self.shownExample)
+    displayReservations = displays.isEmpty || isUndecided ? [] : compiled?.displayReservations ?? []
     guard profile.parts.isEmpty, !isUndecided, let compiled else {
       exactness = nil
       return

@@ -90,7 +90,7 @@ package final class Alphabet: Sendable {
   /// Returns the class of a scalar.
   ///
   /// - Complexity: O(1) for ASCII, O(log n) for other scalars.
-  func number(of scalar: Unicode.Scalar) -> Int {
+  package func number(of scalar: Unicode.Scalar) -> Int {
     if scalar.isASCII { return Int(asciiClasses[Int(scalar.value)]) }
     var low = 0
     var high = starts.count

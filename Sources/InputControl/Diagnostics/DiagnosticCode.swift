@@ -238,6 +238,18 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let impossibleExample = Self(.impossibleExample)
   /// A pattern for which back-tracking can take more than linear time.
   public static let superLinear = Self(.superLinear)
+  /// Two values have the same display.
+  public static let displayAmbiguous = Self(.displayAmbiguous)
+  /// The display of a value is read as another value.
+  public static let displayNotRead = Self(.displayNotRead)
+  /// An acceptable value is longer than its display.
+  public static let displayOverflow = Self(.displayOverflow)
+  /// No value has a display.
+  public static let displayUnreachable = Self(.displayUnreachable)
+  /// Adding a character to a value moves those before it in its display.
+  public static let displayJumps = Self(.displayJumps)
+  /// A literal of a display can also be a part of the value.
+  public static let displayInValue = Self(.displayInValue)
   /// A `@suppress` names a finding that does not occur.
   public static let unusedSuppress = Self(.unusedSuppress)
   /// A `@suppress` names an unknown finding.
@@ -341,6 +353,12 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case normalizedAway = "normalized-away"
     case impossibleExample = "impossible-example"
     case superLinear = "super-linear"
+    case displayAmbiguous = "display-ambiguous"
+    case displayNotRead = "display-not-read"
+    case displayOverflow = "display-overflow"
+    case displayUnreachable = "display-unreachable"
+    case displayJumps = "display-jumps"
+    case displayInValue = "display-in-value"
     case unusedSuppress = "unused-suppress"
     case unknownLint = "unknown-lint"
   }

@@ -36,7 +36,9 @@ extension Lint {
 public enum RuleLinter {
   /// The kinds of findings, in the order of their names.
   static let lints: [any Lint.Type] = [
-    AmbiguousUnit.self, CaseFold.self, DeadRule.self, DeprecatedUse.self, EndAnchoredForbid.self,
+    AmbiguousUnit.self, CaseFold.self, DeadRule.self, DeprecatedUse.self,
+    DisplayAmbiguous.self, DisplayInValue.self, DisplayJumps.self, DisplayNotRead.self, DisplayOverflow.self,
+    DisplayUnreachable.self, EndAnchoredForbid.self,
     HanRange.self, ImpossibleExample.self, KeyboardGap.self, LeaksSensitive.self, LiteralQuantifier.self,
     Loosening.self, MatchesEmpty.self, MinOverMax.self, MissingLocale.self, NormalizedAway.self,
     ObscureRange.self, PatternOverLimit.self, RedundantAnchor.self, RedundantRule.self,

@@ -32,7 +32,8 @@ struct LintedFile {
       }
       return LintedProfile(
         syntax: syntax, profile: profile, compiled: compiled,
-        proofs: RuleProofs(compiled, budget: budget))
+        proofs: RuleProofs(compiled, budget: budget),
+        displays: compiled.hasDisplay ? DisplayProofs(compiled, budget: budget) : nil)
     }
   }
 
@@ -112,6 +113,8 @@ struct LintedProfile {
   let compiled: CompiledProfile
   /// The proofs about its rules, shared by all lints.
   let proofs: RuleProofs
+  /// The proofs about its displays; `nil` if it has none.
+  let displays: DisplayProofs?
 
   /// The error rules.
   var decidingRules: [Rule] { profile.rules.filter { $0.severity == .error } }

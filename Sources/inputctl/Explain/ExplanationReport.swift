@@ -75,6 +75,10 @@ struct ExplanationReport {
     if let (value, display) = explanation.shownExample {
       lines += Self.wrapped("“\(value)” is shown as “\(display)”", indent: 4)
     }
+    if !explanation.displayReservations.isEmpty {
+      lines += Self.wrapped("lint checks it for the examples only, not for all values, because of", indent: 2)
+      lines += Self.reasons(explanation.displayReservations)
+    }
     if let exactness = explanation.exactness { lines += ["", "Verdicts"] + verdicts(exactness) }
     if explanation.isUndecided {
       lines +=
@@ -93,7 +97,11 @@ struct ExplanationReport {
       return ["  exact: \(automaton) decides what can still become a value"]
     }
     return ["  \(automaton) decides what can still become a value, except for"]
-      + exactness.reservations.flatMap { Self.wrapped("\($0.name): \($0.reason)", indent: 4) }
+      + Self.reasons(exactness.reservations)
+  }
+
+  private static func reasons(_ reservations: [(name: String, reason: String)]) -> [String] {
+    reservations.flatMap { wrapped("\($0.name): \($0.reason)", indent: 4) }
   }
 
   private func entry(_ entry: ProfileExplanation.Entry) -> [String] {
@@ -193,16 +201,19 @@ extension JSON {
       "shownExample": explanation.shownExample.map {
         .object(["value": .string($0.value), "display": .string($0.display)])
       },
+      "displayReservations": explanation.displayReservations.isEmpty
+        ? nil : .reservations(explanation.displayReservations),
       "exact": explanation.exactness.map { .bool($0.isComplete) },
       "undecided": explanation.isUndecided ? .bool(true) : nil,
       "reservations": explanation.exactness.flatMap { exactness in
-        exactness.isComplete
-          ? nil
-          : .array(
-            exactness.reservations.map { .object(["name": .string($0.name), "reason": .string($0.reason)]) })
+        exactness.isComplete ? nil : .reservations(exactness.reservations)
       },
       "parts": explanation.parts.isEmpty ? nil : .array(explanation.parts.map { JSON(describing: $0) }),
     ])
+  }
+
+  private static func reservations(_ reservations: [(name: String, reason: String)]) -> JSON {
+    .array(reservations.map { .object(["name": .string($0.name), "reason": .string($0.reason)]) })
   }
 
   private init(_ entry: ProfileExplanation.Entry) {

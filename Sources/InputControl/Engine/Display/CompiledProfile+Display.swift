@@ -93,6 +93,11 @@ extension CompiledRules {
     return formatter.map(of: value, isPending: isPending, scratch: scratch)
   }
 
+  /// Returns the index of the display of the profile that shows a value; `nil` if none of its own does.
+  package func displayIndex(of value: String, scratch: borrowing MatchScratch) -> Int? {
+    formatter.index(of: value, scratch: scratch)
+  }
+
   /// Returns the literals between the last character of a value and the next one, which are not shown yet; empty if
   /// there are none.
   func pendingLiteral(of value: String, scratch: borrowing MatchScratch) -> String {

@@ -23,7 +23,7 @@ package final class ExactRules: @unchecked Sendable {
 
   /// The texts that replacements of several characters make values; `nil` if there are no such replacements, or if
   /// it is not known what their results come from.
-  let origins: ReplacementOrigins?
+  package let origins: ReplacementOrigins?
   /// The reason why it is not known.
   let unknownOrigin: UnknownOrigin?
 

@@ -11,7 +11,7 @@ package struct NormalizationEffect: Sendable {
 
   /// Whether normalising a text and an appended text separately gives the same result as normalising both
   /// together. A text whose end is trimmed counts with its trailing white space.
-  var isHomomorphic: Bool { firstContextual == nil }
+  package var isHomomorphic: Bool { firstContextual == nil }
 
   /// The first step that looks at more than one character.
   var firstContextual: Normalization? {

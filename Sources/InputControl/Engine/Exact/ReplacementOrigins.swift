@@ -2,11 +2,11 @@
 ///
 /// The next character may change the result of such a step. The text `I` is no start of an ISBN, but `ISBN 0` is,
 /// because a `replace` removes `ISBN `. So the texts before these steps have an automaton of their own.
-struct ReplacementOrigins: Sendable {
+package struct ReplacementOrigins: Sendable {
   /// The automaton for the texts behind the steps that map single characters.
-  let automaton: Automaton
+  package let automaton: Automaton
   /// The number of these steps, which come first.
-  let mappingCount: Int
+  package let mappingCount: Int
 
   /// Whether the automaton can be made, as far as that is known without making it.
   static func mayBeKnown(of steps: [Normalization], _ rules: [Rule.Body]) -> Bool {

@@ -6,7 +6,7 @@ package struct Normalizer: Sendable {
   package var isEmpty: Bool { steps.isEmpty }
 
   /// Whether white space at the start and end of a text is removed.
-  var trims: Bool {
+  package var trims: Bool {
     steps.contains { if case .trim = $0 { true } else { false } }
   }
 
@@ -60,7 +60,7 @@ package struct Normalizer: Sendable {
   /// - Parameters:
   ///   - keepsEnd: Whether white space at the end is kept, because more may be typed after it.
   ///   - stepCount: The number of steps that are taken; all by default.
-  func normalize(
+  package func normalize(
     _ text: String, keepsEnd: Bool = false, stepCount: Int = .max, scratch: borrowing MatchScratch
   ) -> NormalizedText? {
     var result = NormalizedText(text)

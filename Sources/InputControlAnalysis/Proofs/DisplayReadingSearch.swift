@@ -1,0 +1,196 @@
+import InputControl
+
+/// A search for the shortest value whose display is read as another value, because the display itself, after
+/// normalisation, is a value or the beginning of one.
+///
+/// Beside the automata of the value run those that judge its display as a text.
+struct DisplayReadingSearch {
+  enum Outcome {
+    case found(String)
+    case none
+    case tooMuch
+  }
+
+  private let model: DisplayModel
+  private let judge: DisplayJudge
+  private let budget: WorkBudget
+  private var readers: [Reader] = []
+  /// The texts in which a `replace` finds something.
+  private let matches: ArraySlice<Automaton>
+  /// Whether normalisation changes each character for itself, in the same way in all parts.
+  private let isHomomorphic: Bool
+
+  /// The automaton that judges a text under the rules of one part.
+  private struct Reader {
+    /// `nil` if it is not known which texts become values.
+    var automaton: Automaton?
+    var compiledRules: CompiledRules
+    /// The number of steps of the normalisation that change each scalar alone.
+    var stepCount: Int
+    var images: [Unicode.Scalar: [Int]] = [:]
+  }
+
+  private struct Node {
+    var values: Int
+    var layout: Int
+    var place: Int
+    var state: Int
+    var count: Int
+    /// The states of the conditions.
+    var conditions: [Int32]
+    /// The states of the readers and of the matches behind the display.
+    var readers: [Int32]
+    /// Whether a literal is left behind normalisation.
+    var isChanged: Bool
+    var parent: Int
+    var scalar: Unicode.Scalar
+
+    func key(_ count: Int) -> [Int32] {
+      [Int32(values), Int32(layout), Int32(place), Int32(state), Int32(count), isChanged ? 1 : 0] + conditions
+        + readers
+    }
+
+    /// Whether the display so far, as a text, can still become a value under one of the first readers.
+    func isAlive(_ count: Int) -> Bool { readers.prefix(count).contains { $0 != Int32(Automaton.dead) } }
+  }
+
+  init(_ model: DisplayModel, _ judge: DisplayJudge, budget: WorkBudget) {
+    self.model = model
+    self.judge = judge
+    self.budget = budget
+    var isHomomorphic = model.values.count == 1
+    for values in model.values {
+      let compiledRules = values.compiledRules
+      let effect = NormalizationEffect(compiledRules.profile.normalization, compiledRules.normalizer)
+      var reader = Reader(automaton: nil, compiledRules: compiledRules, stepCount: .max)
+      // What is trimmed depends on the place.
+      if effect.isHomomorphic, !compiledRules.normalizer.trims {
+        reader.automaton = values.automaton
+      } else {
+        isHomomorphic = false
+        if let origins = compiledRules.exactRules.value.origins {
+          reader.automaton = origins.automaton.refined(to: model.alphabet)
+          reader.stepCount = origins.mappingCount
+        }
+      }
+      readers.append(reader)
+    }
+    self.isHomomorphic = isHomomorphic
+    matches = isHomomorphic ? [] : model.conditions[model.matches]
+  }
+
+  mutating func run() -> Outcome {
+    // A display that is no value before or behind normalisation is read as a display.
+    if isHomomorphic, model.literals.allSatisfy({ cannotStand($0) }) { return .none }
+    var nodes = model.values.indices.flatMap { values in
+      model.layouts.indices.map { layout in
+        Node(
+          values: values, layout: layout, place: 0, state: model.values[values].automaton.start, count: 0,
+          conditions: model.startOfConditions,
+          readers: readers.map { Int32($0.automaton?.start ?? 1) } + matches.map { Int32($0.start) },
+          isChanged: false, parent: -1, scalar: " ")
+      }
+    }
+    nodes.removeAll { $0.state == Automaton.dead }
+    let hasLimits = model.values.contains { $0.compiledRules.rules.contains { $0.rule.body.isLimit } }
+    var seen: Set<[Int32]> = []
+    var index = 0
+    var refusals = 0
+    while index < nodes.count {
+      let cost = model.letters.count * (model.conditions.count + readers.count + matches.count + 8)
+      guard nodes.count < RuleProofs.maximumSearch, budget.take(cost) else { return .tooMuch }
+      let node = nodes[index]
+      let machine = model.layouts[node.layout].machine
+      if let value = candidate(index, nodes, machine) {
+        if judge.isValue(value), judge.misreading(of: value) != nil { return .found(value) }
+        refusals += 1
+        guard refusals < Self.maximumRefusals else { return .tooMuch }
+      }
+      for move in machine.moves[node.place] {
+        guard let behind = reading(move.literal, node) else { continue }
+        for (number, scalar) in model.letters where move.letters.contains(scalar) {
+          let values = model.values[node.values]
+          var next = behind
+          next.state = values.automaton.next(node.state, number)
+          next.count += 1
+          guard model.isViable(next.state, of: values, count: next.count) else { continue }
+          read(scalar, into: &next)
+          guard next.isAlive(readers.count) else { continue }
+          next.conditions = model.next(node.conditions, number)
+          next.place = move.next
+          next.parent = index
+          next.scalar = scalar
+          guard seen.insert(next.key(hasLimits ? min(next.count, Self.longestCount) : 0)).inserted else {
+            continue
+          }
+          nodes.append(next)
+        }
+      }
+      index += 1
+    }
+    return .none
+  }
+
+  /// Longer values are not told apart by their length.
+  private static let longestCount = 256
+  private static let maximumRefusals = 5000
+
+  /// Whether no text with a scalar is a value, and normalisation keeps the scalar.
+  private mutating func cannotStand(_ scalar: Unicode.Scalar) -> Bool {
+    let image = image(of: scalar, 0)
+    return !image.isEmpty && image.allSatisfy { model.alphabet.classes[$0].isDisjoint(with: model.scalars) }
+  }
+
+  /// Returns the value of a node if its display may be another value.
+  private mutating func candidate(_ index: Int, _ nodes: [Node], _ machine: DisplayMachine) -> String? {
+    let node = nodes[index]
+    guard node.count > 0, let tail = machine.tails[node.place],
+      model.layouts(in: node.conditions).contains(node.layout), let end = reading(tail, node), end.isChanged
+    else { return nil }
+    var scalars: [Unicode.Scalar] = []
+    var index = index
+    while nodes[index].parent >= 0 {
+      scalars.append(nodes[index].scalar)
+      index = nodes[index].parent
+    }
+    return DisplayModel.text(scalars.reversed())
+  }
+
+  // MARK: The display as a text
+
+  /// Returns a node behind a literal; `nil` if no text that goes on so is a value.
+  private mutating func reading(_ literal: [Unicode.Scalar], _ node: Node) -> Node? {
+    var node = node
+    for scalar in literal {
+      read(scalar, into: &node)
+      if !isHomomorphic || !image(of: scalar, 0).isEmpty { node.isChanged = true }
+    }
+    return node.isAlive(readers.count) ? node : nil
+  }
+
+  private mutating func read(_ scalar: Unicode.Scalar, into node: inout Node) {
+    for index in readers.indices {
+      guard let automaton = readers[index].automaton else { continue }
+      for number in image(of: scalar, index) {
+        node.readers[index] = Int32(automaton.next(Int(node.readers[index]), number))
+      }
+    }
+    for (index, automaton) in matches.enumerated() {
+      let place = readers.count + index
+      node.readers[place] = Int32(automaton.next(Int(node.readers[place]), model.alphabet.number(of: scalar)))
+    }
+  }
+
+  /// Returns the classes of the scalars that a scalar becomes.
+  private mutating func image(of scalar: Unicode.Scalar, _ index: Int) -> [Int] {
+    if let known = readers[index].images[scalar] { return known }
+    let stepCount = readers[index].stepCount
+    let normalizer = readers[index].compiledRules.normalizer
+    let text = ThreadScratch.withCurrent { scratch in
+      normalizer.normalize(String(scalar), stepCount: stepCount, scratch: scratch)?.text
+    }
+    let classes = (text ?? String(scalar)).unicodeScalars.map { model.alphabet.number(of: $0) }
+    readers[index].images[scalar] = classes
+    return classes
+  }
+}

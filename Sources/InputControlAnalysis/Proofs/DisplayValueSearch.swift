@@ -1,0 +1,195 @@
+import InputControl
+
+/// A search through the beginnings of all values, the shortest first, for what is wrong with their displays.
+///
+/// Beginnings after which all automata are in the same states, and which are equally long as far as a display counts,
+/// are one node. The engine confirms every result.
+struct DisplayValueSearch {
+  /// The displays that show a value, as far as automata tell; the proof that no value reaches the others if the search
+  /// is complete.
+  private(set) var reached: Set<Int> = []
+  /// For each display, an acceptable value that is longer than its template.
+  private(set) var overflows: [Int: String] = [:]
+  /// A value, and the same with another character, which moves those before it.
+  private(set) var jump: (value: String, longer: String)?
+  /// For each literal, a value that ends with its first character where the literal stands.
+  private(set) var typedLiterals: [String: String] = [:]
+  /// Whether all nodes were visited.
+  private(set) var isComplete = false
+
+  private let model: DisplayModel
+  private let judge: DisplayJudge
+  private let budget: WorkBudget
+  private let profile: Profile
+  /// The number of characters from which on numbers that differ by `period` are one.
+  private let turn: Int
+  private let period: Int
+  private let countsFromEnd: Bool
+  /// For two layouts, the number of characters of the shortest value in which one stands at another place.
+  private var firstMoves: [[Int]: Int] = [:]
+
+  /// The beginning of a value.
+  private struct Node {
+    var values: Int
+    var state: Int
+    var conditions: [Int32]
+    var count: Int
+    /// The digits at the start, behind a minus; negative once another character follows.
+    var digits: Int
+    var parent: Int
+    var scalar: Unicode.Scalar
+
+    func key(_ count: Int, _ digits: Int) -> [Int32] {
+      [Int32(values), Int32(state), Int32(count), Int32(digits)] + conditions
+    }
+
+    mutating func countDigits() {
+      guard digits >= 0 else { return }
+      if ("0"..."9").contains(scalar) {
+        digits += 1
+      } else if scalar != "-" || count > 1 {
+        digits = -1
+      }
+    }
+  }
+
+  init(_ model: DisplayModel, _ profile: Profile, _ judge: DisplayJudge, budget: WorkBudget) {
+    self.model = model
+    self.profile = profile
+    self.judge = judge
+    self.budget = budget
+    let machines = model.layouts.map { $0.machine }
+    countsFromEnd = machines.contains { $0.countsFromEnd }
+    let cycles = machines.map { $0.countsFromEnd ? (start: $0.moves.count, length: 1) : $0.cycle }
+    period = min(Self.longestCount, cycles.reduce(1) { Self.multiple($0, $1.length) })
+    // Two layouts differ within a period, if at all.
+    turn = min(Self.longestCount, (cycles.map { $0.start }.max() ?? 0) + 2 * period)
+    run()
+  }
+
+  /// Longer values are told apart by less.
+  private static let longestCount = 4096
+
+  private static func multiple(_ first: Int, _ second: Int) -> Int {
+    var (greater, smaller) = (first, second)
+    while smaller > 0 { (greater, smaller) = (smaller, greater % smaller) }
+    return first / greater * second
+  }
+
+  private func folded(_ count: Int) -> Int { count <= turn ? count : turn + 1 + (count - turn - 1) % period }
+
+  private mutating func run() {
+    var nodes = model.values.indices.map { index in
+      Node(
+        values: index, state: model.values[index].automaton.start, conditions: model.startOfConditions,
+        count: 0, digits: 0, parent: -1, scalar: " ")
+    }
+    nodes.removeAll { $0.state == Automaton.dead }
+    var seen: Set<[Int32]> = []
+    var index = 0
+    while index < nodes.count {
+      let cost = model.letters.count * (model.conditions.count + 8)
+      guard nodes.count < RuleProofs.maximumSearch, budget.take(cost) else { return }
+      let values = model.values[nodes[index].values]
+      let layouts = model.layouts(in: nodes[index].conditions)
+      if nodes[index].count > 0 {
+        reached.formUnion(layouts)
+        if values.automaton.isAccepting[nodes[index].state] { lookForOverflow(of: layouts, index, nodes) }
+      }
+      for (number, scalar) in model.letters {
+        var next = nodes[index]
+        next.state = values.automaton.next(nodes[index].state, number)
+        next.count += 1
+        guard model.isViable(next.state, of: values, count: next.count) else { continue }
+        next.conditions = model.next(nodes[index].conditions, number)
+        next.parent = index
+        next.scalar = scalar
+        if countsFromEnd { next.countDigits() }
+        lookForJump(from: layouts, index, next, nodes)
+        lookForLiteral(of: layouts, index, next, nodes)
+        guard
+          seen.insert(next.key(folded(next.count), next.digits < 0 ? -1 : folded(next.digits))).inserted
+        else { continue }
+        nodes.append(next)
+      }
+      index += 1
+    }
+    isComplete = true
+  }
+
+  private func text(to node: Node, in nodes: [Node]) -> String {
+    var scalars: [Unicode.Scalar] = []
+    var node = node
+    while node.parent >= 0 {
+      scalars.append(node.scalar)
+      node = nodes[node.parent]
+    }
+    return DisplayModel.text(scalars.reversed())
+  }
+
+  // MARK: Questions
+
+  private mutating func lookForOverflow(of layouts: [Int], _ index: Int, _ nodes: [Node]) {
+    for layout in layouts {
+      guard case .template(let template)? = model.layouts[layout].layout, overflows[layout] == nil,
+        nodes[index].count > template.slotCount
+      else { continue }
+      let value = text(to: nodes[index], in: nodes)
+      if judge.isOverflow(value, of: layout, template) { overflows[layout] = value }
+    }
+  }
+
+  private mutating func lookForJump(from layouts: [Int], _ index: Int, _ next: Node, _ nodes: [Node]) {
+    guard jump == nil, nodes[index].count > 0 else { return }
+    let nextLayouts = model.layouts(in: next.conditions)
+    guard layouts.count > 1 || layouts != nextLayouts,
+      layouts.contains(where: { layout in
+        nextLayouts.contains { mayMove(from: layout, to: $0, count: nodes[index].count) }
+      })
+    else { return }
+    let value = text(to: nodes[index], in: nodes)
+    let longer = text(to: next, in: nodes)
+    if judge.isJump(from: value, to: longer) { jump = (value, longer) }
+  }
+
+  /// Whether one of the first characters of a value may stand at another place under another layout.
+  private mutating func mayMove(from layout: Int, to other: Int, count: Int) -> Bool {
+    let machines = (model.layouts[layout].machine, model.layouts[other].machine)
+    guard layout != other, !machines.0.countsFromEnd, !machines.1.countsFromEnd else {
+      return layout != other
+    }
+    if firstMoves[[layout, other]] == nil {
+      var (place, otherPlace) = (0, 0)
+      let first = (0..<turn + period).first { boundary in
+        place += machines.0.literal(at: boundary).reduce(0) { $0 + UTF16.width($1) }
+        otherPlace += machines.1.literal(at: boundary).reduce(0) { $0 + UTF16.width($1) }
+        return place != otherPlace
+      }
+      firstMoves[[layout, other]] = first.map { $0 + 1 } ?? .max
+    }
+    return count >= firstMoves[[layout, other]] ?? 0
+  }
+
+  private mutating func lookForLiteral(of layouts: [Int], _ index: Int, _ next: Node, _ nodes: [Node]) {
+    for literal in literals(of: layouts, behind: nodes[index].count)
+    where literal.unicodeScalars.first == next.scalar && typedLiterals[literal] == nil {
+      let value = text(to: next, in: nodes)
+      if judge.isValue(value) { typedLiterals[literal] = value }
+    }
+  }
+
+  /// Returns the literals that a person may type behind a number of characters.
+  private func literals(of layouts: [Int], behind count: Int) -> [String] {
+    guard count > 0 else {
+      // Conditions never hold for the empty value.
+      guard profile.prefix.isEmpty,
+        let display = model.layouts.first(where: { if case .always = $0.condition { true } else { false } }),
+        !display.machine.countsFromEnd
+      else { return [profile.prefix] }
+      return [DisplayModel.text(display.machine.literal(at: 0))]
+    }
+    return [profile.suffix]
+      + layouts.map { model.layouts[$0].machine }.filter { !$0.countsFromEnd }
+      .map { DisplayModel.text($0.literal(at: count)) }
+  }
+}
