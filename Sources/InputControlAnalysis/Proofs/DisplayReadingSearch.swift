@@ -63,8 +63,7 @@ struct DisplayReadingSearch {
       let compiledRules = values.compiledRules
       let effect = NormalizationEffect(compiledRules.profile.normalization, compiledRules.normalizer)
       var reader = Reader(automaton: nil, compiledRules: compiledRules, stepCount: .max)
-      // What is trimmed depends on the place.
-      if effect.isHomomorphic, !compiledRules.normalizer.trims {
+      if effect.isHomomorphic {
         reader.automaton = values.automaton
       } else {
         isHomomorphic = false
@@ -75,13 +74,22 @@ struct DisplayReadingSearch {
       }
       readers.append(reader)
     }
+    for (index, reader) in readers.enumerated() where reader.compiledRules.normalizer.trims {
+      // What is trimmed depends on the place.
+      let left = model.literals.flatMap { Self.image(of: $0, reader, model) }
+      guard left.contains(where: { $0.properties.isWhitespace }) else { continue }
+      isHomomorphic = false
+      if reader.stepCount == .max { readers[index].automaton = nil }
+    }
     self.isHomomorphic = isHomomorphic
     matches = isHomomorphic ? [] : model.conditions[model.matches]
   }
 
   mutating func run() -> Outcome {
-    // A display that is no value before or behind normalisation is read as a display.
-    if isHomomorphic, model.literals.allSatisfy({ cannotStand($0) }) { return .none }
+    // Normalisation makes the value of its display, or no value at all.
+    if isHomomorphic, model.literals.allSatisfy({ image(of: $0, 0).isEmpty || cannotStand($0) }) {
+      return .none
+    }
     var nodes = model.values.indices.flatMap { values in
       model.layouts.indices.map { layout in
         Node(
@@ -102,9 +110,11 @@ struct DisplayReadingSearch {
       let node = nodes[index]
       let machine = model.layouts[node.layout].machine
       if let value = candidate(index, nodes, machine) {
-        if judge.isValue(value), judge.misreading(of: value) != nil { return .found(value) }
-        refusals += 1
-        guard refusals < Self.maximumRefusals else { return .tooMuch }
+        if !isMadeOfItsDisplay(value) {
+          if judge.isValue(value), judge.misreading(of: value) != nil { return .found(value) }
+          refusals += 1
+          guard refusals < Self.maximumRefusals else { return .tooMuch }
+        }
       }
       for move in machine.moves[node.place] {
         guard let behind = reading(move.literal, node) else { continue }
@@ -133,7 +143,16 @@ struct DisplayReadingSearch {
 
   /// Longer values are not told apart by their length.
   private static let longestCount = 256
-  private static let maximumRefusals = 5000
+  private static let maximumRefusals = 1000
+
+  /// Whether normalisation makes a value of its own display, so that it is read whatever the verdict is.
+  private func isMadeOfItsDisplay(_ value: String) -> Bool {
+    let display = judge.display(of: value)
+    return readers.allSatisfy { reader in
+      ThreadScratch.withCurrent { reader.compiledRules.normalize(display, scratch: $0)?.text }?
+        .isIdentical(to: value) == true
+    }
+  }
 
   /// Whether no text with a scalar is a value, and normalisation keeps the scalar.
   private mutating func cannotStand(_ scalar: Unicode.Scalar) -> Bool {
@@ -181,16 +200,27 @@ struct DisplayReadingSearch {
     }
   }
 
-  /// Returns the classes of the scalars that a scalar becomes.
+  /// Returns the classes of the scalars that a scalar becomes between others.
   private mutating func image(of scalar: Unicode.Scalar, _ index: Int) -> [Int] {
     if let known = readers[index].images[scalar] { return known }
-    let stepCount = readers[index].stepCount
-    let normalizer = readers[index].compiledRules.normalizer
-    let text = ThreadScratch.withCurrent { scratch in
-      normalizer.normalize(String(scalar), stepCount: stepCount, scratch: scratch)?.text
-    }
-    let classes = (text ?? String(scalar)).unicodeScalars.map { model.alphabet.number(of: $0) }
+    let classes = Self.image(of: scalar, readers[index], model).map { model.alphabet.number(of: $0) }
     readers[index].images[scalar] = classes
     return classes
+  }
+
+  private static func image(
+    of scalar: Unicode.Scalar, _ reader: Reader, _ model: DisplayModel
+  ) -> [Unicode.Scalar] {
+    // Characters of values stay as they are, and keep white space from being trimmed.
+    let guards = model.letters.first.map { [$0.scalar] } ?? []
+    let text = DisplayModel.text(guards + [scalar] + guards)
+    let normalizer = reader.compiledRules.normalizer
+    let image = ThreadScratch.withCurrent { scratch in
+      normalizer.normalize(text, stepCount: reader.stepCount, scratch: scratch).map {
+        Array($0.text.unicodeScalars)
+      }
+    }
+    guard let image, image.count >= 2 * guards.count else { return [scalar] }
+    return Array(image.dropFirst(guards.count).dropLast(guards.count))
   }
 }

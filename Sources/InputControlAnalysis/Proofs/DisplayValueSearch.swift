@@ -96,6 +96,7 @@ struct DisplayValueSearch {
         reached.formUnion(layouts)
         if values.automaton.isAccepting[nodes[index].state] { lookForOverflow(of: layouts, index, nodes) }
       }
+      let literals = literals(of: layouts, behind: nodes[index].count)
       for (number, scalar) in model.letters {
         var next = nodes[index]
         next.state = values.automaton.next(nodes[index].state, number)
@@ -106,7 +107,7 @@ struct DisplayValueSearch {
         next.scalar = scalar
         if countsFromEnd { next.countDigits() }
         lookForJump(from: layouts, index, next, nodes)
-        lookForLiteral(of: layouts, index, next, nodes)
+        if !literals.isEmpty { lookForLiteral(literals, next, nodes) }
         guard
           seen.insert(next.key(folded(next.count), next.digits < 0 ? -1 : folded(next.digits))).inserted
         else { continue }
@@ -170,26 +171,30 @@ struct DisplayValueSearch {
     return count >= firstMoves[[layout, other]] ?? 0
   }
 
-  private mutating func lookForLiteral(of layouts: [Int], _ index: Int, _ next: Node, _ nodes: [Node]) {
-    for literal in literals(of: layouts, behind: nodes[index].count)
+  private mutating func lookForLiteral(_ literals: [String], _ next: Node, _ nodes: [Node]) {
+    for literal in literals
     where literal.unicodeScalars.first == next.scalar && typedLiterals[literal] == nil {
       let value = text(to: next, in: nodes)
       if judge.isValue(value) { typedLiterals[literal] = value }
     }
   }
 
-  /// Returns the literals that a person may type behind a number of characters.
+  /// Returns the literals that a person may type behind a number of characters, apart from those already found.
   private func literals(of layouts: [Int], behind count: Int) -> [String] {
-    guard count > 0 else {
+    var literals: [String]
+    if count > 0 {
+      literals = layouts.map { model.layouts[$0].machine }.filter { !$0.countsFromEnd }
+        .map { DisplayModel.text($0.literal(at: count)) }
+      literals.append(profile.suffix)
+    } else if profile.prefix.isEmpty,
       // Conditions never hold for the empty value.
-      guard profile.prefix.isEmpty,
-        let display = model.layouts.first(where: { if case .always = $0.condition { true } else { false } }),
-        !display.machine.countsFromEnd
-      else { return [profile.prefix] }
-      return [DisplayModel.text(display.machine.literal(at: 0))]
+      let display = model.layouts.first(where: { if case .always = $0.condition { true } else { false } }),
+      !display.machine.countsFromEnd
+    {
+      literals = [DisplayModel.text(display.machine.literal(at: 0))]
+    } else {
+      literals = [profile.prefix]
     }
-    return [profile.suffix]
-      + layouts.map { model.layouts[$0].machine }.filter { !$0.countsFromEnd }
-      .map { DisplayModel.text($0.literal(at: count)) }
+    return literals.filter { !$0.isEmpty && typedLiterals[$0] == nil }
   }
 }
