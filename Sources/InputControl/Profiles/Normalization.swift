@@ -40,7 +40,7 @@ public struct ReplacementTemplate: Hashable, Sendable, ExpressibleByStringLitera
   package let pieces: [Piece]
 
   /// The replacement text if it is constant; `nil` for a template with groups, including `$0`.
-  var literal: String? {
+  package var literal: String? {
     var result = ""
     for piece in pieces {
       guard case .text(let text) = piece else { return nil }

@@ -26,11 +26,15 @@ final class DisplayModel {
   /// The displays in order, with their machines; the last one has no place in the profile, and is that of the values that
   /// no display is for.
   let layouts: [(condition: Condition, layout: Display.Layout?, machine: DisplayMachine)]
-  /// The automata of the conditions, and behind them those of the texts in which a `replace` finds something, because
-  /// such a text is no value.
+  /// The automata of the conditions, behind them those of the texts in which a `replace` finds something, and those of
+  /// the texts that contain a literal.
   let conditions: [Automaton]
-  /// The places of those of replacements.
+  /// The places of the automata of replacements.
   let matches: Range<Int>
+  /// The places of those whose `replace` always changes the text, so that it is no value.
+  private let changes: [Int]
+  /// The literals that values may contain, with the places of their automata.
+  let literalsInValues: [(literal: String, place: Int)]
   let values: [Values]
   let alphabet: Alphabet
   /// The classes that occur in values, each with its most readable scalar.
@@ -58,16 +62,39 @@ final class DisplayModel {
       kinds.append(.automaton(conditions.count))
       conditions.append(automaton)
     }
+    var changes: [Int] = []
+    let first = conditions.count
     for part in parts {
-      for case .replace(let pattern, _) in part.profile.normalization {
+      let steps = part.profile.normalization
+      for (index, step) in steps.enumerated() {
+        guard case .replace(let pattern, let template) = step else { continue }
         guard let tree = pattern.tree, !tree.matchesExactlyOneScalar,
           let automaton = try? Automaton(tree, isSearch: true)
         else { continue }
         budget.take(building: automaton.table.count)
+        // What a step replaces with something else, a later one could change back.
+        if let literal = template.literal, !automaton.accepts(literal),
+          steps[(index + 1)...].allSatisfy({ $0 == .trim })
+        {
+          changes.append(conditions.count)
+        }
         conditions.append(automaton)
       }
     }
-    matches = kinds.count { if case .automaton = $0 { true } else { false } }..<conditions.count
+    matches = first..<conditions.count
+    // In a union, another part may leave the text as it is.
+    self.changes = parts.count == 1 ? changes : []
+    let typed = parts.reduce(ScalarSet.none) { $0.union($1.exactRules.value.automaton.acceptedScalars) }
+    var literalsInValues: [(literal: String, place: Int)] = []
+    for literal in profile.literals where !literal.allSatisfy({ $0.isLetter || $0.isNumber }) {
+      let pattern = literal.unicodeScalars.map { "\\x{\(String($0.value, radix: 16))}" }.joined()
+      guard literal.unicodeScalars.allSatisfy({ typed.contains($0) }), let tree = RegexTree.parse(pattern),
+        let automaton = try? Automaton(tree, isSearch: true)
+      else { continue }
+      literalsInValues.append((literal, conditions.count))
+      conditions.append(automaton)
+    }
+    self.literalsInValues = literalsInValues
     layouts = zip(kinds + [.always], profile.displays.map { $0.layout } + [nil]).map {
       ($0, $1, DisplayMachine($1, prefix: profile.prefix, suffix: profile.suffix))
     }
@@ -130,10 +157,18 @@ final class DisplayModel {
     return result
   }
 
-  /// The states of all conditions before the first character.
-  var startOfConditions: [Int32] { conditions.map { Int32($0.start) } }
+  /// The states of the conditions and replacements before the first character.
+  var startOfConditions: [Int32] { conditions[..<matches.upperBound].map { Int32($0.start) } }
 
-  /// Returns the states of all conditions behind another character.
+  /// The states of all automata before the first character.
+  var startOfAll: [Int32] { conditions.map { Int32($0.start) } }
+
+  /// Whether a `replace` changes a text that has led to some states.
+  func isChanged(_ states: [Int32]) -> Bool {
+    changes.contains { conditions[$0].isAccepting[Int(states[$0])] }
+  }
+
+  /// Returns the states of the same automata behind another character.
   func next(_ states: some Sequence<Int32>, _ number: Int) -> [Int32] {
     zip(conditions, states).map { Int32($0.next(Int($1), number)) }
   }

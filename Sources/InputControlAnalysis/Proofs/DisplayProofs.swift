@@ -111,51 +111,8 @@ final class DisplayProofs {
   }()
 
   /// The literals that values can contain, so that a person can type them twice, each with a value.
-  lazy var typedLiterals: [(literal: String, value: String)] = {
-    var found = search?.typedLiterals ?? [:]
-    for literal in literals where !literal.allSatisfy({ $0.isLetter || $0.isNumber }) {
-      guard let value = value(containing: literal) else { continue }
-      if found[literal].map({ $0.unicodeScalars.count > value.unicodeScalars.count }) ?? true {
-        found[literal] = value
-      }
-    }
-    return found.map { ($0.key, $0.value) }.sorted { $0.literal < $1.literal }
-  }()
-
-  /// The literals between characters, and the affixes.
-  private var literals: Set<String> {
-    var literals = Set([profile.prefix, profile.suffix])
-    for display in profile.displays { literals.formUnion(display.literals) }
-    return literals.subtracting([""])
-  }
-
-  private func value(containing literal: String) -> String? {
-    guard let model, !budget.isExhausted, literal.unicodeScalars.allSatisfy({ model.scalars.contains($0) }),
-      let tree = RegexTree.parse(
-        literal.unicodeScalars.map { "\\x{\(String($0.value, radix: 16))}" }.joined()),
-      let automaton = try? Automaton(tree, isSearch: true)
-    else { return nil }
-    budget.take(building: automaton.table.count)
-    var shortest: String?
-    for values in model.values {
-      guard
-        let search = try? WitnessSearch(
-          [values.automaton, automaton] + model.conditions[model.matches],
-          maximumStepCount: RuleProofs.maximumSearch, budget: budget)
-      else { continue }
-      let outcome = search.shortest(lengths: 0...values.scalarCounts.upperBound) {
-        $0[1]
-      } isHopeless: {
-        $0.prefix(2).contains(false)
-      } accepts: {
-        judge.isValue($0)
-      }
-      if case .found(let value) = outcome, shortest.map({ $0.count > value.count }) ?? true {
-        shortest = value
-      }
-    }
-    return shortest
-  }
+  lazy var typedLiterals: [(literal: String, value: String)] =
+    (search?.typedLiterals ?? [:]).map { ($0.key, $0.value) }.sorted { $0.literal < $1.literal }
 
   /// Returns the shortest text that the condition of a display matches.
   func match(ofConditionAt index: Int) -> String? {
@@ -169,6 +126,13 @@ final class DisplayProofs {
       automaton.shortestText(from: automaton.next(automaton.start, number)).map { String(scalar) + $0 }
     }
     return rest.min { $0.count < $1.count }
+  }
+}
+
+extension Profile {
+  /// The literals between the characters, and the affixes.
+  var literals: Set<String> {
+    displays.reduce(Set([prefix, suffix])) { $0.union($1.literals) }.subtracting([""])
   }
 }
 

@@ -12,7 +12,7 @@ struct DisplayValueSearch {
   private(set) var overflows: [Int: String] = [:]
   /// A value, and the same with another character, which moves those before it.
   private(set) var jump: (value: String, longer: String)?
-  /// For each literal, a value that ends with its first character where the literal stands.
+  /// For each literal, a value that contains it, or ends with its first character where the literal stands.
   private(set) var typedLiterals: [String: String] = [:]
   /// Whether all nodes were visited.
   private(set) var isComplete = false
@@ -81,7 +81,7 @@ struct DisplayValueSearch {
   private mutating func run() {
     var nodes = model.values.indices.map { index in
       Node(
-        values: index, state: model.values[index].automaton.start, conditions: model.startOfConditions,
+        values: index, state: model.values[index].automaton.start, conditions: model.startOfAll,
         count: 0, digits: 0, parent: -1, scalar: " ")
     }
     nodes.removeAll { $0.state == Automaton.dead }
@@ -93,7 +93,8 @@ struct DisplayValueSearch {
       let values = model.values[nodes[index].values]
       let layouts = model.layouts(in: nodes[index].conditions)
       if nodes[index].count > 0 {
-        reached.formUnion(layouts)
+        if !model.isChanged(nodes[index].conditions) { reached.formUnion(layouts) }
+        lookForContainedLiteral(index, nodes)
         if values.automaton.isAccepting[nodes[index].state] { lookForOverflow(of: layouts, index, nodes) }
       }
       let literals = literals(of: layouts, behind: nodes[index].count)
@@ -175,6 +176,18 @@ struct DisplayValueSearch {
     for literal in literals
     where literal.unicodeScalars.first == next.scalar && typedLiterals[literal] == nil {
       let value = text(to: next, in: nodes)
+      if judge.isValue(value) { typedLiterals[literal] = value }
+    }
+  }
+
+  private mutating func lookForContainedLiteral(_ index: Int, _ nodes: [Node]) {
+    for (literal, place) in model.literalsInValues {
+      // A value that goes on with the literal was found one character earlier.
+      let isShorter = typedLiterals[literal].map { $0.unicodeScalars.count > nodes[index].count } ?? true
+      guard isShorter, model.conditions[place].isAccepting[Int(nodes[index].conditions[place])] else {
+        continue
+      }
+      let value = text(to: nodes[index], in: nodes)
       if judge.isValue(value) { typedLiterals[literal] = value }
     }
   }
