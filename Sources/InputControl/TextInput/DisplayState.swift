@@ -141,6 +141,14 @@ extension ProfileController {
     }
   }
 
+  /// Returns the insertion of an edit as the rules understand it: literals of the display are no part of it.
+  func understoodInsertion(of edit: TextEdit, in text: String, _ context: EditContext) -> String {
+    guard profile.hasDisplay else { return edit.replacement }
+    return ThreadScratch.withCurrent {
+      EditJudge(profile.compiledRules, context).understoodInsertion(of: edit, in: text, scratch: $0)
+    }
+  }
+
   /// Returns whether the rules allow an edit, and its result is another value.
   func changesValue(_ edit: TextEdit, of text: String, _ context: EditContext) -> Bool {
     ThreadScratch.withCurrent {

@@ -60,8 +60,9 @@ extension TextControl {
   func recordRefusal(of edit: TextEdit, keeping kept: String = "") {
     let change = base.flatMap { TextEdit.smallest(from: $0.text, to: content.text) }
     let place = edit.range.start
-    recordRefusal(
-      of: edit.replacement, keeping: kept, at: change?.placeBefore(place) ?? place, in: content.text)
+    let proposed =
+      kept.isEmpty ? edit.replacement : controller.understoodInsertion(of: edit, in: content.text, context)
+    recordRefusal(of: proposed, keeping: kept, at: change?.placeBefore(place) ?? place, in: content.text)
   }
 }
 

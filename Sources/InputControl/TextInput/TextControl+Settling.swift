@@ -66,7 +66,9 @@ extension TextControl {
       // A caret further behind keeps its place in the text.
       let distance = max(0, value.selection.end - edit.end)
       repaired.selection = TextRange(caret: min(repaired.text.utf16.count, amended.end + distance))
-      return Repair(content: repaired, proposed: edit, kept: amended.replacement, after: allowed)
+      let understood = controller.understoodInsertion(of: edit, in: good.text, context)
+      return Repair(
+        content: repaired, proposed: edit, understoodAs: understood, kept: amended.replacement, after: allowed)
     case .veto: return Repair(content: good, proposed: edit, after: allowed)
     }
   }
@@ -76,16 +78,20 @@ extension TextControl {
     var content: TextContent
     /// The edit that a platform made; `nil` if nothing of it is refused.
     var proposed: TextEdit?
+    /// The insertion of that edit as the rules understand it.
+    var understood: String
     /// The part of the insertion that stays.
     var kept: String
     /// The allowed edit of the settled text that precedes the proposed one; `nil` if there is none.
     var allowed: TextEdit?
 
     init(
-      content: TextContent, proposed: TextEdit? = nil, kept: String = "", after allowed: TextEdit? = nil
+      content: TextContent, proposed: TextEdit? = nil, understoodAs understood: String? = nil,
+      kept: String = "", after allowed: TextEdit? = nil
     ) {
       self.content = content
       self.proposed = proposed
+      self.understood = understood ?? proposed?.replacement ?? ""
       self.kept = kept
       self.allowed = allowed
     }
@@ -106,7 +112,7 @@ extension TextControl {
     {
       return
     }
-    recordRefusal(of: edit.replacement, keeping: repair.kept, at: repair.place)
+    recordRefusal(of: repair.understood, keeping: repair.kept, at: repair.place)
   }
 
   /// Makes a content the settled one, and notifies observers.

@@ -201,6 +201,28 @@ struct DisplayFieldTests {
     #expect(platform.field.display == "4111 1111 1111 1111")
   }
 
+  /// Literals of a pasted display are no part of the value, so nothing that was pasted is missing.
+  @Test(arguments: [
+    ("ruMobile", "+7 (912) 345-67-89", "9123456789", []),
+    ("ruMobile", "79123456789", "9123456789", []),
+    ("grouped", "1,234", "1234", []),
+    ("dollars", "$ 12", "12", []),
+    ("dollars", "$ 1x2", "12", ["x"]),
+    ("expiry", "12/34\n", "1234", []),
+  ])
+  func refusalsOfAPaste(profile: String, text: String, value: String, refused: [String]) throws {
+    let field = InputField(try DisplayProfiles.profile(profile))
+    field.paste(text)
+    #expect(field.text == value)
+    #expect(field.refusals.map(\.text) == refused)
+    // A platform that does not ask, as with AutoFill.
+    let host = InputField(field.profile)
+    host.host.didReplace(TextRange(caret: 0), with: text, origin: .paste)
+    _ = host.host.didChange()
+    #expect(host.text == value)
+    #expect(host.refusals.map(\.text) == refused)
+  }
+
   @Test func overwriting() throws {
     let field = InputField(try DisplayProfiles.profile("ruMobile"))
     field.text = "9123456789"

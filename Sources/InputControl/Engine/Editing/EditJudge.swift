@@ -53,16 +53,11 @@ struct EditJudge {
       insertion.removeAll(where: { $0.isNewline })
       if insertion.isEmpty { return .veto(.lineBreak) }
     }
-    let isNumber: Bool
-    switch number(in: insertion, edit.origin) {
-    case .read(let value): (insertion, isNumber) = (value, true)
-    case .fault(let fault): return .veto(.notNumber(insertion, fault))
-    case .other: isNumber = false
+    do throws(NumberReader.Fault) {
+      insertion = try understood(insertion, edit.origin, in: text, at: place, scratch: scratch)
+    } catch {
+      return .veto(.notNumber(insertion, error))
     }
-    if !insertion.isEmpty, !compiledRules.isNormalizedOnCommit {
-      insertion = compiledRules.typed(insertion, in: text, at: place, scratch: scratch)
-    }
-    if !isNumber { insertion = compiledRules.reading(of: insertion, in: text, at: place, scratch: scratch) }
     let isChanged = isWidened || !insertion.isIdentical(to: edit.replacement)
     func allow(_ insertion: String) -> Outcome {
       .amend(TextEdit(range, with: insertion, origin: edit.origin))
@@ -99,28 +94,54 @@ struct EditJudge {
     return .veto(.rules(result))
   }
 
-  /// What an insertion is under a profile that reads numbers of a locale.
-  private enum InsertedNumber {
-    case read(String)
-    case fault(NumberReader.Fault)
-    /// It is read like any other text.
-    case other
+  /// Returns an insertion of one line as the rules understand it: in normalised form, and without the literals of the
+  /// display that it contains.
+  ///
+  /// - Throws: A fault if the insertion is not written as the locale writes numbers.
+  private func understood(
+    _ insertion: String, _ origin: TextEdit.Origin, in text: String, at place: Range<String.Index>,
+    scratch: borrowing MatchScratch
+  ) throws(NumberReader.Fault) -> String {
+    let number = try number(in: insertion, origin)
+    var insertion = number ?? insertion
+    if !insertion.isEmpty, !compiledRules.isNormalizedOnCommit {
+      insertion = compiledRules.typed(insertion, in: text, at: place, scratch: scratch)
+    }
+    guard number == nil else { return insertion }
+    return compiledRules.reading(of: insertion, in: text, at: place, scratch: scratch)
   }
 
-  /// Returns the characters of a value that an insertion stands for, if numbers of a locale are read.
-  private func number(in insertion: String, _ origin: TextEdit.Origin) -> InsertedNumber {
-    guard let reader = compiledRules.numberReader, let first = insertion.first else { return .other }
+  /// Returns the insertion of an edit as the rules understand it, of which an amended edit keeps all or a part.
+  func understoodInsertion(of edit: TextEdit, in text: String, scratch: borrowing MatchScratch) -> String {
+    guard let place = edit.range.resolved(in: text, near: context.anchor)?.place else {
+      return edit.replacement
+    }
+    let insertion = context.isSingleLine ? edit.replacement.filter { !$0.isNewline } : edit.replacement
+    do throws(NumberReader.Fault) {
+      return try understood(insertion, edit.origin, in: text, at: place, scratch: scratch)
+    } catch {
+      return insertion
+    }
+  }
+
+  /// Returns the characters of a value that an insertion stands for; `nil` for one that is read like any other text.
+  ///
+  /// - Throws: A fault if the insertion is not written as the locale writes numbers.
+  private func number(
+    in insertion: String, _ origin: TextEdit.Origin
+  ) throws(NumberReader.Fault) -> String? {
+    guard let reader = compiledRules.numberReader, let first = insertion.first else { return nil }
     switch origin {
     // Code and undo have the form of values.
-    case .programmatic, .undo: return .other
+    case .programmatic, .undo: return nil
     case .key, .keyboard, .composition, .deletion:
-      if insertion.dropFirst().isEmpty { return .read(reader.typed(first) ?? insertion) }
+      if insertion.dropFirst().isEmpty { return reader.typed(first) ?? insertion }
     case .paste, .suggestion, .dictation: break
     }
     switch compiledRules.numberReading(of: insertion) {
-    case .number(let number)?: return .read(number.value)
-    case .fault(let fault)?: return .fault(fault)
-    case nil: return .other
+    case .number(let number)?: return number.value
+    case .fault(let fault)?: throw fault
+    case nil: return nil
     }
   }
 
