@@ -15,6 +15,10 @@ internal import InputControlSystem
 /// }
 /// ```
 ///
+/// If the profile has a display, the prompt shows it: the separators of a card number appear while it is typed, and a
+/// pasted display is read back. ``ask(timeout:)`` returns the value, of which `CompiledProfile.display(of:)` returns the
+/// display.
+///
 /// The prompt reads standard input and draws on the terminal itself, so standard output can be a pipe. The value of a
 /// sensitive profile is not shown. Colours are left out if the environment variable `NO_COLOR` is set. If `TERM` is
 /// `dumb` or not set, the prompt asks line by line and draws nothing.
@@ -32,8 +36,8 @@ public struct TerminalPrompt: Sendable {
   ///     shown, and whether refused input is left out or marked.
   ///   - locale: The language of messages; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and
   ///     `LANG`.
-  ///   - initialText: The initial text of the field, which need not be acceptable. If the prompt reads lines, it stands
-  ///     for an empty line.
+  ///   - initialText: The initial text of the field: a value or what is shown of one, which need not be acceptable. If
+  ///     the prompt reads lines, it stands for an empty line.
   ///   - placeholder: The text that is shown while the field is empty.
   public init(
     _ label: String, under profile: CompiledProfile, locale: LocaleTag? = nil, initialText: String = "",

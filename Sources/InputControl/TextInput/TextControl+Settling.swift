@@ -68,7 +68,8 @@ extension TextControl {
       repaired.selection = TextRange(caret: min(repaired.text.utf16.count, amended.end + distance))
       let understood = controller.understoodInsertion(of: edit, in: good.text, context)
       return Repair(
-        content: repaired, proposed: edit, understoodAs: understood, kept: amended.replacement, after: allowed)
+        content: repaired, proposed: edit, understoodAs: understood, kept: amended.replacement, after: allowed
+      )
     case .veto: return Repair(content: good, proposed: edit, after: allowed)
     }
   }

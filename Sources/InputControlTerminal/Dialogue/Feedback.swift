@@ -33,6 +33,8 @@ struct Feedback {
   var counter: String?
   /// The reminder of input that was refused; `nil` if the text is whole.
   var missing: String?
+  /// Whether a key replaces the character behind the caret.
+  var overwrites = false
   /// Whether the field is empty.
   var isEmpty: Bool
   var words: PromptWords
@@ -51,6 +53,11 @@ struct Feedback {
 
   /// The lines of feedback, most important first.
   var lines: [Line] {
+    textLines + (overwrites ? [Line(symbol: " ", word: "", text: words.overwriting, isDim: true)] : [])
+  }
+
+  /// The lines about the text.
+  private var textLines: [Line] {
     let verdict = evaluation.verdict
     switch notice {
     case .refused(let texts): return refusal(texts)

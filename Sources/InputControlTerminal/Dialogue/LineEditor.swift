@@ -103,6 +103,9 @@ final class LineEditor {
     case .end: return move(modifiers) { self.field.moveCaret(.end) }
     case .up: return recall { $0.older(than: $1) }
     case .down: return recall { $0.newer(than: $1) }
+    case .insert where modifiers.isEmpty:
+      field.overwrites.toggle()
+      return .done
     case .pageUp, .pageDown, .insert, .function, .character: return .done
     }
   }
@@ -121,7 +124,7 @@ final class LineEditor {
       case "d": return field.text.isEmpty ? .leave : deleteForward()
       case "k": return cut(TextRange(field.selection.start, end))
       case "u": return cut(TextRange(0, field.selection.end))
-      case "w": return cut(blankWord, keeps: true)
+      case "w": return cut(word(.backward, .blank), keeps: true)
       case "y":
         return cut.isEmpty
           ? .impossible(isSecret ? words.nothingIsKept : words.nothingToPutBack) : decided(field.paste(cut))
@@ -150,6 +153,7 @@ final class LineEditor {
   /// Types grapheme by grapheme, so that a refused one does not keep out the others.
   private func type(_ text: String) -> Outcome {
     anchor = nil
+    if field.hasDisplay || field.overwrites { return typeDeciding(text) }
     var refused: Character?
     for character in text {
       let before = field.selection
@@ -162,6 +166,18 @@ final class LineEditor {
     let decision = field.profile.decide(
       edit, in: field.text, context: EditContext(isSingleLine: true), locale: field.locale)
     return decided(decision)
+  }
+
+  /// Types grapheme by grapheme, with a decision on each: a literal of the display is accepted and moves no caret of the
+  /// value, and a key that overwrites is no insertion.
+  private func typeDeciding(_ text: String) -> Outcome {
+    var outcome = Outcome.done
+    for character in text {
+      let before = field.selection
+      let decision = field.type(String(character))
+      outcome = field.selection == before ? decided(decision) : .done
+    }
+    return outcome
   }
 
   private func paste(_ bytes: [UInt8]) -> Outcome {
@@ -183,8 +199,14 @@ final class LineEditor {
     }
     // A dropped line end at the end of a paste is not reported.
     if case .amend(let edit) = decision, lines == edit.replacement + "\n" { return .done }
+    // Literals that were left out are shown by the display.
+    let isWhole = Self.count(field.refusals) <= Self.count(before)
+    if case .amend = decision, field.hasDisplay, isWhole { return .done }
     return decided(decision)
   }
+
+  /// Returns the number of refused characters.
+  private static func count(_ refusals: [RefusedInput]) -> Int { refusals.reduce(0) { $0 + $1.text.count } }
 
   private func decided(_ decision: EditDecision) -> Outcome {
     switch decision {
@@ -276,48 +298,49 @@ final class LineEditor {
 
   private enum Direction { case backward, forward }
 
-  /// Returns the range from the caret to the end of the word in a direction. A word consists of letters and
-  /// digits.
-  private func word(_ direction: Direction) -> TextRange {
+  /// A kind of words.
+  private enum Word {
+    /// A run of letters and digits.
+    case letters
+    /// A run of characters that are no white space.
+    case blank
+  }
+
+  /// Returns the range from the caret to the end of the word in a direction, of what is shown. It has at least one
+  /// character of the value if there is one on that side. In a secret it ends with the text.
+  private func word(_ direction: Direction, _ word: Word = .letters) -> TextRange {
     if isSecret { return direction == .backward ? TextRange(0, caret) : TextRange(caret, end) }
-    guard let place = TextRange(caret: caret).indices(in: field.text)?.lowerBound else {
-      return TextRange(caret: caret)
-    }
+    let map = field.displayMap
+    let shown = map.places(of: caret).end
+    guard let place = TextRange(caret: shown).indices(in: map.display)?.lowerBound,
+      let index = TextRange(caret: caret).indices(in: field.text)?.lowerBound
+    else { return TextRange(caret: caret) }
     switch direction {
     case .backward:
-      let part = field.text[..<place].reversed()
-      let length = Self.word(in: part)
-      return TextRange(caret - length, caret)
+      let start = map.valueOffset(at: shown - Self.length(of: word, in: map.display[..<place].reversed()))
+      let neighbour = field.text[..<index].last?.utf16.count ?? 0
+      return TextRange(min(start, caret - neighbour), caret)
     case .forward:
-      return TextRange(caret, caret + Self.word(in: field.text[place...]))
+      let end = map.valueOffset(at: shown + Self.length(of: word, in: map.display[place...]))
+      let neighbour = field.text[index...].first?.utf16.count ?? 0
+      return TextRange(caret, max(end, caret + neighbour))
     }
   }
 
-  /// Returns the length of the leading non-word characters and the word behind them, in UTF-16 code units.
-  private static func word(in characters: some Sequence<Character>) -> Int {
+  /// Returns the length of the leading characters between words and of the word behind them, in UTF-16 code units.
+  private static func length(of word: Word, in characters: some Sequence<Character>) -> Int {
     var length = 0
     var isInWord = false
     for character in characters {
-      let belongs = character.isLetter || character.isNumber
+      let belongs =
+        switch word {
+        case .letters: character.isLetter || character.isNumber
+        case .blank: !character.isWhitespace
+        }
       if isInWord, !belongs { break }
       isInWord = belongs
       length += character.utf16.count
     }
     return length
-  }
-
-  /// The range that Ctrl-W deletes: back to the blank before the word.
-  private var blankWord: TextRange {
-    guard !isSecret, let place = TextRange(caret: caret).indices(in: field.text)?.lowerBound else {
-      return TextRange(0, caret)
-    }
-    var length = 0
-    var isInWord = false
-    for character in field.text[..<place].reversed() {
-      if isInWord, character.isWhitespace { break }
-      isInWord = isInWord || !character.isWhitespace
-      length += character.utf16.count
-    }
-    return TextRange(caret - length, caret)
   }
 }

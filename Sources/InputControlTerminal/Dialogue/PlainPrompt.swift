@@ -44,7 +44,7 @@ package struct PlainPrompt: ~Copyable {
         try device.write("\(question.words.refused): \(question.words.lineIsTooLong(longestTerminalLine))\n")
         continue
       }
-      let evaluation = question.evaluate(utf8: bytes, with: evaluator)
+      let evaluation = question.evaluate(readingUTF8: bytes, with: evaluator)
       if evaluation.verdict == .acceptable { return .value(evaluation.value) }
       let feedback = Feedback(
         evaluation: evaluation, hint: nil, counter: question.counter(of: evaluation.value),
@@ -63,7 +63,7 @@ package struct PlainPrompt: ~Copyable {
     case .end: bytes = Array(question.initialText.utf8)
     case .line(let line): bytes = line.isEmpty ? Array(question.initialText.utf8) : line
     }
-    let evaluation = question.evaluate(utf8: bytes, with: evaluator)
+    let evaluation = question.evaluate(readingUTF8: bytes, with: evaluator)
     guard evaluation.verdict == .acceptable else {
       return .unacceptable(String(decoding: bytes, as: UTF8.self), evaluation)
     }
@@ -77,9 +77,18 @@ extension Question {
     var text = DisplayText.escaped(label)
     if !placeholder.isEmpty { text += " (\(DisplayText.escaped(placeholder)))" }
     if !initialText.isEmpty {
-      text += " [\(isSecret ? words.notShown : DisplayText.escaped(initialText))]"
+      text += " [\(isSecret ? words.notShown : DisplayText.escaped(shownInitialText))]"
     }
     return text + ": "
+  }
+
+  /// What is shown of the initial text, if it is a value or can become one.
+  private var shownInitialText: String {
+    let evaluation = profile.evaluate(reading: initialText, locale: locale)
+    switch evaluation.verdict {
+    case .acceptable, .intermediate: return display(of: evaluation.value)
+    case .invalid, .undetermined: return initialText
+    }
   }
 }
 

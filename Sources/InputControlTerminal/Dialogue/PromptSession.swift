@@ -113,8 +113,8 @@ package final class PromptSession {
       self.question = question
       field = InputField(question.profile, center: center, locale: question.locale)
       field.isSecureTextEntry = question.isSecret
-      field.text = question.initialText
-      field.selection = TextRange(caret: question.initialText.utf16.count)
+      field.setDisplay(question.initialText)
+      field.selection = TextRange(caret: field.text.utf16.count)
       keypad = showsKeypad ? KeypadView(field, center: center) : nil
       field.beginEditing()
       editor = LineEditor(
@@ -176,8 +176,8 @@ package final class PromptSession {
       evaluation: dialogue.evaluation, notice: dialogue.notice, isFlashing: dialogue.flashEnd != nil,
       hint: dialogue.notice == nil ? dialogue.question.hint(in: field.text, at: dialogue.editor.caret) : nil,
       counter: dialogue.question.counter(of: dialogue.evaluation.value),
-      missing: dialogue.question.reminder(of: field.refusals), isEmpty: field.text.isEmpty,
-      words: dialogue.question.words)
+      missing: dialogue.question.reminder(of: field.refusals), overwrites: field.overwrites,
+      isEmpty: field.text.isEmpty, words: dialogue.question.words)
     let frame = dialogue.view.frame(feedback, columns: size.columns, rows: size.rows)
     var output = writer.draw(frame)
     if let origin = dialogue.origin {
@@ -324,7 +324,8 @@ package final class PromptSession {
     if let asked = dialogue.askedToConfirm, asked.duration(to: clock.now) < Self.readingTime { return nil }
     guard field.pressReturn() else {
       dialogue.askedToConfirm = clock.now
-      let value = question.isSecret ? nil : DisplayText.shortened(evaluation.value, atMost: 60)
+      let display = question.display(of: evaluation.value)
+      let value = question.isSecret ? nil : DisplayText.shortened(display, atMost: 60)
       refuse(.question(question.words.confirm(question.shown(field.refusals), value)), dialogue)
       return nil
     }

@@ -8,6 +8,8 @@ struct PromptView {
   /// Whether to use colours, and symbols instead of words.
   private let isColoured: Bool
   private var window: TextWindow
+  /// The text of the row of the field.
+  private var shown = ShownField()
   /// The label, shortened to fit the window.
   private var labelRow = Frame.Row()
   private var labelledWidth = 0
@@ -104,11 +106,11 @@ struct PromptView {
     isFieldCurrent = true
     let width = max(1, columns - 1)
     var row = labelRow
-    let text = editor.field.text
+    let isMarked = marks.text == editor.field.text
     let caret = window.appendPart(
-      of: text, caret: editor.caret, selection: editor.field.selection,
-      marks: marks.text == text ? marks.ranges : [], width: width - labelRow.width, to: &row)
-    if text.isEmpty { row.append(DisplayText.escaped(question.placeholder), .dim, upTo: width) }
+      of: shown.text, caret: shown.caret, selection: shown.selection, missing: shown.missing,
+      marks: isMarked ? marks.ranges.map(shown.range(of:)) : [], width: width - labelRow.width, to: &row)
+    if shown.text.isEmpty { row.append(DisplayText.escaped(question.placeholder), .dim, upTo: width) }
     field = (row, min(labelRow.width + caret, max(0, columns - 1)))
   }
 
@@ -136,7 +138,12 @@ struct PromptView {
       labelledWidth = width
       labelRow = makeLabelRow(width: width)
     }
-    window.follow(editor.caret, in: editor.field.text, width: width - labelRow.width)
+    // Without styles, missing characters could be mistaken for text, and a placeholder takes their place.
+    let showsMissing = isColoured && (question.placeholder.isEmpty || !editor.field.display.isEmpty)
+    shown = ShownField(editor, isSecret: question.isSecret, showsMissing: showsMissing)
+    let room = width - labelRow.width
+    if !shown.missing.isEmpty, window.columns(of: shown.text) >= room { shown.removeMissing() }
+    window.follow(shown.caret, in: shown.text, width: room)
   }
 
   private func makeFeedbackRows(_ lines: [Feedback.Line], width: Int) -> [Frame.Row] {
@@ -173,12 +180,14 @@ struct PromptView {
   /// The target of a click.
   enum Target {
     case key(InputKeyboard.Key)
-    /// A position in the text, in UTF-16 code units.
+    /// A position in the value, in UTF-16 code units.
     case text(Int)
   }
 
   func target(atRow row: Int, column: Int) -> Target? {
-    if row == 0, column >= labelRow.width { return .text(window.offset(atColumn: column - labelRow.width)) }
+    if row == 0, column >= labelRow.width {
+      return .text(shown.valueOffset(at: window.offset(atColumn: column - labelRow.width)))
+    }
     guard let keypadRow, row >= keypadRow, let key = keypad?.key(atRow: row - keypadRow, column: column)
     else { return nil }
     return .key(key)
@@ -194,7 +203,10 @@ struct PromptView {
       switch answer {
       case .value("") where !question.isSecret: (.acceptable, words.empty, .dim)
       case .value(let value):
-        (.acceptable, question.isSecret ? words.notShown : DisplayText.escaped(value), .plain)
+        (
+          .acceptable, question.isSecret ? words.notShown : DisplayText.escaped(question.display(of: value)),
+          .plain
+        )
       case .left, .unacceptable, .ended: (.invalid, words.left, .plain)
       case .timedOut: (.invalid, words.timeout, .plain)
       }

@@ -14,6 +14,7 @@ package struct PromptWords {
   var insertedAltered: String { words("The input was changed", "输入的内容已被改动") }
   var nothingInserted: String { words("Nothing was inserted", "未输入任何内容") }
   var nothingToPutBack: String { words("There is no cut text to insert", "没有可粘回的内容") }
+  var overwriting: String { words("Overwriting is on; Insert turns it off", "改写模式已打开，按 Insert 键关闭") }
   var nothingIsKept: String { words("Secret text is not kept", "机密内容不作保留") }
   var nothingToUndo: String { words("There is nothing to undo", "没有可撤销的操作") }
   var nothingToRedo: String { words("There is nothing to redo", "没有可重做的操作") }

@@ -5,7 +5,7 @@ package struct Question {
   package var profile: CompiledProfile
   /// The text before the field.
   package var label: String
-  /// The initial text of the field.
+  /// The initial text of the field: a value or what is shown of one.
   package var initialText = ""
   /// The text that is shown dimmed while the field is empty.
   package var placeholder = ""
@@ -31,10 +31,13 @@ package struct Question {
     asked(profile.evaluate(text, locale: locale))
   }
 
-  /// Evaluates bytes, which need not be UTF-8, in the same way.
-  func evaluate(utf8 bytes: [UInt8], with evaluator: borrowing Evaluator) -> Evaluation {
-    asked(evaluator.evaluate(utf8: bytes, under: profile, locale: locale))
+  /// Evaluates a line, which need not be UTF-8, as a value or as what is shown of one.
+  func evaluate(readingUTF8 bytes: [UInt8], with evaluator: borrowing Evaluator) -> Evaluation {
+    asked(evaluator.evaluate(readingUTF8: bytes, under: profile, locale: locale))
   }
+
+  /// Returns what is shown of a value.
+  package func display(of value: String) -> String { profile.display(of: value) }
 
   private func asked(_ evaluation: Evaluation) -> Evaluation {
     guard let requirement, evaluation.verdict == .acceptable, evaluation.value.isEmpty else {

@@ -35,7 +35,8 @@ struct TextWindow {
 
   // MARK: Scrolling
 
-  private func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
+  /// Returns the columns that a text takes.
+  func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
 
   /// Returns whether the caret is visible between the ellipses at the ends of the part.
   private func isVisible(
@@ -94,11 +95,13 @@ struct TextWindow {
   /// Appends the visible part to a row.
   ///
   /// - Parameters:
+  ///   - missing: The range of a hint, which is drawn dim, in UTF-16 code units.
   ///   - marks: The ranges to underline, in UTF-16 code units.
   ///   - width: The available columns.
   /// - Returns: The column of the caret, counted from the start of the part.
   mutating func appendPart(
-    of text: String, caret: Int, selection: TextRange, marks: [TextRange], width: Int, to row: inout Frame.Row
+    of text: String, caret: Int, selection: TextRange, missing: TextRange, marks: [TextRange], width: Int,
+    to row: inout Frame.Row
   ) -> Int {
     let width = max(1, width)
     let first = row.width
@@ -114,9 +117,14 @@ struct TextWindow {
       if offset == caret { caretColumn = column }
       places.append((column, offset))
       let isMarked = marks.contains { $0.start <= offset && offset < $0.end }
-      let style =
-        selection.start <= offset && offset < selection.end
-        ? Frame.Style.reversed : isMarked ? Frame.Style.marked : nil
+      let style: Frame.Style? =
+        if missing.start <= offset, offset < missing.end {
+          .dim
+        } else if selection.start <= offset, offset < selection.end {
+          .reversed
+        } else {
+          isMarked ? .marked : nil
+        }
       let room = next == text.endIndex ? width : width - 1
       guard appendCells(for: character, style, upTo: first + room, to: &row) else {
         row.append("…", .dim, upTo: first + width)

@@ -17,10 +17,12 @@ extension Inputctl {
       discussion: """
         The line is edited with the keys that shells have: arrows, Home and End, Alt-B and F by words, Ctrl-K, U, W \
         and Y to cut and insert the cut text, Ctrl-_ and Alt-/ to undo and redo, Shift with the arrows to select, Ctrl-Z to \
-        suspend. Return commits an acceptable value; Esc, Ctrl-C, and Ctrl-D in an empty field leave.
+        suspend. Insert switches between inserting and overwriting. Return commits an acceptable value; Esc, Ctrl-C, and \
+        Ctrl-D in an empty field leave.
 
         It draws on the terminal, and writes the value and nothing else to standard output: for several profiles one \
-        JSON object with all values. If standard input is not a terminal, it reads a line and judges it.
+        JSON object with all values. If standard input is not a terminal, it reads a line and judges it. The field shows \
+        the value as its profile displays it; the value is written without the separators, unless --print display is given.
 
         Exit status: 0 with a value; 130 when it was left without one, 124 when time ran out; without a terminal that \
         of the verdict (1 invalid, 2 intermediate, 3 undetermined), or 66 when there is no line.
@@ -102,6 +104,14 @@ extension Inputctl {
 
     @Option(help: "How to write one value; several are always JSON.")
     var format = OutputFormat.text
+
+    @Option(name: .customLong("print"), help: "What to write: the value, or what is shown of it.")
+    var printed = Printed.value
+
+    /// What is written of a value.
+    enum Printed: String, CaseIterable, ExpressibleByArgument {
+      case value, display
+    }
 
     var writesJSON: Bool { format == .json }
 
@@ -234,10 +244,13 @@ extension Inputctl {
 
     private func write(_ questions: [Question], _ values: [String]) throws(Failure) {
       var output = OutputWriter()
+      let texts = zip(questions, values).map { question, value in
+        printed == .display ? question.display(of: value) : value
+      }
       if format == .text, questions.count == 1 {
-        try output.write(values[0] + "\n")
+        try output.write(texts[0] + "\n")
       } else {
-        let members = zip(questions, values).map { question, value in
+        let members = zip(questions, texts).map { question, value in
           JSON.Member(key: question.profile.profile.name, value: .string(value))
         }
         try output.write(JSON.object(["version": JSON.version, "values": .object(members)]).line)

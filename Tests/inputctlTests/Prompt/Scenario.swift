@@ -18,7 +18,8 @@
   ///     exit 0
   ///     output 123
   ///
-  /// A line that begins with `#` is a comment. Before the first step may stand `env NAME=VALUE`, `stdin TEXT`
+  /// A line that begins with `#` is a comment. Before the first step may stand `rules NAME` (a file of the folder
+  /// Fixtures, which is given with `--rules`), `env NAME=VALUE`, `stdin TEXT`
   /// (standard input is then a file with this text) and `stdout terminal` (otherwise standard output is read by
   /// `output`). Steps are `keys`, `resize 20x5`, `signal TERM`, `wait` (longer than any timeout of the program),
   /// `screen`, `exit` and `output`; what the last three expect is recorded when the tests run with `RECORD=1`.
@@ -103,6 +104,8 @@
       case "env":
         guard let sign = argument.firstIndex(of: "=") else { throw ScenarioError("`env` needs NAME=VALUE") }
         program.environment[String(argument[..<sign])] = String(argument[argument.index(after: sign)...])
+      case "rules":
+        program.arguments += ["--rules", Inputctl.fixtures.appending(path: String(argument)).path]
       case "stdin": program.input = try TerminalText.bytes(argument)
       case "stdout":
         guard argument == "terminal" else { throw ScenarioError("`stdout` can only be `terminal`") }
