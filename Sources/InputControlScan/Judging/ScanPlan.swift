@@ -29,6 +29,10 @@ public struct ScanPlan: Sendable {
   /// These fields begin with `=`, `+`, `-` or `@` or their fullwidth forms, a tab, a line break or NUL, also behind
   /// spaces. The files that are written then do not hold the exact values, so they are only for spreadsheets.
   public var escapesFormulas = false
+  /// Whether ``RowOutput/fix`` writes what is shown of acceptable values, instead of the values.
+  public var fixesDisplays = false
+  /// Whether ``RowOutput/annotate`` also writes what is shown of acceptable values.
+  public var annotatesDisplays = false
   /// The number of values that the summary shows for each rule, from 0 to 1000.
   public var sampleCount = 3
   /// The number of rejected rows at which the scan ends, from 1; `nil` for no limit.
@@ -113,9 +117,9 @@ public enum RowOutput: String, CaseIterable, Sendable {
   case rejects
   /// The rows whose values are all acceptable, unchanged.
   case accepts
-  /// All rows, with verdict, rule and message.
+  /// All rows, with verdict, rule and message, and what is shown of the value if ``ScanPlan/annotatesDisplays`` says so.
   case annotate
-  /// All rows, with acceptable values normalised.
+  /// All rows, with acceptable values normalised, or as they are shown if ``ScanPlan/fixesDisplays`` says so.
   case fix
 }
 

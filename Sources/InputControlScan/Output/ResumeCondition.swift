@@ -27,6 +27,7 @@ extension ScanPlan {
       ("--delimiter", isTable ? String(UnicodeScalar(delimiter)) : ""),
       ("--no-header", isTable && !hasHeader ? "given" : ""), ("--sample", String(sampleCount)),
       ("--safe-for-spreadsheets", isTable && escapesFormulas ? "given" : ""),
+      ("--display", fixesDisplays ? "given" : ""), ("--annotate-display", annotatesDisplays ? "given" : ""),
       ("the version of inputctl", inputControlVersion),
     ].map { ResumeCondition(name: $0, value: $1) }
     // The content of the rules, not the names of their files.

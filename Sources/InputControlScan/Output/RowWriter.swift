@@ -27,7 +27,7 @@ struct RowWriter {
     while let last = content.last, last == 0x0A || last == 0x0D { content = content.dropLast() }
     var result = Array(content)
     for check in plan.checks {
-      for name in ["verdict", "rule", "message"] {
+      for name in ["verdict", "rule", "message"] + (plan.annotatesDisplays ? ["display"] : []) {
         result.append(dialect.delimiter)
         CSVRows.write("\(check.name(among: plan.checks)).\(name)".utf8, dialect, to: &result)
       }
@@ -68,6 +68,11 @@ struct RowWriter {
     var verdict: String
     var rule = ""
     var message = ""
+    /// What is shown of the value; `nil` if the plan does not ask for it.
+    var display: String?
+
+    /// The texts of the annotation in their order.
+    var texts: [String] { [verdict, rule, message] + (display.map { [$0] } ?? []) }
   }
 
   private func notes(
@@ -78,7 +83,7 @@ struct RowWriter {
     for (index, finding) in findings.enumerated() {
       switch finding {
       case .unreadable(let unreadable):
-        notes.append(Note(verdict: "unreadable", message: unreadable.detail))
+        notes.append(unreadableNote(unreadable.detail))
       case .outcome(0):
         notes.append(Note(verdict: Verdict.acceptable.rawValue))
       case .outcome(let outcome):
@@ -92,8 +97,17 @@ struct RowWriter {
             verdict: checks[index].outcome(outcome).verdict.rawValue, rule: violation?.id ?? "",
             message: violation?.message ?? ""))
       }
+      guard plan.annotatesDisplays, case .outcome(let outcome) = finding else { continue }
+      notes[index].display =
+        unsafe checks[index].isAcceptable(outcome)
+        ? withValue(bytes, &cursor, index) { unsafe checks[index].display(of: $0) ?? "" } : ""
     }
     return notes
+  }
+
+  /// Returns the annotation of a row that cannot be read.
+  func unreadableNote(_ message: String) -> Note {
+    Note(verdict: "unreadable", message: message, display: plan.annotatesDisplays ? "" : nil)
   }
 
   private func withValue<Result>(
@@ -136,7 +150,7 @@ struct RowWriter {
   /// Writes an annotation as fields before a line. Replaces tabs, line breaks and NUL, which would split
   /// them.
   static func writeBeforeLine(_ note: Note, to output: inout [UInt8]) {
-    for text in [note.verdict, note.rule, note.message] {
+    for text in note.texts {
       output += text.utf8.map { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D || $0 == 0 ? 0x20 : $0 }
       output.append(0x09)
     }
@@ -144,7 +158,7 @@ struct RowWriter {
 
   static func writeFields(_ notes: [Note], _ dialect: CSVDialect, to output: inout [UInt8]) {
     for note in notes {
-      for text in [note.verdict, note.rule, note.message] {
+      for text in note.texts {
         output.append(dialect.delimiter)
         CSVRows.write(text.utf8, dialect, to: &output)
       }
@@ -166,6 +180,10 @@ struct RowWriter {
       if !note.message.isEmpty {
         output += ",\"message\":".utf8
         JSONMemberFinder.quote(note.message.utf8, into: &output)
+      }
+      if let display = note.display, !display.isEmpty {
+        output += ",\"display\":".utf8
+        JSONMemberFinder.quote(display.utf8, into: &output)
       }
       output.append(UInt8(ascii: "}"))
     }
@@ -189,7 +207,7 @@ struct RowWriter {
     output += ",\"line\":\"".utf8
   }
 
-  // MARK: Normalised values
+  // MARK: Normalised and shown values
 
   private func fix(
     _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: inout some RowCursor, _ findings: [RowFinding],
@@ -203,7 +221,9 @@ struct RowWriter {
         !replacements.contains(where: { $0.range == range })
       else { continue }
       let value: String? = unsafe withValue(bytes, &cursor, index) { value in
-        unsafe checks[index].normalized(value)
+        guard plan.fixesDisplays else { return unsafe checks[index].normalized(value) }
+        let display = unsafe checks[index].display(of: value)
+        return unsafe display?.utf8.elementsEqual(value) == true ? nil : display
       }.flatMap { $0 }
       if let value, !endsRow(value) { replacements.append((range, value)) }
     }
@@ -221,7 +241,7 @@ struct RowWriter {
     unsafe output.append(contentsOf: bytes[place..<cursor.row.upperBound])
   }
 
-  /// Returns whether a normalised value would end its row in kinds of input whose rows are values.
+  /// Returns whether a written value would end its row in kinds of input whose rows are values.
   private func endsRow(_ value: String) -> Bool {
     switch plan.kind {
     case .csv, .tsv, .ndjson: false

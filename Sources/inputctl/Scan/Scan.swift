@@ -81,6 +81,12 @@ extension Inputctl {
       completion: .file())
     var fix: String?
 
+    @Flag(help: "Lets --fix write what is shown of acceptable values, such as 4111 1111 for 41111111.")
+    var display = false
+
+    @Flag(help: "Lets --annotate also write what is shown of acceptable values.")
+    var annotateDisplay = false
+
     @Flag(
       help: ArgumentHelp(
         "Writes csv and tsv in which a spreadsheet program runs no field as a formula.",
@@ -152,6 +158,10 @@ extension Inputctl {
       }
       if let twice = check.first(where: { word in check.count { $0 == word } > 1 }) {
         throw ValidationError("--check `\(DisplayText.escaped(twice))` is given twice")
+      }
+      if display, fix == nil { throw ValidationError("--display needs --fix, whose file it changes") }
+      if annotateDisplay, annotate == nil {
+        throw ValidationError("--annotate-display needs --annotate, whose file it changes")
       }
       if let delimiter { try Self.validate(delimiter: delimiter) }
       if let maxErrors, maxErrors < 1 { throw ValidationError("--max-errors takes a number from 1") }
@@ -295,6 +305,8 @@ extension Inputctl {
       if let byte = delimiter?.utf8.first { plan.delimiter = byte }
       if noHeader { plan.hasHeader = false }
       plan.escapesFormulas = safeForSpreadsheets
+      plan.fixesDisplays = display
+      plan.annotatesDisplays = annotateDisplay
       plan.sampleCount = sample
       plan.maxRejectedRows = maxErrors
       if let threads { plan.threadCount = threads }
