@@ -241,6 +241,12 @@ struct SnapshotTests {
     Example(
       name: "type-price-json", arguments: ["type", "--profile", "price", "--format", "json", "12.5⌫x"]),
     Example(
+      name: "type-display-json",
+      arguments: [
+        "type", "--rules", "displays.rules", "--profile", "expiry", "--format", "json",
+        "1/2/x<select all><paste 12/27>",
+      ]),
+    Example(
       name: "type-paste",
       arguments: [
         "type", "--type", "number_letter", "--max-length", "6",

@@ -52,6 +52,13 @@ extension TextControl {
     return rest.replacing(rest.displayRange(caret), for: caret, with: text)
   }
 
+  /// The display of the settled text, with the places of its characters.
+  var settledDisplayMap: DisplayMap {
+    let settled = settled.text
+    return settled.isIdentical(to: content.text)
+      ? displayMap : controller.displayMap(of: settled, isPending: false)
+  }
+
   /// Sets the text from a value or from what is shown of one, as pasted text is read. Like setting ``text``, it asks
   /// nobody and notifies nobody.
   ///
@@ -155,6 +162,27 @@ extension ProfileController {
       let outcome = EditJudge(profile.compiledRules, context).outcome(of: edit, in: text, scratch: $0)
       guard outcome.isAllowed, let result = edit.applied(to: text) else { return false }
       return profile.compiledRules.normalizes(result, unlike: text, scratch: $0)
+    }
+  }
+}
+
+extension Evaluation {
+  /// Returns the evaluation with the ranges of its violations in a display of the text.
+  func shown(by map: DisplayMap) -> Evaluation {
+    Evaluation(
+      verdict: verdict, value: value, allViolations: allViolations.shown(by: map),
+      isApproximate: isApproximate,
+      isSensitive: isSensitive)
+  }
+}
+
+extension [Violation] {
+  /// Returns the violations with their ranges in a display of the text.
+  func shown(by map: DisplayMap) -> [Violation] {
+    self.map { violation in
+      var violation = violation
+      violation.displayRange = map.displayRange(violation.range)
+      return violation
     }
   }
 }

@@ -40,20 +40,38 @@ struct ProfileController {
     }
   }
 
-  /// Returns the violations that explain a refusal.
+  /// Returns the violations that explain a refusal, with their ranges in the display.
   func violations(
     of refusal: EditJudge.Refusal, _ edit: TextEdit, in text: String, locale: LocaleTag
   ) -> [Violation] {
-    ThreadScratch.withCurrent {
+    let violations = ThreadScratch.withCurrent {
       compiledRules.violations(of: refusal, edit, in: text, locale: locale, scratch: $0)
     }
+    guard profile.hasDisplay else { return violations }
+    let refused: String? =
+      switch refusal {
+      case .rules(let result): result
+      case .outOfBounds: text
+      case .lineBreak: edit.applied(to: text) ?? text
+      // The range is one of the inserted text.
+      case .notNumber: nil
+      }
+    guard let refused else { return violations }
+    return violations.shown(by: displayMap(of: refused, isPending: false))
   }
 
   /// Returns the decision on an edit that is judged by its result, with the reasons.
   func decide(
     _ edit: TextEdit, in text: String, context: EditContext, locale: LocaleTag
   ) -> EditDecision {
-    profile.decide(edit, in: text, context: context, locale: locale)
+    let outcome = ThreadScratch.withCurrent {
+      EditJudge(compiledRules, context).outcome(of: edit, in: text, scratch: $0)
+    }
+    return switch outcome {
+    case .accept, .postpone: .accept
+    case .amend(let edit): .amend(edit)
+    case .veto(let refusal): .veto(violations(of: refusal, edit, in: text, locale: locale))
+    }
   }
 
   /// Returns the scalars that may replace a range, or `nil` if they are not known.

@@ -177,7 +177,8 @@ open class TextControl: TextKeyInput {
 
   /// The verdict on the settled text, with its violations and the value to commit.
   public var evaluation: Evaluation {
-    profile.evaluate(settled.text, locale: locale)
+    let evaluation = profile.evaluate(settled.text, locale: locale)
+    return hasDisplay ? evaluation.shown(by: settledDisplayMap) : evaluation
   }
 
   /// The layout of the keyboard. The layout of the profile overrules the one that was set.

@@ -56,17 +56,21 @@ extension JSON {
     ])
   }
 
+  /// A range of a text.
+  init(_ range: TextRange) {
+    self = .object([
+      "start": .integer(range.start), "end": .integer(range.end), "unit": .string("utf16"),
+    ])
+  }
+
   init(_ violation: Violation) {
     self = .object([
       "rule": .string(violation.id),
       "severity": .string(violation.severity.rawValue),
       "message": .string(violation.message),
       "reason": .string(violation.reason),
-      "range": .object([
-        "start": .integer(violation.range.start),
-        "end": .integer(violation.range.end),
-        "unit": .string("utf16"),
-      ]),
+      "range": JSON(violation.range),
+      "display_range": violation.displayRange.map(JSON.init),
       "source": violation.source.map(JSON.init),
     ])
   }

@@ -221,11 +221,3 @@ extension Violation {
     "\(severity == .error ? "" : "\(severity): ")\(id): \(DisplayText.escaped(reason))"
   }
 }
-
-extension JSON {
-  fileprivate init(_ range: TextRange) {
-    self = .object([
-      "start": .integer(range.start), "end": .integer(range.end), "unit": .string("utf16"),
-    ])
-  }
-}

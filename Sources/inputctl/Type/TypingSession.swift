@@ -51,13 +51,17 @@ final class TypingSession {
     events = []
     control.beginEditing()
     let outcome = play(keystroke.action, isHeld: keystroke.isHeld)
-    if !control.settledText.utf8.elementsEqual(state.settledText.utf8) {
+    let display = Self.display(of: control)
+    // The ranges of violations in the display change with it.
+    if !control.settledText.utf8.elementsEqual(state.settledText.utf8)
+      || display.map(\.text) != state.display.map(\.text)
+    {
       state.evaluation = control.evaluation
     }
+    state.display = display
     state.content = TextContent(control.text, selection: control.selection)
     state.settledText = control.settledText
     state.markedRange = control.markedRange
-    state.display = Self.display(of: control)
     return Result(
       keystroke: keystroke, decision: outcome.decision, submits: outcome.submits, note: outcome.note,
       events: events, state: state)

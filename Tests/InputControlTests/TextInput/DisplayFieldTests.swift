@@ -223,6 +223,59 @@ struct DisplayFieldTests {
     #expect(host.refusals.map(\.text) == refused)
   }
 
+  /// Violations have their ranges in what the field shows, or would show.
+  @Test func rangesInTheDisplay() throws {
+    let rules = """
+      profile even { type number; run: forbid /345/; forbid /1/ on commit; display "+7 (###) ###" ; suffix " !" }
+      """
+    let field = InputField(try RuleSet([SourceFile(name: "even.rules", text: rules)]).compiled("even"))
+    func places(_ violations: [Violation]) -> [[Int]] {
+      violations.map { violation in
+        [violation.range, violation.displayRange ?? TextRange(99, 99)].flatMap { [$0.start, $0.end] }
+      }
+    }
+    field.text = "2013"
+    #expect(field.display == "+7 (201) 3 !")
+    #expect(places(field.evaluation.violations) == [[2, 3, 6, 7]])
+    let bare = field.profile.evaluate(field.text)
+    #expect(bare.violations.map(\.displayRange) == [nil])
+    // A veto speaks of the text that would have been made.
+    #expect(field.type("4") == .accept)
+    guard case .veto(let violations) = field.type("5") else {
+      Issue.record("345 is accepted")
+      return
+    }
+    #expect(places(violations) == [[3, 6, 9, 12]])
+    guard case .veto(let platform) = field.host.shouldChange(TextRange(caret: 11), to: "5", origin: .key)
+    else {
+      Issue.record("345 is accepted by a platform")
+      return
+    }
+    #expect(places(platform) == [[3, 6, 9, 12]])
+    field.text = "1"
+    #expect(places(field.evaluation.violations) == [[0, 1, 4, 5]])
+    // While an input method composes, the settled text is judged.
+    let composing = InputField(field.profile)
+    composing.text = "201"
+    composing.setMarkedText("ni")
+    #expect(places(composing.evaluation.violations) == [[2, 3, 6, 7]])
+    guard case .veto(let composed) = composing.unmarkText() else {
+      Issue.record("letters are accepted")
+      return
+    }
+    #expect(places(composed) == [[3, 4, 9, 10]])
+  }
+
+  /// Something that is missing is missing behind the separator that was typed.
+  @Test func aPlaceBehindAPendingSeparator() throws {
+    let field = InputField(try DisplayProfiles.profile("expiry"))
+    field.text = "12"
+    #expect(field.evaluation.violations.map(\.displayRange) == [TextRange(caret: 2)])
+    field.type("/")
+    #expect(field.evaluation.violations.map(\.range) == [TextRange(caret: 2)])
+    #expect(field.evaluation.violations.map(\.displayRange) == [TextRange(caret: 3)])
+  }
+
   @Test func overwriting() throws {
     let field = InputField(try DisplayProfiles.profile("ruMobile"))
     field.text = "9123456789"

@@ -41,6 +41,7 @@ extension Evaluation: Codable {
 extension Violation: Codable {
   private enum CodingKeys: String, CodingKey {
     case rule, severity, message, reason, range, source
+    case displayRange = "display_range"
   }
 
   /// Reads a violation; its `rule` is `profile.rule`.
@@ -59,6 +60,7 @@ extension Violation: Codable {
       profile: String(id[..<dot]), rule: String(id[id.index(after: dot)...]),
       origin: try fields.decodeIfPresent(Source.self, forKey: .source).map { .decoded($0) } ?? .code,
       range: try fields.decode(TextRange.self, forKey: .range),
+      displayRange: try fields.decodeIfPresent(TextRange.self, forKey: .displayRange),
       message: try fields.decode(String.self, forKey: .message),
       reason: try fields.decode(String.self, forKey: .reason),
       severity: try fields.decode(Severity.self, forKey: .severity))
@@ -74,6 +76,7 @@ extension Violation: Codable {
     try fields.encode(message, forKey: .message)
     try fields.encode(reason, forKey: .reason)
     try fields.encode(range, forKey: .range)
+    try fields.encodeIfPresent(displayRange, forKey: .displayRange)
     try fields.encodeIfPresent(source, forKey: .source)
   }
 }

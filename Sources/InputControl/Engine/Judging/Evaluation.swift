@@ -41,6 +41,9 @@ public struct Violation: Hashable, Sendable {
   /// The range in the text as given, in UTF-16 code units, widened to whole graphemes; empty and at the end
   /// of the text if something is missing there.
   public internal(set) var range: TextRange
+  /// The range in the display of the same text, in UTF-16 code units: from behind the literals before it to before those
+  /// that follow. `nil` unless a field with a display has found the violation.
+  public internal(set) var displayRange: TextRange?
   /// The message for people: the rule's text, else the profile's, else `reason`.
   public internal(set) var message: String
   /// The exact finding at the range.

@@ -39,6 +39,15 @@ struct EvaluationCodingTests {
     #expect(try JSONDecoder().decode(Evaluation.self, from: data) == evaluation)
   }
 
+  @Test func aRangeInTheDisplayComesBack() throws {
+    let field = InputField(try CompiledProfile(Profile("code", regex: #"\d{4}"#).display("##-##")))
+    field.text = "12x"
+    let evaluation = field.evaluation
+    #expect(try json(evaluation).contains(#""display_range":{"end":4,"start":3,"unit":"utf16"}"#))
+    let data = try JSONEncoder().encode(evaluation)
+    #expect(try JSONDecoder().decode(Evaluation.self, from: data) == evaluation)
+  }
+
   @Test(.needsPCRE2) func anApproximateVerdictComesBack() throws {
     let evaluation = try CompiledProfile(Profile("p", regex: #"(\d)(\d)\2\1"#)).evaluate("12")
     #expect(evaluation.isApproximate)
