@@ -15,11 +15,24 @@ extension Parser {
   /// statement skipped.
   mutating func hasLanguage2(_ word: String) -> Bool {
     guard language < 2 else { return true }
-    report(
-      .needsNewerLanguage, "`\(word)` needs language 2, and this file is written in language \(language)",
-      current.range, help: "write `language 2` at its beginning; everything else keeps its meaning")
+    reportNewer(word, current.range)
     skipStatement()
     return false
+  }
+
+  /// Reports `{display}` in a message of a file that is written in a language without it.
+  mutating func reportNewPlaceholders(in text: TextSyntax) {
+    guard language < 2 else { return }
+    for placeholder in text.placeholders(in: file) where placeholder.name == "display" {
+      reportNewer("{display}", placeholder.range)
+    }
+  }
+
+  private mutating func reportNewer(_ word: String, _ range: SourceRange) {
+    report(
+      .needsNewerLanguage, "`\(word)` needs language 2, and this file is written in language \(language)",
+      range,
+      help: "write `language 2` at its beginning; everything else keeps its meaning")
   }
 
   private mutating func parseDisplay() -> ItemSyntax.Content? {

@@ -193,6 +193,7 @@ extension Parser {
       guard let locale = parseName("a language tag and a text, such as `en \"…\"`") else { continue }
       guard let text = parseString("a text in quotes behind `\(locale.text)`") else { continue }
       texts.append(TextSyntax(locale: locale, text: text.text, range: text.range))
+      reportNewPlaceholders(in: texts[texts.count - 1])
       endStatement()
     }
     close(brace)

@@ -82,6 +82,11 @@ extension Evaluator {
 }
 
 extension CompiledRules {
+  /// Returns what is shown of a value.
+  func display(of value: String) -> String {
+    hasDisplay ? ThreadScratch.withCurrent { displayMap(of: value, scratch: $0).display } : value
+  }
+
   /// Returns what is shown of a value, with the places of its characters.
   ///
   /// In a union without a display of its own, all parts that can still accept the value must show the same.

@@ -80,7 +80,8 @@ extension CompiledRules {
     let cause = ViolationCause(
       .notNumber(sample: numberSample(scratch: scratch), isGroupSign: fault.isGroupSign), fault.place)
     return ViolationReporter(
-      profile: profile, isSensitive: profile.isSensitive, given: text, judged: NormalizedText(text),
+      profile: profile, shownBy: self, isSensitive: profile.isSensitive, given: text,
+      judged: NormalizedText(text),
       locale: locale
     ).violation(cause, breaking: Rule(.required, id: "shape"))
   }

@@ -8,14 +8,18 @@ struct EvaluationBuilder {
     of text: String, under compiledRules: CompiledRules, timing: Rule.Timing = .commit, locale: LocaleTag,
     scratch: borrowing MatchScratch
   ) -> Evaluation {
-    EvaluationBuilder(timing: timing, isSensitive: compiledRules.profile.isSensitive, locale: locale)
-      .evaluation(of: text, under: compiledRules, scratch: scratch)
+    EvaluationBuilder(
+      timing: timing, isSensitive: compiledRules.profile.isSensitive, locale: locale, shownBy: compiledRules
+    )
+    .evaluation(of: text, under: compiledRules, scratch: scratch)
   }
 
   private let timing: Rule.Timing
   /// Whether messages must not disclose the text. For the parts of a union, the union decides.
   private let isSensitive: Bool
   private let locale: LocaleTag
+  /// The rules that determine what is shown of the text. For the parts of a union, the union decides.
+  private let shownBy: CompiledRules
 
   private func asks(_ rule: Rule) -> Bool {
     timing == .commit || rule.timing == .change && rule.severity == .error
@@ -30,8 +34,8 @@ struct EvaluationBuilder {
     let profile = compiledRules.profile
     guard let normalized = compiledRules.normalize(given, scratch: scratch) else {
       let reporter = ViolationReporter(
-        profile: profile, isSensitive: isSensitive, given: given, judged: NormalizedText(given),
-        locale: locale)
+        profile: profile, shownBy: shownBy, isSensitive: isSensitive, given: given,
+        judged: NormalizedText(given), locale: locale)
       let cause = ViolationCause(.overBudget, given.startIndex..<given.endIndex)
       return Evaluation(
         verdict: .undetermined, value: given,
@@ -42,7 +46,8 @@ struct EvaluationBuilder {
     let text = judgement.judged.text
     let proven = judgement.proven
     let reporter = ViolationReporter(
-      profile: profile, isSensitive: isSensitive, given: given, judged: judgement.judged, locale: locale)
+      profile: profile, shownBy: shownBy, isSensitive: isSensitive, given: given, judged: judgement.judged,
+      locale: locale)
     var violations: [Violation] = []
     let reported = reportedRules(of: compiledRules, judgement)
     for index in reported {
@@ -83,7 +88,8 @@ struct EvaluationBuilder {
     of text: String, under compiledRules: CompiledRules, scratch: borrowing MatchScratch
   ) -> ValueOutcome {
     let builder = EvaluationBuilder(
-      timing: .commit, isSensitive: compiledRules.profile.isSensitive, locale: .english)
+      timing: .commit, isSensitive: compiledRules.profile.isSensitive, locale: .english,
+      shownBy: compiledRules)
     guard compiledRules.parts.isEmpty else {
       return ValueOutcome(builder.evaluation(of: text, under: compiledRules, scratch: scratch))
     }
@@ -267,7 +273,8 @@ struct EvaluationBuilder {
         var violation = violation
         violation.message = Placeholders.fill(
           stated, ViolationCause(.mismatch, text.startIndex..<text.endIndex), breaking: nil, text: text,
-          isSensitive: isSensitive)
+          isSensitive: isSensitive
+        ) { shownBy.display(of: best.evaluation.value) }
         return violation
       },
       isApproximate: best.evaluation.isApproximate, isSensitive: isSensitive)
@@ -282,8 +289,8 @@ struct EvaluationBuilder {
     let start = String.Index(utf16Offset: place, in: text)
     let cause = ViolationCause(.notUTF8(offset: offset), text.grapheme(at: start))
     let reporter = ViolationReporter(
-      profile: profile.profile, isSensitive: profile.profile.isSensitive, given: text,
-      judged: NormalizedText(text), locale: locale)
+      profile: profile.profile, shownBy: profile.compiledRules, isSensitive: profile.profile.isSensitive,
+      given: text, judged: NormalizedText(text), locale: locale)
     return Evaluation(
       verdict: .invalid, value: text,
       allViolations: [reporter.violation(cause, breaking: Rule(.required, id: "encoding"))],

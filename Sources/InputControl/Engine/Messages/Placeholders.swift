@@ -1,18 +1,26 @@
 /// The placeholders in messages: names in braces that are replaced when the message is shown.
 package enum Placeholders {
   /// The names of the placeholders.
-  package static let names = ["value", "match", "character", "min", "max", "count"]
+  package static let names = ["value", "display", "match", "character", "min", "max", "count"]
 
-  /// Replaces `{value}`, `{character}`, `{match}`, `{min}`, `{max}` and `{count}`; unknown placeholders are
-  /// left as they are.
+  /// Replaces `{value}`, `{display}`, `{character}`, `{match}`, `{min}`, `{max}` and `{count}`; unknown placeholders
+  /// are left as they are.
   ///
   /// For a sensitive value only numbers are disclosed.
   ///
-  /// - Parameter rule: The rule that was violated; `nil` for a union, which has no rules of its own.
+  /// - Parameters:
+  ///   - rule: The rule that was violated; `nil` for a union, which has no rules of its own.
+  ///   - display: Returns what is shown of the value.
   static func fill(
-    _ message: String, _ cause: ViolationCause, breaking rule: Rule?, text: String, isSensitive: Bool
+    _ message: String, _ cause: ViolationCause, breaking rule: Rule?, text: String, isSensitive: Bool,
+    display: () -> String
   ) -> String {
-    fill(message) { value(of: $0, cause, rule, text: text, isSensitive: isSensitive) }
+    fill(message) { name in
+      guard name == "display" else {
+        return value(of: name, cause, rule, text: text, isSensitive: isSensitive)
+      }
+      return isSensitive ? "…" : QuotedText.shortened(display()[...])
+    }
   }
 
   /// Replaces only `{min}` and `{max}`, which are known without a value.

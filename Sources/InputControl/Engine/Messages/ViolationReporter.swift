@@ -1,6 +1,8 @@
 /// Makes the violations of a text from their causes.
 struct ViolationReporter {
   let profile: Profile
+  /// The rules that determine what is shown of the text: those of the union for a part.
+  let shownBy: CompiledRules
   /// Whether messages must not disclose the text.
   let isSensitive: Bool
   /// The text as given.
@@ -18,7 +20,9 @@ struct ViolationReporter {
       profile: rule.union ?? profile.name, rule: rule.id, origin: Violation.Origin(rule.location),
       range: TextRange(place(of: cause), in: given),
       message: stated.map {
-        Placeholders.fill($0, cause, breaking: rule, text: text, isSensitive: isSensitive)
+        Placeholders.fill($0, cause, breaking: rule, text: text, isSensitive: isSensitive) {
+          shownBy.display(of: text)
+        }
       } ?? reason,
       reason: reason, severity: rule.severity)
   }

@@ -8,7 +8,7 @@ enum LeaksSensitive: Lint {
   static func findings(in file: LintedFile) -> [Diagnostic] {
     file.texts.filter(\.profile.profile.isSensitive).flatMap(\.texts).flatMap { text in
       text.placeholders(in: file.source).compactMap { placeholder in
-        guard ["value", "match", "character"].contains(placeholder.name) else { return nil }
+        guard ["value", "display", "match", "character"].contains(placeholder.name) else { return nil }
         return finding(
           "`{\(placeholder.name)}` is part of a sensitive value", at: file.location(placeholder.range),
           "shown as “…”", help: "write the message without the value")

@@ -26,6 +26,52 @@ struct MessageTests {
     #expect(message == #"“abc\u{1B}” has 4 of 2, c\u{1B} {unknown} {"#)
   }
 
+  /// The display is that of the value, also where the text is a display. A union decides for its parts.
+  @Test func displaysAreQuoted() throws {
+    let rules = try RuleSet([
+      SourceFile(
+        name: "quoted.rules",
+        text: #"""
+          profile card {
+            type number
+            replace /-/ with ""
+            display "#### ####"
+            luhn: check luhn { en "“{display}” is not “{value}”" }
+            maxLength 12 { en "{display} is too long" }
+          }
+          profile either = card or word { prefix "№ "; messages { en "neither: {display}" } }
+          profile word { regex /[a-z]+/ { en "no word: {display}" } }
+          profile shown = card or word
+          """#)
+    ])
+    func messages(_ name: String, _ text: String, isRead: Bool = false) throws -> [String] {
+      let profile = try rules.compiled(name)
+      return (isRead ? profile.evaluate(reading: text) : profile.evaluate(text)).violations.map(\.message)
+    }
+    #expect(try messages("card", "41111112") == ["“4111 1112” is not “41111112”"])
+    #expect(try messages("card", "4111-1112") == ["“4111 1112” is not “41111112”"])
+    #expect(try messages("card", "4111 1112", isRead: true) == ["“4111 1112” is not “41111112”"])
+    #expect(try messages("card", "4111111111111").last == "4111 111111111 is too long")
+    #expect(try messages("shown", "41111112") == ["“4111 1112” is not “41111112”"])
+    // A value that no part can accept is shown as it is, in a message as in a field.
+    #expect(try messages("shown", "4111111111111").last == "4111111111111 is too long")
+    #expect(try messages("either", "41111112") == ["neither: № 41111112"])
+  }
+
+  /// In code, where a message has no language.
+  @Test func displaysInCode() throws {
+    let text = LocalizedText("{display} {count}")
+    let profile = Profile("p", rules: [Rule(.maxLength(3, .graphemes), messages: text)]).display("##-##")
+    #expect(try CompiledProfile(profile).evaluate("abcd").violations.map(\.message) == ["ab-cd 4"])
+    let field = InputField(try CompiledProfile(profile))
+    field.text = "abc"
+    guard case .veto(let violations) = field.type("d") else {
+      Issue.record("a fourth character is accepted")
+      return
+    }
+    #expect(violations.map(\.message) == ["ab-cd 4"])
+  }
+
   @Test func longValuesAreShortened() throws {
     let profile = Profile("p", maxLength: 2, messages: LocalizedText("{value}"))
     let message = try CompiledProfile(profile).evaluate(String(repeating: "x", count: 1000)).allViolations
@@ -38,7 +84,9 @@ struct MessageTests {
     let profile = Profile(
       "pin", type: .number, maxLength: 6, regex: "[1-9]+",
       rules: [
-        Rule(.regex("[0-9]{4}"), id: "long", messages: LocalizedText("not {value} {character} {count}"))
+        Rule(
+          .regex("[0-9]{4}"), id: "long", messages: LocalizedText("not {value} {display} {character} {count}")
+        )
       ],
       isSensitive: true)
     for text in ["98760", "9a", "9", "98765432"] {
