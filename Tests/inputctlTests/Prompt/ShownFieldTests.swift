@@ -73,6 +73,30 @@ struct ShownFieldTests {
     #expect(shown.caret == 0)
   }
 
+  /// Words are those of the display, and each has at least one character of the value.
+  @Test func wordsOfADisplay() throws {
+    let field = try field(###"display "##--##""###, "1234")
+    let editor = editor(field)
+    field.selection = TextRange(caret: 2)
+    _ = editor.handle(.key(.left, [.alt]))
+    #expect(field.selection == TextRange(caret: 0))
+    _ = editor.handle(.key(.right, [.alt]))
+    #expect(field.selection == TextRange(caret: 2))
+    _ = editor.handle(.key(.right, [.alt]))
+    #expect(field.selection == TextRange(caret: 4))
+
+    let mixed = try self.field(###"display "##kg##""###, "1234")
+    let typist = self.editor(mixed)
+    mixed.selection = TextRange(caret: 2)
+    _ = typist.handle(.key(.backspace, [.alt]))
+    #expect(mixed.text == "34")
+    // The word before the caret is a literal.
+    let spaced = try self.field(###"display "## kg-##""###, "1234")
+    spaced.selection = TextRange(caret: 2)
+    _ = self.editor(spaced).handle(.key(.backspace, [.alt]))
+    #expect(spaced.text == "134")
+  }
+
   /// Whatever is typed: the caret stands between graphemes of what is shown, and its place is that of the caret in the
   /// value.
   @Test(arguments: 0..<40)
