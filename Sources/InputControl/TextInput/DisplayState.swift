@@ -171,8 +171,7 @@ extension Evaluation {
   func shown(by map: DisplayMap) -> Evaluation {
     Evaluation(
       verdict: verdict, value: value, allViolations: allViolations.shown(by: map),
-      isApproximate: isApproximate,
-      isSensitive: isSensitive)
+      isApproximate: isApproximate, isSensitive: isSensitive)
   }
 }
 

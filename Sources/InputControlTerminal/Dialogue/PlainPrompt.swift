@@ -84,6 +84,7 @@ extension Question {
 
   /// What is shown of the initial text, if it is a value or can become one.
   private var shownInitialText: String {
+    guard profile.hasDisplay else { return initialText }
     let evaluation = profile.evaluate(reading: initialText, locale: locale)
     switch evaluation.verdict {
     case .acceptable, .intermediate: return display(of: evaluation.value)

@@ -256,14 +256,16 @@ struct DisplayFieldTests {
     #expect(places(field.evaluation.violations) == [[0, 1, 4, 5]])
     // While an input method composes, the settled text is judged.
     let composing = InputField(field.profile)
-    composing.text = "201"
+    composing.text = "2031"
+    composing.selection = TextRange(caret: 0)
     composing.setMarkedText("ni")
-    #expect(places(composing.evaluation.violations) == [[2, 3, 6, 7]])
+    #expect(composing.display == "+7 (ni203) 1 !")
+    #expect(places(composing.evaluation.violations) == [[3, 4, 9, 10]])
     guard case .veto(let composed) = composing.unmarkText() else {
       Issue.record("letters are accepted")
       return
     }
-    #expect(places(composed) == [[3, 4, 9, 10]])
+    #expect(places(composed) == [[0, 1, 4, 5]])
   }
 
   /// Something that is missing is missing behind the separator that was typed.
