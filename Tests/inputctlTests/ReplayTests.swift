@@ -118,13 +118,54 @@ struct ReplayTests {
       {"version": 1, "traces": [{"id": "t", "profile": "password", "initial": {"text": "hunter"},
         "steps": [{"op": "ask", "ranges": [[6, 0]], "text": "2secret"}, {"op": "put"}, {"op": "did"},
           {"op": "mark", "text": "compose"}, {"op": "commit", "text": "committed"}, {"op": "set", "text": "seton"}],
-        "expect": {"text": "other"}}]}
+        "expect": {"text": "other", "display": "appearance"}}]}
       """, options: options)
     #expect(result.status == 1)
     #expect(result.output.contains("(sensitive)"))
-    for word in ["hunter", "2secret", "compose", "committed", "seton", "other"] {
+    for word in ["hunter", "2secret", "compose", "committed", "seton", "other", "appearance"] {
       #expect(!result.output.contains(word), "\(word)")
     }
+  }
+
+  /// What the field shows is printed beside its text, for profiles with a display only.
+  @Test func displaysAreShownWithEveryStep() throws {
+    let trace = """
+      {"version": 1, "traces": [
+        {
+          "id": "shown", "profile": {"type": "number", "display": "##/##"}, "initial": {"text": "12"},
+          "steps": [
+            {"op": "ask", "on": "display", "ranges": [[2, 0]], "text": "3"},
+            {"op": "put", "on": "display", "range": [2, 0], "text": "3"}, {"op": "did"},
+            {"op": "select", "on": "display", "sel": [3, 4]}, {"op": "set", "on": "display", "text": "45/6"}
+          ],
+          "expect": {"text": "456", "display": "45/60", "display_selection": [5, 5]}
+        },
+        {
+          "id": "plain", "profile": "number", "initial": {"text": "12"},
+          "steps": [{"op": "select", "on": "display", "sel": [1, 1]}],
+          "expect": {"sel": [1, 1], "display": "12", "display_selection": [1, 1]}
+        }
+      ]}
+      """
+    let expected = """
+      a.json: shown
+        display: expected "45/60", got "45/6"
+        display_selection: expected [5,5], got [4,4]
+        after each step:
+          1. ask on display [2,0] "3", allowed: 12|, shown as 12|
+          2. put on display [2,0] "3": 123|, shown as 123|
+          3. did: 123|, shown as 12/3| (change 1)
+          4. select on display: 12|3|, shown as 12/|3|
+          5. set on display "45/6": 456|, shown as 45/6|
+      a.json: plain
+        display: expected "12", got null
+        display_selection: expected [1,1], got null
+        after each step:
+          1. select on display: 1|2
+      2 traces: 2 failed
+
+      """
+    #expect(try replay(trace) == Inputctl.Result(output: expected, error: "", status: 1))
   }
 
   @Test func nothingToReplay() throws {
@@ -230,6 +271,23 @@ struct ReplayTests {
     Mistake(
       "an outer answer that is none", steps: #"{"op": "ask", "ranges": [[1, 0]], "text": "", "outer": "no"}"#,
       "error: `a.json`: `traces[0].steps[0]` has to have an `outer` of `allow` or `veto`\n"),
+    Mistake(
+      "a space that is none", steps: #"{"op": "ask", "ranges": [[1, 0]], "text": "3", "on": "screen"}"#,
+      "error: `a.json`: `traces[0].steps[0].on` has to be one of `text`, `display`\n"),
+    Mistake(
+      "a display of no characters", profile: #"{"type": "number", "display": "//"}"#,
+      """
+      error: `a.json`: `traces[0].profile.display` has to be a template such as `##/##`, without control characters
+
+      """),
+    Mistake(
+      "unknown member of a result", expect: #"{"displaySelection": [1, 1]}"#,
+      """
+      error: `a.json`: `traces[0].expect.displaySelection` is not known
+      help: the names here are `text`, `sel`, `display`, `display_selection`, `verdicts`, `changed`, `commands`, \
+      `valid`, `submits`
+
+      """),
     Mistake(
       "inverted selection", initial: #"{"text": "12", "sel": [2, 1]}"#,
       "error: `a.json`: `traces[0].initial.sel` has to be a start and an end that is not before it\n"),

@@ -58,6 +58,11 @@ struct ReplayReport {
     let all: [(String, JSON?, JSON)] = [
       ("text", expected.text.map { .string($0) }, .string(actual.content.text)),
       ("sel", expected.selection.map(bounds), bounds(actual.content.selection)),
+      ("display", expected.display.map { .string($0) }, (actual.shown?.text).map { .string($0) } ?? .null),
+      (
+        "display_selection", expected.displaySelection.map(bounds),
+        (actual.shown?.selection).map(bounds) ?? .null
+      ),
       ("verdicts", expected.answers.map(words), words(actual.answers)),
       ("changed", expected.changes.map { .integer($0) }, .integer(actual.changes)),
       (
@@ -71,7 +76,7 @@ struct ReplayReport {
     return all.compactMap { name, expected, actual in
       // Texts are compared by their bytes: canonically equivalent texts differ here.
       guard let expected, expected.line.utf8.elementsEqual(actual.line.utf8) == false else { return nil }
-      return isSensitive && name == "text"
+      return isSensitive && (name == "text" || name == "display")
         ? Difference(name: name, expected: secret, actual: secret)
         : Difference(name: name, expected: expected, actual: actual)
     }
@@ -94,7 +99,10 @@ struct ReplayReport {
       let step = trace.steps[index]
       var line = "    \(index + 1). \(isSensitive ? step.operation : step.name)"
       if let answer = entry.answer { line += answer ? ", allowed" : ", vetoed" }
-      if !isSensitive { line += ": \(Self.shown(entry.content))" }
+      if !isSensitive {
+        line += ": \(Self.shown(entry.content))"
+        if let shown = entry.shown { line += ", shown as \(Self.shown(shown))" }
+      }
       if entry.changes > 0 { line += " (change \(entry.changes))" }
       lines.append(line)
     }
@@ -134,13 +142,15 @@ extension Trace.Step {
   /// The name of the event in a file, with its arguments.
   var name: String {
     switch self {
-    case .ask(let ranges, let text, _, _, _):
-      "ask \(ranges.map { "[\($0.location),\($0.length)]" }.joined()) \(Self.quoted(text))"
-    case .put(let range, let text, let isSilent, let isForced, _):
-      "put" + (range.map { " [\($0.location),\($0.length)]" } ?? "")
+    case .ask(let ranges, let space, let text, _, _, _):
+      "ask\(space.name) \(ranges.map { "[\($0.location),\($0.length)]" }.joined()) \(Self.quoted(text))"
+    case .put(let range, let space, let text, let isSilent, let isForced, _):
+      "put\(space.name)" + (range.map { " [\($0.location),\($0.length)]" } ?? "")
         + (text.map { " " + Self.quoted($0) } ?? "")
         + (isSilent ? " silent" : "") + (isForced ? " force" : "")
-    case .mark(let text, _), .commit(let text), .set(let text): "\(operation) \(Self.quoted(text))"
+    case .mark(let text, _), .commit(let text): "\(operation) \(Self.quoted(text))"
+    case .set(let text, let space): "set\(space.name) \(Self.quoted(text))"
+    case .select(_, let space): "select\(space.name)"
     case .backspace(let isRepeat): isRepeat ? "key, repeated" : "key"
     case .dictate(let isOn): isOn ? "dictate on" : "dictate off"
     default: operation
@@ -148,4 +158,9 @@ extension Trace.Step {
   }
 
   private static func quoted(_ text: String) -> String { "\"\(DisplayText.shortened(text, atMost: 20))\"" }
+}
+
+extension Trace.Space {
+  /// What is said of the places of an event beside its name.
+  fileprivate var name: String { self == .display ? " on display" : "" }
 }

@@ -16,9 +16,11 @@ struct Trace {
   /// One event of a trace.
   enum Step {
     case ask(
-      [(location: Int, length: Int)], text: String, origin: TextEdit.Origin, outer: Bool?, outerSets: String?)
+      [(location: Int, length: Int)], in: Space, text: String, origin: TextEdit.Origin, outer: Bool?,
+      outerSets: String?)
     case put(
-      (location: Int, length: Int)?, text: String?, isSilent: Bool, isForced: Bool, origin: TextEdit.Origin)
+      (location: Int, length: Int)?, in: Space, text: String?, isSilent: Bool, isForced: Bool,
+      origin: TextEdit.Origin)
     case putSeveral(isForced: Bool)
     case mark(String, caret: Int?)
     case commit(String)
@@ -29,18 +31,25 @@ struct Trace {
     case backspace(isRepeat: Bool)
     case begin
     case finish
-    case set(String)
+    case set(String, in: Space)
     case dictate(Bool)
     case enter(commitsIME: Bool)
-    case select(TextRange)
+    case select(TextRange, in: Space)
     case undo
     case redo
+  }
+
+  /// What the places of an event are counted in: the text of the field, or what the field shows of it.
+  enum Space: String, CaseIterable {
+    case text, display
   }
 
   /// The expected results; those that are `nil` are not compared.
   struct Expectation {
     var text: String?
     var selection: TextRange?
+    var display: String?
+    var displaySelection: TextRange?
     /// The answer to each question: whether the change was allowed.
     var answers: [Bool]?
     var changes: Int?
@@ -109,6 +118,7 @@ extension Trace.Step {
     func origin() throws(Failure) -> TextEdit.Origin {
       try members["origin"]?.choice(TextEdit.Origin.allCases) ?? .key
     }
+    func space() throws(Failure) -> Trace.Space { try members["on"]?.choice(Trace.Space.allCases) ?? .text }
     switch name {
     case "ask":
       var ranges: [(location: Int, length: Int)] = []
@@ -122,12 +132,12 @@ extension Trace.Step {
         outer = answer == "allow"
       }
       self = .ask(
-        ranges, text: try text(), origin: try origin(), outer: outer,
+        ranges, in: try space(), text: try text(), origin: try origin(), outer: outer,
         outerSets: try members["outerSets"]?.string())
     case "put":
       self = .put(
-        try members["range"]?.pair(), text: try members["text"]?.string(), isSilent: try flag("silent"),
-        isForced: try flag("force"), origin: try origin())
+        try members["range"]?.pair(), in: try space(), text: try members["text"]?.string(),
+        isSilent: try flag("silent"), isForced: try flag("force"), origin: try origin())
     case "multi": self = .putSeveral(isForced: try flag("force"))
     case "mark": self = .mark(try text(), caret: try members["caret"]?.integer())
     case "commit": self = .commit(try text())
@@ -140,10 +150,10 @@ extension Trace.Step {
       self = .backspace(isRepeat: try flag("repeat") ? true : isSamePress)
     case "begin": self = .begin
     case "finish": self = .finish
-    case "set": self = .set(try text())
+    case "set": self = .set(try text(), in: try space())
     case "dictate": self = .dictate(try members.required("on", in: place).bool())
     case "enter": self = .enter(commitsIME: try flag("commitsIME"))
-    case "select": self = .select(try members.required("sel", in: place).range())
+    case "select": self = .select(try members.required("sel", in: place).range(), in: try space())
     case "undo": self = .undo
     default: self = .redo
     }
@@ -189,9 +199,13 @@ extension Trace.Step {
 extension Trace.Expectation {
   fileprivate init(_ place: JSONPlace) throws(Failure) {
     let members = try place.members(
-      known: ["text", "sel", "verdicts", "changed", "commands", "valid", "submits"])
+      known: [
+        "text", "sel", "display", "display_selection", "verdicts", "changed", "commands", "valid", "submits",
+      ])
     text = try members["text"]?.string()
     selection = try members["sel"]?.range()
+    display = try members["display"]?.string()
+    displaySelection = try members["display_selection"]?.range()
     if let list = members["verdicts"] {
       var answers: [Bool] = []
       for answer in try list.array() {
@@ -226,8 +240,8 @@ extension TraceProfile {
     }
     let members = try place.members(
       known: [
-        "type", "maxLength", "unit", "regex", "decimalSeparators", "deferred", "paste", "refuse",
-        "secureJustBegan",
+        "type", "maxLength", "unit", "regex", "decimalSeparators", "display", "prefix", "suffix", "deferred",
+        "paste", "refuse", "secureJustBegan",
       ])
     var profile = InlineProfile()
     profile.type = try members["type"]?.choice(ControlType.allCases)
@@ -244,6 +258,14 @@ extension TraceProfile {
         full = full.normalizing(.replace(RulePattern(literal: text), with: "."))
       }
     }
+    if let display = members["display"] {
+      guard let template = DisplayTemplate(try display.string()) else {
+        throw display.wrong("has to be a template such as `##/##`, without control characters")
+      }
+      full = full.display(Display(template))
+    }
+    if let prefix = try members["prefix"]?.string() { full = full.prefix(prefix) }
+    if let suffix = try members["suffix"]?.string() { full = full.suffix(suffix) }
     if let isDeferred = try members["deferred"]?.bool() {
       full = full.composing(isDeferred ? .defer : .enforce)
     }
