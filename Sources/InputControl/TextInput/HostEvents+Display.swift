@@ -99,7 +99,8 @@ extension HostEvents {
     let edit = TextEdit(place, with: replacement, origin: origin)
     guard !display.isIdentical(to: shown.display) else {
       // Literals that were stepped over replace themselves.
-      return didSelectInDisplay(selection ?? TextRange(caret: range.start + replacement.utf16.count))
+      return didSelectInDisplay(
+        selection ?? TextRange(caret: range.start + replacement.utf16.count), isMove: false)
     }
     if let answer = control.state.display.answer, answer.revision == control.revision,
       answer.display.isIdentical(to: display)
@@ -124,7 +125,7 @@ extension HostEvents {
       replaceText(place, with: replacement, selection: nil, origin: origin)
       control.state.display.shown = shown.replacing(range, for: place, with: replacement)
     }
-    if let selection { didSelectInDisplay(selection) }
+    if let selection { didSelectInDisplay(selection, isMove: false) }
   }
 
   /// Reports that ranges of the display were replaced, the first in text order, while the others were deleted.
@@ -160,11 +161,15 @@ extension HostEvents {
   }
 
   /// Reports that the selection in the display has moved.
-  func didSelectInDisplay(_ selection: TextRange) {
+  ///
+  /// - Parameter isMove: Whether the person has moved it; not if it is where an edit has left it.
+  func didSelectInDisplay(_ selection: TextRange, isMove: Bool = true) {
     let shown = control.displayMap
     let place = selection.clamped(to: shown.display.utf16.count)
-    let start = shown.nearestStop(to: place.start)
-    let stops = TextRange(start, place.isEmpty ? start : max(start, shown.nearestStop(to: place.end)))
+    let previous = isMove ? control.displaySelection : place
+    let start = shown.stop(at: place.start, from: previous.start)
+    let stops = TextRange(
+      start, place.isEmpty ? start : max(start, shown.stop(at: place.end, from: previous.end)))
     // Until the repair, the platform shows the literals that were typed.
     if control.isPending { control.state.display.shown = shown }
     control.moveSelection(to: whole(shown.valueRange(place)))

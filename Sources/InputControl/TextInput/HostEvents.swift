@@ -261,6 +261,8 @@ public struct HostEvents {
   ///
   /// Under a profile with a display, call ``didChange()`` then: literals that are shown because the person has typed them
   /// are removed when the caret leaves them.
+  /// Then set the selection of the platform to ``TextControl/displaySelection``: a caret stands before or behind literals,
+  /// and an arrow key passes all of them.
   ///
   /// - Parameter selection: The selection in UTF-16 code units.
   public func didSelect(_ selection: TextRange) {

@@ -122,6 +122,38 @@ struct DisplayFieldTests {
     #expect(platform.text == platform.field.display)
   }
 
+  /// An arrow that a platform handles passes all separators at a place, in both directions.
+  @Test func arrowsPassSeparators() throws {
+    func places(_ profile: String, _ value: String, from start: Int, by step: Int) throws -> [Int] {
+      var platform = try Platform(profile, value, caret: TextRange(caret: start))
+      return (0..<platform.text.utf16.count).map { _ in
+        let place = platform.selection.start + step
+        if (0...platform.text.utf16.count).contains(place) { platform.select(TextRange(caret: place)) }
+        return platform.selection.start
+      }
+    }
+    #expect(try places("ruMobile", "9123", from: 10, by: -1) == [9, 7, 6, 5, 4, 4, 4, 4, 4, 4])
+    #expect(try places("ruMobile", "9123", from: 0, by: 1) == [4, 5, 6, 7, 9, 10, 10, 10, 10, 10])
+    #expect(try places("spaced", "123", from: 6, by: -1) == [5, 2, 1, 0, 0, 0])
+    #expect(try places("spaced", "123", from: 0, by: 1) == [1, 2, 5, 6, 6, 6])
+  }
+
+  @Test func shiftedArrowsPassSeparators() throws {
+    var platform = try Platform("ruMobile", "9123", caret: TextRange(caret: 9))
+    platform.select(TextRange(8, 9))
+    #expect(platform.picture == "+7 (912|) |3")
+    platform.select(TextRange(8, 9))
+    #expect(platform.picture == "+7 (912) |3")
+    platform.select(TextRange(caret: 7))
+    platform.select(TextRange(7, 8))
+    #expect(platform.picture == "+7 (912|) |3")
+    // A tap among the literals leads to the nearer end.
+    platform.select(TextRange(caret: 1))
+    #expect(platform.picture == "|+7 (912) 3")
+    platform.select(TextRange(caret: 3))
+    #expect(platform.picture == "+7 (|912) 3")
+  }
+
   @Test func aPendingSeparator() throws {
     let profile = try DisplayProfiles.profile("expiry")
     let field = InputField(profile)

@@ -117,6 +117,29 @@ public struct DisplayMap: Hashable, Sendable {
     return boundary.isCopied(before: boundaries[index + 1]) ? place : boundary.high
   }
 
+  /// Returns the place at which a caret stands that a platform has moved.
+  ///
+  /// A step from an end of a run of literals leads to the other end, for the nearer one would take the caret back.
+  ///
+  /// - Parameters:
+  ///   - place: The place where the platform has put the caret.
+  ///   - previous: The place where it stood before.
+  func stop(at place: Int, from previous: Int) -> Int {
+    let nearest = nearestStop(to: place)
+    guard nearest == previous, place != previous, isNext(place, to: previous) else { return nearest }
+    let run = places(of: valueOffset(at: place))
+    guard run.start < place, place < run.end else { return nearest }
+    if previous == run.start { return run.end }
+    // There is nothing before a prefix.
+    return run.start > 0 ? run.start : nearest
+  }
+
+  /// Returns whether one character of the display is between two places.
+  private func isNext(_ place: Int, to other: Int) -> Bool {
+    let between = TextRange(min(place, other), max(place, other)).indices(in: display)
+    return between.map { display[$0].count == 1 } ?? false
+  }
+
   /// Returns the map after a platform has replaced a range of the display, and a range of the value was replaced with the
   /// same text.
   ///

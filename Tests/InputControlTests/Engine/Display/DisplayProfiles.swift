@@ -38,6 +38,7 @@ enum DisplayProfiles {
     profile percent { type number; suffix " %" }
     profile expiry { type number; regex /\d{4}/; display "##/##" }
     profile pair { display "## #" }
+    profile spaced { type number; display "## - #" }
     profile wrapped { type number; display "(##)" }
     """#
 
