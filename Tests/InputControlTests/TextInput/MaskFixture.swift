@@ -1,0 +1,101 @@
+import Foundation
+import InputControl
+import Testing
+
+/// The cases of one library: a file of them, and a file of the profiles that they are run under.
+struct MaskFixture {
+  let library: String
+  private let header: [String: Any]
+  var cases: [MaskCase]
+
+  static let folder = "Masks"
+
+  /// The names of all libraries.
+  static var libraries: [String] {
+    get throws { try Fixtures.names(in: folder, withExtension: "jsonl") }
+  }
+
+  private var path: String { "\(Self.folder)/\(library).jsonl" }
+
+  init(_ library: String) throws {
+    self.library = library
+    let text = String(decoding: try Fixtures.read("\(Self.folder)/\(library).jsonl"), as: UTF8.self)
+    let lines = try text.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any], "\($0)")
+    }
+    header = try #require(lines.first)
+    cases = try nonEmpty(lines.dropFirst()).enumerated().map { MaskCase($1, number: $0 + 2) }
+  }
+
+  /// Writes the differences that there are with `RECORD=1` in the environment, without names for new ones.
+  func record() throws {
+    guard ProcessInfo.processInfo.environment["RECORD"] != nil else { return }
+    try Fixtures.expect(([header] + cases.map(\.line)).map { Self.json($0) + "\n" }.joined(), path)
+  }
+
+  /// Compiles the profiles of the library's cases.
+  ///
+  /// A profile for which cases wait must not be there, because they could be run.
+  func profiles() throws -> [String: CompiledProfile] {
+    let text = String(decoding: try Fixtures.read("\(Self.folder)/\(library).rules"), as: UTF8.self)
+    let rules = try RuleSet([SourceFile(name: "\(library).rules", text: text)])
+    var profiles: [String: CompiledProfile] = [:]
+    for mask in cases {
+      if mask.obstacle == nil {
+        for name in mask.profiles where profiles[name] == nil { profiles[name] = try rules.compiled(name) }
+      } else if !mask.profiles.isEmpty, mask.profiles.allSatisfy({ (try? rules.compiled($0)) != nil }) {
+        Issue.record("\(library), \(mask.testDescription): the profile is there, so this can be run")
+      }
+    }
+    return profiles
+  }
+
+  // MARK: The table
+
+  /// A name for what the cases differ in, or for what the project cannot express.
+  struct Entry: Decodable {
+    var name: String
+    /// What it means, in one sentence.
+    var meaning: String
+    /// Where the reasons are.
+    var section: String
+  }
+
+  struct Table: Decodable {
+    var differences: [Entry]
+    var obstacles: [Entry]
+  }
+
+  static func table() throws -> Table {
+    try JSONDecoder().decode(Table.self, from: Data(try Fixtures.read("\(folder)/differences.json")))
+  }
+
+  // MARK: Writing
+
+  private static let order = [
+    "source", "of", "lines", "ref", "not", "profile", "settings", "steps", "type", "paste", "set", "under",
+    "key",
+    "times",
+    "select", "replace",
+    "blur", "focus", "clear", "but", "why", "shows", "hint", "caret", "value",
+  ]
+
+  /// Returns JSON with the members in the order in which the files have them.
+  static func json(_ value: Any) -> String {
+    switch value {
+    case let object as [String: Any]:
+      // What is expected comes before what differs.
+      let names = object.keys.sorted { (rank($0), $0) < (rank($1), $1) }
+      return "{" + names.map { "\(json($0)):\(json(object[$0] ?? ""))" }.joined(separator: ",") + "}"
+    case let list as [Any]: return "[" + list.map { json($0) }.joined(separator: ",") + "]"
+    default:
+      let options: JSONSerialization.WritingOptions = [.fragmentsAllowed, .withoutEscapingSlashes]
+      let data = try? JSONSerialization.data(withJSONObject: value, options: options)
+      return data.map { String(decoding: $0, as: UTF8.self) } ?? "null"
+    }
+  }
+
+  private static func rank(_ name: String) -> Int {
+    name == "but" ? order.count : order.firstIndex(of: name) ?? order.count
+  }
+}
