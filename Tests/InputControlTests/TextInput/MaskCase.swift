@@ -89,6 +89,15 @@ struct MaskCase: CustomTestStringConvertible {
     return (failures, recorded)
   }
 
+  /// Returns the values after each step, on a platform that asks before it changes its text or does not.
+  func values(under profiles: [String: CompiledProfile], asks: Bool) throws -> [String] {
+    var platform = MaskPlatform(try #require(profile.flatMap { profiles[$0] }), asks: asks)
+    return steps.map {
+      _ = platform.play($0, profiles)
+      return platform.field.text
+    }
+  }
+
   /// The members of a step that state a result.
   static let results = ["shows", "hint", "caret", "value"]
 }

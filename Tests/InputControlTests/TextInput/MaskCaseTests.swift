@@ -21,6 +21,18 @@ struct MaskCaseTests {
     try fixture.record()
   }
 
+  /// A platform that does not ask before it changes its text gets the same values.
+  @Test(arguments: try MaskFixture.libraries)
+  func withoutQuestions(library: String) throws {
+    let fixture = try MaskFixture(library)
+    let profiles = try fixture.profiles()
+    for mask in fixture.cases where mask.obstacle == nil {
+      let values = try mask.values(under: profiles, asks: false)
+      #expect(
+        try values == mask.values(under: profiles, asks: true), "\(library), \(mask.testDescription)")
+    }
+  }
+
   /// Every difference and every obstacle is explained, and every explanation is needed.
   @Test func everyNameIsExplained() throws {
     let table = try MaskFixture.table()

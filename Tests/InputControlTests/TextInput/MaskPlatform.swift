@@ -9,8 +9,11 @@ struct MaskPlatform {
   /// Whether the end of the selection that Shift and an arrow move is its start.
   private var movesStart = false
   private var isEditing = true
+  /// Whether the platform asks before it changes its text.
+  private let asks: Bool
 
-  init(_ profile: CompiledProfile) {
+  init(_ profile: CompiledProfile, asks: Bool = true) {
+    self.asks = asks
     field = InputField(profile)
     field.host.didBeginEditing()
   }
@@ -90,10 +93,12 @@ struct MaskPlatform {
 
   mutating func replace(_ range: TextRange, with replacement: String, origin: TextEdit.Origin = .key) {
     var edit = TextEdit(range, with: replacement, origin: origin)
-    switch field.host.shouldChange(range, to: replacement, origin: origin) {
-    case .accept: break
-    case .amend(let amended): edit = amended
-    case .veto: return
+    if asks {
+      switch field.host.shouldChange(range, to: replacement, origin: origin) {
+      case .accept: break
+      case .amend(let amended): edit = amended
+      case .veto: return
+      }
     }
     text = edit.applied(to: text) ?? text
     field.host.didReplace(edit.range, with: edit.replacement, origin: origin)
