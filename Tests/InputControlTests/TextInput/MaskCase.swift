@@ -99,7 +99,7 @@ struct MaskCase: CustomTestStringConvertible {
   }
 
   /// The members of a step that state a result.
-  static let results = ["shows", "hint", "caret", "value"]
+  static let results = ["shows", "hint", "caret", "value", "remembered"]
 }
 
 extension MaskPlatform {
@@ -109,6 +109,7 @@ extension MaskPlatform {
       "shows": text, "value": field.text,
       "hint": field.profile.remainder(of: field.text)?.text ?? text,
       "caret": selection.isEmpty ? selection.start : [selection.start, selection.end],
+      "remembered": field.displayMap.places(of: remembered).start,
     ]
   }
 
@@ -116,6 +117,7 @@ extension MaskPlatform {
   fileprivate mutating func play(_ step: [String: Any], _ profiles: [String: CompiledProfile]) -> Bool {
     if let keys = step["type"] as? String {
       type(keys)
+      if step["remember"] != nil { remembered = field.selection.end }
     } else if let text = step["paste"] as? String {
       focus()
       insert(text)

@@ -73,11 +73,9 @@ struct MaskFixture {
   // MARK: Writing
 
   private static let order = [
-    "source", "of", "lines", "ref", "not", "profile", "settings", "steps", "type", "paste", "set", "under",
-    "key",
-    "times",
-    "select", "replace",
-    "blur", "focus", "clear", "but", "why", "shows", "hint", "caret", "value",
+    "source", "of", "ref", "not", "profile", "settings", "steps", "type", "remember", "paste", "set", "under",
+    "key", "times", "select", "blur", "focus", "clear", "but", "why", "shows", "hint", "caret", "value",
+    "remembered",
   ]
 
   /// Returns JSON with the members in the order in which the files have them.

@@ -6,6 +6,8 @@ struct MaskPlatform {
   let field: InputField
   private(set) var text = ""
   private(set) var selection = TextRange(caret: 0)
+  /// A place in the text of which a test wants to know where it is shown.
+  var remembered = 0
   /// Whether the end of the selection that Shift and an arrow move is its start.
   private var movesStart = false
   private var isEditing = true
