@@ -19,6 +19,8 @@ struct MaskCase: CustomTestStringConvertible {
   /// The file and line of the library's test.
   var reference: String { line["ref"] as? String ?? "" }
   var profile: String? { line["profile"] as? String }
+  /// The locale of the field.
+  private var locale: LocaleTag { Self.locale(in: line) ?? .english }
   /// The name of the reason why the project cannot express this; `nil` if the case is run.
   var obstacle: String? { line["not"] as? String }
 
@@ -35,6 +37,10 @@ struct MaskCase: CustomTestStringConvertible {
     steps.compactMap { ($0["but"] as? [String: Any]).map { $0["why"] as? String ?? "" } }
   }
 
+  fileprivate static func locale(in members: [String: Any]) -> LocaleTag? {
+    (members["locale"] as? String).flatMap { LocaleTag($0) }
+  }
+
   // MARK: Running
 
   /// A step of which the result is not the expected one.
@@ -48,7 +54,8 @@ struct MaskCase: CustomTestStringConvertible {
   ///
   /// - Parameter profiles: The profiles of the library by name.
   func run(under profiles: [String: CompiledProfile]) throws -> (failures: [Failure], recorded: MaskCase) {
-    var platform = MaskPlatform(try #require(profile.flatMap { profiles[$0] }, "\(self.testDescription)"))
+    let profile = try #require(profile.flatMap { profiles[$0] }, "\(self.testDescription)")
+    var platform = MaskPlatform(profile, locale: locale)
     var failures: [Failure] = []
     var recorded = self
     for (index, step) in steps.enumerated() {
@@ -91,7 +98,8 @@ struct MaskCase: CustomTestStringConvertible {
 
   /// Returns the values after each step, on a platform that asks before it changes its text or does not.
   func values(under profiles: [String: CompiledProfile], asks: Bool) throws -> [String] {
-    var platform = MaskPlatform(try #require(profile.flatMap { profiles[$0] }), asks: asks)
+    let profile = try #require(profile.flatMap { profiles[$0] })
+    var platform = MaskPlatform(profile, locale: locale, asks: asks)
     return steps.map {
       _ = platform.play($0, profiles)
       return platform.field.text
@@ -123,12 +131,14 @@ extension MaskPlatform {
       insert(text)
     } else if let text = step["set"] as? String {
       set(text)
+    } else if let value = step["setValue"] as? String {
+      setValue(value)
     } else if let range = step["select"] as? [Int], range.count == 2 {
       select(TextRange(range[0], range[1]))
     } else if let names = step["key"] as? String {
       for _ in 0..<(step["times"] as? Int ?? 1) { guard press(names) else { return false } }
     } else if let profile = (step["under"] as? String).flatMap({ profiles[$0] }) {
-      use(profile)
+      use(profile, MaskCase.locale(in: step))
     } else if step["blur"] != nil {
       blur()
     } else if step["focus"] != nil {

@@ -14,9 +14,9 @@ struct MaskPlatform {
   /// Whether the platform asks before it changes its text.
   private let asks: Bool
 
-  init(_ profile: CompiledProfile, asks: Bool = true) {
+  init(_ profile: CompiledProfile, locale: LocaleTag, asks: Bool = true) {
     self.asks = asks
-    field = InputField(profile)
+    field = InputField(profile, locale: locale)
     field.host.didBeginEditing()
   }
 
@@ -42,15 +42,22 @@ struct MaskPlatform {
     backspace()
   }
 
-  /// Sets the text from code.
+  /// Sets a text from code that is a value or what is shown of one.
   mutating func set(_ display: String) {
     field.setDisplay(display)
     update()
   }
 
-  /// Gives the field another profile.
-  mutating func use(_ profile: CompiledProfile) {
+  /// Sets a value from code.
+  mutating func setValue(_ value: String) {
+    field.text = value
+    update()
+  }
+
+  /// Gives the field another profile, and maybe another locale.
+  mutating func use(_ profile: CompiledProfile, _ locale: LocaleTag?) {
     field.profile = profile
+    if let locale { field.locale = locale }
     update()
   }
 
