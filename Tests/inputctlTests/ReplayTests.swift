@@ -305,7 +305,8 @@ struct ReplayTests {
       "unknown type", profile: #"{"type": "digits"}"#,
       """
       error: `a.json`: `traces[0].profile.type` has to be one of `none`, `number`, `letter`, `letterSmall`, \
-      `letterBig`, `number_letterSmall`, `number_letterBig`, `number_letter`, `excludeInvisible`, `price`
+      `letterBig`, `number_letterSmall`, `number_letterBig`, `number_letter`, `excludeInvisible`, `price`, \
+      `decimal`
 
       """),
   ]
