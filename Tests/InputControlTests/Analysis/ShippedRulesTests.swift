@@ -33,7 +33,8 @@ struct ShippedRulesTests {
   @Test(arguments: try nonEmpty(RuleSet.shipped.profiles))
   func everyPrefixOfWhatIsAcceptedMayBeTyped(profile: Profile) throws {
     let compiled = try CompiledProfile(profile)
-    let accepted = try nonEmpty(profile.examples.filter { $0.expectation == .accepts })
+    let accepted = try nonEmpty(
+      profile.examples.filter { $0.expectation == .accepts && !$0.isReadInLocale })
     for example in accepted {
       let value = compiled.evaluate(example.text).value
       for end in value.indices {
