@@ -34,8 +34,8 @@ public struct TerminalPrompt: Sendable {
   ///   - label: The text before the field.
   ///   - profile: The profile that the value must satisfy. It also decides whether the value may be empty, whether it is
   ///     shown, and whether refused input is left out or marked.
-  ///   - locale: The language of messages; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and
-  ///     `LANG`.
+  ///   - locale: The language of messages, and the locale of numbers; by default that of the environment variables
+  ///     `LC_ALL`, `LC_MESSAGES` and `LANG`, which change nothing about the numbers of input that is no terminal.
   ///   - initialText: The initial text of the field: a value or what is shown of one, which need not be acceptable. If
   ///     the prompt reads lines, it stands for an empty line.
   ///   - placeholder: The text that is shown while the field is empty.
@@ -43,6 +43,7 @@ public struct TerminalPrompt: Sendable {
     _ label: String, under profile: CompiledProfile, locale: LocaleTag? = nil, initialText: String = "",
     placeholder: String = ""
   ) {
+    let profile = locale.map { profile.localized(for: $0) } ?? profile
     var question = Question(profile, label: label, locale: locale ?? Terminal.locale)
     question.initialText = initialText
     question.placeholder = placeholder

@@ -3,6 +3,9 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 #include <stdlib.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 struct reference_pattern {
   pcre2_code *code;
@@ -70,4 +73,12 @@ reference_counts reference_run(const reference_automaton *automaton, const refer
     }
   }
   return (reference_counts){totals[2], totals[1], totals[0], 0};
+}
+
+long reference_allocated_bytes(void) {
+#ifdef __GLIBC__
+  return (long)mallinfo2().uordblks;
+#else
+  return -1;
+#endif
 }

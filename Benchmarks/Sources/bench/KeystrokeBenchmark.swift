@@ -17,7 +17,7 @@ struct KeystrokeBenchmark {
       return false
     }
     let benchmark = KeystrokeBenchmark(texts: Values.prices(400), profile: profile)
-    return benchmark.compare() && LongTextBenchmark.run()
+    return benchmark.compare() && DisplayBenchmark.run() && LongTextBenchmark.run()
   }
 
   private func compare() -> Bool {

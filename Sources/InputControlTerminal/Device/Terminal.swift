@@ -5,6 +5,7 @@ internal import InputControlSystem
 /// The properties of the terminal and the language of the environment.
 package enum Terminal {
   package enum Stream: Int32 {
+    case input = 0
     case output = 1
     case error = 2
   }

@@ -17,8 +17,10 @@ package struct Question {
   /// The texts of the prompt itself.
   package let words: PromptWords
 
+  /// - Parameter locale: The language of messages. A person at a terminal also reads and types numbers as it writes them;
+  ///   the numbers of other input depend on the profile alone.
   package init(_ profile: CompiledProfile, label: String, locale: LocaleTag) {
-    self.profile = profile
+    self.profile = Terminal.isTerminal(.input) ? profile.localized(for: locale) : profile
     self.label = label
     self.locale = locale
     words = PromptWords(locale)

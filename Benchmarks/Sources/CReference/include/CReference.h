@@ -40,3 +40,6 @@ typedef struct {
 // Runs an automaton on all texts, `rounds` times.
 reference_counts reference_run(const reference_automaton *automaton, const reference_text *texts, size_t count,
                                size_t rounds);
+
+// The bytes that are allocated now; -1 where the C library does not tell.
+long reference_allocated_bytes(void);
