@@ -13,8 +13,14 @@ private struct Platform {
   var asks = true
 
   /// Makes the platform's field for a value, with the caret at a place of the display.
+  ///
+  /// - Parameter profile: A profile of `DisplayProfiles`, or one of `DecimalTests` with a locale: `amount@de`.
   init(_ profile: String, _ value: String, caret: TextRange) throws {
-    field = InputField(try DisplayProfiles.profile(profile))
+    let parts = profile.split(separator: "@").map(String.init)
+    field =
+      parts.count == 2
+      ? InputField(try DecimalTests.profile(parts[0]), locale: try .tag(parts[1]))
+      : InputField(try DisplayProfiles.profile(profile))
     field.text = value
     text = field.display
     selection = caret
@@ -330,9 +336,16 @@ struct DisplayFieldTests {
   @Test(arguments: 0..<8)
   func randomEdits(seed: Int) throws {
     var random = SplitMix(state: UInt64(seed))
-    let names = ["card", "ruMobile", "brPhone", "rupees", "grouped", "signed", "percent", "expiry"]
-    let keys = ["0", "1", "4", "7", "9", ".", "-", " ", "/", ",", "(", "a", "👨‍👩‍👧"]
-    let pastes = ["1234", "4111 1111", "+7 (912) 345", "1,234", "12/34", "₹ 12,345.6", "", "x1y2"]
+    let names = [
+      "card", "ruMobile", "brPhone", "rupees", "grouped", "signed", "percent", "expiry", "amount@de",
+      "fine@hi",
+      "signed@sv", "dollars@en", "native@ar-EG", "native@ff-Adlm", "plain@fr-CH",
+    ]
+    let keys = ["0", "1", "4", "7", "9", ".", "-", " ", "/", ",", "(", "a", "👨‍👩‍👧", "٫", "٣"]
+    let pastes = [
+      "1234", "4111 1111", "+7 (912) 345", "1,234", "12/34", "₹ 12,345.6", "", "x1y2", "1.234,5", "-5",
+      "١٬٢٣٤",
+    ]
     for _ in 0..<Count.rounds {
       let name = names.randomElement(using: &random) ?? "card"
       var platform = try Platform(name, "", caret: TextRange(caret: 0))
@@ -367,6 +380,11 @@ struct DisplayFieldTests {
         try #require(
           platform.text == field.display && field.display == shown(field),
           "\(name): \(before), \(action): the platform shows \(platform.text), the field \(field.display)")
+        if field.profile.numberLocale != nil, !field.text.isEmpty {
+          #expect(
+            field.profile.evaluate(reading: field.display).value == field.text,
+            "\(name): \(before), \(action): \(field.display) is not read as \(field.text)")
+        }
         if action == "backspace", !before.hasPrefix("|"), platform.selection.isEmpty, !value.isEmpty,
           before.filter({ $0 == "|" }).count == 1, before == value
         {
