@@ -72,6 +72,28 @@ extension CompiledRules {
 }
 
 extension CompiledRules {
+  /// Returns a cause as it concerns what a person reads and types: the number in a text as the locale writes it.
+  func asNumber(_ cause: ViolationCause, in text: String) -> (text: String, cause: ViolationCause) {
+    guard numberReader != nil else { return (text, cause) }
+    // The text of a number that could not be read is what the person wrote.
+    if case .notNumber = cause.kind { return (text, cause) }
+    let map = ThreadScratch.withCurrent { displayMap(of: text, scratch: $0) }
+    let range = TextRange(cause.range, in: text)
+    let place =
+      range.isEmpty ? TextRange(caret: map.places(of: range.start).start) : map.displayRange(range)
+    guard let range = place.indices(in: map.display) else { return (text, cause) }
+    var cause = cause
+    cause.range = range
+    cause.next = cause.next.map(asTyped)
+    return (map.display, cause)
+  }
+
+  /// Returns scalars of a value as a person types them, with the decimal sign of the locale.
+  func asTyped(_ scalars: ScalarSet) -> ScalarSet {
+    guard let sign = numberReader?.latin.decimalSign, scalars.contains(".") else { return scalars }
+    return scalars.subtracting(ScalarSet("." as Unicode.Scalar)).union(ScalarSet(sign))
+  }
+
   /// Returns the violation of a text that is not written as the locale writes numbers: of the rule `shape`, which says
   /// what a number is.
   func violation(

@@ -37,7 +37,7 @@ extension CompiledProfile {
     }
     return ThreadScratch.withCurrent {
       compiledRules.scalarsThatFit(before: text[..<place], after: text[place...], scratch: $0)
-    }.flatMap { locale.builtInTexts.hint($0) }
+    }.flatMap { locale.builtInTexts.hint(compiledRules.asTyped($0)) }
   }
 }
 

@@ -13,7 +13,8 @@ struct ViolationReporter {
 
   func violation(_ cause: ViolationCause, breaking rule: Rule) -> Violation {
     let text = judged.text
-    let reason = locale.builtInTexts.reason(cause, text: text, isSensitive: isSensitive)
+    let (quoted, quotedCause) = shownBy.asNumber(cause, in: text)
+    let reason = locale.builtInTexts.reason(quotedCause, text: quoted, isSensitive: isSensitive)
     let stated =
       cause.isIndependentOfRules ? nil : rule.messages.text(for: locale) ?? profileMessage(for: rule)
     return Violation(

@@ -206,6 +206,25 @@ struct DecimalTests {
     #expect(chinese.violations.first?.message == "“.”在此用于数字分组，例如 1.234.567,8")
     let decimals = try #require(german.evaluate(reading: "1.234,567").violations.first)
     #expect(decimals.range == TextRange(8, 9))
+    #expect(decimals.message == "Nothing may follow “1.234,56”")
+  }
+
+  /// What is quoted, and what may be typed, is written as the person sees and types it.
+  @Test(arguments: [
+    ("de", "1234567,", "Something must follow “1.234.567,”: a digit"),
+    ("de", "12,345", "Nothing may follow “12,34”"), ("en", "1234.567", "Nothing may follow “1,234.56”"),
+    ("de", "01", "“1” may not follow “0”: “,” may come here"),
+    ("de", "x", "“x” may not come first: a digit may come here"),
+    ("und", "1234.", "Something must follow “1234.”: a digit"),
+  ])
+  func messagesQuoteWhatIsShown(locale: String, text: String, message: String) throws {
+    let profile = try Self.profile("amount", locale)
+    #expect(profile.evaluate(reading: text).violations.last?.message == message)
+  }
+
+  @Test func hintsNameTheDecimalSign() throws {
+    #expect(try Self.profile("amount", "de").hint(in: "12", at: 2) == "Next: a digit or “,”")
+    #expect(try Self.profile("amount").hint(in: "12", at: 2) == "Next: a digit or “.”")
   }
 
   @Test func aSensitiveNumberIsNotInMessages() throws {
