@@ -2,6 +2,8 @@
 struct DisplayState {
   /// The content of the platform's field while it differs from the display of the text.
   var shown: DisplayMap?
+  /// The display of the text when it was last asked for.
+  var cached: DisplayMap?
   /// The revision of the text behind which the literals are shown that the person has typed; `nil` if there are none.
   var pendingRevision: Int?
   /// The selection that the platform has reported, and the state in which it has: the length of what it shows, and the
@@ -43,7 +45,14 @@ extension TextControl {
     guard hasDisplay else { return DisplayMap(content.text) }
     if let shown = state.display.shown, shown.value.isIdentical(to: content.text) { return shown }
     guard let mark, let place = mark.range.scalars(in: content.text) else {
-      return controller.displayMap(of: content.text, isPending: isPending)
+      if let cached = state.display.cached, cached.isPending == isPending,
+        cached.value.isIdentical(to: content.text)
+      {
+        return cached
+      }
+      let map = controller.displayMap(of: content.text, isPending: isPending)
+      state.display.cached = map
+      return map
     }
     // The display of the rest stands still.
     let text = String(content.text[place])

@@ -35,6 +35,7 @@ open class TextControl: TextKeyInput {
       guard locale != oldValue, controller.profile.showsNumbers else { return }
       controller.profile = controller.profile.localized(for: locale)
       state.display.shown = nil
+      state.display.cached = nil
     }
   }
 
@@ -143,6 +144,7 @@ open class TextControl: TextKeyInput {
     get { controller.profile }
     set {
       controller.profile = newValue.localized(for: locale)
+      state.display.cached = nil
       isSettledPermitted = settled.text.isEmpty ? true : nil
       revision += 1
       let origin = unsettledOrigin

@@ -110,6 +110,7 @@ package struct DisplayLiterals {
   ///
   /// - Parameter isPending: Whether the literals are shown that stand behind the last character.
   func map(of value: String, isPending: Bool) -> DisplayMap {
+    if let map = mapOfASCII(value, isPending: isPending) { return map }
     var display = ""
     var boundaries: [DisplayMap.Boundary] = []
     boundaries.reserveCapacity(count + 1)
@@ -136,6 +137,37 @@ package struct DisplayLiterals {
     boundaries.append(.init(value: offset, low: place, high: high))
     if !value.isEmpty { display += suffix }
     return DisplayMap(value, shownAs: display, boundaries, isPending: isPending)
+  }
+
+  /// Returns what is shown of a value of which each byte is a character; `nil` for other values.
+  private func mapOfASCII(_ value: String, isPending: Bool) -> DisplayMap? {
+    guard value.utf8.count == count, number?.isASCII ?? true else { return nil }
+    var display: [UInt8] = []
+    var boundaries: [DisplayMap.Boundary] = []
+    boundaries.reserveCapacity(count + 1)
+    display.reserveCapacity(2 * count + prefix.utf8.count + suffix.utf8.count)
+    var place = 0
+    func add(_ literal: String) {
+      for byte in literal.utf8 {
+        display.append(byte)
+        // The bytes that begin a scalar stand for one code unit, and for two beyond U+FFFF.
+        if byte & 0xC0 != 0x80 { place += byte >= 0xF0 ? 2 : 1 }
+      }
+    }
+    for (index, byte) in value.utf8.enumerated() {
+      let low = place
+      let literal = literal(at: index)
+      if !literal.isEmpty { add(literal) }
+      boundaries.append(.init(value: index, low: low, high: place))
+      display.append(number.map { $0.shown(byte) } ?? byte)
+      place += 1
+    }
+    let low = place
+    if isPending || isFull { add(literal(at: count)) }
+    boundaries.append(.init(value: count, low: low, high: isPending ? place : low))
+    if !value.isEmpty { add(suffix) }
+    return DisplayMap(
+      value, shownAs: String(decoding: display, as: UTF8.self), boundaries, isPending: isPending)
   }
 
   // MARK: Reading
@@ -211,6 +243,16 @@ extension Display.Layout {
 }
 
 extension NumberFormat {
+  /// Whether each character of a number is shown as one of ASCII.
+  fileprivate var isASCII: Bool {
+    zero == "0" && decimalSign.isASCII && minus.utf8.count == 1
+  }
+
+  /// Returns what is shown of a character of a number, if all are of ASCII.
+  fileprivate func shown(_ byte: UInt8) -> UInt8 {
+    byte == UInt8(ascii: ".") ? UInt8(truncatingIfNeeded: decimalSign.value) : byte
+  }
+
   /// Returns what is shown of a character of a number.
   fileprivate func shown(_ character: Character) -> String {
     switch character {
