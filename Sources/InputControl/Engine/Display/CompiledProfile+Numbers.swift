@@ -68,6 +68,7 @@ extension CompiledRules {
     }
     let decimals = profile.decimalForm?.decimals.upperBound ?? 2
     return formatter.map(of: decimals == 0 ? "1234567" : "1234567.8", scratch: scratch).display
+      .withPlainSpaces
   }
 }
 
@@ -81,11 +82,12 @@ extension CompiledRules {
     let range = TextRange(cause.range, in: text)
     let place =
       range.isEmpty ? TextRange(caret: map.places(of: range.start).start) : map.displayRange(range)
-    guard let range = place.indices(in: map.display) else { return (text, cause) }
+    let display = map.display.withPlainSpaces
+    guard let range = place.indices(in: display) else { return (text, cause) }
     var cause = cause
     cause.range = range
     cause.next = cause.next.map(asTyped)
-    return (map.display, cause)
+    return (display, cause)
   }
 
   /// Returns scalars of a value as a person types them, with the decimal sign of the locale.
@@ -106,5 +108,16 @@ extension CompiledRules {
       judged: NormalizedText(text),
       locale: locale
     ).violation(cause, breaking: Rule(.required, id: "shape"))
+  }
+}
+
+extension String {
+  /// The text with the spaces that stand between groups as people type them; with as many UTF-16 code units.
+  fileprivate var withPlainSpaces: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      text.unicodeScalars.append(scalar == "\u{A0}" || scalar == "\u{202F}" ? " " : scalar)
+    }
+    return text
   }
 }

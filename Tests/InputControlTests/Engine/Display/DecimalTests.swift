@@ -215,6 +215,8 @@ struct DecimalTests {
     ("de", "12,345", "Nothing may follow “12,34”"), ("en", "1234.567", "Nothing may follow “1,234.56”"),
     ("de", "01", "“1” may not follow “0”: “,” may come here"),
     ("de", "x", "“x” may not come first: a digit may come here"),
+    ("fr", "1234,", "Something must follow “1 234,”: a digit"),
+    ("fr", "1.5", "Write the number like 1 234 567,8"),
     ("und", "1234.", "Something must follow “1234.”: a digit"),
   ])
   func messagesQuoteWhatIsShown(locale: String, text: String, message: String) throws {
