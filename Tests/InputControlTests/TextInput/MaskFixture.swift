@@ -49,8 +49,6 @@ struct MaskFixture {
     var name: String
     /// What it means, in one sentence.
     var meaning: String
-    /// Where the reasons are.
-    var section: String
   }
 
   struct Table: Decodable {
