@@ -59,7 +59,7 @@ extension EditTrial {
 
   /// The inserted part of an insertion consists of whole graphemes of the proposed text.
   func checkClusters(_ result: String, of insertion: String, at range: TextRange, in old: String) {
-    guard !control.profile.profile.changesTyping, !(control is TokenField),
+    guard !control.profile.profile.changesTyping, !control.profile.showsNumbers, !(control is TokenField),
       let place = range.scalars(in: old)
     else { return }
     let head = Array(old[..<place.lowerBound].utf8)
