@@ -4,74 +4,19 @@ import Testing
 
 @testable import InputControl
 
-/// A field of a platform that shows the display of a text, and asks and reports as platforms do.
-private struct Platform {
-  let field: InputField
-  var text: String
-  var selection: TextRange
-  /// Whether the platform asks before it changes its text.
-  var asks = true
-
+extension DisplayPlatform {
   /// Makes the platform's field for a value, with the caret at a place of the display.
   ///
   /// - Parameter profile: A profile of `DisplayProfiles`, or one of `DecimalTests` with a locale: `amount@de`.
-  init(_ profile: String, _ value: String, caret: TextRange) throws {
+  fileprivate init(_ profile: String, _ value: String, caret: TextRange) throws {
     let parts = profile.split(separator: "@").map(String.init)
-    field =
-      parts.count == 2
-      ? InputField(try DecimalTests.profile(parts[0]), locale: try .tag(parts[1]))
-      : InputField(try DisplayProfiles.profile(profile))
-    field.text = value
-    text = field.display
-    selection = caret
-    field.host.didSelect(caret)
-    selection = field.displaySelection
-  }
-
-  /// The display with the caret or the selection marked by `|`.
-  var picture: String {
-    var picture = text
-    let places = selection.indices(in: text) ?? text.endIndex..<text.endIndex
-    if !selection.isEmpty { picture.insert("|", at: places.upperBound) }
-    picture.insert("|", at: places.lowerBound)
-    return picture
-  }
-
-  mutating func replace(_ range: TextRange, with replacement: String, origin: TextEdit.Origin = .key) {
-    var edit = TextEdit(range, with: replacement, origin: origin)
-    if asks {
-      switch field.host.shouldChange(range, to: replacement, origin: origin) {
-      case .accept: break
-      case .amend(let amended): edit = amended
-      case .veto: return
-      }
+    if parts.count == 2 {
+      self.init(try DecimalTests.profile(parts[0]), locale: try .tag(parts[1]))
+    } else {
+      self.init(try DisplayProfiles.profile(profile))
     }
-    text = edit.applied(to: text) ?? text
-    field.host.didReplace(edit.range, with: edit.replacement, origin: origin)
-    if let repair = field.host.didChange() { text = repair.applied(to: text) ?? text }
-    selection = field.displaySelection
-  }
-
-  mutating func type(_ key: String) { replace(selection, with: key) }
-
-  mutating func backspace() {
-    guard selection.isEmpty else { return replace(selection, with: "", origin: .deletion) }
-    guard selection.start > 0 else { return }
-    let end = TextRange(caret: selection.start).indices(in: text)?.lowerBound ?? text.endIndex
-    let start = text.index(before: end)
-    replace(TextRange(start..<end, in: text), with: "", origin: .deletion)
-  }
-
-  mutating func deleteForward() {
-    guard let start = TextRange(caret: selection.start).indices(in: text)?.lowerBound, start < text.endIndex
-    else { return }
-    replace(TextRange(start..<text.index(after: start), in: text), with: "", origin: .deletion)
-  }
-
-  mutating func select(_ range: TextRange) {
-    field.host.didSelect(range)
-    if let repair = field.host.didChange() { text = repair.applied(to: text) ?? text }
-    selection = field.displaySelection
+    setValue(value)
+    select(caret)
   }
 }
 
@@ -116,7 +61,7 @@ struct DisplayFieldTests {
     let marks = before.indices.filter { before[$0] == "|" }
     let start = before[..<marks[0]].utf16.count
     let end = marks.count == 1 ? start : before[..<marks[1]].utf16.count - 1
-    var platform = try Platform(profile, value, caret: TextRange(start, end))
+    var platform = try DisplayPlatform(profile, value, caret: TextRange(start, end))
     platform.asks = asks
     switch event {
     case .backspace: platform.backspace()
@@ -131,7 +76,7 @@ struct DisplayFieldTests {
   /// An arrow that a platform handles passes all separators at a place, in both directions.
   @Test func arrowsPassSeparators() throws {
     func places(_ profile: String, _ value: String, from start: Int, by step: Int) throws -> [Int] {
-      var platform = try Platform(profile, value, caret: TextRange(caret: start))
+      var platform = try DisplayPlatform(profile, value, caret: TextRange(caret: start))
       return (0..<platform.text.utf16.count).map { _ in
         let place = platform.selection.start + step
         if (0...platform.text.utf16.count).contains(place) { platform.select(TextRange(caret: place)) }
@@ -145,7 +90,7 @@ struct DisplayFieldTests {
   }
 
   @Test func shiftedArrowsPassSeparators() throws {
-    var platform = try Platform("ruMobile", "9123", caret: TextRange(caret: 9))
+    var platform = try DisplayPlatform("ruMobile", "9123", caret: TextRange(caret: 9))
     platform.select(TextRange(8, 9))
     #expect(platform.picture == "+7 (912|) |3")
     platform.select(TextRange(8, 9))
@@ -217,10 +162,11 @@ struct DisplayFieldTests {
 
   @Test func aFieldThatClearsOnInsertion() throws {
     for asks in [true, false] {
-      var platform = try Platform("expiry", "1234", caret: TextRange(caret: 5))
+      var platform = try DisplayPlatform("expiry", "1234", caret: TextRange(caret: 5))
       platform.asks = asks
+      platform.blur()
       platform.field.clearsOnInsertion = true
-      platform.field.beginEditing()
+      platform.focus(atEnd: false)
       platform.text = ""
       platform.type("7")
       #expect(platform.field.text == "7")
@@ -229,7 +175,7 @@ struct DisplayFieldTests {
   }
 
   @Test func undoShowsTheValueBefore() throws {
-    var platform = try Platform("card", "", caret: TextRange(caret: 0))
+    var platform = try DisplayPlatform("card", "", caret: TextRange(caret: 0))
     platform.replace(TextRange(caret: 0), with: "4111 1111 1111 1111", origin: .paste)
     #expect(platform.field.text == "4111111111111111")
     #expect(platform.text == "4111 1111 1111 1111")
@@ -325,7 +271,7 @@ struct DisplayFieldTests {
     field.type("6")
     #expect(field.display == "+7 (915) 645-67-89")
     #expect(field.displaySelection == TextRange(caret: 10))
-    var platform = try Platform("ruMobile", "9123456789", caret: TextRange(caret: 7))
+    var platform = try DisplayPlatform("ruMobile", "9123456789", caret: TextRange(caret: 7))
     platform.field.overwrites = true
     platform.type("0")
     #expect(platform.picture == "+7 (912) 0|45-67-89")
@@ -348,7 +294,7 @@ struct DisplayFieldTests {
     ]
     for _ in 0..<Count.rounds {
       let name = names.randomElement(using: &random) ?? "card"
-      var platform = try Platform(name, "", caret: TextRange(caret: 0))
+      var platform = try DisplayPlatform(name, "", caret: TextRange(caret: 0))
       for _ in 0..<30 {
         platform.asks = Int.random(in: 0..<4, using: &random) > 0
         let before = platform.picture

@@ -55,7 +55,7 @@ struct MaskCase: CustomTestStringConvertible {
   /// - Parameter profiles: The profiles of the library by name.
   func run(under profiles: [String: CompiledProfile]) throws -> (failures: [Failure], recorded: MaskCase) {
     let profile = try #require(profile.flatMap { profiles[$0] }, "\(self.testDescription)")
-    var platform = MaskPlatform(profile, locale: locale)
+    var platform = DisplayPlatform(profile, locale: locale)
     var failures: [Failure] = []
     var recorded = self
     for (index, step) in steps.enumerated() {
@@ -99,7 +99,7 @@ struct MaskCase: CustomTestStringConvertible {
   /// Returns the values after each step, on a platform that asks before it changes its text or does not.
   func values(under profiles: [String: CompiledProfile], asks: Bool) throws -> [String] {
     let profile = try #require(profile.flatMap { profiles[$0] })
-    var platform = MaskPlatform(profile, locale: locale, asks: asks)
+    var platform = DisplayPlatform(profile, locale: locale, asks: asks)
     return steps.map {
       _ = platform.play($0, profiles)
       return platform.field.text
@@ -110,7 +110,7 @@ struct MaskCase: CustomTestStringConvertible {
   static let results = ["shows", "hint", "caret", "value", "remembered"]
 }
 
-extension MaskPlatform {
+extension DisplayPlatform {
   /// What the field shows, as members of a step.
   fileprivate var state: [String: Any] {
     [

@@ -2,9 +2,9 @@
 
 /// A field of a platform that shows the display of a text. As a platform does, it moves the caret in what it shows by
 /// itself, asks before it changes that, and reports what has changed.
-struct MaskPlatform {
+struct DisplayPlatform {
   let field: InputField
-  private(set) var text = ""
+  var text = ""
   private(set) var selection = TextRange(caret: 0)
   /// A place in the text of which a test wants to know where it is shown.
   var remembered = 0
@@ -12,12 +12,21 @@ struct MaskPlatform {
   private var movesStart = false
   private var isEditing = true
   /// Whether the platform asks before it changes its text.
-  private let asks: Bool
+  var asks: Bool
 
-  init(_ profile: CompiledProfile, locale: LocaleTag, asks: Bool = true) {
+  init(_ profile: CompiledProfile, locale: LocaleTag = .english, asks: Bool = true) {
     self.asks = asks
     field = InputField(profile, locale: locale)
     field.host.didBeginEditing()
+  }
+
+  /// The display with the caret or the selection marked by `|`.
+  var picture: String {
+    var picture = text
+    let places = selection.indices(in: text) ?? text.endIndex..<text.endIndex
+    if !selection.isEmpty { picture.insert("|", at: places.upperBound) }
+    picture.insert("|", at: places.lowerBound)
+    return picture
   }
 
   /// Presses keys one after another, in a field that has the focus.
@@ -116,13 +125,13 @@ struct MaskPlatform {
     movesStart = false
   }
 
-  private mutating func backspace() {
+  mutating func backspace() {
     var range = selection
     if range.isEmpty { range = TextRange(place(before: range.start), range.start) }
     if !range.isEmpty { replace(range, with: "", origin: .deletion) }
   }
 
-  private mutating func deleteForward() {
+  mutating func deleteForward() {
     var range = selection
     if range.isEmpty { range = TextRange(range.start, place(behind: range.start)) }
     if !range.isEmpty { replace(range, with: "", origin: .deletion) }
