@@ -34,6 +34,7 @@ final class EditTrial {
     control = Self.control(kind & 3, compiled)
     control.isSecureTextEntry = kind & 3 == 3
     control.clearsOnInsertion = kind & 4 != 0
+    if kind & 32 != 0, let locale = LocaleTag(kind & 64 == 0 ? "de" : "hi") { control.locale = locale }
     observer = Observer(refuses: kind & 8 != 0)
     // Without a delegate, keys take the fast path.
     if kind & 16 == 0 { control.delegate = observer }

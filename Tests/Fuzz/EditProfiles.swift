@@ -5,6 +5,7 @@ enum EditProfiles {
   /// Small profiles with every kind of rule, normalisation and policy. New ones are added at the end, because the
   /// inputs of the corpus state the numbers of profiles.
   private static let source = #"""
+    language 2
     profile plain { }
     profile digits { type number; maxLength 6 }
     profile letters { type letter; maxLength 8 }
@@ -39,6 +40,10 @@ enum EditProfiles {
     profile looking { regex /(?!ab)[a-c]{0,6}(?<!c)/ }
     profile either = digits or han or price { }
     profile markedEither = shaped or letters { }
+    profile grouped { type number; maxLength 9; display groups 3 by "," from end; prefix "$ " }
+    profile templated { type number; maxLength 10; display "+7 (###) ###-##-##" }
+    profile hyphened { replace /^(\d{4})(?=\d)/ with "$1-"; regex /\d{4}-\d{2}/; display "####-##" when /\d+/ }
+    profile decimal { type decimal; decimals 0..3; integers 6; signed; display locale; suffix " €" }
     """#
 
   private static let all: [Profile] = {

@@ -181,11 +181,14 @@ extension HostEvents {
   /// Runs what settles the text, and returns the repair to make in the field of the platform.
   func repair(_ settle: () -> TextEdit?) -> TextEdit? {
     guard control.hasDisplay else { return settle() }
-    let shown = control.displayMap.display
+    let shown = control.displayMap
     _ = settle()
-    guard !control.isComposing, !control.isDictating, control.action == nil else { return nil }
-    control.state.display.shown = nil
-    return TextEdit.smallest(from: shown, to: control.display, caret: control.displaySelection.end)
+    let isInProgress = control.isComposing || control.isDictating || control.action != nil
+    if !isInProgress || !control.content.text.isIdentical(to: shown.value) {
+      control.state.display.shown = nil
+    }
+    return TextEdit.smallest(
+      from: shown.display, to: control.display, caret: control.displaySelection.end)
   }
 }
 

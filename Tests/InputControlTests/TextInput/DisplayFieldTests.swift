@@ -174,6 +174,19 @@ struct DisplayFieldTests {
     }
   }
 
+  /// A repair is told at once, whatever else is in progress in the field.
+  @Test func aRefusedActionDuringDictation() throws {
+    let field = InputField(try DisplayProfiles.profile("card"))
+    field.text = "41111"
+    field.host.beginAction()
+    field.host.didReplace(TextRange(0, 6), with: "", origin: .paste)
+    #expect(!field.host.shouldChange(TextRange(caret: 0), to: "x", origin: .paste).isAllowed)
+    field.host.beginDictation()
+    let repair = field.host.endAction()
+    #expect(repair?.applied(to: "") == "4111 1" && field.display == "4111 1" && field.text == "41111")
+    #expect(field.host.endDictation() == nil && field.display == "4111 1")
+  }
+
   @Test func undoShowsTheValueBefore() throws {
     var platform = try DisplayPlatform("card", "", caret: TextRange(caret: 0))
     platform.replace(TextRange(caret: 0), with: "4111 1111 1111 1111", origin: .paste)
