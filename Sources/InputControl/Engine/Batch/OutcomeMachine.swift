@@ -30,8 +30,17 @@ struct OutcomeMachine {
 
   /// - Returns: `nil` if a rule is not regular or the machine has too many states.
   init?(_ compiledRules: CompiledRules) {
-    guard compiledRules.parts.isEmpty, let parts = Parts(compiledRules) else { return nil }
-    guard explore(parts, compiledRules, countingUpTo: parts.countedLimit) else { return nil }
+    guard compiledRules.parts.isEmpty else { return nil }
+    let changes = NormalizationEffect(compiledRules.profile.normalization, compiledRules.normalizer)
+    // If it takes too many states to see where replacements find nothing, their characters are not covered.
+    for seesMatches in changes.contextualPatterns.isEmpty ? [false] : [true, false] {
+      if let parts = Parts(compiledRules, changes, seesMatches: seesMatches),
+        explore(parts, compiledRules, countingUpTo: parts.countedLimit)
+      {
+        return
+      }
+    }
+    return nil
   }
 
   // MARK: Exploration
@@ -39,8 +48,9 @@ struct OutcomeMachine {
   /// A combination of the states of all parts.
   private struct Position: Hashable {
     var all: Int32
-    /// The state of the automaton for values without white space at their ends, if `trim` removes it.
-    var edges: Int32
+    /// The state of the automaton for the values that normalisation leaves unchanged, if it can depend on more than
+    /// single characters.
+    var unchanged: Int32
     var rules: [Int32]
     /// The number of bytes read, up to the greatest counted limit plus one.
     var count: Int32
@@ -65,7 +75,7 @@ struct OutcomeMachine {
     }
     start = number(
       Position(
-        all: Int32(parts.all.start), edges: Int32(parts.edges?.start ?? 0),
+        all: Int32(parts.all.start), unchanged: Int32(parts.unchanged?.start ?? 0),
         rules: parts.rules.map { Int32($0.automaton.start) }, count: 0, isStart: true))
     var index = 1
     while index < positions.count {
@@ -73,15 +83,15 @@ struct OutcomeMachine {
       guard let position = positions[index] else { return false }
       var next = [Int32](repeating: Int32(Self.asking), count: 128)
       for (letter, bytes) in parts.bytesOfLetters {
-        var edges = position.edges
-        if let automaton = parts.edges {
-          edges = Int32(automaton.next(Int(edges), letter))
-          // The value begins with white space, so it needs normalisation.
-          if edges == Automaton.dead { continue }
+        var unchanged = position.unchanged
+        if let automaton = parts.unchanged {
+          unchanged = Int32(automaton.next(Int(unchanged), letter))
+          // All values that begin so need normalisation.
+          if unchanged == Automaton.dead { continue }
         }
         let target = number(
           Position(
-            all: Int32(parts.all.next(Int(position.all), letter)), edges: edges,
+            all: Int32(parts.all.next(Int(position.all), letter)), unchanged: unchanged,
             rules: zip(parts.rules, position.rules).map {
               Int32($0.automaton.next(Int($1), letter))
             },
@@ -96,7 +106,7 @@ struct OutcomeMachine {
     for (index, position) in positions.enumerated() {
       guard let position else { continue }
       states[index].answer = parts.answer(
-        all: position.all, edges: position.edges, rules: position.rules, count: Int(position.count),
+        all: position.all, unchanged: position.unchanged, rules: position.rules, count: Int(position.count),
         isEmpty: position.isStart, isAccepting: isAccepting[index], canGoOn: missing[index] != nil,
         compiledRules)
     }
@@ -134,23 +144,35 @@ struct OutcomeMachine {
 
 /// The automata of a profile's rules over one alphabet.
 private struct Parts {
-  /// The ASCII bytes that normalisation leaves unchanged, grouped by their class of the alphabet.
+  /// The ASCII bytes that normalisation leaves unchanged where ``unchanged`` says so, grouped by their class of the
+  /// alphabet.
   let bytesOfLetters: [(letter: Int, bytes: [Int])]
   /// The texts that all error rules accept, apart from limits of length.
   let all: Automaton
-  /// The values that do not begin or end with white space; `nil` if nothing is trimmed.
-  let edges: Automaton?
+  /// The values of these bytes that normalisation leaves unchanged; `nil` if those are all.
+  let unchanged: Automaton?
+  /// Whether a replacement may make a value of the beginning of one that is not, or cannot be continued.
+  private let changesBeginnings: Bool
   /// The automata of the rules that are not about length, with the indices of the rules in the profile.
   let rules: [(index: Int, automaton: Automaton)]
   /// The limits of length, with the indices of their rules in the profile.
   let least: [(index: Int, limit: Int)]
   let greatest: [(index: Int, limit: Int)]
 
-  init?(_ compiledRules: CompiledRules) {
+  /// - Parameter seesMatches: Whether there is to be an automaton for the values in which replacements of several
+  ///   characters find nothing.
+  init?(_ compiledRules: CompiledRules, _ changes: NormalizationEffect, seesMatches: Bool) {
     var regulars: [(index: Int, regular: RegularRule)] = []
     var least: [(index: Int, limit: Int)] = []
     var greatest: [(index: Int, limit: Int)] = []
-    var plain = compiledRules.normalizer.isEmpty ? Self.ascii : Self.unchanged(by: compiledRules)
+    var unmatched: [RegularRule] = []
+    for pattern in seesMatches ? changes.contextualPatterns : [] {
+      guard let regular = try? RegularRule.unmatched(pattern) else { return nil }
+      unmatched.append(regular)
+    }
+    changesBeginnings = seesMatches
+    var plain =
+      compiledRules.normalizer.isEmpty ? Self.ascii : Self.unchanged(by: changes, isUnmatched: seesMatches)
     for (index, (rule, compiledRule)) in compiledRules.rules.enumerated() {
       switch compiledRule {
       case .required: break
@@ -168,11 +190,10 @@ private struct Parts {
     guard least.allSatisfy({ $0.limit <= 64 }) else { return nil }
     self.least = least
     self.greatest = greatest
-    let changes = NormalizationEffect(compiledRules.profile.normalization, compiledRules.normalizer)
     let left = changes.normalizedScalars
+    let sets = (regulars.map { $0.regular } + unmatched).flatMap { $0.sets }
     guard
-      let alphabet = Alphabet(
-        distinguishing: regulars.flatMap { $0.regular.sets } + [plain, left, NormalizationEffect.whiteSpace])
+      let alphabet = Alphabet(distinguishing: sets + [plain, left, NormalizationEffect.whiteSpace])
     else { return nil }
     var all = Automaton.repeating(left, over: alphabet)
     var rules: [(index: Int, automaton: Automaton)] = []
@@ -184,7 +205,12 @@ private struct Parts {
       }
       let edges = Automaton.notBeginningOrEnding(NormalizationEffect.whiteSpace, over: alphabet)
       if changes.trimsResult { all = try all.intersection(with: edges) }
-      self.edges = compiledRules.normalizer.trims ? edges : nil
+      var unchanged = compiledRules.normalizer.trims ? edges : nil
+      for regular in unmatched {
+        let automaton = try regular.automaton(over: alphabet)
+        unchanged = try unchanged?.intersection(with: automaton) ?? automaton
+      }
+      self.unchanged = unchanged
     } catch {
       return nil
     }
@@ -199,10 +225,10 @@ private struct Parts {
 
   /// Returns the characters that normalisation leaves unchanged. They are determined in two halves because
   /// only part of a long range is tested.
-  private static func unchanged(by compiledRules: CompiledRules) -> ScalarSet {
-    let changes = NormalizationEffect(compiledRules.profile.normalization, compiledRules.normalizer)
+  private static func unchanged(by changes: NormalizationEffect, isUnmatched: Bool) -> ScalarSet {
     let halves = [ScalarSet(" "..."O"), ScalarSet("P"..."~")]
-    return halves.map { changes.unchanged(among: $0, isTrimmed: true) }.reduce(.none) { $0.union($1) }
+    return halves.map { changes.unchanged(among: $0, isTrimmed: true, isUnmatched: isUnmatched) }
+      .reduce(.none) { $0.union($1) }
   }
 
   /// The greatest limit that is counted by states.
@@ -220,7 +246,7 @@ private struct Parts {
   }
 
   func answer(
-    all state: Int32, edges: Int32, rules states: [Int32], count: Int, isEmpty: Bool, isAccepting: Bool,
+    all state: Int32, unchanged: Int32, rules states: [Int32], count: Int, isEmpty: Bool, isAccepting: Bool,
     canGoOn: Bool, _ compiledRules: CompiledRules
   ) -> OutcomeMachine.Answer {
     if isEmpty {
@@ -230,7 +256,8 @@ private struct Parts {
       return .outcome(
         ValueOutcome(isRequired ? .intermediate : .acceptable, rules: ids(of: required, compiledRules)))
     }
-    if let automaton = self.edges, !automaton.isAccepting[Int(edges)] { return .ask }
+    if let automaton = self.unchanged, !automaton.isAccepting[Int(unchanged)] { return .ask }
+    guard isAccepting || !changesBeginnings else { return .ask }
     var verdicts = [Verdict](repeating: .acceptable, count: compiledRules.rules.count)
     for ((index, automaton), state) in zip(rules, states) where !automaton.isAccepting[Int(state)] {
       verdicts[index] = Int(state) == Automaton.dead ? .invalid : .intermediate

@@ -14,15 +14,14 @@ package struct NormalizationEffect: Sendable {
   package var isHomomorphic: Bool { firstContextual == nil }
 
   /// The first step that looks at more than one character.
-  var firstContextual: Normalization? {
-    steps.first { step, _ in
-      switch step {
-      case .width, .upper, .lower, .trim: false
-      case .nfc, .nfkc: true
-      case .replace(let pattern, let template):
-        pattern.tree.map { !$0.root.isContextFree(isRemoved: template.pieces.isEmpty) } ?? true
-      }
-    }?.step
+  var firstContextual: Normalization? { steps.first { $0.step.isContextual }?.step }
+
+  /// The patterns of replacements that look at more than one character.
+  var contextualPatterns: [RulePattern] {
+    steps.compactMap { step, _ in
+      guard case .replace(let pattern, _) = step, step.isContextual else { return nil }
+      return pattern
+    }
   }
 
   /// Whether no normalised text begins or ends with white space.
@@ -51,16 +50,33 @@ package struct NormalizationEffect: Sendable {
   /// Returns those of `scalars` that normalisation leaves unchanged in every context and that change nothing
   /// around them.
   ///
-  /// - Parameter isTrimmed: Whether the texts in question neither begin nor end with white space.
-  func unchanged(among scalars: ScalarSet, isTrimmed: Bool = false) -> ScalarSet {
+  /// - Parameters:
+  ///   - isTrimmed: Whether the texts in question neither begin nor end with white space.
+  ///   - isUnmatched: Whether ``contextualPatterns`` find nothing in the texts in question.
+  func unchanged(
+    among scalars: ScalarSet, isTrimmed: Bool = false, isUnmatched: Bool = false
+  ) -> ScalarSet {
     steps.reduce(scalars) { scalars, step in
       switch step {
       case (_, .characters(let map)): scalars.firstOfEach(64).subtracting(where: { map($0) != nil })
       case (_, .form): scalars.intersection(.printableASCII)
       case (_, .trim): isTrimmed || trimsResult ? scalars : scalars.subtracting(ScalarSet(" "))
-      case (.replace(let pattern, _), _): scalars.subtracting(pattern.relevantScalars)
+      case (.replace(let pattern, _), _):
+        isUnmatched && step.step.isContextual ? scalars : scalars.subtracting(pattern.relevantScalars)
       case (_, .replace), (_, .scalars): .none
       }
+    }
+  }
+}
+
+extension Normalization {
+  /// Whether the step looks at more than one character.
+  fileprivate var isContextual: Bool {
+    switch self {
+    case .width, .upper, .lower, .trim: false
+    case .nfc, .nfkc: true
+    case .replace(let pattern, let template):
+      pattern.tree.map { !$0.root.isContextFree(isRemoved: template.pieces.isEmpty) } ?? true
     }
   }
 }

@@ -32,6 +32,11 @@ enum RegularRule {
     }
   }
 
+  /// The texts in which a `replace` finds nothing.
+  static func unmatched(_ pattern: RulePattern) throws(InexactReason) -> RegularRule {
+    .forbidden(try program(of: pattern, isSearch: true))
+  }
+
   private static func program(
     of pattern: RulePattern, isSearch: Bool
   ) throws(InexactReason) -> RegexProgram {

@@ -18,6 +18,10 @@ struct BatchEvaluatorTests {
     profile together { regex /ab1|aa/; other: regex /ab-|aa/ }
     profile words { oneOf "yes", "no", "nö" }
     profile wantedOnly { w: required warning; regex /[a-z]+/ }
+    profile joined { replace /^(\\d{4})(?=\\d)/ with "$1-"; regex /\\d{4}-\\d{2}/; maxLength 7 }
+    profile cut { replace /ab|b$/ with ""; regex /[a-c]*/; maxLength 9 }
+    profile found { replace /x*/ with ""; regex /[a-z]+/ }
+    profile steps { normalize trim, lower; replace /--+/ with "-"; replace /-(?=\\d)/ with ""; regex /[a-z-]+\\d*/; forbid /q/ warning }
     """
 
   /// Texts that are near to what a profile is about.
@@ -165,6 +169,19 @@ struct BatchEvaluatorTests {
     #expect(rows == 2)
     #expect(exceptions.map(\.range) == [0..<2])
     #expect(evaluator.outcomes[exceptions[0].outcome] == ValueOutcome(.invalid, rules: ["any.encoding"]))
+  }
+
+  /// A value in which a `replace` finds nothing takes no longer than under a profile without one.
+  @Test func aValueThatNothingReplacesHasAnAnswer() throws {
+    let table = try #require(
+      BatchProfile(try CompiledProfile(RuleSet.shippedProfile(named: "isoDate")!)).table)
+    func answers(_ text: String) -> Bool {
+      unsafe Array(text.utf8).withUnsafeBufferPointer { unsafe table.answer(for: $0) } != OutcomeTable.ask
+    }
+    #expect(answers("2028-02-29"))
+    #expect(!answers("20280229") && !answers(" 2028-02-29"))
+    // A replacement could make more of the beginning of a value.
+    #expect(!answers("2028-02"))
   }
 
   /// Most profiles have a table: without one, a file takes as long as ten times the keystrokes.
