@@ -96,10 +96,13 @@ final class DisplayProofs {
       ?? sample(if: search?.isComplete == true) { judge.isOverflow($0, of: index, template) }
   }
 
-  /// Whether it is proven that no value is shown by a display.
+  /// The search through the beginnings of all texts that become values.
+  private lazy var origins: DisplayOriginSearch? = model.map { DisplayOriginSearch($0, budget: budget) }
+
+  /// Whether it is proven that a display shows no value, and no text that becomes one.
   func isUnreachable(displayAt index: Int) -> Bool {
-    guard let search else { return false }
-    return search.isComplete && !search.reached.contains(index)
+    guard let search, search.isComplete, !search.reached.contains(index), let origins else { return false }
+    return origins.isComplete && !origins.reached.contains(index)
   }
 
   /// A value, and the same with another character, which moves those before it.

@@ -12,7 +12,8 @@ struct DisplayValueSearch {
   private(set) var overflows: [Int: String] = [:]
   /// A value, and the same with another character, which moves those before it.
   private(set) var jump: (value: String, longer: String)?
-  /// For each literal, a value that contains it, or ends with its first character where the literal stands.
+  /// For each literal, a value that contains it, or ends with its first character where the literal stands, and is shown
+  /// by a display that has the literal.
   private(set) var typedLiterals: [String: String] = [:]
   /// Whether all nodes were visited.
   private(set) var isComplete = false
@@ -94,7 +95,7 @@ struct DisplayValueSearch {
       let layouts = model.layouts(in: nodes[index].conditions)
       if nodes[index].count > 0 {
         if !model.isChanged(nodes[index].conditions) { reached.formUnion(layouts) }
-        lookForContainedLiteral(index, nodes)
+        lookForContainedLiteral(shownBy: layouts, index, nodes)
         if values.automaton.isAccepting[nodes[index].state] { lookForOverflow(of: layouts, index, nodes) }
       }
       let literals = literals(of: layouts, behind: nodes[index].count)
@@ -173,15 +174,20 @@ struct DisplayValueSearch {
   }
 
   private mutating func lookForLiteral(_ literals: [String], _ next: Node, _ nodes: [Node]) {
+    let shown = shownLiterals(of: model.layouts(in: next.conditions))
     for literal in literals
-    where literal.unicodeScalars.first == next.scalar && typedLiterals[literal] == nil {
+    where literal.unicodeScalars.first == next.scalar && typedLiterals[literal] == nil
+      && shown.contains(literal)
+    {
       let value = text(to: next, in: nodes)
       if judge.isValue(value) { typedLiterals[literal] = value }
     }
   }
 
-  private mutating func lookForContainedLiteral(_ index: Int, _ nodes: [Node]) {
-    for (literal, place) in model.literalsInValues {
+  private mutating func lookForContainedLiteral(shownBy layouts: [Int], _ index: Int, _ nodes: [Node]) {
+    guard !model.literalsInValues.isEmpty else { return }
+    let shown = shownLiterals(of: layouts)
+    for (literal, place) in model.literalsInValues where shown.contains(literal) {
       // A value that goes on with the literal was found one character earlier.
       let isShorter = typedLiterals[literal].map { $0.unicodeScalars.count > nodes[index].count } ?? true
       guard isShorter, model.conditions[place].isAccepting[Int(nodes[index].conditions[place])] else {
@@ -189,6 +195,13 @@ struct DisplayValueSearch {
       }
       let value = text(to: nodes[index], in: nodes)
       if judge.isValue(value) { typedLiterals[literal] = value }
+    }
+  }
+
+  /// Returns the literals that layouts can show, and the affixes.
+  private func shownLiterals(of layouts: [Int]) -> Set<String> {
+    layouts.reduce([profile.prefix, profile.suffix]) { literals, index in
+      profile.displays.indices.contains(index) ? literals.union(profile.displays[index].literals) : literals
     }
   }
 

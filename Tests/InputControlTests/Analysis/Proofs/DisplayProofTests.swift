@@ -218,6 +218,12 @@ private struct BruteForce {
     }?.count
   }
 
+  /// Whether the display of a value has a literal.
+  private func shows(_ literal: String, _ value: String) -> Bool {
+    literal == profile.prefix || literal == profile.suffix
+      || index(value).map { profile.displays[$0].literals.contains(literal) } ?? false
+  }
+
   /// The length of the shortest value that shows that a literal can be typed.
   var typedLiterals: [String: Int] {
     var found: [String: Int] = [:]
@@ -226,7 +232,9 @@ private struct BruteForce {
     for display in profile.displays { literals.formUnion(display.literals) }
     for literal in literals
     where !literal.isEmpty && literal.contains(where: { !$0.isLetter && !$0.isNumber }) {
-      if let value = values.first(where: { $0.contains(literal) }) { add(literal, value.count) }
+      if let value = values.first(where: { $0.contains(literal) && shows(literal, $0) }) {
+        add(literal, value.count)
+      }
     }
     for value in [""] + values {
       var typed = value.isEmpty ? [] : [profile.suffix]
@@ -241,9 +249,9 @@ private struct BruteForce {
           DisplayLiterals(layout, prefix: "", suffix: "", count: value.count).literal(at: value.count))
       }
       for literal in typed {
-        if let first = literal.first, isValue.contains(value + String(first)) {
-          add(literal, value.count + 1)
-        }
+        guard let first = literal.first else { continue }
+        let next = value + String(first)
+        if isValue.contains(next), shows(literal, next) { add(literal, next.count) }
       }
     }
     return found
