@@ -72,7 +72,7 @@ final class DisplayModel {
           let automaton = try? Automaton(tree, isSearch: true)
         else { continue }
         budget.take(building: automaton.table.count)
-        // What a step replaces with something else, a later one could change back.
+        // A later step could change back the result of a `replace`.
         if let literal = template.literal, !automaton.accepts(literal),
           steps[(index + 1)...].allSatisfy({ $0 == .trim })
         {

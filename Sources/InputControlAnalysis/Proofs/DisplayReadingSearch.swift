@@ -75,7 +75,7 @@ struct DisplayReadingSearch {
       readers.append(reader)
     }
     for (index, reader) in readers.enumerated() where reader.compiledRules.normalizer.trims {
-      // What is trimmed depends on the place.
+      // The effect of `trim` depends on the place.
       let left = model.literals.flatMap { Self.image(of: $0, reader, model) }
       guard left.contains(where: { $0.properties.isWhitespace }) else { continue }
       isHomomorphic = false

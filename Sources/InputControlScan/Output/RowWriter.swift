@@ -68,7 +68,7 @@ struct RowWriter {
     var verdict: String
     var rule = ""
     var message = ""
-    /// What is shown of the value; `nil` if the plan does not ask for it.
+    /// The display of the value; `nil` if the plan does not ask for it.
     var display: String?
 
     /// The texts of the annotation in their order.

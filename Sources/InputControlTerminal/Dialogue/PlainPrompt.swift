@@ -82,7 +82,7 @@ extension Question {
     return text + ": "
   }
 
-  /// What is shown of the initial text, if it is a value or can become one.
+  /// The display of the initial text, if it is a value or can become one; otherwise the text itself.
   private var shownInitialText: String {
     guard profile.hasDisplay else { return initialText }
     let evaluation = profile.evaluate(reading: initialText, locale: locale)

@@ -108,7 +108,7 @@ extension Inputctl {
     @Option(name: .customLong("print"), help: "What to write: the value, or what is shown of it.")
     var printed = Printed.value
 
-    /// What is written of a value.
+    /// The form in which a value is written.
     enum Printed: String, CaseIterable, ExpressibleByArgument {
       case value, display
     }

@@ -161,6 +161,6 @@ extension Trace.Step {
 }
 
 extension Trace.Space {
-  /// What is said of the places of an event beside its name.
+  /// The note about the places of an event, beside its name.
   fileprivate var name: String { self == .display ? " on display" : "" }
 }

@@ -39,7 +39,7 @@ struct Trace {
     case redo
   }
 
-  /// What the places of an event are counted in: the text of the field, or what the field shows of it.
+  /// The text in which the places of an event are counted: that of the field, or its display.
   enum Space: String, CaseIterable {
     case text, display
   }

@@ -5,7 +5,7 @@ final class TraceRunner {
   /// The results of the events.
   struct Result {
     var content: TextContent
-    /// What the field shows, and the selection in it; `nil` if the profile has no display.
+    /// The display and the selection in it; `nil` if the profile has no display.
     var shown: TextContent?
     var answers: [Bool] = []
     var changes = 0

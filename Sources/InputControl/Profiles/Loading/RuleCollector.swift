@@ -259,77 +259,10 @@ struct RuleCollector {
     if rule.isOverride { override(added, rule.name?.range ?? rule.keyword.range) } else { add(added) }
   }
 
-  private mutating func body(_ syntax: RuleSyntax.Body, classes: [CharacterClass]) -> Rule.Body? {
-    switch syntax {
-    case .required:
-      return .required
-    case .minLength(let length, let unit):
-      return lengthUnit(unit).map { .minLength(length, $0) }
-    case .maxLength(let length, let unit):
-      return lengthUnit(unit).map { .maxLength(length, $0) }
-    case .allow:
-      return .allow(classes)
-    case .oneOf(let texts):
-      return .oneOf(texts.map { $0.text })
-    case .regex(let regex):
-      return .regex(pattern(regex, .whole))
-    case .forbid(let regex):
-      return .forbid(pattern(regex, .search))
-    case .require(let count, let patterns):
-      let wanted = count?.value ?? patterns.count
-      let found = patterns.map { pattern($0, .search) }
-      if let count, !(1...patterns.count).contains(count.value) {
-        report(
-          .invalidCount,
-          "\(count.value) of \(patterns.count) pattern\(patterns.count == 1 ? "" : "s") cannot be required",
-          count.range,
-          help: "the number is at least 1 and at most the number of patterns")
-        return nil
-      }
-      return .require(wanted, of: found)
-    case .check(let name, let arguments):
-      return check(name, arguments).map { .check($0) }
-    }
-  }
-
   mutating func pattern(_ regex: RegexSyntax, _ purpose: StatedPattern.Purpose) -> RulePattern {
     let pattern = RulePattern(regex, in: file)
     statedPatterns.append(StatedPattern(pattern: pattern, purpose: purpose))
     return pattern
-  }
-
-  private mutating func check(_ name: NameSyntax, _ arguments: [CheckArgumentSyntax]) -> ValueCheck? {
-    guard ValueCheck.names.contains(name.text) else {
-      report(
-        .unknownCheck, "there is no check `\(name.text)`", name.range,
-        help: Self.choice(of: name.text, in: ValueCheck.names))
-      return nil
-    }
-    if let plain = ValueCheck.plain(name.text) {
-      if let first = arguments.first {
-        report(
-          .invalidCheckArgument, "`check \(name.text)` takes no argument", first.range,
-          help: "remove it")
-        return nil
-      }
-      return plain
-    }
-    let isDate = name.text == "date"
-    switch (arguments.first?.value, arguments.count) {
-    case (.string(let format), 1) where isDate:
-      if let format = DateFormat(format) { return .date(format) }
-    case (.number(let range), 1) where !isDate:
-      if let range = DecimalRange(range) { return .range(range) }
-    default: break
-    }
-    report(
-      .invalidCheckArgument,
-      isDate ? "`check date` takes a format" : "`check range` takes the least and the greatest number",
-      arguments.first?.range ?? SourceRange(name.range.end, name.range.end),
-      help: isDate
-        ? "such as \"yyyy-MM-dd\": `yyyy`, `MM` and `dd`, each at most once, and punctuation between them"
-        : "such as `0.01..99999.99`, the smaller one first")
-    return nil
   }
 
   private mutating func add(_ rule: Rule) {
@@ -412,18 +345,6 @@ struct RuleCollector {
   }
 
   // MARK: Named values
-
-  private mutating func lengthUnit(_ name: NameSyntax?) -> LengthUnit? {
-    guard let name else { return .graphemes }
-    if let unit = LengthUnit(rawValue: name.text) { return unit }
-    // The word may be a mistyped severity or `on`.
-    let known = LengthUnit.allCases.map { $0.rawValue }
-    let nearest = Suggestion.nearest(to: name.text, in: known + Keyword.tails)
-    report(
-      .unknownUnit, "there is no unit `\(name.text)`", name.range,
-      help: nearest.map { "did you mean `\($0)`?" } ?? Self.choice(of: name.text, in: known))
-    return nil
-  }
 
   private mutating func localized(_ texts: [TextSyntax]) -> LocalizedText {
     let (result, found) = LocalizedText.read(texts, in: file)
