@@ -65,8 +65,7 @@ final class RowJudge {
     case .ndjson:
       guard let paths = plan.memberPaths else { return }
       var cursor = NDJSONCursor(
-        block, columns: plan.checks.map { $0.column ?? "" }, isAnnotated: plan.outputs.contains(.annotate),
-        paths)
+        block, plan.checks, isAnnotated: plan.outputs.contains(.annotate), paths)
       judge(block, &cursor, limit, &result)
     }
   }

@@ -225,7 +225,10 @@ struct RowWriter {
         let display = unsafe checks[index].display(of: value)
         return unsafe display?.utf8.elementsEqual(value) == true ? nil : display
       }.flatMap { $0 }
-      if let value, !endsRow(value) { replacements.append((range, value)) }
+      // A number of JSON is the value already.
+      if let value, !endsRow(value), unsafe !value.utf8.elementsEqual(bytes[range]) {
+        replacements.append((range, value))
+      }
     }
     var place = cursor.row.lowerBound
     for (range, value) in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {

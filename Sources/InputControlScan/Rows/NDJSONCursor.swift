@@ -1,3 +1,4 @@
+internal import InputControl
 internal import InputControlJSON
 internal import InputControlSystem
 
@@ -7,6 +8,8 @@ struct NDJSONCursor: RowCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var finder: JSONMemberFinder
   private let columns: [String]
+  /// For each check, the profile if it reads numbers as a locale writes them.
+  private let numberProfiles: [CompiledProfile?]
   private(set) var row: Range<Int>
   private(set) var content: Range<Int>
   private(set) var scratch: [UInt8] = []
@@ -17,9 +20,10 @@ struct NDJSONCursor: RowCursor {
   /// The member for annotations.
   static let annotation = "inputctl"
 
-  init(_ block: Block, columns: [String], isAnnotated: Bool, _ paths: JSONMemberPaths) {
+  init(_ block: Block, _ checks: [ScanCheck], isAnnotated: Bool, _ paths: JSONMemberPaths) {
     unsafe bytes = block.bytes
-    self.columns = columns
+    columns = checks.map { $0.column ?? "" }
+    numberProfiles = checks.map { $0.profile.numberLocale == nil ? nil : $0.profile }
     self.isAnnotated = isAnnotated
     finder = JSONMemberFinder(paths)
     row = 0..<0
@@ -48,7 +52,13 @@ struct NDJSONCursor: RowCursor {
     if let malformed { return .unreadable(malformed) }
     let name = "`\(columns[check])`"
     switch finder.values[check] {
-    case .text(let range), .literal(let range): return .place(absolute(range))
+    case .text(let range): return .place(absolute(range))
+    case .literal(let range):
+      // A number of JSON is written like a value, whatever the locale.
+      guard let profile = numberProfiles[check] else { return .place(absolute(range)) }
+      let literal = unsafe String(decoding: bytes[absolute(range)], as: UTF8.self)
+      scratch = Array(profile.display(of: literal).utf8)
+      return .scratch
     case .escapedText(let range):
       scratch.removeAll(keepingCapacity: true)
       unsafe JSONMemberFinder.unescape(

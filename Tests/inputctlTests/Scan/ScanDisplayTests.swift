@@ -54,6 +54,16 @@ struct ScanDisplayTests {
     #expect(try fixed(["--display"], displays) == displays)
   }
 
+  /// A number of JSON is a value, whatever the locale; a text is written as the locale writes numbers.
+  @Test func numbersOfJSON() throws {
+    let rows = #"{"a":1.234}"# + "\n" + #"{"a":"1.234"}"# + "\n" + #"{"a":-1234.5}"# + "\n"
+    let fixed = try Inputctl.run(
+      ["scan", "--check", "a=decimal", "--locale", "de", "--input", "ndjson", "--fix", "-"],
+      input: Data(rows.utf8))
+    #expect(
+      fixed.output == #"{"a":1.234}"# + "\n" + #"{"a":"1234"}"# + "\n" + #"{"a":-1234.5}"# + "\n")
+  }
+
   @Test func annotations() throws {
     let csv = try scan(
       ["--check", "a=amount", "--input", "csv", "--annotate", "-", "--annotate-display"],
