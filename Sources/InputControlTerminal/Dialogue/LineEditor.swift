@@ -253,9 +253,11 @@ final class LineEditor {
     let before = history
     let hadRefusals = !field.refusals.isEmpty
     var refusal = Outcome.done
+    // The history has values, and a paste has what the locale writes.
+    let origin = field.profile.showsNumbers ? TextEdit.Origin.programmatic : .paste
     while let entry = choose(&history, field.text) {
       anchor = nil
-      let decision = field.replace(TextRange(0, end), with: entry, origin: .paste)
+      let decision = field.replace(TextRange(0, end), with: entry, origin: origin)
       // The typed text is restored even if the rules reject it.
       if !decision.isAllowed, history.isBehindAll { field.text = entry }
       if decision.isAllowed || history.isBehindAll {

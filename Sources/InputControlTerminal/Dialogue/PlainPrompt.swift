@@ -38,17 +38,17 @@ package struct PlainPrompt: ~Copyable {
         // The beginning of a secret must not be left to the next program that reads.
         if question.isSecret { device.discardInput() }
         return .timedOut
-      case .line(let line): bytes = line.isEmpty ? Array(question.initialText.utf8) : line
+      case .line(let line): bytes = line
       }
       guard bytes.count < longestTerminalLine else {
         try device.write("\(question.words.refused): \(question.words.lineIsTooLong(longestTerminalLine))\n")
         continue
       }
-      let evaluation = question.evaluate(readingUTF8: bytes, with: evaluator)
+      let evaluation = question.evaluate(line: bytes, with: evaluator)
       if evaluation.verdict == .acceptable { return .value(evaluation.value) }
       let feedback = Feedback(
         evaluation: evaluation, hint: nil, counter: question.counter(of: evaluation.value),
-        isEmpty: bytes.isEmpty, words: question.words)
+        isEmpty: bytes.isEmpty && question.initialText.isEmpty, words: question.words)
       try device.write(feedback.plainText)
     }
   }
@@ -60,12 +60,13 @@ package struct PlainPrompt: ~Copyable {
     switch try reader.next(until: deadline) {
     case .timedOut: return .timedOut
     case .end where question.initialText.isEmpty: return .ended
-    case .end: bytes = Array(question.initialText.utf8)
-    case .line(let line): bytes = line.isEmpty ? Array(question.initialText.utf8) : line
+    case .end: bytes = []
+    case .line(let line): bytes = line
     }
-    let evaluation = question.evaluate(readingUTF8: bytes, with: evaluator)
+    let evaluation = question.evaluate(line: bytes, with: evaluator)
     guard evaluation.verdict == .acceptable else {
-      return .unacceptable(String(decoding: bytes, as: UTF8.self), evaluation)
+      let text = bytes.isEmpty ? question.initialText : String(decoding: bytes, as: UTF8.self)
+      return .unacceptable(text, evaluation)
     }
     return .value(evaluation.value)
   }
@@ -85,9 +86,10 @@ extension Question {
   /// The display of the initial text, if it is a value or can become one; otherwise the text itself.
   private var shownInitialText: String {
     guard profile.hasDisplay else { return initialText }
+    if isInitialTextValue { return shown(initialText) }
     let evaluation = profile.evaluate(reading: initialText, locale: locale)
     switch evaluation.verdict {
-    case .acceptable, .intermediate: return display(of: evaluation.value)
+    case .acceptable, .intermediate: return shown(evaluation.value)
     case .invalid, .undetermined: return initialText
     }
   }

@@ -113,7 +113,9 @@ package final class PromptSession {
       self.question = question
       field = InputField(question.profile, center: center, locale: question.locale)
       field.isSecureTextEntry = question.isSecret
-      field.setDisplay(question.initialText)
+      if question.isInitialTextValue || !field.setDisplay(question.initialText) {
+        field.text = question.initialText
+      }
       field.selection = TextRange(caret: field.text.utf16.count)
       keypad = showsKeypad ? KeypadView(field, center: center) : nil
       field.beginEditing()
@@ -324,7 +326,7 @@ package final class PromptSession {
     if let asked = dialogue.askedToConfirm, asked.duration(to: clock.now) < Self.readingTime { return nil }
     guard field.pressReturn() else {
       dialogue.askedToConfirm = clock.now
-      let display = question.display(of: evaluation.value)
+      let display = question.shown(evaluation.value)
       let value = question.isSecret ? nil : DisplayText.shortened(display, atMost: 60)
       refuse(.question(question.words.confirm(question.shown(field.refusals), value)), dialogue)
       return nil

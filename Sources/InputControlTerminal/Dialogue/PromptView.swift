@@ -204,8 +204,8 @@ struct PromptView {
       case .value("") where !question.isSecret: (.acceptable, words.empty, .dim)
       case .value(let value):
         (
-          .acceptable, question.isSecret ? words.notShown : DisplayText.escaped(question.display(of: value)),
-          .plain
+          .acceptable,
+          question.isSecret ? words.notShown : DisplayText.escaped(question.shown(value)), .plain
         )
       case .left, .unacceptable, .ended: (.invalid, words.left, .plain)
       case .timedOut: (.invalid, words.timeout, .plain)

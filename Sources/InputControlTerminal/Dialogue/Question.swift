@@ -33,6 +33,21 @@ package struct Question {
     asked(profile.evaluate(text, locale: locale))
   }
 
+  /// Evaluates a line as a value or as what is shown of one; an empty line stands for the initial text.
+  func evaluate(line: [UInt8], with evaluator: borrowing Evaluator) -> Evaluation {
+    guard line.isEmpty else { return evaluate(readingUTF8: line, with: evaluator) }
+    return isInitialTextValue
+      ? evaluate(initialText) : evaluate(readingUTF8: Array(initialText.utf8), with: evaluator)
+  }
+
+  /// Whether the initial text is a value or can become one.
+  var isInitialTextValue: Bool {
+    switch profile.verdict(of: initialText) {
+    case .acceptable, .intermediate: true
+    case .invalid, .undetermined: false
+    }
+  }
+
   /// Evaluates a line, which need not be UTF-8, as a value or as what is shown of one.
   func evaluate(readingUTF8 bytes: [UInt8], with evaluator: borrowing Evaluator) -> Evaluation {
     asked(evaluator.evaluate(readingUTF8: bytes, under: profile, locale: locale))
@@ -40,6 +55,12 @@ package struct Question {
 
   /// Returns what is shown of a value.
   package func display(of value: String) -> String { profile.display(of: value) }
+
+  /// Returns what is shown of a value on a terminal, which would show the spaces between groups of a number by their
+  /// own numbers.
+  func shown(_ value: String) -> String {
+    profile.showsNumbers ? display(of: value).withPlainSpaces : display(of: value)
+  }
 
   private func asked(_ evaluation: Evaluation) -> Evaluation {
     guard let requirement, evaluation.verdict == .acceptable, evaluation.value.isEmpty else {

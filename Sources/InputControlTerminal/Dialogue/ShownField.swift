@@ -38,6 +38,8 @@ struct ShownField {
     selection = isAll ? TextRange(0, text.utf16.count) : TextRange(behind(shown.start), behind(shown.end))
     caret = boundary(caret)
     selection = TextRange(boundary(selection.start), boundary(selection.end))
+    // A terminal would show the spaces between groups by their numbers, because in a value they cannot be told apart.
+    if field.profile.showsNumbers { text = text.withPlainSpaces }
   }
 
   /// Inserts the missing characters behind those of the value, before a suffix.

@@ -39,6 +39,20 @@ struct LineEditorTests {
     #expect(alone.field.refusals == [])
   }
 
+  /// An entry is a value, and not written as the locale writes numbers.
+  @Test func theHistoryHasValues() throws {
+    let profile = try #require(RuleSet.shippedProfile(named: "decimal"))
+    let field = InputField(try CompiledProfile(profile), locale: try #require(LocaleTag("de")))
+    let editor = LineEditor(
+      field, isSecret: false, history: ["1234.5", "1.234"], words: PromptWords(.english))
+    var found: [String] = []
+    for _ in 0..<2 {
+      _ = editor.handle(.key(.up))
+      found.append("\(field.text) \(field.display)")
+    }
+    #expect(found == ["1.234 1,234", "1234.5 1.234,5"])
+  }
+
   /// The last key that came at once says what has become of them.
   @Test func aRefusedKeyBeforeOneThatIsTaken() throws {
     let editor = try editor("price", text: "", history: [])

@@ -37,6 +37,14 @@ struct ShownFieldTests {
     #expect(plain == field.display)
   }
 
+  /// A terminal would show them by their numbers.
+  @Test func spacesBetweenGroupsArePlain() throws {
+    let field = try field("type decimal; display locale", "12345")
+    field.locale = try #require(LocaleTag("fr"))
+    #expect(field.display == "12\u{202F}345")
+    #expect(ShownField(editor(field), isSecret: false, showsMissing: true).text == "12 345")
+  }
+
   @Test func placesWithMissingCharacters() throws {
     let field = try field(###"type number; display "##/##"; suffix " !""###, "123")
     field.selection = TextRange(0, 3)
