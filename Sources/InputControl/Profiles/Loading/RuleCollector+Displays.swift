@@ -16,7 +16,11 @@ extension RuleCollector {
           .invalidDisplay, "no value is shown like this, because the display before it has no condition",
           at: .init(SourceLocation(file, range), "has no effect"),
           also: last.location.map { [.init($0, "shows all values")] } ?? [],
-          help: ["a display without `when` comes last; move this one above it, or write `when /…/` there"]))
+          help: [
+            syntax.condition == nil
+              ? "only the last display may lack a `when`; write `when /…/` in the other one, or remove one of them"
+              : "a display without `when` comes last; move this one above it, or write `when /…/` there"
+          ]))
       return
     }
     displays.append(
@@ -35,8 +39,14 @@ extension RuleCollector {
       }
     case .locale(_, let style):
       guard let style else { return .locale(.grouped) }
-      return choice(style, .invalidDisplay, "numbers of a locale are not shown `\(style.text)`")
-        .map { .locale($0) }
+      let words = Display.NumberStyle.allCases.filter { $0 != .grouped }.map { $0.rawValue }
+      guard words.contains(style.text), let style = Display.NumberStyle(rawValue: style.text) else {
+        report(
+          .invalidDisplay, "numbers of a locale are not shown `\(style.text)`", style.range,
+          help: Self.choice(of: style.text, in: words))
+        return nil
+      }
+      return .locale(style)
     case .groups(let sizes, let separator, let from):
       var edge = Display.Edge.end
       if let from {
@@ -61,9 +71,17 @@ extension RuleCollector {
   }
 
   /// Returns the text of a prefix or a suffix; `nil` if it cannot be shown, which is reported.
-  mutating func affix(_ text: StringSyntax) -> String? {
+  ///
+  /// - Parameter isDecimal: Whether the profile has the type `decimal`.
+  mutating func affix(_ text: StringSyntax, isDecimal: Bool) -> String? {
     do throws(DisplayProblem) {
       try DisplayProblem.check(text.text)
+      if isDecimal, text.text.first(where: { !$0.isWhitespace })?.isNumber == true {
+        report(
+          .invalidDisplay, "“\(text.text)” begins with a digit, which would be read as one of the number",
+          text.range, help: "write a unit or a sign that begins with another character")
+        return nil
+      }
       return text.text
     } catch {
       report(.invalidDisplay, error.message, text.range, help: error.help)

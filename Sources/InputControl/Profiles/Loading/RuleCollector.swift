@@ -159,9 +159,9 @@ struct RuleCollector {
     case .display(let display):
       addDisplay(display, item.range, isDecimal: decimalForm != nil)
     case .prefix(let text):
-      if isFirstSetting("prefix", item.range) { prefix = affix(text) }
+      if isFirstSetting("prefix", item.range) { prefix = affix(text, isDecimal: decimalForm != nil) }
     case .suffix(let text):
-      if isFirstSetting("suffix", item.range) { suffix = affix(text) }
+      if isFirstSetting("suffix", item.range) { suffix = affix(text, isDecimal: decimalForm != nil) }
     case .sensitive(let sensitivity):
       if isFirstSetting("sensitive", item.range) { addSensitivity(sensitivity, item.range) }
     case .messages(let texts):
