@@ -11,6 +11,9 @@ struct DisplayState {
   var reported: (display: TextRange, length: Int, selection: TextRange, revision: Int)?
   /// The answer to the last question of the platform.
   var answer: Answer?
+  /// Whether the platform has replaced all of the text since it was settled. The difference from the text before says
+  /// nothing then: `1.500` is no `1,5` with two more digits.
+  var isReplaced = false
 
   /// The edit of the text that was allowed, and what the field shows then.
   struct Answer {
@@ -87,8 +90,9 @@ extension TextControl {
   /// Handles a key that is a literal of the display: it shows the literals that stand behind the last character, or steps
   /// over those at the caret. The text does not change, and nobody is asked or notified.
   ///
+  /// - Parameter isQuestion: Whether a platform asks about the key, and then reports it.
   /// - Returns: Whether the key was handled; not if it fits into the text.
-  func passesLiteral(_ edit: TextEdit) -> Bool {
+  func passesLiteral(_ edit: TextEdit, isQuestion: Bool = false) -> Bool {
     guard edit.range.isEmpty, edit.range == content.selection,
       edit.origin == .key || edit.origin == .keyboard,
       edit.replacement.dropFirst().isEmpty, let key = edit.replacement.first, mark == nil, !isUnsettled,
@@ -101,15 +105,26 @@ extension TextControl {
       // Behind the sign, the key is a decimal sign.
       let place = displaySelection.start
       guard place < displayMap.places(of: edit.range.start).end else { return false }
-      state.display.reported = nil
+      // The key that is reported is judged at the same place.
+      if !isQuestion { state.display.reported = nil }
       return true
     }
-    guard literal.first == key || isPending && literal.contains(key),
+    let isNext = literal.first == key || isPending && literal.contains(key)
+    guard isNext || isSuffix(key, at: edit.range.start),
       !controller.changesValue(edit, of: content.text, context)
     else { return false }
     state.display.reported = nil
-    if edit.range.start == content.text.utf16.count { state.display.pendingRevision = revision }
+    if isNext, edit.range.start == content.text.utf16.count { state.display.pendingRevision = revision }
     return true
+  }
+
+  /// Whether the suffix that is shown behind a place at the end of the text begins with a key, apart from spaces.
+  private func isSuffix(_ key: Character, at place: Int) -> Bool {
+    let map = displayMap
+    guard place == content.text.utf16.count, place > 0,
+      let end = TextRange(map.places(of: place).end, map.display.utf16.count).indices(in: map.display)
+    else { return false }
+    return map.display[end].first { !$0.isWhitespace } == key
   }
 
   /// Returns the range of the decimal sign behind the caret if a key is a decimal sign: the caret steps over it.

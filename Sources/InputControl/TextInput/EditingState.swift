@@ -64,6 +64,7 @@ struct EditingState {
     question = nil
     expectation = nil
     composed = nil
+    display.isReplaced = false
   }
 
   /// Returns the allowed edits of a change, or `nil` if the platform did not ask about it.

@@ -28,11 +28,11 @@ extension HostEvents {
     }
     if control.isPending, replacement.isEmpty, place.isEmpty {
       // The literals go first, because they were typed.
-      control.state.display.pendingRevision = nil
-      return answer(platform, showing: control.displayMap, shown)
+      return answer(
+        platform, showing: control.controller.displayMap(of: shown.value, isPending: false), shown)
     }
     if control.overwrites { edit.range = control.overwritten(edit.range, by: replacement, origin) }
-    if control.passesLiteral(edit) {
+    if control.passesLiteral(edit, isQuestion: true) {
       // Until it reports the change, the platform shows no literals behind the last character.
       control.state.display.shown = shown
       // The literal replaces itself, which moves the caret behind it.
@@ -112,7 +112,13 @@ extension HostEvents {
       control.state.display.shown = nil
     } else if control.isPending, replacement.isEmpty, place.isEmpty {
       control.state.display.pendingRevision = nil
-      control.state.display.shown = nil
+      let next = control.controller.displayMap(of: shown.value, isPending: false).display
+      control.state.display.shown =
+        next.isIdentical(to: display) ? nil : shown.replacing(range, for: place, with: "", isLiteral: true)
+    } else if let sign = control.decimalSign(steppedOverBy: edit) {
+      control.content.selection = TextRange(caret: sign.end)
+      control.state.display.shown = shown.replacing(
+        range, for: TextRange(caret: place.start), with: replacement, isLiteral: true)
     } else if control.isPending && range == shown.places(of: shown.value.utf16.count)
       || control.passesLiteral(edit)
     {
@@ -122,6 +128,9 @@ extension HostEvents {
         ? nil
         : shown.replacing(range, for: TextRange(caret: place.start), with: replacement, isLiteral: true)
     } else {
+      if place == TextRange(0, shown.value.utf16.count), replacement.dropFirst().first != nil {
+        control.state.display.isReplaced = true
+      }
       replaceText(place, with: replacement, selection: nil, origin: origin)
       control.state.display.shown = shown.replacing(range, for: place, with: replacement)
     }

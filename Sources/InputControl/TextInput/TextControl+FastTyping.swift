@@ -5,9 +5,10 @@ extension TextControl {
   ///
   /// - Returns: The effect; after `unknown` and `refused` nothing has changed.
   func typeFast(_ key: String) -> EditingState.FastTyping {
-    guard let compiledRules = fastRules, !dispatcher.hasOuter, !dispatcher.refusesQuestions() else {
-      return .unknown
-    }
+    guard let compiledRules = fastRules, !dispatcher.hasOuter, !dispatcher.refusesQuestions(),
+      // Several characters at once are read as the locale writes numbers.
+      key.utf8.count == 1 || !compiledRules.showsNumbers
+    else { return .unknown }
     let typing = state.typeFast(key, under: compiledRules)
     if case .typed = typing, hasObservers { notifyAll(isMoved: true) }
     return typing

@@ -52,7 +52,7 @@ extension TextControl {
       }
     }
     guard
-      let edit = state.composedEdit(in: value.text)
+      let edit = state.composedEdit(in: value.text) ?? replacement(of: good.text, by: value.text)
         ?? TextEdit.smallest(
           from: good.text, to: value.text, caret: value.selection.end, origin: unsettledOrigin ?? .suggestion)
     else { return Repair(content: value) }
@@ -72,6 +72,12 @@ extension TextControl {
       )
     case .veto: return Repair(content: good, proposed: edit, after: allowed)
     }
+  }
+
+  /// Returns the edit that replaces all of a text that a display shows, if the platform has done so.
+  private func replacement(of old: String, by new: String) -> TextEdit? {
+    guard state.display.isReplaced else { return nil }
+    return TextEdit(TextRange(0, old.utf16.count), with: new, origin: unsettledOrigin ?? .suggestion)
   }
 
   /// The permitted part of a content, and the edit that was refused in part.

@@ -61,6 +61,17 @@ struct DecimalFieldTests {
     #expect(field.paste("1.234").isAllowed && field.display == "1.234")
   }
 
+  /// A key that inserts several characters is read like a paste, wherever the caret is.
+  @Test func aKeyOfSeveralCharacters() throws {
+    for text in ["", "5"] {
+      let field = try field("amount", "de")
+      field.text = text
+      field.selection = TextRange(0, text.utf16.count)
+      field.insertText("1.234")
+      #expect(field.text == "1234")
+    }
+  }
+
   @Test func codeAndUndoHaveValues() throws {
     let field = try field("fine", "de")
     field.text = "1234.5"

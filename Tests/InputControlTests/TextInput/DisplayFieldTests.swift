@@ -40,6 +40,7 @@ struct DisplayFieldTests {
       ("dollars", "1", "$ |1", .backspace, "$ |1"),
       ("dollars", "1", "|$ 1", .type("5"), "$ 5|1"),
       ("percent", "50", "50 %|", .backspace, "5| %"),
+      ("percent", "50", "50| %", .type("%"), "50| %"),
       ("ruMobile", "9123456789", "+7 |(912)| 345-67-89", .paste("903"), "+7 (903) |345-67-89"),
       ("ruMobile", "9123456789", "+7 (912) 345-67-89|", .type("1"), "+7 (912) 345-67-89|"),
       ("ruMobile", "91", "+7 (91|", .paste("2) 345"), "+7 (912) 345|"),
@@ -185,6 +186,41 @@ struct DisplayFieldTests {
     let repair = field.host.endAction()
     #expect(repair?.applied(to: "") == "4111 1" && field.display == "4111 1" && field.text == "41111")
     #expect(field.host.endDictation() == nil && field.display == "4111 1")
+  }
+
+  /// A platform may do what it asked about although the answer was another edit; the repair does the rest.
+  @Test(arguments: [
+    ("ruMobile", "", 0, "+", "+7 (", 4), ("expiry", "12", 2, "/", "12/", 3),
+    ("spaced", "12", 2, " ", "12 - ", 5),
+    ("amount@en", "1234", 1, ",", "1,234", 2), ("amount@de", "1.5", 1, ".", "1,5", 2),
+  ])
+  func anAmendedQuestionIsAnsweredYes(
+    profile: String, value: String, place: Int, key: String, display: String, caret: Int
+  ) throws {
+    var platform = try DisplayPlatform(profile, value, caret: TextRange(caret: place))
+    let before = platform.text
+    platform.doWhatWasAsked(TextRange(caret: place), with: key)
+    #expect(platform.text == display && platform.field.display == display)
+    #expect(platform.field.text == value && platform.selection == TextRange(caret: caret))
+    guard display != before else { return }
+    // Literals that were typed go with one press.
+    platform.doWhatWasAsked(TextRange(caret - 1, caret), with: "", origin: .deletion)
+    #expect(platform.text == before && platform.field.display == before && platform.field.text == value)
+  }
+
+  /// A text that replaces all of another one is read as a whole, whatever both have in common.
+  @Test(arguments: [
+    ("amount@de", "1.5", "1.500", "1500"), ("amount@de", "1", "1.234,5", "1234.5"),
+    ("amount@de", "1234", "1.5", "1234"), ("amount@en", "1", "1,234", "1234"),
+    ("grouped", "1234567", "1,234", "1234"), ("ruMobile", "9123456789", "+7 (912) 345", "912345"),
+  ])
+  func aTextThatReplacesAll(profile: String, value: String, text: String, result: String) throws {
+    for asks in [true, false] {
+      var platform = try DisplayPlatform(profile, value, caret: TextRange(caret: 0))
+      platform.asks = asks
+      platform.replace(TextRange(0, platform.text.utf16.count), with: text, origin: .suggestion)
+      #expect(platform.field.text == result && platform.text == platform.field.display, "\(asks)")
+    }
   }
 
   @Test func undoShowsTheValueBefore() throws {

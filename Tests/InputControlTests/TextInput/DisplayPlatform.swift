@@ -125,6 +125,15 @@ struct DisplayPlatform {
     movesStart = false
   }
 
+  /// Asks about an edit, and makes it whatever the answer is.
+  mutating func doWhatWasAsked(_ range: TextRange, with replacement: String, origin: TextEdit.Origin = .key) {
+    _ = field.host.shouldChange(range, to: replacement, origin: origin)
+    text = TextEdit(range, with: replacement).applied(to: text) ?? text
+    field.host.didReplace(range, with: replacement, origin: origin)
+    settle()
+    selection = field.displaySelection
+  }
+
   mutating func backspace() {
     var range = selection
     if range.isEmpty { range = TextRange(place(before: range.start), range.start) }

@@ -165,13 +165,19 @@ extension CompiledRules {
     return reading(of: text, better: verdict, scratch: scratch)?.verdict ?? verdict
   }
 
+  /// Returns a text without the white space at its start that `trim` removes.
+  func trimmed(_ text: String) -> String {
+    guard normalizer.trims, text.unicodeScalars.first?.properties.isWhitespace == true else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.drop { $0.properties.isWhitespace }))
+  }
+
   /// Returns the value with the best verdict whose display is a text, if it is better than that of the text itself.
   func reading(
     of text: String, better verdict: Verdict, scratch: borrowing MatchScratch
   ) -> (value: String, verdict: Verdict)? {
     guard verdict != .acceptable, hasDisplay else { return nil }
     var best: (value: String, verdict: Verdict)?
-    for value in values(shownAs: text, scratch: scratch) {
+    for value in values(shownAs: trimmed(text), scratch: scratch) {
       let next = self.verdict(of: value, scratch: scratch)
       if next.isBetter(than: best?.verdict ?? verdict) { best = (value, next) }
     }
@@ -213,8 +219,12 @@ extension EvaluationBuilder {
     scratch: borrowing MatchScratch
   ) -> Evaluation {
     let plain = evaluation(of: text, under: compiledRules, locale: locale, scratch: scratch)
-    // A character that no number has is reported by the rule that forbids it.
-    if !fault.isGroupSign, plain.verdict == .invalid { return plain }
+    // A character that no number has is reported by the rule that forbids it, unless the rules stop at a sign before it
+    // that the locale writes and a value does not have.
+    let place = TextRange(fault.place, in: text)
+    if !fault.isGroupSign, plain.verdict == .invalid, plain.violations.first?.range.start == place.start {
+      return plain
+    }
     return Evaluation(
       verdict: .invalid, value: text,
       allViolations: [compiledRules.violation(of: fault, in: text, locale: locale, scratch: scratch)],

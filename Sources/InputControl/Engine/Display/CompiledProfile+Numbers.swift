@@ -54,10 +54,12 @@ extension CompiledRules {
     do throws(NumberReader.Fault) {
       return .number(try reader.read(text))
     } catch {
-      let isForNumbersOnly = formatter.showsNumbers || parts.allSatisfy { $0.showsNumbers }
-      let isNumberLike =
-        text.utf8.allSatisfy { $0 < 0x80 } && text.unicodeScalars.allSatisfy { $0.value < 0x3A }
-      return isForNumbersOnly || isNumberLike ? .fault(error) : nil
+      let others = formatter.showsNumbers ? [] : parts.filter { !$0.showsNumbers }
+      let isOfOthers = ThreadScratch.withCurrent { scratch in
+        others.contains { $0.verdict(of: text, scratch: scratch) == .acceptable }
+      }
+      guard !others.isEmpty, !isOfOthers else { return isOfOthers ? nil : .fault(error) }
+      return text.unicodeScalars.allSatisfy { $0.value < 0x3A } ? .fault(error) : nil
     }
   }
 
@@ -113,7 +115,7 @@ extension CompiledRules {
 
 extension String {
   /// The text with the spaces that stand between groups as people type them; with as many UTF-16 code units.
-  fileprivate var withPlainSpaces: String {
+  package var withPlainSpaces: String {
     var text = ""
     for scalar in unicodeScalars {
       text.unicodeScalars.append(scalar == "\u{A0}" || scalar == "\u{202F}" ? " " : scalar)

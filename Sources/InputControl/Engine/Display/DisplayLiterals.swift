@@ -219,7 +219,8 @@ package struct DisplayLiterals {
   /// A wrong number of digits is mostly excluded by the first separator.
   private static func valuesInGroups(_ text: Substring, _ sizes: [Int], _ separator: String) -> [String] {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    return (0...text.utf8.count { digits.contains($0) }).reversed().compactMap { count in
+    let values = (0...text.utf8.count { digits.contains($0) }).reversed().lazy.compactMap {
+      count -> String? in
       var rest = text
       var value = ""
       for left in stride(from: count, to: 0, by: -1) {
@@ -229,7 +230,12 @@ package struct DisplayLiterals {
       }
       return value + rest
     }
+    return Array(values.prefix(maximumCandidates))
   }
+
+  /// The limit on the values of which a text is compared with the display. In a text of groups there is one for each of
+  /// them, although only the first ones can be right.
+  private static let maximumCandidates = 16
 }
 
 extension Display.Layout {

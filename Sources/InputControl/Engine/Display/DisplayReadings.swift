@@ -20,7 +20,7 @@ extension CompiledRules {
     let skipped = skippingLiterals(insertion, behind: text[..<place.lowerBound].count)
     var readings = [insertion] + skipped
     if place == text.startIndex..<text.endIndex {
-      readings += values(shownAs: insertion, allowsMissingAffixes: true, scratch: scratch)
+      readings += values(shownAs: trimmed(insertion), allowsMissingAffixes: true, scratch: scratch)
     }
     if let normalized = normalized(insertion, scratch: scratch) { readings.append(normalized) }
     var best: (reading: String, rank: Int)?

@@ -84,6 +84,10 @@ struct NumberReader: Sendable {
     if !skipAffix(suffix, &cursor), !trims || cursor.current != nil { cursor = end }
     if trims { cursor.skip { $0.properties.isWhitespace } }
     guard cursor.current == nil else { throw cursor.fault(format, zero) }
+    // A unit alone is no number, and not the empty value, which is shown without one.
+    guard !number.value.isEmpty || text.unicodeScalars.allSatisfy(\.properties.isWhitespace) else {
+      throw Cursor(text).fault(format, zero)
+    }
     return number
   }
 

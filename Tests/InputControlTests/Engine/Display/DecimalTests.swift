@@ -20,6 +20,8 @@ struct DecimalTests {
     profile limited { type decimal; decimals 2; range 0.5..100; display locale }
     profile word { regex /[a-z.]+/ }
     profile either = amount or word
+    profile day { regex /\d{4}-\d\d-\d\d/ }
+    profile amountOrDay = amount or day
     """#
 
   static func profile(_ name: String, _ locale: String? = nil) throws -> CompiledProfile {
@@ -217,11 +219,31 @@ struct DecimalTests {
     ("de", "x", "“x” may not come first: a digit may come here"),
     ("fr", "1234,", "Something must follow “1 234,”: a digit"),
     ("fr", "1.5", "Write the number like 1 234 567,8"),
+    ("fr", "1,234.5", "Write the number like 1 234 567,8"),
+    ("de", "1,5x", "Write the number like 1.234.567,8"),
     ("und", "1234.", "Something must follow “1234.”: a digit"),
   ])
   func messagesQuoteWhatIsShown(locale: String, text: String, message: String) throws {
     let profile = try Self.profile("amount", locale)
     #expect(profile.evaluate(reading: text).violations.last?.message == message)
+  }
+
+  /// A unit is no number, and not the empty value.
+  @Test(arguments: [("signed", "€"), ("dollars", "$"), ("signed", " €"), ("amount", "EUR")])
+  func aUnitAlone(profile: String, text: String) throws {
+    let field = InputField(try Self.profile(profile), locale: try .tag("de"))
+    #expect(field.profile.evaluate(reading: text).verdict == .invalid)
+    field.text = "12"
+    field.selection = TextRange(0, 2)
+    #expect(!field.paste(text).isAllowed && field.text == "12")
+  }
+
+  /// A value of another part of a union is no number that is written in a wrong way.
+  @Test func aValueOfAnotherPart() throws {
+    let german = try Self.profile("amountOrDay", "de")
+    #expect(german.evaluate(reading: "2024-01-02").verdict == .acceptable)
+    #expect(german.evaluate(reading: "1.234,5").value == "1234.5")
+    #expect(german.evaluate(reading: "1.5").verdict == .invalid)
   }
 
   @Test func hintsNameTheDecimalSign() throws {
