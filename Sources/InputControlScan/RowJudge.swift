@@ -65,7 +65,9 @@ final class RowJudge {
     case .ndjson:
       guard let paths = plan.memberPaths else { return }
       var cursor = NDJSONCursor(
-        block, plan.checks, isAnnotated: plan.outputs.contains(.annotate), paths)
+        block, columns: plan.checks.map { $0.column ?? "" },
+        numberProfiles: plan.checks.map { $0.profile.numberLocale == nil ? nil : $0.profile },
+        isAnnotated: plan.outputs.contains(.annotate), paths)
       judge(block, &cursor, limit, &result)
     }
   }

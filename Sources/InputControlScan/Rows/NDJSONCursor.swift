@@ -20,10 +20,13 @@ struct NDJSONCursor: RowCursor {
   /// The member for annotations.
   static let annotation = "inputctl"
 
-  init(_ block: Block, _ checks: [ScanCheck], isAnnotated: Bool, _ paths: JSONMemberPaths) {
+  init(
+    _ block: Block, columns: [String], numberProfiles: [CompiledProfile?], isAnnotated: Bool,
+    _ paths: JSONMemberPaths
+  ) {
     unsafe bytes = block.bytes
-    columns = checks.map { $0.column ?? "" }
-    numberProfiles = checks.map { $0.profile.numberLocale == nil ? nil : $0.profile }
+    self.columns = columns
+    self.numberProfiles = numberProfiles
     self.isAnnotated = isAnnotated
     finder = JSONMemberFinder(paths)
     row = 0..<0
