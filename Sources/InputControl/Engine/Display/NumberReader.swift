@@ -85,7 +85,7 @@ struct NumberReader: Sendable {
     if trims { cursor.skip { $0.properties.isWhitespace } }
     guard cursor.current == nil else { throw cursor.fault(format, zero) }
     // A unit alone is no number, and not the empty value, which is shown without one.
-    guard !number.value.isEmpty || text.unicodeScalars.allSatisfy(\.properties.isWhitespace) else {
+    guard !number.value.isEmpty || text.unicodeScalars.allSatisfy({ $0.properties.isWhitespace }) else {
       throw Cursor(text).fault(format, zero)
     }
     return number
