@@ -84,11 +84,14 @@ let package = Package(
     .target(name: "InputControlFoundation", dependencies: ["InputControl"]),
     .target(
       name: "InputControlTerminal", dependencies: ["CTerminal", "InputControl", "InputControlSystem"]),
-    .target(name: "InputControlJSON", dependencies: ["CJansson", "InputControlSystem"]),
+    .target(name: "InputControlJSON", dependencies: ["InputControl"]),
+    .target(
+      name: "InputControlJansson", dependencies: ["CJansson", "InputControlJSON", "InputControlSystem"]),
     .target(
       name: "InputControlScan",
       dependencies: [
-        "CByteMask", "CZlib", "CZstd", "InputControl", "InputControlJSON", "InputControlSystem",
+        "CByteMask", "CZlib", "CZstd", "InputControl", "InputControlJSON", "InputControlJansson",
+        "InputControlSystem",
       ]
     ),
     .executableTarget(
@@ -98,6 +101,7 @@ let package = Package(
         "InputControl",
         "InputControlAnalysis",
         "InputControlJSON",
+        "InputControlJansson",
         "InputControlScan",
         "InputControlSystem",
         "InputControlTerminal",

@@ -1,5 +1,6 @@
 import Foundation
 import InputControlJSON
+import InputControlJansson
 import InputControlSystem
 import Testing
 

@@ -215,7 +215,7 @@ struct JSONMembersTests {
       var output: [UInt8] = []
       JSONMemberFinder.quote(String(scalar).utf8, into: &output)
       return output[1] == UInt8(ascii: "\\")
-        ? !JSON.isTerminalControl(scalar) : JSON.isTerminalControl(scalar)
+        ? !JSONText.isTerminalControl(scalar) : JSONText.isTerminalControl(scalar)
     }
     #expect(wrong.isEmpty, "\(wrong.prefix(5))")
   }

@@ -1,4 +1,5 @@
 import InputControlJSON
+import InputControlJansson
 import Testing
 
 @testable import InputControlScan

@@ -1,75 +1,13 @@
-internal import InputControlJSON
-
-/// Encodes and decodes JSON strings (RFC 8259).
-enum JSONText {
-  /// Appends the UTF-8 of the content of a JSON string.
-  ///
-  /// An unpaired surrogate becomes its three bytes, which are not valid UTF-8, so that it is judged as such.
-  static func unescape(_ bytes: Span<UInt8>, into output: inout [UInt8]) {
-    var at = 0
-    while at < bytes.count {
-      guard bytes[at] == JSONSyntax.backslash, at + 1 < bytes.count else {
-        output.append(bytes[at])
-        at += 1
-        continue
-      }
-      let escaped = bytes[at + 1]
-      at += 2
-      switch escaped {
-      case UInt8(ascii: "b"): output.append(0x08)
-      case UInt8(ascii: "f"): output.append(0x0C)
-      case UInt8(ascii: "n"): output.append(0x0A)
-      case UInt8(ascii: "r"): output.append(0x0D)
-      case UInt8(ascii: "t"): output.append(0x09)
-      case UInt8(ascii: "u"):
-        guard let unit = JSONSyntax.codeUnit(bytes, at) else { continue }
-        at += 4
-        guard 0xD800..<0xDC00 ~= unit, let low = lowSurrogate(bytes, at) else {
-          appendCodePoint(unit, to: &output)
-          continue
-        }
-        at += 6
-        appendCodePoint(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00), to: &output)
-      default: output.append(escaped)
-      }
-    }
-  }
-
-  private static func lowSurrogate(_ bytes: Span<UInt8>, _ at: Int) -> UInt32? {
-    guard at + 6 <= bytes.count, bytes[at] == JSONSyntax.backslash, bytes[at + 1] == UInt8(ascii: "u"),
-      let unit = JSONSyntax.codeUnit(bytes, at + 2), 0xDC00..<0xE000 ~= unit
-    else { return nil }
-    return unit
-  }
-
-  /// Appends a code point. It may be a surrogate, which `Unicode.Scalar` cannot represent.
-  private static func appendCodePoint(_ point: UInt32, to output: inout [UInt8]) {
-    func continuation(_ shift: UInt32) -> UInt8 { UInt8(0x80 | (point >> shift) & 0x3F) }
-    switch point {
-    case ..<0x80: output.append(UInt8(point))
-    case ..<0x800:
-      output.append(UInt8(0xC0 | point >> 6))
-      output.append(continuation(0))
-    case ..<0x10000:
-      output.append(UInt8(0xE0 | point >> 12))
-      output.append(continuation(6))
-      output.append(continuation(0))
-    default:
-      output.append(UInt8(0xF0 | point >> 18))
-      output.append(continuation(12))
-      output.append(continuation(6))
-      output.append(continuation(0))
-    }
-  }
-
+/// Encodes JSON strings (RFC 8259).
+package enum JSONText {
   /// Appends a text as a JSON string, with escapes for characters that a terminal interprets; invalid UTF-8
   /// becomes U+FFFD.
-  static func quote(_ bytes: some Sequence<UInt8>, into output: inout [UInt8]) {
-    output.append(JSONSyntax.quote)
+  package static func quote(_ bytes: some Sequence<UInt8>, into output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
     if bytes.withContiguousStorageIfAvailable({ unsafe appendQuoted($0, to: &output) }) == nil {
       unsafe Array(bytes).withUnsafeBufferPointer { unsafe appendQuoted($0, to: &output) }
     }
-    output.append(JSONSyntax.quote)
+    output.append(UInt8(ascii: "\""))
   }
 
   private static func appendQuoted(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
@@ -90,7 +28,7 @@ enum JSONText {
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x7F && byte != JSONSyntax.quote && byte != JSONSyntax.backslash
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   /// Appends bytes that are all outside of ASCII.
@@ -103,7 +41,7 @@ enum JSONText {
       switch unsafe parser.parseScalar(from: &iterator) {
       case .valid(let encoded):
         let scalar = Unicode.UTF8.decode(encoded)
-        if !isInRangeWithoutEscapes(scalar), JSON.isTerminalControl(scalar) {
+        if !isInRangeWithoutEscapes(scalar), isTerminalControl(scalar) {
           for unit in UTF16.encode(scalar) ?? .init() { appendEscape(unit, to: &output) }
         } else {
           for byte in encoded { output.append(byte) }
@@ -111,6 +49,15 @@ enum JSONText {
       case .error: output.append(contentsOf: [0xEF, 0xBF, 0xBD])
       case .emptyInput: return
       }
+    }
+  }
+
+  /// Returns whether a terminal may interpret a scalar that JSON does not require to be escaped.
+  package static func isTerminalControl(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x7F else { return false }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return true
+    default: return false
     }
   }
 
@@ -122,8 +69,8 @@ enum JSONText {
 
   private static func appendEscaped(ascii byte: UInt8, to output: inout [UInt8]) {
     switch byte {
-    case JSONSyntax.quote, JSONSyntax.backslash:
-      output.append(JSONSyntax.backslash)
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+      output.append(UInt8(ascii: "\\"))
       output.append(byte)
     case 0x08: output.append(contentsOf: "\\b".utf8)
     case 0x09: output.append(contentsOf: "\\t".utf8)
@@ -135,7 +82,7 @@ enum JSONText {
   }
 
   private static func appendEscape(_ unit: UInt16, to output: inout [UInt8]) {
-    output.append(JSONSyntax.backslash)
+    output.append(UInt8(ascii: "\\"))
     output.append(UInt8(ascii: "u"))
     for shift in [12, 8, 4, 0] {
       let digit = UInt8(truncatingIfNeeded: unit >> shift) & 0xF

@@ -1,16 +1,15 @@
-internal import InputControl
-internal import InputControlJSON
+package import InputControl
 
-// The JSON that the commands write. It is documented in docs/json.md.
+// The JSON of verdicts, violations and diagnostics. It is documented in docs/json.md.
 
 extension JSON {
   /// Returns the answer of `check` for one value, without the text for a sensitive profile.
-  static func answer(_ evaluation: Evaluation, of text: String, under profile: Profile) -> JSON {
+  package static func answer(_ evaluation: Evaluation, of text: String, under profile: Profile) -> JSON {
     .object([Member(key: "version", value: version)] + judgement(evaluation, of: text, under: profile))
   }
 
   /// Returns the members of an answer that describe a value.
-  static func judgement(
+  package static func judgement(
     _ evaluation: Evaluation, of text: String, under profile: Profile
   ) -> [Member] {
     members([
@@ -24,30 +23,14 @@ extension JSON {
     ])
   }
 
-  /// Returns the object that replaces an answer for a malformed line.
-  static func error(_ failure: Failure, line: Int) -> JSON {
-    .object([
-      "version": version,
-      "error": .object(["line": .integer(line), "message": .string(failure.summary)]),
-    ])
-  }
-
-  /// Returns the object that replaces all answers when the program cannot continue.
-  static func failure(_ failure: Failure) -> JSON {
-    guard failure.diagnostics.isEmpty else {
-      return .object(["version": version, "diagnostics": .array(failure.diagnostics.map(JSON.init))])
-    }
-    return .object(["version": version, "error": .object(["message": .string(failure.summary)])])
-  }
-
-  init(_ source: Violation.Source) {
+  package init(_ source: Violation.Source) {
     self = .object([
       "file": .string(source.file), "line": .integer(source.line), "column": .integer(source.column),
     ])
   }
 
   /// A place in a rule file: line and column from 1, the column in graphemes.
-  init(_ location: SourceLocation) {
+  package init(_ location: SourceLocation) {
     let position = location.position
     self = .object([
       "file": .string(location.file.name),
@@ -57,13 +40,13 @@ extension JSON {
   }
 
   /// A range of a text.
-  init(_ range: TextRange) {
+  package init(_ range: TextRange) {
     self = .object([
       "start": .integer(range.start), "end": .integer(range.end), "unit": .string("utf16"),
     ])
   }
 
-  init(_ violation: Violation) {
+  package init(_ violation: Violation) {
     self = .object([
       "rule": .string(violation.id),
       "severity": .string(violation.severity.rawValue),
@@ -75,7 +58,7 @@ extension JSON {
     ])
   }
 
-  init(_ diagnostic: Diagnostic) {
+  package init(_ diagnostic: Diagnostic) {
     self = .object([
       "code": .string(diagnostic.code.name),
       "severity": .string(diagnostic.severity.rawValue),
