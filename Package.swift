@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "InputControlScan", targets: ["InputControlScan"]),
     .library(name: "InputControlTerminal", targets: ["InputControlTerminal"]),
     .library(name: "InputControlFoundation", targets: ["InputControlFoundation"]),
+    .library(name: "inputcontrol", type: .dynamic, targets: ["InputControlC"]),
     .executable(name: "inputctl", targets: ["inputctl"]),
   ],
   traits: [
@@ -66,6 +67,7 @@ let package = Package(
       pkgConfig: vtermPkgConfig,
       providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]
     ),
+    .systemLibrary(name: "CInputControl", path: "Sources/InputControlC/include"),
     .target(name: "CShippedRules"),
     .target(name: "CDiagnosticPages"),
     .target(name: "CTerminal"),
@@ -87,6 +89,10 @@ let package = Package(
     .target(name: "InputControlJSON", dependencies: ["InputControl"]),
     .target(
       name: "InputControlJansson", dependencies: ["CJansson", "InputControlJSON", "InputControlSystem"]),
+    .target(
+      name: "InputControlC", dependencies: ["CInputControl", "InputControl", "InputControlJSON"],
+      exclude: ["include"]
+    ),
     .target(
       name: "InputControlScan",
       dependencies: [
@@ -111,7 +117,7 @@ let package = Package(
     .testTarget(
       name: "InputControlTests",
       dependencies: [
-        "InputControl", "InputControlAnalysis", "InputControlFoundation",
+        "CInputControl", "InputControl", "InputControlAnalysis", "InputControlC", "InputControlFoundation",
         .target(name: "CPCRE2", condition: .when(traits: ["PCRE2"])),
       ],
       exclude: ["Fixtures"]
@@ -180,7 +186,7 @@ let filesOfEmbedded = ["InputControlSystem": ["Embedded"]]
 let isEmbedded = Context.environment["INPUTCONTROL_EMBEDDED"] != nil
 if isEmbedded {
   package.targets.append(.target(name: "CWebAssembly"))
-  package.targets.first { $0.name == "EngineTranscript" }?.dependencies.append("CWebAssembly")
+  package.targets.first { $0.name == "InputControlC" }?.dependencies.append("CWebAssembly")
 }
 for target in package.targets {
   target.exclude += (isEmbedded ? filesWithoutEmbedded : filesOfEmbedded)[target.name] ?? []

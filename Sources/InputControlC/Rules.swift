@@ -1,0 +1,98 @@
+// The header documents the functions.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public import CInputControl
+internal import InputControl
+internal import InputControlJSON
+
+@c @implementation
+public func ic_rules_shipped(_ context: OpaquePointer) -> ic_handle {
+  unsafe call(context) { $0.add(.rules(.shipped)) }
+}
+
+@c @implementation
+public func ic_rules_parse(
+  _ context: OpaquePointer, _ name: UnsafePointer<CChar>, _ nameLength: Int, _ text: UnsafePointer<CChar>,
+  _ length: Int
+) -> ic_handle {
+  unsafe call(context) { context throws(Failure) in
+    let file = try unsafe sourceFile(name, nameLength, text, length)
+    do throws(RuleError) {
+      return context.add(.rules(try RuleSet([file])))
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+@c @implementation
+public func ic_rules_diagnose(
+  _ context: OpaquePointer, _ name: UnsafePointer<CChar>, _ nameLength: Int, _ text: UnsafePointer<CChar>,
+  _ length: Int
+) -> Int32 {
+  unsafe call(context) { context throws(Failure) in
+    let diagnostics = diagnostics(of: try unsafe sourceFile(name, nameLength, text, length))
+    context.put(
+      JSON.array(
+        diagnostics.map { diagnostic in
+          guard case .object(let members) = JSON(diagnostic) else { return .null }
+          return .object(
+            members
+              + JSON.members([
+                "range": diagnostic.primary.map { JSON($0.location.textRange) },
+                "rendered": .string(diagnostic.rendered()),
+              ]))
+        }))
+    return Int32(clamping: diagnostics.count)
+  }
+}
+
+@c @implementation
+public func ic_rules_profiles(_ context: OpaquePointer, _ rules: ic_handle) -> Int32 {
+  unsafe call(context) { context throws(Failure) in
+    let profiles = try context.rules(rules).profiles
+    context.put(
+      JSON.array(
+        profiles.map {
+          .object(["name": .string($0.name), "documentation": $0.documentation.map { .string($0) }])
+        }))
+    return Int32(clamping: profiles.count)
+  }
+}
+
+/// Returns a rule file. It need not be UTF-8, because the language reports where it is not.
+private func sourceFile(
+  _ name: UnsafePointer<CChar>, _ nameLength: Int, _ bytes: UnsafePointer<CChar>, _ length: Int
+) throws(Failure) -> SourceFile {
+  SourceFile(
+    name: try unsafe text(name, nameLength),
+    bytes: unsafe Array(UnsafeRawBufferPointer(start: bytes, count: length)))
+}
+
+/// Returns what is wrong with a rule file, and, if it can be read, with its profiles.
+private func diagnostics(of file: SourceFile) -> [Diagnostic] {
+  let rules: RuleSet
+  do throws(RuleError) {
+    rules = try RuleSet([file])
+  } catch {
+    return error.diagnostics
+  }
+  var diagnostics: [Diagnostic] = []
+  for profile in rules.profiles {
+    do throws(RuleError) {
+      _ = try CompiledProfile(profile)
+    } catch {
+      // A profile inherits the errors of its parent.
+      diagnostics += error.diagnostics.filter { !diagnostics.contains($0) }
+    }
+  }
+  return diagnostics
+}
+
+extension SourceLocation {
+  /// The range in the text of the file, in UTF-16 code units.
+  fileprivate var textRange: TextRange {
+    let start = String(decoding: file.bytes[..<range.start], as: UTF8.self).utf16.count
+    return TextRange(start, start + file.text(range).utf16.count)
+  }
+}

@@ -1,0 +1,347 @@
+/* InputControl for other languages: rules that control what may be typed, behind functions of C.
+ *
+ * Contexts. Everything belongs to a context, which is used by one thread at a time. Contexts share nothing.
+ *
+ * Handles. Rules, profiles and controls are positive numbers that the functions return. `ic_release` frees one. A
+ * control keeps what it needs of its profile, and a profile what it needs of its rules, so they can be released in any
+ * order. The number of a released object is not used again soon, so that a late call is an error and not another object.
+ *
+ * Texts are UTF-8 with a length in bytes, and may contain NUL. Text that is not UTF-8 is an error, except in the functions
+ * that judge a value, where it is invalid. Positions in texts are in UTF-16 code units, in which platforms report edits.
+ *
+ * Results. A negative result is an error of `ic_error`. Its text, in plain English and without a line feed at the end, is
+ * then the output. Texts that functions return are the output too: `ic_output`, which is valid until the next call with
+ * the context. JSON has the form that docs/json.md describes.
+ *
+ * The module for WebAssembly exports the same functions. There, a host writes texts into `ic_input`. */
+
+#ifndef INPUTCONTROL_H
+#define INPUTCONTROL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__clang__)
+#pragma clang assume_nonnull begin
+#endif
+
+/* A context. */
+typedef struct ic_context ic_context;
+
+/* The number of an object, greater than zero; less than zero is an `ic_error`. */
+typedef int32_t ic_handle;
+
+enum ic_error {
+  /* There is no object of this kind with this number. It may have been released. */
+  IC_ERROR_HANDLE = -1,
+  /* Rules or patterns have errors. The output shows them with the lines of the source. */
+  IC_ERROR_RULES = -2,
+  /* A text is not UTF-8. */
+  IC_ERROR_ENCODING = -3,
+  /* A range lies beyond the text, or another argument has a value that it cannot have. */
+  IC_ERROR_ARGUMENT = -4,
+  /* A compiled profile is cut, altered, or of another version. */
+  IC_ERROR_COMPILED = -5,
+  /* The module was built without this function. */
+  IC_ERROR_MISSING = -6
+};
+
+/* ---- Contexts ---- */
+
+/* The version of the library, `1.2.3`. It is never freed. */
+const char *ic_version(void);
+
+/* Creates a context. */
+ic_context *ic_context_create(void);
+
+/* Frees a context and all its objects. */
+void ic_context_destroy(ic_context *context);
+
+/* Frees an object. Returns 0, or IC_ERROR_HANDLE. */
+int32_t ic_release(ic_context *context, ic_handle object);
+
+/* The number of objects that are not released. */
+int32_t ic_object_count(ic_context *context);
+
+/* A buffer of at least `capacity` bytes for texts to pass, valid until the next call of this function. */
+char *ic_input(ic_context *context, size_t capacity);
+
+/* The text that the last function returned; not terminated by NUL. */
+const char *ic_output(ic_context *context);
+
+/* The number of bytes of the output. */
+size_t ic_output_length(ic_context *context);
+
+/* ---- Rules ---- */
+
+/* The rules that come with the library. */
+ic_handle ic_rules_shipped(ic_context *context);
+
+/* Reads a rule file. Files that it uses are found if they come with the library. `name` is the file's name in errors. */
+ic_handle ic_rules_parse(ic_context *context, const char *name, size_t name_length, const char *text, size_t length);
+
+/* Puts out what is wrong with a rule file, with its patterns: a JSON array of diagnostics, empty if nothing is. Each has,
+ * besides the members that `lint` writes, the `range` of its place in the text, and `rendered`, the text with the line of
+ * the source. Returns the number of diagnostics. */
+int32_t ic_rules_diagnose(ic_context *context, const char *name, size_t name_length, const char *text, size_t length);
+
+/* Puts out the profiles of rules: a JSON array of objects with a `name` and its `documentation`. Returns their number. */
+int32_t ic_rules_profiles(ic_context *context, ic_handle rules);
+
+/* ---- Profiles ---- */
+
+/* Compiles a profile of rules; with 0 for `rules`, one that comes with the library, for which only the file that declares it
+ * is read. `locale` is the language of messages, and the locale in which numbers are read and shown: a
+ * tag of BCP 47, such as `de-CH`. With an empty one, messages are in English, and numbers have the form of values. */
+ic_handle ic_profile_compile(
+    ic_context *context, ic_handle rules, const char *name, size_t name_length, const char *locale,
+    size_t locale_length);
+
+/* Puts out what a profile is, as a JSON object: `name`, `documentation`, `keyboard`, `sensitive`, `autocorrection`,
+ * `display` and `number` (whether it shows values in another form, and as numbers of the locale), `required` (whether an
+ * empty value is not acceptable) and `examples`. */
+int32_t ic_profile_describe(ic_context *context, ic_handle profile);
+
+/* What may be said of a value. */
+enum ic_verdict {
+  /* The value keeps all rules. */
+  IC_ACCEPTABLE = 0,
+  /* More text can make it acceptable. */
+  IC_INTERMEDIATE = 1,
+  /* It breaks a rule. */
+  IC_INVALID = 2,
+  /* A rule could not be judged within its limits. It is not accepted. */
+  IC_UNDETERMINED = 3
+};
+
+/* The `ic_verdict` on a text: a value, or what is shown of one. */
+int32_t ic_verdict(ic_context *context, ic_handle profile, const char *text, size_t length);
+
+/* The `ic_verdict` on a text, with the answer of `check` as a JSON object. */
+int32_t ic_evaluate(ic_context *context, ic_handle profile, const char *text, size_t length);
+
+/* Judges many values, which stand one behind the other in `texts`. `ends` has the offset behind the last byte of each of
+ * them, in ascending order. Puts out a byte for each value, its `ic_verdict`, and returns their number. */
+int32_t ic_judge(
+    ic_context *context, ic_handle profile, const char *texts, const uint32_t *ends, size_t count);
+
+/* Puts out what is shown of a value. */
+int32_t ic_display(ic_context *context, ic_handle profile, const char *value, size_t length);
+
+/* Puts out the value of a text, after normalisation, or of what is shown of a value. Returns the `ic_verdict` on it. */
+int32_t ic_value(ic_context *context, ic_handle profile, const char *text, size_t length);
+
+/* Puts out the display of a value with `_` for each missing character, of which `ic_range_start` and `ic_range_end` tell
+ * the part that is not shown yet. Returns 1, or 0 if the length of the display is not fixed or nothing is missing. */
+int32_t ic_remainder(ic_context *context, ic_handle profile, const char *value, size_t length);
+
+/* Puts out a hint at the characters that may come next at a place of a text, such as `Next: a digit or “.”`. Returns 1, or
+ * 0 if the characters are not known or are too many to describe. */
+int32_t ic_hint(ic_context *context, ic_handle profile, const char *text, size_t length, size_t place);
+
+/* The origin of a text. */
+enum ic_origin {
+  IC_KEY = 0,
+  IC_DELETION = 1,
+  IC_PASTE = 2,
+  IC_COMPOSITION = 3,
+  IC_SUGGESTION = 4,
+  IC_DICTATION = 5,
+  IC_KEYBOARD = 6,
+  IC_PROGRAMMATIC = 7,
+  IC_UNDO = 8
+};
+
+/* The answer to a question about an edit. */
+enum ic_decision {
+  /* The edit may be made. */
+  IC_ACCEPT = 0,
+  /* Another edit has to be made in its place: replace the range with the output. */
+  IC_AMEND = 1,
+  /* The edit may not be made. The output is a JSON array of the violations. */
+  IC_VETO = 2
+};
+
+/* Decides on the replacement of a range of a text, for hosts that keep the text themselves. Returns an `ic_decision`. */
+int32_t ic_decide(
+    ic_context *context, ic_handle profile, const char *text, size_t length, size_t start, size_t end,
+    const char *replacement, size_t replacement_length, int32_t origin);
+
+/* The start of the range that the last function returned, in UTF-16 code units. */
+size_t ic_range_start(ic_context *context);
+
+/* The end of that range. */
+size_t ic_range_end(ic_context *context);
+
+/* ---- Controls: a text that a profile controls ---- */
+
+enum ic_control_kind {
+  /* One line: line breaks are removed from insertions, and Return submits. */
+  IC_FIELD = 0,
+  /* Several lines. */
+  IC_TEXT_VIEW = 1,
+  /* One line behind tokens, such as recipients. */
+  IC_TOKEN_FIELD = 2
+};
+
+/* Creates an empty control. */
+ic_handle ic_control_create(ic_context *context, ic_handle profile, int32_t kind);
+
+/* Sets another profile. The text stays as it is. Returns 0. */
+int32_t ic_control_set_profile(ic_context *context, ic_handle control, ic_handle profile);
+
+enum ic_control_option {
+  /* The text is secret: nothing is kept for undo, and refusals show bullets. */
+  IC_SECURE = 0,
+  /* A key replaces the character behind the caret. */
+  IC_OVERWRITES = 1,
+  /* The first insertion after editing begins replaces all of the text. */
+  IC_CLEARS_ON_INSERTION = 2
+};
+
+/* Switches an option on, or off with 0. Returns 0. */
+int32_t ic_control_set_option(ic_context *context, ic_handle control, int32_t option, int32_t value);
+
+/* Sets the text, a value, without judging it, and removes all steps of undo. Returns 0. */
+int32_t ic_control_set_text(ic_context *context, ic_handle control, const char *text, size_t length);
+
+/* Sets the text to the value of which a text is the display, as above. Returns 1, or 0 if the text is no display of a
+ * value; then it is set as it is. */
+int32_t ic_control_set_display(ic_context *context, ic_handle control, const char *text, size_t length);
+
+/* Puts out the text, a value. The returned number grows whenever the settled text changes. */
+int32_t ic_control_text(ic_context *context, ic_handle control);
+
+/* The `ic_verdict` on the settled text, and the value to commit. */
+int32_t ic_control_value(ic_context *context, ic_handle control);
+
+/* Puts out what the field of the platform has to show; `ic_range_start` and `ic_range_end` are the selection there. */
+int32_t ic_control_display(ic_context *context, ic_handle control);
+
+/* The `ic_verdict` on the settled text, and the state as a JSON object: the members of `ic_evaluate`, with ranges in the
+ * display too, `text`, `display`, `settled`, `selection`, `composing`, `canUndo`, `canRedo`, `refusals` and, for a
+ * token field, `tokens` and `selectedToken`. The text of a sensitive profile is not in it. */
+int32_t ic_control_state(ic_context *context, ic_handle control);
+
+/* ---- Events of the platform's field ----
+ *
+ * docs/binding.md says in which order a host reports them. All ranges and texts are those that the field of the platform
+ * shows. After a function that returns whether there is a repair, 1 means: replace the range with the output, and then set
+ * the selection of `ic_control_display`. */
+
+/* Asks whether the platform may replace a range with a text, before it does so. Returns an `ic_decision`. */
+int32_t ic_should_change(
+    ic_context *context, ic_handle control, size_t start, size_t end, const char *text, size_t length,
+    int32_t origin);
+
+/* Reports that the platform has replaced a range with a text. The caret is behind the text. Returns 0. */
+int32_t ic_did_replace(
+    ic_context *context, ic_handle control, size_t start, size_t end, const char *text, size_t length,
+    int32_t origin);
+
+/* Reports the whole text that the field shows, with the selection. Returns 0. */
+int32_t ic_did_show(
+    ic_context *context, ic_handle control, const char *text, size_t length, size_t selection_start,
+    size_t selection_end, int32_t origin);
+
+/* Reports the marked text of an input method, which replaces the previous one or the selection, and the place of the caret
+ * in it. Returns 0. */
+int32_t ic_did_mark(ic_context *context, ic_handle control, const char *text, size_t length, size_t caret);
+
+/* Reports that an input method has replaced the marked text by a final text. Returns 0. */
+int32_t ic_did_commit(ic_context *context, ic_handle control, const char *text, size_t length);
+
+/* Reports that the selection has moved. Returns 0. */
+int32_t ic_did_select(ic_context *context, ic_handle control, size_t start, size_t end);
+
+/* An event without arguments. */
+enum ic_event {
+  /* An input method keeps the marked text as it is. */
+  IC_DID_UNMARK = 0,
+  /* The platform reports that its text has changed. There may be a repair. */
+  IC_DID_CHANGE = 1,
+  /* An action of the person begins that arrives as several edits. */
+  IC_BEGIN_ACTION = 2,
+  /* It ends. There may be a repair. */
+  IC_END_ACTION = 3,
+  /* Dictation or handwriting begins. */
+  IC_BEGIN_DICTATION = 4,
+  /* It ends. There may be a repair. */
+  IC_END_DICTATION = 5,
+  /* A key goes down, and does not repeat. */
+  IC_DID_BEGIN_PRESS = 6,
+  /* All keys are up. */
+  IC_DID_END_PRESS = 7,
+  /* Backspace reaches the field, before anything is deleted. */
+  IC_DID_PRESS_BACKSPACE = 8,
+  /* The same of a key that is held down. */
+  IC_DID_REPEAT_BACKSPACE = 9,
+  /* The field gets the focus. */
+  IC_DID_BEGIN_EDITING = 10,
+  /* The field loses the focus. There may be a repair. */
+  IC_DID_END_EDITING = 11
+};
+
+/* Reports an event. Returns 1 if there is a repair, else 0. */
+int32_t ic_tell(ic_context *context, ic_handle control, int32_t event);
+
+/* ---- Actions of a person, for hosts whose platform has no field of its own ---- */
+
+/* Types a text in place of the selection, or pastes it with IC_PASTE. Returns an `ic_decision`; after IC_AMEND the amended
+ * edit was made. */
+int32_t ic_insert(
+    ic_context *context, ic_handle control, const char *text, size_t length, int32_t origin);
+
+/* An action without arguments. */
+enum ic_action {
+  IC_DELETE_BACKWARD = 0,
+  IC_DELETE_FORWARD = 1,
+  /* Deletes all of the text, as a clear button does. */
+  IC_CLEAR = 2,
+  IC_UNDO_STEP = 3,
+  IC_REDO_STEP = 4,
+  IC_MOVE_LEFT = 5,
+  IC_MOVE_RIGHT = 6,
+  IC_MOVE_TO_START = 7,
+  IC_MOVE_TO_END = 8,
+  /* The person wants the text as it is, without what was refused. */
+  IC_CONFIRM_REFUSALS = 9
+};
+
+/* Carries out an action. Returns 1 if it was allowed, else 0. */
+int32_t ic_act(ic_context *context, ic_handle control, int32_t action);
+
+/* Handles a press of Return in a field; with `ends_composition` other than 0, the key has just ended a composition. Returns
+ * 1 if the field submits, else 0. */
+int32_t ic_press_return(ic_context *context, ic_handle control, int32_t ends_composition);
+
+/* ---- Tokens ---- */
+
+/* Makes a token of the text, if the profile accepts it. Returns 1 if it did, else 0. */
+int32_t ic_token_commit(ic_context *context, ic_handle control);
+
+/* Adds a token, a value that is not judged, behind the others. Returns 0. */
+int32_t ic_token_add(ic_context *context, ic_handle control, const char *value, size_t length);
+
+/* Removes a token. Returns 0. */
+int32_t ic_token_remove(ic_context *context, ic_handle control, size_t index);
+
+/* Selects a token, or none with an index of SIZE_MAX. Returns 0. */
+int32_t ic_token_select(ic_context *context, ic_handle control, size_t index);
+
+/* Sets the characters that make a token of the text before them. Returns 0. */
+int32_t ic_token_set_separators(ic_context *context, ic_handle control, const char *text, size_t length);
+
+#if defined(__clang__)
+#pragma clang assume_nonnull end
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

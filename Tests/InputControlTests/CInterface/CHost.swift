@@ -1,0 +1,116 @@
+import CInputControl
+import InputControlC
+
+/// A host that calls the functions of C with texts of Swift.
+@safe final class CHost {
+  private let context = unsafe ic_context_create()
+
+  deinit { unsafe ic_context_destroy(context) }
+
+  var output: String {
+    unsafe String(
+      decoding: UnsafeRawBufferPointer(start: ic_output(context), count: ic_output_length(context)),
+      as: UTF8.self)
+  }
+
+  var range: [Int] { unsafe [ic_range_start(context), ic_range_end(context)] }
+  var objectCount: Int32 { unsafe ic_object_count(context) }
+
+  func call(_ body: (OpaquePointer) -> Int32) -> Int32 { unsafe body(context) }
+
+  func call(_ text: String, _ body: (OpaquePointer, UnsafePointer<CChar>, Int) -> Int32) -> Int32 {
+    unsafe call(bytes: Array(text.utf8), body)
+  }
+
+  func call(bytes: [UInt8], _ body: (OpaquePointer, UnsafePointer<CChar>, Int) -> Int32) -> Int32 {
+    // An empty array has no address.
+    unsafe (bytes + [0]).withUnsafeBytes { buffer in
+      guard let start = buffer.baseAddress else { return .min }
+      return unsafe body(context, start.assumingMemoryBound(to: CChar.self), bytes.count)
+    }
+  }
+
+  func profile(_ name: String, of rules: ic_handle, locale: String = "") -> ic_handle {
+    unsafe call(name) { context, name, count in
+      unsafe call(locale) { unsafe ic_profile_compile($0, rules, name, count, $1, $2) }
+    }
+  }
+
+  func shipped(_ name: String, locale: String = "") -> ic_handle {
+    profile(name, of: 0, locale: locale)
+  }
+
+  func parse(_ text: String, name: String = "shop.rules") -> ic_handle {
+    unsafe call(name) { context, name, count in
+      unsafe call(text) { unsafe ic_rules_parse($0, name, count, $1, $2) }
+    }
+  }
+
+  func diagnose(_ text: String) -> Int32 {
+    unsafe call("shop.rules") { context, name, count in
+      unsafe call(text) { unsafe ic_rules_diagnose($0, name, count, $1, $2) }
+    }
+  }
+
+  func verdict(of text: String, _ profile: ic_handle) -> Int32 {
+    unsafe call(text) { unsafe ic_verdict($0, profile, $1, $2) }
+  }
+
+  func evaluate(_ text: String, _ profile: ic_handle) -> Int32 {
+    unsafe call(text) { unsafe ic_evaluate($0, profile, $1, $2) }
+  }
+
+  func judge(_ values: [String], _ profile: ic_handle) -> [UInt8] {
+    var ends: [UInt32] = []
+    for value in values { ends.append((ends.last ?? 0) + UInt32(value.utf8.count)) }
+    let count = unsafe call(values.joined()) { context, texts, _ in
+      unsafe ends.withUnsafeBufferPointer { ends in
+        guard let start = ends.baseAddress else { return 0 }
+        return unsafe ic_judge(context, profile, texts, start, ends.count)
+      }
+    }
+    return count < 0 ? [] : Array(output.utf8)
+  }
+
+  func control(_ profile: ic_handle, _ kind: ic_control_kind = IC_FIELD) -> ic_handle {
+    unsafe call { unsafe ic_control_create($0, profile, Int32(kind.rawValue)) }
+  }
+
+  func shouldChange(
+    _ control: ic_handle, _ start: Int, _ end: Int, to text: String, origin: ic_origin = IC_KEY
+  ) -> Int32 {
+    unsafe call(text) {
+      unsafe ic_should_change($0, control, start, end, $1, $2, Int32(origin.rawValue))
+    }
+  }
+
+  func didReplace(
+    _ control: ic_handle, _ start: Int, _ end: Int, with text: String, origin: ic_origin = IC_KEY
+  ) -> Int32 {
+    unsafe call(text) {
+      unsafe ic_did_replace($0, control, start, end, $1, $2, Int32(origin.rawValue))
+    }
+  }
+
+  func tell(_ control: ic_handle, _ event: ic_event) -> Int32 {
+    unsafe call { unsafe ic_tell($0, control, Int32(event.rawValue)) }
+  }
+
+  func insert(_ text: String, _ control: ic_handle, origin: ic_origin = IC_KEY) -> Int32 {
+    unsafe call(text) { unsafe ic_insert($0, control, $1, $2, Int32(origin.rawValue)) }
+  }
+
+  func act(_ control: ic_handle, _ action: ic_action) -> Int32 {
+    unsafe call { unsafe ic_act($0, control, Int32(action.rawValue)) }
+  }
+
+  func text(_ control: ic_handle) -> String {
+    _ = unsafe call { unsafe ic_control_text($0, control) }
+    return output
+  }
+
+  func display(_ control: ic_handle) -> String {
+    _ = unsafe call { unsafe ic_control_display($0, control) }
+    return output
+  }
+}
