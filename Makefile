@@ -1,7 +1,7 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test test-without-pcre2 wasm properties faults build-tests fuzz install bench bench-scan compare test-spark picture docs format \
+.PHONY: help run test test-without-pcre2 web test-web lib properties faults build-tests fuzz install bench bench-scan compare test-spark picture docs format \
   lint lint-format lint-layers clean setup setup-tests
 
 help:
@@ -9,7 +9,9 @@ help:
 	@echo 'make test      build, and run every test'
 	@echo 'make test-without-pcre2  test the library as it is built without the trait PCRE2'
 	@echo 'make properties  edit, compare, and make patterns at random, ten times as much as make test'
-	@echo 'make wasm      build the library for WebAssembly, and compare its answers and times with those of the native one'
+	@echo 'make web       build the module of the package in Web, and compare its answers and times with those of the library'
+	@echo 'make test-web  test the package in Node, Chromium, Firefox and WebKit'
+	@echo 'make lib       put the library for C and its header into PREFIX/lib and PREFIX/include'
 	@echo 'make faults    put small faults into a copy, and show which of them the tests notice (needs Python 3)'
 	@echo 'make fuzz      look for rule files, edits and patterns that break what is promised'
 	@echo 'make install   put a static binary into PREFIX/bin (PREFIX=$(PREFIX))'
@@ -50,11 +52,17 @@ test-without-pcre2:
 without = .build-test-without
 
 # The engine as a module for WebAssembly, beside an optimised program.
-wasm: setup
+web: setup
 	Scripts/wasm build
 	$(SWIFT) build --configuration release --product EngineTranscript
 	Scripts/wasm compare .build/release/EngineTranscript
 	Scripts/wasm times .build/release/EngineTranscript
+
+# BROWSER=Firefox tests one browser.
+test-web: setup
+	Scripts/setup web
+	test -e Web/input-control.wasm || Scripts/wasm build
+	node --test Web/test/
 
 # The tests at random, with ten times as many edits, changes of rules and files of CSV, and more patterns and comparisons.
 properties: build-tests
@@ -86,6 +94,16 @@ install: setup
 	$(SWIFT) build $(release)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$($(SWIFT) build $(release) --show-bin-path)/inputctl" "$(DESTDIR)$(PREFIX)/bin/inputctl"
+
+# Swift's own libraries are linked into it.
+lib_build = --configuration release --product inputcontrol --scratch-path .build-lib -Xswiftc -static-stdlib -Xlinker -s
+header = Sources/InputControlC/include/inputcontrol.h
+
+lib: setup
+	$(SWIFT) build $(lib_build)
+	install -d "$(DESTDIR)$(PREFIX)/lib" "$(DESTDIR)$(PREFIX)/include"
+	install -m 755 "$$($(SWIFT) build $(lib_build) --show-bin-path)"/libinputcontrol.* "$(DESTDIR)$(PREFIX)/lib"
+	install -m 644 $(header) "$(DESTDIR)$(PREFIX)/include"
 
 bench_run = $(SWIFT) run --package-path Benchmarks --configuration release bench
 

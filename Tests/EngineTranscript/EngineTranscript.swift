@@ -9,11 +9,12 @@ enum EngineTranscript {
   /// Returns a line for each text and each language, which tells the verdict, the value, the violations with their
   /// ranges, and the decision on an edit at the end of the text.
   static func lines(of profile: Profile) throws(RuleError) -> [String] {
-    let compiled = try CompiledProfile(profile)
+    let unlocalized = try CompiledProfile(profile)
     var lines: [String] = []
     for text in texts(of: profile) {
       for locale in locales {
-        let evaluation = compiled.evaluate(text, locale: locale)
+        let compiled = unlocalized.localized(for: locale)
+        let evaluation = compiled.evaluate(reading: text, locale: locale)
         let fields = [
           profile.name, locale.description, escaped(text), word(for: evaluation.verdict),
           evaluation.isApproximate ? "approximate" : "exact", escaped(evaluation.value),

@@ -1,75 +1,105 @@
-// What Scripts/wasm asks of the module: node module.mjs size MODULE | transcript MODULE | times MODULE PROGRAM
+// What Scripts/wasm asks of the module: node module.mjs size MODULE | transcript NATIVE | times PROGRAM
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { load } from '../../Web/node.js';
 
-const [, , command, path, program] = process.argv;
-const bytes = readFileSync(path);
-const module = new WebAssembly.Module(bytes);
-
-// A module that needs something of its host does not start here.
-function start() {
-  const exports = new WebAssembly.Instance(module, {}).exports;
-  exports._initialize?.();
-  const text = (count) => new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.output(), count));
-  return { exports, text };
-}
+const [, , command, argument] = process.argv;
 
 function size() {
+  const bytes = readFileSync(argument);
   const number = (value) => value.toLocaleString('en').padStart(11);
   console.log(`raw    ${number(bytes.length)} bytes`);
   console.log(`gzip   ${number(gzipSync(bytes, { level: 9 }).length)} bytes`);
   console.log(`brotli ${number(brotliCompressSync(bytes).length)} bytes`);
-  const imports = WebAssembly.Module.imports(module).map((one) => `${one.module}.${one.name}`);
+  const imports = WebAssembly.Module.imports(new WebAssembly.Module(bytes)).map((one) => `${one.module}.${one.name}`);
   console.log(`imports: ${imports.join(', ') || 'none'}`);
   if (imports.length > 0) process.exit(1);
 }
 
-function transcript() {
-  const { exports, text } = start();
-  for (let index = 0; index < exports.profileCount(); index++) process.stdout.write(text(exports.transcript(index)));
+// MARK: Answers
+
+const escaped = (text) =>
+  // eslint-disable-next-line no-control-regex
+  text.replace(/[\0-\x1F\\]/g, (character) => `\\u{${character.codePointAt(0)}}`);
+const unescaped = (text) => text.replace(/\\u\{(\d+)\}/g, (_, number) => String.fromCodePoint(Number(number)));
+
+const described = (violations) =>
+  violations.map(({ severity, rule, range, message, reason }) =>
+    `${severity === 'error' ? '' : 'warning '}${rule} ${range.start}..<${range.end} ` +
+    `${escaped(message)} (${escaped(reason)})`).join('; ');
+
+function decided({ kind, range, text, violations }) {
+  if (kind === 'accept') return 'accept';
+  if (kind === 'amend') return `amend ${range.start}..<${range.end} ${escaped(text)}`;
+  return `veto ${described(violations)}`;
 }
 
-const questions = ['verdict', 'reason', 'decision'];
+// Answers the questions of a native transcript, line by line.
+async function transcript() {
+  const engine = await load();
+  const profiles = new Map();
+  for (const line of readFileSync(argument, 'utf8').split('\n').filter(Boolean)) {
+    const [name, locale, question] = line.split('\t');
+    const key = `${name} ${locale}`;
+    if (!profiles.has(key)) profiles.set(key, engine.profile(name, { locale }));
+    const profile = profiles.get(key);
+    const text = unescaped(question);
+    const { verdict, approximate, value, violations } = profile.evaluate(text);
+    const fields = [
+      name, locale, question, verdict, approximate ? 'approximate' : 'exact', escaped(value), described(violations),
+      decided(profile.decide(text, { start: text.length, end: text.length }, '1')),
+    ];
+    process.stdout.write(`${fields.join('\t')}\n`);
+  }
+}
+
+// MARK: Times
+
+const questions = [
+  ['verdict', (profile, value) => profile.check(value)],
+  ['reason', (profile, value) => profile.evaluate(value)],
+  ['decision', (profile, value) => {
+    const start = [...value].slice(0, -1).join('');
+    return profile.decide(start, { start: start.length, end: start.length }, value.slice(start.length));
+  }],
+];
 const repetitions = 2000;
 
 // The times of all profiles: milliseconds of the compilation with the first answer, and nanoseconds of later ones.
-function timesOfModule(question) {
-  const { exports, text } = start();
-  const count = exports.profileCount();
+async function timesOfModule(ask) {
+  const engine = await load();
   const times = [];
-  for (let index = 0; index < count; index++) {
-    const name = text(exports.profileName(index));
+  for (const { name } of engine.shipped.profiles) {
+    const { examples } = engine.profile(name).description;
+    const value = examples.find(({ expectation }) => expectation === 'rejects')?.text ?? '\u0007';
     const began = performance.now();
-    exports.compile(index);
-    exports.ask(question, 1);
+    const profile = engine.profile(name);
+    ask(profile, value);
     const answered = performance.now();
-    exports.ask(question, repetitions);
+    for (let count = 0; count < repetitions; count++) ask(profile, value);
     times.push({ name, first: answered - began, later: ((performance.now() - answered) * 1e6) / repetitions });
+    profile.release();
   }
   return times;
 }
 
 function timesOfProgram(question) {
-  const output = execFileSync(program, ['times', `${question}`, `${repetitions}`], { encoding: 'utf8' });
+  const output = execFileSync(argument, ['times', `${question}`, `${repetitions}`], { encoding: 'utf8' });
   return output.trim().split('\n').map((line) => {
     const [name, first, later] = line.split('\t');
     return { name, first: Number(first), later: Number(later) };
   });
 }
 
-function times() {
+async function times() {
   const began = performance.now();
-  new WebAssembly.Module(bytes);
-  const compiled = performance.now();
-  start().exports.profileCount();
-  const started = performance.now();
-  console.log(`Node ${process.version} compiles the module in ${(compiled - began).toFixed(1)} ms, and starts it with the`);
-  console.log(`built-in rules in ${(started - compiled).toFixed(1)} ms.\n`);
+  await load();
+  console.log(`Node ${process.version} loads the module in ${(performance.now() - began).toFixed(1)} ms.\n`);
   console.log('                     first, with compilation              later');
   console.log('                  slowest    profile            sum      median');
-  for (const [question, name] of questions.entries()) {
-    for (const [where, list] of [['module', timesOfModule(question)], ['native', timesOfProgram(question)]]) {
+  for (const [index, [name, ask]] of questions.entries()) {
+    for (const [where, list] of [['module', await timesOfModule(ask)], ['native', timesOfProgram(index)]]) {
       const slowest = list.reduce((one, other) => (other.first > one.first ? other : one));
       const sum = list.reduce((total, one) => total + one.first, 0);
       const median = list.map((one) => one.later).sort((one, other) => one - other)[list.length >> 1];
@@ -82,4 +112,4 @@ function times() {
 
 const commands = { size, transcript, times };
 if (!commands[command]) throw new Error(`unknown command ${command}`);
-commands[command]();
+await commands[command]();

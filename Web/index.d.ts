@@ -1,0 +1,209 @@
+/** InputControl in a page and on a server: one rule that controls what may be typed. */
+
+/** Whether a value may be committed; `intermediate` if more text can make it acceptable. */
+export type Verdict = 'acceptable' | 'intermediate' | 'invalid' | 'undetermined';
+
+/** A half-open range in UTF-16 code units, as JavaScript counts. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** What a rule finds wrong with a text. */
+export interface Violation {
+  /** The id of the rule, `profile.rule`. */
+  rule: string;
+  severity: 'error' | 'warning' | 'info';
+  /** The message for a person, in the locale of the profile. Show it as text, never as HTML. */
+  message: string;
+  /** The exact finding, for developers. */
+  reason: string;
+  range: Range;
+  source?: { file: string; line: number; column: number };
+}
+
+export interface Evaluation {
+  verdict: Verdict;
+  /** The value to store: the text after normalisation, or the value of which it is the display. */
+  value: string;
+  /** Whether an `intermediate` verdict was not proven. */
+  approximate: boolean;
+  violations: Violation[];
+}
+
+/** An error or a warning about a rule file. */
+export interface Diagnostic {
+  code: string;
+  severity: 'error' | 'warning' | 'info';
+  message: string;
+  source?: { file: string; line: number; column: number };
+  label?: string;
+  /** The place in the text of the file. */
+  range?: Range;
+  related: { source: { file: string; line: number; column: number }; message?: string }[];
+  help: string[];
+  fix?: {
+    message: string;
+    keepsMeaning: boolean;
+    /** In bytes of UTF-8. */
+    edits: { file: string; start: number; end: number; unit: 'bytes'; replacement: string }[];
+  };
+  /** The diagnostic with the line of the source, as plain text. */
+  rendered: string;
+}
+
+export interface ProfileDescription {
+  name: string;
+  documentation?: string;
+  keyboard: 'default' | 'asciiCapable' | 'numberPad' | 'decimalPad' | 'phonePad' | 'emailAddress' | 'URL';
+  /** Whether values must not appear in reports. */
+  sensitive: boolean;
+  autocorrection: boolean;
+  /** Whether values are shown in another form. */
+  display: boolean;
+  /** Whether they are shown as the locale writes numbers. */
+  number: boolean;
+  /** Whether an empty value is not acceptable. */
+  required: boolean;
+  examples: { text: string; expectation: 'accepts' | 'pending' | 'rejects'; rule?: string }[];
+}
+
+export interface RefusedInput {
+  /** The refused characters; missing if the profile is sensitive. */
+  text?: string;
+  /** The place in the value that lacks them. */
+  place: number;
+}
+
+export interface ControlState {
+  verdict: Verdict;
+  violations: Violation[];
+  composing: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  refusals: RefusedInput[];
+  tokens?: string[];
+  selectedToken?: number;
+}
+
+export interface Decision {
+  kind: 'accept' | 'amend' | 'veto';
+  range: Range;
+  text: string;
+  violations: Violation[];
+}
+
+/** An error of the engine. Its message is in English, for developers. */
+export class InputControlError extends Error {
+  constructor(message: string, code: string, options?: ErrorOptions);
+  /** `load`, `rules`, `argument`, `compiled`, `handle`, `encoding`, `missing` or `stopped`. */
+  code: string;
+  /** What is wrong with rules, if that is the error. */
+  diagnostics: Diagnostic[];
+}
+
+/** The engine: a module for WebAssembly. */
+export class Engine {
+  constructor(module: WebAssembly.Module);
+  /** The rules that come with the library. */
+  readonly shipped: Rules;
+  /** A profile that comes with the library. */
+  profile(name: string, options?: { locale?: string }): Profile;
+  /** Reads a rule file. Throws an `InputControlError` with `diagnostics` if it has errors. */
+  rules(text: string, options?: { name?: string }): Rules;
+  /** What is wrong with a rule file; empty if nothing is. */
+  diagnose(text: string, options?: { name?: string }): Diagnostic[];
+  /** The number of objects of the engine that are not released. */
+  readonly objectCount: number;
+  /** The bytes of the engine's memory. */
+  readonly memorySize: number;
+}
+
+export class Rules {
+  private constructor();
+  readonly profiles: { name: string; documentation?: string }[];
+  /**
+   * Compiles a profile; keep the result. `locale` is the language of messages, and the locale in which numbers are read
+   * and shown; without it, numbers have the form of values.
+   */
+  profile(name: string, options?: { locale?: string }): Profile;
+  release(): void;
+}
+
+/** A compiled profile. Texts may be values or what is shown of values. */
+export class Profile {
+  private constructor();
+  readonly name: string;
+  readonly description: Readonly<ProfileDescription>;
+  check(text: string): Verdict;
+  evaluate(text: string): Evaluation;
+  /** The verdicts on many values, faster than one by one. */
+  judge(values: readonly string[]): Verdict[];
+  /** Judges the lines of a stream, such as a file of Node or the body of a response. */
+  lines(stream: AsyncIterable<Uint8Array | string>): AsyncGenerator<{ line: number; text: string; verdict: Verdict }>;
+  /** The decision on an edit of a text that the host keeps itself. */
+  decide(text: string, range: Range, replacement: string): Decision;
+  display(value: string): string;
+  value(text: string): string;
+  /** The display with `_` for each missing character; `null` if its length is not fixed. */
+  remainder(value: string): { text: string; missing: Range } | null;
+  /** A hint at the characters that may come next; `null` if there is none. */
+  hint(text: string, place?: number): string | null;
+  release(): void;
+}
+
+export interface AttachOptions {
+  /** The language of messages and the locale of numbers; by default `lang` of the page, or the browser's language. */
+  locale?: string;
+  /** The engine, if not the shared one. */
+  engine?: Engine;
+  /** An element of the page for the reason; by default one that only screen readers find. */
+  reason?: HTMLElement;
+  /** Whether the field has tokens, such as recipients, and the characters that end one; by default a comma. */
+  tokens?: boolean | { separators?: string };
+  /** Whether nothing is kept for undo; by default for passwords. */
+  secure?: boolean;
+}
+
+/** A field of the page that a profile controls. */
+export class Field extends EventTarget {
+  private constructor();
+  readonly element: HTMLElement;
+  /** Resolves when the profile controls the field; rejects if it cannot. */
+  readonly ready: Promise<Field>;
+  /** The profile; `null` before the field is ready. */
+  get profile(): Profile | null;
+  set profile(profile: Profile);
+  /** The value to commit. Setting it asks nobody and removes all steps of undo. */
+  value: string;
+  /** What the field shows. */
+  readonly display: string;
+  readonly verdict: Verdict;
+  readonly violations: Violation[];
+  readonly refusals: RefusedInput[];
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  undo(): boolean;
+  redo(): boolean;
+  readonly tokens: string[];
+  readonly selectedToken: number | null;
+  addToken(value: string): void;
+  removeToken(index: number): void;
+  /** A hint at what may be typed next; `null` if there is none. */
+  readonly hint: string | null;
+  /** Gives the element back to the page. */
+  detach(): void;
+  addEventListener(type: 'change', listener: (event: CustomEvent<Field>) => void, options?: AddEventListenerOptions | boolean): void;
+  addEventListener(type: 'refused', listener: (event: CustomEvent<Violation[]>) => void, options?: AddEventListenerOptions | boolean): void;
+  addEventListener(type: 'tokens', listener: (event: CustomEvent<string[]>) => void, options?: AddEventListenerOptions | boolean): void;
+  addEventListener(type: 'error', listener: (event: CustomEvent<unknown>) => void, options?: AddEventListenerOptions | boolean): void;
+}
+
+/** Loads the engine; by default `input-control.wasm` beside this file, once. */
+export function load(source?: string | URL | Response | ArrayBuffer | Uint8Array | WebAssembly.Module): Promise<Engine>;
+
+/** Lets a profile control an `input`, a `textarea`, or an element with `contenteditable`. */
+export function attach(element: HTMLElement, profile: Profile | string, options?: AttachOptions): Field;
+
+export function check(profile: Profile, text: string): Verdict;
+export function evaluate(profile: Profile, text: string): Evaluation;

@@ -1,0 +1,129 @@
+// The package on a server: what it answers, and what it refuses.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { Readable } from 'node:stream';
+import { InputControlError, check, evaluate, load } from '../node.js';
+
+const engine = await load();
+
+test('verdicts and reasons', () => {
+  const price = engine.profile('price');
+  assert.deepEqual(['12.34', '12.', '12.345', ''].map((text) => check(price, text)),
+    ['acceptable', 'intermediate', 'invalid', 'acceptable']);
+  const { verdict, value, violations } = evaluate(price, '12.345');
+  assert.deepEqual({ verdict, value }, { verdict: 'invalid', value: '12.345' });
+  assert.deepEqual(violations.map(({ rule, range }) => [rule, range.start, range.end]), [['price.shape', 5, 6]]);
+});
+
+test('the locale of messages and numbers', () => {
+  const amount = engine.profile('amount', { locale: 'de' });
+  assert.equal(amount.display('1234.5'), '1.234,5');
+  assert.equal(amount.value('1.234,50'), '1234.50');
+  assert.equal(evaluate(amount, '1.5').verdict, 'invalid');
+  // Without a locale, a number has the form of values.
+  assert.equal(engine.profile('amount').display('1234.5'), '1234.5');
+  assert.match(evaluate(engine.profile('price', { locale: 'zh-Hans' }), 'x').violations[0].message, /只/);
+});
+
+test('many values', () => {
+  const price = engine.profile('price');
+  assert.deepEqual(price.judge([]), []);
+  const values = Array.from({ length: 20000 }, (_, index) => (index % 3 ? `${index}.5` : `é${index}\n😀`));
+  const verdicts = price.judge(values);
+  assert.equal(verdicts.length, values.length);
+  assert.ok(verdicts.every((verdict, index) => verdict === check(price, values[index])));
+});
+
+test('lines of a stream, cut anywhere', async () => {
+  const price = engine.profile('price');
+  const bytes = Buffer.from('\uFEFF1.5\r\né\n\n12.345\n7', 'utf8');
+  const expected = [[1, '1.5', 'acceptable'], [2, 'é', 'invalid'], [3, '', 'acceptable'], [4, '12.345', 'invalid'],
+    [5, '7', 'acceptable']];
+  for (let size = 1; size < bytes.length; size++) {
+    const chunks = [];
+    for (let start = 0; start < bytes.length; start += size) chunks.push(bytes.subarray(start, start + size));
+    const found = [];
+    for await (const { line, text, verdict } of price.lines(Readable.from(chunks))) found.push([line, text, verdict]);
+    assert.deepEqual(found, expected, `chunks of ${size} bytes`);
+  }
+});
+
+test('what may come next, and what is missing', () => {
+  assert.equal(engine.profile('price').hint('0'), 'Next: “.”');
+  assert.deepEqual(engine.profile('nanpPhone').remainder('2125'), { text: '(212) 5__-____', missing: { start: 7, end: 14 } });
+  assert.equal(engine.profile('price').remainder('1'), null);
+});
+
+test('decisions on edits', () => {
+  const number = engine.rules('profile n { type number; maxLength 3 }').profile('n');
+  assert.equal(number.decide('1', { start: 1, end: 1 }, '2').kind, 'accept');
+  const { kind, text, range } = number.decide('1', { start: 1, end: 1 }, '2x34');
+  assert.deepEqual({ kind, text, range }, { kind: 'amend', text: '23', range: { start: 1, end: 1 } });
+  assert.throws(() => number.decide('1', { start: 5, end: 5 }, '2'), { code: 'argument' });
+});
+
+test('rules of the page', () => {
+  const rules = engine.rules('/// A code.\nprofile code { regex /[0-9]{6}/ }');
+  assert.deepEqual(rules.profiles, [{ name: 'code', documentation: 'A code.' }]);
+  assert.equal(rules.profile('code').check('123456'), 'acceptable');
+});
+
+test('broken rules are an error that says where', () => {
+  const text = 'profile code {\n  regex /[0-9/\n}';
+  assert.throws(() => engine.rules(text, { name: 'shop.rules' }), (error) => {
+    assert.ok(error instanceof InputControlError);
+    assert.equal(error.code, 'rules');
+    assert.match(error.message, /shop\.rules:2:/);
+    assert.equal(error.diagnostics.length, 1);
+    const { range } = error.diagnostics[0];
+    assert.equal(text.slice(range.start, range.end), '[');
+    return true;
+  });
+});
+
+test('a pattern that is not regular is an error', () => {
+  assert.throws(() => engine.rules(String.raw`profile twice { regex /(a|b)\1/ }`).profile('twice'), { code: 'rules' });
+});
+
+test('unknown profiles and locales are errors', () => {
+  assert.throws(() => engine.profile('prise'), { code: 'rules', message: /did you mean `price`\?/ });
+  assert.throws(() => engine.profile('price', { locale: 'not a tag' }), { code: 'argument' });
+});
+
+test('a module that cannot be loaded', async () => {
+  const bytes = await readFile(new URL('../input-control.wasm', import.meta.url));
+  await assert.rejects(load(bytes.subarray(0, bytes.length / 2)), { code: 'load' });
+  await assert.rejects(load(new Uint8Array([1, 2, 3])), { code: 'load' });
+  const altered = Uint8Array.from(bytes);
+  altered[4] = 9;
+  await assert.rejects(load(altered), { code: 'load' });
+  await assert.rejects(load('http://127.0.0.1:9/none.wasm'), { code: 'load' });
+});
+
+test('released objects are gone, and memory stays flat', () => {
+  const price = engine.profile('price');
+  price.release();
+  assert.throws(() => price.check('1'), { code: 'handle' });
+  const rounds = (count) => {
+    for (let round = 0; round < count; round++) {
+      const profile = engine.profile('price');
+      profile.check('12.345');
+      profile.release();
+    }
+  };
+  rounds(200);
+  const { memorySize, objectCount } = engine;
+  rounds(2000);
+  assert.deepEqual({ memorySize: engine.memorySize, objectCount: engine.objectCount }, { memorySize, objectCount });
+});
+
+test('texts of a megabyte, lone surrogates and NUL', () => {
+  const any = engine.rules('profile any { maxLength 2000000 }').profile('any');
+  const text = 'a😀\0é'.repeat(200_000);
+  assert.equal(any.check(text), 'acceptable');
+  assert.equal(any.value(text), text);
+  assert.equal(any.value('a\uD800b'), 'a\uFFFDb');
+  assert.equal(engine.profile('price').check('1'.repeat(1_000_000)), engine.profile('price').check('1'.repeat(70_000)));
+});

@@ -1,0 +1,31 @@
+// The files of the package for the browsers, with the policy that docs/web.md promises to be enough.
+
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const types = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.wasm': 'application/wasm', '.css': 'text/css',
+};
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; "
+  + "frame-src 'self'; form-action 'self'";
+
+/** Serves the folder Web. @returns {Promise<{ url: string, close: () => void }>} */
+export async function serve({ root = fileURLToPath(new URL('..', import.meta.url)) } = {}) {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    const path = join(root, normalize(decodeURIComponent(pathname)));
+    if (!path.startsWith(root) || !existsSync(path) || !statSync(path).isFile()) {
+      response.writeHead(404).end('not found');
+      return;
+    }
+    response.writeHead(200, {
+      'Content-Type': types[extname(path)] ?? 'application/octet-stream',
+      'Content-Security-Policy': policy,
+    });
+    createReadStream(path).pipe(response);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}
