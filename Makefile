@@ -62,6 +62,7 @@ web: setup
 test-web: setup
 	Scripts/setup web
 	test -e Web/input-control.wasm || Scripts/wasm build
+	tsc --project Web
 	node --test Web/test/
 
 # The tests at random, with ten times as many edits, changes of rules and files of CSV, and more patterns and comparisons.

@@ -34,7 +34,10 @@ export class Announcer {
     this.box.append(this.live);
   }
 
-  /** Puts the region into the tree, also if the page has removed it. @param {Node} root */
+  /**
+   * Puts the region into the tree, also if the page has removed it.
+   * @param {Node} root
+   */
   attach(root) {
     if (this.box.isConnected) return;
     const place = root.nodeType === 9 ? /** @type {Document} */ (root).body : root;

@@ -37,7 +37,10 @@ export class InputControlError extends Error {
     super(message, options);
     this.name = 'InputControlError';
     this.code = code;
-    /** What is wrong with rules, if that is the error. @type {object[]} */
+    /**
+     * What is wrong with rules, if that is the error.
+     * @type {object[]}
+     */
     this.diagnostics = [];
   }
 }
@@ -70,7 +73,7 @@ export class Engine {
   /**
    * Reads a rule file. Throws an `InputControlError` with the `diagnostics` if it has errors.
    * @param {string} text The file.
-   * @param {{ name?: string }} [options] The name of the file in messages.
+   * @param {{ name?: string }} options The name of the file in messages.
    */
   rules(text, { name = 'page.rules' } = {}) {
     try {
@@ -86,7 +89,7 @@ export class Engine {
   /**
    * What is wrong with a rule file; empty if nothing is.
    * @param {string} text
-   * @param {{ name?: string }} [options]
+   * @param {{ name?: string }} options
    * @returns {import('./index.js').Diagnostic[]}
    */
   diagnose(text, { name = 'page.rules' } = {}) {
@@ -97,7 +100,7 @@ export class Engine {
   /**
    * A profile that comes with the library.
    * @param {string} name
-   * @param {{ locale?: string }} [options]
+   * @param {{ locale?: string }} options
    */
   profile(name, options) {
     return new Profile(this, this.call('ic_profile_compile', 0, name, options?.locale ?? ''));
@@ -136,7 +139,10 @@ export class Engine {
     return new Uint8Array(this.#exports.memory.buffer, start, this.#exports.ic_output_length(this.#context) >>> 0);
   }
 
-  /** The range that the last function returned. @returns {Range} */
+  /**
+   * The range that the last function returned.
+   * @returns {Range}
+   */
   range() {
     return { start: this.#exports.ic_range_start(this.#context), end: this.#exports.ic_range_end(this.#context) };
   }
@@ -181,7 +187,7 @@ export class Engine {
     const bytes = new Uint8Array(this.#exports.memory.buffer, address, length * 3);
     let end = 0;
     values.forEach((value, index) => {
-      end += this.#encoder.encodeInto(value, bytes.subarray(end)).written;
+      end += this.#encoder.encodeInto(value, bytes.subarray(end)).written ?? 0;
       ends[index] = end;
     });
     const place = (address + end + 3) & ~3;
@@ -192,13 +198,14 @@ export class Engine {
 
   /** @param {(number | string | string[])[]} arguments_ */
   #passed(arguments_) {
-    const texts = arguments_.flat().filter((one) => typeof one === 'string');
-    if (texts.length === 0) return arguments_;
-    let address = this.#input(texts.reduce((sum, text) => sum + text.length * 3, 0));
+    let length = 0;
+    for (const one of arguments_.flat()) if (typeof one === 'string') length += one.length + 1;
+    if (length === 0) return arguments_;
+    let address = this.#input(length * 3);
     return arguments_.flat().flatMap((one) => {
       if (typeof one !== 'string') return [one];
       const room = new Uint8Array(this.#exports.memory.buffer, address, one.length * 3);
-      const { written } = this.#encoder.encodeInto(one, room);
+      const { written = 0 } = this.#encoder.encodeInto(one, room);
       const start = address;
       address += written;
       return [start, written];
@@ -226,7 +233,10 @@ export class Rules {
     engine.own(this, handle);
   }
 
-  /** The names of the profiles, with their documentation. @returns {{ name: string, documentation?: string }[]} */
+  /**
+   * The names of the profiles, with their documentation.
+   * @returns {{ name: string, documentation?: string }[]}
+   */
   get profiles() {
     this.#engine.call('ic_rules_profiles', this.#handle);
     return JSON.parse(this.#engine.output());
@@ -235,7 +245,7 @@ export class Rules {
   /**
    * Compiles a profile. Keep the result.
    * @param {string} name
-   * @param {{ locale?: string }} [options] The language of messages, and the locale in which numbers are read and shown.
+   * @param {{ locale?: string }} options The language of messages, and the locale in which numbers are read and shown.
    *   Without it, numbers have the form of values.
    */
   profile(name, { locale = '' } = {}) {
@@ -399,7 +409,10 @@ export class Control {
     return this.engine.output();
   }
 
-  /** The value to commit, with the verdict on it. @returns {{ verdict: Verdict, value: string }} */
+  /**
+   * The value to commit, with the verdict on it.
+   * @returns {{ verdict: Verdict, value: string }}
+   */
   get committed() {
     const verdict = verdicts[this.engine.call('ic_control_value', this.handle)];
     return { verdict, value: this.engine.output() };

@@ -59,24 +59,37 @@ const autocompletes = new Map([
 
 /** A field of the page and its control. It sends the events `change`, `refused`, `tokens` and `error`. */
 export class Field extends EventTarget {
-  /** Resolves when the profile controls the field. @type {Promise<Field>} */
+  /**
+   * Resolves when the profile controls the field.
+   * @type {Promise<Field>}
+   */
   ready;
   /** @type {Control | null} */
   #control = null;
   #surface;
+  /** @type {import('./announcer.js').Announcer} */
   #announcer;
-  /** The element with the reason. @type {HTMLElement} */
+  /**
+   * The element with the reason.
+   * @type {HTMLElement}
+   */
   #reason;
   #isOwnReason;
   /** What the control has shown last, and its selection. */
   #shown = { text: '', selection: { start: 0, end: 0 }, changes: 0 };
-  /** An edit that was allowed and is to come. @type {{ range: Range, text: string, origin: number } | null} */
+  /**
+   * An edit that was allowed and is to come.
+   * @type {{ range: Range, text: string, origin: number } | null}
+   */
   #expected = null;
   #origin = Origin.key;
   #isComposing = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #settling;
-  /** Whether the field itself writes, and whether the page learns of it. @type {'no' | 'silent' | 'announced'} */
+  /**
+   * Whether the field itself writes, and whether the page learns of it.
+   * @type {'no' | 'silent' | 'announced'}
+   */
   #writing = 'no';
   #wroteAnnounced = false;
   #isTouched = false;
@@ -118,7 +131,10 @@ export class Field extends EventTarget {
 
   // MARK: What a page asks
 
-  /** The profile; `null` before the field is ready. */
+  /**
+   * The profile; `null` before the field is ready.
+   * @returns {Profile | null}
+   */
   get profile() {
     return this.#control?.profile ?? null;
   }
@@ -139,7 +155,10 @@ export class Field extends EventTarget {
   }
 
   set value(value) {
-    if (!this.#control) return this.#surface.reset(value);
+    if (!this.#control) {
+      this.#surface.reset(value);
+      return;
+    }
     this.#expected = null;
     this.#control.setText(value);
     this.#render('silent');
@@ -279,14 +298,22 @@ export class Field extends EventTarget {
     return Promise.reject(error);
   }
 
-  /** Sets an attribute until the field is detached. @param {string} name @param {string | null} value */
+  /**
+   * Sets an attribute until the field is detached.
+   * @param {string} name
+   * @param {string | null} value
+   */
   #attribute(name, value) {
     if (!this.#attributes.has(name)) this.#attributes.set(name, this.element.getAttribute(name));
     if (value === null) this.element.removeAttribute(name);
     else if (this.element.getAttribute(name) !== value) this.element.setAttribute(name, value);
   }
 
-  /** Sets an attribute, unless the page has. @param {string} name @param {string | undefined} value */
+  /**
+   * Sets an attribute, unless the page has.
+   * @param {string} name
+   * @param {string | undefined} value
+   */
   #proposal(name, value) {
     if (value && (!this.element.hasAttribute(name) || this.#attributes.has(name))) this.#attribute(name, value);
   }
@@ -341,11 +368,17 @@ export class Field extends EventTarget {
     // The form may be another one tomorrow.
     const reference = new WeakRef(this);
     for (const type of ['submit', 'reset', 'formdata']) {
-      root.addEventListener(type, (event) => reference.deref()?.#form(type, event), { capture: true, signal });
+      root.addEventListener(type, (event) => {
+        const field = reference.deref();
+        if (field) field.#form(type, event);
+      }, { capture: true, signal });
     }
   }
 
-  /** An error of the engine leaves a plain field, and is told. @param {() => void} work */
+  /**
+   * An error of the engine leaves a plain field, and is told.
+   * @param {() => void} work
+   */
   #guard(work) {
     if (!this.#control) return;
     try {
@@ -400,7 +433,11 @@ export class Field extends EventTarget {
     }
   }
 
-  /** The range that backspace or delete will remove, if nothing is selected. @param {Range} range @param {string} type */
+  /**
+   * The range that backspace or delete will remove, if nothing is selected.
+   * @param {Range} range
+   * @param {string} type
+   */
   #widened(range, type) {
     if (range.start !== range.end || !type.startsWith('deleteContent')) return range;
     const { text } = this.#shown;
@@ -540,7 +577,10 @@ export class Field extends EventTarget {
     return isDone;
   }
 
-  /** Repairs the text, shows it, and tells the page. @param {'silent' | 'announced'} mode */
+  /**
+   * Repairs the text, shows it, and tells the page.
+   * @param {'silent' | 'announced'} mode
+   */
   #settle(mode) {
     const { changes } = this.#shown;
     this.#control?.tell(HostEvent.didChange);
@@ -553,7 +593,10 @@ export class Field extends EventTarget {
     if (this.#shown.changes !== changes) this.dispatchEvent(new CustomEvent('change', { detail: this }));
   }
 
-  /** Shows what the control shows. @param {'silent' | 'announced'} mode */
+  /**
+   * Shows what the control shows.
+   * @param {'silent' | 'announced'} mode
+   */
   #render(mode) {
     const control = this.#control;
     if (!control) return;
@@ -646,7 +689,10 @@ export class Field extends EventTarget {
     this.dispatchEvent(new CustomEvent('refused', { detail: [] }));
   }
 
-  /** Shows whether the value is acceptable. @param {boolean} isSaid Whether a screen reader says why not. */
+  /**
+   * Shows whether the value is acceptable.
+   * @param {boolean} isSaid Whether a screen reader says why not.
+   */
   #show(isSaid) {
     const state = this.#current();
     if (!state) return;
@@ -749,12 +795,18 @@ function difference(from, to) {
   return { range: { start, end: from.length - end }, insertion: to.slice(start, to.length - end) };
 }
 
-/** @param {string} text @param {number} index */
+/**
+ * @param {string} text
+ * @param {number} index
+ */
 function isHighSurrogate(text, index) {
   return (text.charCodeAt(index) & 0xfc00) === 0xd800;
 }
 
-/** @param {string} text @param {number} index */
+/**
+ * @param {string} text
+ * @param {number} index
+ */
 function isLowSurrogate(text, index) {
   return (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 }

@@ -165,15 +165,17 @@ export interface AttachOptions {
   secure?: boolean;
 }
 
-/** A field of the page that a profile controls. */
+/**
+ * A field of the page that a profile controls. It sends the events `change` (the settled value has changed), `refused`
+ * (whose `detail` are the violations), `tokens` (the tokens) and `error` (the error).
+ */
 export class Field extends EventTarget {
   private constructor();
   readonly element: HTMLElement;
   /** Resolves when the profile controls the field; rejects if it cannot. */
   readonly ready: Promise<Field>;
   /** The profile; `null` before the field is ready. */
-  get profile(): Profile | null;
-  set profile(profile: Profile);
+  profile: Profile | null;
   /** The value to commit. Setting it asks nobody and removes all steps of undo. */
   value: string;
   /** What the field shows. */
@@ -193,10 +195,6 @@ export class Field extends EventTarget {
   readonly hint: string | null;
   /** Gives the element back to the page. */
   detach(): void;
-  addEventListener(type: 'change', listener: (event: CustomEvent<Field>) => void, options?: AddEventListenerOptions | boolean): void;
-  addEventListener(type: 'refused', listener: (event: CustomEvent<Violation[]>) => void, options?: AddEventListenerOptions | boolean): void;
-  addEventListener(type: 'tokens', listener: (event: CustomEvent<string[]>) => void, options?: AddEventListenerOptions | boolean): void;
-  addEventListener(type: 'error', listener: (event: CustomEvent<unknown>) => void, options?: AddEventListenerOptions | boolean): void;
 }
 
 /** Loads the engine; by default `input-control.wasm` beside this file, once. */

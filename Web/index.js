@@ -59,8 +59,10 @@ async function compile(source) {
 export function attach(element, profile, options = {}) {
   if (typeof profile !== 'string') return attachTo(element, profile, options);
   const locale = options.locale ?? element.closest('[lang]')?.getAttribute('lang') ?? navigator.language;
-  const load_ = options.engine ? Promise.resolve(options.engine) : load();
-  return attachTo(element, load_.then((engine) => engine.profile(profile, { locale })), options);
+  const loaded = options.engine ? Promise.resolve(options.engine) : load();
+  /** @type {Promise<any>} */
+  const named = loaded.then((engine) => engine.profile(profile, { locale }));
+  return attachTo(element, named, options);
 }
 
 /**

@@ -65,7 +65,10 @@ export class InputSurface {
     return this.selection;
   }
 
-  /** Calls a function whenever the page sets the value. @param {() => void} changed */
+  /**
+   * Calls a function whenever the page sets the value.
+   * @param {() => void} changed
+   */
   watch(changed) {
     const surface = this;
     Object.defineProperty(this.element, 'value', {
@@ -101,7 +104,10 @@ export class InputSurface {
     return this.text === after;
   }
 
-  /** Shows a text whatever the state of the field is. @param {string} text */
+  /**
+   * Shows a text whatever the state of the field is.
+   * @param {string} text
+   */
   reset(text) {
     this.value?.set?.call(this.element, text);
   }
@@ -181,7 +187,10 @@ export class EditableSurface {
     return this.element.contains(range.startContainer) && this.element.contains(range.endContainer) ? range : null;
   }
 
-  /** The nodes with text, and the line breaks, in their order. @returns {{ node: Node, text: string }[]} */
+  /**
+   * The nodes with text, and the line breaks, in their order.
+   * @returns {{ node: Node, text: string }[]}
+   */
   #pieces() {
     const walker = this.element.ownerDocument.createTreeWalker(this.element, 5 /* elements and texts */);
     /** @type {{ node: Node, text: string }[]} */
