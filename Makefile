@@ -63,7 +63,7 @@ test-web: setup
 	Scripts/setup web
 	test -e Web/input-control.wasm || Scripts/wasm build
 	tsc --project Web
-	node --test Web/test/
+	node --test --test-concurrency=1 Web/test/*.test.js
 
 # The tests at random, with ten times as many edits, changes of rules and files of CSV, and more patterns and comparisons.
 properties: build-tests

@@ -161,7 +161,7 @@ export class Field extends EventTarget {
     }
     this.#expected = null;
     this.#control.setText(value);
-    this.#render('silent');
+    this.#renderAnew();
   }
 
   /** What the field shows. */
@@ -593,6 +593,13 @@ export class Field extends EventTarget {
     if (this.#shown.changes !== changes) this.dispatchEvent(new CustomEvent('change', { detail: this }));
   }
 
+  /** Shows a text that is not an edit of the last one: as a page sets texts, without the browser's history. */
+  #renderAnew() {
+    const { text } = /** @type {Control} */ (this.#control).shown;
+    if (this.#surface.text !== text) this.#surface.reset(text);
+    this.#render('silent');
+  }
+
   /**
    * Shows what the control shows.
    * @param {'silent' | 'announced'} mode
@@ -641,7 +648,7 @@ export class Field extends EventTarget {
     this.#isComposing = false;
     this.#expected = null;
     this.#control.setDisplay(text);
-    this.#render('silent');
+    this.#renderAnew();
   }
 
   #current() {

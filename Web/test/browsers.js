@@ -103,10 +103,17 @@ class WebDriverBrowser extends Browser {
   async request(method, path, body) {
     const response = await fetch(this.server + path, {
       method, body: body === undefined ? undefined : JSON.stringify(body), headers: { 'Content-Type': 'application/json' },
+      signal: AbortSignal.timeout(60_000),
     });
     const { value } = await response.json();
     if (!response.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
     return value;
+  }
+
+  async close() {
+    // Ends the browser too, which a killed driver would leave behind.
+    if (this.session) await this.request('DELETE', `/session/${this.session}`).catch(() => {});
+    await super.close();
   }
 
   command(method, path, _, body) {

@@ -48,6 +48,7 @@ window.take = () => events.splice(0);
 window.field = () => field;
 window.engine = engine;
 window.attach = attach;
+window.load = load;
 
 // What the page itself hears.
 window.heard = [];

@@ -1,0 +1,213 @@
+// What pages and people do to fields that nobody expects.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Key } from './browsers.js';
+import { inEveryBrowser } from './session.js';
+
+inEveryBrowser((page) => {
+  test('a module that cannot be loaded leaves a plain field', async () => {
+    await page.run(`window.field()?.detach();
+      const element = document.getElementById('other'); element.value = '';
+      window.failed = window.attach(element, 'price', { engine: window.load('none.wasm') });
+      window.failed.ready.catch((error) => { window.failure = error.code; });
+      element.focus()`);
+    await page.type('1x');
+    assert.equal(await page.run("return document.getElementById('other').value"), '1x');
+    assert.equal(await page.run('return window.failure'), 'load');
+    assert.equal(await page.run("return document.getElementById('other').checkValidity()"), true);
+    await page.run("window.failed.detach(); document.getElementById('other').value = ''");
+  });
+
+  test('a profile that does not exist keeps the form from being sent', async () => {
+    await page.run(`window.field()?.detach();
+      const element = document.getElementById('other');
+      window.failed = window.attach(element, 'prise', { engine: window.engine });
+      window.failed.ready.catch((error) => { window.failure = error.message; })`);
+    await page.run('return new Promise((resolve) => setTimeout(resolve, 50)).then(() => 1)');
+    assert.match(await page.run('return window.failure'), /did you mean `price`/);
+    assert.equal(await page.run("return document.getElementById('other').checkValidity()"), false);
+    await page.run('window.failed.detach()');
+    assert.equal(await page.run("return document.getElementById('other').checkValidity()"), true);
+  });
+
+  test('broken rules throw, and leave the field as it was', async () => {
+    const message = await page.run(`try { window.engine.rules('profile x { regex /[/ }'); } catch (error) {
+      return error.message; }`);
+    assert.match(message, /page\.rules:1:/);
+  });
+
+  test('two attaches', async () => {
+    await page.control('input', 'price');
+    const code = await page.run(`try { window.attach(document.getElementById('input'), window.engine.profile('card')) }
+      catch (error) { return error.code }`);
+    assert.equal(code, 'argument');
+    await page.type('12x');
+    await page.shows('12');
+  });
+
+  test('elements that hold no text', async () => {
+    const messages = JSON.parse(await page.run(`const found = [];
+      for (const html of ['checkbox', 'number', 'date']) {
+        const element = document.createElement('input'); element.type = html;
+        try { window.attach(element, window.engine.profile('price')); found.push('none') }
+        catch (error) { found.push(error.message) }
+      }
+      try { window.attach(document.createElement('p'), window.engine.profile('price')) }
+      catch (error) { found.push(error.message) }
+      return JSON.stringify(found)`));
+    assert.match(messages[1], /An <input type="number"> holds no text that can be controlled\. Use type="text"\./);
+    assert.match(messages[3], /A <p> is no field/);
+    assert.ok(messages.every((message) => message !== 'none'));
+  });
+
+  test('email is controlled, and is email again', async () => {
+    const types = JSON.parse(await page.run(`window.field()?.detach();
+      const element = document.createElement('input'); element.type = 'email'; document.body.append(element);
+      const field = window.attach(element, window.engine.profile('email'));
+      const during = element.type + ' ' + element.inputMode; field.detach();
+      const after = element.type + ' ' + element.getAttributeNames().join(); element.remove();
+      return JSON.stringify([during, after])`));
+    assert.deepEqual(types, ['text email', 'email type']);
+  });
+
+  test('an element that is moved, and removed while composing', async () => {
+    await page.control('input', 'chineseName');
+    await page.browser.mark('w');
+    await page.run(`const element = window.field().element; window.place = element.parentNode; element.remove();
+      window.place.append(element); element.focus()`);
+    if (page.browser.cancelComposition) await page.browser.cancelComposition().catch(() => {});
+    await page.run("window.field().value = ''; window.field().element.focus()");
+    await page.browser.mark('w');
+    await page.browser.commit('王');
+    await page.shows('王');
+  });
+
+  test('a clone is a plain field', async () => {
+    await page.control('input', 'price');
+    await page.run(`const clone = window.field().element.cloneNode(); clone.id = 'clone'; document.body.append(clone);
+      clone.value = ''; clone.focus()`);
+    await page.type('1x');
+    assert.equal(await page.run("return document.getElementById('clone').value"), '1x');
+    await page.run("document.getElementById('clone').remove()");
+  });
+
+  test('read-only and disabled', async () => {
+    await page.control('input', 'price');
+    await page.type('12');
+    await page.run('window.field().element.readOnly = true');
+    await page.type('3', Key.backspace, [Key.control, 'z']);
+    await page.run('window.field().element.readOnly = false; window.field().element.disabled = true');
+    assert.equal(await page.run('return window.field().element.willValidate'), false);
+    await page.run('window.field().element.disabled = false; window.field().element.focus()');
+    assert.match((await page.state()).display, /^(12|1|)$/);
+    await page.run("window.field().value = '7'");
+    await page.type(Key.end, '8');
+    await page.shows('78');
+  });
+
+  test('a field that becomes read-only while composing', async () => {
+    await page.control('input', 'chineseName');
+    await page.browser.mark('w');
+    await page.run('window.field().element.readOnly = true');
+    await page.browser.commit('王');
+    await page.run('window.field().element.readOnly = false; window.field().element.focus()');
+    await page.browser.mark('l');
+    await page.browser.commit('李');
+    const { display, engine } = await page.state();
+    assert.equal(display, engine);
+    assert.match(display, /李$/);
+  });
+
+  test('a value that the page sets', async () => {
+    await page.control('input', 'card');
+    await page.run("window.field().element.value = '4111111111111111'");
+    await page.shows('4111 1111 1111 1111');
+    await page.run("window.field().element.value = '4111 1111'");
+    assert.equal(await page.value(), '41111111');
+    await page.run("window.field().element.setRangeText('9', 0, 1)");
+    assert.equal(await page.value(), '91111111');
+    await page.run("window.field().element.form.reset()");
+    await page.shows('');
+    assert.equal(await page.value(), '');
+  });
+
+  test('the maxlength of the page does not count separators', async () => {
+    await page.run("document.getElementById('input').maxLength = 4");
+    await page.control('input', 'card');
+    await page.type('4111111111111111');
+    await page.shows('4111 1111 1111 1111');
+    await page.run('window.field().detach()');
+    assert.equal(await page.run("return document.getElementById('input').maxLength"), 4);
+    await page.run("document.getElementById('input').removeAttribute('maxlength')");
+  });
+
+  test('a message is never HTML', async () => {
+    await page.control('input', 'evil', { rules: 'profile evil { allow /[0-9]/ { en "<img src=x onerror=alert(1)>" } }' });
+    await page.type('x');
+    assert.equal(await page.run("return document.querySelectorAll('img').length"), 0);
+    assert.equal(await page.run("return document.querySelector('[role=status]').textContent.trim()"),
+      '<img src=x onerror=alert(1)>');
+  });
+
+  test('emoji are not cut by a limit', async () => {
+    await page.control('input', 'short', { rules: 'profile short { maxLength 2 }' });
+    await page.run("window.field().element.value = ''; document.execCommand('insertText', false, '👩‍👩‍👧é👍🏽x')");
+    assert.ok(['👩‍👩‍👧é', ''].includes((await page.state()).display));
+  });
+
+  test('a text of a megabyte', async () => {
+    await page.control('textarea', 'long', { rules: 'profile long { maxLength 2000000 }' });
+    await page.run("window.field().value = 'ab\\n'.repeat(350000)");
+    await page.run('window.field().element.setSelectionRange(0, 0); window.field().element.focus()');
+    await page.type('x');
+    assert.equal((await page.value()).length, 1_050_001);
+  });
+
+  test('a field in a frame', async () => {
+    await page.run(`window.field()?.detach();
+      const frame = document.createElement('iframe'); frame.id = 'frame'; document.body.append(frame);
+      const element = frame.contentDocument.createElement('input'); frame.contentDocument.body.append(element);
+      window.framed = window.attach(element, window.engine.profile('price')); frame.contentWindow.focus(); element.focus();
+      window.framed.value = '12'; element.setSelectionRange(2, 2);
+      frame.contentDocument.execCommand('insertText', false, 'x')`);
+    assert.equal(await page.run('return window.framed.element.value'), '12');
+    await page.run("window.framed.detach(); document.getElementById('frame').remove(); window.focus()");
+  });
+
+  test('a thousand fields, and memory after many', async () => {
+    const result = JSON.parse(await page.run(`window.field()?.detach();
+      const profile = window.engine.profile('price');
+      const make = (count) => {
+        const fields = [];
+        for (let index = 0; index < count; index++) {
+          const element = document.createElement('input'); document.body.append(element);
+          fields.push(window.attach(element, profile));
+          element.value = String(index);
+        }
+        return fields;
+      };
+      const close = (fields) => { for (const field of fields) { field.detach(); field.element.remove(); } };
+      let fields = make(1000);
+      const isRight = fields.every((field, index) => field.value === String(index) && field.verdict === 'acceptable');
+      close(fields);
+      const before = [window.engine.objectCount, window.engine.memorySize];
+      for (let round = 0; round < 10; round++) close(make(1000));
+      const after = [window.engine.objectCount, window.engine.memorySize];
+      return JSON.stringify({ isRight, before, after, boxes: document.querySelectorAll('[role=status]').length })`));
+    assert.equal(result.isRight, true);
+    assert.deepEqual(result.after, result.before);
+    assert.equal(result.boxes, 1);
+  });
+
+  test('detach gives the element back as it was', async () => {
+    const names = JSON.parse(await page.run(`window.field()?.detach();
+      const element = document.createElement('input'); element.setAttribute('aria-describedby', 'hint');
+      element.setAttribute('inputmode', 'text'); document.body.append(element);
+      const before = element.outerHTML; const field = window.attach(element, window.engine.profile('price'));
+      const during = element.getAttribute('inputmode'); field.detach(); field.detach();
+      const after = element.outerHTML; element.remove(); return JSON.stringify([before, after, during])`));
+    assert.equal(names[0], names[1]);
+    assert.equal(names[2], 'text');
+  });
+});
