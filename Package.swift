@@ -191,6 +191,6 @@ if isEmbedded {
 for target in package.targets {
   target.exclude += (isEmbedded ? filesWithoutEmbedded : filesOfEmbedded)[target.name] ?? []
   if isEmbedded {
-    target.swiftSettings? += [.enableExperimentalFeature("Embedded"), .unsafeFlags(["-wmo"])]
+    target.swiftSettings? += [.enableExperimentalFeature("Embedded"), .unsafeFlags(["-wmo", "-Osize"])]
   }
 }

@@ -234,8 +234,8 @@ export class Rules {
   }
 
   /**
-   * The names of the profiles, with their documentation.
-   * @returns {{ name: string, documentation?: string }[]}
+   * The profiles, with their documentation and their place in the rules.
+   * @returns {import('./index.js').Rules['profiles']}
    */
   get profiles() {
     this.#engine.call('ic_rules_profiles', this.#handle);

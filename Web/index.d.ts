@@ -121,7 +121,11 @@ export class Engine {
 
 export class Rules {
   private constructor();
-  readonly profiles: { name: string; documentation?: string }[];
+  readonly profiles: {
+    name: string;
+    documentation?: string;
+    source?: { file: string; line: number; column: number };
+  }[];
   /**
    * Compiles a profile; keep the result. `locale` is the language of messages, and the locale in which numbers are read
    * and shown; without it, numbers have the form of values.

@@ -54,7 +54,10 @@ public func ic_rules_profiles(_ context: OpaquePointer, _ rules: ic_handle) -> I
     context.put(
       JSON.array(
         profiles.map {
-          .object(["name": .string($0.name), "documentation": $0.documentation.map { .string($0) }])
+          .object([
+            "name": .string($0.name), "documentation": $0.documentation.map { .string($0) },
+            "source": $0.location.map(JSON.init),
+          ])
         }))
     return Int32(clamping: profiles.count)
   }

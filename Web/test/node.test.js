@@ -66,7 +66,9 @@ test('decisions on edits', () => {
 
 test('rules of the page', () => {
   const rules = engine.rules('/// A code.\nprofile code { regex /[0-9]{6}/ }');
-  assert.deepEqual(rules.profiles, [{ name: 'code', documentation: 'A code.' }]);
+  assert.deepEqual(rules.profiles, [
+    { name: 'code', documentation: 'A code.', source: { file: 'page.rules', line: 2, column: 9 } },
+  ]);
   assert.equal(rules.profile('code').check('123456'), 'acceptable');
 });
 

@@ -12,7 +12,7 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
   + "frame-src 'self'; form-action 'self'";
 
 /** Serves the folder Web. @returns {Promise<{ url: string, close: () => void }>} */
-export async function serve({ root = fileURLToPath(new URL('..', import.meta.url)) } = {}) {
+export async function serve({ root = fileURLToPath(new URL('..', import.meta.url)), port = 0 } = {}) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const path = join(root, normalize(decodeURIComponent(pathname)));
@@ -26,6 +26,12 @@ export async function serve({ root = fileURLToPath(new URL('..', import.meta.url
     });
     createReadStream(path).pipe(response);
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}
+
+// `make playground`: node server.js [PORT]
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { url } = await serve({ port: Number(process.argv[2] ?? 8080) });
+  console.log(`The playground is at ${url}/playground/index.html. Ctrl+C ends it.`);
 }

@@ -89,7 +89,8 @@ ic_handle ic_rules_parse(ic_context *context, const char *name, size_t name_leng
  * the source. Returns the number of diagnostics. */
 int32_t ic_rules_diagnose(ic_context *context, const char *name, size_t name_length, const char *text, size_t length);
 
-/* Puts out the profiles of rules: a JSON array of objects with a `name` and its `documentation`. Returns their number. */
+/* Puts out the profiles of rules: a JSON array of objects with a `name`, its `documentation` and its
+ * `source`. Returns their number. */
 int32_t ic_rules_profiles(ic_context *context, ic_handle rules);
 
 /* ---- Profiles ---- */

@@ -99,7 +99,8 @@ struct CInterfaceTests {
     let rules = host.parse("/// A code.\nprofile code { regex /[0-9]{6}/ }")
     #expect(rules > 0)
     #expect(unsafe host.call { unsafe ic_rules_profiles($0, rules) } == 1)
-    #expect(host.output == #"[{"name":"code","documentation":"A code."}]"#)
+    let source = #"{"file":"shop.rules","line":2,"column":9}"#
+    #expect(host.output == #"[{"name":"code","documentation":"A code.","source":\#(source)}]"#)
     let code = host.profile("code", of: rules)
     #expect(host.verdict(of: "123456", code) == 0)
   }
