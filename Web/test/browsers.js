@@ -1,8 +1,8 @@
 // Real browsers, driven by the protocols that they come with: chromedriver, Marionette, WebKitWebDriver and xdotool.
 
 import { spawn, execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,6 +23,18 @@ async function until(what, attempt, milliseconds = 20000) {
     if (Date.now() > end) throw new Error(`${what}: waited ${milliseconds} ms`);
     await sleep(50);
   }
+}
+
+/** A port of this machine that nothing uses, so that several browsers run side by side. */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
 }
 
 /** The actions of keys for WebDriver. A key of a list is held while those behind it are pressed. */
@@ -128,8 +140,9 @@ export class Chromium extends WebDriverBrowser {
     const browser = new Chromium();
     const binary = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
     if (!binary) throw new Error('Chromium is not installed: Scripts/setup web');
-    browser.start('chromedriver', ['--port=4455']);
-    await browser.connect(4455, { 'goog:chromeOptions': { binary, args: [
+    const port = await freePort();
+    browser.start('chromedriver', [`--port=${port}`]);
+    await browser.connect(port, { 'goog:chromeOptions': { binary, args: [
       '--headless=new', '--no-sandbox', '--disable-gpu', `--window-size=${size}`, `--user-data-dir=${browser.folder}/profile`,
     ] } });
     return browser;
@@ -160,11 +173,13 @@ export class Firefox extends Browser {
 
   static async launch() {
     const browser = new Firefox();
+    const port = await freePort();
+    writeFileSync(join(browser.folder, 'user.js'), `user_pref("marionette.port", ${port});\n`);
     browser.start('firefox-esr', [
       '--headless', '--marionette', '--remote-allow-system-access', '--no-remote', '--profile', browser.folder,
     ], { MOZ_DISABLE_CONTENT_SANDBOX: '1' });
     browser.socket = await until('Marionette', () => new Promise((resolve, reject) => {
-      const socket = connect(2828, '127.0.0.1', () => resolve(socket));
+      const socket = connect(port, '127.0.0.1', () => resolve(socket));
       socket.on('error', reject);
     }), 40000);
     browser.socket.on('data', (bytes) => browser.#read(bytes));
@@ -251,19 +266,23 @@ export class Firefox extends Browser {
 export class WebKit extends WebDriverBrowser {
   static title = 'WebKit';
   #environment = {
-    DISPLAY: ':77', WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     GTK_IM_MODULE: 'gtk-im-context-simple',
   };
 
   static async launch() {
     const browser = new WebKit();
-    browser.start('Xvfb', [':77', '-screen', '0', '1000x800x24']);
-    await until('Xvfb', () => existsSync('/tmp/.X11-unix/X77'));
-    browser.start('WebKitWebDriver', ['--port=4456'], browser.#environment);
+    // Xvfb takes a free display, and writes its number into a file.
+    const screen = join(browser.folder, 'display');
+    browser.start('sh', ['-c', 'exec Xvfb -displayfd 3 -screen 0 1000x800x24 3>"$1"', 'sh', screen]);
+    await until('Xvfb', () => existsSync(screen) && readFileSync(screen, 'utf8').trim());
+    browser.#environment.DISPLAY = `:${readFileSync(screen, 'utf8').trim()}`;
+    const port = await freePort();
+    browser.start('WebKitWebDriver', [`--port=${port}`], browser.#environment);
     const libraries = '/usr/lib/x86_64-linux-gnu';
     const folder = readdirSync(libraries).find((name) => existsSync(join(libraries, name, 'MiniBrowser')));
     if (!folder) throw new Error('MiniBrowser of WebKitGTK is not installed: Scripts/setup web');
-    await browser.connect(4456, {
+    await browser.connect(port, {
       'webkitgtk:browserOptions': { binary: join(libraries, folder, 'MiniBrowser'), args: ['--automation'] },
     });
     return browser;
