@@ -14,26 +14,15 @@ struct ChangeRules: Sendable {
   /// The automaton of the rules that are checked with every change.
   let exactRules: LazyExactRules
 
-  /// - Parameter allRules: The automaton of all error rules of the profile, which is shared if `areAll` is
-  ///   true.
-  init(
-    _ rules: [(rule: Rule, compiledRule: CompiledRule)], _ profile: Profile, _ normalizer: Normalizer,
-    _ allRules: LazyExactRules, _ engine: PatternEngine
-  ) {
-    let deciding = rules.filter { $0.rule.severity == .error }
+  /// - Parameters:
+  ///   - deciding: The error rules of the profile.
+  ///   - automata: The automata of the rules.
+  init(_ deciding: [(rule: Rule, compiledRule: CompiledRule)], _ automata: RuleAutomata) {
     compiled = deciding.filter { $0.rule.isAskedOnChange }.sorted {
       CompiledRules.cost($0.compiledRule) < CompiledRules.cost($1.compiledRule)
     }
-    let areAll = deciding.allSatisfy { $0.rule.isAskedOnChange || $0.rule.body == .required }
-    self.areAll = areAll
-    exactRules =
-      areAll
-      ? allRules
-      : LazyExactRules {
-        ExactRules.cached(rules, profile, normalizer, engine) {
-          $0.severity == .error && $0.isAskedOnChange
-        }
-      }
+    areAll = Self.areAll(deciding.map { $0.rule })
+    exactRules = areAll ? automata.all : automata.ofChanges
     limits = compiled.compactMap {
       if case .maxLength(let limit, let unit) = $0.compiledRule { (limit, unit) } else { nil }
     }
@@ -48,6 +37,11 @@ struct ChangeRules: Sendable {
     }
     self.hasShape = hasShape
     self.areAboutCharacters = areAboutCharacters && !hasShape
+  }
+
+  /// Whether every error rule is checked with every change, apart from `required`.
+  static func areAll(_ deciding: [Rule]) -> Bool {
+    deciding.allSatisfy { $0.isAskedOnChange || $0.body == .required }
   }
 
   /// Returns the verdict on a normalised text, whether it is proven, and the automaton that found it. The empty
@@ -159,7 +153,7 @@ struct ChangeRules: Sendable {
 
 extension Rule {
   /// Whether the rule is checked with every change. `required` never is.
-  fileprivate var isAskedOnChange: Bool { timing == .change && body != .required }
+  var isAskedOnChange: Bool { timing == .change && body != .required }
 }
 
 extension CompiledRule {

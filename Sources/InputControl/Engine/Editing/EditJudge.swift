@@ -234,7 +234,7 @@ struct EditJudge {
     scratch: borrowing MatchScratch
   ) -> Bool {
     guard context.mayBeginComposition, edit.origin == .key, insertion.count == 1, let key = insertion.first,
-      key.mayBeginComposition, compiledRules.profile.compositionPolicy == .defer
+      key.mayBeginComposition, compiledRules.compositionPolicy() == .defer
     else { return false }
     return !compiledRules.isFull(text.replacing(place, with: ""), scratch: scratch)
   }

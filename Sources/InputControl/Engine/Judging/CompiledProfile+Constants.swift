@@ -1,6 +1,6 @@
 extension CompiledProfile {
   /// A profile without rules: it accepts every text.
-  public static let unrestricted = constant(Profile("unrestricted"))
+  public static let unrestricted = unrestrictedProfile()
 
   /// A profile that accepts no text, for a field whose rules are not available.
   public static let nothing = constant(
@@ -10,7 +10,17 @@ extension CompiledProfile {
     ]))
 
   /// Whether the profile is ``unrestricted``.
-  var isUnrestricted: Bool { compiledRules === Self.unrestricted.compiledRules }
+  var isUnrestricted: Bool { compiledRules.isUnrestricted }
+
+  private static func unrestrictedProfile() -> CompiledProfile {
+    let profile = Profile("unrestricted")
+    guard let formatter = try? DisplayFormatter(profile, .standard) else {
+      fatalError("a profile without displays can be shown")
+    }
+    return CompiledProfile(
+      CompiledRules(
+        profile, [], normalizer: Normalizer(), parts: [], formatter, .standard, isUnrestricted: true))
+  }
 
   private static func constant(_ profile: Profile) -> CompiledProfile {
     guard let compiled = try? CompiledProfile(profile) else { fatalError("the profile is constant") }

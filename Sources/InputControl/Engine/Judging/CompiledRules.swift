@@ -13,6 +13,10 @@ package final class CompiledRules: Sendable {
   /// Whether the empty text is not acceptable.
   package let isRequired: Bool
 
+  /// How keys that may begin a composition are treated: a function, because the policy may follow from patterns.
+  let compositionPolicy: @Sendable () -> CompositionPolicy
+  /// Whether this is ``CompiledProfile/unrestricted``.
+  let isUnrestricted: Bool
   /// The rules that can refuse a change of the text.
   let changeRules: ChangeRules
   /// The normalisation that precedes judging.
@@ -43,9 +47,14 @@ package final class CompiledRules: Sendable {
   /// The number of bytes up to which a text is acceptable to all of `compiled` without evaluating them.
   private let maximumFittingByteCount: Int
 
+  /// - Parameters:
+  ///   - compiled: The compiled form of each rule; none for a union.
+  ///   - automata: The automata of the rules.
   init(
     _ profile: Profile, _ compiled: [CompiledRule], normalizer: Normalizer, parts: [CompiledRules],
-    _ formatter: DisplayFormatter, _ engine: PatternEngine
+    _ formatter: DisplayFormatter, _ automata: RuleAutomata,
+    compositionPolicy: @escaping @Sendable () -> CompositionPolicy,
+    mayKnowOrigins: Bool, beginsWithAutomaton: Bool, isUnrestricted: Bool = false
   ) {
     let pairs = zip(profile.rules, compiled).map { (rule: $0, compiledRule: $1) }
     // A warning never changes a verdict.
@@ -54,24 +63,21 @@ package final class CompiledRules: Sendable {
     self.parts = parts
     self.normalizer = normalizer
     self.formatter = formatter
+    self.compositionPolicy = compositionPolicy
+    self.isUnrestricted = isUnrestricted
     hasDisplay = !formatter.isIdentity || parts.contains { $0.hasDisplay }
     rules = pairs
-    let exactRules = LazyExactRules {
-      ExactRules.cached(pairs, profile, normalizer, engine) { $0.severity == .error }
-    }
-    self.exactRules = exactRules
-    unsafe unretainedRules = .passUnretained(exactRules)
-    changeRules = ChangeRules(pairs, profile, normalizer, exactRules, engine)
+    exactRules = automata.all
+    unsafe unretainedRules = .passUnretained(automata.all)
+    changeRules = ChangeRules(deciding, automata)
     isDirect = normalizer.isEmpty && parts.isEmpty
-    mayKnowOrigins =
-      NormalizationEffect(profile.normalization, normalizer).firstContextual != nil
-      && ReplacementOrigins.mayBeKnown(of: profile.normalization, deciding.map { $0.rule.body })
+    self.mayKnowOrigins = mayKnowOrigins
     isRequired = deciding.contains { $0.rule.body == .required }
     var needed = Self.needed(deciding)
     #if PCRE2
       unsafe pattern = Self.takeFirstPattern(from: &needed)
     #endif
-    beginsWithAutomaton = engine.beginsWithAutomaton
+    self.beginsWithAutomaton = beginsWithAutomaton
     maximumFittingByteCount = Self.maximumFittingByteCount(needed)
     self.compiled = needed
   }
@@ -82,6 +88,8 @@ package final class CompiledRules: Sendable {
     parts = other.parts.map { CompiledRules($0, localizedFor: locale) }
     rules = other.rules
     isRequired = other.isRequired
+    compositionPolicy = other.compositionPolicy
+    isUnrestricted = other.isUnrestricted
     changeRules = other.changeRules
     normalizer = other.normalizer
     formatter = other.formatter.localized(for: locale, other.profile)

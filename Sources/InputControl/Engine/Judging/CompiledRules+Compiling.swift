@@ -1,0 +1,27 @@
+extension CompiledRules {
+  /// Compiles the parts of a profile that follow from its compiled rules. Automata are made when they are needed.
+  convenience init(
+    _ profile: Profile, _ compiled: [CompiledRule], normalizer: Normalizer, parts: [CompiledRules],
+    _ formatter: DisplayFormatter, _ engine: PatternEngine, isUnrestricted: Bool = false
+  ) {
+    let pairs = zip(profile.rules, compiled).map { (rule: $0, compiledRule: $1) }
+    let deciding = profile.rules.filter { $0.severity == .error }
+    let all = LazyExactRules {
+      ExactRules.cached(pairs, profile, normalizer, engine) { $0.severity == .error }
+    }
+    let ofChanges =
+      ChangeRules.areAll(deciding)
+      ? all
+      : LazyExactRules {
+        ExactRules.cached(pairs, profile, normalizer, engine) {
+          $0.severity == .error && $0.isAskedOnChange
+        }
+      }
+    self.init(
+      profile, compiled, normalizer: normalizer, parts: parts, formatter,
+      RuleAutomata(all: all, ofChanges: ofChanges), compositionPolicy: { profile.compositionPolicy },
+      mayKnowOrigins: NormalizationEffect(profile.normalization, normalizer).firstContextual != nil
+        && ReplacementOrigins.mayBeKnown(of: profile.normalization, deciding.map { $0.body }),
+      beginsWithAutomaton: engine.beginsWithAutomaton, isUnrestricted: isUnrestricted)
+  }
+}
