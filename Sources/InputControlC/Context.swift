@@ -20,6 +20,7 @@ internal import InputControlJSON
   /// An object that has a handle.
   enum Object {
     case rules(RuleSet)
+    case archive(ProfileArchive)
     case profile(ProfileObject)
     case control(ControlObject)
   }
@@ -53,6 +54,13 @@ internal import InputControlJSON
       throw Failure.noObject(handle, "there are no rules")
     }
     return rules
+  }
+
+  func archive(_ handle: Int32) throws(Failure) -> ProfileArchive {
+    guard case .archive(let archive)? = objects[handle] else {
+      throw Failure.noObject(handle, "there are no compiled profiles")
+    }
+    return archive
   }
 
   func profile(_ handle: Int32) throws(Failure) -> ProfileObject {

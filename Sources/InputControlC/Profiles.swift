@@ -17,6 +17,15 @@ final class ProfileObject {
     self.locale = locale
   }
 
+  /// - Parameter tag: The tag of the language; empty for messages in English and numbers in the form of values.
+  convenience init(_ compiled: CompiledProfile, tag: String) throws(Failure) {
+    // Of the undetermined language (ISO 639-2) it is not known how it writes numbers.
+    guard let locale = LocaleTag(tag.isEmpty ? "und" : tag) else {
+      throw .argument("`\(DisplayText.escaped(tag))` is not a language tag, such as `de-CH`")
+    }
+    self.init(compiled.localized(for: locale), locale: locale)
+  }
+
   final class Batch {
     private var evaluator: BatchEvaluator
 
@@ -59,11 +68,7 @@ public func ic_profile_compile(
     } catch {
       throw Failure(error)
     }
-    // Of the undetermined language (ISO 639-2) it is not known how it writes numbers.
-    guard let locale = LocaleTag(tag.isEmpty ? "und" : tag) else {
-      throw .argument("`\(DisplayText.escaped(tag))` is not a language tag, such as `de-CH`")
-    }
-    return context.add(.profile(ProfileObject(compiled.localized(for: locale), locale: locale)))
+    return context.add(.profile(try ProfileObject(compiled, tag: tag)))
   }
 }
 

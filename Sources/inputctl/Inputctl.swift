@@ -17,8 +17,7 @@ struct Inputctl: ParsableCommand {
     version: "\(inputControlVersion)\n\(UnicodeVersions.words), CLDR \(NumberFormat.cldrVersion)",
     subcommands: [
       Check.self, TypeKeys.self, Prompt.self, Scan.self, Test.self, Lint.self, Format.self, List.self,
-      Explain.self,
-      Examples.self, Diff.self, Replay.self,
+      Explain.self, Examples.self, Diff.self, Compile.self, Replay.self,
     ])
 
   static func main() {

@@ -1,20 +1,21 @@
-// What Scripts/wasm asks of the module: node module.mjs size MODULE | transcript NATIVE | times PROGRAM
+// What Scripts/wasm asks of the module: node module.mjs size MODULE... | transcript NATIVE | times PROGRAM
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { load } from '../../Web/node.js';
 
-const [, , command, argument] = process.argv;
+const [, , command, argument, ...others] = process.argv;
 
 function size() {
-  const bytes = readFileSync(argument);
-  const number = (value) => value.toLocaleString('en').padStart(11);
-  console.log(`raw    ${number(bytes.length)} bytes`);
-  console.log(`gzip   ${number(gzipSync(bytes, { level: 9 }).length)} bytes`);
-  console.log(`brotli ${number(brotliCompressSync(bytes).length)} bytes`);
-  const imports = WebAssembly.Module.imports(new WebAssembly.Module(bytes)).map((one) => `${one.module}.${one.name}`);
-  console.log(`imports: ${imports.join(', ') || 'none'}`);
-  if (imports.length > 0) process.exit(1);
+  const number = (value) => value.toLocaleString('en').padStart(9);
+  console.log('module                        raw bytes       gzip     brotli  imports');
+  for (const path of [argument, ...others]) {
+    const bytes = readFileSync(path);
+    const imports = WebAssembly.Module.imports(new WebAssembly.Module(bytes)).map((one) => `${one.module}.${one.name}`);
+    const sizes = [bytes.length, gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length];
+    console.log(`${path.padEnd(30)}${sizes.map(number).join('  ')}  ${imports.join(', ') || 'none'}`);
+    if (imports.length > 0) process.exitCode = 1;
+  }
 }
 
 // MARK: Answers

@@ -6,8 +6,7 @@
 
 // The characters of a property.
 typedef struct {
-  const char *name;     // as it is looked up: in lower case, without separators; `sc:` begins that of a Script;
-                        // `columns:0` and `columns:2` are the characters with as many columns in a terminal
+  const char *name;     // as it is looked up: in lower case, without separators; `sc:` begins that of a Script
   unsigned int offset;  // where the ranges begin in unicode_ranges, in bytes
   unsigned int length;  // the length of the ranges in bytes
 } unicode_set;
@@ -21,6 +20,12 @@ const unicode_set *unicode_sets(size_t *count);
 // Returns the ranges of all properties. A range is two numbers: the number of scalar values between the end of the last
 // range, or 0, and its first one; and the number of its scalar values less one.
 const unsigned char *unicode_ranges(void);
+
+// Returns the ranges of the characters that a terminal shows in no column, and stores the number of bytes in `*count`.
+const unsigned char *unicode_zero_columns(size_t *count);
+
+// Returns those of the characters that it shows in two columns.
+const unsigned char *unicode_two_columns(size_t *count);
 
 // Returns pairs of scalars that differ only in case, and stores the number of bytes in `*count`. A pair is two numbers:
 // the scalar value less that of the last pair, and the difference to the other one, doubled; less one if negative,

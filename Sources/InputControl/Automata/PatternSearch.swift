@@ -32,24 +32,28 @@ package final class PatternSearch: Sendable {
   let program: SearchProgram
   private let starts: SearchStarts
   let members: [Members]
-  private let recordsGroups: Bool
+  let recordsGroups: Bool
 
   /// Compiles a pattern to search for.
   ///
   /// - Parameters:
   ///   - tree: The pattern.
   ///   - groups: The numbers of the groups whose ranges are recorded, from 1 to 9.
-  package init(
+  package convenience init(
     _ tree: RegexTree, recording groups: Set<Int> = []
   ) throws(AutomatonObstacle) {
     precondition(groups.allSatisfy((1...9).contains))
-    program = try SearchProgram(tree, recording: groups)
+    self.init(try SearchProgram(tree, recording: groups), recordsGroups: !groups.isEmpty)
+  }
+
+  init(_ program: SearchProgram, recordsGroups: Bool) {
+    self.program = program
     starts = SearchStarts(program)
     members = program.sets.map { set in
       let ascii = (UInt8(0)..<128).filter { set.contains(UInt32($0)) }.map { ASCIISet(Unicode.Scalar($0)) }
       return Members(ascii: ASCIISet(ascii), others: set.subtracting(ScalarSet(.all)))
     }
-    recordsGroups = !groups.isEmpty
+    self.recordsGroups = recordsGroups
   }
 
   /// Finds the first match at or after an offset.
@@ -140,7 +144,8 @@ package final class PatternSearch: Sendable {
           text,
           &memory)
       else { return false }
-      precondition(end >= 0, "a part that has matched matches again")
+      // A part that has matched matches again, unless the program is not one that was made of a pattern.
+      guard end >= 0 else { return false }
       guard replay(text, searchStart: searchStart, &memory) else { return false }
     }
     return true

@@ -5,8 +5,10 @@ internal import InputControlSystem
 /// An automaton, which is made for the first text, matches all texts. If it would have too many states, each text is
 /// matched by the threads of the pattern.
 package final class RegularPattern: Sendable {
-  private let program: RegexProgram
-  private let alphabet: Alphabet
+  /// Makes the automaton; `nil` if it would have too many states.
+  private let makeAutomaton: @Sendable () -> Automaton?
+  /// Matches a text without an automaton.
+  private let matchByThreads: @Sendable (_ text: Span<UInt8>, _ testsContinuation: Bool) -> Match
   private let table = Monitor<TableState>(.unmade)
 
   private enum TableState {
@@ -26,16 +28,21 @@ package final class RegularPattern: Sendable {
     case undetermined
   }
 
-  /// The maximum work for a text that is matched by threads, in threads.
-  private static let maximumWork = 2_000_000
-
-  package init(_ tree: RegexTree) throws(AutomatonObstacle) {
-    program = try RegexProgram(whole: tree)
-    guard program.lookbehinds.count <= FoundLookbehinds.maximum else {
-      throw .tooManyLookbehinds(FoundLookbehinds.maximum)
-    }
-    alphabet = try .distinguishing(program.sets)
+  private init(
+    makeAutomaton: @escaping @Sendable () -> Automaton?,
+    matchByThreads: @escaping @Sendable (Span<UInt8>, Bool) -> Match
+  ) {
+    self.makeAutomaton = makeAutomaton
+    self.matchByThreads = matchByThreads
   }
+
+  /// Makes a pattern that matches what an automaton accepts.
+  convenience init(_ automaton: Automaton) {
+    self.init(makeAutomaton: { automaton }, matchByThreads: { _, _ in .undetermined })
+  }
+
+  /// The automaton of the pattern; `nil` if it would have too many states.
+  var automaton: Automaton? { makeAutomaton() }
 
   /// Matches a text that is not empty.
   ///
@@ -46,19 +53,12 @@ package final class RegularPattern: Sendable {
   package func match(_ text: Span<UInt8>, testsContinuation: Bool = false) -> Match {
     let table: ByteTable? = table.withLock { state in
       if case .unmade = state {
-        let automaton = try? Determinizer.automaton(of: program, over: alphabet)
-        state = automaton.map { .made(ByteTable($0) { _, _ in nil }) } ?? .impossible
+        state = makeAutomaton().map { .made(ByteTable($0) { _, _ in nil }) } ?? .impossible
       }
       if case .made(let table) = state { return table }
       return nil
     }
-    guard let table else {
-      do throws(AutomatonObstacle) {
-        return try matchByThreads(text, testsContinuation: testsContinuation)
-      } catch {
-        return .undetermined
-      }
-    }
+    guard let table else { return matchByThreads(text, testsContinuation) }
     let state = unsafe table.layout.state(after: text, from: table.layout.start)
     if testsContinuation { return table.hasContinuation(in: state) ? .partial : .none }
     return switch unsafe table.layout.kind(of: state) {
@@ -67,11 +67,34 @@ package final class RegularPattern: Sendable {
     case .dead: .none
     }
   }
+}
 
-  private func matchByThreads(
-    _ text: Span<UInt8>, testsContinuation: Bool
+// In an extension, what makes automata is no part of the class, which modules without it have too.
+extension RegularPattern {
+  /// The maximum work for a text that is matched by threads, in threads.
+  private static let maximumWork = 2_000_000
+
+  package convenience init(_ tree: RegexTree) throws(AutomatonObstacle) {
+    let program = try RegexProgram(whole: tree)
+    guard program.lookbehinds.count <= FoundLookbehinds.maximum else {
+      throw .tooManyLookbehinds(FoundLookbehinds.maximum)
+    }
+    let alphabet = try Alphabet.distinguishing(program.sets)
+    self.init(
+      makeAutomaton: { try? Determinizer.automaton(of: program, over: alphabet) },
+      matchByThreads: { text, testsContinuation in
+        do throws(AutomatonObstacle) {
+          return try Self.match(text, by: program, alphabet, testsContinuation: testsContinuation)
+        } catch {
+          return .undetermined
+        }
+      })
+  }
+
+  private static func match(
+    _ text: Span<UInt8>, by program: RegexProgram, _ alphabet: Alphabet, testsContinuation: Bool
   ) throws(AutomatonObstacle) -> Match {
-    var threads = Determinizer(program, alphabet, budget: Self.maximumWork)
+    var threads = Determinizer(program, alphabet, budget: maximumWork)
     var (state, place) = try threads.startState()
     var offset = 0
     while offset < text.count {

@@ -33,6 +33,15 @@ package struct PatternError: Error, Hashable, Sendable {
       help: "write it without that, or build InputControl with the trait `PCRE2`")
   }
 
+  /// Returns the error of a pattern whose automaton an archive cannot hold.
+  static func cannotBeCompiledAhead(_ pattern: String) -> PatternError {
+    PatternError(
+      kind: .needsPCRE2,
+      message: "this pattern cannot be compiled ahead, because its automaton would have too many states",
+      range: SourceRange(0, pattern.utf8.count),
+      help: "make its counts smaller, or split it into several rules")
+  }
+
   /// Returns the error of a replacement that names a missing group.
   static func unknownGroup(_ group: Int, of count: Int, _ pattern: String) -> PatternError {
     PatternError(

@@ -105,15 +105,16 @@ extension Profile {
 
 /// A 64-bit FNV-1a hash (draft-eastlake-fnv).
 package struct Fingerprint {
-  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  /// The hash of what was added.
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   package init() {}
 
   /// The hash in hexadecimal.
-  package var text: String { String(hash, radix: 16) }
+  package var text: String { String(value, radix: 16) }
 
   package mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 
   /// Adds texts with their lengths, so that `["a", "bc"]` and `["ab", "c"]` differ.

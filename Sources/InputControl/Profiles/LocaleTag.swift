@@ -19,24 +19,32 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter text: The tag or the value of the variable.
   /// - Returns: `nil` if the text is not a language tag; the POSIX locales `C` and `POSIX` are not.
   public init?(_ text: String) {
-    let tag = text.prefix { $0 != "." && $0 != "@" }
-    var subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }[...]
-    guard subtags.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(Self.isAlphanumeric) }),
-      let first = subtags.popFirst(), (2...3).contains(first.count), first.allSatisfy({ $0.isLetter })
+    var subtags: [[UInt8]] = [[]]
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: ".") || byte == UInt8(ascii: "@") { break }
+      if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") {
+        subtags.append([])
+      } else {
+        guard Self.isLetter(byte) || Self.isDigit(byte) else { return nil }
+        subtags[subtags.count - 1].append(byte)
+      }
+    }
+    guard subtags.allSatisfy({ (1...8).contains($0.count) }), (2...3).contains(subtags[0].count),
+      subtags[0].allSatisfy(Self.isLetter)
     else { return nil }
+    var rest = subtags.dropFirst()
     var script: String?
     var region: String?
-    if let next = subtags.first, next.count == 4, next.allSatisfy({ $0.isLetter }) {
-      script = next.prefix(1).uppercased() + next.dropFirst().lowercased()
-      subtags.removeFirst()
+    if let next = rest.first, next.count == 4, next.allSatisfy(Self.isLetter) {
+      script = Self.text([next[0] & ~0x20] + next[1...].map { $0 | 0x20 })
+      rest.removeFirst()
     }
-    if let next = subtags.first,
-      next.count == 2 && next.allSatisfy({ $0.isLetter })
-        || next.count == 3 && next.allSatisfy({ $0.isNumber })
+    if let next = rest.first,
+      next.count == 2 && next.allSatisfy(Self.isLetter) || next.count == 3 && next.allSatisfy(Self.isDigit)
     {
-      region = next.uppercased()
+      region = Self.text(next.map { Self.isLetter($0) ? $0 & ~0x20 : $0 })
     }
-    self.init(language: first.lowercased(), script: script, region: region)
+    self.init(language: Self.text(subtags[0].map { $0 | 0x20 }), script: script, region: region)
   }
 
   private init(language: String, script: String?, region: String?) {
@@ -46,9 +54,15 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
     description = [language, script, region].compactMap { $0 }.joined(separator: "-")
   }
 
-  private static func isAlphanumeric(_ character: Character) -> Bool {
-    character.isASCII && (character.isLetter || character.isNumber)
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   /// Returns whether one of two tags is the other one or more general, with the script of Chinese derived.
   package func covers(_ other: LocaleTag) -> Bool {

@@ -44,6 +44,9 @@ public struct LocalizedText: Hashable, Sendable, ExpressibleByStringLiteral, Exp
   /// Whether there is no text in any language.
   public var isEmpty: Bool { entries.isEmpty }
 
+  /// The texts in the order in which they were added.
+  var all: [(locale: LocaleTag, text: String)] { entries.map { ($0.locale, $0.text) } }
+
   /// Adds a text for a language that has none yet.
   ///
   /// - Parameters:

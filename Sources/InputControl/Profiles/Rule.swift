@@ -54,7 +54,7 @@ public struct Rule: Sendable {
   public let location: SourceLocation?
   /// The name of the union that adds the rule to the profile, which is one of its parts; `nil` for a rule of
   /// the profile itself.
-  private(set) var union: String?
+  var union: String?
 
   /// Makes a rule.
   ///

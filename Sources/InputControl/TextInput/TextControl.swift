@@ -162,7 +162,7 @@ open class TextControl: TextKeyInput {
   ///   - rules: The rules that contain the profile.
   /// - Throws: An error if there is no profile with the name, which suggests a similar one; or all errors in
   ///   the patterns and limits of the profile.
-  public func setProfile(named name: String, from rules: RuleSet) throws(RuleError) {
+  public final func setProfile(named name: String, from rules: RuleSet) throws(RuleError) {
     do {
       profile = try rules.compiled(name)
     } catch {

@@ -130,8 +130,15 @@ package enum UnicodeTables {
     return zeroColumns.contains(scalar) ? 0 : twoColumns.contains(scalar) ? 2 : 1
   }
 
-  private static let zeroColumns = scalars(ofKey: Array("columns:0".utf8)) ?? .none
-  private static let twoColumns = scalars(ofKey: Array("columns:2".utf8)) ?? .none
+  private static let zeroColumns: ScalarSet = {
+    var count = 0
+    return unsafe unicode_zero_columns(&count).map { unsafe decode($0, count: count) } ?? .none
+  }()
+
+  private static let twoColumns: ScalarSet = {
+    var count = 0
+    return unsafe unicode_two_columns(&count).map { unsafe decode($0, count: count) } ?? .none
+  }()
 
   // MARK: Decompositions
 

@@ -2,7 +2,7 @@
  *
  * Contexts. Everything belongs to a context, which is used by one thread at a time. Contexts share nothing.
  *
- * Handles. Rules, profiles and controls are positive numbers that the functions return. `ic_release` frees one. A
+ * Handles. Rules, compiled profiles, profiles and controls are positive numbers that the functions return. `ic_release` frees one. A
  * control keeps what it needs of its profile, and a profile what it needs of its rules, so they can be released in any
  * order. The number of a released object is not used again soon, so that a late call is an error and not another object.
  *
@@ -44,10 +44,8 @@ enum ic_error {
   IC_ERROR_ENCODING = -3,
   /* A range lies beyond the text, or another argument has a value that it cannot have. */
   IC_ERROR_ARGUMENT = -4,
-  /* A compiled profile is cut, altered, or of another version. */
-  IC_ERROR_COMPILED = -5,
-  /* The module was built without this function. */
-  IC_ERROR_MISSING = -6
+  /* Compiled profiles are cut, altered, or of another version. */
+  IC_ERROR_COMPILED = -5
 };
 
 /* ---- Contexts ---- */
@@ -92,6 +90,22 @@ int32_t ic_rules_diagnose(ic_context *context, const char *name, size_t name_len
 /* Puts out the profiles of rules: a JSON array of objects with a `name`, its `documentation` and its
  * `source`. Returns their number. */
 int32_t ic_rules_profiles(ic_context *context, ic_handle rules);
+
+/* ---- Compiled profiles ----
+ *
+ * `inputctl compile` writes them. They have their automata and need no rule language, so that the slim module for WebAssembly
+ * has these functions in place of those of rules, and lacks `ic_profile_compile` and `ic_judge`. */
+
+/* Reads compiled profiles: the bytes of a file. */
+ic_handle ic_archive_read(ic_context *context, const char *bytes, size_t length);
+
+/* Puts out the names of the profiles as a JSON array. Returns their number. */
+int32_t ic_archive_names(ic_context *context, ic_handle archive);
+
+/* Returns a profile. Its `locale` is that of `ic_profile_compile`. It has no examples, and its violations have no source. */
+ic_handle ic_archive_profile(
+    ic_context *context, ic_handle archive, const char *name, size_t name_length, const char *locale,
+    size_t locale_length);
 
 /* ---- Profiles ---- */
 

@@ -4,8 +4,10 @@ internal import InputControlSystem
 struct OutputWriter {
   private var buffer: [UInt8] = []
 
-  mutating func write(_ text: String) throws(Failure) {
-    buffer += text.utf8
+  mutating func write(_ text: String) throws(Failure) { try write(bytes: text.utf8) }
+
+  mutating func write(bytes: some Sequence<UInt8>) throws(Failure) {
+    buffer += bytes
     if buffer.count >= 1 << 16 { try flush() }
   }
 

@@ -1,6 +1,6 @@
 /// Makes displays of values, and reads them back: the displays of a profile with their compiled conditions.
 struct DisplayFormatter: Sendable {
-  private let displays: [(condition: ValuePattern?, layout: Display.Layout)]
+  let displays: [(condition: ValuePattern?, layout: Display.Layout)]
   private let prefix: String
   let suffix: String
   /// Reads and shows numbers, if the locale is stated and a display shows numbers.
@@ -34,8 +34,15 @@ struct DisplayFormatter: Sendable {
       }
     }
     guard diagnostics.isEmpty else { throw RuleError(diagnostics) }
+    self.init(displays, prefix: profile.prefix, suffix: profile.suffix)
+  }
+
+  init(
+    _ displays: [(condition: ValuePattern?, layout: Display.Layout)], prefix: String, suffix: String
+  ) {
     self.displays = displays
-    (prefix, suffix) = (profile.prefix, profile.suffix)
+    self.prefix = prefix
+    self.suffix = suffix
   }
 
   /// Whether a display shows numbers as a locale writes them.

@@ -212,7 +212,7 @@ extension CompiledRules {
     before: Substring, after: Substring, scratch: borrowing MatchScratch
   ) -> (before: String, after: String)? {
     guard !normalizer.isEmpty else { return (String(before), String(after)) }
-    guard changeRules.exactRules.value.lengths.isHomomorphic,
+    guard changeRules.exactRules.value.lengths.effect.isHomomorphic,
       after.unicodeScalars.first?.properties.isWhitespace != true,
       let head = normalizer.normalize(String(before), keepsEnd: true, scratch: scratch),
       let tail = normalizer.normalize(String(after), scratch: scratch)

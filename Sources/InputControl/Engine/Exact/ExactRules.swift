@@ -19,7 +19,7 @@ package final class ExactRules: @unchecked Sendable {
 
   /// The automata of single rules that are part of the automaton and about more than single characters, by
   /// the index of the rule in the profile.
-  private let automata: [Int: Automaton]
+  let automata: [Int: Automaton]
 
   /// The texts that replacements of several characters make values; `nil` if there are no such replacements, or if
   /// it is not known what their results come from.
@@ -46,7 +46,7 @@ package final class ExactRules: @unchecked Sendable {
   /// - Parameters:
   ///   - rules: The rules with their indices in the profile.
   ///   - changes: The effect of the normalisation that precedes judging.
-  package init(
+  package convenience init(
     _ rules: [(index: Int, compiledRule: CompiledRule, body: Rule.Body)], changes: NormalizationEffect
   ) {
     var regulars: [(index: Int, compiledRule: CompiledRule, regular: RegularRule)] = []
@@ -90,19 +90,35 @@ package final class ExactRules: @unchecked Sendable {
       }
     }
     let automaton = product ?? .repeating(.all, over: letters)
+    let outside = irregular.map { $0.compiledRule }
+    let lengths = RemainingLength(
+      automaton, rules.map { $0.compiledRule }, irregular: outside,
+      RemainingLength.Effect(changes, irregular: outside))
+    let (origins, unknownOrigin) = Self.origins(
+      of: automaton, isRequired: rules.contains { $0.body == .required },
+      isWhole: irregular.isEmpty && lengths.least.isEmpty && lengths.greatest.isEmpty, changes, work)
+    self.init(
+      automaton, automata, irregular: irregular, lengths, origins, unknownOrigin, work: work.spent)
+  }
+
+  /// - Parameters:
+  ///   - automata: The automata of single rules that are about more than single characters.
+  ///   - irregular: The rules outside the automaton.
+  init(
+    _ automaton: Automaton, _ automata: [Int: Automaton], irregular: [IrregularRule],
+    _ lengths: RemainingLength, _ origins: ReplacementOrigins?, _ unknownOrigin: UnknownOrigin?, work: Int
+  ) {
     self.automaton = automaton
+    self.automata = automata
     self.irregular = irregular.sorted {
       CompiledRules.cost($0.compiledRule) < CompiledRules.cost($1.compiledRule)
     }
-    self.automata = automata
-    lengths = RemainingLength(
-      automaton, rules.map { $0.compiledRule }, irregular: irregular.map { $0.compiledRule }, changes)
+    self.lengths = lengths
     isWhollyRegular = irregular.isEmpty
-    (origins, unknownOrigin) = Self.origins(
-      of: automaton, isRequired: rules.contains { $0.body == .required },
-      isWhole: irregular.isEmpty && lengths.least.isEmpty && lengths.greatest.isEmpty, changes, work)
-    self.work = work.spent
-    table = ByteTable(automaton) { [lengths] state, kind in
+    self.origins = origins
+    self.unknownOrigin = unknownOrigin
+    self.work = work
+    table = ByteTable(automaton) { state, kind in
       switch kind {
       case .dead: 0...Int.max
       case .accepting: irregular.isEmpty ? lengths.fittingBytes : nil
@@ -191,6 +207,8 @@ package final class ExactRules: @unchecked Sendable {
 
 /// The reason why a rule is outside the automaton.
 package enum InexactReason: Error, Hashable, Sendable {
+  /// The rules come from an archive, which does not keep the reason.
+  case unknown
   case automaton(AutomatonObstacle)
   /// Whether an invisible character is allowed depends on its neighbours and on Unicode properties.
   case contexts
@@ -202,6 +220,7 @@ package enum InexactReason: Error, Hashable, Sendable {
   /// The reason in English, to follow “because”.
   package var words: String {
     switch self {
+    case .unknown: "it was outside when the profile was compiled"
     case .automaton(let obstacle): obstacle.words
     case .contexts: "whether a joiner or a selector is allowed depends on the characters around it"
     case .graphemes: "it allows characters of several Unicode scalars whose parts are not allowed alone"

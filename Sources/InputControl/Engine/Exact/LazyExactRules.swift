@@ -18,6 +18,11 @@ package final class LazyExactRules: @unchecked Sendable {
 
   init(_ make: @escaping @Sendable () -> ExactRules) { self.make = make }
 
+  init(_ rules: ExactRules) {
+    make = { rules }
+    _ = value
+  }
+
   /// The exact rules, if they are built.
   @inline(__always)
   var current: Unmanaged<ExactRules>? {

@@ -19,9 +19,6 @@ package struct RemainingLength: Sendable {
   package let isASCII: Bool
   /// Whether every scalar that is ever accepted is a grapheme of its own.
   package let isSolitary: Bool
-  /// Whether normalising a text and an appended text separately gives the same result as normalising both
-  /// together.
-  let isHomomorphic: Bool
   /// Whether a text that the rules outside the automaton accept can be continued with ASCII that they accept
   /// too.
   let irregularRulesAllowASCII: Bool
@@ -29,11 +26,46 @@ package struct RemainingLength: Sendable {
   private let allScalarsHaveEqualLength: Bool
   /// Whether the lengths of continuations are known up to the greatest minimum length that is looked up.
   let coversAllLengths: Bool
+  /// The effect of normalisation on continuations.
+  let effect: Effect
 
+  /// What has to be known of a normalisation to tell what continuations it leaves.
+  struct Effect: Sendable {
+    /// Whether normalising a text and an appended text separately gives the same result as normalising both
+    /// together.
+    var isHomomorphic: Bool
+    /// Whether each scalar of a normalised text can be typed alone, without other scalars appearing with it.
+    var producesScalarsIndependently: Bool
+    /// Scalars that are a grapheme each, that normalisation leaves unchanged, and that the rules outside the automaton
+    /// allow.
+    var witnesses: ScalarSet
+
+    init(isHomomorphic: Bool, producesScalarsIndependently: Bool, witnesses: ScalarSet) {
+      self.isHomomorphic = isHomomorphic
+      self.producesScalarsIndependently = producesScalarsIndependently
+      self.witnesses = witnesses
+    }
+
+    init(_ changes: NormalizationEffect, irregular: [CompiledRule]) {
+      isHomomorphic = changes.isHomomorphic
+      producesScalarsIndependently = changes.producesScalarsIndependently
+      witnesses = .solitary
+      for compiledRule in irregular {
+        switch compiledRule {
+        case .visible: witnesses = witnesses.intersection(.visiblySolitary)
+        case .allowed(let characters): witnesses = witnesses.intersection(ScalarSet(characters.ascii))
+        default: continue
+        }
+      }
+      if !producesScalarsIndependently { witnesses = changes.unchanged(among: witnesses) }
+    }
+  }
+
+  /// - Parameter compiled: All rules.
   init(
-    _ automaton: Automaton, _ compiled: [CompiledRule], irregular: [CompiledRule],
-    _ changes: NormalizationEffect
+    _ automaton: Automaton, _ compiled: [CompiledRule], irregular: [CompiledRule], _ effect: Effect
   ) {
+    self.effect = effect
     greatest = compiled.compactMap {
       if case .maxLength(let limit, let unit) = $0 { (limit, unit) } else { nil }
     }
@@ -43,21 +75,15 @@ package struct RemainingLength: Sendable {
     let accepted = automaton.acceptedScalars
     isASCII = accepted.isSubset(of: .printableASCII)
     isSolitary = accepted.isSubset(of: .solitary)
-    isHomomorphic = changes.isHomomorphic
-    var witness = ScalarSet.solitary
-    var irregularRulesAllowASCII = true
-    for compiledRule in irregular {
+    irregularRulesAllowASCII = irregular.allSatisfy { compiledRule in
       switch compiledRule {
-      case .visible: witness = witness.intersection(.visiblySolitary)
-      case .allowed(let characters): witness = witness.intersection(ScalarSet(characters.ascii))
-      default: irregularRulesAllowASCII = false
+      case .visible, .allowed: true
+      default: false
       }
     }
-    self.irregularRulesAllowASCII = irregularRulesAllowASCII
-    let comeAlone = changes.producesScalarsIndependently
-    if !comeAlone { witness = changes.unchanged(among: witness) }
     allScalarsHaveEqualLength =
-      comeAlone && irregular.isEmpty && (greatest + least).allSatisfy { $0.unit == .scalars }
+      effect.producesScalarsIndependently && irregular.isEmpty
+      && (greatest + least).allSatisfy { $0.unit == .scalars }
     // One more scalar than is missing may be required, and another one if the first may join the text before
     // it.
     let longest = (least.map { $0.limit }.max() ?? 0) + 2
@@ -67,10 +93,10 @@ package struct RemainingLength: Sendable {
     self.all = all
     coversAllLengths = all.most == longest
     let asciiNumbers = numbers.filter {
-      !classes[$0].isDisjoint(with: witness.intersection(.printableASCII))
+      !classes[$0].isDisjoint(with: effect.witnesses.intersection(.printableASCII))
     }
     ascii = asciiNumbers == numbers ? all : Continuations(automaton, using: asciiNumbers, most: longest)
-    let solitaryNumbers = numbers.filter { !classes[$0].isDisjoint(with: witness) }
+    let solitaryNumbers = numbers.filter { !classes[$0].isDisjoint(with: effect.witnesses) }
     solitary =
       solitaryNumbers == numbers
       ? all
@@ -152,7 +178,7 @@ package struct RemainingLength: Sendable {
         return .viable(isProven: true)
       }
     }
-    guard isHomomorphic else { return .viable(isProven: false) }
+    guard effect.isHomomorphic else { return .viable(isProven: false) }
     guard certainlyNeeded <= certainRoom,
       all.hasLength(in: certainlyNeeded...certainRoom, from: state) != false
     else { return .dead }

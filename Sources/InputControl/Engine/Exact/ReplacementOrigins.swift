@@ -19,6 +19,11 @@ package struct ReplacementOrigins: Sendable {
       }
   }
 
+  init(_ automaton: Automaton, mappingCount: Int) {
+    self.automaton = automaton
+    self.mappingCount = mappingCount
+  }
+
   /// Makes the automaton.
   ///
   /// - Parameters:

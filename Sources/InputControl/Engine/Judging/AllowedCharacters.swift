@@ -3,39 +3,51 @@ package final class AllowedCharacters: Sendable {
   /// The allowed ASCII characters, computed once.
   let ascii: ASCIISet
   /// The allowed scalars, as far as they can be listed.
-  private let scalars: ScalarSet
+  let scalars: ScalarSet
   /// Whether all allowed scalars were listed one by one.
-  private let isListed: Bool
+  let isListed: Bool
   /// The patterns of scalars that cannot be listed.
-  private let patterns: [ValuePattern]
+  let patterns: [ValuePattern]
   /// Listed graphemes of more than one scalar, which are allowed only as a whole.
-  private let sequences: Set<[Unicode.Scalar]>
+  let sequences: Set<[Unicode.Scalar]>
 
-  init(_ classes: [CharacterClass], _ engine: PatternEngine) throws(PatternError) {
+  convenience init(_ classes: [CharacterClass], _ engine: PatternEngine) throws(PatternError) {
     var patterns: [ValuePattern] = []
     var scalars = ScalarSet.none
-    var listed: [Unicode.Scalar] = []
-    var isListed = true
-    var sequences: Set<[Unicode.Scalar]> = []
     for part in classes {
       switch part {
       case .matching(let pattern):
-        isListed = false
         if let set = pattern.tree?.root.oneScalar {
           scalars = scalars.union(set)
         } else {
           patterns.append(try ValuePattern(pattern, engine))
         }
       case .characters(let text):
-        for character in text {
-          let parts = Array(character.unicodeScalars)
-          if parts.count == 1 { listed.append(parts[0]) } else { sequences.insert(parts) }
+        let alone = text.lazy.map { $0.unicodeScalars }.filter { $0.count == 1 }
+        scalars = scalars.union(ScalarSet(alone.compactMap { $0.first }))
+      }
+    }
+    self.init(scalars, patterns: patterns, in: classes)
+  }
+
+  /// - Parameters:
+  ///   - scalars: The allowed scalars, as far as they can be listed.
+  ///   - patterns: The patterns of scalars that cannot be listed.
+  ///   - classes: All of the `allow`.
+  init(_ scalars: ScalarSet, patterns: [ValuePattern], in classes: [CharacterClass]) {
+    self.patterns = patterns
+    self.scalars = scalars
+    var isListed = true
+    var sequences: Set<[Unicode.Scalar]> = []
+    for part in classes {
+      switch part {
+      case .matching: isListed = false
+      case .characters(let text):
+        for character in text where character.unicodeScalars.count > 1 {
+          sequences.insert(Array(character.unicodeScalars))
         }
       }
     }
-    scalars = scalars.union(ScalarSet(listed))
-    self.patterns = patterns
-    self.scalars = scalars
     self.isListed = isListed
     self.sequences = sequences
     ascii = ThreadScratch.withCurrent { scratch in

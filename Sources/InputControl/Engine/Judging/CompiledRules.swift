@@ -56,7 +56,7 @@ package final class CompiledRules: Sendable {
     compositionPolicy: @escaping @Sendable () -> CompositionPolicy,
     mayKnowOrigins: Bool, beginsWithAutomaton: Bool, isUnrestricted: Bool = false
   ) {
-    let pairs = zip(profile.rules, compiled).map { (rule: $0, compiledRule: $1) }
+    let pairs = compiled.indices.map { (rule: profile.rules[$0], compiledRule: compiled[$0]) }
     // A warning never changes a verdict.
     let deciding = pairs.filter { $0.rule.severity == .error }
     self.profile = profile

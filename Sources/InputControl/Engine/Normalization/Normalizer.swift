@@ -32,20 +32,24 @@ package struct Normalizer: Sendable {
   /// - Throws: An error if the pattern of a replacement does not compile or the template refers to a missing
   ///   group.
   package mutating func add(_ step: Normalization, _ engine: PatternEngine) throws(PatternError) {
+    guard case .replace(let pattern, let template) = step else { return add(Self.plain(step)) }
+    let search = try Searcher(pattern, template: template, engine)
+    add(ReplacedScalars(pattern, with: template).map { .scalars($0) } ?? .replace(search, template))
+  }
+
+  /// Appends a compiled step.
+  mutating func add(_ step: Step?) { if let step { steps.append(step) } }
+
+  /// Returns the compiled form of a step without a pattern; `nil` for a replacement.
+  static func plain(_ step: Normalization) -> Step? {
     switch step {
-    case .width: steps.append(.characters(WidthMapping.usualForm))
-    case .nfc: steps.append(.form { UnicodeForms.nfc($0) })
-    case .nfkc: steps.append(.form { UnicodeForms.nfkc($0) })
-    case .upper: steps.append(.characters { Self.single($0.properties.uppercaseMapping, unless: $0) })
-    case .lower: steps.append(.characters { Self.single($0.properties.lowercaseMapping, unless: $0) })
-    case .trim: steps.append(.trim)
-    case .replace(let pattern, let template):
-      let search = try Searcher(pattern, template: template, engine)
-      if let scalars = ReplacedScalars(pattern, with: template) {
-        steps.append(.scalars(scalars))
-      } else {
-        steps.append(.replace(search, template))
-      }
+    case .width: .characters(WidthMapping.usualForm)
+    case .nfc: .form { UnicodeForms.nfc($0) }
+    case .nfkc: .form { UnicodeForms.nfkc($0) }
+    case .upper: .characters { single($0.properties.uppercaseMapping, unless: $0) }
+    case .lower: .characters { single($0.properties.lowercaseMapping, unless: $0) }
+    case .trim: .trim
+    case .replace: nil
     }
   }
 

@@ -3,13 +3,14 @@ package struct ReplacedScalars: Sendable {
   private let ascii: ASCIISet
   /// The scalars without ASCII.
   private let others: ScalarSet
-  private let replacement: String
+  let replacement: String
   /// Whether a run of the scalars is replaced at once; the replacement is then empty.
-  private let joinsRuns: Bool
+  let joinsRuns: Bool
 
   /// - Returns: `nil` if the pattern matches more than single scalars or if the template names groups.
   init?(_ pattern: RulePattern, with template: ReplacementTemplate) {
     guard let replacement = template.literal, let root = pattern.tree?.root else { return nil }
+    let joinsRuns: Bool
     if root.matchesExactlyOneScalar {
       joinsRuns = false
     } else if case .repetition(let repetition, _) = root.kind, repetition.min == 1, repetition.max == nil,
@@ -20,11 +21,19 @@ package struct ReplacedScalars: Sendable {
       return nil
     }
     guard let scalars = pattern.singleScalars else { return nil }
+    self.init(scalars, replacement, joinsRuns: joinsRuns)
+  }
+
+  init(_ scalars: ScalarSet, _ replacement: String, joinsRuns: Bool) {
     let ascii = (UInt8(0)..<128).map { Unicode.Scalar($0) }.filter { scalars.contains($0) }
     self.ascii = ascii.reduce(into: ASCIISet()) { $0.formUnion(ASCIISet($1)) }
     others = scalars.subtracting(ScalarSet(.all))
     self.replacement = replacement
+    self.joinsRuns = joinsRuns
   }
+
+  /// All of the scalars.
+  var scalars: ScalarSet { ScalarSet(ascii).union(others) }
 
   /// Returns the replacements in a text; `nil` if the text would grow larger than `maximumCount` bytes.
   func edits(of text: String, maximumCount: Int) -> [NormalizedText.Edit]? {

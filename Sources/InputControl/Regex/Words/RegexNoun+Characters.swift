@@ -40,7 +40,7 @@ extension RegexNoun {
   /// name as written.
   static func property(_ name: String) -> RegexNoun {
     let key = name.lowercased().filter { !"_- \t".contains($0) }
-    if let category = categories[key] { return category }
+    if let category = category(key) { return category }
     guard let separator = name.firstIndex(where: { $0 == ":" || $0 == "=" }) else { return script(name) }
     let value = String(name[name.index(after: separator)...])
     let isScript = key.hasPrefix("sc")
@@ -63,52 +63,61 @@ extension RegexNoun {
     "latn": "Latin", "mymr": "Myanmar", "taml": "Tamil", "telu": "Telugu", "thai": "Thai", "tibt": "Tibetan",
   ]
 
-  private static let categories: [String: RegexNoun] = [
-    "any": anyCharacter,
-    "l": RegexNoun("letter", " of any script"),
-    "lu": RegexNoun("uppercase letter", " of any script"),
-    "ll": RegexNoun("lowercase letter", " of any script"),
-    "lt": RegexNoun("titlecase letter", " of any script"),
-    "lc": RegexNoun("cased letter", " of any script"),
-    "l&": RegexNoun("cased letter", " of any script"),
-    "lm": RegexNoun("modifier letter"),
-    "lo": RegexNoun("letter", " without case"),
-    "m": RegexNoun("mark"),
-    "mn": RegexNoun("nonspacing mark"),
-    "mc": RegexNoun("spacing mark"),
-    "me": RegexNoun("enclosing mark"),
-    "n": RegexNoun("numeric character", " of any script"),
-    "nd": RegexNoun("decimal digit", " of any script"),
-    "nl": RegexNoun("letter number"),
-    "no": RegexNoun("other numeric character"),
-    "p": RegexNoun("punctuation character"),
-    "pc": RegexNoun("connector punctuation character"),
-    "pd": RegexNoun("dash punctuation character"),
-    "ps": RegexNoun("open punctuation character"),
-    "pe": RegexNoun("close punctuation character"),
-    "pi": RegexNoun("initial punctuation character"),
-    "pf": RegexNoun("final punctuation character"),
-    "po": RegexNoun("other punctuation character"),
-    "s": RegexNoun("symbol"),
-    "sm": RegexNoun("math symbol"),
-    "sc": RegexNoun("currency symbol"),
-    "sk": RegexNoun("modifier symbol"),
-    "so": RegexNoun("other symbol"),
-    "z": RegexNoun("separator"),
-    "zs": RegexNoun("space separator"),
-    "zl": RegexNoun("line separator"),
-    "zp": RegexNoun("paragraph separator"),
-    "c": RegexNoun("control, format, private-use or unassigned character"),
-    "cc": RegexNoun("control character"),
-    "cf": RegexNoun("format character"),
-    "cn": RegexNoun("unassigned character"),
-    "co": RegexNoun("private-use character"),
-    "cs": RegexNoun("surrogate"),
-    // Properties specific to PCRE2.
-    "xan": RegexNoun("letter or numeric character", " of any script"),
-    "xps": RegexNoun("white-space character", " of any kind"),
-    "xsp": RegexNoun("white-space character", " of any kind"),
-    "xwd": RegexNoun("letter, numeric character or underscore", " of any script"),
-    "xuc": RegexNoun("character", " with a universal character name"),
-  ]
+  /// Returns the noun of a general category, or of a property specific to PCRE2, by its key.
+  private static func category(_ key: String) -> RegexNoun? {
+    if key == "any" { return anyCharacter }
+    for line in categories.split(separator: "\n") {
+      let words = line.split(separator: "|")
+      if words[0] == key { return RegexNoun(String(words[1]), words.count > 2 ? String(words[2]) : "") }
+    }
+    return nil
+  }
+
+  /// The key of each category, its noun, and what follows the noun. A dictionary would be built by 23 kB of code.
+  private static let categories = """
+    l|letter| of any script
+    lu|uppercase letter| of any script
+    ll|lowercase letter| of any script
+    lt|titlecase letter| of any script
+    lc|cased letter| of any script
+    l&|cased letter| of any script
+    lm|modifier letter
+    lo|letter| without case
+    m|mark
+    mn|nonspacing mark
+    mc|spacing mark
+    me|enclosing mark
+    n|numeric character| of any script
+    nd|decimal digit| of any script
+    nl|letter number
+    no|other numeric character
+    p|punctuation character
+    pc|connector punctuation character
+    pd|dash punctuation character
+    ps|open punctuation character
+    pe|close punctuation character
+    pi|initial punctuation character
+    pf|final punctuation character
+    po|other punctuation character
+    s|symbol
+    sm|math symbol
+    sc|currency symbol
+    sk|modifier symbol
+    so|other symbol
+    z|separator
+    zs|space separator
+    zl|line separator
+    zp|paragraph separator
+    c|control, format, private-use or unassigned character
+    cc|control character
+    cf|format character
+    cn|unassigned character
+    co|private-use character
+    cs|surrogate
+    xan|letter or numeric character| of any script
+    xps|white-space character| of any kind
+    xsp|white-space character| of any kind
+    xwd|letter, numeric character or underscore| of any script
+    xuc|character| with a universal character name
+    """
 }

@@ -65,7 +65,7 @@ struct WithoutPCRE2Tests {
   }
 
   /// A text with a character removed, doubled, exchanged or inserted.
-  private static func mutated(_ text: String, using random: inout SplitMix) -> String {
+  static func mutated(_ text: String, using random: inout SplitMix) -> String {
     var characters = Array(text)
     let other: [Character] = ["0", "a", "Z", " ", "-", "é", "中", "😀", "\u{200B}", "٣"]
     let new = other[Int(random.next() % UInt64(other.count))]

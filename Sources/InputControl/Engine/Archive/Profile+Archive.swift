@@ -1,0 +1,277 @@
+// Profiles in an archive: without examples, places in files, and the names of parents.
+
+extension Profile {
+  func write(to writer: inout ArchiveWriter) {
+    writer.write(name)
+    writer.write(documentation) { $0.write($1) }
+    writer.write(case: type)
+    writer.write(decimalForm) { $1.write(to: &$0) }
+    writer.write(normalization) { $1.write(to: &$0) }
+    writer.write(displays) { $1.write(to: &$0) }
+    writer.write(prefix)
+    writer.write(suffix)
+    writer.write(rules) { $1.write(to: &$0) }
+    writer.write(parts) { $1.write(to: &$0) }
+    writer.write(isSensitive)
+    messages.write(to: &writer)
+    writer.write(deprecation) { $0.write($1) }
+    writer.write(statedKeyboard) { $0.write(case: $1) }
+    writer.write(composition) { $0.write(case: $1) }
+    writer.write(pastePolicy) { $0.write(case: $1) }
+    writer.write(statedRefusalPolicy) { $0.write(case: $1) }
+    writer.write(statedAutocorrection) { $0.write($1) }
+  }
+
+  init(from reader: inout ArchiveReader, depth: Int = 0) throws(ArchiveError) {
+    // Unions of unions nest as deep as in a rule file.
+    guard depth < Self.maximumArchiveDepth else { throw .malformed }
+    let name = try reader.text()
+    let documentation = try reader.optional { reader throws(ArchiveError) in try reader.text() }
+    let type = try reader.value(of: ControlType.self)
+    let decimalForm = try reader.optional(DecimalForm.init)
+    let normalization = try reader.list(Normalization.init)
+    let displays = try reader.list(Display.init)
+    let (prefix, suffix) = (try reader.text(), try reader.text())
+    let rules = try reader.list(Rule.init)
+    let parts = try reader.list { reader throws(ArchiveError) in try Profile(from: &reader, depth: depth + 1)
+    }
+    let isSensitive = try reader.flag()
+    let messages = try LocalizedText(from: &reader)
+    self.init(name: name, type: type, rules: rules, isSensitive: isSensitive, messages: messages)
+    self.documentation = documentation
+    self.decimalForm = decimalForm
+    self.normalization = normalization
+    self.displays = displays
+    self.prefix = prefix
+    self.suffix = suffix
+    self.parts = parts
+    deprecation = try reader.optional { reader throws(ArchiveError) in try reader.text() }
+    statedKeyboard = try reader.optional { reader throws(ArchiveError) in
+      try reader.value(of: KeyboardLayout.self)
+    }
+    composition = try reader.optional { reader throws(ArchiveError) in
+      try reader.value(of: CompositionPolicy.self)
+    }
+    pastePolicy = try reader.optional { reader throws(ArchiveError) in try reader.value(of: PastePolicy.self)
+    }
+    statedRefusalPolicy = try reader.optional { reader throws(ArchiveError) in
+      try reader.value(of: RefusalPolicy.self)
+    }
+    statedAutocorrection = try reader.optional { reader throws(ArchiveError) in try reader.flag() }
+  }
+
+  static let maximumArchiveDepth = 64
+}
+
+extension LocalizedText {
+  fileprivate func write(to writer: inout ArchiveWriter) {
+    writer.write(all) {
+      $0.write($1.locale.description)
+      $0.write($1.text)
+    }
+  }
+
+  fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
+    self.init()
+    let texts = try reader.list { reader throws(ArchiveError) in
+      (locale: try wellFormed(LocaleTag(reader.text())), text: try reader.text())
+    }
+    for (locale, text) in texts { add(text, for: locale) }
+  }
+}
+
+extension DecimalForm {
+  fileprivate func write(to writer: inout ArchiveWriter) {
+    writer.write(decimals.lowerBound)
+    writer.write(decimals.upperBound)
+    writer.write(integers) { $0.write($1) }
+    writer.write(isSigned)
+    writer.write(currency) { $0.write($1) }
+  }
+
+  fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
+    let (fewest, most) = (try reader.number(), try reader.number(below: Self.maximumDigits + 1))
+    guard fewest <= most else { throw .malformed }
+    self.init(
+      decimals: fewest...most,
+      integers: try reader.optional { reader throws(ArchiveError) in
+        try reader.number(below: Self.maximumDigits + 1)
+      },
+      isSigned: try reader.flag(),
+      currency: try reader.optional { reader throws(ArchiveError) in try reader.text() })
+  }
+}
+
+extension RulePattern {
+  fileprivate func write(to writer: inout ArchiveWriter) {
+    writer.write(text)
+    writer.write(isExtended)
+  }
+
+  fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
+    self.init(try reader.text(), isExtended: try reader.flag())
+  }
+}
+
+extension Normalization {
+  fileprivate func write(to writer: inout ArchiveWriter) {
+    let place = Self.named.firstIndex { $0.step == self }
+    writer.write(place ?? Self.named.count)
+    guard case .replace(let pattern, let template) = self else { return }
+    pattern.write(to: &writer)
+    writer.write(template.source)
+  }
+
+  fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
+    let place = try reader.number(below: Self.named.count + 1)
+    guard place == Self.named.count else {
+      self = Self.named[place].step
+      return
+    }
+    self = .replace(
+      try RulePattern(from: &reader), with: try wellFormed(ReplacementTemplate(reader.text())))
+  }
+}
+
+extension Display {
+  fileprivate func write(to writer: inout ArchiveWriter) {
+    switch layout {
+    case .template(let template):
+      writer.write(0)
+      writer.write(template.source)
+    case .groups(let sizes, let separator, let edge):
+      writer.write(1)
+      writer.write(sizes) { $0.write($1) }
+      writer.write(separator)
+      writer.write(case: edge)
+    case .locale(let style):
+      writer.write(2)
+      writer.write(case: style)
+    }
+    writer.write(condition) { $1.write(to: &$0) }
+  }
+
+  fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
+    let layout: Layout
+    switch try reader.number(below: 3) {
+    case 0: layout = .template(try wellFormed(DisplayTemplate(reader.text())))
+    case 1:
+      let sizes = try reader.list { reader throws(ArchiveError) in try reader.number() }
+      layout = .groups(sizes: sizes, separator: try reader.text(), from: try reader.value(of: Edge.self))
+    default: layout = .locale(try reader.value(of: NumberStyle.self))
+    }
+    guard DisplayProblem.first(in: layout) == nil else { throw .malformed }
+    self.init(layout, when: try reader.optional(RulePattern.init), location: nil)
+  }
+}
+
+extension Rule {
+  fileprivate func write(to writer: inout ArchiveWriter) {
+    body.write(to: &writer)
+    writer.write(id)
+    writer.write(case: timing)
+    writer.write(case: severity)
+    messages.write(to: &writer)
+    writer.write(statedBy) { $0.write($1) }
+    writer.write(union) { $0.write($1) }
+  }
+
+  fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
+    self.init(
+      try Body(from: &reader), id: try reader.text(), timing: try reader.value(of: Timing.self),
+      severity: try reader.value(of: Severity.self), messages: try LocalizedText(from: &reader),
+      statedBy: try reader.optional { reader throws(ArchiveError) in try reader.text() }, location: nil)
+    union = try reader.optional { reader throws(ArchiveError) in try reader.text() }
+  }
+}
+
+extension Rule.Body {
+  fileprivate func write(to writer: inout ArchiveWriter) {
+    switch self {
+    case .required:
+      writer.write(0)
+    case .minLength(let limit, let unit):
+      writer.write(1)
+      writer.write(limit)
+      writer.write(case: unit)
+    case .maxLength(let limit, let unit):
+      writer.write(2)
+      writer.write(limit)
+      writer.write(case: unit)
+    case .characters(let type):
+      writer.write(3)
+      writer.write(case: type)
+    case .allow(let classes):
+      writer.write(4)
+      writer.write(classes) { $1.write(to: &$0) }
+    case .oneOf(let texts):
+      writer.write(5)
+      writer.write(texts) { $0.write($1) }
+    case .regex(let pattern):
+      writer.write(6)
+      pattern.write(to: &writer)
+    case .forbid(let pattern):
+      writer.write(7)
+      pattern.write(to: &writer)
+    case .require(let count, let patterns):
+      writer.write(8)
+      writer.write(count)
+      writer.write(patterns) { $1.write(to: &$0) }
+    case .check(let check):
+      writer.write(9)
+      check.write(to: &writer)
+    }
+  }
+
+  fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
+    switch try reader.number(below: 10) {
+    case 0: self = .required
+    case 1: self = .minLength(try reader.number(), try reader.value(of: LengthUnit.self))
+    case 2: self = .maxLength(try reader.number(), try reader.value(of: LengthUnit.self))
+    case 3: self = .characters(try reader.value(of: ControlType.self))
+    case 4: self = .allow(try reader.list(CharacterClass.init))
+    case 5: self = .oneOf(try reader.list { reader throws(ArchiveError) in try reader.text() })
+    case 6: self = .regex(try RulePattern(from: &reader))
+    case 7: self = .forbid(try RulePattern(from: &reader))
+    case 8: self = .require(try reader.number(), of: try reader.list(RulePattern.init))
+    default: self = .check(try ValueCheck(from: &reader))
+    }
+  }
+}
+
+extension CharacterClass {
+  fileprivate func write(to writer: inout ArchiveWriter) {
+    switch self {
+    case .matching(let pattern):
+      writer.write(true)
+      pattern.write(to: &writer)
+    case .characters(let text):
+      writer.write(false)
+      writer.write(text)
+    }
+  }
+
+  fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
+    self = try reader.flag() ? .matching(try RulePattern(from: &reader)) : .characters(try reader.text())
+  }
+}
+
+extension ValueCheck {
+  fileprivate func write(to writer: inout ArchiveWriter) {
+    writer.write(name)
+    switch self {
+    case .date(let format): writer.write(format.source)
+    case .range(let range): writer.write("\(range.lowerBound.description)..\(range.upperBound.description)")
+    default: break
+    }
+  }
+
+  fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
+    let name = try reader.text()
+    switch name {
+    case "date": self = .date(try wellFormed(DateFormat(reader.text())))
+    case "range": self = .range(try wellFormed(DecimalRange(reader.text())))
+    default: self = try wellFormed(ValueCheck.plain(name))
+    }
+  }
+}

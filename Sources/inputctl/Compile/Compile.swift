@@ -1,0 +1,99 @@
+internal import ArgumentParser
+internal import InputControl
+internal import InputControlJSON
+internal import InputControlSystem
+
+extension Inputctl {
+  /// The command `inputctl compile`.
+  struct Compile: ParsableCommand, AnsweringCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "compile",
+      abstract: "Compiles profiles to a file that programs read without rules.",
+      discussion: """
+        The file has the automata of the profiles, so that a page needs only the slim module, which has no rule \
+        language. It has no examples and no places in rule files. It belongs to this version of the library; other \
+        versions refuse it, and so they do if it was cut or altered. Patterns that are not regular cannot be compiled.
+
+        Without --output, the file goes to standard output, unless that is a terminal.
+        """)
+
+    @Argument(help: "The names of the profiles; by default all.")
+    var names: [String] = []
+
+    @OptionGroup var rules: RulesOptions
+
+    @Option(
+      name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "path"), completion: .file())
+    var output: String?
+
+    @Option(help: "How to write the summary.")
+    var format = OutputFormat.text
+
+    var writesJSON: Bool { format == .json }
+
+    func validate() throws {
+      guard output == nil else { return }
+      if format == .json {
+        throw ValidationError("--format json needs --output, because the file goes to standard output")
+      }
+      if isatty(STDOUT_FILENO) != 0 {
+        throw ValidationError("the file is not text; name it with --output, or pipe it into a program")
+      }
+    }
+
+    func run() throws {
+      try CommandLineArguments.refuseInvalidUTF8()
+      let profiles = try chosenProfiles()
+      let bytes: [UInt8]
+      do {
+        bytes = try ProfileArchive.bytes(of: profiles)
+      } catch {
+        throw Failure(error.diagnostics)
+      }
+      var writer = OutputWriter()
+      guard let output else {
+        try writer.write(bytes: bytes)
+        return try writer.flush()
+      }
+      try write(bytes, to: output)
+      switch format {
+      case .text:
+        let noun = profiles.count == 1 ? "profile" : "profiles"
+        try writer.write(
+          "\(profiles.count) \(noun) in \(DisplayText.escaped(output)), \(bytes.count) bytes\n")
+      case .json:
+        try writer.write(
+          JSON.object([
+            "version": JSON.version, "file": .string(output), "bytes": .integer(bytes.count),
+            "profiles": .array(profiles.map { .string($0.name) }),
+          ]).line)
+      }
+      try writer.flush()
+    }
+
+    /// Returns the profiles that are named, each once, or all.
+    private func chosenProfiles() throws(Failure) -> [Profile] {
+      guard !names.isEmpty else { return try RulePaths.load(rules.rules).profiles }
+      var source = ProfileSource(rulePaths: rules.rules)
+      var profiles: [Profile] = []
+      for name in names where !profiles.contains(where: { $0.name.isIdentical(to: name) }) {
+        profiles.append(try source.profile(named: name).profile)
+      }
+      return profiles
+    }
+
+    private func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+      do throws(AtomicFile.Problem) {
+        // The permissions of a new file.
+        let mask = umask(0)
+        umask(mask)
+        try AtomicFile.write(bytes, to: SystemCall.realPath(path) ?? path, mode: 0o666 & ~mask)
+      } catch {
+        let reason = if case .system(let error) = error { error.message } else { "it has changed" }
+        throw Failure(
+          .inputOutput, "cannot write `\(DisplayText.escaped(path))`: \(reason)",
+          help: "nothing was written there")
+      }
+    }
+  }
+}

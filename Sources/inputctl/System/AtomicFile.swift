@@ -1,0 +1,48 @@
+internal import InputControlSystem
+
+/// Writes of whole files: whoever reads the file meanwhile sees the old content or the new one.
+enum AtomicFile {
+  /// The reason why a file could not be written, in English.
+  enum Problem: Error {
+    case system(SystemError)
+    /// Another program has changed the file meanwhile.
+    case changed
+  }
+
+  /// Replaces a file, or makes it: the bytes are written to a new file in the same folder, which is then renamed.
+  ///
+  /// - Parameters:
+  ///   - path: The path, without symbolic links.
+  ///   - mode: The permissions of the file.
+  ///   - owner: The owner and the group, if the system allows to give the file away.
+  ///   - isUnchanged: Whether the file is still the one that is to be replaced.
+  /// - Throws: The reason. The file is then as it was.
+  static func write(
+    _ bytes: [UInt8], to path: String, mode: mode_t, owner: (user: uid_t, group: gid_t)? = nil,
+    isUnchanged: () -> Bool = { true }
+  ) throws(Problem) {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    // The template that mkstemp(3) fills in.
+    var name = Array("\(folder).inputctl-XXXXXX".utf8CString)
+    let descriptor = unsafe mkstemp(&name)
+    guard descriptor >= 0 else { throw .system(SystemError(errno)) }
+    do throws(SystemError) {
+      defer { close(descriptor) }
+      try SystemCall.write(bytes, to: descriptor)
+      if let owner { _ = fchown(descriptor, owner.user, owner.group) }
+      guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else { throw SystemError(errno) }
+    } catch {
+      unsafe unlink(name)
+      throw .system(error)
+    }
+    guard isUnchanged() else {
+      unsafe unlink(name)
+      throw .changed
+    }
+    guard unsafe rename(name, path) == 0 else {
+      let error = SystemError(errno)
+      unsafe unlink(name)
+      throw .system(error)
+    }
+  }
+}
