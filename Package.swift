@@ -191,6 +191,10 @@ if isEmbedded {
 for target in package.targets {
   target.exclude += (isEmbedded ? filesWithoutEmbedded : filesOfEmbedded)[target.name] ?? []
   if isEmbedded {
-    target.swiftSettings? += [.enableExperimentalFeature("Embedded"), .unsafeFlags(["-wmo", "-Osize"])]
+    // The tests, which run natively, check exclusive access.
+    target.swiftSettings? += [
+      .enableExperimentalFeature("Embedded"),
+      .unsafeFlags(["-wmo", "-Osize", "-enforce-exclusivity=unchecked"]),
+    ]
   }
 }

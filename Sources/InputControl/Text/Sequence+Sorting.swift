@@ -3,9 +3,9 @@
   // These functions take the place of the library's, and sort places, so that there is one copy.
 
   extension Sequence {
-    func sorted(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows -> [Element] {
+    func sorted(by areInIncreasingOrder: (Element, Element) -> Bool) -> [Element] {
       let all = Array(self)
-      return try ascendingPlaces(all.count) { try areInIncreasingOrder(all[$0], all[$1]) }.map { all[$0] }
+      return ascendingPlaces(all.count) { areInIncreasingOrder(all[$0], all[$1]) }.map { all[$0] }
     }
   }
 
@@ -14,8 +14,8 @@
   }
 
   extension Array {
-    mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
-      self = try sorted(by: areInIncreasingOrder)
+    mutating func sort(by areInIncreasingOrder: (Element, Element) -> Bool) {
+      self = sorted(by: areInIncreasingOrder)
     }
   }
 
@@ -26,10 +26,10 @@
   /// Returns the places of elements in ascending order; the sort is stable, as that of the standard library.
   @inline(never)
   private func ascendingPlaces(
-    _ count: Int, _ areInIncreasingOrder: (Int, Int) throws -> Bool
-  ) rethrows -> [Int] {
+    _ count: Int, _ areInIncreasingOrder: (Int, Int) -> Bool
+  ) -> [Int] {
     var places = ContiguousArray(0..<count)
-    try places.sort(by: areInIncreasingOrder)
+    places.sort(by: areInIncreasingOrder)
     return Array(places)
   }
 #endif

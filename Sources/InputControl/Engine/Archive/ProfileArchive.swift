@@ -41,7 +41,7 @@ public struct ProfileArchive: Sendable {
     let count: Int
     do throws(ArchiveError) {
       version = try reader.text()
-      count = try reader.number()
+      count = try reader.number(below: 1 << 30)
     } catch {
       throw .length(bytes.count, of: bytes.count + 1)
     }
