@@ -1,12 +1,15 @@
 // The playground: rules on one side, a field that keeps them on the other.
 
-import { attach, load } from '../index.js';
+import { load } from '../index.js';
+import { Completion } from './completion.js';
+import { Editor } from './editor.js';
+import { draft, keepDraft, linkTo, longLink, longestLink, workIn } from './link.js';
+import { Problems, fileName, make } from './problems.js';
+import { Trial } from './trial.js';
 
-/** @param {string} id @returns {any} */
-const element = (id) => document.getElementById(id);
-
-const start = `/// The price of an article in this shop.
+const beginning = `/// The price of an article in this shop.
 profile price {
+  required
   shape: regex /[1-9][0-9]{0,5}(\\.[0-9]{1,2})?/ { en "A price, like 12.50" }
   accepts "12.5", "7"
   pending "12."
@@ -17,6 +20,7 @@ profile price {
 profile phone {
   type number
   maxLength 10
+  minLength 10
   display "(###) ###-####"
   accepts "2125550123" shows "(212) 555-0123"
 }
@@ -30,219 +34,214 @@ profile amount {
 }
 `;
 
-// The words of the language (docs/rules.md).
-const words = [
-  'language', 'profile', 'use', 'set', 'type', 'required', 'sensitive', 'maxLength', 'minLength', 'regex', 'allow',
-  'forbid', 'require', 'oneOf', 'check', 'replace', 'trim', 'nfc', 'nfkc', 'upper', 'lower', 'display', 'locale', 'prefix',
-  'suffix', 'groups', 'when', 'decimals', 'integers', 'signed', 'range', 'keyboard', 'autocorrect', 'ime', 'paste',
-  'accepts', 'rejects', 'pending', 'shows', 'override', 'drop', 'warning', 'message', 'number', 'letter', 'decimal',
-];
+/** A reading of the rules that takes longer waits for a pause. */
+const lag = 30;
 
-const signs = { acceptable: '✓', intermediate: '…', invalid: '✗', undetermined: '?' };
+/**
+ * @param {string} id
+ * @returns {any}
+ */
+const element = (id) => document.getElementById(id);
 
-const engine = await load();
-let rules = null;
-let profile = null;
-let field = null;
-let last = '';
+const editor = new Editor(element('rules'), element('marks'));
+const problems = new Problems(editor, {
+  count: element('problem-count'), list: element('problems'), status: element('status'), place: element('place'),
+});
+const trial = new Trial({
+  field: element('field'), reason: element('reason'), about: element('about'), verdict: element('verdict'),
+  next: element('next'), value: element('value'), missing: element('missing'), refused: element('refused'),
+  reasons: element('reasons'), examples: element('examples'), misses: element('misses'),
+  localeProblem: element('locale-problem'), profile: element('profile'), locale: element('locale'),
+}, { goTo: (line) => editor.select(editor.line(line)), failed });
+new Completion(editor, { list: element('words'), status: element('words-said') }, () => shipped);
+
+/** @type {WebAssembly.Module | undefined} */
+let module;
+/** @type {import('../index.js').Engine | null} */
+let engine = null;
+/** @type {{ name: string, documentation?: string, source?: { file: string } }[]} */
+let shipped = [];
+/**
+ * The text that was read last.
+ * @type {string | null}
+ */
+let last = null;
+let cost = 0;
+let chosen = '';
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let waiting;
+
+// MARK: The engine
+
+async function start() {
+  try {
+    module ??= await compile();
+    engine = await load(module);
+  } catch (error) {
+    notify(`The engine cannot be loaded: ${messageOf(error)}. It needs a browser with WebAssembly, and the file `
+      + 'input-control.wasm in the folder above this page: `make web` builds it. You can edit the rules meanwhile.', 'Try again', start);
+    return;
+  }
+  notify('');
+  shipped = engine.shipped.profiles;
+  showShipped();
+  last = null;
+  read();
+}
+
+async function compile() {
+  const response = await fetch(new URL('../input-control.wasm', import.meta.url));
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/**
+ * The engine has stopped.
+ * @param {unknown} error
+ */
+function failed(error) {
+  console.error(error);
+  engine = null;
+  trial.forget();
+  notify(`The engine has stopped after an error: ${messageOf(error)}. The rules are kept.`, 'Start it again', start);
+}
+
+/** @param {unknown} error */
+function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * @param {string} text Nothing removes the last one.
+ * @param {string} [title]
+ * @param {() => void} [act]
+ */
+function notify(text, title = 'Close', act = () => notify('')) {
+  element('notice').hidden = text === '';
+  element('notice-text').textContent = text;
+  element('notice-button').hidden = false;
+  element('notice-button').textContent = title;
+  element('notice-button').onclick = act;
+}
 
 // MARK: Rules
 
+function readSoon() {
+  clearTimeout(waiting);
+  if (cost <= lag) read();
+  else waiting = setTimeout(read, Math.min(1000, Math.max(150, 2 * cost)));
+}
+
 function read() {
-  const text = element('rules').value;
-  if (text === last) return;
+  clearTimeout(waiting);
+  const { text } = editor;
+  if (!engine || text === last) return;
   last = text;
-  const problems = engine.diagnose(text, { name: 'rules' });
-  showProblems(problems);
-  if (problems.some(({ severity }) => severity === 'error')) return;
-  rules?.release();
-  rules = engine.rules(text, { name: 'rules' });
-  const chosen = element('profile').value;
-  const names = rules.profiles.map(({ name }) => name);
-  element('profile').replaceChildren(...names.map((name) => new Option(name, name, false, name === chosen)));
-  useProfile();
-}
-
-function showProblems(problems) {
-  element('problem-count').textContent =
-    problems.length === 0 ? 'No mistakes' : problems.length === 1 ? 'One mistake' : `${problems.length} mistakes`;
-  element('problems').replaceChildren(...problems.map((problem) => {
-    const item = document.createElement('li');
-    const text = document.createElement('pre');
-    text.textContent = problem.rendered;
-    const place = document.createElement('button');
-    place.type = 'button';
-    place.textContent = `Go to line ${problem.source?.line ?? 1}`;
-    place.onclick = () => {
-      element('rules').focus();
-      if (problem.range) element('rules').setSelectionRange(problem.range.start, problem.range.end);
-    };
-    item.append(text, place);
-    if (problem.fix) {
-      const fix = document.createElement('button');
-      fix.type = 'button';
-      fix.textContent = `Mend: ${problem.fix.message}`;
-      fix.onclick = () => mend(problem.fix);
-      item.append(' ', fix);
-    }
-    return item;
-  }));
-}
-
-/** Makes the edits of a fix-it, whose places are bytes of UTF-8, from the last to the first. */
-function mend(fix) {
-  let bytes = new TextEncoder().encode(element('rules').value);
-  for (const { start, end, replacement } of [...fix.edits].sort((one, other) => other.start - one.start)) {
-    bytes = Uint8Array.of(...bytes.subarray(0, start), ...new TextEncoder().encode(replacement), ...bytes.subarray(end));
+  const begin = performance.now();
+  try {
+    problems.show(engine.diagnose(text, { name: fileName }));
+    element('paused').hidden = true;
+    const rules = engine.rules(text, { name: fileName });
+    trial.setRules(rules, chosen || element('profile').value);
+    chosen = '';
+  } catch (error) {
+    // The field keeps the last rules.
+    if (/** @type {any} */ (error).code === 'rules') element('paused').hidden = false;
+    else failed(error);
   }
-  element('rules').value = new TextDecoder().decode(bytes);
-  element('rules').focus();
+  cost = performance.now() - begin;
+  keepDraft(work());
+}
+
+/** @returns {import('./link.js').Work} */
+function work() {
+  return { rules: editor.text, profile: chosen || element('profile').value, locale: element('locale').value };
+}
+
+/**
+ * @param {import('./link.js').Work} work
+ * @param {(text: string) => void} show
+ */
+function open({ rules, profile, locale }, show) {
+  chosen = profile;
+  element('locale').value = locale || 'en';
+  show(rules);
+  last = null;
   read();
 }
 
-// MARK: The field
+/**
+ * Opens what the link of the page carries.
+ * @param {(text: string) => void} show
+ */
+function openLink(show) {
+  const linked = workIn(location.hash);
+  if (!linked) return false;
+  open(linked, show);
+  if (linked.isDamaged) notify('The link is damaged: it was cut, or changed on its way. What can be read of it is shown.');
+  return true;
+}
 
-function useProfile() {
-  const name = element('profile').value;
-  if (!rules || !name) return;
-  const text = field?.value ?? '';
-  field?.detach();
-  field = null;
-  profile?.release();
-  profile = null;
-  element('locale').setCustomValidity('');
-  try {
-    profile = rules.profile(name, { locale: element('locale').value.trim() });
-  } catch (error) {
-    if (error.code === 'argument') {
-      element('locale').setCustomValidity(error.message);
-      element('locale').reportValidity();
-    } else {
-      element('reason').textContent = error.message;
-    }
+// MARK: Built-in profiles
+
+function showShipped() {
+  /** @type {Map<string, HTMLOptGroupElement>} */
+  const files = new Map();
+  for (const { name, source } of shipped) {
+    const file = source?.file.replace(/\.rules$/, '') ?? '';
+    if (!files.has(file)) files.set(file, make('optgroup', { label: file }));
+    files.get(file)?.append(new Option(name, name));
+  }
+  element('shipped').replaceChildren(...files.values());
+  element('shipped').value = 'price';
+}
+
+element('start').addEventListener('click', () => {
+  const name = element('shipped').value;
+  const profile = shipped.find((one) => one.name === name);
+  if (!profile) return;
+  const file = profile.source?.file.replace(/\.rules$/, '');
+  chosen = `my${name[0].toUpperCase()}${name.slice(1)}`;
+  editor.replaceAll(`use ${file} as built\n\n/// ${profile.documentation?.split('\n')[0] ?? ''}\n`
+    + `profile ${chosen} : built.${name} {\n  \n}\n`);
+  read();
+  say('The rules are replaced. Ctrl+Z brings the last ones back.');
+});
+
+// MARK: The link
+
+/** @param {string} text */
+function say(text) {
+  element('said').textContent = text;
+}
+
+element('link').addEventListener('click', async () => {
+  const link = linkTo(location.href, work());
+  if (link.length > longestLink) {
+    say(`The rules are too long for a link, which would have ${link.length} characters. Copy the text itself.`);
     return;
   }
-  field = attach(element('field'), profile, { reason: element('reason') });
-  field.value = text;
-  field.addEventListener('change', show);
-  field.addEventListener('refused', show);
-  showExamples();
-  show();
-}
-
-function show() {
-  if (!field || !profile) return;
-  const { verdict, value, violations, refusals } = field;
-  element('verdict').textContent = `${signs[verdict]} ${verdict}`;
-  element('verdict').className = verdict;
-  element('value').textContent = value;
-  element('remainder').textContent = profile.remainder(value)?.text ?? '';
-  element('next').textContent = field.hint ?? violations[0]?.message ?? '';
-  element('refused').textContent = refusals.map(({ text = '•' }) => `“${text}”`).join(', ');
-}
-
-function exampleButton(text) {
-  const item = document.createElement('li');
-  const button = document.createElement('button');
-  const verdict = profile.check(text);
-  button.type = 'button';
-  button.className = verdict;
-  button.textContent = `${signs[verdict]} ${text || '(empty)'}`;
-  button.setAttribute('aria-label', `${text || 'empty'}, ${verdict}`);
-  button.onclick = () => {
-    field.value = text;
-    show();
-    element('field').focus();
-  };
-  item.append(button);
-  return item;
-}
-
-function showExamples() {
-  const { examples } = profile.description;
-  element('examples').replaceChildren(...examples.map(({ text }) => exampleButton(text)));
-  const misses = new Set();
-  for (const { text, expectation } of examples) {
-    if (expectation !== 'accepts' || misses.size >= 24) continue;
-    const characters = [...text];
-    const middle = characters.length >> 1;
-    for (const near of [
-      characters.slice(0, -1), [...characters, characters.at(-1) ?? '0'], characters.toSpliced?.(middle, 1, 'x') ?? [],
-      characters.toSpliced?.(middle, 1) ?? [],
-    ]) misses.add(near.join(''));
+  const warning = link.length > longLink ? ` It has ${link.length} characters; some programs cut such a link.` : '';
+  try {
+    history.replaceState(null, '', link);
+    keepDraft(work());
+    await navigator.clipboard.writeText(link);
+    say(`The link is copied.${warning}`);
+  } catch {
+    say(`The link is in the address bar.${warning}`);
   }
-  for (const { text } of examples) misses.delete(text);
-  element('misses').replaceChildren(...[...misses].map(exampleButton));
-}
-
-// MARK: Words
-
-function wordBefore() {
-  const { value, selectionStart } = element('rules');
-  return /[A-Za-z]*$/.exec(value.slice(0, selectionStart))?.[0] ?? '';
-}
-
-function complete() {
-  const begun = wordBefore();
-  const found = words.filter((word) => begun && word.startsWith(begun) && word !== begun);
-  if (found.length === 1) return insertWord(found[0], begun);
-  element('words').hidden = found.length === 0;
-  element('words').replaceChildren(...found.map((word) => {
-    const item = document.createElement('li');
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = word;
-    button.onclick = () => insertWord(word, begun);
-    item.append(button);
-    return item;
-  }));
-  element('words').querySelector('button')?.focus();
-}
-
-function insertWord(word, begun) {
-  element('words').hidden = true;
-  element('rules').focus();
-  document.execCommand('insertText', false, `${word.slice(begun.length)} `);
-}
+});
 
 // MARK: Events
 
-element('rules').addEventListener('input', read);
-element('rules').addEventListener('keydown', (event) => {
-  if (event.ctrlKey && event.code === 'Space') {
-    event.preventDefault();
-    complete();
-  }
-});
-element('words').addEventListener('keydown', (event) => {
-  if (event.key !== 'Escape') return;
-  element('words').hidden = true;
-  element('rules').focus();
-});
-element('profile').addEventListener('change', useProfile);
-element('locale').addEventListener('change', useProfile);
-element('field').addEventListener('input', show);
-element('shipped').addEventListener('change', () => {
-  const name = element('shipped').value;
-  if (!name) return;
-  const file = shipped.find((one) => one.name === name).source.file.replace(/\.rules$/, '');
-  element('rules').value = `use ${file} as built\n\nprofile my${name[0].toUpperCase()}${name.slice(1)} : built.${name} {\n}\n`;
-  read();
-});
-element('link').addEventListener('click', async () => {
-  const link = new URL(location.href);
-  link.hash = encodeURIComponent(element('rules').value);
-  history.replaceState(null, '', link);
-  try {
-    await navigator.clipboard.writeText(link.href);
-    element('copied').textContent = 'The link is copied.';
-  } catch {
-    element('copied').textContent = 'The link is in the address bar.';
-  }
-});
+element('rules').addEventListener('input', readSoon);
+element('profile').addEventListener('change', () => keepDraft(work()));
+element('locale').addEventListener('change', () => keepDraft(work()));
+window.addEventListener('pagehide', () => keepDraft(work()));
+window.addEventListener('hashchange', () => openLink((text) => editor.replaceAll(text)));
 
-const shipped = engine.shipped.profiles;
-element('shipped').append(...shipped.map(({ name }) => new Option(name, name)));
-element('rules').value = location.hash ? decodeURIComponent(location.hash.slice(1)) : start;
-read();
-window.isReady = true;
+const kept = draft();
+if (kept) open(kept, (text) => editor.open(text));
+else if (!openLink((text) => editor.open(text))) open({ rules: beginning, profile: '', locale: 'en' }, (text) => editor.open(text));
+await start();
+Object.assign(window, { isReady: true });
