@@ -12,7 +12,7 @@ export function characters(text) {
   return segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : Array.from(text);
 }
 
-const most = { examples: 10, places: 16, judged: 120 };
+const most = { examples: 10, places: 16, judged: 120, perReason: 3 };
 
 /**
  * @param {Profile} profile
@@ -38,7 +38,7 @@ export function nearMisses(profile, count = 8) {
     byReason.set(reason, misses);
     misses.push({ ...candidate, verdict, reason, message: message === reason ? '' : message });
   }
-  return interleaved([...byReason.values()]).slice(0, count);
+  return interleaved([...byReason.values()].map((misses) => misses.slice(0, most.perReason))).slice(0, count);
 }
 
 /**
@@ -62,17 +62,17 @@ export function edits(text) {
     const before = parts.slice(0, place);
     const after = parts.slice(place + 1);
     const other = otherThan(part);
-    add(0, [...before, other, ...after], `“${other}” for “${part}”`, 'one character changed');
-    add(1, [...before, ...after], `without “${part}”`, 'one character left out');
+    add(0, [...before, other, ...after], `${quoted(other)} for ${quoted(part)}`, 'one character changed');
+    add(1, [...before, ...after], `without ${quoted(part)}`, 'one character left out');
     if (after.length > 0 && after[0] !== part) {
-      add(2, [...before, after[0], part, ...after.slice(1)], `“${part}” and “${after[0]}” swapped`, 'two characters swapped');
+      add(2, [...before, after[0], part, ...after.slice(1)], `${quoted(part)} and ${quoted(after[0])} swapped`, 'two characters swapped');
     }
     const similar = similarTo(part);
-    if (similar !== part) add(3, [...before, similar, ...after], `“${similar}” for “${part}”`, 'one character changed');
+    if (similar !== part) add(3, [...before, similar, ...after], `${quoted(similar)} for ${quoted(part)}`, 'one character changed');
   }
   for (const place of new Set([length, 0, length >> 1])) {
-    for (const more of [parts.at(-1) ?? '0', ' ', '-']) {
-      add(4, [...parts.slice(0, place), more, ...parts.slice(place)], `with one more “${more}”`, 'one more character');
+    for (const more of new Set([parts.at(-1) ?? '0', '0', ' ', '-'])) {
+      add(4, [...parts.slice(0, place), more, ...parts.slice(place)], `${quoted(more)} added`, 'one more character');
     }
   }
   return interleaved(kinds);
@@ -86,6 +86,9 @@ function spread(length) {
   const count = Math.min(length, most.places);
   return Array.from({ length: count }, (_, index) => Math.floor((index * length) / count));
 }
+
+/** @param {string} part */
+const quoted = (part) => (part === ' ' ? 'a space' : `“${part}”`);
 
 /**
  * A character of another kind.

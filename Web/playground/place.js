@@ -1,12 +1,15 @@
 // Which words may stand at a place of a rule file.
 
-import { continues, namesIn, parse, withoutAttributes } from './syntax.js';
+import { continues, namesIn, parse, tokensOf, withoutAttributes } from './syntax.js';
 import { words } from './words.js';
 
 /**
  * @typedef {import('./words.js').Word} Word
  * @typedef {{ name: string, documentation?: string, source?: { file: string } }} ShippedProfile
  */
+
+/** @type {Set<string>} */
+const literals = new Set(['string', 'regex', 'comment']);
 
 /**
  * The words that complete what stands before a place, and where that begins; `null` in texts, patterns and comments.
@@ -19,10 +22,12 @@ export function completions(text, caret, shipped) {
   const before = text.slice(0, caret);
   const begun = /[A-Za-z_][\w.-]*$/.exec(before)?.[0] ?? '';
   const start = caret - begun.length;
-  const { statements, last } = parse(before);
-  if (last?.isOpen && last.end >= caret) return null;
+  const isInside = tokensOf(text).some(({ kind, start, end, isOpen }) => literals.has(kind)
+    && start < caret && (caret < end || (isOpen && caret === end)));
+  if (isInside) return null;
   // Directly behind a number or a literal nothing begins.
   if (start > 0 && /["/\d\w]/.test(text[start - 1])) return null;
+  const statements = parse(before);
   const current = statements[statements.length - 1];
   const tokens = current.tokens.filter((token) => token.end <= start);
   const isNewLine = /\n\s*$/.test(before.slice(tokens.at(-1)?.end ?? start, start));
@@ -52,15 +57,23 @@ function found(tokens, { depth, profile }, text, shipped) {
 
 /** The names that may be written in a file. */
 class Names {
+  /** @type {ReturnType<typeof namesIn> | undefined} */
+  #file;
+
   /**
    * @param {string} text
    * @param {string | null} profile
    * @param {readonly ShippedProfile[]} shipped
    */
   constructor(text, profile, shipped) {
-    this.file = namesIn(text);
+    this.text = text;
     this.profile = profile;
     this.shipped = shipped;
+  }
+
+  get file() {
+    this.#file ??= namesIn(this.text);
+    return this.#file;
   }
 
   get files() {

@@ -145,9 +145,9 @@ function read() {
     trial.setRules(rules, chosen || element('profile').value);
     chosen = '';
   } catch (error) {
-    // The field keeps the last rules.
-    if (/** @type {any} */ (error).code === 'rules') element('paused').hidden = false;
-    else failed(error);
+    if (/** @type {any} */ (error).code !== 'rules') failed(error);
+    else if (trial.hasRules) element('paused').hidden = false;
+    else trial.stop('The field waits for rules without mistakes.');
   }
   cost = performance.now() - begin;
   keepDraft(work());
@@ -202,11 +202,26 @@ element('start').addEventListener('click', () => {
   if (!profile) return;
   const file = profile.source?.file.replace(/\.rules$/, '');
   chosen = `my${name[0].toUpperCase()}${name.slice(1)}`;
-  editor.replaceAll(`use ${file} as built\n\n/// ${profile.documentation?.split('\n')[0] ?? ''}\n`
-    + `profile ${chosen} : built.${name} {\n  \n}\n`);
+  const head = `use ${file} as built\n\n/// ${profile.documentation?.split('\n')[0] ?? ''}\nprofile ${chosen} : built.${name} {\n  `;
+  const examples = acceptedExamples(name);
+  editor.replaceAll(`${head}\n${examples.length > 0 ? `  accepts ${examples.join(', ')}\n` : ''}}\n`);
+  editor.select({ start: head.length, end: head.length });
   read();
   say('The rules are replaced. Ctrl+Z brings the last ones back.');
 });
+
+/**
+ * A few examples of a built-in profile, which a child does not inherit, as texts of the language.
+ * @param {string} name
+ */
+function acceptedExamples(name) {
+  const profile = engine?.profile(name);
+  const texts = profile?.description.examples.filter(({ text, expectation }) => expectation === 'accepts'
+    && text !== '' && text.length <= 24 && profile.check(text) === 'acceptable' && profile.value(text) === text) ?? [];
+  profile?.release();
+  return texts.slice(0, 3).map(({ text }) => `"${text.replace(/["\\]/g, '\\$&')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)}"`);
+}
 
 // MARK: The link
 

@@ -13,6 +13,7 @@ export class Problems {
   /** @type {Diagnostic[]} */
   #problems = [];
   #editor;
+  #said = '';
 
   /**
    * @param {Editor} editor
@@ -47,11 +48,16 @@ export class Problems {
     const { severity, message, code, source, help, fix } = problem;
     const item = make('li', { className: `problem ${severity}` });
     const title = make('p', { className: 'message' });
-    title.append(make('span', { className: 'sign', textContent: signs[severity] }), ` ${message} `, make('code', { textContent: code }));
+    title.append(make('span', { className: 'sign', textContent: signs[severity] }), ' ', ...prose(message), ' ',
+      make('code', { className: 'code', textContent: code }));
     item.append(title);
     const excerpt = excerptOf(problem);
     if (excerpt) item.append(make('pre', { textContent: excerpt }));
-    item.append(...help.map((line) => make('p', { className: 'help', textContent: line })));
+    for (const line of help) {
+      const paragraph = make('p', { className: 'help' });
+      paragraph.append(...prose(line));
+      item.append(paragraph);
+    }
     const bar = make('p', { className: 'bar' });
     if (source) {
       const place = make('button', { type: 'button', textContent: `Go to line ${source.line}` });
@@ -59,7 +65,8 @@ export class Problems {
       bar.append(place);
     }
     if (fix) {
-      const button = make('button', { type: 'button', className: 'primary', textContent: `Fix: ${fix.message}` });
+      const button = make('button', { type: 'button', className: 'primary' });
+      button.append(...prose(`Fix: ${fix.message}`));
       button.onclick = () => this.#apply(problem);
       bar.append(button);
     }
@@ -134,7 +141,9 @@ export class Problems {
 
   /** @param {string} text */
   #say(text) {
-    if (this.elements.status.textContent !== text) this.elements.status.textContent = text;
+    if (this.#said === text) return;
+    this.#said = text;
+    this.elements.status.replaceChildren(...prose(text));
   }
 }
 
@@ -146,6 +155,14 @@ function excerptOf({ rendered }) {
   const lines = rendered.split('\n').filter((line) => /^ *(\d+ )?(\||-->|\.\.\.)/.test(line));
   // The frame begins and ends with an empty line.
   return lines.filter((line) => !/^ *\|$/.test(line)).join('\n');
+}
+
+/**
+ * A message, whose words of the language stand in backquotes.
+ * @param {string} text
+ */
+function prose(text) {
+  return text.split('`').map((part, index) => (index % 2 ? make('code', { textContent: part }) : part));
 }
 
 /**

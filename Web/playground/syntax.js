@@ -20,7 +20,7 @@ const literals = /** @type {[Kind, RegExp][]} */ ([
  * @param {string} text
  * @returns {Token[]}
  */
-function tokensOf(text) {
+export function tokensOf(text) {
   /** @type {Token[]} */
   const tokens = [];
   // A search that has found no end is not repeated.
@@ -83,7 +83,7 @@ function endOfLine(text, place) {
 }
 
 /**
- * The statements of a text, without comments, and the one that its end belongs to.
+ * The statements of a text, without comments; the last one is that to which its end belongs.
  * @param {string} text
  */
 export function parse(text) {
@@ -98,8 +98,7 @@ export function parse(text) {
     if (statement.tokens.length > 0) statements.push(statement);
     statement = { tokens: [], depth, profile };
   };
-  const tokens = tokensOf(text);
-  for (const token of tokens) {
+  for (const token of tokensOf(text)) {
     if (token.kind === 'comment') continue;
     if (token.startsLine && !continues(statement.tokens.at(-1))) begin();
     if (token.startsLine && token.text === 'profile') {
@@ -123,7 +122,7 @@ export function parse(text) {
     }
   }
   statements.push(statement);
-  return { statements, last: tokens.at(-1) ?? null };
+  return statements;
 }
 
 /** @param {Token | undefined} token The last one of a line. */
@@ -151,7 +150,7 @@ export function namesIn(text) {
   const sets = [];
   /** @type {{ file: string, alias: string }[]} */
   const uses = [];
-  for (const { tokens, depth, profile } of parse(text).statements) {
+  for (const { tokens, depth, profile } of parse(text)) {
     const [first, second, third, fourth] = withoutAttributes(tokens).map((token) => token.text);
     if (depth === 1 && profile) {
       const rule = ruleOf(withoutAttributes(tokens));

@@ -64,6 +64,10 @@ export class Trial {
     this.use();
   }
 
+  get hasRules() {
+    return this.#rules !== null;
+  }
+
   /** Gives up all objects of an engine that has stopped. */
   forget() {
     this.#release();
@@ -91,7 +95,7 @@ export class Trial {
     const name = elements.profile.value;
     const locale = elements.locale.value.trim();
     this.#problemOfLocale('');
-    if (!name) return this.#stop('The rules have no profile yet. Write `profile code { }`, or start with a built-in profile.');
+    if (!name) return this.stop('The rules have no profile yet. Write `profile code { }`, or start with a built-in profile.');
     try {
       this.#profile = this.#rules.profile(name, { locale });
       this.#values = this.#profile.description.number ? this.#rules.profile(name) : this.#profile;
@@ -115,11 +119,11 @@ export class Trial {
   #failed(error) {
     if (error.code === 'argument') {
       this.#problemOfLocale(`${error.message}.`);
-      this.#stop('The locale is not right.');
+      this.stop('The locale is not right.');
     } else if (error.code === 'rules') {
-      this.#stop('This profile has a mistake. It is in the list of mistakes; other profiles work.');
+      this.stop('This profile has a mistake. It is in the list of mistakes; other profiles work.');
     } else {
-      this.#stop('');
+      this.stop('');
       this.host.failed(error);
     }
   }
@@ -134,7 +138,7 @@ export class Trial {
    * Shows that no profile controls the field.
    * @param {string} message
    */
-  #stop(message) {
+  stop(message) {
     const { elements } = this;
     this.input.disabled = true;
     elements.reason.textContent = message;
