@@ -67,6 +67,7 @@ let shipped = [];
  */
 let last = null;
 let cost = 0;
+let linkProblem = '';
 let chosen = '';
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
@@ -82,7 +83,7 @@ async function start() {
       + 'input-control.wasm in the folder above this page: `make web` builds it. You can edit the rules meanwhile.', 'Try again', start);
     return;
   }
-  notify('');
+  notify(linkProblem);
   shipped = engine.shipped.profiles;
   showShipped();
   last = null;
@@ -108,7 +109,7 @@ function failed(error) {
 
 /** @param {unknown} error */
 function messageOf(error) {
-  return error instanceof Error ? error.message : String(error);
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }
 
 /**
@@ -178,7 +179,9 @@ function openLink(show) {
   const linked = workIn(location.hash);
   if (!linked) return false;
   open(linked, show);
-  if (linked.isDamaged) notify('The link is damaged: it was cut, or changed on its way. What can be read of it is shown.');
+  linkProblem = linked.isDamaged
+    ? 'The link is damaged: it was cut, or changed on its way. What can be read of it is shown.' : '';
+  if (linkProblem) notify(linkProblem);
   return true;
 }
 
