@@ -13,9 +13,8 @@ export const longLink = 8_000;
  * @param {Work} work
  */
 export function linkTo(page, { rules, profile, locale }) {
-  const url = new URL(page);
-  url.hash = `rules=${encoded(rules)}&profile=${encoded(profile)}&locale=${encoded(locale)}`;
-  return url.href;
+  // A `URL` of Firefox keeps its old hash in place of one that is too long.
+  return `${page.split('#')[0]}#rules=${encoded(rules)}&profile=${encoded(profile)}&locale=${encoded(locale)}`;
 }
 
 /**
