@@ -119,6 +119,7 @@ function messageOf(error) {
  */
 function notify(text, title = 'Close', act = () => notify('')) {
   element('notice').hidden = text === '';
+  element('notice').classList.remove('loading');
   element('notice-text').textContent = text;
   element('notice-button').hidden = false;
   element('notice-button').textContent = title;

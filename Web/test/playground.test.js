@@ -50,11 +50,18 @@ inEachBrowser((Browser) => {
       assert.equal(await page.run("return document.getElementById('words').hidden"), false);
       await page.type(Key.escape);
       assert.equal(await page.run("return document.getElementById('words').hidden"), true);
-      await page.type(Key.backspace, Key.backspace, Key.escape);
+      await page.type(Key.backspace, Key.backspace);
+      // All words that may stand here, on demand.
+      await page.type([Key.control, ' ']);
+      await page.says('words-said', /^3\d words\. Enter completes/);
+      await page.type(Key.up, Key.escape);
+      await page.says('words-said', '');
 
       // A mistake, its place, its fix, and the way back.
       await page.type([Key.control, Key.end]);
       await page.type('profile second : price { accepts "12.5" }');
+      // Not of what was typed until then.
+      await page.says('problems', /there is no profile price[^]*accepts "12\.5" \}/);
       await page.says('problem-count', 'One mistake');
       await page.type([Key.control, Key.home]);
       await page.type(Key.f8);
