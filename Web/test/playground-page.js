@@ -25,6 +25,16 @@ export class Playground {
     await this.browser.open(this.url + hash);
   }
 
+  async reload() {
+    await this.run('window.isReady = false; location.reload()');
+    for (let attempt = 0; attempt < 100; attempt++) {
+      // Between two pages, there is none that answers.
+      if (await this.run('return window.isReady === true').catch(() => false)) return;
+      await sleep(50);
+    }
+    assert.fail('The page does not load again');
+  }
+
   /** Leaves the page, and forgets its draft. */
   async leave() {
     if (await this.run("return location.pathname.endsWith('/playground/index.html')")) {
