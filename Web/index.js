@@ -1,7 +1,7 @@
 // InputControl in a page: one rule that controls what may be typed into a field.
 
 import { Engine, InputControlError, Profile, Rules } from './engine.js';
-import { Field, attach as attachTo } from './field.js';
+import { Field } from './field.js';
 
 export { Engine, Field, InputControlError, Profile, Rules };
 
@@ -57,12 +57,12 @@ async function compile(source) {
  * @returns {Field} It controls the field at once if the profile is given, and otherwise when its `ready` is done.
  */
 export function attach(element, profile, options = {}) {
-  if (typeof profile !== 'string') return attachTo(element, profile, options);
+  if (typeof profile !== 'string') return new Field(element, profile, options);
   const locale = options.locale ?? element.closest('[lang]')?.getAttribute('lang') ?? navigator.language;
   const loaded = options.engine ? Promise.resolve(options.engine) : load();
   /** @type {Promise<any>} */
   const named = loaded.then((engine) => engine.profile(profile, { locale }));
-  return attachTo(element, named, options);
+  return new Field(element, named, options);
 }
 
 /**

@@ -1,0 +1,46 @@
+// The composition of an input method. Its text is looked at when it ends, because a browser lets nobody refuse it.
+
+import { Origin } from './engine.js';
+
+export class Composition {
+  isActive = false;
+  #binding;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #ending;
+
+  /** @param {import('./binding.js').Binding} binding */
+  constructor(binding) {
+    this.#binding = binding;
+  }
+
+  start() {
+    this.#binding.flush();
+    this.#binding.synchronise();
+    this.#binding.edits.forget();
+    this.isActive = true;
+  }
+
+  /** Ends the composition after the event `compositionend`. */
+  endSoon() {
+    // Each engine sends other events after this one, in the same task.
+    clearTimeout(this.#ending);
+    this.#ending = setTimeout(() => this.#binding.guard(() => this.end()));
+  }
+
+  end() {
+    clearTimeout(this.#ending);
+    if (!this.isActive) return;
+    this.isActive = false;
+    const { surface, shown, control } = this.#binding;
+    const { text, selection } = surface;
+    if (text === shown.text) return;
+    control?.didShow(text, selection, Origin.composition);
+    this.#binding.settle('announced');
+  }
+
+  /** The text has been replaced under it. */
+  drop() {
+    clearTimeout(this.#ending);
+    this.isActive = false;
+  }
+}

@@ -1,0 +1,75 @@
+// Why a text was refused, and what is wrong with a value: for the form, for people who see and for those who listen.
+
+import { announcerOf } from './announcer.js';
+
+export class Reasons {
+  /** Whether the person has left the field, after which an unfinished value counts as wrong. */
+  isTouched = false;
+  #element;
+  #attributes;
+  /** @type {import('./announcer.js').Announcer} */
+  #announcer;
+  #isOwn;
+  /** @type {HTMLElement} */
+  #place;
+
+  /**
+   * @param {HTMLElement} element
+   * @param {import('./attributes.js').Attributes} attributes
+   * @param {HTMLElement | undefined} place An element of the page for the reason.
+   */
+  constructor(element, attributes, place) {
+    this.#element = element;
+    this.#attributes = attributes;
+    this.#announcer = announcerOf(element);
+    this.#isOwn = !place;
+    this.#place = place ?? this.#announcer.describe();
+  }
+
+  /** Lets the reason describe the field. */
+  describe() {
+    const place = this.#place;
+    const others = (this.#attributes.before('aria-describedby') ?? '').split(/\s+/).filter((id) => id && id !== place.id);
+    if (!place.id) place.id = `input-control-reason-${Math.random().toString(36).slice(2)}`;
+    this.#attributes.set('aria-describedby', [...others, place.id].join(' '));
+  }
+
+  /**
+   * Says why nothing, or not all, was inserted.
+   * @param {string} message
+   */
+  say(message) {
+    if (message) this.#announcer.say(message);
+    if (!this.#isOwn) this.#place.textContent = message;
+  }
+
+  /**
+   * Shows whether the value is acceptable.
+   * @param {import('./index.js').ControlState} state
+   * @param {boolean} isSaid Whether a screen reader says why not.
+   */
+  show(state, isSaid) {
+    const error = state.violations.find((violation) => violation.severity === 'error');
+    const message = state.verdict === 'acceptable' ? '' : error?.message ?? state.verdict;
+    this.setValidity(message);
+    const isInvalid = state.verdict !== 'acceptable' && (this.isTouched || state.verdict !== 'intermediate');
+    this.#attributes.set('aria-invalid', isInvalid ? 'true' : 'false');
+    const reason = isInvalid ? message : '';
+    if (this.#place.textContent !== reason) this.#place.textContent = reason;
+    if (isSaid && isInvalid) this.#announcer.say(message);
+  }
+
+  /**
+   * Tells the form of the page.
+   * @param {string} message
+   */
+  setValidity(message) {
+    /** @type {HTMLInputElement} */ (this.#element).setCustomValidity?.(message);
+  }
+
+  remove() {
+    this.setValidity('');
+    if (this.#isOwn) this.#place.remove();
+    else this.#place.textContent = '';
+  }
+}
