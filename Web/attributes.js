@@ -60,7 +60,7 @@ export class Attributes {
     this.set('autocapitalize', 'off');
   }
 
-  /** @param {import('./engine.js').Profile} profile */
+  /** @param {import('./profile.js').Profile} profile */
   describe({ description }) {
     const { keyboard, name, autocorrection } = description;
     this.#propose('inputmode', inputModes.get(keyboard));

@@ -3,15 +3,17 @@
 
 import { Attributes } from './attributes.js';
 import { Composition } from './composition.js';
+import { Control } from './control.js';
 import { Edits } from './edits.js';
-import { Control, HostEvent, InputControlError, Kind, Option } from './engine.js';
+import { InputControlError } from './engine.js';
 import { join, leave, replaceValue, watch } from './forms.js';
 import { keyDown } from './keys.js';
+import { HostEvent, Kind, Option } from './numbers.js';
 import { Reasons } from './reasons.js';
 import { surfaceOf } from './surface.js';
 import { difference } from './text.js';
 
-/** @typedef {import('./engine.js').Profile} Profile */
+/** @typedef {import('./profile.js').Profile} Profile */
 /** @typedef {{ start: number, end: number }} Range */
 
 /** @type {WeakSet<Element>} */

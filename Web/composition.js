@@ -1,6 +1,6 @@
 // The composition of an input method. Its text is looked at when it ends, because a browser lets nobody refuse it.
 
-import { Origin } from './engine.js';
+import { Origin } from './numbers.js';
 
 export class Composition {
   isActive = false;

@@ -1,6 +1,6 @@
 // The edits of a person: the questions before them, and the changes afterwards.
 
-import { Action, HostEvent, Origin } from './engine.js';
+import { Action, HostEvent, Origin } from './numbers.js';
 import { replaced, widened } from './text.js';
 
 /** @typedef {{ start: number, end: number }} Range */
@@ -52,7 +52,7 @@ export class Edits {
 
   /**
    * @param {InputEvent} event
-   * @param {import('./engine.js').Control} control
+   * @param {import('./control.js').Control} control
    */
   before(event, control) {
     const binding = this.#binding;
@@ -96,7 +96,7 @@ export class Edits {
 
   /**
    * @param {InputEvent} event
-   * @param {import('./engine.js').Control} control
+   * @param {import('./control.js').Control} control
    */
   after(event, control) {
     const binding = this.#binding;

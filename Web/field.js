@@ -1,9 +1,10 @@
 // A field of the page, as the page sees it.
 
 import { Binding } from './binding.js';
-import { Action, InputControlError } from './engine.js';
+import { InputControlError } from './engine.js';
+import { Action } from './numbers.js';
 
-/** @typedef {import('./engine.js').Profile} Profile */
+/** @typedef {import('./profile.js').Profile} Profile */
 
 /** A field of the page and its control. It sends the events `change`, `refused`, `tokens` and `error`. */
 export class Field extends EventTarget {

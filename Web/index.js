@@ -1,7 +1,8 @@
 // InputControl in a page: one rule that controls what may be typed into a field.
 
-import { Engine, InputControlError, Profile, Rules } from './engine.js';
+import { Engine, InputControlError } from './engine.js';
 import { Field } from './field.js';
+import { Profile, Rules } from './profile.js';
 
 export { Engine, Field, InputControlError, Profile, Rules };
 

@@ -1,11 +1,11 @@
 // Keys that mean more than the text they type: undo, Enter, and backspace in a field with tokens.
 
-import { Action, HostEvent } from './engine.js';
+import { Action, HostEvent } from './numbers.js';
 
 /**
  * @param {KeyboardEvent} event
  * @param {import('./binding.js').Binding} binding
- * @param {import('./engine.js').Control} control
+ * @param {import('./control.js').Control} control
  */
 export function keyDown(event, binding, control) {
   if (event.isComposing || event.keyCode === 229) return;
@@ -26,7 +26,7 @@ export function keyDown(event, binding, control) {
 /**
  * @param {KeyboardEvent} event
  * @param {import('./binding.js').Binding} binding
- * @param {import('./engine.js').Control} control
+ * @param {import('./control.js').Control} control
  */
 function backspace(event, binding, control) {
   if (!binding.options.tokens) return;
@@ -41,7 +41,7 @@ function backspace(event, binding, control) {
 /**
  * @param {KeyboardEvent} event
  * @param {import('./binding.js').Binding} binding
- * @param {import('./engine.js').Control} control
+ * @param {import('./control.js').Control} control
  */
 function enter(event, binding, control) {
   binding.synchronise();
