@@ -24,19 +24,14 @@ export class Binding {
   control = null;
   /** What the control has shown last, and its selection. */
   shown = { text: '', selection: { start: 0, end: 0 }, changes: 0 };
-  /**
-   * Whether the binding itself writes, and whether the page learns of it.
-   * @type {'no' | 'silent' | 'announced'}
-   */
-  writing = 'no';
-  wroteAnnounced = false;
+  /** Whether the binding itself writes into the element, of which nobody else learns. */
+  isWriting = false;
   composition = new Composition(this);
   edits = new Edits(this);
   isDetached = false;
   #separators = '';
   /** @type {import('./index.js').ControlState | null} */
   #state = null;
-  #isAsking = false;
   #listening = new AbortController();
   #attributes;
   #reasons;
@@ -68,30 +63,31 @@ export class Binding {
     const { tokens, secure } = this.options;
     const kind = tokens ? Kind.tokenField : surface.isSingleLine ? Kind.field : Kind.textView;
     const control = new Control(profile, kind);
-    this.control = control;
-    if (surface.isSingleLine) {
-      this.#attributes.replaceEmailType();
-      if (secure ?? /** @type {HTMLInputElement} */ (element).type === 'password') control.set(Option.secure, true);
-    }
+    if (secure ?? /** @type {HTMLInputElement} */ (element).type === 'password') control.set(Option.secure, true);
     if (tokens) {
       this.#separators = typeof tokens === 'object' ? (tokens.separators ?? ',') : ',';
       control.setSeparators(this.#separators);
     }
+    this.control = control;
     this.#describe(profile);
     this.#listen();
-    surface.watch(() => this.#pageHasSet());
+    surface.watch(() => this.guard(() => this.#pageHasSet()));
     // What the page shows may be a value or the display of one.
     control.setDisplay(surface.text);
-    this.render('silent');
+    this.render();
     if (this.hasFocus) control.tell(HostEvent.didBeginEditing);
   }
 
-  /** @param {unknown} error */
+  /**
+   * There is no profile to control the field, or it cannot.
+   * @param {unknown} error
+   */
   fail(error) {
+    if (this.isDetached) return;
     // A page whose engine cannot be loaded has a plain field; one that names no profile is not finished.
-    if (!(error instanceof InputControlError) || error.code !== 'load') {
-      this.#reasons.setValidity(error instanceof Error ? error.message : String(error));
-    }
+    const isPlain = error instanceof InputControlError && error.code === 'load';
+    this.#letGo();
+    if (!isPlain) this.#reasons.setValidity(error instanceof Error ? error.message : String(error));
     this.#report(error);
   }
 
@@ -99,14 +95,18 @@ export class Binding {
   detach() {
     if (this.isDetached) return;
     this.isDetached = true;
+    this.#letGo();
+    this.#reasons.remove();
+    bound.delete(this.element);
+  }
+
+  #letGo() {
     this.composition.drop();
     this.edits.drop();
     this.#listening.abort();
     leave(this.element);
-    bound.delete(this.element);
     this.surface.unwatch();
     this.#attributes.restore();
-    this.#reasons.remove();
     this.control?.release();
     this.control = null;
   }
@@ -116,12 +116,13 @@ export class Binding {
     this.flush();
     this.control?.setProfile(profile);
     this.#describe(profile);
-    this.render('silent');
+    this.render();
   }
 
   /** @param {Profile} profile */
   #describe(profile) {
     this.#attributes.describe(profile);
+    if (!('value' in this.element)) this.#attributes.describeEditable();
     this.#reasons.describe();
   }
 
@@ -142,13 +143,13 @@ export class Binding {
     on('keydown', (event, control) => keyDown(event, this, control));
     on('keyup', (_, control) => control.tell(HostEvent.didEndPress));
     on('focus', (_, control) => this.#focus(control));
-    on('blur', (_, control) => this.#blur(control));
+    on('blur', () => this.#blur());
     on('dragstart', () => this.flush());
     join(element, this);
   }
 
   /**
-   * An error of the engine leaves a plain field, and is told.
+   * An error of the engine leaves a plain field with its text, and is told.
    * @param {(control: Control) => void} work
    */
   guard(work) {
@@ -156,9 +157,32 @@ export class Binding {
     try {
       work(this.control);
     } catch (error) {
-      this.detach();
-      this.#report(error);
+      this.#stop(error);
     }
+  }
+
+  /**
+   * Asks the control for the page. A wrong argument is an error of the page.
+   * @template Answer
+   * @param {(control: Control) => Answer} question
+   * @returns {Answer | null} `null` if there is no control, or none any more.
+   */
+  ask(question) {
+    if (!this.control) return null;
+    try {
+      return question(this.control);
+    } catch (error) {
+      if (error instanceof InputControlError && error.code === 'argument') throw error;
+      this.#stop(error);
+      return null;
+    }
+  }
+
+  /** @param {unknown} error */
+  #stop(error) {
+    if (this.isDetached) return;
+    this.detach();
+    this.#report(error);
   }
 
   /** @param {unknown} error */
@@ -176,11 +200,7 @@ export class Binding {
   /** The state of the control, which knows all that the element shows. */
   get state() {
     if (!this.control) return null;
-    if (!this.#isAsking) {
-      this.#isAsking = true;
-      this.synchronise();
-      this.#isAsking = false;
-    }
+    this.synchronise();
     this.#state ??= this.control.state;
     return this.#state;
   }
@@ -189,25 +209,17 @@ export class Binding {
     this.#state = null;
   }
 
-  get value() {
-    if (!this.control) return this.surface.text;
-    this.synchronise();
-    return this.control.committed.value;
-  }
-
-  set value(value) {
-    if (!this.control) {
-      this.surface.reset(value);
-      return;
-    }
-    this.edits.forget();
-    this.control.setText(value);
+  /** @param {string} value */
+  set(value) {
+    this.composition.drop();
+    this.edits.drop();
+    this.control?.setText(value);
     this.#renderAnew();
   }
 
   /** Tells the control what the page or the person has changed in the element without an event. */
   synchronise() {
-    if (this.composition.isActive || this.edits.isDragging || !this.control) return;
+    if (this.isWriting || this.composition.isActive || this.edits.isDragging || !this.control) return;
     if (this.surface.text !== this.shown.text) this.#pageHasSet();
     const { selection } = this.surface;
     if (selection.start !== this.shown.selection.start || selection.end !== this.shown.selection.end) {
@@ -218,9 +230,9 @@ export class Binding {
 
   #pageHasSet() {
     const { text } = this.surface;
-    if (this.writing !== 'no' || !this.control || text === this.shown.text) return;
+    if (this.isWriting || !this.control || text === this.shown.text) return;
     this.composition.drop();
-    this.edits.forget();
+    this.edits.drop();
     this.control.setDisplay(text);
     this.#renderAnew();
   }
@@ -235,32 +247,31 @@ export class Binding {
 
   /**
    * Repairs the text, shows it, and tells the page.
-   * @param {'silent' | 'announced'} mode
+   * @param {'silent' | 'announced'} mode Whether the page hears `input`, because it does not hear that of the browser.
+   * @param {number} event
    */
-  settle(mode) {
+  settle(mode, event = HostEvent.didChange) {
     const { changes } = this.shown;
-    this.control?.tell(HostEvent.didChange);
-    this.wroteAnnounced = false;
-    const wasText = this.surface.text;
-    this.render(mode);
-    if (mode === 'announced' && !this.wroteAnnounced && (this.shown.changes !== changes || wasText !== this.shown.text)) {
+    const { text } = this.surface;
+    this.control?.tell(event);
+    this.render();
+    const hasChanged = this.shown.changes !== changes;
+    // A listener may set a value, move the focus or detach the field.
+    if (mode === 'announced' && (hasChanged || text !== this.shown.text)) {
       this.element.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
     }
-    if (this.shown.changes !== changes) this.field.dispatchEvent(new CustomEvent('change', { detail: this.field }));
+    if (hasChanged && this.control) this.field.dispatchEvent(new CustomEvent('change', { detail: this.field }));
   }
 
   /** Shows a text that is not an edit of the last one: as a page sets texts, without the browser's history. */
   #renderAnew() {
-    const { text } = /** @type {Control} */ (this.control).shown;
-    if (this.surface.text !== text) this.surface.reset(text);
-    this.render('silent');
+    const text = this.control?.shown.text;
+    if (text !== undefined && this.surface.text !== text) this.#write(() => this.surface.reset(text));
+    this.render();
   }
 
-  /**
-   * Shows what the control shows.
-   * @param {'silent' | 'announced'} mode
-   */
-  render(mode) {
+  /** Shows what the control shows. */
+  render() {
     const { control, surface } = this;
     if (!control) return;
     this.forgetState();
@@ -269,18 +280,25 @@ export class Binding {
     const now = surface.text;
     if (now !== text) {
       const { range, insertion } = difference(now, text);
-      this.writing = mode;
-      try {
+      this.#write(() => {
         if (!surface.replace(range, insertion)) surface.reset(text);
-      } finally {
-        this.writing = 'no';
-      }
+      });
     }
     if (this.hasFocus) {
       surface.select(selection);
       this.shown.selection = surface.selection;
     }
     this.show(false);
+  }
+
+  /** @param {() => void} write */
+  #write(write) {
+    this.isWriting = true;
+    try {
+      write();
+    } finally {
+      this.isWriting = false;
+    }
   }
 
   /**
@@ -293,6 +311,12 @@ export class Binding {
   }
 
   // MARK: Actions
+
+  /** Whether a person can edit the element. */
+  get isEditable() {
+    const { readOnly } = /** @type {HTMLInputElement} */ (this.element);
+    return 'value' in this.element ? !readOnly && !this.element.matches(':disabled') : this.element.isContentEditable;
+  }
 
   /** @param {number} action */
   act(action) {
@@ -311,8 +335,8 @@ export class Binding {
     this.field.dispatchEvent(new CustomEvent('refused', { detail: violations }));
   }
 
-  /** Asks whether the text is right without what was refused. */
-  ask() {
+  /** Asks the person whether the text is right without what was refused. */
+  confirm() {
     this.#reasons.say((this.state?.refusals ?? []).map(({ text }) => text).filter(Boolean).join(' '));
     this.field.dispatchEvent(new CustomEvent('refused', { detail: [] }));
   }
@@ -336,17 +360,16 @@ export class Binding {
   /** @param {Control} control */
   #focus(control) {
     watch(this.element.getRootNode());
+    this.#reasons.describe();
     this.synchronise();
     control.tell(HostEvent.didBeginEditing);
   }
 
-  /** @param {Control} control */
-  #blur(control) {
+  #blur() {
     this.flush();
     this.synchronise();
-    control.tell(HostEvent.didEndEditing);
     this.#reasons.isTouched = true;
-    this.render('silent');
+    this.settle('announced', HostEvent.didEndEditing);
     this.show(true);
   }
 
@@ -356,8 +379,8 @@ export class Binding {
     let may = true;
     this.guard(() => {
       this.flush();
-      // A form with `novalidate` gets here.
-      may = this.state?.verdict === 'acceptable' || /** @type {HTMLInputElement} */ (this.element).disabled;
+      // A browser does not ask fields that nobody can edit; a form with `novalidate` asks none.
+      may = this.state?.verdict === 'acceptable' || !/** @type {HTMLInputElement} */ (this.element).willValidate;
       this.#reasons.isTouched ||= !may;
       if (!may) this.show(true);
     });
@@ -373,13 +396,18 @@ export class Binding {
     });
   }
 
+  wasRestored() {
+    this.guard(() => this.synchronise());
+  }
+
   /** @param {FormData} data */
   putValue(data) {
     const { name } = /** @type {HTMLInputElement} */ (this.element);
     if (!name) return;
-    this.guard(() => {
+    this.guard((control) => {
       this.flush();
-      replaceValue(data, name, this.surface.text, this.value);
+      this.synchronise();
+      replaceValue(data, name, this.surface.text, control.committed.value);
     });
   }
 }

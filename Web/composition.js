@@ -20,6 +20,16 @@ export class Composition {
     this.isActive = true;
   }
 
+  /**
+   * Whether an event belongs to a composition, of which no key is judged.
+   * @param {InputEvent} event
+   */
+  takes(event) {
+    // The page may have set a text while the input method goes on.
+    if (event.isComposing && event.inputType === 'insertCompositionText') this.isActive = true;
+    return this.isActive && (event.type === 'input' || event.isComposing || /composition/i.test(event.inputType));
+  }
+
   /** Ends the composition after the event `compositionend`. */
   endSoon() {
     // Each engine sends other events after this one, in the same task.

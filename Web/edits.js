@@ -56,18 +56,18 @@ export class Edits {
    */
   before(event, control) {
     const binding = this.#binding;
-    if (binding.writing !== 'no') return event.stopImmediatePropagation();
-    const type = event.inputType;
+    if (binding.isWriting) return event.stopImmediatePropagation();
+    const type = event.inputType ?? '';
     if (type === 'historyUndo' || type === 'historyRedo') {
       event.preventDefault();
       binding.act(type === 'historyUndo' ? Action.undo : Action.redo);
       return;
     }
-    if (binding.composition.isActive && (event.isComposing || /composition/i.test(type))) return;
+    if (binding.composition.takes(event)) return;
     binding.flush();
     binding.synchronise();
     this.#expected = null;
-    this.#origin = origins.get(type) ?? Origin.key;
+    this.#origin = origins.get(type) ?? (type.startsWith('delete') ? Origin.deletion : Origin.key);
     if (type === 'deleteByDrag') {
       control.tell(HostEvent.beginAction);
       this.isDragging = true;
@@ -83,14 +83,14 @@ export class Edits {
     const decision = control.shouldChange(edit.range, edit.text, origin);
     if (decision.kind === 'accept') {
       this.#expected = edit;
-    } else {
+    } else if (decision.kind === 'veto') {
       event.preventDefault();
-      if (decision.kind === 'veto') {
-        binding.refused(decision.violations);
-      } else {
-        control.didReplace(decision.range, decision.text, origin);
-        binding.settle('announced');
-      }
+      binding.refused(decision.violations);
+    } else {
+      // If the engine stops here, the browser inserts the text.
+      control.didReplace(decision.range, decision.text, origin);
+      event.preventDefault();
+      binding.settle('announced');
     }
   }
 
@@ -100,12 +100,7 @@ export class Edits {
    */
   after(event, control) {
     const binding = this.#binding;
-    if (binding.writing === 'silent') return event.stopImmediatePropagation();
-    if (binding.writing === 'announced') {
-      binding.wroteAnnounced = true;
-      return;
-    }
-    if (binding.composition.isActive) return event.stopImmediatePropagation();
+    if (binding.isWriting || binding.composition.takes(event)) return event.stopImmediatePropagation();
     const expected = this.#expected;
     this.#expected = null;
     const { text, selection } = binding.surface;

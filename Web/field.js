@@ -23,21 +23,24 @@ export class Field extends EventTarget {
   constructor(element, profile, options) {
     super();
     this.element = element;
-    this.#binding = new Binding(element, options, this);
+    const binding = new Binding(element, options, this);
+    this.#binding = binding;
     if (profile instanceof Promise) {
-      this.ready = profile.then(
-        (profile) => {
-          this.#binding.start(profile);
-          return this;
-        },
+      this.ready = profile.then((profile) => binding.start(profile)).then(
+        () => this,
         (error) => {
-          this.#binding.fail(error);
+          binding.fail(error);
           throw error;
         });
       // The page need not wait; the error is an event, and in the console.
       this.ready.catch(() => {});
     } else {
-      this.#binding.start(profile);
+      try {
+        binding.start(profile);
+      } catch (error) {
+        binding.detach();
+        throw error;
+      }
       this.ready = Promise.resolve(this);
     }
   }
@@ -54,16 +57,21 @@ export class Field extends EventTarget {
     if (!profile || !this.#binding.control) {
       throw new InputControlError('The field is not ready, or has no profile', 'argument');
     }
-    this.#binding.setProfile(profile);
+    this.#binding.ask(() => this.#binding.setProfile(profile));
   }
 
   /** The value to commit. Setting it asks nobody and removes all steps of undo. */
   get value() {
-    return this.#binding.value;
+    const value = this.#binding.ask((control) => {
+      this.#binding.synchronise();
+      return control.committed.value;
+    });
+    return value ?? this.#binding.surface.text;
   }
 
   set value(value) {
-    this.#binding.value = value;
+    this.#binding.ask(() => this.#binding.set(value));
+    if (!this.#binding.control) this.#binding.surface.reset(value);
   }
 
   /** What the field shows. */
@@ -71,61 +79,68 @@ export class Field extends EventTarget {
     return this.#binding.surface.text;
   }
 
+  get #state() {
+    return this.#binding.ask(() => this.#binding.state);
+  }
+
   get verdict() {
-    return this.#binding.state?.verdict ?? 'undetermined';
+    return this.#state?.verdict ?? 'undetermined';
   }
 
   /** What is wrong with the value, or what it lacks. */
   get violations() {
-    return this.#binding.state?.violations ?? [];
+    return this.#state?.violations ?? [];
   }
 
   /** What the rules have refused since the text was last whole. */
   get refusals() {
-    return this.#binding.state?.refusals ?? [];
+    return this.#state?.refusals ?? [];
   }
 
   get canUndo() {
-    return this.#binding.state?.canUndo ?? false;
+    return this.#state?.canUndo ?? false;
   }
 
   get canRedo() {
-    return this.#binding.state?.canRedo ?? false;
+    return this.#state?.canRedo ?? false;
   }
 
   undo() {
-    return this.#binding.act(Action.undo);
+    return this.#binding.ask(() => this.#binding.act(Action.undo)) ?? false;
   }
 
   redo() {
-    return this.#binding.act(Action.redo);
+    return this.#binding.ask(() => this.#binding.act(Action.redo)) ?? false;
   }
 
   /** The tokens, if the field has some. */
   get tokens() {
-    return this.#binding.state?.tokens ?? [];
+    return this.#state?.tokens ?? [];
   }
 
   get selectedToken() {
-    return this.#binding.state?.selectedToken ?? null;
+    return this.#state?.selectedToken ?? null;
   }
 
   /** @param {number} index */
   removeToken(index) {
-    this.#binding.control?.removeToken(index);
-    this.#binding.tokensChanged();
+    this.#binding.ask((control) => {
+      control.removeToken(index);
+      this.#binding.tokensChanged();
+    });
   }
 
   /** @param {string} value A value that is not judged. */
   addToken(value) {
-    this.#binding.control?.addToken(value);
-    this.#binding.tokensChanged();
+    this.#binding.ask((control) => {
+      control.addToken(value);
+      this.#binding.tokensChanged();
+    });
   }
 
   /** A hint at what may be typed at the caret; `null` if there is none. */
   get hint() {
-    const { control } = this.#binding;
-    return control ? control.profile.hint(control.text) : null;
+    return this.#binding.ask((control) => control.profile.hint(control.text));
   }
 
   /** Gives the element back to the page. */

@@ -5,6 +5,7 @@
  * @typedef {object} Member
  * @property {() => boolean} maySubmit Whether the form may be sent. Says why not.
  * @property {() => void} wasReset
+ * @property {() => void} wasRestored The browser may have put back a text that it has kept.
  * @property {(data: FormData) => void} putValue
  */
 
@@ -41,10 +42,25 @@ export function watch(root) {
   for (const [type, handle] of Object.entries({ submit, reset, formdata })) {
     root.addEventListener(type, /** @type {EventListener} */ (handle), true);
   }
+  const reference = new WeakRef(root);
+  (root.ownerDocument ?? /** @type {Document} */ (root)).defaultView?.addEventListener('pageshow', () => pageshow(reference));
+}
+
+/**
+ * A browser fills in a page to which the person returns, without events of its fields.
+ * @param {WeakRef<Node>} reference
+ */
+function pageshow(reference) {
+  const root = /** @type {ParentNode | undefined} */ (reference.deref());
+  for (const element of root?.querySelectorAll('input, textarea, [contenteditable]') ?? []) {
+    members.get(element)?.wasRestored();
+  }
 }
 
 /** @param {SubmitEvent} event */
 function submit(event) {
+  // The page asks for nothing behind this button, such as the one that closes a dialog.
+  if (/** @type {HTMLButtonElement | null} */ (event.submitter)?.formNoValidate) return;
   /** @type {HTMLElement | undefined} */
   let first;
   for (const [element, member] of membersOf(event)) {

@@ -7,8 +7,6 @@ export class Reasons {
   isTouched = false;
   #element;
   #attributes;
-  /** @type {import('./announcer.js').Announcer} */
-  #announcer;
   #isOwn;
   /** @type {HTMLElement} */
   #place;
@@ -21,17 +19,18 @@ export class Reasons {
   constructor(element, attributes, place) {
     this.#element = element;
     this.#attributes = attributes;
-    this.#announcer = announcerOf(element);
     this.#isOwn = !place;
-    this.#place = place ?? this.#announcer.describe();
+    this.#place = place ?? announcerOf(element).describe();
   }
 
-  /** Lets the reason describe the field. */
+  /** Lets the reason describe the element, which may have been moved to another tree. */
   describe() {
+    const { box } = announcerOf(this.#element);
+    if (this.#isOwn && this.#place.parentNode !== box) box.append(this.#place);
     const place = this.#place;
-    const others = (this.#attributes.before('aria-describedby') ?? '').split(/\s+/).filter((id) => id && id !== place.id);
     if (!place.id) place.id = `input-control-reason-${Math.random().toString(36).slice(2)}`;
-    this.#attributes.set('aria-describedby', [...others, place.id].join(' '));
+    const ids = (this.#attributes.before('aria-describedby') ?? '').split(/\s+/).filter((id) => id && id !== place.id);
+    this.#attributes.set('aria-describedby', [...ids, place.id].join(' '));
   }
 
   /**
@@ -39,7 +38,7 @@ export class Reasons {
    * @param {string} message
    */
   say(message) {
-    if (message) this.#announcer.say(message);
+    if (message) announcerOf(this.#element).say(message);
     if (!this.#isOwn) this.#place.textContent = message;
   }
 
@@ -56,7 +55,7 @@ export class Reasons {
     this.#attributes.set('aria-invalid', isInvalid ? 'true' : 'false');
     const reason = isInvalid ? message : '';
     if (this.#place.textContent !== reason) this.#place.textContent = reason;
-    if (isSaid && isInvalid) this.#announcer.say(message);
+    if (isSaid && isInvalid) announcerOf(this.#element).say(message);
   }
 
   /**
