@@ -130,6 +130,11 @@ export class Engine {
     return { start: this.#exports.ic_range_start(this.#context), end: this.#exports.ic_range_end(this.#context) };
   }
 
+  /** Whether an error has stopped the engine. */
+  get hasStopped() {
+    return this.#failure !== null;
+  }
+
   /** The number of objects of the engine that are not released. */
   get objectCount() {
     return this.#exports.ic_object_count(this.#context);

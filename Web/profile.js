@@ -21,6 +21,10 @@ export class Rules {
     engine.own(this, handle);
   }
 
+  get hasStopped() {
+    return this.#engine.hasStopped;
+  }
+
   /**
    * The profiles, with their documentation and their place in the rules.
    * @returns {import('./index.js').Rules['profiles']}
@@ -54,6 +58,7 @@ export class Profile {
   constructor(engine, handle) {
     this.engine = engine;
     this.handle = handle;
+    this.isReleased = false;
     engine.own(this, handle);
     engine.call('ic_profile_describe', handle);
     /** @type {import('./index.js').ProfileDescription} */
@@ -168,6 +173,7 @@ export class Profile {
   }
 
   release() {
+    this.isReleased = true;
     this.engine.release(this.handle, this);
   }
 }

@@ -1,6 +1,6 @@
 // What the tests call in the page.
 
-import { attach, load } from '../index.js';
+import { attach, defineElement, load } from '../index.js';
 
 const engine = await load();
 /** @type {import('../index.js').Field | undefined} */
@@ -49,6 +49,7 @@ window.field = () => field;
 window.engine = engine;
 window.attach = attach;
 window.load = load;
+window.defineElement = defineElement;
 
 // What the page itself hears.
 window.heard = [];
