@@ -32,6 +32,8 @@ export class Binding {
   #separators = '';
   /** @type {import('./index.js').ControlState | null} */
   #state = null;
+  /** How many refusals were told. */
+  #toldRefusals = 0;
   #listening = new AbortController();
   #attributes;
   #reasons;
@@ -219,7 +221,8 @@ export class Binding {
 
   /** Tells the control what the page or the person has changed in the element without an event. */
   synchronise() {
-    if (this.isWriting || this.composition.isActive || this.edits.isDragging || !this.control) return;
+    if (this.isWriting || this.composition.isActive || this.edits.isDragging || this.edits.isPending) return;
+    if (!this.control) return;
     if (this.surface.text !== this.shown.text) this.#pageHasSet();
     const { selection } = this.surface;
     if (selection.start !== this.shown.selection.start || selection.end !== this.shown.selection.end) {
@@ -248,9 +251,9 @@ export class Binding {
   /**
    * Repairs the text, shows it, and tells the page.
    * @param {'silent' | 'announced'} mode Whether the page hears `input`, because it does not hear that of the browser.
-   * @param {number} event
+   * @param {{ event?: number, proposed?: string }} what The event, and the text that the person wanted.
    */
-  settle(mode, event = HostEvent.didChange) {
+  settle(mode, { event = HostEvent.didChange, proposed } = {}) {
     const { changes } = this.shown;
     const { text } = this.surface;
     this.control?.tell(event);
@@ -261,6 +264,20 @@ export class Binding {
       this.element.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
     }
     if (hasChanged && this.control) this.field.dispatchEvent(new CustomEvent('change', { detail: this.field }));
+    this.#tellRefusals(proposed ?? text);
+  }
+
+  /**
+   * Tells what a repair has taken away.
+   * @param {string} text The text before it.
+   */
+  #tellRefusals(text) {
+    const count = this.state?.refusals.length ?? 0;
+    const isMore = count > this.#toldRefusals;
+    this.#toldRefusals = count;
+    if (!isMore) return;
+    const violations = this.control?.profile.evaluate(text).violations.filter(({ severity }) => severity === 'error');
+    if (violations?.length) this.refused(violations);
   }
 
   /** Shows a text that is not an edit of the last one: as a page sets texts, without the browser's history. */
@@ -332,6 +349,7 @@ export class Binding {
   refused(violations) {
     this.#reasons.say(violations[0]?.message ?? '');
     this.forgetState();
+    this.#toldRefusals = this.state?.refusals.length ?? 0;
     this.field.dispatchEvent(new CustomEvent('refused', { detail: violations }));
   }
 
@@ -369,7 +387,7 @@ export class Binding {
     this.flush();
     this.synchronise();
     this.#reasons.isTouched = true;
-    this.settle('announced', HostEvent.didEndEditing);
+    this.settle('announced', { event: HostEvent.didEndEditing });
     this.show(true);
   }
 

@@ -7,6 +7,8 @@ export class Composition {
   #binding;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #ending;
+  /** Whether the marked text was deleted, after which the final one may come. */
+  #isDeleted = false;
 
   /** @param {import('./binding.js').Binding} binding */
   constructor(binding) {
@@ -18,6 +20,7 @@ export class Composition {
     this.#binding.synchronise();
     this.#binding.edits.forget();
     this.isActive = true;
+    this.#isDeleted = false;
   }
 
   /**
@@ -27,14 +30,15 @@ export class Composition {
   takes(event) {
     // The page may have set a text while the input method goes on.
     if (event.isComposing && event.inputType === 'insertCompositionText') this.isActive = true;
+    this.#isDeleted = event.inputType === 'deleteCompositionText';
     return this.isActive && (event.type === 'input' || event.isComposing || /composition/i.test(event.inputType));
   }
 
   /** Ends the composition after the event `compositionend`. */
   endSoon() {
-    // Each engine sends other events after this one, in the same task.
+    // Each engine sends other events after this one, in the same task. WebKitGTK sends the final text in one of the next.
     clearTimeout(this.#ending);
-    this.#ending = setTimeout(() => this.#binding.guard(() => this.end()));
+    this.#ending = setTimeout(() => this.#binding.guard(() => this.end()), this.#isDeleted ? 50 : 0);
   }
 
   end() {

@@ -39,6 +39,10 @@ export class Edits {
   #origin = Origin.key;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #dropping;
+  /** Whether an edit that is looked at afterwards is being made. A dropped text may be there before the focus is. */
+  isPending = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #ending;
 
   /** @param {import('./binding.js').Binding} binding */
   constructor(binding) {
@@ -64,6 +68,10 @@ export class Edits {
       return;
     }
     if (binding.composition.takes(event)) return;
+    // The second half of a drag within the field, which WebKit tells before it has done the first.
+    if (this.isDragging && type === 'insertFromDrop') return;
+    // Chromium asks before it submits a form by Enter. Such a field has no lines.
+    if (binding.surface.isSingleLine && (type === 'insertLineBreak' || type === 'insertParagraph')) return;
     binding.flush();
     binding.synchronise();
     this.#expected = null;
@@ -75,9 +83,8 @@ export class Edits {
     }
     const origin = known.get(type);
     const range = binding.surface.target(event);
-    if (origin === undefined || !range) return;
     const text = textOf(event);
-    if (text === null) return;
+    if (origin === undefined || !range || text === null) return this.#await();
     const edit = { range: widened(binding.shown.text, range, type), text, origin };
     if (binding.commitsToken(edit.text)) return event.preventDefault();
     const decision = control.shouldChange(edit.range, edit.text, origin);
@@ -88,10 +95,18 @@ export class Edits {
       binding.refused(decision.violations);
     } else {
       // If the engine stops here, the browser inserts the text.
+      const proposed = replaced(binding.shown.text, edit);
       control.didReplace(decision.range, decision.text, origin);
       event.preventDefault();
-      binding.settle('announced');
+      binding.settle('announced', { proposed });
     }
+  }
+
+  /** Waits for `input`, which comes in the same task if it comes. */
+  #await() {
+    this.isPending = true;
+    clearTimeout(this.#ending);
+    this.#ending = setTimeout(() => { this.isPending = false; });
   }
 
   /**
@@ -101,6 +116,7 @@ export class Edits {
   after(event, control) {
     const binding = this.#binding;
     if (binding.isWriting || binding.composition.takes(event)) return event.stopImmediatePropagation();
+    this.isPending = false;
     const expected = this.#expected;
     this.#expected = null;
     const { text, selection } = binding.surface;
@@ -134,7 +150,9 @@ export class Edits {
 
   drop() {
     clearTimeout(this.#dropping);
+    clearTimeout(this.#ending);
     this.isDragging = false;
+    this.isPending = false;
     this.#expected = null;
   }
 }
