@@ -59,12 +59,17 @@ web: setup
 	Scripts/wasm compare .build/release/EngineTranscript
 	Scripts/wasm times .build/release/EngineTranscript
 
-# BROWSER=Firefox tests one browser.
+# BROWSER=Firefox tests one browser. Ends with a table of what each browser was seen to do.
 test-web: setup
 	Scripts/setup web
 	test -e Web/input-control.wasm || Scripts/wasm build
 	tsc --project Web
-	node --test --test-concurrency=1 Web/test/*.test.js
+	mkdir -p $(web_results)
+	node --test --test-concurrency=1 --test-reporter=spec --test-reporter-destination=stdout \
+	  --test-reporter=./Web/test/table.js --test-reporter-destination=$(web_results)/table.md Web/test/*.test.js; \
+	  status=$$?; cat $(web_results)/table.md; exit $$status
+
+web_results = .build-web
 
 # PORT=9000 takes another port. Any other web server can serve the folder Web as well.
 PORT ?= 8080

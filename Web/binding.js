@@ -32,6 +32,11 @@ export class Binding {
   #separators = '';
   /** @type {import('./index.js').ControlState | null} */
   #state = null;
+  /**
+   * The event `input` for the page alone.
+   * @type {Event | null}
+   */
+  announcement = null;
   /** How many refusals were told. */
   #toldRefusals = 0;
   #listening = new AbortController();
@@ -261,7 +266,8 @@ export class Binding {
     const hasChanged = this.shown.changes !== changes;
     // A listener may set a value, move the focus or detach the field.
     if (mode === 'announced' && (hasChanged || text !== this.shown.text)) {
-      this.element.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+      this.announcement = new InputEvent('input', { bubbles: true, composed: true });
+      this.element.dispatchEvent(this.announcement);
     }
     if (hasChanged && this.control) this.field.dispatchEvent(new CustomEvent('change', { detail: this.field }));
     this.#tellRefusals(proposed ?? text);
@@ -384,9 +390,11 @@ export class Binding {
   }
 
   #blur() {
+    this.#reasons.isTouched = true;
+    // WebKitGTK goes on composing, and takes no key any more if the text is replaced under it.
+    if (this.composition.isHeld) return;
     this.flush();
     this.synchronise();
-    this.#reasons.isTouched = true;
     this.settle('announced', { event: HostEvent.didEndEditing });
     this.show(true);
   }

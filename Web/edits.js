@@ -115,6 +115,7 @@ export class Edits {
    */
   after(event, control) {
     const binding = this.#binding;
+    if (event === binding.announcement) return;
     if (binding.isWriting || binding.composition.takes(event)) return event.stopImmediatePropagation();
     this.isPending = false;
     const expected = this.#expected;

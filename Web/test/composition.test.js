@@ -67,13 +67,18 @@ inEveryBrowser((page) => {
       test('composition commit: by leaving the field', async () => {
         await page.control(id, 'price');
         await page.type('1');
+        await record();
         await page.browser.mark('w');
         await page.run("document.getElementById('other').focus()");
         await sleep(100);
+        // WebKitGTK goes on composing without the focus, in a plain field too.
+        if (!(await page.run('return window.heardCompositions')).includes('compositionend')) {
+          assert.equal(page.browser.constructor.title, 'WebKit');
+          await page.browser.cancelComposition();
+        }
         // Whatever the browser leaves of the marked text, the field has repaired it.
         await page.shows('1');
         assert.equal((await page.state()).value, '1');
-        await page.browser.cancelComposition().catch(() => {});
       });
 
       test('composition cancel', async () => {
@@ -110,7 +115,8 @@ inEveryBrowser((page) => {
         await page.browser.commit('王');
         await sleep(100);
         await page.type(Key.end, '5');
-        assert.match((await page.state()).display, /^(75|5|57)$/);
+        // WebKitGTK takes no key after that, in a plain field too.
+        assert.match((await page.state()).display, page.browser.constructor.title === 'WebKit' ? /^7/ : /^(75|5|57)$/);
         assert.equal((await page.state()).verdict, 'acceptable');
       });
 
@@ -121,7 +127,8 @@ inEveryBrowser((page) => {
         await page.browser.commit('王');
         await sleep(100);
         await page.type(Key.end, '5');
-        assert.match((await page.state()).display, /^(75|5|57)$/);
+        // WebKitGTK takes no key after that, in a plain field too.
+        assert.match((await page.state()).display, page.browser.constructor.title === 'WebKit' ? /^7/ : /^(75|5|57)$/);
         assert.equal((await page.state()).verdict, 'acceptable');
       });
 
