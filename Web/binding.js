@@ -392,7 +392,7 @@ export class Binding {
   #blur() {
     this.#reasons.isTouched = true;
     // WebKitGTK goes on composing, and takes no key any more if the text is replaced under it.
-    if (this.composition.isHeld) return;
+    if (this.composition.isHeld && this.isEditable) return;
     this.flush();
     this.synchronise();
     this.settle('announced', { event: HostEvent.didEndEditing });

@@ -64,7 +64,8 @@ export class Edits {
     const type = event.inputType ?? '';
     if (type === 'historyUndo' || type === 'historyRedo') {
       event.preventDefault();
-      binding.act(type === 'historyUndo' ? Action.undo : Action.redo);
+      // Chromium asks in a read-only field too.
+      if (binding.isEditable) binding.act(type === 'historyUndo' ? Action.undo : Action.redo);
       return;
     }
     if (binding.composition.takes(event)) return;

@@ -42,6 +42,14 @@ export class Chromium extends WebDriverBrowser {
     await this.protocol('Input.dispatchKeyEvent', { type: 'keyUp', ...key, windowsVirtualKeyCode: 13 });
   }
 
+  /** What the page holds after everything that can be is collected. */
+  async memory() {
+    for (let round = 0; round < 3; round++) await this.protocol('HeapProfiler.collectGarbage', {});
+    const { usedSize } = await this.protocol('Runtime.getHeapUsage', {});
+    const { nodes, jsEventListeners } = await this.protocol('Memory.getDOMCounters', {});
+    return { bytes: usedSize, nodes, listeners: jsEventListeners };
+  }
+
   /** Holds a key of a digit down, so that it repeats. */
   async hold(digit, times) {
     const key = { key: digit, code: `Digit${digit}`, windowsVirtualKeyCode: digit.charCodeAt(0), text: digit };
