@@ -8,6 +8,7 @@ export class Reasons {
   #element;
   #attributes;
   #isOwn;
+  #message = '';
   /** @type {HTMLElement} */
   #place;
 
@@ -63,7 +64,11 @@ export class Reasons {
    * @param {string} message
    */
   setValidity(message) {
-    /** @type {HTMLInputElement} */ (this.#element).setCustomValidity?.(message);
+    const element = /** @type {HTMLInputElement} */ (this.#element);
+    // A browser computes styles anew, so only a change is told. The page may have told another one.
+    if (message === this.#message && element.validity?.customError === (message !== '')) return;
+    this.#message = message;
+    element.setCustomValidity?.(message);
   }
 
   remove() {
