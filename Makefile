@@ -1,7 +1,7 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test test-without-pcre2 web test-web playground lib properties faults build-tests fuzz install bench bench-scan compare test-spark picture docs format \
+.PHONY: help run test test-without-pcre2 web test-web bench-web playground lib properties faults build-tests fuzz install bench bench-scan compare test-spark picture docs format \
   lint lint-format lint-layers clean setup setup-tests
 
 help:
@@ -11,6 +11,7 @@ help:
 	@echo 'make properties  edit, compare, and make patterns at random, ten times as much as make test'
 	@echo 'make web       build the module of the package in Web, and compare its answers and times with those of the library'
 	@echo 'make test-web  test the package in Node, Chromium, Firefox and WebKit'
+	@echo 'make bench-web  measure keys and the first field in these browsers'
 	@echo 'make playground  serve a page in which rules and a field can be tried'
 	@echo 'make lib       put the library for C and its header into PREFIX/lib and PREFIX/include'
 	@echo 'make faults    put small faults into a copy, and show which of them the tests notice (needs Python 3)'
@@ -59,12 +60,23 @@ web: setup
 	Scripts/wasm compare .build/release/EngineTranscript
 	Scripts/wasm times .build/release/EngineTranscript
 
-# BROWSER=Firefox tests one browser.
+# BROWSER=Firefox tests one browser. Ends with a table of what each browser was seen to do.
 test-web: setup
 	Scripts/setup web
 	test -e Web/input-control.wasm || Scripts/wasm build
 	tsc --project Web
-	node --test --test-concurrency=1 Web/test/*.test.js
+	mkdir -p $(web_results)
+	node --test --test-concurrency=1 --test-reporter=spec --test-reporter-destination=stdout \
+	  --test-reporter=./Web/test/table.js --test-reporter-destination=$(web_results)/table.md Web/test/*.test.js; \
+	  status=$$?; cat $(web_results)/table.md; exit $$status
+
+web_results = .build-web
+
+# How fast keys and first fields are in each browser. LOADS=20 loads the page more often.
+bench-web: setup
+	Scripts/setup web
+	test -e Web/input-control.wasm || Scripts/wasm build
+	node Web/test/speed/run.js
 
 # PORT=9000 takes another port. Any other web server can serve the folder Web as well.
 PORT ?= 8080

@@ -1,21 +1,35 @@
-// What a screen reader says: a live region for each document, and a description for each field.
+// What a screen reader says: a live region for each document, shadow tree or dialog, and a description for each field.
 
 /** @type {WeakMap<Node, Announcer>} */
 const announcers = new WeakMap();
 
 /**
- * The announcer of the tree that an element is in.
+ * The announcer beside an element, put into the page anew if the page has removed it.
  * @param {Element} element
  */
 export function announcerOf(element) {
-  const root = element.getRootNode();
-  let announcer = announcers.get(root);
+  const place = placeOf(element);
+  let announcer = announcers.get(place);
   if (!announcer) {
     announcer = new Announcer(element.ownerDocument);
-    announcers.set(root, announcer);
+    announcers.set(place, announcer);
   }
-  announcer.attach(root);
+  if (announcer.box.parentNode !== place) place.append(announcer.box);
   return announcer;
+}
+
+/**
+ * Where an element can refer to a description, and where a live region is heard.
+ * @param {Element} element
+ * @returns {Element | ShadowRoot}
+ */
+function placeOf(element) {
+  // Nothing outside of a modal dialog is heard while it is open.
+  const dialog = element.closest('dialog, [aria-modal="true"]');
+  if (dialog) return dialog;
+  const root = element.getRootNode();
+  if ('host' in root) return /** @type {ShadowRoot} */ (root);
+  return element.ownerDocument.body ?? element.ownerDocument.documentElement;
 }
 
 let count = 0;
@@ -34,26 +48,17 @@ export class Announcer {
     this.box.append(this.live);
   }
 
-  /**
-   * Puts the region into the tree, also if the page has removed it.
-   * @param {Node} root
-   */
-  attach(root) {
-    if (this.box.isConnected) return;
-    const place = root.nodeType === 9 ? /** @type {Document} */ (root).body : root;
-    place?.appendChild(this.box);
-  }
-
   /** @param {string} text */
   say(text) {
     // The same text twice is said twice only if it differs.
     this.live.textContent = this.live.textContent === text ? `${text}\u00A0` : text;
   }
 
-  /** Makes an element whose text describes a field. */
+  /** Makes an element whose text describes a field, and that is not read by itself. */
   describe() {
     const description = this.box.ownerDocument.createElement('div');
     description.id = `input-control-${++count}`;
+    description.hidden = true;
     this.box.append(description);
     return description;
   }

@@ -113,6 +113,8 @@ export class Engine {
   rules(text: string, options?: { name?: string }): Rules;
   /** What is wrong with a rule file; empty if nothing is. */
   diagnose(text: string, options?: { name?: string }): Diagnostic[];
+  /** Whether an error has stopped the engine. Fields are plain fields then, and `load()` makes another engine. */
+  readonly hasStopped: boolean;
   /** The number of objects of the engine that are not released. */
   readonly objectCount: number;
   /** The bytes of the engine's memory. */
@@ -206,6 +208,33 @@ export function load(source?: string | URL | Response | ArrayBuffer | Uint8Array
 
 /** Lets a profile control an `input`, a `textarea`, or an element with `contenteditable`. */
 export function attach(element: HTMLElement, profile: Profile | string, options?: AttachOptions): Field;
+
+/** Where the names of profiles are looked up: rules of the page, or an engine for those that come with the library. */
+export type ProfileSource = Rules | Engine;
+
+/**
+ * The element `<input-control profile="price">` around an `input`, a `textarea` or an element with `contenteditable`. Its
+ * attributes are `profile`, `locale`, `tokens` (with the separators), `secure` and `reason` (the id of an element). It
+ * sends `controlchange`, `controlrefused`, `controltokens` and `controlerror`, which bubble.
+ */
+export class InputControlElement extends HTMLElement {
+  static rules?: ProfileSource | Promise<ProfileSource>;
+  /** The field; `null` while there is none. */
+  readonly field: Field | null;
+  /** The element that is controlled. */
+  readonly control: HTMLElement | null;
+  /** The name of the profile. */
+  profile: string;
+  value: string;
+  readonly verdict: Verdict;
+  readonly violations: Violation[];
+}
+
+/** Defines the element; by default with the name `input-control` and the profiles that come with the library. */
+export function defineElement(options?: {
+  name?: string;
+  rules?: ProfileSource | Promise<ProfileSource>;
+}): typeof InputControlElement;
 
 export function check(profile: Profile, text: string): Verdict;
 export function evaluate(profile: Profile, text: string): Evaluation;

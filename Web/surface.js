@@ -34,13 +34,14 @@ export class InputSurface {
     this.isSingleLine = isSingleLine;
     const view = /** @type {Window & typeof globalThis} */ (element.ownerDocument.defaultView ?? window);
     const prototype = isSingleLine ? view.HTMLInputElement.prototype : view.HTMLTextAreaElement.prototype;
-    // A framework may have put a property of its own before that of the browser.
-    this.value = Object.getOwnPropertyDescriptor(element, 'value') ?? Object.getOwnPropertyDescriptor(prototype, 'value');
-    this.isOwnValue = Object.hasOwn(element, 'value');
+    // A framework may have put a property of its own before that of the browser. It must not take for its own what is
+    // written here, or it would find no change.
+    this.own = Object.getOwnPropertyDescriptor(element, 'value');
+    this.native = Object.getOwnPropertyDescriptor(prototype, 'value');
   }
 
   get text() {
-    return /** @type {string} */ (this.value?.get?.call(this.element));
+    return /** @type {string} */ (this.native?.get?.call(this.element));
   }
 
   /** @returns {Range} */
@@ -70,22 +71,22 @@ export class InputSurface {
    * @param {() => void} changed
    */
   watch(changed) {
-    const surface = this;
+    const inner = this.own ?? this.native;
     Object.defineProperty(this.element, 'value', {
       configurable: true,
       enumerable: true,
       get() {
-        return surface.value?.get?.call(this);
+        return inner?.get?.call(this);
       },
       set(value) {
-        surface.value?.set?.call(this, value);
+        inner?.set?.call(this, value);
         changed();
       },
     });
   }
 
   unwatch() {
-    if (this.isOwnValue && this.value) Object.defineProperty(this.element, 'value', this.value);
+    if (this.own) Object.defineProperty(this.element, 'value', this.own);
     else Reflect.deleteProperty(this.element, 'value');
   }
 
@@ -109,7 +110,7 @@ export class InputSurface {
    * @param {string} text
    */
   reset(text) {
-    this.value?.set?.call(this.element, text);
+    this.native?.set?.call(this.element, text);
   }
 }
 

@@ -92,18 +92,47 @@ inEveryBrowser((page) => {
     await page.run("document.getElementById('clone').remove()");
   });
 
-  test('read-only and disabled', async () => {
-    await page.control('input', 'price');
+  for (const id of ['input', 'textarea']) {
+    test(`a read-only ${id} keeps its text, whatever is pressed`, async () => {
+      await page.control(id, 'price');
+      await page.type('12');
+      await page.run('window.field().element.readOnly = true');
+      await page.type('3', Key.backspace, [Key.control, 'z'], [Key.control, 'x'], [Key.control, 'v']);
+      await page.shows('12');
+      await page.type([Key.control, 'y'], [Key.control, Key.shift, 'z']);
+      await page.shows('12');
+      await page.run('window.field().element.readOnly = false; window.field().element.disabled = true');
+      assert.equal(await page.run('return window.field().element.willValidate'), false);
+      await page.run('window.field().element.disabled = false; window.field().element.focus()');
+      await page.type(Key.end, '3', [Key.control, 'z']);
+      assert.notEqual((await page.state()).display, '123');
+      await page.run("window.field().value = '7'");
+      await page.type(Key.end, '8');
+      await page.shows('78');
+    });
+  }
+
+  test('an editable element that is not editable keeps its text', async () => {
+    await page.control('editable', 'price');
     await page.type('12');
-    await page.run('window.field().element.readOnly = true');
-    await page.type('3', Key.backspace, [Key.control, 'z']);
-    await page.run('window.field().element.readOnly = false; window.field().element.disabled = true');
-    assert.equal(await page.run('return window.field().element.willValidate'), false);
-    await page.run('window.field().element.disabled = false; window.field().element.focus()');
-    assert.match((await page.state()).display, /^(12|1|)$/);
-    await page.run("window.field().value = '7'");
-    await page.type(Key.end, '8');
-    await page.shows('78');
+    await page.run("window.field().element.contentEditable = 'false'");
+    await page.type('3', [Key.control, 'z']);
+    await page.shows('12');
+    await page.run("window.field().element.contentEditable = 'plaintext-only'");
+  });
+
+  test('a read-only field with a wrong value does not stop the form', async () => {
+    await page.control('input', 'isoDate');
+    await page.run("window.field().value = '2024'; window.field().element.readOnly = true; window.submitted = null");
+    await page.run("document.getElementById('form').noValidate = true; document.getElementById('button').click()");
+    assert.equal(await page.run('return window.submitted?.field'), '2024');
+    await page.run(`window.field().element.readOnly = false; window.submitted = null;
+      document.getElementById('button').click()`);
+    assert.equal(await page.run('return window.submitted'), null);
+    await page.run(`document.getElementById('button').formNoValidate = true; document.getElementById('button').click()`);
+    assert.equal(await page.run('return window.submitted?.field'), '2024');
+    await page.run(`document.getElementById('button').formNoValidate = false;
+      document.getElementById('form').noValidate = false`);
   });
 
   test('a field that becomes read-only while composing', async () => {
@@ -132,6 +161,57 @@ inEveryBrowser((page) => {
     assert.equal(await page.value(), '');
   });
 
+  test('a value that a framework sets behind the property of the element', async () => {
+    await page.control('input', 'card');
+    await page.run(`const { element } = window.field(); window.quietly = (value) => Object.getOwnPropertyDescriptor(
+      HTMLInputElement.prototype, 'value').set.call(element, value); window.quietly('41111')`);
+    assert.equal(await page.value(), '41111');
+    await page.shows('4111 1');
+    await page.run("window.quietly('5555'); window.field().element.setSelectionRange(4, 4)");
+    await page.type('6');
+    await page.shows('5555 6');
+    // The form does not take the old verdict for one on the new value.
+    await page.run("window.quietly('x'); window.submitted = null; document.getElementById('button').click()");
+    assert.equal(await page.run('return window.submitted'), null);
+  });
+
+  test('a framework that keeps the value that it knows', async () => {
+    // React puts such a property before a page attaches the field, and hears no change of what it has written itself.
+    await page.run(`window.field()?.detach(); const element = document.createElement('input'); element.id = 'tracked';
+      const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+      window.known = ''; window.told = [];
+      Object.defineProperty(element, 'value', { configurable: true, get() { return get.call(this); },
+        set(value) { window.known = value; set.call(this, value); } });
+      element.addEventListener('input', () => {
+        const value = get.call(element);
+        if (value !== window.known) { window.known = value; window.told.push(value); }
+      });
+      document.body.append(element); window.tracked = window.attach(element, window.engine.profile('card'));
+      element.focus()`);
+    await page.type('41111x');
+    await page.run("window.tracked.undo(); document.getElementById('other').focus(); window.tracked.redo()");
+    assert.deepEqual(await page.run('return window.told'), ['4', '41', '411', '4111', '4111 1', '', '4111 1']);
+    assert.equal(await page.run(`window.tracked.detach(); const element = document.getElementById('tracked');
+      element.value = 'own'; const { known } = window; element.remove(); return known`), 'own');
+  });
+
+  test('a text that the browser restores', async () => {
+    await page.control('input', 'card');
+    await page.run(`const { element } = window.field(); Object.getOwnPropertyDescriptor(
+      HTMLInputElement.prototype, 'value').set.call(element, '41111');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
+    assert.equal(await page.run('return window.field().element.value'), '4111 1');
+  });
+
+  test('autofill sends keys without a name', async () => {
+    await page.control('input', 'price');
+    await page.run(`const { element } = window.field();
+      for (const type of ['keydown', 'keyup']) element.dispatchEvent(new Event(type, { bubbles: true }))`);
+    await page.type('1x');
+    await page.shows('1');
+    assert.ok((await page.events()).every((event) => !event.startsWith('error')));
+  });
+
   test('the maxlength of the page does not count separators', async () => {
     await page.run("document.getElementById('input').maxLength = 4");
     await page.control('input', 'card');
@@ -153,7 +233,7 @@ inEveryBrowser((page) => {
   test('emoji are not cut by a limit', async () => {
     await page.control('input', 'short', { rules: 'profile short { maxLength 2 }' });
     await page.run("window.field().element.value = ''; document.execCommand('insertText', false, '👩‍👩‍👧é👍🏽x')");
-    assert.ok(['👩‍👩‍👧é', ''].includes((await page.state()).display));
+    await page.shows('👩‍👩‍👧é');
   });
 
   test('a text of a megabyte', async () => {
@@ -175,31 +255,6 @@ inEveryBrowser((page) => {
     await page.run("window.framed.detach(); document.getElementById('frame').remove(); window.focus()");
   });
 
-  test('a thousand fields, and memory after many', async () => {
-    const result = JSON.parse(await page.run(`window.field()?.detach();
-      const profile = window.engine.profile('price');
-      const make = (count) => {
-        const fields = [];
-        for (let index = 0; index < count; index++) {
-          const element = document.createElement('input'); document.body.append(element);
-          fields.push(window.attach(element, profile));
-          element.value = String(index);
-        }
-        return fields;
-      };
-      const close = (fields) => { for (const field of fields) { field.detach(); field.element.remove(); } };
-      let fields = make(1000);
-      const isRight = fields.every((field, index) => field.value === String(index) && field.verdict === 'acceptable');
-      close(fields);
-      const before = [window.engine.objectCount, window.engine.memorySize];
-      for (let round = 0; round < 10; round++) close(make(1000));
-      const after = [window.engine.objectCount, window.engine.memorySize];
-      return JSON.stringify({ isRight, before, after, boxes: document.querySelectorAll('[role=status]').length })`));
-    assert.equal(result.isRight, true);
-    assert.deepEqual(result.after, result.before);
-    assert.equal(result.boxes, 1);
-  });
-
   test('detach gives the element back as it was', async () => {
     const names = JSON.parse(await page.run(`window.field()?.detach();
       const element = document.createElement('input'); element.setAttribute('aria-describedby', 'hint');
@@ -209,5 +264,22 @@ inEveryBrowser((page) => {
       const after = element.outerHTML; element.remove(); return JSON.stringify([before, after, during])`));
     assert.equal(names[0], names[1]);
     assert.equal(names[2], 'text');
+  });
+
+  // The last test, because Firefox sends no `input` for a command in this element any more, in a plain field too.
+  test('a field that is disabled while composing', async () => {
+    await page.control('input', 'price');
+    await page.type('1');
+    await page.browser.mark('w');
+    await page.run('window.field().element.disabled = true');
+    // Firefox has ended it, and takes no key before the next composition, in a plain field too.
+    await page.browser.cancelComposition().catch(() => {});
+    await page.run("window.field().element.disabled = false; document.getElementById('other').focus()");
+    await page.browser.mark('w');
+    await page.browser.commit('王');
+    await page.shows('1');
+    await page.run("document.getElementById('other').value = ''; window.field().element.focus()");
+    await page.type(Key.end, '2');
+    await page.shows('12');
   });
 });

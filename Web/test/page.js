@@ -1,6 +1,6 @@
 // What the tests call in the page.
 
-import { attach, load } from '../index.js';
+import { attach, defineElement, load } from '../index.js';
 
 const engine = await load();
 /** @type {import('../index.js').Field | undefined} */
@@ -42,13 +42,32 @@ window.state = () => ({
   display: shown(field.element), value: field.value, verdict: field.verdict, canUndo: field.canUndo,
   tokens: field.tokens, selectedToken: field.selectedToken, engine: field.display,
 });
-window.selection = () => [field.element.selectionStart, field.element.selectionEnd];
-window.select = (start, end) => field.element.setSelectionRange(start, end);
+window.selection = () => {
+  const { element } = field;
+  if (element.localName !== 'div') return [element.selectionStart, element.selectionEnd];
+  const range = getSelection().getRangeAt(0);
+  const before = document.createRange();
+  before.selectNodeContents(element);
+  before.setEnd(range.startContainer, range.startOffset);
+  const start = before.toString().length;
+  return [start, start + range.toString().length];
+};
+window.select = (start, end) => {
+  const { element } = field;
+  element.focus();
+  if (element.localName !== 'div') element.setSelectionRange(start, end);
+  else getSelection().setBaseAndExtent(element.firstChild, start, element.firstChild, end);
+};
 window.take = () => events.splice(0);
 window.field = () => field;
 window.engine = engine;
 window.attach = attach;
 window.load = load;
+window.defineElement = defineElement;
+
+document.getElementById('source').addEventListener('dragstart', (event) => {
+  event.dataTransfer.setData('text/plain', event.target.textContent);
+});
 
 // What the page itself hears.
 window.heard = [];

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { browsers } from './browsers.js';
 import { serve } from './server.js';
 
+export const elements = ['input', 'textarea', 'editable'];
+
 /** The page of fields, in a browser. */
 class Page {
   async open(Browser) {
@@ -38,6 +40,21 @@ class Page {
 
   async events() {
     return JSON.parse(await this.run('return JSON.stringify(window.take())'));
+  }
+
+  /** Selects a part of what the field shows. */
+  select(start, end = start) {
+    return this.run('window.select(...arguments)', start, end);
+  }
+
+  async selection() {
+    return JSON.parse(await this.run('return JSON.stringify(window.selection())'));
+  }
+
+  /** The middle of an element, or a place in its first line. */
+  async place(id, x) {
+    return JSON.parse(await this.run(`const box = document.getElementById(arguments[0]).getBoundingClientRect();
+      return JSON.stringify({ x: box.x + (arguments[1] ?? box.width / 2), y: box.y + Math.min(12, box.height / 2) })`, id, x));
   }
 
   async value() {

@@ -1,0 +1,176 @@
+// A control of the engine: a text and the edits of it.
+
+import { Origin, decision, verdicts } from './numbers.js';
+
+/** @typedef {import('./profile.js').Profile} Profile */
+/** @typedef {import('./numbers.js').Range} Range */
+/** @typedef {import('./numbers.js').Verdict} Verdict */
+
+/** A text that a profile controls. It has no field on the screen. */
+export class Control {
+  /**
+   * @param {Profile} profile
+   * @param {number} kind
+   */
+  constructor(profile, kind) {
+    this.engine = profile.engine;
+    this.profile = profile;
+    this.handle = this.engine.call('ic_control_create', profile.handle, kind);
+    this.engine.own(this, this.handle);
+  }
+
+  /** @param {Profile} profile */
+  setProfile(profile) {
+    this.engine.call('ic_control_set_profile', this.handle, profile.handle);
+    this.profile = profile;
+  }
+
+  /** The text, a value without normalisation. */
+  get text() {
+    this.engine.call('ic_control_text', this.handle);
+    return this.engine.output();
+  }
+
+  /**
+   * The value to commit, with the verdict on it.
+   * @returns {{ verdict: Verdict, value: string }}
+   */
+  get committed() {
+    const verdict = verdicts[this.engine.call('ic_control_value', this.handle)];
+    return { verdict, value: this.engine.output() };
+  }
+
+  /** What the field on the screen has to show. */
+  get shown() {
+    const changes = this.engine.call('ic_control_display', this.handle);
+    return { text: this.engine.output(), selection: this.engine.range(), changes };
+  }
+
+  /** @returns {import('./index.js').ControlState} */
+  get state() {
+    this.engine.call('ic_control_state', this.handle);
+    return JSON.parse(this.engine.output());
+  }
+
+  /**
+   * @param {number} option
+   * @param {boolean} value
+   */
+  set(option, value) {
+    this.engine.call('ic_control_set_option', this.handle, option, value ? 1 : 0);
+  }
+
+  /** @param {string} text */
+  setText(text) {
+    this.engine.call('ic_control_set_text', this.handle, text);
+  }
+
+  /** @param {string} text */
+  setDisplay(text) {
+    return this.engine.call('ic_control_set_display', this.handle, text) === 1;
+  }
+
+  /**
+   * Asks whether a range of what is shown may be replaced.
+   * @param {Range} range
+   * @param {string} text
+   * @param {number} origin
+   * @returns {import('./index.js').Decision}
+   */
+  shouldChange(range, text, origin) {
+    return decision(
+      this.engine, this.engine.call('ic_should_change', this.handle, range.start, range.end, text, origin));
+  }
+
+  /**
+   * @param {Range} range
+   * @param {string} text
+   * @param {number} origin
+   */
+  didReplace(range, text, origin) {
+    this.engine.call('ic_did_replace', this.handle, range.start, range.end, text, origin);
+  }
+
+  /**
+   * @param {string} text
+   * @param {Range} selection
+   * @param {number} origin
+   */
+  didShow(text, selection, origin) {
+    this.engine.call('ic_did_show', this.handle, text, selection.start, selection.end, origin);
+  }
+
+  /**
+   * @param {string} text
+   * @param {number} caret
+   */
+  didMark(text, caret) {
+    this.engine.call('ic_did_mark', this.handle, text, caret);
+  }
+
+  /** @param {string} text */
+  didCommit(text) {
+    this.engine.call('ic_did_commit', this.handle, text);
+  }
+
+  /** @param {Range} range */
+  didSelect(range) {
+    this.engine.call('ic_did_select', this.handle, range.start, range.end);
+  }
+
+  /**
+   * @param {number} event
+   * @returns {{ range: Range, text: string } | null} The repair to make.
+   */
+  tell(event) {
+    if (!this.engine.call('ic_tell', this.handle, event)) return null;
+    return { range: this.engine.range(), text: this.engine.output() };
+  }
+
+  /**
+   * @param {string} text
+   * @param {number} origin
+   * @returns {import('./index.js').Decision}
+   */
+  insert(text, origin = Origin.key) {
+    return decision(this.engine, this.engine.call('ic_insert', this.handle, text, origin));
+  }
+
+  /** @param {number} action */
+  act(action) {
+    return this.engine.call('ic_act', this.handle, action) === 1;
+  }
+
+  /** @param {boolean} endsComposition */
+  pressReturn(endsComposition) {
+    return this.engine.call('ic_press_return', this.handle, endsComposition ? 1 : 0) === 1;
+  }
+
+  commitToken() {
+    return this.engine.call('ic_token_commit', this.handle) === 1;
+  }
+
+  /** @param {string} value */
+  addToken(value) {
+    this.engine.call('ic_token_add', this.handle, value);
+  }
+
+  /** @param {number} index */
+  removeToken(index) {
+    this.engine.call('ic_token_remove', this.handle, index);
+  }
+
+  /** @param {number | null} index */
+  selectToken(index) {
+    this.engine.call('ic_token_select', this.handle, index ?? -1);
+  }
+
+  /** @param {string} characters */
+  setSeparators(characters) {
+    this.engine.call('ic_token_set_separators', this.handle, characters);
+  }
+
+  release() {
+    this.engine.release(this.handle, this);
+  }
+}

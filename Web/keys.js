@@ -1,0 +1,78 @@
+// Keys that mean more than the text they type: undo, Enter, and backspace in a field with tokens.
+
+import { Action, HostEvent } from './numbers.js';
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {import('./binding.js').Binding} binding
+ * @param {import('./control.js').Control} control
+ */
+export function keyDown(event, binding, control) {
+  // Safari reports the key that ends a composition after its end, when the input method no longer takes keys.
+  const endsComposition = binding.composition.isActive && !event.isComposing;
+  if (event.isComposing || event.keyCode === 229) {
+    if (endsComposition && event.key === 'Enter' && binding.surface.isSingleLine) event.preventDefault();
+    return;
+  }
+  binding.flush();
+  // What fills in forms sends keys without a name.
+  if (!binding.isEditable || !event.key) return;
+  if (!event.repeat) control.tell(HostEvent.didBeginPress);
+  const action = historyAction(event);
+  if (action !== null) {
+    event.preventDefault();
+    binding.act(action);
+  } else if (event.key === 'Backspace') {
+    backspace(event, binding, control);
+  } else if (event.key === 'Enter' && binding.surface.isSingleLine && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    enter(event, binding, control, endsComposition);
+  }
+}
+
+const isApple = typeof navigator === 'object' && /mac|iphone|ipad/i.test(navigator.platform);
+
+/**
+ * Whether a key undoes or redoes something.
+ * @param {KeyboardEvent} event
+ */
+function historyAction(event) {
+  const { ctrlKey, metaKey, altKey, shiftKey, key, keyCode } = event;
+  if (altKey || (isApple ? !metaKey || ctrlKey : !ctrlKey || metaKey)) return null;
+  // A keyboard of another alphabet has the letters of its own as names.
+  const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : String.fromCharCode(keyCode).toLowerCase();
+  if (letter === 'z') return shiftKey ? Action.redo : Action.undo;
+  return letter === 'y' && !shiftKey && !isApple ? Action.redo : null;
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {import('./binding.js').Binding} binding
+ * @param {import('./control.js').Control} control
+ */
+function backspace(event, binding, control) {
+  if (!binding.options.tokens) return;
+  binding.synchronise();
+  const tokens = () => JSON.stringify([binding.state?.tokens, binding.state?.selectedToken]);
+  const before = tokens();
+  control.tell(event.repeat ? HostEvent.didRepeatBackspace : HostEvent.didPressBackspace);
+  binding.forgetState();
+  if (tokens() !== before) binding.tokensChanged();
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {import('./binding.js').Binding} binding
+ * @param {import('./control.js').Control} control
+ * @param {boolean} endsComposition
+ */
+function enter(event, binding, control, endsComposition) {
+  binding.synchronise();
+  const count = binding.state?.tokens?.length;
+  if (control.pressReturn(endsComposition)) return;
+  event.preventDefault();
+  binding.forgetState();
+  const { state } = binding;
+  if (state?.tokens?.length !== count) binding.tokensChanged();
+  else if (state?.verdict === 'acceptable' && state.refusals.length > 0) binding.confirm();
+  else binding.show(true);
+}

@@ -1,0 +1,84 @@
+// Loads the engine and the profiles that come with it.
+
+import { Engine, InputControlError } from './engine.js';
+
+/** @typedef {import('./profile.js').Profile} Profile */
+
+/** @type {Promise<Engine> | undefined} */
+let shared;
+
+/**
+ * Loads the engine.
+ * @param {string | URL | Response | ArrayBuffer | Uint8Array | WebAssembly.Module} [source] The module; by default
+ *   `input-control.wasm` beside this file, which is loaded once.
+ * @returns {Promise<Engine>}
+ */
+export async function load(source) {
+  if (source !== undefined) return new Engine(await compile(source));
+  shared ??= compile(new URL('./input-control.wasm', import.meta.url)).then((module) => new Engine(module));
+  const loading = shared;
+  try {
+    const engine = await loading;
+    if (!engine.hasStopped) return engine;
+  } catch (error) {
+    // The next call tries again.
+    if (shared === loading) shared = undefined;
+    throw error;
+  }
+  if (shared === loading) shared = undefined;
+  return load();
+}
+
+/**
+ * @param {string | URL | Response | ArrayBuffer | Uint8Array | WebAssembly.Module} source
+ * @returns {Promise<WebAssembly.Module>}
+ */
+async function compile(source) {
+  try {
+    if (source instanceof WebAssembly.Module) return source;
+    if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
+      return await WebAssembly.compile(/** @type {BufferSource} */ (source));
+    }
+    const response = source instanceof Response ? source : await fetch(source);
+    if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
+    // Compiles while it loads; a server that does not know the type of the file costs only time.
+    if (response.headers.get('content-type')?.startsWith('application/wasm')) {
+      return await WebAssembly.compileStreaming(response);
+    }
+    return await WebAssembly.compile(await response.arrayBuffer());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new InputControlError(`The engine cannot be loaded: ${reason}`, 'load', { cause: error });
+  }
+}
+
+/** @type {WeakMap<import('./engine.js').Engine | import('./profile.js').Rules, Map<string, Profile>>} */
+const compiled = new WeakMap();
+
+/**
+ * The profile with a name, compiled once for each locale.
+ * @param {import('./engine.js').Engine | import('./profile.js').Rules} source
+ * @param {string} name
+ * @param {string} locale
+ * @returns {Profile}
+ */
+export function profileNamed(source, name, locale) {
+  const profiles = compiled.get(source) ?? new Map();
+  compiled.set(source, profiles);
+  const key = JSON.stringify([name, locale]);
+  let profile = profiles.get(key);
+  // The page may have released it.
+  if (!profile || profile.isReleased) {
+    profile = source.profile(name, { locale });
+    profiles.set(key, profile);
+  }
+  return profile;
+}
+
+/**
+ * The language around an element.
+ * @param {Element} element
+ */
+export function localeOf(element) {
+  return element.closest('[lang]')?.getAttribute('lang') || navigator.language;
+}

@@ -1,0 +1,37 @@
+// The numbers that the functions of C take and return. They are described in
+// Sources/InputControlC/include/inputcontrol.h.
+
+/** @typedef {'acceptable' | 'intermediate' | 'invalid' | 'undetermined'} Verdict */
+/** @typedef {{ start: number, end: number }} Range */
+
+/** @type {readonly Verdict[]} */
+export const verdicts = ['acceptable', 'intermediate', 'invalid', 'undetermined'];
+
+/** The numbers of C. */
+export const Origin = Object.freeze({
+  key: 0, deletion: 1, paste: 2, composition: 3, suggestion: 4, dictation: 5, keyboard: 6, programmatic: 7, undo: 8,
+});
+export const Kind = Object.freeze({ field: 0, textView: 1, tokenField: 2 });
+export const Option = Object.freeze({ secure: 0, overwrites: 1, clearsOnInsertion: 2 });
+export const HostEvent = Object.freeze({
+  didUnmark: 0, didChange: 1, beginAction: 2, endAction: 3, beginDictation: 4, endDictation: 5, didBeginPress: 6,
+  didEndPress: 7, didPressBackspace: 8, didRepeatBackspace: 9, didBeginEditing: 10, didEndEditing: 11,
+});
+export const Action = Object.freeze({
+  deleteBackward: 0, deleteForward: 1, clear: 2, undo: 3, redo: 4, moveLeft: 5, moveRight: 6, moveToStart: 7,
+  moveToEnd: 8, confirmRefusals: 9,
+});
+
+/** @type {import('./index.js').Decision} */
+const accepted = Object.freeze({ kind: 'accept', range: Object.freeze({ start: 0, end: 0 }), text: '', violations: [] });
+
+/**
+ * @param {import('./engine.js').Engine} engine
+ * @param {number} number
+ * @returns {import('./index.js').Decision}
+ */
+export function decision(engine, number) {
+  if (number === 0) return accepted;
+  if (number === 1) return { kind: 'amend', range: engine.range(), text: engine.output(), violations: [] };
+  return { kind: 'veto', range: accepted.range, text: '', violations: JSON.parse(engine.output()) };
+}

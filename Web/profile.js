@@ -1,0 +1,179 @@
+// Rules and profiles, which judge texts.
+
+import { Origin, decision, verdicts } from './numbers.js';
+
+/** @typedef {import('./engine.js').Engine} Engine */
+/** @typedef {import('./numbers.js').Range} Range */
+/** @typedef {import('./numbers.js').Verdict} Verdict */
+
+/** The profiles of rule files. */
+export class Rules {
+  #engine;
+  #handle;
+
+  /**
+   * @param {Engine} engine
+   * @param {number} handle
+   */
+  constructor(engine, handle) {
+    this.#engine = engine;
+    this.#handle = handle;
+    engine.own(this, handle);
+  }
+
+  get hasStopped() {
+    return this.#engine.hasStopped;
+  }
+
+  /**
+   * The profiles, with their documentation and their place in the rules.
+   * @returns {import('./index.js').Rules['profiles']}
+   */
+  get profiles() {
+    this.#engine.call('ic_rules_profiles', this.#handle);
+    return JSON.parse(this.#engine.output());
+  }
+
+  /**
+   * Compiles a profile. Keep the result.
+   * @param {string} name
+   * @param {{ locale?: string }} options The language of messages, and the locale in which numbers are read and shown.
+   *   Without it, numbers have the form of values.
+   */
+  profile(name, { locale = '' } = {}) {
+    return new Profile(this.#engine, this.#engine.call('ic_profile_compile', this.#handle, name, locale));
+  }
+
+  release() {
+    this.#engine.release(this.#handle, this);
+  }
+}
+
+/** A compiled profile. */
+export class Profile {
+  /**
+   * @param {Engine} engine
+   * @param {number} handle
+   */
+  constructor(engine, handle) {
+    this.engine = engine;
+    this.handle = handle;
+    this.isReleased = false;
+    engine.own(this, handle);
+    engine.call('ic_profile_describe', handle);
+    /** @type {import('./index.js').ProfileDescription} */
+    this.description = Object.freeze(JSON.parse(engine.output()));
+  }
+
+  get name() {
+    return this.description.name;
+  }
+
+  /**
+   * The verdict on a text: a value, or what is shown of one.
+   * @param {string} text
+   * @returns {Verdict}
+   */
+  check(text) {
+    return verdicts[this.engine.call('ic_verdict', this.handle, text)];
+  }
+
+  /**
+   * The verdict with its reasons and the value.
+   * @param {string} text
+   * @returns {import('./index.js').Evaluation}
+   */
+  evaluate(text) {
+    const verdict = this.engine.call('ic_evaluate', this.handle, text);
+    const { approximate = false, violations, value } = JSON.parse(this.engine.output());
+    return {
+      verdict: verdicts[verdict], value: value ?? this.value(text), approximate, violations,
+    };
+  }
+
+  /**
+   * The verdicts on many values.
+   * @param {readonly string[]} values
+   * @returns {Verdict[]}
+   */
+  judge(values) {
+    return Array.from(this.engine.judge(this.handle, values), (number) => verdicts[number]);
+  }
+
+  /**
+   * Judges the lines of a stream, such as a file. A carriage return before a line feed is not part of the line.
+   * @param {AsyncIterable<Uint8Array | string>} stream
+   * @returns {AsyncGenerator<{ line: number, text: string, verdict: Verdict }>}
+   */
+  async *lines(stream) {
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: false });
+    let line = 0;
+    let rest = '';
+    const judged = (/** @type {string[]} */ texts) => {
+      const values = texts.map((text) => (text.endsWith('\r') ? text.slice(0, -1) : text));
+      const found = this.judge(values);
+      return values.map((text, index) => ({ line: ++line, text, verdict: found[index] }));
+    };
+    for await (const chunk of stream) {
+      const lines = (rest + (typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }))).split('\n');
+      rest = lines.pop() ?? '';
+      yield* judged(lines);
+    }
+    rest += decoder.decode();
+    if (rest) yield* judged([rest]);
+  }
+
+  /**
+   * The decision on the replacement of a range of a text, which the host keeps itself.
+   * @param {string} text
+   * @param {Range} range
+   * @param {string} replacement
+   * @param {number} [origin]
+   * @returns {import('./index.js').Decision}
+   */
+  decide(text, range, replacement, origin = Origin.key) {
+    return decision(this.engine, this.engine.call(
+      'ic_decide', this.handle, text, range.start, range.end, replacement, origin));
+  }
+
+  /**
+   * What is shown of a value.
+   * @param {string} value
+   */
+  display(value) {
+    this.engine.call('ic_display', this.handle, value);
+    return this.engine.output();
+  }
+
+  /**
+   * The value of a text, after normalisation, or of what is shown of a value.
+   * @param {string} text
+   */
+  value(text) {
+    this.engine.call('ic_value', this.handle, text);
+    return this.engine.output();
+  }
+
+  /**
+   * The display of a value with `_` for each missing character; `null` if its length is not fixed.
+   * @param {string} value
+   */
+  remainder(value) {
+    if (!this.engine.call('ic_remainder', this.handle, value)) return null;
+    return { text: this.engine.output(), missing: this.engine.range() };
+  }
+
+  /**
+   * A hint at the characters that may come next, such as `Next: a digit or “.”`; `null` if there is none.
+   * @param {string} text
+   * @param {number} [place] In UTF-16 code units; by default the end.
+   */
+  hint(text, place = text.length) {
+    return this.engine.call('ic_hint', this.handle, text, place) ? this.engine.output() : null;
+  }
+
+  release() {
+    this.isReleased = true;
+    this.engine.release(this.handle, this);
+  }
+}

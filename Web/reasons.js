@@ -1,0 +1,79 @@
+// Why a text was refused, and what is wrong with a value: for the form, for people who see and for those who listen.
+
+import { announcerOf } from './announcer.js';
+
+export class Reasons {
+  /** Whether the person has left the field, after which an unfinished value counts as wrong. */
+  isTouched = false;
+  #element;
+  #attributes;
+  #isOwn;
+  #message = '';
+  /** @type {HTMLElement} */
+  #place;
+
+  /**
+   * @param {HTMLElement} element
+   * @param {import('./attributes.js').Attributes} attributes
+   * @param {HTMLElement | undefined} place An element of the page for the reason.
+   */
+  constructor(element, attributes, place) {
+    this.#element = element;
+    this.#attributes = attributes;
+    this.#isOwn = !place;
+    this.#place = place ?? announcerOf(element).describe();
+  }
+
+  /** Lets the reason describe the element, which may have been moved to another tree. */
+  describe() {
+    const { box } = announcerOf(this.#element);
+    if (this.#isOwn && this.#place.parentNode !== box) box.append(this.#place);
+    const place = this.#place;
+    if (!place.id) place.id = `input-control-reason-${Math.random().toString(36).slice(2)}`;
+    const ids = (this.#attributes.before('aria-describedby') ?? '').split(/\s+/).filter((id) => id && id !== place.id);
+    this.#attributes.set('aria-describedby', [...ids, place.id].join(' '));
+  }
+
+  /**
+   * Says why nothing, or not all, was inserted.
+   * @param {string} message
+   */
+  say(message) {
+    if (message) announcerOf(this.#element).say(message);
+    if (!this.#isOwn) this.#place.textContent = message;
+  }
+
+  /**
+   * Shows whether the value is acceptable.
+   * @param {import('./index.js').ControlState} state
+   * @param {boolean} isSaid Whether a screen reader says why not.
+   */
+  show(state, isSaid) {
+    const error = state.violations.find((violation) => violation.severity === 'error');
+    const message = state.verdict === 'acceptable' ? '' : error?.message ?? state.verdict;
+    this.setValidity(message);
+    const isInvalid = state.verdict !== 'acceptable' && (this.isTouched || state.verdict !== 'intermediate');
+    this.#attributes.set('aria-invalid', isInvalid ? 'true' : 'false');
+    const reason = isInvalid ? message : '';
+    if (this.#place.textContent !== reason) this.#place.textContent = reason;
+    if (isSaid && isInvalid) announcerOf(this.#element).say(message);
+  }
+
+  /**
+   * Tells the form of the page.
+   * @param {string} message
+   */
+  setValidity(message) {
+    const element = /** @type {HTMLInputElement} */ (this.#element);
+    // A browser computes styles anew, so only a change is told. The page may have told another one.
+    if (message === this.#message && element.validity?.customError === (message !== '')) return;
+    this.#message = message;
+    element.setCustomValidity?.(message);
+  }
+
+  remove() {
+    this.setValidity('');
+    if (this.#isOwn) this.#place.remove();
+    else this.#place.textContent = '';
+  }
+}
