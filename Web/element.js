@@ -6,7 +6,7 @@ import { join, leave } from './forms.js';
 import { load, localeOf, profileNamed } from './load.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
-/** @typedef {import('./profile.js').Rules | import('./engine.js').Engine} Source */
+/** @typedef {import('./profile.js').Rules | import('./profile.js').CompiledProfiles | import('./engine.js').Engine} Source */
 
 // Node imports this file too, and has no elements.
 const Base = typeof HTMLElement === 'undefined' ? /** @type {typeof HTMLElement} */ (class {}) : HTMLElement;

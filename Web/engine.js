@@ -1,12 +1,12 @@
 // The engine, a module for WebAssembly, behind an object of JavaScript. Its functions are described in
 // Sources/InputControlC/include/inputcontrol.h.
 
-import { Profile, Rules } from './profile.js';
+import { CompiledProfiles, Profile, Rules } from './profile.js';
 
 /** @typedef {{ start: number, end: number }} Range */
 
 const codes = new Map([
-  [-1, 'handle'], [-2, 'rules'], [-3, 'encoding'], [-4, 'argument'], [-5, 'compiled'], [-6, 'missing'],
+  [-1, 'handle'], [-2, 'rules'], [-3, 'encoding'], [-4, 'argument'], [-5, 'compiled'],
 ]);
 
 /** An error of the engine. Its message is in English, for developers. */
@@ -81,6 +81,23 @@ export class Engine {
   }
 
   /**
+   * Reads compiled profiles, which `inputctl compile` writes. Throws an `InputControlError` with the code `compiled` if the
+   * file was cut or altered, or is of another version.
+   * @param {ArrayBuffer | Uint8Array} bytes The file.
+   */
+  compiled(bytes) {
+    const file = new Uint8Array(bytes);
+    const address = this.#input(file.length);
+    new Uint8Array(this.#exports.memory.buffer, address, file.length).set(file);
+    return new CompiledProfiles(this, this.call('ic_archive_read', address, file.length));
+  }
+
+  /** Whether the module has the rule language and the built-in rules. The slim one reads compiled profiles only. */
+  get hasRules() {
+    return this.has('ic_rules_parse');
+  }
+
+  /**
    * A profile that comes with the library.
    * @param {string} name
    * @param {{ locale?: string }} options
@@ -92,6 +109,14 @@ export class Engine {
   // What follows is for the files of this package.
 
   /**
+   * Whether the module has a function of C.
+   * @param {string} name
+   */
+  has(name) {
+    return name in this.#exports;
+  }
+
+  /**
    * Calls a function of C. Texts stand before the numbers that follow them.
    * @param {string} name
    * @param {(number | string | string[])[]} arguments_ Numbers; an array of strings for one text after the other.
@@ -100,6 +125,11 @@ export class Engine {
   call(name, ...arguments_) {
     if (this.#failure) {
       throw new InputControlError('The engine has stopped after an error', 'stopped', { cause: this.#failure });
+    }
+    if (!this.has(name)) {
+      throw new InputControlError(
+        'The slim module has no rule language. Load `input-control.wasm`, or compile the profiles with `inputctl compile` and '
+        + 'read them with `engine.compiled(bytes)`.', 'missing');
     }
     try {
       const result = this.#exports[name](this.#context, ...this.#passed(arguments_));

@@ -96,7 +96,7 @@ export interface Decision {
 /** An error of the engine. Its message is in English, for developers. */
 export class InputControlError extends Error {
   constructor(message: string, code: string, options?: ErrorOptions);
-  /** `load`, `rules`, `argument`, `compiled`, `handle`, `encoding`, `missing` or `stopped`. */
+  /** `load`, `rules`, `argument`, `compiled`, `handle`, `encoding`, `missing` (in the slim module) or `stopped`. */
   code: string;
   /** What is wrong with rules, if that is the error. */
   diagnostics: Diagnostic[];
@@ -115,6 +115,10 @@ export class Engine {
   diagnose(text: string, options?: { name?: string }): Diagnostic[];
   /** Whether an error has stopped the engine. Fields are plain fields then, and `load()` makes another engine. */
   readonly hasStopped: boolean;
+  /** Reads compiled profiles, which `inputctl compile` writes. Refuses a file that was cut or altered, or is of another version. */
+  compiled(bytes: ArrayBuffer | Uint8Array): CompiledProfiles;
+  /** Whether the module has the rule language and the built-in rules. The slim one reads compiled profiles only. */
+  readonly hasRules: boolean;
   /** The number of objects of the engine that are not released. */
   readonly objectCount: number;
   /** The bytes of the engine's memory. */
@@ -132,6 +136,16 @@ export class Rules {
    * Compiles a profile; keep the result. `locale` is the language of messages, and the locale in which numbers are read
    * and shown; without it, numbers have the form of values.
    */
+  profile(name: string, options?: { locale?: string }): Profile;
+  /** Compiles profiles to a file for the slim module, as `inputctl compile` does; without names, all. */
+  compile(...names: string[]): Uint8Array;
+  release(): void;
+}
+
+/** Profiles that were compiled ahead. They have no examples, and their violations have no source. */
+export class CompiledProfiles {
+  private constructor();
+  readonly names: string[];
   profile(name: string, options?: { locale?: string }): Profile;
   release(): void;
 }
@@ -209,8 +223,11 @@ export function load(source?: string | URL | Response | ArrayBuffer | Uint8Array
 /** Lets a profile control an `input`, a `textarea`, or an element with `contenteditable`. */
 export function attach(element: HTMLElement, profile: Profile | string, options?: AttachOptions): Field;
 
-/** Where the names of profiles are looked up: rules of the page, or an engine for those that come with the library. */
-export type ProfileSource = Rules | Engine;
+/**
+ * Where the names of profiles are looked up: rules of the page, compiled profiles, or an engine for those that come with the
+ * library.
+ */
+export type ProfileSource = Rules | CompiledProfiles | Engine;
 
 /**
  * The element `<input-control profile="price">` around an `input`, a `textarea` or an element with `contenteditable`. Its

@@ -4,9 +4,11 @@ import { InputControlElement, defineElement } from './element.js';
 import { Engine, InputControlError } from './engine.js';
 import { Field } from './field.js';
 import { load, localeOf, profileNamed } from './load.js';
-import { Profile, Rules } from './profile.js';
+import { CompiledProfiles, Profile, Rules } from './profile.js';
 
-export { Engine, Field, InputControlElement, InputControlError, Profile, Rules, defineElement, load };
+export {
+  CompiledProfiles, Engine, Field, InputControlElement, InputControlError, Profile, Rules, defineElement, load,
+};
 
 /**
  * Lets a profile control a field.

@@ -10,7 +10,8 @@ let shared;
 /**
  * Loads the engine.
  * @param {string | URL | Response | ArrayBuffer | Uint8Array | WebAssembly.Module} [source] The module; by default
- *   `input-control.wasm` beside this file, which is loaded once.
+ *   `input-control.wasm` beside this file, which is loaded once. The slim one, `input-control-slim.wasm`, reads compiled
+ *   profiles only.
  * @returns {Promise<Engine>}
  */
 export async function load(source) {
@@ -52,12 +53,12 @@ async function compile(source) {
   }
 }
 
-/** @type {WeakMap<import('./engine.js').Engine | import('./profile.js').Rules, Map<string, Profile>>} */
+/** @type {WeakMap<import('./engine.js').Engine | import('./profile.js').Rules | import('./profile.js').CompiledProfiles, Map<string, Profile>>} */
 const compiled = new WeakMap();
 
 /**
  * The profile with a name, compiled once for each locale.
- * @param {import('./engine.js').Engine | import('./profile.js').Rules} source
+ * @param {import('./engine.js').Engine | import('./profile.js').Rules | import('./profile.js').CompiledProfiles} source
  * @param {string} name
  * @param {string} locale
  * @returns {Profile}

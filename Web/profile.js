@@ -44,6 +44,54 @@ export class Rules {
     return new Profile(this.#engine, this.#engine.call('ic_profile_compile', this.#handle, name, locale));
   }
 
+  /**
+   * Compiles profiles to a file for the slim module, as `inputctl compile` does.
+   * @param {string[]} names The names of the profiles; without any, all.
+   */
+  compile(...names) {
+    this.#engine.call('ic_rules_compile', this.#handle, names.join('\n'));
+    return this.#engine.outputBytes().slice();
+  }
+
+  release() {
+    this.#engine.release(this.#handle, this);
+  }
+}
+
+/** Profiles that were compiled ahead. */
+export class CompiledProfiles {
+  #engine;
+  #handle;
+
+  /**
+   * @param {Engine} engine
+   * @param {number} handle
+   */
+  constructor(engine, handle) {
+    this.#engine = engine;
+    this.#handle = handle;
+    engine.own(this, handle);
+  }
+
+  get hasStopped() {
+    return this.#engine.hasStopped;
+  }
+
+  /** @returns {string[]} */
+  get names() {
+    this.#engine.call('ic_archive_names', this.#handle);
+    return JSON.parse(this.#engine.output());
+  }
+
+  /**
+   * Reads a profile. Keep the result.
+   * @param {string} name
+   * @param {{ locale?: string }} options As those of `Rules.profile`.
+   */
+  profile(name, { locale = '' } = {}) {
+    return new Profile(this.#engine, this.#engine.call('ic_archive_profile', this.#handle, name, locale));
+  }
+
   release() {
     this.#engine.release(this.#handle, this);
   }
@@ -97,6 +145,8 @@ export class Profile {
    * @returns {Verdict[]}
    */
   judge(values) {
+    // The slim module judges them one by one.
+    if (!this.engine.has('ic_judge')) return values.map((value) => this.check(value));
     return Array.from(this.engine.judge(this.handle, values), (number) => verdicts[number]);
   }
 

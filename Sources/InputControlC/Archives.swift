@@ -6,6 +6,25 @@ internal import InputControl
 internal import InputControlJSON
 
 @c @implementation
+public func ic_rules_compile(
+  _ context: OpaquePointer, _ rules: ic_handle, _ names: UnsafePointer<CChar>, _ length: Int
+) -> Int32 {
+  unsafe call(context) { context throws(Failure) in
+    let rules = rules == 0 ? .shipped : try context.rules(rules)
+    let names = try unsafe text(names, length).split(separator: "\n")
+    do throws(RuleError) {
+      var profiles: [Profile] = []
+      for name in names { profiles.append(try rules.profile(named: String(name))) }
+      if names.isEmpty { profiles = rules.profiles }
+      context.put(try ProfileArchive.bytes(of: profiles))
+      return Int32(clamping: profiles.count)
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+@c @implementation
 public func ic_archive_read(
   _ context: OpaquePointer, _ bytes: UnsafePointer<CChar>, _ length: Int
 ) -> ic_handle {

@@ -1,4 +1,4 @@
-// What Scripts/wasm asks of the module: node module.mjs size MODULE... | transcript NATIVE | times PROGRAM
+// What Scripts/wasm asks of the module: node module.mjs size MODULE... | transcript NATIVE [slim] | times PROGRAM
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -36,9 +36,17 @@ function decided({ kind, range, text, violations }) {
   return `veto ${described(violations)}`;
 }
 
+// The profiles of the full module, or those that it compiles for the slim one.
+async function source(isSlim) {
+  const full = await load();
+  if (!isSlim) return full;
+  const slim = await load(new URL('../../Web/input-control-slim.wasm', import.meta.url));
+  return slim.compiled(full.shipped.compile());
+}
+
 // Answers the questions of a native transcript, line by line.
 async function transcript() {
-  const engine = await load();
+  const engine = await source(others[0] === 'slim');
   const profiles = new Map();
   for (const line of readFileSync(argument, 'utf8').split('\n').filter(Boolean)) {
     const [name, locale, question] = line.split('\t');

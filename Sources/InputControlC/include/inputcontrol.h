@@ -93,8 +93,12 @@ int32_t ic_rules_profiles(ic_context *context, ic_handle rules);
 
 /* ---- Compiled profiles ----
  *
- * `inputctl compile` writes them. They have their automata and need no rule language, so that the slim module for WebAssembly
+ * `inputctl compile` and `ic_rules_compile` write them. They have their automata and need no rule language, so that the slim module for WebAssembly
  * has these functions in place of those of rules, and lacks `ic_profile_compile` and `ic_judge`. */
+
+/* Compiles profiles of rules, which the output then has; with 0 for `rules`, those that come with the library. `names` are
+ * separated by line feeds; with none, all profiles are compiled. Returns the number of profiles. */
+int32_t ic_rules_compile(ic_context *context, ic_handle rules, const char *names, size_t length);
 
 /* Reads compiled profiles: the bytes of a file. */
 ic_handle ic_archive_read(ic_context *context, const char *bytes, size_t length);
