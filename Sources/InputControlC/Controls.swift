@@ -125,7 +125,9 @@ public func ic_control_select(_ context: OpaquePointer, _ control: ic_handle, _ 
 }
 
 @c @implementation
-public func ic_control_place(_ context: OpaquePointer, _ control: ic_handle, _ start: Int, _ end: Int) -> Int32 {
+public func ic_control_place(_ context: OpaquePointer, _ control: ic_handle, _ start: Int, _ end: Int)
+  -> Int32
+{
   unsafe call(context) { context throws(Failure) in
     let map = try context.control(control).control.displayMap
     let range = try range(start, end)
