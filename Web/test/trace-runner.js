@@ -206,6 +206,9 @@ export class TraceRunner {
 
 // MARK: Profiles
 
+/** A pattern as it stands between slashes in a rule file. */
+export const slashed = (pattern) => pattern.replace(/\\[^]|\//g, (match) => (match === '/' ? '\\/' : match));
+
 /** The rule file of a profile that a trace describes. */
 function source(profile) {
   const quoted = (text) => `"${text.replace(/[\\"]/g, '\\$&')}"`;
@@ -217,7 +220,7 @@ function source(profile) {
     ...decimalSeparators.filter((separator) => separator !== '.')
       .map((separator) => `replace /${separator.replace(/[\\/^$.*+?()[\]{}|]/g, '\\$&')}/ with "."`),
     maxLength !== undefined && `maxLength ${maxLength} ${unit}`,
-    regex !== undefined && `regex /${regex.replaceAll('/', '\\/')}/`,
+    regex !== undefined && `regex /${slashed(regex)}/`,
     display !== undefined && `display ${quoted(display)}`,
     prefix !== undefined && `prefix ${quoted(prefix)}`,
     suffix !== undefined && `suffix ${quoted(suffix)}`,
