@@ -213,7 +213,9 @@ func range(_ start: Int, _ end: Int) throws(Failure) -> TextRange {
 private func ranges(_ bounds: UnsafePointer<UInt32>, _ count: Int) throws(Failure) -> [TextRange] {
   var ranges: [TextRange] = []
   for index in 0..<count {
-    ranges.append(try range(unsafe Int(bounds[2 * index]), unsafe Int(bounds[2 * index + 1])))
+    // A number beyond those of a 32-bit platform is beyond every text.
+    let start = unsafe Int(clamping: bounds[2 * index])
+    ranges.append(try range(start, unsafe Int(clamping: bounds[2 * index + 1])))
   }
   return ranges
 }

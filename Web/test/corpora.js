@@ -104,9 +104,14 @@ function comparePatterns(comparison, patterns) {
     const answers = run(['check', '--input', 'ndjson', '--format', 'json', '--rules', file], `${lines}\n`);
     const local = (answer) => JSON.parse(JSON.stringify(answer).replaceAll(file, 'patterns.rules'));
     if (answers.length !== questions.length) throw new Error(`${answers.length} answers, ${questions.length} questions`);
-    questions.forEach(({ name, pattern, text: one, answer }, index) =>
-      comparison.compare(`${name[0] === 'w' ? 'regex' : 'forbid'} /${pattern}/ on ${JSON.stringify(one)}`,
-        local(answers[index]), answer));
+    questions.forEach(({ name, pattern, text: one, answer }, index) => {
+      const native = local(answers[index]);
+      // With PCRE2 the command makes no automaton of a large pattern, and says that its verdict is not proven.
+      const isProvenHere = native.approximate && native.verdict === 'intermediate' && !answer.approximate
+        && answer.verdict === 'invalid';
+      if (isProvenHere) comparison.leave('the verdict of the command is approximate, and that of the module is exact');
+      else comparison.compare(`${name[0] === 'w' ? 'regex' : 'forbid'} /${pattern}/ on ${JSON.stringify(one)}`, native, answer);
+    });
   }
 }
 

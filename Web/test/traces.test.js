@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { Control, Kind, Origin } from '../engine.js';
 import { answer, loadModule, tracesIn } from './traces.js';
 
 const folder = fileURLToPath(new URL('../../Tests/inputctlTests/Fixtures/traces/', import.meta.url));
@@ -36,4 +37,16 @@ test('objects of the engine are released', () => {
   const before = module.engine.objectCount;
   for (let count = 0; count < 10; count++) answer(module, 'price.json', trace);
   assert.equal(module.engine.objectCount, before);
+});
+
+test('ranges beyond every text are refused', () => {
+  const profile = module.engine.profile('price');
+  const control = new Control(profile, Kind.field);
+  control.setText('12');
+  for (const beyond of [3, 0x7fffffff, 0xffffffff]) {
+    const ranges = [{ start: 0, end: 1 }, { start: beyond, end: beyond }];
+    assert.equal(control.shouldChangeRanges(ranges, '', Origin.deletion).kind, 'veto');
+  }
+  control.release();
+  profile.release();
 });
