@@ -80,8 +80,9 @@ function comparePatterns(comparison, patterns) {
   const size = 100;
   for (let start = 0; start < patterns.length; start += size) {
     const part = patterns.slice(start, start + size);
-    const source = part.map(({ pattern }, index) =>
-      `profile w${index} { regex /${slashed(pattern)}/ }\nprofile f${index} { forbid /${slashed(pattern)}/ }\n`).join('');
+    const source = part.flatMap(({ pattern }, index) => [
+      `profile w${index} { regex /${slashed(pattern)}/ }\n`, `profile f${index} { forbid /${slashed(pattern)}/ }\n`,
+    ]).join('');
     const file = join(folder, 'patterns.rules');
     writeFileSync(file, source);
     const rules = engine.rules(source, { name: 'patterns.rules' });
@@ -103,14 +104,17 @@ function comparePatterns(comparison, patterns) {
     const lines = questions.map((one) => JSON.stringify({ profile: one.name, text: one.text })).join('\n');
     const answers = run(['check', '--input', 'ndjson', '--format', 'json', '--rules', file], `${lines}\n`);
     const local = (answer) => JSON.parse(JSON.stringify(answer).replaceAll(file, 'patterns.rules'));
-    if (answers.length !== questions.length) throw new Error(`${answers.length} answers, ${questions.length} questions`);
+    if (answers.length !== questions.length) {
+      throw new Error(`${answers.length} answers to ${questions.length} questions`);
+    }
     questions.forEach(({ name, pattern, text: one, answer }, index) => {
       const native = local(answers[index]);
       // With PCRE2 the command makes no automaton of a large pattern, and says that its verdict is not proven.
       const isProvenHere = native.approximate && native.verdict === 'intermediate' && !answer.approximate
         && answer.verdict === 'invalid';
+      const where = `${name[0] === 'w' ? 'regex' : 'forbid'} /${pattern}/ on ${JSON.stringify(one)}`;
       if (isProvenHere) comparison.leave('the verdict of the command is approximate, and that of the module is exact');
-      else comparison.compare(`${name[0] === 'w' ? 'regex' : 'forbid'} /${pattern}/ on ${JSON.stringify(one)}`, native, answer);
+      else comparison.compare(where, native, answer);
     });
   }
 }
@@ -216,13 +220,7 @@ function files() {
   ];
   for (const [path, extension] of folders) {
     for (const name of readdirSync(join(root, path)).filter((one) => one.endsWith(extension))) {
-      if (!extension && name.includes('.')) continue;
-      let bytes;
-      try {
-        bytes = readFileSync(join(root, path, name));
-      } catch {
-        continue;
-      }
+      const bytes = readFileSync(join(root, path, name));
       const source = bytes.toString('utf8');
       if (!Buffer.from(source).equals(bytes)) {
         comparison.leave('a file is not UTF-8, and a text of JavaScript is Unicode');
@@ -231,8 +229,9 @@ function files() {
       const file = `${basename(name, extension)}.rules`;
       writeFileSync(join(folder, file), source);
       const own = engine.diagnose(source, { name: file });
-      const answer = spawnSync(program, ['list', '--format', 'json', '--rules', file], { cwd: folder, encoding: 'utf8' });
-      const native = jsonLines(answer.stdout).flatMap(({ diagnostics }) => diagnostics ?? []);
+      const options = ['list', '--format', 'json', '--rules', file];
+      const { stdout } = spawnSync(program, options, { cwd: folder, encoding: 'utf8' });
+      const native = jsonLines(stdout).flatMap(({ diagnostics }) => diagnostics ?? []);
       rmSync(join(folder, file));
       if (name === 'near-keywords.in') comparison.leave('PCRE2 refuses a pattern for its size, and automata do not');
       else if (own.some(({ code }) => code === 'needs-pcre2')) comparison.leave('a pattern that only PCRE2 can judge');

@@ -1,5 +1,5 @@
-// A field of a platform that shows the display of a text, without a page: it moves the caret in what it shows by itself,
-// asks before it changes that, and reports what has changed. Tests/InputControlTests has the same in Swift.
+// A field of a platform that shows the display of a text, without a page: it moves the caret in what it shows by
+// itself, asks before it changes that, and reports what has changed. Tests/InputControlTests has the same in Swift.
 
 import { Action, Control, HostEvent, Kind, Origin } from '../engine.js';
 
@@ -96,7 +96,9 @@ export class DisplayPlatform {
 
   /** Presses keys with names such as `Shift+left+left+backspace`. */
   press(names) {
-    const undo = { 'ctrl+z': Action.undo, 'cmd+z': Action.undo, 'ctrl+y': Action.redo, 'cmd+shift+z': Action.redo }[names];
+    const undo = {
+      'ctrl+z': Action.undo, 'cmd+z': Action.undo, 'ctrl+y': Action.redo, 'cmd+shift+z': Action.redo,
+    }[names];
     if (undo !== undefined) {
       this.control.act(undo);
       this.#update();
@@ -127,12 +129,12 @@ export class DisplayPlatform {
   }
 
   #delete(direction) {
-    let range = this.selection;
-    if (range.start === range.end) {
-      range = direction < 0
-        ? { start: this.#before(range.start), end: range.start } : { start: range.start, end: this.#behind(range.start) };
+    let { start, end } = this.selection;
+    if (start === end) {
+      if (direction < 0) start = this.#before(start);
+      else end = this.#behind(end);
     }
-    if (range.start < range.end) this.#replace(range, '', Origin.deletion);
+    if (start < end) this.#replace({ start, end }, '', Origin.deletion);
   }
 
   #repair(edit) {

@@ -1,6 +1,7 @@
-// Values per second in one process of Node: through the module, and through a process of the command that is asked in lines.
+// Values per second in one process of Node: through the module, and through a process of the command that is asked in
+// lines.
 //
-//   node Web/test/speed-node.js [PROGRAM [SECONDS]]      by default .build/release/inputctl, and 1 second for each figure
+//   node Web/test/speed-node.js [PROGRAM [SECONDS]]   by default .build/release/inputctl, and 1 second for each figure
 //
 // The values of a profile are its examples, correct and wrong ones, in turn. A figure is the median of three.
 
@@ -66,7 +67,8 @@ function ways(name, profile, values) {
   writeFileSync(file, Array.from({ length: lineCount }, (_, index) => values[index % values.length]).join('\n'));
   return {
     'module: `check`, one by one': () => rate(values, (all) => { for (const value of all) profile.check(value); }),
-    'module: `evaluate`, one by one': () => rate(values, (all) => { for (const value of all) profile.evaluate(value); }),
+    'module: `evaluate`, one by one': () =>
+      rate(values, (all) => { for (const value of all) profile.evaluate(value); }),
     [`module: \`judge\`, ${batch} at once`]: () => rate(values, (all) => profile.judge(all)),
     'module: `lines` of a file': async () => {
       const began = performance.now();
@@ -127,6 +129,7 @@ const command = [...table].filter(([way]) => way.startsWith('command'));
 for (const [base, others] of command) {
   console.log(`\n${columns(names, `times ${base}`)}`);
   for (const [way, rates] of table) {
-    if (way.startsWith('module')) console.log(columns(rates.map((one, index) => `${(one / others[index]).toFixed(1)} ×`), way));
+    const ratios = rates.map((one, index) => `${(one / others[index]).toFixed(1)} ×`);
+    if (way.startsWith('module')) console.log(columns(ratios, way));
   }
 }

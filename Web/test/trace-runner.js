@@ -52,8 +52,8 @@ export class TraceRunner {
     try {
       this.#control.tell(HostEvent.didBeginEditing);
       for (const step of this.#trace.steps) this.#count(step);
-      // Settles the text once more. The functions of C have no other event for that; unlike `settle()`, it also ends the
-      // showing of literals that the platform shows and has not reported.
+      // Settles the text once more. The functions of C have no other event for that. Unlike `settle()`, it also takes
+      // back literals that the platform shows and has not reported.
       this.#count({ op: 'did' });
       return { result: { members: this.#members(), isSensitive: this.isSensitive } };
     } catch (error) {
