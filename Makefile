@@ -1,7 +1,7 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test test-without-pcre2 web test-web bench-web playground lib properties faults build-tests fuzz install bench bench-scan compare test-spark picture docs format \
+.PHONY: help run test test-without-pcre2 web test-web bench-web bench-node playground lib properties faults build-tests fuzz install bench bench-scan compare test-spark picture docs format \
   lint lint-format lint-layers clean setup setup-tests
 
 help:
@@ -12,6 +12,7 @@ help:
 	@echo 'make web       build the module of the package in Web, and compare its answers and times with those of the library'
 	@echo 'make test-web  test the package in Node, Chromium, Firefox and WebKit'
 	@echo 'make bench-web  measure keys and the first field in these browsers'
+	@echo 'make bench-node  compare how many values Node judges through the module and through the command'
 	@echo 'make playground  serve a page in which rules and a field can be tried'
 	@echo 'make lib       put the library for C and its header into PREFIX/lib and PREFIX/include'
 	@echo 'make faults    put small faults into a copy, and show which of them the tests notice (needs Python 3)'
@@ -77,6 +78,13 @@ bench-web: setup
 	Scripts/setup web
 	test -e Web/input-control.wasm || Scripts/wasm build
 	node Web/test/speed/run.js
+
+# The command is optimised, as the module is.
+bench-node: setup
+	Scripts/setup wasm
+	test -e Web/input-control.wasm || Scripts/wasm build
+	$(SWIFT) build --configuration release --product inputctl
+	node Web/test/speed-node.js "$$($(SWIFT) build --configuration release --show-bin-path)/inputctl"
 
 # PORT=9000 takes another port. Any other web server can serve the folder Web as well.
 PORT ?= 8080

@@ -121,7 +121,8 @@ internal import InputControlJSON
   func put(_ bytes: [UInt8]) { unsafe bytes.withUnsafeBufferPointer { unsafe put($0) } }
 
   private func put(_ bytes: UnsafeBufferPointer<UInt8>) {
-    reserveOutput(bytes.count)
+    // Even for no bytes at all there has to be a buffer to write them to.
+    reserveOutput(max(bytes.count, 1))
     outputCount = bytes.count
     _ = unsafe output.update(fromContentsOf: bytes)
   }

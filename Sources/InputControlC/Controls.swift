@@ -13,6 +13,8 @@ final class ControlObject {
   /// The control, if it has tokens.
   private(set) var tokenField: TokenField?
   private(set) var changeCount: Int32 = 0
+  /// The app of the host, which the control asks from the first use on: without it, keys are faster.
+  private(set) lazy var app = App(of: self)
 
   convenience init(_ field: TokenField) {
     self.init(field as InputField)
@@ -107,7 +109,31 @@ public func ic_control_text(_ context: OpaquePointer, _ control: ic_handle) -> I
   unsafe call(context) { context throws(Failure) in
     let object = try context.control(control)
     context.put(object.control.text)
+    context.range = object.control.selection
     return object.changeCount
+  }
+}
+
+@c @implementation
+public func ic_control_select(_ context: OpaquePointer, _ control: ic_handle, _ start: Int, _ end: Int)
+  -> Int32
+{
+  unsafe call(context) { context throws(Failure) in
+    try context.control(control).control.selection = try range(start, end)
+    return 0
+  }
+}
+
+@c @implementation
+public func ic_control_place(_ context: OpaquePointer, _ control: ic_handle, _ start: Int, _ end: Int)
+  -> Int32
+{
+  unsafe call(context) { context throws(Failure) in
+    let map = try context.control(control).control.displayMap
+    let range = try range(start, end)
+    guard range.end <= map.value.utf16.count else { throw .argument("the range is beyond the text") }
+    context.range = map.displayRange(range)
+    return 0
   }
 }
 

@@ -52,6 +52,34 @@ public func ic_did_replace(
 }
 
 @c @implementation
+public func ic_should_change_ranges(
+  _ context: OpaquePointer, _ control: ic_handle, _ bounds: UnsafePointer<UInt32>, _ count: Int,
+  _ text: UnsafePointer<CChar>, _ length: Int, _ origin: Int32
+) -> Int32 {
+  unsafe call(context) { context throws(Failure) in
+    let host = try context.control(control).control.host
+    return context.answer(
+      host.shouldChange(
+        try unsafe ranges(bounds, count), to: try unsafe InputControlC.text(text, length),
+        origin: try .init(number: origin)))
+  }
+}
+
+@c @implementation
+public func ic_did_replace_ranges(
+  _ context: OpaquePointer, _ control: ic_handle, _ bounds: UnsafePointer<UInt32>, _ count: Int,
+  _ text: UnsafePointer<CChar>, _ length: Int, _ origin: Int32
+) -> Int32 {
+  unsafe call(context) { context throws(Failure) in
+    let host = try context.control(control).control.host
+    host.didReplace(
+      try unsafe ranges(bounds, count), with: try unsafe InputControlC.text(text, length),
+      origin: try .init(number: origin))
+    return 0
+  }
+}
+
+@c @implementation
 public func ic_did_show(
   _ context: OpaquePointer, _ control: ic_handle, _ text: UnsafePointer<CChar>, _ length: Int,
   _ selectionStart: Int, _ selectionEnd: Int, _ origin: Int32
@@ -174,11 +202,22 @@ public func ic_press_return(
 // MARK: Arguments and answers
 
 /// Returns the range of two positions.
-private func range(_ start: Int, _ end: Int) throws(Failure) -> TextRange {
+func range(_ start: Int, _ end: Int) throws(Failure) -> TextRange {
   guard let range = TextRange(from: start, to: end) else {
     throw .argument("a range runs from its start to its end")
   }
   return range
+}
+
+/// Returns the ranges of which an argument has the starts and the ends.
+private func ranges(_ bounds: UnsafePointer<UInt32>, _ count: Int) throws(Failure) -> [TextRange] {
+  var ranges: [TextRange] = []
+  for index in 0..<count {
+    // A number beyond those of a 32-bit platform is beyond every text.
+    let start = unsafe Int(clamping: bounds[2 * index])
+    ranges.append(try range(start, unsafe Int(clamping: bounds[2 * index + 1])))
+  }
+  return ranges
 }
 
 extension TextEdit.Origin {

@@ -232,8 +232,15 @@ int32_t ic_control_set_text(ic_context *context, ic_handle control, const char *
  * value; then it is set as it is. */
 int32_t ic_control_set_display(ic_context *context, ic_handle control, const char *text, size_t length);
 
-/* Puts out the text, a value. The returned number grows whenever the settled text changes. */
+/* Puts out the text, a value; `ic_range_start` and `ic_range_end` are the selection in it. The returned number grows
+ * whenever the settled text changes. */
 int32_t ic_control_text(ic_context *context, ic_handle control);
+
+/* Sets the selection, a range of the text, clamped to it and widened to whole characters. Returns 0. */
+int32_t ic_control_select(ic_context *context, ic_handle control, size_t start, size_t end);
+
+/* Tells where a range of the text is shown: `ic_range_start` and `ic_range_end` are its place in the display. Returns 0. */
+int32_t ic_control_place(ic_context *context, ic_handle control, size_t start, size_t end);
 
 /* The `ic_verdict` on the settled text, and the value to commit. */
 int32_t ic_control_value(ic_context *context, ic_handle control);
@@ -260,6 +267,17 @@ int32_t ic_should_change(
 /* Reports that the platform has replaced a range with a text. The caret is behind the text. Returns 0. */
 int32_t ic_did_replace(
     ic_context *context, ic_handle control, size_t start, size_t end, const char *text, size_t length,
+    int32_t origin);
+
+/* Asks whether the platform may replace one of several ranges, of its choice, and delete the others. `bounds` has the start
+ * and the end of each range, and `count` is the number of ranges. Returns an `ic_decision`. */
+int32_t ic_should_change_ranges(
+    ic_context *context, ic_handle control, const uint32_t *bounds, size_t count, const char *text, size_t length,
+    int32_t origin);
+
+/* Reports that the platform has replaced the first of several ranges, in text order, and deleted the others. Returns 0. */
+int32_t ic_did_replace_ranges(
+    ic_context *context, ic_handle control, const uint32_t *bounds, size_t count, const char *text, size_t length,
     int32_t origin);
 
 /* Reports the whole text that the field shows, with the selection. Returns 0. */
@@ -307,6 +325,30 @@ enum ic_event {
 
 /* Reports an event. Returns 1 if there is a repair, else 0. */
 int32_t ic_tell(ic_context *context, ic_handle control, int32_t event);
+
+/* ---- The app of the host ----
+ *
+ * A control asks the app about every edit, beside the rules, and tells it of a backspace that has nothing to delete. It does
+ * so from the first call of one of these functions on. */
+
+/* What the app says to an edit. */
+enum ic_app_answers {
+  IC_APP_PERMITS = 0,
+  IC_APP_REFUSES = 1,
+  /* The app sets another text while it is asked. The edit is then judged again, in that text. */
+  IC_APP_SETS_AND_PERMITS = 2,
+  IC_APP_SETS_AND_REFUSES = 3
+};
+
+/* Says what the app answers to all questions about edits that follow; before, it permits them. The text is the one that it
+ * sets, if it does. Returns 0. */
+int32_t ic_app_answer(ic_context *context, ic_handle control, int32_t answer, const char *text, size_t length);
+
+/* A backspace that has nothing to delete. */
+enum ic_command { IC_NO_COMMAND = 0, IC_BACKSPACE_ON_EMPTY = 1, IC_BACKSPACE_AT_START = 2 };
+
+/* Returns the last `ic_command` of which this function has not told yet. */
+int32_t ic_app_command(ic_context *context, ic_handle control);
 
 /* ---- Actions of a person, for hosts whose platform has no field of its own ---- */
 
