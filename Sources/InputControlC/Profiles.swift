@@ -10,7 +10,7 @@ final class ProfileObject {
   let compiled: CompiledProfile
   let locale: LocaleTag
   /// Judges many values.
-  private(set) lazy var batch = Batch(compiled)
+  private(set) lazy var batch = BatchEvaluator(BatchProfile(compiled))
 
   init(_ compiled: CompiledProfile, locale: LocaleTag) {
     self.compiled = compiled
@@ -24,16 +24,6 @@ final class ProfileObject {
       throw .argument("`\(DisplayText.escaped(tag))` is not a language tag, such as `de-CH`")
     }
     self.init(compiled.localized(for: locale), locale: locale)
-  }
-
-  final class Batch {
-    private var evaluator: BatchEvaluator
-
-    init(_ profile: CompiledProfile) { evaluator = BatchEvaluator(BatchProfile(profile)) }
-
-    func verdict(of bytes: Span<UInt8>) -> Verdict {
-      evaluator.outcomes[evaluator.outcome(of: bytes)].verdict
-    }
   }
 }
 

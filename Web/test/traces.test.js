@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { Control, Kind, Origin } from '../engine.js';
+import { Kind, Origin } from '../numbers.js';
+import { PlatformControl } from './platform-control.js';
 import { answer, loadModule, tracesIn } from './traces.js';
 
 const folder = fileURLToPath(new URL('../../Tests/inputctlTests/Fixtures/traces/', import.meta.url));
@@ -41,7 +42,7 @@ test('objects of the engine are released', () => {
 
 test('ranges beyond every text are refused', () => {
   const profile = module.engine.profile('price');
-  const control = new Control(profile, Kind.field);
+  const control = new PlatformControl(profile, Kind.field);
   control.setText('12');
   for (const beyond of [3, 0x7fffffff, 0xffffffff]) {
     const ranges = [{ start: 0, end: 1 }, { start: beyond, end: beyond }];

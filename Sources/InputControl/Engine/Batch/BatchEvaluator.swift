@@ -87,6 +87,20 @@ public struct BatchEvaluator: ~Copyable {
     }
   }
 
+  /// Returns the verdict on a value, without the rules that it violates.
+  ///
+  /// - Parameter bytes: The value in UTF-8; invalid UTF-8 is `invalid`.
+  public func verdict(of bytes: Span<UInt8>) -> Verdict {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      if let table = batch.table {
+        let answer = unsafe table.answer(for: bytes)
+        if !needsEvaluation(after: answer) { return outcomes[Int(answer)].verdict }
+      }
+      guard let text = unsafe String(validating: bytes, as: UTF8.self) else { return .invalid }
+      return evaluator.verdict(reading: text, under: batch.profile)
+    }
+  }
+
   /// Returns whether an answer of the table does not decide about a text: it has none, or the text may be what is
   /// shown of a value.
   private func needsEvaluation(after answer: UInt32) -> Bool {

@@ -136,6 +136,7 @@ struct BatchEvaluatorTests {
       for (text, expected) in zip(texts, expected) {
         let place = evaluator.outcome(of: Array(text.utf8).span)
         #expect(evaluator.outcomes[place] == expected, "\(profile.name): \(text.debugDescription)")
+        #expect(evaluator.verdict(of: Array(text.utf8).span) == expected.verdict, "\(text.debugDescription)")
       }
       // The same as rows of a file.
       let separator: Unicode.Scalar = rowEnd == .lineFeed ? "\n" : "\0"
