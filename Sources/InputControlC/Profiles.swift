@@ -10,7 +10,7 @@ final class ProfileObject {
   let compiled: CompiledProfile
   let locale: LocaleTag
   /// Judges many values.
-  private(set) lazy var batch = BatchEvaluator(BatchProfile(compiled))
+  private(set) lazy var batch = Batch(compiled)
 
   init(_ compiled: CompiledProfile, locale: LocaleTag) {
     self.compiled = compiled
@@ -24,6 +24,15 @@ final class ProfileObject {
       throw .argument("`\(DisplayText.escaped(tag))` is not a language tag, such as `de-CH`")
     }
     self.init(compiled.localized(for: locale), locale: locale)
+  }
+
+  /// An evaluator, which cannot be copied, as a variable that is made when it is needed.
+  final class Batch {
+    private var evaluator: BatchEvaluator
+
+    init(_ profile: CompiledProfile) { evaluator = BatchEvaluator(BatchProfile(profile)) }
+
+    func verdict(of bytes: Span<UInt8>) -> Verdict { evaluator.verdict(of: bytes) }
   }
 }
 

@@ -71,7 +71,7 @@ extension ExactRules {
 extension CompiledRule {
   /// Whether the rule depends only on single characters and their neighbours, so that an ASCII character is
   /// always allowed or always refused.
-  fileprivate var isAboutCharacters: Bool {
+  var isAboutCharacters: Bool {
     switch self {
     case .visible, .allowed: true
     default: false

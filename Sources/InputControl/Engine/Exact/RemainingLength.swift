@@ -75,12 +75,7 @@ package struct RemainingLength: Sendable {
     let accepted = automaton.acceptedScalars
     isASCII = accepted.isSubset(of: .printableASCII)
     isSolitary = accepted.isSubset(of: .solitary)
-    irregularRulesAllowASCII = irregular.allSatisfy { compiledRule in
-      switch compiledRule {
-      case .visible, .allowed: true
-      default: false
-      }
-    }
+    irregularRulesAllowASCII = irregular.allSatisfy { $0.isAboutCharacters }
     allScalarsHaveEqualLength =
       effect.producesScalarsIndependently && irregular.isEmpty
       && (greatest + least).allSatisfy { $0.unit == .scalars }
