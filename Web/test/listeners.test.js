@@ -217,7 +217,9 @@ inEveryBrowser((page) => {
     await page.type([Key.control, 'v'], [Key.control, 'b'], '4');
     assert.deepEqual(await page.run(`const { element } = window.rich; return [element.textContent, element.querySelector('b, i') === null]`),
       ['12x34', true]);
-    await page.run(`window.rich.detach(); document.getElementById('rich').remove();
-      document.getElementById('richField').remove()`);
+    assert.deepEqual(await page.run(`const { element } = window.rich;
+      const roles = () => [element.getAttribute('role'), element.contentEditable, element.hasAttribute('aria-multiline')];
+      const during = roles(); window.rich.detach(); document.getElementById('rich').remove(); element.remove();
+      return [...during, ...roles()]`), ['textbox', 'plaintext-only', true, null, 'true', false]);
   });
 });
