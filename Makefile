@@ -1,7 +1,7 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test test-without-pcre2 web test-web bench-web bench-node playground lib properties faults build-tests fuzz install bench bench-scan compare test-spark picture docs format \
+.PHONY: help run test test-without-pcre2 web test-web test-accessibility bench-web bench-node playground lib properties faults build-tests fuzz install bench bench-scan compare test-spark picture docs format \
   lint lint-format lint-layers clean setup setup-tests
 
 help:
@@ -11,6 +11,7 @@ help:
 	@echo 'make properties  edit, compare, and make patterns at random, ten times as much as make test'
 	@echo 'make web       build the module of the package in Web, and compare its answers and times with those of the library'
 	@echo 'make test-web  test the package in Node, Chromium, Firefox and WebKit'
+	@echo 'make test-accessibility  test the pages of the package with axe-core in these browsers (needs Python 3 with pip)'
 	@echo 'make bench-web  measure keys and the first field in these browsers'
 	@echo 'make bench-node  compare how many values Node judges through the module and through the command'
 	@echo 'make playground  serve a page in which rules and a field can be tried'
@@ -72,6 +73,17 @@ test-web: setup
 	  status=$$?; cat $(web_results)/table.md; exit $$status
 
 web_results = .build-web
+
+# axe-core comes in a package of PyPI, into a folder that is not in the repository.
+axe = .build-axe
+test-accessibility: setup
+	Scripts/setup web
+	test -e Web/input-control.wasm || Scripts/wasm build
+	test -e $(axe)/axe_playwright_python/axe.min.js || { mkdir -p $(axe) && \
+	  python3 -m pip download --quiet --no-deps --dest $(axe) --requirement Web/test/axe/requirements.txt && \
+	  python3 -m zipfile -e $(axe)/axe_playwright_python-*.whl $(axe); } || \
+	  { echo 'axe-core cannot be downloaded: pip found no axe-playwright-python.' >&2; exit 1; }
+	AXE=$(axe)/axe_playwright_python/axe.min.js node --test --test-concurrency=1 Web/test/axe/axe.test.js
 
 # How fast keys and first fields are in each browser. LOADS=20 loads the page more often.
 bench-web: setup

@@ -25,6 +25,8 @@ const watched = new WeakSet();
 export function join(element, member) {
   members.set(element, member);
   watch(element.getRootNode());
+  // It may not be in the page yet.
+  watch(element.ownerDocument);
 }
 
 /** @param {Element} element */

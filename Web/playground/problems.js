@@ -52,7 +52,7 @@ export class Problems {
       make('code', { className: 'code', textContent: code }));
     item.append(title);
     const excerpt = excerptOf(problem);
-    if (excerpt) item.append(make('pre', { textContent: excerpt }));
+    if (excerpt) item.append(make('pre', { textContent: excerpt, tabIndex: 0 }));
     for (const line of help) {
       const paragraph = make('p', { className: 'help' });
       paragraph.append(...prose(line));

@@ -27,6 +27,10 @@ inEveryBrowser((page) => {
   const sends = () => page.run("window.sent = false; document.getElementById('place').requestSubmit(); return window.sent");
   const turn = () => page.run('return new Promise((resolve) => setTimeout(resolve, 20)).then(() => 1)');
 
+  test('nothing is defined before the page asks', async () => {
+    assert.equal(await page.run("return customElements.get('input-control') === undefined"), true);
+  });
+
   for (const child of ['<input>', '<textarea></textarea>', '<div contenteditable="plaintext-only"></div>']) {
     test(`around ${child}`, async () => {
       await put(`<input-control profile="price" lang="en"><label>Price ${child}</label></input-control>`);

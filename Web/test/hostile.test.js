@@ -195,6 +195,28 @@ inEveryBrowser((page) => {
       element.value = 'own'; const { known } = window; element.remove(); return known`), 'own');
   });
 
+  test('a page to which the person returns', async (t) => {
+    await page.browser.open(`${page.server.url}/test/restored.html`);
+    await page.run("document.getElementById('input').focus()");
+    await page.type('41111');
+    await page.run("document.getElementById('textarea').focus()");
+    await page.type('12x.5');
+    await page.browser.open(`${page.server.url}/test/page.html`);
+    await page.browser.back();
+    await page.run("return new Promise((resolve) => setTimeout(resolve, 100)).then(() => 1)");
+    t.diagnostic(`the browser has kept the page: ${await page.run('return window.wasKept === true')}`);
+    const found = await page.run(`return window.fields.flatMap((field) =>
+      [field.element.value, field.value, field.verdict, field.element.validationMessage])`);
+    assert.equal(found[0], '4111 1');
+    assert.deepEqual(found.slice(1, 3), ['41111', 'intermediate']);
+    assert.deepEqual(found.slice(4), ['12.5', '12.5', 'acceptable', '']);
+    assert.notEqual(found[3], '');
+    await page.run("document.getElementById('input').focus(); document.getElementById('input').setSelectionRange(6, 6)");
+    await page.type('x2');
+    assert.equal(await page.run('return window.fields[0].element.value'), '4111 12');
+    await page.browser.open(`${page.server.url}/test/page.html`);
+  });
+
   test('a text that the browser restores', async () => {
     await page.control('input', 'card');
     await page.run(`const { element } = window.field(); Object.getOwnPropertyDescriptor(

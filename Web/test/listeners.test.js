@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Key } from './browsers.js';
 import { elements, inEveryBrowser } from './session.js';
 
@@ -202,7 +201,11 @@ inEveryBrowser((page) => {
     assert.deepEqual(await page.run(`const { element } = window.late; return [element.value, element.children.length,
       document.getElementById(element.getAttribute('aria-describedby')) !== null]`), ['2024', 0, true]);
     await page.run("window.late.detach(); document.getElementById('late').remove()");
-    await sleep(1);
+    const sent = await page.run(`const form = document.createElement('form'); const element = document.createElement('input');
+      element.name = 'card'; form.append(element); const late = window.attach(element, window.engine.profile('card'));
+      element.value = '41111'; document.body.append(form); const sent = new FormData(form).get('card');
+      late.detach(); form.remove(); return sent`);
+    assert.equal(sent, '41111');
   });
 
   test('rich text that is pasted into an editable element is plain', async () => {
@@ -217,7 +220,9 @@ inEveryBrowser((page) => {
     await page.type([Key.control, 'v'], [Key.control, 'b'], '4');
     assert.deepEqual(await page.run(`const { element } = window.rich; return [element.textContent, element.querySelector('b, i') === null]`),
       ['12x34', true]);
-    await page.run(`window.rich.detach(); document.getElementById('rich').remove();
-      document.getElementById('richField').remove()`);
+    assert.deepEqual(await page.run(`const { element } = window.rich;
+      const roles = () => [element.getAttribute('role'), element.contentEditable, element.hasAttribute('aria-multiline')];
+      const during = roles(); window.rich.detach(); document.getElementById('rich').remove(); element.remove();
+      return [...during, ...roles()]`), ['textbox', 'plaintext-only', true, null, 'true', false]);
   });
 });

@@ -4,9 +4,14 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Readable } from 'node:stream';
-import { InputControlError, check, evaluate, load } from '../node.js';
+import { InputControlElement, InputControlError, check, defineElement, evaluate, load } from '../node.js';
 
 const engine = await load();
+
+test('what only a page uses can be imported', () => {
+  assert.equal(typeof InputControlElement, 'function');
+  assert.throws(() => defineElement(), ReferenceError);
+});
 
 test('verdicts and reasons', () => {
   const price = engine.profile('price');

@@ -6,7 +6,7 @@ import { WebDriverBrowser, freePort } from './driver.js';
 export class Chromium extends WebDriverBrowser {
   static title = 'Chromium';
 
-  static async launch({ size = [1000, 800] } = {}) {
+  static async launch({ size = [1000, 800], isDark = false } = {}) {
     const browser = new Chromium();
     const binary = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
     if (!binary) throw new Error('Chromium is not installed: Scripts/setup web');
@@ -15,6 +15,10 @@ export class Chromium extends WebDriverBrowser {
     await browser.connect(port, { 'goog:chromeOptions': { binary, args: [
       '--headless=new', '--no-sandbox', '--disable-gpu', `--window-size=${size}`, `--user-data-dir=${browser.folder}/profile`,
     ] } });
+    if (isDark) {
+      const features = [{ name: 'prefers-color-scheme', value: 'dark' }];
+      await browser.protocol('Emulation.setEmulatedMedia', { features });
+    }
     return browser;
   }
 
@@ -40,6 +44,22 @@ export class Chromium extends WebDriverBrowser {
     await this.protocol('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
     await this.commit(text);
     await this.protocol('Input.dispatchKeyEvent', { type: 'keyUp', ...key, windowsVirtualKeyCode: 13 });
+  }
+
+  /** What the browser tells a screen reader of an element, and of the live region. */
+  async accessible(id) {
+    await this.protocol('Accessibility.enable', {});
+    const { root } = await this.protocol('DOM.getDocument', { depth: 0 });
+    const { nodeId } = await this.protocol('DOM.querySelector', { nodeId: root.nodeId, selector: `#${id}` });
+    const { nodes: [node] } = await this.protocol('Accessibility.getPartialAXTree', { nodeId, fetchRelatives: false });
+    const { nodes } = await this.protocol('Accessibility.getFullAXTree', {});
+    const live = nodes.find(({ role }) => role?.value === 'status');
+    const spoken = nodes.filter(({ parentId }) => parentId === live?.nodeId).map(({ name }) => name?.value).join('');
+    const invalid = node.properties.find(({ name }) => name === 'invalid')?.value.value;
+    return {
+      role: node.role.value, name: node.name.value.trim(), description: node.description?.value ?? '',
+      isInvalid: invalid === 'true', spoken: spoken.trim(),
+    };
   }
 
   /** What the page holds after everything that can be is collected. */

@@ -66,6 +66,12 @@ export class Browser {
     await until('the page', () => this.run('return window.isReady === true'));
   }
 
+  /** Goes back to the page before. */
+  async back() {
+    await this.command('POST', 'back', 'WebDriver:Back', {});
+    await until('the page', () => this.run('return window.isReady === true'));
+  }
+
   async run(script, ...args) {
     return this.command('POST', 'execute/sync', 'WebDriver:ExecuteScript', { script, args });
   }

@@ -11,10 +11,11 @@ export class Firefox extends Browser {
   #waiting = new Map();
   #buffer = Buffer.alloc(0);
 
-  static async launch() {
+  static async launch({ isDark = false } = {}) {
     const browser = new Firefox();
     const port = await freePort();
-    writeFileSync(join(browser.folder, 'user.js'), `user_pref("marionette.port", ${port});\n`);
+    writeFileSync(join(browser.folder, 'user.js'), `user_pref("marionette.port", ${port});
+user_pref("layout.css.prefers-color-scheme.content-override", ${isDark ? 0 : 1});\n`);
     browser.start('firefox-esr', [
       '--headless', '--marionette', '--remote-allow-system-access', '--no-remote', '--profile', browser.folder,
     ], { MOZ_DISABLE_CONTENT_SANDBOX: '1' });
@@ -119,11 +120,37 @@ export class Firefox extends Browser {
     const { value } = await this.send('WebDriver:ExecuteAsyncScript', {
       script: `const done = arguments[arguments.length - 1];
         const values = Array.from(arguments);
-        (async () => { ${script} })().then(() => done('done'), (error) => done(String(error)));`,
+        (async () => { ${script} })().then((answer) => done({ answer }), (error) => done({ error: String(error) }));`,
       args, sandbox: 'system',
     });
-    if (value !== 'done') throw new Error(value);
-    return true;
+    if (value?.error) throw new Error(value.error);
+    return value.answer ?? true;
+  }
+
+  /** What the browser tells a screen reader of an element, and of the live region. */
+  async accessible(id) {
+    return JSON.parse(await this.#privileged(`const { nsIAccessibilityService } = Components.interfaces;
+      const service = Components.classes['@mozilla.org/accessibilityService;1'].getService(nsIAccessibilityService);
+      const accessible = async (element) => {
+        for (let attempt = 0; attempt < 100; attempt++) {
+          const found = service.getAccessibleFor(element);
+          if (found) return found;
+          await new Promise((resolve) => window.setTimeout(resolve, 50));
+        }
+        throw new Error('not in the tree');
+      };
+      const node = await accessible(document.getElementById(values[0]));
+      const live = await accessible(document.querySelector('[role=status]'));
+      // Descriptions and states follow the page with the next frames.
+      await new Promise((resolve) => window.setTimeout(resolve, 200));
+      const state = {}, extra = {};
+      node.getState(state, extra);
+      return JSON.stringify({
+        role: { entry: 'textbox' }[service.getStringRole(node.role)] ?? service.getStringRole(node.role),
+        name: node.name.trim(), description: node.description,
+        isInvalid: Array.from(service.getStringStates(state.value, extra.value)).includes('invalid'),
+        spoken: (live.firstChild?.name ?? '').trim(),
+      });`, id));
   }
 
   /** What autofill and the password manager do. */

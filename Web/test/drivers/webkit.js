@@ -14,8 +14,9 @@ export class WebKit extends WebDriverBrowser {
     GTK_IM_MODULE: 'gtk-im-context-simple',
   };
 
-  static async launch() {
+  static async launch({ isDark = false } = {}) {
     const browser = new WebKit();
+    if (isDark) browser.#environment.GTK_THEME = 'Adwaita:dark';
     // Xvfb takes a free display, and writes its number into a file.
     const screen = join(browser.folder, 'display');
     browser.start('sh', ['-c', 'exec Xvfb -displayfd 3 -screen 0 1000x800x24 3>"$1"', 'sh', screen]);
@@ -90,6 +91,17 @@ export class WebKit extends WebDriverBrowser {
     // The X server begins after 660 ms, and sends 25 keys in a second.
     await sleep(700 + times * 40);
     this.#tool('keyup', digit);
+  }
+
+  /** What the browser tells a screen reader of an element. The driver knows no more than this. */
+  async accessible(id) {
+    const found = await this.command('POST', 'element', '', { using: 'css selector', value: `#${id}` });
+    const [element] = Object.values(found);
+    const [role, label] = await Promise.all(['computedrole', 'computedlabel'].map(
+      (what) => this.command('GET', `element/${element}/${what}`, '', undefined)));
+    // A label around a field has the text of the field too.
+    const text = await this.run('const one = document.getElementById(arguments[0]); return one.value ?? ""', id);
+    return { role, name: (label.endsWith(text) ? label.slice(0, label.length - text.length) : label).trim() };
   }
 
   /** The driver moves the pointer without the desktop, which drags need. */
