@@ -1,0 +1,63 @@
+import InputControl
+import Testing
+
+/// `inputctl compile`, and the files that it writes.
+struct CompileTests {
+  @Test func aFileIsWrittenAndReadAgain() throws {
+    let result = try Inputctl.shell(
+      """
+      folder=$(mktemp -d) && cd "$folder" && trap 'rm -rf "$folder"' EXIT
+      echo 'profile code { regex /[0-9]{6}/ } profile other { maxLength 3 }' > shop.rules
+      inputctl compile --rules shop.rules --output all.icp
+      inputctl compile --rules shop.rules code code -o one.icp --format json
+      inputctl compile --rules shop.rules code | cmp - one.icp && echo same
+      ls -A
+      """)
+    let lines = result.output.split(separator: "\n").map(String.init)
+    try #require(lines.count >= 3)
+    #expect(lines[0].hasPrefix("2 profiles in all.icp, ") && lines[0].hasSuffix(" bytes"))
+    #expect(lines[1].hasPrefix(#"{"version":1,"file":"one.icp","bytes":"#))
+    #expect(lines[1].hasSuffix(#","profiles":["code"]}"#))
+    #expect(lines[2...] == ["same", "all.icp", "one.icp", "shop.rules"])
+    #expect(result.error == "")
+    #expect(result.status == 0)
+  }
+
+  /// A file that exists keeps its content if there is an error, and is replaced as a whole if there is none.
+  @Test func aFileIsReplacedAsAWhole() throws {
+    let result = try Inputctl.shell(
+      #"""
+      folder=$(mktemp -d) && cd "$folder" && trap 'rm -rf "$folder"' EXIT
+      echo old > a.icp && ln -s a.icp link.icp
+      echo 'profile twice { regex /(a|b)\1/ }' > bad.rules
+      inputctl compile --rules bad.rules -o a.icp 2>&1 | head -n 1
+      cat a.icp
+      inputctl compile price -o link.icp > summary && test -L link.icp && head -c 3 a.icp && echo
+      inputctl compile price -o none/a.icp 2>&1
+      inputctl compile prise -o b.icp 2>&1
+      echo "$?" && ls -A
+      """#)
+    #expect(
+      result.output == """
+        error[needs-pcre2]: only PCRE2 can judge this pattern, because it refers back to what a group matched
+        old
+        ICP
+        error: cannot write `none/a.icp`: No such file or directory
+        help: nothing was written there
+        error: there is no profile `prise`
+        help: did you mean `price`?
+        64
+        a.icp
+        bad.rules
+        link.icp
+        summary
+
+        """)
+  }
+
+  @Test func jsonNeedsAFile() throws {
+    let result = try Inputctl.run(["compile", "price", "--format", "json"])
+    #expect(result.status == 64)
+    #expect(result.error.contains("--format json needs --output, because the file goes to standard output"))
+  }
+}
