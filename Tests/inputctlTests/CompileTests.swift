@@ -7,7 +7,7 @@ struct CompileTests {
     let result = try Inputctl.shell(
       """
       folder=$(mktemp -d) && cd "$folder" && trap 'rm -rf "$folder"' EXIT
-      echo 'profile code { regex /[0-9]{6}/ } profile other { maxLength 3 }' > shop.rules
+      printf 'profile code { regex /[0-9]{6}/ }\\nprofile other { maxLength 3 }\\n' > shop.rules
       inputctl compile --rules shop.rules --output all.icp
       inputctl compile --rules shop.rules code code -o one.icp --format json
       inputctl compile --rules shop.rules code | cmp - one.icp && echo same
