@@ -29,7 +29,7 @@ struct CompileTests {
       #"""
       folder=$(mktemp -d) && cd "$folder" && trap 'rm -rf "$folder"' EXIT
       echo old > a.icp && ln -s a.icp link.icp
-      echo 'profile twice { regex /(a|b)\1/ }' > bad.rules
+      printf '%s\n' 'profile twice { regex /(a|b)\1/ }' > bad.rules
       inputctl compile --rules bad.rules -o a.icp 2>&1 | head -n 1
       cat a.icp
       inputctl compile price -o link.icp > summary && test -L link.icp && head -c 3 a.icp && echo

@@ -2,8 +2,8 @@
  *
  * Contexts. Everything belongs to a context, which is used by one thread at a time. Contexts share nothing.
  *
- * Handles. Rules, compiled profiles, profiles and controls are positive numbers that the functions return. `ic_release` frees one. A
- * control keeps what it needs of its profile, and a profile what it needs of its rules, so they can be released in any
+ * Handles. Rules, compiled profiles, profiles and controls are positive numbers that the functions return. `ic_release`
+ * frees one. A control keeps what it needs of its profile, and a profile what it needs of its rules, so they can be released in any
  * order. The number of a released object is not used again soon, so that a late call is an error and not another object.
  *
  * Texts are UTF-8 with a length in bytes, and may contain NUL. Text that is not UTF-8 is an error, except in the functions
@@ -93,8 +93,8 @@ int32_t ic_rules_profiles(ic_context *context, ic_handle rules);
 
 /* ---- Compiled profiles ----
  *
- * `inputctl compile` and `ic_rules_compile` write them. They have their automata and need no rule language, so that the slim module for WebAssembly
- * has these functions in place of those of rules, and lacks `ic_profile_compile` and `ic_judge`. */
+ * `inputctl compile` and `ic_rules_compile` write them. They have their automata and need no rule language. The slim module
+ * for WebAssembly has these functions in place of those of rules, and lacks `ic_profile_compile` and `ic_judge`. */
 
 /* Compiles profiles of rules, which the output then has; with 0 for `rules`, those that come with the library. `names` are
  * separated by line feeds; with none, all profiles are compiled. Returns the number of profiles. */
