@@ -6,32 +6,36 @@ import { Origin, decision, verdicts } from './numbers.js';
 /** @typedef {import('./numbers.js').Range} Range */
 /** @typedef {import('./numbers.js').Verdict} Verdict */
 
-/** The profiles of rule files. */
-export class Rules {
-  #engine;
-  #handle;
-
+/** Profiles that are looked up by their names. */
+class Profiles {
   /**
    * @param {Engine} engine
    * @param {number} handle
    */
   constructor(engine, handle) {
-    this.#engine = engine;
-    this.#handle = handle;
+    this.engine = engine;
+    this.handle = handle;
     engine.own(this, handle);
   }
 
   get hasStopped() {
-    return this.#engine.hasStopped;
+    return this.engine.hasStopped;
   }
 
+  release() {
+    this.engine.release(this.handle, this);
+  }
+}
+
+/** The profiles of rule files. */
+export class Rules extends Profiles {
   /**
    * The profiles, with their documentation and their place in the rules.
    * @returns {import('./index.js').Rules['profiles']}
    */
   get profiles() {
-    this.#engine.call('ic_rules_profiles', this.#handle);
-    return JSON.parse(this.#engine.output());
+    this.engine.call('ic_rules_profiles', this.handle);
+    return JSON.parse(this.engine.output());
   }
 
   /**
@@ -41,7 +45,7 @@ export class Rules {
    *   Without it, numbers have the form of values.
    */
   profile(name, { locale = '' } = {}) {
-    return new Profile(this.#engine, this.#engine.call('ic_profile_compile', this.#handle, name, locale));
+    return new Profile(this.engine, this.engine.call('ic_profile_compile', this.handle, name, locale));
   }
 
   /**
@@ -49,38 +53,17 @@ export class Rules {
    * @param {string[]} names The names of the profiles; without any, all.
    */
   compile(...names) {
-    this.#engine.call('ic_rules_compile', this.#handle, names.join('\n'));
-    return this.#engine.outputBytes().slice();
-  }
-
-  release() {
-    this.#engine.release(this.#handle, this);
+    this.engine.call('ic_rules_compile', this.handle, names.join('\n'));
+    return this.engine.outputBytes().slice();
   }
 }
 
 /** Profiles that were compiled ahead. */
-export class CompiledProfiles {
-  #engine;
-  #handle;
-
-  /**
-   * @param {Engine} engine
-   * @param {number} handle
-   */
-  constructor(engine, handle) {
-    this.#engine = engine;
-    this.#handle = handle;
-    engine.own(this, handle);
-  }
-
-  get hasStopped() {
-    return this.#engine.hasStopped;
-  }
-
+export class CompiledProfiles extends Profiles {
   /** @returns {string[]} */
   get names() {
-    this.#engine.call('ic_archive_names', this.#handle);
-    return JSON.parse(this.#engine.output());
+    this.engine.call('ic_archive_names', this.handle);
+    return JSON.parse(this.engine.output());
   }
 
   /**
@@ -89,11 +72,7 @@ export class CompiledProfiles {
    * @param {{ locale?: string }} options As those of `Rules.profile`.
    */
   profile(name, { locale = '' } = {}) {
-    return new Profile(this.#engine, this.#engine.call('ic_archive_profile', this.#handle, name, locale));
-  }
-
-  release() {
-    this.#engine.release(this.#handle, this);
+    return new Profile(this.engine, this.engine.call('ic_archive_profile', this.handle, name, locale));
   }
 }
 

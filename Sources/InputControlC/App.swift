@@ -4,7 +4,7 @@
 public import CInputControl
 internal import InputControl
 
-/// What the app of a host says to edits, and what it is told. A host that cannot be called says it beforehand.
+/// The app of a host, as the delegate of a control. Its answers to edits are set beforehand, because a host cannot be called.
 final class App: TextInputDelegate {
   private unowned(unsafe) let object: ControlObject
   var permits = true

@@ -19,10 +19,10 @@ public struct ProfileArchive: Sendable {
   private let bytes: [UInt8]
   private let parts: [(name: String, range: Range<Int>)]
 
-  /// What an archive begins with: `ICP` and the version of the format.
+  /// The first bytes of an archive: `ICP` and the version of the format.
   private static let signature: [UInt8] = [0x49, 0x43, 0x50, 1]
 
-  /// The version of what is read and written: that of the library, and that of Unicode in its tables.
+  /// The version that reads and writes an archive: that of the library, and that of Unicode in its tables.
   private static var version: String { "\(inputControlVersion)/\(UnicodeTables.version)" }
 
   /// Reads an archive.

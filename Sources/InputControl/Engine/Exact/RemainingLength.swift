@@ -29,7 +29,7 @@ package struct RemainingLength: Sendable {
   /// The effect of normalisation on continuations.
   let effect: Effect
 
-  /// What has to be known of a normalisation to tell what continuations it leaves.
+  /// The properties of a normalisation on which the lengths of continuations depend.
   struct Effect: Sendable {
     /// Whether normalising a text and an appended text separately gives the same result as normalising both
     /// together.
@@ -39,26 +39,6 @@ package struct RemainingLength: Sendable {
     /// Scalars that are a grapheme each, that normalisation leaves unchanged, and that the rules outside the automaton
     /// allow.
     var witnesses: ScalarSet
-
-    init(isHomomorphic: Bool, producesScalarsIndependently: Bool, witnesses: ScalarSet) {
-      self.isHomomorphic = isHomomorphic
-      self.producesScalarsIndependently = producesScalarsIndependently
-      self.witnesses = witnesses
-    }
-
-    init(_ changes: NormalizationEffect, irregular: [CompiledRule]) {
-      isHomomorphic = changes.isHomomorphic
-      producesScalarsIndependently = changes.producesScalarsIndependently
-      witnesses = .solitary
-      for compiledRule in irregular {
-        switch compiledRule {
-        case .visible: witnesses = witnesses.intersection(.visiblySolitary)
-        case .allowed(let characters): witnesses = witnesses.intersection(ScalarSet(characters.ascii))
-        default: continue
-        }
-      }
-      if !producesScalarsIndependently { witnesses = changes.unchanged(among: witnesses) }
-    }
   }
 
   /// - Parameter compiled: All rules.
@@ -194,6 +174,22 @@ package struct RemainingLength: Sendable {
   }
 
   var byteCount: Int { all.byteCount + ascii.byteCount + solitary.byteCount }
+}
+
+extension RemainingLength.Effect {
+  init(_ changes: NormalizationEffect, irregular: [CompiledRule]) {
+    isHomomorphic = changes.isHomomorphic
+    producesScalarsIndependently = changes.producesScalarsIndependently
+    witnesses = .solitary
+    for compiledRule in irregular {
+      switch compiledRule {
+      case .visible: witnesses = witnesses.intersection(.visiblySolitary)
+      case .allowed(let characters): witnesses = witnesses.intersection(ScalarSet(characters.ascii))
+      default: continue
+      }
+    }
+    if !producesScalarsIndependently { witnesses = changes.unchanged(among: witnesses) }
+  }
 }
 
 extension LengthUnit {
