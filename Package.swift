@@ -193,8 +193,8 @@ for target in package.targets {
   if isEmbedded {
     // The tests, which run natively, check exclusive access.
     target.swiftSettings? += [
-      .enableExperimentalFeature("Embedded"),
-      .unsafeFlags(["-wmo", "-Osize", "-enforce-exclusivity=unchecked"]),
+      .enableExperimentalFeature("Embedded"), .unsafeFlags(["-wmo"]),
+      .unsafeFlags(["-Osize", "-enforce-exclusivity=unchecked"], .when(configuration: .release)),
     ]
   }
 }
