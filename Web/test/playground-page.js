@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Key as Keys, WebKit, browsers } from './browsers.js';
+import { Key as Keys, browsers } from './browsers.js';
+import { WebKit } from './drivers/webkit.js';
 import { serve } from './server.js';
 
 export const Key = { ...Keys, alt: '\uE00A', escape: '\uE00C', up: '\uE013', down: '\uE015', f8: '\uE038' };
