@@ -124,7 +124,7 @@ export class Engine {
    */
   call(name, ...arguments_) {
     if (this.#failure) {
-      throw new InputControlError('The engine has stopped after an error', 'stopped', { cause: this.#failure });
+      throw new InputControlError(`The engine has stopped after an error: ${this.#failure}`, 'stopped', { cause: this.#failure });
     }
     if (!this.has(name)) {
       throw new InputControlError(
