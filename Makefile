@@ -89,7 +89,7 @@ test-accessibility: setup
 bench-web: setup
 	Scripts/setup web
 	test -e Web/input-control.wasm || Scripts/wasm build
-	node Web/test/speed/run.js
+	JSC_useConcurrentJIT=1 node Web/test/speed/run.js
 
 # The command is optimised, as the module is.
 bench-node: setup

@@ -12,6 +12,8 @@ export class WebKit extends WebDriverBrowser {
   #environment = {
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     GTK_IM_MODULE: 'gtk-im-context-simple',
+    // A fault of JavaScriptCore: docs/web.md, “Browsers”.
+    JSC_useConcurrentJIT: process.env.JSC_useConcurrentJIT ?? '0',
   };
 
   static async launch({ isDark = false } = {}) {
