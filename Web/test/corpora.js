@@ -7,8 +7,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { Control } from '../control.js';
+import { basename, join, resolve } from 'node:path';
+import { PlatformControl } from './platform-control.js';
 import { InputControlError } from '../engine.js';
 import { Kind } from '../numbers.js';
 import { characters } from './display-platform.js';
@@ -180,7 +180,7 @@ function keys() {
         comparison.leave('the notation of keys has its own form for a character of the text');
         continue;
       }
-      const control = new Control(profile, Kind.field);
+      const control = new PlatformControl(profile, Kind.field);
       const steps = run(['type', '--profile', name, '--locale', 'en', '--format', 'json', '--', typed]);
       characters(typed).forEach((key, index) => {
         const { kind, range, text: replacement, violations } = control.insert(key);
@@ -232,7 +232,7 @@ function files() {
       writeFileSync(join(folder, file), source);
       const own = engine.diagnose(source, { name: file });
       const options = ['list', '--format', 'json', '--rules', file];
-      const { stdout } = spawnSync(program, options, { cwd: folder, encoding: 'utf8' });
+      const { stdout } = spawnSync(resolve(program), options, { cwd: folder, encoding: 'utf8' });
       const native = jsonLines(stdout).flatMap(({ diagnostics }) => diagnostics ?? []);
       rmSync(join(folder, file));
       if (name === 'near-keywords.in') comparison.leave('PCRE2 refuses a pattern for its size, and automata do not');
