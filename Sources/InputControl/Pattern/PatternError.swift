@@ -30,7 +30,8 @@ package struct PatternError: Error, Hashable, Sendable {
     PatternError(
       kind: .needsPCRE2, message: "only PCRE2 can judge this pattern, because \(reason)",
       range: SourceRange(0, pattern.utf8.count),
-      help: "write it without that: compiled profiles, and InputControl without the trait `PCRE2`, have only automata")
+      help: "write it without that: compiled profiles, and InputControl without the trait `PCRE2`, "
+        + "have only automata")
   }
 
   /// Returns the error of a pattern whose automaton an archive cannot hold.
