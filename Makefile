@@ -85,7 +85,8 @@ test-accessibility: setup
 	  { echo 'axe-core cannot be downloaded: pip found no axe-playwright-python.' >&2; exit 1; }
 	AXE=$(axe)/axe_playwright_python/axe.min.js node --test --test-concurrency=1 Web/test/axe/axe.test.js
 
-# How fast keys and first fields are in each browser. LOADS=20 loads the page more often.
+# How fast keys and first fields are in each browser, with all threads of WebKit's compiler, which the tests do without.
+# LOADS=20 loads the page more often.
 bench-web: setup
 	Scripts/setup web
 	test -e Web/input-control.wasm || Scripts/wasm build
