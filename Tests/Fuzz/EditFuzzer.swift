@@ -130,12 +130,15 @@ final class EditTrial {
     let isRepeat = reader.flag()
     let count = control.text.utf16.count
     let selection = control.selection
+    // Backspace takes literals away first that were typed behind the last character.
+    let isTypedLiteral = backward && control.isPending(at: selection)
     let canDelete =
-      !control.isComposing && control.mark == nil && !control.isUnsettled && !control.isDictating
+      !isTypedLiteral && !control.isComposing && control.mark == nil && !control.isUnsettled
+      && !control.isDictating
       && (!selection.isEmpty || (backward ? selection.start > 0 : selection.end < count))
     let decision = backward ? control.deleteBackward(isRepeat: isRepeat) : control.deleteForward()
     checkDeletion(decision, "backspace or delete")
-    expect(
+    holds(
       !canDelete || observer.refusals > 0 || control.text.utf16.count < count,
       "nothing is deleted of \(quoted(control.text))")
     return Effect(name: backward ? "backspace" : "delete")

@@ -87,6 +87,11 @@ extension TextControl {
   /// Whether the literals are shown that stand behind the last character, because the person has typed one of them.
   var isPending: Bool { state.display.pendingRevision == revision }
 
+  /// Whether such literals stand at a range of the text: at the caret behind the last character.
+  func isPending(at range: TextRange) -> Bool {
+    isPending && range == TextRange(caret: content.text.utf16.count)
+  }
+
   /// Handles a key that is a literal of the display: it shows the literals that stand behind the last character, or steps
   /// over those at the caret. The text does not change, and nobody is asked or notified.
   ///

@@ -26,7 +26,7 @@ extension HostEvents {
       edit.range = TextRange(0, shown.value.utf16.count)
       platform.range = TextRange(0, count)
     }
-    if control.isPending, replacement.isEmpty, place.isEmpty {
+    if replacement.isEmpty, control.isPending(at: place) {
       // The literals go first, because they were typed.
       return answer(
         platform, showing: control.controller.displayMap(of: shown.value, isPending: false), shown)
@@ -75,7 +75,9 @@ extension HostEvents {
   /// which cannot be deleted.
   private func edited(_ range: TextRange, with replacement: String, _ shown: DisplayMap) -> TextRange? {
     let place = shown.valueRange(range)
-    guard replacement.isEmpty, place.isEmpty, !range.isEmpty, !control.isPending else { return place }
+    guard replacement.isEmpty, place.isEmpty, !range.isEmpty, !control.isPending(at: place) else {
+      return place
+    }
     let selection = control.displaySelection
     guard selection.isEmpty else { return nil }
     // A press deletes a character, whatever stands between it and the caret.
@@ -110,7 +112,7 @@ extension HostEvents {
       control.state.question?.replacement = answer.edit.replacement
       replaceText(answer.edit.range, with: answer.edit.replacement, selection: nil, origin: origin)
       control.state.display.shown = nil
-    } else if control.isPending, replacement.isEmpty, place.isEmpty {
+    } else if replacement.isEmpty, control.isPending(at: place) {
       control.state.display.pendingRevision = nil
       let next = control.controller.displayMap(of: shown.value, isPending: false).display
       control.state.display.shown =

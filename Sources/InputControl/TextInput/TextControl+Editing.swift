@@ -185,11 +185,12 @@ extension TextControl {
       return setMarkedText(String(rest + content.text[behind]), caret: rest.utf16.count)
     }
     comeToRest()
-    if isPending {
+    let caret = content.selection
+    if isPending(at: caret), displaySelection.start > displayMap.places(of: caret.start).start {
+      // The literals go first, because they were typed.
       state.display.pendingRevision = nil
       return .accept
     }
-    let caret = content.selection
     guard caret.isEmpty else { return change(caret, to: "", origin: .deletion) }
     guard caret.start > 0 else {
       let meaning = backspaceMeaning

@@ -136,6 +136,36 @@ struct DisplayFieldTests {
     #expect(field.display == "12")
   }
 
+  /// Only at the caret behind it does a backspace take a separator away that was typed.
+  @Test func aDeletionBesideAPendingSeparator() throws {
+    let field = InputField(try DisplayProfiles.profile("expiry"))
+    func restart() {
+      field.text = ""
+      for key in ["1", "2", "/"] { field.type(key) }
+    }
+    restart()
+    field.selection = TextRange(0, 2)
+    field.deleteBackward()
+    #expect(field.text == "")
+    restart()
+    field.selection = TextRange(caret: 1)
+    field.deleteBackward()
+    #expect(field.text == "2")
+    restart()
+    field.host.didSelect(TextRange(caret: 2))
+    field.deleteBackward()
+    #expect(field.text == "1")
+    restart()
+    // A question of a platform that does not tell where its caret was before.
+    let phone = InputField(try DisplayProfiles.profile("ruMobile"))
+    for key in ["9", "1", "2", ")"] { phone.type(key) }
+    #expect(phone.display == "+7 (912) ")
+    #expect(phone.host.shouldChange(TextRange(2, 3), to: "", origin: .deletion).isAllowed)
+    phone.host.didReplace(TextRange(2, 3), with: "", origin: .deletion)
+    phone.host.didChange()
+    #expect(phone.text == "912")
+  }
+
   @Test func markedTextIsDrawnAsItIs() throws {
     var profile = try DisplayProfiles.profile("pair").profile
     profile = profile.composing(.defer)
