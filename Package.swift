@@ -175,7 +175,7 @@ for target in package.targets where target.type == .test {
 let filesWithoutEmbedded = [
   "InputControlSystem": [
     "DateText.swift", "FileVersion.swift", "Interruption.swift", "Monitor.swift", "Platform.swift",
-    "StandardStreams.swift", "SystemCall.swift", "Threads.swift",
+    "StandardStreams.swift", "SystemCall.swift", "SystemClock.swift", "Threads.swift",
   ],
   "InputControl": [
     "Text/TextRange+Codable.swift", "Profiles/Loading/RuleFile.swift", "Profiles/Loading/RuleFiles.swift",

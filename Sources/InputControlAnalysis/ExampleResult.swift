@@ -36,6 +36,18 @@ public struct ExampleResult: Sendable {
   public var passes: Bool { outcome == .passed || outcome == .todo }
 }
 
+extension ExampleResult.Outcome {
+  /// Makes the outcome of an example from what differs; `nil` if nothing does.
+  init(mismatch: (expected: String, actual: String)?, isTodo: Bool) {
+    switch (mismatch, isTodo) {
+    case (nil, false): self = .passed
+    case (nil, true): self = .unexpectedlyPassed
+    case (let mismatch?, false): self = .failed(expected: mismatch.expected, actual: mismatch.actual)
+    case (_?, true): self = .todo
+    }
+  }
+}
+
 extension CompiledProfile {
   /// Tests the examples of the profile, including examples of its parents that it has to reject.
   public func testExamples() -> [ExampleResult] { profile.examples.map(test) }
@@ -50,13 +62,7 @@ extension CompiledProfile {
   private func test(_ example: Example) -> ExampleResult {
     let evaluation = evaluation(of: example)
     let mismatch = mismatch(of: evaluation, with: example)
-    let outcome: ExampleResult.Outcome =
-      switch (mismatch, example.isTodo) {
-      case (nil, false): .passed
-      case (nil, true): .unexpectedlyPassed
-      case (let mismatch?, false): .failed(expected: mismatch.expected, actual: mismatch.actual)
-      case (_?, true): .todo
-      }
+    let outcome = ExampleResult.Outcome(mismatch: mismatch, isTodo: example.isTodo)
     return ExampleResult(example: example, profile: profile.name, outcome: outcome, evaluation: evaluation)
   }
 

@@ -331,7 +331,31 @@ struct SnapshotTests {
     Example(name: "help", arguments: ["--help"]),
     Example(name: "help-check", arguments: ["check", "--help"]),
     Example(name: "help-type", arguments: ["help", "type"]),
+    Example(name: "form", arguments: booking() + [full]),
+    Example(name: "form-json", arguments: booking() + ["--format", "json", full]),
+    Example(name: "form-chinese", arguments: booking() + ["--locale", "zh-CN", full, "{}"]),
+    Example(
+      name: "form-lines", arguments: booking() + ["--format", "text"],
+      input: "{}\n{\"rom\":\"suite\"}\n{\"from\":1}\n[]\n{\"from\":\"\",\"from\":\"\"}\n\(full)\n"),
+    Example(name: "form-values", arguments: booking() + ["{}", "{\"beds\":\"2\"}"]),
+    Example(name: "form-unknown", arguments: booking("bookign") + ["{}"]),
+    Example(name: "form-that-is-a-profile", arguments: booking("room") + ["{}"]),
+    Example(name: "form-and-profile", arguments: booking() + ["--profile", "price", "{}"]),
+    Example(name: "form-on-no-day", arguments: booking(on: "2026-02-29") + ["{}"]),
+    Example(
+      name: "today-without-form", arguments: ["check", "--profile", "price", "--today", "2026-11-22", "1"]),
+    Example(name: "test-forms", arguments: ["test", "booking.rules"]),
+    Example(name: "test-forms-json", arguments: ["test", "--format", "json", "booking.rules"]),
+    Example(name: "test-forms-junit", arguments: ["test", "--format", "junit", "booking.rules"]),
   ]
+
+  private static let full =
+    #"{"from":"2026-11-24","until":"2026-11-24","room":"suite","companion":"Lu","code":"12","again":"13"}"#
+
+  /// Returns the arguments that judge by a form.
+  private static func booking(_ form: String = "booking", on day: String = "2026-11-22") -> [String] {
+    ["check", "--rules", "booking.rules", "--form", form, "--today", day]
+  }
 
   @Test(arguments: examples)
   func printsWhatIsRecorded(example: Example) throws {

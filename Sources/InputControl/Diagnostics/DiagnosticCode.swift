@@ -2,7 +2,7 @@
 public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   private let code: Code
 
-  private init(_ code: Code) { self.code = code }
+  init(_ code: Code) { self.code = code }
 
   /// The name as it is shown: lowercase words joined by hyphens.
   public var name: String { code.rawValue }
@@ -123,7 +123,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let duplicateSetting = Self(.duplicateSetting)
   /// Two `use` statements introduce the same name.
   public static let duplicateAlias = Self(.duplicateAlias)
-  /// An unknown profile.
+  /// An unknown profile or form.
   public static let unknownProfile = Self(.unknownProfile)
   /// Two sets of a file have the same name.
   public static let duplicateSet = Self(.duplicateSet)
@@ -255,7 +255,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   /// A `@suppress` names an unknown finding.
   public static let unknownLint = Self(.unknownLint)
 
-  private enum Code: String, CaseIterable {
+  enum Code: String, CaseIterable {
     case notUTF8 = "not-utf8"
     case fileTooLarge = "file-too-large"
     case tooManyErrors = "too-many-errors"
@@ -361,6 +361,16 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case displayInValue = "display-in-value"
     case unusedSuppress = "unused-suppress"
     case unknownLint = "unknown-lint"
+    case nestedTooDeep = "nested-too-deep"
+    case formTooLarge = "form-too-large"
+    case duplicateForm = "duplicate-form"
+    case fieldTwice = "field-twice"
+    case unknownField = "unknown-field"
+    case invalidDate = "invalid-date"
+    case operandKind = "operand-kind"
+    case missingDay = "missing-day"
+    case conditionCycle = "condition-cycle"
+    case deadCondition = "dead-condition"
   }
 }
 

@@ -24,6 +24,20 @@ package enum Suggestion {
     return best?.candidate
   }
 
+  /// Returns the help for a name that is none of the known ones: the closest of them, or the first eight.
+  ///
+  /// - Parameters:
+  ///   - name: The unknown name.
+  ///   - known: The known names.
+  ///   - subject: What precedes a list of them, such as "its fields are".
+  ///   - none: The help if nothing is known.
+  package static func help(for name: String, in known: [String], _ subject: String, none: String) -> String {
+    if let nearest = nearest(to: name, in: known) { return "did you mean `\(nearest)`?" }
+    if known.isEmpty { return none }
+    let shown = known.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
+    return "\(subject) \(shown)" + (known.count > 8 ? ", …" : "")
+  }
+
   /// Returns the optimal string alignment distance between two words.
   private static func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var beforePrevious: [Int] = []

@@ -8,12 +8,17 @@
 public struct RuleSet: Sendable {
   /// The profiles, in the order of the files and of the declarations in them.
   public private(set) var profiles: [Profile] = []
+  /// The forms, in the order of the files and of the declarations in them.
+  public private(set) var forms: [FormProfile] = []
   /// The errors of the files and of the files they use, in order, except those of patterns. The profiles of a
   /// file with an error are not in the set.
   private(set) var diagnostics: [Diagnostic] = []
 
   /// All patterns stated in the files, including files with errors.
   private(set) var statedPatterns: [StatedPattern] = []
+
+  /// The forms of all files, to check them. Those of a file with an error are among them.
+  private(set) var statedForms: [FormProfile] = []
 
   private var indices: [String: Int] = [:]
 
@@ -43,15 +48,23 @@ public struct RuleSet: Sendable {
   private init(_ modules: [RuleLoader.Module], alsoRead: [RuleLoader.Module] = []) {
     for module in alsoRead {
       statedPatterns += module.statedPatterns
+      statedForms += module.forms
       diagnostics += Diagnostic.limited(module.diagnostics, in: module.file)
     }
     for module in modules {
       statedPatterns += module.statedPatterns
+      statedForms += module.forms
       var found = module.diagnostics
       for profile in module.profiles {
         if let index = indices[profile.name] {
           found.append(.duplicate(profile, first: profiles[index]))
         }
+      }
+      for form in module.forms {
+        let first =
+          indices[form.name].map { profiles[$0].location }
+          ?? forms.first { $0.name == form.name }.map { $0.location }
+        if let first { found.append(.duplicate(form, first: first)) }
       }
       diagnostics += Diagnostic.limited(found, in: module.file)
       guard found.isEmpty, !module.isBroken else { continue }
@@ -59,6 +72,7 @@ public struct RuleSet: Sendable {
         indices[profile.name] = profiles.count
         profiles.append(profile)
       }
+      forms += module.forms
     }
   }
 
@@ -102,6 +116,24 @@ public struct RuleSet: Sendable {
   }
 }
 
+extension RuleSet {
+  /// Returns the form with a name.
+  ///
+  /// - Parameter name: The name of the form.
+  /// - Throws: An error if there is no form with the name; it suggests a similar one.
+  public func form(named name: String) throws(RuleError) -> FormProfile {
+    if let form = forms.first(where: { $0.name == name }) { return form }
+    let help =
+      self[name] != nil
+      ? "it is a profile"
+      : Suggestion.help(
+        for: name, in: forms.map { $0.name }, "the forms are", none: "the rules have no forms")
+    throw RuleError([
+      Diagnostic(.unknownProfile, "there is no form `\(DisplayText.escaped(name))`", help: [help])
+    ])
+  }
+}
+
 extension Diagnostic {
   /// Makes the diagnostic for a name that no profile has.
   static func unknownProfile(_ name: String, help: [String]) -> Diagnostic {
@@ -114,5 +146,12 @@ extension Diagnostic {
       at: profile.location.map { .init($0, "defined again here") },
       also: first.location.map { [.init($0, "first defined here")] } ?? [],
       help: ["rename one of them"])
+  }
+
+  fileprivate static func duplicate(_ form: FormProfile, first: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .duplicateForm, "`\(form.name)` is defined twice",
+      at: form.location.map { .init($0, "defined again here") },
+      also: first.map { [.init($0, "first defined here")] } ?? [], help: ["rename one of them"])
   }
 }

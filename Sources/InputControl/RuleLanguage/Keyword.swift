@@ -1,7 +1,13 @@
 /// The keywords of the rule language.
 enum Keyword {
   /// The keywords that begin a declaration.
-  static let declarations = ["language", "use", "set", "profile"]
+  static let declarations = ["language", "use", "set", "profile", "form"]
+
+  /// The keywords that begin a statement in a form.
+  static let formItems = ["field", "when", "messages"] + formRules + examples
+
+  /// The keywords of rules about several fields.
+  static let formRules = ["require", "equal", "order", "age", "external"]
 
   /// The keywords of statements that are not rules and take no name.
   static let settings = [
@@ -24,7 +30,7 @@ enum Keyword {
   static let items = settings + rules + ["override"] + examples
 
   /// Words reserved for later versions of the language.
-  static let reserved = ["form", "field", "when", "mask", "template"]
+  static let reserved = ["field", "when", "mask", "template"]
 
   /// The words that may follow a rule.
   static let tails = ["on"] + severities
@@ -33,7 +39,7 @@ enum Keyword {
   static let severities = ["error", "warning", "info"]
 
   /// The supported versions of the language.
-  static let languageVersions = 1...2
+  static let languageVersions = 1...3
 
   /// The help for words of other languages that mean a rule or a setting.
   private static let synonyms = [

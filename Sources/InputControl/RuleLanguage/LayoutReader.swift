@@ -43,11 +43,13 @@ struct LayoutReader {
       statement.attributes.append(attribute)
     }
     let mayBeUnion = depth == 0 && text(current) == "profile"
+    let isCondition =
+      depth > 0 && ["when", "else"].contains(text(current)) && tokens[index + 1].kind != .colon
     var isUnion = false
     var chunk = ChunkLayout(text: "")
     var separator: Int?
     repeat {
-      append(current, to: &chunk.text, isHeader: depth == 0)
+      append(current, to: &chunk.text, isHeader: depth == 0, isCondition: isCondition)
       let token = current
       index += 1
       if token.kind == .equals { isUnion = mayBeUnion }
@@ -55,7 +57,10 @@ struct LayoutReader {
         isUnion && token.kind == .name && text(token) == "or"
         && ![.equals, .dot].contains(tokens[index - 2].kind) && separator != index - 2
       if isOr { separator = index - 1 }
-      guard token.kind == .comma || isOr else { continue }
+      let isConnective =
+        isCondition && token.kind == .name && ["and", "or"].contains(text(token))
+        && [.string, .regex, .name, .rightParenthesis].contains(tokens[index - 2].kind)
+      guard token.kind == .comma || isOr || isConnective else { continue }
       let gap = readGap()
       chunk.trailing = gap.trailing
       chunk.comments = gap.comments
@@ -67,6 +72,10 @@ struct LayoutReader {
       index += 1
       statement.block = readBlock(depth: depth + 1)
       index += 1
+      // An `else`, or the rule and the day of an example.
+      if depth > 0, current.kind == .name, !current.startsLine {
+        statement.continuation = [readStatement(depth: depth)]
+      }
     }
     return statement
   }
@@ -96,10 +105,17 @@ struct LayoutReader {
   }
 
   /// Appends a token to a line, with the required space before it.
-  private func append(_ token: Token, to line: inout String, isHeader: Bool) {
+  ///
+  /// - Parameters:
+  ///   - isHeader: Whether the line begins a declaration.
+  ///   - isCondition: Whether the line is a condition, in which parentheses group tests.
+  private func append(
+    _ token: Token, to line: inout String, isHeader: Bool, isCondition: Bool = false
+  ) {
     if !line.isEmpty {
       let isTight =
         switch token.kind {
+        case .leftParenthesis where isCondition: tokens[index - 1].kind == .leftParenthesis
         case .comma, .dot, .leftParenthesis, .rightParenthesis: true
         case .colon: !isHeader
         default: [.dot, .leftParenthesis, .at].contains(tokens[index - 1].kind)

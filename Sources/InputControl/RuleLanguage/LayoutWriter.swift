@@ -18,7 +18,7 @@ struct LayoutWriter {
 
   /// Returns whether a blank line is required between two declarations.
   private static func needBlankLineBetween(_ first: StatementLayout, _ second: StatementLayout) -> Bool {
-    first.keyword != second.keyword || second.keyword == "profile"
+    first.keyword != second.keyword || ["profile", "form"].contains(second.keyword)
   }
 
   // MARK: Statements
@@ -38,12 +38,27 @@ struct LayoutWriter {
     if let line = Self.line(statement, block, indent: indent) {
       return write(line, indent, statement.trailing)
     }
+    writeBlock(of: statement, block, indent: indent)
+    writeTrailing(statement.trailing)
+  }
+
+  /// Writes a statement with its block over several lines, and what follows it.
+  private mutating func writeBlock(of statement: StatementLayout, _ block: BlockLayout, indent: Int) {
     var chunks = statement.chunks
     chunks[chunks.count - 1].text += " {"
     write(chunks, indent: indent)
     writeTrailing(block.trailing)
-    write(block, indent: indent + 2)
-    write("}", indent, statement.trailing)
+    // Behind a brace that closes a branch, it is the second word.
+    let words = statement.chunks[0].text.split(separator: " ").prefix(2)
+    let isOfTexts = words.allSatisfy { !["when", "else", "field"].contains($0) }
+    write(block, indent: indent + 2, alignsWords: isOfTexts)
+    guard var next = statement.continuation.first else { return write("}", indent, nil) }
+    next.chunks[0].text = "} " + next.chunks[0].text
+    if let block = next.block {
+      writeBlock(of: next, block, indent: indent)
+    } else {
+      write(next.chunks, indent: indent)
+    }
   }
 
   /// Returns a statement and its block on one line, or `nil` if they need several.
@@ -52,16 +67,24 @@ struct LayoutWriter {
   private static func line(_ statement: StatementLayout, _ block: BlockLayout, indent: Int) -> String? {
     guard !block.hasComments, !statement.chunks.contains(where: { $0.hasComments }) else { return nil }
     let head = statement.chunks.map { $0.text }.joined(separator: " ")
-    if block.statements.isEmpty { return head + " {}" }
+    if block.statements.isEmpty, statement.continuation.isEmpty { return head + " {}" }
     guard indent > 0 else { return nil }
     let body = block.statements.map { $0.chunks.map { $0.text }.joined(separator: " ") }
-    let line = head + " { " + body.joined(separator: "; ") + " }"
+    guard !["when", "else"].contains(statement.keyword),
+      !block.statements.contains(where: { $0.block != nil })
+    else { return nil }
+    var line = head + " { " + body.joined(separator: "; ") + " }"
+    for next in statement.continuation {
+      guard next.block == nil, !next.chunks.contains(where: { $0.hasComments }) else { return nil }
+      line += " " + next.chunks.map { $0.text }.joined(separator: " ")
+    }
     return fits(line, indent: indent) ? line : nil
   }
 
   /// Writes the statements of a block; in a block of texts, language tags and texts are aligned in columns.
-  private mutating func write(_ block: BlockLayout, indent: Int) {
-    let languages = indent > 2 ? block.statements.map { $0.chunks[0].text.firstWord.count }.max() ?? 0 : 0
+  private mutating func write(_ block: BlockLayout, indent: Int, alignsWords: Bool) {
+    let languages =
+      indent > 2 && alignsWords ? block.statements.map { $0.chunks[0].text.firstWord.count }.max() ?? 0 : 0
     for (index, statement) in block.statements.enumerated() {
       var statement = statement
       if languages > 0 {

@@ -84,11 +84,17 @@ struct Lexer {
     case UInt8(ascii: "="): return single(.equals)
     case UInt8(ascii: "."): return single(.dot)
     case UInt8(ascii: "@"): return single(.at)
+    case UInt8(ascii: "<") where peek(1) == UInt8(ascii: "="):
+      offset += 1
+      return single(.lessOrEqual)
+    case UInt8(ascii: "<"): return single(.less)
+    case UInt8(ascii: "+"): return single(.plus)
     case UInt8(ascii: "\""): return readString()
     case UInt8(ascii: "/"): return readRegex(hashes: 0)
     case UInt8(ascii: "#"):
       return readRegexWithHashes()
     case UInt8(ascii: "-") where isDigit(peek(1)): return readNumber()
+    case UInt8(ascii: "-"): return single(.minus)
     case _ where isDigit(byte): return readNumber()
     case _ where isNameStart(byte): return readName()
     default: return readUnexpected()

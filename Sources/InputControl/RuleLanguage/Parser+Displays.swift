@@ -2,7 +2,7 @@
 extension Parser {
   /// Parses `display`, `prefix` or `suffix`.
   mutating func parseDisplayItem(_ keyword: String) -> ItemSyntax.Content? {
-    guard hasLanguage2(keyword) else { return nil }
+    guard hasLanguage(2, for: keyword) else { return nil }
     advance()
     switch keyword {
     case "prefix": return parseString("a text in quotes, such as `prefix \"$ \"`").map { .prefix($0) }
@@ -13,9 +13,9 @@ extension Parser {
 
   /// Returns whether the file is written in a language that has a word; if not, the word is reported and its
   /// statement skipped.
-  mutating func hasLanguage2(_ word: String) -> Bool {
-    guard language < 2 else { return true }
-    reportNewer(word, current.range)
+  mutating func hasLanguage(_ version: Int, for word: String) -> Bool {
+    guard language < version else { return true }
+    reportNewer(word, version, current.range)
     skipStatement()
     return false
   }
@@ -24,15 +24,15 @@ extension Parser {
   mutating func reportNewPlaceholders(in text: TextSyntax) {
     guard language < 2 else { return }
     for placeholder in text.placeholders(in: file) where placeholder.name == "display" {
-      reportNewer("{display}", placeholder.range)
+      reportNewer("{display}", 2, placeholder.range)
     }
   }
 
-  private mutating func reportNewer(_ word: String, _ range: SourceRange) {
+  private mutating func reportNewer(_ word: String, _ version: Int, _ range: SourceRange) {
     report(
-      .needsNewerLanguage, "`\(word)` needs language 2, and this file is written in language \(language)",
-      range,
-      help: "write `language 2` at its beginning; everything else keeps its meaning")
+      .needsNewerLanguage,
+      "`\(word)` needs language \(version), and this file is written in language \(language)", range,
+      help: "write `language \(version)` at its beginning; everything else keeps its meaning")
   }
 
   private mutating func parseDisplay() -> ItemSyntax.Content? {

@@ -2,26 +2,32 @@
 extension Parser {
   /// Parses one statement of a profile; `nil` after an error, which is reported and skipped.
   mutating func parseItem() -> ItemSyntax? {
-    let attributes = parseAttributes()
-    let start = index
-    statementStart = index
-    guard current.kind == .name else {
-      if current.kind != .invalid, current.kind != .rightBrace || attributes.isEmpty {
-        report(
-          .expected, "expected a rule or a setting, found \(describe(current))", current.range,
-          help: "a statement begins with a keyword such as `regex` or `maxLength`")
-      } else if current.kind == .rightBrace {
-        reportExpected("a statement behind the attribute")
-      }
-      if current.kind != .rightBrace { skipStatement() }
-      return nil
-    }
+    guard let (attributes, start) = parseStatementStart("a rule or a setting", such: "`regex` or `maxLength`")
+    else { return nil }
     guard let content = parseItemContent() else { return nil }
     let item = ItemSyntax(
       attributes: attributes, content: content,
       range: SourceRange(tokens[start].range.start, tokens[index - 1].range.end))
     endStatement()
     return item
+  }
+
+  /// Parses the attributes of a statement up to its first word; `nil` after an error, which is reported and skipped.
+  mutating func parseStatementStart(
+    _ what: String, such keywords: String
+  ) -> (attributes: [AttributeSyntax], start: Int)? {
+    let attributes = parseAttributes()
+    statementStart = index
+    if current.kind == .name { return (attributes, index) }
+    if current.kind != .invalid, current.kind != .rightBrace || attributes.isEmpty {
+      report(
+        .expected, "expected \(what), found \(describe(current))", current.range,
+        help: "a statement begins with a keyword such as \(keywords)")
+    } else if current.kind == .rightBrace {
+      reportExpected("a statement behind the attribute")
+    }
+    if current.kind != .rightBrace { skipStatement() }
+    return nil
   }
 
   private mutating func parseItemContent() -> ItemSyntax.Content? {
@@ -154,7 +160,7 @@ extension Parser {
       example.normalized = text.text
     }
     if kind != .rejects, isName(current, "shows"), !current.startsLine {
-      guard hasLanguage2("shows") else { return nil }
+      guard hasLanguage(2, for: "shows") else { return nil }
       advance()
       guard let text = parseString("what is shown of the value, in quotes") else { return nil }
       example.shown = text.text
@@ -168,7 +174,7 @@ extension Parser {
       example.by = rule
     }
     if isName(current, "in"), !current.startsLine {
-      guard hasLanguage2("in") else { return nil }
+      guard hasLanguage(2, for: "in") else { return nil }
       advance()
       guard let locale = parseName("a locale, such as `in de-CH`") else { return nil }
       example.locale = locale

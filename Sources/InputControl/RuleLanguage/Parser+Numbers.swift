@@ -2,7 +2,7 @@
 extension Parser {
   /// Parses `decimals`, `integers` or `signed`.
   mutating func parseNumberItem(_ keyword: String) -> ItemSyntax.Content? {
-    guard hasLanguage2(keyword) else { return nil }
+    guard hasLanguage(2, for: keyword) else { return nil }
     advance()
     switch keyword {
     case "signed": return .signed

@@ -17,14 +17,20 @@ extension Parser {
       guard let timing = parseName("`change` or `commit`") else { return nil }
       rule.timing = timing
     }
-    if current.kind == .name, !current.startsLine, Keyword.severities.contains(text(current)) {
-      rule.severity = name(advance())
-    }
+    rule.severity = parseSeverity()
     if current.kind == .leftBrace {
       guard let texts = parseTexts() else { return nil }
       rule.texts = texts
     }
     return .rule(rule)
+  }
+
+  /// Parses the severity of a rule, if it has one.
+  mutating func parseSeverity() -> NameSyntax? {
+    guard current.kind == .name, !current.startsLine, Keyword.severities.contains(text(current)) else {
+      return nil
+    }
+    return name(advance())
   }
 
   /// Returns whether a word begins a statement that is not a rule.
@@ -59,7 +65,7 @@ extension Parser {
       advance()
       return parseCheck()
     case "range":
-      guard hasLanguage2("range") else { return nil }
+      guard hasLanguage(2, for: "range") else { return nil }
       advance()
       return .check(keyword, parseCheckArguments())
     case _ where Keyword.reserved.contains(keyword.text):

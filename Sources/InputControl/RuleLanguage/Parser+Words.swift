@@ -87,16 +87,17 @@ extension Parser {
     }
   }
 
-  /// Reports that a profile begins before the closing brace of another one.
-  mutating func reportProfile(inside brace: Token) {
+  /// Reports that a profile or a form begins before a closing brace.
+  mutating func reportDeclaration(inside brace: Token) {
     guard tree.diagnostics.count <= 2 * Diagnostic.limit else { return }
+    let word = text(current)
     tree.diagnostics.append(
       Diagnostic(
-        .unclosedBrace, "this `{` is not closed before the next profile",
+        .unclosedBrace, "this `{` is not closed before the next \(word)",
         at: .init(SourceLocation(file, brace.range)),
-        also: [.init(SourceLocation(file, current.range), "the next profile begins here")],
-        help: ["add the missing `}` before it: a profile cannot stand inside another one"]))
-    unclosedProfiles += 1
+        also: [.init(SourceLocation(file, current.range), "the next \(word) begins here")],
+        help: ["add the missing `}` before it: a \(word) cannot stand inside another one"]))
+    unclosedBlocks += 1
   }
 
   // MARK: Ends of statements

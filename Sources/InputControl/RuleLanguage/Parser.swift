@@ -16,8 +16,8 @@ package struct Parser {
   var statementStart = 0
   /// The version of the language that the file states; the newest if it states none.
   var language = Keyword.languageVersions.upperBound
-  /// The number of profiles before whose closing brace another profile began.
-  var unclosedProfiles = 0
+  /// The number of profiles and forms before whose closing brace another one began.
+  var unclosedBlocks = 0
   var tree: SyntaxTree
 
   /// Parses a file; errors are in the diagnostics of the returned tree.
@@ -66,9 +66,9 @@ package struct Parser {
     let start = index
     let attributes = parseAttributes()
     statementStart = index
-    if current.kind == .rightBrace, unclosedProfiles > 0 {
+    if current.kind == .rightBrace, unclosedBlocks > 0 {
       // The end of a profile around others, which was reported.
-      unclosedProfiles -= 1
+      unclosedBlocks -= 1
       advance()
       return
     }
@@ -96,10 +96,11 @@ package struct Parser {
       parseUse()
     case "set": parseSet(from: start, attributes)
     case "profile": parseProfile(from: start, attributes)
+    case "form": parseForm(from: start, attributes)
     case _ where Keyword.reserved.contains(keyword):
       reportReserved(name(current))
       skipStatement()
-    case _ where unclosedProfiles > 0 && Keyword.items.contains(keyword):
+    case _ where unclosedBlocks > 0 && Keyword.items.contains(keyword):
       // A statement of a profile around others, which was reported.
       skipStatement()
     default:
@@ -107,7 +108,7 @@ package struct Parser {
       report(
         .unknownDeclaration, "unknown declaration `\(keyword)`", current.range, "not a declaration",
         help: suggestion.map { Keyword.suggestion($0, for: keyword) }
-          ?? "the declarations are `use`, `set` and `profile`")
+          ?? "the declarations are `use`, `set`, `profile` and `form`")
       // The errors in the block after a mistyped `profile` are reported too.
       if suggestion == "profile" { parseProfile(from: start, attributes) } else { skipStatement() }
     }
@@ -161,7 +162,9 @@ package struct Parser {
     tree.uses.append(UseSyntax(source: source, alias: alias))
   }
 
-  private var hasDeclarations: Bool { !tree.profiles.isEmpty || !tree.sets.isEmpty }
+  private var hasDeclarations: Bool {
+    !tree.profiles.isEmpty || !tree.sets.isEmpty || !tree.forms.isEmpty
+  }
 
   private mutating func parseSet(from start: Int, _ attributes: [AttributeSyntax]) {
     let documentation = documentation(above: tokens[start])
@@ -201,18 +204,18 @@ package struct Parser {
       profile.parent = parent
     }
     guard let brace = parseOpeningBrace("`{` and the rules of the profile") else { return }
-    while skipSemicolons(), current.kind != .rightBrace, current.kind != .endOfFile, !isAtProfile {
+    while isAtStatement() {
       statementStart = index
       if let item = parseItem() { profile.items.append(item) }
     }
-    if isAtProfile { reportProfile(inside: brace) } else { close(brace) }
+    if isAtDeclaration { reportDeclaration(inside: brace) } else { close(brace) }
     profile.range = range(from: start)
     tree.profiles.append(profile)
     endStatement()
   }
 
   /// Returns the range from a token to the end of the last token consumed.
-  private func range(from start: Int) -> SourceRange {
+  func range(from start: Int) -> SourceRange {
     SourceRange(tokens[start].range.start, tokens[index - 1].range.end)
   }
 
@@ -226,9 +229,14 @@ package struct Parser {
     return parts
   }
 
-  /// Whether the next profile begins at the current token, so the closing brace of this one is missing.
-  private var isAtProfile: Bool {
-    current.startsLine && isName(current, "profile") && tokens[index + 1].kind == .name
-      && !tokens[index + 1].startsLine
+  /// Skips semicolons, and returns whether a statement of the block follows.
+  mutating func isAtStatement() -> Bool {
+    skipSemicolons() && current.kind != .rightBrace && current.kind != .endOfFile && !isAtDeclaration
+  }
+
+  /// Whether the next profile or form begins at the current token, so the closing brace of this one is missing.
+  var isAtDeclaration: Bool {
+    current.startsLine && (isName(current, "profile") || isName(current, "form"))
+      && tokens[index + 1].kind == .name && !tokens[index + 1].startsLine
   }
 }

@@ -54,6 +54,8 @@ struct StatementLayout {
   /// The tokens, in chunks between which the line may be broken.
   var chunks: [ChunkLayout] = []
   var block: BlockLayout?
+  /// The statement on the line of the closing brace: an `else` with its block, or the end of an example. At most one.
+  var continuation: [StatementLayout] = []
   /// The comment after the statement, on its line.
   var trailing: String?
 

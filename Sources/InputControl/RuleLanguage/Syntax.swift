@@ -8,6 +8,7 @@ package struct SyntaxTree: Sendable {
   package var uses: [UseSyntax] = []
   package var sets: [SetSyntax] = []
   package var profiles: [ProfileSyntax] = []
+  package var forms: [FormSyntax] = []
   var diagnostics: [Diagnostic]
 }
 

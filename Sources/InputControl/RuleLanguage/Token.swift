@@ -12,6 +12,8 @@ package struct Token: Hashable, Sendable {
     case regex
     case leftBrace, rightBrace, leftParenthesis, rightParenthesis
     case comma, colon, semicolon, equals, dot, at
+    /// `<`, `<=`, `+` and `-`, which only forms have.
+    case less, lessOrEqual, plus, minus
     /// Text that is no token; the lexer has reported it.
     case invalid
     case endOfFile

@@ -81,13 +81,20 @@ struct LintedFile {
     func addSets(_ classes: [ClassSyntax]) {
       for case .set(let name) in classes { result.append(name) }
     }
+    func addSets(in items: [ItemSyntax]) {
+      for item in items {
+        if case .rule(let rule) = item.content, case .allow(let classes) = rule.body { addSets(classes) }
+      }
+    }
     for set in tree.sets { addSets(set.classes) }
     for profile in tree.profiles {
       if let parent = profile.parent { result.append(parent) }
       result += profile.parts
-      for item in profile.items {
-        if case .rule(let rule) = item.content, case .allow(let classes) = rule.body { addSets(classes) }
-      }
+      addSets(in: profile.items)
+    }
+    for field in tree.forms.flatMap(\.declaredFields) {
+      result.append(field.profile)
+      addSets(in: field.items ?? [])
     }
     return result
   }

@@ -7,16 +7,20 @@ extension Inputctl {
   struct Check: ParsableCommand, AnsweringCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Judges values by a profile and says what is wrong with them.",
+      abstract: "Judges values by a profile or a form and says what is wrong with them.",
       usage: """
         inputctl check --profile <name> <value> ...
         inputctl check --profile <name> --input lines < file
         inputctl check --type number --max-length 6 <value> ...
+        inputctl check --form <name> '{"field": "text"}' ...
         """,
       discussion: """
         Put -- before values that begin with a hyphen. On standard input a value is a line (ended by LF or CR LF), \
         a text between NUL bytes, or a line of JSON: a text, or an object {"text": …} that may name its "profile" \
         or describe one with "regex", "type", "maxLength" and "unit".
+
+        A value of --form is a JSON object with the texts of the fields; on standard input it is a line. Fields \
+        that it leaves out are empty.
 
         With --format json, and by default with --input ndjson, each answer is one line of JSON, written as soon \
         as its value has been read.
@@ -29,6 +33,17 @@ extension Inputctl {
 
     @Option(help: ArgumentHelp("The profile to judge by.", valueName: "name"))
     var profile: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "The form to judge by; a value is a JSON object of fields and texts.", valueName: "name"))
+    var form: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "The day of the evaluation, for forms with `today` or `age`; by default that of this machine.",
+        valueName: "date"))
+    var today: String?
 
     @Option(
       help: ArgumentHelp("A control type, instead of a profile.", valueName: "type"),
@@ -63,6 +78,8 @@ extension Inputctl {
     private var answerFormat: OutputFormat { format ?? (input == .ndjson ? .json : .text) }
 
     func validate() throws {
+      if form != nil { return try validateForm() }
+      if today != nil { throw ValidationError("--today belongs to --form") }
       try InlineProfile.validate(
         try inline(), instead: profile, rules: rules, isOptional: input == .ndjson)
       if values.isEmpty, input == nil {
@@ -76,12 +93,30 @@ extension Inputctl {
       _ = try LocaleTag.chosen(locale)
     }
 
+    private func validateForm() throws {
+      if try inline() != nil || profile != nil {
+        throw ValidationError("--form excludes --profile, --type, --regex and --max-length")
+      }
+      if !values.isEmpty, input != nil {
+        throw ValidationError("--input reads standard input and excludes values as arguments")
+      }
+      if input == .nul || input == .lines {
+        throw ValidationError("forms are read as lines of JSON: leave --input out, or write --input ndjson")
+      }
+      if let today, CivilDate(today) == nil {
+        throw ValidationError(
+          "--today needs a date such as 2026-11-22, and `\(DisplayText.escaped(today))` is none")
+      }
+      _ = try LocaleTag.chosen(locale)
+    }
+
     /// Returns the profile that the options describe; `nil` without any of them.
     private func inline() throws -> InlineProfile? {
       try InlineProfile.described(type: type, regex: regex, maxLength: maxLength)
     }
 
     func run() throws {
+      if let form { throw ExitCode(try check(form: form)) }
       if input != nil { try CommandLineArguments.refuseInvalidUTF8() }
       var session = try CheckSession(
         profiles: ProfileSource(rulePaths: rules.rules, numbersOf: try LocaleTag.ofNumbers(locale)),
@@ -95,6 +130,15 @@ extension Inputctl {
       case .ndjson: try session.judgeRequests()
       }
       throw ExitCode(try session.finish())
+    }
+
+    private func check(form: String) throws -> Int32 {
+      try CommandLineArguments.refuseInvalidUTF8()
+      var session = FormCheckSession(
+        try FormSource.form(named: form, rulePaths: rules.rules), today: today.flatMap { CivilDate($0) },
+        locale: try LocaleTag.chosen(locale), format: format ?? (values.isEmpty ? .json : .text))
+      if values.isEmpty { try session.judgeLines() } else { try session.judge(values) }
+      return try session.finish()
     }
   }
 }

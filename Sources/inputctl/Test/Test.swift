@@ -51,12 +51,12 @@ extension Inputctl {
     }
 
     private func test(with report: inout TestReport) throws(Failure) {
-      for profile in try RulePaths.load(paths).profiles {
-        do throws(RuleError) {
-          report.add(try CompiledProfile(profile))
-        } catch {
-          throw Failure(error.diagnostics)
-        }
+      let rules = try RulePaths.load(paths)
+      do throws(RuleError) {
+        for profile in rules.profiles { report.add(try CompiledProfile(profile)) }
+        for form in rules.forms { report.add(try CompiledForm(form)) }
+      } catch {
+        throw Failure(error.diagnostics)
       }
     }
   }

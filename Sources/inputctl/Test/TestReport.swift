@@ -8,12 +8,17 @@ struct TestReport {
   private let format: Inputctl.Test.Format
   private let looksForUntested: Bool
   private var profiles: [Entry] = []
+  private var forms: [Entry] = []
+  private var entries: [Entry] { profiles + forms }
 
+  /// A profile or a form, with the results of its examples.
   private struct Entry {
-    var profile: Profile
-    var results: [ExampleResult]
+    var kind: String
+    var name: String
+    var location: SourceLocation?
+    var results: [TestedExample]
     /// Descriptions of the rules that no example covers.
-    var untested: [String]
+    var untested: [String] = []
   }
 
   init(format: Inputctl.Test.Format, looksForUntested: Bool) {
@@ -31,11 +36,23 @@ struct TestReport {
         ? ["`\(profile.name)` has no example"]
         : compiled.untestedRules().map { "no example tests the rule `\(profile.name).\($0.id)`" }
     }
-    profiles.append(Entry(profile: profile, results: compiled.testExamples(), untested: untested))
+    profiles.append(
+      Entry(
+        kind: "profile", name: profile.name, location: profile.location,
+        results: compiled.testExamples().map { TestedExample($0, of: profile) }, untested: untested))
+  }
+
+  /// Tests the examples of a form.
+  mutating func add(_ compiled: CompiledForm) {
+    let form = compiled.form
+    let results = compiled.testExamples().map { TestedExample($0, of: form) }
+    var entry = Entry(kind: "form", name: form.name, location: form.location, results: results)
+    if looksForUntested, results.isEmpty { entry.untested = ["`\(form.name)` has no example"] }
+    forms.append(entry)
   }
 
   /// Whether all examples hold, and no rule is untested if that was checked.
-  var passes: Bool { profiles.allSatisfy { $0.results.allSatisfy(\.passes) && $0.untested.isEmpty } }
+  var passes: Bool { entries.allSatisfy { $0.results.allSatisfy(\.passes) && $0.untested.isEmpty } }
 
   /// The whole report.
   var text: String {
@@ -47,9 +64,9 @@ struct TestReport {
   }
 
   private var counts: (examples: Int, displays: Int, failed: Int, todo: Int) {
-    let results = profiles.flatMap(\.results)
+    let results = entries.flatMap(\.results)
     return (
-      results.count, results.filter { $0.example.shown != nil }.count, results.filter { !$0.passes }.count,
+      results.count, results.filter(\.hasDisplay).count, results.filter { !$0.passes }.count,
       results.filter { $0.outcome == .todo }.count
     )
   }
@@ -58,13 +75,13 @@ struct TestReport {
 
   private var plain: String {
     var result = ""
-    for entry in profiles {
+    for entry in entries {
       for failure in entry.results where !failure.passes {
-        result += "\(failure.place): \(failure.title(in: entry.profile))\n"
+        result += "\(failure.place): \(failure.title)\n"
         for line in failure.reason { result += "  \(line)\n" }
       }
       for line in entry.untested {
-        let place = entry.profile.location.map { "\(DisplayText.escaped($0.description)): " } ?? ""
+        let place = entry.location.map { "\(DisplayText.escaped($0.description)): " } ?? ""
         result += "\(place)\(line)\n"
       }
     }
@@ -73,8 +90,10 @@ struct TestReport {
       counts.failed > 0 ? "\(counts.failed) failed" : counts.examples == 0 ? "nothing was tested" : "all hold"
     let todo = counts.todo == 0 ? "" : ", \(counts.todo) to do"
     let displays = counts.displays == 0 ? "" : ", \(Self.count(counts.displays, "display"))"
-    let untested = profiles.reduce(0) { $0 + $1.untested.count }
-    result += "\(Self.count(profiles.count, "profile")), \(Self.count(counts.examples, "example"))"
+    let untested = entries.reduce(0) { $0 + $1.untested.count }
+    result += "\(Self.count(profiles.count, "profile")), "
+    if !forms.isEmpty { result += "\(Self.count(forms.count, "form")), " }
+    result += "\(Self.count(counts.examples, "example"))"
     result += "\(displays): \(failed)\(todo)"
     return result + (untested == 0 ? "\n" : ", \(untested) untested\n")
   }
@@ -87,26 +106,30 @@ struct TestReport {
 
   private var json: String {
     var lines = ""
-    for entry in profiles {
+    for entry in entries {
+      func name(if kind: String) -> JSON? { entry.kind == kind ? .string(entry.name) : nil }
       for result in entry.results {
         let (outcome, expected, actual) = result.words
         lines +=
           JSON.object([
             "version": JSON.version,
-            "profile": .string(entry.profile.name),
-            "example": .string(result.example.expectation.rawValue),
-            "text": entry.profile.isSensitive ? nil : .string(result.example.text),
+            "profile": name(if: "profile"),
+            "form": name(if: "form"),
+            "example": .string(result.expectation.rawValue),
+            "text": result.text.map { .string($0) },
+            "values": result.values,
             "outcome": .string(outcome),
             "expected": expected.map { .string($0) },
             "actual": actual.map { .string($0) },
-            "source": JSON(result.example.location),
+            "source": JSON(result.location),
           ]).line
       }
       for line in entry.untested {
         lines +=
           JSON.object([
-            "version": JSON.version, "profile": .string(entry.profile.name), "outcome": .string("untested"),
-            "message": .string(line), "source": entry.profile.location.map(JSON.init),
+            "version": JSON.version, "profile": name(if: "profile"), "form": name(if: "form"),
+            "outcome": .string("untested"),
+            "message": .string(line), "source": entry.location.map(JSON.init),
           ]).line
       }
     }
@@ -115,10 +138,11 @@ struct TestReport {
       + JSON.object([
         "version": JSON.version,
         "summary": .object([
-          "profiles": .integer(profiles.count), "examples": .integer(counts.examples),
+          "profiles": .integer(profiles.count),
+          "forms": forms.isEmpty ? nil : .integer(forms.count), "examples": .integer(counts.examples),
           "displays": counts.displays == 0 ? nil : .integer(counts.displays),
           "failed": .integer(counts.failed), "todo": .integer(counts.todo),
-          "untested": looksForUntested ? .integer(profiles.reduce(0) { $0 + $1.untested.count }) : nil,
+          "untested": looksForUntested ? .integer(entries.reduce(0) { $0 + $1.untested.count }) : nil,
         ]),
       ]).line
   }
@@ -142,21 +166,21 @@ struct TestReport {
   /// The results in the XML format of JUnit's Ant task, which build servers read: one suite for each profile.
   private var junit: String {
     let counts = counts
-    let untested = profiles.reduce(0) { $0 + $1.untested.count }
+    let untested = entries.reduce(0) { $0 + $1.untested.count }
     var result = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     result += "<testsuites tests=\"\(counts.examples + untested)\" failures=\"\(counts.failed + untested)\""
     result += " skipped=\"\(counts.todo)\">\n"
-    for entry in profiles {
-      let name = XML.escaped(entry.profile.name)
+    for entry in entries {
+      let name = XML.escaped(entry.name)
       let failed = entry.results.filter { !$0.passes }.count + entry.untested.count
       let skipped = entry.results.filter { $0.outcome == .todo }.count
       result += "  <testsuite name=\"\(name)\" tests=\"\(entry.results.count + entry.untested.count)\""
       result += " failures=\"\(failed)\" skipped=\"\(skipped)\">\n"
       for example in entry.results {
-        let position = example.example.location.position
+        let position = example.location.position
         result +=
-          "    <testcase classname=\"\(name)\" name=\"\(XML.escaped(example.title(in: entry.profile)))\""
-        result += " file=\"\(XML.escaped(example.example.location.file.name))\" line=\"\(position.line)\""
+          "    <testcase classname=\"\(name)\" name=\"\(XML.escaped(example.title))\""
+        result += " file=\"\(XML.escaped(example.location.file.name))\" line=\"\(position.line)\""
         if example.outcome == .todo {
           result += "><skipped/></testcase>\n"
         } else if example.passes {
@@ -188,36 +212,5 @@ private enum XML {
         scalar == "\n" ? "&#10;" : Markup.reference(to: scalar) ?? DisplayText.escaped(String(scalar))
     }
     return result
-  }
-}
-
-extension ExampleResult {
-  /// The location as `file:line:column`.
-  fileprivate var place: String { DisplayText.escaped(example.location.description) }
-
-  /// Returns a short description of the example.
-  fileprivate func title(in profile: Profile) -> String {
-    let text = profile.isSensitive ? "(sensitive)" : "\"\(DisplayText.shortened(example.text, atMost: 60))\""
-    let origin = example.statedBy == profile.name ? "" : " (stated by `\(example.statedBy)`)"
-    return "\(profile.name) \(example.expectation.rawValue) \(text)\(origin)"
-  }
-
-  fileprivate var words: (outcome: String, expected: String?, actual: String?) {
-    switch outcome {
-    case .passed: ("passed", nil, nil)
-    case .failed(let expected, let actual): ("failed", expected, actual)
-    case .todo: ("todo", nil, nil)
-    case .unexpectedlyPassed: ("unexpectedly-passed", nil, nil)
-    }
-  }
-
-  /// The reasons of the failure, one on each line.
-  fileprivate var reason: [String] {
-    switch outcome {
-    case .passed, .todo: []
-    case .unexpectedlyPassed: ["it holds now; remove `todo`"]
-    case .failed(let expected, let actual):
-      ["expected \(expected), got \(actual)"] + evaluation.allViolations.map { "\($0.id): \($0.reason)" }
-    }
   }
 }

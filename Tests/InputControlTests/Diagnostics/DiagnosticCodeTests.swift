@@ -46,8 +46,10 @@ struct DiagnosticCodeTests {
 
   /// The pages without examples: what they are about does not fit into one file, or on a page.
   static let pagesWithoutExamples: Set = [
-    "file-too-large", "import-cycle", "inheritance-too-deep", "invalid-length", "needs-pcre2", "not-utf8",
-    "profile-too-large", "regex-too-long", "set-too-large", "too-many-errors", "too-many-imports",
+    "file-too-large", "form-too-large", "import-cycle", "inheritance-too-deep", "invalid-length",
+    "needs-pcre2",
+    "nested-too-deep", "not-utf8", "profile-too-large", "regex-too-long", "set-too-large", "too-many-errors",
+    "too-many-imports",
   ]
 
   /// A page's first example has the finding, and its second one has it no more.

@@ -3,7 +3,7 @@ import Testing
 @testable import InputControl
 
 /// Separators that are shown because the person has typed them behind the last character.
-extension DisplayFieldTests {
+struct PendingSeparatorTests {
   @Test func aPendingSeparator() throws {
     let profile = try DisplayProfiles.profile("expiry")
     let field = InputField(profile)

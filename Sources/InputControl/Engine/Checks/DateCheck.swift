@@ -27,6 +27,33 @@ enum DateCheck {
   }
 }
 
+extension DateCheck {
+  /// Returns the first and the last date whose text begins with a text; `nil` if there is none.
+  ///
+  /// - Parameter format: A format with year, month and day.
+  static func dates(startingWith text: String, in format: DateFormat) -> ClosedRange<CivilDate>? {
+    var text = text
+    return text.withUTF8 { buffer in
+      let bytes = unsafe buffer.span
+      var date = PartialDate()
+      var end = 0
+      for piece in format.pieces {
+        let range = min(end, bytes.count)..<min(end + piece.width, bytes.count)
+        end += piece.width
+        for offset in range {
+          if case .literal(let byte) = piece {
+            guard bytes[offset] == byte else { return nil }
+          } else if bytes.digit(at: offset) == nil {
+            return nil
+          }
+        }
+        guard date.narrow(piece, to: bytes, range) else { return nil }
+      }
+      return bytes.count <= end ? date.ends : nil
+    }
+  }
+}
+
 /// The set of dates that are possible after the digits typed so far.
 private struct PartialDate {
   private var years = 1...9999
@@ -64,6 +91,27 @@ private struct PartialDate {
     guard possible.overlaps(typed) else { return false }
     possible = possible.clamped(to: typed)
     return true
+  }
+
+  /// The first and the last of the dates.
+  var ends: ClosedRange<CivilDate>? {
+    guard exists else { return nil }
+    // Of eight years, one has 29 February, unless a century is between them.
+    let first = years.prefix(9).lazy.compactMap(firstDate).first
+    let last = years.suffix(9).reversed().lazy.compactMap(lastDate).first
+    guard let first, let last else { return nil }
+    return first...last
+  }
+
+  private func firstDate(of year: Int) -> CivilDate? {
+    months.lazy.compactMap { CivilDate(year: year, month: $0, day: days.lowerBound) }.first
+  }
+
+  private func lastDate(of year: Int) -> CivilDate? {
+    months.reversed().lazy.compactMap { month in
+      let day = min(days.upperBound, CivilDate.days(in: month, of: year))
+      return day < days.lowerBound ? nil : CivilDate(year: year, month: month, day: day)
+    }.first
   }
 
   /// Whether some possible month of some possible year has a possible day.

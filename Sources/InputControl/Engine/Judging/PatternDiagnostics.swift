@@ -87,6 +87,17 @@ extension RuleSet {
         result.append(Diagnostic(error, in: stated.pattern, of: ""))
       }
     }
+    // A form is compiled with its profiles, whose patterns have to be valid.
+    if result.isEmpty {
+      for form in statedForms {
+        guard result.count <= Diagnostic.limit else { break }
+        do {
+          _ = try CompiledForm(form)
+        } catch {
+          result += error.diagnostics
+        }
+      }
+    }
     return result.sorted(by: Diagnostic.isOrderedBefore)
   }
 }

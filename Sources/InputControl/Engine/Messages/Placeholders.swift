@@ -28,7 +28,7 @@ package enum Placeholders {
     fill(message) { limit($0, of: rule) }
   }
 
-  private static func fill(_ message: String, with value: (Substring) -> String?) -> String {
+  static func fill(_ message: String, with value: (Substring) -> String?) -> String {
     guard message.utf8.contains(UInt8(ascii: "{")) else { return message }
     var result = ""
     var rest = message[...]

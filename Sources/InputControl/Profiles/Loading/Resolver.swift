@@ -2,6 +2,8 @@
 struct Resolution {
   /// The profiles of the file, in order.
   var profiles: [Profile]
+  /// The forms of the file, in order, except those with a field that has no profile.
+  var forms: [FormProfile]
   var sets: [String: CharacterSetDeclaration]
   /// The used files, by their names in this file.
   var uses: [String: RuleLoader.Module]
@@ -30,12 +32,12 @@ struct StatedPattern: Sendable {
 
 /// Resolves the statements of one file into profiles: checks names, follows parents, collects rules.
 struct Resolver {
-  private let tree: SyntaxTree
+  let tree: SyntaxTree
   private let loader: RuleLoader
   private let place: RuleLoader.Place
-  private var diagnostics: [Diagnostic]
+  var diagnostics: [Diagnostic]
   /// The index of the first declaration of each name.
-  private var declarations: [String: Int] = [:]
+  var declarations: [String: Int] = [:]
   /// The files to which the names introduced by `use` statements refer.
   private var aliases: [String: Alias] = [:]
   /// The names introduced by `use` statements with an error.
@@ -44,7 +46,8 @@ struct Resolver {
   private var sets: [String: CharacterSetDeclaration] = [:]
   /// The outcomes of the declarations resolved so far, by index.
   private var outcomes: [Int: Outcome] = [:]
-  private var statedPatterns: [StatedPattern] = []
+  var statedPatterns: [StatedPattern] = []
+  var forms: [FormProfile] = []
 
   private enum Outcome {
     case resolved(Profile, depth: Int)
@@ -73,6 +76,7 @@ struct Resolver {
     for (index, profile) in tree.profiles.enumerated() where wanted.map({ $0 == profile.name.text }) ?? true {
       resolver.resolve(index)
     }
+    if wanted == nil { for form in tree.forms { resolver.resolve(form) } }
     return resolver.resolution()
   }
 
@@ -88,6 +92,7 @@ struct Resolver {
       profiles: tree.profiles.indices.compactMap { index in
         if case .resolved(let profile, _) = outcomes[index] { profile } else { nil as Profile? }
       },
+      forms: forms,
       sets: sets, uses: aliases.mapValues { $0.module }, statedPatterns: statedPatterns,
       usesBrokenFile: usesBrokenFile,
       diagnostics: diagnostics)
@@ -292,7 +297,7 @@ struct Resolver {
     return isSound ? .resolved(profile, depth: depth) : .failed
   }
 
-  private mutating func collect(
+  mutating func collect(
     _ syntax: ProfileSyntax, parent: Profile?, parts: [Profile], _ isSound: Bool, _ attributes: Attributes
   ) -> Profile {
     var collector = RuleCollector(
@@ -331,7 +336,7 @@ struct Resolver {
 
   /// Returns the profile that a name refers to; `nil` if it does not exist, which is reported here, or if its
   /// declaration failed.
-  private mutating func profile(_ name: QualifiedNameSyntax) -> (profile: Profile, depth: Int)? {
+  mutating func profile(_ name: QualifiedNameSyntax) -> (profile: Profile, depth: Int)? {
     if let qualifier = name.qualifier { return importedProfile(name, from: qualifier) }
     guard let index = declarations[name.name.text] else {
       // A suggestion compares all names, so none is computed beyond the number of findings that are shown.
@@ -388,11 +393,11 @@ struct Resolver {
 
   // MARK: Reporting
 
-  private func label(_ range: SourceRange, _ text: String) -> Diagnostic.Label {
+  func label(_ range: SourceRange, _ text: String) -> Diagnostic.Label {
     .init(SourceLocation(tree.file, range), text)
   }
 
-  private mutating func report(
+  mutating func report(
     _ code: DiagnosticCode, _ message: String, _ range: SourceRange, _ text: String = "",
     also secondary: [Diagnostic.Label] = [], help: String
   ) {

@@ -25,13 +25,7 @@ extension Diagnostic {
   static func unknownRule(_ rule: NameSyntax, known: [String], in file: SourceFile) -> Diagnostic {
     Diagnostic(
       .unknownRule, "this profile has no rule `\(rule.text)`", at: .init(SourceLocation(file, rule.range)),
-      help: [
-        Suggestion.nearest(to: rule.text, in: known).map { "did you mean `\($0)`?" }
-          ?? (known.isEmpty
-            ? "it has no rules"
-            : "its rules are \(known.prefix(8).map { "`\($0)`" }.joined(separator: ", "))"
-              + (known.count > 8 ? ", …" : ""))
-      ])
+      help: [Suggestion.help(for: rule.text, in: known, "its rules are", none: "it has no rules")])
   }
 
   static func repeatedSetting(

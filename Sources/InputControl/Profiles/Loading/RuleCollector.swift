@@ -272,7 +272,8 @@ struct RuleCollector {
       return
     }
     guard index < inheritedCount else { return reportDuplicate(rule, first) }
-    let isOfType = first.statedBy == syntax.name.text
+    // A field may have the name of its profile.
+    let isOfType = parent.map { parent in !parent.rules.contains { $0.id == rule.id } } ?? true
     let owner = isOfType ? "the type `\(type?.rawValue ?? "")`" : "`\(parent?.name ?? "")`"
     diagnostics.append(.restated(rule, first, of: owner))
   }

@@ -8,6 +8,8 @@ package final class RuleLoader {
     /// The profiles in order; for a file with errors, those that could be resolved.
     fileprivate(set) var profiles: [Profile] = []
     fileprivate(set) var profileIndices: [String: Int] = [:]
+    /// The forms in order.
+    fileprivate(set) var forms: [FormProfile] = []
     package fileprivate(set) var sets: [String: CharacterSetDeclaration] = [:]
     /// The used files, by their names in this file.
     package fileprivate(set) var uses: [String: Module] = [:]
@@ -128,6 +130,7 @@ package final class RuleLoader {
     let resolution = Resolver.resolve(Parser.parse(file), loader: self, place)
     module.diagnostics = resolution.diagnostics
     module.profiles = resolution.profiles
+    module.forms = resolution.forms
     for (index, profile) in module.profiles.enumerated() { module.profileIndices[profile.name] = index }
     module.sets = resolution.sets
     module.uses = resolution.uses

@@ -1,0 +1,89 @@
+/// A compiled form: immutable, and shared between threads at no cost.
+///
+/// ```swift
+/// let rules = try RuleSet([SourceFile(name: "booking.rules", text: """
+///   profile day { check date "yyyy-MM-dd"; regex /[\\d-]{10}/ }
+///   form booking {
+///     field from: day { required }
+///     field until: day { required }
+///     stay: order today <= from <= until
+///   }
+///   """)])
+/// let booking = try CompiledForm(try rules.form(named: "booking"))
+/// let evaluation = booking.evaluate(
+///   ["from": "2026-11-22", "until": "2026-11-21"], today: CivilDate("2026-11-01")!)
+/// print(evaluation.verdict)                 // invalid
+/// print(evaluation.violations.map(\.id))    // ["booking.stay"]
+/// ```
+public struct CompiledForm: Sendable {
+  /// The form that was compiled.
+  public var form: FormProfile { graph.form }
+  let graph: FormGraph
+
+  /// Compiles a form.
+  ///
+  /// - Parameter form: The form.
+  /// - Throws: All errors in the form and in the profiles of its fields.
+  /// - Complexity: Linear in the number of fields, conditions and rules.
+  public init(_ form: FormProfile) throws(RuleError) {
+    try self.init(form, engine: .standard)
+  }
+
+  package init(_ form: FormProfile, engine: PatternEngine) throws(RuleError) {
+    graph = try FormCompiler.compile(form, engine: engine)
+  }
+
+  /// Returns the verdict on values, with the violations.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts of fields, by their names; the other fields are empty.
+  ///   - today: The day of the evaluation, which the library never reads from a clock.
+  ///   - answers: The answers to questions.
+  ///   - readsDisplays: Whether a text may be what is shown of a value, as in ``CompiledProfile/evaluate(reading:locale:)``.
+  ///   - locale: The language of the messages.
+  /// - Precondition: The form has the fields.
+  public func evaluate(
+    _ texts: [String: String], today: CivilDate, answers: [FormQuestion: Bool] = [:],
+    readsDisplays: Bool = false, locale: LocaleTag = .english
+  ) -> FormEvaluation {
+    var state = FormState(graph, today: today, answers: answers, readsDisplays: readsDisplays)
+    for (name, text) in texts {
+      guard let number = graph.number(of: name) else {
+        preconditionFailure("the form `\(form.name)` has no field `\(name)`")
+      }
+      state.set(text, of: number)
+    }
+    state.settle()
+    return state.evaluation(locale: locale)
+  }
+}
+
+extension FormState {
+  /// Returns the evaluation of the values as they stand.
+  func evaluation(locale: LocaleTag) -> FormEvaluation {
+    let fields = graph.fields.indices.map { number in
+      let profile = value(of: number)?.variant.profile
+      let text = text(of: number)
+      return FormEvaluation.Field(
+        name: graph.fields[number].name, text: text, profile: profile,
+        evaluation: profile.map {
+          readsDisplays ? $0.evaluate(reading: text, locale: locale) : $0.evaluate(text, locale: locale)
+        })
+    }
+    var violations: [FormViolation] = []
+    var questions: [FormQuestion] = []
+    let reporter = FormReporter(state: self, locale: locale)
+    for rule in graph.rules.indices {
+      guard let outcome = outcome(of: rule), let cause = outcome.cause else { continue }
+      violations.append(reporter.violation(cause, outcome.verdict, of: rule))
+      guard cause == .waiting, case .external(let name, let operands) = graph.rules[rule].body else {
+        continue
+      }
+      let question = FormQuestion(name, operands.compactMap { value(of: $0)?.value })
+      if !questions.contains(question) { questions.append(question) }
+    }
+    return FormEvaluation(
+      form: graph.form.name, verdict: verdict, fields: fields, allViolations: violations,
+      questions: questions, today: today)
+  }
+}

@@ -1,0 +1,401 @@
+/// Compiles a form: resolves the names of its fields, compiles its profiles and conditions, and finds an order in which
+/// the activity of fields can be decided.
+struct FormCompiler {
+  private let form: FormProfile
+  private let engine: PatternEngine
+  private var diagnostics: [Diagnostic] = []
+  private var numbers: [String: Int] = [:]
+  private var fields: [FormGraph.Field] = []
+  private var branches: [FormGraph.Branch] = []
+  private var rules: [FormGraph.Rule] = []
+  /// The first branch of the `when` of each branch.
+  private var chainHeads: [Int] = []
+
+  /// Compiles a form.
+  ///
+  /// - Throws: All errors in the form and in the profiles of its fields.
+  static func compile(_ form: FormProfile, engine: PatternEngine) throws(RuleError) -> FormGraph {
+    var compiler = FormCompiler(form, engine)
+    let graph = compiler.graph()
+    guard compiler.diagnostics.isEmpty, let graph else { throw RuleError(compiler.diagnostics) }
+    return graph
+  }
+
+  private init(_ form: FormProfile, _ engine: PatternEngine) {
+    self.form = form
+    self.engine = engine
+    for (index, branch) in form.branches.enumerated() {
+      chainHeads.append(branch.previous.map { chainHeads[$0] } ?? index)
+    }
+  }
+
+  private mutating func graph() -> FormGraph? {
+    addFields()
+    addBranches()
+    addRules()
+    checkExamples()
+    guard diagnostics.isEmpty, let order = order() else { return nil }
+    return FormGraph(
+      form, fields: fields, branches: branches, rules: rules, order: order, numbers: numbers)
+  }
+
+  // MARK: Fields
+
+  private mutating func addFields() {
+    for field in form.fields {
+      let number = numbers[field.name] ?? fields.count
+      if number == fields.count {
+        numbers[field.name] = number
+        fields.append(FormGraph.Field(name: field.name))
+      }
+      do throws(RuleError) {
+        fields[number].variants.append(
+          .init(
+            profile: try CompiledProfile(field.profile, engine: engine), branch: field.branch,
+            kind: OrderKind(field.profile)))
+      } catch {
+        // The patterns of a rule file are checked where they are stated.
+        diagnostics += error.diagnostics.filter { !diagnostics.contains($0) }
+      }
+    }
+    for field in fields where field.variants.count > 1 { checkDeclarations(of: field) }
+  }
+
+  /// Reports a field with two declarations that do not exclude each other.
+  private mutating func checkDeclarations(of field: FormGraph.Field) {
+    let declarations = form.fields.filter { $0.name == field.name }
+    for (index, declaration) in declarations.enumerated() {
+      guard let first = declarations[..<index].first(where: { !excludes($0.branch, declaration.branch) })
+      else { continue }
+      diagnostics.append(
+        Diagnostic(
+          .fieldTwice, "the field `\(field.name)` is declared twice, and both declarations can hold together",
+          at: declaration.location.map { .init($0, "declared again here") },
+          also: first.location.map { [.init($0, "first declared here")] } ?? [],
+          help: [
+            "declare it once, or in branches of one `when`, of which only one holds: `when … { … } else { … }`"
+          ]))
+      return
+    }
+  }
+
+  /// Returns whether two branches never hold together, because they, or branches around them, are of one `when`.
+  private func excludes(_ left: Int?, _ right: Int?) -> Bool {
+    let others = path(to: right)
+    return path(to: left).contains { one in
+      others.contains { one != $0 && chainHeads[one] == chainHeads[$0] }
+    }
+  }
+
+  /// Returns a branch and those around it.
+  private func path(to branch: Int?) -> [Int] {
+    var path: [Int] = []
+    var next = branch
+    while let branch = next {
+      path.append(branch)
+      next = form.branches[branch].parent
+    }
+    return path
+  }
+
+  // MARK: Branches
+
+  private mutating func addBranches() {
+    for (index, branch) in form.branches.enumerated() {
+      let condition = branch.condition.flatMap { self.condition($0, of: index) }
+      branches.append(
+        FormGraph.Branch(parent: branch.parent, previous: branch.previous, condition: condition))
+      if let parent = branch.parent { branches[parent].dependents.append(index) }
+      if let previous = branch.previous { branches[previous].dependents.append(index) }
+    }
+    for (number, field) in fields.enumerated() {
+      for branch in field.variants.compactMap({ $0.branch }) { branches[branch].fields.append(number) }
+    }
+  }
+
+  private mutating func condition(_ condition: FormCondition, of branch: Int) -> FormGraph.Condition? {
+    switch condition {
+    case .all(let parts): return .all(parts.compactMap { self.condition($0, of: branch) })
+    case .any(let parts): return .any(parts.compactMap { self.condition($0, of: branch) })
+    case .not(let part): return self.condition(part, of: branch).map { .not($0) }
+    case .test(let test):
+      guard let field = number(of: test.field) else { return nil }
+      if fields[field].testedBy.last != branch { fields[field].testedBy.append(branch) }
+      let body: FormGraph.Test
+      switch test.body {
+      case .empty: body = .empty
+      case .texts(let texts):
+        checkTexts(texts, test, of: fields[field])
+        body = .texts(texts)
+      case .matches(let pattern):
+        do throws(PatternError) {
+          body = .matches(try ValuePattern(pattern, engine))
+        } catch {
+          diagnostics.append(Diagnostic(error, in: pattern, of: form.name))
+          return nil
+        }
+      }
+      return .test(field: field, body, isNegated: test.isNegated)
+    }
+  }
+
+  /// Reports a text that is no acceptable value of the field, so that the test never holds in an acceptable form.
+  private mutating func checkTexts(_ texts: [String], _ test: FormTest, of field: FormGraph.Field) {
+    guard !field.variants.isEmpty else { return }
+    for text in texts {
+      let evaluations = field.variants.map { $0.profile.evaluate(text) }
+      let values = evaluations.filter { $0.verdict == .acceptable }.map { $0.value }
+      let isPossible =
+        values.contains { $0.isIdentical(to: text) } || evaluations.contains { $0.verdict == .undetermined }
+      guard !isPossible else { continue }
+      let nearest = Suggestion.nearest(
+        to: text, in: field.variants.flatMap { $0.profile.profile.listedTexts })
+      let shown = DisplayText.shortened(text, atMost: 40)
+      diagnostics.append(
+        Diagnostic(
+          .deadCondition, "`\(field.name)` is never “\(shown)”", at: test.location.map { .init($0) },
+          also: test.field.location.flatMap { _ in
+            form.fields.first { $0.name == field.name }?.location.map { [.init($0, "accepts no such value")] }
+          } ?? [],
+          help: [
+            values.first.map { "its values are normalised: write \"\($0)\"" }
+              ?? nearest.map { "did you mean \"\($0)\"?" }
+              ?? "write a value that the profile of `\(field.name)` accepts"
+          ]))
+    }
+  }
+
+  /// Returns the number of a field that a statement names; `nil` if there is none, which is reported.
+  private mutating func number(of field: FormFieldReference) -> Int? {
+    if let number = numbers[field.name] { return number }
+    let names = fields.map { $0.name }
+    diagnostics.append(
+      Diagnostic(
+        .unknownField, "this form has no field `\(field.name)`", at: field.location.map { .init($0) },
+        help: [Suggestion.help(for: field.name, in: names, "its fields are", none: "it has no fields")]))
+    return nil
+  }
+
+  // MARK: Rules
+
+  private mutating func addRules() {
+    for rule in form.rules {
+      let count = diagnostics.count
+      let body = body(of: rule)
+      let places = rule.places.compactMap { place in
+        rule.operands.contains { $0.name == place.name } ? numbers[place.name] : number(of: place)
+      }
+      guard let body, diagnostics.count == count else { continue }
+      let index = rules.count
+      var operands: [Int] = []
+      for operand in rule.operands.compactMap({ numbers[$0.name] }) where !operands.contains(operand) {
+        operands.append(operand)
+      }
+      for operand in operands { fields[operand].rules.append(index) }
+      if let branch = rule.branch { branches[branch].rules.append(index) }
+      rules.append(
+        FormGraph.Rule(
+          body: body, branch: rule.branch, operands: operands, places: places,
+          isError: rule.severity == .error,
+          needsToday: rule.needsToday))
+    }
+  }
+
+  private mutating func body(of rule: FormRule) -> FormGraph.Rule.Body? {
+    let operands = rule.operands.map { number(of: $0) }
+    let known = operands.compactMap { $0 }
+    guard known.count == operands.count else { return nil }
+    switch rule.body {
+    case .require: return .require(known)
+    case .requireCount(let count, _): return .requireCount(count, known)
+    case .equal: return .equal(known[0], known[1])
+    case .external(let question, _): return .external(question, known)
+    case .age(let field, let years):
+      guard isSound(kind(of: known[0], field, "age"), wanted: "a date", field, "age") else { return nil }
+      return .age(known[0], years)
+    case .order(let operands, let isStrict): return order(operands, isStrict, rule)
+    }
+  }
+
+  private mutating func order(
+    _ operands: [FormRule.Operand], _ isStrict: [Bool], _ rule: FormRule
+  ) -> FormGraph.Rule.Body? {
+    var result: [FormGraph.Rule.Operand] = []
+    var first: (isDate: Bool, location: SourceLocation?)?
+    for operand in operands {
+      let isDate: Bool
+      switch operand.value {
+      case .number(let number):
+        isDate = false
+        result.append(.value(.number(number)))
+      case .date(let date):
+        isDate = true
+        result.append(.value(.date(date)))
+      case .today(let distance):
+        isDate = true
+        result.append(.today(distance))
+      case .field(let field):
+        guard let number = numbers[field.name] else { return nil }
+        guard let kind = kind(of: number, field, "order") else { return nil }
+        if case .date = kind { isDate = true } else { isDate = false }
+        result.append(.field(number))
+      }
+      if let first, first.isDate != isDate {
+        diagnostics.append(
+          Diagnostic(
+            .operandKind, "a number and a date cannot be compared",
+            at: operand.location.map { .init($0, isDate ? "a date" : "a number") },
+            also: first.location.map { [.init($0, first.isDate ? "a date" : "a number")] } ?? [],
+            help: ["compare numbers with numbers, and dates with dates"]))
+        return nil
+      }
+      first = first ?? (isDate, operand.location)
+    }
+    return .order(result, isStrict: isStrict)
+  }
+
+  /// Returns how the values of a field are compared; `nil` if they are not, or by different declarations in different
+  /// ways, which is reported.
+  private mutating func kind(of number: Int, _ field: FormFieldReference, _ rule: String) -> OrderKind? {
+    let variants = fields[number].variants
+    guard let first = variants.first else { return nil }
+    guard let kind = first.kind,
+      variants.allSatisfy({ $0.kind.map { $0.isComparable(to: kind) } ?? false })
+    else {
+      let other = variants.first { $0.kind == nil } ?? first
+      diagnostics.append(
+        Diagnostic(
+          .operandKind,
+          "`\(rule)` compares numbers and dates, and the profile `\(other.profile.profile.name)` of `\(field.name)` states neither",
+          at: field.location.map { .init($0) },
+          help: [
+            "a number has `type decimal`, `type price` or a `range`, and a date a check such as `check date \"yyyy-MM-dd\"` with year, month and day"
+          ]))
+      return nil
+    }
+    return kind
+  }
+
+  private mutating func isSound(
+    _ kind: OrderKind?, wanted: String, _ field: FormFieldReference, _ rule: String
+  ) -> Bool {
+    guard let kind else { return false }
+    if case .date = kind { return true }
+    diagnostics.append(
+      Diagnostic(
+        .operandKind, "`\(rule)` needs \(wanted), and `\(field.name)` is a number",
+        at: field.location.map { .init($0) },
+        help: ["state a check such as `check date \"yyyy-MM-dd\"` in its profile"]))
+    return false
+  }
+
+  // MARK: Examples
+
+  private mutating func checkExamples() {
+    let needsToday = form.needsToday
+    for example in form.examples {
+      guard diagnostics.count <= Diagnostic.limit else { return }
+      var known: Set<String> = []
+      for entry in example.entries where number(of: entry.field) != nil {
+        guard !known.insert(entry.field.name).inserted else { continue }
+        diagnostics.append(
+          Diagnostic(
+            .duplicateSetting, "`\(entry.field.name)` is stated twice",
+            at: entry.field.location.map { .init($0, "again here") }, help: ["remove one of them"]))
+      }
+      if let rule = example.rule, !isRule(rule) {
+        diagnostics.append(
+          Diagnostic(
+            .unknownRule, "this form has no rule `\(rule)`", at: example.ruleLocation.map { .init($0) },
+            help: [
+              Suggestion.nearest(to: rule, in: form.rules.map { $0.id }).map { "did you mean `\($0)`?" }
+                ?? "name a rule of the form, or one of a field, such as `\(fields.first?.name ?? "name").required`"
+            ]))
+      }
+      if needsToday, example.day == nil {
+        diagnostics.append(
+          Diagnostic(
+            .missingDay, "the verdict of this example depends on the day", at: .init(example.location),
+            help: ["state the day: `on day \"2026-11-22\"`"]))
+      }
+    }
+  }
+
+  /// Returns whether a rule of the form, or of one of its fields, has an id.
+  private func isRule(_ id: String) -> Bool {
+    if form.rules.contains(where: { $0.id == id }) { return true }
+    guard let dot = id.firstIndex(of: "."), let number = numbers[String(id[..<dot])] else { return false }
+    let rule = String(id[id.index(after: dot)...])
+    return fields[number].variants.contains { variant in
+      let profile = variant.profile.profile
+      return (profile.rules + profile.parts.flatMap { $0.rules }).contains { $0.id == rule }
+    }
+  }
+
+  // MARK: Order
+
+  /// Returns the fields and branches, each behind those on which it depends; `nil` if there is a cycle, which is
+  /// reported.
+  private mutating func order() -> [FormGraph.Node]? {
+    var order: [FormGraph.Node] = []
+    var isDone: Set<FormGraph.Node> = []
+    let nodes = fields.indices.map { FormGraph.Node.field($0) } + branches.indices.map { .branch($0) }
+    for start in nodes where !isDone.contains(start) {
+      var path = [(node: start, next: dependencies(of: start)[...])]
+      var places = [start: 0]
+      while var top = path.popLast() {
+        guard let next = top.next.popFirst() else {
+          isDone.insert(top.node)
+          places[top.node] = nil
+          order.append(top.node)
+          continue
+        }
+        path.append(top)
+        if let place = places[next] {
+          reportCycle(path[place...].map { $0.node })
+          return nil
+        }
+        guard !isDone.contains(next) else { continue }
+        places[next] = path.count
+        path.append((next, dependencies(of: next)[...]))
+      }
+    }
+    return order
+  }
+
+  private func dependencies(of node: FormGraph.Node) -> [FormGraph.Node] {
+    switch node {
+    case .field(let number): return fields[number].variants.compactMap { $0.branch.map { .branch($0) } }
+    case .branch(let number):
+      let branch = branches[number]
+      let tested = form.branches[number].condition?.tests.compactMap { numbers[$0.field.name] } ?? []
+      return [branch.parent, branch.previous].compactMap { $0.map { .branch($0) } }
+        + tested.map { .field($0) }
+    }
+  }
+
+  private mutating func reportCycle(_ path: [FormGraph.Node]) {
+    // From a field to the one that its condition tests.
+    var names: [String] = []
+    for case .field(let number) in path { names.append(fields[number].name) }
+    guard let first = names.first else { return }
+    let shown = (names + [first]).prefix(8).map { "`\($0)`" }
+    diagnostics.append(
+      Diagnostic(
+        .conditionCycle,
+        names.count == 1
+          ? "whether \(shown[0]) is active depends on itself"
+          : "whether \(shown[0]) is active depends on \(shown.dropFirst().joined(separator: ", which depends on "))",
+        at: form.fields.first { $0.name == first && $0.branch != nil }?.location.map { .init($0) },
+        help: ["test a field in the condition that is declared outside of the branch"]))
+  }
+}
+
+extension Profile {
+  /// The texts that the profile lists as values, for suggestions.
+  fileprivate var listedTexts: [String] {
+    (rules + parts.flatMap { $0.rules }).flatMap { rule in
+      if case .oneOf(let texts) = rule.body { texts } else { [] as [String] }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// The value of an active field.
+struct FormFieldValue {
+  let variant: FormGraph.Variant
+  let verdict: Verdict
+  let value: String
+
+  /// Whether the value can be compared with others.
+  var isJudged: Bool { verdict == .acceptable || verdict == .intermediate }
+}
+
+/// The result of a rule of a form.
+struct FormRuleOutcome: Hashable {
+  var verdict = Verdict.acceptable
+  /// What is wrong or missing; `nil` if nothing is to be told, because the operands say more.
+  var cause: Cause?
+
+  enum Cause: Hashable {
+    case missing([Int])
+    case few(given: Int, least: Int)
+    case many(given: Int, most: Int)
+    case different(Int, Int)
+    /// The operands of a relation that does not hold, by their index in the rule.
+    case disorder(Int, Int)
+    case age(ClosedRange<Int>)
+    case refused
+    case waiting
+  }
+}
+
+extension Verdict {
+  /// Returns whether a form with this verdict is worse: `undetermined` is worst, then `invalid` and `intermediate`.
+  func isWorse(than other: Verdict) -> Bool { severityInForms > other.severityInForms }
+
+  var severityInForms: Int {
+    switch self {
+    case .acceptable: 0
+    case .intermediate: 1
+    case .invalid: 2
+    case .undetermined: 3
+    }
+  }
+}

@@ -1,0 +1,183 @@
+/// The values of a form, and what is known of them. A change is judged again only as far as it reaches.
+struct FormState {
+  let graph: FormGraph
+  /// Whether texts may be what is shown of values.
+  let readsDisplays: Bool
+  private(set) var today: CivilDate
+  private(set) var answers: [FormQuestion: Bool]
+  private var fields: [FieldState]
+  private var branches: [BranchState]
+  private var outcomes: [FormRuleOutcome?]
+  /// The number of active fields and asked error rules with each verdict, by ``Verdict/severityInForms``.
+  private var counts = [0, 0, 0, 0]
+  private var work: FormWork
+  /// The fields that were judged anew or have become active or inactive since ``settle()`` was called last.
+  private var changed: Set<Int> = []
+
+  private struct FieldState {
+    var text = ""
+    /// The index of the declaration that is active; `nil` if none is.
+    var variant: Int?
+    var verdict = Verdict.acceptable
+    var value = ""
+  }
+
+  private struct BranchState {
+    /// Whether the branch is tried: those around it hold, and those before it do not.
+    var isTried = false
+    var holds = false
+  }
+
+  init(_ graph: FormGraph, today: CivilDate, answers: [FormQuestion: Bool] = [:], readsDisplays: Bool = false)
+  {
+    self.graph = graph
+    self.today = today
+    self.answers = answers
+    self.readsDisplays = readsDisplays
+    fields = Array(repeating: FieldState(), count: graph.fields.count)
+    branches = Array(repeating: BranchState(), count: graph.branches.count)
+    outcomes = Array(repeating: nil, count: graph.rules.count)
+    work = FormWork(nodes: graph.order.count, rules: graph.rules.count)
+    for rank in graph.order.indices { work.add(node: rank) }
+    for rule in graph.rules.indices { work.add(rule: rule) }
+  }
+
+  // MARK: Changes
+
+  /// Sets the text of a field.
+  mutating func set(_ text: String, of field: Int) {
+    guard !fields[field].text.isIdentical(to: text) else { return }
+    fields[field].text = text
+    work.add(node: graph.fieldRanks[field])
+  }
+
+  /// Sets the day of the evaluation.
+  mutating func set(today day: CivilDate) {
+    guard day != today else { return }
+    today = day
+    for (index, rule) in graph.rules.enumerated() where rule.needsToday { work.add(rule: index) }
+  }
+
+  /// Sets the answers to questions.
+  mutating func set(answers new: [FormQuestion: Bool]) {
+    guard new != answers else { return }
+    answers = new
+    for (index, rule) in graph.rules.enumerated() {
+      if case .external = rule.body { work.add(rule: index) }
+    }
+  }
+
+  /// Judges what the changes have reached.
+  ///
+  /// - Returns: The fields that were judged anew, or have become active or inactive.
+  @discardableResult
+  mutating func settle() -> Set<Int> {
+    while let rank = work.nextNode() {
+      switch graph.order[rank] {
+      case .field(let number): judge(field: number)
+      case .branch(let number): decide(branch: number)
+      }
+    }
+    while let rule = work.nextRule() { judge(rule: rule) }
+    defer { changed = [] }
+    return changed
+  }
+
+  private mutating func judge(field number: Int) {
+    let field = graph.fields[number]
+    let old = fields[number]
+    var new = FieldState(text: old.text)
+    new.variant = field.variants.firstIndex { variant in variant.branch.map { branches[$0].holds } ?? true }
+    if let variant = new.variant {
+      (new.verdict, new.value) = judgement(on: new.text, under: field.variants[variant].profile)
+    }
+    fields[number] = new
+    if old.variant != nil { counts[old.verdict.severityInForms] -= 1 }
+    if new.variant != nil { counts[new.verdict.severityInForms] += 1 }
+    changed.insert(number)
+    let isTestedAnew = (old.variant == nil) != (new.variant == nil) || !old.value.isIdentical(to: new.value)
+    if isTestedAnew {
+      for branch in field.testedBy { work.add(node: graph.branchRanks[branch]) }
+    }
+    if isTestedAnew || old.variant != new.variant || old.verdict != new.verdict {
+      for rule in field.rules { work.add(rule: rule) }
+    }
+  }
+
+  private func judgement(on text: String, under profile: CompiledProfile) -> (Verdict, String) {
+    if !readsDisplays, !profile.changesTexts { return (profile.verdict(of: text), text) }
+    let evaluation = readsDisplays ? profile.evaluate(reading: text) : profile.evaluate(text)
+    return (evaluation.verdict, evaluation.value)
+  }
+
+  private mutating func decide(branch number: Int) {
+    let branch = graph.branches[number]
+    let old = branches[number]
+    var new = BranchState()
+    if let previous = branch.previous {
+      new.isTried = branches[previous].isTried && !branches[previous].holds
+    } else {
+      new.isTried = branch.parent.map { branches[$0].holds } ?? true
+    }
+    new.holds = new.isTried && (branch.condition.map(holds) ?? true)
+    branches[number] = new
+    guard old.isTried != new.isTried || old.holds != new.holds else { return }
+    for dependent in branch.dependents { work.add(node: graph.branchRanks[dependent]) }
+    guard old.holds != new.holds else { return }
+    for field in branch.fields { work.add(node: graph.fieldRanks[field]) }
+    for rule in branch.rules { work.add(rule: rule) }
+  }
+
+  private func holds(_ condition: FormGraph.Condition) -> Bool {
+    switch condition {
+    case .test(let field, let test, let isNegated):
+      // A field that is not active has no value.
+      test.holds(for: fields[field].variant == nil ? "" : fields[field].value) != isNegated
+    case .all(let parts): parts.allSatisfy(holds)
+    case .any(let parts): parts.contains(where: holds)
+    case .not(let part): !holds(part)
+    }
+  }
+
+  private mutating func judge(rule index: Int) {
+    let rule = graph.rules[index]
+    let old = outcomes[index]
+    let isAsked = rule.branch.map { branches[$0].holds } ?? true
+    let new = isAsked ? judged(rule) : nil
+    outcomes[index] = new
+    guard rule.isError else { return }
+    if let old { counts[old.verdict.severityInForms] -= 1 }
+    if let new { counts[new.verdict.severityInForms] += 1 }
+  }
+
+  // MARK: Results
+
+  /// The worst of the verdicts of active fields and rules.
+  var verdict: Verdict {
+    for verdict in [Verdict.undetermined, .invalid, .intermediate] where counts[verdict.severityInForms] > 0 {
+      return verdict
+    }
+    return .acceptable
+  }
+
+  /// Returns the value of a field that is active; `nil` for any other.
+  func value(of field: Int) -> FormFieldValue? {
+    let state = fields[field]
+    return state.variant.map {
+      .init(variant: graph.fields[field].variants[$0], verdict: state.verdict, value: state.value)
+    }
+  }
+
+  /// Returns the text of a field, which it also has while it is not active.
+  func text(of field: Int) -> String { fields[field].text }
+
+  /// Returns the outcome of a rule; `nil` for one whose branch does not hold.
+  func outcome(of rule: Int) -> FormRuleOutcome? { outcomes[rule] }
+}
+
+extension CompiledProfile {
+  /// Whether the value of a text may be another text.
+  fileprivate var changesTexts: Bool {
+    !compiledRules.normalizer.isEmpty || compiledRules.parts.contains { !$0.normalizer.isEmpty }
+  }
+}

@@ -1,0 +1,160 @@
+/// A value that `order` compares: a number or a date.
+enum OrderValue: Hashable, Sendable {
+  case number(DecimalRange.Decimal)
+  case date(CivilDate)
+
+  /// Returns whether this value is less than or equal to another one of the same kind.
+  func isAtMost(_ other: OrderValue) -> Bool {
+    switch (self, other) {
+    case (.number(let left), .number(let right)): left <= right
+    case (.date(let left), .date(let right)): left <= right
+    default: false
+    }
+  }
+
+  /// Returns whether this value is less than another one of the same kind.
+  func isLess(than other: OrderValue) -> Bool { !other.isAtMost(self) }
+
+  var description: String {
+    switch self {
+    case .number(let number): number.description
+    case .date(let date): date.description
+    }
+  }
+}
+
+/// How the values of a profile are compared.
+enum OrderKind: Hashable, Sendable {
+  /// Numbers of a form, in a range.
+  case number(DecimalForm, DecimalRange?)
+  /// Dates in a format with year, month and day.
+  case date(DateFormat)
+
+  /// - Returns: `nil` for a profile whose values are neither numbers nor dates.
+  init?(_ profile: Profile) {
+    guard profile.parts.isEmpty else { return nil }
+    var range: DecimalRange?
+    for rule in profile.rules where rule.severity == .error {
+      switch rule.body {
+      case .check(.date(let format)):
+        let named: Set<DateFormat.Piece> = [.year, .month, .day]
+        guard named.isSubset(of: format.pieces) else { return nil }
+        self = .date(format)
+        return
+      case .check(.range(let stated)): range = range ?? stated
+      default: break
+      }
+    }
+    if let form = profile.decimalForm {
+      self = .number(form, range)
+    } else if profile.type == .price {
+      self = .number(DecimalForm(decimals: 0...2), range)
+    } else if let range {
+      self = .number(
+        DecimalForm(decimals: 0...DecimalForm.maximumDigits, isSigned: range.lowerBound.isNegative), range)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether values of both kinds can be compared.
+  func isComparable(to other: OrderKind) -> Bool {
+    switch (self, other) {
+    case (.number, .number), (.date, .date): true
+    default: false
+    }
+  }
+
+  /// Returns the value of a finished text; `nil` for any other text.
+  func value(of text: String) -> OrderValue? {
+    switch self {
+    case .number: return DecimalRange.Decimal(text).map { .number($0) }
+    case .date(let format):
+      guard text.utf8.count == format.width, let dates = DateCheck.dates(startingWith: text, in: format)
+      else {
+        return nil
+      }
+      return .date(dates.lowerBound)
+    }
+  }
+
+  /// Returns the values that a text can still become by typing on; `nil` if there are none.
+  func completions(of text: String) -> Completions? {
+    switch self {
+    case .number(let form, let range): return Completions(of: text, form, range)
+    case .date(let format):
+      return DateCheck.dates(startingWith: text, in: format).map {
+        Completions(least: .date($0.lowerBound), greatest: .date($0.upperBound))
+      }
+    }
+  }
+}
+
+/// The least and the greatest value that a text can still become.
+struct Completions: Sendable {
+  /// `nil` if there is no least one.
+  var least: OrderValue?
+  /// `nil` if there is no greatest one.
+  var greatest: OrderValue?
+
+  init(least: OrderValue?, greatest: OrderValue?) {
+    self.least = least
+    self.greatest = greatest
+  }
+
+  /// A value that does not change any more.
+  init(_ value: OrderValue) { self.init(least: value, greatest: value) }
+
+  /// The numbers that begin with a text: what is added are digits, and one point.
+  ///
+  /// - Returns: `nil` if there are none in the range.
+  init?(of text: String, _ form: DecimalForm, _ range: DecimalRange?) {
+    let isNegative = text.utf8.first == UInt8(ascii: "-")
+    let digits = isNegative ? String(text.dropFirst()) : text
+    let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let whole = String(parts.first ?? "")
+    let fraction = parts.count > 1 ? String(parts[1]) : nil
+    let places = form.decimals.upperBound
+    let nines = String(repeating: "9", count: max(0, places - (fraction?.utf8.count ?? 0)))
+    // As many digits before the point as the form allows; a leading zero is the only one.
+    let most = form.integers ?? max(Self.digits(range), whole.utf8.count) + 1
+    let isFixed = fraction != nil || whole == "0"
+    let free = isFixed ? 0 : max(0, most - whole.utf8.count)
+    var result: Completions?
+    for count in 0...free {
+      let low = whole + String(repeating: "0", count: count)
+      let high = whole + String(repeating: "9", count: count)
+      let least = fraction.map { $0.isEmpty ? low : low + "." + $0 } ?? low
+      let greatest = nines.isEmpty && fraction == nil ? high : high + "." + (fraction ?? "") + nines
+      guard !low.isEmpty, let lower = DecimalRange.Decimal((isNegative ? "-" : "") + least),
+        let upper = DecimalRange.Decimal((isNegative ? "-" : "") + greatest)
+      else { continue }
+      var ends = isNegative ? (upper, lower) : (lower, upper)
+      if let range {
+        if ends.0 <= range.lowerBound { ends.0 = range.lowerBound }
+        if range.upperBound <= ends.1 { ends.1 = range.upperBound }
+      }
+      guard ends.0 <= ends.1 else { continue }
+      var union = result ?? Completions(least: .number(ends.0), greatest: .number(ends.1))
+      if let known = union.least, OrderValue.number(ends.0).isAtMost(known) { union.least = .number(ends.0) }
+      if let known = union.greatest, known.isAtMost(.number(ends.1)) { union.greatest = .number(ends.1) }
+      result = union
+    }
+    guard var result else { return nil }
+    if !isFixed, form.integers == nil, range == nil {
+      if isNegative { result.least = nil } else { result.greatest = nil }
+    }
+    self = result
+  }
+
+  /// The number of digits before the point that a number in a range has at most.
+  private static func digits(_ range: DecimalRange?) -> Int {
+    guard let range else { return 0 }
+    return max(range.lowerBound.whole.count, range.upperBound.whole.count)
+  }
+}
+
+extension DateFormat {
+  /// The length of a date, in characters.
+  var width: Int { pieces.reduce(0) { $0 + $1.width } }
+}

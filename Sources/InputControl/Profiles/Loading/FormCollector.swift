@@ -1,0 +1,253 @@
+/// Makes a form from its declaration. Names of fields are resolved when the form is compiled.
+struct FormCollector {
+  private let file: SourceFile
+  private var form: FormProfile
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The patterns in conditions.
+  private(set) var statedPatterns: [StatedPattern] = []
+  /// The range of each rule, by id.
+  private var ruleRanges: [String: SourceRange] = [:]
+  private var messagesRange: SourceRange?
+  /// Makes the profile of a field; `nil` after an error, which was reported.
+  private let profile: (FieldSyntax) -> Profile?
+  /// Whether a field has no profile because of an error, so that the form is not complete.
+  private(set) var isIncomplete = false
+
+  /// The maximum number of declared fields, rules, branches and examples of a form.
+  static let limits = (fields: 4096, rules: 4096, branches: 4096, examples: 4096)
+
+  init(_ syntax: FormSyntax, in file: SourceFile, profile: @escaping (FieldSyntax) -> Profile?) {
+    self.file = file
+    self.profile = profile
+    form = FormProfile(name: syntax.name.text)
+    form.documentation = syntax.documentation
+    form.location = SourceLocation(file, syntax.name.range)
+  }
+
+  mutating func collect(_ syntax: FormSyntax) -> FormProfile {
+    let (attributes, found) = Attributes.read(syntax.attributes, in: file, allowsDeprecated: true)
+    diagnostics += found
+    form.deprecation = attributes.deprecation
+    add(syntax.items, branch: nil)
+    if isTooLarge {
+      report(
+        .formTooLarge,
+        "this form has more than \(Self.limits.fields) fields, rules, branches or examples",
+        syntax.name.range,
+        help: "split it into several forms")
+    }
+    completePlaces()
+    return form
+  }
+
+  private var isTooLarge: Bool {
+    form.fields.count > Self.limits.fields || form.rules.count > Self.limits.rules
+      || form.branches.count > Self.limits.branches || form.examples.count > Self.limits.examples
+  }
+
+  private mutating func add(_ items: [FormItemSyntax], branch: Int?) {
+    for item in items {
+      guard !isTooLarge, diagnostics.count <= Diagnostic.limit else { return }
+      diagnostics += Attributes.read(item.attributes, in: file, allowsDeprecated: false).1
+      switch item.content {
+      case .field(let field): add(field, branch)
+      case .when(let when): add(when, branch)
+      case .rule(let rule): add(rule, item.range, branch)
+      case .messages(let texts):
+        if let first = messagesRange {
+          diagnostics.append(
+            .repeatedSetting("messages", SourceLocation(file, item.range), SourceLocation(file, first)))
+        } else {
+          messagesRange = item.range
+          form.messages = localized(texts)
+        }
+      case .example(let example): add(example, item.range)
+      }
+    }
+  }
+
+  private mutating func add(_ syntax: FieldSyntax, _ branch: Int?) {
+    guard let profile = profile(syntax) else {
+      isIncomplete = true
+      return
+    }
+    form.fields.append(
+      FormField(
+        name: syntax.name.text, profile: profile, branch: branch,
+        location: SourceLocation(file, syntax.name.range)))
+  }
+
+  // MARK: Branches
+
+  private mutating func add(_ syntax: WhenSyntax, _ parent: Int?) {
+    var previous: Int?
+    for branch in syntax.branches {
+      form.branches.append(
+        FormBranch(
+          parent: parent, previous: previous, condition: branch.condition.map { condition($0) },
+          location: SourceLocation(file, branch.range)))
+      let index = form.branches.count - 1
+      add(branch.items, branch: index)
+      previous = index
+    }
+  }
+
+  private mutating func condition(_ syntax: ConditionSyntax) -> FormCondition {
+    switch syntax {
+    case .test(let test): return .test(self.test(test))
+    case .and(let parts): return .all(parts.map { condition($0) })
+    case .or(let parts): return .any(parts.map { condition($0) })
+    case .not(let part): return .not(condition(part))
+    }
+  }
+
+  private mutating func test(_ syntax: TestSyntax) -> FormTest {
+    let body: FormTest.Body
+    switch syntax.body {
+    case .empty: body = .empty
+    case .texts(let texts): body = .texts(texts.map { $0.text })
+    case .matches(let regex):
+      let pattern = RulePattern(regex, in: file)
+      statedPatterns.append(StatedPattern(pattern: pattern, purpose: .whole))
+      body = .matches(pattern)
+    }
+    return FormTest(
+      field: reference(syntax.field), isNegated: syntax.isNegated, body: body,
+      location: SourceLocation(file, syntax.range))
+  }
+
+  // MARK: Rules
+
+  private mutating func add(_ syntax: FormRuleSyntax, _ range: SourceRange, _ branch: Int?) {
+    guard let body = body(syntax.body) else { return }
+    let id = syntax.name?.text ?? syntax.keyword.text
+    if let first = ruleRanges[id] {
+      diagnostics.append(
+        Diagnostic(
+          .duplicateRule, "this form has two rules `\(id)`",
+          at: .init(SourceLocation(file, range), "again here"),
+          also: [.init(SourceLocation(file, first), "first here")],
+          help: ["give this one a name of its own, such as `\(id)2: …`"]))
+      return
+    }
+    ruleRanges[id] = range
+    form.rules.append(
+      FormRule(
+        id: id, body: body, places: syntax.places.map { reference($0) },
+        severity: syntax.severity.flatMap { Severity(rawValue: $0.text) } ?? .error,
+        messages: localized(syntax.texts), branch: branch, location: SourceLocation(file, range)))
+  }
+
+  private mutating func body(_ syntax: FormRuleSyntax.Body) -> FormRule.Body? {
+    switch syntax {
+    case .require(let fields): return .require(fields.map { reference($0) })
+    case .requireCount(let least, let most, let fields):
+      let range = least.value...(most?.value ?? max(least.value, fields.count))
+      guard 1 <= range.upperBound, range.upperBound <= fields.count else {
+        report(
+          .invalidCount,
+          "\(range.upperBound) of \(fields.count) field\(fields.count == 1 ? "" : "s") cannot be required",
+          (most ?? least).range, help: "the number is at least 1 and at most the number of fields")
+        return nil
+      }
+      return .requireCount(range, of: fields.map { reference($0) })
+    case .equal(let first, let second): return .equal(reference(first), reference(second))
+    case .order(let operands, let isStrict):
+      var read: [FormRule.Operand] = []
+      for operand in operands {
+        guard let value = value(operand) else { return nil }
+        read.append(.init(value: value, location: SourceLocation(file, operand.range)))
+      }
+      return .order(read, isStrict: isStrict)
+    case .age(let field, let range): return .age(reference(field), range)
+    case .external(let question, let fields): return .external(question.text, fields.map { reference($0) })
+    }
+  }
+
+  private mutating func value(_ syntax: OperandSyntax) -> FormRule.Operand.Value? {
+    switch syntax.value {
+    case .field(let name): return .field(reference(name))
+    case .number(let text):
+      if let number = DecimalRange.Decimal(text) { return .number(number) }
+      report(
+        .expected, "this is a range, and not a number", syntax.range,
+        help: "write one number, such as `10.50`")
+      return nil
+    case .date(let text): return date(text).map { .date($0) }
+    case .today(let count, let unit):
+      guard let unit else { return .today(.init(0, .days)) }
+      guard let known = CivilDate.Distance.Unit(rawValue: unit.text) else {
+        report(
+          .unknownUnit, "there is no unit `\(unit.text)` of time", unit.range,
+          help: RuleCollector.choice(of: unit.text, in: CivilDate.Distance.Unit.allCases.map { $0.rawValue }))
+        return nil
+      }
+      guard count.magnitude <= CivilDate.Distance.limit(of: known) else {
+        report(
+          .numberTooLarge, "this is more than 9999 years", syntax.range, help: "write fewer \(unit.text)")
+        return nil
+      }
+      return .today(.init(count, known))
+    }
+  }
+
+  private mutating func date(_ text: StringSyntax) -> CivilDate? {
+    if let date = CivilDate(text.text) { return date }
+    report(
+      .invalidDate, "“\(DisplayText.shortened(text.text, atMost: 40))” is no date", text.range,
+      help: "a date is written `yyyy-MM-dd`, such as \"2026-11-22\", and has to exist")
+    return nil
+  }
+
+  /// A violation without `at` is carried by the operand that is declared last.
+  private mutating func completePlaces() {
+    var order: [String: Int] = [:]
+    for field in form.fields where order[field.name] == nil { order[field.name] = order.count }
+    form.rules = form.rules.map { rule in
+      guard rule.places.isEmpty else { return rule }
+      let last = rule.operands.max { (order[$0.name] ?? 0) < (order[$1.name] ?? 0) }
+      return FormRule(
+        id: rule.id, body: rule.body, places: last.map { [$0] } ?? [], severity: rule.severity,
+        messages: rule.messages, branch: rule.branch, location: rule.location)
+    }
+  }
+
+  // MARK: Examples
+
+  private mutating func add(_ syntax: FormExampleSyntax, _ range: SourceRange) {
+    var day: CivilDate?
+    if let text = syntax.day {
+      day = date(text)
+      guard day != nil else { return }
+    }
+    let expectation: Example.Expectation =
+      switch syntax.kind {
+      case .accepts: .accepts
+      case .pending: .pending
+      case .rejects: .rejects
+      }
+    form.examples.append(
+      FormExample(
+        expectation: expectation,
+        entries: syntax.entries.map { .init(field: reference($0.field), text: $0.text.text) },
+        rule: syntax.by?.text, ruleLocation: syntax.by.map { SourceLocation(file, $0.range) }, day: day,
+        isTodo: syntax.isTodo, location: SourceLocation(file, range)))
+  }
+
+  // MARK: Reporting
+
+  private func reference(_ name: NameSyntax) -> FormFieldReference {
+    FormFieldReference(name: name.text, location: SourceLocation(file, name.range))
+  }
+
+  private mutating func localized(_ texts: [TextSyntax]) -> LocalizedText {
+    let (result, found) = LocalizedText.read(texts, in: file)
+    diagnostics += found
+    return result
+  }
+
+  private mutating func report(_ code: DiagnosticCode, _ message: String, _ range: SourceRange, help: String)
+  {
+    diagnostics.append(Diagnostic(code, message, at: .init(SourceLocation(file, range)), help: [help]))
+  }
+}

@@ -1,0 +1,273 @@
+/// Parsing of conditions and of rules about several fields.
+extension Parser {
+  // MARK: Conditions
+
+  /// Parses a condition; a line may end behind `and` and `or`.
+  mutating func parseCondition(depth: Int = 0) -> ConditionSyntax? {
+    guard let first = parseConditionOperand(depth: depth) else { return nil }
+    var operands = [first]
+    var connective: String?
+    while !current.startsLine, isName(current, "and") || isName(current, "or") {
+      let word = text(current)
+      if let connective, connective != word {
+        report(
+          .expected, "`and` and `or` stand beside each other without parentheses", current.range,
+          help: "write which belong together, such as `(a is \"1\" and b is \"2\") or c is \"3\"`")
+        skipStatement()
+        return nil
+      }
+      connective = word
+      advance()
+      indexAfterOr = index
+      guard let next = parseConditionOperand(depth: depth) else { return nil }
+      operands.append(next)
+    }
+    return operands.count == 1 ? first : connective == "and" ? .and(operands) : .or(operands)
+  }
+
+  private mutating func parseConditionOperand(depth: Int) -> ConditionSyntax? {
+    let isNegated = isName(current, "not") && tokens[index + 1].kind == .leftParenthesis
+    guard isNegated || current.kind == .leftParenthesis, isContinuation else {
+      return parseTest().map { .test($0) }
+    }
+    if isNegated { advance() }
+    guard depth < Self.maximumNesting else {
+      report(
+        .nestedTooDeep, "there are more than \(Self.maximumNesting) parentheses inside each other",
+        current.range, help: "write the condition as branches inside each other")
+      skipStatement()
+      return nil
+    }
+    advance()
+    guard let condition = parseCondition(depth: depth + 1) else { return nil }
+    guard current.kind == .rightParenthesis else {
+      fail("`)`, `and` or `or`")
+      return nil
+    }
+    advance()
+    return isNegated ? .not(condition) : condition
+  }
+
+  private mutating func parseTest() -> TestSyntax? {
+    let start = index
+    guard let field = parseName("a test of a field, such as `country is \"US\"`") else { return nil }
+    if skipWord("matches") {
+      guard let regex = parseRegex("a pattern, such as `\(field.text) matches /3[47]\\d*/`") else {
+        return nil
+      }
+      return TestSyntax(field: field, isNegated: false, body: .matches(regex), range: range(from: start))
+    }
+    guard skipWord("is") else {
+      fail("`is` or `matches` behind `\(field.text)`, such as `\(field.text) is \"US\"`")
+      return nil
+    }
+    let isNegated = skipWord("not")
+    if skipWord("empty") {
+      return TestSyntax(field: field, isNegated: isNegated, body: .empty, range: range(from: start))
+    }
+    var texts: [StringSyntax] = []
+    repeat {
+      guard let text = parseString("a text in quotes, or `empty`") else { return nil }
+      texts.append(text)
+    } while skipComma()
+    return TestSyntax(field: field, isNegated: isNegated, body: .texts(texts), range: range(from: start))
+  }
+
+  // MARK: Rules
+
+  mutating func parseFormRule(named ruleName: NameSyntax?) -> FormItemSyntax.Content? {
+    guard current.kind == .name, isContinuation else {
+      fail("a rule, such as `\(ruleName?.text ?? "same"): equal password, repeat`")
+      return nil
+    }
+    let keyword = name(current)
+    guard Keyword.formRules.contains(keyword.text) else {
+      reportNoFormRule(keyword)
+      return nil
+    }
+    advance()
+    guard let body = parseFormRuleBody(keyword.text) else { return nil }
+    var rule = FormRuleSyntax(name: ruleName, keyword: keyword, body: body)
+    if skipWord("at") {
+      guard let places = parseFieldNames() else { return nil }
+      rule.places = places
+    }
+    rule.severity = parseSeverity()
+    if current.kind == .leftBrace {
+      guard let texts = parseTexts() else { return nil }
+      rule.texts = texts
+    }
+    return .rule(rule)
+  }
+
+  private mutating func reportNoFormRule(_ keyword: NameSyntax) {
+    let isOfProfiles = Keyword.items.contains(keyword.text)
+    report(
+      .unknownKeyword,
+      isOfProfiles
+        ? "`\(keyword.text)` speaks of one value, and a form of its fields"
+        : "unknown keyword `\(keyword.text)` in a form", keyword.range, "not a keyword of forms",
+      help: isOfProfiles
+        ? "write it in the block of a field: `field name: contact.email { \(keyword.text) … }`"
+        : Suggestion.nearest(to: keyword.text, in: Keyword.formItems).map {
+          Keyword.suggestion($0, for: keyword.text)
+        } ?? "a form has \(Keyword.formItems.map { "`\($0)`" }.joined(separator: ", "))")
+    skipStatement()
+  }
+
+  private mutating func parseFieldNames() -> [NameSyntax]? {
+    var names: [NameSyntax] = []
+    repeat {
+      guard let name = parseName("the name of a field") else { return nil }
+      names.append(name)
+    } while skipComma()
+    return names
+  }
+
+  private mutating func parseFormRuleBody(_ keyword: String) -> FormRuleSyntax.Body? {
+    switch keyword {
+    case "require": return parseRequiredFields()
+    case "equal":
+      guard let first = parseName("the name of a field, such as `equal password, repeat`") else { return nil }
+      guard skipComma() else {
+        fail("a comma and the second field, such as `equal \(first.text), repeat`")
+        return nil
+      }
+      guard let second = parseName("the name of the second field") else { return nil }
+      return .equal(first, second)
+    case "order": return parseOrder()
+    case "age":
+      guard let field = parseName("the name of a field with a date") else { return nil }
+      guard current.kind == .number, !current.startsLine else {
+        fail("the least and the greatest age, such as `age \(field.text) 18..130`")
+        return nil
+      }
+      let token = advance()
+      guard let range = closedRange(text(token)) else {
+        report(
+          .invalidCount, "this is no range of ages", token.range,
+          help: "write full years, the smaller number first, such as `18..130`")
+        skipStatement()
+        return nil
+      }
+      return .age(field, range)
+    default: return parseExternal()
+    }
+  }
+
+  /// Returns a range of whole numbers from 0, such as `18..130`.
+  private func closedRange(_ text: String) -> ClosedRange<Int>? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[1].isEmpty, let least = Int32(parts[0]), let most = Int32(parts[2]),
+      0 <= least, least <= most
+    else { return nil }
+    return Int(least)...Int(most)
+  }
+
+  private mutating func parseRequiredFields() -> FormRuleSyntax.Body? {
+    guard current.kind == .integer || current.kind == .number, !current.startsLine else {
+      return parseFieldNames().map { .require($0) }
+    }
+    let token = current
+    var least: IntegerSyntax
+    var most: IntegerSyntax?
+    if token.kind == .number {
+      guard let range = closedRange(text(advance())) else {
+        report(
+          .invalidCount, "this is no range of numbers of fields", token.range,
+          help: "write the smaller number first, such as `require 1..2 of email, phone`")
+        skipStatement()
+        return nil
+      }
+      least = IntegerSyntax(value: range.lowerBound, range: token.range)
+      most = IntegerSyntax(value: range.upperBound, range: token.range)
+    } else {
+      guard let count = parseInteger("a number of fields") else { return nil }
+      least = count
+    }
+    guard skipWord("of") else {
+      fail("`of` and fields, such as `require \(text(token)) of email, phone`")
+      return nil
+    }
+    return parseFieldNames().map { .requireCount(least: least, most: most, $0) }
+  }
+
+  private mutating func parseExternal() -> FormRuleSyntax.Body? {
+    guard let question = parseName("the name of a question, such as `external nameFree(name)`") else {
+      return nil
+    }
+    guard current.kind == .leftParenthesis, !current.startsLine else {
+      fail("`(` and the fields that the question is about")
+      return nil
+    }
+    advance()
+    guard let fields = parseFieldNames() else { return nil }
+    guard current.kind == .rightParenthesis else {
+      fail("`)`")
+      return nil
+    }
+    advance()
+    return .external(question, fields)
+  }
+
+  // MARK: Order
+
+  private mutating func parseOrder() -> FormRuleSyntax.Body? {
+    guard let first = parseOrderOperand() else { return nil }
+    var operands = [first]
+    var isStrict: [Bool] = []
+    repeat {
+      guard current.kind == .less || current.kind == .lessOrEqual, !current.startsLine else {
+        fail("`<` or `<=` and another operand, such as `order from <= until`")
+        return nil
+      }
+      isStrict.append(advance().kind == .less)
+      guard let next = parseOrderOperand() else { return nil }
+      operands.append(next)
+    } while current.kind == .less || current.kind == .lessOrEqual
+    return .order(operands, isStrict: isStrict)
+  }
+
+  private mutating func parseOrderOperand() -> OperandSyntax? {
+    let start = index
+    guard isContinuation else {
+      fail("a field, a number, a date in quotes, or `today`")
+      return nil
+    }
+    switch current.kind {
+    case .string:
+      let text = string(advance())
+      return OperandSyntax(value: .date(text), range: text.range)
+    case .integer, .number:
+      let token = advance()
+      return OperandSyntax(value: .number(text(token)), range: token.range)
+    case .name where isName(current, "today"):
+      advance()
+      return parseDistance(from: start)
+    default:
+      guard let name = parseName("a field, a number, a date in quotes, or `today`") else { return nil }
+      return OperandSyntax(value: .field(name), range: name.range)
+    }
+  }
+
+  /// Parses `+ 2 days` or `- 18 years` behind `today`, if it is there.
+  private mutating func parseDistance(from start: Int) -> OperandSyntax? {
+    let count: Int
+    if !current.startsLine, current.kind == .number, let number = Int32(text(current)), number < 0 {
+      // The sign belongs to the number: `today -18 years`.
+      advance()
+      count = Int(number)
+    } else {
+      guard !current.startsLine, current.kind == .plus || current.kind == .minus else {
+        return OperandSyntax(value: .today(0, unit: nil), range: range(from: start))
+      }
+      let sign = advance().kind == .minus ? -1 : 1
+      guard let number = parseInteger("a number of days, months or years, such as `today + 2 days`") else {
+        return nil
+      }
+      count = sign * number.value
+    }
+    guard let unit = parseName("`days`, `months` or `years`") else { return nil }
+    return OperandSyntax(value: .today(count, unit: unit), range: range(from: start))
+  }
+}

@@ -1,0 +1,48 @@
+package import InputControl
+
+// The JSON of forms. It is documented in docs/json.md.
+
+extension JSON {
+  /// Returns the answer of `check --form` for the values of a form. Texts and values of sensitive fields are left out,
+  /// except in questions, which cannot be answered without them.
+  package static func answer(_ evaluation: FormEvaluation, needsToday: Bool) -> JSON {
+    .object([
+      "version": version,
+      "form": .string(evaluation.form),
+      "verdict": .string(evaluation.verdict.rawValue),
+      "approximate": evaluation.isApproximate ? .bool(true) : nil,
+      "today": needsToday ? .string(evaluation.today.description) : nil,
+      "fields": .array(evaluation.fields.map(JSON.init)),
+      "violations": .array(evaluation.allViolations.map(JSON.init)),
+      "questions": .array(
+        evaluation.questions.map { question in
+          .object([
+            "name": .string(question.name), "values": .array(question.values.map { .string($0) }),
+          ])
+        }),
+    ])
+  }
+
+  private init(_ field: FormEvaluation.Field) {
+    guard let evaluation = field.evaluation, let profile = field.profile?.profile else {
+      self = .object(["field": .string(field.name), "active": .bool(false)])
+      return
+    }
+    self = .object(
+      [Member(key: "field", value: .string(field.name)), Member(key: "active", value: .bool(true))]
+        + Self.judgement(evaluation, of: field.text, under: profile))
+  }
+
+  private init(_ violation: FormViolation) {
+    self = .object([
+      "rule": .string(violation.id),
+      "verdict": .string(violation.verdict.rawValue),
+      "waiting": violation.isWaiting ? .bool(true) : nil,
+      "severity": .string(violation.severity.rawValue),
+      "fields": .array(violation.fields.map { .string($0) }),
+      "message": .string(violation.message),
+      "reason": .string(violation.reason),
+      "source": violation.location.map(JSON.init),
+    ])
+  }
+}
