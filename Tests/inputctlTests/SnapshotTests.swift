@@ -112,6 +112,21 @@ struct SnapshotTests {
     Example(name: "test-json", arguments: ["test", "failing.rules", "--format", "json"]),
     Example(
       name: "test-junit", arguments: ["test", "failing.rules", "--format", "junit", "--fail-on-untested"]),
+    Example(name: "test-templates", arguments: ["test", "templates.rules", "--fail-on-untested"]),
+    Example(name: "test-templates-json", arguments: ["test", "templates.rules", "--format", "json"]),
+    Example(
+      name: "check-template", arguments: ["check", "--rules", "templates.rules", "--profile", "money", "1"]),
+    Example(
+      name: "check-instance",
+      arguments: [
+        "check", "--rules", "templates.rules", "--profile", "voucher", "ABCDEFGH/1", "ABCDEFGH-", "U",
+      ]),
+    Example(name: "list-instances", arguments: ["list", "--rules", "templates.rules"]),
+    Example(name: "explain-instance", arguments: ["explain", "yen", "--rules", "templates.rules"]),
+    Example(
+      name: "explain-instance-json",
+      arguments: ["explain", "voucher", "--rules", "templates.rules", "--format", "json"]),
+    Example(name: "fmt-check-templates", arguments: ["fmt", "--check", "templates.rules"]),
     Example(name: "test-broken", arguments: ["test", "five-mistakes.rules"]),
     Example(name: "fmt", arguments: ["fmt"], input: "profile a{type number;maxLength 3}"),
     Example(name: "fmt-check", arguments: ["fmt", "--check", "login.rules", "five-mistakes.rules"]),

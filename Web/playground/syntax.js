@@ -101,8 +101,8 @@ export function parse(text) {
   for (const token of tokensOf(text)) {
     if (token.kind === 'comment') continue;
     if (token.startsLine && !continues(statement.tokens.at(-1))) begin();
-    if (token.startsLine && token.text === 'profile') {
-      // As in the engine, a profile ends at the next one.
+    if (token.startsLine && ['profile', 'template', 'form'].includes(token.text)) {
+      // As in the engine, a declaration ends at the next one.
       depth = 0;
       profile = null;
       statement.depth = 0;

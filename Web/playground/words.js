@@ -37,7 +37,9 @@ export const words = {
     ['profile code { }', 'what a field accepts'],
     ['set vowels = /[aeiou]/', 'characters under a name'],
     ['use standard as std', 'the profiles of a shipped file'],
-    ['language 2', 'the version of the language'],
+    ['language 3', 'the version of the language'],
+    ['template code(length INT 1..64 = 8) { maxLength length }', 'a profile with parameters'],
+    ['form signUp { }', 'fields with rules about several of them'],
   ]),
   rule: rules,
   statement: [

@@ -99,6 +99,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let unknownCheck = Self(.unknownCheck)
   /// A check has invalid arguments.
   public static let invalidCheckArgument = Self(.invalidCheckArgument)
+  /// A parameter stands at a place of a pattern where it has no meaning.
+  public static let misplacedParameter = Self(.misplacedParameter)
   /// `require N of` has a count of zero or more than its number of patterns.
   public static let invalidCount = Self(.invalidCount)
   /// A word is not a BCP 47 language tag.
@@ -108,6 +110,24 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
 
   /// Two profiles have the same name.
   public static let duplicateProfile = Self(.duplicateProfile)
+  /// An instance of a template that does not exist.
+  public static let unknownTemplate = Self(.unknownTemplate)
+  /// A template is used without arguments in parentheses.
+  public static let needsArguments = Self(.needsArguments)
+  /// A template has no parameter with the name of an argument, or with a name in its body.
+  public static let unknownParameter = Self(.unknownParameter)
+  /// A parameter or an argument is stated twice.
+  public static let duplicateParameter = Self(.duplicateParameter)
+  /// A parameter without a default has no argument.
+  public static let missingArgument = Self(.missingArgument)
+  /// A value, or a parameter in the body of a template, is of the wrong kind.
+  public static let wrongKind = Self(.wrongKind)
+  /// An argument or a default is not within the bounds of its parameter.
+  public static let outOfBounds = Self(.outOfBounds)
+  /// The bounds of a parameter are not those of its kind, or the smaller one is not first.
+  public static let invalidBound = Self(.invalidBound)
+  /// A file has more instances of templates than are allowed.
+  public static let tooManyInstances = Self(.tooManyInstances)
   /// Two rules of a profile have the same id.
   public static let duplicateRule = Self(.duplicateRule)
   /// A rule restates an inherited rule without `override`.
@@ -214,6 +234,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let leaksSensitive = Self(.leaksSensitive)
   /// A child shows the values that its parent hides.
   public static let revealsSensitive = Self(.revealsSensitive)
+  /// The body of a template does not use a parameter.
+  public static let unusedParameter = Self(.unusedParameter)
   /// A set is never used.
   public static let unusedSet = Self(.unusedSet)
   /// A used file is not needed.
@@ -289,9 +311,19 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case unknownTiming = "unknown-timing"
     case unknownCheck = "unknown-check"
     case invalidCheckArgument = "invalid-check-argument"
+    case misplacedParameter = "misplaced-parameter"
     case invalidCount = "invalid-count"
     case invalidLocale = "invalid-locale"
     case duplicateProfile = "duplicate-profile"
+    case unknownTemplate = "unknown-template"
+    case needsArguments = "needs-arguments"
+    case unknownParameter = "unknown-parameter"
+    case duplicateParameter = "duplicate-parameter"
+    case missingArgument = "missing-argument"
+    case wrongKind = "wrong-kind"
+    case outOfBounds = "out-of-bounds"
+    case invalidBound = "invalid-bound"
+    case tooManyInstances = "too-many-instances"
     case duplicateRule = "duplicate-rule"
     case restatedRule = "restated-rule"
     case nothingToOverride = "nothing-to-override"
@@ -341,6 +373,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case unknownPlaceholder = "unknown-placeholder"
     case leaksSensitive = "leaks-sensitive"
     case revealsSensitive = "reveals-sensitive"
+    case unusedParameter = "unused-parameter"
     case unusedSet = "unused-set"
     case unusedUse = "unused-use"
     case deprecatedUse = "deprecated-use"

@@ -38,6 +38,8 @@ public struct Profile: Sendable {
   public internal(set) var deprecation: String?
   /// The parent, if there is one.
   package internal(set) var parent: ProfileReference?
+  /// The template of which the profile is an instance, if it is one.
+  package internal(set) var template: TemplateReference?
   /// The location of the name, if the profile comes from a file.
   public internal(set) var location: SourceLocation?
 
@@ -147,4 +149,19 @@ package struct ProfileReference: Sendable {
   package let name: String
   /// The location of the definition, if it is in a file.
   package let location: SourceLocation?
+}
+
+/// The template of an instance, and its arguments as they are stated.
+package struct TemplateReference: Sendable {
+  /// The name in its file.
+  package let name: String
+  /// The arguments in the order in which they are stated, such as `places` and `0`.
+  package let arguments: [(name: String, value: String)]
+  /// The location of the definition.
+  package let location: SourceLocation
+
+  /// The template and its arguments as they are written: `money(places: 0)`.
+  package var text: String {
+    "\(name)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
+  }
 }

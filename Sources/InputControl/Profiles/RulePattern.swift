@@ -6,6 +6,8 @@ public struct RulePattern: Hashable, Sendable, ExpressibleByStringLiteral {
   public let isExtended: Bool
   /// The location of the pattern, if it comes from a file.
   package let location: SourceLocation?
+  /// The values of parameters in the pattern of an instance; `nil` if there are none.
+  package let filled: FilledPattern?
 
   /// Makes a pattern; errors in it are reported when the profile is compiled.
   ///
@@ -28,9 +30,20 @@ public struct RulePattern: Hashable, Sendable, ExpressibleByStringLiteral {
   /// - Parameter text: The pattern in PCRE2's syntax.
   public init(stringLiteral text: String) { self.init(text) }
 
-  init(_ text: String, isExtended: Bool, location: SourceLocation?) {
+  init(_ text: String, isExtended: Bool, location: SourceLocation?, filled: FilledPattern? = nil) {
     self.text = text
     self.isExtended = isExtended
     self.location = location
+    self.filled = filled
+  }
+
+  /// Returns the location of a part of the pattern; `nil` if the pattern does not come from a file.
+  ///
+  /// - Parameter range: The range of the part in ``text``.
+  package func location(of range: SourceRange) -> SourceLocation? {
+    guard let location else { return nil }
+    let part = filled?.written(range) ?? range
+    let start = location.range.start
+    return SourceLocation(location.file, SourceRange(start + part.start, start + part.end))
   }
 }

@@ -8,6 +8,8 @@
 public struct RuleSet: Sendable {
   /// The profiles, in the order of the files and of the declarations in them.
   public private(set) var profiles: [Profile] = []
+  /// The templates, in the order of the files and of the declarations in them.
+  package private(set) var templates: [Template] = []
   /// The forms, in the order of the files and of the declarations in them.
   public private(set) var forms: [FormProfile] = []
   /// The errors of the files and of the files they use, in order, except those of patterns. The profiles of a
@@ -73,6 +75,25 @@ public struct RuleSet: Sendable {
         profiles.append(profile)
       }
       forms += module.forms
+      templates += module.templates.values.map { Template($0) }
+        .sorted { $0.location.range.start < $1.location.range.start }
+    }
+  }
+
+  /// A template of the rules, which is no profile.
+  package struct Template: Sendable {
+    package let name: String
+    package let location: SourceLocation
+    /// Profiles with the examples of the template, one for each list of arguments that they name.
+    package let trials: [Profile]
+    /// The names of its parameters with their kinds and arguments for those without a default, as an example.
+    package let usage: String
+
+    init(_ declaration: TemplateDeclaration) {
+      name = declaration.name.text
+      location = declaration.location
+      trials = declaration.trials
+      usage = "\(name)(\(declaration.example))"
     }
   }
 
@@ -101,6 +122,7 @@ public struct RuleSet: Sendable {
   }
 
   private func help(for name: String) -> [String] {
+    if let help = templateHelp(for: name) { return [help] }
     if let similar = suggestion(for: name) { return ["did you mean `\(similar)`?"] }
     if Self.shippedProfile(named: name) != nil {
       return ["it is a built-in profile: `CompiledProfile(shipped: \"\(name)\")` compiles it"]
@@ -108,6 +130,13 @@ public struct RuleSet: Sendable {
     let known = profiles.prefix(8).map { "`\($0.name)`" }.joined(separator: ", ")
     if profiles.isEmpty { return ["the rules have no profiles"] }
     return ["the profiles are \(known)\(profiles.count > 8 ? " and \(profiles.count - 8) more" : "")"]
+  }
+
+  /// Returns the help for the name of a template, which is no profile; `nil` if no template has the name.
+  package func templateHelp(for name: String) -> String? {
+    templates.first { $0.name == name }.map {
+      "`\(name)` is a template; make a profile of it: `profile NAME : \($0.usage)`"
+    }
   }
 
   /// Returns the profile name closest to an unknown name, or `nil` if none is similar.

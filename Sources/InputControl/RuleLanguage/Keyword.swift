@@ -1,7 +1,7 @@
 /// The keywords of the rule language.
 enum Keyword {
   /// The keywords that begin a declaration.
-  static let declarations = ["language", "use", "set", "profile", "form"]
+  static let declarations = ["language", "use", "set", "profile", "template", "form"]
 
   /// The keywords that begin a statement in a form.
   static let formItems = ["field", "when", "messages"] + formRules + examples
@@ -30,7 +30,7 @@ enum Keyword {
   static let items = settings + rules + ["override"] + examples
 
   /// Words reserved for later versions of the language.
-  static let reserved = ["field", "when", "mask", "template"]
+  static let reserved = ["field", "when", "mask"]
 
   /// The words that may follow a rule.
   static let tails = ["on"] + severities

@@ -48,10 +48,15 @@ struct LayoutReader {
     var isUnion = false
     var chunk = ChunkLayout(text: "")
     var separator: Int?
+    var parentheses = 0
     repeat {
-      append(current, to: &chunk.text, isHeader: depth == 0, isCondition: isCondition)
+      append(
+        current, to: &chunk.text, isHeader: depth == 0 && parentheses == 0, isStatement: depth > 0,
+        isCondition: isCondition)
       let token = current
       index += 1
+      if token.kind == .leftParenthesis { parentheses += 1 }
+      if token.kind == .rightParenthesis { parentheses -= 1 }
       if token.kind == .equals { isUnion = mayBeUnion }
       let isOr =
         isUnion && token.kind == .name && text(token) == "or"
@@ -107,16 +112,19 @@ struct LayoutReader {
   /// Appends a token to a line, with the required space before it.
   ///
   /// - Parameters:
-  ///   - isHeader: Whether the line begins a declaration.
+  ///   - isHeader: Whether it is a part of a declaration, outside of parentheses.
+  ///   - isStatement: Whether it is a part of a statement in a block.
   ///   - isCondition: Whether the line is a condition, in which parentheses group tests.
   private func append(
-    _ token: Token, to line: inout String, isHeader: Bool, isCondition: Bool = false
+    _ token: Token, to line: inout String, isHeader: Bool, isStatement: Bool = false,
+    isCondition: Bool = false
   ) {
     if !line.isEmpty {
       let isTight =
         switch token.kind {
         case .leftParenthesis where isCondition: tokens[index - 1].kind == .leftParenthesis
-        case .comma, .dot, .leftParenthesis, .rightParenthesis: true
+        case .leftParenthesis: !(isStatement && text(tokens[index - 1]) == "with")
+        case .comma, .dot, .rightParenthesis: true
         case .colon: !isHeader
         default: [.dot, .leftParenthesis, .at].contains(tokens[index - 1].kind)
         }

@@ -13,6 +13,8 @@ extension Parser {
 
   /// Returns whether the file is written in a language that has a word; if not, the word is reported and its
   /// statement skipped.
+  ///
+  /// - Parameter version: The first language that has the word.
   mutating func hasLanguage(_ version: Int, for word: String) -> Bool {
     guard language < version else { return true }
     reportNewer(word, version, current.range)
@@ -39,6 +41,9 @@ extension Parser {
     let layout: DisplaySyntax.Layout
     if current.kind == .string, isContinuation {
       layout = .template(parseTemplate())
+    } else if isAtKnownParameter, !isName(current, "groups"), !isName(current, "locale") {
+      guard let text = parseParameter([.text]) else { return nil }
+      layout = .template(StringSyntax(text: text.value, range: text.range))
     } else if isName(current, "groups"), isContinuation {
       advance()
       guard let groups = parseGroups() else { return nil }

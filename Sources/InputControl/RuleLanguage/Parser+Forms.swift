@@ -75,14 +75,13 @@ extension Parser {
     advance()
     guard let profile = parseQualifiedName("the profile of the field") else { return nil }
     var field = FieldSyntax(name: name, profile: profile)
-    guard current.kind == .leftBrace, let brace = parseOpeningBrace("`{`") else { return field }
-    var items: [ItemSyntax] = []
-    while isAtStatement() {
-      statementStart = index
-      if let item = parseItem() { items.append(item) }
+    if current.kind == .leftParenthesis, !current.startsLine {
+      guard let arguments = parseArguments() else { return nil }
+      field.arguments = arguments
     }
+    guard current.kind == .leftBrace, let brace = parseOpeningBrace("`{`") else { return field }
+    field.items = parseItems()
     close(brace)
-    field.items = items
     return field
   }
 

@@ -179,6 +179,9 @@ extension Parser {
       guard let locale = parseName("a locale, such as `in de-CH`") else { return nil }
       example.locale = locale
     }
+    let (arguments, isSound) = parseExampleArguments()
+    guard isSound else { return nil }
+    example.arguments = arguments
     return example
   }
 
@@ -197,8 +200,11 @@ extension Parser {
     while skipSemicolons(), current.kind != .rightBrace, current.kind != .endOfFile {
       statementStart = index
       guard let locale = parseName("a language tag and a text, such as `en \"…\"`") else { continue }
+      let isParameter = isAtKnownParameter
       guard let text = parseString("a text in quotes behind `\(locale.text)`") else { continue }
       texts.append(TextSyntax(locale: locale, text: text.text, range: text.range))
+      texts[texts.count - 1].text =
+        isParameter ? TextSyntax.withoutPlaceholders(text.text) : filled(texts[texts.count - 1])
       reportNewPlaceholders(in: texts[texts.count - 1])
       endStatement()
     }

@@ -12,8 +12,11 @@ extension Parser {
   /// Consumes a text that continues the statement, or reports its absence and skips the statement.
   mutating func parseString(_ what: String) -> StringSyntax? {
     guard current.kind == .string, isContinuation else {
-      fail(what)
-      return nil
+      guard isAtParameter else {
+        fail(what)
+        return nil
+      }
+      return parseParameter([.text]).map { StringSyntax(text: $0.value, range: $0.range) }
     }
     return string(advance())
   }
@@ -22,13 +25,16 @@ extension Parser {
   mutating func parseTemplate() -> StringSyntax { string(advance(), isTemplate: true) }
 
   /// Returns the pattern of a regex literal, without its delimiters.
-  func regex(_ token: Token) -> RegexSyntax {
+  ///
+  /// In a template, the values of parameters are put in.
+  mutating func regex(_ token: Token) -> RegexSyntax {
     var hashes = 0
     while file.bytes[token.range.start + hashes] == UInt8(ascii: "#") { hashes += 1 }
     let range = SourceRange(token.range.start + hashes + 1, token.range.end - hashes - 1)
     let first = range.isEmpty ? nil : file.bytes[range.start]
     let isExtended = hashes > 0 && (first == UInt8(ascii: "\n") || first == UInt8(ascii: "\r"))
-    return RegexSyntax(range: range, isExtended: isExtended)
+    let regex = RegexSyntax(range: range, isExtended: isExtended)
+    return scope == nil ? regex : filled(regex)
   }
 
   /// Returns the value of a text literal; an invalid escape is reported and omitted.

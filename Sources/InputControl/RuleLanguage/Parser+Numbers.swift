@@ -13,11 +13,11 @@ extension Parser {
 
   /// Parses `2`, `1..2` or `minor("EUR")`.
   private mutating func parseDecimals() -> DecimalsSyntax? {
-    if current.kind == .integer || current.kind == .number, isContinuation {
-      let token = advance()
-      return .count(text(token), range: token.range)
+    let isMinor = isName(current, "minor") && tokens[index + 1].kind == .leftParenthesis
+    if current.kind == .integer || current.kind == .number || isAtParameter && !isMinor, isContinuation {
+      return parseNumberRange([.integer]).map { .count($0.text, range: $0.range) }
     }
-    guard isName(current, "minor"), isContinuation, tokens[index + 1].kind == .leftParenthesis else {
+    guard isMinor, isContinuation else {
       fail("a number of digits, such as `decimals 2` or `decimals minor(\"EUR\")`")
       return nil
     }

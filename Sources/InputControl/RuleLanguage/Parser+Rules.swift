@@ -67,7 +67,7 @@ extension Parser {
     case "range":
       guard hasLanguage(2, for: "range") else { return nil }
       advance()
-      return .check(keyword, parseCheckArguments())
+      return parseCheckArguments().map { .check(keyword, $0) }
     case _ where Keyword.reserved.contains(keyword.text):
       reportReserved(keyword)
       skipStatement()
@@ -94,7 +94,7 @@ extension Parser {
 
   private mutating func parseRequire() -> RuleSyntax.Body? {
     var count: IntegerSyntax?
-    if current.kind == .integer, !current.startsLine {
+    if current.kind == .integer && !current.startsLine || isAtParameter {
       guard let number = parseInteger("a number") else { return nil }
       count = number
       guard isName(current, "of"), !current.startsLine else {
@@ -113,10 +113,10 @@ extension Parser {
 
   private mutating func parseCheck() -> RuleSyntax.Body? {
     guard let name = parseName("the name of a check, such as `luhn`") else { return nil }
-    return .check(name, parseCheckArguments())
+    return parseCheckArguments().map { .check(name, $0) }
   }
 
-  private mutating func parseCheckArguments() -> [CheckArgumentSyntax] {
+  private mutating func parseCheckArguments() -> [CheckArgumentSyntax]? {
     var arguments: [CheckArgumentSyntax] = []
     while !current.startsLine {
       switch current.kind {
@@ -124,13 +124,24 @@ extension Parser {
         let text = string(advance())
         arguments.append(.init(value: .string(text.text), range: text.range))
       case .integer, .number:
-        let token = advance()
-        arguments.append(.init(value: .number(text(token)), range: token.range))
+        guard let number = parseNumberRange([.integer, .number]) else { return nil }
+        arguments.append(.init(value: .number(number.text), range: number.range))
+      case .name where isAtParameter && !Keyword.tails.contains(text(current)):
+        guard let argument = parseCheckParameter() else { return nil }
+        arguments.append(argument)
       default:
         return arguments
       }
     }
     return arguments
+  }
+
+  /// Parses the name of a parameter as a text, or as a number or a part of a range.
+  private mutating func parseCheckParameter() -> CheckArgumentSyntax? {
+    if scope?.bindings[text(current)]?.kind == .text {
+      return parseParameter([.text]).map { .init(value: .string($0.value), range: $0.range) }
+    }
+    return parseNumberRange([.integer, .number]).map { .init(value: .number($0.text), range: $0.range) }
   }
 
   /// Parses the classes of characters after `allow` and `set … =`.
@@ -144,6 +155,14 @@ extension Parser {
       switch current.kind {
       case .regex: classes.append(.regex(regex(advance())))
       case .string: classes.append(.string(string(advance())))
+      case .name where isAtKnownParameter && tokens[index + 1].kind != .dot:
+        let isText = scope?.bindings[text(current)]?.kind == .text
+        let word = name(current)
+        guard let parameter = parseParameter([.set, .text]) else { return nil }
+        classes.append(
+          isText
+            ? .string(StringSyntax(text: parameter.value, range: parameter.range))
+            : .set(QualifiedNameSyntax(name: word)))
       default:
         guard let name = parseQualifiedName("characters, such as `/[a-z]/`, `\"-_\"` or the name of a set")
         else { return nil }

@@ -50,8 +50,12 @@ extension Parser {
   /// Consumes a whole number up to 2,147,483,647.
   mutating func parseInteger(_ what: String) -> IntegerSyntax? {
     guard current.kind == .integer, isContinuation else {
-      fail(what)
-      return nil
+      guard isAtParameter else {
+        fail(what)
+        return nil
+      }
+      // The value of a parameter was read when its argument was.
+      return parseParameter([.integer]).map { IntegerSyntax(value: Int($0.value) ?? 0, range: $0.range) }
     }
     let token = advance()
     guard let value = Int32(text(token)) else {
@@ -87,7 +91,7 @@ extension Parser {
     }
   }
 
-  /// Reports that a profile or a form begins before a closing brace.
+  /// Reports that a profile, a template or a form begins before a closing brace.
   mutating func reportDeclaration(inside brace: Token) {
     guard tree.diagnostics.count <= 2 * Diagnostic.limit else { return }
     let word = text(current)

@@ -16,7 +16,9 @@ package struct Parser {
   var statementStart = 0
   /// The version of the language that the file states; the newest if it states none.
   var language = Keyword.languageVersions.upperBound
-  /// The number of profiles and forms before whose closing brace another one began.
+  /// The parameters, in the body of a template; elsewhere `nil`.
+  var scope: TemplateScope?
+  /// The number of profiles, templates and forms before whose closing brace another one began.
   var unclosedBlocks = 0
   var tree: SyntaxTree
 
@@ -28,6 +30,14 @@ package struct Parser {
     var parser = Parser(file)
     parser.parseFile()
     return parser.tree
+  }
+
+  /// Makes a parser that begins in the middle of a file that was parsed before.
+  init(reading parsed: SyntaxTree, from start: Int) {
+    file = parsed.file
+    tokens = parsed.tokens
+    index = start
+    tree = SyntaxTree(file: parsed.file, tokens: [], diagnostics: [])
   }
 
   private init(_ file: SourceFile) {
@@ -96,6 +106,7 @@ package struct Parser {
       parseUse()
     case "set": parseSet(from: start, attributes)
     case "profile": parseProfile(from: start, attributes)
+    case "template": parseTemplateDeclaration(from: start, attributes)
     case "form": parseForm(from: start, attributes)
     case _ where Keyword.reserved.contains(keyword):
       reportReserved(name(current))
@@ -108,7 +119,7 @@ package struct Parser {
       report(
         .unknownDeclaration, "unknown declaration `\(keyword)`", current.range, "not a declaration",
         help: suggestion.map { Keyword.suggestion($0, for: keyword) }
-          ?? "the declarations are `use`, `set`, `profile` and `form`")
+          ?? "the declarations are `use`, `set`, `profile`, `template` and `form`")
       // The errors in the block after a mistyped `profile` are reported too.
       if suggestion == "profile" { parseProfile(from: start, attributes) } else { skipStatement() }
     }
@@ -163,7 +174,7 @@ package struct Parser {
   }
 
   private var hasDeclarations: Bool {
-    !tree.profiles.isEmpty || !tree.sets.isEmpty || !tree.forms.isEmpty
+    !tree.profiles.isEmpty || !tree.sets.isEmpty || !tree.templates.isEmpty || !tree.forms.isEmpty
   }
 
   private mutating func parseSet(from start: Int, _ attributes: [AttributeSyntax]) {
@@ -202,16 +213,33 @@ package struct Parser {
       advance()
       guard let parent = parseQualifiedName("the name of the parent profile") else { return }
       profile.parent = parent
+      if current.kind == .leftParenthesis, !current.startsLine {
+        guard hasLanguage(3, for: "(…)") else { return }
+        guard let arguments = parseArguments() else { return }
+        profile.arguments = arguments
+        guard current.kind == .leftBrace, !current.startsLine else {
+          profile.range = range(from: start)
+          tree.profiles.append(profile)
+          return endStatement()
+        }
+      }
     }
     guard let brace = parseOpeningBrace("`{` and the rules of the profile") else { return }
-    while isAtStatement() {
-      statementStart = index
-      if let item = parseItem() { profile.items.append(item) }
-    }
+    profile.items = parseItems()
     if isAtDeclaration { reportDeclaration(inside: brace) } else { close(brace) }
     profile.range = range(from: start)
     tree.profiles.append(profile)
     endStatement()
+  }
+
+  /// Parses the statements of a profile or a template up to its closing brace.
+  mutating func parseItems() -> [ItemSyntax] {
+    var items: [ItemSyntax] = []
+    while isAtStatement() {
+      statementStart = index
+      if let item = parseItem() { items.append(item) }
+    }
+    return items
   }
 
   /// Returns the range from a token to the end of the last token consumed.
@@ -234,9 +262,9 @@ package struct Parser {
     skipSemicolons() && current.kind != .rightBrace && current.kind != .endOfFile && !isAtDeclaration
   }
 
-  /// Whether the next profile or form begins at the current token, so the closing brace of this one is missing.
+  /// Whether the next declaration begins at the current token, so the closing brace of this one is missing.
   var isAtDeclaration: Bool {
-    current.startsLine && (isName(current, "profile") || isName(current, "form"))
+    current.startsLine && ["profile", "template", "form"].contains { isName(current, $0) }
       && tokens[index + 1].kind == .name && !tokens[index + 1].startsLine
   }
 }

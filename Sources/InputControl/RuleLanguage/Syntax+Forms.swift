@@ -30,6 +30,8 @@ package struct FormItemSyntax: Sendable {
 package struct FieldSyntax: Sendable {
   package var name: NameSyntax
   package var profile: QualifiedNameSyntax
+  /// The arguments, if the profile is an instance of a template.
+  package var arguments: ArgumentsSyntax?
   /// The statements that extend the profile, as those of a child do; `nil` without a block.
   package var items: [ItemSyntax]?
 }

@@ -8,6 +8,7 @@ package struct SyntaxTree: Sendable {
   package var uses: [UseSyntax] = []
   package var sets: [SetSyntax] = []
   package var profiles: [ProfileSyntax] = []
+  package var templates: [TemplateSyntax] = []
   package var forms: [FormSyntax] = []
   var diagnostics: [Diagnostic]
 }
@@ -65,13 +66,16 @@ package enum ClassSyntax: Sendable {
   case set(QualifiedNameSyntax)
 }
 
-/// The declaration of a profile, `profile name : parent { … }`, or of a union, `profile name = one or another
-/// { … }`.
+/// The declaration of a profile, `profile name : parent { … }`, of a union, `profile name = one or another { … }`, or
+/// of an instance of a template, `profile name : template(…) { … }`.
 package struct ProfileSyntax: Sendable {
   var documentation: String?
   package var attributes: [AttributeSyntax] = []
   package var name: NameSyntax
+  /// The parent, or the template of an instance.
   package var parent: QualifiedNameSyntax?
+  /// The arguments of the template; `nil` for a profile that is no instance.
+  package var arguments: ArgumentsSyntax?
   /// The parts of a union; empty for other profiles.
   package var parts: [QualifiedNameSyntax] = []
   package var items: [ItemSyntax] = []
@@ -209,6 +213,8 @@ package struct RegexSyntax: Sendable {
   package var range: SourceRange
   /// Whether the literal spans lines, so that white space and comments in it are ignored.
   package var isExtended: Bool
+  /// The pattern with the values of parameters; `nil` if there are none.
+  package var filled: FilledPattern?
 }
 
 /// A text with its language: `zh-Hans "…"`.
@@ -238,6 +244,8 @@ package struct ExamplesSyntax: Sendable {
     var warns: NameSyntax?
     /// The locale in which numbers are read and shown.
     var locale: NameSyntax?
+    /// The arguments for which the example of a template holds; `nil` if it holds for the defaults.
+    var arguments: ArgumentsSyntax?
   }
 
   var kind: Kind

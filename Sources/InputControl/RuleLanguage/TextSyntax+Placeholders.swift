@@ -1,4 +1,9 @@
 extension TextSyntax {
+  /// Returns a text so that it is shown as it is, although it may look like a placeholder: `{{}` is a brace.
+  static func withoutPlaceholders(_ text: String) -> String {
+    text.split(separator: "{", omittingEmptySubsequences: false).joined(separator: "{{}")
+  }
+
   /// Returns the words in braces, such as `{max}`, with their ranges in a file.
   package func placeholders(in file: SourceFile) -> [(name: String, range: SourceRange)] {
     var result: [(name: String, range: SourceRange)] = []

@@ -44,8 +44,8 @@ public enum RuleLinter {
     ObscureRange.self, PatternOverLimit.self, RedundantAnchor.self, RedundantRule.self,
     RepeatedAlternative.self, RevealsSensitive.self, SplitGrapheme.self, SuperLinear.self,
     UnboundedLength.self, Undecided.self, UnescapedDot.self, UnicodeDigit.self, UnknownPlaceholder.self,
-    Unsatisfiable.self, UnstableNormalization.self, UntestedRule.self, Untypeable.self, UnusedSet.self,
-    UnusedUse.self,
+    Unsatisfiable.self, UnstableNormalization.self, UntestedRule.self, Untypeable.self, UnusedParameter.self,
+    UnusedSet.self, UnusedUse.self,
   ]
 
   /// Returns all findings in rule files, in order.
@@ -73,7 +73,7 @@ public enum RuleLinter {
     return modules.flatMap { module in
       let file = LintedFile(module, among: modules, includesAll: includesAll, budget: budget)
       let wanted = lints.filter { includesAll || $0.isDefault }
-      let findings = wanted.flatMap { $0.findings(in: file) }
+      let findings = wanted.flatMap { $0.findings(in: file) }.map(file.withoutFixOfParameter)
       return Suppressions(in: file).applied(to: findings, of: wanted)
         .sorted(by: Diagnostic.isOrderedBefore)
     }

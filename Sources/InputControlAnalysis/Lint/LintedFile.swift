@@ -25,13 +25,18 @@ struct LintedFile {
     tree = Parser.parse(module.file)
     self.module = module
     self.modules = modules
-    patterns = LintedPattern.all(in: tree)
-    profiles = tree.profiles.compactMap { syntax in
-      guard let profile = module[syntax.name.text], let compiled = try? CompiledProfile(profile) else {
-        return nil
-      }
+    let templates = tree.templates.compactMap { template in
+      module.templates[template.name.text]?.sample.map { (template, $0.syntax, $0.profile) }
+    }
+    patterns = LintedPattern.all(
+      in: tree, items: tree.profiles.flatMap(\.items) + templates.flatMap { $0.1.items })
+    let declared = tree.profiles.compactMap { syntax in
+      module[syntax.name.text].map { (TemplateSyntax?.none, syntax, $0) }
+    }
+    profiles = (declared + templates).compactMap { template, syntax, profile in
+      guard let compiled = try? CompiledProfile(profile) else { return nil }
       return LintedProfile(
-        syntax: syntax, profile: profile, compiled: compiled,
+        syntax: syntax, template: template, profile: profile, compiled: compiled,
         proofs: RuleProofs(compiled, budget: budget),
         displays: compiled.hasDisplay ? DisplayProofs(compiled, budget: budget) : nil)
     }
@@ -75,7 +80,7 @@ struct LintedFile {
     return low < tree.tokens.count ? tree.tokens[low] : nil
   }
 
-  /// The names of other profiles and sets that the declarations of the file use.
+  /// The names of other profiles, templates and sets that the declarations of the file use.
   var references: [QualifiedNameSyntax] {
     var result: [QualifiedNameSyntax] = []
     func addSets(_ classes: [ClassSyntax]) {
@@ -87,13 +92,21 @@ struct LintedFile {
       }
     }
     for set in tree.sets { addSets(set.classes) }
+    for template in tree.templates {
+      let count = result.count
+      addSets(in: template.items)
+      let parameters = Set(template.parameters.map(\.name.text))
+      result[count...].removeAll { $0.qualifier == nil && parameters.contains($0.name.text) }
+      result += template.setNames
+    }
     for profile in tree.profiles {
       if let parent = profile.parent { result.append(parent) }
-      result += profile.parts
+      result += profile.parts + (profile.arguments?.setNames ?? [])
       addSets(in: profile.items)
     }
     for field in tree.forms.flatMap(\.declaredFields) {
       result.append(field.profile)
+      result += field.arguments?.setNames ?? []
       addSets(in: field.items ?? [])
     }
     return result
@@ -113,9 +126,11 @@ struct LintedFile {
   }
 }
 
-/// A profile of the file.
+/// A profile of the file, or a template with its defaults.
 struct LintedProfile {
   let syntax: ProfileSyntax
+  /// The template; `nil` for a profile.
+  let template: TemplateSyntax?
   let profile: Profile
   let compiled: CompiledProfile
   /// The proofs about its rules, shared by all lints.
@@ -158,11 +173,14 @@ struct LintedPattern {
   let rule: RuleSyntax?
   /// The index of the statement that contains the pattern; an `allow` or a `set` may contain several.
   let statement: Int
+  /// The values of parameters in the pattern of a template; `nil` if there are none.
+  let filled: FilledPattern?
 
   /// Returns the location of a part of the pattern.
   func location(_ range: SourceRange) -> SourceLocation {
-    SourceLocation(
-      location.file, SourceRange(location.range.start + range.start, location.range.start + range.end))
+    let part = filled?.written(range) ?? range
+    return SourceLocation(
+      location.file, SourceRange(location.range.start + part.start, location.range.start + part.end))
   }
 
   /// The members of all character classes of the pattern, in order, each with a flag for a negated class.
@@ -175,16 +193,17 @@ struct LintedPattern {
     return members
   }
 
-  static func all(in tree: SyntaxTree) -> [LintedPattern] {
+  /// - Parameter items: The statements of the profiles and templates.
+  static func all(in tree: SyntaxTree, items: [ItemSyntax]) -> [LintedPattern] {
     var patterns: [LintedPattern] = []
     var statement = 0
     func add(_ regex: RegexSyntax, _ use: Use, _ rule: RuleSyntax? = nil) {
-      let text = tree.file.text(regex.range)
+      let text = regex.filled?.text ?? tree.file.text(regex.range)
       guard let parsed = RegexTree.parse(text, isExtended: regex.isExtended) else { return }
       patterns.append(
         LintedPattern(
           use: use, tree: parsed, location: SourceLocation(tree.file, regex.range), rule: rule,
-          statement: statement))
+          statement: statement, filled: regex.filled))
     }
     func add(_ classes: [ClassSyntax], _ rule: RuleSyntax? = nil) {
       for case .regex(let regex) in classes { add(regex, .character, rule) }
@@ -193,7 +212,7 @@ struct LintedPattern {
       add(set.classes)
       statement += 1
     }
-    for item in tree.profiles.flatMap(\.items) {
+    for item in items {
       statement += 1
       switch item.content {
       case .replace(let regex, _): add(regex, .replace)

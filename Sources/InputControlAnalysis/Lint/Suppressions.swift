@@ -18,6 +18,10 @@ struct Suppressions {
       add(profile.attributes, covering: profile.range)
       for item in profile.items { add(item.attributes, covering: item.range) }
     }
+    for template in file.tree.templates {
+      add(template.attributes, covering: template.range)
+      for item in template.items { add(item.attributes, covering: item.range) }
+    }
   }
 
   private mutating func add(_ attributes: [AttributeSyntax], covering range: SourceRange) {

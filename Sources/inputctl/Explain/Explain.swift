@@ -68,11 +68,12 @@ extension Inputctl {
     }
 
     private func unknown() throws(Failure) -> Failure {
-      let suggestion =
-        try RulePaths.load(rules.rules).suggestion(for: subject) ?? DiagnosticCode.suggestion(for: subject)
+      let loaded = try RulePaths.load(rules.rules)
+      let template = loaded.templateHelp(for: subject)
+      let suggestion = loaded.suggestion(for: subject) ?? DiagnosticCode.suggestion(for: subject)
       return Failure(
         .usage, "there is neither a profile nor a code `\(DisplayText.escaped(subject))`",
-        help: suggestion.map { "did you mean `\($0)`?" } ?? "`inputctl list` shows all profiles")
+        help: template ?? suggestion.map { "did you mean `\($0)`?" } ?? "`inputctl list` shows all profiles")
     }
   }
 }

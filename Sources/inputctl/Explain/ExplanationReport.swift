@@ -38,6 +38,9 @@ struct ExplanationReport {
     if let parent = profile.parent {
       facts.append(("extends", "\(parent.name)\(Self.place(parent.location))"))
     }
+    if let template = profile.template {
+      facts.append(("an instance of", "`\(template.text)`\(Self.place(template.location))"))
+    }
     if let advice = profile.deprecation { facts.append(("deprecated", advice)) }
     if explanation.parts.isEmpty {
       facts.append(("type", profile.type.rawValue))
@@ -191,6 +194,7 @@ extension JSON {
       "documentation": profile.documentation.map { .string($0) },
       "source": profile.location.map { JSON($0) },
       "parent": profile.parent.map { .string($0.name) },
+      "template": profile.template.map { JSON($0) },
       "deprecated": profile.deprecation.map { .string($0) },
       "type": .string(profile.type.rawValue),
       "keyboard": .string(profile.keyboard.rawValue),
@@ -214,6 +218,15 @@ extension JSON {
 
   private static func reservations(_ reservations: [(name: String, reason: String)]) -> JSON {
     .array(reservations.map { .object(["name": .string($0.name), "reason": .string($0.reason)]) })
+  }
+
+  private init(_ template: TemplateReference) {
+    self = .object([
+      "name": .string(template.name),
+      "arguments": .array(
+        template.arguments.map { .object(["name": .string($0.name), "value": .string($0.value)]) }),
+      "source": JSON(template.location),
+    ])
   }
 
   private init(_ entry: ProfileExplanation.Entry) {

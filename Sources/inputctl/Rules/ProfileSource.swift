@@ -43,7 +43,7 @@ struct ProfileSource {
     guard let rules, let profile = rules[name] else {
       throw Failure(
         .usage, "there is no profile `\(DisplayText.escaped(name))`",
-        help: rules?.suggestion(for: name).map { "did you mean `\($0)`?" }
+        help: rules?.templateHelp(for: name) ?? rules?.suggestion(for: name).map { "did you mean `\($0)`?" }
           ?? "`inputctl list` shows all profiles")
     }
     let compiled = try compile(profile)

@@ -10,7 +10,8 @@ extension Inputctl {
       usage: "inputctl test [<path> ...]",
       discussion: """
         Without a path, the rules of INPUTCTL_RULES are tested, else the built-in ones. Children must reject the \
-        values that their parent rejects, except for values that they state themselves and rules that they replace.
+        values that their parent rejects, except for values that they state themselves and rules that they replace. \
+        The examples of a template are judged with its defaults, or with the arguments that they name.
 
         Exit status: 0 when all examples hold, 1 when one does not.
         """)
@@ -54,6 +55,7 @@ extension Inputctl {
       let rules = try RulePaths.load(paths)
       do throws(RuleError) {
         for profile in rules.profiles { report.add(try CompiledProfile(profile)) }
+        for template in rules.templates { try report.add(template) }
         for form in rules.forms { report.add(try CompiledForm(form)) }
       } catch {
         throw Failure(error.diagnostics)

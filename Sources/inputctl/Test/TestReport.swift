@@ -8,8 +8,10 @@ struct TestReport {
   private let format: Inputctl.Test.Format
   private let looksForUntested: Bool
   private var profiles: [Entry] = []
+  private var templateCount = 0
+  private var trials: [Entry] = []
   private var forms: [Entry] = []
-  private var entries: [Entry] { profiles + forms }
+  private var entries: [Entry] { profiles + trials + forms }
 
   /// A profile or a form, with the results of its examples.
   private struct Entry {
@@ -30,7 +32,10 @@ struct TestReport {
   mutating func add(_ compiled: CompiledProfile) {
     let profile = compiled.profile
     var untested: [String] = []
-    if looksForUntested {
+    // What an instance only inherits is tested by the examples of its template.
+    if looksForUntested,
+      profile.template == nil || profile.rules.contains(where: { $0.statedBy == profile.name })
+    {
       untested =
         profile.examples.isEmpty
         ? ["`\(profile.name)` has no example"]
@@ -40,6 +45,29 @@ struct TestReport {
       Entry(
         kind: "profile", name: profile.name, location: profile.location,
         results: compiled.testExamples().map { TestedExample($0, of: profile) }, untested: untested))
+  }
+
+  /// Tests the examples of a template. A rule is tested if an example with any arguments tests it.
+  mutating func add(_ template: RuleSet.Template) throws(RuleError) {
+    templateCount += 1
+    var untested: [String]?
+    for profile in template.trials {
+      let compiled = try CompiledProfile(profile)
+      trials.append(
+        Entry(
+          kind: "profile", name: profile.name, location: profile.location,
+          results: compiled.testExamples().map { TestedExample($0, of: profile) }))
+      guard looksForUntested else { continue }
+      let ids = compiled.untestedRules().map(\.id)
+      untested = untested.map { $0.filter(ids.contains) } ?? ids
+    }
+    guard looksForUntested else { return }
+    let lines =
+      untested.map { $0.map { "no example tests the rule `\(template.name).\($0)`" } }
+      ?? ["`\(template.name)` has no example"]
+    guard !lines.isEmpty else { return }
+    trials.append(
+      Entry(kind: "profile", name: template.name, location: template.location, results: [], untested: lines))
   }
 
   /// Tests the examples of a form.
@@ -92,6 +120,7 @@ struct TestReport {
     let displays = counts.displays == 0 ? "" : ", \(Self.count(counts.displays, "display"))"
     let untested = entries.reduce(0) { $0 + $1.untested.count }
     result += "\(Self.count(profiles.count, "profile")), "
+    if templateCount > 0 { result += "\(Self.count(templateCount, "template")), " }
     if !forms.isEmpty { result += "\(Self.count(forms.count, "form")), " }
     result += "\(Self.count(counts.examples, "example"))"
     result += "\(displays): \(failed)\(todo)"
@@ -139,6 +168,7 @@ struct TestReport {
         "version": JSON.version,
         "summary": .object([
           "profiles": .integer(profiles.count),
+          "templates": templateCount == 0 ? nil : .integer(templateCount),
           "forms": forms.isEmpty ? nil : .integer(forms.count), "examples": .integer(counts.examples),
           "displays": counts.displays == 0 ? nil : .integer(counts.displays),
           "failed": .integer(counts.failed), "todo": .integer(counts.todo),

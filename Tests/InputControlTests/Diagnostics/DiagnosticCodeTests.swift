@@ -49,7 +49,7 @@ struct DiagnosticCodeTests {
     "file-too-large", "form-too-large", "import-cycle", "inheritance-too-deep", "invalid-length",
     "needs-pcre2",
     "nested-too-deep", "not-utf8", "profile-too-large", "regex-too-long", "set-too-large", "too-many-errors",
-    "too-many-imports",
+    "too-many-imports", "too-many-instances",
   ]
 
   /// A page's first example has the finding, and its second one has it no more.

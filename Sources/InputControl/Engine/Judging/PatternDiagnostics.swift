@@ -11,32 +11,27 @@ extension Diagnostic {
         (error.message, error.range, error.help) = (problem.message, problem.range, problem.help)
       }
     }
-    let location =
-      pattern.location
-      ?? {
-        let file = SourceFile(name: rule, text: pattern.text)
-        return SourceLocation(file, file.fullRange)
-      }()
-    let start = location.range.start
-    let place = SourceRange(start + error.range.start, start + error.range.end)
+    let place =
+      pattern.location(of: error.range)
+      ?? SourceLocation(SourceFile(name: rule, text: pattern.text), error.range)
     let help = error.help.map { [$0] } ?? []
     switch error.kind {
     case .syntax:
       self.init(
         .invalidRegex, "this regex is not valid: \(error.message)",
-        at: Label(SourceLocation(location.file, place), error.range.isEmpty ? "at its end" : ""), help: help)
+        at: Label(place, error.range.isEmpty ? "at its end" : ""), help: help)
     case .forbiddenConstruct:
       self.init(
         .forbiddenRegexConstruct, "a rule may not contain this: \(error.message)",
-        at: Label(SourceLocation(location.file, place)), help: help)
+        at: Label(place), help: help)
     case .tooLong:
-      self.init(.regexTooLong, error.message, at: Label(SourceLocation(location.file, place)), help: help)
+      self.init(.regexTooLong, error.message, at: Label(place), help: help)
     case .notOneCharacter:
-      self.init(.notOneCharacter, error.message, at: Label(SourceLocation(location.file, place)), help: help)
+      self.init(.notOneCharacter, error.message, at: Label(place), help: help)
     case .needsPCRE2:
-      self.init(.needsPCRE2, error.message, at: Label(SourceLocation(location.file, place)), help: help)
+      self.init(.needsPCRE2, error.message, at: Label(place), help: help)
     case .unknownGroup:
-      self.init(.unknownGroup, error.message, at: Label(SourceLocation(location.file, place)), help: help)
+      self.init(.unknownGroup, error.message, at: Label(place), help: help)
     }
   }
 }
@@ -79,12 +74,18 @@ extension RuleSet {
   /// - Complexity: Linear in the size of the files. Patterns are checked until there are 100 diagnostics.
   package var mistakes: [Diagnostic] {
     var result = diagnostics
+    // A pattern of a template is stated with each of several values; only its first error is reported.
+    var reported: Set<SourceLocation> = []
     for stated in statedPatterns {
       guard result.count <= Diagnostic.limit else { break }
+      if let location = stated.pattern.location, reported.contains(location) { continue }
       do {
         try PatternSyntax.check(stated)
       } catch {
-        result.append(Diagnostic(error, in: stated.pattern, of: ""))
+        var diagnostic = Diagnostic(error, in: stated.pattern, of: "")
+        diagnostic.secondary += stated.labels(behind: diagnostic)
+        result.append(diagnostic)
+        if let location = stated.pattern.location { reported.insert(location) }
       }
     }
     // A form is compiled with its profiles, whose patterns have to be valid.

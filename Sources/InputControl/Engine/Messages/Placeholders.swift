@@ -34,7 +34,9 @@ package enum Placeholders {
     var rest = message[...]
     while let brace = rest.firstIndex(of: "{"), let end = rest[brace...].firstIndex(of: "}") {
       result += rest[..<brace]
-      result += value(rest[rest.index(after: brace)..<end]) ?? String(rest[brace...end])
+      let name = rest[rest.index(after: brace)..<end]
+      // `{{}` is a brace.
+      result += name == "{" ? "{" : value(name) ?? String(rest[brace...end])
       rest = rest[rest.index(after: end)...]
     }
     return result + rest

@@ -1,13 +1,14 @@
 /// Resolves the forms of a file, with the profiles of their fields.
 extension Resolver {
   mutating func resolve(_ syntax: FormSyntax) {
-    let isKnown = declarations[syntax.name.text] != nil || forms.contains { $0.name == syntax.name.text }
-    if isKnown {
-      let first =
-        declarations[syntax.name.text].map { tree.profiles[$0].name.range }
-        ?? tree.forms.first { $0.name.text == syntax.name.text }?.name.range ?? syntax.name.range
+    let name = syntax.name.text
+    let first =
+      declarations[name].map { tree.profiles[$0].name.range }
+      ?? tree.templates.first { $0.name.text == name }?.name.range
+      ?? tree.forms.first { $0.name.text == name }?.name.range
+    if let first, first.start != syntax.name.range.start {
       report(
-        .duplicateForm, "`\(syntax.name.text)` is defined twice", syntax.name.range, "defined again here",
+        .duplicateForm, "`\(name)` is defined twice", syntax.name.range, "defined again here",
         also: [label(first, "first defined here")], help: "rename one of them")
       return
     }
@@ -22,6 +23,9 @@ extension Resolver {
 
   /// Returns the profile of a field, which its block extends as a child does; `nil` after an error, which is reported.
   private mutating func profile(of field: FieldSyntax) -> Profile? {
+    if let arguments = field.arguments {
+      return instance(of: field.profile, arguments, named: field.name, items: field.items ?? [])
+    }
     guard let parent = profile(field.profile) else { return nil }
     guard let items = field.items else { return parent.profile }
     let count = diagnostics.count

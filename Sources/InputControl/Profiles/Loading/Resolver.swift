@@ -7,27 +7,14 @@ struct Resolution {
   var sets: [String: CharacterSetDeclaration]
   /// The used files, by their names in this file.
   var uses: [String: RuleLoader.Module]
+  /// The templates of the file, by their names.
+  var templates: [String: TemplateDeclaration]
   /// All patterns stated in the file, including those of profiles with errors.
   var statedPatterns: [StatedPattern]
   /// Whether a used file has an error.
   var usesBrokenFile: Bool
   /// All errors of the file except those of patterns.
   var diagnostics: [Diagnostic]
-}
-
-/// A pattern with its purpose.
-struct StatedPattern: Sendable {
-  /// The purpose of a pattern, which determines the constructs it may have.
-  enum Purpose: Sendable {
-    case whole
-    case search
-    /// A search; the replacement names groups up to this one.
-    case replacement(highestGroup: Int)
-    case character
-  }
-
-  var pattern: RulePattern
-  var purpose: Purpose
 }
 
 /// Resolves the statements of one file into profiles: checks names, follows parents, collects rules.
@@ -39,11 +26,17 @@ struct Resolver {
   /// The index of the first declaration of each name.
   var declarations: [String: Int] = [:]
   /// The files to which the names introduced by `use` statements refer.
-  private var aliases: [String: Alias] = [:]
+  private(set) var aliases: [String: Alias] = [:]
   /// The names introduced by `use` statements with an error.
   private var brokenAliases: Set<String> = []
   private var usesBrokenFile = false
-  private var sets: [String: CharacterSetDeclaration] = [:]
+  var sets: [String: CharacterSetDeclaration] = [:]
+  /// The templates of this file, by their names.
+  var templates: [String: TemplateDeclaration] = [:]
+  /// The classes of the parameters of a template while its rules are collected, by their names.
+  private(set) var parameterSets: [String: [CharacterClass]] = [:]
+  /// The number of instances, and of bytes that they and the checks of templates were made of.
+  var expanded = (instances: 0, bytes: 0)
   /// The outcomes of the declarations resolved so far, by index.
   private var outcomes: [Int: Outcome] = [:]
   var statedPatterns: [StatedPattern] = []
@@ -55,13 +48,13 @@ struct Resolver {
     case failed
   }
 
-  private struct Alias {
+  struct Alias {
     var name: NameSyntax
     var module: RuleLoader.Module
   }
 
   /// The maximum length of a chain of parents, number of parts of a union, and number of classes of a set.
-  private static let limits = (parents: 32, parts: 64, classes: 256)
+  static let limits = (parents: 32, parts: 64, classes: 256)
 
   /// Resolves the profiles of a file.
   ///
@@ -73,6 +66,8 @@ struct Resolver {
     resolver.collectAliases()
     resolver.collectNames()
     for set in tree.sets { resolver.resolve(set) }
+    // A single shipped profile does not need the checks of templates.
+    resolver.resolveTemplates(areChecked: wanted == nil)
     for (index, profile) in tree.profiles.enumerated() where wanted.map({ $0 == profile.name.text }) ?? true {
       resolver.resolve(index)
     }
@@ -93,9 +88,18 @@ struct Resolver {
         if case .resolved(let profile, _) = outcomes[index] { profile } else { nil as Profile? }
       },
       forms: forms,
-      sets: sets, uses: aliases.mapValues { $0.module }, statedPatterns: statedPatterns,
+      sets: sets, uses: aliases.mapValues { $0.module }, templates: templates, statedPatterns: statedPatterns,
       usesBrokenFile: usesBrokenFile,
       diagnostics: diagnostics)
+  }
+
+  /// Makes a resolver for the statements of a template, in whose file it looks for the names in them.
+  init(for template: TemplateDeclaration, sets: [String: [CharacterClass]], of resolver: Resolver) {
+    self.init(tree: template.tree, loader: resolver.loader, place: resolver.place)
+    diagnostics = []
+    aliases = template.aliases
+    self.sets = template.sets
+    parameterSets = sets
   }
 
   // MARK: Used files
@@ -123,7 +127,7 @@ struct Resolver {
   }
 
   /// Returns the file to which a qualifier refers; `nil` if there is none, which is reported once.
-  private mutating func alias(_ qualifier: NameSyntax, of profile: NameSyntax? = nil) -> Alias? {
+  mutating func alias(_ qualifier: NameSyntax, of profile: NameSyntax? = nil) -> Alias? {
     if let alias = aliases[qualifier.text] { return alias }
     guard !brokenAliases.contains(qualifier.text) else { return nil }
     report(
@@ -143,85 +147,32 @@ struct Resolver {
     }
   }
 
+  /// Collects the names of profiles; a template and a profile cannot have the same name.
   private mutating func collectNames() {
+    var first: [String: (name: NameSyntax, kind: String)] = [:]
     for (index, profile) in tree.profiles.enumerated() {
       let name = profile.name
-      if let first = declarations[name.text] {
-        report(
-          .duplicateProfile, "the profile `\(name.text)` is defined twice", name.range, "defined again here",
-          also: [label(tree.profiles[first].name.range, "first defined here")], help: "rename one of them")
-      } else {
-        declarations[name.text] = index
-      }
+      if declarations[name.text] == nil { declarations[name.text] = index }
+      first[name.text] = first[name.text] ?? (name, "profile")
     }
-  }
-
-  // MARK: Sets
-
-  private mutating func resolve(_ set: SetSyntax) {
-    let attributes = attributes(set.attributes, allowsDeprecated: true)
-    let classes = classes(set.classes)
-    guard sets[set.name.text] == nil else {
-      let first = tree.sets.first { $0.name.text == set.name.text }?.name.range ?? set.name.range
-      return report(
-        .duplicateSet, "the set `\(set.name.text)` is defined twice", set.name.range, "defined again here",
-        also: [label(first, "first defined here")], help: "rename one of them")
+    for template in tree.templates
+    where (first[template.name.text].map { $0.name.range.start > template.name.range.start } ?? true) {
+      first[template.name.text] = (template.name, "template")
     }
-    sets[set.name.text] = CharacterSetDeclaration(
-      name: set.name, classes: classes, deprecation: attributes.deprecation)
-  }
-
-  /// Returns the classes that a statement names, with named sets replaced by their classes.
-  private mutating func classes(_ syntax: [ClassSyntax]) -> [CharacterClass] {
-    var result: [CharacterClass] = []
-    for part in syntax {
-      switch part {
-      case .regex(let regex):
-        let pattern = RulePattern(regex, in: tree.file)
-        statedPatterns.append(StatedPattern(pattern: pattern, purpose: .character))
-        result.append(.matching(pattern))
-      case .string(let string):
-        result.append(.characters(string.text))
-      case .set(let name):
-        for part in declaration(of: name)?.classes ?? [] where !result.contains(part) { result.append(part) }
-      }
-      if result.count > Self.limits.classes {
-        report(
-          .setTooLarge, "there are more than \(Self.limits.classes) classes here",
-          tree.range(of: part), help: "write them as one pattern, such as `/[a-z0-9]/`")
-        return Array(result.prefix(Self.limits.classes))
-      }
+    let names = tree.profiles.map { ($0.name, "profile") } + tree.templates.map { ($0.name, "template") }
+    for (name, kind) in names {
+      guard let first = first[name.text], first.name.range != name.range else { continue }
+      report(
+        .duplicateProfile, "the \(first.kind == kind ? kind : "name") `\(name.text)` is defined twice",
+        name.range,
+        "defined again here", also: [label(first.name.range, "first defined here")],
+        help: "rename one of them")
     }
-    return result
-  }
-
-  private mutating func declaration(of name: QualifiedNameSyntax) -> CharacterSetDeclaration? {
-    let known: [String: CharacterSetDeclaration]
-    if let qualifier = name.qualifier {
-      guard let alias = alias(qualifier) else { return nil }
-      known = alias.module.sets
-    } else {
-      known = sets
-    }
-    if let set = known[name.name.text] { return set }
-    let isBelow = name.qualifier == nil && tree.sets.contains { $0.name.text == name.name.text }
-    report(
-      .unknownSet,
-      isBelow
-        ? "the set `\(name.text)` is defined further down" : "there is no set `\(name.text)`", name.range,
-      help: isBelow
-        ? "move it above this line"
-        : Suggestion.nearest(to: name.name.text, in: known.keys.sorted()).map { "did you mean `\($0)`?" }
-          ?? (name.name.text.contains("-")
-            ? "write the characters as a pattern: `/[\(name.name.text)]/`"
-            : "define it above: `set \(name.name.text) = /[a-z]/`; characters themselves are written in quotes")
-    )
-    return nil
   }
 
   // MARK: Attributes
 
-  private mutating func attributes(
+  mutating func attributes(
     _ attributes: [AttributeSyntax], allowsDeprecated: Bool
   ) -> Attributes {
     let (result, found) = Attributes.read(attributes, in: tree.file, allowsDeprecated: allowsDeprecated)
@@ -256,7 +207,8 @@ struct Resolver {
 
   private func dependencies(of index: Int) -> [Int] {
     let profile = tree.profiles[index]
-    return ([profile.parent].compactMap { $0 } + profile.parts.prefix(Self.limits.parts + 1))
+    let parent = profile.arguments == nil ? profile.parent : nil
+    return ([parent].compactMap { $0 } + profile.parts.prefix(Self.limits.parts + 1))
       .filter { $0.qualifier == nil }.compactMap { declarations[$0.name.text] }
   }
 
@@ -275,7 +227,13 @@ struct Resolver {
   private mutating func outcome(of syntax: ProfileSyntax) -> Outcome {
     var parent: (profile: Profile, depth: Int)?
     var isSound = true
-    if let name = syntax.parent {
+    var template: TemplateReference?
+    if let name = syntax.parent, let arguments = syntax.arguments {
+      let base = templateProfile(name, arguments)
+      parent = base.map { ($0.profile, 1) }
+      template = base?.reference
+      isSound = base != nil
+    } else if let name = syntax.parent {
       parent = self.profile(name)
       isSound = parent != nil
     }
@@ -294,6 +252,10 @@ struct Resolver {
       return .failed
     }
     profile.depth = depth
+    if let template {
+      profile.template = template
+      profile.parent = nil
+    }
     return isSound ? .resolved(profile, depth: depth) : .failed
   }
 
@@ -341,6 +303,10 @@ struct Resolver {
     guard let index = declarations[name.name.text] else {
       // A suggestion compares all names, so none is computed beyond the number of findings that are shown.
       guard diagnostics.count <= Diagnostic.limit else { return nil }
+      if let template = templates[name.name.text] {
+        reportNeedsArguments(name, template)
+        return nil
+      }
       reportUnknown(
         name, "there is no profile `\(name.name.text)` in this file",
         known: tree.profiles.map { $0.name.text },
@@ -357,6 +323,10 @@ struct Resolver {
     guard let alias = alias(qualifier, of: name.name) else { return nil }
     guard let profile = alias.module[name.name.text] else {
       guard diagnostics.count <= Diagnostic.limit else { return nil }
+      if let template = alias.module.templates[name.name.text] {
+        reportNeedsArguments(name, template)
+        return nil
+      }
       reportUnknown(
         name, "there is no profile `\(name.name.text)` in `\(DisplayText.escaped(alias.module.file.name))`",
         known: alias.module.profiles.map { $0.name }, help: "`inputctl list` shows the shipped profiles")
@@ -397,6 +367,10 @@ struct Resolver {
     .init(SourceLocation(tree.file, range), text)
   }
 
+  mutating func report(_ diagnostic: Diagnostic) {
+    if diagnostics.count <= Diagnostic.limit { diagnostics.append(diagnostic) }
+  }
+
   mutating func report(
     _ code: DiagnosticCode, _ message: String, _ range: SourceRange, _ text: String = "",
     also secondary: [Diagnostic.Label] = [], help: String
@@ -405,19 +379,10 @@ struct Resolver {
   }
 }
 
-extension SyntaxTree {
-  fileprivate func range(of part: ClassSyntax) -> SourceRange {
-    switch part {
-    case .regex(let regex): regex.range
-    case .string(let string): string.range
-    case .set(let name): name.range
-    }
-  }
-}
-
 extension RulePattern {
   init(_ regex: RegexSyntax, in file: SourceFile) {
     self.init(
-      file.text(regex.range), isExtended: regex.isExtended, location: SourceLocation(file, regex.range))
+      regex.filled?.text ?? file.text(regex.range), isExtended: regex.isExtended,
+      location: SourceLocation(file, regex.range), filled: regex.filled)
   }
 }

@@ -13,6 +13,8 @@ package final class RuleLoader {
     package fileprivate(set) var sets: [String: CharacterSetDeclaration] = [:]
     /// The used files, by their names in this file.
     package fileprivate(set) var uses: [String: Module] = [:]
+    /// The templates of the file, by their names.
+    package fileprivate(set) var templates: [String: TemplateDeclaration] = [:]
     fileprivate(set) var statedPatterns: [StatedPattern] = []
     /// Whether the file or a used file has an error.
     fileprivate(set) var isBroken = false
@@ -134,6 +136,7 @@ package final class RuleLoader {
     for (index, profile) in module.profiles.enumerated() { module.profileIndices[profile.name] = index }
     module.sets = resolution.sets
     module.uses = resolution.uses
+    module.templates = resolution.templates
     module.statedPatterns = resolution.statedPatterns
     module.isBroken = !resolution.diagnostics.isEmpty || resolution.usesBrokenFile
     known.updateValue(module, forKey: key)

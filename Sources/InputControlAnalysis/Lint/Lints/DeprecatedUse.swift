@@ -7,7 +7,9 @@ enum DeprecatedUse: Lint {
   static func findings(in file: LintedFile) -> [Diagnostic] {
     file.references.compactMap { reference in
       let module = reference.qualifier.map { file.module.uses[$0.text] } ?? file.module
-      let advice = module?[reference.name.text]?.deprecation ?? module?.sets[reference.name.text]?.deprecation
+      let name = reference.name.text
+      let advice =
+        module?[name]?.deprecation ?? module?.sets[name]?.deprecation ?? module?.templates[name]?.deprecation
       guard let advice else { return nil }
       return finding(
         "`\(reference.text)` is deprecated", at: file.location(reference.range),

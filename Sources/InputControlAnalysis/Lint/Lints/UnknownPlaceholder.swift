@@ -5,18 +5,26 @@ enum UnknownPlaceholder: Lint {
   static let code = DiagnosticCode.unknownPlaceholder
 
   static func findings(in file: LintedFile) -> [Diagnostic] {
-    file.texts.flatMap(\.texts).flatMap { text in
-      text.placeholders(in: file.source).compactMap { placeholder in
-        guard !Placeholders.names.contains(placeholder.name) else { return nil }
-        let nearest = Suggestion.nearest(to: placeholder.name, in: Placeholders.names)
-        return finding(
-          "`{\(placeholder.name)}` is not a placeholder", at: file.location(placeholder.range),
-          help: nearest.map { "did you mean `{\($0)}`?" }
-            ?? "the placeholders are \(Placeholders.names.map { "`{\($0)}`" }.joined(separator: ", "))",
-          fix: nearest.map {
-            FixIt("write `{\($0)}`", file.location(placeholder.range), "{\($0)}", keepsMeaning: false)
-          })
-      }
+    file.texts.flatMap { entry in
+      // The parameters of a template have values, except for sets.
+      let names = Placeholders.names + (entry.profile.template?.parametersOfTexts ?? [])
+      return entry.texts.flatMap { findings(in: $0, names, of: file) }
+    }
+  }
+
+  private static func findings(
+    in text: TextSyntax, _ names: [String], of file: LintedFile
+  ) -> [Diagnostic] {
+    text.placeholders(in: file.source).compactMap { placeholder in
+      guard !names.contains(placeholder.name) else { return nil }
+      let nearest = Suggestion.nearest(to: placeholder.name, in: names)
+      return finding(
+        "`{\(placeholder.name)}` is not a placeholder", at: file.location(placeholder.range),
+        help: nearest.map { "did you mean `{\($0)}`?" }
+          ?? "the placeholders are \(names.map { "`{\($0)}`" }.joined(separator: ", "))",
+        fix: nearest.map {
+          FixIt("write `{\($0)}`", file.location(placeholder.range), "{\($0)}", keepsMeaning: false)
+        })
     }
   }
 }
