@@ -19,4 +19,12 @@ extension DiagnosticCode {
   public static let conditionCycle = Self(.conditionCycle)
   /// A test of a condition never holds.
   public static let deadCondition = Self(.deadCondition)
+  /// A branch of a form never holds, because the conditions around it exclude it.
+  public static let unreachableField = Self(.unreachableField)
+  /// The branches before a branch of a form leave nothing over for it.
+  public static let deadBranch = Self(.deadBranch)
+  /// A rule of a form is never asked, or never holds for values that its fields accept.
+  public static let contradiction = Self(.contradiction)
+  /// No values of a form satisfy all of its rules.
+  public static let unsatisfiableForm = Self(.unsatisfiableForm)
 }

@@ -404,6 +404,10 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case missingDay = "missing-day"
     case conditionCycle = "condition-cycle"
     case deadCondition = "dead-condition"
+    case unreachableField = "unreachable-field"
+    case deadBranch = "dead-branch"
+    case contradiction
+    case unsatisfiableForm = "unsatisfiable-form"
   }
 }
 

@@ -36,7 +36,7 @@ extension Lint {
 public enum RuleLinter {
   /// The kinds of findings, in the order of their names.
   static let lints: [any Lint.Type] = [
-    AmbiguousUnit.self, CaseFold.self, DeadRule.self, DeprecatedUse.self,
+    AmbiguousUnit.self, CaseFold.self, DeadBranch.self, DeadRule.self, DeprecatedUse.self,
     DisplayAmbiguous.self, DisplayInValue.self, DisplayJumps.self, DisplayNotRead.self, DisplayOverflow.self,
     DisplayUnreachable.self, EndAnchoredForbid.self,
     HanRange.self, ImpossibleExample.self, KeyboardGap.self, LeaksSensitive.self, LiteralQuantifier.self,

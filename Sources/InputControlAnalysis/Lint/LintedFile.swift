@@ -9,6 +9,8 @@ struct LintedFile {
   let modules: [RuleLoader.Module]
   let patterns: [LintedPattern]
   let profiles: [LintedProfile]
+  /// The forms of the file.
+  let forms: [CompiledForm]
   /// Whether lints run that do not concern correctness.
   let includesAll: Bool
   /// The work that may be spent on all files.
@@ -33,6 +35,7 @@ struct LintedFile {
     let declared = tree.profiles.compactMap { syntax in
       module[syntax.name.text].map { (TemplateSyntax?.none, syntax, $0) }
     }
+    forms = module.forms.compactMap { try? CompiledForm($0) }
     profiles = (declared + templates).compactMap { template, syntax, profile in
       guard let compiled = try? CompiledProfile(profile) else { return nil }
       return LintedProfile(

@@ -18,6 +18,7 @@ struct Suppressions {
       add(profile.attributes, covering: profile.range)
       for item in profile.items { add(item.attributes, covering: item.range) }
     }
+    for form in file.tree.forms { add(form.attributes, covering: form.range) }
     for template in file.tree.templates {
       add(template.attributes, covering: template.range)
       for item in template.items { add(item.attributes, covering: item.range) }

@@ -30,7 +30,18 @@ public struct CompiledForm: Sendable {
   }
 
   package init(_ form: FormProfile, engine: PatternEngine) throws(RuleError) {
-    graph = try FormCompiler.compile(form, engine: engine)
+    self.init(try FormCompiler.compile(form, engine: engine))
+    let errors = proofs.findings.filter { $0.severity == .error }
+    guard errors.isEmpty else { throw RuleError(errors) }
+  }
+
+  /// Makes a form of which nothing is proven.
+  init(_ graph: FormGraph) { self.graph = graph }
+
+  /// What is proven about the form, and what is not decided.
+  package var proofs: (findings: [Diagnostic], openQuestions: [String]) {
+    var prover = FormProver(graph)
+    return (prover.prove(), prover.openQuestions)
   }
 
   /// Returns the verdict on values, with the violations.

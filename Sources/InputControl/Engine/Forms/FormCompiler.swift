@@ -365,12 +365,8 @@ struct FormCompiler {
 
   private func dependencies(of node: FormGraph.Node) -> [FormGraph.Node] {
     switch node {
-    case .field(let number): return fields[number].variants.compactMap { $0.branch.map { .branch($0) } }
-    case .branch(let number):
-      let branch = branches[number]
-      let tested = form.branches[number].condition?.tests.compactMap { numbers[$0.field.name] } ?? []
-      return [branch.parent, branch.previous].compactMap { $0.map { .branch($0) } }
-        + tested.map { .field($0) }
+    case .field(let number): fields[number].dependencies
+    case .branch(let number): branches[number].dependencies
     }
   }
 

@@ -26,6 +26,9 @@ final class FormGraph: Sendable {
     var testedBy: [Int] = []
     /// The rules about the field.
     var rules: [Int] = []
+
+    /// The branches on which it depends whether the field is active.
+    var dependencies: [Node] { variants.compactMap { $0.branch.map { .branch($0) } } }
   }
 
   /// A declaration of a field.
@@ -46,6 +49,11 @@ final class FormGraph: Sendable {
     /// The branches inside this one, and the next one of its chain.
     var dependents: [Int] = []
     var rules: [Int] = []
+
+    /// The branches and fields on which it depends whether the branch holds.
+    var dependencies: [Node] {
+      [parent, previous].compactMap { $0.map { .branch($0) } } + (condition?.fields ?? []).map { .field($0) }
+    }
   }
 
   indirect enum Condition: Sendable {
@@ -53,6 +61,15 @@ final class FormGraph: Sendable {
     case all([Condition])
     case any([Condition])
     case not(Condition)
+
+    /// The fields that are tested.
+    var fields: [Int] {
+      switch self {
+      case .test(let field, _, _): [field]
+      case .all(let parts), .any(let parts): parts.flatMap { $0.fields }
+      case .not(let part): part.fields
+      }
+    }
   }
 
   enum Test: Sendable {
@@ -121,6 +138,27 @@ final class FormGraph: Sendable {
     }
     self.fieldRanks = fieldRanks
     self.branchRanks = branchRanks
+  }
+
+  /// Returns the fields and branches on which another one depends.
+  func dependencies(of node: Node) -> [Node] {
+    switch node {
+    case .field(let number): fields[number].dependencies
+    case .branch(let number): branches[number].dependencies
+    }
+  }
+
+  /// Returns the fields of a rule, and its branch.
+  func nodes(of rule: Int) -> [Node] {
+    rules[rule].operands.map { .field($0) } + (rules[rule].branch.map { [.branch($0)] } ?? [])
+  }
+
+  /// Returns the place of a field or branch in `order`.
+  func rank(of node: Node) -> Int {
+    switch node {
+    case .field(let number): fieldRanks[number]
+    case .branch(let number): branchRanks[number]
+    }
   }
 
   /// Returns the number of the field with a name, or `nil` if there is none.

@@ -9,7 +9,7 @@ package final class RuleLoader {
     fileprivate(set) var profiles: [Profile] = []
     fileprivate(set) var profileIndices: [String: Int] = [:]
     /// The forms in order.
-    fileprivate(set) var forms: [FormProfile] = []
+    package fileprivate(set) var forms: [FormProfile] = []
     package fileprivate(set) var sets: [String: CharacterSetDeclaration] = [:]
     /// The used files, by their names in this file.
     package fileprivate(set) var uses: [String: Module] = [:]

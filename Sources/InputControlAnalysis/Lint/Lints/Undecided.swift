@@ -17,23 +17,33 @@ enum Undecided: Lint {
       linted.proofs.note(linted.proofs.acceptable, on: "whether any value is acceptable")
     }
     for lint in asking where lint.isDefault || file.includesAll { _ = lint.findings(in: file) }
-    return profiles.compactMap { linted in
-      var reasons: [(reason: String, questions: [String])] = []
-      for (question, reason) in linted.proofs.openQuestions {
-        if let index = reasons.firstIndex(where: { $0.reason == reason }) {
-          if !reasons[index].questions.contains(question) { reasons[index].questions.append(question) }
-        } else {
-          reasons.append((reason, [question]))
-        }
-      }
-      guard !reasons.isEmpty else { return nil }
+    let forms = file.forms.compactMap { compiled -> Diagnostic? in
+      let questions = compiled.proofs.openQuestions
+      guard !questions.isEmpty, let location = compiled.form.location else { return nil }
       return Diagnostic(
-        code, "not everything about `\(linted.profile.name)` could be decided",
-        at: .init(file.location(linted.syntax.name.range)),
-        help: reasons.map {
-          "\(list($0.questions)) \($0.questions.count == 1 ? "is" : "are") open: \($0.reason)"
-        }, severity: severity)
+        code, "not everything about `\(compiled.form.name)` could be decided", at: .init(location),
+        help: [
+          "\(list(questions)) \(questions.count == 1 ? "is" : "are") open: there are too many combinations of values"
+        ], severity: severity)
     }
+    return forms
+      + profiles.compactMap { linted in
+        var reasons: [(reason: String, questions: [String])] = []
+        for (question, reason) in linted.proofs.openQuestions {
+          if let index = reasons.firstIndex(where: { $0.reason == reason }) {
+            if !reasons[index].questions.contains(question) { reasons[index].questions.append(question) }
+          } else {
+            reasons.append((reason, [question]))
+          }
+        }
+        guard !reasons.isEmpty else { return nil }
+        return Diagnostic(
+          code, "not everything about `\(linted.profile.name)` could be decided",
+          at: .init(file.location(linted.syntax.name.range)),
+          help: reasons.map {
+            "\(list($0.questions)) \($0.questions.count == 1 ? "is" : "are") open: \($0.reason)"
+          }, severity: severity)
+      }
   }
 
   private static func list(_ questions: [String]) -> String {

@@ -12,14 +12,7 @@ struct FormPropertyTests {
   func edits(seed: Int) throws {
     for round in 0..<max(1, Self.edits / 30) {
       var made = RandomForm(seed: UInt64(seed) << 32 | UInt64(round))
-      let file = SourceFile(name: "random.rules", text: made.source)
-      let compiled: CompiledForm
-      do {
-        compiled = try CompiledForm(try RuleSet([file]).form(named: "f"))
-      } catch {
-        Issue.record("\(made.source)\n\(error.diagnostics.map { $0.message })")
-        return
-      }
+      let compiled = try CompiledForm.unproven(made.source)
       var today = FormTests.today
       var answers: [FormQuestion: Bool] = [:]
       var texts: [String: String] = [:]

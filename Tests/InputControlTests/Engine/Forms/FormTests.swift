@@ -4,7 +4,7 @@ import Testing
 
 /// What forms mean: activity, the states of rules, whose violation it is, and the clock.
 struct FormTests {
-  private static let profiles = #"""
+  static let profiles = #"""
     language 3
     profile day { check date "yyyy-MM-dd"; regex /\d{4}-\d{2}-\d{2}/ }
     profile german { check date "dd.MM.yyyy"; regex /\d{2}\.\d{2}\.\d{4}/ }

@@ -102,7 +102,7 @@ struct FormReference {
   let today: CivilDate
   let answers: [FormQuestion: Bool]
 
-  private func holds(_ branch: Int?) -> Bool {
+  func holds(_ branch: Int?) -> Bool {
     guard let branch else { return true }
     return isTried(branch) && (form.branches[branch].condition.map(holds) ?? true)
   }

@@ -1,0 +1,116 @@
+/// Decides whether values can be in the order that rules of a form state.
+///
+/// Values between their bounds are taken to lie as close together as needed, so what is not possible here is not
+/// possible at all.
+struct FormOrderCheck {
+  private enum Relation: Int {
+    case none, atMost, less
+  }
+
+  /// A field, a value, or the day of the evaluation and what is added to it.
+  private struct Point {
+    var operand: FormGraph.Rule.Operand
+    var bounds: Completions?
+  }
+
+  private var points: [Point] = []
+  private var places: [Int: Int] = [:]
+  private var relations: [(from: Int, to: Int, isStrict: Bool)] = []
+
+  /// Adds a rule whose operands are given.
+  ///
+  /// - Parameter bounds: Returns the least and the greatest value of a field; `nil` for one without a value.
+  mutating func add(_ body: FormGraph.Rule.Body, bounds: (Int) -> (isGiven: Bool, bounds: Completions?)) {
+    switch body {
+    case .order(let operands, let isStrict):
+      let known = operands.map { point($0, bounds) }
+      for (index, isStrict) in isStrict.enumerated() {
+        guard let from = known[index], let to = known[index + 1] else { continue }
+        relations.append((from, to, isStrict))
+      }
+    case .age(let field, let years):
+      // Somebody is n years old from n years after the birth until the day before n + 1 years after it.
+      guard let birth = point(.field(field), bounds) else { return }
+      if let latest = point(.today(.init(-years.lowerBound, .years)), bounds) {
+        relations.append((birth, latest, false))
+      }
+      guard years.upperBound < CivilDate.Distance.limit(of: .years),
+        let earliest = point(.today(.init(-years.upperBound - 1, .years)), bounds)
+      else { return }
+      // Those born on 29 February are a year older on 1 March, so the day itself may be within the range.
+      relations.append((earliest, birth, false))
+    case .require, .requireCount, .equal, .external: break
+    }
+  }
+
+  private mutating func point(
+    _ operand: FormGraph.Rule.Operand, _ bounds: (Int) -> (isGiven: Bool, bounds: Completions?)
+  ) -> Int? {
+    switch operand {
+    case .field(let field):
+      if let known = places[field] { return known }
+      let value = bounds(field)
+      guard value.isGiven else { return nil }
+      places[field] = points.count
+      points.append(Point(operand: operand, bounds: value.bounds))
+    case .value(let value): points.append(Point(operand: operand, bounds: Completions(value)))
+    case .today: points.append(Point(operand: operand, bounds: nil))
+    }
+    return points.count - 1
+  }
+
+  /// Whether there are values in the order.
+  var isPossible: Bool {
+    guard !relations.isEmpty else { return true }
+    let count = points.count
+    var known = Array(repeating: Array(repeating: Relation.none, count: count), count: count)
+    func add(_ from: Int, _ to: Int, _ relation: Relation) {
+      if relation.rawValue > known[from][to].rawValue { known[from][to] = relation }
+    }
+    for relation in relations { add(relation.from, relation.to, relation.isStrict ? .less : .atMost) }
+    for from in points.indices {
+      for to in points.indices where from != to {
+        if let relation = Self.relation(points[from].operand, points[to].operand) { add(from, to, relation) }
+      }
+    }
+    for middle in 0..<count {
+      for from in 0..<count where known[from][middle] != .none {
+        for to in 0..<count where known[middle][to] != .none {
+          add(from, to, known[from][middle] == .less || known[middle][to] == .less ? .less : .atMost)
+        }
+      }
+    }
+    for from in 0..<count {
+      guard known[from][from] != .less else { return false }
+      for to in 0..<count where known[from][to] != .none {
+        guard let least = points[from].bounds?.least, let greatest = points[to].bounds?.greatest else {
+          continue
+        }
+        let holds = known[from][to] == .less ? least.isLess(than: greatest) : least.isAtMost(greatest)
+        guard holds else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Returns how two days that depend on the day of the evaluation are ordered on every day.
+  private static func relation(
+    _ left: FormGraph.Rule.Operand, _ right: FormGraph.Rule.Operand
+  ) -> Relation? {
+    guard case .today(let left) = left, case .today(let right) = right else { return nil }
+    if left == right { return .atMost }
+    return left.days.upperBound < right.days.lowerBound ? .less : nil
+  }
+}
+
+extension CivilDate.Distance {
+  /// The days that the distance has at least and at most.
+  fileprivate var days: ClosedRange<Int> {
+    switch unit {
+    case .days: return count...count
+    // From four Februaries in a row to summers with 31 days; a year has 365 or 366 days.
+    case .months: return count >= 0 ? count * 28...count * 31 : count * 31...count * 28
+    case .years: return count >= 0 ? count * 365...count * 366 : count * 366...count * 365
+    }
+  }
+}

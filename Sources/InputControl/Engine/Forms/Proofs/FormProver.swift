@@ -1,0 +1,305 @@
+/// Proves that parts of a form are of no use, or that statements of it contradict each other.
+///
+/// A proof looks at all kinds of values that the fields can have. Where that is too much, or a pattern decides, nothing
+/// is reported.
+struct FormProver {
+  private let graph: FormGraph
+  private let values: FormValues
+  private var form: FormProfile { graph.form }
+  private var findings: [Diagnostic] = []
+  /// What was not decided, because there are too many combinations.
+  private(set) var openQuestions: [String] = []
+
+  /// The greatest number of fields and branches that are decided to find the branches of a form that hold.
+  private static let enumerationLimit = 2_000_000
+
+  init(_ graph: FormGraph) {
+    self.graph = graph
+    values = FormValues(of: graph)
+  }
+
+  /// Returns the errors and warnings.
+  ///
+  /// - Complexity: Linear in the number of branches and rules whose fields are not tested together with others.
+  mutating func prove() -> [Diagnostic] {
+    let reached = reachedBranches()
+    for branch in graph.branches.indices where !reached.contains(branch) {
+      let isBelowAnother = graph.branches[branch].parent.map { !reached.contains($0) } ?? false
+      if !isBelowAnother { report(unreached: branch) }
+    }
+    for rule in graph.rules.indices where graph.rules[rule].branch.map({ reached.contains($0) }) ?? true {
+      checkAlone(rule)
+    }
+    if !findings.contains(where: { $0.severity == .error }) { checkTogether() }
+    return findings
+  }
+
+  // MARK: Branches
+
+  /// Returns the branches that hold for some values, and those that are not decided.
+  mutating func reachedBranches() -> Set<Int> {
+    var reached: Set<Int> = []
+    var left = Self.enumerationLimit
+    for group in groups(with: []) where group.count > 1 {
+      // The values of a field that no condition tests make no difference.
+      let nodes = group.filter {
+        if case .field(let field) = $0 { !graph.fields[field].testedBy.isEmpty } else { true }
+      }
+      var search = FormSearch(graph, values)
+      search.limit = left
+      var missing: Set<Int> = []
+      for case .branch(let branch) in nodes { missing.insert(branch) }
+      let isWhole = search.search(nodes) { holds in
+        for branch in missing where holds[branch] { missing.remove(branch) }
+        return !missing.isEmpty
+      }
+      left = max(FormSearch.standardLimit, left - search.visited)
+      if !isWhole {
+        for branch in missing {
+          let outcome = outcome(of: .init(branches: [branch]))
+          if outcome == .found { missing.remove(branch) }
+          guard outcome == .tooMuch else { continue }
+          missing.remove(branch)
+          openQuestions.append("whether \(name(of: branch)) can hold")
+        }
+      }
+      for case .branch(let branch) in nodes where !missing.contains(branch) { reached.insert(branch) }
+    }
+    return reached
+  }
+
+  /// Returns the fields and branches in groups that do not depend on each other, nor through rules.
+  private func groups(with rules: [Int]) -> [[FormGraph.Node]] {
+    var parents = Array(graph.order.indices)
+    func root(_ rank: Int) -> Int {
+      var rank = rank
+      while parents[rank] != rank { rank = parents[rank] }
+      return rank
+    }
+    func join(_ left: FormGraph.Node, _ right: FormGraph.Node) {
+      let (one, other) = (root(graph.rank(of: left)), root(graph.rank(of: right)))
+      parents[max(one, other)] = min(one, other)
+    }
+    for node in graph.order {
+      for dependency in graph.dependencies(of: node) { join(node, dependency) }
+    }
+    for rule in rules {
+      let nodes = graph.nodes(of: rule)
+      for node in nodes.dropFirst() { join(nodes[0], node) }
+    }
+    var members: [Int: [FormGraph.Node]] = [:]
+    var roots: [Int] = []
+    for (rank, node) in graph.order.enumerated() {
+      let root = root(rank)
+      if members[root] == nil { roots.append(root) }
+      members[root, default: []].append(node)
+    }
+    return roots.compactMap { members[$0] }
+  }
+
+  private mutating func report(unreached branch: Int) {
+    let path = path(to: branch)
+    let statements =
+      path.map { FormSearch.Statement.condition($0) }
+      + path.filter { graph.branches[$0].previous != nil }.map { .alternative($0) }
+    let alternatives = Set(statements.filter { if case .alternative = $0 { true } else { false } })
+    let clash = smallestClash(among: statements) { omitted in .init(branches: [branch], omitted: omitted) }
+    let location = form.branches[branch].location.map { Diagnostic.Label($0) }
+    let labels = labels(of: clash, except: .condition(branch))
+    if outcome(of: .init(branches: [branch]), omitting: alternatives) == .found {
+      findings.append(
+        Diagnostic(
+          .deadBranch, "the branches before this one leave nothing over", at: location, also: labels,
+          help: ["remove it, or the branch before it that is meant to be narrower"], severity: .warning))
+      return
+    }
+    let given = graph.fields.indices.map { FormSearch.Statement.given($0) }
+    if outcome(of: .init(branches: [branch]), omitting: Set(given)) == .found {
+      findings.append(
+        Diagnostic(
+          .deadBranch, "this branch holds only while a required field is empty", at: location, also: labels,
+          help: ["remove it, or `required` of the field"], severity: .warning))
+      return
+    }
+    var names: [String] = []
+    for field in graph.branches[branch].fields { names.append("`\(graph.fields[field].name)`") }
+    let effect =
+      names.isEmpty
+      ? "" : ", so \(names.prefix(8).joined(separator: ", ")) \(names.count == 1 ? "is" : "are") never active"
+    findings.append(
+      Diagnostic(
+        .unreachableField, "this branch never holds\(effect)", at: location, also: labels,
+        help: ["conditions around and in front of a branch have to hold together with its own"]))
+  }
+
+  private func path(to branch: Int) -> [Int] {
+    var path: [Int] = []
+    var next: Int? = branch
+    while let branch = next {
+      path.append(branch)
+      next = form.branches[branch].parent
+    }
+    return path
+  }
+
+  private func name(of branch: Int) -> String {
+    form.branches[branch].location.map { "the branch at \($0)" } ?? "a branch"
+  }
+
+  // MARK: Rules
+
+  /// Reports a rule that is never asked, or never holds for values that its operands accept.
+  private mutating func checkAlone(_ index: Int) {
+    let rule = graph.rules[index]
+    let branches = Set(rule.branch.map { [$0] } ?? [])
+    let id = form.rules[index].id
+    switch outcome(of: .init(branches: branches, active: Set(rule.operands))) {
+    case .tooMuch: return openQuestions.append("whether `\(id)` is ever asked")
+    case .none:
+      let names = rule.operands.map { "`\(graph.fields[$0].name)`" }
+      return report(
+        index,
+        names.count == 1
+          ? "`\(id)` is never asked: \(names[0]) is not active where the rule is stated"
+          : "`\(id)` is never asked: \(names.prefix(8).joined(separator: ", ")) are never active together there",
+        labels(ofFields: rule.operands), help: "state the rule in the branch of its fields, or remove it")
+    case .found: break
+    }
+    guard rule.isError else { return }
+    let given: Set<Int>
+    switch rule.body {
+    case .equal, .order, .age: given = Set(rule.operands)
+    case .require, .requireCount, .external: given = []
+    }
+    let wanted = Wanted(branches: branches, active: Set(rule.operands), given: given, rules: [index])
+    switch outcome(of: wanted) {
+    case .tooMuch: openQuestions.append("whether `\(id)` can hold")
+    case .none:
+      let clash = smallestClash(among: rule.operands.map { .given($0) }) { omitted in
+        var wanted = wanted
+        wanted.omitted = omitted
+        return wanted
+      }
+      report(
+        index, "`\(id)` never holds: no values of its fields satisfy it",
+        clash.isEmpty ? labels(ofFields: rule.operands) : labels(of: clash, except: .rule(index)),
+        help: "change the rule, or the profiles of its fields")
+    case .found: break
+    }
+  }
+
+  private mutating func report(
+    _ index: Int, _ message: String, _ labels: [Diagnostic.Label], help: String
+  ) {
+    findings.append(
+      Diagnostic(
+        .contradiction, message, at: form.rules[index].location.map { .init($0) }, also: labels, help: [help])
+    )
+  }
+
+  /// Reports rules that cannot hold together.
+  private mutating func checkTogether() {
+    let errors = graph.rules.indices.filter { graph.rules[$0].isError }
+    var rules: [Int: [Int]] = [:]
+    let groups = groups(with: errors)
+    var numbers: [FormGraph.Node: Int] = [:]
+    for (number, nodes) in groups.enumerated() {
+      for node in nodes { numbers[node] = number }
+    }
+    for rule in errors {
+      if let number = graph.nodes(of: rule).first.flatMap({ numbers[$0] }) {
+        rules[number, default: []].append(rule)
+      }
+    }
+    for (number, nodes) in groups.enumerated() { checkTogether(rules[number] ?? [], nodes) }
+  }
+
+  private mutating func checkTogether(_ rules: [Int], _ nodes: [FormGraph.Node]) {
+    guard !rules.isEmpty else { return }
+    switch outcome(of: .init(rules: rules)) {
+    case .found: return
+    case .tooMuch: return openQuestions.append("whether there are acceptable values")
+    case .none: break
+    }
+    var statements = rules.map { FormSearch.Statement.rule($0) }
+    for case .field(let field) in nodes { statements.append(.given(field)) }
+    let clash = smallestClash(among: statements) { omitted in
+      .init(rules: rules.filter { !omitted.contains(.rule($0)) }, omitted: omitted)
+    }
+    let first = clash.first { if case .rule = $0 { true } else { false } }
+    guard let first, case .rule(let index) = first else { return }
+    findings.append(
+      Diagnostic(
+        .unsatisfiableForm,
+        clash.count == 1
+          ? "no values satisfy `\(form.rules[index].id)`" : "no values satisfy all of these statements",
+        at: form.rules[index].location.map { .init($0) }, also: labels(of: clash, except: first),
+        help: ["change or remove one of them: without any one of them there are such values"]))
+  }
+
+  // MARK: Searches
+
+  /// What a search looks for.
+  private struct Wanted {
+    var branches: Set<Int> = []
+    var active: Set<Int> = []
+    var given: Set<Int> = []
+    var rules: [Int] = []
+    var omitted: Set<FormSearch.Statement> = []
+  }
+
+  private func outcome(
+    of wanted: Wanted, omitting omitted: Set<FormSearch.Statement> = []
+  ) -> FormSearch.Outcome {
+    var search = FormSearch(graph, values)
+    search.branches = wanted.branches
+    search.active = wanted.active
+    search.given = wanted.given
+    search.rules = wanted.rules
+    search.omitted = wanted.omitted.union(omitted)
+    return search.first()
+  }
+
+  /// Returns statements of which none can be left out, without which a search that finds nothing finds something.
+  private func smallestClash(
+    among statements: [FormSearch.Statement], _ wanted: (Set<FormSearch.Statement>) -> Wanted
+  ) -> [FormSearch.Statement] {
+    var omitted: Set<FormSearch.Statement> = []
+    for statement in statements.reversed() {
+      if outcome(of: wanted(omitted.union([statement]))) == .none { omitted.insert(statement) }
+    }
+    return statements.filter { !omitted.contains($0) }
+  }
+
+  // MARK: Labels
+
+  private func labels(
+    of clash: [FormSearch.Statement], except first: FormSearch.Statement
+  ) -> [Diagnostic.Label] {
+    var labels: [Diagnostic.Label] = []
+    for statement in clash where statement != first {
+      switch statement {
+      case .condition(let branch):
+        if let location = form.branches[branch].location {
+          labels.append(.init(location, "this has to hold, too"))
+        }
+      case .alternative(let branch):
+        let previous = graph.branches[branch].previous
+        if let location = previous.flatMap({ form.branches[$0].location }) {
+          labels.append(.init(location, "this must not hold"))
+        }
+      case .given(let field), .activity(let field):
+        labels += self.labels(ofFields: [field], "is required")
+      case .rule(let rule):
+        if let location = form.rules[rule].location { labels.append(.init(location)) }
+      }
+    }
+    return labels
+  }
+
+  private func labels(ofFields fields: [Int], _ text: String = "declared here") -> [Diagnostic.Label] {
+    fields.prefix(8).compactMap { number in
+      form.fields.first { $0.name == graph.fields[number].name }?.location.map { .init($0, text) }
+    }
+  }
+}

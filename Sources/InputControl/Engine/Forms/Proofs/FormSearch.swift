@@ -1,0 +1,241 @@
+/// A search for values of a form that satisfy statements.
+struct FormSearch {
+  /// What a form states, each of which a search can leave out.
+  enum Statement: Hashable {
+    /// The condition of a branch.
+    case condition(Int)
+    /// That a branch behind `else` holds only if the one before it does not.
+    case alternative(Int)
+    /// That a field is active only in its branches.
+    case activity(Int)
+    /// That an active field is given, because its profile does not accept the empty text.
+    case given(Int)
+    case rule(Int)
+  }
+
+  enum Outcome: Hashable {
+    case found
+    /// There are no such values.
+    case none
+    /// The search was given up.
+    case tooMuch
+  }
+
+  let graph: FormGraph
+  let values: FormValues
+  /// The branches that must hold, and the fields that must be active, or given.
+  var branches: Set<Int> = []
+  var active: Set<Int> = []
+  var given: Set<Int> = []
+  /// The rules that must hold.
+  var rules: [Int] = []
+  /// The statements that are left out.
+  var omitted: Set<Statement> = []
+  /// The greatest number of fields and branches that are decided.
+  var limit = standardLimit
+  /// The number of those that were decided.
+  private(set) var visited = 0
+
+  static let standardLimit = 20_000
+
+  private var isTried: [Bool]
+  private var holds: [Bool]
+  private var choices: [(variant: Int, kind: FormValues.Kind)?]
+
+  init(_ graph: FormGraph, _ values: FormValues) {
+    self.graph = graph
+    self.values = values
+    isTried = Array(repeating: false, count: graph.branches.count)
+    holds = isTried
+    choices = Array(repeating: nil, count: graph.fields.count)
+  }
+
+  // MARK: Searching
+
+  /// Returns whether there are values that satisfy everything.
+  mutating func first() -> Outcome {
+    var isFound = false
+    let isWhole = search(relevant(to: branches, active.union(given), rules)) { _ in
+      isFound = true
+      return false
+    }
+    return isFound ? .found : isWhole ? .none : .tooMuch
+  }
+
+  /// Looks for all combinations of kinds of values.
+  ///
+  /// - Parameters:
+  ///   - nodes: The fields and branches to decide, each behind those on which it depends.
+  ///   - found: Gets whether each branch holds, and returns whether to go on.
+  /// - Returns: Whether all combinations were looked at.
+  mutating func search(_ nodes: [FormGraph.Node], _ found: ([Bool]) -> Bool) -> Bool {
+    let ready = rulesReady(after: nodes)
+    var next = Array(repeating: 0, count: nodes.count)
+    var place = 0
+    while true {
+      visited += 1
+      guard visited <= limit else { return false }
+      var isPossible: Bool
+      if place == nodes.count {
+        guard found(holds) else { return true }
+        isPossible = false
+      } else {
+        switch nodes[place] {
+        case .branch(let branch):
+          decide(branch)
+          isPossible = !branches.contains(branch) || holds[branch]
+          if isPossible {
+            isPossible = ready[place].allSatisfy { isSatisfied($0) } && canBeInOrder(at: place, ready)
+          }
+        case .field(let field):
+          let options = options(for: field)
+          isPossible = false
+          while next[place] < options.count, !isPossible {
+            choices[field] = options[next[place]]
+            next[place] += 1
+            isPossible =
+              isWanted(field) && ready[place].allSatisfy { isSatisfied($0) } && canBeInOrder(at: place, ready)
+          }
+        }
+      }
+      if isPossible {
+        place += 1
+        if place < nodes.count { next[place] = 0 }
+        continue
+      }
+      // Back to the last field that can have another value.
+      repeat {
+        place -= 1
+        guard place >= 0 else { return true }
+      } while !nodes[place].isField
+    }
+  }
+
+  private mutating func decide(_ number: Int) {
+    let branch = graph.branches[number]
+    var tried = branch.parent.map { holds[$0] } ?? true
+    if let previous = branch.previous {
+      tried =
+        omitted.contains(.alternative(number))
+        ? parentHolds(number) : isTried[previous] && !holds[previous]
+    }
+    isTried[number] = tried
+    holds[number] =
+      tried
+      && (omitted.contains(.condition(number)) || (values.conditions[number].map { evaluate($0) } ?? true))
+  }
+
+  private func parentHolds(_ branch: Int) -> Bool {
+    var first = branch
+    while let previous = graph.branches[first].previous { first = previous }
+    return graph.branches[first].parent.map { holds[$0] } ?? true
+  }
+
+  private func evaluate(_ condition: FormValues.Condition) -> Bool {
+    switch condition {
+    case .test(let field, let number, let isNegated):
+      return (choices[field]?.kind.tests ?? values.absent[field])[number] != isNegated
+    case .all(let parts): return parts.allSatisfy { evaluate($0) }
+    case .any(let parts): return parts.contains { evaluate($0) }
+    case .not(let part): return !evaluate(part)
+    }
+  }
+
+  /// Returns the kinds of values that a field can have now; `nil` if it is not active.
+  private func options(for number: Int) -> [(variant: Int, kind: FormValues.Kind)?] {
+    let variants = graph.fields[number].variants
+    var variant = variants.firstIndex { $0.branch.map { holds[$0] } ?? true }
+    if variant == nil, omitted.contains(.activity(number)) { variant = variants.indices.first }
+    guard let variant else { return [nil] }
+    var kinds = values.kinds[number][variant]
+    if omitted.contains(.given(number)), !kinds.contains(where: { !$0.isGiven }) {
+      kinds.append(.init(isGiven: false, tests: values.absent[number], value: nil, bounds: nil))
+    }
+    return kinds.map { (variant, $0) }
+  }
+
+  private func isWanted(_ field: Int) -> Bool {
+    if active.contains(field) || given.contains(field), choices[field] == nil { return false }
+    return !given.contains(field) || choices[field]?.kind.isGiven == true
+  }
+
+  // MARK: Rules
+
+  private func isSatisfied(_ index: Int) -> Bool {
+    let rule = graph.rules[index]
+    guard rule.branch.map({ holds[$0] }) ?? true else { return true }
+    guard rule.operands.allSatisfy({ choices[$0] != nil }) else { return true }
+    func isGiven(_ field: Int) -> Bool { choices[field]?.kind.isGiven == true }
+    switch rule.body {
+    case .require(let fields): return fields.allSatisfy { isGiven($0) }
+    case .requireCount(let count, let fields):
+      var given = 0
+      for field in fields where isGiven(field) { given += 1 }
+      return count.contains(given)
+    case .equal(let left, let right):
+      guard let first = choices[left], let second = choices[right], first.kind.isGiven, second.kind.isGiven
+      else { return true }
+      return values.canBeEqual((left, first.variant, first.kind), (right, second.variant, second.kind))
+    case .order, .age, .external: return true
+    }
+  }
+
+  /// Returns whether the values that are decided can be in the order that the rules state.
+  private func canBeInOrder(at place: Int, _ ready: [[Int]]) -> Bool {
+    guard ready[place].contains(where: { graph.rules[$0].body.isAboutOrder }) else { return true }
+    var check = FormOrderCheck()
+    for rules in ready[...place] {
+      for index in rules where graph.rules[index].body.isAboutOrder {
+        let rule = graph.rules[index]
+        guard rule.branch.map({ holds[$0] }) ?? true, rule.operands.allSatisfy({ choices[$0] != nil }) else {
+          continue
+        }
+        check.add(rule.body) { field in
+          let kind = choices[field]?.kind
+          return (kind?.isGiven ?? false, kind?.bounds)
+        }
+      }
+    }
+    return check.isPossible
+  }
+
+  /// Returns the rules that can be judged as soon as each node is decided.
+  private func rulesReady(after nodes: [FormGraph.Node]) -> [[Int]] {
+    var result: [[Int]] = Array(repeating: [], count: nodes.count)
+    guard !rules.isEmpty else { return result }
+    var places: [FormGraph.Node: Int] = [:]
+    for (place, node) in nodes.enumerated() { places[node] = place }
+    for rule in rules {
+      var last = 0
+      for node in graph.nodes(of: rule) { last = max(last, places[node] ?? 0) }
+      result[last].append(rule)
+    }
+    return result
+  }
+
+  // MARK: What matters
+
+  /// Returns the fields and branches on which branches, fields and rules depend, in the order of their dependence.
+  func relevant(to branches: Set<Int>, _ fields: Set<Int>, _ rules: [Int]) -> [FormGraph.Node] {
+    var known: Set<FormGraph.Node> = []
+    var open = branches.map { FormGraph.Node.branch($0) } + fields.map { .field($0) }
+    for rule in rules { open += graph.nodes(of: rule) }
+    while let node = open.popLast() {
+      if known.insert(node).inserted { open += graph.dependencies(of: node) }
+    }
+    return known.sorted { graph.rank(of: $0) < graph.rank(of: $1) }
+  }
+}
+
+extension FormGraph.Node {
+  fileprivate var isField: Bool { if case .field = self { true } else { false } }
+}
+
+extension FormGraph.Rule.Body {
+  fileprivate var isAboutOrder: Bool {
+    switch self {
+    case .order, .age: true
+    case .require, .requireCount, .equal, .external: false
+    }
+  }
+}

@@ -1,0 +1,185 @@
+/// What the acceptable values of the fields of a form can be, as far as its conditions and rules tell them apart.
+///
+/// Values that no condition and no rule tells apart are one kind. There are at least the kinds that exist: a kind may
+/// have no value if a pattern decides about it. So what no kinds satisfy is impossible; the reverse need not hold.
+struct FormValues {
+  /// Acceptable values of a declaration of a field.
+  struct Kind {
+    /// Whether there is a value.
+    var isGiven: Bool
+    /// Whether each test of the field holds.
+    var tests: [Bool]
+    /// The value, if it is the only one of the kind.
+    var value: String?
+    /// The least and the greatest value, for fields that are compared.
+    var bounds: Completions?
+
+    /// Bytes that other kinds of the same field do not have.
+    fileprivate var key: [UInt8] {
+      var key: [UInt8] = [isGiven ? 1 : 0]
+      for test in tests { key.append(test ? 1 : 0) }
+      if let value { key += Array(value.utf8) }
+      return key
+    }
+  }
+
+  indirect enum Condition {
+    case test(field: Int, number: Int, isNegated: Bool)
+    case all([Condition])
+    case any([Condition])
+    case not(Condition)
+  }
+
+  /// The kinds of values, by field and declaration.
+  private(set) var kinds: [[[Kind]]] = []
+  /// The conditions, by branch.
+  private(set) var conditions: [Condition?] = []
+  /// The outcomes of the tests of each field that is not active.
+  private(set) var absent: [[Bool]] = []
+  private let graph: FormGraph
+  private var tests: [[FormGraph.Test]]
+
+  /// The greatest number of values that are looked at one by one, and of patterns that are combined.
+  private static let limits = (values: 256, patterns: 6)
+
+  init(of graph: FormGraph) {
+    self.graph = graph
+    tests = Array(repeating: [], count: graph.fields.count)
+    for branch in graph.branches { conditions.append(branch.condition.map { numbered($0) }) }
+    for (number, field) in graph.fields.enumerated() {
+      absent.append(outcomes(for: "", of: number))
+      let isCompared = field.rules.contains { graph.rules[$0].body.comparesValues }
+      kinds.append(field.variants.map { kinds(of: $0, number, isCompared: isCompared) })
+    }
+  }
+
+  private mutating func numbered(_ condition: FormGraph.Condition) -> Condition {
+    switch condition {
+    case .test(let field, let test, let isNegated):
+      tests[field].append(test)
+      return .test(field: field, number: tests[field].count - 1, isNegated: isNegated)
+    case .all(let parts): return .all(parts.map { numbered($0) })
+    case .any(let parts): return .any(parts.map { numbered($0) })
+    case .not(let part): return .not(numbered(part))
+    }
+  }
+
+  /// Returns whether each test of a field holds for a value.
+  func outcomes(for value: String, of field: Int) -> [Bool] { tests[field].map { $0.holds(for: value) } }
+
+  private func kinds(of variant: FormGraph.Variant, _ field: Int, isCompared: Bool) -> [Kind] {
+    var result: [Kind] = []
+    var known: Set<[UInt8]> = []
+    func add(_ kind: Kind) {
+      if known.insert(kind.key).inserted { result.append(kind) }
+    }
+    let listed = variant.profile.profile.listedValues
+    let stated = tests[field].flatMap { test in
+      if case .texts(let texts) = test { texts } else { [] as [String] }
+    }
+    let candidates = (listed ?? []) + stated
+    let areSingle = isCompared && candidates.count <= Self.limits.values
+    for text in candidates {
+      let evaluation = variant.profile.evaluate(text)
+      guard evaluation.verdict == .acceptable || evaluation.verdict == .undetermined,
+        !evaluation.value.isEmpty
+      else { continue }
+      let value = evaluation.value
+      add(
+        Kind(
+          isGiven: true, tests: outcomes(for: value, of: field), value: areSingle ? value : nil,
+          bounds: areSingle ? variant.kind?.value(of: value).map { Completions($0) } : openBounds(of: variant)
+        ))
+    }
+    if listed == nil {
+      for outcome in openOutcomes(of: field) {
+        add(Kind(isGiven: true, tests: outcome, value: nil, bounds: openBounds(of: variant)))
+      }
+    }
+    // Given values come first: most forms have an acceptable one with all fields given.
+    if variant.profile.verdict(of: "") != .intermediate {
+      add(Kind(isGiven: false, tests: absent[field], value: nil, bounds: nil))
+    }
+    return result
+  }
+
+  /// Returns the outcomes of tests for values that no test names.
+  private func openOutcomes(of field: Int) -> [[Bool]] {
+    var patterns: [Int] = []
+    for (number, test) in tests[field].enumerated() {
+      if case .matches = test { patterns.append(number) }
+    }
+    let none = Array(repeating: false, count: tests[field].count)
+    guard patterns.count <= Self.limits.patterns else { return [none] }
+    return (0..<(1 << patterns.count)).map { bits in
+      var outcomes = none
+      for (place, number) in patterns.enumerated() { outcomes[number] = bits & (1 << place) != 0 }
+      return outcomes
+    }
+  }
+
+  /// Whether the kinds of a field are all that there can be.
+  func isComplete(_ field: Int) -> Bool {
+    var patterns = 0
+    for case .matches in tests[field] { patterns += 1 }
+    return patterns <= Self.limits.patterns
+  }
+
+  private func openBounds(of variant: FormGraph.Variant) -> Completions? {
+    switch variant.kind {
+    case .number(_, let range):
+      range.map { .init(least: .number($0.lowerBound), greatest: .number($0.upperBound)) }
+    case .date, nil: nil
+    }
+  }
+
+  /// Returns whether two values can be equal.
+  func canBeEqual(
+    _ left: (field: Int, variant: Int, kind: Kind), _ right: (field: Int, variant: Int, kind: Kind)
+  ) -> Bool {
+    switch (left.kind.value, right.kind.value) {
+    case (let leftValue?, let rightValue?): return leftValue.isIdentical(to: rightValue)
+    case (let value?, nil): return isValue(value, of: right)
+    case (nil, let value?): return isValue(value, of: left)
+    case (nil, nil):
+      guard let ours = left.kind.bounds, let theirs = right.kind.bounds else { return true }
+      return ours.canBeAtMost(theirs) && theirs.canBeAtMost(ours)
+    }
+  }
+
+  private func isValue(_ value: String, of other: (field: Int, variant: Int, kind: Kind)) -> Bool {
+    guard outcomes(for: value, of: other.field) == other.kind.tests else { return false }
+    let evaluation = graph.fields[other.field].variants[other.variant].profile.evaluate(value)
+    return evaluation.verdict == .undetermined
+      || evaluation.verdict == .acceptable && evaluation.value.isIdentical(to: value)
+  }
+}
+
+extension FormGraph.Rule.Body {
+  /// Whether the rule compares values with each other.
+  fileprivate var comparesValues: Bool {
+    switch self {
+    case .equal, .order, .age: true
+    case .require, .requireCount, .external: false
+    }
+  }
+}
+
+extension Completions {
+  /// Returns whether a value within these bounds can be at most one within others.
+  fileprivate func canBeAtMost(_ other: Completions) -> Bool {
+    guard let least, let greatest = other.greatest else { return true }
+    return least.isAtMost(greatest)
+  }
+}
+
+extension Profile {
+  /// The only texts that can be acceptable; `nil` if they are not listed.
+  fileprivate var listedValues: [String]? {
+    guard parts.isEmpty else { return nil }
+    for rule in rules where rule.severity == .error {
+      if case .oneOf(let texts) = rule.body { return texts }
+    }
+    return nil
+  }
+}

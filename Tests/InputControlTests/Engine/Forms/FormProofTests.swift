@@ -1,0 +1,242 @@
+import Foundation
+import Testing
+
+@testable import InputControl
+@testable import InputControlAnalysis
+
+extension CompiledForm {
+  /// Makes the form `f` of a rule file, of which parts may be of no use.
+  static func unproven(_ source: String) throws -> CompiledForm {
+    let loader = RuleLoader(importer: nil)
+    let rules = RuleSet(loader.load([SourceFile(name: "random.rules", text: source)]), loadedBy: loader)
+    let form = try #require(rules.forms.first { $0.name == "f" }, "\(source)")
+    do throws(RuleError) {
+      return CompiledForm(try FormCompiler.compile(form, engine: .standard))
+    } catch {
+      Issue.record("\(source)\n\(error.diagnostics.map { $0.message })")
+      throw error
+    }
+  }
+}
+
+/// Tests of the proofs about forms.
+struct FormProofTests {
+  /// The number of forms for each seed; `FORMS` in the environment says another number.
+  private static let count = ProcessInfo.processInfo.environment["FORMS"].flatMap { Int($0) } ?? 60
+
+  /// What is proven about small forms is what all of their values show.
+  @Test(arguments: 0..<16)
+  func proofsAgreeWithAllValues(seed: Int) throws {
+    for round in 0..<Self.count {
+      let made = SmallForm(seed: UInt64(seed) << 32 | UInt64(round))
+      let compiled = try CompiledForm.unproven(made.source)
+      let all = AllValues(of: compiled, made.fields)
+      var prover = FormProver(compiled.graph)
+      let place = "seed \(seed), round \(round)\n\(made.source)"
+      #expect(prover.reachedBranches() == all.reached, "\(place)")
+      let findings = prover.prove()
+      #expect(prover.openQuestions == [], "\(place)")
+      for (index, rule) in compiled.form.rules.enumerated() {
+        let isReached = rule.branch.map { all.reached.contains($0) } ?? true
+        let isFound = findings.contains { $0.code == .contradiction && $0.primary?.location == rule.location }
+        #expect(isFound == (isReached && !all.canHold.contains(index)), "\(rule.id), \(place)")
+      }
+      let hasContradiction = findings.contains { $0.severity == .error }
+      let isUnsatisfiable = findings.contains { $0.code == .unsatisfiableForm }
+      if !hasContradiction || isUnsatisfiable {
+        #expect(isUnsatisfiable == !all.isAcceptable, "\(place)")
+      }
+    }
+  }
+
+  private static func findings(_ body: String) throws -> [Diagnostic] {
+    try CompiledForm.unproven(FormTests.profiles + "\nform f {\n\(body)\n}\n").proofs.findings
+  }
+
+  private static func codes(_ body: String) throws -> [String] { try findings(body).map { $0.code.name } }
+
+  @Test func ordersOfRangesAndDays() throws {
+    let fields = "field from: day; field until: day\n"
+    #expect(try Self.codes(fields + "order from < until; back: order until < from") == [])
+    #expect(
+      try Self.codes(fields + "order from < until; back: order until < from; require from, until")
+        == ["unsatisfiable-form"])
+    #expect(
+      try Self.codes(fields + "order from <= until; back: order until <= from; require from, until") == [])
+    #expect(try Self.codes(fields + "order today + 1 days <= from <= today") == ["contradiction"])
+    #expect(try Self.codes(fields + "order today - 1 months <= from <= today") == [])
+    #expect(try Self.codes(fields + "order today + 1 months <= from <= today + 20 days") == ["contradiction"])
+    #expect(try Self.codes(fields + "order \"2026-11-02\" <= from <= \"2026-11-01\"") == ["contradiction"])
+    #expect(
+      try Self.codes(fields + "age from 18..130; order today <= from; require from") == ["unsatisfiable-form"]
+    )
+    #expect(try Self.codes(fields + "age from 0..0; order today <= from; require from") == [])
+  }
+
+  /// The clash has no statement that could be left out.
+  @Test func smallestClash() throws {
+    let findings = try Self.findings(
+      """
+      field a: pin; field b: pin; field c: pin { required }
+      one: require a
+      other: require b
+      atMostOne: require 1..1 of a, b
+      equal a, c
+      """)
+    let finding = try #require(findings.first)
+    #expect(findings.count == 1)
+    #expect(finding.code == .unsatisfiableForm)
+    let places = ([finding.primary].compactMap { $0 } + finding.secondary).map { $0.location.text }
+    #expect(places.map { $0.prefix(4) } == ["one:", "othe", "atMo"])
+  }
+
+  /// Twenty tests that can be combined in a million ways are not looked at one by one.
+  @Test func tooManyCombinations() throws {
+    let fields = (0..<20).map { "field f\($0): country" }.joined(separator: "\n")
+    let all = (0..<20).map { "f\($0) is \"US\"" }.joined(separator: " and ")
+    let compiled = try CompiledForm.unproven(
+      FormTests.profiles
+        + "\nform f {\n\(fields)\nwhen \(all) {\nwhen f3 is \"CA\" { field x: country }\n} }\n")
+    let proofs = compiled.proofs
+    #expect(proofs.findings.map { $0.code } == [])
+    #expect(proofs.openQuestions.count == 1)
+    #expect(proofs.openQuestions.first?.hasPrefix("whether the branch at random.rules:") == true)
+  }
+}
+
+extension InputControl.SourceLocation {
+  /// The text at the location.
+  fileprivate var text: String { String(decoding: file.bytes[range.start..<range.end], as: UTF8.self) }
+}
+
+/// A small form made at random, of whose fields each has few values.
+private struct SmallForm {
+  let source: String
+  let fields: [String]
+  static let values = ["", "1", "2", "3"]
+
+  init(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    func pick(_ texts: [String]) -> String { texts.randomElement(using: &random) ?? "" }
+    let kinds = ["low", "high", "any"]
+    let fields = (0..<Int.random(in: 2...5, using: &random)).map { "f\($0)" }
+    var lines: [String] = []
+    var open = 0
+    var rules = 0
+    func name(_ limit: Int) -> String { pick(Array(fields[..<limit])) }
+    func rule(_ limit: Int) -> String {
+      rules += 1
+      let names = [name(limit), name(limit)]
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: return "r\(rules): require \(names[0]), \(names[1])"
+      case 1: return "r\(rules): require 1..1 of \(names[0]), \(names[1])"
+      case 2: return "r\(rules): equal \(names[0]), \(names[1])"
+      case 3: return "r\(rules): order \(names[0]) < \(names[1])"
+      default: return "r\(rules): order 1 <= \(names[0]) <= 2"
+      }
+    }
+    for index in fields.indices {
+      if index > 0, Int.random(in: 0..<2, using: &random) == 0 {
+        let first = "\(name(index)) is \(pick(["", "not "]))\(pick(["\"2\"", "\"2\", \"2\"", "empty"]))"
+        let second = "\(name(index)) \(pick(["is not empty", "is \"2\"", "matches /[12]/"]))"
+        lines.append("when \(pick([first, "\(first) \(pick(["and", "or"])) not (\(second))"])) {")
+        open += 1
+      }
+      lines.append("field \(fields[index]): \(pick(kinds))\(pick(["", " { required }"]))")
+      if Bool.random(using: &random) { lines.append(rule(index + 1)) }
+      if open > 0, Bool.random(using: &random) {
+        lines.append("} else {")
+        lines.append(rule(index + 1))
+        lines.append("}")
+        open -= 1
+      }
+    }
+    lines += Array(repeating: "}", count: open)
+    source = """
+      language 3
+      profile low { type decimal; oneOf "1", "2" }
+      profile high { type decimal; oneOf "2", "3" }
+      profile any { type decimal; oneOf "1", "2", "3" }
+      form f {
+      \(lines.joined(separator: "\n"))
+      }
+
+      """
+    self.fields = fields
+  }
+}
+
+/// What all values of a form show.
+private struct AllValues {
+  /// The branches that hold for some acceptable values of fields.
+  private(set) var reached: Set<Int> = []
+  /// The rules that hold for some values of fields, all of which are given if the rule compares them.
+  private(set) var canHold: Set<Int> = []
+  private(set) var isAcceptable = false
+
+  init(of compiled: CompiledForm, _ names: [String]) {
+    var texts = names.map { _ in 0 }
+    var state = FormState(compiled.graph, today: FormTests.today)
+    repeat {
+      for (index, name) in names.enumerated() {
+        guard let number = compiled.graph.number(of: name) else { continue }
+        state.set(SmallForm.values[texts[index]], of: number)
+      }
+      state.settle()
+      add(state)
+      var place = 0
+      while place < texts.count {
+        texts[place] = (texts[place] + 1) % SmallForm.values.count
+        if texts[place] != 0 { break }
+        place += 1
+      }
+    } while texts.contains { $0 != 0 }
+  }
+
+  private mutating func add(_ state: FormState) {
+    let graph = state.graph
+    isAcceptable = isAcceptable || state.verdict == .acceptable
+    let reference = FormReference(
+      form: graph.form,
+      texts: Dictionary(
+        uniqueKeysWithValues: graph.fields.indices.map { (graph.fields[$0].name, state.text(of: $0)) }),
+      today: FormTests.today, answers: [:])
+    for (branch, _) in graph.branches.enumerated() where reference.isSound(branch, state) {
+      reached.insert(branch)
+    }
+    for (index, rule) in graph.rules.enumerated() {
+      let values = rule.operands.map { state.value(of: $0) }
+      let isSound = reference.areSound(graph.nodes(of: index), state)
+      guard isSound, let outcome = state.outcome(of: index), values.allSatisfy({ $0?.verdict == .acceptable })
+      else { continue }
+      let compares: Bool
+      switch rule.body {
+      case .equal, .order: compares = true
+      default: compares = false
+      }
+      guard !compares || values.allSatisfy({ $0?.value.isEmpty == false }) else { continue }
+      if outcome.verdict == .acceptable { canHold.insert(index) }
+    }
+  }
+}
+
+extension FormReference {
+  /// Whether a branch holds, and the fields on which that depends have acceptable values.
+  fileprivate func isSound(_ branch: Int, _ state: FormState) -> Bool {
+    holds(branch) && areSound([.branch(branch)], state)
+  }
+
+  /// Whether all fields on which others depend have acceptable values.
+  fileprivate func areSound(_ nodes: [FormGraph.Node], _ state: FormState) -> Bool {
+    var known: Set<FormGraph.Node> = []
+    var open = nodes
+    while let node = open.popLast() {
+      guard known.insert(node).inserted else { continue }
+      if case .field(let field) = node, let value = state.value(of: field), value.verdict != .acceptable {
+        return false
+      }
+      open += state.graph.dependencies(of: node)
+    }
+    return true
+  }
+}
