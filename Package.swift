@@ -180,6 +180,8 @@ let filesWithoutEmbedded = [
   "InputControl": [
     "Text/TextRange+Codable.swift", "Profiles/Loading/RuleFile.swift", "Profiles/Loading/RuleFiles.swift",
     "Engine/Judging/Evaluation+Codable.swift", "Engine/Judging/RuleSet+Files.swift",
+    "Engine/Forms/FormDecoder.swift", "Engine/Forms/FormEvaluation+Decodable.swift",
+    "TextInput/InputForm+Decodable.swift",
   ],
 ]
 let filesOfEmbedded = ["InputControlSystem": ["Embedded"]]

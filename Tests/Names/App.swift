@@ -19,9 +19,12 @@ let target: (any TextKeyInput)? = keyboard.target
 let layout: Profile.KeyboardLayout = price.keyboardLayout
 let key: InputKeyboard.Key = .text("1")
 let page: InputKeyboard.Page = keyboard.page
+let makeForm: (CompiledForm, CivilDate) -> InputForm = { InputForm($0, today: $1, center: center) }
 let edit = TextEdit(TextRange(caret: 0), with: "1")
 let decision: EditDecision = price.profile.decide(edit, in: "")
 let evaluation: Evaluation = price.evaluation
 let violations: [Violation] = evaluation.violations
 let verdict: Verdict = evaluation.verdict
-print(theirs.count, controls.count, target as Any, layout, key, page, decision, violations, verdict)
+print(
+  theirs.count, controls.count, target as Any, layout, key, page, decision, violations, verdict,
+  makeForm as Any)

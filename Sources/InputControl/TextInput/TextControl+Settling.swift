@@ -195,10 +195,12 @@ extension TextControl {
   // MARK: Telling
 
   /// Whether there are observers, apart from the delegate.
-  var hasObservers: Bool { center != nil || onChange != nil || !observers.isEmpty }
+  var hasObservers: Bool { center != nil || onChange != nil || !observers.isEmpty || formPlace != nil }
 
-  /// Notifies the delegate and all observers of a new settled text.
+  /// Notifies the delegate and all observers of a new settled text, and then those of the form.
   func notifyAll(isMoved: Bool) {
+    let form = formPlace?.willNotify()
+    defer { form?.didNotify() }
     let told = state.changes
     if isMoved { notifyOfSelection() }
     // An observer of the selection may have changed the text, and that change was reported already.

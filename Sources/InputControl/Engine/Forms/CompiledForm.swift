@@ -68,33 +68,3 @@ public struct CompiledForm: Sendable {
     return state.evaluation(locale: locale)
   }
 }
-
-extension FormState {
-  /// Returns the evaluation of the values as they stand.
-  func evaluation(locale: LocaleTag) -> FormEvaluation {
-    let fields = graph.fields.indices.map { number in
-      let profile = value(of: number)?.variant.profile
-      let text = text(of: number)
-      return FormEvaluation.Field(
-        name: graph.fields[number].name, text: text, profile: profile,
-        evaluation: profile.map {
-          readsDisplays ? $0.evaluate(reading: text, locale: locale) : $0.evaluate(text, locale: locale)
-        })
-    }
-    var violations: [FormViolation] = []
-    var questions: [FormQuestion] = []
-    let reporter = FormReporter(state: self, locale: locale)
-    for rule in graph.rules.indices {
-      guard let outcome = outcome(of: rule), let cause = outcome.cause else { continue }
-      violations.append(reporter.violation(cause, outcome.verdict, of: rule))
-      guard cause == .waiting, case .external(let name, let operands) = graph.rules[rule].body else {
-        continue
-      }
-      let question = FormQuestion(name, operands.compactMap { value(of: $0)?.value })
-      if !questions.contains(question) { questions.append(question) }
-    }
-    return FormEvaluation(
-      form: graph.form.name, verdict: verdict, fields: fields, allViolations: violations,
-      questions: questions, today: today)
-  }
-}

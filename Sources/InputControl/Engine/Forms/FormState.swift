@@ -1,3 +1,18 @@
+/// What the changes of a form have reached.
+struct FormChanges {
+  /// The fields that were judged anew, or have become active or inactive.
+  var fields: Set<Int> = []
+  /// The rules that were judged anew and have or had a violation.
+  var rules: Set<Int> = []
+
+  var isEmpty: Bool { fields.isEmpty && rules.isEmpty }
+
+  mutating func formUnion(_ other: FormChanges) {
+    fields.formUnion(other.fields)
+    rules.formUnion(other.rules)
+  }
+}
+
 /// The values of a form, and what is known of them. A change is judged again only as far as it reaches.
 struct FormState {
   let graph: FormGraph
@@ -11,8 +26,8 @@ struct FormState {
   /// The number of active fields and asked error rules with each verdict, by ``Verdict/severityInForms``.
   private var counts = [0, 0, 0, 0]
   private var work: FormWork
-  /// The fields that were judged anew or have become active or inactive since ``settle()`` was called last.
-  private var changed: Set<Int> = []
+  /// What has changed since ``settle()`` was called last.
+  private var changed = FormChanges()
 
   private struct FieldState {
     var text = ""
@@ -69,9 +84,9 @@ struct FormState {
 
   /// Judges what the changes have reached.
   ///
-  /// - Returns: The fields that were judged anew, or have become active or inactive.
+  /// - Returns: What has changed.
   @discardableResult
-  mutating func settle() -> Set<Int> {
+  mutating func settle() -> FormChanges {
     while let rank = work.nextNode() {
       switch graph.order[rank] {
       case .field(let number): judge(field: number)
@@ -79,7 +94,7 @@ struct FormState {
       }
     }
     while let rule = work.nextRule() { judge(rule: rule) }
-    defer { changed = [] }
+    defer { changed = FormChanges() }
     return changed
   }
 
@@ -94,7 +109,7 @@ struct FormState {
     fields[number] = new
     if old.variant != nil { counts[old.verdict.severityInForms] -= 1 }
     if new.variant != nil { counts[new.verdict.severityInForms] += 1 }
-    changed.insert(number)
+    if old.variant != nil || new.variant != nil { changed.fields.insert(number) }
     let isTestedAnew = (old.variant == nil) != (new.variant == nil) || !old.value.isIdentical(to: new.value)
     if isTestedAnew {
       for branch in field.testedBy { work.add(node: graph.branchRanks[branch]) }
@@ -145,6 +160,8 @@ struct FormState {
     let isAsked = rule.branch.map { branches[$0].holds } ?? true
     let new = isAsked ? judged(rule) : nil
     outcomes[index] = new
+    // A message can show a value, so that the same cause has another text.
+    if old?.cause != nil || new?.cause != nil { changed.rules.insert(index) }
     guard rule.isError else { return }
     if let old { counts[old.verdict.severityInForms] -= 1 }
     if let new { counts[new.verdict.severityInForms] += 1 }
@@ -167,6 +184,9 @@ struct FormState {
       .init(variant: graph.fields[field].variants[$0], verdict: state.verdict, value: state.value)
     }
   }
+
+  /// Returns the index of the declaration of a field that is active; `nil` if none is.
+  func variant(of field: Int) -> Int? { fields[field].variant }
 
   /// Returns the text of a field, which it also has while it is not active.
   func text(of field: Int) -> String { fields[field].text }

@@ -1,0 +1,48 @@
+/// What is told of a form as it stands.
+extension FormState {
+  /// Returns the evaluation of all fields and rules.
+  func evaluation(locale: LocaleTag) -> FormEvaluation {
+    let fields = graph.fields.indices.map { number in
+      FormEvaluation.Field(
+        name: graph.fields[number].name, text: text(of: number), profile: value(of: number)?.variant.profile,
+        evaluation: evaluation(of: number, locale: locale))
+    }
+    return FormEvaluation(
+      form: graph.form.name, verdict: verdict, fields: fields,
+      allViolations: violations(locale: locale) { _ in true }, questions: questions, today: today)
+  }
+
+  /// Returns the evaluation of a field; `nil` if it is not active.
+  private func evaluation(of number: Int, locale: LocaleTag) -> Evaluation? {
+    guard let profile = value(of: number)?.variant.profile else { return nil }
+    return readsDisplays
+      ? profile.evaluate(reading: text(of: number), locale: locale)
+      : profile.evaluate(text(of: number), locale: locale)
+  }
+
+  /// Returns the violations of rules, of all severities, in the order of the rules.
+  ///
+  /// - Parameter isIncluded: Whether to include the violation of a rule.
+  func violations(locale: LocaleTag, where isIncluded: (FormGraph.Rule) -> Bool) -> [FormViolation] {
+    let reporter = FormReporter(state: self, locale: locale)
+    return graph.rules.indices.compactMap { rule in
+      guard let outcome = outcome(of: rule), let cause = outcome.cause, isIncluded(graph.rules[rule]) else {
+        return nil
+      }
+      return reporter.violation(cause, outcome.verdict, of: rule)
+    }
+  }
+
+  /// The questions that somebody else has to answer, each once.
+  var questions: [FormQuestion] {
+    var questions: [FormQuestion] = []
+    for rule in graph.rules.indices {
+      guard outcome(of: rule)?.cause == .waiting,
+        case .external(let name, let operands) = graph.rules[rule].body
+      else { continue }
+      let question = FormQuestion(name, operands.compactMap { value(of: $0)?.value })
+      if !questions.contains(question) { questions.append(question) }
+    }
+    return questions
+  }
+}

@@ -1,0 +1,295 @@
+/// A form without a screen: a control for each field, and what is known of all of them together.
+///
+/// A host shows the controls of the active fields, in order. The rules of the form never refuse an edit and never change
+/// a text; they say what is wrong or missing, and which fields belong to the form now. After each change of a text, the
+/// form judges again what the change reaches: the field, the branches that test it, and the rules about it.
+///
+/// ```swift
+/// let rules = try RuleSet([SourceFile(name: "sign-up.rules", text: """
+///   language 3
+///   profile country { oneOf "US", "FR"; required }
+///   profile state { oneOf "CA", "NY"; required }
+///   form signUp {
+///     field country: country
+///     when country is "US" { field state: state }
+///   }
+///   """)])
+/// let form = InputForm(
+///   try CompiledForm(try rules.form(named: "signUp")), today: CivilDate("2026-11-22")!)
+/// form.onChange = { form, change in print(change.fields, form.activeFields) }
+/// form["country"].paste("US")  // ["country", "state"] ["country", "state"]
+/// form["state"].paste("NY")  // ["state"] ["country", "state"]
+/// print(form.verdict)  // acceptable
+/// ```
+///
+/// One thread, task or actor at a time may use a form and its controls.
+public final class InputForm {
+  /// The rules of the form and of its fields.
+  public let form: CompiledForm
+  private var state: FormState
+  private let controls: [TextControl]
+  /// The declaration of each field whose profile its control has.
+  private var variants: [Int]
+
+  /// The fields whose texts the state does not have yet.
+  private var changedTexts: Set<Int> = []
+  /// What has changed since the last notification.
+  private var pending = FormChanges()
+  /// The number of changes in progress, after which the form notifies.
+  private var depth = 0
+  private var isNotifying = false
+
+  /// The greatest number of notifications in a row, if each of them changes the form again.
+  static var greatestRepetition: Int { 16 }
+
+  /// Called once for each change, after the notifications of the fields.
+  ///
+  /// A change is an edit of a person, with everything that the notifications of its field do to other fields; a call of
+  /// ``setTexts(_:)``; a text, an answer or a day that is set. If the closure changes the form, it is called again when
+  /// it has returned, at most 16 times in a row; what has changed then is part of the next notification.
+  public var onChange: ((_ form: InputForm, _ change: Change) -> Void)?
+
+  /// What has changed in a form.
+  public struct Change: Hashable, Sendable {
+    /// The names of the fields whose evaluation or activity has changed, in the order of the form.
+    public let fields: [String]
+    /// The names of the fields that carry violations of rules of the form, or did before, and whose violations may have
+    /// changed; in the order of the form.
+    public let carriers: [String]
+  }
+
+  /// Makes a form with empty fields.
+  ///
+  /// - Parameters:
+  ///   - form: The rules of the form and of its fields.
+  ///   - today: The day of the evaluation, which the library never reads from a clock.
+  ///   - center: The centre that the events of the fields are posted to.
+  ///   - locale: The language of messages, and the locale in which fields read and show numbers.
+  ///   - multiline: The names of the fields that have several lines. Their controls are a ``TextView``, the others an
+  ///     ``InputField``.
+  public init(
+    _ form: CompiledForm, today: CivilDate, center: TextEventCenter? = nil, locale: LocaleTag = .english,
+    multiline: Set<String> = []
+  ) {
+    self.form = form
+    self.locale = locale
+    let graph = form.graph
+    state = FormState(graph, today: today)
+    state.settle()
+    let state = state
+    variants = graph.fields.indices.map { state.variant(of: $0) ?? 0 }
+    let variants = variants
+    controls = graph.fields.enumerated().map { number, field in
+      let profile = field.variants[variants[number]].profile
+      return multiline.contains(field.name)
+        ? TextView(profile, center: center, locale: locale)
+        : InputField(profile, center: center, locale: locale)
+    }
+    for (number, control) in controls.enumerated() {
+      control.isSecureTextEntry = graph.fields[number].variants.contains { $0.profile.profile.isSensitive }
+      control.formPlace = Place(form: WeakReference(self), number: number)
+    }
+  }
+
+  /// The language of messages, and the locale in which fields read and show numbers.
+  public var locale: LocaleTag {
+    didSet { for control in controls { control.locale = locale } }
+  }
+
+  // MARK: Fields
+
+  /// Returns the control of a field, which exists also while the field is not active.
+  ///
+  /// The form sets the profile of the control: that of the branch that holds. A field that is not active keeps its
+  /// text and the profile that it had. A control of a field with a sensitive profile is secure.
+  ///
+  /// - Parameter name: The name of the field.
+  /// - Precondition: The form has the field.
+  public subscript(name: String) -> TextControl { controls[number(of: name)] }
+
+  /// The names of the active fields, in the order of the form.
+  public var activeFields: [String] {
+    update()
+    return form.graph.fields.indices.filter { state.variant(of: $0) != nil }.map {
+      form.graph.fields[$0].name
+    }
+  }
+
+  /// Returns whether a field belongs to the form now.
+  ///
+  /// - Parameter name: The name of the field.
+  /// - Precondition: The form has the field.
+  public func isActive(_ name: String) -> Bool { profile(of: name) != nil }
+
+  /// Returns the rules for the text of an active field; `nil` for a field that is not active.
+  ///
+  /// - Parameter name: The name of the field.
+  /// - Precondition: The form has the field.
+  public func profile(of name: String) -> CompiledProfile? {
+    update()
+    return state.value(of: number(of: name))?.variant.profile
+  }
+
+  /// Sets the texts of several fields, as one change. The texts are not judged before they are set.
+  ///
+  /// - Parameter texts: The texts, by the names of their fields; the other fields keep theirs.
+  /// - Precondition: The form has the fields.
+  public func setTexts(_ texts: [String: String]) {
+    depth += 1
+    for (name, text) in texts { self[name].text = text }
+    depth -= 1
+    notify()
+  }
+
+  private func number(of name: String) -> Int {
+    guard let number = form.graph.number(of: name) else {
+      preconditionFailure("the form `\(form.form.name)` has no field `\(name)`")
+    }
+    return number
+  }
+
+  // MARK: Judging
+
+  /// The worst of the verdicts of the active fields and of the rules.
+  public var verdict: Verdict {
+    update()
+    return state.verdict
+  }
+
+  /// Returns the evaluation of a field; `nil` for a field that is not active.
+  ///
+  /// - Parameter name: The name of the field.
+  /// - Precondition: The form has the field.
+  public func evaluation(of name: String) -> Evaluation? { isActive(name) ? self[name].evaluation : nil }
+
+  /// Returns the violations of rules of the form that a field carries, of all severities, in the order of the rules.
+  ///
+  /// - Parameter name: The name of the field.
+  /// - Precondition: The form has the field.
+  public func violations(of name: String) -> [FormViolation] {
+    update()
+    let number = number(of: name)
+    return state.violations(locale: locale) { $0.places.contains(number) }
+  }
+
+  /// The evaluation of all fields and rules.
+  public var evaluation: FormEvaluation {
+    update()
+    return state.evaluation(locale: locale)
+  }
+
+  /// The day of the evaluation. A host whose form stays open after midnight sets it.
+  public var today: CivilDate {
+    get { state.today }
+    set {
+      state.set(today: newValue)
+      notify()
+    }
+  }
+
+  // MARK: Questions
+
+  /// The questions that somebody else has to answer, each once.
+  public var questions: [FormQuestion] {
+    update()
+    return state.questions
+  }
+
+  /// The answers so far, also those to questions that the form does not ask now.
+  public var answers: [FormQuestion: Bool] {
+    get { state.answers }
+    set {
+      state.set(answers: newValue)
+      notify()
+    }
+  }
+
+  /// Answers a question. The answer counts for the values of the question only, whatever was typed meanwhile.
+  ///
+  /// - Parameters:
+  ///   - question: The question, one of ``questions`` when it was asked.
+  ///   - isYes: Whether the answer is yes.
+  public func answer(_ question: FormQuestion, _ isYes: Bool) { answers[question] = isYes }
+
+  // MARK: Values
+
+  /// The normalised values of the active fields that are not empty, by their names; `nil` if the form is not acceptable.
+  ///
+  /// A host asks the person about ``unconfirmedFields`` before it uses the values.
+  public var values: [String: String]? {
+    guard verdict == .acceptable else { return nil }
+    var values: [String: String] = [:]
+    for (number, field) in form.graph.fields.enumerated() {
+      guard let value = state.value(of: number)?.value, !value.isEmpty else { continue }
+      values[field.name] = value
+    }
+    return values
+  }
+
+  /// The names of the active fields whose texts lack input that was refused, in the order of the form; see
+  /// ``TextControl/refusals``.
+  public var unconfirmedFields: [String] { activeFields.filter { !self[$0].refusals.isEmpty } }
+
+  // MARK: Changes
+
+  /// Gives the state the texts that have changed, and the controls the profiles of the branches that hold now.
+  private func update() {
+    for number in changedTexts { state.set(controls[number].settledText, of: number) }
+    changedTexts = []
+    let changes = state.settle()
+    guard !changes.isEmpty else { return }
+    pending.formUnion(changes)
+    for number in changes.fields.sorted() {
+      guard let variant = state.variant(of: number), variant != variants[number] else { continue }
+      variants[number] = variant
+      controls[number].profile = form.graph.fields[number].variants[variant].profile
+    }
+  }
+
+  /// Notifies the observer of what has changed, if no change is in progress.
+  private func notify() {
+    guard depth == 0, !isNotifying else { return }
+    isNotifying = true
+    defer { isNotifying = false }
+    for _ in 0..<Self.greatestRepetition {
+      update()
+      guard !pending.isEmpty else { return }
+      let change = Change(
+        fields: names(of: pending.fields),
+        carriers: names(of: Set(pending.rules.flatMap { form.graph.rules[$0].places })))
+      pending = FormChanges()
+      onChange?(self, change)
+    }
+  }
+
+  private func names(of fields: Set<Int>) -> [String] { fields.sorted().map { form.graph.fields[$0].name } }
+
+  /// The place of a control in a form.
+  struct Place {
+    let form: WeakReference<InputForm>
+    let number: Int
+
+    /// Tells the form that the text of the control was set from code.
+    func didSetText() {
+      guard let form = form.object else { return }
+      form.changedTexts.insert(number)
+      form.notify()
+    }
+
+    /// Tells the form that the control notifies its observers of a new text.
+    ///
+    /// - Returns: The form, which waits for ``InputForm/didNotify()``.
+    func willNotify() -> InputForm? {
+      guard let form = form.object else { return nil }
+      form.changedTexts.insert(number)
+      form.depth += 1
+      return form
+    }
+  }
+
+  /// Ends what ``Place/willNotify()`` has begun.
+  func didNotify() {
+    depth -= 1
+    notify()
+  }
+}
