@@ -14,13 +14,18 @@ extension JSON {
       "today": needsToday ? .string(evaluation.today.description) : nil,
       "fields": .array(evaluation.fields.map(JSON.init)),
       "violations": .array(evaluation.allViolations.map(JSON.init)),
-      "questions": .array(
-        evaluation.questions.map { question in
-          .object([
-            "name": .string(question.name), "values": .array(question.values.map { .string($0) }),
-          ])
-        }),
+      "questions": questions(evaluation.questions),
     ])
+  }
+
+  /// Returns questions that have not been answered.
+  package static func questions(_ questions: [FormQuestion]) -> JSON {
+    .array(
+      questions.map { question in
+        .object([
+          "name": .string(question.name), "values": .array(question.values.map { .string($0) }),
+        ])
+      })
   }
 
   private init(_ field: FormEvaluation.Field) {

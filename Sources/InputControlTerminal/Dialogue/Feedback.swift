@@ -24,6 +24,8 @@ struct Feedback {
   }
 
   var evaluation: Evaluation
+  /// The violations of rules of the form that the field carries.
+  var rules: [FormViolation] = []
   var notice: Notice?
   /// Whether the notice is highlighted.
   var isFlashing = false
@@ -58,7 +60,7 @@ struct Feedback {
 
   /// The lines about the text.
   private var textLines: [Line] {
-    let verdict = evaluation.verdict
+    let verdict = verdict
     switch notice {
     case .refused(let texts): return refusal(texts)
     case .amended(let text):
@@ -68,7 +70,7 @@ struct Feedback {
       return lines([text], Line(symbol: "?", word: words.attention, text: "", colour: reminderColour))
     case nil: break
     }
-    let texts = evaluation.allViolations.prefix(3).map(\.line)
+    let texts = Array((evaluation.allViolations.map(\.line) + rules.map(\.line)).prefix(3))
     if let missing {
       // A place that is wrong is more important than one where something is missing.
       guard verdict == .acceptable || verdict == .intermediate else {
@@ -85,6 +87,11 @@ struct Feedback {
     if texts.isEmpty, isEmpty { return lines([], Line(symbol: " ", word: "", text: "")) }
     return lines(
       texts, Line(symbol: verdict.symbol, word: words.verdict(verdict), text: "", colour: verdict.colour))
+  }
+
+  /// The worse of the verdicts of the field and of the rules.
+  private var verdict: Verdict {
+    rules.filter { $0.severity == .error }.map(\.verdict).reduce(evaluation.verdict) { $0.worse($1) }
   }
 
   private var reminderColour: String { Verdict.intermediate.colour }
@@ -126,5 +133,20 @@ extension Violation {
   /// The message of the rule, followed by the exact reason where it is a different text.
   fileprivate var shown: String {
     line + (reason == self.message ? "" : " — \(DisplayText.escaped(reason))")
+  }
+}
+
+extension Verdict {
+  /// Returns the worse of two verdicts, in the order of forms.
+  func worse(_ other: Verdict) -> Verdict {
+    [.undetermined, .invalid, .intermediate].first { $0 == self || $0 == other } ?? .acceptable
+  }
+}
+
+extension FormViolation {
+  /// The severity and the message of the rule, followed by the exact reason where it is a different text.
+  fileprivate var line: String {
+    (severity == .error ? "" : "\(severity): ") + DisplayText.escaped(message)
+      + (reason == message ? "" : " — \(DisplayText.escaped(reason))")
   }
 }

@@ -16,6 +16,8 @@ final class LineEditor {
     case impossible(String)
     /// An action of the prompt.
     case submit, leave, suspend, redraw
+    /// The person goes to another field of the form.
+    case move(FormWalk.Direction)
     case clicked(column: Int, row: Int)
     case cursor(column: Int, row: Int)
   }
@@ -24,6 +26,8 @@ final class LineEditor {
   /// Whether the text is hidden. Commands for words then act on the whole text, to reveal nothing about it.
   private let isSecret: Bool
   private var history: HistoryNavigation
+  /// Whether the arrow keys go to other fields, and not through the history.
+  private let isInForm: Bool
   /// The text that was cut last, for Ctrl-Y.
   private var cut = ""
   /// The fixed end of the selection while Shift moves the other one.
@@ -33,9 +37,10 @@ final class LineEditor {
   private var pressed: (column: Int, row: Int)?
   private let words: PromptWords
 
-  init(_ field: InputField, isSecret: Bool, history: [String], words: PromptWords) {
+  init(_ field: InputField, isSecret: Bool, history: [String], isInForm: Bool = false, words: PromptWords) {
     self.field = field
     self.isSecret = isSecret
+    self.isInForm = isInForm
     self.words = words
     self.history = HistoryNavigation(history)
   }
@@ -90,6 +95,7 @@ final class LineEditor {
     switch key {
     case .enter: return .submit
     case .escape: return .leave
+    case .tab where isInForm && modifiers == .shift: return .move(.back)
     case .tab: return modifiers.isEmpty ? type("\t") : .done
     case .backspace: return byWord ? cut(word(.backward), keeps: true) : deleteBackward()
     case .delete: return byWord ? cut(word(.forward), keeps: true) : deleteForward()
@@ -101,8 +107,8 @@ final class LineEditor {
       return move(modifiers) { byWord ? self.go(to: self.word(.forward).end) : self.field.moveCaret(.right) }
     case .home: return move(modifiers) { self.field.moveCaret(.start) }
     case .end: return move(modifiers) { self.field.moveCaret(.end) }
-    case .up: return recall { $0.older(than: $1) }
-    case .down: return recall { $0.newer(than: $1) }
+    case .up: return go(.back)
+    case .down: return go(.forward)
     case .insert where modifiers.isEmpty:
       field.overwrites.toggle()
       return .done
@@ -118,8 +124,8 @@ final class LineEditor {
       case "e": return move([]) { self.field.moveCaret(.end) }
       case "b": return move([]) { self.field.moveCaret(.left) }
       case "f": return move([]) { self.field.moveCaret(.right) }
-      case "p": return recall { $0.older(than: $1) }
-      case "n": return recall { $0.newer(than: $1) }
+      case "p": return go(.back)
+      case "n": return go(.forward)
       case "h": return deleteBackward()
       case "d": return field.text.isEmpty ? .leave : deleteForward()
       case "k": return cut(TextRange(field.selection.start, end))
@@ -247,6 +253,11 @@ final class LineEditor {
   private func redo() -> Outcome {
     anchor = nil
     return field.redo() ? .done : .impossible(isSecret ? words.nothingIsKept : words.nothingToRedo)
+  }
+
+  private func go(_ direction: FormWalk.Direction) -> Outcome {
+    if isInForm { return .move(direction) }
+    return recall { direction == .back ? $0.older(than: $1) : $0.newer(than: $1) }
   }
 
   private func recall(_ choose: (inout HistoryNavigation, String) -> String?) -> Outcome {

@@ -20,6 +20,21 @@ package struct PlainPrompt: ~Copyable {
     if let device { try ask(question, at: device) } else { try read(question) }
   }
 
+  /// Returns the answer for the field of a form that is asked. At a terminal, a field that is asked again has what is
+  /// wrong and its text before it.
+  package func ask(_ walk: FormWalk) throws(TerminalPromptError) -> Answer {
+    guard var question = walk.question, let name = walk.field else { return .left }
+    if let device, walk.isCommitted {
+      let text = walk.form[name].text
+      let feedback = Feedback(
+        evaluation: question.evaluate(text), rules: walk.violations, isEmpty: text.isEmpty,
+        words: question.words)
+      try device.write(feedback.plainText)
+      question.placeholder = question.isSecret ? "" : question.shown(text)
+    }
+    return try ask(question)
+  }
+
   // MARK: At a terminal
 
   private func ask(_ question: Question, at device: TerminalDevice) throws(TerminalPromptError) -> Answer {

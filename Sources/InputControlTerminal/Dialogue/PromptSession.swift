@@ -9,10 +9,10 @@ package final class PromptSession {
     case audible, none
   }
 
-  private let device: TerminalDevice
+  let device: TerminalDevice
   private let bell: Bell
-  private let showsKeypad: Bool
-  private let isColoured: Bool
+  let showsKeypad: Bool
+  let isColoured: Bool
   /// The time at which the session times out.
   private let deadline: ContinuousClock.Instant?
   private let clock = ContinuousClock()
@@ -24,8 +24,8 @@ package final class PromptSession {
   /// The events that were read but not handled. Those behind the end of an answer belong to the next
   /// question.
   private var events: ArraySlice<TerminalEvent> = []
-  private var writer: FrameWriter
-  private var size: (columns: Int, rows: Int)
+  var writer: FrameWriter
+  private(set) var size: (columns: Int, rows: Int)
 
   package init(_ device: TerminalDevice, bell: Bell, showsKeypad: Bool, timeout: Duration?, isColoured: Bool)
   {
@@ -40,22 +40,32 @@ package final class PromptSession {
 
   /// Returns the answers to the questions, up to the first one without a value.
   package func ask(_ questions: [Question]) throws(TerminalPromptError) -> [Answer] {
-    try device.take(.keys)
+    try take()
     defer { device.giveBack() }
-    setFarewell()
-    try begin()
     var answers: [Answer] = []
     for question in questions {
       let answer = try ask(question)
       answers.append(answer)
       guard case .value = answer else { break }
     }
-    try device.write(setUp(isTaken: false))
-    device.setFarewell("")
+    try giveUp()
     return answers
   }
 
   // MARK: The terminal
+
+  /// Takes the terminal, until its device gives it back.
+  func take() throws(TerminalPromptError) {
+    try device.take(.keys)
+    setFarewell()
+    try begin()
+  }
+
+  /// Ends what ``take()`` has asked of the terminal.
+  func giveUp() throws(TerminalPromptError) {
+    try device.write(setUp(isTaken: false))
+    device.setFarewell("")
+  }
 
   /// Starts at the beginning of a row, on a new row if the cursor's row contains text.
   private func begin() throws(TerminalPromptError) {
@@ -79,7 +89,7 @@ package final class PromptSession {
       ControlSequence.plain + setUp(isTaken: false) + ControlSequence.showCursor + writer.wayBelow)
   }
 
-  private func show(_ text: String) throws(TerminalPromptError) {
+  func show(_ text: String) throws(TerminalPromptError) {
     setFarewell()
     // The cursor is hidden during large updates, so that it is not seen moving.
     let isMuch = text.utf8.count > 200
@@ -88,94 +98,36 @@ package final class PromptSession {
 
   // MARK: One question
 
-  /// The state of one question.
-  private final class Dialogue {
-    let question: Question
-    let center = TextEventCenter()
-    let field: InputField
-    let editor: LineEditor
-    let keypad: KeypadView?
-    var view: PromptView
-    var notice: Feedback.Notice?
-    var flashEnd: ContinuousClock.Instant?
-    var evaluation: Evaluation
-    /// The screen row in which the frame begins; `nil` if unknown.
-    var origin: Int?
-    /// The row of the cursor in the frame at the last cursor position request.
-    var askedRow = 0
-    /// Whether the frame may have moved since that request.
-    var isMoved = false
-    var burst: Burst
-    /// The time of the question to confirm the text.
-    var askedToConfirm: ContinuousClock.Instant?
-
-    init(_ question: Question, showsKeypad: Bool, isColoured: Bool) {
-      self.question = question
-      field = InputField(question.profile, center: center, locale: question.locale)
-      field.isSecureTextEntry = question.isSecret
-      if question.isInitialTextValue || !field.setDisplay(question.initialText) {
-        field.text = question.initialText
-      }
-      field.selection = TextRange(caret: field.text.utf16.count)
-      keypad = showsKeypad ? KeypadView(field, center: center) : nil
-      field.beginEditing()
-      editor = LineEditor(
-        field, isSecret: question.isSecret, history: question.isSecret ? [] : question.history,
-        words: question.words)
-      view = PromptView(question, editor, keypad: keypad, isColoured: isColoured)
-      evaluation = question.evaluate(field.text)
-      burst = Burst(field)
-    }
-  }
-
-  /// Input that arrived without a pause, so that no person can have seen what became of its beginning.
-  private struct Burst {
-    /// The content of the field before it, and whether that was whole.
-    let text: String
-    let wasWhole: Bool
-    /// The number of refused characters that the text lacks.
-    private var refusedCount: Int
-    /// Whether the text lacks input of the burst.
-    private(set) var lacksInput = false
-    /// Whether it was refused, so that the rest of it is dropped.
-    var isRefused = false
-
-    init(_ field: InputField) {
-      text = field.text
-      refusedCount = Self.refusedCount(field)
-      wasWhole = refusedCount == 0
-    }
-
-    /// Compares the field with its state before the last key.
-    mutating func follow(_ field: InputField) {
-      let count = Self.refusedCount(field)
-      lacksInput = count > 0 && (lacksInput || count > refusedCount)
-      refusedCount = count
-    }
-
-    private static func refusedCount(_ field: InputField) -> Int {
-      field.refusals.reduce(0) { $0 + $1.text.count }
-    }
-  }
-
   private func ask(_ question: Question) throws(TerminalPromptError) -> Answer {
     let dialogue = Dialogue(question, showsKeypad: showsKeypad, isColoured: isColoured)
+    guard case .answer(let answer) = try converse(dialogue) else { return .left }
+    waitForCursor()
+    var last = Frame()
+    last.rows = [question.summary(answer, columns: size.columns, isColoured: isColoured)]
+    try show(writer.erase() + writer.draw(last) + writer.leave())
+    return answer
+  }
+
+  /// The way in which a question ends.
+  enum Reply {
+    case answer(Answer)
+    /// The person goes to another field of the form.
+    case move(FormWalk.Direction)
+  }
+
+  /// Asks until the person answers. The frame stays on the screen.
+  func converse(_ dialogue: Dialogue) throws(TerminalPromptError) -> Reply {
     while true {
       try draw(dialogue)
-      guard let answer = try next(dialogue) else { continue }
-      waitForCursor()
-      let summary = dialogue.view.summary(answer, columns: size.columns)
-      var last = Frame()
-      last.rows = [summary]
-      try show(writer.erase() + writer.draw(last) + writer.leave())
-      return answer
+      if let reply = try next(dialogue) { return reply }
     }
   }
 
   private func draw(_ dialogue: Dialogue) throws(TerminalPromptError) {
     let field = dialogue.field
     let feedback = Feedback(
-      evaluation: dialogue.evaluation, notice: dialogue.notice, isFlashing: dialogue.flashEnd != nil,
+      evaluation: dialogue.evaluation, rules: dialogue.walk?.violations ?? [], notice: dialogue.notice,
+      isFlashing: dialogue.flashEnd != nil,
       hint: dialogue.notice == nil ? dialogue.question.hint(in: field.text, at: dialogue.editor.caret) : nil,
       counter: dialogue.question.counter(of: dialogue.evaluation.value),
       missing: dialogue.question.reminder(of: field.refusals), overwrites: field.overwrites,
@@ -201,7 +153,7 @@ package final class PromptSession {
   }
 
   /// Reads outstanding replies of the terminal, which the shell would otherwise take for keys.
-  private func waitForCursor() {
+  func waitForCursor() {
     let end = clock.now + .milliseconds(300)
     while openQuestions > 0, clock.now < end {
       switch device.wait(milliseconds: 50) {
@@ -224,24 +176,24 @@ package final class PromptSession {
 
   /// Waits for the next event and handles it and all further events that are available.
   ///
-  /// - Returns: The answer; `nil` if the question is still open.
-  private func next(_ dialogue: Dialogue) throws(TerminalPromptError) -> Answer? {
-    if let deadline, clock.now >= deadline { return .timedOut }
+  /// - Returns: The reply; `nil` if the question is still open.
+  private func next(_ dialogue: Dialogue) throws(TerminalPromptError) -> Reply? {
+    if let deadline, clock.now >= deadline { return .answer(.timedOut) }
     if events.isEmpty {
       let isPause = device.available == 0
       switch device.wait(milliseconds: patience(dialogue)) {
       case .signal: try handle(device.takeEvents(), dialogue)
-      case .timeout: return endOfPatience(dialogue)
+      case .timeout: return endOfPatience(dialogue).map { .answer($0) }
       case .input:
         if isPause { dialogue.burst = Burst(dialogue.field) }
         // Readable without data: the terminal was closed.
-        if !readMore() { return .left }
+        if !readMore() { return .answer(.left) }
       }
     }
     var handled = 0
     repeat {
       while let event = events.popFirst() {
-        if let answer = try handle(event, dialogue) { return answer }
+        if let reply = try handle(event, dialogue) { return reply }
         handled += 1
       }
       // The screen is updated from time to time during a long burst of input.
@@ -268,7 +220,7 @@ package final class PromptSession {
     return !bytes.isEmpty
   }
 
-  private func handle(_ event: TerminalEvent, _ dialogue: Dialogue) throws(TerminalPromptError) -> Answer? {
+  private func handle(_ event: TerminalEvent, _ dialogue: Dialogue) throws(TerminalPromptError) -> Reply? {
     if dialogue.burst.isRefused, event.isInput { return nil }
     var outcome = dialogue.editor.handle(event)
     if case .clicked(let column, let row) = outcome { outcome = try click(column, row, dialogue) }
@@ -282,8 +234,9 @@ package final class PromptSession {
     case .refused(let violations):
       refuse(Feedback.Notice(violations, dialogue.question.words), dialogue)
     case .impossible(let reason): refuse(.refused([reason]), dialogue)
-    case .submit: return submit(dialogue)
-    case .leave: return .left
+    case .submit: return submit(dialogue).map { .answer($0) }
+    case .leave: return .answer(.left)
+    case .move(let direction): return dialogue.walk?.canMove(direction) == true ? .move(direction) : nil
     case .redraw:
       try show(writer.erase())
     case .suspend:
@@ -390,6 +343,7 @@ package final class PromptSession {
   private func handle(_ happened: TerminalDevice.Events, _ dialogue: Dialogue) throws(TerminalPromptError) {
     dialogue.origin = nil
     dialogue.isMoved = openQuestions > 0
+    dialogue.wasDisturbed = true
     if happened.contains(.resumed) {
       dialogue.view.resize()
       try begin()

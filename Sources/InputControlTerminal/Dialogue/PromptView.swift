@@ -192,36 +192,4 @@ struct PromptView {
     else { return nil }
     return .key(key)
   }
-
-  // MARK: Summary
-
-  /// Returns the line that stays on the screen.
-  func summary(_ answer: Answer, columns: Int) -> Frame.Row {
-    var row = Frame.Row()
-    let words = question.words
-    let (verdict, text, style): (Verdict, String, Frame.Style) =
-      switch answer {
-      case .value("") where !question.isSecret: (.acceptable, words.empty, .dim)
-      case .value(let value):
-        (
-          .acceptable,
-          question.isSecret ? words.notShown : DisplayText.escaped(question.shown(value)), .plain
-        )
-      case .left, .unacceptable, .ended: (.invalid, words.left, .plain)
-      case .timedOut: (.invalid, words.timeout, .plain)
-      }
-    let width = max(1, columns - 1)
-    if isColoured {
-      row.append(verdict.symbol + " ", Frame.Style(colour: UInt8(verdict.colour) ?? 0), upTo: width)
-    }
-    let label = DisplayText.escaped(question.label)
-    let room = max(1, width / 2)
-    let isWhole = row.width + DisplayText.columns(label) <= room
-    row.append(label, Frame.Style(isBold: true), upTo: isWhole ? room : room - 1)
-    row.append(isWhole ? ": " : "… ", upTo: width)
-    let fits = row.width + DisplayText.columns(text) <= width
-    row.append(text, style, upTo: fits ? width : width - 1)
-    if !fits { row.append("…", upTo: width) }
-    return row
-  }
 }

@@ -39,11 +39,7 @@ extension Inputctl {
         "The form to judge by; a value is a JSON object of fields and texts.", valueName: "name"))
     var form: String?
 
-    @Option(
-      help: ArgumentHelp(
-        "The day of the evaluation, for forms with `today` or `age`; by default that of this machine.",
-        valueName: "date"))
-    var today: String?
+    @Option(help: .today) var today: String?
 
     @Option(
       help: ArgumentHelp("A control type, instead of a profile.", valueName: "type"),
@@ -103,10 +99,7 @@ extension Inputctl {
       if input == .nul || input == .lines {
         throw ValidationError("forms are read as lines of JSON: leave --input out, or write --input ndjson")
       }
-      if let today, CivilDate(today) == nil {
-        throw ValidationError(
-          "--today needs a date such as 2026-11-22, and `\(DisplayText.escaped(today))` is none")
-      }
+      _ = try CivilDate.chosen(today)
       _ = try LocaleTag.chosen(locale)
     }
 
@@ -135,7 +128,7 @@ extension Inputctl {
     private func check(form: String) throws -> Int32 {
       try CommandLineArguments.refuseInvalidUTF8()
       var session = FormCheckSession(
-        try FormSource.form(named: form, rulePaths: rules.rules), today: today.flatMap { CivilDate($0) },
+        try FormSource.form(named: form, rulePaths: rules.rules), today: try CivilDate.chosen(today),
         locale: try LocaleTag.chosen(locale), format: format ?? (values.isEmpty ? .json : .text))
       if values.isEmpty { try session.judgeLines() } else { try session.judge(values) }
       return try session.finish()

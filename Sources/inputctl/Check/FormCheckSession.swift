@@ -16,10 +16,10 @@ struct FormCheckSession: ~Copyable {
   private var status = ExitStatus()
   private var answers = 0
 
-  /// - Parameter today: The day of the evaluation; `nil` for that of the machine.
-  init(_ form: CompiledForm, today: CivilDate?, locale: LocaleTag, format: OutputFormat) {
+  /// - Parameter today: The day of the evaluation.
+  init(_ form: CompiledForm, today: CivilDate, locale: LocaleTag, format: OutputFormat) {
     self.form = form
-    self.today = today ?? .local
+    self.today = today
     self.locale = locale
     self.format = format
     names = Set(form.form.fieldNames)
@@ -110,16 +110,5 @@ struct FormCheckSession: ~Copyable {
     case .json:
       try output.write(JSON.answer(evaluation, needsToday: form.form.needsToday).line)
     }
-  }
-}
-
-extension CivilDate {
-  /// The day of the machine, in its time zone.
-  static var local: CivilDate {
-    let (year, month, day) = SystemClock.localDay()
-    guard let date = CivilDate(year: year, month: month, day: day) else {
-      preconditionFailure("the clock of the machine is in the year \(year)")
-    }
-    return date
   }
 }

@@ -6,9 +6,7 @@ struct FormReport {
   let isColoured: Bool
 
   func text(_ evaluation: FormEvaluation) -> String {
-    let verdict = evaluation.verdict
-    var result = isColoured ? "\u{1B}[\(verdict.colour)m\(verdict.symbol) \(verdict)\u{1B}[0m" : "\(verdict)"
-    result += ": \(evaluation.form)\n"
+    var result = heading(evaluation)
     let fields = ValueReport(isColoured: isColoured)
     for field in evaluation.fields {
       guard let evaluation = field.evaluation, let profile = field.profile?.profile,
@@ -21,6 +19,20 @@ struct FormReport {
         result += index == 0 ? "  \(field.name): \(line)\n" : "  \(line)\n"
       }
     }
+    return result + rules(evaluation)
+  }
+
+  /// Returns the verdict, and the violations of rules of the form.
+  func violations(_ evaluation: FormEvaluation) -> String { heading(evaluation) + rules(evaluation) }
+
+  private func heading(_ evaluation: FormEvaluation) -> String {
+    let verdict = evaluation.verdict
+    let shown = isColoured ? "\u{1B}[\(verdict.colour)m\(verdict.symbol) \(verdict)\u{1B}[0m" : "\(verdict)"
+    return "\(shown): \(evaluation.form)\n"
+  }
+
+  private func rules(_ evaluation: FormEvaluation) -> String {
+    var result = ""
     for violation in evaluation.allViolations {
       let severity = violation.severity == .error ? "" : "\(violation.severity): "
       result += "  \(severity)\(violation.id) (\(violation.fields.joined(separator: ", "))): "

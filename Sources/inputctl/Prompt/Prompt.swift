@@ -13,6 +13,7 @@ extension Inputctl {
       usage: """
         price=$(inputctl prompt --profile price --label Price --required)
         inputctl prompt --profile price --profile email
+        inputctl prompt --form booking --rules booking.rules
         """,
       discussion: """
         The line is edited with the keys that shells have: arrows, Home and End, Alt-B and F by words, Ctrl-K, U, W \
@@ -24,6 +25,10 @@ extension Inputctl {
         JSON object with all values. If standard input is not a terminal, it reads a line and judges it. The field shows \
         the value as its profile displays it; the value is written without the separators, unless --print display is given.
 
+        --form asks the active fields of a form in order; ↑ goes back, and ↓ forward again. At the end the fields are \
+        asked again that rules of the form are about. It writes one JSON object, or with --format shell an assignment for \
+        each field. A form that waits for the answers of somebody else is written as JSON with its questions and status 2.
+
         Exit status: 0 with a value; 130 when it was left without one, 124 when time ran out; without a terminal that \
         of the verdict (1 invalid, 2 intermediate, 3 undetermined), or 66 when there is no line.
         """)
@@ -31,6 +36,11 @@ extension Inputctl {
     @Option(
       help: ArgumentHelp("The profile to ask by; several are asked one after the other.", valueName: "name"))
     var profile: [String] = []
+
+    @Option(help: ArgumentHelp("The form to ask by, instead of a profile.", valueName: "name"))
+    var form: String?
+
+    @Option(help: .today) var today: String?
 
     @Option(
       help: ArgumentHelp("A control type, instead of a profile.", valueName: "type"),
@@ -102,8 +112,13 @@ extension Inputctl {
     @Option(help: "How to signal a refused key.")
     var bell = PromptSession.Bell.visible
 
-    @Option(help: "How to write one value; several are always JSON.")
-    var format = OutputFormat.text
+    @Option(help: "How to write the value; by default text, for several values and for a form json.")
+    var format: Format?
+
+    /// The format of the values.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+      case text, json, shell
+    }
 
     @Option(name: .customLong("print"), help: "What to write: the value, or what is shown of it.")
     var printed = Printed.value
@@ -116,6 +131,14 @@ extension Inputctl {
     var writesJSON: Bool { format == .json }
 
     func validate() throws {
+      if let timeout, !(timeout > 0 && timeout <= 1e9) {
+        throw ValidationError("--timeout must be a number of seconds above 0")
+      }
+      _ = try LocaleTag.chosen(locale)
+      _ = try RefusalPolicy.chosen(refuse)
+      if form != nil { return try validateForm() }
+      if today != nil { throw ValidationError("--today belongs to --form") }
+      if format == .shell { throw ValidationError("--format shell belongs to --form") }
       let inline = try InlineProfile.described(type: type, regex: regex, maxLength: maxLength)
       try InlineProfile.validate(inline, instead: profile.first, rules: rules)
       if let twice = profile.indices.first(where: { profile[..<$0].contains(profile[$0]) }) {
@@ -127,14 +150,10 @@ extension Inputctl {
       where values.count > max(1, profile.count) {
         throw ValidationError("there is more than one --\(name) for a profile")
       }
-      if let timeout, !(timeout > 0 && timeout <= 1e9) {
-        throw ValidationError("--timeout must be a number of seconds above 0")
-      }
-      _ = try LocaleTag.chosen(locale)
-      _ = try RefusalPolicy.chosen(refuse)
     }
 
     func run() throws {
+      if let form { return try ask(form: form) }
       try CommandLineArguments.refuseInvalidUTF8()
       var questions = try questions()
       let kept = try history.map { path throws(Failure) in try History(path: path) }
@@ -247,7 +266,7 @@ extension Inputctl {
       let texts = zip(questions, values).map { question, value in
         printed == .display ? question.display(of: value) : value
       }
-      if format == .text, questions.count == 1 {
+      if format != .json, questions.count == 1 {
         try output.write(texts[0] + "\n")
       } else {
         let members = zip(questions, texts).map { question, value in

@@ -3,10 +3,18 @@ internal import InputControl
 /// Loads and compiles forms.
 enum FormSource {
   /// Returns the form with a name.
-  static func form(named name: String, rulePaths: [String]) throws(Failure) -> CompiledForm {
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - rulePaths: The rule files, or folders of them.
+  ///   - policy: The policy for refused input in all fields; `nil` for that of their profiles.
+  static func form(
+    named name: String, rulePaths: [String], refusing policy: RefusalPolicy? = nil
+  ) throws(Failure) -> CompiledForm {
     let rules = try RulePaths.load(rulePaths)
     do throws(RuleError) {
-      return try CompiledForm(try rules.form(named: name))
+      let form = try rules.form(named: name)
+      return try CompiledForm(policy.map { form.refusing($0) } ?? form)
     } catch {
       guard let diagnostic = error.diagnostics.first, diagnostic.code == .unknownProfile,
         diagnostic.primary == nil

@@ -69,11 +69,15 @@ struct ProfileSource {
       throw Failure(error.diagnostics)
     }
     guard let numberLocale, compiled.showsNumbers else { return compiled }
-    guard NumberFormat(of: numberLocale) != nil else {
-      throw Failure(
-        .usage, "it is not known how numbers are written in `\(numberLocale)`",
-        help: "a locale looks like `de`, `pt-BR` or `en-IN`")
-    }
+    try Self.checkNumbers(of: numberLocale)
     return compiled.localized(for: numberLocale)
+  }
+
+  /// Checks that it is known how a locale writes numbers.
+  static func checkNumbers(of locale: LocaleTag) throws(Failure) {
+    guard NumberFormat(of: locale) == nil else { return }
+    throw Failure(
+      .usage, "it is not known how numbers are written in `\(locale)`",
+      help: "a locale looks like `de`, `pt-BR` or `en-IN`")
   }
 }

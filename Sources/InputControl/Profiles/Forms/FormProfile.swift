@@ -31,6 +31,17 @@ public struct FormProfile: Sendable {
 
   /// Whether a rule depends on the day of the evaluation.
   public var needsToday: Bool { rules.contains { $0.needsToday } }
+
+  /// Returns the form with another policy for refused input in all fields.
+  package func refusing(_ policy: RefusalPolicy) -> FormProfile {
+    var form = self
+    form.fields = fields.map { field in
+      FormField(
+        name: field.name, profile: field.profile.refusing(policy), branch: field.branch,
+        location: field.location)
+    }
+    return form
+  }
 }
 
 /// The declaration of a field of a form.

@@ -1,0 +1,83 @@
+internal import InputControl
+
+/// The state of one question at a terminal.
+final class Dialogue {
+  let question: Question
+  /// The form to which the question belongs.
+  let walk: FormWalk?
+  let field: InputField
+  let editor: LineEditor
+  let keypad: KeypadView?
+  var view: PromptView
+  var notice: Feedback.Notice?
+  var flashEnd: ContinuousClock.Instant?
+  var evaluation: Evaluation
+  /// The screen row in which the frame begins; `nil` if unknown.
+  var origin: Int?
+  /// The row of the cursor in the frame at the last cursor position request.
+  var askedRow = 0
+  /// Whether the frame may have moved since that request.
+  var isMoved = false
+  /// Whether the window was resized or the program was suspended.
+  var wasDisturbed = false
+  var burst: Burst
+  /// The time of the question to confirm the text.
+  var askedToConfirm: ContinuousClock.Instant?
+
+  /// - Parameter walk: The form whose field is asked, with the text that its control has.
+  init(_ question: Question, _ walk: FormWalk? = nil, showsKeypad: Bool, isColoured: Bool) {
+    self.question = question
+    self.walk = walk
+    let center: TextEventCenter
+    if let walk, let control = walk.control {
+      center = walk.center
+      field = control
+    } else {
+      center = TextEventCenter()
+      field = InputField(question.profile, center: center, locale: question.locale)
+      field.isSecureTextEntry = question.isSecret
+      if question.isInitialTextValue || !field.setDisplay(question.initialText) {
+        field.text = question.initialText
+      }
+    }
+    field.selection = TextRange(caret: field.text.utf16.count)
+    keypad = showsKeypad ? KeypadView(field, center: center) : nil
+    field.beginEditing()
+    editor = LineEditor(
+      field, isSecret: question.isSecret, history: question.isSecret ? [] : question.history,
+      isInForm: walk != nil, words: question.words)
+    view = PromptView(question, editor, keypad: keypad, isColoured: isColoured)
+    evaluation = question.evaluate(field.text)
+    burst = Burst(field)
+  }
+}
+
+/// Input that arrived without a pause, so that no person can have seen what became of its beginning.
+struct Burst {
+  /// The content of the field before it, and whether that was whole.
+  let text: String
+  let wasWhole: Bool
+  /// The number of refused characters that the text lacks.
+  private var refusedCount: Int
+  /// Whether the text lacks input of the burst.
+  private(set) var lacksInput = false
+  /// Whether it was refused, so that the rest of it is dropped.
+  var isRefused = false
+
+  init(_ field: InputField) {
+    text = field.text
+    refusedCount = Self.refusedCount(field)
+    wasWhole = refusedCount == 0
+  }
+
+  /// Compares the field with its state before the last key.
+  mutating func follow(_ field: InputField) {
+    let count = Self.refusedCount(field)
+    lacksInput = count > 0 && (lacksInput || count > refusedCount)
+    refusedCount = count
+  }
+
+  private static func refusedCount(_ field: InputField) -> Int {
+    field.refusals.reduce(0) { $0 + $1.text.count }
+  }
+}

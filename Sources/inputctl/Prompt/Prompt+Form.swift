@@ -1,0 +1,130 @@
+internal import ArgumentParser
+internal import InputControl
+internal import InputControlJSON
+internal import InputControlSystem
+internal import InputControlTerminal
+
+// `inputctl prompt --form`: asks for the fields of a form.
+
+extension Inputctl.Prompt {
+  func validateForm() throws {
+    if !profile.isEmpty || type != nil || regex != nil || maxLength != nil {
+      throw ValidationError("--form excludes --profile, --type, --regex and --max-length")
+    }
+    if !label.isEmpty || !`default`.isEmpty || !placeholder.isEmpty || required || history != nil {
+      throw ValidationError(
+        "--form excludes --label, --default, --placeholder, --required and --history; the form states its fields"
+      )
+    }
+    if format == .text {
+      throw ValidationError("the values of a form are written as JSON, or as assignments with --format shell")
+    }
+    _ = try CivilDate.chosen(today)
+  }
+
+  func ask(form name: String) throws {
+    try CommandLineArguments.refuseInvalidUTF8()
+    let form = try FormSource.form(
+      named: name, rulePaths: rules.rules, refusing: try RefusalPolicy.chosen(refuse))
+    if format == .shell { try ShellAssignments.check(form.form) }
+    let numberLocale = try LocaleTag.ofNumbers(locale)
+    if let numberLocale, form.form.fields.contains(where: { $0.profile.decimalForm != nil }) {
+      try ProfileSource.checkNumbers(of: numberLocale)
+    }
+    let walk = FormWalk(
+      form, today: try CivilDate.chosen(today), locale: try LocaleTag.chosen(locale), numbersOf: numberLocale)
+    var status = ExitStatus()
+    switch try ask(walk, &status) {
+    case .left: throw ExitCode(130)
+    case .timedOut: throw ExitCode(124)
+    case .ended:
+      let name = walk.field.map { DisplayText.escaped($0) } ?? ""
+      throw Failure(
+        .noInput, "standard input ended before a value for `\(name)`",
+        help: "write a line for each active field on standard input, or ask at the terminal with </dev/tty")
+    case .value, .unacceptable, nil: break
+    }
+    try finish(walk.form.evaluation, &status)
+    throw ExitCode(status.code)
+  }
+
+  /// Returns why the person has not come to the end; `nil` at the end.
+  private func ask(_ walk: FormWalk, _ status: inout ExitStatus) throws(Failure) -> Answer? {
+    let duration = timeout.map { Duration.seconds($0) }
+    do throws(TerminalPromptError) {
+      let device = try TerminalDevice.open()
+      if let device, !plain, !Terminal.isDumb {
+        return try PromptSession(
+          device, bell: bell, showsKeypad: keypad, timeout: duration,
+          isColoured: Terminal.environment("NO_COLOR") == nil
+        ).ask(walk)
+      }
+      return try askPlainly(walk, at: device, PlainPrompt(device, timeout: duration), &status)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Asks line by line. Without a terminal it reads a line for each active field, and reports what is wrong.
+  private func askPlainly(
+    _ walk: FormWalk, at device: TerminalDevice?, _ prompt: consuming PlainPrompt, _ status: inout ExitStatus
+  ) throws(TerminalPromptError) -> Answer? {
+    let report = ValueReport(isColoured: Terminal.isColoured(.error))
+    while walk.advance(mends: device != nil), let question = walk.question {
+      let answer = try prompt.ask(walk)
+      switch answer {
+      case .value(let value): walk.commit(line: value)
+      case .unacceptable(let text, let evaluation):
+        StandardStreams.writeError(report.text(evaluation, of: text, under: question.profile.profile))
+        status.add(evaluation.verdict)
+        walk.commit(line: text)
+      case .timedOut where device == nil:
+        StandardStreams.writeError("error: \(question.words.timeout)\n")
+        return answer
+      case .left, .timedOut, .ended: return answer
+      }
+    }
+    return nil
+  }
+
+  /// Writes the values of a form that is acceptable but for answers of somebody else, and reports what else is wrong.
+  private func finish(_ evaluation: FormEvaluation, _ status: inout ExitStatus) throws(Failure) {
+    let report = FormReport(isColoured: Terminal.isColoured(.error))
+    if !evaluation.violations.isEmpty { StandardStreams.writeError(report.violations(evaluation)) }
+    let isWaiting =
+      evaluation.fields.allSatisfy { ($0.evaluation?.verdict ?? .acceptable) == .acceptable }
+      && evaluation.violations.allSatisfy { $0.isWaiting }
+    guard status.code == 0, evaluation.verdict == .acceptable || isWaiting else {
+      return status.add(evaluation.verdict)
+    }
+    status.add(evaluation.verdict)
+    var output = OutputWriter()
+    switch format {
+    case .shell:
+      guard evaluation.verdict == .acceptable else { return }
+      try output.write(ShellAssignments(evaluation, shown: shown).text)
+    case .text, .json, nil: try output.write(json(evaluation).line)
+    }
+    try output.flush()
+  }
+
+  private func json(_ evaluation: FormEvaluation) -> JSON {
+    let isAcceptable = evaluation.verdict == .acceptable
+    let values = evaluation.fields.compactMap { field in
+      shown(field).map { JSON.Member(key: field.name, value: .string($0)) }
+    }
+    return .object([
+      "version": JSON.version,
+      "form": .string(evaluation.form),
+      "verdict": isAcceptable ? nil : .string(evaluation.verdict.rawValue),
+      "values": .object(values),
+      "questions": isAcceptable ? nil : JSON.questions(evaluation.questions),
+    ])
+  }
+
+  /// Returns what is written of the value of a field; `nil` for one that is empty or not active.
+  private func shown(_ field: FormEvaluation.Field) -> String? {
+    guard let profile = field.profile, let value = field.evaluation?.value, !value.isEmpty else { return nil }
+    return printed == .display ? profile.display(of: value) : value
+  }
+}
