@@ -359,6 +359,35 @@ struct SnapshotTests {
     Example(name: "form-on-no-day", arguments: booking(on: "2026-02-29") + ["{}"]),
     Example(
       name: "today-without-form", arguments: ["check", "--profile", "price", "--today", "2026-11-22", "1"]),
+    Example(name: "help-prompt", arguments: ["prompt", "--help"]),
+    Example(
+      name: "prompt-form", arguments: prompt("booking.rules", "booking", "--today", "2026-11-22"),
+      input: "2026-11-24\n2026-1\ntwin\n1\n2\n"),
+    Example(
+      name: "prompt-form-of-lines-that-end", arguments: prompt("address.rules", "address"),
+      input: "US\n12345\n"),
+    Example(
+      name: "prompt-form-chinese",
+      arguments: prompt("booking.rules", "booking", "--locale", "zh-CN", "--today", "2026-11-22"),
+      input: "2026-11-24\n2026-11-24\nsingle\n\n\n"),
+    Example(
+      name: "prompt-form-shell", arguments: prompt("address.rules", "address", "--format", "shell"),
+      input: "FR\nL'Aquila\na@b\n\n\n"),
+    Example(
+      name: "prompt-form-waiting-shell",
+      arguments: prompt("booking.rules", "booking", "--format", "shell", "--today", "2026-11-22"),
+      input: "2026-11-24\n2026-11-25\nsingle\n\n\n"),
+    Example(
+      name: "prompt-form-without-variables", arguments: prompt("address.rules", "parcel", "--format", "shell")
+    ),
+    Example(name: "prompt-form-as-text", arguments: prompt("address.rules", "address", "--format", "text")),
+    Example(
+      name: "prompt-form-with-label", arguments: prompt("address.rules", "address", "--label", "Where")),
+    Example(name: "prompt-form-and-type", arguments: prompt("address.rules", "address", "--type", "number")),
+    Example(name: "prompt-form-unknown", arguments: prompt("address.rules", "adress")),
+    Example(name: "prompt-form-on-no-day", arguments: prompt("address.rules", "address", "--today", "today")),
+    Example(
+      name: "prompt-shell-without-form", arguments: ["prompt", "--type", "number", "--format", "shell"]),
     Example(name: "test-forms", arguments: ["test", "booking.rules"]),
     Example(name: "test-forms-json", arguments: ["test", "--format", "json", "booking.rules"]),
     Example(name: "test-forms-junit", arguments: ["test", "--format", "junit", "booking.rules"]),
@@ -370,6 +399,11 @@ struct SnapshotTests {
   /// Returns the arguments that judge by a form.
   private static func booking(_ form: String = "booking", on day: String = "2026-11-22") -> [String] {
     ["check", "--rules", "booking.rules", "--form", form, "--today", day]
+  }
+
+  /// Returns the arguments that ask for a form.
+  private static func prompt(_ file: String, _ form: String, _ options: String...) -> [String] {
+    ["prompt", "--rules", file, "--form", form] + options
   }
 
   @Test(arguments: examples)

@@ -1,8 +1,9 @@
 /// A form without a screen: a control for each field, and what is known of all of them together.
 ///
-/// A host shows the controls of the active fields, in order. The rules of the form never refuse an edit and never change
-/// a text; they say what is wrong or missing, and which fields belong to the form now. After each change of a text, the
-/// form judges again what the change reaches: the field, the branches that test it, and the rules about it.
+/// A host shows the controls of the active fields, in order. The rules of the form never refuse an edit and
+/// never change a text; they say what is wrong or missing, and which fields belong to the form now. After
+/// each change of a text, the form judges again what the change reaches: the field, the branches that test
+/// it, and the rules about it.
 ///
 /// ```swift
 /// let rules = try RuleSet([SourceFile(name: "sign-up.rules", text: """
@@ -44,17 +45,18 @@ public final class InputForm {
 
   /// Called once for each change, after the notifications of the fields.
   ///
-  /// A change is an edit of a person, with everything that the notifications of its field do to other fields; a call of
-  /// ``setTexts(_:)``; a text, an answer or a day that is set. If the closure changes the form, it is called again when
-  /// it has returned, at most 16 times in a row; what has changed then is part of the next notification.
+  /// A change is an edit of a person, with everything that the notifications of its field do to other fields;
+  /// a call of ``setTexts(_:)``; a text, an answer or a day that is set. If the closure changes the form, it
+  /// is called again when it has returned, at most 16 times in a row; what has changed then is part of the
+  /// next notification.
   public var onChange: ((_ form: InputForm, _ change: Change) -> Void)?
 
   /// What has changed in a form.
   public struct Change: Hashable, Sendable {
     /// The names of the fields whose evaluation or activity has changed, in the order of the form.
     public let fields: [String]
-    /// The names of the fields that carry violations of rules of the form, or did before, and whose violations may have
-    /// changed; in the order of the form.
+    /// The names of the fields that carry violations of rules of the form, or did before, and whose
+    /// violations may have changed; in the order of the form.
     public let carriers: [String]
   }
 
@@ -65,8 +67,8 @@ public final class InputForm {
   ///   - today: The day of the evaluation, which the library never reads from a clock.
   ///   - center: The centre that the events of the fields are posted to.
   ///   - locale: The language of messages, and the locale in which fields read and show numbers.
-  ///   - multiline: The names of the fields that have several lines. Their controls are a ``TextView``, the others an
-  ///     ``InputField``.
+  ///   - multiline: The names of the fields that have several lines. Their controls are a ``TextView``, the
+  ///     others an ``InputField``.
   public init(
     _ form: CompiledForm, today: CivilDate, center: TextEventCenter? = nil, locale: LocaleTag = .english,
     multiline: Set<String> = []
@@ -100,8 +102,8 @@ public final class InputForm {
 
   /// Returns the control of a field, which exists also while the field is not active.
   ///
-  /// The form sets the profile of the control: that of the branch that holds. A field that is not active keeps its
-  /// text and the profile that it had. A control of a field with a sensitive profile is secure.
+  /// The form sets the profile of the control: that of the branch that holds. A field that is not active
+  /// keeps its text and the profile that it had. A control of a field with a sensitive profile is secure.
   ///
   /// - Parameter name: The name of the field.
   /// - Precondition: The form has the field.
@@ -162,7 +164,8 @@ public final class InputForm {
   /// - Precondition: The form has the field.
   public func evaluation(of name: String) -> Evaluation? { isActive(name) ? self[name].evaluation : nil }
 
-  /// Returns the violations of rules of the form that a field carries, of all severities, in the order of the rules.
+  /// Returns the violations of rules of the form that a field carries, of all severities, in the order of the
+  /// rules.
   ///
   /// - Parameter name: The name of the field.
   /// - Precondition: The form has the field.
@@ -213,7 +216,8 @@ public final class InputForm {
 
   // MARK: Values
 
-  /// The normalised values of the active fields that are not empty, by their names; `nil` if the form is not acceptable.
+  /// The normalised values of the active fields that are not empty, by their names; `nil` if the form is not
+  /// acceptable.
   ///
   /// A host asks the person about ``unconfirmedFields`` before it uses the values.
   public var values: [String: String]? {
@@ -232,7 +236,8 @@ public final class InputForm {
 
   // MARK: Changes
 
-  /// Gives the state the texts that have changed, and the controls the profiles of the branches that hold now.
+  /// Gives the state the texts that have changed, and the controls the profiles of the branches that hold
+  /// now.
   private func update() {
     for number in changedTexts { state.set(controls[number].settledText, of: number) }
     changedTexts = []

@@ -2,8 +2,8 @@ package import InputControl
 
 /// The way through the fields of a form: which field is asked next.
 ///
-/// The active fields are asked in order. When each has been asked, those are asked again that have become active behind
-/// the person, that are not acceptable, or that carry violations of rules of the form.
+/// The active fields are asked in order. When each has been asked, those are asked again that have become
+/// active behind the person, that are not acceptable, or that carry violations of rules of the form.
 package final class FormWalk {
   /// A direction in which a person leaves a field without committing it.
   enum Direction { case back, forward }

@@ -38,13 +38,13 @@ extension PromptSession {
   /// The answers that stand above the asked field.
   private struct AnswerRows {
     var shown: [String] = []
-    /// The number of rows, counted from below, that are where they were written: not those from before the window was
-    /// resized or the program was suspended.
+    /// The number of rows, counted from below, that are where they were written: not those from before the
+    /// window was resized or the program was suspended.
     var reachable = 0
   }
 
-  /// Returns the output that makes the rows above the asked field those of the fields before it. The cursor is at the
-  /// beginning of the row below them.
+  /// Returns the output that makes the rows above the asked field those of the fields before it. The cursor
+  /// is at the beginning of the row below them.
   private func update(_ lines: inout AnswerRows, _ walk: FormWalk) -> String {
     let answers = walk.answers.compactMap { answer in
       walk.question(for: answer.name).map { row($0, .value(answer.value), answer.verdict) }

@@ -343,7 +343,7 @@ package final class PromptSession {
   private func handle(_ happened: TerminalDevice.Events, _ dialogue: Dialogue) throws(TerminalPromptError) {
     dialogue.origin = nil
     dialogue.isMoved = openQuestions > 0
-    dialogue.wasDisturbed = true
+    if !happened.isEmpty { dialogue.wasDisturbed = true }
     if happened.contains(.resumed) {
       dialogue.view.resize()
       try begin()

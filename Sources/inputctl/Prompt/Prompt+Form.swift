@@ -13,8 +13,10 @@ extension Inputctl.Prompt {
     }
     if !label.isEmpty || !`default`.isEmpty || !placeholder.isEmpty || required || history != nil {
       throw ValidationError(
-        "--form excludes --label, --default, --placeholder, --required and --history; the form states its fields"
-      )
+        """
+        --form excludes --label, --default, --placeholder, --required and --history, because the form states \
+        its fields
+        """)
     }
     if format == .text {
       throw ValidationError("the values of a form are written as JSON, or as assignments with --format shell")
@@ -87,7 +89,8 @@ extension Inputctl.Prompt {
     return nil
   }
 
-  /// Writes the values of a form that is acceptable but for answers of somebody else, and reports what else is wrong.
+  /// Writes the values of a form that is acceptable but for answers of somebody else, and reports what else
+  /// is wrong.
   private func finish(_ evaluation: FormEvaluation, _ status: inout ExitStatus) throws(Failure) {
     let report = FormReport(isColoured: Terminal.isColoured(.error))
     if !evaluation.violations.isEmpty { StandardStreams.writeError(report.violations(evaluation)) }

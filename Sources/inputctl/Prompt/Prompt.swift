@@ -25,9 +25,10 @@ extension Inputctl {
         JSON object with all values. If standard input is not a terminal, it reads a line and judges it. The field shows \
         the value as its profile displays it; the value is written without the separators, unless --print display is given.
 
-        --form asks the active fields of a form in order; ↑ goes back, and ↓ forward again. At the end the fields are \
-        asked again that rules of the form are about. It writes one JSON object, or with --format shell an assignment for \
-        each field. A form that waits for the answers of somebody else is written as JSON with its questions and status 2.
+        --form asks for the active fields of a form, in order; ↑ goes back, and ↓ forward again. After the last one, it \
+        asks again for fields that are not acceptable or carry a violation. It writes one JSON object, or with \
+        --format shell an assignment for each field. If nothing but answers to external questions is missing, it writes \
+        the JSON with these questions, and exits with status 2.
 
         Exit status: 0 with a value; 130 when it was left without one, 124 when time ran out; without a terminal that \
         of the verdict (1 invalid, 2 intermediate, 3 undetermined), or 66 when there is no line.

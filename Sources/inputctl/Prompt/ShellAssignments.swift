@@ -2,8 +2,8 @@ internal import InputControl
 
 /// The values of a form as assignments of a POSIX shell, which `eval` can run.
 struct ShellAssignments {
-  /// The assignments, a line for each field of the form. A field without a value gets the empty text, so that a variable
-  /// that was set before is not taken for its value.
+  /// The assignments, a line for each field of the form. A field without a value gets the empty text, so that
+  /// a variable that was set before is not taken for its value.
   let text: String
 
   /// - Parameters:
@@ -18,7 +18,7 @@ struct ShellAssignments {
     guard let name = form.fieldNames.first(where: { !isName($0) }) else { return }
     throw Failure(
       .usage, "the field `\(DisplayText.escaped(name))` cannot be a variable of a shell",
-      help: "the name of a variable has letters A–Z and a–z, digits and `_` only; JSON can have any field")
+      help: "such a name has letters A–Z and a–z, digits and `_` only; JSON takes every name")
   }
 
   /// A name in the portable character set (POSIX.1-2024, 3.216 Name).

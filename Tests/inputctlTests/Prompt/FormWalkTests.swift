@@ -68,6 +68,16 @@ struct FormWalkTests {
     #expect(Self.answer(walk, ["x", "y", "x", "?"]) == ["a", "b", "b"])
   }
 
+  /// A field that the person has left without a confirmation is asked, although the form is acceptable.
+  @Test func aTextThatLacksInputIsAskedAgain() throws {
+    let walk = try Self.walk("field a: word\nfield b: word")
+    #expect(Self.answer(walk, ["x", "y"]) == ["a", "b"])
+    walk.form["a"].paste("much too long")
+    #expect(walk.form.verdict == .acceptable)
+    #expect(walk.form["a"].refusals.isEmpty == false)
+    #expect(Self.answer(walk, ["z", "?"]) == ["a"])
+  }
+
   @Test func anAnswerOfSomebodyElseIsNotWaitedFor() throws {
     let walk = try Self.walk("field a: word { required }\nexternal isFree(a)")
     #expect(Self.answer(walk, ["x", "?"]) == ["a"])

@@ -28,7 +28,8 @@ private struct FormFieldContainer<Key: CodingKey>: KeyedDecodingContainerProtoco
 
   var allKeys: [Key] { evaluation.values.compactMap { Key(stringValue: $0.field) } }
 
-  /// A name that no field has is not reported as missing, so that an optional property with it is an error too.
+  /// A name that no field has is not reported as missing, so that an optional property with it is an error
+  /// too.
   func contains(_ key: Key) -> Bool {
     guard let field = evaluation[key.stringValue] else { return true }
     return !(field.evaluation?.value.isEmpty ?? true)

@@ -29,11 +29,13 @@ extension FormEvaluation {
   /// print(try evaluation.decode(Order.self))  // Order(name: "Lu", count: 3)
   /// ```
   ///
-  /// - Parameter type: The type to decode. It has a property for each field that it needs, and no nested type.
+  /// - Parameter type: The type to decode. It has a property for each field that it needs, and no nested
+  ///   type.
   /// - Returns: The value.
-  /// - Throws: `DecodingError` if the form is not `acceptable`, if a text is not one of the type of its property, if a
-  ///   property that is not optional belongs to a field that is not active, or if no field has the name of a property.
-  ///   The description of its context says what is wrong; it does not quote the values of sensitive fields.
+  /// - Throws: `DecodingError` if the form is not `acceptable`, if a text is not one of the type of its
+  ///   property, if a property that is not optional belongs to a field that is not active, or if no field has
+  ///   the name of a property. The description of its context says what is wrong; it does not quote the
+  ///   values of sensitive fields.
   public func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard verdict == .acceptable else {
       throw DecodingError.dataCorrupted(
