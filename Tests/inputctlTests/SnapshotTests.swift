@@ -378,6 +378,10 @@ struct SnapshotTests {
       arguments: prompt("booking.rules", "booking", "--format", "shell", "--today", "2026-11-22"),
       input: "2026-11-24\n2026-11-25\nsingle\n\n\n"),
     Example(
+      name: "prompt-form-display",
+      arguments: prompt("amounts.rules", "amounts", "--locale", "de", "--print", "display"),
+      input: "1.234,50\n2000\n"),
+    Example(
       name: "prompt-form-without-variables", arguments: prompt("address.rules", "parcel", "--format", "shell")
     ),
     Example(name: "prompt-form-as-text", arguments: prompt("address.rules", "address", "--format", "text")),

@@ -92,7 +92,7 @@ package final class FormWalk {
   }
 
   /// Returns the question for an active field.
-  func question(for name: String) -> Question? {
+  package func question(for name: String) -> Question? {
     guard let profile = form.profile(of: name) else { return nil }
     let compiled = numberLocale.map { profile.localized(for: $0) } ?? profile
     return Question(compiled, label: name, locale: form.locale)

@@ -46,7 +46,7 @@ extension Inputctl.Prompt {
         help: "write a line for each active field on standard input, or ask at the terminal with </dev/tty")
     case .value, .unacceptable, nil: break
     }
-    try finish(walk.form.evaluation, &status)
+    try finish(walk, &status)
     throw ExitCode(status.code)
   }
 
@@ -91,7 +91,8 @@ extension Inputctl.Prompt {
 
   /// Writes the values of a form that is acceptable but for answers of somebody else, and reports what else
   /// is wrong.
-  private func finish(_ evaluation: FormEvaluation, _ status: inout ExitStatus) throws(Failure) {
+  private func finish(_ walk: FormWalk, _ status: inout ExitStatus) throws(Failure) {
+    let evaluation = walk.form.evaluation
     let report = FormReport(isColoured: Terminal.isColoured(.error))
     if !evaluation.violations.isEmpty { StandardStreams.writeError(report.violations(evaluation)) }
     let isWaiting =
@@ -105,16 +106,16 @@ extension Inputctl.Prompt {
     switch format {
     case .shell:
       guard evaluation.verdict == .acceptable else { return }
-      try output.write(ShellAssignments(evaluation, shown: shown).text)
-    case .text, .json, nil: try output.write(json(evaluation).line)
+      try output.write(ShellAssignments(evaluation) { shown($0, walk) }.text)
+    case .text, .json, nil: try output.write(json(evaluation, walk).line)
     }
     try output.flush()
   }
 
-  private func json(_ evaluation: FormEvaluation) -> JSON {
+  private func json(_ evaluation: FormEvaluation, _ walk: FormWalk) -> JSON {
     let isAcceptable = evaluation.verdict == .acceptable
     let values = evaluation.fields.compactMap { field in
-      shown(field).map { JSON.Member(key: field.name, value: .string($0)) }
+      shown(field, walk).map { JSON.Member(key: field.name, value: .string($0)) }
     }
     return .object([
       "version": JSON.version,
@@ -126,8 +127,9 @@ extension Inputctl.Prompt {
   }
 
   /// Returns what is written of the value of a field; `nil` for one that is empty or not active.
-  private func shown(_ field: FormEvaluation.Field) -> String? {
-    guard let profile = field.profile, let value = field.evaluation?.value, !value.isEmpty else { return nil }
-    return printed == .display ? profile.display(of: value) : value
+  private func shown(_ field: FormEvaluation.Field, _ walk: FormWalk) -> String? {
+    guard let value = field.evaluation?.value, !value.isEmpty else { return nil }
+    // Displays of numbers are those of the locale in which they were asked.
+    return printed == .display ? walk.question(for: field.name)?.display(of: value) : value
   }
 }

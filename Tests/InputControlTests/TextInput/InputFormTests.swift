@@ -57,6 +57,26 @@ struct InputFormTests {
     #expect(record.take().count == 2)
   }
 
+  /// A change of a platform, a repair and an action of several edits are one change each.
+  @Test func eachChangeOfAPlatformGivesOneNotification() throws {
+    let record = try Recorder("field a: word\nfield b: word")
+    let host = record.form["a"].host
+    #expect(host.shouldChange(TextRange(0, 0), to: "x", origin: .key) == .accept)
+    host.didReplace(TextRange(0, 0), with: "x", origin: .key)
+    host.didChange()
+    #expect(record.take() == [#"["a"] [] acceptable"#])
+    host.didReplace(TextRange(1, 1), with: "y1", origin: .dictation)
+    host.didChange()
+    #expect(record.form["a"].text == "xy")
+    #expect(record.take() == [#"["a"] [] acceptable"#])
+    host.beginAction()
+    host.didReplace(TextRange(0, 2), with: "", origin: .deletion)
+    host.didReplace(TextRange(0, 0), with: "z", origin: .key)
+    #expect(record.take() == [])
+    host.endAction()
+    #expect(record.take() == [#"["a"] [] acceptable"#])
+  }
+
   @Test func aTextOfAHostGivesOneNotification() throws {
     let record = try Recorder(Self.address)
     record.form["name"].text = "Lu"
