@@ -5,6 +5,8 @@ internal import InputControlSystem
 final class RowJudge {
   private let plan: ScanPlan
   private let checks: [CheckJudge]
+  /// The judge of a form, in place of checks.
+  private let form: FormJudge?
   private let writer: RowWriter
   private var exceptions: [BatchEvaluator.RowException] = []
   /// The finding of each check for the current row.
@@ -13,6 +15,8 @@ final class RowJudge {
   init(_ plan: ScanPlan) {
     self.plan = plan
     checks = zip(plan.checks, plan.batches).map(CheckJudge.init)
+    form =
+      if let form = plan.form, let batch = plan.batchForm { FormJudge(form, batch) } else { nil }
     writer = RowWriter(plan)
     findings = Array(repeating: .outcome(0), count: plan.checks.count)
   }
@@ -24,7 +28,11 @@ final class RowJudge {
   ///   - full: The kinds that have enough samples.
   ///   - limit: The number of rejected rows at which judging stops; `nil` for no limit.
   func judge(_ block: Block, full: FullSamples, untilRejected limit: Int? = nil) -> BlockResult {
-    var result = BlockResult(block, checkCount: checks.count)
+    var result = BlockResult(block, checkCount: plan.tallyCount)
+    // In lines of JSON, each row has its own members.
+    form?.begin(
+      columns: plan.dialect == nil ? plan.columns.map { $0.isEmpty ? -1 : 0 } : block.layout.columns,
+      full: full, sampleCount: plan.sampleCount)
     for index in checks.indices { checks[index].begin(full: full[index], sampleCount: plan.sampleCount) }
     switch block.content {
     case .brokenRow(let reason):
@@ -43,7 +51,7 @@ final class RowJudge {
       let end = block.count - (block.endOffset - result.endOffset)
       result.lines = unsafe ByteSearch.count(0x0A, in: block.base, from: 0, to: end)
     }
-    for index in checks.indices { result.checks[index] = checks[index].takeTally() }
+    result.checks = form?.takeTallies() ?? checks.map { $0.takeTally() }
     return result
   }
 
@@ -56,19 +64,21 @@ final class RowJudge {
         judgeBatch(block, &result)
       } else {
         var cursor = unsafe LineCursor(block.bytes, rowEnd: plan.rowEnd)
-        judge(block, &cursor, limit, &result)
+        judgeRows(block, &cursor, limit, &result)
       }
     case .csv, .tsv:
       guard let dialect = plan.dialect else { return }
       var cursor = CSVCursor(block, dialect, hasHeader: plan.hasHeader)
-      judge(block, &cursor, limit, &result)
+      judgeRows(block, &cursor, limit, &result)
     case .ndjson:
       guard let paths = plan.memberPaths else { return }
       var cursor = NDJSONCursor(
-        block, columns: plan.checks.map { $0.column ?? "" },
-        numberProfiles: plan.checks.map { $0.profile.numberLocale == nil ? nil : $0.profile },
-        isAnnotated: plan.outputs.contains(.annotate), paths)
-      judge(block, &cursor, limit, &result)
+        block, columns: plan.columns,
+        numberProfiles: form == nil
+          ? plan.checks.map { $0.profile.numberLocale == nil ? nil : $0.profile }
+          : plan.columns.map { _ in nil },
+        readsMissingAsEmpty: form != nil, isAnnotated: plan.outputs.contains(.annotate), paths)
+      judgeRows(block, &cursor, limit, &result)
     }
   }
 
@@ -122,6 +132,16 @@ final class RowJudge {
 
   // MARK: Row by row
 
+  private func judgeRows(
+    _ block: Block, _ cursor: inout some RowCursor, _ limit: Int?, _ result: inout BlockResult
+  ) {
+    if let form {
+      judge(block, &cursor, limit, by: form, &result)
+    } else {
+      judge(block, &cursor, limit, &result)
+    }
+  }
+
   private func judge(
     _ block: Block, _ cursor: inout some RowCursor, _ limit: Int?,
     _ result: inout BlockResult
@@ -167,6 +187,42 @@ final class RowJudge {
     }
   }
 
+  /// Judges rows by a form.
+  private func judge(
+    _ block: Block, _ cursor: inout some RowCursor, _ limit: Int?, by form: FormJudge,
+    _ result: inout BlockResult
+  ) {
+    let bytes = unsafe block.bytes
+    var rejected = 0
+    while cursor.next() {
+      let unreadable = unsafe form.take(&cursor, bytes)
+      var isAccepted = false
+      if let unreadable {
+        form.noteUnreadable(unreadable.reason)
+        let note = form.sample(of: unreadable) {
+          sample(block, row: result.rows, at: cursor.row.lowerBound)
+        }
+        if let note { result.samples.append(note) }
+      } else if unsafe form.judge(bytes) {
+        isAccepted = true
+      } else {
+        isAccepted = form.isAccepted
+        result.samples += unsafe form.samples(bytes, plan.locale) {
+          sample(block, row: result.rows, at: cursor.row.lowerBound)
+        }
+      }
+      result.rows += 1
+      if isAccepted { result.acceptedRows += 1 } else { rejected += 1 }
+      if !plan.outputs.isEmpty {
+        unsafe writer.write(bytes, &cursor, isAccepted, unreadable, form, &result)
+      }
+      if rejected == limit {
+        result.endOffset += cursor.row.upperBound - block.count
+        break
+      }
+    }
+  }
+
   /// Takes samples of a value whose outcome is not 0, which means acceptable without violations.
   ///
   /// - Returns: Whether the value is acceptable, for example with a warning.
@@ -193,11 +249,7 @@ final class RowJudge {
     at offset: Int, _ result: inout BlockResult
   ) {
     let check = checks[index]
-    var sample: ScanSample {
-      // Line numbers are computed only for samples.
-      let line = unsafe plan.kind == .nul ? row : ByteSearch.count(0x0A, in: block.base, from: 0, to: offset)
-      return ScanSample(file: block.layout.path, row: row, line: line, message: "")
-    }
+    var sample: ScanSample { self.sample(block, row: row, at: offset) }
     switch findings[index] {
     case .unreadable(let unreadable):
       let kind = SampleKind.unreadable(unreadable.reason)
@@ -210,7 +262,7 @@ final class RowJudge {
       check.noteSample(of: outcome)
       var sample = sample
       let evaluation = unsafe check.evaluation(of: value, plan.locale)
-      if !check.check.profile.profile.isSensitive { unsafe sample.value = Self.shown(value) }
+      if !check.check.profile.profile.isSensitive { unsafe sample.value = ScanSample.shown(value) }
       for rule in check.outcome(outcome).rules {
         sample.message = evaluation.allViolations.first { $0.id == rule }?.message ?? ""
         result.samples.append(SampleNote(check: index, kind: .rule(rule), sample: sample))
@@ -218,18 +270,21 @@ final class RowJudge {
     }
   }
 
-  /// Returns a value, cut to the maximum size of a sample.
-  private static func shown(_ value: UnsafeBufferPointer<UInt8>) -> String {
-    guard value.count > ScanSample.longestValue else { return unsafe String(decoding: value, as: UTF8.self) }
-    var end = ScanSample.longestValue
-    while end > 0, unsafe value[end] & 0xC0 == 0x80 { end -= 1 }
-    return unsafe String(decoding: value[..<end], as: UTF8.self) + "…"
+  /// Returns a sample with the place of a row. Line numbers are computed only for samples.
+  private func sample(_ block: Block, row: Int, at offset: Int) -> ScanSample {
+    let line = unsafe plan.kind == .nul ? row : ByteSearch.count(0x0A, in: block.base, from: 0, to: offset)
+    return ScanSample(file: block.layout.path, row: row, line: line, message: "")
   }
 
   private func noteUnreadableRow(
     _ block: Block, _ reason: String, _ result: inout BlockResult
   ) {
     result.rows = 1
+    if let form {
+      form.noteUnreadable(reason)
+      let note = form.sample(of: Unreadable(reason)) { sample(block, row: 0, at: 0) }
+      if let note { result.samples.append(note) }
+    }
     for index in checks.indices {
       checks[index].noteUnreadable(reason)
       findings[index] = .unreadable(Unreadable(reason))

@@ -98,7 +98,7 @@ public struct ScanRequest: Sendable {
           "only scans of files that write --rejects, --accepts, --annotate, --fix or --report can be resumed")
     }
     let resumed = try resumes ? state?.load() : nil
-    let tally = resumed?.tally ?? ScanTally(checkCount: plan.checks.count)
+    let tally = resumed?.tally ?? ScanTally(checkCount: plan.tallyCount)
     let plan = try plan.withMemberPaths()
     var reader = BlockReader(plan)
     if resumed != nil {
@@ -171,11 +171,11 @@ public struct ScanRequest: Sendable {
 
   /// Throws if rows of a sensitive profile would be written without leave.
   private func refuseSensitive() throws(ScanError) {
-    guard !outputs.isEmpty, !includesSensitive,
-      let sensitive = plan.checks.lazy.map(\.profile.profile).first(where: \.isSensitive)
-    else { return }
+    let name =
+      plan.form?.sensitiveField ?? plan.checks.lazy.map(\.profile.profile).first(where: \.isSensitive)?.name
+    guard !outputs.isEmpty, !includesSensitive, let name else { return }
     throw ScanError(
-      .usage, "`\(sensitive.name)` is sensitive, and the output files would contain its values",
+      .usage, "`\(name)` is sensitive, and the output files would contain its values",
       help: "add --include-sensitive to write them")
   }
 

@@ -82,7 +82,7 @@ final class FileLayout: Sendable {
   let lineCount: Int
   /// The number of fields that each row must have; `nil` until it is known.
   let fieldCount: Int?
-  /// The column index of each check.
+  /// The column index of each check, or of each field of a form; -1 for a field without a column.
   let columns: [Int]
 
   init(

@@ -1,3 +1,5 @@
+internal import InputControl
+
 /// The result of one block, to be added to those of the blocks before it.
 struct BlockResult: Sendable {
   var number = 0
@@ -39,6 +41,23 @@ struct CheckTally: Sendable {
   var rules: [String: Int] = [:]
   /// The number of unreadable rows by reason, in the order of their first occurrence.
   var unreadable: [(reason: String, count: Int)] = []
+  /// The number of rows of a form in which a question has no answer.
+  var unanswered = 0
+
+  mutating func add(_ count: Int, _ verdict: Verdict, _ broken: [String]) {
+    switch verdict {
+    case .acceptable: counts.acceptable += count
+    case .intermediate: counts.intermediate += count
+    case .invalid: counts.invalid += count
+    case .undetermined: counts.undetermined += count
+    }
+    for rule in broken { rules[rule, default: 0] += count }
+  }
+
+  mutating func add(_ reasons: [(reason: String, count: Int)]) {
+    unreadable = reasons
+    counts.unreadable = reasons.reduce(0) { $0 + $1.count }
+  }
 }
 
 /// The rule or the reason that a sample illustrates.
@@ -52,6 +71,16 @@ struct SampleNote: Sendable {
   var check: Int
   var kind: SampleKind
   var sample: ScanSample
+}
+
+extension ScanSample {
+  /// Returns a value, cut to the maximum size of a sample.
+  static func shown(_ value: some RandomAccessCollection<UInt8>) -> String {
+    guard value.count > longestValue else { return String(decoding: value, as: UTF8.self) }
+    var part = value.prefix(longestValue + 1)
+    while let last = part.popLast(), last & 0xC0 == 0x80 {}
+    return String(decoding: part, as: UTF8.self) + "…"
+  }
 }
 
 /// The kinds that have enough samples, by check.

@@ -4,16 +4,8 @@ internal import InputControl
 final class CheckJudge {
   let check: ScanCheck
   private var evaluator: BatchEvaluator
-  /// The number of values of the block with each outcome.
-  private var outcomeCounts: [Int] = [0]
-  private var unreadable: [(reason: String, count: Int)] = []
-  /// The indices into `unreadable` by reason.
-  private var reasonPlaces: [String: Int] = [:]
-  /// The number of samples of each outcome that may still be taken from the block.
-  private var samplesLeft: [Int] = []
-  private var full: Set<SampleKind> = []
-  private var unreadableSamples: [SampleKind: Int] = [:]
-  private var sampleCount = 0
+  private var counter = OutcomeCounter()
+  private var unreadable = UnreadableCounter()
 
   init(_ check: ScanCheck, _ batch: BatchProfile) {
     self.check = check
@@ -26,8 +18,7 @@ final class CheckJudge {
   @inline(__always)
   func judge(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let outcome = unsafe evaluator.outcome(of: bytes.span)
-    if outcome >= outcomeCounts.count { grow() }
-    outcomeCounts[outcome] &+= 1
+    counter.count(outcome)
     return outcome
   }
 
@@ -38,9 +29,8 @@ final class CheckJudge {
     _ bytes: UnsafeBufferPointer<UInt8>, exceptions: inout [BatchEvaluator.RowException]
   ) -> Int {
     let count = unsafe evaluator.judgeRows(in: bytes.span, exceptions: &exceptions)
-    grow()
-    outcomeCounts[0] += count - exceptions.count
-    for exception in exceptions { outcomeCounts[exception.outcome] += 1 }
+    counter.count(0, times: count - exceptions.count)
+    for exception in exceptions { counter.count(exception.outcome) }
     return count
   }
 
@@ -50,48 +40,22 @@ final class CheckJudge {
   ///   - full: The kinds that have enough samples.
   ///   - sampleCount: The maximum number of samples of each kind.
   func begin(full: Set<SampleKind>, sampleCount: Int) {
-    self.full = full
-    self.sampleCount = sampleCount
-    samplesLeft.removeAll(keepingCapacity: true)
-    unreadableSamples.removeAll(keepingCapacity: true)
+    counter.begin(full: full, sampleCount: sampleCount)
+    unreadable.begin(full: full, sampleCount: sampleCount)
   }
 
   /// Returns whether a sample of an outcome is needed.
   @inline(__always)
   func wantsSample(of outcome: Int) -> Bool {
-    if outcome >= samplesLeft.count { growSamples() }
-    return samplesLeft[outcome] > 0
+    counter.wantsSample(of: outcome) { evaluator.outcomes.map(\.rules) }
   }
 
   /// Returns whether a sample of an unreadable row is needed, and counts it as taken.
-  func wantsSample(of kind: SampleKind) -> Bool {
-    guard !full.contains(kind) else { return false }
-    unreadableSamples[kind, default: 0] += 1
-    if unreadableSamples[kind, default: 0] >= sampleCount { full.insert(kind) }
-    return sampleCount > 0
-  }
+  func wantsSample(of kind: SampleKind) -> Bool { unreadable.wantsSample(of: kind) }
 
-  func noteSample(of outcome: Int) { samplesLeft[outcome] -= 1 }
+  func noteSample(of outcome: Int) { counter.noteSample(of: outcome) }
 
-  private func growSamples() {
-    while samplesLeft.count < evaluator.outcomes.count {
-      let rules = evaluator.outcomes[samplesLeft.count].rules
-      samplesLeft.append(rules.contains { !full.contains(.rule($0)) } ? sampleCount : 0)
-    }
-  }
-
-  private func grow() {
-    while outcomeCounts.count < evaluator.outcomes.count { outcomeCounts.append(0) }
-  }
-
-  func noteUnreadable(_ reason: String) {
-    if let place = reasonPlaces[reason] {
-      unreadable[place].count += 1
-    } else {
-      reasonPlaces[reason] = unreadable.count
-      unreadable.append((reason, 1))
-    }
-  }
+  func noteUnreadable(_ reason: String) { unreadable.count(reason) }
 
   func outcome(_ place: Int) -> ValueOutcome { evaluator.outcomes[place] }
 
@@ -116,21 +80,10 @@ final class CheckJudge {
   /// Returns the counts since the last call and resets them.
   func takeTally() -> CheckTally {
     var tally = CheckTally()
-    for (place, count) in outcomeCounts.enumerated() where count > 0 {
-      let outcome = evaluator.outcomes[place]
-      switch outcome.verdict {
-      case .acceptable: tally.counts.acceptable += count
-      case .intermediate: tally.counts.intermediate += count
-      case .invalid: tally.counts.invalid += count
-      case .undetermined: tally.counts.undetermined += count
-      }
-      for rule in outcome.rules { tally.rules[rule, default: 0] += count }
-      outcomeCounts[place] = 0
+    counter.takeCounts { place, count in
+      tally.add(count, evaluator.outcomes[place].verdict, evaluator.outcomes[place].rules)
     }
-    tally.unreadable = unreadable
-    tally.counts.unreadable = unreadable.reduce(0) { $0 + $1.count }
-    unreadable.removeAll()
-    reasonPlaces.removeAll()
+    tally.add(unreadable.takeCounts())
     return tally
   }
 }

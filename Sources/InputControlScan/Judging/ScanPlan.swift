@@ -16,8 +16,10 @@ public struct ScanPlan: Sendable {
   public var files: [String?]
   /// The way in which the bytes of the files are divided into rows.
   public let kind: InputKind
-  /// The profiles that judge the values, with their columns.
+  /// The profiles that judge the values, with their columns; none if a form judges the rows.
   public let checks: [ScanCheck]
+  /// The form that judges the rows; `nil` if checks judge single values.
+  public let form: ScanForm?
   /// The language of messages and of the HTML page.
   public let locale: LocaleTag
   /// The byte that separates the fields of a table: an ASCII character, but no quotation mark, line break or NUL.
@@ -50,6 +52,8 @@ public struct ScanPlan: Sendable {
   private(set) var memberPaths: JSONMemberPaths?
   /// The compiled batch profiles of `checks`.
   let batches: [BatchProfile]
+  /// The prepared form.
+  let batchForm: BatchForm?
 
   /// Creates a plan.
   ///
@@ -59,13 +63,32 @@ public struct ScanPlan: Sendable {
   ///   - checks: The checks. Each has a column if rows have columns; otherwise none has.
   ///   - locale: The language of messages and of the HTML page.
   public init(files: [String?], kind: InputKind, checks: [ScanCheck], locale: LocaleTag = .english) {
+    self.init(files, kind, checks, form: nil, locale)
+  }
+
+  /// Creates a plan in which a form judges each row.
+  ///
+  /// - Parameters:
+  ///   - files: The files in their order; `nil` is standard input.
+  ///   - kind: The way in which the bytes of the files are divided into rows, which have columns.
+  ///   - form: The form, and the columns of its fields.
+  ///   - locale: The language of messages and of the HTML page.
+  public init(files: [String?], kind: InputKind, form: ScanForm, locale: LocaleTag = .english) {
+    self.init(files, kind, [], form: form, locale)
+  }
+
+  private init(
+    _ files: [String?], _ kind: InputKind, _ checks: [ScanCheck], form: ScanForm?, _ locale: LocaleTag
+  ) {
     self.files = files
     self.kind = kind
     self.checks = checks
+    self.form = form
     self.locale = locale
     delimiter = kind == .tsv ? 0x09 : UInt8(ascii: ",")
     hasHeader = kind == .csv || kind == .tsv
     batches = checks.map { BatchProfile($0.profile, rowEnd: kind == .nul ? .nul : .lineFeed) }
+    batchForm = form.map { BatchForm($0.form) }
   }
 
   /// The CSV dialect of tables; `nil` for other kinds.
@@ -74,13 +97,26 @@ public struct ScanPlan: Sendable {
   /// The byte that ends a line.
   var rowEnd: UInt8 { kind == .nul ? 0 : 0x0A }
 
+  /// The columns of the values of a row: of the checks, or of the fields of the form. It is empty for whole rows, and for
+  /// a field without a column.
+  var columns: [String] {
+    form.map { form in form.fieldNames.indices.map { form.column(of: $0) ?? "" } }
+      ?? checks.map { $0.column ?? "" }
+  }
+
+  /// The number of checks whose outcomes are counted: with a form, that of its fields and the form itself.
+  var tallyCount: Int { form.map { $0.fieldNames.count + 1 } ?? checks.count }
+
+  /// The names of the annotations of a row.
+  var annotationNames: [String] { form.map { [$0.name] } ?? checks.map { $0.name(among: checks) } }
+
   /// Returns the plan with the paths of the members that its checks name.
   ///
   /// - Throws: ``ScanError`` for a column that is not a valid JSON Pointer.
   func withMemberPaths() throws(ScanError) -> ScanPlan {
     guard kind == .ndjson else { return self }
     var plan = self
-    plan.memberPaths = try JSONMemberPaths(checks.map { $0.column ?? "" } + [NDJSONCursor.annotation])
+    plan.memberPaths = try JSONMemberPaths(columns + [NDJSONCursor.annotation])
     return plan
   }
 }
@@ -133,8 +169,12 @@ extension ScanPlan {
     let mistake: String? =
       if files.isEmpty {
         "there are no files"
-      } else if checks.isEmpty {
+      } else if checks.isEmpty, form == nil {
         "there are no checks"
+      } else if form != nil, !hasColumns {
+        "\(kind.rawValue) has no columns, and a form needs some"
+      } else if let mistake = form?.mistake {
+        mistake
       } else if checks.contains(where: { ($0.column != nil) != hasColumns }) {
         "\(kind.rawValue) has \(hasColumns ? "columns, and a check names none" : "no columns, and a check names one")"
       } else if isTable, delimiter >= 0x80 || [0, 0x0A, 0x0D, UInt8(ascii: "\"")].contains(delimiter) {
@@ -157,33 +197,64 @@ extension ScanPlan {
 // MARK: - Headers
 
 extension ScanPlan {
-  /// Returns the column index of each check.
+  /// Returns the column index of each check, or of each field of the form; -1 for a field without a column.
   func places(of names: [[UInt8]]) throws(ScanError) -> [Int] {
+    if let form { return try places(of: names, for: form) }
     var places: [Int] = []
-    for check in checks {
-      let column = check.column ?? ""
-      let matches = hasHeader ? names.indices.filter { names[$0].elementsEqual(column.utf8) } : []
-      if let place = matches.first {
-        guard matches.count == 1 else {
-          throw ScanError(
-            .usage, "there are \(matches.count) columns `\(DisplayText.escaped(column))`",
-            help: "name one by its number: \(matches.map { String($0 + 1) }.joined(separator: ", "))")
-        }
-        places.append(place)
-      } else if let number = Int(column), number >= 1 {
-        guard number <= names.count else {
-          throw ScanError(.usage, "there is no column \(number), only \(names.count)")
-        }
-        places.append(number - 1)
-      } else {
-        throw ScanError(
-          .usage, "there is no column `\(DisplayText.escaped(column))`", help: columnsHelp(names, column))
-      }
-    }
+    for check in checks { places.append(try place(of: check.column ?? "", in: names)) }
     return places
   }
 
-  private func columnsHelp(_ names: [[UInt8]], _ column: String) -> String {
+  private func places(of names: [[UInt8]], for form: ScanForm) throws(ScanError) -> [Int] {
+    var places: [Int] = []
+    for field in form.fieldNames {
+      places.append(
+        try form.columns[field].map { name throws(ScanError) in try place(of: name, in: names) } ?? -1)
+    }
+    let mapped = Set(places)
+    for (index, field) in form.fieldNames.enumerated() where places[index] < 0 {
+      // A column that is mapped to another field is only what the map says.
+      let place = try namedPlace(of: field, in: names)
+      if let place, !mapped.contains(place) { places[index] = place }
+    }
+    guard places.contains(where: { $0 >= 0 }) else { throw noField(of: form, in: names) }
+    return places
+  }
+
+  private func place(of column: String, in names: [[UInt8]]) throws(ScanError) -> Int {
+    if let place = try namedPlace(of: column, in: names) { return place }
+    if let number = Int(column), number >= 1 {
+      guard number <= names.count else {
+        throw ScanError(.usage, "there is no column \(number), only \(names.count)")
+      }
+      return number - 1
+    }
+    throw ScanError(
+      .usage, "there is no column `\(DisplayText.escaped(column))`", help: columnsHelp(names, column))
+  }
+
+  /// Returns the index of the column with a name; `nil` if there is none.
+  private func namedPlace(of column: String, in names: [[UInt8]]) throws(ScanError) -> Int? {
+    let matches = hasHeader ? names.indices.filter { names[$0].elementsEqual(column.utf8) } : []
+    guard matches.count > 1 else { return matches.first }
+    let numbers = matches.map { String($0 + 1) }.joined(separator: ", ")
+    throw ScanError(
+      .usage, "there are \(matches.count) columns `\(DisplayText.escaped(column))`",
+      help: form == nil
+        ? "name one by its number: \(numbers)"
+        : "map one by its number, such as --map \(matches[0] + 1)=\(column): \(numbers)")
+  }
+
+  /// Returns the error for a table of which no column is a field.
+  private func noField(of form: ScanForm, in names: [[UInt8]]) -> ScanError {
+    let fields = form.fieldNames
+    let shown = fields.prefix(8).map { "`\($0)`" }.joined(separator: ", ") + (fields.count > 8 ? ", …" : "")
+    return ScanError(
+      .usage, "no column has the name of a field of the form `\(form.name)`",
+      help: "add --map column=field; its fields are \(shown); \(columnsHelp(names, nil))")
+  }
+
+  private func columnsHelp(_ names: [[UInt8]], _ column: String?) -> String {
     guard hasHeader else { return "without a header, columns are numbers from 1 to \(names.count)" }
     let texts = names.map { String(decoding: $0, as: UTF8.self) }
     if names.count == 1, let dialect,
@@ -192,7 +263,7 @@ extension ScanPlan {
       return "the header has only one column; if the separator is another one, add \(other)"
     }
     let shown = texts.prefix(20).map { "`\(DisplayText.escaped($0))`" }.joined(separator: ", ")
-    let nearest = Suggestion.nearest(to: column, in: texts)
+    let nearest = column.flatMap { Suggestion.nearest(to: $0, in: texts) }
     return (nearest.map { "did you mean `\(DisplayText.escaped($0))`? " } ?? "") + "the header has \(shown)"
       + (texts.count > 20 ? " and \(texts.count - 20) more" : "")
   }

@@ -23,6 +23,8 @@ struct ScanTally: Equatable, Sendable {
     var counts = VerdictCounts()
     var rules: [String: Int] = [:]
     var unreadable: [String: Int] = [:]
+    /// The number of rows of a form in which a question has no answer.
+    var unanswered = 0
     var samples: [SampleKind: [ScanSample]] = [:]
   }
 
@@ -36,6 +38,7 @@ struct ScanTally: Equatable, Sendable {
     if fileOffset == 0 { fileLines = result.layout.lineCount }
     for (index, found) in result.checks.enumerated() {
       checks[index].counts += found.counts
+      checks[index].unanswered += found.unanswered
       for (rule, count) in found.rules { checks[index].rules[rule, default: 0] += count }
       for (reason, count) in found.unreadable {
         let isKnown = checks[index].unreadable[reason] != nil
@@ -93,27 +96,55 @@ struct ScanTally: Equatable, Sendable {
     summary.problems = problems
     summary.stop = stop
     for (check, found) in zip(plan.checks, checks) {
-      let known = check.rules
-      let order =
-        known.map(\.rule) + found.rules.keys.sorted().filter { rule in !known.contains { $0.rule == rule } }
-      var seen: Set<String> = []
-      let rules = order.filter { seen.insert($0).inserted }.compactMap { rule -> RuleSummary? in
-        guard let count = found.rules[rule] else { return nil }
-        return RuleSummary(
-          rule: rule, severity: known.first { $0.rule == rule }?.severity ?? .error, count: count,
-          samples: found.samples[.rule(rule)] ?? [])
-      }
-      let unreadable = found.unreadable.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
-        UnreadableSummary(
-          reason: $0.key, count: $0.value, samples: found.samples[.unreadable($0.key)] ?? [])
-      }
+      let profile = check.profile.profile
       summary.checks.append(
         CheckSummary(
-          column: check.column, profile: check.profile.profile.name,
-          isSensitive: check.profile.profile.isSensitive,
-          counts: found.counts, rules: rules, unreadable: unreadable))
+          column: check.column, profile: profile.name, isSensitive: profile.isSensitive, counts: found.counts,
+          rules: found.brokenRules(known: profile.severities), unreadable: found.unreadableReasons))
     }
+    if let form = plan.form { addResults(of: form, to: &summary) }
     return summary
+  }
+
+  /// Adds the results of the fields of a form, and of the form, which are behind them.
+  private func addResults(of form: ScanForm, to summary: inout ScanSummary) {
+    for (index, field) in form.fieldNames.enumerated() {
+      let profiles = form.form.form.fields.filter { $0.name == field }.map(\.profile)
+      let found = checks[index]
+      summary.checks.append(
+        CheckSummary(
+          field: field, column: form.column(of: index), profile: field,
+          isSensitive: profiles.contains { $0.isSensitive }, counts: found.counts,
+          rules: found.brokenRules(known: profiles.flatMap(\.severities)), unreadable: found.unreadableReasons
+        ))
+    }
+    guard let found = checks.last else { return }
+    summary.form = FormSummary(
+      form: form.name, today: form.form.form.needsToday ? form.today : nil, counts: found.counts,
+      rules: found.brokenRules(known: form.form.form.rules.map { ("\(form.name).\($0.id)", $0.severity) }),
+      unreadable: found.unreadableReasons, unansweredRows: found.unanswered)
+  }
+}
+
+extension ScanTally.Check {
+  /// Returns the broken rules, in the order of the known ones; others, such as that of the encoding, come last.
+  fileprivate func brokenRules(known: [(rule: String, severity: Severity)]) -> [RuleSummary] {
+    let order =
+      known.map(\.rule) + rules.keys.sorted().filter { rule in !known.contains { $0.rule == rule } }
+    var seen: Set<String> = []
+    return order.filter { seen.insert($0).inserted }.compactMap { rule in
+      guard let count = rules[rule] else { return nil }
+      return RuleSummary(
+        rule: rule, severity: known.first { $0.rule == rule }?.severity ?? .error, count: count,
+        samples: samples[.rule(rule)] ?? [])
+    }
+  }
+
+  /// The reasons why rows could not be read, the most frequent one first.
+  fileprivate var unreadableReasons: [UnreadableSummary] {
+    unreadable.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+      UnreadableSummary(reason: $0.key, count: $0.value, samples: samples[.unreadable($0.key)] ?? [])
+    }
   }
 }
 
@@ -124,13 +155,14 @@ extension VerdictCounts {
     sum.invalid += other.invalid
     sum.undetermined += other.undetermined
     sum.unreadable += other.unreadable
+    sum.inactive += other.inactive
   }
 }
 
-extension ScanCheck {
-  /// The ids of the rules that values may break, in the order of the profile.
-  fileprivate var rules: [(rule: String, severity: Severity)] {
-    ([profile.profile] + profile.profile.parts).flatMap { part in
+extension Profile {
+  /// The ids of the rules that values may break, in their order, with their severities.
+  fileprivate var severities: [(rule: String, severity: Severity)] {
+    ([self] + parts).flatMap { part in
       part.rules.map { (part.id(of: $0), $0.severity) }
     }
   }

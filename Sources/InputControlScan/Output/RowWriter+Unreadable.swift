@@ -26,7 +26,7 @@ extension RowWriter {
     _ bytes: UnsafeBufferPointer<UInt8>, _ reason: String, isFirst: Bool, isLast: Bool,
     _ output: inout [UInt8]
   ) {
-    let notes = plan.checks.map { _ in unreadableNote(reason) }
+    let notes = plan.annotationNames.map { _ in unreadableNote(reason) }
     switch plan.kind {
     case .lines, .nul:
       if isFirst { for note in notes { Self.writeBeforeLine(note, to: &output) } }

@@ -10,7 +10,7 @@ struct RowWriter {
 
   init(_ plan: ScanPlan) {
     self.plan = plan
-    names = plan.checks.map { $0.name(among: plan.checks) }
+    names = plan.annotationNames
     formulas = plan.formulaEscaping
   }
 
@@ -26,10 +26,14 @@ struct RowWriter {
     var content = header[...]
     while let last = content.last, last == 0x0A || last == 0x0D { content = content.dropLast() }
     var result = Array(content)
-    for check in plan.checks {
-      for name in ["verdict", "rule", "message"] + (plan.annotatesDisplays ? ["display"] : []) {
+    let parts =
+      plan.form == nil
+      ? ["verdict", "rule", "message"] + (plan.annotatesDisplays ? ["display"] : [])
+      : ["verdict", "rule", "fields", "message"]
+    for name in plan.annotationNames {
+      for part in parts {
         result.append(dialect.delimiter)
-        CSVRows.write("\(check.name(among: plan.checks)).\(name)".utf8, dialect, to: &result)
+        CSVRows.write("\(name).\(part)".utf8, dialect, to: &result)
       }
     }
     return result + header[content.endIndex...]
@@ -63,16 +67,21 @@ struct RowWriter {
 
   // MARK: Annotations
 
-  /// The annotation of a check.
+  /// The annotation of a check, or of a form.
   struct Note {
     var verdict: String
     var rule = ""
+    /// The fields of the form that carry the violation; `nil` without a form.
+    var fields: [String]?
     var message = ""
     /// The display of the value; `nil` if the plan does not ask for it.
     var display: String?
 
     /// The texts of the annotation in their order.
-    var texts: [String] { [verdict, rule, message] + (display.map { [$0] } ?? []) }
+    var texts: [String] {
+      [verdict, rule] + (fields.map { [$0.joined(separator: " ")] } ?? []) + [message]
+        + (display.map { [$0] } ?? [])
+    }
   }
 
   private func notes(
@@ -107,7 +116,9 @@ struct RowWriter {
 
   /// Returns the annotation of a row that cannot be read.
   func unreadableNote(_ message: String) -> Note {
-    Note(verdict: "unreadable", message: message, display: plan.annotatesDisplays ? "" : nil)
+    Note(
+      verdict: "unreadable", fields: plan.form == nil ? nil : [], message: message,
+      display: plan.annotatesDisplays ? "" : nil)
   }
 
   private func withValue<Result>(
@@ -121,7 +132,7 @@ struct RowWriter {
     }
   }
 
-  private func annotate(
+  func annotate(
     _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: borrowing some RowCursor, _ notes: [Note],
     _ output: inout [UInt8]
   ) {
@@ -177,6 +188,14 @@ struct RowWriter {
         output += ",\"rule\":".utf8
         JSONMemberFinder.quote(note.rule.utf8, into: &output)
       }
+      if let fields = note.fields, !fields.isEmpty {
+        output += ",\"fields\":[".utf8
+        for (index, field) in fields.enumerated() {
+          if index > 0 { output.append(UInt8(ascii: ",")) }
+          JSONMemberFinder.quote(field.utf8, into: &output)
+        }
+        output.append(UInt8(ascii: "]"))
+      }
       if !note.message.isEmpty {
         output += ",\"message\":".utf8
         JSONMemberFinder.quote(note.message.utf8, into: &output)
@@ -213,7 +232,7 @@ struct RowWriter {
     _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: inout some RowCursor, _ findings: [RowFinding],
     _ checks: [CheckJudge], _ output: inout [UInt8]
   ) {
-    var replacements: [(range: Range<Int>, value: String)] = []
+    var replacements: [Replacement] = []
     for (index, finding) in findings.enumerated() {
       guard case .outcome(let outcome) = finding, checks[index].isAcceptable(outcome),
         let range = cursor.sourceRange(for: index),
@@ -225,13 +244,29 @@ struct RowWriter {
         let display = unsafe checks[index].display(of: value)
         return unsafe display?.utf8.elementsEqual(value) == true ? nil : display
       }.flatMap { $0 }
-      // A number of JSON is the value already.
-      if let value, !endsRow(value), unsafe !value.utf8.elementsEqual(bytes[range]) {
-        replacements.append((range, value))
-      }
+      if let value { replacements.append(Replacement(range: range, value: value)) }
     }
+    unsafe write(bytes, cursor, replacements, to: &output)
+  }
+
+  /// A value that takes the place of one in the row.
+  struct Replacement {
+    var range: Range<Int>
+    var value: String
+  }
+
+  /// Writes a row with other values.
+  func write(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: borrowing some RowCursor, _ replacements: [Replacement],
+    to output: inout [UInt8]
+  ) {
+    // A number of JSON is the value already.
+    let replacements = replacements.filter { replacement in
+      unsafe !endsRow(replacement.value) && !replacement.value.utf8.elementsEqual(bytes[replacement.range])
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
     var place = cursor.row.lowerBound
-    for (range, value) in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+    for replacement in replacements {
+      let (range, value) = (replacement.range, replacement.value)
       unsafe output.append(contentsOf: bytes[place..<range.lowerBound])
       if plan.dialect != nil, value.isEmpty, range == cursor.content {
         // An empty line would not be a row.

@@ -224,8 +224,9 @@ extension ScanTally.Check {
     .object([
       "counts": JSON([
         "acceptable": counts.acceptable, "intermediate": counts.intermediate, "invalid": counts.invalid,
-        "undetermined": counts.undetermined, "unreadable": counts.unreadable,
+        "undetermined": counts.undetermined, "unreadable": counts.unreadable, "inactive": counts.inactive,
       ]),
+      "unanswered": .integer(unanswered),
       "rules": JSON(rules), "reasons": JSON(unreadable),
       "samples": .array(
         samples.flatMap { kind, samples in samples.map { $0.json(of: kind) } }),
@@ -234,14 +235,17 @@ extension ScanTally.Check {
 
   fileprivate init?(json: JSON) {
     guard let numbers = json["counts"]?.counts, let rules = json["rules"]?.counts,
-      let reasons = json["reasons"]?.counts, let samples = json["samples"]?.items
+      let reasons = json["reasons"]?.counts, let samples = json["samples"]?.items,
+      let unanswered = json["unanswered"]?.integer
     else { return nil }
     counts.acceptable = numbers["acceptable"] ?? 0
     counts.intermediate = numbers["intermediate"] ?? 0
     counts.invalid = numbers["invalid"] ?? 0
     counts.undetermined = numbers["undetermined"] ?? 0
     counts.unreadable = numbers["unreadable"] ?? 0
+    counts.inactive = numbers["inactive"] ?? 0
     self.rules = rules
+    self.unanswered = unanswered
     unreadable = reasons
     for sample in samples {
       guard let row = sample["row"]?.integer, let line = sample["line"]?.integer,
@@ -255,9 +259,17 @@ extension ScanTally.Check {
       } else {
         return nil
       }
+      guard let items = sample["fields"]?.items else { return nil }
+      let fields = items.compactMap { field -> ScanSample.Field? in
+        guard let parts = field.items, parts.count == 2, let name = parts[0].text, let value = parts[1].text
+        else { return nil }
+        return ScanSample.Field(name: name, value: value)
+      }
+      guard fields.count == items.count else { return nil }
       self.samples[kind, default: []].append(
         ScanSample(
-          file: sample["file"]?.text, row: row, line: line, value: sample["value"]?.text, message: message))
+          file: sample["file"]?.text, row: row, line: line, value: sample["value"]?.text, fields: fields,
+          message: message))
     }
   }
 }
@@ -274,6 +286,7 @@ extension ScanSample {
       "rule": rule.map { .string($0) }, "reason": reason.map { .string($0) },
       "file": file.map { .string($0) }, "row": .integer(row), "line": .integer(line),
       "value": value.map { .string($0) }, "message": .string(message),
+      "fields": .array(fields.map { .array([.string($0.name), .string($0.value)]) }),
     ])
   }
 }

@@ -2,22 +2,35 @@ internal import InputControl
 
 extension HTMLReport {
   var checks: String {
-    summary.checks.enumerated().map { section($1, number: $0 + 1) }.joined()
+    summary.allChecks.enumerated().map { section($1, number: $0 + 1) }.joined()
   }
 
   func heading(_ check: CheckSummary) -> String {
-    check.column.map { HTMLText.plain($0, atMost: 80) } ?? words.wholeLines
+    if check.isForm { return words.wholeForm }
+    return check.column.map { HTMLText.plain($0, atMost: 80) }
+      ?? (check.field == nil ? words.wholeLines : words.noColumn)
+  }
+
+  /// Returns the name of the profile, of the field or of the form.
+  private func subject(_ check: CheckSummary) -> String {
+    let name = "<bdi>\(HTMLText.plain(check.profile))</bdi>"
+    if check.isForm { return words.form(name) }
+    return check.field == nil ? words.profile(name) : words.field(name)
   }
 
   private func section(_ check: CheckSummary, number: Int) -> String {
     var result = """
       <section class="card check" aria-labelledby="check-\(number)">
       <h2 id="check-\(number)"><bdi>\(heading(check))</bdi> \
-      <span class="profile">\(words.profile("<bdi>\(HTMLText.plain(check.profile))</bdi>"))</span></h2>
+      <span class="profile">\(subject(check))</span></h2>
 
       """
     if check.isSensitive {
       result += "<p class=\"secret\">\(words.confidential)</p>\n"
+    }
+    if check.isForm, let form = summary.form {
+      if let today = form.today { result += "<p>\(words.judgedOn("<time>\(today)</time>"))</p>\n" }
+      if form.unansweredRows > 0 { result += "<p>\(words.unanswered(form.unansweredRows))</p>\n" }
     }
     result += bar(check, isSmall: false) + "<div class=\"columns\">\n" + verdicts(of: check)
     return result + "<div>\n" + rules(of: check) + unreadable(of: check) + "</div>\n</div>\n</section>\n"
@@ -32,7 +45,7 @@ extension HTMLReport {
 
   /// Returns a bar of the verdicts, each as wide as its share.
   func bar(_ check: CheckSummary, isSmall: Bool) -> String {
-    let kinds = VerdictCounts.Kind.allCases.filter { check.counts[$0] > 0 }
+    let kinds = check.kinds.filter { check.counts[$0] > 0 }
     let parts = kinds.map { kind in
       "\(words.name(kind)) \(ScanFigures.share(check.counts[kind], of: check.counts.rows) ?? "")"
     }
@@ -66,7 +79,7 @@ extension HTMLReport {
       <tbody role="rowgroup">
 
       """
-    for kind in VerdictCounts.Kind.allCases {
+    for kind in check.kinds {
       result += "<tr role=\"row\"\(counts[kind] == 0 ? " class=\"none\"" : "")>"
       result += row(
         name(kind), ScanFigures.grouped(counts[kind]),
@@ -167,7 +180,7 @@ extension HTMLReport {
       case .row: true
       case .line: samples.contains { $0.line != $0.row }
       case .file: files.count != 1 && samples.contains { $0.file != nil }
-      case .value: samples.contains { check.shownValue(of: $0) != nil }
+      case .value: samples.contains { check.shownValue(of: $0) != nil || !$0.fields.isEmpty }
       case .message: finding.said == nil
       }
     }
@@ -213,6 +226,14 @@ extension HTMLReport {
     "<th scope=\"col\" role=\"columnheader\" class=\"\(column.style)\">\(title(column))</th>"
   }
 
+  /// Returns the fields that a rule of a form is about, with their values.
+  private func fields(of sample: ScanSample) -> String {
+    guard !sample.fields.isEmpty else { return "–" }
+    return sample.fields.map { field in
+      "<bdi>\(HTMLText.plain(field.name))</bdi> \(HTMLText.value(field.value, words))"
+    }.joined(separator: words.listSeparator)
+  }
+
   private func cell(
     _ column: SampleColumn, _ sample: ScanSample, _ value: String?, isReason: Bool
   ) -> String {
@@ -222,7 +243,7 @@ extension HTMLReport {
     case .row: "<th scope=\"row\" role=\"rowheader\" \(label)>\(sample.row)</th>"
     case .line: "<td role=\"cell\" \(label)>\(sample.line)</td>"
     case .file: "\(cell)>\(HTMLText.plain(name(sample.file)))</td>"
-    case .value: "\(cell)>\(value.map { HTMLText.value($0, words) } ?? "–")</td>"
+    case .value: "\(cell)>\(value.map { HTMLText.value($0, words) } ?? fields(of: sample))</td>"
     case .message:
       "\(cell) dir=\"auto\">\(isReason ? words.reason(sample.message) : HTMLText.plain(sample.message))</td>"
     }

@@ -114,6 +114,7 @@ extension HTMLReport {
     .bar .undetermined, .patch.undetermined {
       background: repeating-linear-gradient(90deg, var(--pattern) 0 2px, transparent 2px 6px) var(--undetermined);
     }
+    .bar .inactive, .patch.inactive { background: var(--muted); }
     .bar .unreadable, .patch.unreadable {
       background: repeating-linear-gradient(-45deg, var(--pattern) 0 2px, transparent 2px 5px) var(--unreadable);
     }

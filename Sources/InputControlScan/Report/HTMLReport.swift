@@ -102,7 +102,8 @@ struct HTMLReport {
       return tile(name, kind, HTMLText.escaped(share), rows)
     }
     // With several checks, the number of rows that are unreadable for any of them is not known.
-    let unreadable = summary.checks.count == 1 ? summary.checks[0].counts.unreadable : 0
+    let unreadable =
+      summary.form?.counts.unreadable ?? (summary.checks.count == 1 ? summary.checks[0].counts.unreadable : 0)
     var result =
       "<section aria-labelledby=\"glance\">\n<h2 id=\"glance\" class=\"hidden\">\(words.glance)</h2>\n"
     result += "<dl class=\"tiles\">\n"
@@ -119,6 +120,8 @@ struct HTMLReport {
     result += "</dl>\n"
     if summary.rows == 0 {
       result += "<p>\(words.noRowsToCheck)</p>\n"
+    } else if summary.form != nil {
+      result += "<p>\(words.acceptedByForm)</p>\n"
     } else if summary.checks.count > 1 {
       result += "<p>\(words.acceptedByAll(summary.checks.count))</p>\n"
     }
@@ -152,7 +155,8 @@ struct HTMLReport {
 
   /// The table of all checks; empty for a single check, because its section has the same data.
   private var overview: String {
-    guard summary.checks.count > 1 else { return "" }
+    let checks = summary.allChecks
+    guard checks.count > 1 else { return "" }
     var result = """
       <section class="card" aria-labelledby="overview">
       <h2 id="overview">\(words.allChecks)</h2>
@@ -164,15 +168,15 @@ struct HTMLReport {
       <tbody>
 
       """
-    for (index, check) in summary.checks.enumerated() {
+    for (index, check) in checks.enumerated() {
       let counts = check.counts
-      let share = ScanFigures.share(counts.acceptable, of: counts.rows) ?? "–"
+      let share = ScanFigures.share(counts.acceptable, of: counts.rows - counts.inactive) ?? "–"
       result += """
         <tr><th scope="row"><a href="#check-\(index + 1)">\(heading(check))</a></th>\
         <td class="wide">\(HTMLText.plain(check.profile))</td>\
         <td class="bars">\(bar(check, isSmall: true))</td>\
         <td class="figure">\(HTMLText.escaped(share))</td>\
-        <td class="figure">\(ScanFigures.grouped(counts.rows - counts.acceptable))</td></tr>
+        <td class="figure">\(ScanFigures.grouped(counts.rows - counts.acceptable - counts.inactive))</td></tr>
 
         """
     }
@@ -180,7 +184,8 @@ struct HTMLReport {
   }
 
   private var legend: String {
-    let kinds = VerdictCounts.Kind.allCases.map { kind in
+    let shown = summary.form == nil ? VerdictCounts.Kind.ofChecks : VerdictCounts.Kind.allCases
+    let kinds = shown.map { kind in
       "<dt>\(name(kind))</dt><dd>\(words.meaning(kind))</dd>\n"
     }.joined()
     return """

@@ -83,6 +83,11 @@ struct ReportWords {
   var rejected: String { words("Rejected", "拒绝") }
   var unreadable: String { words("Unreadable", "无法读取") }
   var noRowsToCheck: String { words("There were no rows to check.", "没有可检查的行。") }
+  var acceptedByForm: String {
+    words(
+      "A row is accepted when the form finds its values acceptable, each by itself and all together.",
+      "一行的各个值及其相互关系都符合表单的要求时，该行才被接受。")
+  }
   func acceptedByAll(_ count: Int) -> String {
     words(
       "A row is accepted when each of its \(count) checks finds it acceptable.",
@@ -104,6 +109,16 @@ struct ReportWords {
   var share: String { words("Share", "占比") }
   var acceptable: String { words("Acceptable", "可接受") }
   var otherRows: String { words("Other rows", "其余行数") }
+  var wholeForm: String { words("Whole form", "整个表单") }
+  var noColumn: String { words("No column", "无对应列") }
+  func form(_ name: String) -> String { words("form \(name)", "表单 \(name)") }
+  func field(_ name: String) -> String { words("field \(name)", "字段 \(name)") }
+  func judgedOn(_ day: String) -> String { words("Judged on \(day).", "判定日期：\(day)。") }
+  func unanswered(_ count: Int) -> String {
+    words(
+      "Questions without an answer were not asked, in \(rows(count)).",
+      "\(rows(count))中有未得到答复的问题，相应规则未予判定。")
+  }
   var wholeLines: String { words("Whole lines", "整行") }
   func profile(_ name: String) -> String { words("profile \(name)", "校验方案 \(name)") }
   var allRows: String { words("all rows", "所有行") }
@@ -179,6 +194,7 @@ struct ReportWords {
     case .invalid: words("invalid", "无效")
     case .undetermined: words("undetermined", "无法判断")
     case .unreadable: words("unreadable", "无法读取")
+    case .inactive: words("inactive", "未启用")
     }
   }
 
@@ -202,6 +218,10 @@ struct ReportWords {
       words(
         "The row is damaged or lacks the field, so there was no value to judge.",
         "该行已损坏或缺少该字段，没有可判断的值。")
+    case .inactive:
+      words(
+        "The field does not belong to the form in this row, so its value was not judged.",
+        "该字段在此行中不属于表单，其值未予判断。")
     }
   }
 }

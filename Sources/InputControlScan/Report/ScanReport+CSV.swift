@@ -30,7 +30,19 @@ extension ScanReport {
           "message": quoted(problem.message),
         ]))
     }
-    for check in summary.checks { lines += self.lines(of: check) }
+    if let form = summary.form {
+      if let today = form.today {
+        lines.append(
+          line(["kind": "form", "profile": quoted(form.form), "name": "today", "value": "\(today)"]))
+      }
+      lines.append(
+        line([
+          "kind": "form", "profile": quoted(form.form), "name": "unanswered",
+          "count": String(form.unansweredRows),
+          "share": ScanFigures.fraction(form.unansweredRows, of: summary.rows),
+        ]))
+    }
+    for check in summary.allChecks { lines += self.lines(of: check) }
     return lines.map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined()
   }
 
@@ -58,12 +70,13 @@ extension ScanReport {
               "kind": kind + "-sample", "name": quoted(name), "severity": severity,
               "file": sample.file.map(quoted),
               "row": String(sample.row), "line": String(sample.line),
-              "value": check.shownValue(of: sample).map(Self.literal),
+              "value": check.shownValue(of: sample).map(Self.literal)
+                ?? (sample.fields.isEmpty ? nil : String(JSON.values(of: sample).line.dropLast())),
               "message": quoted(sample.message),
             ], origin))
       }
     }
-    for kind in VerdictCounts.Kind.allCases { add("verdict", kind.rawValue, nil, check.counts[kind], []) }
+    for kind in check.kinds { add("verdict", kind.rawValue, nil, check.counts[kind], []) }
     for rule in check.rules { add("rule", rule.rule, rule.severity.rawValue, rule.count, rule.samples) }
     for reason in check.unreadable { add("unreadable", reason.reason, nil, reason.count, reason.samples) }
     return lines

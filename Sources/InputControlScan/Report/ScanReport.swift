@@ -67,7 +67,7 @@ struct ScanReport {
       result += "complete: nothing was left out\n"
     }
     result += problems
-    for check in summary.checks { result += "\n" + text(check, isColoured: isColoured) }
+    for check in summary.allChecks { result += "\n" + text(check, isColoured: isColoured) }
     return result
   }
 
@@ -87,12 +87,15 @@ struct ScanReport {
   }
 
   private func text(_ check: CheckSummary, isColoured: Bool) -> String {
-    let title = "\(check.title), profile \(DisplayText.escaped(check.profile))"
-    var result = coloured(title, "1", isColoured) + "\n"
-    for kind in VerdictCounts.Kind.allCases where kind == .acceptable || check.counts[kind] > 0 {
+    let day = check.isForm ? summary.form?.today.map { ", on \($0)" } ?? "" : ""
+    var result = coloured(check.title + day, "1", isColoured) + "\n"
+    for kind in check.kinds where kind == .acceptable || check.counts[kind] > 0 {
       let words = isColoured ? "\(kind.symbol) \(kind.rawValue)" : kind.rawValue
       result +=
         figures(check.counts[kind], of: check) + coloured(words, kind.colour, isColoured) + "\n"
+    }
+    if check.isForm, let count = summary.form?.unansweredRows, count > 0 {
+      result += figures(count, of: check) + "with a question that has no answer; its rule was not asked\n"
     }
     let rules = check.rulesByCount
     if !rules.isEmpty { result += "  broken rules:\n" }
@@ -131,7 +134,7 @@ struct ScanReport {
   private func text(_ samples: [ScanSample], of check: CheckSummary, saying said: String?) -> String {
     let margin = String(repeating: " ", count: ScanFigures.grouped(summary.rows).count + 15)
     let lines = samples.map { sample -> [String] in
-      let value = check.shownValue(of: sample).map { "\"\(DisplayText.shortened($0, atMost: 60))\"" }
+      let value = check.shownValue(of: sample).map(quoted) ?? fields(of: sample)
       let message = sample.message == said ? nil : shown(sample.message)
       let words = [value ?? (check.isSensitive ? "(sensitive)" : nil), message].compactMap(\.self)
       return [place(sample) + (words.isEmpty ? "" : ":")] + words
@@ -147,6 +150,14 @@ struct ScanReport {
       }
       return line + "\n"
     }.joined()
+  }
+
+  private func quoted(_ value: String) -> String { "\"\(DisplayText.shortened(value, atMost: 60))\"" }
+
+  /// Returns the fields that a rule of a form is about, with their values; `nil` if there are none.
+  private func fields(of sample: ScanSample) -> String? {
+    guard !sample.fields.isEmpty else { return nil }
+    return sample.fields.map { "\($0.name) \(quoted($0.value))" }.joined(separator: ", ")
   }
 
   /// Returns the row of a sample, with its line if that number differs. The numbers have no commas, because

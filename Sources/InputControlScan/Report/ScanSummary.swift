@@ -16,19 +16,23 @@ public struct ScanSummary: Equatable, Sendable {
   public var rows = 0
   /// The number of bytes that were read from the files, before decompression.
   public var bytes = 0
-  /// The number of rows for which every check says `acceptable`.
+  /// The number of rows for which every check, or the form, says `acceptable`.
   public var acceptedRows = 0
-  /// The counts of each check, in the order of the plan.
+  /// The counts of each check, in the order of the plan; with a form, those of each field, in the order of the fields.
   public var checks: [CheckSummary]
+  /// The counts of the form; `nil` if checks judge single values.
+  public var form: FormSummary?
   /// The files that could not be read, or not to their end.
   public var problems: [ScanProblem] = []
   /// The reason why the scan ended before its input did; `nil` for a complete scan.
   public var stop: ScanStop?
 }
 
-/// The counts of one check: of a profile that judges a column, or whole rows.
+/// The counts of one check: of a profile that judges a column, or whole rows, or of a field of a form.
 public struct CheckSummary: Equatable, Sendable {
-  /// The column, as the plan names it; `nil` for whole rows.
+  /// The field of the form; `nil` if there is no form.
+  public var field: String?
+  /// The column, as the plan names it; `nil` for whole rows, and for a field without a column.
   public var column: String?
   /// The name of the profile.
   public var profile: String
@@ -41,6 +45,8 @@ public struct CheckSummary: Equatable, Sendable {
   public var rules: [RuleSummary] = []
   /// The reasons why values could not be read, the most frequent one first.
   public var unreadable: [UnreadableSummary] = []
+  /// Whether these are the counts of a form.
+  var isForm = false
 }
 
 /// The number of values with each verdict.
@@ -55,9 +61,11 @@ public struct VerdictCounts: Equatable, Sendable {
   public var undetermined = 0
   /// The number of rows whose value could not be read.
   public var unreadable = 0
+  /// The number of rows in which a field of a form is not active, so that its value is not judged.
+  public var inactive = 0
 
   /// The number of rows: the sum of the other counts.
-  public var rows: Int { acceptable + intermediate + invalid + undetermined + unreadable }
+  public var rows: Int { acceptable + intermediate + invalid + undetermined + unreadable + inactive }
 }
 
 /// The number of values that break a rule. A value may break several rules.
@@ -90,14 +98,24 @@ public struct ScanSample: Equatable, Sendable {
   public var row: Int
   /// The line of the file on which the row begins, from 1.
   public var line: Int
-  /// The value, at most its first 1000 bytes; `nil` for sensitive profiles and unreadable rows.
+  /// The value, at most its first 1000 bytes; `nil` for sensitive profiles, unreadable rows and rules of a form.
   ///
   /// It may contain control characters. Escape it before you show it.
   public var value: String?
+  /// The values of the fields that a rule of a form is about, without those of sensitive fields.
+  public var fields: [Field] = []
   /// The reason for people, in the language of the plan.
   public var message: String
 
-  /// The greatest length of ``value`` in bytes; longer values are cut there and end with an ellipsis.
+  /// A field of a form, and its value in a row.
+  public struct Field: Equatable, Sendable {
+    /// The name of the field.
+    public var name: String
+    /// The value as given, at most its first 1000 bytes. It may contain control characters.
+    public var value: String
+  }
+
+  /// The greatest length of a value in bytes; longer values are cut there and end with an ellipsis.
   static let longestValue = 1000
 }
 

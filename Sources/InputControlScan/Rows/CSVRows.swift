@@ -76,14 +76,16 @@ struct CSVRows {
 
   /// Begins parsing.
   ///
-  /// - Parameter columns: The indices of the requested columns.
+  /// - Parameter columns: The indices of the requested columns; -1 for a value without a column.
   init(_ base: UnsafePointer<UInt8>, count: Int, from start: Int, _ dialect: CSVDialect, columns: [Int]) {
     unsafe self.base = base
     self.count = count
     self.dialect = dialect
     unsafe marks = CSVMarks(base, count: count, from: start, dialect)
     var slots = [Int](repeating: -1, count: (columns.max() ?? -1) + 1)
-    for (slot, column) in columns.enumerated() where slots[column] < 0 { slots[column] = slot }
+    for (slot, column) in columns.enumerated() where column >= 0 && slots[column] < 0 {
+      slots[column] = slot
+    }
     self.slots = slots
     fields = Array(repeating: CSVField(), count: columns.count)
     row = start..<start

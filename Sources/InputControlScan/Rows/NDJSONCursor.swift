@@ -13,6 +13,8 @@ struct NDJSONCursor: RowCursor {
   private(set) var row: Range<Int>
   private(set) var content: Range<Int>
   private(set) var scratch: [UInt8] = []
+  /// Whether a member that is missing is an empty value.
+  private let readsMissingAsEmpty: Bool
   /// The reason why the line is not JSON; `nil` if it is.
   private var malformed: Unreadable?
   private let isAnnotated: Bool
@@ -21,12 +23,13 @@ struct NDJSONCursor: RowCursor {
   static let annotation = "inputctl"
 
   init(
-    _ block: Block, columns: [String], numberProfiles: [CompiledProfile?], isAnnotated: Bool,
-    _ paths: JSONMemberPaths
+    _ block: Block, columns: [String], numberProfiles: [CompiledProfile?], readsMissingAsEmpty: Bool,
+    isAnnotated: Bool, _ paths: JSONMemberPaths
   ) {
     unsafe bytes = block.bytes
     self.columns = columns
     self.numberProfiles = numberProfiles
+    self.readsMissingAsEmpty = readsMissingAsEmpty
     self.isAnnotated = isAnnotated
     finder = JSONMemberFinder(paths)
     row = 0..<0
@@ -69,8 +72,9 @@ struct NDJSONCursor: RowCursor {
       return .scratch
     case .null: return .place(content.lowerBound..<content.lowerBound)
     case .container: return .unreadable(Unreadable("\(name) is an object or an array, not a single value"))
-    case .missing where finder.objectEnd == nil && !columns[check].hasPrefix("/"):
+    case .missing where finder.objectEnd == nil && (readsMissingAsEmpty || !columns[check].hasPrefix("/")):
       return .unreadable(Unreadable("the line is not an object"))
+    case .missing where readsMissingAsEmpty: return .place(content.lowerBound..<content.lowerBound)
     case .missing: return .unreadable(Unreadable("there is no \(name)"))
     case .repeated: return .unreadable(Unreadable("the object has \(name) twice"))
     }

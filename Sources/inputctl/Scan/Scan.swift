@@ -14,6 +14,7 @@ extension Inputctl {
       usage: """
         inputctl scan --profile <name> [--column <column>] [<file> ...]
         inputctl scan --check <column>=<profile> ... [<file> ...]
+        inputctl scan --form <name> [--map <column>=<field> ...] [<file> ...]
         """,
       discussion: """
         Reads files, folders, and globs in quotes; standard input for - or without a file. Data compressed with gzip \
@@ -46,6 +47,8 @@ extension Inputctl {
       help: ArgumentHelp(
         "A column and the profile to judge it by; may be given several times.", valueName: "column=profile"))
     var check: [String] = []
+
+    @OptionGroup var form: ScanFormOptions
 
     @OptionGroup var rules: RulesOptions
 
@@ -145,7 +148,13 @@ extension Inputctl {
     private var outputPaths: [String] { [rejects, accepts, annotate, fix].compactMap(\.self) }
 
     func validate() throws {
-      if check.isEmpty {
+      if form.isGiven {
+        guard check.isEmpty, profile == nil, column == nil, try inline() == nil, !annotateDisplay else {
+          throw ValidationError(
+            "--form excludes --profile, --check, --column, --type, --regex, --max-length and --annotate-display"
+          )
+        }
+      } else if check.isEmpty {
         try InlineProfile.validate(try inline(), instead: profile, rules: rules)
       } else {
         guard profile == nil, column == nil, try inline() == nil else {
@@ -204,6 +213,7 @@ extension Inputctl {
       request.resumes = resume
       request.ruleFiles =
         RulePaths.allPaths(rules.rules) + plan.checks.compactMap { $0.profile.profile.location?.file.name }
+        + form.filesRead(by: plan.form)
       request.resumeConditions = resumeConditions
       throw ExitCode(try run(request))
     }
@@ -278,11 +288,13 @@ extension Inputctl {
       where summary.problems.contains(where: { $0.kind == kind }) {
         status.add(Failure.Status(kind))
       }
-      for check in summary.checks where !exitZero || summary.stop != nil {
-        if check.counts.unreadable > 0 { status.add(.data) }
-        if check.counts.undetermined > 0 { status.add(.undetermined) }
-        if check.counts.invalid > 0 { status.add(.invalid) }
-        if check.counts.intermediate > 0 { status.add(.intermediate) }
+      // The verdict of a form is the worst of its fields and rules.
+      let results = summary.form.map { [$0.counts] } ?? summary.checks.map(\.counts)
+      for counts in results where !exitZero || summary.stop != nil {
+        if counts.unreadable > 0 { status.add(.data) }
+        if counts.undetermined > 0 { status.add(.undetermined) }
+        if counts.invalid > 0 { status.add(.invalid) }
+        if counts.intermediate > 0 { status.add(.intermediate) }
       }
       return status.code
     }
@@ -300,8 +312,13 @@ extension Inputctl {
             ? "add --annotate, --rejects, --accepts or --fix, or leave out --safe-for-spreadsheets"
             : "read csv or tsv, or leave out --safe-for-spreadsheets")
       }
-      let checks = try makeChecks(kind)
-      var plan = ScanPlan(files: paths, kind: kind, checks: checks, locale: try LocaleTag.chosen(locale))
+      let locale = try LocaleTag.chosen(locale)
+      var plan =
+        if let form = try form.form(of: kind, hasHeader: !noHeader, rulePaths: rules.rules) {
+          ScanPlan(files: paths, kind: kind, form: form, locale: locale)
+        } else {
+          ScanPlan(files: paths, kind: kind, checks: try makeChecks(kind), locale: locale)
+        }
       if let byte = delimiter?.utf8.first { plan.delimiter = byte }
       if noHeader { plan.hasHeader = false }
       plan.escapesFormulas = safeForSpreadsheets

@@ -1,5 +1,17 @@
+/// The values of a form, by which its rules are judged.
+protocol FormValues {
+  /// The day of the evaluation.
+  var today: CivilDate { get }
+  /// The answers to questions.
+  var answers: [FormQuestion: Bool] { get }
+  /// Returns the value of a field that is active; `nil` for any other.
+  func value(of field: Int) -> FormFieldValue?
+}
+
+extension FormState: FormValues {}
+
 /// Judges the rules of a form by the values of its fields.
-extension FormState {
+extension FormValues {
   /// Judges a rule whose branch holds.
   func judged(_ rule: FormGraph.Rule) -> FormRuleOutcome {
     // A rule with an operand that is not active is not asked.
@@ -39,19 +51,6 @@ extension FormState {
   }
 
   // MARK: Order
-
-  /// An operand: what it is now, and what it can become.
-  private struct Compared {
-    /// `nil` for a value that is not finished.
-    var value: OrderValue?
-    var completions: Completions
-  }
-
-  private enum Comparison {
-    case compared(Compared)
-    /// The operand is empty, or its own violations say more.
-    case notAsked
-  }
 
   private func order(_ operands: [FormGraph.Rule.Operand], _ isStrict: [Bool]) -> FormRuleOutcome {
     var result = FormRuleOutcome()
@@ -129,6 +128,19 @@ extension FormState {
     case nil: return FormRuleOutcome(verdict: .intermediate, cause: .waiting)
     }
   }
+}
+
+/// An operand of `order`: what it is now, and what it can become.
+private struct Compared {
+  /// `nil` for a value that is not finished.
+  var value: OrderValue?
+  var completions: Completions
+}
+
+private enum Comparison {
+  case compared(Compared)
+  /// The operand is empty, or its own violations say more.
+  case notAsked
 }
 
 extension FormFieldValue {

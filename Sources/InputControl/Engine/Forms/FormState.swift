@@ -197,7 +197,7 @@ struct FormState {
 
 extension CompiledProfile {
   /// Whether the value of a text may be another text.
-  fileprivate var changesTexts: Bool {
+  var changesTexts: Bool {
     !compiledRules.normalizer.isEmpty || compiledRules.parts.contains { !$0.normalizer.isEmpty }
   }
 }

@@ -1,0 +1,261 @@
+/// An evaluator of many rows, each with the values of a form as bytes in memory: one for each thread, reused for all
+/// rows.
+///
+/// A question of `external` without an answer counts as not asked, which ``FormOutcome/isUnanswered`` says. Otherwise
+/// the verdicts and violations are those of ``CompiledForm/evaluate(_:today:answers:readsDisplays:locale:)`` for texts
+/// that may be what is shown of values.
+///
+/// ```swift
+/// let evaluator = BatchFormEvaluator(BatchForm(booking), today: today)
+/// let row = Array("2026-11-24,2026-11-24,single".utf8)
+/// let outcome = evaluator.outcomes[evaluator.outcome(of: row.span, fields: [0..<10, 11..<21, 22..<28])]
+/// print(outcome.verdict, outcome.rules)  // invalid ["booking.stay"]
+/// ```
+public final class BatchFormEvaluator {
+  let batch: BatchForm
+  let graph: FormGraph
+  /// The day of the evaluation.
+  public let today: CivilDate
+  /// The answers to questions.
+  public let answers: [FormQuestion: Bool]
+  /// The distinct outcomes so far; an outcome is an index into this array. The first is acceptable without
+  /// violations.
+  public private(set) var outcomes: [FormOutcome]
+  private var places: [OutcomeKey: Int] = [:]
+  private let judges: [FieldJudge]
+  /// The rules that are decided on bytes.
+  private let rules: [BatchFormRule]
+  private let evaluator = Evaluator()
+
+  /// What is known of each field of the row that was judged last, in the order of ``FormProfile/fieldNames``.
+  public private(set) var findings: [Finding]
+  /// The values that are not the bytes of the row.
+  private var values: [String?]
+  private var branches: [(isTried: Bool, holds: Bool)]
+  private var violated: [Int] = []
+
+  /// What is known of a field of a row.
+  public struct Finding: Sendable {
+    /// The number of the active declaration; -1 if the field is not active.
+    public internal(set) var declaration = -1
+    /// The index in ``BatchFormEvaluator/outcomes(ofDeclaration:)`` of the outcome of the value.
+    public internal(set) var outcome = 0
+    /// The verdict on the value.
+    public internal(set) var verdict = Verdict.acceptable
+    /// Whether the value is in `values`.
+    var isElsewhere = false
+
+    /// Whether the field belongs to the form, and its value is judged.
+    public var isActive: Bool { declaration >= 0 }
+  }
+
+  private struct OutcomeKey: Hashable {
+    var verdict: Verdict
+    var isUnanswered: Bool
+    var violated: [Int]
+  }
+
+  /// The evaluator of a declaration. It is an object, because an array cannot hold values that cannot be copied.
+  private final class FieldJudge {
+    var evaluator: BatchEvaluator
+    init(_ profile: BatchProfile) { evaluator = BatchEvaluator(profile) }
+  }
+
+  /// Makes an evaluator for a form.
+  ///
+  /// - Parameters:
+  ///   - batch: The prepared form.
+  ///   - today: The day of the evaluation.
+  ///   - answers: The answers to questions.
+  public init(_ batch: BatchForm, today: CivilDate, answers: [FormQuestion: Bool] = [:]) {
+    self.batch = batch
+    self.today = today
+    self.answers = answers
+    graph = batch.form.graph
+    judges = batch.declarations.map { FieldJudge($0.profile) }
+    rules = graph.rules.map { BatchFormRule($0, today: today) }
+    findings = Array(repeating: Finding(), count: batch.fields.count)
+    values = Array(repeating: nil, count: batch.fields.count)
+    branches = Array(repeating: (false, false), count: graph.branches.count)
+    outcomes = [FormOutcome(verdict: .acceptable, rules: [], isUnanswered: false)]
+    places[OutcomeKey(verdict: .acceptable, isUnanswered: false, violated: [])] = 0
+  }
+
+  // MARK: Rows
+
+  /// Returns the index in ``outcomes`` of the outcome of a row.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes that hold the values, in UTF-8; a value that is not is `invalid` by the rule `encoding`.
+  ///   - fields: The range of the value of each field, in the order of ``FormProfile/fieldNames``; a field without a
+  ///     value has an empty one.
+  public func outcome(of bytes: Span<UInt8>, fields: [Range<Int>]) -> Int {
+    precondition(fields.count == findings.count, "there is a range for each field")
+    for range in fields { precondition(range.upperBound <= bytes.count, "the values are in the bytes") }
+    return unsafe bytes.withUnsafeBufferPointer { bytes in
+      let row = unsafe Row(bytes: bytes, fields: fields)
+      return outcome(of: row)
+    }
+  }
+
+  /// The values of a row as given.
+  @safe
+  struct Row {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let fields: [Range<Int>]
+
+    @inline(__always)
+    subscript(field: Int) -> UnsafeBufferPointer<UInt8> {
+      unsafe UnsafeBufferPointer(rebasing: bytes[fields[field]])
+    }
+  }
+
+  private func outcome(of row: Row) -> Int {
+    var verdict = Verdict.acceptable
+    for node in graph.order {
+      switch node {
+      case .field(let field):
+        judge(field, row)
+        if findings[field].declaration >= 0, findings[field].verdict.isWorse(than: verdict) {
+          verdict = findings[field].verdict
+        }
+      case .branch(let branch): decide(branch, row)
+      }
+    }
+    var isUnanswered = false
+    violated.removeAll(keepingCapacity: true)
+    for index in rules.indices {
+      let branch = rules[index].branch
+      guard branch < 0 || branches[branch].holds else { continue }
+      let finding = self.finding(rules[index], row)
+      if finding.isUnanswered { isUnanswered = true }
+      if finding.isViolated { violated.append(index) }
+      if rules[index].isError, finding.verdict.isWorse(than: verdict) { verdict = finding.verdict }
+    }
+    if verdict == .acceptable, !isUnanswered, violated.isEmpty { return 0 }
+    return place(of: OutcomeKey(verdict: verdict, isUnanswered: isUnanswered, violated: violated))
+  }
+
+  private func place(of key: OutcomeKey) -> Int {
+    if let place = places[key] { return place }
+    var ids: [String] = []
+    for rule in key.violated {
+      let id = "\(graph.form.name).\(graph.form.rules[rule].id)"
+      if !ids.contains(id) { ids.append(id) }
+    }
+    outcomes.append(FormOutcome(verdict: key.verdict, rules: ids, isUnanswered: key.isUnanswered))
+    places[key] = outcomes.count - 1
+    return outcomes.count - 1
+  }
+
+  // MARK: Fields
+
+  private func judge(_ field: Int, _ row: Row) {
+    var state = Finding()
+    for declaration in batch.fields[field] {
+      let branch = batch.declarations[declaration].branch
+      if branch < 0 || branches[branch].holds {
+        state.declaration = declaration
+        break
+      }
+    }
+    if state.declaration >= 0 {
+      let judge = judges[state.declaration]
+      let bytes = unsafe row[field]
+      state.outcome = unsafe judge.evaluator.outcome(of: bytes.span)
+      if state.outcome != 0 { state.verdict = judge.evaluator.outcomes[state.outcome].verdict }
+      if batch.isUsed[field] {
+        let value =
+          batch.declarations[state.declaration].changesTexts
+          ? unsafe judge.evaluator.normalized(bytes.span) : nil
+        // Bytes that are not UTF-8 are invalid.
+        let isRepaired =
+          unsafe value == nil && state.verdict == .invalid
+          && String(validating: bytes, as: UTF8.self) == nil
+        let repaired = isRepaired ? unsafe String(decoding: bytes, as: UTF8.self) : nil
+        if let value = value ?? repaired {
+          values[field] = value
+          state.isElsewhere = true
+        }
+      }
+    }
+    findings[field] = state
+  }
+
+  /// Calls a function with the value of a field, which is empty if the field is not active.
+  @inline(__always)
+  func withValue<Result>(
+    _ field: Int, _ row: Row, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    guard findings[field].declaration >= 0 else {
+      return unsafe body(UnsafeBufferPointer(start: nil, count: 0))
+    }
+    if findings[field].isElsewhere, var value = values[field] { return value.withUTF8(body) }
+    return unsafe body(row[field])
+  }
+
+  /// Returns the distinct outcomes of the values under a declaration so far. The first is acceptable without violations.
+  ///
+  /// - Parameter declaration: The number of the declaration.
+  public func outcomes(ofDeclaration declaration: Int) -> [ValueOutcome] {
+    judges[declaration].evaluator.outcomes
+  }
+
+  /// Returns the evaluation of a value under a declaration.
+  ///
+  /// - Parameters:
+  ///   - bytes: The value in UTF-8.
+  ///   - declaration: The number of the declaration.
+  ///   - locale: The language of the messages.
+  public func evaluation(
+    of bytes: Span<UInt8>, declaration: Int, locale: LocaleTag = .english
+  ) -> Evaluation {
+    judges[declaration].evaluator.evaluation(of: bytes, locale: locale)
+  }
+
+  /// Returns a value after normalisation under a declaration, as ``BatchEvaluator/normalized(_:)`` does.
+  ///
+  /// - Parameters:
+  ///   - bytes: The value in UTF-8.
+  ///   - declaration: The number of the declaration.
+  public func normalized(_ bytes: Span<UInt8>, declaration: Int) -> String? {
+    judges[declaration].evaluator.normalized(bytes)
+  }
+
+  // MARK: Branches
+
+  private func decide(_ number: Int, _ row: Row) {
+    let isTried: Bool
+    if let previous = graph.branches[number].previous {
+      isTried = branches[previous].isTried && !branches[previous].holds
+    } else {
+      isTried = graph.branches[number].parent.map { branches[$0].holds } ?? true
+    }
+    var holds = isTried
+    if isTried, let condition = batch.conditions[number] { holds = self.holds(condition, row) }
+    branches[number] = (isTried, holds)
+  }
+
+  private func holds(_ condition: BatchForm.Condition, _ row: Row) -> Bool {
+    switch condition {
+    case .texts(let texts, let field, let isNegated):
+      return unsafe withValue(field, row) { value in
+        texts.contains { unsafe $0.elementsEqual(value) } != isNegated
+      }
+    case .empty(let field, let isNegated):
+      return unsafe withValue(field, row) { $0.isEmpty } != isNegated
+    case .matches(let pattern, let field, let isNegated):
+      return unsafe withValue(field, row) { value in
+        // Patterns do not match the empty text.
+        unsafe !value.isEmpty && pattern.match(value.span, scratch: evaluator.scratch) == .whole
+      } != isNegated
+    case .all(let parts):
+      for part in parts where !holds(part, row) { return false }
+      return true
+    case .any(let parts):
+      for part in parts where holds(part, row) { return true }
+      return false
+    case .not(let part): return !holds(part, row)
+    }
+  }
+}

@@ -1,0 +1,285 @@
+internal import InputControl
+
+/// Judges the rows of a block with a form and counts the outcomes, of each field and of the rows.
+final class FormJudge {
+  let form: ScanForm
+  private let evaluator: BatchFormEvaluator
+  /// The outcomes of the values, by declaration of the field.
+  private var counters: [OutcomeCounter]
+  private var rowCounter = OutcomeCounter()
+  private var unreadable = UnreadableCounter()
+  /// The number of rows in which each field is not active.
+  private var inactive: [Int]
+  /// The column of each field; -1 for a field without one.
+  private var columns: [Int] = []
+  /// The ranges of the values of the current row.
+  private var ranges: [Range<Int>]
+  /// The values of the current row, if one of them is not a range of the block.
+  private var copies: [UInt8] = []
+  private var hasCopies = false
+  /// The outcome of the current row.
+  private var outcome = 0
+  private let sensitiveFields: Set<String>
+
+  init(_ form: ScanForm, _ batch: BatchForm) {
+    self.form = form
+    evaluator = BatchFormEvaluator(batch, today: form.today, answers: form.answers)
+    counters = Array(repeating: OutcomeCounter(), count: evaluator.declarationCount)
+    inactive = Array(repeating: 0, count: form.fieldNames.count)
+    ranges = Array(repeating: 0..<0, count: form.fieldNames.count)
+    sensitiveFields = Set(form.form.form.fields.filter { $0.profile.isSensitive }.map(\.name))
+  }
+
+  /// Begins a block.
+  ///
+  /// - Parameters:
+  ///   - columns: The column of each field; -1 for a field without one.
+  ///   - full: The kinds that have enough samples, of each field and of the form.
+  ///   - sampleCount: The maximum number of samples of each kind.
+  func begin(columns: [Int], full: FullSamples, sampleCount: Int) {
+    self.columns = columns
+    for field in ranges.indices {
+      for declaration in evaluator.declarations(of: field) {
+        counters[declaration].begin(full: full[field], sampleCount: sampleCount)
+      }
+    }
+    rowCounter.begin(full: full[ranges.count], sampleCount: sampleCount)
+    unreadable.begin(full: full[ranges.count], sampleCount: sampleCount)
+  }
+
+  // MARK: Rows
+
+  /// Takes the values of the current row of a cursor.
+  ///
+  /// - Returns: The reason why the row cannot be read; `nil` if it can.
+  @inline(__always)
+  func take(_ cursor: inout some RowCursor, _ bytes: UnsafeBufferPointer<UInt8>) -> Unreadable? {
+    hasCopies = false
+    for field in ranges.indices {
+      guard columns[field] >= 0 else {
+        ranges[field] = 0..<0
+        continue
+      }
+      switch cursor.value(for: field) {
+      case .place(let range) where !hasCopies: ranges[field] = range
+      case .place(let range):
+        let start = copies.count
+        unsafe copies.append(contentsOf: bytes[range])
+        ranges[field] = start..<copies.count
+      case .scratch: unsafe copy(cursor.scratch, to: field, bytes)
+      case .unreadable(let reason): return reason
+      }
+    }
+    return nil
+  }
+
+  /// Copies a value that is not a range of the block, with those before it, so that all are in one buffer.
+  @inline(never)
+  private func copy(_ value: [UInt8], to field: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
+    if !hasCopies {
+      hasCopies = true
+      copies.removeAll(keepingCapacity: true)
+      for earlier in 0..<field {
+        let start = copies.count
+        unsafe copies.append(contentsOf: bytes[ranges[earlier]])
+        ranges[earlier] = start..<copies.count
+      }
+    }
+    let start = copies.count
+    copies += value
+    ranges[field] = start..<copies.count
+  }
+
+  /// Judges the row that was taken, and counts its outcomes.
+  ///
+  /// - Returns: Whether all values are acceptable without violations.
+  @inline(__always)
+  func judge(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    outcome =
+      hasCopies
+      ? evaluator.outcome(of: copies.span, fields: ranges)
+      : unsafe evaluator.outcome(of: bytes.span, fields: ranges)
+    rowCounter.count(outcome)
+    var isPlain = outcome == 0
+    let findings = evaluator.findings
+    for field in findings.indices {
+      let finding = findings[field]
+      if finding.isActive {
+        counters[finding.declaration].count(finding.outcome)
+        if finding.outcome != 0 { isPlain = false }
+      } else {
+        inactive[field] += 1
+      }
+    }
+    return isPlain
+  }
+
+  func hasColumn(_ field: Int) -> Bool { columns[field] >= 0 }
+
+  /// Whether the form accepts the current row.
+  var isAccepted: Bool { outcome == 0 || evaluator.outcomes[outcome].verdict == .acceptable }
+
+  func noteUnreadable(_ reason: String) { unreadable.count(reason) }
+
+  // MARK: Samples
+
+  /// Returns the samples that are needed of the current row.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the block.
+  ///   - locale: The language of the messages.
+  ///   - base: Makes a sample with the place of the row.
+  func samples(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ locale: LocaleTag, _ base: () -> ScanSample
+  ) -> [SampleNote] {
+    var notes: [SampleNote] = []
+    for (field, finding) in evaluator.findings.enumerated() where finding.isActive && finding.outcome != 0 {
+      let isNeeded = counters[finding.declaration].wantsSample(of: finding.outcome) {
+        evaluator.outcomes(ofDeclaration: finding.declaration).map(\.rules)
+      }
+      guard isNeeded else { continue }
+      counters[finding.declaration].noteSample(of: finding.outcome)
+      let evaluation = unsafe evaluation(of: field, bytes, locale)
+      var sample = base()
+      if !sensitiveFields.contains(form.fieldNames[field]) {
+        sample.value = unsafe withRow(bytes) { unsafe ScanSample.shown($0[ranges[field]]) }
+      }
+      for rule in evaluator.outcomes(ofDeclaration: finding.declaration)[finding.outcome].rules {
+        sample.message = evaluation.allViolations.first { $0.id == rule }?.message ?? ""
+        notes.append(SampleNote(check: field, kind: .rule(rule), sample: sample))
+      }
+    }
+    let isNeeded = outcome != 0 && rowCounter.wantsSample(of: outcome) { evaluator.outcomes.map(\.rules) }
+    guard isNeeded else { return notes }
+    rowCounter.noteSample(of: outcome)
+    let violations = unsafe violations(bytes, locale)
+    for rule in evaluator.outcomes[outcome].rules {
+      var sample = base()
+      sample.message = violations.first { $0.id == rule }?.message ?? ""
+      sample.fields = unsafe withRow(bytes) { unsafe shownFields(of: rule, $0) }
+      notes.append(SampleNote(check: ranges.count, kind: .rule(rule), sample: sample))
+    }
+    return notes
+  }
+
+  /// Returns a sample of a row that cannot be read, if one is needed.
+  func sample(of reason: Unreadable, _ base: () -> ScanSample) -> SampleNote? {
+    let kind = SampleKind.unreadable(reason.reason)
+    guard unreadable.wantsSample(of: kind) else { return nil }
+    var sample = base()
+    sample.message = reason.detail
+    return SampleNote(check: ranges.count, kind: kind, sample: sample)
+  }
+
+  /// Returns the values of the fields that a rule is about, without those of sensitive fields.
+  private func shownFields(of rule: String, _ bytes: UnsafeBufferPointer<UInt8>) -> [ScanSample.Field] {
+    let operands = form.form.form.rules.first { "\(form.name).\($0.id)" == rule }?.operands.map(\.name) ?? []
+    return form.fieldNames.enumerated().compactMap { field, name in
+      guard operands.contains(name), !sensitiveFields.contains(name) else { return nil }
+      return unsafe ScanSample.Field(name: name, value: ScanSample.shown(bytes[ranges[field]]))
+    }
+  }
+
+  private func violations(_ bytes: UnsafeBufferPointer<UInt8>, _ locale: LocaleTag) -> [FormViolation] {
+    unsafe withRow(bytes) {
+      unsafe evaluator.violations(
+        of: $0.span, fields: ranges, outcome: evaluator.outcomes[outcome], locale: locale)
+    }
+  }
+
+  private func evaluation(
+    of field: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ locale: LocaleTag
+  ) -> Evaluation {
+    let declaration = evaluator.findings[field].declaration
+    return unsafe withRow(bytes) {
+      unsafe evaluator.evaluation(
+        of: UnsafeBufferPointer(rebasing: $0[ranges[field]]).span, declaration: declaration, locale: locale)
+    }
+  }
+
+  /// Calls a function with the bytes that hold the values of the current row.
+  private func withRow<Result>(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    unsafe hasCopies ? copies.withUnsafeBufferPointer(body) : body(bytes)
+  }
+
+  // MARK: Results
+
+  /// Returns the counts since the last call, of each field and of the form, and resets them.
+  func takeTallies() -> [CheckTally] {
+    let reasons = unreadable.takeCounts()
+    var tallies: [CheckTally] = []
+    for field in ranges.indices {
+      var tally = CheckTally()
+      for declaration in evaluator.declarations(of: field) {
+        let outcomes = evaluator.outcomes(ofDeclaration: declaration)
+        counters[declaration].takeCounts { tally.add($1, outcomes[$0].verdict, outcomes[$0].rules) }
+      }
+      // The reasons are those of the form: a row cannot be read for all fields or for none.
+      tally.counts.unreadable = reasons.reduce(0) { $0 + $1.count }
+      tally.counts.inactive = inactive[field]
+      inactive[field] = 0
+      tallies.append(tally)
+    }
+    var tally = CheckTally()
+    let outcomes = evaluator.outcomes
+    rowCounter.takeCounts { place, count in
+      tally.add(count, outcomes[place].verdict, outcomes[place].rules)
+      if outcomes[place].isUnanswered { tally.unanswered += count }
+    }
+    tally.add(reasons)
+    return tallies + [tally]
+  }
+
+  /// The verdict on the current row, and what causes it.
+  struct RowNote {
+    var verdict: Verdict
+    /// The id of the first broken rule that causes the verdict; of a warning if nothing is wrong.
+    var rule = ""
+    /// The fields that carry the violation.
+    var fields: [String] = []
+    var message = ""
+  }
+
+  func rowNote(_ bytes: UnsafeBufferPointer<UInt8>, _ locale: LocaleTag) -> RowNote {
+    let verdict = evaluator.outcomes[outcome].verdict
+    var note = RowNote(verdict: verdict)
+    var warning: (rule: String, fields: [String], message: String)?
+    for (field, finding) in evaluator.findings.enumerated() where finding.isActive && finding.outcome != 0 {
+      let evaluation = unsafe evaluation(of: field, bytes, locale)
+      let name = [form.fieldNames[field]]
+      if verdict != .acceptable, finding.verdict == verdict, let violation = evaluation.violations.first {
+        (note.rule, note.fields, note.message) = (violation.id, name, violation.message)
+        return note
+      }
+      if let first = evaluation.warnings.first { warning = warning ?? (first.id, name, first.message) }
+    }
+    for violation in unsafe violations(bytes, locale) {
+      if verdict != .acceptable, violation.severity == .error, violation.verdict == verdict {
+        (note.rule, note.fields, note.message) = (violation.id, violation.fields, violation.message)
+        return note
+      }
+      guard violation.severity != .error else { continue }
+      warning = warning ?? (violation.id, violation.fields, violation.message)
+    }
+    if verdict == .acceptable, let warning { (note.rule, note.fields, note.message) = warning }
+    return note
+  }
+
+  /// Returns the acceptable value of a field of the current row as it is to be written; `nil` if it stays unchanged.
+  ///
+  /// - Parameter isDisplay: Whether what is shown of the value is to be written.
+  func replacement(_ field: Int, _ bytes: UnsafeBufferPointer<UInt8>, isDisplay: Bool) -> String? {
+    let finding = evaluator.findings[field]
+    guard finding.isActive, finding.verdict == .acceptable else { return nil }
+    return unsafe withRow(bytes) { row in
+      let value = unsafe UnsafeBufferPointer(rebasing: row[ranges[field]])
+      let normalized = unsafe evaluator.normalized(value.span, declaration: finding.declaration)
+      guard isDisplay else { return normalized }
+      let text = unsafe normalized ?? String(decoding: value, as: UTF8.self)
+      let display = evaluator.profile(ofDeclaration: finding.declaration).display(of: text)
+      return unsafe display.utf8.elementsEqual(value) ? nil : display
+    }
+  }
+}
