@@ -203,12 +203,13 @@ final class RowJudge {
           sample(block, row: result.rows, at: cursor.row.lowerBound)
         }
         if let note { result.samples.append(note) }
-      } else if unsafe form.judge(bytes) {
-        isAccepted = true
       } else {
+        let isPlain = unsafe form.judge(bytes)
         isAccepted = form.isAccepted
-        result.samples += unsafe form.samples(bytes, plan.locale) {
-          sample(block, row: result.rows, at: cursor.row.lowerBound)
+        if !isPlain {
+          result.samples += unsafe form.samples(bytes, plan.locale) {
+            sample(block, row: result.rows, at: cursor.row.lowerBound)
+          }
         }
       }
       result.rows += 1

@@ -19,6 +19,8 @@ final class FormJudge {
   private var hasCopies = false
   /// The outcome of the current row.
   private var outcome = 0
+  /// For each outcome of rows so far, whether the row is accepted, and whether it breaks a rule of the form.
+  private var facts = [(isAccepted: true, breaksRules: false)]
   private let sensitiveFields: Set<String>
 
   init(_ form: ScanForm, _ batch: BatchForm) {
@@ -92,7 +94,7 @@ final class FormJudge {
 
   /// Judges the row that was taken, and counts its outcomes.
   ///
-  /// - Returns: Whether all values are acceptable without violations.
+  /// - Returns: Whether no value and no rule of the form has a violation.
   @inline(__always)
   func judge(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     outcome =
@@ -100,7 +102,8 @@ final class FormJudge {
       ? evaluator.outcome(of: copies.span, fields: ranges)
       : unsafe evaluator.outcome(of: bytes.span, fields: ranges)
     rowCounter.count(outcome)
-    var isPlain = outcome == 0
+    if outcome >= facts.count { learnOutcomes() }
+    var isPlain = !facts[outcome].breaksRules
     let findings = evaluator.findings
     for field in findings.indices {
       let finding = findings[field]
@@ -114,10 +117,16 @@ final class FormJudge {
     return isPlain
   }
 
+  private func learnOutcomes() {
+    for outcome in evaluator.outcomes.dropFirst(facts.count) {
+      facts.append((outcome.verdict == .acceptable, !outcome.rules.isEmpty))
+    }
+  }
+
   func hasColumn(_ field: Int) -> Bool { columns[field] >= 0 }
 
   /// Whether the form accepts the current row.
-  var isAccepted: Bool { outcome == 0 || evaluator.outcomes[outcome].verdict == .acceptable }
+  var isAccepted: Bool { facts[outcome].isAccepted }
 
   func noteUnreadable(_ reason: String) { unreadable.count(reason) }
 
@@ -149,7 +158,8 @@ final class FormJudge {
         notes.append(SampleNote(check: field, kind: .rule(rule), sample: sample))
       }
     }
-    let isNeeded = outcome != 0 && rowCounter.wantsSample(of: outcome) { evaluator.outcomes.map(\.rules) }
+    let isNeeded =
+      facts[outcome].breaksRules && rowCounter.wantsSample(of: outcome) { evaluator.outcomes.map(\.rules) }
     guard isNeeded else { return notes }
     rowCounter.noteSample(of: outcome)
     let violations = unsafe violations(bytes, locale)

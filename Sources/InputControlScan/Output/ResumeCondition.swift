@@ -42,6 +42,37 @@ extension ScanPlan {
           check.profile.numberLocale?.description ?? "",
         ].joined(separator: " "), isShown: false)
     }
+    return result + (form?.resumeConditions(locale) ?? [])
+  }
+}
+
+extension ScanForm {
+  /// The settings of a form that must be the same when an interrupted scan is resumed.
+  fileprivate func resumeConditions(_ locale: LocaleTag) -> [ResumeCondition] {
+    var result = [
+      ResumeCondition(name: "the form `\(name)`", value: form.form.fingerprint(locale), isShown: false),
+      ResumeCondition(name: "--today", value: form.form.needsToday ? today.description : ""),
+      ResumeCondition(name: "the file of --answers", value: answersFingerprint, isShown: false),
+    ]
+    result += columns.sorted { $0.key < $1.key }.map {
+      ResumeCondition(name: "the column of the field `\($0.key)`", value: $0.value)
+    }
     return result
+  }
+
+  /// A hash of the answers, whatever their order.
+  private var answersFingerprint: String {
+    guard !answers.isEmpty else { return "" }
+    let hashes = answers.map { question, answer in
+      var hash = Fingerprint()
+      for text in [question.name] + question.values + ["\(answer)"] {
+        hash.add("\(text.utf8.count):".utf8)
+        hash.add(text.utf8)
+      }
+      return hash.text
+    }
+    var hash = Fingerprint()
+    for text in hashes.sorted() { hash.add("\(text) ".utf8) }
+    return hash.text
   }
 }

@@ -382,7 +382,7 @@ extension Inputctl {
     private var resumeConditions: [ResumeCondition] {
       [
         ("--profile", profile ?? ""), ("--type", type ?? ""), ("--regex", regex ?? ""),
-        ("--max-length", maxLength ?? ""), ("--column", column ?? ""),
+        ("--max-length", maxLength ?? ""), ("--column", column ?? ""), ("--form", form.form ?? ""),
       ].map { ResumeCondition(name: $0, value: $1) }
         + check.map { ResumeCondition(name: "--check \($0)", value: "given") }
     }

@@ -9,47 +9,8 @@
 public struct BatchForm: Sendable {
   /// The form.
   public let form: CompiledForm
-  /// The declarations of each field; a declaration is an index into ``declarations``.
-  let fields: [Range<Int>]
-  let declarations: [Declaration]
-  /// Whether a condition or a rule looks at the value of a field.
-  let isUsed: [Bool]
-  /// The conditions of the branches.
-  let conditions: [Condition?]
-
-  /// A declaration of a field.
-  struct Declaration: Sendable {
-    let profile: BatchProfile
-    /// The branch that declares the field; -1 for a field that is always active.
-    let branch: Int
-    /// Whether the value of a text may be another text.
-    let changesTexts: Bool
-    /// How the values are compared; `nil` if they are not.
-    let kind: OrderKind?
-  }
-
-  /// A condition on values that are bytes.
-  indirect enum Condition: Sendable {
-    case texts([[UInt8]], field: Int, isNegated: Bool)
-    case empty(field: Int, isNegated: Bool)
-    case matches(ValuePattern, field: Int, isNegated: Bool)
-    case all([Condition])
-    case any([Condition])
-    case not(Condition)
-
-    init(_ condition: FormGraph.Condition) {
-      switch condition {
-      case .test(let field, .texts(let texts), let isNegated):
-        self = .texts(texts.map { Array($0.utf8) }, field: field, isNegated: isNegated)
-      case .test(let field, .empty, let isNegated): self = .empty(field: field, isNegated: isNegated)
-      case .test(let field, .matches(let pattern), let isNegated):
-        self = .matches(pattern, field: field, isNegated: isNegated)
-      case .all(let parts): self = .all(parts.map(Condition.init))
-      case .any(let parts): self = .any(parts.map(Condition.init))
-      case .not(let part): self = .not(Condition(part))
-      }
-    }
-  }
+  /// The prepared profiles of all declarations. Those of a field are adjacent.
+  let profiles: [BatchProfile]
 
   /// Prepares a form.
   ///
@@ -57,24 +18,7 @@ public struct BatchForm: Sendable {
   /// - Complexity: Some milliseconds for each field.
   public init(_ form: CompiledForm) {
     self.form = form
-    var fields: [Range<Int>] = []
-    var declarations: [Declaration] = []
-    for field in form.graph.fields {
-      let first = declarations.count
-      for variant in field.variants {
-        let rules = variant.profile.compiledRules
-        declarations.append(
-          Declaration(
-            profile: BatchProfile(variant.profile), branch: variant.branch ?? -1,
-            changesTexts: variant.profile.changesTexts || rules.hasDisplay || !rules.parts.isEmpty,
-            kind: variant.kind))
-      }
-      fields.append(first..<declarations.count)
-    }
-    self.fields = fields
-    self.declarations = declarations
-    isUsed = form.graph.fields.map { !$0.testedBy.isEmpty || !$0.rules.isEmpty }
-    conditions = form.graph.branches.map { $0.condition.map(Condition.init) }
+    profiles = form.graph.fields.flatMap { $0.variants.map { BatchProfile($0.profile) } }
   }
 }
 

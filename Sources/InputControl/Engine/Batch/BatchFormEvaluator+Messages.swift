@@ -2,18 +2,18 @@
 
 extension BatchFormEvaluator {
   /// The number of declarations of fields. A field that is declared in several branches has as many.
-  public var declarationCount: Int { batch.declarations.count }
+  public var declarationCount: Int { batch.profiles.count }
 
   /// Returns the declarations of a field.
   ///
   /// - Parameter field: The number of the field, in the order of ``FormProfile/fieldNames``.
-  public func declarations(of field: Int) -> Range<Int> { batch.fields[field] }
+  public func declarations(of field: Int) -> Range<Int> { plan.fields[field] }
 
   /// Returns the profile of a declaration.
   ///
   /// - Parameter declaration: The number of the declaration.
   public func profile(ofDeclaration declaration: Int) -> CompiledProfile {
-    batch.declarations[declaration].profile.profile
+    batch.profiles[declaration].profile
   }
 
   /// Returns the violations of rules of the form in the row that was judged last, in the order of the rules.

@@ -1,44 +1,47 @@
 /// Judges the rules of a row: on its bytes if they hold, else as ``CompiledForm`` does.
 extension BatchFormEvaluator {
   /// Judges a rule whose branch holds.
-  func finding(_ rule: BatchFormRule, _ row: Row) -> BatchFormRule.Finding {
+  ///
+  /// - Parameter index: The index of the rule in the form.
+  func finding(_ rule: BatchFormRule, _ index: Int, _ row: Row) -> BatchFormRule.Finding {
     // A rule with an operand that is not active is not asked.
-    for field in rule.operands where findings[field].declaration < 0 { return .init() }
-    switch rule.rule.body {
-    case .require(let fields):
-      for field in fields where !isGiven(field, row) {
+    for place in rule.operands where findings[plan.operands[place]].declaration < 0 { return .init() }
+    let first = plan.operands[rule.operands.lowerBound]
+    switch rule.kind {
+    case .require:
+      for place in rule.operands where !isGiven(plan.operands[place], row) {
         return .init(verdict: .intermediate, isViolated: true)
       }
       return .init()
-    case .requireCount(let count, let fields):
+    case .requireCount(let least, let most):
       var given = 0
-      for field in fields where isGiven(field, row) { given += 1 }
-      if given < count.lowerBound { return .init(verdict: .intermediate, isViolated: true) }
-      return given > count.upperBound ? .init(verdict: .invalid, isViolated: true) : .init()
-    case .equal(let first, let second):
-      guard isJudged(first, row), isJudged(second, row), !areEqual(first, second, row)
-      else { return .init() }
-    case .order(_, let isStrict):
-      if isOrdered(rule.compared, isStrict, row) { return .init() }
-    case .age(let field, let years):
-      guard isJudged(field, row) else { return .init() }
-      if hasAge(field, years, row) { return .init() }
-    case .external(_, let fields):
-      for field in fields where !isJudged(field, row) { return .init() }
-      for field in fields where findings[field].verdict != .acceptable {
+      for place in rule.operands where isGiven(plan.operands[place], row) { given += 1 }
+      if given < least { return .init(verdict: .intermediate, isViolated: true) }
+      return given > most ? .init(verdict: .invalid, isViolated: true) : .init()
+    case .equal:
+      let second = plan.operands[rule.operands.lowerBound + 1]
+      guard isJudged(first, row), isJudged(second, row), !areEqual(first, second, row) else { return .init() }
+    case .order:
+      if isOrdered(rule.compared, row) { return .init() }
+    case .age(let least, let most):
+      guard isJudged(first, row) else { return .init() }
+      if hasAge(first, least, most, row) { return .init() }
+    case .external:
+      for place in rule.operands where !isJudged(plan.operands[place], row) { return .init() }
+      for place in rule.operands where findings[plan.operands[place]].verdict != .acceptable {
         return .init(verdict: .intermediate)
       }
       if answers.isEmpty { return .init(isUnanswered: true) }
     }
-    return exactFinding(rule, row)
+    return exactFinding(graph.rules[index], row)
   }
 
   /// Judges a rule by the texts of its operands.
   @inline(never)
-  private func exactFinding(_ rule: BatchFormRule, _ row: Row) -> BatchFormRule.Finding {
+  private func exactFinding(_ rule: FormGraph.Rule, _ row: Row) -> BatchFormRule.Finding {
     var values = RowValues(today: today, answers: answers)
     for field in rule.operands { values.fields[field] = value(of: field, row) }
-    let outcome = values.judged(rule.rule)
+    let outcome = values.judged(rule)
     if outcome.cause == .waiting { return .init(isUnanswered: true) }
     return .init(verdict: outcome.verdict, isViolated: outcome.cause != nil)
   }
@@ -55,7 +58,7 @@ extension BatchFormEvaluator {
   private func value(of field: Int, _ row: Row) -> FormFieldValue {
     let state = findings[field]
     return FormFieldValue(
-      variant: graph.fields[field].variants[state.declaration - batch.fields[field].lowerBound],
+      variant: graph.fields[field].variants[state.declaration - plan.fields[field].lowerBound],
       verdict: state.verdict,
       value: unsafe withValue(field, row) { unsafe String(decoding: $0, as: UTF8.self) })
   }
@@ -78,25 +81,26 @@ extension BatchFormEvaluator {
 
   // MARK: Numbers and dates
 
-  /// Returns whether all operands of `order` are in order, as far as they are compared; `false` also if that is not
+  /// Returns whether the operands of `order` are in order, as far as they are compared; `false` also if that is not
   /// known.
-  private func isOrdered(_ operands: [BatchFormRule.Operand], _ isStrict: [Bool], _ row: Row) -> Bool {
+  private func isOrdered(_ operands: Range<Int>, _ row: Row) -> Bool {
     var left: OrderKey?
     var isLeftCompared = false
-    for (index, operand) in operands.enumerated() {
-      var key: OrderKey?
+    var isStrict = false
+    for place in operands {
+      let operand = plan.compared[place]
+      var key = operand.key
       var isCompared = true
-      switch operand {
-      case .value(let value): key = value
-      case .field(let field):
-        isCompared = isJudged(field, row)
-        if isCompared { key = orderKey(of: field, row) }
+      if operand.field >= 0 {
+        isCompared = isJudged(operand.field, row)
+        if isCompared { key = orderKey(of: operand.field, row) }
       }
-      if index > 0, isLeftCompared, isCompared {
-        guard let left, let key, isStrict[index - 1] ? left < key : left <= key else { return false }
+      if isLeftCompared, isCompared {
+        guard let left, let key, isStrict ? left < key : left <= key else { return false }
       }
       left = key
       isLeftCompared = isCompared
+      isStrict = operand.isStrict
     }
     return true
   }
@@ -105,7 +109,7 @@ extension BatchFormEvaluator {
   private func orderKey(of field: Int, _ row: Row) -> OrderKey? {
     guard findings[field].verdict == .acceptable else { return nil }
     return unsafe withValue(field, row) { value -> OrderKey? in
-      switch batch.declarations[findings[field].declaration].kind {
+      switch plan.kinds[findings[field].declaration] {
       case .date(let format): unsafe OrderKey(value, format)
       case .number: unsafe OrderKey(number: value.span)
       case nil: nil
@@ -114,11 +118,12 @@ extension BatchFormEvaluator {
   }
 
   /// Returns whether a finished date is so many full years ago; `false` also if that is not known.
-  private func hasAge(_ field: Int, _ years: ClosedRange<Int>, _ row: Row) -> Bool {
+  private func hasAge(_ field: Int, _ least: Int, _ most: Int, _ row: Row) -> Bool {
     guard let born = orderKey(of: field, row) else { return false }
     // The key has the year above nine bits for month and day.
     let now = OrderKey(today)
     let isLater = now.key & 511 >= born.key & 511
-    return years.contains(Int((now.key >> 9) - (born.key >> 9)) - (isLater ? 0 : 1))
+    let years = Int((now.key >> 9) - (born.key >> 9)) - (isLater ? 0 : 1)
+    return least <= years && years <= most
   }
 }

@@ -8,8 +8,8 @@
 /// ```swift
 /// let evaluator = BatchFormEvaluator(BatchForm(booking), today: today)
 /// let row = Array("2026-11-24,2026-11-24,single".utf8)
-/// let outcome = evaluator.outcomes[evaluator.outcome(of: row.span, fields: [0..<10, 11..<21, 22..<28])]
-/// print(outcome.verdict, outcome.rules)  // invalid ["booking.stay"]
+/// let index = evaluator.outcome(of: row.span, fields: [0..<10, 11..<21, 22..<28])
+/// print(evaluator.outcomes[index].rules)  // ["booking.stay"]
 /// ```
 public final class BatchFormEvaluator {
   let batch: BatchForm
@@ -22,9 +22,10 @@ public final class BatchFormEvaluator {
   /// violations.
   public private(set) var outcomes: [FormOutcome]
   private var places: [OutcomeKey: Int] = [:]
+  /// The places of outcomes without violations, by verdict and by whether a question has no answer; -1 if not known.
+  private var plainPlaces = Array(repeating: -1, count: 8)
   private let judges: [FieldJudge]
-  /// The rules that are decided on bytes.
-  private let rules: [BatchFormRule]
+  let plan: BatchFormPlan
   private let evaluator = Evaluator()
 
   /// What is known of each field of the row that was judged last, in the order of ``FormProfile/fieldNames``.
@@ -72,13 +73,13 @@ public final class BatchFormEvaluator {
     self.today = today
     self.answers = answers
     graph = batch.form.graph
-    judges = batch.declarations.map { FieldJudge($0.profile) }
-    rules = graph.rules.map { BatchFormRule($0, today: today) }
-    findings = Array(repeating: Finding(), count: batch.fields.count)
-    values = Array(repeating: nil, count: batch.fields.count)
+    judges = batch.profiles.map { FieldJudge($0) }
+    plan = BatchFormPlan(graph, today: today)
+    findings = Array(repeating: Finding(), count: graph.fields.count)
+    values = Array(repeating: nil, count: graph.fields.count)
     branches = Array(repeating: (false, false), count: graph.branches.count)
     outcomes = [FormOutcome(verdict: .acceptable, rules: [], isUnanswered: false)]
-    places[OutcomeKey(verdict: .acceptable, isUnanswered: false, violated: [])] = 0
+    plainPlaces[0] = 0
   }
 
   // MARK: Rows
@@ -93,8 +94,8 @@ public final class BatchFormEvaluator {
     precondition(fields.count == findings.count, "there is a range for each field")
     for range in fields { precondition(range.upperBound <= bytes.count, "the values are in the bytes") }
     return unsafe bytes.withUnsafeBufferPointer { bytes in
-      let row = unsafe Row(bytes: bytes, fields: fields)
-      return outcome(of: row)
+      unsafe fields.withUnsafeBufferPointer { fields in unsafe outcome(of: Row(bytes: bytes, fields: fields))
+      }
     }
   }
 
@@ -102,7 +103,7 @@ public final class BatchFormEvaluator {
   @safe
   struct Row {
     let bytes: UnsafeBufferPointer<UInt8>
-    let fields: [Range<Int>]
+    let fields: UnsafeBufferPointer<Range<Int>>
 
     @inline(__always)
     subscript(field: Int) -> UnsafeBufferPointer<UInt8> {
@@ -112,28 +113,35 @@ public final class BatchFormEvaluator {
 
   private func outcome(of row: Row) -> Int {
     var verdict = Verdict.acceptable
-    for node in graph.order {
-      switch node {
-      case .field(let field):
-        judge(field, row)
-        if findings[field].declaration >= 0, findings[field].verdict.isWorse(than: verdict) {
-          verdict = findings[field].verdict
-        }
-      case .branch(let branch): decide(branch, row)
+    for index in plan.steps.indices {
+      let step = plan.steps[index]
+      if step.isField {
+        judge(step, row)
+        let found = findings[step.number].verdict
+        if found.isWorse(than: verdict) { verdict = found }
+      } else {
+        decide(step, row)
       }
     }
     var isUnanswered = false
     violated.removeAll(keepingCapacity: true)
-    for index in rules.indices {
-      let branch = rules[index].branch
-      guard branch < 0 || branches[branch].holds else { continue }
-      let finding = self.finding(rules[index], row)
+    for index in plan.rules.indices {
+      let rule = plan.rules[index]
+      guard rule.branch < 0 || branches[rule.branch].holds else { continue }
+      let finding = finding(rule, index, row)
       if finding.isUnanswered { isUnanswered = true }
       if finding.isViolated { violated.append(index) }
-      if rules[index].isError, finding.verdict.isWorse(than: verdict) { verdict = finding.verdict }
+      if rule.isError, finding.verdict.isWorse(than: verdict) { verdict = finding.verdict }
     }
-    if verdict == .acceptable, !isUnanswered, violated.isEmpty { return 0 }
-    return place(of: OutcomeKey(verdict: verdict, isUnanswered: isUnanswered, violated: violated))
+    guard violated.isEmpty else {
+      return place(of: OutcomeKey(verdict: verdict, isUnanswered: isUnanswered, violated: violated))
+    }
+    let plain = 2 * verdict.severityInForms + (isUnanswered ? 1 : 0)
+    if plainPlaces[plain] < 0 {
+      plainPlaces[plain] = outcomes.count
+      outcomes.append(FormOutcome(verdict: verdict, rules: [], isUnanswered: isUnanswered))
+    }
+    return plainPlaces[plain]
   }
 
   private func place(of key: OutcomeKey) -> Int {
@@ -150,10 +158,11 @@ public final class BatchFormEvaluator {
 
   // MARK: Fields
 
-  private func judge(_ field: Int, _ row: Row) {
+  private func judge(_ step: BatchFormPlan.Step, _ row: Row) {
+    let field = step.number
     var state = Finding()
-    for declaration in batch.fields[field] {
-      let branch = batch.declarations[declaration].branch
+    for declaration in step.declarations {
+      let branch = plan.declarations[declaration].branch
       if branch < 0 || branches[branch].holds {
         state.declaration = declaration
         break
@@ -164,9 +173,9 @@ public final class BatchFormEvaluator {
       let bytes = unsafe row[field]
       state.outcome = unsafe judge.evaluator.outcome(of: bytes.span)
       if state.outcome != 0 { state.verdict = judge.evaluator.outcomes[state.outcome].verdict }
-      if batch.isUsed[field] {
+      if step.isUsed {
         let value =
-          batch.declarations[state.declaration].changesTexts
+          plan.declarations[state.declaration].changesTexts
           ? unsafe judge.evaluator.normalized(bytes.span) : nil
         // Bytes that are not UTF-8 are invalid.
         let isRepaired =
@@ -224,19 +233,17 @@ public final class BatchFormEvaluator {
 
   // MARK: Branches
 
-  private func decide(_ number: Int, _ row: Row) {
-    let isTried: Bool
-    if let previous = graph.branches[number].previous {
-      isTried = branches[previous].isTried && !branches[previous].holds
-    } else {
-      isTried = graph.branches[number].parent.map { branches[$0].holds } ?? true
-    }
+  private func decide(_ step: BatchFormPlan.Step, _ row: Row) {
+    let isTried =
+      step.previous >= 0
+      ? branches[step.previous].isTried && !branches[step.previous].holds
+      : step.parent < 0 || branches[step.parent].holds
     var holds = isTried
-    if isTried, let condition = batch.conditions[number] { holds = self.holds(condition, row) }
-    branches[number] = (isTried, holds)
+    if isTried, let condition = plan.conditions[step.number] { holds = self.holds(condition, row) }
+    branches[step.number] = (isTried, holds)
   }
 
-  private func holds(_ condition: BatchForm.Condition, _ row: Row) -> Bool {
+  private func holds(_ condition: BatchFormPlan.Condition, _ row: Row) -> Bool {
     switch condition {
     case .texts(let texts, let field, let isNegated):
       return unsafe withValue(field, row) { value in

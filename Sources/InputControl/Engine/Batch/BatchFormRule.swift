@@ -1,16 +1,33 @@
 /// A rule of a form that is decided on bytes where that is possible.
+///
+/// It has no references, which threads would have to count.
 struct BatchFormRule {
-  let rule: FormGraph.Rule
+  enum Kind {
+    case require
+    case requireCount(Int, Int)
+    case equal
+    case order
+    case age(Int, Int)
+    case external
+  }
+
+  let kind: Kind
+  /// The branch of the rule; -1 if it is always asked.
   let branch: Int
   let isError: Bool
-  let operands: [Int]
-  /// The operands of `order`.
-  let compared: [Operand]
+  /// The fields that the rule is about, by their places among those of all rules.
+  let operands: Range<Int>
+  /// The operands of `order`, by their places among those of all rules.
+  let compared: Range<Int>
 
   /// An operand of `order`.
-  enum Operand {
-    case field(Int)
-    case value(OrderKey?)
+  struct Compared {
+    /// The field; -1 for a number, a date, or the day of the evaluation.
+    var field = -1
+    /// The value; `nil` for a field, and for a number with too many digits.
+    var key: OrderKey?
+    /// Whether the next operand must be greater, and not only as great.
+    var isStrict = false
   }
 
   /// What a rule says about a row.
@@ -22,100 +39,48 @@ struct BatchFormRule {
     var isUnanswered = false
   }
 
-  init(_ rule: FormGraph.Rule, today: CivilDate) {
-    self.rule = rule
+  /// - Parameters:
+  ///   - operands: The fields of all rules, to which those of the rule are appended.
+  ///   - compared: The operands of all `order` rules, to which those of the rule are appended.
+  init(
+    _ rule: FormGraph.Rule, today: CivilDate, _ operands: inout [Int], _ compared: inout [Compared]
+  ) {
     branch = rule.branch ?? -1
     isError = rule.isError
-    operands = rule.operands
-    guard case .order(let operands, _) = rule.body else {
-      compared = []
-      return
-    }
-    compared = operands.map { operand in
-      switch operand {
-      case .field(let field): .field(field)
-      case .value(.date(let date)): .value(OrderKey(date))
-      case .value(.number(let number)): .value(OrderKey(number: Array(number.description.utf8).span))
-      case .today(let distance): .value(OrderKey(today.advanced(by: distance)))
+    let firstOperand = operands.count
+    let firstCompared = compared.count
+    switch rule.body {
+    case .require(let fields):
+      kind = .require
+      operands += fields
+    case .requireCount(let count, let fields):
+      kind = .requireCount(count.lowerBound, count.upperBound)
+      operands += fields
+    case .equal(let first, let second):
+      kind = .equal
+      operands += [first, second]
+    case .age(let field, let years):
+      kind = .age(years.lowerBound, years.upperBound)
+      operands.append(field)
+    case .external(_, let fields):
+      kind = .external
+      operands += fields
+    case .order(let sides, let isStrict):
+      kind = .order
+      operands += rule.operands
+      for (index, side) in sides.enumerated() {
+        var operand = Compared(isStrict: index < isStrict.count && isStrict[index])
+        switch side {
+        case .field(let field): operand.field = field
+        case .value(.date(let date)): operand.key = OrderKey(date)
+        case .value(.number(let number)):
+          operand.key = OrderKey(number: Array(number.description.utf8).span)
+        case .today(let distance): operand.key = OrderKey(today.advanced(by: distance))
+        }
+        compared.append(operand)
       }
     }
-  }
-}
-
-/// A number or a date as one integer, in the order of the values.
-struct OrderKey: Comparable {
-  let key: Int64
-
-  static func < (left: Self, right: Self) -> Bool { left.key < right.key }
-
-  init(_ date: CivilDate) { key = Int64(date.year * 512 + date.month * 32 + date.day) }
-
-  /// Makes the key of a date that is acceptable.
-  ///
-  /// - Returns: `nil` if the bytes have not the length of the format.
-  init?(_ bytes: UnsafeBufferPointer<UInt8>, _ format: DateFormat) {
-    var (year, month, day) = (0, 0, 0)
-    var offset = 0
-    for piece in format.pieces {
-      let end = offset + piece.width
-      guard unsafe end <= bytes.count else { return nil }
-      if case .literal = piece {
-        offset = end
-        continue
-      }
-      var number = 0
-      while offset < end {
-        let digit = unsafe bytes[offset] &- 0x30
-        guard digit < 10 else { return nil }
-        number = 10 * number + Int(digit)
-        offset += 1
-      }
-      switch piece {
-      case .year: year = number
-      case .month: month = number
-      case .day: day = number
-      case .literal: break
-      }
-    }
-    guard unsafe offset == bytes.count, let date = CivilDate(year: year, month: month, day: day) else {
-      return nil
-    }
-    self.init(date)
-  }
-
-  /// The number of decimals that a key holds, and of digits before them.
-  private static let decimals = 6
-  private static let integers = 12
-
-  /// Makes the key of a decimal number.
-  ///
-  /// - Returns: `nil` if the bytes are no number, or one with too many digits.
-  init?(number bytes: Span<UInt8>) {
-    var offset = 0
-    let isNegative = bytes.count > 0 && bytes[0] == UInt8(ascii: "-")
-    if isNegative { offset = 1 }
-    var number: Int64 = 0
-    var digits = 0
-    while offset < bytes.count, let digit = bytes.digit(at: offset) {
-      number = 10 * number + Int64(digit)
-      digits += 1
-      offset += 1
-      guard digits <= Self.integers else { return nil }
-    }
-    guard digits > 0 else { return nil }
-    var places = 0
-    if offset < bytes.count {
-      guard bytes[offset] == UInt8(ascii: ".") else { return nil }
-      offset += 1
-      while offset < bytes.count {
-        guard let digit = bytes.digit(at: offset), places < Self.decimals else { return nil }
-        number = 10 * number + Int64(digit)
-        places += 1
-        offset += 1
-      }
-      guard places > 0 else { return nil }
-    }
-    for _ in places..<Self.decimals { number *= 10 }
-    key = isNegative ? -number : number
+    self.operands = firstOperand..<operands.count
+    self.compared = firstCompared..<compared.count
   }
 }
