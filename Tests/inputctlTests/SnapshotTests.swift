@@ -248,6 +248,20 @@ struct SnapshotTests {
     Example(
       name: "scan-sensitive",
       arguments: ["scan", "--profile", "pin", "--rules", "rules", "--rejects", "-"], input: "12x\n"),
+    Example(name: "scan-form", arguments: scanBookings() + ["bookings.csv"]),
+    Example(
+      name: "scan-form-json",
+      arguments: scanBookings() + ["--format", "json", "--answers", "answers.ndjson", "bookings.csv"]),
+    Example(name: "scan-form-csv", arguments: scanBookings() + ["--format", "csv", "bookings.csv"]),
+    Example(
+      name: "scan-form-annotate",
+      arguments: scanBookings() + ["--include-sensitive", "--annotate", "-", "bookings.csv"]),
+    Example(
+      name: "scan-form-chinese",
+      arguments: scanBookings() + [
+        "--include-sensitive", "--locale", "zh-CN", "--annotate", "-", "bookings.csv",
+      ]),
+    Example(name: "scan-form-column", arguments: scanBookings() + ["orders.csv"]),
     Example(name: "list", arguments: ["list"]),
     Example(name: "list-rules", arguments: ["list", "--rules", "rules"]),
     Example(name: "list-json", arguments: ["list", "--rules", "rules", "--format", "json"]),
@@ -399,6 +413,14 @@ struct SnapshotTests {
 
   private static let full =
     #"{"from":"2026-11-24","until":"2026-11-24","room":"suite","companion":"Lu","code":"12","again":"13"}"#
+
+  /// Returns the arguments that scan with a form.
+  private static func scanBookings() -> [String] {
+    [
+      "scan", "--rules", "booking.rules", "--form", "booking", "--map", "arrival=from", "--today",
+      "2026-11-22",
+    ]
+  }
 
   /// Returns the arguments that judge by a form.
   private static func booking(_ form: String = "booking", on day: String = "2026-11-22") -> [String] {

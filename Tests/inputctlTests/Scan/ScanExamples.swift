@@ -52,6 +52,26 @@ enum ScanExamples {
     return ScanSummary(rows: 1, bytes: 1, acceptedRows: 0, checks: [check])
   }
 
+  /// A form, with hostile values and names, and a field without a column.
+  static var bookings: ScanSummary {
+    var form = FormSummary(form: "booking", today: CivilDate("2026-11-22"), unansweredRows: 3)
+    form.counts = VerdictCounts(acceptable: 4, intermediate: 1, invalid: 3, unreadable: 1)
+    var broken = sample(2, 3, nil, "It ends before it begins")
+    broken.fields = [
+      ScanSample.Field(name: "from", value: hostile), ScanSample.Field(name: hostile, value: ""),
+    ]
+    form.rules = [
+      RuleSummary(rule: "booking.stay", severity: .error, count: 2, samples: [broken]),
+      RuleSummary(rule: "booking.hint", severity: .warning, count: 1),
+    ]
+    form.unreadable = [UnreadableSummary(reason: "the line is not an object", count: 1)]
+    var from = CheckSummary(field: "from", column: hostile, profile: "from", isSensitive: false)
+    from.counts = VerdictCounts(acceptable: 7, invalid: 1, unreadable: 1)
+    var code = CheckSummary(field: "code", column: nil, profile: "code", isSensitive: true)
+    code.counts = VerdictCounts(acceptable: 2, unreadable: 1, inactive: 6)
+    return ScanSummary(rows: 9, bytes: 300, acceptedRows: 4, checks: [from, code], form: form)
+  }
+
   static var nothing: ScanSummary {
     ScanSummary(checks: [CheckSummary(column: nil, profile: "price", isSensitive: false)])
   }

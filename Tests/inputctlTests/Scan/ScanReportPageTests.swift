@@ -19,7 +19,10 @@ struct ScanReportPageTests {
     unnamed.checks[0].profile = ScanExamples.hostile
     unnamed.checks[0].rules[0].rule = ScanExamples.hostile
     unnamed.checks[0].unreadable = [UnreadableSummary(reason: ScanExamples.hostile, count: 1)]
-    return [ScanExamples.orders, incomplete, ScanExamples.oneRow, unnamed, ScanExamples.nothing]
+    return [
+      ScanExamples.orders, incomplete, ScanExamples.oneRow, unnamed, ScanExamples.nothing,
+      ScanExamples.bookings,
+    ]
   }()
 
   /// Elements are closed correctly, rows have as many cells as their table has columns, element identifiers

@@ -114,7 +114,8 @@ struct BatchFormTests {
 
   /// A field whose bytes are not UTF-8 is invalid, and no rule is asked about it.
   @Test func bytesThatAreNotUTF8() throws {
-    let body = "field a: word; field b: word; equal a, b; given: require a; when a matches /x.*/ { require b }"
+    let fields = "field a: word; field b: word; equal a, b; given: require a"
+    let body = fields + "; when a matches /x.*/ { require b }"
     let outcome = try Self.outcome(body, [[0x78, 0xFF], []])
     #expect(outcome == FormOutcome(verdict: .invalid, rules: ["f.require"], isUnanswered: false))
     #expect(try Self.outcome(body, [[0xFF], [0xFF]]).rules.isEmpty)
