@@ -135,6 +135,13 @@ struct BatchFormTests {
     #expect(texts.verdict == verdict)
   }
 
+  @Test(arguments: [
+    ("2008-11-25", Verdict.acceptable), ("2008-11-26", .invalid), ("2004-02-29", .acceptable),
+  ])
+  func agesAreFullYears(born: String, verdict: Verdict) throws {
+    #expect(try Self.outcome("field a: day; age a 18..130", [Array(born.utf8)]).verdict == verdict)
+  }
+
   @Test func keysHoldNumbersOfManyDigits() throws {
     for text in ["1234567890123", "0.1234567", "1.", ".5", "", "-", "1e5"] {
       #expect(OrderKey(number: Array(text.utf8).span) == nil, "\(text)")
