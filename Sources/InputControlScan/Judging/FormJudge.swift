@@ -3,34 +3,54 @@ internal import InputControl
 /// Judges the rows of a block with a form and counts the outcomes, of each field and of the rows.
 final class FormJudge {
   let form: ScanForm
-  private let evaluator: BatchFormEvaluator
-  /// The outcomes of the values, by declaration of the field.
-  private var counters: [OutcomeCounter]
-  private var rowCounter = OutcomeCounter()
+  private var evaluator: BatchFormEvaluator
+  private var values: FormValues
+  private var counts: Counts
   private var unreadable = UnreadableCounter()
-  /// The number of rows in which each field is not active.
-  private var inactive: [Int]
-  /// The column of each field; -1 for a field without one.
-  private var columns: [Int] = []
-  /// The ranges of the values of the current row.
-  private var ranges: [Range<Int>]
-  /// The values of the current row, if one of them is not a range of the block.
-  private var copies: [UInt8] = []
-  private var hasCopies = false
   /// The outcome of the current row.
   private var outcome = 0
-  /// For each outcome of rows so far, whether the row is accepted, and whether it breaks a rule of the form.
-  private var facts = [(isAccepted: true, breaksRules: false)]
   private let sensitiveFields: Set<String>
+
+  /// The counts of a block. They are one value, so that a row takes few checks of exclusive access.
+  private struct Counts {
+    /// The outcomes of the values, by declaration of the field.
+    var values: [OutcomeCounter]
+    var rows = OutcomeCounter()
+    /// The number of rows in which each field is not active.
+    var inactive: [Int]
+    /// For each outcome of rows so far, whether the row is accepted, and whether it breaks a rule of the form.
+    var facts = [(isAccepted: true, breaksRules: false)]
+
+    /// Counts the outcomes of a row.
+    ///
+    /// - Returns: Whether a value has an outcome other than the first.
+    mutating func count(_ outcome: Int, _ findings: [BatchFormEvaluator.Finding]) -> Bool {
+      rows.count(outcome)
+      var hasNotes = false
+      for field in findings.indices {
+        let finding = findings[field]
+        if finding.isActive {
+          values[finding.declaration].count(finding.outcome)
+          if finding.outcome != 0 { hasNotes = true }
+        } else {
+          inactive[field] += 1
+        }
+      }
+      return hasNotes
+    }
+  }
 
   init(_ form: ScanForm, _ batch: BatchForm) {
     self.form = form
     evaluator = BatchFormEvaluator(batch, today: form.today, answers: form.answers)
-    counters = Array(repeating: OutcomeCounter(), count: evaluator.declarationCount)
-    inactive = Array(repeating: 0, count: form.fieldNames.count)
-    ranges = Array(repeating: 0..<0, count: form.fieldNames.count)
+    counts = Counts(
+      values: Array(repeating: OutcomeCounter(), count: evaluator.declarationCount),
+      inactive: Array(repeating: 0, count: form.fieldNames.count))
+    values = FormValues(fieldCount: form.fieldNames.count)
     sensitiveFields = Set(form.form.form.fields.filter { $0.profile.isSensitive }.map(\.name))
   }
+
+  private var fieldCount: Int { form.fieldNames.count }
 
   /// Begins a block.
   ///
@@ -39,14 +59,14 @@ final class FormJudge {
   ///   - full: The kinds that have enough samples, of each field and of the form.
   ///   - sampleCount: The maximum number of samples of each kind.
   func begin(columns: [Int], full: FullSamples, sampleCount: Int) {
-    self.columns = columns
-    for field in ranges.indices {
+    values.columns = columns
+    for field in 0..<fieldCount {
       for declaration in evaluator.declarations(of: field) {
-        counters[declaration].begin(full: full[field], sampleCount: sampleCount)
+        counts.values[declaration].begin(full: full[field], sampleCount: sampleCount)
       }
     }
-    rowCounter.begin(full: full[ranges.count], sampleCount: sampleCount)
-    unreadable.begin(full: full[ranges.count], sampleCount: sampleCount)
+    counts.rows.begin(full: full[fieldCount], sampleCount: sampleCount)
+    unreadable.begin(full: full[fieldCount], sampleCount: sampleCount)
   }
 
   // MARK: Rows
@@ -56,40 +76,7 @@ final class FormJudge {
   /// - Returns: The reason why the row cannot be read; `nil` if it can.
   @inline(__always)
   func take(_ cursor: inout some RowCursor, _ bytes: UnsafeBufferPointer<UInt8>) -> Unreadable? {
-    hasCopies = false
-    for field in ranges.indices {
-      guard columns[field] >= 0 else {
-        ranges[field] = 0..<0
-        continue
-      }
-      switch cursor.value(for: field) {
-      case .place(let range) where !hasCopies: ranges[field] = range
-      case .place(let range):
-        let start = copies.count
-        unsafe copies.append(contentsOf: bytes[range])
-        ranges[field] = start..<copies.count
-      case .scratch: unsafe copy(cursor.scratch, to: field, bytes)
-      case .unreadable(let reason): return reason
-      }
-    }
-    return nil
-  }
-
-  /// Copies a value that is not a range of the block, with those before it, so that all are in one buffer.
-  @inline(never)
-  private func copy(_ value: [UInt8], to field: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
-    if !hasCopies {
-      hasCopies = true
-      copies.removeAll(keepingCapacity: true)
-      for earlier in 0..<field {
-        let start = copies.count
-        unsafe copies.append(contentsOf: bytes[ranges[earlier]])
-        ranges[earlier] = start..<copies.count
-      }
-    }
-    let start = copies.count
-    copies += value
-    ranges[field] = start..<copies.count
+    unsafe values.take(&cursor, bytes)
   }
 
   /// Judges the row that was taken, and counts its outcomes.
@@ -97,36 +84,23 @@ final class FormJudge {
   /// - Returns: Whether no value and no rule of the form has a violation.
   @inline(__always)
   func judge(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    outcome =
-      hasCopies
-      ? evaluator.outcome(of: copies.span, fields: ranges)
-      : unsafe evaluator.outcome(of: bytes.span, fields: ranges)
-    rowCounter.count(outcome)
-    if outcome >= facts.count { learnOutcomes() }
-    var isPlain = !facts[outcome].breaksRules
-    let findings = evaluator.findings
-    for field in findings.indices {
-      let finding = findings[field]
-      if finding.isActive {
-        counters[finding.declaration].count(finding.outcome)
-        if finding.outcome != 0 { isPlain = false }
-      } else {
-        inactive[field] += 1
-      }
-    }
-    return isPlain
+    let outcome = unsafe values.outcome(&evaluator, bytes)
+    self.outcome = outcome
+    if outcome >= counts.facts.count { learnOutcomes() }
+    let hasNotes = counts.count(outcome, evaluator.findings)
+    return !hasNotes && !counts.facts[outcome].breaksRules
   }
 
   private func learnOutcomes() {
-    for outcome in evaluator.outcomes.dropFirst(facts.count) {
-      facts.append((outcome.verdict == .acceptable, !outcome.rules.isEmpty))
+    for outcome in evaluator.outcomes.dropFirst(counts.facts.count) {
+      counts.facts.append((outcome.verdict == .acceptable, !outcome.rules.isEmpty))
     }
   }
 
-  func hasColumn(_ field: Int) -> Bool { columns[field] >= 0 }
+  func hasColumn(_ field: Int) -> Bool { values.columns[field] >= 0 }
 
   /// Whether the form accepts the current row.
-  var isAccepted: Bool { facts[outcome].isAccepted }
+  var isAccepted: Bool { counts.facts[outcome].isAccepted }
 
   func noteUnreadable(_ reason: String) { unreadable.count(reason) }
 
@@ -143,15 +117,15 @@ final class FormJudge {
   ) -> [SampleNote] {
     var notes: [SampleNote] = []
     for (field, finding) in evaluator.findings.enumerated() where finding.isActive && finding.outcome != 0 {
-      let isNeeded = counters[finding.declaration].wantsSample(of: finding.outcome) {
+      let isNeeded = counts.values[finding.declaration].wantsSample(of: finding.outcome) {
         evaluator.outcomes(ofDeclaration: finding.declaration).map(\.rules)
       }
       guard isNeeded else { continue }
-      counters[finding.declaration].noteSample(of: finding.outcome)
+      counts.values[finding.declaration].noteSample(of: finding.outcome)
       let evaluation = unsafe evaluation(of: field, bytes, locale)
       var sample = base()
       if !sensitiveFields.contains(form.fieldNames[field]) {
-        sample.value = unsafe withRow(bytes) { unsafe ScanSample.shown($0[ranges[field]]) }
+        sample.value = unsafe withRow(bytes) { unsafe ScanSample.shown($0[values.ranges[field]]) }
       }
       for rule in evaluator.outcomes(ofDeclaration: finding.declaration)[finding.outcome].rules {
         sample.message = evaluation.allViolations.first { $0.id == rule }?.message ?? ""
@@ -159,15 +133,16 @@ final class FormJudge {
       }
     }
     let isNeeded =
-      facts[outcome].breaksRules && rowCounter.wantsSample(of: outcome) { evaluator.outcomes.map(\.rules) }
+      counts.facts[outcome].breaksRules
+      && counts.rows.wantsSample(of: outcome) { evaluator.outcomes.map(\.rules) }
     guard isNeeded else { return notes }
-    rowCounter.noteSample(of: outcome)
+    counts.rows.noteSample(of: outcome)
     let violations = unsafe violations(bytes, locale)
     for rule in evaluator.outcomes[outcome].rules {
       var sample = base()
       sample.message = violations.first { $0.id == rule }?.message ?? ""
       sample.fields = unsafe withRow(bytes) { unsafe shownFields(of: rule, $0) }
-      notes.append(SampleNote(check: ranges.count, kind: .rule(rule), sample: sample))
+      notes.append(SampleNote(check: fieldCount, kind: .rule(rule), sample: sample))
     }
     return notes
   }
@@ -178,7 +153,7 @@ final class FormJudge {
     guard unreadable.wantsSample(of: kind) else { return nil }
     var sample = base()
     sample.message = reason.detail
-    return SampleNote(check: ranges.count, kind: kind, sample: sample)
+    return SampleNote(check: fieldCount, kind: kind, sample: sample)
   }
 
   /// Returns the values of the fields that a rule is about, without those of sensitive fields.
@@ -186,14 +161,14 @@ final class FormJudge {
     let operands = form.form.form.rules.first { "\(form.name).\($0.id)" == rule }?.operands.map(\.name) ?? []
     return form.fieldNames.enumerated().compactMap { field, name in
       guard operands.contains(name), !sensitiveFields.contains(name) else { return nil }
-      return unsafe ScanSample.Field(name: name, value: ScanSample.shown(bytes[ranges[field]]))
+      return unsafe ScanSample.Field(name: name, value: ScanSample.shown(bytes[values.ranges[field]]))
     }
   }
 
   private func violations(_ bytes: UnsafeBufferPointer<UInt8>, _ locale: LocaleTag) -> [FormViolation] {
     unsafe withRow(bytes) {
       unsafe evaluator.violations(
-        of: $0.span, fields: ranges, outcome: evaluator.outcomes[outcome], locale: locale)
+        of: $0.span, fields: values.ranges, outcome: evaluator.outcomes[outcome], locale: locale)
     }
   }
 
@@ -203,7 +178,8 @@ final class FormJudge {
     let declaration = evaluator.findings[field].declaration
     return unsafe withRow(bytes) {
       unsafe evaluator.evaluation(
-        of: UnsafeBufferPointer(rebasing: $0[ranges[field]]).span, declaration: declaration, locale: locale)
+        of: UnsafeBufferPointer(rebasing: $0[values.ranges[field]]).span, declaration: declaration,
+        locale: locale)
     }
   }
 
@@ -211,7 +187,7 @@ final class FormJudge {
   private func withRow<Result>(
     _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    unsafe hasCopies ? copies.withUnsafeBufferPointer(body) : body(bytes)
+    unsafe values.withRow(bytes, body)
   }
 
   // MARK: Results
@@ -220,21 +196,21 @@ final class FormJudge {
   func takeTallies() -> [CheckTally] {
     let reasons = unreadable.takeCounts()
     var tallies: [CheckTally] = []
-    for field in ranges.indices {
+    for field in 0..<fieldCount {
       var tally = CheckTally()
       for declaration in evaluator.declarations(of: field) {
         let outcomes = evaluator.outcomes(ofDeclaration: declaration)
-        counters[declaration].takeCounts { tally.add($1, outcomes[$0].verdict, outcomes[$0].rules) }
+        counts.values[declaration].takeCounts { tally.add($1, outcomes[$0].verdict, outcomes[$0].rules) }
       }
       // The reasons are those of the form: a row cannot be read for all fields or for none.
       tally.counts.unreadable = reasons.reduce(0) { $0 + $1.count }
-      tally.counts.inactive = inactive[field]
-      inactive[field] = 0
+      tally.counts.inactive = counts.inactive[field]
+      counts.inactive[field] = 0
       tallies.append(tally)
     }
     var tally = CheckTally()
     let outcomes = evaluator.outcomes
-    rowCounter.takeCounts { place, count in
+    counts.rows.takeCounts { place, count in
       tally.add(count, outcomes[place].verdict, outcomes[place].rules)
       if outcomes[place].isUnanswered { tally.unanswered += count }
     }
@@ -284,7 +260,7 @@ final class FormJudge {
     let finding = evaluator.findings[field]
     guard finding.isActive, finding.verdict == .acceptable else { return nil }
     return unsafe withRow(bytes) { row in
-      let value = unsafe UnsafeBufferPointer(rebasing: row[ranges[field]])
+      let value = unsafe UnsafeBufferPointer(rebasing: row[values.ranges[field]])
       let normalized = unsafe evaluator.normalized(value.span, declaration: finding.declaration)
       guard isDisplay else { return normalized }
       let text = unsafe normalized ?? String(decoding: value, as: UTF8.self)

@@ -6,14 +6,14 @@ extension HTMLReport {
     :root {
       --page: #f4f5f7; --card: #ffffff; --text: #1c2127; --muted: #55606c; --line: #d9dde2; --link: #0b5cad;
       --acceptable: #1b7037; --intermediate: #8a5300; --invalid: #b3261e; --undetermined: #7440a8;
-      --unreadable: #3d5875; --on: #ffffff; --pattern: rgba(0, 0, 0, 0.22);
+      --unreadable: #3d5875; --inactive: #55606c; --on: #ffffff; --pattern: rgba(0, 0, 0, 0.22);
       --track: #e8ebee; --unseen: #fdeec4; --unseen-text: #5c4300; --alert: #fff3e0; --alert-line: #b35c00;
     }
     @media (prefers-color-scheme: dark) {
       :root {
         --page: #121519; --card: #1b2026; --text: #e7eaee; --muted: #a6b0bb; --line: #343c45; --link: #8dc1ff;
         --acceptable: #5cc983; --intermediate: #e8ab4c; --invalid: #ff8a80; --undetermined: #cda2f5;
-        --unreadable: #93b7dd; --on: #0c0f12; --pattern: rgba(255, 255, 255, 0.3);
+        --unreadable: #93b7dd; --inactive: #a6b0bb; --on: #0c0f12; --pattern: rgba(255, 255, 255, 0.3);
         --track: #2a3138; --unseen: #4a3c14; --unseen-text: #ffe3a0; --alert: #33260f; --alert-line: #e8ab4c;
       }
     }
@@ -114,7 +114,9 @@ extension HTMLReport {
     .bar .undetermined, .patch.undetermined {
       background: repeating-linear-gradient(90deg, var(--pattern) 0 2px, transparent 2px 6px) var(--undetermined);
     }
-    .bar .inactive, .patch.inactive { background: var(--muted); }
+    .bar .inactive, .patch.inactive {
+      background: repeating-linear-gradient(0deg, var(--pattern) 0 1px, transparent 1px 6px) var(--inactive);
+    }
     .bar .unreadable, .patch.unreadable {
       background: repeating-linear-gradient(-45deg, var(--pattern) 0 2px, transparent 2px 5px) var(--unreadable);
     }
@@ -185,7 +187,7 @@ extension HTMLReport {
       :root {
         --page: #ffffff; --card: #ffffff; --text: #000000; --muted: #444c55; --line: #b5bcc4; --link: #000000;
         --acceptable: #1b7037; --intermediate: #8a5300; --invalid: #b3261e; --undetermined: #7440a8;
-        --unreadable: #3d5875; --on: #ffffff; --pattern: rgba(0, 0, 0, 0.22);
+        --unreadable: #3d5875; --inactive: #55606c; --on: #ffffff; --pattern: rgba(0, 0, 0, 0.22);
         --track: #e8ebee; --unseen: #fdeec4; --unseen-text: #5c4300; --alert: #ffffff; --alert-line: #b35c00;
       }
       body { padding: 0; max-width: none; font-size: 10.5pt; }

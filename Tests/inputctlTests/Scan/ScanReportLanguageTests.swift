@@ -25,7 +25,9 @@ struct ScanReportLanguageTests {
   func pages(locale: String) throws {
     let tag = try #require(LocaleTag(locale))
     let pages = ScanReportPageTests.summaries.enumerated().map { index, summary in
-      let files = [[nil], ["orders.csv", nil], [], ["orders.csv"], ["a", "b", "c", "d", "e", "f"]][index]
+      let files = [
+        [nil], ["orders.csv", nil], [], ["orders.csv"], ["a", "b", "c", "d", "e", "f"], ["b.csv"],
+      ][index]
       let page = HTMLReport(summary, files: files, generatedAt: "2026-11-22 09:30 UTC", locale: tag).page
       return page.replacing(HTMLReport.style, with: "…").replacing(inputControlVersion, with: "VERSION")
     }
@@ -61,9 +63,18 @@ struct ScanReportLanguageTests {
   private static func withoutWords(_ summary: ScanSummary) -> ScanSummary {
     var summary = summary
     for index in summary.problems.indices { summary.problems[index].file = "1" }
+    summary.form?.form = "1"
+    summary.form?.unreadable = []
+    for rule in (summary.form?.rules ?? []).indices {
+      summary.form?.rules[rule].rule = "3"
+      summary.form?.rules[rule].samples = [
+        ScanSample(file: "4", row: 1, line: 1, fields: [.init(name: "5", value: " 6")], message: "7")
+      ]
+    }
     for index in summary.checks.indices {
       var check = summary.checks[index]
       check.column = check.column.map { _ in "1" }
+      check.field = check.field.map { _ in "2" }
       check.profile = "2"
       for rule in check.rules.indices {
         check.rules[rule].rule = "3"

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// let batch = BatchForm(try CompiledForm(try rules.form(named: "booking")))
-/// let evaluator = BatchFormEvaluator(batch, today: today)  // one for each thread
+/// var evaluator = BatchFormEvaluator(batch, today: today)  // one for each thread
 /// ```
 public struct BatchForm: Sendable {
   /// The form.

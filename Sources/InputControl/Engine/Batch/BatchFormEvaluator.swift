@@ -6,12 +6,12 @@
 /// that may be what is shown of values.
 ///
 /// ```swift
-/// let evaluator = BatchFormEvaluator(BatchForm(booking), today: today)
+/// var evaluator = BatchFormEvaluator(BatchForm(booking), today: today)
 /// let row = Array("2026-11-24,2026-11-24,single".utf8)
 /// let index = evaluator.outcome(of: row.span, fields: [0..<10, 11..<21, 22..<28])
 /// print(evaluator.outcomes[index].rules)  // ["booking.stay"]
 /// ```
-public final class BatchFormEvaluator {
+public struct BatchFormEvaluator: ~Copyable {
   let batch: BatchForm
   let graph: FormGraph
   /// The day of the evaluation.
@@ -24,7 +24,7 @@ public final class BatchFormEvaluator {
   private var places: [OutcomeKey: Int] = [:]
   /// The places of outcomes without violations, by verdict and by whether a question has no answer; -1 if not known.
   private var plainPlaces = Array(repeating: -1, count: 8)
-  private let judges: [FieldJudge]
+  private let judges: FieldJudges
   let plan: BatchFormPlan
   private let evaluator = Evaluator()
 
@@ -56,10 +56,24 @@ public final class BatchFormEvaluator {
     var violated: [Int]
   }
 
-  /// The evaluator of a declaration. It is an object, because an array cannot hold values that cannot be copied.
-  private final class FieldJudge {
-    var evaluator: BatchEvaluator
-    init(_ profile: BatchProfile) { evaluator = BatchEvaluator(profile) }
+  /// The evaluators of all declarations. An array cannot hold values that cannot be copied.
+  @safe
+  private final class FieldJudges {
+    let evaluators: UnsafeMutablePointer<BatchEvaluator>
+    private let count: Int
+
+    init(_ profiles: [BatchProfile]) {
+      count = profiles.count
+      unsafe evaluators = .allocate(capacity: count)
+      for (index, profile) in profiles.enumerated() {
+        unsafe (evaluators + index).initialize(to: BatchEvaluator(profile))
+      }
+    }
+
+    deinit {
+      unsafe evaluators.deinitialize(count: count)
+      unsafe evaluators.deallocate()
+    }
   }
 
   /// Makes an evaluator for a form.
@@ -73,7 +87,7 @@ public final class BatchFormEvaluator {
     self.today = today
     self.answers = answers
     graph = batch.form.graph
-    judges = batch.profiles.map { FieldJudge($0) }
+    judges = FieldJudges(batch.profiles)
     plan = BatchFormPlan(graph, today: today)
     findings = Array(repeating: Finding(), count: graph.fields.count)
     values = Array(repeating: nil, count: graph.fields.count)
@@ -90,7 +104,7 @@ public final class BatchFormEvaluator {
   ///   - bytes: The bytes that hold the values, in UTF-8; a value that is not is `invalid` by the rule `encoding`.
   ///   - fields: The range of the value of each field, in the order of ``FormProfile/fieldNames``; a field without a
   ///     value has an empty one.
-  public func outcome(of bytes: Span<UInt8>, fields: [Range<Int>]) -> Int {
+  public mutating func outcome(of bytes: Span<UInt8>, fields: [Range<Int>]) -> Int {
     precondition(fields.count == findings.count, "there is a range for each field")
     for range in fields { precondition(range.upperBound <= bytes.count, "the values are in the bytes") }
     return unsafe bytes.withUnsafeBufferPointer { bytes in
@@ -111,7 +125,7 @@ public final class BatchFormEvaluator {
     }
   }
 
-  private func outcome(of row: Row) -> Int {
+  private mutating func outcome(of row: Row) -> Int {
     var verdict = Verdict.acceptable
     for index in plan.steps.indices {
       let step = plan.steps[index]
@@ -144,7 +158,7 @@ public final class BatchFormEvaluator {
     return plainPlaces[plain]
   }
 
-  private func place(of key: OutcomeKey) -> Int {
+  private mutating func place(of key: OutcomeKey) -> Int {
     if let place = places[key] { return place }
     var ids: [String] = []
     for rule in key.violated {
@@ -158,7 +172,7 @@ public final class BatchFormEvaluator {
 
   // MARK: Fields
 
-  private func judge(_ step: BatchFormPlan.Step, _ row: Row) {
+  private mutating func judge(_ step: BatchFormPlan.Step, _ row: Row) {
     let field = step.number
     var state = Finding()
     for declaration in step.declarations {
@@ -169,14 +183,14 @@ public final class BatchFormEvaluator {
       }
     }
     if state.declaration >= 0 {
-      let judge = judges[state.declaration]
+      let judge = unsafe judges.evaluators + state.declaration
       let bytes = unsafe row[field]
-      state.outcome = unsafe judge.evaluator.outcome(of: bytes.span)
-      if state.outcome != 0 { state.verdict = judge.evaluator.outcomes[state.outcome].verdict }
+      state.outcome = unsafe judge.pointee.outcome(of: bytes.span)
+      if state.outcome != 0 { unsafe state.verdict = judge.pointee.outcomes[state.outcome].verdict }
       if step.isUsed {
         let value =
           plan.declarations[state.declaration].changesTexts
-          ? unsafe judge.evaluator.normalized(bytes.span) : nil
+          ? unsafe judge.pointee.normalized(bytes.span) : nil
         // Bytes that are not UTF-8 are invalid.
         let isRepaired =
           unsafe value == nil && state.verdict == .invalid
@@ -207,7 +221,7 @@ public final class BatchFormEvaluator {
   ///
   /// - Parameter declaration: The number of the declaration.
   public func outcomes(ofDeclaration declaration: Int) -> [ValueOutcome] {
-    judges[declaration].evaluator.outcomes
+    unsafe judges.evaluators[declaration].outcomes
   }
 
   /// Returns the evaluation of a value under a declaration.
@@ -219,7 +233,7 @@ public final class BatchFormEvaluator {
   public func evaluation(
     of bytes: Span<UInt8>, declaration: Int, locale: LocaleTag = .english
   ) -> Evaluation {
-    judges[declaration].evaluator.evaluation(of: bytes, locale: locale)
+    unsafe judges.evaluators[declaration].evaluation(of: bytes, locale: locale)
   }
 
   /// Returns a value after normalisation under a declaration, as ``BatchEvaluator/normalized(_:)`` does.
@@ -228,12 +242,12 @@ public final class BatchFormEvaluator {
   ///   - bytes: The value in UTF-8.
   ///   - declaration: The number of the declaration.
   public func normalized(_ bytes: Span<UInt8>, declaration: Int) -> String? {
-    judges[declaration].evaluator.normalized(bytes)
+    unsafe judges.evaluators[declaration].normalized(bytes)
   }
 
   // MARK: Branches
 
-  private func decide(_ step: BatchFormPlan.Step, _ row: Row) {
+  private mutating func decide(_ step: BatchFormPlan.Step, _ row: Row) {
     let isTried =
       step.previous >= 0
       ? branches[step.previous].isTried && !branches[step.previous].holds
