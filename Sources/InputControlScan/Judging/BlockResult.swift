@@ -43,6 +43,8 @@ struct CheckTally: Sendable {
   var unreadable: [(reason: String, count: Int)] = []
   /// The number of rows of a form in which a question has no answer.
   var unanswered = 0
+  /// The number of rows in which a field of a form has no column.
+  var withoutColumn = 0
 
   mutating func add(_ count: Int, _ verdict: Verdict, _ broken: [String]) {
     switch verdict {

@@ -205,6 +205,9 @@ final class FormJudge {
       // The reasons are those of the form: a row cannot be read for all fields or for none.
       tally.counts.unreadable = reasons.reduce(0) { $0 + $1.count }
       tally.counts.inactive = counts.inactive[field]
+      if !values.columns.indices.contains(field) || !hasColumn(field) {
+        tally.withoutColumn = tally.counts.rows
+      }
       counts.inactive[field] = 0
       tallies.append(tally)
     }

@@ -25,6 +25,8 @@ struct ScanTally: Equatable, Sendable {
     var unreadable: [String: Int] = [:]
     /// The number of rows of a form in which a question has no answer.
     var unanswered = 0
+    /// The number of rows in which a field of a form has no column.
+    var withoutColumn = 0
     var samples: [SampleKind: [ScanSample]] = [:]
   }
 
@@ -39,6 +41,7 @@ struct ScanTally: Equatable, Sendable {
     for (index, found) in result.checks.enumerated() {
       checks[index].counts += found.counts
       checks[index].unanswered += found.unanswered
+      checks[index].withoutColumn += found.withoutColumn
       for (rule, count) in found.rules { checks[index].rules[rule, default: 0] += count }
       for (reason, count) in found.unreadable {
         let isKnown = checks[index].unreadable[reason] != nil
@@ -111,9 +114,10 @@ struct ScanTally: Equatable, Sendable {
     for (index, field) in form.fieldNames.enumerated() {
       let profiles = form.form.form.fields.filter { $0.name == field }.map(\.profile)
       let found = checks[index]
+      let hasColumn = found.counts.rows == 0 || found.withoutColumn < found.counts.rows
       summary.checks.append(
         CheckSummary(
-          field: field, column: form.column(of: index), profile: field,
+          field: field, column: hasColumn ? form.column(of: index) : nil, profile: field,
           isSensitive: profiles.contains { $0.isSensitive }, counts: found.counts,
           rules: found.brokenRules(known: profiles.flatMap(\.severities)), unreadable: found.unreadableReasons
         ))

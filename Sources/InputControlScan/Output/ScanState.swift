@@ -226,7 +226,7 @@ extension ScanTally.Check {
         "acceptable": counts.acceptable, "intermediate": counts.intermediate, "invalid": counts.invalid,
         "undetermined": counts.undetermined, "unreadable": counts.unreadable, "inactive": counts.inactive,
       ]),
-      "unanswered": .integer(unanswered),
+      "unanswered": .integer(unanswered), "withoutColumn": .integer(withoutColumn),
       "rules": JSON(rules), "reasons": JSON(unreadable),
       "samples": .array(
         samples.flatMap { kind, samples in samples.map { $0.json(of: kind) } }),
@@ -236,7 +236,7 @@ extension ScanTally.Check {
   fileprivate init?(json: JSON) {
     guard let numbers = json["counts"]?.counts, let rules = json["rules"]?.counts,
       let reasons = json["reasons"]?.counts, let samples = json["samples"]?.items,
-      let unanswered = json["unanswered"]?.integer
+      let unanswered = json["unanswered"]?.integer, let withoutColumn = json["withoutColumn"]?.integer
     else { return nil }
     counts.acceptable = numbers["acceptable"] ?? 0
     counts.intermediate = numbers["intermediate"] ?? 0
@@ -246,6 +246,7 @@ extension ScanTally.Check {
     counts.inactive = numbers["inactive"] ?? 0
     self.rules = rules
     self.unanswered = unanswered
+    self.withoutColumn = withoutColumn
     unreadable = reasons
     for sample in samples {
       guard let row = sample["row"]?.integer, let line = sample["line"]?.integer,

@@ -60,6 +60,7 @@ struct ScanFormTests {
     let checks = summary["checks"] as? [[String: Any]] ?? []
     #expect(checks.map { "\($0["field"] ?? "")" } == ["from", "until", "room", "code", "again", "companion"])
     #expect(checks.first?["column"] as? String == "arrival")
+    #expect(checks[3]["column"] as? String == "code")
     let companion = try #require(checks.last?["counts"] as? [String: Int])
     #expect(companion["inactive"] == 3 && companion.values.reduce(0, +) == 7)
   }
@@ -84,6 +85,15 @@ struct ScanFormTests {
     try write("single;2026-11-24;2026-11-25\n", to: "a.csv")
     let columns = "--no-header --delimiter ';' --map 1=room --map 2=from --map 3=until"
     #expect(try scan("\(columns) a.csv").status == 0)
+  }
+
+  /// A field without a column in any file is shown without one.
+  @Test func aFieldWithoutAColumn() throws {
+    try write("from,until,room\n2026-11-24,2026-11-25,single\n", to: "a.csv")
+    try write("from,until,room,code\n2026-11-24,2026-11-25,single,1\n", to: "b.csv")
+    #expect(try scan("a.csv").output.contains("\nfield code, no column\n"))
+    #expect(try scan("a.csv b.csv").output.contains("\nfield code, column code\n"))
+    #expect(try scan("b.csv").output.contains("\nfield again, no column\n"))
   }
 
   @Test func filesMayHaveTheirColumnsInAnyOrder() throws {

@@ -177,9 +177,14 @@ struct ScanResumeTests {
     tally.isInRow = true
     tally.fileOffset = 3
     tally.checks[1].counts.undetermined = 5
+    tally.checks[1].counts.inactive = 6
+    tally.checks[1].unanswered = 7
+    tally.checks[1].withoutColumn = 8
     tally.checks[1].rules = ["a.b": 1, "": 2]
     tally.checks[0].unreadable = ["there is no `\u{1F600}`": 7]
-    let sample = ScanSample(file: nil, row: 1, line: 2, value: "\u{0}\u{85}\"", message: "é")
+    let field = ScanSample.Field(name: "from", value: "\u{0}\"")
+    let sample = ScanSample(
+      file: nil, row: 1, line: 2, value: "\u{0}\u{85}\"", fields: [field], message: "é")
     tally.checks[0].samples = [.rule("a.b"): [sample, sample], .unreadable("x"): [sample]]
     tally.problems = [
       ScanProblem(file: "f", message: "m", rows: 3, kind: .inputOutput),
