@@ -31,9 +31,25 @@ extension BatchFormEvaluator {
       for place in rule.operands where findings[plan.operands[place]].verdict != .acceptable {
         return .init(verdict: .intermediate)
       }
-      if answers.isEmpty { return .init(isUnanswered: true) }
+      return answers.isEmpty ? .init(isUnanswered: true) : answer(to: index, rule, row)
     }
     return exactFinding(graph.rules[index], row)
+  }
+
+  /// Looks up the answer to the question of a rule about acceptable values.
+  private func answer(to index: Int, _ rule: BatchFormRule, _ row: Row) -> BatchFormRule.Finding {
+    guard case .external(let name, _) = graph.rules[index].body else { return .init() }
+    var values: [String] = []
+    values.reserveCapacity(rule.operands.count)
+    for place in rule.operands {
+      values.append(
+        unsafe withValue(plan.operands[place], row) { unsafe String(decoding: $0, as: UTF8.self) })
+    }
+    switch answers[FormQuestion(name, values)] {
+    case true?: return .init()
+    case false?: return .init(verdict: .invalid, isViolated: true)
+    case nil: return .init(isUnanswered: true)
+    }
   }
 
   /// Judges a rule by the texts of its operands.
@@ -42,7 +58,6 @@ extension BatchFormEvaluator {
     var values = RowValues(today: today, answers: answers)
     for field in rule.operands { values.fields[field] = value(of: field, row) }
     let outcome = values.judged(rule)
-    if outcome.cause == .waiting { return .init(isUnanswered: true) }
     return .init(verdict: outcome.verdict, isViolated: outcome.cause != nil)
   }
 

@@ -107,7 +107,8 @@ public struct FormQuestion: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     for value in values {
-      for byte in value.utf8 { hasher.combine(byte) }
+      var value = value
+      value.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
       hasher.combine(0xFF as UInt8)
     }
   }
