@@ -4,7 +4,7 @@ internal import InputControl
 final class FormJudge {
   let form: ScanForm
   private var evaluator: BatchFormEvaluator
-  private var values: FormValues
+  private var values: FormRowValues
   private var counts: Counts
   private var unreadable = UnreadableCounter()
   /// The outcome of the current row.
@@ -46,7 +46,7 @@ final class FormJudge {
     counts = Counts(
       values: Array(repeating: OutcomeCounter(), count: evaluator.declarationCount),
       inactive: Array(repeating: 0, count: form.fieldNames.count))
-    values = FormValues(fieldCount: form.fieldNames.count)
+    values = FormRowValues(fieldCount: form.fieldNames.count)
     sensitiveFields = Set(form.form.form.fields.filter { $0.profile.isSensitive }.map(\.name))
   }
 

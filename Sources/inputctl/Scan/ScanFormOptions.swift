@@ -56,7 +56,7 @@ struct ScanFormOptions: ParsableArguments {
         help: "add --map number=field, such as --map 1=\(compiled.form.fieldNames.first ?? "name")")
     }
     return ScanForm(
-      compiled, today: try CivilDate.chosen(today) ?? .local, columns: columns,
+      compiled, today: try CivilDate.chosen(today), columns: columns,
       answers: try answers.map { path throws(Failure) in try ScanAnswers.read(path, for: compiled) } ?? [:])
   }
 

@@ -62,7 +62,7 @@ extension BatchFormEvaluator {
   }
 
   /// The values of the operands of a rule.
-  private struct RowValues: FormValues {
+  private struct RowValues: FormRuleContext {
     let today: CivilDate
     let answers: [FormQuestion: Bool]
     var fields: [Int: FormFieldValue] = [:]

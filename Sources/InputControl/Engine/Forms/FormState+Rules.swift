@@ -1,5 +1,5 @@
-/// The values of a form, by which its rules are judged.
-protocol FormValues {
+/// What the rules of a form are judged by.
+protocol FormRuleContext {
   /// The day of the evaluation.
   var today: CivilDate { get }
   /// The answers to questions.
@@ -8,10 +8,10 @@ protocol FormValues {
   func value(of field: Int) -> FormFieldValue?
 }
 
-extension FormState: FormValues {}
+extension FormState: FormRuleContext {}
 
 /// Judges the rules of a form by the values of its fields.
-extension FormValues {
+extension FormRuleContext {
   /// Judges a rule whose branch holds.
   func judged(_ rule: FormGraph.Rule) -> FormRuleOutcome {
     // A rule with an operand that is not active is not asked.

@@ -1,7 +1,7 @@
 internal import InputControl
 
 /// The values of a row, in the order of the fields of a form.
-struct FormValues {
+struct FormRowValues {
   /// The column of each field; -1 for a field without one.
   var columns: [Int] = []
   /// The ranges of the values.
