@@ -89,7 +89,7 @@ public final class InputForm {
     }
     for (number, control) in controls.enumerated() {
       control.isSecureTextEntry = graph.fields[number].variants.contains { $0.profile.profile.isSensitive }
-      control.formPlace = Place(form: WeakReference(self), number: number)
+      control.owner = Place(form: WeakReference(self), number: number)
     }
   }
 
@@ -270,31 +270,31 @@ public final class InputForm {
   private func names(of fields: Set<Int>) -> [String] { fields.sorted().map { form.graph.fields[$0].name } }
 
   /// The place of a control in a form.
-  struct Place {
-    let form: WeakReference<InputForm>
-    let number: Int
+  private final class Place: ControlOwner {
+    private let form: WeakReference<InputForm>
+    private let number: Int
 
-    /// Tells the form that the text of the control was set from code.
-    func didSetText() {
+    init(form: WeakReference<InputForm>, number: Int) {
+      self.form = form
+      self.number = number
+    }
+
+    override func didSetText() {
       guard let form = form.object else { return }
       form.changedTexts.insert(number)
       form.notify()
     }
 
-    /// Tells the form that the control notifies its observers of a new text.
-    ///
-    /// - Returns: The form, which waits for ``InputForm/didNotify()``.
-    func willNotify() -> InputForm? {
-      guard let form = form.object else { return nil }
+    override func willNotify() {
+      guard let form = form.object else { return }
       form.changedTexts.insert(number)
       form.depth += 1
-      return form
     }
-  }
 
-  /// Ends what ``Place/willNotify()`` has begun.
-  func didNotify() {
-    depth -= 1
-    notify()
+    override func didNotify() {
+      guard let form = form.object else { return }
+      form.depth -= 1
+      form.notify()
+    }
   }
 }

@@ -195,12 +195,12 @@ extension TextControl {
   // MARK: Telling
 
   /// Whether there are observers, apart from the delegate.
-  var hasObservers: Bool { center != nil || onChange != nil || !observers.isEmpty || formPlace != nil }
+  var hasObservers: Bool { center != nil || onChange != nil || !observers.isEmpty || owner != nil }
 
-  /// Notifies the delegate and all observers of a new settled text, and then those of the form.
+  /// Notifies the delegate and all observers of a new settled text, and then the owner.
   func notifyAll(isMoved: Bool) {
-    let form = formPlace?.willNotify()
-    defer { form?.didNotify() }
+    owner?.willNotify()
+    defer { owner?.didNotify() }
     let told = state.changes
     if isMoved { notifyOfSelection() }
     // An observer of the selection may have changed the text, and that change was reported already.

@@ -22,8 +22,8 @@ open class TextControl: TextKeyInput {
   final var state = EditingState()
   var press = Press.unknown
   var observers = ChangeObservers()
-  /// The form that the control belongs to, and its number there.
-  final var formPlace: InputForm.Place?
+  /// What the control belongs to.
+  final var owner: ControlOwner?
   var controller: ProfileController
 
   /// Passes questions and events to the delegate of the app. The rules of the profile are judged by
@@ -134,7 +134,7 @@ open class TextControl: TextKeyInput {
     state.history.clear()
     state.refusals = Refusals()
     revision += 1
-    formPlace?.didSetText()
+    owner?.didSetText()
   }
 
   // MARK: Rules

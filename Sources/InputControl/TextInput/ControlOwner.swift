@@ -1,0 +1,14 @@
+/// What a control belongs to, such as a form, which learns of the texts of its controls.
+///
+/// It is a class with subclasses, so that a program with controls but without a form does not contain the code of
+/// forms.
+class ControlOwner {
+  /// Tells the owner that the text of the control was set from code.
+  func didSetText() {}
+
+  /// Tells the owner that the control is about to notify its observers of a new text.
+  func willNotify() {}
+
+  /// Tells the owner that all observers were notified.
+  func didNotify() {}
+}
