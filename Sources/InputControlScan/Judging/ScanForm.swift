@@ -6,8 +6,10 @@ public import InputControl
 /// empty in all rows.
 ///
 /// ```swift
+/// let rules = try RuleSet(contentsOf: ["booking.rules"])
 /// let booking = try CompiledForm(try rules.form(named: "booking"))
-/// let form = ScanForm(booking, today: today, columns: ["from": "arrival", "until": "departure"])
+/// let form = ScanForm(
+///   booking, today: CivilDate("2026-11-22")!, columns: ["from": "arrival", "until": "departure"])
 /// let plan = ScanPlan(files: ["bookings.csv"], kind: .csv, form: form)
 /// ```
 public struct ScanForm: Sendable {

@@ -3,8 +3,12 @@
 /// The fields are judged as by a ``BatchProfile``. Most rules are decided on the bytes of a row.
 ///
 /// ```swift
-/// let batch = BatchForm(try CompiledForm(try rules.form(named: "booking")))
-/// var evaluator = BatchFormEvaluator(batch, today: today)  // one for each thread
+/// let rules = try RuleSet([SourceFile(name: "stay.rules", text: """
+///   profile day { check date "yyyy-MM-dd"; regex /[\\d-]{10}/ }
+///   form stay { field from: day; field until: day; order from < until }
+///   """)])
+/// let batch = BatchForm(try CompiledForm(try rules.form(named: "stay")))
+/// var evaluator = BatchFormEvaluator(batch, today: CivilDate("2026-11-22")!)  // one for each thread
 /// ```
 public struct BatchForm: Sendable {
   /// The form.
