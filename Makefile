@@ -1,7 +1,7 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test test-without-pcre2 web test-web test-accessibility bench-web bench-node playground lib properties faults build-tests fuzz install bench bench-scan compare test-spark picture docs format \
+.PHONY: help run test test-without-pcre2 web test-web test-accessibility bench-web bench-node playground lib properties faults build-tests fuzz install bench bench-scan compare compare-json-schema test-spark picture docs format \
   lint lint-format lint-layers clean setup setup-tests
 
 help:
@@ -22,6 +22,7 @@ help:
 	@echo 'make bench     compare with PCRE2 in C, with grep, and with NSRegularExpression'
 	@echo 'make bench-scan  compare scan with grep, Polars, DuckDB and others on files (needs Python 3)'
 	@echo 'make compare   compare the shipped rules with what others wrote (needs Python 3.11)'
+	@echo 'make compare-json-schema  compare forms with the JSON Schema Test Suite (needs Python 3.12)'
 	@echo 'make test-spark  run the recipes of docs/scan-engines.md (needs Java and Python 3.11)'
 	@echo 'make picture   draw docs/prompt.svg anew (needs pyte for Python 3)'
 	@echo 'make docs      build the documentation of the libraries (needs Python 3)'
@@ -179,6 +180,11 @@ compare: setup
 	.build/compare/bin/pip install --quiet --requirement Tests/Comparison/requirements.txt
 	.build/compare/bin/python Tests/Comparison/compare.py \
 	  --inputctl "$$($(SWIFT) build --configuration release --show-bin-path)/inputctl"
+
+# The suite from PyPI.
+compare-json-schema: setup
+	$(SWIFT) build --configuration release --product inputctl
+	Scripts/json-schema "$$($(SWIFT) build --configuration release --show-bin-path)/inputctl"
 
 # Spark and ClickHouse from PyPI, in a virtual environment of their own: 1.4 GB.
 spark = .build/spark/venv
