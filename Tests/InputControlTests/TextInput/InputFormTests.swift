@@ -37,7 +37,9 @@ struct InputFormTests {
   @Test func eachEditGivesOneNotificationAfterThatOfItsField() throws {
     let record = try Recorder("field a: word\nfield b: word\nsame: equal a, b")
     let (form, a) = (record.form, record.form["a"])
-    a.onChange = { _, text in record.events.append("a \(text) \(form.evaluation["a"]?.text ?? "")") }
+    a.onChange = { [unowned record, unowned form] _, text in
+      record.events.append("a \(text) \(form.evaluation["a"]?.text ?? "")")
+    }
     a.insertText("x")
     #expect(record.take() == ["a x x", #"["a"] [] acceptable"#])
     a.type("1")
@@ -91,14 +93,14 @@ struct InputFormTests {
   @Test func whatAnObserverOfAFieldChangesBelongsToTheEdit() throws {
     let record = try Recorder("field a: word\nfield b: word\nfield c: word")
     let form = record.form
-    form["a"].onChange = { _, text in
+    form["a"].onChange = { [unowned form] _, text in
       form["b"].paste(text)
       form["c"].text = text
     }
     form["a"].insertText("x")
     #expect(record.take() == [#"["a", "b", "c"] [] acceptable"#])
     // An observer of the selection is notified before those of the text.
-    let delegate = SelectionDelegate { form["c"].text += "y" }
+    let delegate = SelectionDelegate { [unowned form] in form["c"].text += "y" }
     form["b"].delegate = delegate
     form["b"].insertText("z")
     #expect(record.take() == [#"["b", "c"] [] acceptable"#])
