@@ -1,4 +1,4 @@
-// What is said to people about the row that was judged last.
+// The messages for people about the row that was judged last.
 
 extension BatchFormEvaluator {
   /// The number of declarations of fields. A field that is declared in several branches has as many.

@@ -30,14 +30,14 @@ public struct BatchFormEvaluator: ~Copyable {
   let plan: BatchFormPlan
   private let evaluator = Evaluator()
 
-  /// What is known of each field of the row that was judged last, in the order of ``FormProfile/fieldNames``.
+  /// The result of each field of the row that was judged last, in the order of ``FormProfile/fieldNames``.
   public private(set) var findings: [Finding]
   /// The values that are not the bytes of the row.
   private var values: [String?]
   private var branches: [(isTried: Bool, holds: Bool)]
   private var violated: [Int] = []
 
-  /// What is known of a field of a row.
+  /// The result of a field of a row.
   public struct Finding: Sendable {
     /// The number of the active declaration; -1 if the field is not active.
     public internal(set) var declaration = -1

@@ -1,4 +1,4 @@
-/// What an evaluator of rows does for each row, in order. Each thread has its own, so that threads do not count
+/// The steps of an evaluator for each row, in order. Each thread has its own, so that threads do not count
 /// references to the same objects.
 struct BatchFormPlan {
   /// A field or a branch. A field is behind the branches that declare it, and a branch behind what it depends on.

@@ -30,7 +30,7 @@ struct BatchFormRule {
     var isStrict = false
   }
 
-  /// What a rule says about a row.
+  /// The outcome of a rule for a row.
   struct Finding {
     var verdict = Verdict.acceptable
     /// Whether the rule itself has a violation. It has none if the violations of its fields say more.

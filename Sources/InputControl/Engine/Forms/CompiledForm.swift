@@ -38,7 +38,7 @@ public struct CompiledForm: Sendable {
   /// Makes a form of which nothing is proven.
   init(_ graph: FormGraph) { self.graph = graph }
 
-  /// What is proven about the form, and what is not decided.
+  /// The findings of the proofs, and the questions that they leave open.
   package var proofs: (findings: [Diagnostic], openQuestions: [String]) {
     var prover = FormProver(graph)
     return (prover.prove(), prover.openQuestions)

@@ -11,7 +11,7 @@ struct FormFieldValue {
 /// The result of a rule of a form.
 struct FormRuleOutcome: Hashable {
   var verdict = Verdict.acceptable
-  /// What is wrong or missing; `nil` if nothing is to be told, because the operands say more.
+  /// The reason for the verdict; `nil` if the violations of the operands already explain it.
   var cause: Cause?
 
   enum Cause: Hashable {

@@ -1,4 +1,4 @@
-/// What is told of a form as it stands.
+/// The results of a form for its present texts.
 extension FormState {
   /// Returns the evaluation of all fields and rules.
   func evaluation(locale: LocaleTag) -> FormEvaluation {
