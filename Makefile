@@ -157,6 +157,7 @@ bench: setup
 	$(bench_run) profiles
 	$(bench_run) load
 	$(bench_run) keys
+	$(bench_run) forms
 	$(bench_run) hostile
 	$(bench_run) startup .build-install/root/bin/inputctl
 	$(bench_run) prompt .build-install/root/bin/inputctl

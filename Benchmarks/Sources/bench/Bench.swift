@@ -13,6 +13,7 @@ internal import InputControl
 /// bench profiles                    the first answers of each shipped profile, and those that follow
 /// bench load                        the time to read and compile rule files
 /// bench keys                        a key in a field, and the algorithm of the original framework
+/// bench forms                       a key in a form of 30 fields
 /// bench hostile                     the slowest verdicts on hostile patterns and texts
 /// bench startup PATH_OF_INPUTCTL    the start of the command-line tool, compared with grep -P
 /// bench prompt PATH_OF_INPUTCTL     a key at its prompt in a terminal, compared with read -e of bash
@@ -28,12 +29,14 @@ enum Bench {
     case (1, "profiles"): agrees = ProfileBenchmark.run()
     case (1, "load"): agrees = LoadBenchmark.run()
     case (1, "keys"): agrees = KeystrokeBenchmark.run()
+    case (1, "forms"): agrees = FormBenchmark.run()
     case (1, "hostile"): agrees = HostileBenchmark.run()
     case (2, "startup"): agrees = StartupBenchmark(tool: arguments[2]).run()
     case (2, "prompt"): agrees = PromptBenchmark(tool: arguments[2]).run()
     default:
       print(
-        "usage: bench [automata | profiles | load | keys | hostile | (startup | prompt) PATH_OF_INPUTCTL]")
+        "usage: bench [automata | profiles | load | keys | forms | hostile | (startup | prompt) PATH_OF_INPUTCTL]"
+      )
       exit(64)
     }
     exit(agrees ? 0 : 1)

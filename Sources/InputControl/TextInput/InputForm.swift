@@ -33,7 +33,7 @@ public final class InputForm {
   private var variants: [Int]
 
   /// The fields whose texts the state does not have yet.
-  private var changedTexts: Set<Int> = []
+  private var changedTexts = NumberSet()
   /// What has changed since the last notification.
   private var pending = FormChanges()
   /// The number of changes in progress, after which the form notifies.
@@ -240,11 +240,11 @@ public final class InputForm {
   /// now.
   private func update() {
     for number in changedTexts { state.set(controls[number].settledText, of: number) }
-    changedTexts = []
+    changedTexts = NumberSet()
     let changes = state.settle()
     guard !changes.isEmpty else { return }
     pending.formUnion(changes)
-    for number in changes.fields.sorted() {
+    for number in changes.fields {
       guard let variant = state.variant(of: number), variant != variants[number] else { continue }
       variants[number] = variant
       controls[number].profile = form.graph.fields[number].variants[variant].profile
@@ -261,13 +261,13 @@ public final class InputForm {
       guard !pending.isEmpty else { return }
       let change = Change(
         fields: names(of: pending.fields),
-        carriers: names(of: Set(pending.rules.flatMap { form.graph.rules[$0].places })))
+        carriers: names(of: NumberSet(pending.rules.flatMap { form.graph.rules[$0].places })))
       pending = FormChanges()
       onChange?(self, change)
     }
   }
 
-  private func names(of fields: Set<Int>) -> [String] { fields.sorted().map { form.graph.fields[$0].name } }
+  private func names(of fields: NumberSet) -> [String] { fields.map { form.graph.fields[$0].name } }
 
   /// The place of a control in a form.
   private final class Place: ControlOwner {

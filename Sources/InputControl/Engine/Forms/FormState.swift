@@ -1,9 +1,9 @@
 /// What the changes of a form have reached.
 struct FormChanges {
   /// The fields that were judged anew, or have become active or inactive.
-  var fields: Set<Int> = []
+  var fields = NumberSet()
   /// The rules that were judged anew and have or had a violation.
-  var rules: Set<Int> = []
+  var rules = NumberSet()
 
   var isEmpty: Bool { fields.isEmpty && rules.isEmpty }
 
