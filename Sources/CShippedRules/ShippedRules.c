@@ -35,6 +35,9 @@ static const unsigned char code_rules[] = {
 static const unsigned char coordinates_rules[] = {
 #embed "../../Rules/coordinates.rules"
 };
+static const unsigned char forms_rules[] = {
+#embed "../../Rules/forms.rules"
+};
 
 static const shipped_rule_file files[] = {
     {"standard.rules", standard_rules, sizeof standard_rules},
@@ -48,6 +51,7 @@ static const shipped_rule_file files[] = {
     {"postal.rules", postal_rules, sizeof postal_rules},
     {"code.rules", code_rules, sizeof code_rules},
     {"coordinates.rules", coordinates_rules, sizeof coordinates_rules},
+    {"forms.rules", forms_rules, sizeof forms_rules},
 };
 
 const shipped_rule_file *shipped_rule_files(size_t *count) {

@@ -18,6 +18,15 @@ struct FormSnapshotTests {
       ]),
     SnapshotExample(name: "scan-form-column", arguments: scanBookings() + ["orders.csv"]),
     SnapshotExample(name: "form", arguments: booking() + [full]),
+    SnapshotExample(
+      name: "form-built-in",
+      arguments: [
+        "check", "--form", "checkout",
+        #"{"currency":"JPY","amount":"12.5","card":"378282246310005","code":"123","country":"GB"}"#,
+      ]),
+    SnapshotExample(name: "list-forms", arguments: ["list", "--forms"]),
+    SnapshotExample(
+      name: "list-forms-json", arguments: ["list", "--forms", "--rules", "booking.rules", "--format", "json"]),
     SnapshotExample(name: "form-json", arguments: booking() + ["--format", "json", full]),
     SnapshotExample(name: "form-chinese", arguments: booking() + ["--locale", "zh-CN", full, "{}"]),
     SnapshotExample(

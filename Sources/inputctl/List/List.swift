@@ -7,30 +7,43 @@ extension Inputctl {
   struct List: ParsableCommand, AnsweringCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: "Lists the profiles with their purposes.",
-      discussion: "With --format json each line is one profile as an object.")
+      abstract: "Lists the profiles, or the forms, with their purposes.",
+      discussion: "With --format json each line is one profile or form as an object.")
 
     @OptionGroup var rules: RulesOptions
+    @Flag(name: .customLong("forms"), help: "List the forms instead of the profiles.")
+    var listsForms = false
     @Option(help: "How to write the list.") var format = OutputFormat.text
 
     var writesJSON: Bool { format == .json }
 
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
-      let profiles = try RulePaths.load(rules.rules).profiles
+      let rules = try RulePaths.load(rules.rules)
       var output = OutputWriter()
       switch format {
       case .text:
-        let width = profiles.map(\.name.count).max() ?? 0
-        for profile in profiles {
-          let name = profile.name + String(repeating: " ", count: width - profile.name.count)
-          let summary = DisplayText.escaped(profile.summary)
-          try output.write(summary.isEmpty ? "\(profile.name)\n" : "\(name)  \(summary)\n")
+        let entries =
+          listsForms
+          ? rules.forms.map { (name: $0.name, documentation: $0.documentation) }
+          : rules.profiles.map { (name: $0.name, documentation: $0.documentation) }
+        let width = entries.map(\.name.count).max() ?? 0
+        for entry in entries {
+          let name = entry.name + String(repeating: " ", count: width - entry.name.count)
+          let summary = DisplayText.escaped(Self.summary(of: entry.documentation))
+          try output.write(summary.isEmpty ? "\(entry.name)\n" : "\(name)  \(summary)\n")
         }
       case .json:
-        for profile in profiles { try output.write(JSON(profile).line) }
+        let answers = listsForms ? rules.forms.map { JSON($0) } : rules.profiles.map { JSON($0) }
+        for answer in answers { try output.write(answer.line) }
       }
       try output.flush()
+    }
+
+    /// Returns the first paragraph of a documentation, on one line.
+    private static func summary(of documentation: String?) -> String {
+      let lines = (documentation ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.prefix { !$0.allSatisfy(\.isWhitespace) }.joined(separator: " ")
     }
   }
 }
@@ -52,12 +65,17 @@ extension JSON {
       "source": profile.location.map(JSON.init),
     ])
   }
-}
 
-extension Profile {
-  /// The first paragraph of the documentation, on one line.
-  fileprivate var summary: String {
-    let lines = (documentation ?? "").split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.prefix { !$0.allSatisfy(\.isWhitespace) }.joined(separator: " ")
+  /// The answer of `list` for one form.
+  fileprivate init(_ form: FormProfile) {
+    self = .object([
+      "version": JSON.version,
+      "form": .string(form.name),
+      "documentation": form.documentation.map { .string($0) },
+      "fields": .array(form.fieldNames.map { .string($0) }),
+      "rules": .array(form.rules.map { .string($0.id) }),
+      "needsToday": .bool(form.needsToday),
+      "source": form.location.map(JSON.init),
+    ])
   }
 }

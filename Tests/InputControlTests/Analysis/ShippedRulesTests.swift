@@ -55,12 +55,30 @@ struct ShippedRulesTests {
   }
 
   /// Every text stands there in English and in simplified Chinese.
-  @Test(arguments: try nonEmpty(RuleSet.shippedFiles))
-  func speakTwoLanguages(file: SourceFile) throws {
-    let loader = RuleLoader(importer: nil)
-    let module = try #require(loader.load([file]).first)
-    for entry in try nonEmpty(LintedFile(module, among: []).texts) {
+  @Test func speakTwoLanguages() throws {
+    let modules = RuleLoader(importer: nil).load(RuleSet.shippedFiles)
+    for entry in try nonEmpty(modules.flatMap { LintedFile($0, among: []).texts }) {
       #expect(entry.texts.map(\.locale.text) == ["en", "zh-Hans"], "\(entry.profile.profile.name)")
+    }
+    for rule in try nonEmpty(RuleSet.shipped.forms.flatMap(\.rules)) {
+      #expect(rule.messages.text(for: .english) != rule.messages.text(for: .simplifiedChinese), "\(rule.id)")
+    }
+  }
+
+  /// A rule that values can break refuses an example; what is missing or not answered breaks nothing.
+  @Test(arguments: try nonEmpty(RuleSet.shipped.forms))
+  func formsShowTheirUse(form: FormProfile) throws {
+    let results = try CompiledForm(form).testExamples()
+    #expect(form.documentation?.isEmpty == false)
+    #expect(results.count >= 10)
+    #expect(results.allSatisfy { $0.outcome == .passed })
+    let refusing = Set(form.examples.filter { $0.expectation == .rejects }.map { $0.rule ?? "" })
+    #expect(!refusing.contains(""))
+    for rule in form.rules {
+      switch rule.body {
+      case .require, .requireCount, .external: continue
+      case .equal, .order, .age: #expect(refusing.contains(rule.id), "\(rule.id)")
+      }
     }
   }
 
