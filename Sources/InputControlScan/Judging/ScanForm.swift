@@ -20,8 +20,9 @@ public struct ScanForm: Sendable {
   /// The columns of fields that have not the name of their column, by the names of the fields: a name in the header, a
   /// number from 1, or for lines of JSON a member or a JSON Pointer (RFC 6901).
   public let columns: [String: String]
-  /// The answers to questions. A question without an answer counts as not asked.
-  public let answers: [FormQuestion: Bool]
+  /// The answers to questions: a row with a question that is not among them is `intermediate`. `nil` if no question is
+  /// asked.
+  public let answers: [FormQuestion: Bool]?
   /// The names of the fields, in the order of their first declarations.
   let fieldNames: [String]
 
@@ -32,10 +33,10 @@ public struct ScanForm: Sendable {
   ///   - today: The day of the evaluation.
   ///   - columns: The columns of fields that have not the name of their column, by the names of the fields. Such a column
   ///     belongs to no field that has its name.
-  ///   - answers: The answers to questions.
+  ///   - answers: The answers to questions; `nil` if none is asked.
   public init(
     _ form: CompiledForm, today: CivilDate, columns: [String: String] = [:],
-    answers: [FormQuestion: Bool] = [:]
+    answers: [FormQuestion: Bool]? = nil
   ) {
     self.form = form
     self.today = today

@@ -62,7 +62,7 @@ extension ScanForm {
 
   /// A hash of the answers, whatever their order.
   private var answersFingerprint: String {
-    guard !answers.isEmpty else { return "" }
+    guard let answers else { return "" }
     let hashes = answers.map { question, answer in
       var hash = Fingerprint()
       for text in [question.name] + question.values + ["\(answer)"] {

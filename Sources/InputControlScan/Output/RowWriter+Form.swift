@@ -9,20 +9,10 @@ extension RowWriter {
     _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: inout some RowCursor, _ isAccepted: Bool,
     _ unreadable: Unreadable?, _ form: FormJudge, _ result: inout BlockResult
   ) {
-    for output in plan.outputs {
-      switch output {
-      case .accepts where isAccepted, .rejects where !isAccepted:
-        unsafe result.outputs[output, default: []].append(contentsOf: bytes[cursor.row])
-      case .accepts, .rejects:
-        break
-      case .annotate:
-        let note = unsafe unreadable.map { unreadableNote($0.detail) } ?? note(bytes, form)
-        unsafe annotate(bytes, cursor, [note], &result.outputs[.annotate, default: []])
-      case .fix:
-        var replacements: [Replacement] = []
-        if unreadable == nil { replacements = unsafe self.replacements(bytes, cursor, form) }
-        unsafe write(bytes, cursor, replacements, to: &result.outputs[.fix, default: []])
-      }
+    unsafe write(bytes, &cursor, isAccepted, &result) { _ in
+      unsafe [unreadable.map { unreadableNote($0.detail) } ?? note(bytes, form)]
+    } replacements: { cursor in
+      unreadable == nil ? unsafe replacements(bytes, cursor, form) : []
     }
   }
 

@@ -44,6 +44,23 @@ struct RowWriter {
     _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: inout some RowCursor, _ isAccepted: Bool,
     _ findings: [RowFinding], _ checks: [CheckJudge], _ result: inout BlockResult
   ) {
+    unsafe write(bytes, &cursor, isAccepted, &result) { cursor in
+      unsafe notes(bytes, &cursor, findings, checks)
+    } replacements: { cursor in
+      unsafe replacements(bytes, &cursor, findings, checks)
+    }
+  }
+
+  /// Writes a row to each output that it belongs to.
+  ///
+  /// - Parameters:
+  ///   - notes: Returns the annotations, if an output needs them.
+  ///   - replacements: Returns the values that take the place of others, if an output needs them.
+  func write<Cursor: RowCursor>(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: inout Cursor, _ isAccepted: Bool,
+    _ result: inout BlockResult, notes: (inout Cursor) -> [Note],
+    replacements: (inout Cursor) -> [Replacement]
+  ) {
     for output in plan.outputs {
       switch output {
       case .accepts where isAccepted, .rejects where !isAccepted:
@@ -51,10 +68,9 @@ struct RowWriter {
       case .accepts, .rejects:
         break
       case .annotate:
-        let notes = unsafe self.notes(bytes, &cursor, findings, checks)
-        unsafe annotate(bytes, cursor, notes, &result.outputs[.annotate, default: []])
+        unsafe annotate(bytes, cursor, notes(&cursor), &result.outputs[.annotate, default: []])
       case .fix:
-        unsafe fix(bytes, &cursor, findings, checks, &result.outputs[.fix, default: []])
+        unsafe write(bytes, cursor, replacements(&cursor), to: &result.outputs[.fix, default: []])
       }
     }
   }
@@ -132,7 +148,7 @@ struct RowWriter {
     }
   }
 
-  func annotate(
+  private func annotate(
     _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: borrowing some RowCursor, _ notes: [Note],
     _ output: inout [UInt8]
   ) {
@@ -228,10 +244,10 @@ struct RowWriter {
 
   // MARK: Normalised and shown values
 
-  private func fix(
+  private func replacements(
     _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: inout some RowCursor, _ findings: [RowFinding],
-    _ checks: [CheckJudge], _ output: inout [UInt8]
-  ) {
+    _ checks: [CheckJudge]
+  ) -> [Replacement] {
     var replacements: [Replacement] = []
     for (index, finding) in findings.enumerated() {
       guard case .outcome(let outcome) = finding, checks[index].isAcceptable(outcome),
@@ -246,7 +262,7 @@ struct RowWriter {
       }.flatMap { $0 }
       if let value { replacements.append(Replacement(range: range, value: value)) }
     }
-    unsafe write(bytes, cursor, replacements, to: &output)
+    return replacements
   }
 
   /// A value that takes the place of one in the row.
@@ -256,7 +272,7 @@ struct RowWriter {
   }
 
   /// Writes a row with other values.
-  func write(
+  private func write(
     _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: borrowing some RowCursor, _ replacements: [Replacement],
     to output: inout [UInt8]
   ) {

@@ -116,8 +116,8 @@ struct ReportWords {
   func judgedOn(_ day: String) -> String { words("Judged on \(day).", "判定日期：\(day)。") }
   func unanswered(_ count: Int) -> String {
     words(
-      "Questions without an answer were not asked, in \(rows(count)).",
-      "\(rows(count))中有未得到答复的问题，相应规则未予判定。")
+      "A question has no answer in \(rows(count)).",
+      "\(rows(count))中有问题未得到答复。")
   }
   var wholeLines: String { words("Whole lines", "整行") }
   func profile(_ name: String) -> String { words("profile \(name)", "校验方案 \(name)") }

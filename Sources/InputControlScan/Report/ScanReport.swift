@@ -95,7 +95,7 @@ struct ScanReport {
         figures(check.counts[kind], of: check) + coloured(words, kind.colour, isColoured) + "\n"
     }
     if check.isForm, let count = summary.form?.unansweredRows, count > 0 {
-      result += figures(count, of: check) + "with a question that has no answer; its rule was not asked\n"
+      result += figures(count, of: check) + "with a question that has no answer\n"
     }
     let rules = check.rulesByCount
     if !rules.isEmpty { result += "  broken rules:\n" }

@@ -57,7 +57,7 @@ struct ScanFormOptions: ParsableArguments {
     }
     return ScanForm(
       compiled, today: try CivilDate.chosen(today), columns: columns,
-      answers: try answers.map { path throws(Failure) in try ScanAnswers.read(path, for: compiled) } ?? [:])
+      answers: try answers.map { path throws(Failure) in try ScanAnswers.read(path, for: compiled) })
   }
 
   /// Returns the columns of fields that `--map` states, by the names of the fields.

@@ -58,7 +58,11 @@ struct RandomBookings {
         continue
       }
       let texts = row.compactMapValues { $0 as? String }
-      if try self.answer(to: texts) != nil, !isFree(texts) { found.append(("invalid", rule)) }
+      if try self.answer(to: texts) == nil {
+        found.append(("intermediate", rule))
+      } else if !isFree(texts) {
+        found.append(("invalid", rule))
+      }
     }
     for verdict in ["undetermined", "invalid", "intermediate"] {
       if let first = found.first(where: { $0.verdict == verdict }) { return (verdict, first.rule) }

@@ -220,10 +220,12 @@ struct ScanFormTests {
       """, to: "answers")
     let summary = try summary("--answers answers a.csv")
     let form = try form(in: summary)
-    #expect(summary["accepted"] as? Int == 2)
+    #expect(summary["accepted"] as? Int == 1)
     #expect(form["unanswered"] as? Int == 1)
     let rules = form["rules"] as? [[String: Any]] ?? []
     #expect(rules.map { $0["rule"] as? String } == ["booking.free"])
+    #expect(rules.map { $0["count"] as? Int } == [2])
+    #expect((form["counts"] as? [String: Int])?["intermediate"] == 1)
     let sample = (rules.first?["samples"] as? [[String: Any]])?.first
     #expect(
       sample?["values"] as? [String: String] == [

@@ -32,6 +32,7 @@ public struct FormOutcome: Hashable, Sendable {
   public let verdict: Verdict
   /// The ids of the violated rules, `form.rule`, each once, with warnings, in the order of the rules.
   public let rules: [String]
-  /// Whether a question has no answer. Its rule counts as not asked, and does not change the verdict.
+  /// Whether a question has no answer. If there are answers to others, its rule is `intermediate`; if there are none, the
+  /// rule is not asked, and does not change the verdict.
   public let isUnanswered: Bool
 }

@@ -34,7 +34,7 @@ extension BatchFormEvaluator {
       }
     }
     let evaluation = batch.form.evaluate(
-      texts, today: today, answers: answers, readsDisplays: true, locale: locale)
-    return evaluation.allViolations.filter { !$0.isWaiting && outcome.rules.contains($0.id) }
+      texts, today: today, answers: answers ?? [:], readsDisplays: true, locale: locale)
+    return evaluation.allViolations.filter { outcome.rules.contains($0.id) }
   }
 }

@@ -31,13 +31,14 @@ extension BatchFormEvaluator {
       for place in rule.operands where findings[plan.operands[place]].verdict != .acceptable {
         return .init(verdict: .intermediate)
       }
-      return answers.isEmpty ? .init(isUnanswered: true) : answer(to: index, rule, row)
+      return answer(to: index, rule, row)
     }
     return exactFinding(graph.rules[index], row)
   }
 
   /// Looks up the answer to the question of a rule about acceptable values.
   private func answer(to index: Int, _ rule: BatchFormRule, _ row: Row) -> BatchFormRule.Finding {
+    guard let answers else { return .init(isUnanswered: true) }
     guard case .external(let name, _) = graph.rules[index].body else { return .init() }
     var values: [String] = []
     values.reserveCapacity(rule.operands.count)
@@ -48,14 +49,14 @@ extension BatchFormEvaluator {
     switch answers[FormQuestion(name, values)] {
     case true?: return .init()
     case false?: return .init(verdict: .invalid, isViolated: true)
-    case nil: return .init(isUnanswered: true)
+    case nil: return .init(verdict: .intermediate, isViolated: true, isUnanswered: true)
     }
   }
 
   /// Judges a rule by the texts of its operands.
   @inline(never)
   private func exactFinding(_ rule: FormGraph.Rule, _ row: Row) -> BatchFormRule.Finding {
-    var values = RowValues(today: today, answers: answers)
+    var values = RowValues(today: today, answers: answers ?? [:])
     for field in rule.operands { values.fields[field] = value(of: field, row) }
     let outcome = values.judged(rule)
     return .init(verdict: outcome.verdict, isViolated: outcome.cause != nil)

@@ -1,9 +1,9 @@
 /// An evaluator of many rows, each with the values of a form as bytes in memory: one for each thread, reused for all
 /// rows.
 ///
-/// A question of `external` without an answer counts as not asked, which ``FormOutcome/isUnanswered`` says. Otherwise
-/// the verdicts and violations are those of ``CompiledForm/evaluate(_:today:answers:readsDisplays:locale:)`` for texts
-/// that may be what is shown of values.
+/// Without answers, no question of `external` is asked, which ``FormOutcome/isUnanswered`` says. With answers, also with
+/// none of them, the verdicts and violations are those of
+/// ``CompiledForm/evaluate(_:today:answers:readsDisplays:locale:)`` for texts that may be what is shown of values.
 ///
 /// ```swift
 /// let rules = try RuleSet(contentsOf: ["booking.rules"])
@@ -18,8 +18,8 @@ public struct BatchFormEvaluator: ~Copyable {
   let graph: FormGraph
   /// The day of the evaluation.
   public let today: CivilDate
-  /// The answers to questions.
-  public let answers: [FormQuestion: Bool]
+  /// The answers to questions; `nil` if they are not asked.
+  public let answers: [FormQuestion: Bool]?
   /// The distinct outcomes so far; an outcome is an index into this array. The first is acceptable without
   /// violations.
   public private(set) var outcomes: [FormOutcome]
@@ -83,8 +83,8 @@ public struct BatchFormEvaluator: ~Copyable {
   /// - Parameters:
   ///   - batch: The prepared form.
   ///   - today: The day of the evaluation.
-  ///   - answers: The answers to questions.
-  public init(_ batch: BatchForm, today: CivilDate, answers: [FormQuestion: Bool] = [:]) {
+  ///   - answers: The answers to questions; `nil` if they are not asked.
+  public init(_ batch: BatchForm, today: CivilDate, answers: [FormQuestion: Bool]? = nil) {
     self.batch = batch
     self.today = today
     self.answers = answers
