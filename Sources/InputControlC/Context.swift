@@ -23,6 +23,8 @@ internal import InputControlJSON
     case archive(ProfileArchive)
     case profile(ProfileObject)
     case control(ControlObject)
+    case compiledForm(CompiledFormObject)
+    case form(FormObject)
   }
 
   deinit {
@@ -42,11 +44,16 @@ internal import InputControlJSON
     return lastHandle
   }
 
-  /// Removes an object.
+  /// Removes an object; a form with the controls of its fields.
   func release(_ handle: Int32) throws(Failure) {
-    guard objects.removeValue(forKey: handle) != nil else {
-      throw Failure.noObject(handle, "there is no object")
+    switch objects[handle] {
+    case nil: throw Failure.noObject(handle, "there is no object")
+    case .control(let control)? where control.isOfForm:
+      throw .argument("the control \(handle) belongs to a form: release the form")
+    case .form(let form)?: for control in form.controls { objects[control] = nil }
+    default: break
     }
+    objects[handle] = nil
   }
 
   func rules(_ handle: Int32) throws(Failure) -> RuleSet {
@@ -75,6 +82,20 @@ internal import InputControlJSON
       throw Failure.noObject(handle, "there is no control")
     }
     return control
+  }
+
+  func compiledForm(_ handle: Int32) throws(Failure) -> CompiledFormObject {
+    guard case .compiledForm(let form)? = objects[handle] else {
+      throw Failure.noObject(handle, "there is no compiled form")
+    }
+    return form
+  }
+
+  func form(_ handle: Int32) throws(Failure) -> FormObject {
+    guard case .form(let form)? = objects[handle] else {
+      throw Failure.noObject(handle, "there is no form")
+    }
+    return form
   }
 
   // MARK: Texts

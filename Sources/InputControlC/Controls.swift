@@ -12,6 +12,8 @@ final class ControlObject {
   private(set) var field: InputField?
   /// The control, if it has tokens.
   private(set) var tokenField: TokenField?
+  /// Whether the control is that of a field of a form, which sets its profile and is released with it.
+  private(set) var isOfForm = false
   private(set) var changeCount: Int32 = 0
   /// The app of the host, which the control asks from the first use on: without it, keys are faster.
   private(set) lazy var app = App(of: self)
@@ -24,6 +26,13 @@ final class ControlObject {
   convenience init(_ field: InputField) {
     self.init(field as TextControl)
     self.field = field
+  }
+
+  /// Makes the object of a field of a form.
+  convenience init(ofForm control: TextControl) {
+    self.init(control)
+    field = control as? InputField
+    isOfForm = true
   }
 
   init(_ control: TextControl) {
@@ -54,7 +63,9 @@ public func ic_control_set_profile(
   _ context: OpaquePointer, _ control: ic_handle, _ profile: ic_handle
 ) -> Int32 {
   unsafe call(context) { context throws(Failure) in
-    let control = try context.control(control).control
+    let object = try context.control(control)
+    guard !object.isOfForm else { throw .argument("the form of the control \(control) sets its profile") }
+    let control = object.control
     let profile = try context.profile(profile)
     control.locale = profile.locale
     control.profile = profile.compiled

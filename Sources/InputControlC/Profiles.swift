@@ -19,10 +19,7 @@ final class ProfileObject {
 
   /// - Parameter tag: The tag of the language; empty for messages in English and numbers in the form of values.
   convenience init(_ compiled: CompiledProfile, tag: String) throws(Failure) {
-    // Of the undetermined language (ISO 639-2) it is not known how it writes numbers.
-    guard let locale = LocaleTag(tag.isEmpty ? "und" : tag) else {
-      throw .argument("`\(DisplayText.escaped(tag))` is not a language tag, such as `de-CH`")
-    }
+    let locale = try LocaleTag.read(tag)
     self.init(compiled.localized(for: locale), locale: locale)
   }
 
@@ -33,6 +30,17 @@ final class ProfileObject {
     init(_ profile: CompiledProfile) { evaluator = BatchEvaluator(BatchProfile(profile)) }
 
     func verdict(of bytes: Span<UInt8>) -> Verdict { evaluator.verdict(of: bytes) }
+  }
+}
+
+extension LocaleTag {
+  /// Reads the tag of a language; an empty one stands for messages in English and numbers in the form of values.
+  static func read(_ tag: String) throws(Failure) -> LocaleTag {
+    // Of the undetermined language (ISO 639-2) it is not known how it writes numbers.
+    guard let locale = LocaleTag(tag.isEmpty ? "und" : tag) else {
+      throw .argument("`\(DisplayText.escaped(tag))` is not a language tag, such as `de-CH`")
+    }
+    return locale
   }
 }
 

@@ -13,7 +13,7 @@ extension JSON {
       "approximate": evaluation.isApproximate ? .bool(true) : nil,
       "today": needsToday ? .string(evaluation.today.description) : nil,
       "fields": .array(evaluation.fields.map(JSON.init)),
-      "violations": .array(evaluation.allViolations.map(JSON.init)),
+      "violations": violations(evaluation.allViolations),
       "questions": questions(evaluation.questions),
     ])
   }
@@ -26,6 +26,11 @@ extension JSON {
           "name": .string(question.name), "values": .array(question.values.map { .string($0) }),
         ])
       })
+  }
+
+  /// Returns violations of rules of forms.
+  package static func violations(_ violations: [FormViolation]) -> JSON {
+    .array(violations.map(JSON.init))
   }
 
   private init(_ field: FormEvaluation.Field) {

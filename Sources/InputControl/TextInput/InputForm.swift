@@ -143,6 +143,25 @@ public final class InputForm {
     notify()
   }
 
+  /// Returns which of the declarations of an active field is in effect; `nil` for a field that is not active.
+  ///
+  /// - Parameter name: The name of the field.
+  /// - Returns: The index of the declaration among those of the field.
+  package func declaration(of name: String) -> Int? {
+    update()
+    return state.variant(of: number(of: name))
+  }
+
+  /// Returns whether a field must have a value: its profile or a `require` rule says so, and it is active.
+  ///
+  /// - Parameter name: The name of the field.
+  /// - Precondition: The form has the field.
+  public func isRequired(_ name: String) -> Bool {
+    guard let profile = profile(of: name) else { return false }
+    let number = number(of: name)
+    return profile.verdict(of: "") != .acceptable || state.requires(number)
+  }
+
   private func number(of name: String) -> Int {
     guard let number = form.graph.number(of: name) else {
       preconditionFailure("the form `\(form.form.name)` has no field `\(name)`")
@@ -173,6 +192,12 @@ public final class InputForm {
     update()
     let number = number(of: name)
     return state.violations(locale: locale) { $0.places.contains(number) }
+  }
+
+  /// The violations of rules of the form, of all severities, in the order of the rules.
+  public var violations: [FormViolation] {
+    update()
+    return state.violations(locale: locale) { _ in true }
   }
 
   /// The evaluation of all fields and rules.

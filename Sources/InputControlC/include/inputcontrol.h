@@ -2,9 +2,9 @@
  *
  * Contexts. Everything belongs to a context, which is used by one thread at a time. Contexts share nothing.
  *
- * Handles. Rules, compiled profiles, profiles and controls are positive numbers that the functions return. `ic_release`
- * frees one. A control keeps what it needs of its profile, and a profile what it needs of its rules, so they can be released in any
- * order. The number of a released object is not used again soon, so that a late call is an error and not another object.
+ * Handles. Rules, compiled profiles, profiles, controls, compiled forms and forms are positive numbers that the functions
+ * return. `ic_release` frees one. A control keeps what it needs of its profile, and a profile what it needs of its rules, so
+ * they can be released in any order. The controls of a form are freed with it. The number of a released object is not used again soon, so that a late call is an error and not another object.
  *
  * Texts are UTF-8 with a length in bytes, and may contain NUL. Text that is not UTF-8 is an error, except in the functions
  * that judge a value, where it is invalid. Positions in texts are in UTF-16 code units, in which platforms report edits.
@@ -59,7 +59,7 @@ ic_context *ic_context_create(void);
 /* Frees a context and all its objects. */
 void ic_context_destroy(ic_context *context);
 
-/* Frees an object. Returns 0, or IC_ERROR_HANDLE. */
+/* Frees an object, and with a form the controls of its fields, which cannot be freed alone. Returns 0. */
 int32_t ic_release(ic_context *context, ic_handle object);
 
 /* The number of objects that are not released. */
@@ -94,7 +94,8 @@ int32_t ic_rules_profiles(ic_context *context, ic_handle rules);
 /* ---- Compiled profiles ----
  *
  * `inputctl compile` and `ic_rules_compile` write them. They have their automata and need no rule language. The slim module
- * for WebAssembly has these functions in place of those of rules, and lacks `ic_profile_compile` and `ic_judge`. */
+ * for WebAssembly has these functions in place of those of rules, and lacks those of forms, `ic_profile_compile` and
+ * `ic_judge`. */
 
 /* Compiles profiles of rules, which the output then has; with 0 for `rules`, those that come with the library. `names` are
  * separated by line feeds; with none, all profiles are compiled. Returns the number of profiles. */
@@ -210,7 +211,7 @@ enum ic_control_kind {
 /* Creates an empty control. */
 ic_handle ic_control_create(ic_context *context, ic_handle profile, int32_t kind);
 
-/* Sets another profile. The text stays as it is. Returns 0. */
+/* Sets another profile, unless the control belongs to a form, which sets it. The text stays as it is. Returns 0. */
 int32_t ic_control_set_profile(ic_context *context, ic_handle control, ic_handle profile);
 
 enum ic_control_option {
@@ -396,6 +397,62 @@ int32_t ic_token_select(ic_context *context, ic_handle control, size_t index);
 
 /* Sets the characters that make a token of the text before them. Returns 0. */
 int32_t ic_token_set_separators(ic_context *context, ic_handle control, const char *text, size_t length);
+
+/* ---- Forms: fields, branches, and rules about several fields ----
+ *
+ * docs/forms.md says what they mean. A form has a control for each of its fields. After each call that may have changed the text
+ * of one of them, the host asks `ic_form_changes` what else has changed. */
+
+/* Puts out the forms of rules: a JSON array of objects with a `name`, its `documentation` and its `source`. Returns their
+ * number. */
+int32_t ic_rules_forms(ic_context *context, ic_handle rules);
+
+/* Compiles a form of rules; with 0 for `rules`, one that comes with the library. Its `locale` is that of
+ * `ic_profile_compile`. */
+ic_handle ic_form_compile(
+    ic_context *context, ic_handle rules, const char *name, size_t name_length, const char *locale,
+    size_t locale_length);
+
+/* Puts out what a compiled form is, as a JSON object: `name`, `documentation`, the names of its `fields`, and `needsToday`
+ * (whether a rule depends on the day). Returns 0. */
+int32_t ic_form_describe(ic_context *context, ic_handle compiled_form);
+
+/* Creates a form with empty fields. `today` is the day of the evaluation, such as `2026-11-22`. `multiline` has the names of
+ * the fields with several lines, separated by line feeds; their controls are IC_TEXT_VIEW, the others IC_FIELD. */
+ic_handle ic_form_create(
+    ic_context *context, ic_handle compiled_form, const char *today, size_t today_length, const char *multiline,
+    size_t multiline_length);
+
+/* Returns the control of a field. It exists also while the field is not active, and keeps its text then. The form sets its
+ * profile, and frees it. The control of a field with a sensitive profile is secure. */
+ic_handle ic_form_control(ic_context *context, ic_handle form, const char *field, size_t length);
+
+/* Returns the profile that the control of a field has now, as an object to be released. */
+ic_handle ic_form_profile(ic_context *context, ic_handle form, const char *field, size_t length);
+
+/* Tells once what has changed since the last call. Returns 0 if nothing has, or else 1, and puts out a JSON object of names:
+ * `fields`, whose evaluation or activity has changed, and `carriers`, whose violations of rules of the form may have. */
+int32_t ic_form_changes(ic_context *context, ic_handle form);
+
+/* The `ic_verdict` on all active fields and rules. */
+int32_t ic_form_verdict(ic_context *context, ic_handle form);
+
+/* The `ic_verdict`, and the state as a JSON object: `form`, its name; `verdict`; `today`; the active `fields`, each with its
+ * name as `field`, the index of the `declaration` whose profile it has, and `required` (whether it must not be empty);
+ * `violations` and `questions` as those of `check --form`, each question with its `number`. The violations of a single field
+ * are in the state of its control. */
+int32_t ic_form_state(ic_context *context, ic_handle form);
+
+/* The `ic_verdict`, and a JSON object with the values of the active fields that are not empty, by their names, also of
+ * sensitive ones. Use them only if the verdict is IC_ACCEPTABLE. */
+int32_t ic_form_values(ic_context *context, ic_handle form);
+
+/* Answers a question of a rule `external`, by its number: 1 for yes, 0 for no. The answer counts for the values of the
+ * question, whatever the fields have now. Returns 0. */
+int32_t ic_form_answer(ic_context *context, ic_handle form, int32_t question, int32_t answer);
+
+/* Sets the day of the evaluation, such as `2026-11-22`. Returns 0. */
+int32_t ic_form_set_today(ic_context *context, ic_handle form, const char *today, size_t length);
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end

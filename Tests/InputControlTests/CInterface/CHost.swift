@@ -113,4 +113,40 @@ import InputControlC
     _ = unsafe call { unsafe ic_control_display($0, control) }
     return output
   }
+
+  // MARK: Forms
+
+  func compiledForm(_ name: String, of rules: ic_handle, locale: String = "") -> ic_handle {
+    unsafe call(name) { context, name, count in
+      unsafe call(locale) { unsafe ic_form_compile($0, rules, name, count, $1, $2) }
+    }
+  }
+
+  func form(_ compiled: ic_handle, today: String = "2026-11-22", multiline: String = "") -> ic_handle {
+    unsafe call(today) { context, today, count in
+      unsafe call(multiline) { unsafe ic_form_create($0, compiled, today, count, $1, $2) }
+    }
+  }
+
+  func field(_ name: String, of form: ic_handle) -> ic_handle {
+    unsafe call(name) { unsafe ic_form_control($0, form, $1, $2) }
+  }
+
+  func changes(of form: ic_handle) -> Int32 { unsafe call { unsafe ic_form_changes($0, form) } }
+
+  func verdict(of form: ic_handle) -> Int32 { unsafe call { unsafe ic_form_verdict($0, form) } }
+
+  func state(of form: ic_handle) -> Int32 { unsafe call { unsafe ic_form_state($0, form) } }
+
+  func values(of form: ic_handle) -> Int32 { unsafe call { unsafe ic_form_values($0, form) } }
+
+  func answer(_ question: Int32, _ form: ic_handle, _ answer: Int32) -> Int32 {
+    unsafe call { unsafe ic_form_answer($0, form, question, answer) }
+  }
+
+  func setToday(_ day: String, _ form: ic_handle) -> Int32 {
+    unsafe call(day) { unsafe ic_form_set_today($0, form, $1, $2) }
+  }
+
+  func release(_ object: ic_handle) -> Int32 { unsafe call { unsafe ic_release($0, object) } }
 }

@@ -277,6 +277,24 @@ struct InputFormTests {
     #expect(form["n"].canUndo)
   }
 
+  @Test func aFieldIsRequiredByItsProfileOrByARuleThatIsAsked() throws {
+    let form = InputForm(
+      try FormTests.form(
+        """
+        field a: word { required }
+        field b: word
+        when a is "x" { field c: word; one: require c; two: require 2 of b, c; may: require d warning }
+        field d: word
+        few: require 1 of b, d
+        """), today: FormTests.today)
+    func required() -> [String] { ["a", "b", "c", "d"].filter(form.isRequired) }
+    #expect(required() == ["a"])
+    form["a"].text = "x"
+    #expect(required() == ["a", "b", "c"])
+    #expect(form.violations.map { $0.rule } == form.evaluation.allViolations.map { $0.rule })
+    #expect(form.violations.map { $0.severity } == [.error, .error, .warning, .error])
+  }
+
   @Test func controlsHaveWhatTheHostStates() throws {
     let center = TextEventCenter()
     let form = InputForm(

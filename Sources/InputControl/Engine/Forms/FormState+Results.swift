@@ -33,6 +33,21 @@ extension FormState {
     }
   }
 
+  /// Returns whether a rule that is asked now requires a value of a field, whatever the other fields have.
+  func requires(_ field: Int) -> Bool {
+    graph.fields[field].rules.contains { index in
+      let rule = graph.rules[index]
+      guard rule.isError, outcome(of: index) != nil, rule.operands.allSatisfy({ value(of: $0) != nil }) else {
+        return false
+      }
+      return switch rule.body {
+      case .require: true
+      case .requireCount(let count, let operands): count.lowerBound == operands.count
+      case .equal, .order, .age, .external: false
+      }
+    }
+  }
+
   /// The questions that somebody else has to answer, each once.
   var questions: [FormQuestion] {
     var questions: [FormQuestion] = []
