@@ -63,6 +63,11 @@ export class Attributes {
     if (this.#element.hasAttribute('maxlength')) this.set('maxlength', null);
   }
 
+  /** @param {boolean} isRequired Whether the form needs a value. */
+  require(isRequired) {
+    this.#propose('aria-required', isRequired ? 'true' : undefined);
+  }
+
   /** What a field that is no `input` needs: a role, and text without markup. */
   describeEditable() {
     this.#propose('role', 'textbox');

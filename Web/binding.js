@@ -3,10 +3,9 @@
 
 import { Attributes } from './attributes.js';
 import { Composition } from './composition.js';
-import { Control } from './control.js';
 import { Edits } from './edits.js';
 import { InputControlError } from './engine.js';
-import { join, leave, replaceValue, watch } from './forms.js';
+import { join, leave, removeValue, replaceValue, watch } from './forms.js';
 import { keyDown } from './keys.js';
 import { HostEvent, Kind, Option } from './numbers.js';
 import { Reasons } from './reasons.js';
@@ -14,6 +13,8 @@ import { surfaceOf } from './surface.js';
 import { difference } from './text.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
+/** @typedef {import('./control.js').Control} Control */
+/** @typedef {{ makeControl: (kind: number) => Control }} Source What makes the control: a profile, or a form. */
 /** @typedef {{ start: number, end: number }} Range */
 
 /** @type {WeakSet<Element>} */
@@ -37,6 +38,13 @@ export class Binding {
    * @type {Event | null}
    */
   announcement = null;
+  /** Whether the field belongs to its form now. */
+  isActive = true;
+  /**
+   * The violations of rules of the form that the field carries.
+   * @type {import('./index.js').FormViolation[]}
+   */
+  #carried = [];
   /** How many refusals were told. */
   #toldRefusals = 0;
   #listening = new AbortController();
@@ -47,14 +55,16 @@ export class Binding {
    * @param {HTMLElement} element
    * @param {import('./index.js').AttachOptions} options
    * @param {EventTarget} field What sends the events.
+   * @param {import('./input-form.js').InputForm | null} form The form that the field belongs to.
    */
-  constructor(element, options, field) {
+  constructor(element, options, field, form) {
     if (bound.has(element)) {
       throw new InputControlError('This element is controlled already. Call `detach()` of its field before.', 'argument');
     }
     this.element = element;
     this.options = options;
     this.field = field;
+    this.form = form;
     this.surface = surfaceOf(element);
     this.#attributes = new Attributes(element);
     this.#reasons = new Reasons(element, this.#attributes, options.reason);
@@ -63,20 +73,20 @@ export class Binding {
 
   // MARK: Beginning and end
 
-  /** @param {Profile} profile */
-  start(profile) {
+  /** @param {Source} source */
+  start(source) {
     if (this.isDetached) return;
     const { element, surface } = this;
     const { tokens, secure } = this.options;
     const kind = tokens ? Kind.tokenField : surface.isSingleLine ? Kind.field : Kind.textView;
-    const control = new Control(profile, kind);
+    const control = source.makeControl(kind);
     if (secure ?? /** @type {HTMLInputElement} */ (element).type === 'password') control.set(Option.secure, true);
     if (tokens) {
       this.#separators = typeof tokens === 'object' ? (tokens.separators ?? ',') : ',';
       control.setSeparators(this.#separators);
     }
     this.control = control;
-    this.#describe(profile);
+    this.#describe(control.profile);
     this.#listen();
     surface.watch(() => this.guard(() => this.#pageHasSet()));
     // What the page shows may be a value or the display of one.
@@ -114,7 +124,9 @@ export class Binding {
     leave(this.element);
     this.surface.unwatch();
     this.#attributes.restore();
-    this.control?.release();
+    // A form releases its controls.
+    if (this.form) this.control?.profile.release();
+    else this.control?.release();
     this.control = null;
   }
 
@@ -122,6 +134,18 @@ export class Binding {
   setProfile(profile) {
     this.flush();
     this.control?.setProfile(profile);
+    this.#describe(profile);
+    this.render();
+  }
+
+  /**
+   * The form has set another profile.
+   * @param {Profile} profile
+   */
+  formHasSetProfile(profile) {
+    if (!this.control) return;
+    this.control.profile.release();
+    this.control.profile = profile;
     this.#describe(profile);
     this.render();
   }
@@ -188,6 +212,7 @@ export class Binding {
   /** @param {unknown} error */
   #stop(error) {
     if (this.isDetached) return;
+    if (this.form) return this.form.stop(error);
     this.detach();
     this.#report(error);
   }
@@ -258,7 +283,24 @@ export class Binding {
    * @param {'silent' | 'announced'} mode Whether the page hears `input`, because it does not hear that of the browser.
    * @param {{ event?: number, proposed?: string }} what The event, and the text that the person wanted.
    */
-  settle(mode, { event = HostEvent.didChange, proposed } = {}) {
+  settle(mode, what = {}) {
+    this.#change(() => this.#settle(mode, what));
+  }
+
+  /**
+   * A form tells the page of a change after the field.
+   * @param {() => void} work
+   */
+  #change(work) {
+    if (this.form) this.form.change(work);
+    else work();
+  }
+
+  /**
+   * @param {'silent' | 'announced'} mode
+   * @param {{ event?: number, proposed?: string }} what
+   */
+  #settle(mode, { event = HostEvent.didChange, proposed }) {
     const { changes } = this.shown;
     const { text } = this.surface;
     this.control?.tell(event);
@@ -288,9 +330,11 @@ export class Binding {
 
   /** Shows a text that is not an edit of the last one: as a page sets texts, without the browser's history. */
   #renderAnew() {
-    const text = this.control?.shown.text;
-    if (text !== undefined && this.surface.text !== text) this.#write(() => this.surface.reset(text));
-    this.render();
+    this.#change(() => {
+      const text = this.control?.shown.text;
+      if (text !== undefined && this.surface.text !== text) this.#write(() => this.surface.reset(text));
+      this.render();
+    });
   }
 
   /** Shows what the control shows. */
@@ -329,8 +373,37 @@ export class Binding {
    * @param {boolean} isSaid Whether a screen reader says why not.
    */
   show(isSaid) {
+    const { problems } = this;
+    if (problems) this.#reasons.show(problems, isSaid);
+  }
+
+  /**
+   * What keeps the value from being acceptable, the violations of the field before those of the form.
+   * @returns {import('./reasons.js').Problem[] | null}
+   */
+  get problems() {
     const { state } = this;
-    if (state) this.#reasons.show(state, isSaid);
+    if (!state) return null;
+    if (!this.isActive) return [];
+    if (state.verdict === 'acceptable') return this.#carried;
+    const error = state.violations.find(({ severity }) => severity === 'error');
+    return [{ verdict: state.verdict, message: error?.message ?? state.verdict }, ...this.#carried];
+  }
+
+  /**
+   * The form tells what it knows of the field.
+   * @param {{ isActive: boolean, isRequired: boolean, carried: import('./index.js').FormViolation[] }} place
+   */
+  setPlace({ isActive, isRequired, carried }) {
+    const hasChanged = isActive !== this.isActive || carried.length !== this.#carried.length
+      || carried.some(({ message, verdict }, index) => {
+        const before = this.#carried[index];
+        return message !== before.message || verdict !== before.verdict;
+      });
+    this.isActive = isActive;
+    this.#carried = carried;
+    this.#attributes.require(isRequired);
+    if (hasChanged) this.show(false);
   }
 
   // MARK: Actions
@@ -396,7 +469,8 @@ export class Binding {
     this.flush();
     this.synchronise();
     this.settle('announced', { event: HostEvent.didEndEditing });
-    this.show(true);
+    // Where the form leads the person, a screen reader reads what is wrong.
+    this.show(!this.form?.isLeading);
   }
 
   // MARK: The form
@@ -406,11 +480,18 @@ export class Binding {
     this.guard(() => {
       this.flush();
       // A browser does not ask fields that nobody can edit; a form with `novalidate` asks none.
-      may = this.state?.verdict === 'acceptable' || !/** @type {HTMLInputElement} */ (this.element).willValidate;
+      may = !this.problems?.length || !/** @type {HTMLInputElement} */ (this.element).willValidate;
       this.#reasons.isTouched ||= !may;
       if (!may) this.show(true);
     });
     return may;
+  }
+
+  /** The person has tried to send the form, so what is missing counts as wrong. Says nothing. */
+  touch() {
+    this.flush();
+    this.#reasons.isTouched = true;
+    this.show(false);
   }
 
   wasReset() {
@@ -433,7 +514,8 @@ export class Binding {
     this.guard((control) => {
       this.flush();
       this.synchronise();
-      replaceValue(data, name, this.surface.text, control.committed.value);
+      if (!this.isActive) removeValue(data, name, this.surface.text);
+      else replaceValue(data, name, this.surface.text, control.committed.value);
     });
   }
 }

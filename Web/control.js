@@ -10,13 +10,23 @@ import { Origin, decision, verdicts } from './numbers.js';
 export class Control {
   /**
    * @param {Profile} profile
-   * @param {number} kind
+   * @param {number} handle
    */
-  constructor(profile, kind) {
+  constructor(profile, handle) {
     this.engine = profile.engine;
     this.profile = profile;
-    this.handle = this.engine.call('ic_control_create', profile.handle, kind);
-    this.engine.own(this, this.handle);
+    this.handle = handle;
+  }
+
+  /**
+   * Makes an empty control, which is released on its own.
+   * @param {Profile} profile
+   * @param {number} kind
+   */
+  static of(profile, kind) {
+    const control = new this(profile, profile.engine.call('ic_control_create', profile.handle, kind));
+    control.engine.own(control, control.handle);
+    return control;
   }
 
   /** @param {Profile} profile */

@@ -1,6 +1,7 @@
 // The engine, a module for WebAssembly, behind an object of JavaScript. Its functions are described in
 // Sources/InputControlC/include/inputcontrol.h.
 
+import { CompiledForm } from './compiled-form.js';
 import { CompiledProfiles, Profile, Rules } from './profile.js';
 
 /** @typedef {{ start: number, end: number }} Range */
@@ -106,6 +107,15 @@ export class Engine {
     return new Profile(this, this.call('ic_profile_compile', 0, name, options?.locale ?? ''));
   }
 
+  /**
+   * A form that comes with the library.
+   * @param {string} name
+   * @param {{ locale?: string }} options
+   */
+  form(name, { locale = '' } = {}) {
+    return new CompiledForm(this, this.call('ic_form_compile', 0, name, locale), locale);
+  }
+
   // What follows is for the files of this package.
 
   /**
@@ -128,8 +138,8 @@ export class Engine {
     }
     if (!this.has(name)) {
       throw new InputControlError(
-        'The slim module has no rule language. Load `input-control.wasm`, or compile the profiles with `inputctl compile` and '
-        + 'read them with `engine.compiled(bytes)`.', 'missing');
+        'The slim module has neither the rule language nor forms. Load `input-control.wasm`, or compile the profiles with '
+        + '`inputctl compile` and read them with `engine.compiled(bytes)`.', 'missing');
     }
     try {
       const result = this.#exports[name](this.#context, ...this.#passed(arguments_));

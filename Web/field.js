@@ -14,16 +14,22 @@ export class Field extends EventTarget {
    */
   ready;
   #binding;
+  /**
+   * The binding of a field, for the form that it belongs to.
+   * @type {(field: Field) => Binding}
+   */
+  static bindingOf = (field) => field.#binding;
 
   /**
    * @param {HTMLElement} element
-   * @param {Profile | Promise<Profile>} profile
+   * @param {Profile | Promise<Profile> | import('./binding.js').Source} profile
    * @param {import('./index.js').AttachOptions} options
+   * @param {import('./input-form.js').InputForm | null} form The form that the field belongs to.
    */
-  constructor(element, profile, options) {
+  constructor(element, profile, options, form = null) {
     super();
     this.element = element;
-    const binding = new Binding(element, options, this);
+    const binding = new Binding(element, options, this, form);
     this.#binding = binding;
     if (profile instanceof Promise) {
       this.ready = profile.then((profile) => binding.start(profile)).then(
@@ -145,6 +151,9 @@ export class Field extends EventTarget {
 
   /** Gives the element back to the page. */
   detach() {
+    if (this.#binding.form) {
+      throw new InputControlError('The field belongs to a form. Call `detach()` of the form.', 'argument');
+    }
     this.#binding.detach();
   }
 }

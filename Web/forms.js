@@ -1,5 +1,7 @@
 // The forms that fields belong to: what may be sent, what is sent, and what a reset leaves.
 
+import { InputControlError } from './engine.js';
+
 /**
  * What takes part in a form.
  * @typedef {object} Member
@@ -7,10 +9,19 @@
  * @property {() => void} wasReset
  * @property {() => void} wasRestored The browser may have put back a text that it has kept.
  * @property {(data: FormData) => void} putValue
+ * @property {InputForm | null} [form] The form of rules that it belongs to.
  */
+
+/** @typedef {import('./input-form.js').InputForm} InputForm */
 
 /** @type {WeakMap<Element, Member>} */
 const members = new WeakMap();
+
+/**
+ * The forms of the page that forms of rules control.
+ * @type {WeakMap<Element, InputForm>}
+ */
+const controlled = new WeakMap();
 
 /**
  * The documents and shadow trees whose forms are watched.
@@ -32,6 +43,24 @@ export function join(element, member) {
 /** @param {Element} element */
 export function leave(element) {
   members.delete(element);
+}
+
+/**
+ * @param {HTMLFormElement} element
+ * @param {InputForm} form
+ */
+export function joinForm(element, form) {
+  if (controlled.has(element)) {
+    throw new InputControlError('This form is controlled already. Call `detach()` of its form before.', 'argument');
+  }
+  controlled.set(element, form);
+  watch(element.getRootNode());
+  watch(element.ownerDocument);
+}
+
+/** @param {HTMLFormElement} element */
+export function leaveForm(element) {
+  controlled.delete(element);
 }
 
 /**
@@ -63,24 +92,25 @@ function pageshow(reference) {
 function submit(event) {
   // The page asks for nothing behind this button, such as the one that closes a dialog.
   if (/** @type {HTMLButtonElement | null} */ (event.submitter)?.formNoValidate) return;
-  /** @type {HTMLElement | undefined} */
-  let first;
-  for (const [element, member] of membersOf(event)) {
-    if (!member.maySubmit()) first ??= /** @type {HTMLElement} */ (element);
-  }
-  if (!first) return;
+  const form = controlled.get(/** @type {Element} */ (event.target));
+  const wrong = membersOf(event).filter(([, member]) => (!form || member.form !== form) && !member.maySubmit())
+    .map(([element]) => element);
+  if (form ? form.maySubmit(event, wrong) : wrong.length === 0) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  first.focus();
+  // A form leads the person itself to what is wrong.
+  if (!form) /** @type {HTMLElement} */ (wrong[0]).focus();
 }
 
 /** @param {Event} event */
 function reset(event) {
   const those = membersOf(event);
-  // The browser resets its fields after the event.
-  setTimeout(() => {
+  const form = controlled.get(/** @type {Element} */ (event.target));
+  const resetAll = () => {
     for (const [, member] of those) member.wasReset();
-  });
+  };
+  // The browser resets its fields after the event.
+  setTimeout(() => (form ? form.wasReset(resetAll) : resetAll()));
 }
 
 /** @param {FormDataEvent} event */
@@ -94,13 +124,22 @@ const elementsOf = typeof HTMLFormElement === 'undefined'
   : Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, 'elements')?.get;
 
 /**
+ * The fields and buttons of a form of the page.
+ * @param {Element} form
+ * @returns {Element[]}
+ */
+export function elementsIn(form) {
+  return Array.from(elementsOf?.call(form) ?? []);
+}
+
+/**
  * @param {Event} event
  * @returns {[Element, Member][]}
  */
 function membersOf(event) {
   const form = /** @type {Element} */ (event.target);
   if (form.localName !== 'form') return [];
-  return Array.from(elementsOf?.call(form) ?? []).flatMap((element) => {
+  return elementsIn(form).flatMap((element) => {
     const member = members.get(element);
     return member ? [[element, member]] : [];
   });
@@ -118,6 +157,29 @@ export function replaceValue(data, name, display, value) {
   const index = entries.indexOf(display);
   if (index < 0) return;
   entries[index] = value;
+  setAll(data, name, entries);
+}
+
+/**
+ * Removes what is shown.
+ * @param {FormData} data
+ * @param {string} name
+ * @param {string} display
+ */
+export function removeValue(data, name, display) {
+  const entries = data.getAll(name);
+  const index = entries.indexOf(display);
+  if (index < 0) return;
+  entries.splice(index, 1);
+  setAll(data, name, entries);
+}
+
+/**
+ * @param {FormData} data
+ * @param {string} name
+ * @param {FormDataEntryValue[]} entries
+ */
+function setAll(data, name, entries) {
   data.delete(name);
   for (const entry of entries) data.append(name, entry);
 }

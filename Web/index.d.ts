@@ -93,6 +93,50 @@ export interface Decision {
   violations: Violation[];
 }
 
+/** What has changed in a form. */
+export interface FormChange {
+  /** The names of the fields whose evaluation or activity has changed. */
+  fields: string[];
+  /** The names of the fields whose violations of rules of the form may have changed. */
+  carriers: string[];
+}
+
+/** What a rule of a form finds wrong. */
+export interface FormViolation {
+  /** The id of the rule, `form.rule`. */
+  rule: string;
+  /** `intermediate` if something is still missing. */
+  verdict: 'intermediate' | 'invalid';
+  /** Whether the rule waits for an answer. */
+  waiting?: boolean;
+  severity: 'error' | 'warning' | 'info';
+  /** The names of the fields that carry the violation. */
+  fields: string[];
+  /** The message for a person, in the locale of the form. Show it as text, never as HTML. */
+  message: string;
+  /** The exact finding, for developers. */
+  reason: string;
+  source?: { file: string; line: number; column: number };
+}
+
+/** A question of a rule `external`, which somebody else answers. */
+export interface FormQuestion {
+  /** The number of the question in its form. The same values give the same number. */
+  readonly number: number;
+  readonly name: string;
+  /** The values in the order of the rule, also those of sensitive fields. */
+  readonly values: readonly string[];
+}
+
+export interface FormDescription {
+  name: string;
+  documentation?: string;
+  /** The names of all fields. */
+  fields: string[];
+  /** Whether a rule depends on the day. */
+  needsToday: boolean;
+}
+
 /** An error of the engine. Its message is in English, for developers. */
 export class InputControlError extends Error {
   constructor(message: string, code: string, options?: ErrorOptions);
@@ -109,6 +153,8 @@ export class Engine {
   readonly shipped: Rules;
   /** A profile that comes with the library. */
   profile(name: string, options?: { locale?: string }): Profile;
+  /** A form that comes with the library. */
+  form(name: string, options?: { locale?: string }): CompiledForm;
   /** Reads a rule file. Throws an `InputControlError` with `diagnostics` if it has errors. */
   rules(text: string, options?: { name?: string }): Rules;
   /** What is wrong with a rule file; empty if nothing is. */
@@ -137,6 +183,13 @@ export class Rules {
    * and shown; without it, numbers have the form of values.
    */
   profile(name: string, options?: { locale?: string }): Profile;
+  readonly forms: {
+    name: string;
+    documentation?: string;
+    source?: { file: string; line: number; column: number };
+  }[];
+  /** Compiles a form; keep the result. `locale` is as that of `profile`. */
+  form(name: string, options?: { locale?: string }): CompiledForm;
   /** Compiles profiles to a file for the slim module, as `inputctl compile` does; without names, all. */
   compile(...names: string[]): Uint8Array;
   release(): void;
@@ -169,6 +222,14 @@ export class Profile {
   remainder(value: string): { text: string; missing: Range } | null;
   /** A hint at the characters that may come next; `null` if there is none. */
   hint(text: string, place?: number): string | null;
+  release(): void;
+}
+
+/** A compiled form: fields, branches, and rules about several fields. Any number of forms of the page can share it. */
+export class CompiledForm {
+  private constructor();
+  readonly name: string;
+  readonly description: Readonly<FormDescription>;
   release(): void;
 }
 
@@ -217,11 +278,62 @@ export class Field extends EventTarget {
   detach(): void;
 }
 
+export interface AttachFormOptions {
+  /** For a form that is given by its name: the language of messages and the locale of numbers. */
+  locale?: string;
+  /** For a form that is given by its name: the engine, if not the shared one. */
+  engine?: Engine;
+  /** The day of the evaluation, such as `2026-11-22`; by default the day where the person is, also after midnight. */
+  today?: string;
+  /** Elements of the page for reasons, by the names of fields; by default `[data-reason="NAME"]`, or one behind the field. */
+  reasons?: Record<string, HTMLElement>;
+  /** An element of the page for the list of errors; by default one at the top of the form. With `false` there is no list. */
+  summary?: HTMLElement | false;
+  /** The heading of the list; by default in English or Chinese. */
+  heading?: (count: number) => string;
+  /** Answers questions of rules `external`. */
+  ask?: (question: FormQuestion) => boolean | Promise<boolean>;
+  /** The milliseconds after the last change of the form after which questions are asked; by default 300. */
+  pause?: number;
+}
+
+/**
+ * A form of the page that a form of rules controls. It sends the events `change` (whose `detail` is a `FormChange`, after the
+ * events of the field), `question` (the `FormQuestion`) and `error` (the error).
+ */
+export class InputForm extends EventTarget {
+  private constructor();
+  readonly element: HTMLFormElement;
+  /** Resolves when the rules control the form; rejects if they cannot. */
+  readonly ready: Promise<InputForm>;
+  /** The fields by their names; none before the form is ready. */
+  readonly fields: Readonly<Record<string, Field>>;
+  /** The names of the fields that belong to the form now. */
+  readonly activeFields: string[];
+  /** The worst of the verdicts of the active fields and of the rules. */
+  readonly verdict: Verdict;
+  /** What rules of the form find wrong, or what they lack. The violations of single fields are those of `fields`. */
+  readonly violations: FormViolation[];
+  /** The questions without an answer. */
+  readonly questions: FormQuestion[];
+  /** The values of the active fields that are not empty. Use them only if the verdict is `acceptable`. */
+  readonly value: Record<string, string>;
+  /** The day of the evaluation. Once it is set, it does not follow the day of the person. */
+  today: string;
+  /** Answers a question. The answer counts for the values of the question, whatever was typed meanwhile. */
+  answer(question: FormQuestion, isYes: boolean): void;
+  /** Gives the form and its fields back to the page. */
+  detach(): void;
+}
+
 /** Loads the engine; by default `input-control.wasm` beside this file, once. */
 export function load(source?: string | URL | Response | ArrayBuffer | Uint8Array | WebAssembly.Module): Promise<Engine>;
 
 /** Lets a profile control an `input`, a `textarea`, or an element with `contenteditable`. */
 export function attach(element: HTMLElement, profile: Profile | string, options?: AttachOptions): Field;
+
+/** Lets a form of rules control a form of the page: each of its fields the `input` or `textarea` with its name. */
+export function attachForm(element: HTMLFormElement, form: CompiledForm | string, options?: AttachFormOptions): InputForm;
 
 /**
  * Where the names of profiles are looked up: rules of the page, compiled profiles, or an engine for those that come with the

@@ -1,13 +1,15 @@
 // InputControl in a page: one rule that controls what may be typed into a field.
 
 import { InputControlElement, defineElement } from './element.js';
+import { CompiledForm } from './compiled-form.js';
 import { Engine, InputControlError } from './engine.js';
 import { Field } from './field.js';
+import { InputForm } from './input-form.js';
 import { load, localeOf, profileNamed } from './load.js';
 import { CompiledProfiles, Profile, Rules } from './profile.js';
 
 export {
-  CompiledProfiles, Engine, Field, InputControlElement, InputControlError, Profile, Rules, defineElement, load,
+  CompiledForm, CompiledProfiles, Engine, Field, InputControlElement, InputControlError, InputForm, Profile, Rules, defineElement, load,
 };
 
 /**
@@ -22,6 +24,20 @@ export function attach(element, profile, options = {}) {
   const locale = options.locale ?? localeOf(element);
   const loaded = /** @type {Promise<Engine>} */ (options.engine ? Promise.resolve(options.engine) : load());
   return new Field(element, loaded.then((engine) => profileNamed(engine, profile, locale)), options);
+}
+
+/**
+ * Lets a form of rules control a form of the page. Each of its fields controls the element with its name.
+ * @param {HTMLFormElement} element
+ * @param {CompiledForm | string} form A form of rules, or the name of one that comes with the library.
+ * @param {import('./index.js').AttachFormOptions} [options]
+ * @returns {InputForm} It controls the form at once if the form of rules is given, and otherwise when its `ready` is done.
+ */
+export function attachForm(element, form, options = {}) {
+  if (typeof form !== 'string') return new InputForm(element, form, options);
+  const locale = options.locale ?? localeOf(element);
+  const loaded = /** @type {Promise<Engine>} */ (options.engine ? Promise.resolve(options.engine) : load());
+  return new InputForm(element, loaded.then((engine) => engine.form(form, { locale })), options);
 }
 
 /**

@@ -69,10 +69,13 @@ function enter(event, binding, control, endsComposition) {
   binding.synchronise();
   const count = binding.state?.tokens?.length;
   if (control.pressReturn(endsComposition)) return;
-  event.preventDefault();
   binding.forgetState();
   const { state } = binding;
+  const isAsked = state?.verdict === 'acceptable' && state.refusals.length > 0;
+  // A form says itself what is wrong in any of its fields.
+  if (binding.form && !isAsked && !endsComposition) return;
+  event.preventDefault();
   if (state?.tokens?.length !== count) binding.tokensChanged();
-  else if (state?.verdict === 'acceptable' && state.refusals.length > 0) binding.confirm();
+  else if (isAsked) binding.confirm();
   else binding.show(true);
 }

@@ -1,5 +1,7 @@
 // Rules and profiles, which judge texts.
 
+import { CompiledForm } from './compiled-form.js';
+import { Control } from './control.js';
 import { Origin, decision, verdicts } from './numbers.js';
 
 /** @typedef {import('./engine.js').Engine} Engine */
@@ -49,6 +51,24 @@ export class Rules extends Profiles {
   }
 
   /**
+   * The forms, with their documentation and their place in the rules.
+   * @returns {import('./index.js').Rules['forms']}
+   */
+  get forms() {
+    this.engine.call('ic_rules_forms', this.handle);
+    return JSON.parse(this.engine.output());
+  }
+
+  /**
+   * Compiles a form. Keep the result.
+   * @param {string} name
+   * @param {{ locale?: string }} options As those of `profile`.
+   */
+  form(name, { locale = '' } = {}) {
+    return new CompiledForm(this.engine, this.engine.call('ic_form_compile', this.handle, name, locale), locale);
+  }
+
+  /**
    * Compiles profiles to a file for the slim module, as `inputctl compile` does.
    * @param {string[]} names The names of the profiles; without any, all.
    */
@@ -94,6 +114,14 @@ export class Profile {
 
   get name() {
     return this.description.name;
+  }
+
+  /**
+   * Makes a control for a text.
+   * @param {number} kind
+   */
+  makeControl(kind) {
+    return Control.of(this, kind);
   }
 
   /**

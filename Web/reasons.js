@@ -2,6 +2,14 @@
 
 import { announcerOf } from './announcer.js';
 
+/**
+ * What keeps a value from being acceptable.
+ * @typedef {object} Problem
+ * @property {import('./index.js').Verdict} verdict
+ * @property {string} message
+ * @property {boolean} [waiting] Whether somebody else has to answer first.
+ */
+
 export class Reasons {
   /** Whether the person has left the field, after which an unfinished value counts as wrong. */
   isTouched = false;
@@ -9,6 +17,8 @@ export class Reasons {
   #attributes;
   #isOwn;
   #message = '';
+  /** Whether the element for the reason had no id before. */
+  #hasOwnId = false;
   /** @type {HTMLElement} */
   #place;
 
@@ -29,6 +39,7 @@ export class Reasons {
     const { box } = announcerOf(this.#element);
     if (this.#isOwn && this.#place.parentNode !== box) box.append(this.#place);
     const place = this.#place;
+    this.#hasOwnId ||= !place.id;
     if (!place.id) place.id = `input-control-reason-${Math.random().toString(36).slice(2)}`;
     const ids = (this.#attributes.before('aria-describedby') ?? '').split(/\s+/).filter((id) => id && id !== place.id);
     this.#attributes.set('aria-describedby', [...ids, place.id].join(' '));
@@ -45,18 +56,17 @@ export class Reasons {
 
   /**
    * Shows whether the value is acceptable.
-   * @param {import('./index.js').ControlState} state
+   * @param {Problem[]} problems What keeps it from being so; the first is told.
    * @param {boolean} isSaid Whether a screen reader says why not.
    */
-  show(state, isSaid) {
-    const error = state.violations.find((violation) => violation.severity === 'error');
-    const message = state.verdict === 'acceptable' ? '' : error?.message ?? state.verdict;
-    this.setValidity(message);
-    const isInvalid = state.verdict !== 'acceptable' && (this.isTouched || state.verdict !== 'intermediate');
-    this.#attributes.set('aria-invalid', isInvalid ? 'true' : 'false');
-    const reason = isInvalid ? message : '';
+  show(problems, isSaid) {
+    this.setValidity(problems[0]?.message ?? '');
+    // An unfinished value is not wrong yet, and neither is one that waits for an answer.
+    const shown = problems.find(({ verdict, waiting }) => verdict !== 'intermediate' || (this.isTouched && !waiting));
+    this.#attributes.set('aria-invalid', shown ? 'true' : 'false');
+    const reason = shown?.message ?? '';
     if (this.#place.textContent !== reason) this.#place.textContent = reason;
-    if (isSaid && isInvalid) announcerOf(this.#element).say(message);
+    if (isSaid && shown) announcerOf(this.#element).say(reason);
   }
 
   /**
@@ -75,5 +85,6 @@ export class Reasons {
     this.setValidity('');
     if (this.#isOwn) this.#place.remove();
     else this.#place.textContent = '';
+    if (this.#hasOwnId) this.#place.removeAttribute('id');
   }
 }

@@ -25,7 +25,7 @@ function answers(profile, text) {
 test('the slim module has no rule language', () => {
   assert.equal(full.hasRules, true);
   assert.equal(slim.hasRules, false);
-  for (const ask of [() => slim.rules('profile a { }'), () => slim.profile('price'), () => slim.shipped, () => slim.diagnose('')]) {
+  for (const ask of [() => slim.rules('profile a { }'), () => slim.profile('price'), () => slim.shipped, () => slim.diagnose(''), () => slim.form('a')]) {
     assert.throws(ask, { code: 'missing', message: /inputctl compile/ });
   }
 });

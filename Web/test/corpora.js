@@ -180,7 +180,7 @@ function keys() {
         comparison.leave('the notation of keys has its own form for a character of the text');
         continue;
       }
-      const control = new PlatformControl(profile, Kind.field);
+      const control = PlatformControl.of(profile, Kind.field);
       const steps = run(['type', '--profile', name, '--locale', 'en', '--format', 'json', '--', typed]);
       characters(typed).forEach((key, index) => {
         const { kind, range, text: replacement, violations } = control.insert(key);

@@ -21,7 +21,7 @@ export class DisplayPlatform {
 
   /** @param {import('../profile.js').Profile} profile */
   constructor(profile) {
-    this.control = new PlatformControl(profile, Kind.field);
+    this.control = PlatformControl.of(profile, Kind.field);
     this.control.tell(HostEvent.didBeginEditing);
   }
 

@@ -10,10 +10,10 @@ export const elements = ['input', 'textarea', 'editable'];
 
 /** The page of fields, in a browser. */
 class Page {
-  async open(Browser) {
+  async open(Browser, path) {
     this.server = await serve();
     this.browser = await Browser.launch();
-    await this.browser.open(`${this.server.url}/test/page.html`);
+    await this.browser.open(this.server.url + path);
   }
 
   async close() {
@@ -73,15 +73,15 @@ class Page {
   }
 }
 
-/** Defines tests for each browser, or for the one that BROWSER names. */
-export function inEveryBrowser(define) {
+/** Defines tests for each browser, or for the one that BROWSER names, in a page of this folder. */
+export function inEveryBrowser(define, { path = '/test/page.html' } = {}) {
   const only = process.env.BROWSER;
   const chosen = browsers.filter(({ title }) => !only || title === only);
   if (chosen.length === 0) throw new Error(`There is no browser ${only}`);
   for (const Browser of chosen) {
     describe(Browser.title, { timeout: 600_000 }, () => {
       const page = new Page();
-      before(() => page.open(Browser));
+      before(() => page.open(Browser, path));
       after(() => page.close());
       define(page);
     });

@@ -5,7 +5,7 @@ import { browsers } from './browsers.js';
 
 const behaviours = [
   'veto', 'repair', 'composition commit', 'composition cancel', 'paste', 'drop', 'undo after repair', 'redo',
-  'format as you type', 'backspace over a separator', 'tokens', 'form submit', "screen reader's text",
+  'format as you type', 'backspace over a separator', 'tokens', 'form submit', 'form of rules', "screen reader's text",
   'spell-check replacement', 'autofill', 'dictation-like insert', 'key repeat', 'right-to-left',
 ];
 

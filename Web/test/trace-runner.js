@@ -36,7 +36,7 @@ export class TraceRunner {
     const { display, sensitive } = compiled.description;
     this.#hasDisplay = display;
     this.isSensitive = sensitive;
-    this.#control = new PlatformControl(compiled, multiline ? Kind.textView : Kind.field);
+    this.#control = PlatformControl.of(compiled, multiline ? Kind.textView : Kind.field);
     rules?.release();
     compiled.release();
     const clears = initial.secureJustBegan ?? profile.secureJustBegan ?? false;

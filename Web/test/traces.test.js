@@ -42,7 +42,7 @@ test('objects of the engine are released', () => {
 
 test('ranges beyond every text are refused', () => {
   const profile = module.engine.profile('price');
-  const control = new PlatformControl(profile, Kind.field);
+  const control = PlatformControl.of(profile, Kind.field);
   control.setText('12');
   for (const beyond of [3, 0x7fffffff, 0xffffffff]) {
     const ranges = [{ start: 0, end: 1 }, { start: beyond, end: beyond }];

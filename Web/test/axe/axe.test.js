@@ -73,6 +73,18 @@ for (const Browser of browsers.filter(({ title }) => !only || title === only)) {
         await isClean('with a reason that shows');
       });
 
+      test('a form of rules', async () => {
+        await open('/test/form.html');
+        await browser.run('window.control()');
+        await isClean('as it is loaded');
+        await browser.run("document.getElementById('country').focus()");
+        await browser.type('US');
+        await isClean('with more fields');
+        await browser.run("document.getElementById('send').click()");
+        assert.equal(JSON.parse(await browser.run('return window.summary()')).hasFocus, true);
+        await isClean('with a summary of errors');
+      });
+
       test('the playground', async () => {
         await open('/playground/index.html');
         await isClean('as it is loaded');

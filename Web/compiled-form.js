@@ -1,0 +1,115 @@
+// Forms of rules, and what the engine knows of one that is filled in.
+
+import { Control } from './control.js';
+import { verdicts } from './numbers.js';
+import { Profile } from './profile.js';
+
+/** @typedef {import('./engine.js').Engine} Engine */
+
+/**
+ * What is known of a form that is filled in.
+ * @typedef {object} FormState
+ * @property {{ field: string, declaration: number, required: boolean }[]} fields The active fields.
+ * @property {import('./index.js').FormViolation[]} violations
+ * @property {import('./index.js').FormQuestion[]} questions
+ */
+
+/** A compiled form. */
+export class CompiledForm {
+  /**
+   * @param {Engine} engine
+   * @param {number} handle
+   * @param {string} locale
+   */
+  constructor(engine, handle, locale) {
+    this.engine = engine;
+    this.handle = handle;
+    this.locale = locale;
+    engine.own(this, handle);
+    engine.call('ic_form_describe', handle);
+    /** @type {import('./index.js').FormDescription} */
+    this.description = Object.freeze(JSON.parse(engine.output()));
+  }
+
+  get name() {
+    return this.description.name;
+  }
+
+  release() {
+    this.engine.release(this.handle, this);
+  }
+}
+
+/** The fields of a form, and what is known of them together. It has no form on the screen. */
+export class FormControl {
+  /**
+   * @param {CompiledForm} compiled
+   * @param {string} today The day, such as `2026-11-22`.
+   * @param {string[]} multiline The names of the fields with several lines.
+   */
+  constructor(compiled, today, multiline = []) {
+    this.engine = compiled.engine;
+    this.handle = this.engine.call('ic_form_create', compiled.handle, today, multiline.join('\n'));
+    this.engine.own(this, this.handle);
+  }
+
+  /**
+   * The control of a field, which is released with the form.
+   * @param {string} name
+   */
+  control(name) {
+    return new Control(this.profile(name), this.engine.call('ic_form_control', this.handle, name));
+  }
+
+  /**
+   * The profile that a field has now.
+   * @param {string} name
+   */
+  profile(name) {
+    return new Profile(this.engine, this.engine.call('ic_form_profile', this.handle, name));
+  }
+
+  /**
+   * What has changed since the last call; `null` if nothing has.
+   * @returns {import('./index.js').FormChange | null}
+   */
+  takeChanges() {
+    return this.engine.call('ic_form_changes', this.handle) ? JSON.parse(this.engine.output()) : null;
+  }
+
+  get verdict() {
+    return verdicts[this.engine.call('ic_form_verdict', this.handle)];
+  }
+
+  /** @returns {FormState} */
+  get state() {
+    this.engine.call('ic_form_state', this.handle);
+    return JSON.parse(this.engine.output());
+  }
+
+  /**
+   * The values of the active fields that are not empty.
+   * @returns {Record<string, string>}
+   */
+  get values() {
+    this.engine.call('ic_form_values', this.handle);
+    return JSON.parse(this.engine.output());
+  }
+
+  /**
+   * @param {number} question
+   * @param {boolean} isYes
+   */
+  answer(question, isYes) {
+    this.engine.call('ic_form_answer', this.handle, question, isYes ? 1 : 0);
+  }
+
+  /** @param {string} day */
+  setToday(day) {
+    this.engine.call('ic_form_set_today', this.handle, day);
+  }
+
+  release() {
+    this.engine.release(this.handle, this);
+  }
+}

@@ -1,0 +1,492 @@
+// A form of the page that a form of rules controls: its fields, which of them belong to it now, what is wrong in it, and
+// whether it may be sent.
+
+import { announcerOf } from './announcer.js';
+import { Attributes } from './attributes.js';
+import { FormControl } from './compiled-form.js';
+import { InputControlError } from './engine.js';
+import { Field } from './field.js';
+import { elementsIn, joinForm, leaveForm } from './forms.js';
+import { problemsOf } from './problems.js';
+import { Questions } from './questions.js';
+import { Row } from './row.js';
+import { Summary, headingIn } from './summary.js';
+
+/** @typedef {import('./compiled-form.js').CompiledForm} CompiledForm */
+/** @typedef {import('./compiled-form.js').FormState} FormState */
+/** @typedef {import('./problems.js').FormProblem} FormProblem */
+/** @typedef {import('./index.js').FormQuestion} FormQuestion */
+/** @typedef {HTMLInputElement | HTMLTextAreaElement} FieldElement */
+
+/**
+ * A field of the form.
+ * @typedef {object} Member
+ * @property {FieldElement} element
+ * @property {import('./binding.js').Binding} binding
+ * @property {Row} row
+ * @property {HTMLElement | null} reason The element for the reason, if the page has none.
+ * @property {number} declaration Which of the declarations of the field gives it its profile.
+ */
+
+/** How often in a row listeners may change the form while they are told of a change. */
+const greatestRepetition = 16;
+
+/** A form of the page. It sends the events `change`, `question` and `error`. */
+export class InputForm extends EventTarget {
+  /**
+   * Resolves when the rules control the form.
+   * @type {Promise<InputForm>}
+   */
+  ready;
+  /**
+   * The fields by their names.
+   * @type {Readonly<Record<string, Field>>}
+   */
+  fields = Object.freeze({});
+  #options;
+  /** @type {FormControl | null} */
+  #control = null;
+  /** @type {FormState | null} */
+  #state = null;
+  #today = '';
+  /** @type {Map<string, Member>} */
+  #members = new Map();
+  /** @type {Summary | null} */
+  #summary = null;
+  #attributes;
+  #listening = new AbortController();
+  #isDetached = false;
+  /** Whether the page, and not the browser, judges the other fields of the form. */
+  #isUnchecked = false;
+  /** The number of changes in progress, after which the page is told. */
+  #depth = 0;
+  #isNotifying = false;
+  /** Whether the form moves the focus to what is wrong. */
+  isLeading = false;
+  #questions;
+  /**
+   * What somebody has pressed to send the form, which waits for answers or for its rules.
+   * @type {{ submitter: HTMLElement | null } | null}
+   */
+  #waiting = null;
+
+  /**
+   * @param {HTMLFormElement} element
+   * @param {CompiledForm | Promise<CompiledForm>} form
+   * @param {import('./index.js').AttachFormOptions} options
+   */
+  constructor(element, form, options) {
+    super();
+    if (element?.localName !== 'form') {
+      throw new InputControlError('Only a <form> can be attached to a form of rules.', 'argument');
+    }
+    this.element = element;
+    this.#options = options;
+    this.#attributes = new Attributes(element);
+    this.#questions = new Questions(this, options);
+    joinForm(element, this);
+    if (form instanceof Promise) {
+      this.ready = form.then((form) => this.#start(form)).then(() => this, (error) => {
+        this.#fail(error);
+        throw error;
+      });
+      // The page need not wait; the error is an event, and in the console.
+      this.ready.catch(() => {});
+    } else {
+      try {
+        this.#start(form);
+      } catch (error) {
+        this.detach();
+        throw error;
+      }
+      this.ready = Promise.resolve(this);
+    }
+  }
+
+  // MARK: Beginning and end
+
+  /** @param {CompiledForm} form */
+  #start(form) {
+    if (this.#isDetached) return;
+    const { element } = this;
+    const elements = fieldElements(form, element);
+    const multiline = [...elements].filter(([, field]) => field.localName === 'textarea').map(([name]) => name);
+    this.#today = this.#options.today ?? localDay();
+    const control = new FormControl(form, this.#today, multiline);
+    this.#control = control;
+    this.#depth += 1;
+    try {
+      const active = new Map(control.state.fields.map(({ field, declaration }) => [field, declaration]));
+      /** @type {Record<string, Field>} */
+      const fields = Object.create(null);
+      for (const [name, fieldElement] of elements) {
+        fields[name] = this.#attach(name, fieldElement, active.get(name) ?? 0);
+      }
+      this.fields = Object.freeze(fields);
+    } finally {
+      this.#depth -= 1;
+    }
+    const { summary, heading = headingIn(form.locale) } = this.#options;
+    if (summary !== false) this.#summary = new Summary(element, summary, heading);
+    // The browser would show the first error only, before anybody else learns of the attempt.
+    this.#isUnchecked = element.hasAttribute('novalidate');
+    this.#attributes.set('novalidate', '');
+    this.#listen();
+    control.takeChanges();
+    this.#refresh();
+    this.#resume();
+  }
+
+  /**
+   * @param {string} name
+   * @param {FieldElement} element
+   * @param {number} declaration
+   */
+  #attach(name, element, declaration) {
+    const row = new Row(name, element, this.element);
+    let reason = this.#options.reasons?.[name]
+      ?? /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-reason="${CSS.escape(name)}"]`));
+    const isOwn = !reason;
+    if (!reason) {
+      reason = element.ownerDocument.createElement('span');
+      reason.className = 'input-control-reason';
+      // In a label it would be a part of the name.
+      (element.closest('label') ?? element).after(reason);
+    }
+    try {
+      const source = { makeControl: () => /** @type {FormControl} */ (this.#control).control(name) };
+      const field = new Field(element, source, { reason }, this);
+      this.#members.set(name, {
+        element, row, declaration, binding: Field.bindingOf(field), reason: isOwn ? reason : null,
+      });
+      return field;
+    } catch (error) {
+      if (isOwn) reason.remove();
+      throw new InputControlError(
+        `The field \`${name}\` of the form cannot be attached: ${error instanceof Error ? error.message : error}`, 'argument',
+        { cause: error });
+    }
+  }
+
+  #listen() {
+    const { element } = this;
+    const { signal } = this.#listening;
+    const { ownerDocument } = element;
+    // Other fields of the form, which the rules do not know, may have been repaired.
+    element.addEventListener('input', () => this.#guard(() => this.#keepSummary()), { signal });
+    const updateDay = () => this.#guard(() => this.#updateDay());
+    ownerDocument.addEventListener('visibilitychange', updateDay, { signal });
+    ownerDocument.defaultView?.addEventListener('pageshow', updateDay, { signal });
+  }
+
+  /**
+   * There are no rules to control the form, or they cannot.
+   * @param {unknown} error
+   */
+  #fail(error) {
+    if (this.#isDetached) return;
+    // A page whose engine cannot be loaded has a plain form; one that names no form is not finished, and sends nothing.
+    const isPlain = error instanceof InputControlError && error.code === 'load';
+    if (isPlain) this.detach();
+    else this.#letGo();
+    this.#report(error);
+  }
+
+  /**
+   * After an error of the engine, the form is a plain one.
+   * @param {unknown} error
+   */
+  stop(error) {
+    if (this.#isDetached) return;
+    this.detach();
+    this.#report(error);
+  }
+
+  /** The question cannot be answered now. */
+  couldNotAsk(/** @type {unknown} */ error) {
+    if (this.#isDetached) return;
+    this.#waiting = null;
+    this.#report(error);
+  }
+
+  /** @param {unknown} error */
+  #report(error) {
+    console.error(error);
+    this.dispatchEvent(new CustomEvent('error', { detail: error }));
+  }
+
+  /** Gives the form and its fields back to the page. */
+  detach() {
+    if (this.#isDetached) return;
+    this.#isDetached = true;
+    leaveForm(this.element);
+    this.#letGo();
+  }
+
+  #letGo() {
+    this.#questions.drop();
+    this.#listening.abort();
+    this.#waiting = null;
+    for (const { binding, row, reason } of this.#members.values()) {
+      binding.detach();
+      row.restore();
+      reason?.remove();
+    }
+    this.#members.clear();
+    this.#summary?.remove();
+    this.#summary = null;
+    this.#attributes.restore();
+    this.#control?.release();
+    this.#control = null;
+    this.#state = null;
+  }
+
+  /**
+   * Does something with the engine, whose errors end the control of the form.
+   * @param {() => void} work
+   */
+  #guard(work) {
+    this.#ask(work, undefined);
+  }
+
+  /**
+   * Asks the engine for the page. A wrong argument is an error of the page.
+   * @template Answer
+   * @param {(control: FormControl, state: FormState) => Answer} question
+   * @param {Answer} otherwise The answer if nothing controls the form.
+   * @returns {Answer}
+   */
+  #ask(question, otherwise) {
+    if (!this.#control || !this.#state) return otherwise;
+    try {
+      return question(this.#control, this.#state);
+    } catch (error) {
+      if (error instanceof InputControlError && error.code === 'argument') throw error;
+      this.stop(error);
+      return otherwise;
+    }
+  }
+
+  // MARK: What a page asks
+
+  /** The names of the fields that belong to the form now. */
+  get activeFields() {
+    return this.#ask((_, state) => state.fields.map(({ field }) => field), []);
+  }
+
+  /** The worst of the verdicts of the active fields and of the rules. */
+  get verdict() {
+    return this.#ask((control) => control.verdict, 'undetermined');
+  }
+
+  /** What rules of the form find wrong, or what they lack. */
+  get violations() {
+    return this.#ask((_, state) => state.violations, []);
+  }
+
+  /** The questions that somebody else has to answer. */
+  get questions() {
+    return this.#ask((_, state) => state.questions, []);
+  }
+
+  /** The values of the active fields that are not empty. Use them only if the verdict is `acceptable`. */
+  get value() {
+    return this.#ask((control) => control.values, {});
+  }
+
+  /** The day of the evaluation. */
+  get today() {
+    return this.#today;
+  }
+
+  set today(day) {
+    this.#guard(() => this.#setToday(day));
+    this.#options = { ...this.#options, today: day };
+  }
+
+  /**
+   * Answers a question. The answer counts for the values of the question, whatever was typed meanwhile.
+   * @param {FormQuestion} question
+   * @param {boolean} isYes
+   */
+  answer(question, isYes) {
+    this.#ask((control) => {
+      this.change(() => control.answer(question.number, isYes));
+      if (this.questions.length === 0) this.#resume();
+    }, undefined);
+  }
+
+  // MARK: Changes
+
+  /**
+   * Does what may change the form, and tells the page once.
+   * @param {() => void} work
+   */
+  change(work) {
+    this.#depth += 1;
+    try {
+      work();
+    } finally {
+      this.#depth -= 1;
+    }
+    this.#notify();
+  }
+
+  #notify() {
+    if (this.#depth > 0 || this.#isNotifying) return;
+    this.#isNotifying = true;
+    try {
+      for (let round = 0; round < greatestRepetition; round++) {
+        const changes = this.#state && this.#control?.takeChanges();
+        if (!changes) return;
+        if (changes.fields.length > 0) this.#waiting = null;
+        this.#refresh();
+        this.dispatchEvent(new CustomEvent('change', { detail: changes }));
+      }
+    } finally {
+      this.#isNotifying = false;
+    }
+  }
+
+  /** Shows the state of the form. */
+  #refresh() {
+    if (!this.#control) return;
+    const state = this.#control.state;
+    this.#state = state;
+    const active = new Map(state.fields.map((field) => [field.field, field]));
+    const errors = state.violations.filter(({ severity }) => severity === 'error');
+    for (const [name, member] of this.#members) {
+      const now = active.get(name);
+      if (now && now.declaration !== member.declaration) {
+        member.declaration = now.declaration;
+        member.binding.formHasSetProfile(this.#control.profile(name));
+      }
+      member.binding.setPlace({
+        isActive: now !== undefined, isRequired: now?.required ?? false,
+        carried: errors.filter(({ fields }) => fields.includes(name)),
+      });
+      member.row.show(now !== undefined);
+    }
+    this.#keepSummary();
+    this.#questions.askSoon(state.questions);
+  }
+
+  #keepSummary() {
+    if (this.#summary && !this.#summary.isEmpty) this.#summary.keep(this.#problems([]).filter(({ isWaiting }) => !isWaiting));
+  }
+
+  #updateDay() {
+    const today = localDay();
+    if (this.#options.today === undefined && today !== this.#today) this.#setToday(today);
+  }
+
+  /** @param {string} day */
+  #setToday(day) {
+    this.change(() => this.#control?.setToday(day));
+    this.#today = day;
+  }
+
+  // MARK: Sending
+
+  /**
+   * Whether the form may be sent. Shows why not.
+   * @param {SubmitEvent} event
+   * @param {Element[]} others The fields that are attached on their own and not acceptable.
+   */
+  maySubmit(event, others) {
+    if (!this.#control) {
+      // Without rules nothing is sent. They may be on their way.
+      this.#waiting = { submitter: event.submitter };
+      return false;
+    }
+    return this.#ask(() => {
+      this.#updateDay();
+      this.change(() => {
+        for (const { binding } of this.#members.values()) if (binding.isActive) binding.touch();
+      });
+      const problems = this.#problems(others);
+      const wrong = problems.filter(({ isWaiting }) => !isWaiting);
+      this.#summary?.clear();
+      if (problems.length > 0) this.#questions.askNow(this.questions);
+      if (wrong.length > 0) {
+        this.#point(wrong);
+      } else if (problems.length > 0) {
+        this.#waiting = { submitter: event.submitter };
+        announcerOf(this.element).say(problems[0].text);
+      }
+      return problems.length === 0;
+    }, true);
+  }
+
+  /** Sends what somebody has tried to send before the answers, or the rules, were there. */
+  #resume() {
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    if (waiting) this.element.requestSubmit(waiting.submitter?.isConnected ? waiting.submitter : null);
+  }
+
+  /**
+   * Leads the person to what is wrong.
+   * @param {FormProblem[]} problems
+   */
+  #point(problems) {
+    const first = problems.find(({ element }) => element);
+    this.isLeading = true;
+    if (this.#summary && (problems.length > 1 || !first)) {
+      this.#summary.show(problems);
+    } else if (first?.element && first.element !== this.element.ownerDocument.activeElement) {
+      first.element.focus();
+    } else {
+      // The focus does not move, so a screen reader would read nothing.
+      announcerOf(this.element).say((first ?? problems[0]).text);
+    }
+    this.isLeading = false;
+  }
+
+  /**
+   * What keeps the form from being sent.
+   * @param {Element[]} others
+   */
+  #problems(others) {
+    return problemsOf({
+      form: this.element, members: this.#members, violations: this.violations, verdict: this.verdict,
+      isWrong: (element) => others.includes(element)
+        || (!this.#isUnchecked && element.willValidate && element.validity?.valid === false),
+    });
+  }
+
+  /** @param {() => void} work What resets the fields. */
+  wasReset(work) {
+    this.#waiting = null;
+    this.#summary?.clear();
+    this.#guard(() => this.change(work));
+  }
+}
+
+/**
+ * The element of each field of a form.
+ * @param {CompiledForm} form
+ * @param {HTMLFormElement} element
+ * @returns {Map<string, FieldElement>}
+ */
+function fieldElements(form, element) {
+  const all = elementsIn(element);
+  return new Map(form.description.fields.map((name) => {
+    const [first, second] = all.filter((one) => one.getAttribute('name') === name);
+    const subject = `the field \`${name}\` of the form \`${form.name}\``;
+    if (!first) throw new InputControlError(`There is no element for ${subject}: put an <input name="${name}"> into the <form>.`, 'argument');
+    if (second) throw new InputControlError(`Several elements have the name of ${subject}.`, 'argument');
+    if (!['input', 'textarea'].includes(first.localName)) {
+      throw new InputControlError(
+        `The element for ${subject} is a <${first.localName}>, which cannot be attached. Use an <input> or a <textarea>.`, 'argument');
+    }
+    return [name, /** @type {FieldElement} */ (first)];
+  }));
+}
+
+/** The day where the person is. */
+function localDay() {
+  const now = new Date();
+  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
+}
