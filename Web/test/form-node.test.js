@@ -79,3 +79,11 @@ test('what only a page uses can be imported', () => {
   assert.equal(typeof InputForm, 'function');
   assert.throws(() => attachForm({ localName: 'div' }, engine.rules(text).form('choice')), { code: 'argument', message: /<form>/ });
 });
+
+test('the example of docs/web.md', async () => {
+  const page = await readFile(new URL('../../docs/web.md', import.meta.url), 'utf8');
+  const [, source] = /engine\.rules\(`([^`]*form signUp[^`]*)`\)/.exec(page);
+  const { fields } = engine.rules(source).form('signUp', { locale: 'en' }).description;
+  const [, html] = /```html\n([^`]*sign-up\.js[^`]*)```/.exec(page);
+  assert.deepEqual(Array.from(html.matchAll(/name="([a-z]+)"/g), ([, name]) => name), fields);
+});
