@@ -151,7 +151,7 @@ export class Field extends EventTarget {
 
   /** Gives the element back to the page. */
   detach() {
-    if (this.#binding.form) {
+    if (this.#binding.form && !this.#binding.isDetached) {
       throw new InputControlError('The field belongs to a form. Call `detach()` of the form.', 'argument');
     }
     this.#binding.detach();

@@ -261,7 +261,7 @@ export class InputForm extends EventTarget {
     try {
       return question(this.#control, this.#state);
     } catch (error) {
-      if (error instanceof InputControlError && error.code === 'argument') throw error;
+      if (error instanceof InputControlError ? error.code === 'argument' : !this.#control?.engine.hasStopped) throw error;
       this.stop(error);
       return otherwise;
     }
@@ -356,6 +356,8 @@ export class InputForm extends EventTarget {
     const active = new Map(state.fields.map((field) => [field.field, field]));
     const errors = state.violations.filter(({ severity }) => severity === 'error');
     for (const [name, member] of this.#members) {
+      // The page hears what is written into a field.
+      if (!this.#control) return;
       const now = active.get(name);
       if (now && now.declaration !== member.declaration) {
         member.declaration = now.declaration;
@@ -404,10 +406,10 @@ export class InputForm extends EventTarget {
       this.change(() => {
         for (const { binding } of this.#members.values()) if (binding.isActive) binding.touch();
       });
+      this.#questions.askNow(this.questions);
       const problems = this.#problems(others);
       const wrong = problems.filter(({ isWaiting }) => !isWaiting);
       this.#summary?.clear();
-      if (problems.length > 0) this.#questions.askNow(this.questions);
       if (wrong.length > 0) {
         this.#point(wrong);
       } else if (problems.length > 0) {
@@ -421,8 +423,13 @@ export class InputForm extends EventTarget {
   /** Sends what somebody has tried to send before the answers, or the rules, were there. */
   #resume() {
     const waiting = this.#waiting;
-    this.#waiting = null;
-    if (waiting) this.element.requestSubmit(waiting.submitter?.isConnected ? waiting.submitter : null);
+    if (!waiting) return;
+    // A form cannot be sent while its browser still asks whether it may.
+    setTimeout(() => {
+      if (this.#waiting !== waiting) return;
+      this.#waiting = null;
+      this.element.requestSubmit(waiting.submitter?.isConnected ? waiting.submitter : null);
+    });
   }
 
   /**

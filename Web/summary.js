@@ -80,7 +80,7 @@ export class Summary {
     }
     const title = ownerDocument.createElement('h2');
     title.id = `input-control-summary-${++count}`;
-    title.textContent = this.#heading(this.#problems.length);
+    title.textContent = this.#title;
     const list = ownerDocument.createElement('ul');
     list.append(...this.#problems.map((problem) => {
       const item = ownerDocument.createElement('li');
@@ -94,6 +94,17 @@ export class Summary {
     }
     this.#attributes.set('hidden', null);
     if (this.#isOwn && box.parentNode !== this.form) this.form.prepend(box);
+  }
+
+  get #title() {
+    const { length } = this.#problems;
+    try {
+      return this.#heading(length);
+    } catch (error) {
+      // An error of the page must not let the form go.
+      console.error(error);
+      return headingIn('en')(length);
+    }
   }
 
   /**

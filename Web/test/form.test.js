@@ -252,6 +252,7 @@ inEveryBrowser((page) => {
     await click('send');
     assert.equal(await submitted(), null);
     await page.run('window.answer(-1, true)');
+    await settled();
     assert.equal((await submitted()).nickname, 'luc');
     await page.run('window.asked.length = 0');
   });
@@ -268,6 +269,49 @@ inEveryBrowser((page) => {
         const state = JSON.stringify({ asked, errors, questions: form.questions.length });
         form.detach(); return state })`);
     assert.deepEqual(found, { asked: ['isFree joe', 'isFree joe'], errors: ['offline'], questions: 0 });
+  });
+
+  test('form of rules: an answer that is there at once', async () => {
+    await control();
+    await fill();
+    await page.run(`window.submitted = null; window.attachForm(document.getElementById('checkout'), window.engine.rules(window.checkout).form('checkout'),
+        { ask: ({ values: [name] }) => name !== 'taken', pause: 60000, today: '2026-11-22' })`);
+    await type('nickname', 'taken');
+    await click('send');
+    await settled();
+    assert.equal(await submitted(), null);
+    assert.equal(await focused(), 'nickname');
+    assert.equal((await look('nickname')).reason, '“taken” is taken');
+    await page.type(Key.backspace, Key.enter);
+    await settled();
+    assert.equal((await submitted()).nickname, 'take');
+    // A listener answers before the event is over.
+    await control({ pause: 60000 });
+    await fill();
+    await page.run("window.form().addEventListener('question', ({ detail }) => window.form().answer(detail, true))");
+    await type('nickname', 'now', Key.enter);
+    assert.equal((await submitted()).nickname, 'now');
+    await page.run('window.asked.length = 0');
+  });
+
+  test('form of rules: errors of the page do not let the form go', async () => {
+    await control();
+    const found = await parsed(`const element = document.getElementById('checkout');
+      const form = window.attachForm(element, window.engine.rules(window.checkout).form('checkout'), {
+        heading: () => { throw new Error('of the page') }, today: '2026-11-22' });
+      form.addEventListener('change', () => { throw new Error('of the page') });
+      form.fields.country.value = 'US';
+      window.submitted = null; document.getElementById('send').click();
+      return JSON.stringify({ submitted: window.submitted, heading: element.querySelector('h2').textContent,
+        active: form.activeFields.length })`);
+    assert.deepEqual(found, { submitted: null, heading: 'There are 6 problems', active: 10 });
+    // It is given back while it tells of a change.
+    const left = await parsed(`const element = document.getElementById('checkout');
+      const form = window.attachForm(element, window.engine.rules(window.checkout).form('checkout'));
+      form.addEventListener('change', () => form.detach());
+      form.fields.country.value = 'CA'; form.fields.country.detach();
+      return JSON.stringify([form.activeFields, element.noValidate, element.querySelectorAll('[hidden]').length])`);
+    assert.deepEqual(left, [[], false, 0]);
   });
 
   test('form of rules: reset', async () => {
