@@ -438,10 +438,11 @@ export class InputForm extends EventTarget {
    */
   #point(problems) {
     const first = problems.find(({ element }) => element);
+    const { activeElement } = /** @type {Document | ShadowRoot} */ (this.element.getRootNode());
     this.isLeading = true;
     if (this.#summary && (problems.length > 1 || !first)) {
       this.#summary.show(problems);
-    } else if (first?.element && first.element !== this.element.ownerDocument.activeElement) {
+    } else if (first?.element && first.element !== activeElement) {
       first.element.focus();
     } else {
       // The focus does not move, so a screen reader would read nothing.

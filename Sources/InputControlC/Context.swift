@@ -48,8 +48,7 @@ internal import InputControlJSON
   func release(_ handle: Int32) throws(Failure) {
     switch objects[handle] {
     case nil: throw Failure.noObject(handle, "there is no object")
-    case .control(let control)? where control.isOfForm:
-      throw .argument("the control \(handle) belongs to a form: release the form")
+    case .control(let control)? where control.isOfForm: throw .ofForm(handle)
     case .form(let form)?: for control in form.controls { objects[control] = nil }
     default: break
     }
@@ -156,6 +155,10 @@ struct Failure: Error {
 
   static func noObject(_ handle: Int32, _ kind: String) -> Failure {
     Failure(code: IC_ERROR_HANDLE, text: "\(kind) with the number \(handle)")
+  }
+
+  static func ofForm(_ control: Int32) -> Failure {
+    .argument("the control \(control) belongs to a form, which sets its profile and releases it")
   }
 
   static func argument(_ text: String) -> Failure { Failure(code: IC_ERROR_ARGUMENT, text: text) }

@@ -64,7 +64,7 @@ public func ic_control_set_profile(
 ) -> Int32 {
   unsafe call(context) { context throws(Failure) in
     let object = try context.control(control)
-    guard !object.isOfForm else { throw .argument("the form of the control \(control) sets its profile") }
+    guard !object.isOfForm else { throw .ofForm(control) }
     let control = object.control
     let profile = try context.profile(profile)
     control.locale = profile.locale

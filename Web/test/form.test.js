@@ -271,6 +271,36 @@ inEveryBrowser((page) => {
     assert.deepEqual(found, { asked: ['isFree joe', 'isFree joe'], errors: ['offline'], questions: 0 });
   });
 
+  test('form of rules: in Chinese, and with fields that nobody can edit', async () => {
+    await control({}, undefined, 'zh-Hans');
+    await page.run("document.getElementById('card').readOnly = true; document.getElementById('code').disabled = true");
+    await type('country', 'FR');
+    await click('send');
+    assert.equal(await submitted(), null);
+    const { heading, items } = await summary();
+    assert.equal(heading, '有 5 处需要修改');
+    assert.match(items[1], /^Security code: 请/);
+    await page.run("document.getElementById('card').readOnly = false; document.getElementById('code').disabled = false");
+  });
+
+  test('form of rules: in a shadow tree', async () => {
+    const found = await parsed(`const host = document.createElement('div'); document.body.append(host);
+      window.form().detach();
+      const shadow = host.attachShadow({ mode: 'open' }); const element = document.getElementById('checkout').cloneNode(true);
+      shadow.append(element);
+      let isSent = false; element.addEventListener('submit', (event) => { event.preventDefault(); isSent = true; });
+      const form = window.attachForm(element, window.engine.rules(window.checkout).form('checkout', { locale: 'en' }));
+      form.fields.country.value = 'CA';
+      element.requestSubmit();
+      const focus = shadow.activeElement.className;
+      const isShown = shadow.getElementById('postcode').checkVisibility();
+      const reason = shadow.getElementById(shadow.getElementById('card').getAttribute('aria-describedby')).textContent;
+      form.detach(); host.remove();
+      return JSON.stringify({ isSent, focus, isShown, reason })`);
+    assert.deepEqual(found,
+      { isSent: false, focus: 'input-control-summary', isShown: true, reason: 'Enter the number of the card' });
+  });
+
   test('form of rules: an answer that is there at once', async () => {
     await control();
     await fill();
@@ -493,7 +523,7 @@ inEveryBrowser((page) => {
       'The field belongs to a form. Call `detach()` of the form.',
       messages[8],
     ]);
-    assert.match(messages[8], /^the form of the control \d+ sets its profile$/);
+    assert.match(messages[8], /^the control \d+ belongs to a form, which sets its profile and releases it$/);
   });
 
   test('form of rules: a form of rules that does not exist keeps the form from being sent, a missing engine does not', async () => {
