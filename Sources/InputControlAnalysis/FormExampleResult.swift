@@ -30,18 +30,28 @@ extension CompiledForm {
   private func evaluation(of example: FormExample) -> FormEvaluation {
     var texts: [String: String] = [:]
     for entry in example.entries { texts[entry.field.name] = entry.text }
-    // A form whose examples state no day does not depend on it.
-    guard let day = example.day ?? CivilDate(year: 2000, month: 1, day: 1) else {
-      preconditionFailure("1 January 2000 is a date")
-    }
+    return evaluation(
+      ofExample: texts, on: example.day ?? .ofExamplesWithoutDay, as: example.expectation, by: example.rule)
+  }
+
+  /// Returns the evaluation of the texts of an example, with the answers that it gets.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts of fields, by their names.
+  ///   - day: The day of the evaluation.
+  ///   - expectation: The expected verdict.
+  ///   - rule: The id of the rule that must reject the values, if stated.
+  ///   - locale: The language of the messages.
+  func evaluation(
+    ofExample texts: [String: String], on day: CivilDate, as expectation: Example.Expectation,
+    by rule: String?, locale: LocaleTag = .english
+  ) -> FormEvaluation {
     func evaluate(_ answers: [FormQuestion: Bool]) -> FormEvaluation {
-      self.evaluate(texts, today: day, answers: answers, readsDisplays: true)
+      self.evaluate(texts, today: day, answers: answers, readsDisplays: true, locale: locale)
     }
     let unanswered = evaluate([:])
-    guard !unanswered.questions.isEmpty, example.expectation != .pending else { return unanswered }
-    let isRefused = example.rule.map { id in
-      unanswered.allViolations.contains { $0.rule == id && $0.isWaiting }
-    }
+    guard !unanswered.questions.isEmpty, expectation != .pending else { return unanswered }
+    let isRefused = rule.map { id in unanswered.allViolations.contains { $0.rule == id && $0.isWaiting } }
     return evaluate(
       Dictionary(uniqueKeysWithValues: unanswered.questions.map { ($0, !(isRefused ?? false)) }))
   }
@@ -63,6 +73,16 @@ extension CompiledForm {
       )
     }
   }
+}
+
+extension CivilDate {
+  /// The day of examples that state none: their forms do not depend on it.
+  static let ofExamplesWithoutDay: CivilDate = {
+    guard let day = CivilDate(year: 2000, month: 1, day: 1) else {
+      preconditionFailure("1 January 2000 is a date")
+    }
+    return day
+  }()
 }
 
 extension FormEvaluation {

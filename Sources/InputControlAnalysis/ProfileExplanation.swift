@@ -219,7 +219,7 @@ extension Rule.Body {
 
 extension RulePattern {
   /// The pattern between slashes.
-  fileprivate var written: String { isExtended || text.contains("/") ? "#/\(text)/#" : "/\(text)/" }
+  var written: String { isExtended || text.contains("/") ? "#/\(text)/#" : "/\(text)/" }
 
   fileprivate func words(matchesWholeText: Bool) -> String {
     RegexTree.parse(text, isExtended: isExtended)?.words(matchesWholeText: matchesWholeText) ?? written

@@ -43,7 +43,8 @@ extension JSON {
         + Self.judgement(evaluation, of: field.text, under: profile))
   }
 
-  private init(_ violation: FormViolation) {
+  /// A violation of a rule of a form.
+  package init(_ violation: FormViolation) {
     self = .object([
       "rule": .string(violation.id),
       "verdict": .string(violation.verdict.rawValue),

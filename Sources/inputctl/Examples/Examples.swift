@@ -8,12 +8,18 @@ extension Inputctl {
   struct Examples: ParsableCommand, AnsweringCommand {
     static let configuration = CommandConfiguration(
       commandName: "examples",
-      abstract: "Generates values for testing a profile.",
+      abstract: "Generates values for testing a profile or a form.",
+      usage: """
+        inputctl examples [--count <n>] [--seed <n>] <profile>
+        inputctl examples --form <name> [--today <date>] [--seed <n>]
+        """,
       discussion: """
         The values are the empty one, the shortest, the longest and those at limits; values that cover all branches \
         of the rules, and random ones; and for each rule values that break it and are nearly acceptable. Each is \
         judged and written as a statement of the rule language, followed by its purpose. The same seed generates the \
         same values.
+
+        For a form these are acceptable values for each branch, and for each rule values that break only it.
 
         The values of a sensitive profile are shown too, because they are generated.
 
@@ -22,7 +28,12 @@ extension Inputctl {
         """)
 
     @Argument(help: "The name of a profile.")
-    var profile: String
+    var profile: String?
+
+    @Option(help: ArgumentHelp("The form to generate values for, instead of a profile.", valueName: "name"))
+    var form: String?
+
+    @Option(help: .today) var today: String?
 
     @OptionGroup var rules: RulesOptions
 
@@ -30,7 +41,7 @@ extension Inputctl {
       help: ArgumentHelp(
         "The number of random values, from 0 to \(maximumValues); 5 by default.", valueName: "n"),
       transform: { try number($0, from: 0...maximumValues) })
-    var count = 5
+    var count: Int?
 
     @Option(
       help: ArgumentHelp(
@@ -50,6 +61,14 @@ extension Inputctl {
 
     func validate() throws {
       _ = try LocaleTag.chosen(locale)
+      if profile == nil, form == nil { throw ValidationError("name a profile, or a form with --form") }
+      if form == nil, today != nil { throw ValidationError("--today belongs to --form") }
+      guard form != nil else { return }
+      if profile != nil { throw ValidationError("--form excludes the name of a profile") }
+      if count != nil {
+        throw ValidationError("--count belongs to a profile: the rules of a form say how many there are")
+      }
+      _ = try CivilDate.chosen(today)
     }
 
     /// Parses a number within a range. A number too large for `Int` gives the same error.
@@ -62,16 +81,32 @@ extension Inputctl {
 
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
+      let locale = try LocaleTag.chosen(locale)
+      if let form { return try generate(form: form, locale) }
+      guard let profile else { return }
       var source = ProfileSource(rulePaths: rules.rules)
       let compiled = try source.profile(named: profile)
-      let values = compiled.generateValues(
-        count: count, seed: UInt64(seed), locale: try LocaleTag.chosen(locale))
+      let values = compiled.generateValues(count: count ?? 5, seed: UInt64(seed), locale: locale)
       let report = ExamplesReport(values, of: compiled.profile)
-      var output = OutputWriter()
-      try output.write(
+      try write(
         format == .json ? report.json(seed: seed) : report.text(isColoured: Terminal.isColoured(.output)))
-      try output.flush()
       throw ExitCode(values.acceptance.status)
+    }
+
+    private func generate(form name: String, _ locale: LocaleTag) throws {
+      let form = try FormSource.form(named: name, rulePaths: rules.rules)
+      let generated = form.generateForms(
+        today: try CivilDate.chosen(today), seed: UInt64(seed), locale: locale)
+      let report = FormExamplesReport(generated, of: form.form)
+      try write(
+        format == .json ? report.json(seed: seed) : report.text(isColoured: Terminal.isColoured(.output)))
+      throw ExitCode(generated.forms.isEmpty ? 3 : 0)
+    }
+
+    private func write(_ text: String) throws {
+      var output = OutputWriter()
+      try output.write(text)
+      try output.flush()
     }
   }
 }

@@ -43,12 +43,19 @@ struct ProfileSource {
     guard let rules, let profile = rules[name] else {
       throw Failure(
         .usage, "there is no profile `\(DisplayText.escaped(name))`",
-        help: rules?.templateHelp(for: name) ?? rules?.suggestion(for: name).map { "did you mean `\($0)`?" }
+        help: rules?.templateHelp(for: name) ?? rules.flatMap { Self.formHelp(for: name, in: $0) }
+          ?? rules?.suggestion(for: name).map { "did you mean `\($0)`?" }
           ?? "`inputctl list` shows all profiles")
     }
     let compiled = try compile(profile)
     named[name] = compiled
     return compiled
+  }
+
+  /// Returns the help for the name of a form, which is no profile; `nil` if no form has the name.
+  private static func formHelp(for name: String, in rules: RuleSet) -> String? {
+    rules.forms.contains { $0.name == name }
+      ? "it is a form, which `check`, `prompt`, `scan` and `examples` take as `--form \(name)`" : nil
   }
 
   /// Returns the profile that a description stands for.

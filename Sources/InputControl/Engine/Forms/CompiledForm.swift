@@ -18,7 +18,7 @@
 public struct CompiledForm: Sendable {
   /// The form that was compiled.
   public var form: FormProfile { graph.form }
-  let graph: FormGraph
+  package let graph: FormGraph
 
   /// Compiles a form.
   ///

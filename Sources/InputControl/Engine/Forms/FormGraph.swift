@@ -1,49 +1,49 @@
 /// The compiled fields, branches and rules of a form, and which of them depend on which.
-final class FormGraph: Sendable {
-  let form: FormProfile
-  let fields: [Field]
+package final class FormGraph: Sendable {
+  package let form: FormProfile
+  package let fields: [Field]
   /// The branches, by their numbers in the form.
-  let branches: [Branch]
-  let rules: [Rule]
+  package let branches: [Branch]
+  package let rules: [Rule]
   /// The fields and branches, each behind those on which it depends.
-  let order: [Node]
+  package let order: [Node]
   /// The rank of each field, and of each branch, in `order`.
   let fieldRanks: [Int]
   let branchRanks: [Int]
   private let numbers: [String: Int]
 
   /// A field or a branch, by its number.
-  enum Node: Hashable, Sendable {
+  package enum Node: Hashable, Sendable {
     case field(Int)
     case branch(Int)
   }
 
   /// A field, with its declarations.
-  struct Field: Sendable {
-    let name: String
-    var variants: [Variant] = []
+  package struct Field: Sendable {
+    package let name: String
+    package var variants: [Variant] = []
     /// The branches whose conditions test the field.
-    var testedBy: [Int] = []
+    package var testedBy: [Int] = []
     /// The rules about the field.
-    var rules: [Int] = []
+    package var rules: [Int] = []
 
     /// The branches on which it depends whether the field is active.
     var dependencies: [Node] { variants.compactMap { $0.branch.map { .branch($0) } } }
   }
 
   /// A declaration of a field.
-  struct Variant: Sendable {
-    let profile: CompiledProfile
+  package struct Variant: Sendable {
+    package let profile: CompiledProfile
     /// The branch that declares the field; `nil` for one that is always active.
     let branch: Int?
     /// How a value is compared; `nil` if it is neither a number nor a date.
-    let kind: OrderKind?
+    package let kind: OrderKind?
   }
 
-  struct Branch: Sendable {
-    let parent: Int?
-    let previous: Int?
-    let condition: Condition?
+  package struct Branch: Sendable {
+    package let parent: Int?
+    package let previous: Int?
+    package let condition: Condition?
     /// The fields that the branch declares.
     var fields: [Int] = []
     /// The branches inside this one, and the next one of its chain.
@@ -56,7 +56,7 @@ final class FormGraph: Sendable {
     }
   }
 
-  indirect enum Condition: Sendable {
+  package indirect enum Condition: Sendable {
     case test(field: Int, Test, isNegated: Bool)
     case all([Condition])
     case any([Condition])
@@ -72,12 +72,12 @@ final class FormGraph: Sendable {
     }
   }
 
-  enum Test: Sendable {
+  package enum Test: Sendable {
     case texts([String])
     case empty
     case matches(ValuePattern)
 
-    func holds(for value: String) -> Bool {
+    package func holds(for value: String) -> Bool {
       switch self {
       case .texts(let texts): return texts.contains { $0.isIdentical(to: value) }
       case .empty: return value.isEmpty
@@ -92,17 +92,17 @@ final class FormGraph: Sendable {
     }
   }
 
-  struct Rule: Sendable {
-    let body: Body
-    let branch: Int?
+  package struct Rule: Sendable {
+    package let body: Body
+    package let branch: Int?
     /// The fields that the rule is about, in order.
-    let operands: [Int]
+    package let operands: [Int]
     /// The fields that carry a violation.
     let places: [Int]
-    let isError: Bool
+    package let isError: Bool
     let needsToday: Bool
 
-    enum Body: Sendable {
+    package enum Body: Sendable {
       case require([Int])
       case requireCount(ClosedRange<Int>, [Int])
       case equal(Int, Int)
@@ -111,7 +111,7 @@ final class FormGraph: Sendable {
       case external(String, [Int])
     }
 
-    enum Operand: Sendable {
+    package enum Operand: Sendable {
       case field(Int)
       case value(OrderValue)
       case today(CivilDate.Distance)
@@ -141,7 +141,7 @@ final class FormGraph: Sendable {
   }
 
   /// Returns the fields and branches on which another one depends.
-  func dependencies(of node: Node) -> [Node] {
+  package func dependencies(of node: Node) -> [Node] {
     switch node {
     case .field(let number): fields[number].dependencies
     case .branch(let number): branches[number].dependencies
@@ -149,12 +149,12 @@ final class FormGraph: Sendable {
   }
 
   /// Returns the fields of a rule, and its branch.
-  func nodes(of rule: Int) -> [Node] {
+  package func nodes(of rule: Int) -> [Node] {
     rules[rule].operands.map { .field($0) } + (rules[rule].branch.map { [.branch($0)] } ?? [])
   }
 
   /// Returns the place of a field or branch in `order`.
-  func rank(of node: Node) -> Int {
+  package func rank(of node: Node) -> Int {
     switch node {
     case .field(let number): fieldRanks[number]
     case .branch(let number): branchRanks[number]
@@ -162,5 +162,37 @@ final class FormGraph: Sendable {
   }
 
   /// Returns the number of the field with a name, or `nil` if there is none.
-  func number(of name: String) -> Int? { numbers[name] }
+  package func number(of name: String) -> Int? { numbers[name] }
+
+  /// Returns the fields and branches in groups that do not depend on each other, not through rules either. In a group,
+  /// each one stands behind those on which it depends.
+  ///
+  /// - Parameter rules: The rules that connect their fields.
+  package func groups(with rules: [Int]) -> [[FormGraph.Node]] {
+    var parents = Array(order.indices)
+    func root(_ rank: Int) -> Int {
+      var rank = rank
+      while parents[rank] != rank { rank = parents[rank] }
+      return rank
+    }
+    func join(_ left: FormGraph.Node, _ right: FormGraph.Node) {
+      let (one, other) = (root(rank(of: left)), root(rank(of: right)))
+      parents[max(one, other)] = min(one, other)
+    }
+    for node in order {
+      for dependency in dependencies(of: node) { join(node, dependency) }
+    }
+    for rule in rules {
+      let nodes = nodes(of: rule)
+      for node in nodes.dropFirst() { join(nodes[0], node) }
+    }
+    var members: [Int: [FormGraph.Node]] = [:]
+    var roots: [Int] = []
+    for (rank, node) in order.enumerated() {
+      let root = root(rank)
+      if members[root] == nil { roots.append(root) }
+      members[root, default: []].append(node)
+    }
+    return roots.compactMap { members[$0] }
+  }
 }

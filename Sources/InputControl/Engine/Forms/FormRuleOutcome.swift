@@ -1,20 +1,20 @@
 /// The value of an active field.
-struct FormFieldValue {
+package struct FormFieldValue {
   let variant: FormGraph.Variant
-  let verdict: Verdict
-  let value: String
+  package let verdict: Verdict
+  package let value: String
 
   /// Whether the value can be compared with others.
   var isJudged: Bool { verdict == .acceptable || verdict == .intermediate }
 }
 
 /// The result of a rule of a form.
-struct FormRuleOutcome: Hashable {
-  var verdict = Verdict.acceptable
+package struct FormRuleOutcome: Hashable {
+  package var verdict = Verdict.acceptable
   /// The reason for the verdict; `nil` if the violations of the operands already explain it.
-  var cause: Cause?
+  package var cause: Cause?
 
-  enum Cause: Hashable {
+  package enum Cause: Hashable {
     case missing([Int])
     case few(given: Int, least: Int)
     case many(given: Int, most: Int)

@@ -1,5 +1,5 @@
 /// What the changes of a form have reached.
-struct FormChanges {
+package struct FormChanges {
   /// The fields that were judged anew, or have become active or inactive.
   var fields = NumberSet()
   /// The rules that were judged anew and have or had a violation.
@@ -14,8 +14,8 @@ struct FormChanges {
 }
 
 /// The values of a form, and what is known of them. A change is judged again only as far as it reaches.
-struct FormState {
-  let graph: FormGraph
+package struct FormState {
+  package let graph: FormGraph
   /// Whether texts may be what is shown of values.
   let readsDisplays: Bool
   private(set) var today: CivilDate
@@ -43,8 +43,9 @@ struct FormState {
     var holds = false
   }
 
-  init(_ graph: FormGraph, today: CivilDate, answers: [FormQuestion: Bool] = [:], readsDisplays: Bool = false)
-  {
+  package init(
+    _ graph: FormGraph, today: CivilDate, answers: [FormQuestion: Bool] = [:], readsDisplays: Bool = false
+  ) {
     self.graph = graph
     self.today = today
     self.answers = answers
@@ -60,7 +61,7 @@ struct FormState {
   // MARK: Changes
 
   /// Sets the text of a field.
-  mutating func set(_ text: String, of field: Int) {
+  package mutating func set(_ text: String, of field: Int) {
     guard !fields[field].text.isIdentical(to: text) else { return }
     fields[field].text = text
     work.add(node: graph.fieldRanks[field])
@@ -86,7 +87,7 @@ struct FormState {
   ///
   /// - Returns: What has changed.
   @discardableResult
-  mutating func settle() -> FormChanges {
+  package mutating func settle() -> FormChanges {
     while let rank = work.nextNode() {
       switch graph.order[rank] {
       case .field(let number): judge(field: number)
@@ -178,7 +179,7 @@ struct FormState {
   }
 
   /// Returns the value of a field that is active; `nil` for any other.
-  func value(of field: Int) -> FormFieldValue? {
+  package func value(of field: Int) -> FormFieldValue? {
     let state = fields[field]
     return state.variant.map {
       .init(variant: graph.fields[field].variants[$0], verdict: state.verdict, value: state.value)
@@ -186,13 +187,16 @@ struct FormState {
   }
 
   /// Returns the index of the declaration of a field that is active; `nil` if none is.
-  func variant(of field: Int) -> Int? { fields[field].variant }
+  package func variant(of field: Int) -> Int? { fields[field].variant }
 
   /// Returns the text of a field, which it also has while it is not active.
   func text(of field: Int) -> String { fields[field].text }
 
   /// Returns the outcome of a rule; `nil` for one whose branch does not hold.
-  func outcome(of rule: Int) -> FormRuleOutcome? { outcomes[rule] }
+  package func outcome(of rule: Int) -> FormRuleOutcome? { outcomes[rule] }
+
+  /// Returns whether a branch holds.
+  package func holds(branch: Int) -> Bool { branches[branch].holds }
 }
 
 extension CompiledProfile {

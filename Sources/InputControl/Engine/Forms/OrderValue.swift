@@ -1,5 +1,5 @@
 /// A value that `order` compares: a number or a date.
-enum OrderValue: Hashable, Sendable {
+package enum OrderValue: Hashable, Sendable {
   case number(DecimalRange.Decimal)
   case date(CivilDate)
 
@@ -15,7 +15,7 @@ enum OrderValue: Hashable, Sendable {
   /// Returns whether this value is less than another one of the same kind.
   func isLess(than other: OrderValue) -> Bool { !other.isAtMost(self) }
 
-  var description: String {
+  package var description: String {
     switch self {
     case .number(let number): number.description
     case .date(let date): date.description
@@ -24,7 +24,7 @@ enum OrderValue: Hashable, Sendable {
 }
 
 /// How the values of a profile are compared.
-enum OrderKind: Hashable, Sendable {
+package enum OrderKind: Hashable, Sendable {
   /// Numbers of a form, in a range.
   case number(DecimalForm, DecimalRange?)
   /// Dates in a format with year, month and day.
@@ -66,7 +66,7 @@ enum OrderKind: Hashable, Sendable {
   }
 
   /// Returns the value of a finished text; `nil` for any other text.
-  func value(of text: String) -> OrderValue? {
+  package func value(of text: String) -> OrderValue? {
     switch self {
     case .number: return DecimalRange.Decimal(text).map { .number($0) }
     case .date(let format):

@@ -11,7 +11,7 @@ public struct FormProfile: Sendable {
   /// The rules about several fields, in order.
   public internal(set) var rules: [FormRule] = []
   /// The branches, each behind those that it depends on.
-  var branches: [FormBranch] = []
+  package internal(set) var branches: [FormBranch] = []
   /// The message for people if a rule has none.
   public internal(set) var messages = LocalizedText()
   /// Values with the verdicts that they must get.
@@ -51,7 +51,7 @@ public struct FormField: Sendable {
   /// The rules for the values of the field.
   public let profile: Profile
   /// The index of the branch that declares the field; `nil` for a field that is always active.
-  let branch: Int?
+  package let branch: Int?
   /// The location of the name, if the form comes from a file.
   public let location: SourceLocation?
 }
@@ -65,25 +65,25 @@ public struct FormFieldReference: Sendable {
 }
 
 /// A branch of a form: its fields are active, and its rules are asked, while its condition holds.
-struct FormBranch: Sendable {
+package struct FormBranch: Sendable {
   /// The index of the branch around this one.
-  let parent: Int?
+  package let parent: Int?
   /// The index of the branch before an `else`; this one is tried only if that one, and those before it, do not hold.
-  let previous: Int?
+  package let previous: Int?
   /// The condition; `nil` for an `else` without one.
-  let condition: FormCondition?
-  let location: SourceLocation?
+  package let condition: FormCondition?
+  package let location: SourceLocation?
 }
 
 /// A condition on the values of fields.
-indirect enum FormCondition: Sendable {
+package indirect enum FormCondition: Sendable {
   case test(FormTest)
   case all([FormCondition])
   case any([FormCondition])
   case not(FormCondition)
 
   /// The tests in the condition, in order.
-  var tests: [FormTest] {
+  package var tests: [FormTest] {
     switch self {
     case .test(let test): [test]
     case .all(let parts), .any(let parts): parts.flatMap { $0.tests }
@@ -93,8 +93,8 @@ indirect enum FormCondition: Sendable {
 }
 
 /// A test of the value of one field.
-struct FormTest: Sendable {
-  enum Body: Sendable {
+package struct FormTest: Sendable {
+  package enum Body: Sendable {
     /// The value is one of the texts.
     case texts([String])
     case empty
@@ -102,9 +102,9 @@ struct FormTest: Sendable {
     case matches(RulePattern)
   }
 
-  let field: FormFieldReference
-  let isNegated: Bool
-  let body: Body
+  package let field: FormFieldReference
+  package let isNegated: Bool
+  package let body: Body
   let location: SourceLocation?
 }
 

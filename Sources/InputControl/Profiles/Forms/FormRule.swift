@@ -49,7 +49,7 @@ public struct FormRule: Sendable {
   /// The message for people, in place of the built-in one.
   public let messages: LocalizedText
   /// The index of the branch that has the rule; `nil` for a rule that is always asked.
-  let branch: Int?
+  package let branch: Int?
   /// The location of the rule, if it comes from a file.
   public let location: SourceLocation?
 

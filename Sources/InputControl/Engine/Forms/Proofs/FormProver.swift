@@ -40,7 +40,7 @@ struct FormProver {
   mutating func reachedBranches() -> Set<Int> {
     var reached: Set<Int> = []
     var left = Self.enumerationLimit
-    for group in groups(with: []) where group.count > 1 {
+    for group in graph.groups(with: []) where group.count > 1 {
       // The values of a field that no condition tests make no difference.
       let nodes = group.filter {
         if case .field(let field) = $0 { !graph.fields[field].testedBy.isEmpty } else { true }
@@ -66,35 +66,6 @@ struct FormProver {
       for case .branch(let branch) in nodes where !missing.contains(branch) { reached.insert(branch) }
     }
     return reached
-  }
-
-  /// Returns the fields and branches in groups that do not depend on each other, nor through rules.
-  private func groups(with rules: [Int]) -> [[FormGraph.Node]] {
-    var parents = Array(graph.order.indices)
-    func root(_ rank: Int) -> Int {
-      var rank = rank
-      while parents[rank] != rank { rank = parents[rank] }
-      return rank
-    }
-    func join(_ left: FormGraph.Node, _ right: FormGraph.Node) {
-      let (one, other) = (root(graph.rank(of: left)), root(graph.rank(of: right)))
-      parents[max(one, other)] = min(one, other)
-    }
-    for node in graph.order {
-      for dependency in graph.dependencies(of: node) { join(node, dependency) }
-    }
-    for rule in rules {
-      let nodes = graph.nodes(of: rule)
-      for node in nodes.dropFirst() { join(nodes[0], node) }
-    }
-    var members: [Int: [FormGraph.Node]] = [:]
-    var roots: [Int] = []
-    for (rank, node) in graph.order.enumerated() {
-      let root = root(rank)
-      if members[root] == nil { roots.append(root) }
-      members[root, default: []].append(node)
-    }
-    return roots.compactMap { members[$0] }
   }
 
   private mutating func report(unreached branch: Int) {
@@ -201,7 +172,7 @@ struct FormProver {
   private mutating func checkTogether() {
     let errors = graph.rules.indices.filter { graph.rules[$0].isError }
     var rules: [Int: [Int]] = [:]
-    let groups = groups(with: errors)
+    let groups = graph.groups(with: errors)
     var numbers: [FormGraph.Node: Int] = [:]
     for (number, nodes) in groups.enumerated() {
       for node in nodes { numbers[node] = number }

@@ -1,0 +1,150 @@
+import InputControl
+
+extension FormProfile {
+  /// Returns a branch as it is written, behind those around it.
+  ///
+  /// - Parameter branch: The index of the branch.
+  func words(ofBranch branch: Int) -> String {
+    var words: String
+    if let condition = branches[branch].condition {
+      words = (branches[branch].previous == nil ? "when " : "else when ") + condition.written
+    } else {
+      words = "else of " + self.words(ofFirst: firstBranch(before: branch))
+    }
+    if let parent = branches[branch].parent { words = self.words(ofBranch: parent) + ": " + words }
+    return words
+  }
+
+  /// Returns the words for the case that no branch of a `when` holds.
+  ///
+  /// - Parameter branch: The index of its first branch.
+  func words(ofNoneFrom branch: Int) -> String {
+    let words = "no branch of " + words(ofFirst: branch)
+    return branches[branch].parent.map { "\(self.words(ofBranch: $0)): \(words)" } ?? words
+  }
+
+  private func words(ofFirst branch: Int) -> String {
+    "when " + (branches[branch].condition?.written ?? "")
+  }
+
+  /// Returns the first branch of the `when` of a branch.
+  private func firstBranch(before branch: Int) -> Int {
+    var first = branch
+    while let previous = branches[first].previous { first = previous }
+    return first
+  }
+}
+
+extension FormCondition {
+  /// The condition in the rule language.
+  var written: String {
+    switch self {
+    case .test(let test): test.written
+    case .all(let parts): parts.map(\.writtenAsPart).joined(separator: " and ")
+    case .any(let parts): parts.map(\.writtenAsPart).joined(separator: " or ")
+    case .not(let part): "not (\(part.written))"
+    }
+  }
+
+  private var writtenAsPart: String {
+    switch self {
+    case .test, .not: written
+    case .all, .any: "(\(written))"
+    }
+  }
+}
+
+extension FormTest {
+  fileprivate var written: String {
+    switch body {
+    case .empty: "\(field.name) is \(isNegated ? "not " : "")empty"
+    case .matches(let pattern): "\(field.name) matches \(pattern.written)"
+    case .texts(let texts):
+      "\(field.name) is \(isNegated ? "not " : "")"
+        + texts.map { TextLiteral.written($0) }.joined(separator: ", ")
+    }
+  }
+}
+
+extension FormRule.Body {
+  /// The rule in the rule language.
+  var written: String {
+    func list(_ fields: [FormFieldReference]) -> String { fields.map(\.name).joined(separator: ", ") }
+    switch self {
+    case .require(let fields): return "require \(list(fields))"
+    case .requireCount(let count, let fields):
+      let most = count.upperBound == fields.count ? "" : "..\(count.upperBound)"
+      return "require \(count.lowerBound)\(most) of \(list(fields))"
+    case .equal(let first, let second): return "equal \(first.name), \(second.name)"
+    case .age(let field, let years): return "age \(field.name) \(years.lowerBound)..\(years.upperBound)"
+    case .external(let question, let fields): return "external \(question)(\(list(fields)))"
+    case .order(let operands, let isStrict):
+      let rest = zip(isStrict, operands.dropFirst()).map { ($0 ? " < " : " <= ") + $1.value.written }
+      return "order " + (operands.first?.value.written ?? "") + rest.joined()
+    }
+  }
+
+  /// Returns the description of the rule in English.
+  ///
+  /// - Parameter comparesDates: Whether an `order` compares dates, not numbers.
+  func words(comparesDates: Bool) -> String {
+    func list(_ fields: [FormFieldReference]) -> String {
+      let names = fields.map { "`\($0.name)`" }
+      guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+      return names.dropLast().joined(separator: ", ") + " and " + last
+    }
+    switch self {
+    case .require(let fields): return "\(list(fields)) \(fields.count == 1 ? "is" : "are") given"
+    case .requireCount(let count, let fields):
+      let number =
+        count.upperBound == fields.count
+        ? "at least \(count.lowerBound)"
+        : count.count == 1 ? "exactly \(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
+      return "\(number) of \(list(fields)) \(count.lowerBound == 1 ? "is" : "are") given"
+    case .equal(let first, let second): return "`\(second.name)` is the same as `\(first.name)`"
+    case .age(let field, let years):
+      return "\(years.lowerBound) to \(years.upperBound) full years have passed since `\(field.name)`"
+    case .external(let question, let fields):
+      return "somebody else answers the question `\(question)` about \(list(fields)) with yes"
+    case .order(let operands, let isStrict):
+      return isStrict.indices.map { index in
+        let relation =
+          switch (comparesDates, isStrict[index]) {
+          case (true, true): "is before"
+          case (true, false): "is not after"
+          case (false, true): "is less than"
+          case (false, false): "is at most"
+          }
+        return "\(operands[index].value.words) \(relation) \(operands[index + 1].value.words)"
+      }.joined(separator: ", and ")
+    }
+  }
+}
+
+extension FormRule.Operand.Value {
+  /// The operand in the rule language.
+  fileprivate var written: String {
+    switch self {
+    case .field(let field): field.name
+    case .number(let number): number.description
+    case .date(let date): "\"\(date)\""
+    case .today(let distance):
+      distance.count == 0
+        ? "today"
+        : "today \(distance.count < 0 ? "-" : "+") \(abs(distance.count)) \(distance.unit.rawValue)"
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .field(let field): return "`\(field.name)`"
+    case .number(let number): return number.description
+    case .date(let date): return date.description
+    case .today(let distance):
+      guard distance.count != 0 else { return "today" }
+      let count = abs(distance.count)
+      let unit = count == 1 ? String(distance.unit.rawValue.dropLast()) : distance.unit.rawValue
+      return "\(count) \(unit) \(distance.count < 0 ? "before" : "after") today"
+    }
+  }
+}

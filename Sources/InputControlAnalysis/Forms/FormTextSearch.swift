@@ -1,0 +1,210 @@
+import InputControl
+
+/// A search for texts of the fields of a form, which the engine judges one after the other.
+struct FormTextSearch {
+  /// What a search looks for, in addition to fields that are acceptable and rules that hold.
+  struct Goal {
+    /// Whether branches hold.
+    var branches: [Int: Bool] = [:]
+    /// The rule that does not hold.
+    var broken: Int?
+    /// Whether fields that may be empty are given where possible.
+    var prefersGiven = true
+  }
+
+  enum Outcome {
+    /// The texts, by field.
+    case found([Int: String])
+    case none
+    /// The limit on work was reached.
+    case tooMuch
+  }
+
+  /// The texts that were found last, and the values of all other fields.
+  private(set) var state: FormState
+  private let pool: FormTextPool
+  private var graph: FormGraph { state.graph }
+  /// The remaining steps of all searches.
+  private var left: Int
+
+  /// The greatest numbers of steps: of one search, and of all. A step judges a field and the rules about it.
+  private static let limits = (one: 50_000, all: 2_000_000)
+
+  init(_ graph: FormGraph, _ pool: FormTextPool, today: CivilDate) {
+    state = FormState(graph, today: today, readsDisplays: true)
+    state.settle()
+    self.pool = pool
+    left = Self.limits.all
+  }
+
+  /// Sets the texts of fields.
+  mutating func set(_ texts: [Int: String]) {
+    for (field, text) in texts { state.set(text, of: field) }
+    state.settle()
+  }
+
+  // MARK: Searching
+
+  /// Looks for texts of a group of fields and branches, which do not depend on others.
+  ///
+  /// - Parameters:
+  ///   - nodes: The fields and branches, each behind those on which it depends.
+  ///   - rules: The rules about them that have to hold.
+  mutating func find(_ nodes: [FormGraph.Node], rules: [Int], _ goal: Goal) -> Outcome {
+    let fields = nodes.compactMap { if case .field(let field) = $0 { field } else { nil as Int? } }
+    var places: [Int: Int] = [:]
+    for (place, field) in fields.enumerated() { places[field] = place }
+    let checks = checks(of: rules, goal, places)
+    let wanted = wantedTests(goal)
+    guard isAsWanted(checks.atOnce, goal) else { return .none }
+    var options: [[String]] = Array(repeating: [], count: fields.count)
+    var next = Array(repeating: 0, count: fields.count)
+    var steps = min(left, Self.limits.one)
+    defer { left -= max(0, min(left, Self.limits.one) - steps) }
+    var place = 0
+    if !fields.isEmpty { options[0] = self.options(for: fields[0], wanted, goal) }
+    while place < fields.count {
+      guard next[place] < options[place].count else {
+        place -= 1
+        guard place >= 0 else { return .none }
+        continue
+      }
+      let field = fields[place]
+      steps -= 1 + graph.fields[field].rules.count
+      guard steps >= 0 else { return .tooMuch }
+      state.set(options[place][next[place]], of: field)
+      state.settle()
+      next[place] += 1
+      guard state.value(of: field).map({ $0.verdict == .acceptable }) ?? true,
+        isAsWanted(checks.behind[place], goal)
+      else { continue }
+      place += 1
+      guard place < fields.count else { break }
+      options[place] = self.options(for: fields[place], wanted, goal)
+      next[place] = 0
+    }
+    var texts: [Int: String] = [:]
+    for (place, field) in fields.enumerated() { texts[field] = options[place][next[place] - 1] }
+    return .found(texts)
+  }
+
+  /// Returns the texts to try for a field, the most promising first.
+  private func options(
+    for field: Int, _ wanted: [Int: [(test: FormGraph.Test, holds: Bool)]], _ goal: Goal
+  ) -> [String] {
+    guard let variant = state.variant(of: field) else { return [""] }
+    var options = pool.texts[field][variant]
+    if pool.acceptsNothing[field][variant] {
+      if goal.prefersGiven || needsValue(field, goal.broken) {
+        options.append("")
+      } else {
+        options.insert("", at: 0)
+      }
+    }
+    guard let tests = wanted[field] else { return options }
+    let scores = options.map { text in tests.count { $0.test.holds(for: text) == $0.holds } }
+    return options.indices.sorted { (-scores[$0], $0) < (-scores[$1], $1) }.map { options[$0] }
+  }
+
+  /// Returns whether a rule can only be broken while a field has a value.
+  private func needsValue(_ field: Int, _ rule: Int?) -> Bool {
+    guard let rule, graph.rules[rule].operands.contains(field) else { return false }
+    switch graph.rules[rule].body {
+    case .equal, .order, .age, .external: return true
+    case .require, .requireCount: return false
+    }
+  }
+
+  // MARK: Checks
+
+  private struct Checks {
+    var rules: [Int] = []
+    var branches: [Int] = []
+  }
+
+  /// Returns what can be checked at once, and as soon as each field has its text.
+  private func checks(
+    of rules: [Int], _ goal: Goal, _ places: [Int: Int]
+  ) -> (atOnce: Checks, behind: [Checks]) {
+    var atOnce = Checks()
+    var behind = Array(repeating: Checks(), count: places.count)
+    for rule in rules + (goal.broken.map { [$0] } ?? []) {
+      guard let last = lastPlace(before: graph.nodes(of: rule), places) else {
+        atOnce.rules.append(rule)
+        continue
+      }
+      behind[last].rules.append(rule)
+    }
+    for branch in goal.branches.keys.sorted() {
+      guard let last = lastPlace(before: [.branch(branch)], places) else {
+        atOnce.branches.append(branch)
+        continue
+      }
+      behind[last].branches.append(branch)
+    }
+    return (atOnce, behind)
+  }
+
+  /// Returns the place of the last field on which fields and branches depend.
+  private func lastPlace(before nodes: [FormGraph.Node], _ places: [Int: Int]) -> Int? {
+    var known = Set(nodes)
+    var open = nodes
+    var last: Int?
+    while let node = open.popLast() {
+      switch node {
+      // What a field depends on stands in front of it.
+      case .field(let field): last = max(last ?? 0, places[field] ?? 0)
+      case .branch:
+        for next in graph.dependencies(of: node) where known.insert(next).inserted { open.append(next) }
+      }
+    }
+    return last
+  }
+
+  private func isAsWanted(_ checks: Checks, _ goal: Goal) -> Bool {
+    checks.branches.allSatisfy { state.holds(branch: $0) == goal.branches[$0] }
+      && checks.rules.allSatisfy { rule in
+        guard let outcome = state.outcome(of: rule) else { return rule != goal.broken }
+        if rule == goal.broken { return outcome.cause != nil && outcome.verdict != .acceptable }
+        // A question without an answer gets the answer yes. Where one rule is refused, all questions are.
+        return outcome.verdict == .acceptable || outcome.cause == .waiting && !isRefused(goal.broken)
+      }
+  }
+
+  private func isRefused(_ rule: Int?) -> Bool {
+    if let rule, case .external = graph.rules[rule].body { true } else { false }
+  }
+
+  // MARK: Conditions
+
+  /// Returns the tests of each field whose outcome helps to reach a goal.
+  private func wantedTests(_ goal: Goal) -> [Int: [(test: FormGraph.Test, holds: Bool)]] {
+    var wanted: [Int: [(test: FormGraph.Test, holds: Bool)]] = [:]
+    func want(_ condition: FormGraph.Condition, _ holds: Bool) {
+      switch condition {
+      case .test(let field, let test, let isNegated):
+        wanted[field, default: []].append((test, holds != isNegated))
+      case .all(let parts), .any(let parts): for part in parts { want(part, holds) }
+      case .not(let part): want(part, !holds)
+      }
+    }
+    var known: Set<Int> = []
+    func want(branch: Int, _ holds: Bool) {
+      guard known.insert(branch).inserted else { return }
+      let branch = graph.branches[branch]
+      if let condition = branch.condition { want(condition, holds) }
+      if let previous = branch.previous { want(branch: previous, false) }
+      if let parent = branch.parent { want(branch: parent, true) }
+    }
+    for (branch, holds) in goal.branches.sorted(by: { $0.key < $1.key }) { want(branch: branch, holds) }
+    if let rule = goal.broken {
+      for case .branch(let branch) in graph.nodes(of: rule) { want(branch: branch, true) }
+      for case .branch(let branch) in graph.rules[rule].operands.flatMap({
+        graph.dependencies(of: .field($0))
+      }) {
+        want(branch: branch, true)
+      }
+    }
+    return wanted
+  }
+}
