@@ -143,6 +143,11 @@ public struct RuleSet: Sendable {
   package func suggestion(for name: String) -> String? {
     Suggestion.nearest(to: name, in: profiles.map { $0.name })
   }
+
+  /// Returns the form name closest to an unknown name, or `nil` if none is similar.
+  package func formSuggestion(for name: String) -> String? {
+    Suggestion.nearest(to: name, in: forms.map { $0.name })
+  }
 }
 
 extension RuleSet {

@@ -8,13 +8,14 @@ extension Inputctl {
   struct Explain: ParsableCommand, AnsweringCommand {
     static let configuration = CommandConfiguration(
       commandName: "explain",
-      abstract: "Explains a profile, or the code of a diagnostic.",
+      abstract: "Explains a profile, a form, or the code of a diagnostic.",
       discussion: """
         For a profile it shows every rule, including those of its type and its parents, with its source and its \
-        pattern in words. For a code, such as keyboard-gap, it shows why it is reported and what to do.
+        pattern in words. For a form it shows the fields, the branches and the rules about several fields. For a \
+        code, such as keyboard-gap, it shows why it is reported and what to do.
         """)
 
-    @Argument(help: "The name of a profile, or a code.")
+    @Argument(help: "The name of a profile or a form, or a code.")
     var subject: String
 
     @OptionGroup var rules: RulesOptions
@@ -31,7 +32,10 @@ extension Inputctl {
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
       var output = OutputWriter()
-      if let profile = try profile() {
+      if let form = try form() {
+        let explanation = FormExplanation(form, locale: try LocaleTag.chosen(locale))
+        try output.write(format == .json ? JSON(explanation).line : FormExplanationReport(explanation).text)
+      } else if let profile = try profile() {
         // Reports patterns that do not compile.
         do {
           _ = try CompiledProfile(profile)
@@ -67,12 +71,29 @@ extension Inputctl {
       return nil
     }
 
+    /// Returns the form that `subject` names; `nil` if it names none.
+    ///
+    /// The subject is the name of a form, or the name with that of a rule or a field behind it.
+    private func form() throws(Failure) -> CompiledForm? {
+      let name = subject.split(separator: ".").first.map(String.init) ?? subject
+      guard !RulePaths.areShipped(rules.rules),
+        let form = try RulePaths.load(rules.rules).forms.first(where: { $0.name == name })
+      else { return nil }
+      do {
+        return try CompiledForm(form)
+      } catch {
+        throw Failure(error.diagnostics)
+      }
+    }
+
     private func unknown() throws(Failure) -> Failure {
       let loaded = try RulePaths.load(rules.rules)
       let template = loaded.templateHelp(for: subject)
-      let suggestion = loaded.suggestion(for: subject) ?? DiagnosticCode.suggestion(for: subject)
+      let suggestion =
+        loaded.suggestion(for: subject) ?? loaded.formSuggestion(for: subject)
+        ?? DiagnosticCode.suggestion(for: subject)
       return Failure(
-        .usage, "there is neither a profile nor a code `\(DisplayText.escaped(subject))`",
+        .usage, "there is no profile, form or code `\(DisplayText.escaped(subject))`",
         help: template ?? suggestion.map { "did you mean `\($0)`?" } ?? "`inputctl list` shows all profiles")
     }
   }

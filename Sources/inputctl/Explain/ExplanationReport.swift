@@ -6,9 +6,6 @@ internal import InputControlJSON
 struct ExplanationReport {
   private let explanation: ProfileExplanation
 
-  /// The greatest width of a line, in columns. Longer lines are broken between words.
-  private static let width = 96
-
   init(_ explanation: ProfileExplanation) { self.explanation = explanation }
 
   /// The explanation as plain text.
@@ -16,19 +13,15 @@ struct ExplanationReport {
     let profile = explanation.profile
     var lines = [profile.name]
     if let documentation = profile.documentation {
-      lines += Self.wrapped(Self.paragraphs(of: documentation), indent: 2) + [""]
+      lines += ExplanationText.documentation(documentation) + [""]
     }
     lines += facts(of: profile)
     lines += body(of: explanation)
     for part in explanation.parts {
-      lines += ["", "Part \(part.profile.name)\(Self.place(part.profile.location))"]
+      lines += ["", "Part \(part.profile.name)\(ExplanationText.place(part.profile.location))"]
       lines += body(of: part).dropFirst()
     }
-    let counts = [Example.Expectation.accepts, .pending, .rejects].compactMap { expectation -> String? in
-      let count = profile.examples.count { $0.expectation == expectation }
-      return count == 0 ? nil : "\(count) \(expectation.rawValue)"
-    }
-    if !counts.isEmpty { lines += ["", "Examples: " + counts.joined(separator: ", ")] }
+    lines += ExplanationText.examples(profile.examples.map(\.expectation))
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -36,10 +29,10 @@ struct ExplanationReport {
     var facts: [(String, String)] = []
     if let location = profile.location { facts.append(("stated in", location.description)) }
     if let parent = profile.parent {
-      facts.append(("extends", "\(parent.name)\(Self.place(parent.location))"))
+      facts.append(("extends", "\(parent.name)\(ExplanationText.place(parent.location))"))
     }
     if let template = profile.template {
-      facts.append(("an instance of", "`\(template.text)`\(Self.place(template.location))"))
+      facts.append(("an instance of", "`\(template.text)`\(ExplanationText.place(template.location))"))
     }
     if let advice = profile.deprecation { facts.append(("deprecated", advice)) }
     if explanation.parts.isEmpty {
@@ -55,7 +48,7 @@ struct ExplanationReport {
     if let paste = profile.pastePolicy { facts.append(("paste", paste.rawValue)) }
     if let refusal = profile.statedRefusalPolicy { facts.append(("refuse", refusal.rawValue)) }
     if profile.isSensitive { facts.append(("sensitive", "its values are never shown")) }
-    return facts.map { "  \(Self.padded($0.0, to: 16))\(DisplayText.escaped($0.1))" }
+    return ExplanationText.facts(facts)
   }
 
   private func body(of explanation: ProfileExplanation) -> [String] {
@@ -76,17 +69,18 @@ struct ExplanationReport {
       for display in explanation.displays { lines += entry(display) }
     }
     if let (value, display) = explanation.shownExample {
-      lines += Self.wrapped("“\(value)” is shown as “\(display)”", indent: 4)
+      lines += ExplanationText.wrapped("“\(value)” is shown as “\(display)”", indent: 4)
     }
     if !explanation.displayReservations.isEmpty {
-      lines += Self.wrapped("lint checks it for the examples only, not for all values, because of", indent: 2)
+      lines += ExplanationText.wrapped(
+        "lint checks it for the examples only, not for all values, because of", indent: 2)
       lines += Self.reasons(explanation.displayReservations)
     }
     if let exactness = explanation.exactness { lines += ["", "Verdicts"] + verdicts(exactness) }
     if explanation.isUndecided {
       lines +=
         ["", "Verdicts"]
-        + Self.wrapped(
+        + ExplanationText.wrapped(
           "undecided: the limit on work was reached before it was known if they are exact", indent: 2)
     }
     return lines
@@ -104,15 +98,15 @@ struct ExplanationReport {
   }
 
   private static func reasons(_ reservations: [(name: String, reason: String)]) -> [String] {
-    reservations.flatMap { wrapped("\($0.name): \($0.reason)", indent: 4) }
+    reservations.flatMap { ExplanationText.wrapped("\($0.name): \($0.reason)", indent: 4) }
   }
 
   private func entry(_ entry: ProfileExplanation.Entry) -> [String] {
-    var details = Self.wrapped(entry.words, indent: 4)
+    var details = ExplanationText.wrapped(entry.words, indent: 4)
     if let pattern = entry.pattern {
       details += pattern.split(separator: "\n").map { "    " + DisplayText.escaped($0) }
     }
-    if let message = entry.message { details += Self.wrapped("message: \(message)", indent: 4) }
+    if let message = entry.message { details += ExplanationText.wrapped("message: \(message)", indent: 4) }
     guard let rule = entry.rule else { return ["  \(entry.name)"] + details }
     let origin =
       switch entry.origin {
@@ -122,58 +116,8 @@ struct ExplanationReport {
       }
     let time = rule.timing == .change ? "checked with every change" : "checked on commit"
     let weight = rule.severity == .error ? "" : "; \(rule.severity.rawValue) only"
-    details.append("    \(origin)\(Self.place(rule.location)); \(time)\(weight)")
+    details.append("    \(origin)\(ExplanationText.place(rule.location)); \(time)\(weight)")
     return ["  \(entry.name)"] + details
-  }
-
-  private static func place(_ location: SourceLocation?) -> String {
-    location.map { " in \(DisplayText.escaped($0.description))" } ?? ""
-  }
-
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
-  }
-
-  /// Returns the text with one line for each paragraph.
-  private static func paragraphs(of text: String) -> String {
-    var paragraphs: [String] = [""]
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.allSatisfy({ $0 == " " }) {
-        paragraphs += ["", ""]
-      } else {
-        let last = paragraphs.count - 1
-        paragraphs[last] += (paragraphs[last].isEmpty ? "" : " ") + line
-      }
-    }
-    return paragraphs.joined(separator: "\n")
-  }
-
-  /// Returns the text broken between words into lines of at most `width` columns. Existing line breaks and
-  /// indentation are kept.
-  private static func wrapped(_ text: String, indent: Int) -> [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
-      let content = line.drop { $0 == " " }
-      let margin = indent + line.count - content.count
-      var lines: [String] = []
-      var current = ""
-      for word in content.split(separator: " ") {
-        let longer = current.isEmpty ? String(word) : "\(current) \(word)"
-        if !current.isEmpty, margin + LengthUnit.columns.length(of: longer) > width {
-          lines.append(current)
-          current = String(word)
-        } else {
-          current = longer
-        }
-      }
-      lines.append(current)
-      // The continuation lines of a list item are indented by two more columns.
-      let hanging = content.hasPrefix("- ") ? 2 : 0
-      return lines.enumerated().map { index, line in
-        line.isEmpty
-          ? ""
-          : String(repeating: " ", count: margin + (index == 0 ? 0 : hanging)) + DisplayText.escaped(line)
-      }
-    }
   }
 }
 
