@@ -5,17 +5,19 @@ internal import InputControlJSON
 /// The output of `diff` for two versions of rules.
 struct DifferenceReport {
   private let difference: RuleSetDifference
+  private let forms: FormDifferenceReport
   private let isColoured: Bool
 
-  init(_ difference: RuleSetDifference, isColoured: Bool) {
+  init(_ difference: RuleSetDifference, _ forms: FormSetDifference, isColoured: Bool) {
     self.difference = difference
+    self.forms = FormDifferenceReport(difference: forms, isColoured: isColoured)
     self.isColoured = isColoured
   }
 
   // MARK: Text
 
-  /// A line for each profile that differs, with values below it, and the number of profiles that are the
-  /// same.
+  /// A line for each profile and each form that differs, with values below it, and the numbers of those that are
+  /// the same.
   var text: String {
     var result = ""
     var sameCount = 0
@@ -25,36 +27,40 @@ struct DifferenceReport {
         sameCount += 1
       case .compared(let comparison):
         let relation = comparison.relation
-        result += line(
-          entry.profile.name, relation == .same ? "same values" : relation.rawValue, relation.colour)
+        result += Self.line(
+          entry.profile.name, relation == .same ? "same values" : relation.rawValue, relation.colour,
+          isColoured)
         result += Self.lines(of: comparison, isSensitive: entry.isSensitive)
       case .added, .removed:
-        result += line(entry.profile.name, entry.change.word, "1")
+        result += Self.line(entry.profile.name, entry.change.word, "1", isColoured)
       case .renamed(let successor):
-        result += line(entry.profile.name, "renamed to \(successor.name)", "1")
+        result += Self.line(entry.profile.name, "renamed to \(successor.name)", "1", isColoured)
       }
     }
-    return result + summary(sameCount) + (difference.isDoubtful ? Self.help : "")
+    let isDoubtful = difference.isDoubtful || forms.difference.isDoubtful
+    return result + forms.lines + summary(sameCount) + forms.summary + (isDoubtful ? Self.help : "")
   }
 
   /// The advice for undecided profiles. Examples are always among the values that are tried.
   private static let help =
     "help: to decide an open question, add an `accepts` example that should differ, and run the command again\n"
 
-  private func line(_ name: String, _ words: String, _ colour: String) -> String {
+  /// Returns the first line about a profile or a form.
+  static func line(_ name: String, _ words: String, _ colour: String, _ isColoured: Bool) -> String {
     "\(name): " + (isColoured ? "\u{1B}[\(colour)m\(words)\u{1B}[0m" : words) + "\n"
   }
 
   private func summary(_ sameCount: Int) -> String {
     let all = sameCount == difference.entries.count
     switch sameCount {
-    case 0: return all ? "there are no profiles\n" : ""
+    case 0: return all && forms.difference.entries.isEmpty ? "there are no profiles\n" : ""
     case 1: return all ? "the profile is the same\n" : "1 profile is the same\n"
     default: return "\(all ? "all " : "")\(sameCount) profiles are the same\n"
     }
   }
 
-  private static func lines(of comparison: ProfileComparison, isSensitive: Bool) -> String {
+  /// Returns the lines below the first one about a profile.
+  static func lines(of comparison: ProfileComparison, isSensitive: Bool) -> String {
     var result = ""
     let values = QuotedValues(comparison)
     for (words, witnesses) in [
@@ -86,14 +92,16 @@ struct DifferenceReport {
 
   // MARK: JSON
 
-  /// A line for each profile, and a summary.
+  /// A line for each profile and each form, and a summary.
   var json: String {
     let lines = difference.entries.map { JSON($0).line }
     var counts: [JSON.Member] = []
     for word in ProfileComparison.Relation.allCases.map(\.rawValue) + ["added", "removed", "renamed"] {
       counts.append(.init(key: word, value: .integer(difference.entries.count { $0.change.word == word })))
     }
-    return lines.joined() + JSON.object(["version": JSON.version, "summary": .object(counts)]).line
+    if let forms = forms.counts { counts.append(.init(key: "forms", value: forms)) }
+    return lines.joined() + forms.json
+      + JSON.object(["version": JSON.version, "summary": .object(counts)]).line
   }
 }
 
@@ -152,18 +160,25 @@ extension JSON {
     case .renamed(let profile): successor = profile
     case .added, .removed: break
     }
-    let isSensitive = entry.isSensitive
-    self = .object([
-      "version": JSON.version,
-      "profile": .string(entry.profile.name),
-      "relation": .string(entry.change.word),
-      "newName": successor.map { .string($0.name) },
-      "rejected": comparison.map { .array($0.rejected.map { JSON($0, isSensitive: isSensitive) }) },
-      "accepted": comparison.map { .array($0.accepted.map { JSON($0, isSensitive: isSensitive) }) },
-      "valueChange": comparison?.valueChange.map { JSON($0, isSensitive: isSensitive) },
-      "doubts": comparison.map { .array($0.undecidedReasons.map { .string($0) }) },
-      "notes": comparison.map { .array($0.notes.map { JSON($0) }) },
-      "source": (successor ?? entry.profile).location.map { JSON($0) },
+    let members = comparison.map { JSON.members(of: $0, isSensitive: entry.isSensitive) } ?? []
+    self = .object(
+      JSON.members([
+        "version": JSON.version,
+        "profile": .string(entry.profile.name),
+        "relation": .string(entry.change.word),
+        "newName": successor.map { .string($0.name) },
+      ]) + members
+        + JSON.members(["source": (successor ?? entry.profile).location.map { JSON($0) }]))
+  }
+
+  /// Returns what differs between two profiles.
+  static func members(of comparison: ProfileComparison, isSensitive: Bool) -> [Member] {
+    members([
+      "rejected": .array(comparison.rejected.map { JSON($0, isSensitive: isSensitive) }),
+      "accepted": .array(comparison.accepted.map { JSON($0, isSensitive: isSensitive) }),
+      "valueChange": comparison.valueChange.map { JSON($0, isSensitive: isSensitive) },
+      "doubts": .array(comparison.undecidedReasons.map { .string($0) }),
+      "notes": .array(comparison.notes.map { JSON($0) }),
     ])
   }
 

@@ -29,16 +29,18 @@ struct RuleSetDifference {
   /// The profiles in the order of the old rules, followed by the added ones.
   private(set) var entries: [Entry] = []
 
-  /// - Parameter names: The profiles to compare, by their old or new names; all profiles when empty.
+  /// - Parameters:
+  ///   - names: The profiles to compare, by their old or new names; all profiles when empty.
+  ///   - budget: The work that may be spent.
   /// - Throws: The errors of a profile that does not compile.
   init(
-    from old: [Profile], to new: [Profile], only names: [String] = [], locale: LocaleTag
+    from old: [Profile], to new: [Profile], only names: [String] = [], locale: LocaleTag,
+    within budget: WorkBudget = WorkBudget()
   ) throws(Failure) {
     func isWanted(_ profile: Profile) -> Bool { names.isEmpty || names.contains(profile.name) }
     let added = new.filter { profile in !old.contains { $0.name == profile.name } }
     let removed = old.filter { profile in !new.contains { $0.name == profile.name } }
     var renamed: Set<String> = []
-    let budget = WorkBudget()
     for profile in old {
       if let successor = new.first(where: { $0.name == profile.name }) {
         guard isWanted(profile) else { continue }
@@ -79,12 +81,6 @@ struct RuleSetDifference {
     entries.contains {
       if case .compared(let comparison) = $0.change { !comparison.undecidedReasons.isEmpty } else { false }
     }
-  }
-
-  /// The exit status: 1 when something differs, else 3 when something is undecided, else 0.
-  var exitStatus: Int32 {
-    if entries.contains(where: { $0.change.word != "same" && $0.change.word != "undecided" }) { return 1 }
-    return entries.contains { $0.change.word == "undecided" } ? 3 : 0
   }
 }
 
