@@ -25,6 +25,8 @@ extension DiagnosticCode {
   public static let deadBranch = Self(.deadBranch)
   /// A rule of a form is never asked, or never holds for values that its fields accept.
   public static let contradiction = Self(.contradiction)
+  /// A field that has to be equal to another one refuses values that the other one accepts.
+  public static let narrowedByEqual = Self(.narrowedByEqual)
   /// No values of a form satisfy all of its rules.
   public static let unsatisfiableForm = Self(.unsatisfiableForm)
 }

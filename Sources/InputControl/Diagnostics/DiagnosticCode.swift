@@ -407,6 +407,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case unreachableField = "unreachable-field"
     case deadBranch = "dead-branch"
     case contradiction
+    case narrowedByEqual = "narrowed-by-equal"
     case unsatisfiableForm = "unsatisfiable-form"
   }
 }

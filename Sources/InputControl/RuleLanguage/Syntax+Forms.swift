@@ -127,6 +127,26 @@ package struct FormExampleSyntax: Sendable {
 }
 
 extension FormSyntax {
+  /// The fields with a block, each as a profile that extends another one; its range is that of the field.
+  package var extendedFields: [ProfileSyntax] { Self.extendedFields(of: items) }
+
+  private static func extendedFields(of items: [FormItemSyntax]) -> [ProfileSyntax] {
+    var fields: [ProfileSyntax] = []
+    for item in items {
+      switch item.content {
+      case .field(let field):
+        guard let block = field.items else { continue }
+        fields.append(
+          ProfileSyntax(
+            name: field.name, parent: field.profile, arguments: field.arguments, items: block,
+            range: item.range))
+      case .when(let when): for branch in when.branches { fields += extendedFields(of: branch.items) }
+      case .rule, .messages, .example: break
+      }
+    }
+    return fields
+  }
+
   /// All fields of the form, in order, those of branches included.
   package var declaredFields: [FieldSyntax] { Self.fields(of: items) }
 

@@ -10,7 +10,7 @@ struct LintedFile {
   let patterns: [LintedPattern]
   let profiles: [LintedProfile]
   /// The forms of the file.
-  let forms: [CompiledForm]
+  let forms: [LintedForm]
   /// Whether lints run that do not concern correctness.
   let includesAll: Bool
   /// The work that may be spent on all files.
@@ -31,15 +31,27 @@ struct LintedFile {
       module.templates[template.name.text]?.sample.map { (template, $0.syntax, $0.profile) }
     }
     patterns = LintedPattern.all(
-      in: tree, items: tree.profiles.flatMap(\.items) + templates.flatMap { $0.1.items })
+      in: tree,
+      items: (tree.profiles + tree.forms.flatMap(\.extendedFields)).flatMap(\.items)
+        + templates.flatMap { $0.1.items })
     let declared = tree.profiles.compactMap { syntax in
       module[syntax.name.text].map { (TemplateSyntax?.none, syntax, $0) }
     }
-    forms = module.forms.compactMap { try? CompiledForm($0) }
-    profiles = (declared + templates).compactMap { template, syntax, profile in
+    forms = module.forms.compactMap { form in
+      (try? CompiledForm(form)).map { LintedForm(compiled: $0, budget: budget) }
+    }
+    let declarations = module.forms.flatMap(\.fields)
+    let fields = tree.forms.flatMap(\.extendedFields).compactMap { syntax in
+      declarations.first { $0.location?.range == syntax.name.range }.map {
+        (TemplateSyntax?.none, syntax, $0.profile)
+      }
+    }
+    profiles = (declared + templates + fields).enumerated().compactMap { index, declaration in
+      let (template, syntax, profile) = declaration
       guard let compiled = try? CompiledProfile(profile) else { return nil }
       return LintedProfile(
-        syntax: syntax, template: template, profile: profile, compiled: compiled,
+        syntax: syntax, template: template, isField: index >= declared.count + templates.count,
+        profile: profile, compiled: compiled,
         proofs: RuleProofs(compiled, budget: budget),
         displays: compiled.hasDisplay ? DisplayProofs(compiled, budget: budget) : nil)
     }
@@ -129,11 +141,13 @@ struct LintedFile {
   }
 }
 
-/// A profile of the file, or a template with its defaults.
+/// A profile of the file, a template with its defaults, or a field of a form with a block.
 struct LintedProfile {
   let syntax: ProfileSyntax
   /// The template; `nil` for a profile.
   let template: TemplateSyntax?
+  /// Whether the profile is a field of a form.
+  let isField: Bool
   let profile: Profile
   let compiled: CompiledProfile
   /// The proofs about its rules, shared by all lints.
@@ -150,10 +164,21 @@ struct LintedProfile {
   }
 
   /// Whether the profile itself states a rule; rules of a parent are reported at the parent.
-  func states(_ rule: Rule) -> Bool { rule.statedBy == profile.name }
+  func states(_ rule: Rule) -> Bool {
+    guard rule.statedBy == profile.name else { return false }
+    // A field can have the name of its profile.
+    return !isField || rule.location.map { covers($0) } ?? true
+  }
+
+  private func covers(_ location: SourceLocation) -> Bool {
+    location.file === profile.location?.file && syntax.range.start <= location.range.start
+      && location.range.end <= syntax.range.end
+  }
 
   /// The examples that the profile itself states.
-  var ownExamples: [Example] { profile.examples.filter { $0.statedBy == profile.name } }
+  var ownExamples: [Example] {
+    profile.examples.filter { $0.statedBy == profile.name && (!isField || covers($0.location)) }
+  }
 
   /// Returns a quoted value; only its length if the profile is sensitive.
   func quoted(_ value: String) -> String {

@@ -18,10 +18,24 @@ struct Suppressions {
       add(profile.attributes, covering: profile.range)
       for item in profile.items { add(item.attributes, covering: item.range) }
     }
-    for form in file.tree.forms { add(form.attributes, covering: form.range) }
+    for form in file.tree.forms {
+      add(form.attributes, covering: form.range)
+      add(form.items)
+    }
     for template in file.tree.templates {
       add(template.attributes, covering: template.range)
       for item in template.items { add(item.attributes, covering: item.range) }
+    }
+  }
+
+  private mutating func add(_ items: [FormItemSyntax]) {
+    for item in items {
+      add(item.attributes, covering: item.range)
+      switch item.content {
+      case .field(let field): for rule in field.items ?? [] { add(rule.attributes, covering: rule.range) }
+      case .when(let when): for branch in when.branches { add(branch.items) }
+      case .rule, .messages, .example: break
+      }
     }
   }
 

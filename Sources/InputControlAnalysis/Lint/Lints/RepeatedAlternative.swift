@@ -6,7 +6,9 @@ enum RepeatedAlternative: Lint {
 
   static func findings(in file: LintedFile) -> [Diagnostic] {
     file.patterns.flatMap(alternatives)
-      + file.tree.profiles.flatMap(\.items).flatMap { choices(of: $0, file) }
+      + (file.tree.profiles + file.tree.forms.flatMap(\.extendedFields)).flatMap(\.items).flatMap {
+        choices(of: $0, file)
+      }
   }
 
   // MARK: Patterns

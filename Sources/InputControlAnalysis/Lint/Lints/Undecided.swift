@@ -17,14 +17,24 @@ enum Undecided: Lint {
       linted.proofs.note(linted.proofs.acceptable, on: "whether any value is acceptable")
     }
     for lint in asking where lint.isDefault || file.includesAll { _ = lint.findings(in: file) }
-    let forms = file.forms.compactMap { compiled -> Diagnostic? in
-      let questions = compiled.proofs.openQuestions
-      guard !questions.isEmpty, let location = compiled.form.location else { return nil }
-      return Diagnostic(
-        code, "not everything about `\(compiled.form.name)` could be decided", at: .init(location),
-        help: [
+    let forms = file.forms.compactMap { linted -> Diagnostic? in
+      let form = linted.compiled.form
+      let questions = linted.proofs.openQuestions
+      var help: [String] = []
+      if !questions.isEmpty {
+        help.append(
           "\(list(questions)) \(questions.count == 1 ? "is" : "are") open: there are too many combinations of values"
-        ], severity: severity)
+        )
+      }
+      help += linted.equalities.compactMap { equality in
+        equality.openReason.map {
+          "whether `\(equality.carrier.name)` can have every value of `\(equality.other.name)` is open: \($0)"
+        }
+      }
+      guard !help.isEmpty, let location = form.location else { return nil }
+      return Diagnostic(
+        code, "not everything about `\(form.name)` could be decided", at: .init(location), help: help,
+        severity: severity)
     }
     return forms
       + profiles.compactMap { linted in

@@ -6,8 +6,9 @@ enum UntestedRule: Lint {
   static let isDefault = false
 
   static func findings(in file: LintedFile) -> [Diagnostic] {
-    // The examples of a template hold for several values; `inputctl test --fail-on-untested` knows them all.
-    file.profiles.filter { $0.template == nil }.flatMap { linted in
+    // The examples of a template hold for several values; `inputctl test --fail-on-untested` knows them all. Those of a
+    // field are the examples of its form.
+    file.profiles.filter { $0.template == nil && !$0.isField }.flatMap { linted in
       let isPlainInstance = linted.profile.template != nil && linted.rules.isEmpty
       guard !linted.profile.examples.isEmpty || isPlainInstance else {
         return [
