@@ -69,8 +69,7 @@ struct FormGenerator {
       groups[number].fewest = find(groups[number], FormTextSearch.Goal(prefersGiven: false)) ?? full
     }
     guard isAcceptable else {
-      return GeneratedForms(
-        forms: [], missing: [], remarks: ["no acceptable values were found\(exhaustion)"])
+      return GeneratedForms(forms: [], missing: [], remarks: [failure])
     }
     addBranches(of: groups)
     addRules(of: groups)
@@ -80,6 +79,14 @@ struct FormGenerator {
       )
     }
     return GeneratedForms(forms: forms, missing: missing, remarks: remarks)
+  }
+
+  /// Why there are no values, as a sentence.
+  private var failure: String {
+    if budget.isExhausted { return "no acceptable values were found: \(WorkBudget.exhausted)" }
+    let empty = search.fieldsWithoutTexts
+    guard !empty.isEmpty else { return "no acceptable values were found\(exhaustion)" }
+    return "no acceptable values were found for \(empty.map { "`\($0)`" }.joined(separator: ", "))"
   }
 
   // MARK: Branches
@@ -190,7 +197,7 @@ struct FormGenerator {
       switch search.find(group.nodes, rules: rules, goal) {
       case .found(let texts): return texts
       case .none: break
-      case .tooMuch: exhaustion = ": the limit on work was reached"
+      case .tooMuch: exhaustion = ": \(WorkBudget.exhausted)"
       }
     }
     return nil

@@ -43,6 +43,13 @@ struct FormTextSearch {
     state.settle()
   }
 
+  /// The names of fields with a declaration for which there is nothing to try.
+  var fieldsWithoutTexts: [String] {
+    graph.fields.indices.filter { field in
+      pool.texts[field].indices.contains { pool.texts[field][$0].isEmpty && !pool.acceptsNothing[field][$0] }
+    }.map { graph.fields[$0].name }
+  }
+
   // MARK: Searching
 
   /// Looks for texts of a group of fields and branches, which do not depend on others.

@@ -34,7 +34,7 @@ struct EqualityComparison {
   /// Why it is not known that there is no such value; `nil` if it is known, and if there is a witness.
   private(set) var openReason: String?
 
-  /// Returns the comparisons of a rule, one for each pair of declarations that are active together; none for a rule
+  /// Returns the comparisons of a rule, one for each pair of declarations that can be active together; none for a rule
   /// that is not `equal`.
   static func all(of rule: FormRule, in form: FormProfile, within budget: WorkBudget) -> [EqualityComparison]
   {
@@ -49,8 +49,7 @@ struct EqualityComparison {
     return form.fields.filter { $0.name != carrier && [first.name, second.name].contains($0.name) }
       .flatMap { other in
         form.fields.filter { field in
-          field.name == carrier
-            && (field.branch == other.branch || field.branch == nil || other.branch == nil)
+          field.name == carrier && form.canHoldTogether(field.branch, other.branch)
         }.compactMap { EqualityComparison(rule, other, $0, within: budget) }
       }
   }

@@ -75,6 +75,9 @@ struct GeneratedFormsTests {
     let none = try Self.generated(
       "field a: word { regex /b{3}/ }; field b: word { regex /a{3}/ }; equal a, b; require a, b")
     #expect(Self.summary(none) == ["no acceptable values were found"])
+    let card = try Self.generated(
+      #"field a: word { required; regex /x{3}/; forbid /(x)\1/ }; field b: word"#)
+    #expect(Self.summary(card) == ["no acceptable values were found for `a`"])
   }
 
   /// Conditions that need many fields together are found without trying all combinations.

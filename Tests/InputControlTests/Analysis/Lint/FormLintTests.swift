@@ -41,7 +41,7 @@ struct FormLintTests {
   /// The examples of a field are those of its form.
   @Test func fieldsNeedNoExamples() throws {
     let findings = try Self.findings(
-      "form f { field a: b { required; minLength 3 bytes } }\nprofile b { type letter; maxLength 4 bytes; accepts \"a\"; rejects \"abcde\" }",
+      "form f { field a: b { required; minLength 3 bytes } }\nprofile b { type letter; maxLength 4 bytes; accepts \"a\"; rejects \"1\"; rejects \"abcde\" }",
       all: true)
     #expect(findings.isEmpty)
   }
@@ -76,6 +76,25 @@ struct FormLintTests {
         }
         """
       ).isEmpty)
+  }
+
+  /// Declarations in branches that exclude each other are never compared.
+  @Test func branchesAreComparedWithTheirOwn() throws {
+    let findings = try Self.findings(
+      """
+      profile a { type letter; maxLength 4 bytes }
+      form f {
+        field z: a
+        when z is "a" {
+          field v: a
+          when v is "b" { field w: a { regex /c+/ } } else { field w: a }
+          equal v, w
+        } else {
+          field w: a { regex /d+/ }
+        }
+      }
+      """)
+    #expect(findings == ["narrowed-by-equal 8:5: `v` accepts “a”, which `w` can never equal"])
   }
 
   @Test func whatIsNotComparedIsUndecided() throws {
