@@ -170,48 +170,51 @@ private struct FormChangeCollector {
   }
 
   private mutating func compareFields() {
-    var left = Array(old.fields.indices)
+    /// The old declarations that have no partner, by the name of the field, the last one first.
+    var left: [String: [Int]] = [:]
+    for index in old.fields.indices.reversed() { left[old.fields[index].name, default: []].append(index) }
+    let places = old.fields.map { Self.place($0.branch, in: old) }
     var added: [Int] = []
     for index in new.fields.indices {
       let field = new.fields[index]
       let words = Self.place(field.branch, in: new)
-      let place = left.firstIndex {
-        old.fields[$0].name == field.name && Self.place(old.fields[$0].branch, in: old) == words
-      }
-      if let place {
-        pairs.append((left.remove(at: place), index))
+      if let place = left[field.name]?.lastIndex(where: { places[$0] == words }),
+        let previous = left[field.name]?.remove(at: place)
+      {
+        pairs.append((previous, index))
       } else {
         added.append(index)
       }
     }
     for index in added {
       let field = new.fields[index]
-      guard let place = left.firstIndex(where: { old.fields[$0].name == field.name }) else {
+      guard let previous = left[field.name]?.popLast() else {
         change(.fieldAdded, "the field `\(field.name)` was added\(Self.suffix(field.branch, in: new))")
         continue
       }
-      let previous = left.remove(at: place)
       pairs.append((previous, index))
       change(
         .condition,
-        "the field `\(field.name)` is active \(Self.place(field.branch, in: new)), and was \(Self.place(old.fields[previous].branch, in: old))"
+        "the field `\(field.name)` is active \(Self.place(field.branch, in: new)), and was \(places[previous])"
       )
     }
-    for index in left {
+    for index in left.values.joined().sorted() {
       let field = old.fields[index]
       change(.fieldRemoved, "the field `\(field.name)` was removed\(Self.suffix(field.branch, in: old))")
     }
   }
 
   private mutating func compareRules() {
+    let before = Dictionary(uniqueKeysWithValues: old.rules.map { ($0.id, $0) })
     for rule in new.rules {
-      guard let previous = old.rules.first(where: { $0.id == rule.id }) else {
+      guard let previous = before[rule.id] else {
         add(rule, "added", .ruleAdded, in: new)
         continue
       }
       compare(previous, rule)
     }
-    for rule in old.rules where !new.rules.contains(where: { $0.id == rule.id }) {
+    let after = Set(new.rules.map(\.id))
+    for rule in old.rules where !after.contains(rule.id) {
       add(rule, "removed", .ruleRemoved, in: old)
     }
   }

@@ -20,8 +20,9 @@ struct FormGenerator {
 
   /// Fields and branches that do not depend on others, with the rules about them.
   private struct Group {
-    var nodes: [FormGraph.Node]
-    var rules: [Int] = []
+    let nodes: [FormGraph.Node]
+    let rules: [Int]
+    let order: FormTextSearch.Group
     /// The texts with most fields given, and those with fewest.
     var full: [Int: String] = [:]
     var fewest: [Int: String] = [:]
@@ -41,18 +42,18 @@ struct FormGenerator {
     self.today = today
     self.locale = locale
     let graph = form.graph
-    let rules = graph.rules.indices
-    var groups = graph.groups(with: Array(rules)).map { Group(nodes: $0) }
+    let nodes = graph.groups(with: Array(graph.rules.indices))
     var numbers: [FormGraph.Node: Int] = [:]
-    for (number, group) in groups.enumerated() {
-      for node in group.nodes { numbers[node] = number }
+    for (number, group) in nodes.enumerated() {
+      for node in group { numbers[node] = number }
     }
-    for rule in rules {
-      if let number = graph.nodes(of: rule).first.flatMap({ numbers[$0] }) {
-        groups[number].rules.append(rule)
-      }
+    var rules: [[Int]] = Array(repeating: [], count: nodes.count)
+    for rule in graph.rules.indices {
+      if let number = graph.nodes(of: rule).first.flatMap({ numbers[$0] }) { rules[number].append(rule) }
     }
-    self.groups = groups
+    groups = zip(nodes, rules).map {
+      Group(nodes: $0, rules: $1, order: .init($0, rules: $1, in: graph))
+    }
     search = FormTextSearch(
       graph, FormTextPool(graph, today: today, seed: seed, within: budget), today: today)
   }
@@ -98,8 +99,9 @@ struct FormGenerator {
       rows[row].texts.merge(texts) { $1 }
       rows[row].words += words
     }
+    let chains = chains
     for group in groups {
-      var open = cases(of: group)
+      var open = cases(of: group, chains)
       var texts = group.full
       var row = 0
       while true {
@@ -127,23 +129,30 @@ struct FormGenerator {
     if fewest != full { keep(.fewest, fewest, []) }
   }
 
-  private func cases(of group: Group) -> [Case] {
+  /// The branches of each `when`, by the first one.
+  private var chains: [Int: [Int]] {
+    var chains: [Int: [Int]] = [:]
+    var heads: [Int] = []
+    for (branch, declaration) in graph.branches.enumerated() {
+      heads.append(declaration.previous.map { heads[$0] } ?? branch)
+      chains[heads[branch], default: []].append(branch)
+    }
+    return chains
+  }
+
+  private func cases(of group: Group, _ chains: [Int: [Int]]) -> [Case] {
     var cases: [Case] = []
     for case .branch(let branch) in group.nodes.sorted(by: { number(of: $0) < number(of: $1) }) {
       cases.append(Case(words: form.form.words(ofBranch: branch), branches: [branch: true]))
     }
-    for case .branch(let branch) in group.nodes where graph.branches[branch].previous == nil {
-      var chain = [branch]
-      while let last = chain.last,
-        let next = graph.branches.indices.first(where: { graph.branches[$0].previous == last })
-      {
-        chain.append(next)
+    for case .branch(let first) in group.nodes where graph.branches[first].previous == nil {
+      guard let chain = chains[first], let last = chain.last, graph.branches[last].condition != nil else {
+        continue
       }
-      guard let last = chain.last, graph.branches[last].condition != nil else { continue }
       var wanted: [Int: Bool] = [:]
       for branch in chain { wanted[branch] = false }
-      if let parent = graph.branches[branch].parent { wanted[parent] = true }
-      cases.append(Case(words: form.form.words(ofNoneFrom: branch), branches: wanted))
+      if let parent = graph.branches[first].parent { wanted[parent] = true }
+      cases.append(Case(words: form.form.words(ofNoneFrom: first), branches: wanted))
     }
     return cases
   }
@@ -194,7 +203,7 @@ struct FormGenerator {
     let errors = others.filter { graph.rules[$0].isError }
     exhaustion = ""
     for rules in errors.count < others.count ? [others, errors] : [others] {
-      switch search.find(group.nodes, rules: rules, goal) {
+      switch search.find(group.order, rules: rules, goal) {
       case .found(let texts): return texts
       case .none: break
       case .tooMuch: exhaustion = ": \(WorkBudget.exhausted)"

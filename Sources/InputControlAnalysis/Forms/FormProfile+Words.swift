@@ -23,25 +23,6 @@ extension FormProfile {
     return branches[branch].parent.map { "\(self.words(ofBranch: $0)): \(words)" } ?? words
   }
 
-  /// Returns whether branches of different fields do not exclude each other as branches of one `when`.
-  func canHoldTogether(_ left: Int?, _ right: Int?) -> Bool {
-    let others = path(to: right)
-    return !path(to: left).contains { one in
-      others.contains { $0 != one && firstBranch(before: $0) == firstBranch(before: one) }
-    }
-  }
-
-  /// Returns a branch and those around it.
-  private func path(to branch: Int?) -> [Int] {
-    var path: [Int] = []
-    var next = branch
-    while let branch = next {
-      path.append(branch)
-      next = branches[branch].parent
-    }
-    return path
-  }
-
   private func words(ofFirst branch: Int) -> String {
     "when " + (branches[branch].condition?.written ?? "")
   }

@@ -19,6 +19,8 @@ struct FormTextPool {
   private static let limits = (first: 40, all: 64, listed: 8, generated: 3, shared: 8)
   /// The greatest number of dates or numbers that a field is compared with.
   private static let maximumPoints = 6
+  /// The greatest number of rules in which these are looked for.
+  private static let maximumRules = 16
 
   init(_ graph: FormGraph, today: CivilDate, seed: UInt64, within budget: WorkBudget) {
     self.graph = graph
@@ -126,12 +128,15 @@ struct FormTextPool {
 
   // MARK: Dates and numbers
 
-  /// Returns the rules that compare a field, and then those that compare the fields that it is compared with.
+  /// Returns some rules that compare a field, and then some that compare the fields that it is compared with.
   private func comparingRules(_ field: Int) -> [FormGraph.Rule] {
-    let own = graph.fields[field].rules.map { graph.rules[$0] }.filter(\.body.comparesOrder)
+    func rules(_ field: Int) -> [FormGraph.Rule] {
+      graph.fields[field].rules.lazy.map { graph.rules[$0] }.filter(\.body.comparesOrder)
+        .prefix(Self.maximumRules).map { $0 }
+    }
+    let own = rules(field)
     let others = Set(own.flatMap(\.operands)).subtracting([field]).sorted()
-    return own
-      + others.flatMap { graph.fields[$0].rules }.map { graph.rules[$0] }.filter(\.body.comparesOrder)
+    return own + others.prefix(Self.maximumRules).flatMap(rules).prefix(Self.maximumRules)
   }
 
   private func dates(for field: Int) -> [CivilDate] {

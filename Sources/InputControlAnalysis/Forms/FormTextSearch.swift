@@ -28,7 +28,7 @@ struct FormTextSearch {
   private var left: Int
 
   /// The greatest numbers of steps: of one search, and of all. A step judges a field and the rules about it.
-  private static let limits = (one: 50_000, all: 2_000_000)
+  private static let limits = (one: 50_000, all: 600_000)
 
   init(_ graph: FormGraph, _ pool: FormTextPool, today: CivilDate) {
     state = FormState(graph, today: today, readsDisplays: true)
@@ -52,16 +52,48 @@ struct FormTextSearch {
 
   // MARK: Searching
 
-  /// Looks for texts of a group of fields and branches, which do not depend on others.
+  /// Fields and branches that do not depend on others.
+  struct Group {
+    /// The fields, in the order in which they get texts.
+    let fields: [Int]
+    /// The place of the field behind which each branch, and each rule, can be checked; none for what depends on no field.
+    fileprivate let branchPlaces: [Int: Int]
+    fileprivate let rulePlaces: [Int: Int]
+
+    /// - Parameters:
+    ///   - nodes: The fields and branches, each behind those on which it depends.
+    ///   - rules: The rules about them.
+    init(_ nodes: [FormGraph.Node], rules: [Int], in graph: FormGraph) {
+      var fields: [Int] = []
+      var places: [FormGraph.Node: Int] = [:]
+      var branchPlaces: [Int: Int] = [:]
+      var rulePlaces: [Int: Int] = [:]
+      for node in nodes {
+        switch node {
+        case .field(let field):
+          places[node] = fields.count
+          fields.append(field)
+        case .branch(let branch):
+          places[node] = graph.dependencies(of: node).compactMap { places[$0] }.max()
+          branchPlaces[branch] = places[node]
+        }
+      }
+      for rule in rules { rulePlaces[rule] = graph.nodes(of: rule).compactMap { places[$0] }.max() }
+      self.fields = fields
+      self.branchPlaces = branchPlaces
+      self.rulePlaces = rulePlaces
+    }
+  }
+
+  /// Looks for texts of a group.
   ///
   /// - Parameters:
-  ///   - nodes: The fields and branches, each behind those on which it depends.
-  ///   - rules: The rules about them that have to hold.
-  mutating func find(_ nodes: [FormGraph.Node], rules: [Int], _ goal: Goal) -> Outcome {
-    let fields = nodes.compactMap { if case .field(let field) = $0 { field } else { nil as Int? } }
-    var places: [Int: Int] = [:]
-    for (place, field) in fields.enumerated() { places[field] = place }
-    let checks = checks(of: rules, goal, places)
+  ///   - group: The group.
+  ///   - rules: The rules of the group that have to hold.
+  ///   - goal: What else is wanted.
+  mutating func find(_ group: Group, rules: [Int], _ goal: Goal) -> Outcome {
+    let fields = group.fields
+    let checks = checks(of: rules, goal, group)
     let wanted = wantedTests(goal)
     guard isAsWanted(checks.atOnce, goal) else { return .none }
     var options: [[String]] = Array(repeating: [], count: fields.count)
@@ -131,41 +163,25 @@ struct FormTextSearch {
 
   /// Returns what can be checked at once, and as soon as each field has its text.
   private func checks(
-    of rules: [Int], _ goal: Goal, _ places: [Int: Int]
+    of rules: [Int], _ goal: Goal, _ group: Group
   ) -> (atOnce: Checks, behind: [Checks]) {
     var atOnce = Checks()
-    var behind = Array(repeating: Checks(), count: places.count)
+    var behind = Array(repeating: Checks(), count: group.fields.count)
     for rule in rules + (goal.broken.map { [$0] } ?? []) {
-      guard let last = lastPlace(before: graph.nodes(of: rule), places) else {
+      if let place = group.rulePlaces[rule] {
+        behind[place].rules.append(rule)
+      } else {
         atOnce.rules.append(rule)
-        continue
       }
-      behind[last].rules.append(rule)
     }
     for branch in goal.branches.keys.sorted() {
-      guard let last = lastPlace(before: [.branch(branch)], places) else {
+      if let place = group.branchPlaces[branch] {
+        behind[place].branches.append(branch)
+      } else {
         atOnce.branches.append(branch)
-        continue
       }
-      behind[last].branches.append(branch)
     }
     return (atOnce, behind)
-  }
-
-  /// Returns the place of the last field on which fields and branches depend.
-  private func lastPlace(before nodes: [FormGraph.Node], _ places: [Int: Int]) -> Int? {
-    var known = Set(nodes)
-    var open = nodes
-    var last: Int?
-    while let node = open.popLast() {
-      switch node {
-      // What a field depends on stands in front of it.
-      case .field(let field): last = max(last ?? 0, places[field] ?? 0)
-      case .branch:
-        for next in graph.dependencies(of: node) where known.insert(next).inserted { open.append(next) }
-      }
-    }
-    return last
   }
 
   private func isAsWanted(_ checks: Checks, _ goal: Goal) -> Bool {

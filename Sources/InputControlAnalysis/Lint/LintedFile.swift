@@ -158,6 +158,14 @@ struct LintedProfile {
   /// The error rules.
   var decidingRules: [Rule] { profile.rules.filter { $0.severity == .error } }
 
+  /// Whether the profile is a field whose block states nothing but `required`.
+  var onlyRequires: Bool {
+    isField
+      && syntax.items.allSatisfy {
+        if case .rule(let rule) = $0.content, case .required = rule.body { true } else { false }
+      }
+  }
+
   /// The rules that the profile states, with the ranges of their statements.
   var rules: [(range: SourceRange, rule: RuleSyntax)] {
     syntax.items.compactMap { if case .rule(let rule) = $0.content { ($0.range, rule) } else { nil } }

@@ -14,8 +14,51 @@ final class LintedForm {
   private(set) lazy var proofs = compiled.proofs
 
   /// The comparisons of fields that have to be equal, shared by all lints.
-  private(set) lazy var equalities: [EqualityComparison] = compiled.form.rules.flatMap { rule in
-    EqualityComparison.all(of: rule, in: compiled.form, within: budget)
+  private(set) lazy var equalities: [EqualityComparison] = {
+    let declarations = FormDeclarations(compiled.form)
+    return compiled.form.rules.flatMap {
+      EqualityComparison.all(of: $0, among: declarations, within: budget)
+    }
+  }()
+}
+
+/// The declarations of the fields of a form by their names.
+struct FormDeclarations {
+  private var declarations: [String: [FormField]] = [:]
+  private var order: [String: Int] = [:]
+  /// Each branch with those around it.
+  private var paths: [[Int]] = []
+  /// The first branch of the `when` of each branch.
+  private var heads: [Int] = []
+
+  init(_ form: FormProfile) {
+    for field in form.fields {
+      declarations[field.name, default: []].append(field)
+      if order[field.name] == nil { order[field.name] = order.count }
+    }
+    // A branch stands behind those that it depends on.
+    for (index, branch) in form.branches.enumerated() {
+      paths.append([index] + (branch.parent.map { paths[$0] } ?? []))
+      heads.append(branch.previous.map { heads[$0] } ?? index)
+    }
+  }
+
+  /// Returns the field of two that is declared later.
+  func last(of first: String, _ second: String) -> String {
+    (order[first] ?? 0) < (order[second] ?? 0) ? second : first
+  }
+
+  /// Returns the pairs of declarations of two fields that are not in branches of one `when` that exclude each other.
+  func pairs(of first: String, _ second: String) -> [(first: FormField, second: FormField)] {
+    let others = declarations[second] ?? []
+    return (declarations[first] ?? []).flatMap { one in
+      others.filter { canHoldTogether(one.branch, $0.branch) }.map { (one, $0) }
+    }
+  }
+
+  private func canHoldTogether(_ left: Int?, _ right: Int?) -> Bool {
+    guard let left, let right else { return true }
+    return !paths[left].contains { one in paths[right].contains { $0 != one && heads[$0] == heads[one] } }
   }
 }
 
@@ -34,24 +77,33 @@ struct EqualityComparison {
   /// Why it is not known that there is no such value; `nil` if it is known, and if there is a witness.
   private(set) var openReason: String?
 
+  /// The greatest number of pairs of declarations that are compared for one rule.
+  private static let maximumPairs = 64
+
   /// Returns the comparisons of a rule, one for each pair of declarations that can be active together; none for a rule
   /// that is not `equal`.
-  static func all(of rule: FormRule, in form: FormProfile, within budget: WorkBudget) -> [EqualityComparison]
-  {
-    guard case .equal(let first, let second) = rule.body, rule.severity == .error else { return [] }
+  static func all(
+    of rule: FormRule, among declarations: FormDeclarations, within budget: WorkBudget
+  ) -> [EqualityComparison] {
+    guard case .equal(let first, let second) = rule.body, first.name != second.name, rule.severity == .error
+    else { return [] }
     // The person who repeats a value is told at the carrier. Without one of its own, it is the field declared last.
     let carriers = Set(rule.places.map(\.name)).intersection([first.name, second.name])
-    let names = form.fieldNames
-    let last =
-      (names.firstIndex(of: first.name) ?? 0) < (names.firstIndex(of: second.name) ?? 0)
-      ? second.name : first.name
+    let last = declarations.last(of: first.name, second.name)
     let carrier = carriers.count == 1 ? carriers.first ?? last : last
-    return form.fields.filter { $0.name != carrier && [first.name, second.name].contains($0.name) }
-      .flatMap { other in
-        form.fields.filter { field in
-          field.name == carrier && form.canHoldTogether(field.branch, other.branch)
-        }.compactMap { EqualityComparison(rule, other, $0, within: budget) }
-      }
+    let pairs = declarations.pairs(of: carrier == first.name ? second.name : first.name, carrier)
+    let comparisons = pairs.prefix(maximumPairs).compactMap {
+      EqualityComparison(rule, $0.first, $0.second, within: budget)
+    }
+    guard pairs.count > maximumPairs, let last = pairs.last else { return comparisons }
+    return comparisons + [EqualityComparison(tooMany: rule, last.first, last.second)]
+  }
+
+  private init(tooMany rule: FormRule, _ other: FormField, _ carrier: FormField) {
+    self.rule = rule
+    self.other = other
+    self.carrier = carrier
+    openReason = "they have too many declarations"
   }
 
   private init?(_ rule: FormRule, _ other: FormField, _ carrier: FormField, within budget: WorkBudget) {

@@ -11,8 +11,8 @@ enum Undecided: Lint {
     let asking: [any Lint.Type] = [
       Unsatisfiable.self, DeadRule.self, RedundantRule.self, Loosening.self, Untypeable.self,
     ]
-    // The rules of a union are those of its parts.
-    let profiles = file.profiles.filter { $0.profile.parts.isEmpty }
+    // The rules of a union are those of its parts, and what is open about the profile of a field is told there.
+    let profiles = file.profiles.filter { $0.profile.parts.isEmpty && !$0.onlyRequires }
     for linted in profiles {
       linted.proofs.note(linted.proofs.acceptable, on: "whether any value is acceptable")
     }

@@ -78,6 +78,22 @@ struct FormLintTests {
       ).isEmpty)
   }
 
+  /// What is open about a profile is told of each field that adds a rule to it.
+  @Test func openQuestionsAreToldOfFieldsWithRules() throws {
+    try Test.skipWithoutPCRE2(if: true, "a pattern refers back")
+    let findings = try Self.findings(
+      #"""
+      profile a { regex /(.)\1*/ }
+      form f { field x: a { required }; field y: a { maxLength 3 bytes } }
+      """#, all: true
+    ).filter { $0.hasPrefix("undecided") }
+    #expect(
+      findings == [
+        "undecided 2:9: not everything about `a` could be decided",
+        "undecided 3:41: not everything about `y` could be decided",
+      ])
+  }
+
   /// Declarations in branches that exclude each other are never compared.
   @Test func branchesAreComparedWithTheirOwn() throws {
     let findings = try Self.findings(
