@@ -71,8 +71,8 @@ struct FormTextPool {
     let profile = variant.profile.profile
     var result: [String] = []
     var known: Set<[UInt8]> = []
-    func add(_ texts: some Sequence<String>) {
-      for text in texts where !text.isEmpty && result.count < Self.limits.first {
+    func add(_ texts: some Sequence<String>, limit: Int = Self.limits.first) {
+      for text in texts where !text.isEmpty && result.count < limit {
         guard known.insert(Array(text.utf8)).inserted, budget.take(judging: 1),
           Self.accepts(text, variant.profile)
         else { continue }
@@ -86,7 +86,8 @@ struct FormTextPool {
         profile.examples.filter { $0.expectation == .accepts && !$0.isTodo && !$0.isReadInLocale }.map(\.text)
       )
     }
-    add(named)
+    // Each of them may lead to a branch of its own.
+    add(named, limit: .max)
     for case .oneOf(let texts) in profile.rules.map(\.body) { add(texts.prefix(Self.limits.listed)) }
     switch variant.kind {
     case .date(let format)?: add(dates(for: field).map { format.text(of: $0) })
@@ -98,9 +99,11 @@ struct FormTextPool {
       narrowed.rules.append(Rule(.regex(pattern), id: "condition"))
       add(generated(narrowed))
     }
-    // Texts that match no pattern are needed, too.
+    // Texts for which no test holds are needed, too.
     let isDistinguished = !graph.fields[field].rules.isEmpty || !graph.fields[field].testedBy.isEmpty
-    if !patterns.isEmpty || result.count < (isDistinguished ? 2 : 1) { add(generated(profile)) }
+    if !patterns.isEmpty || !named.isEmpty || result.count < (isDistinguished ? 2 : 1) {
+      add(generated(profile), limit: .max)
+    }
     return result
   }
 

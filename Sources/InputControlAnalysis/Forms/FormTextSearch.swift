@@ -27,7 +27,7 @@ struct FormTextSearch {
   /// The remaining steps of all searches.
   private var left: Int
 
-  /// The greatest numbers of steps: of one search, and of all. A step judges a field and the rules about it.
+  /// The greatest numbers of steps: of one search, and of all. A step judges a field, a rule or a condition.
   private static let limits = (one: 50_000, all: 600_000)
 
   init(_ graph: FormGraph, _ pool: FormTextPool, today: CivilDate) {
@@ -109,7 +109,7 @@ struct FormTextSearch {
         continue
       }
       let field = fields[place]
-      steps -= 1 + graph.fields[field].rules.count
+      steps -= 1 + graph.fields[field].rules.count + graph.fields[field].testedBy.count
       guard steps >= 0 else { return .tooMuch }
       state.set(options[place][next[place]], of: field)
       state.settle()
