@@ -12,7 +12,6 @@ const autocompletes = new Map([
 
 /** Attributes that the element has until it is given back to the page. */
 export class Attributes {
-  #element;
   /**
    * The attributes that were set here, with their values before.
    * @type {Map<string, { before: string | null, value: string | null }>}
@@ -21,7 +20,7 @@ export class Attributes {
 
   /** @param {HTMLElement} element */
   constructor(element) {
-    this.#element = element;
+    this.element = element;
   }
 
   /**
@@ -30,7 +29,7 @@ export class Attributes {
    * @param {string | null} value
    */
   set(name, value) {
-    const now = this.#element.getAttribute(name);
+    const now = this.element.getAttribute(name);
     this.#set.set(name, { before: this.before(name), value });
     if (now !== value) this.#write(name, value);
   }
@@ -40,7 +39,7 @@ export class Attributes {
    * @param {string} name
    */
   before(name) {
-    const now = this.#element.getAttribute(name);
+    const now = this.element.getAttribute(name);
     const own = this.#set.get(name);
     return own && own.value === now ? own.before : now;
   }
@@ -60,7 +59,7 @@ export class Attributes {
     this.#propose('autocorrect', autocorrection ? undefined : 'off');
     this.#propose('spellcheck', autocorrection ? undefined : 'false');
     // It would count the separators of what is shown, and cut characters in half. The rules count the value.
-    if (this.#element.hasAttribute('maxlength')) this.set('maxlength', null);
+    if (this.element.hasAttribute('maxlength')) this.set('maxlength', null);
   }
 
   /** @param {boolean} isRequired Whether the form needs a value. */
@@ -68,14 +67,19 @@ export class Attributes {
     this.#propose('aria-required', isRequired ? 'true' : undefined);
   }
 
+  /** What a group of radio buttons needs: a role that can be invalid or required, which that of a `fieldset` cannot. */
+  describeGroup() {
+    this.#propose('role', 'radiogroup');
+  }
+
   /** What a field that is no `input` needs: a role, and text without markup. */
   describeEditable() {
     this.#propose('role', 'textbox');
     this.#propose('aria-multiline', 'true');
-    if (this.#element.contentEditable !== 'true') return;
+    if (this.element.contentEditable !== 'true') return;
     this.set('contenteditable', 'plaintext-only');
     // An older browser does not know the word.
-    if (!this.#element.isContentEditable) this.set('contenteditable', 'true');
+    if (!this.element.isContentEditable) this.set('contenteditable', 'true');
   }
 
   /**
@@ -92,14 +96,14 @@ export class Attributes {
    * @param {string | null} value
    */
   #write(name, value) {
-    if (value === null) this.#element.removeAttribute(name);
-    else this.#element.setAttribute(name, value);
+    if (value === null) this.element.removeAttribute(name);
+    else this.element.setAttribute(name, value);
   }
 
   /** Gives the attributes back, but for those that the page has set in the meantime. */
   restore() {
     for (const [name, { before, value }] of this.#set) {
-      const now = this.#element.getAttribute(name);
+      const now = this.element.getAttribute(name);
       if (now === value && now !== before) this.#write(name, before);
     }
     this.#set.clear();

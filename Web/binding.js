@@ -1,55 +1,36 @@
 // What binds an element of the page to a control of the engine. Events of the browser become events of the control, and
 // what that shows is written into the element.
 
-import { Attributes } from './attributes.js';
+import { Bound } from './bound.js';
 import { Composition } from './composition.js';
 import { Edits } from './edits.js';
-import { InputControlError } from './engine.js';
-import { join, leave, removeValue, replaceValue, watch } from './forms.js';
+import { watch } from './forms.js';
 import { keyDown } from './keys.js';
 import { HostEvent, Kind, Option } from './numbers.js';
-import { Reasons } from './reasons.js';
 import { surfaceOf } from './surface.js';
 import { difference } from './text.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
 /** @typedef {import('./control.js').Control} Control */
-/** @typedef {{ makeControl: (kind: number) => Control }} Source What makes the control: a profile, or a form. */
+/** @typedef {import('./bound.js').Source} Source */
 /** @typedef {{ start: number, end: number }} Range */
 
-/** @type {WeakSet<Element>} */
-const bound = new WeakSet();
-
-export class Binding {
-  /** @type {Control | null} */
-  control = null;
+/** @extends {Bound<ReturnType<typeof surfaceOf>>} */
+export class Binding extends Bound {
   /** What the control has shown last, and its selection. */
   shown = { text: '', selection: { start: 0, end: 0 }, changes: 0 };
   /** Whether the binding itself writes into the element, of which nobody else learns. */
   isWriting = false;
   composition = new Composition(this);
   edits = new Edits(this);
-  isDetached = false;
   #separators = '';
-  /** @type {import('./index.js').ControlState | null} */
-  #state = null;
   /**
    * The event `input` for the page alone.
    * @type {Event | null}
    */
   announcement = null;
-  /** Whether the field belongs to its form now. */
-  isActive = true;
-  /**
-   * The violations of rules of the form that the field carries.
-   * @type {import('./index.js').FormViolation[]}
-   */
-  #carried = [];
   /** How many refusals were told. */
   #toldRefusals = 0;
-  #listening = new AbortController();
-  #attributes;
-  #reasons;
 
   /**
    * @param {HTMLElement} element
@@ -58,17 +39,7 @@ export class Binding {
    * @param {import('./input-form.js').InputForm | null} form The form that the field belongs to.
    */
   constructor(element, options, field, form) {
-    if (bound.has(element)) {
-      throw new InputControlError('This element is controlled already. Call `detach()` of its field before.', 'argument');
-    }
-    this.element = element;
-    this.options = options;
-    this.field = field;
-    this.form = form;
-    this.surface = surfaceOf(element);
-    this.#attributes = new Attributes(element);
-    this.#reasons = new Reasons(element, this.#attributes, options.reason);
-    bound.add(element);
+    super(surfaceOf(element), [element], null, options, field, form);
   }
 
   // MARK: Beginning and end
@@ -88,46 +59,17 @@ export class Binding {
     this.control = control;
     this.#describe(control.profile);
     this.#listen();
-    surface.watch(() => this.guard(() => this.#pageHasSet()));
+    surface.watch(() => this.guard(() => this.pageHasSet()));
     // What the page shows may be a value or the display of one.
     control.setDisplay(surface.text);
     this.render();
     if (this.hasFocus) control.tell(HostEvent.didBeginEditing);
   }
 
-  /**
-   * There is no profile to control the field, or it cannot.
-   * @param {unknown} error
-   */
-  fail(error) {
-    if (this.isDetached) return;
-    // A page whose engine cannot be loaded has a plain field; one that names no profile is not finished.
-    const isPlain = error instanceof InputControlError && error.code === 'load';
-    this.#letGo();
-    if (!isPlain) this.#reasons.setValidity(error instanceof Error ? error.message : String(error));
-    this.#report(error);
-  }
-
-  /** Gives the element back to the page. */
-  detach() {
-    if (this.isDetached) return;
-    this.isDetached = true;
-    this.#letGo();
-    this.#reasons.remove();
-    bound.delete(this.element);
-  }
-
-  #letGo() {
+  letGo() {
     this.composition.drop();
     this.edits.drop();
-    this.#listening.abort();
-    leave(this.element);
-    this.surface.unwatch();
-    this.#attributes.restore();
-    // A form releases its controls.
-    if (this.form) this.control?.profile.release();
-    else this.control?.release();
-    this.control = null;
+    super.letGo();
   }
 
   /** @param {Profile} profile */
@@ -152,14 +94,15 @@ export class Binding {
 
   /** @param {Profile} profile */
   #describe(profile) {
-    this.#attributes.describe(profile);
-    if (!('value' in this.element)) this.#attributes.describeEditable();
-    this.#reasons.describe();
+    const [attributes] = this.attributes;
+    attributes.describe(profile);
+    if (!('value' in this.element)) attributes.describeEditable();
+    this.reasons.describe();
   }
 
   #listen() {
     const { element } = this;
-    const { signal } = this.#listening;
+    const { signal } = this.listening;
     /**
      * @param {string} type
      * @param {(event: any, control: Control) => void} handle
@@ -176,69 +119,13 @@ export class Binding {
     on('focus', (_, control) => this.#focus(control));
     on('blur', () => this.#blur());
     on('dragstart', () => this.flush());
-    join(element, this);
-  }
-
-  /**
-   * An error of the engine leaves a plain field with its text, and is told.
-   * @param {(control: Control) => void} work
-   */
-  guard(work) {
-    if (!this.control) return;
-    try {
-      work(this.control);
-    } catch (error) {
-      this.#stop(error);
-    }
-  }
-
-  /**
-   * Asks the control for the page. A wrong argument is an error of the page.
-   * @template Answer
-   * @param {(control: Control) => Answer} question
-   * @returns {Answer | null} `null` if there is no control, or none any more.
-   */
-  ask(question) {
-    if (!this.control) return null;
-    try {
-      return question(this.control);
-    } catch (error) {
-      if (error instanceof InputControlError && error.code === 'argument') throw error;
-      this.#stop(error);
-      return null;
-    }
-  }
-
-  /** @param {unknown} error */
-  #stop(error) {
-    if (this.isDetached) return;
-    if (this.form) return this.form.stop(error);
-    this.detach();
-    this.#report(error);
-  }
-
-  /** @param {unknown} error */
-  #report(error) {
-    console.error(error);
-    this.field.dispatchEvent(new CustomEvent('error', { detail: error }));
+    this.join();
   }
 
   // MARK: The state
 
   get hasFocus() {
     return /** @type {Document | ShadowRoot} */ (this.element.getRootNode()).activeElement === this.element;
-  }
-
-  /** The state of the control, which knows all that the element shows. */
-  get state() {
-    if (!this.control) return null;
-    this.synchronise();
-    this.#state ??= this.control.state;
-    return this.#state;
-  }
-
-  forgetState() {
-    this.#state = null;
   }
 
   /** @param {string} value */
@@ -249,11 +136,10 @@ export class Binding {
     this.#renderAnew();
   }
 
-  /** Tells the control what the page or the person has changed in the element without an event. */
   synchronise() {
     if (this.isWriting || this.composition.isActive || this.edits.isDragging || this.edits.isPending) return;
     if (!this.control) return;
-    if (this.surface.text !== this.shown.text) this.#pageHasSet();
+    if (this.surface.text !== this.shown.text) this.pageHasSet();
     const { selection } = this.surface;
     if (selection.start !== this.shown.selection.start || selection.end !== this.shown.selection.end) {
       this.control.didSelect(selection);
@@ -261,7 +147,7 @@ export class Binding {
     }
   }
 
-  #pageHasSet() {
+  pageHasSet() {
     const { text } = this.surface;
     if (this.isWriting || !this.control || text === this.shown.text) return;
     this.composition.drop();
@@ -270,7 +156,6 @@ export class Binding {
     this.#renderAnew();
   }
 
-  /** Ends what waits for its end. */
   flush() {
     this.composition.end();
     this.edits.endDrag();
@@ -368,44 +253,6 @@ export class Binding {
     }
   }
 
-  /**
-   * Shows whether the value is acceptable.
-   * @param {boolean} isSaid Whether a screen reader says why not.
-   */
-  show(isSaid) {
-    const { problems } = this;
-    if (problems) this.#reasons.show(problems, isSaid);
-  }
-
-  /**
-   * What keeps the value from being acceptable, the violations of the field before those of the form.
-   * @returns {import('./reasons.js').Problem[] | null}
-   */
-  get problems() {
-    const { state } = this;
-    if (!state) return null;
-    if (!this.isActive) return [];
-    if (state.verdict === 'acceptable') return this.#carried;
-    const error = state.violations.find(({ severity }) => severity === 'error');
-    return [{ verdict: state.verdict, message: error?.message ?? state.verdict }, ...this.#carried];
-  }
-
-  /**
-   * The form tells what it knows of the field.
-   * @param {{ isActive: boolean, isRequired: boolean, carried: import('./index.js').FormViolation[] }} place
-   */
-  setPlace({ isActive, isRequired, carried }) {
-    const hasChanged = isActive !== this.isActive || carried.length !== this.#carried.length
-      || carried.some(({ message, verdict }, index) => {
-        const before = this.#carried[index];
-        return message !== before.message || verdict !== before.verdict;
-      });
-    this.isActive = isActive;
-    this.#carried = carried;
-    this.#attributes.require(isRequired);
-    if (hasChanged) this.show(false);
-  }
-
   // MARK: Actions
 
   /** Whether a person can edit the element. */
@@ -426,7 +273,7 @@ export class Binding {
 
   /** @param {import('./index.js').Violation[]} violations */
   refused(violations) {
-    this.#reasons.say(violations[0]?.message ?? '');
+    this.reasons.say(violations[0]?.message ?? '');
     this.forgetState();
     this.#toldRefusals = this.state?.refusals.length ?? 0;
     this.field.dispatchEvent(new CustomEvent('refused', { detail: violations }));
@@ -434,7 +281,7 @@ export class Binding {
 
   /** Asks the person whether the text is right without what was refused. */
   confirm() {
-    this.#reasons.say((this.state?.refusals ?? []).map(({ text }) => text).filter(Boolean).join(' '));
+    this.reasons.say((this.state?.refusals ?? []).map(({ text }) => text).filter(Boolean).join(' '));
     this.field.dispatchEvent(new CustomEvent('refused', { detail: [] }));
   }
 
@@ -457,13 +304,13 @@ export class Binding {
   /** @param {Control} control */
   #focus(control) {
     watch(this.element.getRootNode());
-    this.#reasons.describe();
+    this.reasons.describe();
     this.synchronise();
     control.tell(HostEvent.didBeginEditing);
   }
 
   #blur() {
-    this.#reasons.isTouched = true;
+    this.reasons.isTouched = true;
     // WebKitGTK goes on composing, and takes no key any more if the text is replaced under it.
     if (this.composition.isHeld && this.isEditable) return;
     this.flush();
@@ -471,51 +318,5 @@ export class Binding {
     this.settle('announced', { event: HostEvent.didEndEditing });
     // Where the form leads the person, a screen reader reads what is wrong.
     this.show(!this.form?.isLeading);
-  }
-
-  // MARK: The form
-
-  maySubmit() {
-    let may = true;
-    this.guard(() => {
-      this.flush();
-      // A browser does not ask fields that nobody can edit; a form with `novalidate` asks none.
-      may = !this.problems?.length || !/** @type {HTMLInputElement} */ (this.element).willValidate;
-      this.#reasons.isTouched ||= !may;
-      if (!may) this.show(true);
-    });
-    return may;
-  }
-
-  /** The person has tried to send the form, so what is missing counts as wrong. Says nothing. */
-  touch() {
-    this.flush();
-    this.#reasons.isTouched = true;
-    this.show(false);
-  }
-
-  wasReset() {
-    this.guard(() => {
-      this.flush();
-      this.#reasons.isTouched = false;
-      this.#pageHasSet();
-      this.show(false);
-    });
-  }
-
-  wasRestored() {
-    this.guard(() => this.synchronise());
-  }
-
-  /** @param {FormData} data */
-  putValue(data) {
-    const { name } = /** @type {HTMLInputElement} */ (this.element);
-    if (!name) return;
-    this.guard((control) => {
-      this.flush();
-      this.synchronise();
-      if (!this.isActive) removeValue(data, name, this.surface.text);
-      else replaceValue(data, name, this.surface.text, control.committed.value);
-    });
   }
 }

@@ -1,6 +1,7 @@
 // A field of the page, as the page sees it.
 
 import { Binding } from './binding.js';
+import { Choice } from './choice.js';
 import { InputControlError } from './engine.js';
 import { Action } from './numbers.js';
 
@@ -16,20 +17,20 @@ export class Field extends EventTarget {
   #binding;
   /**
    * The binding of a field, for the form that it belongs to.
-   * @type {(field: Field) => Binding}
+   * @type {(field: Field) => Binding | Choice}
    */
   static bindingOf = (field) => field.#binding;
 
   /**
    * @param {HTMLElement} element
-   * @param {Profile | Promise<Profile> | import('./binding.js').Source} profile
+   * @param {Profile | Promise<Profile> | import('./bound.js').Source} profile
    * @param {import('./index.js').AttachOptions} options
-   * @param {import('./input-form.js').InputForm | null} form The form that the field belongs to.
+   * @param {((field: Field) => Binding | Choice)} [bind] How a form binds the field.
    */
-  constructor(element, profile, options, form = null) {
+  constructor(element, profile, options, bind = (field) => new Binding(element, options, field, null)) {
     super();
     this.element = element;
-    const binding = new Binding(element, options, this, form);
+    const binding = bind(this);
     this.#binding = binding;
     if (profile instanceof Promise) {
       this.ready = profile.then((profile) => binding.start(profile)).then(

@@ -83,7 +83,7 @@ export function watch(root) {
  */
 function pageshow(reference) {
   const root = /** @type {ParentNode | undefined} */ (reference.deref());
-  for (const element of root?.querySelectorAll('input, textarea, [contenteditable]') ?? []) {
+  for (const element of root?.querySelectorAll('input, textarea, select, [contenteditable]') ?? []) {
     members.get(element)?.wasRestored();
   }
 }
@@ -133,16 +133,20 @@ export function elementsIn(form) {
 }
 
 /**
+ * The members in a form of the page, each with its first element there.
  * @param {Event} event
  * @returns {[Element, Member][]}
  */
 function membersOf(event) {
   const form = /** @type {Element} */ (event.target);
   if (form.localName !== 'form') return [];
-  return elementsIn(form).flatMap((element) => {
+  /** @type {Map<Member, Element>} */
+  const found = new Map();
+  for (const element of elementsIn(form)) {
     const member = members.get(element);
-    return member ? [[element, member]] : [];
-  });
+    if (member && !found.has(member)) found.set(member, element);
+  }
+  return Array.from(found, ([member, element]) => [element, member]);
 }
 
 /**

@@ -252,14 +252,18 @@ export interface AttachOptions {
  */
 export class Field extends EventTarget {
   private constructor();
+  /** The element; of several radio buttons, the first. */
   readonly element: HTMLElement;
   /** Resolves when the profile controls the field; rejects if it cannot. */
   readonly ready: Promise<Field>;
   /** The profile; `null` before the field is ready. */
   profile: Profile | null;
-  /** The value to commit. Setting it asks nobody and removes all steps of undo. */
+  /**
+   * The value to commit. Setting it asks nobody and removes all steps of undo. For a `select`, radio buttons or a checkbox it
+   * must be the value of an option, or its normalised form; empty for no button. Another value is an error of the code `argument`.
+   */
   value: string;
-  /** What the field shows. */
+  /** What the field shows; the value of the chosen option. */
   readonly display: string;
   readonly verdict: Verdict;
   readonly violations: Violation[];
@@ -285,7 +289,7 @@ export interface AttachFormOptions {
   engine?: Engine;
   /** The day of the evaluation, such as `2026-11-22`; by default the day where the person is, also after midnight. */
   today?: string;
-  /** Elements of the page for reasons, by the names of fields; by default `[data-reason="NAME"]`, or one behind the field. */
+  /** Elements of the page for reasons, by the names of fields; by default `[data-reason="NAME"]`, or one behind the field or in its group. */
   reasons?: Record<string, HTMLElement>;
   /** An element of the page for the list of errors; by default one at the top of the form. With `false` there is no list. */
   summary?: HTMLElement | false;
@@ -332,7 +336,10 @@ export function load(source?: string | URL | Response | ArrayBuffer | Uint8Array
 /** Lets a profile control an `input`, a `textarea`, or an element with `contenteditable`. */
 export function attach(element: HTMLElement, profile: Profile | string, options?: AttachOptions): Field;
 
-/** Lets a form of rules control a form of the page: each of its fields the `input` or `textarea` with its name. */
+/**
+ * Lets a form of rules control a form of the page: each of its fields the `input`, `textarea` or `select` with its name, or the
+ * radio buttons. `form` is a form of rules, or the name of one that comes with the library.
+ */
 export function attachForm(element: HTMLFormElement, form: CompiledForm | string, options?: AttachFormOptions): InputForm;
 
 /**

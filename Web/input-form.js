@@ -3,10 +3,13 @@
 
 import { announcerOf } from './announcer.js';
 import { Attributes } from './attributes.js';
+import { Binding } from './binding.js';
+import { Choice } from './choice.js';
 import { FormControl } from './compiled-form.js';
 import { InputControlError } from './engine.js';
 import { Field } from './field.js';
-import { elementsIn, joinForm, leaveForm } from './forms.js';
+import { addReason, fieldElements, isChoice } from './form-elements.js';
+import { joinForm, leaveForm } from './forms.js';
 import { problemsOf } from './problems.js';
 import { Questions } from './questions.js';
 import { Row } from './row.js';
@@ -16,16 +19,17 @@ import { Summary, headingIn } from './summary.js';
 /** @typedef {import('./compiled-form.js').FormState} FormState */
 /** @typedef {import('./problems.js').FormProblem} FormProblem */
 /** @typedef {import('./index.js').FormQuestion} FormQuestion */
-/** @typedef {HTMLInputElement | HTMLTextAreaElement} FieldElement */
+/** @typedef {import('./form-elements.js').FieldElements} FieldElements */
 
 /**
  * A field of the form.
- * @typedef {object} Member
- * @property {FieldElement} element
- * @property {import('./binding.js').Binding} binding
+ * @typedef {object} FieldState
+ * @property {Binding | Choice} binding
  * @property {Row} row
  * @property {HTMLElement | null} reason The element for the reason, if the page has none.
  * @property {number} declaration Which of the declarations of the field gives it its profile.
+ *
+ * @typedef {FieldElements & FieldState} Member
  */
 
 /** How often in a row listeners may change the form while they are told of a change. */
@@ -110,7 +114,7 @@ export class InputForm extends EventTarget {
     if (this.#isDetached) return;
     const { element } = this;
     const elements = fieldElements(form, element);
-    const multiline = [...elements].filter(([, field]) => field.localName === 'textarea').map(([name]) => name);
+    const multiline = [...elements].filter(([, { elements: [field] }]) => field.localName === 'textarea').map(([name]) => name);
     this.#today = this.#options.today ?? localDay();
     const control = new FormControl(form, this.#today, multiline);
     this.#control = control;
@@ -119,8 +123,8 @@ export class InputForm extends EventTarget {
       const active = new Map(control.state.fields.map(({ field, declaration }) => [field, declaration]));
       /** @type {Record<string, Field>} */
       const fields = Object.create(null);
-      for (const [name, fieldElement] of elements) {
-        fields[name] = this.#attach(name, fieldElement, active.get(name) ?? 0);
+      for (const [name, parts] of elements) {
+        fields[name] = this.#attach(name, parts, active.get(name) ?? 0);
       }
       this.fields = Object.freeze(fields);
     } finally {
@@ -139,29 +143,24 @@ export class InputForm extends EventTarget {
 
   /**
    * @param {string} name
-   * @param {FieldElement} element
+   * @param {FieldElements} parts
    * @param {number} declaration
    */
-  #attach(name, element, declaration) {
-    const row = new Row(name, element, this.element);
-    let reason = this.#options.reasons?.[name]
+  #attach(name, parts, declaration) {
+    const row = new Row(name, parts, this.element);
+    const [element] = parts.elements;
+    const given = this.#options.reasons?.[name]
       ?? /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-reason="${CSS.escape(name)}"]`));
-    const isOwn = !reason;
-    if (!reason) {
-      reason = element.ownerDocument.createElement('span');
-      reason.className = 'input-control-reason';
-      // In a label it would be a part of the name.
-      (element.closest('label') ?? element).after(reason);
-    }
+    const reason = given ?? addReason(parts);
     try {
       const source = { makeControl: () => /** @type {FormControl} */ (this.#control).control(name) };
-      const field = new Field(element, source, { reason }, this);
-      this.#members.set(name, {
-        element, row, declaration, binding: Field.bindingOf(field), reason: isOwn ? reason : null,
-      });
+      const options = { reason };
+      const field = new Field(element, source, options, (field) => (
+        isChoice(element) ? new Choice(parts, options, field, this) : new Binding(element, options, field, this)));
+      this.#members.set(name, { ...parts, row, declaration, binding: Field.bindingOf(field), reason: given ? null : reason });
       return field;
     } catch (error) {
-      if (isOwn) reason.remove();
+      if (!given) reason.remove();
       throw new InputControlError(
         `The field \`${name}\` of the form cannot be attached: ${error instanceof Error ? error.message : error}`, 'argument',
         { cause: error });
@@ -469,27 +468,6 @@ export class InputForm extends EventTarget {
     this.#summary?.clear();
     this.#guard(() => this.change(work));
   }
-}
-
-/**
- * The element of each field of a form.
- * @param {CompiledForm} form
- * @param {HTMLFormElement} element
- * @returns {Map<string, FieldElement>}
- */
-function fieldElements(form, element) {
-  const all = elementsIn(element);
-  return new Map(form.description.fields.map((name) => {
-    const [first, second] = all.filter((one) => one.getAttribute('name') === name);
-    const subject = `the field \`${name}\` of the form \`${form.name}\``;
-    if (!first) throw new InputControlError(`There is no element for ${subject}: put an <input name="${name}"> into the <form>.`, 'argument');
-    if (second) throw new InputControlError(`Several elements have the name of ${subject}.`, 'argument');
-    if (!['input', 'textarea'].includes(first.localName)) {
-      throw new InputControlError(
-        `The element for ${subject} is a <${first.localName}>, which cannot be attached. Use an <input> or a <textarea>.`, 'argument');
-    }
-    return [name, /** @type {FieldElement} */ (first)];
-  }));
 }
 
 /** The day where the person is. */

@@ -24,19 +24,22 @@ import { controls } from './row.js';
  * @returns {FormProblem[]}
  */
 export function problemsOf({ form, members, violations, verdict, isWrong }) {
-  const missing = new Map(Array.from(members, ([name, member]) => [/** @type {Element} */ (member.element), { name, member }]));
+  /** @type {Map<Element, { name: string, member: import('./input-form.js').Member }>} */
+  const fields = new Map();
+  for (const [name, member] of members) for (const element of member.elements) fields.set(element, { name, member });
+  const missing = new Map(members);
   /** @type {Map<string, FormProblem>} */
   const problems = new Map();
   /** @param {FormProblem} problem */
   const add = (problem) => problems.has(problem.key) || problems.set(problem.key, problem);
   for (const element of /** @type {HTMLInputElement[]} */ (elementsIn(form))) {
-    const own = missing.get(element);
-    missing.delete(element);
+    const own = fields.get(element);
     if (own) {
+      missing.delete(own.name);
       const found = own.member.binding.problems ?? [];
       const problem = found.find(({ waiting }) => !waiting) ?? found[0];
       if (!problem) continue;
-      add({ key: own.name, element, text: textOf(element, problem.message), isWaiting: problem.waiting ?? false });
+      add({ key: own.name, element, text: textOf(element, problem.message, own.member.group), isWaiting: problem.waiting ?? false });
     } else if (isWrong(element)) {
       // The buttons of one choice lack the same thing.
       const key = element.type === 'radio' ? `radio ${element.name}` : `element ${keyOf(element)}`;
@@ -44,14 +47,14 @@ export function problemsOf({ form, members, violations, verdict, isWrong }) {
     }
   }
   // The page has taken these out of the form.
-  for (const [element, { name, member: { binding } }] of missing) {
+  for (const [name, { binding, elements: [element], group }] of missing) {
     const problem = binding.problems?.[0];
     if (!binding.isActive || (!problem && !binding.control?.committed.value)) continue;
     const message = problem?.message ?? 'This field is not in the form any more';
-    add({ key: name, element: null, text: textOf(element, message), isWaiting: false });
+    add({ key: name, element: null, text: textOf(element, message, group), isWaiting: false });
   }
-  for (const { rule, fields, severity, message, waiting = false } of violations) {
-    if (severity !== 'error' || fields.some((name) => members.get(name)?.binding.isActive)) continue;
+  for (const { rule, fields: carriers, severity, message, waiting = false } of violations) {
+    if (severity !== 'error' || carriers.some((name) => members.get(name)?.binding.isActive)) continue;
     add({ key: `rule ${rule}`, element: null, text: message, isWaiting: waiting });
   }
   if (problems.size === 0 && verdict !== 'acceptable') {
@@ -74,9 +77,10 @@ function keyOf(element) {
 /**
  * @param {Element} element
  * @param {string} message
+ * @param {HTMLElement | null} [group]
  */
-function textOf(element, message) {
-  return [labelOf(element), message].filter(Boolean).join(': ');
+function textOf(element, message, group = null) {
+  return [(group && labelOfGroup(group)) || labelOf(element), message].filter(Boolean).join(': ');
 }
 
 /**
@@ -84,9 +88,22 @@ function textOf(element, message) {
  * @param {Element} element
  */
 function labelOf(element) {
-  const label = /** @type {HTMLInputElement} */ (element).labels?.[0] ?? element.closest('label');
-  const text = element.getAttribute('aria-label') ?? (label && labelText(label));
+  const { labels, type } = /** @type {HTMLInputElement} */ (element);
+  const label = labels?.[0] ?? element.closest('label');
+  // The label of a radio button is that of one option.
+  const text = element.getAttribute('aria-label') ?? (label && type !== 'radio' && labelText(label));
   return text || element.getAttribute('name') || '';
+}
+
+/**
+ * What a page calls a group of radio buttons.
+ * @param {HTMLElement} group
+ */
+function labelOfGroup(group) {
+  const root = /** @type {Document | ShadowRoot} */ (group.getRootNode());
+  const ids = (group.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter(Boolean);
+  const labels = ids.length > 0 ? ids.flatMap((id) => root.getElementById(id) ?? []) : Array.from(group.querySelectorAll('legend'));
+  return group.getAttribute('aria-label') ?? labels.map(labelText).join(' ');
 }
 
 /**

@@ -13,8 +13,8 @@ import { announcerOf } from './announcer.js';
 export class Reasons {
   /** Whether the person has left the field, after which an unfinished value counts as wrong. */
   isTouched = false;
-  #element;
-  #attributes;
+  #described;
+  #judged;
   #isOwn;
   #message = '';
   /** Whether the element for the reason had no id before. */
@@ -23,26 +23,32 @@ export class Reasons {
   #place;
 
   /**
-   * @param {HTMLElement} element
-   * @param {import('./attributes.js').Attributes} attributes
+   * @param {import('./attributes.js').Attributes[]} described The attributes of the elements that the reason describes.
+   * @param {import('./attributes.js').Attributes[]} judged Those that say whether the value is invalid.
    * @param {HTMLElement | undefined} place An element of the page for the reason.
    */
-  constructor(element, attributes, place) {
-    this.#element = element;
-    this.#attributes = attributes;
+  constructor(described, judged, place) {
+    this.#described = described;
+    this.#judged = judged;
     this.#isOwn = !place;
-    this.#place = place ?? announcerOf(element).describe();
+    this.#place = place ?? announcerOf(this.#element).describe();
   }
 
-  /** Lets the reason describe the element, which may have been moved to another tree. */
+  get #element() {
+    return this.#described[0].element;
+  }
+
+  /** Lets the reason describe the elements, which may have been moved to another tree. */
   describe() {
     const { box } = announcerOf(this.#element);
     if (this.#isOwn && this.#place.parentNode !== box) box.append(this.#place);
     const place = this.#place;
     this.#hasOwnId ||= !place.id;
     if (!place.id) place.id = `input-control-reason-${Math.random().toString(36).slice(2)}`;
-    const ids = (this.#attributes.before('aria-describedby') ?? '').split(/\s+/).filter((id) => id && id !== place.id);
-    this.#attributes.set('aria-describedby', [...ids, place.id].join(' '));
+    for (const attributes of this.#described) {
+      const ids = (attributes.before('aria-describedby') ?? '').split(/\s+/).filter((id) => id && id !== place.id);
+      attributes.set('aria-describedby', [...ids, place.id].join(' '));
+    }
   }
 
   /**
@@ -63,7 +69,7 @@ export class Reasons {
     this.setValidity(problems[0]?.message ?? '');
     // An unfinished value is not wrong yet, and neither is one that waits for an answer.
     const shown = problems.find(({ verdict, waiting }) => verdict !== 'intermediate' || (this.isTouched && !waiting));
-    this.#attributes.set('aria-invalid', shown ? 'true' : 'false');
+    for (const attributes of this.#judged) attributes.set('aria-invalid', shown ? 'true' : 'false');
     const reason = shown?.message ?? '';
     if (this.#place.textContent !== reason) this.#place.textContent = reason;
     if (isSaid && shown) announcerOf(this.#element).say(reason);
@@ -74,11 +80,11 @@ export class Reasons {
    * @param {string} message
    */
   setValidity(message) {
-    const element = /** @type {HTMLInputElement} */ (this.#element);
+    const elements = this.#described.map(({ element }) => /** @type {HTMLInputElement} */ (element));
     // A browser computes styles anew, so only a change is told. The page may have told another one.
-    if (message === this.#message && element.validity?.customError === (message !== '')) return;
+    if (message === this.#message && elements.every(({ validity }) => validity?.customError === (message !== ''))) return;
     this.#message = message;
-    element.setCustomValidity?.(message);
+    for (const element of elements) element.setCustomValidity?.(message);
   }
 
   remove() {

@@ -13,13 +13,15 @@ export class Row {
 
   /**
    * @param {string} name The name of the field.
-   * @param {HTMLInputElement | HTMLTextAreaElement} element
+   * @param {import('./form-elements.js').FieldElements} field
    * @param {HTMLFormElement} form
    */
-  constructor(name, element, form) {
-    const row = rowOf(name, element, form);
-    const labels = Array.from(element.labels ?? []).filter((label) => !row.contains(label));
-    this.#parts = [row, ...labels].map((part) => new Attributes(part));
+  constructor(name, { elements, group }, form) {
+    // Buttons without a group may stand far from each other.
+    const rows = new Set((group ? [group] : elements).map((start) => rowOf(name, start, elements, form)));
+    const labels = elements.flatMap((element) => Array.from(element.labels ?? []))
+      .filter((label) => !Array.from(rows).some((row) => row.contains(label)));
+    this.#parts = [...rows, ...labels].map((part) => new Attributes(part));
   }
 
   /** @param {boolean} isShown */
@@ -38,17 +40,19 @@ export class Row {
 /**
  * The closest element that the page has named, or else the largest one without another field.
  * @param {string} name
- * @param {HTMLElement} element
+ * @param {HTMLElement} start
+ * @param {HTMLElement[]} elements The elements of the field.
  * @param {HTMLFormElement} form
  * @returns {HTMLElement}
  */
-function rowOf(name, element, form) {
-  for (let part = element.closest('[data-field]'); part; part = part.parentElement?.closest('[data-field]') ?? null) {
+function rowOf(name, start, elements, form) {
+  for (let part = start.closest('[data-field]'); part; part = part.parentElement?.closest('[data-field]') ?? null) {
     if (part.getAttribute('data-field') === name) return /** @type {HTMLElement} */ (part);
   }
-  let row = element;
+  let row = start;
   for (let parent = row.parentElement; parent; parent = parent.parentElement) {
-    const isShared = Array.from(parent.querySelectorAll(controls)).some((other) => other !== element);
+    const isShared = Array.from(parent.querySelectorAll(controls))
+      .some((other) => !start.contains(other) && !elements.includes(/** @type {HTMLElement} */ (other)));
     if (isShared || parent.contains(form)) break;
     row = parent;
   }

@@ -1,5 +1,7 @@
 // What a field on the screen shows: its text, its selection, and edits that keep the browser's own history alive.
 
+import { Property } from './property.js';
+
 /** @typedef {{ start: number, end: number }} Range */
 
 /**
@@ -25,6 +27,8 @@ const textTypes = new Set(['text', 'search', 'tel', 'url', 'password', 'email'])
 
 /** An `input` or a `textarea`. */
 export class InputSurface {
+  #value;
+
   /**
    * @param {HTMLInputElement | HTMLTextAreaElement} element
    * @param {boolean} isSingleLine
@@ -32,16 +36,12 @@ export class InputSurface {
   constructor(element, isSingleLine) {
     this.element = element;
     this.isSingleLine = isSingleLine;
-    const view = /** @type {Window & typeof globalThis} */ (element.ownerDocument.defaultView ?? window);
-    const prototype = isSingleLine ? view.HTMLInputElement.prototype : view.HTMLTextAreaElement.prototype;
-    // A framework may have put a property of its own before that of the browser. It must not take for its own what is
-    // written here, or it would find no change.
-    this.own = Object.getOwnPropertyDescriptor(element, 'value');
-    this.native = Object.getOwnPropertyDescriptor(prototype, 'value');
+    this.#value = new Property(element, isSingleLine ? 'HTMLInputElement' : 'HTMLTextAreaElement', 'value');
   }
 
+  /** @returns {string} */
   get text() {
-    return /** @type {string} */ (this.native?.get?.call(this.element));
+    return this.#value.value;
   }
 
   /** @returns {Range} */
@@ -71,23 +71,11 @@ export class InputSurface {
    * @param {() => void} changed
    */
   watch(changed) {
-    const inner = this.own ?? this.native;
-    Object.defineProperty(this.element, 'value', {
-      configurable: true,
-      enumerable: true,
-      get() {
-        return inner?.get?.call(this);
-      },
-      set(value) {
-        inner?.set?.call(this, value);
-        changed();
-      },
-    });
+    this.#value.watch(changed);
   }
 
   unwatch() {
-    if (this.own) Object.defineProperty(this.element, 'value', this.own);
-    else Reflect.deleteProperty(this.element, 'value');
+    this.#value.unwatch();
   }
 
   /**
@@ -110,7 +98,7 @@ export class InputSurface {
    * @param {string} text
    */
   reset(text) {
-    this.native?.set?.call(this.element, text);
+    this.#value.value = text;
   }
 }
 

@@ -503,7 +503,7 @@ inEveryBrowser((page) => {
       const form = (make) => '<form>' + names.map(make).join('') + '</form>';
       attempt('<div></div>');
       attempt(form((name) => name === 'note' ? '' : '<input name="' + name + '">'));
-      attempt(form((name) => name === 'country' ? '<select name="country"></select>' : '<input name="' + name + '">'));
+      attempt(form((name) => name === 'country' ? '<button name="country"></button>' : '<input name="' + name + '">'));
       attempt(form((name) => '<input name="' + name + '"' + (name === 'note' ? ' type="number"' : '') + '>'));
       attempt(form((name) => '<input name="' + name + '"><input name="' + name + '">'));
       window.control();
@@ -515,9 +515,9 @@ inEveryBrowser((page) => {
     assert.deepEqual(messages, [
       'argument: Only a <form> can be attached to a form of rules.',
       'argument: There is no element for the field `note` of the form `checkout`: put an <input name="note"> into the <form>.',
-      'argument: The element for the field `country` of the form `checkout` is a <select>, which cannot be attached. Use an <input> or a <textarea>.',
+      'argument: The element for the field `country` of the form `checkout` is a <button>, which cannot be attached. Use an <input>, a <textarea> or a <select>.',
       'argument: The field `note` of the form cannot be attached: An <input type="number"> holds no text that can be controlled. Use type="text".',
-      'argument: Several elements have the name of the field `country` of the form `checkout`.',
+      'argument: Several elements have the name of the field `country` of the form `checkout`. Only radio buttons may share one.',
       'This form is controlled already. Call `detach()` of its form before.',
       'This element is controlled already. Call `detach()` of its field before.',
       'The field belongs to a form. Call `detach()` of the form.',
@@ -529,10 +529,10 @@ inEveryBrowser((page) => {
   test('form of rules: a form of rules that does not exist keeps the form from being sent, a missing engine does not', async () => {
     await page.run(`const form = document.getElementById('checkout');
       document.getElementById('terms').checked = true;
-      window.failed = window.attachForm(form, 'checkout', { engine: window.engine });
+      window.failed = window.attachForm(form, 'checkouts', { engine: window.engine });
       window.failed.ready.catch((error) => { window.failure = error.message })`);
     await settled();
-    assert.match(await page.run('return window.failure'), /there is no form `checkout`/);
+    assert.match(await page.run('return window.failure'), /there is no form `checkouts`/);
     await click('send');
     assert.equal(await submitted(), null);
     await page.run(`window.failed.detach(); const form = document.getElementById('checkout');

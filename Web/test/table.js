@@ -5,8 +5,8 @@ import { browsers } from './browsers.js';
 
 const behaviours = [
   'veto', 'repair', 'composition commit', 'composition cancel', 'paste', 'drop', 'undo after repair', 'redo',
-  'format as you type', 'backspace over a separator', 'tokens', 'form submit', 'form of rules', "screen reader's text",
-  'spell-check replacement', 'autofill', 'dictation-like insert', 'key repeat', 'right-to-left',
+  'format as you type', 'backspace over a separator', 'tokens', 'form submit', 'form of rules', 'choices',
+  "screen reader's text", 'spell-check replacement', 'autofill', 'dictation-like insert', 'key repeat', 'right-to-left',
 ];
 
 /** The behaviour that a test is about. */

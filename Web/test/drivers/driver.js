@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export const Key = { control: '\uE009', shift: '\uE008', backspace: '\uE003', enter: '\uE007', tab: '\uE004',
-  left: '\uE012', right: '\uE014', home: '\uE011', end: '\uE010', delete: '\uE017' };
+  left: '\uE012', up: '\uE013', right: '\uE014', down: '\uE015', home: '\uE011', end: '\uE010', delete: '\uE017' };
 
 /** Waits until a function answers with something. */
 export async function until(what, attempt, milliseconds = 20000) {

@@ -1,0 +1,253 @@
+// What a field of the page has whatever its elements are: a control of the engine, its verdict and reasons, and its place in
+// a form.
+
+import { Attributes } from './attributes.js';
+import { InputControlError } from './engine.js';
+import { join, leave, removeValue, replaceValue } from './forms.js';
+import { Reasons } from './reasons.js';
+
+/** @typedef {import('./control.js').Control} Control */
+/** @typedef {import('./profile.js').Profile} Profile */
+/** @typedef {{ makeControl: (kind: number) => Control }} Source What makes the control: a profile, or a form. */
+
+/** @type {WeakSet<Element>} */
+const bound = new WeakSet();
+
+/**
+ * The elements of a field, bound to a control.
+ * @template {{ readonly text: string, unwatch(): void }} Surface
+ */
+export class Bound {
+  /** @type {Control | null} */
+  control = null;
+  isDetached = false;
+  /** Whether the field belongs to its form now. */
+  isActive = true;
+  listening = new AbortController();
+  /**
+   * The violations of rules of the form that the field carries.
+   * @type {import('./index.js').FormViolation[]}
+   */
+  #carried = [];
+  /** @type {import('./index.js').ControlState | null} */
+  #state = null;
+  #elements;
+  /** What says that the value is invalid or required. */
+  judged;
+
+  /**
+   * @param {Surface} surface What the elements show.
+   * @param {HTMLElement[]} elements
+   * @param {HTMLElement | null} group What encloses them, and is invalid or required in their place.
+   * @param {import('./index.js').AttachOptions} options
+   * @param {EventTarget} field What sends the events.
+   * @param {import('./input-form.js').InputForm | null} form The form that the field belongs to.
+   */
+  constructor(surface, elements, group, options, field, form) {
+    if (elements.some((element) => bound.has(element))) {
+      throw new InputControlError('This element is controlled already. Call `detach()` of its field before.', 'argument');
+    }
+    this.surface = surface;
+    this.#elements = elements;
+    this.element = elements[0];
+    this.options = options;
+    this.field = field;
+    this.form = form;
+    this.attributes = elements.map((element) => new Attributes(element));
+    this.judged = group ? [new Attributes(group)] : this.attributes;
+    this.reasons = new Reasons(this.attributes, this.judged, options.reason);
+    for (const element of elements) bound.add(element);
+  }
+
+  // MARK: Beginning and end
+
+  join() {
+    for (const element of this.#elements) join(element, this);
+  }
+
+  /**
+   * There is no profile to control the field, or it cannot.
+   * @param {unknown} error
+   */
+  fail(error) {
+    if (this.isDetached) return;
+    // A page whose engine cannot be loaded has a plain field; one that names no profile is not finished.
+    const isPlain = error instanceof InputControlError && error.code === 'load';
+    this.letGo();
+    if (!isPlain) this.reasons.setValidity(error instanceof Error ? error.message : String(error));
+    this.#report(error);
+  }
+
+  /** Gives the elements back to the page. */
+  detach() {
+    if (this.isDetached) return;
+    this.isDetached = true;
+    this.letGo();
+    this.reasons.remove();
+    for (const element of this.#elements) bound.delete(element);
+  }
+
+  letGo() {
+    this.listening.abort();
+    this.surface.unwatch();
+    for (const element of this.#elements) leave(element);
+    for (const attributes of new Set([...this.attributes, ...this.judged])) attributes.restore();
+    // A form releases its controls.
+    if (this.form) this.control?.profile.release();
+    else this.control?.release();
+    this.control = null;
+  }
+
+  /**
+   * An error of the engine leaves a plain field with its text, and is told.
+   * @param {(control: Control) => void} work
+   */
+  guard(work) {
+    if (!this.control) return;
+    try {
+      work(this.control);
+    } catch (error) {
+      this.#stop(error);
+    }
+  }
+
+  /**
+   * Asks the control for the page. A wrong argument is an error of the page.
+   * @template Answer
+   * @param {(control: Control) => Answer} question
+   * @returns {Answer | null} `null` if there is no control, or none any more.
+   */
+  ask(question) {
+    if (!this.control) return null;
+    try {
+      return question(this.control);
+    } catch (error) {
+      if (error instanceof InputControlError && error.code === 'argument') throw error;
+      this.#stop(error);
+      return null;
+    }
+  }
+
+  /** @param {unknown} error */
+  #stop(error) {
+    if (this.isDetached) return;
+    if (this.form) return this.form.stop(error);
+    this.detach();
+    this.#report(error);
+  }
+
+  /** @param {unknown} error */
+  #report(error) {
+    console.error(error);
+    this.field.dispatchEvent(new CustomEvent('error', { detail: error }));
+  }
+
+  // MARK: The state
+
+  /** The state of the control. */
+  get state() {
+    if (!this.control) return null;
+    this.synchronise();
+    this.#state ??= this.control.state;
+    return this.#state;
+  }
+
+  forgetState() {
+    this.#state = null;
+  }
+
+  /** Ends what waits for its end. */
+  flush() {}
+
+  /** Tells the control what the page has set. */
+  pageHasSet() {}
+
+  /** Tells the control what the page or the person has changed in the elements without an event. */
+  synchronise() {
+    this.pageHasSet();
+  }
+
+  /**
+   * Shows whether the value is acceptable.
+   * @param {boolean} isSaid Whether a screen reader says why not.
+   */
+  show(isSaid) {
+    const { problems } = this;
+    if (problems) this.reasons.show(problems, isSaid);
+  }
+
+  /**
+   * What keeps the value from being acceptable, the violations of the field before those of the form.
+   * @returns {import('./reasons.js').Problem[] | null}
+   */
+  get problems() {
+    const { state } = this;
+    if (!state) return null;
+    if (!this.isActive) return [];
+    if (state.verdict === 'acceptable') return this.#carried;
+    const error = state.violations.find(({ severity }) => severity === 'error');
+    return [{ verdict: state.verdict, message: error?.message ?? state.verdict }, ...this.#carried];
+  }
+
+  /**
+   * The form tells what it knows of the field.
+   * @param {{ isActive: boolean, isRequired: boolean, carried: import('./index.js').FormViolation[] }} place
+   */
+  setPlace({ isActive, isRequired, carried }) {
+    const hasChanged = isActive !== this.isActive || carried.length !== this.#carried.length
+      || carried.some(({ message, verdict }, index) => {
+        const before = this.#carried[index];
+        return message !== before.message || verdict !== before.verdict;
+      });
+    this.isActive = isActive;
+    this.#carried = carried;
+    for (const attributes of this.judged) attributes.require(isRequired);
+    if (hasChanged) this.show(false);
+  }
+
+  // MARK: The form of the page
+
+  maySubmit() {
+    let may = true;
+    this.guard(() => {
+      this.flush();
+      // A browser does not ask fields that nobody can edit; a form with `novalidate` asks none.
+      may = !this.problems?.length || !/** @type {HTMLInputElement} */ (this.element).willValidate;
+      this.reasons.isTouched ||= !may;
+      if (!may) this.show(true);
+    });
+    return may;
+  }
+
+  /** The person has tried to send the form, so what is missing counts as wrong. Says nothing. */
+  touch() {
+    this.flush();
+    this.reasons.isTouched = true;
+    this.show(false);
+  }
+
+  wasReset() {
+    this.guard(() => {
+      this.flush();
+      this.reasons.isTouched = false;
+      this.pageHasSet();
+      this.show(false);
+    });
+  }
+
+  wasRestored() {
+    this.guard(() => this.synchronise());
+  }
+
+  /** @param {FormData} data */
+  putValue(data) {
+    const { name } = /** @type {HTMLInputElement} */ (this.element);
+    if (!name) return;
+    this.guard((control) => {
+      this.flush();
+      this.synchronise();
+      if (!this.isActive) removeValue(data, name, this.surface.text);
+      else replaceValue(data, name, this.surface.text, control.committed.value);
+    });
+  }
+}
