@@ -33,7 +33,7 @@ test('the forms of rules', () => {
 
 test('errors in forms say where', () => {
   assert.throws(() => engine.rules(text).form('choise'), { code: 'rules', message: /did you mean `choice`/ });
-  assert.throws(() => engine.form('choice'), { code: 'rules', message: /the rules have no forms/ });
+  assert.throws(() => engine.form('choice'), { code: 'rules', message: /there is no form `choice`\nhelp: the forms are `signUp`/ });
   assert.throws(() => engine.rules(text).form('choice', { locale: '-' }), { code: 'argument' });
   assert.throws(() => engine.rules(text.replace('"other"', '"OTHER"')), (error) => {
     assert.equal(error.code, 'rules');
