@@ -7,6 +7,8 @@ export class SelectSurface {
   #element;
   #value;
   #index;
+  /** @type {MutationObserver | undefined} */
+  #observer;
 
   /** @param {HTMLSelectElement} element */
   constructor(element) {
@@ -37,17 +39,21 @@ export class SelectSurface {
   }
 
   /**
-   * Calls a function whenever the page chooses something.
+   * Calls a function whenever the page chooses something, or has changed the options.
    * @param {() => void} changed
    */
   watch(changed) {
     this.#value.watch(changed);
     this.#index.watch(changed);
+    // Other options may not have the value that was chosen.
+    this.#observer = new MutationObserver(changed);
+    this.#observer.observe(this.#element, { childList: true, subtree: true });
   }
 
   unwatch() {
     this.#value.unwatch();
     this.#index.unwatch();
+    this.#observer?.disconnect();
   }
 }
 

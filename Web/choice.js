@@ -16,6 +16,8 @@ export class Choice extends Bound {
   #group;
   /** The value that the control has. */
   #text = '';
+  /** Whether a button is being pressed. Its listeners may prevent that, or set what it is about to show. */
+  #isPressed = false;
 
   /**
    * @param {FieldElements} elements
@@ -41,7 +43,7 @@ export class Choice extends Bound {
     if (this.#group) this.judged[0].describeGroup();
     this.reasons.describe();
     this.#listen();
-    this.surface.watch(() => this.guard(() => this.pageHasSet()));
+    this.surface.watch(() => this.#isPressed || this.guard(() => this.pageHasSet()));
     this.#take(this.surface.text);
   }
 
@@ -73,6 +75,13 @@ export class Choice extends Bound {
         element.addEventListener(type, (event) => this.guard(() => handle(event)), { capture: true, signal });
       };
       for (const type of ['input', 'change']) on(type, () => this.#choose());
+      on('click', () => {
+        this.#isPressed = true;
+        setTimeout(() => {
+          this.#isPressed = false;
+          this.guard(() => this.synchronise());
+        });
+      });
       on('focus', () => {
         watch(element.getRootNode());
         this.reasons.describe();
@@ -91,6 +100,7 @@ export class Choice extends Bound {
   /** The person has chosen, or a script that says so by an event. What is chosen is finished. */
   #choose() {
     const { text } = this.surface;
+    this.#isPressed = false;
     if (text === this.#text) return;
     this.form?.change(() => {
       this.reasons.isTouched = true;

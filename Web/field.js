@@ -1,10 +1,10 @@
 // A field of the page, as the page sees it.
 
 import { Binding } from './binding.js';
-import { Choice } from './choice.js';
 import { InputControlError } from './engine.js';
 import { Action } from './numbers.js';
 
+/** @typedef {import('./choice.js').Choice} Choice */
 /** @typedef {import('./profile.js').Profile} Profile */
 
 /** A field of the page and its control. It sends the events `change`, `refused`, `tokens` and `error`. */

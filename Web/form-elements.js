@@ -66,7 +66,8 @@ function groupOf(buttons, form) {
   const group = /** @type {HTMLElement | null} */ (buttons[0].closest('[role="radiogroup"], fieldset'));
   if (!group || group.contains(form) || !buttons.every((button) => group.contains(button))) return null;
   const isOfOthers = group.getAttribute('role') !== 'radiogroup'
-    && Array.from(group.querySelectorAll(controls)).some((other) => !buttons.includes(/** @type {FieldElement} */ (other)));
+    && Array.from(group.querySelectorAll(controls))
+      .some((other) => other.localName !== 'button' && !buttons.includes(/** @type {FieldElement} */ (other)));
   return isOfOthers ? null : group;
 }
 

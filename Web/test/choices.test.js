@@ -159,6 +159,31 @@ inEveryBrowser((page) => {
       'US', 'country,state,delivery,terms,gift,note', 'country,delivery,terms,gift,note']);
   });
 
+  test('choices: the page puts other options into a list', async () => {
+    await control();
+    await type('country', Key.down, Key.down, Key.down);
+    await type('state', Key.down);
+    const found = await parsed(`const state = document.getElementById('state'); const before = state.innerHTML; const found = [];
+      const wait = () => new Promise((resolve) => setTimeout(resolve, 20)).then(() => found.push(window.form().value.state ?? null));
+      return wait().then(() => { state.innerHTML = '<option>NY<option>CA'; return wait() })
+        .then(() => { state.replaceChildren(); return wait() }).then(() => { state.innerHTML = before; return wait() })
+        .then(() => JSON.stringify(found))`);
+    assert.deepEqual(found, ['CA', 'NY', null, null]);
+  });
+
+  test('choices: listeners of a button', async () => {
+    await control();
+    // As a framework does that keeps the state itself.
+    await page.run(`document.getElementById('post').addEventListener('click', ({ target }) => { target.checked = true });
+      document.getElementById('pigeon').addEventListener('click', (event) => { event.preventDefault(); event.target.checked = true })`);
+    await click('post');
+    assert.deepEqual(await events(), ['field delivery post', 'form delivery']);
+    await click('pigeon');
+    await settled();
+    assert.deepEqual([await events(), await value('delivery'), (await data()).delivery], [[], 'post', 'post']);
+    await page.browser.open(`${page.server.url}/test/choices.html`);
+  });
+
   test('choices: reset', async () => {
     await control();
     await type('country', Key.end);

@@ -85,6 +85,24 @@ for (const Browser of browsers.filter(({ title }) => !only || title === only)) {
         await isClean('with a summary of errors');
       });
 
+      test('a form with choices', async () => {
+        await open('/test/choices.html');
+        await isClean('as it is loaded');
+        await browser.run("for (const id of ['country', 'courier']) document.getElementById(id).focus()");
+        await browser.type(' ');
+        await isClean('with more fields');
+        await browser.run("document.getElementById('send').click()");
+        assert.ok(JSON.parse(await browser.run('return window.summary()')).length > 1);
+        await isClean('with a summary of errors');
+      });
+
+      test('a checkout', async () => {
+        await open('/test/checkout.html');
+        await isClean('as it is loaded');
+        await browser.run("document.getElementById('send').click()");
+        await isClean('with a summary of errors');
+      });
+
       test('the playground', async () => {
         await open('/playground/index.html');
         await isClean('as it is loaded');
