@@ -139,8 +139,9 @@ export class Choice extends Bound {
     const chosen = surface.values.find((one) => one === value)
       ?? surface.values.find((one) => control.profile.evaluate(one).value === value);
     if (chosen === undefined) {
+      const { name } = /** @type {HTMLInputElement} */ (this.element);
       throw new InputControlError(
-        `The field \`${/** @type {HTMLInputElement} */ (this.element).name}\` has no option with the value \`${value}\`. `
+        `The field \`${name}\` has no option with ${control.profile.description.sensitive ? 'this value' : `the value \`${value}\``}. `
           + 'Set the value of one of its options, or put such an option into the page.', 'argument');
     }
     surface.reset(chosen);

@@ -100,9 +100,9 @@ function labelOf(element) {
  * @param {HTMLElement} group
  */
 function labelOfGroup(group) {
-  const root = /** @type {Document | ShadowRoot} */ (group.getRootNode());
+  const root = /** @type {Partial<Document | ShadowRoot>} */ (group.getRootNode());
   const ids = (group.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter(Boolean);
-  const labels = ids.length > 0 ? ids.flatMap((id) => root.getElementById(id) ?? []) : Array.from(group.querySelectorAll('legend'));
+  const labels = ids.length > 0 ? ids.flatMap((id) => root.getElementById?.(id) ?? []) : Array.from(group.querySelectorAll('legend'));
   return group.getAttribute('aria-label') ?? labels.map(labelText).join(' ');
 }
 

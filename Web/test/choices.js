@@ -10,7 +10,7 @@ language 3
 profile country { normalize upper; oneOf "CA", "FR", "US" { en "Not to that country" }; required { en "Choose a country" } }
 profile state { oneOf "CA", "NY" }
 profile delivery { oneOf "post", "courier" { en "Not in that way" } }
-profile evening { oneOf "early", "late" }
+profile evening { oneOf "early", "late"; sensitive }
 profile yes { oneOf "yes" }
 profile on { oneOf "on" }
 profile note { maxLength 20 }

@@ -133,6 +133,7 @@ inEveryBrowser((page) => {
       fields.country.value = 'fr'; found.push(by('country').value, fields.country.value, fields.country.display);
       try { fields.country.value = 'DE' } catch (error) { found.push(error.code, error.message, by('country').value, fields.country.value) }
       fields.delivery.value = 'courier'; found.push(by('courier').checked, window.form().activeFields.includes('evening'));
+      try { fields.evening.value = 'secret' } catch (error) { found.push(error.message.split('.')[0]) }
       try { fields.delivery.value = 'train' } catch (error) { found.push(error.code, fields.delivery.value) }
       fields.delivery.value = ''; found.push(by('courier').checked, window.form().activeFields.includes('evening'));
       fields.terms.value = 'yes'; found.push(by('terms').checked); fields.terms.value = ''; found.push(by('terms').checked);
@@ -140,7 +141,7 @@ inEveryBrowser((page) => {
       return JSON.stringify(found)`);
     assert.deepEqual(found, ['us', 'fr', 'FR', 'fr', 'argument',
       'The field `country` has no option with the value `DE`. Set the value of one of its options, or put such an option into the page.',
-      'fr', 'FR', true, true, 'argument', 'courier', false, false, true, false, false, false]);
+      'fr', 'FR', true, true, 'The field `evening` has no option with this value', 'argument', 'courier', false, false, true, false, false, false]);
     // The field tells nobody of what the page sets; the form does.
     assert.deepEqual((await events()).filter((event) => event.startsWith('field')), []);
     const seen = await parsed(`const by = (id) => document.getElementById(id); const found = []; const { fields } = window.form();
@@ -234,6 +235,26 @@ inEveryBrowser((page) => {
     assert.deepEqual(found, [
       [[false, 'false', null], [false, 'false', null]], [[true, 'true', 'true'], [true, 'true', 'true']], found[2], true]);
     assert.deepEqual(found[2].map((text) => text.split(':')[0]), ['way', 'note']);
+  });
+
+  test('choices: buttons that the page takes away keep the form from being sent', async () => {
+    await control();
+    await page.run(`const { fields } = window.form(); fields.country.value = 'CA'; fields.delivery.value = 'courier';
+      fields.evening.value = 'late'; fields.terms.value = 'yes'; fields.note.value = 'Thanks';
+      window.gone = document.getElementById('evening'); window.gone.remove()`);
+    await click('send');
+    assert.equal(await submitted(), null);
+    assert.deepEqual(await summary(), ['evening: This field is not in the form any more']);
+    await page.run("document.getElementById('question').after(window.gone)");
+    await click('send');
+    assert.deepEqual(await submitted(),
+      { country: 'CA', delivery: 'courier', evening: 'late', terms: 'yes', note: 'Thanks', action: 'order' });
+    await page.run("window.form().fields.evening.value = ''; window.form().fields.delivery.value = 'pigeon'");
+    await click('send');
+    assert.deepEqual([await submitted(), await focused()], [null, 'post']);
+    await page.run("window.form().fields.terms.value = ''");
+    await click('send');
+    assert.deepEqual(await summary(), ['Delivery: Not in that way', 'I agree: You have to agree']);
   });
 
   test('choices: a page to which the person returns', async () => {
