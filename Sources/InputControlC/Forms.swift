@@ -100,11 +100,11 @@ public func ic_form_compile(
   _ locale: UnsafePointer<CChar>, _ localeLength: Int
 ) -> ic_handle {
   unsafe call(context) { context throws(Failure) in
-    let rules = rules == 0 ? .shipped : try context.rules(rules)
+    let rules = rules == 0 ? nil : try context.rules(rules)
     let name = try unsafe text(name, nameLength)
     let locale = try LocaleTag.read(try unsafe text(locale, localeLength))
     do throws(RuleError) {
-      let compiled = try CompiledForm(try rules.form(named: name))
+      let compiled = try CompiledForm(try RuleSet.form(named: name, in: rules))
       return context.add(.compiledForm(CompiledFormObject(compiled, locale: locale)))
     } catch {
       throw Failure(error)

@@ -24,6 +24,7 @@ struct FormSnapshotTests {
         "check", "--form", "checkout",
         #"{"currency":"JPY","amount":"12.5","card":"378282246310005","code":"123","country":"GB"}"#,
       ]),
+    SnapshotExample(name: "explain-built-in-form", arguments: ["explain", "booking.free"]),
     SnapshotExample(name: "list-forms", arguments: ["list", "--forms"]),
     SnapshotExample(
       name: "list-forms-json", arguments: ["list", "--forms", "--rules", "booking.rules", "--format", "json"]),

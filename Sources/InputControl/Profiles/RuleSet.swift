@@ -101,8 +101,19 @@ public struct RuleSet: Sendable {
   ///
   /// Only the file that declares the profile and the files that it uses are read.
   package static func shippedProfile(named name: String) -> Profile? {
-    for file in ShippedRuleFile.all where file.declaresProfile(name) {
+    for file in ShippedRuleFile.all where file.declares("profile", name) {
       if let profile = RuleLoader(importer: nil).profile(named: name, in: file) { return profile }
+    }
+    return nil
+  }
+
+  /// Returns the shipped form with a name, or `nil` if there is none.
+  ///
+  /// Only the file that declares the form and the files that it uses are read.
+  package static func shippedForm(named name: String) -> FormProfile? {
+    for file in ShippedRuleFile.all where file.declares("form", name) {
+      guard case .module(let module) = RuleLoader(importer: nil).shipped(file.moduleName) else { continue }
+      if let form = module.forms.first(where: { $0.name == name }) { return form }
     }
     return nil
   }
@@ -151,6 +162,17 @@ public struct RuleSet: Sendable {
 }
 
 extension RuleSet {
+  /// Returns the form with a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the form.
+  ///   - rules: The rules; `nil` for the shipped ones, of which only the files are read that the form needs.
+  /// - Throws: An error if there is no form with the name; it suggests a similar one.
+  package static func form(named name: String, in rules: RuleSet?) throws(RuleError) -> FormProfile {
+    if rules == nil, let form = shippedForm(named: name) { return form }
+    return try (rules ?? .shipped).form(named: name)
+  }
+
   /// Returns the form with a name.
   ///
   /// - Parameter name: The name of the form.

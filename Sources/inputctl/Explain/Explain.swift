@@ -76,9 +76,11 @@ extension Inputctl {
     /// The subject is the name of a form, or the name with that of a rule or a field behind it.
     private func form() throws(Failure) -> CompiledForm? {
       let name = subject.split(separator: ".").first.map(String.init) ?? subject
-      guard !RulePaths.areShipped(rules.rules),
-        let form = try RulePaths.load(rules.rules).forms.first(where: { $0.name == name })
-      else { return nil }
+      let found =
+        RulePaths.areShipped(rules.rules)
+        ? RuleSet.shippedForm(named: name)
+        : try RulePaths.load(rules.rules).forms.first { $0.name == name }
+      guard let form = found else { return nil }
       do {
         return try CompiledForm(form)
       } catch {

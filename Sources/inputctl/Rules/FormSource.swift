@@ -11,9 +11,9 @@ enum FormSource {
   static func form(
     named name: String, rulePaths: [String], refusing policy: RefusalPolicy? = nil
   ) throws(Failure) -> CompiledForm {
-    let rules = try RulePaths.load(rulePaths)
+    let rules = RulePaths.areShipped(rulePaths) ? nil : try RulePaths.load(rulePaths)
     do throws(RuleError) {
-      let form = try rules.form(named: name)
+      let form = try RuleSet.form(named: name, in: rules)
       return try CompiledForm(policy.map { form.refusing($0) } ?? form)
     } catch {
       guard let diagnostic = error.diagnostics.first, diagnostic.code == .unknownProfile,

@@ -28,13 +28,13 @@ struct ShippedRuleFile: @unchecked Sendable {
 
   /// Returns the file that declares a profile; `nil` if there is none or more than one.
   static func onlyFile(declaring profile: String) -> ShippedRuleFile? {
-    let files = all.filter { $0.declaresProfile(profile) }
+    let files = all.filter { $0.declares("profile", profile) }
     return files.count == 1 ? files[0] : nil
   }
 
-  /// Returns whether a line of the file begins with the keyword `profile` and a name.
-  func declaresProfile(_ name: String) -> Bool {
-    let wanted = Array("profile \(name)".utf8)
+  /// Returns whether a line of the file begins with a keyword, `profile` or `form`, and a name.
+  func declares(_ keyword: String, _ name: String) -> Bool {
+    let wanted = Array("\(keyword) \(name)".utf8)
     var isLineStart = true
     for offset in unsafe bytes.indices {
       if isLineStart, unsafe bytes[offset...].starts(with: wanted) {

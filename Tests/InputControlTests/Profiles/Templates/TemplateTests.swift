@@ -247,11 +247,15 @@ struct TemplateTests {
   @Test func manyInstancesAreReadInLinearTime() {
     let body = (0..<100).map { "  r\($0): forbid /\($0){$n}!/\n" }.joined()
     let template = "template t(n INT 1..999 = 2) {\n\(body)}\n"
+    /// The best of three times, because other programs may run as well.
     func time(_ count: Int) -> Duration {
       let text = template + (1...count).map { "profile p\($0) : t(n: \($0))\n" }.joined()
-      return ContinuousClock().measure {
-        let rules = rules(text)
-        #expect(rules.diagnostics == [] && rules.profiles.count == count)
+      return (0..<3).reduce(.seconds(60)) { best, _ in
+        let time = ContinuousClock().measure {
+          let rules = rules(text)
+          #expect(rules.diagnostics == [] && rules.profiles.count == count)
+        }
+        return min(best, time)
       }
     }
     _ = time(8)
