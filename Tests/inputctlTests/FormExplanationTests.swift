@@ -50,7 +50,7 @@ struct FormExplanationTests {
           equal code, again
           stated in booking.rules:38:3; a violation is shown at `again`
 
-      What an evaluation needs
+      Needed for an evaluation
         the day, for `stay`
         an answer to isFree(room, from, until)
 

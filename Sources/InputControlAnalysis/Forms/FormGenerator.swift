@@ -28,7 +28,7 @@ struct FormGenerator {
     var fewest: [Int: String] = [:]
   }
 
-  /// What acceptable values are looked for: a branch, or the case that no branch of a `when` holds.
+  /// A case that needs acceptable values: a branch holds, or no branch of a `when` holds.
   private struct Case {
     var words: String
     var branches: [Int: Bool]

@@ -2,7 +2,7 @@ import InputControl
 
 /// A search for texts of the fields of a form, which the engine judges one after the other.
 struct FormTextSearch {
-  /// What a search looks for, in addition to fields that are acceptable and rules that hold.
+  /// The requirements of a search, in addition to acceptable fields and rules that hold.
   struct Goal {
     /// Whether branches hold.
     var branches: [Int: Bool] = [:]

@@ -10,7 +10,7 @@ final class LintedForm {
     self.budget = budget
   }
 
-  /// What is proven about the form, shared by all lints.
+  /// The findings of the proofs of the form, shared by all lints.
   private(set) lazy var proofs = compiled.proofs
 
   /// The comparisons of fields that have to be equal, shared by all lints.

@@ -17,7 +17,7 @@ struct FormExplanationReport {
     lines += section("Fields", explanation.fields.flatMap(field))
     lines += section("Branches", explanation.branches.flatMap(branch))
     lines += section("Rules about several fields", explanation.rules.flatMap(rule))
-    lines += section("What an evaluation needs", needs)
+    lines += section("Needed for an evaluation", needs)
     lines += ExplanationText.examples(form.examples.map(\.expectation))
     return lines.joined(separator: "\n") + "\n"
   }

@@ -64,7 +64,7 @@ struct GeneratedFormsTests {
     #expect(forms.missing.isEmpty && forms.remarks.isEmpty)
   }
 
-  /// What cannot be shown is said.
+  /// A branch or a rule without an example is named.
   @Test func whatIsNotFoundIsSaid() throws {
     let same = try Self.generated("field a: word; one: external free(a); two: external known(a)")
     #expect(
@@ -106,7 +106,7 @@ struct GeneratedFormsTests {
       ])
   }
 
-  /// What is generated for forms made at random is what it is said to be.
+  /// The values generated for random forms have the verdicts and the violations that are stated.
   @Test func randomForms() throws {
     var accepted = 0
     var compiledCount = 0

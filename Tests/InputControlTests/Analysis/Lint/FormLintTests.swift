@@ -3,7 +3,7 @@ import Testing
 @testable import InputControl
 @testable import InputControlAnalysis
 
-/// What lint finds in forms and in the blocks of their fields.
+/// Tests of the findings of lint in forms and in the blocks of their fields.
 struct FormLintTests {
   private static func findings(_ text: String, all: Bool = false) throws -> [String] {
     try RuleLinter.lint([SourceFile(name: "a.rules", text: "language 3\n" + text)], includesAll: all).map {
@@ -78,7 +78,7 @@ struct FormLintTests {
       ).isEmpty)
   }
 
-  /// What is open about a profile is told of each field that adds a rule to it.
+  /// Each field that adds a rule to a profile repeats the open questions about the profile.
   @Test func openQuestionsAreToldOfFieldsWithRules() throws {
     try Test.skipWithoutPCRE2(if: true, "a pattern refers back")
     let findings = try Self.findings(
