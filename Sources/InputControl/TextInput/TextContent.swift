@@ -50,4 +50,12 @@ package struct TextContent: Hashable, Sendable {
     text += addition
     selection = TextRange(caret: end)
   }
+
+  /// Removes the last character, which is ASCII, and moves the caret to the end.
+  ///
+  /// - Parameter count: The length of the text so far, in UTF-16 code units.
+  mutating func removeLast(of count: Int) {
+    text.unicodeScalars.removeLast()
+    selection = TextRange(caret: count - 1)
+  }
 }

@@ -175,6 +175,7 @@ extension TextControl {
   @discardableResult
   public func deleteBackward(isRepeat: Bool) -> EditDecision {
     if !isRepeat { onBackspace?(self) }
+    if deleteFast() { return .accept }
     if isComposing, let mark {
       let start = mark.range.start
       let caret = min(max(start, content.selection.end), mark.range.end)

@@ -1,4 +1,5 @@
-// The fast path of keys: a key at the end of a text is judged by the state of the automaton behind that text.
+// The fast path of keys: a key at the end of a text is judged by the state of the automaton behind that text, and a
+// backspace there, which is always allowed, is not judged.
 
 extension TextControl {
   /// Types a key on the fast path, if the fast path has the same effect as the slow one.
@@ -12,6 +13,17 @@ extension TextControl {
     let typing = state.typeFast(key, under: compiledRules)
     if case .typed = typing, hasObservers { notifyAll(isMoved: true) }
     return typing
+  }
+
+  /// Deletes the last character on the fast path, if the fast path has the same effect as the slow one.
+  ///
+  /// - Returns: Whether it was deleted; if not, nothing has changed.
+  func deleteFast() -> Bool {
+    guard let compiledRules = fastRules, !compiledRules.hasDisplay, !dispatcher.hasOuter,
+      !dispatcher.refusesQuestions(), state.deleteFast()
+    else { return false }
+    if hasObservers { notifyAll(isMoved: true) }
+    return true
   }
 
   /// The rules of the profile, if keys may take the fast path.
@@ -73,6 +85,25 @@ extension EditingState {
     }
     append(key, behind: count)
     return .typed
+  }
+
+  /// Deletes a printable ASCII character at the end of an ASCII text while nothing else happens in the field.
+  ///
+  /// - Returns: Whether it was deleted; if not, nothing has changed.
+  fileprivate mutating func deleteFast() -> Bool {
+    let count = content.text.utf8.count
+    guard count > 0, content.selection.start == count, content.selection.end == count, isAtRest,
+      refusals.isEmpty, let last = content.text.utf8.last, (0x20...0x7E).contains(last)
+    else { return false }
+    history.record(
+      TextEdit(TextRange(count - 1, count), with: "", origin: .deletion), of: content,
+      selectionAfter: TextRange(caret: count - 1))
+    content.removeLast(of: count)
+    forgetUnsettled()
+    revision &+= 1
+    changes &+= 1
+    isSettledPermitted = count == 1 ? true : nil
+    return true
   }
 
   /// Whether the field shows the settled text, without a composition, an action or dictation.

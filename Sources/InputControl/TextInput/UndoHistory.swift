@@ -22,8 +22,10 @@ struct UndoHistory {
   /// Whether the last step consists of single deletions and the next deletion continues it.
   private var isDeleting = false
 
-  /// The maximum number of steps that are kept.
+  /// The number of steps that are kept at least.
   private static let maximumSteps = 1_000
+  /// The number of further steps that are removed together.
+  private static let spareSteps = 250
 
   var isEmpty: Bool { done.isEmpty && typing == nil }
 
@@ -52,7 +54,7 @@ struct UndoHistory {
     }
     let continuesDeleting = isDeleting && typing == nil
     close(in: old.text)
-    undone.removeAll()
+    if !undone.isEmpty { undone.removeAll() }
     guard let place = edit.range.scalars(in: old.text) else { return }
     let removed = String(old.text[place])
     isDeleting = edit.origin == .deletion && edit.replacement.isEmpty
@@ -73,7 +75,8 @@ struct UndoHistory {
 
   private mutating func append(_ step: Step) {
     done.append(step)
-    if done.count > Self.maximumSteps { done.removeFirst() }
+    // Removing the first steps one by one would move all others each time.
+    if done.count >= Self.maximumSteps + Self.spareSteps { done.removeFirst(Self.spareSteps) }
   }
 
   /// Ends the current step. The next key begins another step.

@@ -221,11 +221,11 @@ struct TextControlTests {
   @Test func aThousandStepsAreKept() {
     var history = UndoHistory()
     let content = TextContent("a", selection: TextRange(0, 1))
-    for _ in 0..<1001 {
+    for count in 1...3000 {
       history.record(
         TextEdit(TextRange(0, 1), with: "a", origin: .paste), of: content, selectionAfter: TextRange(0, 1))
+      #expect((min(count, 1000)..<1250).contains(history.done.count))
     }
-    #expect(history.done.count == 1000)
   }
 
   @Test func undoAsksTheAppAndTellsOnce() throws {
