@@ -1,11 +1,7 @@
 /// A language tag of BCP 47, limited to language, script and region, such as `zh-Hans-CN`.
 public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
-  /// The tag in its canonical spelling.
+  /// The tag in its canonical spelling. It is all that is stored, because every evaluation is passed a tag.
   public let description: String
-
-  private let language: String
-  private let script: String?
-  private let region: String?
 
   /// English.
   public static let english = Self(language: "en", script: nil, region: nil)
@@ -48,11 +44,18 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
   }
 
   private init(language: String, script: String?, region: String?) {
-    self.language = language
-    self.script = script
-    self.region = region
     description = [language, script, region].compactMap { $0 }.joined(separator: "-")
   }
+
+  /// The language in small letters, such as `zh`.
+  var language: Substring { subtags[0] }
+
+  /// The script, such as `Hans`: the only subtag of four letters.
+  private var script: Substring? { subtags.dropFirst().first { $0.utf8.count == 4 } }
+
+  private var region: Substring? { subtags.dropFirst().first { $0.utf8.count < 4 } }
+
+  private var subtags: [Substring] { description.split(separator: "-") }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
@@ -74,7 +77,9 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
   /// The order follows the inheritance of CLDR. The script of Chinese is derived from the region (likely
   /// subtags, UTS #35).
   package var fallbacks: [LocaleTag] {
-    var script = script
+    let language = String(language)
+    let region = region.map { String($0) }
+    var script = script.map { String($0) }
     if language == "zh", script == nil {
       script = ["TW", "HK", "MO"].contains(region) ? "Hant" : "Hans"
     }

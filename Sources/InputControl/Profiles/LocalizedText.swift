@@ -67,10 +67,12 @@ public struct LocalizedText: Hashable, Sendable, ExpressibleByStringLiteral, Exp
   ///
   /// - Parameter locale: The requested locale.
   public func text(for locale: LocaleTag) -> String? {
+    // Most texts are asked for in the language that comes first.
+    guard let first = entries.first, first.locale != locale else { return entries.first?.text }
     for tag in locale.fallbacks {
       if let entry = entries.first(where: { $0.locale == tag }) { return entry.text }
     }
-    return entries.first?.text
+    return first.text
   }
 
   /// Returns these texts, with the texts of `other` for languages that have none here.

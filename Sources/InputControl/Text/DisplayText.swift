@@ -6,6 +6,7 @@ package enum DisplayText {
   /// unassigned code points become `\u{…}`. Joiners and variation selectors are kept where they are part of a
   /// visible cluster.
   package static func escaped(_ text: some StringProtocol) -> String {
+    if text.isPrintableASCII { return String(text) }
     var result = ""
     for character in text { result += escaped(character) }
     return result
@@ -56,12 +57,15 @@ package enum DisplayText {
   ///
   /// The result also has at most `8 * count` scalars, so a single grapheme of unbounded length is cut too.
   package static func head<Text: StringProtocol>(_ text: Text, atMost count: Int) -> Text.SubSequence {
+    // A grapheme has at least a byte.
+    if text.utf8.count <= count { return text[...] }
     let end = text.unicodeScalars.prefix(8 * count).endIndex
     return text[..<end].prefix(count)[...]
   }
 
   /// Returns at most `count` graphemes, and `8 * count` scalars, from the end of a text.
   package static func tail<Text: StringProtocol>(_ text: Text, atMost count: Int) -> Text.SubSequence {
+    if text.utf8.count <= count { return text[...] }
     let start = text.unicodeScalars.suffix(8 * count).startIndex
     return text[start...].suffix(count)[...]
   }

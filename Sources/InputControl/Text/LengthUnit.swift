@@ -16,7 +16,9 @@ public enum LengthUnit: String, CaseIterable, Sendable {
   /// - Parameter text: The text to measure.
   /// - Complexity: O(1) for `bytes`, O(n) for the other units.
   public func length(of text: String) -> Int {
-    switch self {
+    // A printable ASCII character is one unit in every unit.
+    if text.isPrintableASCII { return text.utf8.count }
+    return switch self {
     case .graphemes: text.count
     case .scalars: text.unicodeScalars.count
     case .utf16: text.utf16.count
@@ -32,6 +34,7 @@ public enum LengthUnit: String, CaseIterable, Sendable {
   func excess(over limit: Int, in text: String) -> String.Index? {
     // No unit counts more than the number of bytes, so a text this short needs no counting.
     guard text.utf8.count > limit else { return nil }
+    if limit >= 0, text.isPrintableASCII { return text.utf8.index(text.startIndex, offsetBy: limit) }
     let end =
       switch self {
       case .graphemes: text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex)

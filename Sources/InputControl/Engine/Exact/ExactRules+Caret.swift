@@ -40,6 +40,7 @@ extension ExactRules {
     var result = FittingScalars(isProven: isWhollyRegular)
     let state = automaton.state(after: before)
     guard state != Automaton.dead else { return result }
+    var ranges: [ClosedRange<UInt32>] = []
     for number in automaton.alphabet.classes.indices {
       let next = automaton.next(state, number)
       guard next != Automaton.dead, let (scalar, _) = automaton.alphabet.readable(number) else { continue }
@@ -57,8 +58,9 @@ extension ExactRules {
         case nil: result.isProven = false
         }
       }
-      result.scalars = result.scalars.union(automaton.alphabet.classes[number])
+      ranges += automaton.alphabet.classes[number].ranges
     }
+    result.scalars = ScalarSet(ranges)
     return result
   }
 

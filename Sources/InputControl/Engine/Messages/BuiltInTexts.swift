@@ -28,7 +28,7 @@ extension ViolationCause {
 
 extension LocaleTag {
   /// Whether the built-in texts in this language are in simplified Chinese. In other languages they are in English.
-  package var hasChineseTexts: Bool { fallbacks.contains { $0.description == "zh-Hans" } }
+  package var hasChineseTexts: Bool { language == "zh" && fallbacks.contains { $0.description == "zh-Hans" } }
 
   /// The built-in texts in this language; the English ones for other languages.
   var builtInTexts: BuiltInTexts { hasChineseTexts ? .chinese : .english }
@@ -37,8 +37,10 @@ extension LocaleTag {
 private struct EnglishTexts {
   func reason(_ cause: ViolationCause, text: String, isSensitive: Bool) -> String {
     let before = text[..<cause.range.lowerBound]
-    let place = isSensitive ? first(before.count) : "“\(QuotedText.tail(before))”"
-    let character = isSensitive ? "This character" : "“\(QuotedText.shortened(text[cause.range]))”"
+    var place: String { isSensitive ? first(before.count) : "“\(QuotedText.tail(before))”" }
+    var character: String {
+      isSensitive ? "This character" : "“\(QuotedText.shortened(text[cause.range]))”"
+    }
     switch cause.kind {
     case .empty: return "Enter a value"
     case .tooShort(let limit, let unit): return "Enter at least \(count(limit, unit))"
@@ -117,9 +119,11 @@ private struct EnglishTexts {
 private struct ChineseTexts {
   func reason(_ cause: ViolationCause, text: String, isSensitive: Bool) -> String {
     let before = text[..<cause.range.lowerBound]
-    let place =
-      isSensitive ? (before.count == 1 ? "第 1 个字符" : "前 \(before.count) 个字符") : "“\(QuotedText.tail(before))”"
-    let character = isSensitive ? "此字符" : "“\(QuotedText.shortened(text[cause.range]))”"
+    var place: String {
+      guard isSensitive else { return "“\(QuotedText.tail(before))”" }
+      return before.count == 1 ? "第 1 个字符" : "前 \(before.count) 个字符"
+    }
+    var character: String { isSensitive ? "此字符" : "“\(QuotedText.shortened(text[cause.range]))”" }
     switch cause.kind {
     case .empty: return "请输入内容"
     case .tooShort(let limit, let unit): return "至少输入 \(count(limit, unit))"
