@@ -124,6 +124,52 @@ extension ByteTable.Layout {
     }
   }
 
+  /// Returns the states of two tables after a text in UTF-8, from their start states.
+  ///
+  /// The steps of both depend on the steps before them only, so that together they take little longer than one.
+  @inline(__always)
+  static func states(after text: Span<UInt8>, _ first: Self, _ second: Self) -> (UInt32, UInt32) {
+    unsafe text.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return unsafe (first.start, second.start) }
+      let (rows, otherRows) = unsafe (first.rows, second.rows)
+      let (ascii, otherASCII) = unsafe (first.ascii, second.ascii)
+      var states = unsafe (Int(first.start), Int(second.start))
+      var offset = 0
+      while offset < bytes.count {
+        let byte = unsafe base[offset]
+        if byte < 0x80 {
+          unsafe states.0 = Int(rows[states.0 &+ Int(ascii[Int(byte)])])
+          unsafe states.1 = Int(otherRows[states.1 &+ Int(otherASCII[Int(byte)])])
+          offset &+= 1
+          continue
+        }
+        let (column, width) = unsafe first.column(at: base + offset)
+        unsafe states.0 = Int(rows[states.0 &+ column])
+        unsafe states.1 = Int(otherRows[states.1 &+ second.column(at: base + offset).column])
+        offset &+= width
+      }
+      return (UInt32(truncatingIfNeeded: states.0), UInt32(truncatingIfNeeded: states.1))
+    }
+  }
+
+  /// Returns the state after a text of any bytes, starting from a state; `nil` if they are not ASCII.
+  @inline(__always)
+  func state(afterASCII text: Span<UInt8>, from state: UInt32) -> UInt32? {
+    unsafe text.withUnsafeBufferPointer { bytes in
+      let rows = unsafe rows
+      let ascii = unsafe ascii
+      var state = Int(state)
+      var all: UInt8 = 0
+      for offset in 0..<bytes.count {
+        let byte = unsafe bytes[offset]
+        all |= byte
+        let column = unsafe rows + Int(ascii[Int(byte & 0x7F)])
+        unsafe state = Int(column[state])
+      }
+      return all < 0x80 ? UInt32(truncatingIfNeeded: state) : nil
+    }
+  }
+
   /// Returns the column of a non-ASCII scalar, and its number of bytes.
   @inline(__always)
   private func column(at bytes: UnsafePointer<UInt8>) -> (column: Int, width: Int) {

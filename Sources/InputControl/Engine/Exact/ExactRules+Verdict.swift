@@ -62,6 +62,21 @@ extension ExactRules {
     unsafe layout.isCertain(in: state, byteCount: byteCount) ? unsafe layout.kind(of: state).verdict : nil
   }
 
+  /// Returns the verdict on a normalised text that is not empty; `nil` if the automaton alone does not determine it.
+  @inline(__always)
+  func quickVerdict(of bytes: Span<UInt8>) -> Verdict? {
+    quickVerdict(in: unsafe layout.state(after: bytes, from: layout.start), byteCount: bytes.count)
+  }
+
+  /// Returns the verdict on a text of any bytes that is not empty; `nil` if it is not ASCII, or if the automaton alone
+  /// does not determine it.
+  @inline(__always)
+  func quickVerdict(ofASCII bytes: Span<UInt8>) -> Verdict? {
+    unsafe layout.state(afterASCII: bytes, from: layout.start).flatMap {
+      quickVerdict(in: $0, byteCount: bytes.count)
+    }
+  }
+
   // MARK: Verdicts
 
   /// The verdict on the empty text if a value is required. It is never invalid, because the empty text must

@@ -27,6 +27,11 @@ package final class ExactRules: @unchecked Sendable {
   /// The reason why it is not known.
   let unknownOrigin: UnknownOrigin?
 
+  /// The texts that normalisation leaves as they are; `nil` if there is none, or if they are not known.
+  let kept: KeptTexts?
+  /// The table of these texts.
+  let keptLayout: ByteTable.Layout?
+
   /// The work that building the automaton took, in threads and transitions.
   package let work: Int
 
@@ -98,15 +103,18 @@ package final class ExactRules: @unchecked Sendable {
       of: automaton, isRequired: rules.contains { $0.body == .required },
       isWhole: irregular.isEmpty && lengths.least.isEmpty && lengths.greatest.isEmpty, changes, work)
     self.init(
-      automaton, automata, irregular: irregular, lengths, origins, unknownOrigin, work: work.spent)
+      automaton, automata, irregular: irregular, lengths, origins, unknownOrigin,
+      kept: changes.normalization.isEmpty ? nil : KeptTexts(changes), work: work.spent)
   }
 
   /// - Parameters:
   ///   - automata: The automata of single rules that are about more than single characters.
   ///   - irregular: The rules outside the automaton.
+  ///   - kept: The texts that normalisation leaves as they are, if they are known.
   init(
     _ automaton: Automaton, _ automata: [Int: Automaton], irregular: [IrregularRule],
-    _ lengths: RemainingLength, _ origins: ReplacementOrigins?, _ unknownOrigin: UnknownOrigin?, work: Int
+    _ lengths: RemainingLength, _ origins: ReplacementOrigins?, _ unknownOrigin: UnknownOrigin?,
+    kept: KeptTexts? = nil, work: Int
   ) {
     self.automaton = automaton
     self.automata = automata
@@ -117,6 +125,8 @@ package final class ExactRules: @unchecked Sendable {
     isWhollyRegular = irregular.isEmpty
     self.origins = origins
     self.unknownOrigin = unknownOrigin
+    self.kept = kept
+    unsafe keptLayout = kept?.layout
     self.work = work
     table = ByteTable(automaton) { state, kind in
       switch kind {
@@ -137,6 +147,8 @@ package final class ExactRules: @unchecked Sendable {
     lengths = other.lengths
     origins = other.origins
     unknownOrigin = other.unknownOrigin
+    kept = other.kept
+    unsafe keptLayout = other.keptLayout
     work = other.work
     isWhollyRegular = other.isWhollyRegular
     irregular = other.irregular.map {
@@ -202,6 +214,7 @@ package final class ExactRules: @unchecked Sendable {
   var byteCount: Int {
     table.byteCount + 4 * automaton.table.count + lengths.byteCount
       + automata.values.reduce(0) { $0 + 4 * $1.table.count } + 4 * (origins?.automaton.table.count ?? 0)
+      + (kept?.byteCount ?? 0)
   }
 }
 

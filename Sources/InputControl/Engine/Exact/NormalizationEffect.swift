@@ -1,6 +1,6 @@
 /// The effect of a profile's normalisation on text that is appended to a text.
 package struct NormalizationEffect: Sendable {
-  private let steps: [(step: Normalization, judged: Normalizer.Step)]
+  let steps: [(step: Normalization, judged: Normalizer.Step)]
 
   package init(_ normalization: [Normalization], _ normalizer: Normalizer) {
     steps = zip(normalization, normalizer.steps).map { (step: $0, judged: $1) }
@@ -20,6 +20,14 @@ package struct NormalizationEffect: Sendable {
   var contextualPatterns: [RulePattern] {
     steps.compactMap { step, _ in
       guard case .replace(let pattern, _) = step, step.isContextual else { return nil }
+      return pattern
+    }
+  }
+
+  /// The patterns of the replacements that search for more than single scalars.
+  var searchedPatterns: [RulePattern] {
+    steps.compactMap { step in
+      guard case (.replace(let pattern, _), .replace) = step else { return nil }
       return pattern
     }
   }

@@ -5,6 +5,8 @@
 package struct ReplacementOrigins: Sendable {
   /// The automaton for the texts behind the steps that map single characters.
   package let automaton: Automaton
+  /// The same as a table.
+  private let table: ByteTable
   /// The number of these steps, which come first.
   package let mappingCount: Int
 
@@ -22,6 +24,13 @@ package struct ReplacementOrigins: Sendable {
   init(_ automaton: Automaton, mappingCount: Int) {
     self.automaton = automaton
     self.mappingCount = mappingCount
+    table = ByteTable(automaton) { _, _ in nil }
+  }
+
+  /// Returns the state of the automaton after a text.
+  func state(after bytes: Span<UInt8>) -> Int {
+    let layout = unsafe table.layout
+    return unsafe Int(layout.state(after: bytes, from: layout.start)) / table.stride
   }
 
   /// Makes the automaton.
@@ -35,7 +44,7 @@ package struct ReplacementOrigins: Sendable {
   init(
     of values: Automaton, isRequired: Bool, by steps: [Normalization], work: AutomatonWork
   ) throws(UnknownOrigin) {
-    mappingCount = steps.prefix { $0.mapsCharacters }.count
+    let mappingCount = steps.prefix { $0.mapsCharacters }.count
     var replacements: [(step: Normalization, tree: RegexTree, template: ReplacementTemplate)] = []
     for step in steps[mappingCount...] {
       guard let (tree, template) = step.replacement else { throw UnknownOrigin(step: step, obstacle: nil) }
@@ -56,9 +65,10 @@ package struct ReplacementOrigins: Sendable {
         try ReplacementMachine.automaton(replacing: tree, with: template, results: texts, work: work)
       }
     }
-    automaton = try steps[mappingCount].understood { () throws(AutomatonObstacle) in
+    let automaton = try steps[mappingCount].understood { () throws(AutomatonObstacle) in
       try Automaton.repeating(typed, over: alphabet).intersection(with: texts, work: work)
     }
+    self.init(automaton, mappingCount: mappingCount)
   }
 
   /// Returns the scalars after which the text that has led to a state can still become a value.

@@ -12,6 +12,8 @@ package final class CompiledRules: Sendable {
   package let rules: [(rule: Rule, compiledRule: CompiledRule)]
   /// Whether the empty text is not acceptable.
   package let isRequired: Bool
+  /// Whether a rule, also of a part, finds something that does not change the verdict.
+  let hasWarnings: Bool
 
   /// How keys that may begin a composition are treated: a function, because the policy may follow from patterns.
   let compositionPolicy: @Sendable () -> CompositionPolicy
@@ -21,6 +23,8 @@ package final class CompiledRules: Sendable {
   let changeRules: ChangeRules
   /// The normalisation that precedes judging.
   package let normalizer: Normalizer
+  /// The same for most texts, without an offset map.
+  let quickNormalizer: QuickNormalizer
   /// Makes the displays of values.
   let formatter: DisplayFormatter
   /// Whether something else than the value is shown of some values.
@@ -29,9 +33,9 @@ package final class CompiledRules: Sendable {
   package let exactRules: LazyExactRules
   /// The same object, unretained: in the fast path, retaining it for each text would cost as much as a
   /// verdict.
-  private let unretainedRules: Unmanaged<LazyExactRules>
+  let unretainedRules: Unmanaged<LazyExactRules>
   /// Whether the profile is not a union and has no normalisation.
-  private let isDirect: Bool
+  let isDirect: Bool
   /// Whether it may be known what the texts come from that replacements of several characters make.
   let mayKnowOrigins: Bool
   /// The rules needed for a verdict apart from `pattern`, the cheapest first; rules that other rules imply
@@ -62,6 +66,7 @@ package final class CompiledRules: Sendable {
     self.profile = profile
     self.parts = parts
     self.normalizer = normalizer
+    quickNormalizer = QuickNormalizer(normalizer.steps)
     self.formatter = formatter
     self.compositionPolicy = compositionPolicy
     self.isUnrestricted = isUnrestricted
@@ -73,6 +78,7 @@ package final class CompiledRules: Sendable {
     isDirect = normalizer.isEmpty && parts.isEmpty
     self.mayKnowOrigins = mayKnowOrigins
     isRequired = deciding.contains { $0.rule.body == .required }
+    hasWarnings = deciding.count < pairs.count || parts.contains { $0.hasWarnings }
     var needed = Self.needed(deciding)
     #if PCRE2
       unsafe pattern = Self.takeFirstPattern(from: &needed)
@@ -88,10 +94,12 @@ package final class CompiledRules: Sendable {
     parts = other.parts.map { CompiledRules($0, localizedFor: locale) }
     rules = other.rules
     isRequired = other.isRequired
+    hasWarnings = other.hasWarnings
     compositionPolicy = other.compositionPolicy
     isUnrestricted = other.isUnrestricted
     changeRules = other.changeRules
     normalizer = other.normalizer
+    quickNormalizer = other.quickNormalizer
     formatter = other.formatter.localized(for: locale, other.profile)
     hasDisplay = other.hasDisplay
     exactRules = other.exactRules
@@ -116,9 +124,27 @@ package final class CompiledRules: Sendable {
     return verdict(ofNormalized: text, scratch: scratch)
   }
 
+  /// Returns the verdict on a text in UTF-8; other bytes are invalid.
+  @inline(__always)
+  func verdict(ofUTF8 bytes: Span<UInt8>, scratch: borrowing MatchScratch) -> Verdict {
+    if isDirect, !bytes.isEmpty,
+      let exact = unsafe unretainedRules._withUnsafeGuaranteedRef({ unsafe $0.current }),
+      let verdict = unsafe exact._withUnsafeGuaranteedRef({ $0.quickVerdict(ofASCII: bytes) })
+    {
+      return verdict
+    }
+    return verdict(ofCopied: bytes, scratch: scratch)
+  }
+
+  @inline(never)
+  private func verdict(ofCopied bytes: Span<UInt8>, scratch: borrowing MatchScratch) -> Verdict {
+    let text = unsafe bytes.withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) }
+    return text.map { verdict(of: $0, scratch: scratch) } ?? .invalid
+  }
+
   /// Returns the verdict on a normalised text.
   @inline(__always)
-  private func verdict(ofNormalized text: String, scratch: borrowing MatchScratch) -> Verdict {
+  func verdict(ofNormalized text: String, scratch: borrowing MatchScratch) -> Verdict {
     if text.isEmpty { return isRequired ? .intermediate : .acceptable }
     defer { extendLifetime(self) }
     let verdict = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -161,55 +187,22 @@ package final class CompiledRules: Sendable {
     }
   }
 
-  @inline(never)
-  private func verdictOfIndirect(_ text: String, scratch: borrowing MatchScratch) -> Verdict {
-    guard parts.isEmpty else { return Self.best(parts.map { $0.verdict(of: text, scratch: scratch) }) }
-    guard let normalized = normalizer.normalize(text, scratch: scratch) else { return .undetermined }
-    let verdict = verdict(ofNormalized: normalized.text, scratch: scratch)
-    if verdict == .intermediate || verdict == .invalid, mayKnowOrigins, !exactRules.isDisabled,
-      let state = originState(of: text, under: exactRules.value, scratch: scratch)
-    {
-      return state == Automaton.dead ? .invalid : .intermediate
-    }
-    guard verdict == .intermediate, !exactRules.isDisabled,
-      let open = openEnded(text, scratch: scratch)
-    else { return verdict }
-    return exactRules.value.verdict(ofOpenEnded: open.text, scratch: scratch).verdict
-  }
-
-  /// Returns the normalised text with the white space at its end, which `trim` would remove although more may
-  /// be typed after it; `nil` if there is none.
-  func openEnded(_ text: String, scratch: borrowing MatchScratch) -> NormalizedText? {
-    guard normalizer.trims, text.unicodeScalars.last?.properties.isWhitespace == true,
-      let open = normalizer.normalize(text, keepsEnd: true, scratch: scratch), !open.text.isEmpty
-    else { return nil }
-    return open
-  }
-
-  /// Returns the state of ``ExactRules/origins`` after a text; the dead state if the text cannot become a value.
-  ///
-  /// - Returns: `nil` if no replacements look at several characters, or if it is not known what their results come
-  ///   from.
-  func originState(of text: String, under exact: ExactRules, scratch: borrowing MatchScratch) -> Int? {
-    guard mayKnowOrigins, let origins = exact.origins,
-      let mapped = normalizer.normalize(text, stepCount: origins.mappingCount, scratch: scratch)
-    else { return nil }
-    return origins.automaton.state(after: mapped.text)
-  }
-
-  /// Returns the normalised text; `nil` if the match budget ran out.
-  package func normalize(_ text: String, scratch: borrowing MatchScratch) -> NormalizedText? {
-    normalizer.isEmpty ? NormalizedText(text) : normalizer.normalize(text, scratch: scratch)
-  }
-
   /// Returns the verdict of a union: the most favourable verdict among its parts.
   ///
   /// An intermediate part makes the union intermediate even if another part is undetermined.
-  static func best(_ verdicts: [Verdict]) -> Verdict {
-    for verdict in [Verdict.acceptable, .intermediate, .undetermined] where verdicts.contains(verdict) {
-      return verdict
+  static func best(_ verdicts: [Verdict]) -> Verdict { verdicts.reduce(.invalid, better) }
+
+  static func better(_ one: Verdict, _ other: Verdict) -> Verdict {
+    favour(one) >= favour(other) ? one : other
+  }
+
+  private static func favour(_ verdict: Verdict) -> Int {
+    switch verdict {
+    case .acceptable: 3
+    case .intermediate: 2
+    case .undetermined: 1
+    case .invalid: 0
     }
-    return .invalid
   }
 
   @inline(__always)

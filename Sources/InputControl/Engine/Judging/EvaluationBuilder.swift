@@ -8,8 +8,13 @@ struct EvaluationBuilder {
     of text: String, under compiledRules: CompiledRules, timing: Rule.Timing = .commit, locale: LocaleTag,
     scratch: borrowing MatchScratch
   ) -> Evaluation {
-    EvaluationBuilder(
-      timing: timing, isSensitive: compiledRules.profile.isSensitive, locale: locale, shownBy: compiledRules
+    let isSensitive = compiledRules.profile.isSensitive
+    if timing == .commit, let value = compiledRules.acceptedValue(of: text, scratch: scratch) {
+      return Evaluation(
+        verdict: .acceptable, value: value, allViolations: [], isApproximate: false, isSensitive: isSensitive)
+    }
+    return EvaluationBuilder(
+      timing: timing, isSensitive: isSensitive, locale: locale, shownBy: compiledRules
     )
     .evaluation(of: text, under: compiledRules, scratch: scratch)
   }

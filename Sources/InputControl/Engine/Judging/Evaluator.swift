@@ -27,6 +27,16 @@ public struct Evaluator: ~Copyable {
     profile.compiledRules.verdict(of: text, scratch: scratch)
   }
 
+  /// Returns the verdict on a text given as UTF-8, the fastest of all questions. Bytes that are not valid UTF-8 are
+  /// `invalid`.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text as given, in UTF-8.
+  ///   - profile: The profile that judges the text.
+  public func verdict(utf8 bytes: Span<UInt8>, under profile: CompiledProfile) -> Verdict {
+    profile.compiledRules.verdict(ofUTF8: bytes, scratch: scratch)
+  }
+
   /// Returns the verdict on a text with its violations.
   ///
   /// - Parameters:

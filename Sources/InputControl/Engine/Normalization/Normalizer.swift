@@ -6,14 +6,13 @@ package struct Normalizer: Sendable {
   package var isEmpty: Bool { steps.isEmpty }
 
   /// Whether white space at the start and end of a text is removed.
-  package var trims: Bool {
-    steps.contains { if case .trim = $0 { true } else { false } }
-  }
+  package private(set) var trims = false
 
   package enum Step: Sendable {
     /// A mapping of single scalars.
     case characters(@Sendable (Unicode.Scalar) -> Unicode.Scalar?)
-    case form(@Sendable (String) -> String)
+    /// A normalisation form, and scalars that it leaves as they are in every context.
+    case form(@Sendable (String) -> String, stable: ScalarSet)
     case trim
     /// A mapping of single scalars to texts.
     case scalars(ReplacedScalars)
@@ -38,19 +37,33 @@ package struct Normalizer: Sendable {
   }
 
   /// Appends a compiled step.
-  mutating func add(_ step: Step?) { if let step { steps.append(step) } }
+  mutating func add(_ step: Step?) {
+    guard let step else { return }
+    if case .trim = step { trims = true }
+    steps.append(step)
+  }
 
   /// Returns the compiled form of a step without a pattern; `nil` for a replacement.
   static func plain(_ step: Normalization) -> Step? {
     switch step {
     case .width: .characters(WidthMapping.usualForm)
-    case .nfc: .form { UnicodeForms.nfc($0) }
-    case .nfkc: .form { UnicodeForms.nfkc($0) }
-    case .upper: .characters { single($0.properties.uppercaseMapping, unless: $0) }
-    case .lower: .characters { single($0.properties.lowercaseMapping, unless: $0) }
+    case .nfc: .form({ UnicodeForms.nfc($0) }, stable: .stable)
+    case .nfkc: .form({ UnicodeForms.nfkc($0) }, stable: .compatible)
+    case .upper: .characters { upper($0) }
+    case .lower: .characters { lower($0) }
     case .trim: .trim
     case .replace: nil
     }
+  }
+
+  private static func upper(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    guard scalar.isASCII else { return single(scalar.properties.uppercaseMapping, unless: scalar) }
+    return ("a"..."z").contains(scalar) ? Unicode.Scalar(UInt8(ascii: scalar) & ~0x20) : nil
+  }
+
+  private static func lower(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    guard scalar.isASCII else { return single(scalar.properties.lowercaseMapping, unless: scalar) }
+    return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(ascii: scalar) | 0x20) : nil
   }
 
   private static func single(_ mapping: String, unless scalar: Unicode.Scalar) -> Unicode.Scalar? {
@@ -84,7 +97,9 @@ package struct Normalizer: Sendable {
   ) -> [NormalizedText.Edit]? {
     switch step {
     case .characters(let map): return Self.characterEdits(text, map)
-    case .form(let form): return Self.hasManyMarks(text) ? nil : Self.formEdits(text, form)
+    case .form(let form, let stable):
+      if Self.isStable(text, stable) { return [] }
+      return Self.hasManyMarks(text) ? nil : Self.formEdits(text, form)
     case .trim: return Self.trimEdits(text)
     case .scalars(let scalars): return scalars.edits(of: text, maximumCount: Self.longest)
     case .replace(let pattern, let template): return Self.replacements(text, pattern, template, scratch)
@@ -102,6 +117,12 @@ package struct Normalizer: Sendable {
       offset += width
     }
     return edits
+  }
+
+  /// Whether a text has only scalars that a normalisation form leaves as they are, and ASCII.
+  private static func isStable(_ text: String, _ stable: ScalarSet) -> Bool {
+    for scalar in text.unicodeScalars where !scalar.isASCII && !stable.contains(scalar) { return false }
+    return true
   }
 
   /// Whether a run of combining marks is too long to sort in reasonable time: sorting takes the square of the
@@ -122,7 +143,6 @@ package struct Normalizer: Sendable {
   /// A piece ends where the forms of the piece and of the next grapheme, concatenated, equal the form of both
   /// together.
   private static func formEdits(_ text: String, _ form: (String) -> String) -> [NormalizedText.Edit] {
-    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return [] }
     var edits: [NormalizedText.Edit] = []
     var formed = ""
     var offset = 0

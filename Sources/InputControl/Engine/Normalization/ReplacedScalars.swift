@@ -32,6 +32,11 @@ package struct ReplacedScalars: Sendable {
     self.joinsRuns = joinsRuns
   }
 
+  /// Whether a scalar is replaced.
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? ascii.contains(UInt8(ascii: scalar)) : others.contains(scalar)
+  }
+
   /// All of the scalars.
   var scalars: ScalarSet { ScalarSet(ascii).union(others) }
 
@@ -43,7 +48,7 @@ package struct ReplacedScalars: Sendable {
     for scalar in text.unicodeScalars {
       let width = UTF8.width(scalar)
       defer { offset += width }
-      guard scalar.isASCII ? ascii.contains(UInt8(ascii: scalar)) : others.contains(scalar) else { continue }
+      guard contains(scalar) else { continue }
       if joinsRuns, let last = edits.last, last.range.upperBound == offset {
         edits[edits.count - 1].range = last.range.lowerBound..<offset + width
       } else {

@@ -1,0 +1,155 @@
+// Verdicts of profiles with a normalisation, and of unions. Most texts are left as they are, which a table tells beside
+// that of the rules; most others are short, and are normalised on the stack.
+
+extension CompiledRules {
+  @inline(never)
+  func verdictOfIndirect(_ text: String, scratch: borrowing MatchScratch) -> Verdict {
+    guard parts.isEmpty else { return verdictOfUnion(text, scratch: scratch) }
+    return verdictOfKept(text, scratch: scratch) ?? verdictOfChanged(text, scratch: scratch)
+  }
+
+  private func verdictOfUnion(_ text: String, scratch: borrowing MatchScratch) -> Verdict {
+    var best = Verdict.invalid
+    for part in parts {
+      best = Self.better(best, part.verdict(of: text, scratch: scratch))
+      if best == .acceptable { return best }
+    }
+    return best
+  }
+
+  /// Returns the verdict on a text that normalisation leaves as it is; `nil` if it may not, or if the verdict depends
+  /// on more than the normalised text.
+  @inline(__always)
+  private func verdictOfKept(_ text: String, scratch: borrowing MatchScratch) -> Verdict? {
+    guard !text.isEmpty, let exact = unsafe unretainedRules._withUnsafeGuaranteedRef({ unsafe $0.current })
+    else {
+      return nil
+    }
+    defer { extendLifetime(self) }
+    return unsafe exact._withUnsafeGuaranteedRef { exact in
+      guard let kept = unsafe exact.keptLayout else { return nil }
+      return unsafe text.utf8.withContiguousStorageIfAvailable { bytes -> Verdict? in
+        guard bytes.count <= Normalizer.longest else { return nil }
+        let (state, keptState) = unsafe ByteTable.Layout.states(after: bytes.span, exact.layout, kept)
+        guard unsafe kept.kind(of: keptState) == .accepting else { return nil }
+        let verdict = unsafe exact.verdict(of: text, bytes.span, in: state, scratch: scratch).verdict
+        guard mayKnowOrigins, verdict != .acceptable, verdict != .undetermined else { return verdict }
+        return nil
+      } ?? nil
+    }
+  }
+
+  @inline(never)
+  private func verdictOfChanged(_ text: String, scratch: borrowing MatchScratch) -> Verdict {
+    let verdict: Verdict
+    if let quick = verdictOfQuicklyChanged(text, scratch: scratch) {
+      verdict = quick
+    } else {
+      guard let normalized = normalizer.normalize(text, scratch: scratch) else { return .undetermined }
+      verdict = self.verdict(ofNormalized: normalized.text, scratch: scratch)
+    }
+    if verdict == .intermediate || verdict == .invalid, mayKnowOrigins, !exactRules.isDisabled,
+      let state = originState(of: text, under: exactRules.value, scratch: scratch)
+    {
+      return state == Automaton.dead ? .invalid : .intermediate
+    }
+    guard verdict == .intermediate, !exactRules.isDisabled,
+      let open = openEnded(text, scratch: scratch)
+    else { return verdict }
+    return exactRules.value.verdict(ofOpenEnded: open.text, scratch: scratch).verdict
+  }
+
+  /// Returns the verdict on the normalised form of a text, if the quick normaliser has an answer.
+  private func verdictOfQuicklyChanged(_ text: String, scratch: borrowing MatchScratch) -> Verdict? {
+    unsafe withQuickForm(of: text, scratch: scratch) { bytes, exact -> Verdict? in
+      guard !bytes.isEmpty else { return isRequired ? .intermediate : .acceptable }
+      if let verdict = unsafe exact.quickVerdict(of: bytes.span) { return verdict }
+      return verdict(ofNormalized: unsafe String(decoding: bytes, as: UTF8.self), scratch: scratch)
+    }
+  }
+
+  /// Calls a closure with the normalised form of a text, if the quick normaliser has an answer and the automaton is
+  /// made.
+  private func withQuickForm<Result>(
+    of text: String, scratch: borrowing MatchScratch,
+    _ body: (UnsafeBufferPointer<UInt8>, ExactRules) -> Result?
+  ) -> Result? {
+    guard let exact = unsafe exactRules.current?.takeUnretainedValue() else { return nil }
+    return unsafe text.utf8.withContiguousStorageIfAvailable { given -> Result? in
+      unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: QuickNormalizer.longest) { buffer in
+        guard let base = buffer.baseAddress,
+          let place = unsafe quickNormalizer.normalize(given, exact.kept, scratch: scratch, writingTo: base)
+        else { return nil }
+        return unsafe body(UnsafeBufferPointer(rebasing: buffer[place]), exact)
+      }
+    } ?? nil
+  }
+
+  /// Returns the value of an acceptable text that no rule has to say anything about; `nil` if it is not acceptable, or
+  /// if more than a verdict is needed to know that.
+  func acceptedValue(of text: String, scratch: borrowing MatchScratch) -> String? {
+    guard !hasWarnings else { return nil }
+    if isDirect { return verdict(ofNormalized: text, scratch: scratch) == .acceptable ? text : nil }
+    guard parts.isEmpty else {
+      for part in parts {
+        if let value = part.acceptedValue(of: text, scratch: scratch) { return value }
+        // A part before the first acceptable one may accept the text after all.
+        guard part.verdict(of: text, scratch: scratch) != .acceptable else { return nil }
+      }
+      return nil
+    }
+    if let verdict = verdictOfKept(text, scratch: scratch) { return verdict == .acceptable ? text : nil }
+    guard let value = quickForm(of: text, scratch: scratch) else { return nil }
+    return verdict(ofNormalized: value, scratch: scratch) == .acceptable ? value : nil
+  }
+
+  /// Returns the normalised form of a text, if the quick normaliser has an answer and the automaton is made.
+  func quickForm(of text: String, scratch: borrowing MatchScratch) -> String? {
+    unsafe withQuickForm(of: text, scratch: scratch) { bytes, _ in
+      unsafe String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// Returns the normalised text with the white space at its end, which `trim` would remove although more may
+  /// be typed after it; `nil` if there is none.
+  func openEnded(_ text: String, scratch: borrowing MatchScratch) -> NormalizedText? {
+    guard normalizer.trims, text.unicodeScalars.last?.properties.isWhitespace == true,
+      let open = normalizer.normalize(text, keepsEnd: true, scratch: scratch), !open.text.isEmpty
+    else { return nil }
+    return open
+  }
+
+  /// Returns the state of ``ExactRules/origins`` after a text; the dead state if the text cannot become a value.
+  ///
+  /// - Returns: `nil` if no replacements look at several characters, or if it is not known what their results come
+  ///   from.
+  func originState(of text: String, under exact: ExactRules, scratch: borrowing MatchScratch) -> Int? {
+    guard mayKnowOrigins, let origins = exact.origins else { return nil }
+    // A text that no step changes is not changed by the first ones either.
+    var mapped = text
+    if !isKept(text) {
+      guard let normalized = normalizer.normalize(text, stepCount: origins.mappingCount, scratch: scratch)
+      else {
+        return nil
+      }
+      mapped = normalized.text
+    }
+    return mapped.withUTF8 { unsafe origins.state(after: $0.span) }
+  }
+
+  /// Returns the normalised text; `nil` if the match budget ran out.
+  package func normalize(_ text: String, scratch: borrowing MatchScratch) -> NormalizedText? {
+    normalizer.isEmpty || isKept(text) ? NormalizedText(text) : normalizer.normalize(text, scratch: scratch)
+  }
+
+  /// Returns whether it is known that normalisation leaves a text as it is.
+  func isKept(_ text: String) -> Bool {
+    guard let exact = unsafe exactRules.current?.takeUnretainedValue(), let kept = unsafe exact.keptLayout,
+      text.utf8.count <= Normalizer.longest
+    else { return false }
+    let isKept = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+      unsafe kept.kind(of: kept.state(after: bytes.span, from: kept.start)) == .accepting
+    }
+    return isKept ?? false
+  }
+}
