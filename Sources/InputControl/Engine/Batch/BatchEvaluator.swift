@@ -4,7 +4,7 @@ internal import InputControlSystem
 ///
 /// Regular rules become one table that runs over bytes. Values that the table does not cover, such as those
 /// that need normalisation, are judged by the compiled profile. A text that is what is shown of a value, such as a card
-/// number in groups, is judged as the value.
+/// number in groups, is judged as the value. For a union each part has a table, which knows the values that it accepts.
 ///
 /// ```swift
 /// let batch = BatchProfile(try CompiledProfile(Profile("price", type: .price)))
@@ -22,6 +22,9 @@ public struct BatchProfile: Sendable {
   /// The profile.
   public let profile: CompiledProfile
   let table: OutcomeTable?
+  /// The tables of the parts of a union in their order, `nil` for a part that has none. Empty for other profiles, and if
+  /// there are warnings.
+  let partTables: [OutcomeTable?]
   let rowEnd: RowEnd
 
   /// Prepares a profile.
@@ -34,10 +37,13 @@ public struct BatchProfile: Sendable {
     self.profile = profile
     self.rowEnd = rowEnd
     let end: OutcomeTable.RowEnd = rowEnd == .lineFeed ? .lineFeed : .nul
-    // The table knows values, and not how numbers are written in a locale.
-    table =
-      profile.compiledRules.numberReader == nil
-      ? OutcomeMachine(profile.compiledRules).map { OutcomeTable($0, rowEnd: end) } : nil
+    let rules = profile.compiledRules
+    // A table knows values, and not how numbers are written in a locale.
+    let hasTables = rules.numberReader == nil
+    table = hasTables ? OutcomeMachine(rules).map { OutcomeTable($0, rowEnd: end) } : nil
+    partTables =
+      hasTables && !rules.hasWarnings
+      ? rules.parts.map { OutcomeMachine($0).map { OutcomeTable($0, rowEnd: nil) } } : []
   }
 }
 
@@ -67,11 +73,8 @@ public struct BatchEvaluator: ~Copyable {
     self.batch = batch
     outcomes = batch.table?.outcomes ?? [.acceptable]
     for (place, outcome) in outcomes.enumerated() { places[outcome] = place }
-    let compiledRules = batch.profile.compiledRules
-    hasDisplay = compiledRules.hasDisplay
-    hasWarnings = ([compiledRules] + compiledRules.parts).contains {
-      $0.rules.contains { $0.rule.severity != .error }
-    }
+    hasDisplay = batch.profile.compiledRules.hasDisplay
+    hasWarnings = batch.profile.compiledRules.hasWarnings
   }
 
   /// Returns the index in ``outcomes`` of the outcome of a value.
@@ -79,11 +82,7 @@ public struct BatchEvaluator: ~Copyable {
   /// - Parameter bytes: The value in UTF-8; invalid UTF-8 is `invalid` by the rule `encoding`.
   public mutating func outcome(of bytes: Span<UInt8>) -> Int {
     unsafe bytes.withUnsafeBufferPointer { bytes in
-      if let table = batch.table {
-        let answer = unsafe table.answer(for: bytes)
-        if !needsEvaluation(after: answer) { return Int(answer) }
-      }
-      return unsafe outcomeByEvaluating(about: bytes)
+      unsafe knownOutcome(of: bytes) ?? outcomeByEvaluating(about: bytes)
     }
   }
 
@@ -92,19 +91,46 @@ public struct BatchEvaluator: ~Copyable {
   /// - Parameter bytes: The value in UTF-8; invalid UTF-8 is `invalid`.
   public func verdict(of bytes: Span<UInt8>) -> Verdict {
     unsafe bytes.withUnsafeBufferPointer { bytes in
-      if let table = batch.table {
-        let answer = unsafe table.answer(for: bytes)
-        if !needsEvaluation(after: answer) { return outcomes[Int(answer)].verdict }
-      }
+      if let known = unsafe knownOutcome(of: bytes) { return outcomes[known].verdict }
       guard let text = unsafe String(validating: bytes, as: UTF8.self) else { return .invalid }
       return evaluator.verdict(reading: text, under: batch.profile)
     }
   }
 
-  /// Returns whether an answer of the table does not decide about a text: it has none, or the text may be what is
-  /// shown of a value.
-  private func needsEvaluation(after answer: UInt32) -> Bool {
-    answer == OutcomeTable.ask || hasDisplay && outcomes[Int(answer)].verdict != .acceptable
+  /// Returns the index of the outcome of a value that the tables know.
+  @inline(__always)
+  private func knownOutcome(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    if let table = batch.table {
+      return unsafe outcome(after: table.answer(for: bytes), in: table, about: bytes)
+    }
+    for case let table? in batch.partTables where unsafe accepts(bytes, table) == true { return 0 }
+    return nil
+  }
+
+  /// Returns whether a table accepts a value; `nil` if it does not know.
+  private func accepts(_ bytes: UnsafeBufferPointer<UInt8>, _ table: OutcomeTable) -> Bool? {
+    switch unsafe table.answer(for: bytes) {
+    case OutcomeTable.ask: nil
+    case OutcomeTable.check: unsafe passes(bytes, table.checks) ? true : nil
+    case let answer: table.outcomes[Int(answer)].verdict == .acceptable
+    }
+  }
+
+  /// Returns the index of the outcome after an answer of the table of the profile; `nil` if the table does not decide
+  /// about the text, or if the text may be what is shown of a value.
+  @inline(__always)
+  private func outcome(
+    after answer: UInt32, in table: OutcomeTable, about bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    if answer == 0 { return 0 }
+    if answer == OutcomeTable.check { return unsafe passes(bytes, table.checks) ? 0 : nil }
+    return answer == OutcomeTable.ask || hasDisplay && outcomes[Int(answer)].verdict != .acceptable
+      ? nil : Int(answer)
+  }
+
+  private func passes(_ bytes: UnsafeBufferPointer<UInt8>, _ checks: [ValueCheck]) -> Bool {
+    for check in checks where unsafe check.result(of: bytes.span).verdict != .acceptable { return false }
+    return true
   }
 
   /// A row whose outcome is not the first of ``BatchEvaluator/outcomes``.
@@ -146,9 +172,9 @@ public struct BatchEvaluator: ~Copyable {
         while start > previous, unsafe base[start - 1] != end { start -= 1 }
         previous = note.end + 1
         let range = unsafe value(base, start..<note.end)
-        let outcome =
-          needsEvaluation(after: note.answer)
-          ? unsafe outcomeByEvaluating(about: UnsafeBufferPointer(rebasing: bytes[range])) : Int(note.answer)
+        let value = unsafe UnsafeBufferPointer(rebasing: bytes[range])
+        let known = unsafe outcome(after: note.answer, in: table, about: value)
+        let outcome = unsafe known ?? outcomeByEvaluating(about: value)
         if outcome != 0 { exceptions.append(RowException(range: range, outcome: outcome)) }
       }
       return count
@@ -165,7 +191,8 @@ public struct BatchEvaluator: ~Copyable {
     while start < bytes.count {
       let place = unsafe ByteSearch.first(end, in: base, from: start, to: bytes.count)
       let range = unsafe value(base, start..<place)
-      let outcome = unsafe outcomeByEvaluating(about: UnsafeBufferPointer(rebasing: bytes[range]))
+      let value = unsafe UnsafeBufferPointer(rebasing: bytes[range])
+      let outcome = unsafe knownOutcome(of: value) ?? outcomeByEvaluating(about: value)
       if outcome != 0 { exceptions.append(RowException(range: range, outcome: outcome)) }
       count += 1
       start = place + 1
@@ -206,8 +233,12 @@ public struct BatchEvaluator: ~Copyable {
     let profile = batch.profile.profile
     guard !profile.normalization.isEmpty || !profile.parts.isEmpty || hasDisplay else { return nil }
     return unsafe bytes.withUnsafeBufferPointer { bytes in
-      // Values that the table covers need no normalisation.
-      if let table = batch.table, unsafe !needsEvaluation(after: table.answer(for: bytes)) { return nil }
+      // Values that a table covers need no normalisation.
+      if batch.table != nil, unsafe knownOutcome(of: bytes) != nil { return nil }
+      for table in batch.partTables {
+        guard let isAccepted = table.flatMap({ unsafe accepts(bytes, $0) }) else { break }
+        if isAccepted { return nil }
+      }
       guard let text = unsafe String(validating: bytes, as: UTF8.self) else { return nil }
       let value = evaluator.evaluate(reading: text, under: batch.profile).value
       return unsafe value.utf8.elementsEqual(bytes) ? nil : value

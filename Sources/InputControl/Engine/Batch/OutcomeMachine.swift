@@ -6,6 +6,8 @@ struct OutcomeMachine {
   /// The answer for a value that ends in a state.
   enum Answer: Hashable {
     case outcome(ValueOutcome)
+    /// Acceptable without violations if the checks outside of the machine find nothing.
+    case check
     /// The profile has to evaluate the value itself.
     case ask
   }
@@ -22,6 +24,8 @@ struct OutcomeMachine {
   /// The byte counts for which no counting of lengths is needed; values of other lengths have the answer
   /// `ask`.
   private(set) var window: ClosedRange<Int> = 0...Int.max
+  /// The checks whose automata would have too many states.
+  private(set) var checks: [ValueCheck] = []
 
   /// The state in which every continuation has the answer `ask`.
   static let asking = 0
@@ -37,6 +41,7 @@ struct OutcomeMachine {
       if let parts = Parts(compiledRules, changes, seesMatches: seesMatches),
         explore(parts, compiledRules, countingUpTo: parts.countedLimit)
       {
+        checks = parts.checks
         return
       }
     }
@@ -155,6 +160,8 @@ private struct Parts {
   private let changesBeginnings: Bool
   /// The automata of the rules that are not about length, with the indices of the rules in the profile.
   let rules: [(index: Int, automaton: Automaton)]
+  /// The checks whose automata would have too many states.
+  let checks: [ValueCheck]
   /// The limits of length, with the indices of their rules in the profile.
   let least: [(index: Int, limit: Int)]
   let greatest: [(index: Int, limit: Int)]
@@ -165,6 +172,7 @@ private struct Parts {
     var regulars: [(index: Int, regular: RegularRule)] = []
     var least: [(index: Int, limit: Int)] = []
     var greatest: [(index: Int, limit: Int)] = []
+    var checks: [ValueCheck] = []
     var unmatched: [RegularRule] = []
     for pattern in seesMatches ? changes.contextualPatterns : [] {
       guard let regular = try? RegularRule.unmatched(pattern) else { return nil }
@@ -178,6 +186,7 @@ private struct Parts {
       case .required: break
       case .minLength(let limit, _): least.append((index, limit))
       case .maxLength(let limit, _): greatest.append((index, limit))
+      case .check(let check) where check.letters == nil: checks.append(check)
       // Visible ASCII is allowed in every context.
       case .visible: plain = plain.intersection(ScalarSet("!"..."~"))
       default:
@@ -190,6 +199,7 @@ private struct Parts {
     guard least.allSatisfy({ $0.limit <= 64 }) else { return nil }
     self.least = least
     self.greatest = greatest
+    self.checks = checks
     let left = changes.normalizedScalars
     let sets = (regulars.map { $0.regular } + unmatched).flatMap { $0.sets }
     guard
@@ -280,6 +290,14 @@ private struct Parts {
       // evaluation too.
       guard canGoOn else { return .ask }
       verdict = .intermediate
+    }
+    if !checks.isEmpty {
+      if verdict == .acceptable, verdicts.allSatisfy({ $0 == .acceptable }) { return .check }
+      // A check has nothing to say about a value without the form of one.
+      guard zip(compiledRules.rules, verdicts).contains(where: { $0.rule.determinesForm && $1 == .invalid })
+      else {
+        return .ask
+      }
     }
     let broken = EvaluationBuilder.reportedRules(of: compiledRules, verdicts)
     return .outcome(ValueOutcome(verdict, rules: ids(of: broken, compiledRules)))

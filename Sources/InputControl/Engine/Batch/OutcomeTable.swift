@@ -20,11 +20,15 @@ final class OutcomeTable: @unchecked Sendable {
   let outcomes: [ValueOutcome]
   /// The byte counts for which the table knows the outcome; values of other lengths have the answer `ask`.
   let window: ClosedRange<Int>
+  /// The checks outside of the table.
+  let checks: [ValueCheck]
   /// The separator of rows, if there are rows.
   let rowEnd: RowEnd?
 
   /// The answer for a value that the profile has to evaluate.
   static let ask: UInt32 = 0x7FFF_FFFF
+  /// The answer for a value that is acceptable without violations if ``checks`` find nothing.
+  static let check: UInt32 = 0x7FFF_FFFE
   /// The flag of an entry that holds an answer instead of the offset of a row.
   static let answers: UInt32 = 0x8000_0000
 
@@ -39,7 +43,12 @@ final class OutcomeTable: @unchecked Sendable {
   init(_ machine: OutcomeMachine, rowEnd: RowEnd?) {
     var outcomes = [ValueOutcome.acceptable]
     func number(_ answer: OutcomeMachine.Answer) -> UInt32 {
-      guard case .outcome(let outcome) = answer else { return Self.ask }
+      let outcome: ValueOutcome
+      switch answer {
+      case .outcome(let known): outcome = known
+      case .check: return Self.check
+      case .ask: return Self.ask
+      }
       if let index = outcomes.firstIndex(of: outcome) { return UInt32(index) }
       outcomes.append(outcome)
       return UInt32(outcomes.count - 1)
@@ -84,6 +93,7 @@ final class OutcomeTable: @unchecked Sendable {
       }
     }
     self.outcomes = outcomes
+    checks = machine.checks
     self.rowEnd = rowEnd
     self.start = start
     // The carriage return of a separator counts as part of the value.
