@@ -150,17 +150,22 @@ lib: setup
 
 bench_run = $(SWIFT) run --package-path Benchmarks --configuration release bench
 
+# Each benchmark notes its figures; the last one compares them with their aims, and fails if one has become worse.
+bench: export BENCH_FIGURES = $(CURDIR)/.build/bench-figures.tsv
 bench: setup
 	$(MAKE) --no-print-directory install DESTDIR= PREFIX="$(CURDIR)/.build-install/root"
+	rm -f "$(BENCH_FIGURES)"
 	$(bench_run)
 	$(bench_run) automata
 	$(bench_run) profiles
+	$(bench_run) shipped
 	$(bench_run) load
 	$(bench_run) keys
 	$(bench_run) forms
 	$(bench_run) hostile
 	$(bench_run) startup .build-install/root/bin/inputctl
 	$(bench_run) prompt .build-install/root/bin/inputctl
+	$(bench_run) aims "$(BENCH_FIGURES)" Benchmarks/aims.tsv
 
 scan_run = Benchmarks/scan/bench.py --inputctl .build-install/root/bin/inputctl
 

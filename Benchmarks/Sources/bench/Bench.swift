@@ -11,11 +11,13 @@ internal import InputControl
 /// bench                             verdicts and compile time
 /// bench automata                    automata: construction, size, one more key
 /// bench profiles                    the first answers of each shipped profile, and those that follow
+/// bench shipped                     each shipped profile on its examples
 /// bench load                        the time to read and compile rule files
 /// bench keys                        a key in a field, and the algorithm of the original framework
 /// bench forms                       a key in a form of 30 fields
 /// bench hostile                     the slowest verdicts on hostile patterns and texts
 /// bench startup PATH_OF_INPUTCTL    the start of the command-line tool, compared with grep -P
+/// bench aims FIGURES AIMS           the figures that the others have noted in $BENCH_FIGURES, and their aims
 /// bench prompt PATH_OF_INPUTCTL     a key at its prompt in a terminal, compared with read -e of bash
 /// ```
 @main
@@ -27,16 +29,21 @@ enum Bench {
     case (0, _): agrees = measureLibrary()
     case (1, "automata"): agrees = AutomatonBenchmark.run()
     case (1, "profiles"): agrees = ProfileBenchmark.run()
+    case (1, "shipped"): agrees = ShippedBenchmark.run()
     case (1, "load"): agrees = LoadBenchmark.run()
     case (1, "keys"): agrees = KeystrokeBenchmark.run()
     case (1, "forms"): agrees = FormBenchmark.run()
     case (1, "hostile"): agrees = HostileBenchmark.run()
     case (2, "startup"): agrees = StartupBenchmark(tool: arguments[2]).run()
+    case (3, "aims"): agrees = AimTable.run(figures: arguments[2], aims: arguments[3])
     case (2, "prompt"): agrees = PromptBenchmark(tool: arguments[2]).run()
     default:
       print(
-        "usage: bench [automata | profiles | load | keys | forms | hostile | (startup | prompt) PATH_OF_INPUTCTL]"
-      )
+        """
+        usage: bench [automata | profiles | shipped | load | keys | forms | hostile]
+               bench (startup | prompt) PATH_OF_INPUTCTL
+               bench aims FIGURES AIMS
+        """)
       exit(64)
     }
     exit(agrees ? 0 : 1)

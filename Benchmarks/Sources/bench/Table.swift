@@ -28,8 +28,9 @@ struct Table {
 }
 
 extension Double {
-  /// Returns the number with `decimals` digits behind the decimal point.
+  /// Returns the number with `decimals` digits behind the decimal point; a dash if there is no number.
   func text(_ decimals: Int) -> String {
+    guard isFinite else { return "–" }
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }
     let scaled = Int((self * Double(scale)).rounded())

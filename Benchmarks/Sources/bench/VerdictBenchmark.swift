@@ -80,5 +80,8 @@ struct VerdictBenchmark {
     add("automaton, Evaluator", 3, to: 1, "PCRE2, Evaluator", aim: "0.40")
     add("automaton, CompiledProfile", 4, to: 3, "Evaluator", aim: "–")
     table.print()
+    guard hasAims else { return }
+    Figures.note("\(name).pcre2", times[1].bestRatio(to: times[0]))
+    Figures.note("\(name).automaton", times[3].bestRatio(to: times[2]))
   }
 }

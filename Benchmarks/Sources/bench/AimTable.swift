@@ -1,0 +1,86 @@
+/// Compares the figures of a run with their aims and with those of the last release.
+enum AimTable {
+  /// An aim of `aims.tsv`.
+  private struct Aim {
+    let name: String
+    /// Whether the figure has to be at least the aim; else at most.
+    let isLeast: Bool
+    let aim: Double
+    /// The figure of the last release.
+    let last: Double
+    /// The part of a figure by which repeated runs differ.
+    let noise: Double
+    /// What is measured, with the unit.
+    let subject: String
+    /// The measured reason why the aim cannot be met; empty if it can. The figure of the last release is then what
+    /// must not be missed.
+    let obstacle: String
+
+    /// Reads a line: name, `<=` or `>=`, aim, figure of the last release, noise in percent, subject, obstacle.
+    init?(_ fields: [Substring]) {
+      guard fields.count == 7, ["<=", ">="].contains(fields[1]), let aim = Double(fields[2]),
+        let last = Double(fields[3]), let noise = Double(fields[4])
+      else { return nil }
+      name = String(fields[0])
+      isLeast = fields[1] == ">="
+      self.aim = aim
+      self.last = last
+      self.noise = noise / 100
+      subject = String(fields[5])
+      obstacle = String(fields[6])
+    }
+
+    /// Returns by which part of a bound a figure is worse than it; negative if it is better.
+    func excess(of figure: Double, over bound: Double) -> Double {
+      (isLeast ? bound / figure : figure / bound) - 1
+    }
+  }
+
+  /// Prints the table.
+  ///
+  /// - Parameters:
+  ///   - figures: The path of the figures of this run.
+  ///   - aims: The path of `aims.tsv`.
+  /// - Returns: Whether every figure was measured, and none is worse than its aim, or than the last release if the aim
+  ///   cannot be met, by more than its noise.
+  static func run(figures: String, aims path: String) -> Bool {
+    guard let noted = Figures.noted(in: figures), let lines = Figures.lines(of: path) else {
+      print("cannot read \(figures) or \(path)")
+      return false
+    }
+    let aims = lines.compactMap(Aim.init)
+    guard aims.count == lines.count else {
+      print(
+        "\(path): a line has to have six fields: name, <= or >=, aim, last release, noise in percent, subject"
+      )
+      return false
+    }
+    var table = Table("Aims", "now", "aim", "last release", "by", "")
+    var failures = 0
+    for aim in aims {
+      let bound = (aim.isLeast ? "≥ " : "≤ ") + aim.aim.text(2)
+      guard let figure = noted[aim.name] else {
+        failures += 1
+        table.add(aim.subject, "–", bound, aim.last.text(2), "–", "not measured")
+        continue
+      }
+      let excess = aim.excess(of: figure, over: aim.aim)
+      let isWorse = aim.excess(of: figure, over: aim.obstacle.isEmpty ? aim.aim : aim.last) > aim.noise
+      if isWorse { failures += 1 }
+      let word =
+        excess <= 0
+        ? "met" : excess <= aim.noise ? "within the noise" : isWorse ? "missed" : "not met: \(aim.obstacle)"
+      table.add(
+        aim.subject, figure.text(2), bound, aim.last.text(2), "\((abs(excess) * 100).text(0)) %", word)
+    }
+    table.print()
+    for name in noted.keys.sorted() where !aims.contains(where: { $0.name == name }) {
+      print("\(name) has no aim in \(path)")
+      failures += 1
+    }
+    print(
+      failures == 0 ? "All \(aims.count) aims are met.\n" : "\(failures) of \(aims.count) aims are not met.\n"
+    )
+    return failures == 0
+  }
+}

@@ -1,0 +1,161 @@
+internal import InputControl
+
+/// Measures every shipped profile on its own examples: what normalisation adds to a verdict, what an evaluation adds to
+/// it, and how many values a second a file is judged with.
+enum ShippedBenchmark {
+  private static let rounds = 7
+  /// The number of decisions in each measured run.
+  private static let decisions = 20_000
+
+  /// Profiles that cannot meet the aims for values that stay as they are, and the reasons.
+  private static let exceptions = [
+    "handle": "a rule about invisible characters looks at neighbours, outside of the automaton",
+    "displayName": "as `handle`, and its examples are of scripts whose NFC has to be made",
+    "chineseName": "as `handle`",
+    "hashtag": "as `handle`",
+    "excludeInvisible": "as `handle`",
+    "url": "it limits graphemes, which are counted in texts beyond ASCII",
+    "password": "as `url`",
+    "issn": "its own values are found and replaced by the same text",
+    "caPostalCode": "as `issn`",
+    "ukPostcode": "as `issn`",
+    "coordinates": "as `issn`",
+    "isbn": "a union, whose parts are asked one after the other",
+    "ipAddress": "as `isbn`",
+    "cidr": "as `isbn`",
+    "iban": "MOD 97-10 is computed beside the table",
+  ]
+
+  /// The texts of a profile's examples.
+  private struct Texts {
+    /// Values as they are.
+    var values: [String] = []
+    /// Texts that normalisation makes values.
+    var changed: [String] = []
+    var wrong: [String] = []
+
+    init(_ profile: Profile, _ compiled: CompiledProfile) {
+      for example in profile.examples where !example.text.isEmpty {
+        let evaluation = compiled.evaluate(example.text)
+        switch evaluation.verdict {
+        case .acceptable where evaluation.value.utf8.elementsEqual(example.text.utf8):
+          values.append(example.text)
+        case .acceptable: changed.append(example.text)
+        case .intermediate, .invalid, .undetermined: wrong.append(example.text)
+        }
+      }
+    }
+  }
+
+  /// Measures and prints, and returns whether all profiles compile.
+  static func run() -> Bool {
+    var table = Table(
+      "Profile", "value ns", "not normalised", "ratio", "changed ns", "ratio", "evaluated ns", "ratio",
+      "wrong ns", "evaluated ns", "M values/s")
+    var worst = (kept: 0.0, changed: 0.0, evaluated: 0.0, wrong: 0.0, batch: Double.infinity)
+    for profile in RuleSet.shipped.profiles {
+      guard let compiled = try? CompiledProfile(profile),
+        let bare = try? CompiledProfile(Profile(profile.name, rules: profile.rules))
+      else {
+        print("\(profile.name) does not compile")
+        return false
+      }
+      compiled.prepare()
+      bare.prepare()
+      let texts = Texts(profile, compiled)
+      let value = verdict(compiled, texts.values)
+      let bareValue = verdict(bare, texts.values)
+      let changed = verdict(compiled, texts.changed)
+      let bareChanged = verdict(bare, texts.changed.map { compiled.evaluate($0).value })
+      let evaluated = evaluation(compiled, texts.values)
+      let wrong = evaluation(compiled, texts.wrong)
+      let batch = 1e3 / batched(compiled, texts.values)
+      table.add(
+        profile.name,
+        [
+          value.text(1), bareValue.text(1), (value / bareValue).text(2), changed.text(1),
+          (changed / bareChanged).text(2), evaluated.text(0), (evaluated / value).text(1),
+          verdict(compiled, texts.wrong).text(1), wrong.text(0), batch.text(0),
+        ])
+      func raise(_ worst: inout Double, _ value: Double) { if value > worst { worst = value } }
+      raise(&worst.wrong, wrong)
+      guard exceptions[profile.name] == nil else { continue }
+      raise(&worst.kept, value / bareValue)
+      raise(&worst.changed, changed / bareChanged)
+      raise(&worst.evaluated, evaluated / value)
+      worst.batch = min(worst.batch, batch)
+    }
+    table.print()
+    print("Left out of the figures for values below:\n")
+    for (name, reason) in exceptions.sorted(by: { $0.key < $1.key }) { print("  \(name): \(reason)") }
+    print("")
+    Figures.note("shipped.kept", worst.kept)
+    Figures.note("shipped.changed", worst.changed)
+    Figures.note("shipped.evaluated", worst.evaluated)
+    Figures.note("shipped.wrong", worst.wrong / 1e3)
+    Figures.note("shipped.batch", worst.batch)
+    print(
+      """
+      The worst: \(worst.kept.text(2)) times a value that is not normalised (aim 2), \(worst.changed.text(2)) times if \
+      the text changes (aim 5),
+      \(worst.evaluated.text(1)) times a verdict to evaluate a value (aim 4), \((worst.wrong / 1e3).text(1)) µs to \
+      evaluate a wrong text (aim 3),
+      \(worst.batch.text(0)) million values a second in a batch (aim 20).
+
+      """)
+    return true
+  }
+
+  private static func measure(_ count: Int, _ body: () -> Void) -> Double {
+    guard count > 0 else { return .nan }
+    var times = Measurement()
+    body()
+    for _ in 0..<rounds { times.run(body) }
+    return times.best
+  }
+
+  private static func verdict(_ profile: CompiledProfile, _ texts: [String]) -> Double {
+    let evaluator = Evaluator()
+    let repetitions = decisions / max(1, texts.count)
+    let time = measure(texts.count) {
+      let texts = texts.span
+      for _ in 0..<repetitions {
+        for index in texts.indices { _ = evaluator.verdict(of: texts[index], under: profile) }
+      }
+    }
+    return time / Double(repetitions * texts.count)
+  }
+
+  private static func evaluation(_ profile: CompiledProfile, _ texts: [String]) -> Double {
+    let evaluator = Evaluator()
+    let repetitions = decisions / 10 / max(1, texts.count)
+    let time = measure(texts.count) {
+      let texts = texts.span
+      for _ in 0..<repetitions {
+        for index in texts.indices { _ = evaluator.evaluate(texts[index], under: profile) }
+      }
+    }
+    return time / Double(repetitions * texts.count)
+  }
+
+  /// Returns the time for one row of a file in nanoseconds.
+  private static func batched(_ profile: CompiledProfile, _ texts: [String]) -> Double {
+    var evaluator = BatchEvaluator(BatchProfile(profile))
+    let repetitions = decisions / max(1, texts.count)
+    var bytes: [UInt8] = []
+    for _ in 0..<repetitions {
+      for text in texts where !text.utf8.contains(0x0A) {
+        bytes += text.utf8
+        bytes.append(0x0A)
+      }
+    }
+    var exceptions: [BatchEvaluator.RowException] = []
+    var rows = 0
+    var times = Measurement()
+    for _ in 0..<rounds {
+      exceptions.removeAll(keepingCapacity: true)
+      times.run { rows = evaluator.judgeRows(in: bytes.span, exceptions: &exceptions) }
+    }
+    return times.best / Double(rows)
+  }
+}
