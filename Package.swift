@@ -136,6 +136,7 @@ let package = Package(
         "inputctl", "InputControlAnalysis", "InputControlScan", "InputControlTerminal", "TerminalForm",
         "CVTerm", "CZlib",
         "CZstd",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Fixtures", "Snapshots", "Prompt/Scenarios"]
     ),

@@ -15,19 +15,25 @@ struct Inputctl: ParsableCommand {
       worst of several results counts, in the order 64 to 74, 3, 1, 2, 0.
       """,
     version: "\(inputControlVersion)\n\(UnicodeVersions.words), CLDR \(NumberFormat.cldrVersion)",
-    subcommands: [
-      Check.self, TypeKeys.self, Prompt.self, Scan.self, Test.self, Lint.self, Format.self, List.self,
-      Explain.self, Examples.self, Diff.self, Compile.self, Replay.self,
-    ])
+    subcommands: commands)
+
+  private static let commands: [any AnsweringCommand.Type] = [
+    Check.self, TypeKeys.self, Prompt.self, Scan.self, Test.self, Lint.self, Format.self, List.self,
+    Explain.self, Examples.self, Diff.self, Compile.self, Replay.self,
+  ]
 
   static func main() {
     StandardStreams.prepare()
     var writesJSON = false
     do {
-      try refuseUnknownCommand()
-      var command = try parseAsRoot()
-      writesJSON = (command as? any AnsweringCommand)?.writesJSON ?? false
-      try command.run()
+      if var command = commandAlone(Array(CommandLine.arguments.dropFirst())) {
+        writesJSON = command.writesJSON
+        try command.run()
+      } else {
+        try refuseUnknownCommand()
+        var helpOrError = try parseAsRoot()
+        try helpOrError.run()
+      }
     } catch let failure as Failure {
       failure.end(writesJSON: writesJSON)
     } catch let code as ExitCode {
@@ -37,13 +43,24 @@ struct Inputctl: ParsableCommand {
     }
   }
 
+  /// Parses arguments by the command that the first one names, as if there were no others; returns `nil` for
+  /// all that `parseAsRoot` must answer: help, completion scripts and errors.
+  ///
+  /// The argument parser searches all conformances of the program for each property of the commands that it
+  /// looks at, and by the root it looks at several. With `_superCommandName`, which all commands state, it
+  /// leaves completion scripts to the root.
+  static func commandAlone(_ arguments: [String]) -> (any AnsweringCommand)? {
+    guard let name = arguments.first else { return nil }
+    return commands.first { $0.configuration.commandName == name }?.parsed(Array(arguments.dropFirst()))
+  }
+
   /// Reports a command that does not exist. The argument parser would blame its options, and `help` would ignore
   /// it.
   private static func refuseUnknownCommand() throws(Failure) {
     let words = CommandLine.arguments.dropFirst().prefix(2)
     let first = words.first == "help" ? words.dropFirst().first : words.first
     guard let word = first, !word.hasPrefix("-") else { return }
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    let names = commands.compactMap { $0.configuration.commandName } + ["help"]
     guard !names.contains(word) else { return }
     throw Failure(
       .usage, "there is no command `\(DisplayText.escaped(word))`",

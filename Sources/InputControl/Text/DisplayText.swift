@@ -12,6 +12,12 @@ package enum DisplayText {
     return result
   }
 
+  /// Returns an escaped text. If there is nothing to escape, this avoids the generic code, whose first call
+  /// takes long.
+  package static func escaped(_ text: String) -> String {
+    isPrintableASCII(text) ? text : escaped(text[...])
+  }
+
   /// Returns the beginning of a text with all characters outside ASCII written as `\u{…}`, which
   /// distinguishes texts that look alike.
   ///
@@ -53,6 +59,11 @@ package enum DisplayText {
     return escaped(head) + (head.endIndex < text.endIndex ? "…" : "")
   }
 
+  /// Returns the beginning of a text, escaped, without the generic code if the text is shown as it is.
+  package static func shortened(_ text: String, atMost count: Int) -> String {
+    text.utf8.count <= count && isPrintableASCII(text) ? text : shortened(text[...], atMost: count)
+  }
+
   /// Returns at most `count` graphemes from the start of a text.
   ///
   /// The result also has at most `8 * count` scalars, so a single grapheme of unbounded length is cut too.
@@ -90,6 +101,10 @@ package enum DisplayText {
       widest = max(widest, UnicodeTables.columns(of: scalar))
     }
     return widest
+  }
+
+  private static func isPrintableASCII(_ text: String) -> Bool {
+    text.utf8.allSatisfy { isPrintable(ascii: UInt32($0)) }
   }
 
   private static func isPrintable(ascii value: UInt32) -> Bool { (0x20...0x7E).contains(value) }

@@ -4,9 +4,9 @@ internal import InputControlJSON
 
 extension Inputctl {
   /// The command `inputctl check`.
-  struct Check: ParsableCommand, AnsweringCommand {
+  struct Check: AnsweringCommand {
     static let configuration = CommandConfiguration(
-      commandName: "check",
+      commandName: "check", _superCommandName: "inputctl",
       abstract: "Judges values by a profile or a form and says what is wrong with them.",
       usage: """
         inputctl check --profile <name> <value> ...
@@ -27,7 +27,7 @@ extension Inputctl {
         """)
 
     /// The format of the values on standard input.
-    enum Input: String, ExpressibleByArgument, CaseIterable {
+    enum Input: String, OptionWord {
       case lines, nul, ndjson
     }
 
@@ -56,7 +56,7 @@ extension Inputctl {
         valueName: "n[unit]"))
     var maxLength: String?
 
-    @OptionGroup var rules: RulesOptions
+    @Option(help: .rules, completion: .file()) var rules: [String] = []
 
     @Option(help: .localeOfNumbers) var locale: String?
 
@@ -112,7 +112,7 @@ extension Inputctl {
       if let form { throw ExitCode(try check(form: form)) }
       if input != nil { try CommandLineArguments.refuseInvalidUTF8() }
       var session = try CheckSession(
-        profiles: ProfileSource(rulePaths: rules.rules, numbersOf: try LocaleTag.ofNumbers(locale)),
+        profiles: ProfileSource(rulePaths: rules, numbersOf: try LocaleTag.ofNumbers(locale)),
         named: profile, inline: try inline(),
         readsRequests: input == .ndjson,
         locale: try LocaleTag.chosen(locale), format: answerFormat)
@@ -128,7 +128,7 @@ extension Inputctl {
     private func check(form: String) throws -> Int32 {
       try CommandLineArguments.refuseInvalidUTF8()
       var session = FormCheckSession(
-        try FormSource.form(named: form, rulePaths: rules.rules), today: try CivilDate.chosen(today),
+        try FormSource.form(named: form, rulePaths: rules), today: try CivilDate.chosen(today),
         locale: try LocaleTag.chosen(locale), format: format ?? (values.isEmpty ? .json : .text))
       if values.isEmpty { try session.judgeLines() } else { try session.judge(values) }
       return try session.finish()

@@ -5,9 +5,9 @@ internal import InputControlSystem
 
 extension Inputctl {
   /// The command `inputctl compile`.
-  struct Compile: ParsableCommand, AnsweringCommand {
+  struct Compile: AnsweringCommand {
     static let configuration = CommandConfiguration(
-      commandName: "compile",
+      commandName: "compile", _superCommandName: "inputctl",
       abstract: "Compiles profiles to a file that programs read without rules.",
       discussion: """
         The file has the automata of the profiles, so that a page needs only the slim module, which has no rule \
@@ -20,7 +20,7 @@ extension Inputctl {
     @Argument(help: "The names of the profiles; by default all.")
     var names: [String] = []
 
-    @OptionGroup var rules: RulesOptions
+    @Option(help: .rules, completion: .file()) var rules: [String] = []
 
     @Option(
       name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "path"), completion: .file())
@@ -73,8 +73,8 @@ extension Inputctl {
 
     /// Returns the profiles that are named, each once, or all.
     private func chosenProfiles() throws(Failure) -> [Profile] {
-      guard !names.isEmpty else { return try RulePaths.load(rules.rules).profiles }
-      var source = ProfileSource(rulePaths: rules.rules)
+      guard !names.isEmpty else { return try RulePaths.load(rules).profiles }
+      var source = ProfileSource(rulePaths: rules)
       var profiles: [Profile] = []
       for name in names where !profiles.contains(where: { $0.name.isIdentical(to: name) }) {
         profiles.append(try source.profile(named: name).profile)

@@ -5,9 +5,9 @@ internal import InputControlTerminal
 
 extension Inputctl {
   /// The command `inputctl diff`.
-  struct Diff: ParsableCommand, AnsweringCommand {
+  struct Diff: AnsweringCommand {
     static let configuration = CommandConfiguration(
-      commandName: "diff",
+      commandName: "diff", _superCommandName: "inputctl",
       abstract: "Compares what two versions of rules accept, with values that show it.",
       usage: "inputctl diff [--profile <name> ...] [--form <name> ...] <old> <new>",
       discussion: """

@@ -5,9 +5,9 @@ internal import InputControlTerminal
 
 extension Inputctl {
   /// The command `inputctl examples`.
-  struct Examples: ParsableCommand, AnsweringCommand {
+  struct Examples: AnsweringCommand {
     static let configuration = CommandConfiguration(
-      commandName: "examples",
+      commandName: "examples", _superCommandName: "inputctl",
       abstract: "Generates values for testing a profile or a form.",
       usage: """
         inputctl examples [--count <n>] [--seed <n>] <profile>
@@ -35,7 +35,7 @@ extension Inputctl {
 
     @Option(help: .today) var today: String?
 
-    @OptionGroup var rules: RulesOptions
+    @Option(help: .rules, completion: .file()) var rules: [String] = []
 
     @Option(
       help: ArgumentHelp(
@@ -84,7 +84,7 @@ extension Inputctl {
       let locale = try LocaleTag.chosen(locale)
       if let form { return try generate(form: form, locale) }
       guard let profile else { return }
-      var source = ProfileSource(rulePaths: rules.rules)
+      var source = ProfileSource(rulePaths: rules)
       let compiled = try source.profile(named: profile)
       let values = compiled.generateValues(count: count ?? 5, seed: UInt64(seed), locale: locale)
       let report = ExamplesReport(values, of: compiled.profile)
@@ -94,7 +94,7 @@ extension Inputctl {
     }
 
     private func generate(form name: String, _ locale: LocaleTag) throws {
-      let form = try FormSource.form(named: name, rulePaths: rules.rules)
+      let form = try FormSource.form(named: name, rulePaths: rules)
       let generated = form.generateForms(
         today: try CivilDate.chosen(today), seed: UInt64(seed), locale: locale)
       let report = FormExamplesReport(generated, of: form.form)

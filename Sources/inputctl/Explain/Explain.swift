@@ -5,9 +5,9 @@ internal import InputControlJSON
 
 extension Inputctl {
   /// The command `inputctl explain`.
-  struct Explain: ParsableCommand, AnsweringCommand {
+  struct Explain: AnsweringCommand {
     static let configuration = CommandConfiguration(
-      commandName: "explain",
+      commandName: "explain", _superCommandName: "inputctl",
       abstract: "Explains a profile, a form, or the code of a diagnostic.",
       discussion: """
         For a profile it shows every rule, including those of its type and its parents, with its source and its \
@@ -18,7 +18,7 @@ extension Inputctl {
     @Argument(help: "The name of a profile or a form, or a code.")
     var subject: String
 
-    @OptionGroup var rules: RulesOptions
+    @Option(help: .rules, completion: .file()) var rules: [String] = []
 
     @Option(help: .locale) var locale: String?
 
@@ -62,9 +62,9 @@ extension Inputctl {
     private func profile() throws(Failure) -> Profile? {
       let words = subject.split(separator: ".").map(String.init)
       for name in [subject] + (words.count > 1 ? [words[0], words[1]] : []) {
-        if RulePaths.areShipped(rules.rules) {
+        if RulePaths.areShipped(rules) {
           if let profile = RuleSet.shippedProfile(named: name) { return profile }
-        } else if let profile = try RulePaths.load(rules.rules)[name] {
+        } else if let profile = try RulePaths.load(rules)[name] {
           return profile
         }
       }
@@ -77,9 +77,9 @@ extension Inputctl {
     private func form() throws(Failure) -> CompiledForm? {
       let name = subject.split(separator: ".").first.map(String.init) ?? subject
       let found =
-        RulePaths.areShipped(rules.rules)
+        RulePaths.areShipped(rules)
         ? RuleSet.shippedForm(named: name)
-        : try RulePaths.load(rules.rules).forms.first { $0.name == name }
+        : try RulePaths.load(rules).forms.first { $0.name == name }
       guard let form = found else { return nil }
       do {
         return try CompiledForm(form)
@@ -89,7 +89,7 @@ extension Inputctl {
     }
 
     private func unknown() throws(Failure) -> Failure {
-      let loaded = try RulePaths.load(rules.rules)
+      let loaded = try RulePaths.load(rules)
       let template = loaded.templateHelp(for: subject)
       let suggestion =
         loaded.suggestion(for: subject) ?? loaded.formSuggestion(for: subject)

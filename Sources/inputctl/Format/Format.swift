@@ -4,9 +4,9 @@ internal import InputControlJSON
 
 extension Inputctl {
   /// The command `inputctl fmt`.
-  struct Format: ParsableCommand, AnsweringCommand {
+  struct Format: AnsweringCommand {
     static let configuration = CommandConfiguration(
-      commandName: "fmt",
+      commandName: "fmt", _superCommandName: "inputctl",
       abstract: "Formats rule files in their canonical form.",
       usage: "inputctl fmt [--check | --diff] [<path> ...]",
       discussion: """

@@ -7,9 +7,9 @@ internal import InputControlTerminal
 
 extension Inputctl {
   /// The command `inputctl lint`.
-  struct Lint: ParsableCommand, AnsweringCommand {
+  struct Lint: AnsweringCommand {
     static let configuration = CommandConfiguration(
-      commandName: "lint",
+      commandName: "lint", _superCommandName: "inputctl",
       abstract: "Finds likely mistakes in valid rules.",
       usage: "inputctl lint [--all] [--fix] [<path> ...]",
       discussion: """
@@ -24,7 +24,7 @@ extension Inputctl {
         """)
 
     /// The format of the findings.
-    enum Format: String, ExpressibleByArgument, CaseIterable {
+    enum Format: String, OptionWord {
       case text, json, sarif
     }
 

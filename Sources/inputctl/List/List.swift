@@ -4,13 +4,13 @@ internal import InputControlJSON
 
 extension Inputctl {
   /// The command `inputctl list`.
-  struct List: ParsableCommand, AnsweringCommand {
+  struct List: AnsweringCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list",
+      commandName: "list", _superCommandName: "inputctl",
       abstract: "Lists the profiles, or the forms, with their purposes.",
       discussion: "With --format json each line is one profile or form as an object.")
 
-    @OptionGroup var rules: RulesOptions
+    @Option(help: .rules, completion: .file()) var rules: [String] = []
     @Flag(name: .customLong("forms"), help: "List the forms instead of the profiles.")
     var listsForms = false
     @Option(help: "How to write the list.") var format = OutputFormat.text
@@ -19,7 +19,7 @@ extension Inputctl {
 
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
-      let rules = try RulePaths.load(rules.rules)
+      let rules = try RulePaths.load(self.rules)
       var output = OutputWriter()
       switch format {
       case .text:

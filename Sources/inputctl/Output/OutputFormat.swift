@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
 /// The output format.
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+enum OutputFormat: String, OptionWord {
   case text, json
 }

@@ -27,7 +27,7 @@ extension Inputctl.Prompt {
   func ask(form name: String) throws {
     try CommandLineArguments.refuseInvalidUTF8()
     let form = try FormSource.form(
-      named: name, rulePaths: rules.rules, refusing: try RefusalPolicy.chosen(refuse))
+      named: name, rulePaths: rules, refusing: try RefusalPolicy.chosen(refuse))
     if format == .shell { try ShellAssignments.check(form.form) }
     let numberLocale = try LocaleTag.ofNumbers(locale)
     if let numberLocale, form.form.fields.contains(where: { $0.profile.decimalForm != nil }) {

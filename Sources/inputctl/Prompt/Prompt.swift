@@ -6,9 +6,9 @@ internal import InputControlTerminal
 
 extension Inputctl {
   /// The command `inputctl prompt`.
-  struct Prompt: ParsableCommand, AnsweringCommand {
+  struct Prompt: AnsweringCommand {
     static let configuration = CommandConfiguration(
-      commandName: "prompt",
+      commandName: "prompt", _superCommandName: "inputctl",
       abstract: "Asks for a value at the terminal and writes it to standard output once it is acceptable.",
       usage: """
         price=$(inputctl prompt --profile price --label Price --required)
@@ -58,7 +58,7 @@ extension Inputctl {
         valueName: "n[unit]"))
     var maxLength: String?
 
-    @OptionGroup var rules: RulesOptions
+    @Option(help: .rules, completion: .file()) var rules: [String] = []
 
     @Option(help: .localeOfField) var locale: String?
 
@@ -117,7 +117,7 @@ extension Inputctl {
     var format: Format?
 
     /// The format of the values.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
+    enum Format: String, OptionWord {
       case text, json, shell
     }
 
@@ -125,7 +125,7 @@ extension Inputctl {
     var printed = Printed.value
 
     /// The form in which a value is written.
-    enum Printed: String, CaseIterable, ExpressibleByArgument {
+    enum Printed: String, OptionWord {
       case value, display
     }
 
@@ -170,7 +170,7 @@ extension Inputctl {
     // MARK: Asking
 
     private func questions() throws -> [Question] {
-      let source = ProfileSource(rulePaths: rules.rules, numbersOf: try LocaleTag.ofNumbers(locale))
+      let source = ProfileSource(rulePaths: rules, numbersOf: try LocaleTag.ofNumbers(locale))
       let profiles = try compiledProfiles(source)
       let tag = try LocaleTag.chosen(locale)
       return try profiles.enumerated().map { index, compiled in
@@ -280,4 +280,4 @@ extension Inputctl {
   }
 }
 
-extension PromptSession.Bell: ExpressibleByArgument {}
+extension PromptSession.Bell: OptionWord {}

@@ -5,9 +5,9 @@ internal import InputControlSystem
 
 extension Inputctl {
   /// The command `inputctl replay`.
-  struct Replay: ParsableCommand, AnsweringCommand {
+  struct Replay: AnsweringCommand {
     static let configuration = CommandConfiguration(
-      commandName: "replay",
+      commandName: "replay", _superCommandName: "inputctl",
       abstract: "Replays recorded events of devices and compares the results.",
       usage: "inputctl replay <file> ...",
       discussion: """
@@ -20,7 +20,7 @@ extension Inputctl {
     @Argument(help: "Files of traces.", completion: .file(extensions: ["json"]))
     var files: [String]
 
-    @OptionGroup var rules: RulesOptions
+    @Option(help: .rules, completion: .file()) var rules: [String] = []
 
     @Option(help: "How to write the results.")
     var format = OutputFormat.text
@@ -29,7 +29,7 @@ extension Inputctl {
 
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
-      var source = ProfileSource(rulePaths: rules.rules)
+      var source = ProfileSource(rulePaths: rules)
       var report = ReplayReport(format: format)
       for file in files {
         for trace in try traces(in: file) {

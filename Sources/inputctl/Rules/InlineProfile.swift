@@ -58,7 +58,7 @@ extension InlineProfile {
   ///   - rules: The options that name rule files.
   ///   - isOptional: Whether each value may select its own profile.
   static func validate(
-    _ inline: InlineProfile?, instead name: String?, rules: RulesOptions, isOptional: Bool = false
+    _ inline: InlineProfile?, instead name: String?, rules: [String], isOptional: Bool = false
   ) throws {
     if name != nil, inline != nil {
       throw ValidationError("--profile excludes --type, --regex and --max-length")
@@ -67,7 +67,7 @@ extension InlineProfile {
       throw ValidationError(
         "name a profile with --profile, or describe one with --type, --regex and --max-length")
     }
-    if name == nil, !rules.rules.isEmpty, !isOptional {
+    if name == nil, !rules.isEmpty, !isOptional {
       throw ValidationError("--rules needs --profile")
     }
   }

@@ -7,9 +7,9 @@ internal import InputControlTerminal
 
 extension Inputctl {
   /// The command `inputctl scan`.
-  struct Scan: ParsableCommand, AnsweringCommand {
+  struct Scan: AnsweringCommand {
     static let configuration = CommandConfiguration(
-      commandName: "scan",
+      commandName: "scan", _superCommandName: "inputctl",
       abstract: "Checks the rows of files of any size.",
       usage: """
         inputctl scan --profile <name> [--column <column>] [<file> ...]
@@ -50,7 +50,7 @@ extension Inputctl {
 
     @OptionGroup var form: ScanFormOptions
 
-    @OptionGroup var rules: RulesOptions
+    @Option(help: .rules, completion: .file()) var rules: [String] = []
 
     @Option(help: .localeOfNumbers) var locale: String?
 
@@ -212,7 +212,7 @@ extension Inputctl {
       request.includesSensitive = includeSensitive
       request.resumes = resume
       request.ruleFiles =
-        RulePaths.allPaths(rules.rules) + plan.checks.compactMap { $0.profile.profile.location?.file.name }
+        RulePaths.allPaths(rules) + plan.checks.compactMap { $0.profile.profile.location?.file.name }
         + form.filesRead(by: plan.form)
       request.resumeConditions = resumeConditions
       throw ExitCode(try run(request))
@@ -314,7 +314,7 @@ extension Inputctl {
       }
       let locale = try LocaleTag.chosen(locale)
       var plan =
-        if let form = try form.form(of: kind, hasHeader: !noHeader, rulePaths: rules.rules) {
+        if let form = try form.form(of: kind, hasHeader: !noHeader, rulePaths: rules) {
           ScanPlan(files: paths, kind: kind, form: form, locale: locale)
         } else {
           ScanPlan(files: paths, kind: kind, checks: try makeChecks(kind), locale: locale)
@@ -348,7 +348,7 @@ extension Inputctl {
     }
 
     private func makeChecks(_ kind: InputKind) throws -> [ScanCheck] {
-      var source = ProfileSource(rulePaths: rules.rules, numbersOf: try LocaleTag.ofNumbers(locale))
+      var source = ProfileSource(rulePaths: rules, numbersOf: try LocaleTag.ofNumbers(locale))
       let hasColumns = kind != .lines && kind != .nul
       if hasColumns, check.isEmpty, column == nil {
         throw Failure(

@@ -3,9 +3,9 @@ internal import InputControl
 
 extension Inputctl {
   /// The command `inputctl test`.
-  struct Test: ParsableCommand, AnsweringCommand {
+  struct Test: AnsweringCommand {
     static let configuration = CommandConfiguration(
-      commandName: "test",
+      commandName: "test", _superCommandName: "inputctl",
       abstract: "Tests the examples in rule files and reports those that do not hold.",
       usage: "inputctl test [<path> ...]",
       discussion: """
@@ -17,7 +17,7 @@ extension Inputctl {
         """)
 
     /// The format of the results.
-    enum Format: String, ExpressibleByArgument, CaseIterable {
+    enum Format: String, OptionWord {
       case text, json, junit
     }
 

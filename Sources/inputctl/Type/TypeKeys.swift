@@ -4,9 +4,9 @@ internal import InputControlTerminal
 
 extension Inputctl {
   /// The command `inputctl type`.
-  struct TypeKeys: ParsableCommand, AnsweringCommand {
+  struct TypeKeys: AnsweringCommand {
     static let configuration = CommandConfiguration(
-      commandName: "type",
+      commandName: "type", _superCommandName: "inputctl",
       abstract: "Types keystrokes into a field and shows the result of each.",
       usage: """
         inputctl type --profile <name> <keys>
@@ -52,7 +52,7 @@ extension Inputctl {
         valueName: "n[unit]"))
     var maxLength: String?
 
-    @OptionGroup var rules: RulesOptions
+    @Option(help: .rules, completion: .file()) var rules: [String] = []
 
     @Option(help: .localeOfField) var locale: String?
 
@@ -104,7 +104,7 @@ extension Inputctl {
     }
 
     private func compiledProfile() throws -> CompiledProfile {
-      var source = ProfileSource(rulePaths: rules.rules, numbersOf: try LocaleTag.ofNumbers(locale))
+      var source = ProfileSource(rulePaths: rules, numbersOf: try LocaleTag.ofNumbers(locale))
       let compiled =
         if let inline = try inline() {
           try source.profile(inline)

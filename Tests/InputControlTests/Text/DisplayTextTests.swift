@@ -18,6 +18,7 @@ struct DisplayTextTests {
   ])
   func escapesWhatATerminalObeysOrNobodySees(text: String, expected: String) {
     #expect(DisplayText.escaped(text) == expected)
+    #expect(DisplayText.escaped(text[...]) == expected)
   }
 
   @Test(arguments: [
@@ -30,6 +31,15 @@ struct DisplayTextTests {
   @Test func anEllipsisStandsWhereATextIsCut() {
     #expect(DisplayText.shortened("abc", atMost: 3) == "abc")
     #expect(DisplayText.shortened("abcd", atMost: 3) == "abc…")
+    #expect(DisplayText.shortened("a\n", atMost: 3) == #"a\u{A}"#)
+  }
+
+  /// A text that is shown as it is takes a shorter way.
+  @Test(arguments: ["", "~", "abc", "abcd", "a\n", "a\u{7F}", "ab\u{1F}", "a\r\nb", "é", "ae\u{301}b", "小明"])
+  func theShortWayLeadsToTheSameText(text: String) {
+    for count in 0...5 {
+      #expect(DisplayText.shortened(text, atMost: count) == DisplayText.shortened(text[...], atMost: count))
+    }
   }
 
   @Test func excerptsUnderlineByColumns() {

@@ -22,3 +22,8 @@ public enum Verdict: String, CaseIterable, Sendable {
     }
   }
 }
+
+extension Verdict: CustomStringConvertible {
+  /// The name of the verdict.
+  public var description: String { rawValue }
+}
