@@ -11,7 +11,8 @@ final class Dialogue {
   var view: PromptView
   var notice: Feedback.Notice?
   var flashEnd: ContinuousClock.Instant?
-  var evaluation: Evaluation
+  /// The evaluation of the text; that of the first text follows the first drawing of the field.
+  lazy var evaluation = question.evaluate(field.text)
   /// The screen row in which the frame begins; `nil` if unknown.
   var origin: Int?
   /// The row of the cursor in the frame at the last cursor position request.
@@ -47,7 +48,6 @@ final class Dialogue {
       field, isSecret: question.isSecret, history: question.isSecret ? [] : question.history,
       isInForm: walk != nil, words: question.words)
     view = PromptView(question, editor, keypad: keypad, isColoured: isColoured)
-    evaluation = question.evaluate(field.text)
     burst = Burst(field)
   }
 }

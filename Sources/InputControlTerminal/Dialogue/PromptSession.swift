@@ -117,6 +117,7 @@ package final class PromptSession {
 
   /// Asks until the person answers. The frame stays on the screen.
   func converse(_ dialogue: Dialogue) throws(TerminalPromptError) -> Reply {
+    try drawField(dialogue)
     while true {
       try draw(dialogue)
       if let reply = try next(dialogue) { return reply }
@@ -146,9 +147,8 @@ package final class PromptSession {
     try show(output)
   }
 
-  /// Draws the typed text before the feedback is known, because computing that takes longer.
+  /// Draws the label and the text before the feedback is known, because computing that takes longer.
   private func drawField(_ dialogue: Dialogue) throws(TerminalPromptError) {
-    guard !writer.shown.rows.isEmpty else { return }
     try show(writer.draw(dialogue.view.frame(over: writer.shown, columns: size.columns)))
   }
 

@@ -39,13 +39,13 @@ struct PromptView {
 
   // MARK: Drawing
 
-  /// Returns the shown frame with the current field.
+  /// Returns the shown frame with the current field, which is all of the first frame.
   ///
   /// - Parameter columns: The width of the window; the last column stays empty.
   mutating func frame(over shown: Frame, columns: Int) -> Frame {
     layOutField(columns: columns)
     var frame = shown
-    frame.rows[0] = field.row
+    if frame.rows.isEmpty { frame.rows = [field.row] } else { frame.rows[0] = field.row }
     frame.cursorColumn = field.cursor
     return frame
   }
