@@ -15,7 +15,7 @@ package enum DisplayText {
   /// Returns an escaped text. If there is nothing to escape, this avoids the generic code, whose first call
   /// takes long.
   package static func escaped(_ text: String) -> String {
-    isPrintableASCII(text) ? text : escaped(text[...])
+    text.isPrintableASCII ? text : escaped(text[...])
   }
 
   /// Returns the beginning of a text with all characters outside ASCII written as `\u{…}`, which
@@ -61,7 +61,7 @@ package enum DisplayText {
 
   /// Returns the beginning of a text, escaped, without the generic code if the text is shown as it is.
   package static func shortened(_ text: String, atMost count: Int) -> String {
-    text.utf8.count <= count && isPrintableASCII(text) ? text : shortened(text[...], atMost: count)
+    text.utf8.count <= count && text.isPrintableASCII ? text : shortened(text[...], atMost: count)
   }
 
   /// Returns at most `count` graphemes from the start of a text.
@@ -101,10 +101,6 @@ package enum DisplayText {
       widest = max(widest, UnicodeTables.columns(of: scalar))
     }
     return widest
-  }
-
-  private static func isPrintableASCII(_ text: String) -> Bool {
-    text.utf8.allSatisfy { isPrintable(ascii: UInt32($0)) }
   }
 
   private static func isPrintable(ascii value: UInt32) -> Bool { (0x20...0x7E).contains(value) }
