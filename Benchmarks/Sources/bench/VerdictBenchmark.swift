@@ -28,14 +28,16 @@ struct VerdictBenchmark {
     let table = profile.asciiTable
     let automaton = ReferenceAutomaton(next: table.next, kinds: table.kinds, start: table.start)
     let evaluator = Evaluator()
-    var times = [Measurement](repeating: Measurement(), count: 5)
+    let bytes = values.map { Array($0.utf8) }
+    var times = [Measurement](repeating: Measurement(), count: 6)
     for _ in 0..<Self.rounds {
-      var counts = [Counts](repeating: Counts(), count: 5)
+      var counts = [Counts](repeating: Counts(), count: 6)
       times[0].run { counts[0] = reference.judge(texts, rounds: repetitions) }
       times[1].run { counts[1] = judge(by: matching, with: evaluator) }
       times[2].run { counts[2] = automaton.judge(texts, rounds: repetitions) }
       times[3].run { counts[3] = judge(by: profile, with: evaluator) }
       times[4].run { counts[4] = judge(by: profile) }
+      times[5].run { counts[5] = judge(bytes, by: profile, with: evaluator) }
       guard counts.allSatisfy({ $0 == counts[0] }) else {
         print("\(name): the verdicts differ")
         for count in counts { print("  \(count)") }
@@ -65,6 +67,17 @@ struct VerdictBenchmark {
     return counts
   }
 
+  private func judge(
+    _ bytes: [[UInt8]], by profile: CompiledProfile, with evaluator: borrowing Evaluator
+  ) -> Counts {
+    var counts = Counts()
+    let values = bytes.span
+    for _ in 0..<repetitions {
+      for index in values.indices { counts.add(evaluator.verdict(utf8: values[index].span, under: profile)) }
+    }
+    return counts
+  }
+
   private func report(_ times: [Measurement]) {
     var table = Table("\(name), \(values.count) values", "ns each", "ratio", "median", "to", "aim")
     let decisions = Double(repetitions * values.count)
@@ -78,10 +91,12 @@ struct VerdictBenchmark {
     add("automaton, C loop", 2, to: 2, "itself", aim: "–")
     add("automaton, Evaluator", 3, to: 2, "automaton in C", aim: "1.30")
     add("automaton, Evaluator", 3, to: 1, "PCRE2, Evaluator", aim: "0.40")
+    add("automaton, Evaluator, bytes", 5, to: 2, "automaton in C", aim: "1.15")
     add("automaton, CompiledProfile", 4, to: 3, "Evaluator", aim: "–")
     table.print()
     guard hasAims else { return }
     Figures.note("\(name).pcre2", times[1].bestRatio(to: times[0]))
     Figures.note("\(name).automaton", times[3].bestRatio(to: times[2]))
+    Figures.note("\(name).bytes", times[5].bestRatio(to: times[2]))
   }
 }
