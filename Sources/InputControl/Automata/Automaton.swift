@@ -44,7 +44,7 @@ package struct Automaton: Sendable {
     let classes = (0..<classCount).filter { number in
       (0..<stateCount).contains { next($0, number) != Self.dead }
     }
-    return classes.reduce(.none) { $0.union(alphabet.classes[$1]) }
+    return ScalarSet(unionOf: classes.lazy.map { alphabet.classes[$0] })
   }
 
   /// Whether the automaton accepts no text.

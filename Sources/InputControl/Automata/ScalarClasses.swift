@@ -1,45 +1,43 @@
 /// Determines the scalars that the literals and character classes of patterns match.
 package enum ScalarClasses {
   package static func scalars(of literal: RegexNode.Literal) -> ScalarSet {
-    literal.isCaseless ? inBothCases(literal.scalar...literal.scalar) : ScalarSet(literal.scalar)
+    let scalars = ScalarSet(literal.scalar)
+    return literal.isCaseless ? inBothCases(scalars) : scalars
   }
 
   package static func scalars(of set: RegexNode.CharacterClass) throws(AutomatonObstacle) -> ScalarSet {
     guard !set.isAmbiguous else { throw .ambiguousClass }
-    var result = ScalarSet.none
+    // The members are put together once, because a class may list thousands.
+    var listed: [ClosedRange<UInt32>] = []
+    var sets: [ScalarSet] = []
     for member in set.members {
-      result = result.union(try scalars(of: member.kind, isCaseless: set.isCaseless))
+      switch member.kind {
+      case .scalar(let scalar): listed.append(scalar.value...scalar.value)
+      case .scalars(let range): listed.append(range.lowerBound.value...range.upperBound.value)
+      case .shorthand(let shorthand, let isNegated):
+        let scalars = Self.scalars(of: shorthand)
+        sets.append(isNegated ? scalars.complement : scalars)
+      case .property(let name, let isNegated):
+        guard let scalars = UnicodeTables.scalars(ofProperty: name) else { throw .unknownProperty }
+        sets.append(isNegated ? scalars.complement : scalars)
+      case .posix(let name, let isNegated):
+        let scalars = ScalarSet(ASCIISet(name, isCaseless: set.isCaseless))
+        sets.append(isNegated ? scalars.complement : scalars)
+      }
     }
+    let scalars = ScalarSet(listed)
+    sets.append(set.isCaseless ? inBothCases(scalars) : scalars)
+    let result = ScalarSet(unionOf: sets)
     return set.isNegated ? result.complement : result
   }
 
-  private static func scalars(
-    of member: RegexNode.CharacterClass.Member.Kind, isCaseless: Bool
-  ) throws(AutomatonObstacle) -> ScalarSet {
-    switch member {
-    case .scalar(let scalar):
-      return isCaseless ? inBothCases(scalar...scalar) : ScalarSet(scalar)
-    case .scalars(let range):
-      return isCaseless ? inBothCases(range) : ScalarSet(range)
-    case .shorthand(let shorthand, let isNegated):
-      let scalars = Self.scalars(of: shorthand)
-      return isNegated ? scalars.complement : scalars
-    case .property(let name, let isNegated):
-      guard let scalars = UnicodeTables.scalars(ofProperty: name) else { throw .unknownProperty }
-      return isNegated ? scalars.complement : scalars
-    case .posix(let name, let isNegated):
-      let scalars = ScalarSet(ASCIISet(name, isCaseless: isCaseless))
-      return isNegated ? scalars.complement : scalars
+  /// Returns a set with the case variants of its members.
+  private static func inBothCases(_ set: ScalarSet) -> ScalarSet {
+    guard set.ranges.allSatisfy({ $0.upperBound < 0x80 }) else {
+      return set.union(UnicodeTables.caseVariants(of: set))
     }
-  }
-
-  /// Returns a range with the case variants of its members.
-  private static func inBothCases(_ range: ClosedRange<Unicode.Scalar>) -> ScalarSet {
-    guard range.upperBound.isASCII else {
-      let given = ScalarSet(range)
-      return given.union(UnicodeTables.caseVariants(of: given))
-    }
-    var result = ScalarSet(ASCIISet(range).inBothCases)
+    let ascii = set.scalarRanges.reduce(ASCIISet()) { $0.union(ASCIISet($1)) }
+    var result = ScalarSet(ascii.inBothCases)
     // CaseFolding.txt of Unicode folds no other scalars to ASCII.
     for (letter, other) in [("k", "\u{212A}"), ("s", "\u{17F}")] as [(Unicode.Scalar, Unicode.Scalar)]
     where result.contains(letter) {
@@ -108,7 +106,7 @@ extension RegexNode {
       case .characterClass(let set): return try? ScalarClasses.scalars(of: set)
       case .any(let matchesLineFeed): return matchesLineFeed ? .all : ScalarSet("\n").complement
       case .group: return sets.first
-      case .alternation: return sets.reduce(.none) { $0.union($1) }
+      case .alternation: return ScalarSet(unionOf: sets)
       // Lookaheads for one scalar narrow the scalar that follows them.
       case .concatenation: return sets.reduce(.all) { $0.intersection($1) }
       case .lookaround(let lookaround, _): return lookaround.isNegative ? sets.first?.complement : sets.first

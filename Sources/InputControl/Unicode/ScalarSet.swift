@@ -27,6 +27,12 @@ package struct ScalarSet: Hashable, Sendable {
     for range in given { append(range) }
   }
 
+  /// Makes the union of sets.
+  ///
+  /// - Complexity: O(n log n) in the number of their ranges, which one union after another would copy each
+  ///   time.
+  package init(unionOf sets: some Sequence<ScalarSet>) { self.init(sets.flatMap { $0.ranges }) }
+
   /// Adds a range that begins behind the start of the last one.
   private mutating func append(_ range: ClosedRange<UInt32>) {
     if let last = ranges.last, range.lowerBound <= last.upperBound + 1 {

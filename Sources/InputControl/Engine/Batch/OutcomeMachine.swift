@@ -237,8 +237,8 @@ private struct Parts {
   /// only part of a long range is tested.
   private static func unchanged(by changes: NormalizationEffect, isUnmatched: Bool) -> ScalarSet {
     let halves = [ScalarSet(" "..."O"), ScalarSet("P"..."~")]
-    return halves.map { changes.unchanged(among: $0, isTrimmed: true, isUnmatched: isUnmatched) }
-      .reduce(.none) { $0.union($1) }
+    return ScalarSet(
+      unionOf: halves.map { changes.unchanged(among: $0, isTrimmed: true, isUnmatched: isUnmatched) })
   }
 
   /// The greatest limit that is counted by states.

@@ -127,6 +127,6 @@ extension RulePattern {
       default: break
       }
     }
-    return looksAround ? .all : program.sets.reduce(.none) { $0.union($1) }
+    return looksAround ? .all : ScalarSet(unionOf: program.sets)
   }
 }

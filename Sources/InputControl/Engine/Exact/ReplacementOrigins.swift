@@ -73,8 +73,8 @@ package struct ReplacementOrigins: Sendable {
 
   /// Returns the scalars after which the text that has led to a state can still become a value.
   func next(in state: Int) -> ScalarSet {
-    (0..<automaton.classCount).filter { automaton.next(state, $0) != Automaton.dead }
-      .reduce(.none) { $0.union(automaton.alphabet.classes[$1]) }
+    let numbers = (0..<automaton.classCount).filter { automaton.next(state, $0) != Automaton.dead }
+    return ScalarSet(unionOf: numbers.lazy.map { automaton.alphabet.classes[$0] })
   }
 }
 
