@@ -91,22 +91,38 @@ package final class Alphabet: Sendable {
   ///
   /// - Complexity: O(1) for ASCII, O(log n) for other scalars.
   package func number(of scalar: Unicode.Scalar) -> Int {
-    if scalar.isASCII { return Int(asciiClasses[Int(scalar.value)]) }
+    scalar.isASCII ? Int(asciiClasses[Int(scalar.value)]) : Int(classAtStart[piece(of: scalar.value)])
+  }
+
+  /// Returns the index in `starts` of the piece that contains a scalar.
+  private func piece(of value: UInt32) -> Int {
     var low = 0
     var high = starts.count
     while low + 1 < high {
       let middle = (low + high) / 2
-      if starts[middle] <= scalar.value { low = middle } else { high = middle }
+      if starts[middle] <= value { low = middle } else { high = middle }
     }
-    return Int(classAtStart[low])
+    return low
   }
 
   /// Returns the classes that make up a set, which must be a union of classes.
   func numbers(in set: ScalarSet) -> [Int] {
     if set.ranges.count == 1, set.ranges[0].count == 1, let scalar = set.first { return [number(of: scalar)] }
-    return classes.indices.filter { index in
-      classes[index].ranges.first.map { set.contains($0.lowerBound) } ?? false
+    // A set with many ranges may have few classes, and a set with few ranges is found among many classes.
+    guard set.ranges.count < classes.count else {
+      return classes.indices.filter { index in
+        classes[index].ranges.first.map { set.contains($0.lowerBound) } ?? false
+      }
     }
+    var numbers: Set<Int> = []
+    for range in set.ranges {
+      var piece = self.piece(of: range.lowerBound)
+      while piece < starts.count, starts[piece] <= range.upperBound {
+        numbers.insert(Int(classAtStart[piece]))
+        piece += 1
+      }
+    }
+    return numbers.sorted()
   }
 
   /// The scalar values at which the class changes, each with the class from there on.

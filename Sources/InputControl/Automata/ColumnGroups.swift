@@ -48,21 +48,46 @@ struct ColumnGroups {
   }
 
   /// Groups the classes by the sets that contain them.
-  init(sets isInSet: [[Bool]], classCount: Int) {
+  init(memberships: Memberships, classCount: Int) {
     var numbers = WordInterner()
     for number in 0..<classCount {
-      var words: [UInt64] = []
-      var bits: UInt64 = 0
-      for (index, set) in isInSet.enumerated() {
-        if set[number] { bits |= 1 << UInt64(index & 63) }
-        if index & 63 == 63 {
-          words.append(bits)
-          bits = 0
-        }
-      }
-      let group = numbers.number(of: words + [bits])
+      let group = numbers.number(of: memberships.words(of: number))
       if group == representatives.count { representatives.append(number) }
       groupOfClass.append(group)
     }
+  }
+}
+
+/// The sets that contain each class of an alphabet, as bits.
+struct Memberships {
+  private var words: [UInt64]
+  /// The number of words of each class.
+  private let width: Int
+
+  /// - Parameter sets: The numbers of the classes in each set.
+  init(of sets: [[Int]], classCount: Int) {
+    width = sets.count / 64 + 1
+    words = Array(repeating: 0, count: classCount * width)
+    for (index, set) in sets.enumerated() {
+      for number in set { words[number * width + index / 64] |= 1 << UInt64(index & 63) }
+    }
+  }
+
+  private init(_ words: [UInt64], width: Int) {
+    self.words = words
+    self.width = width
+  }
+
+  /// Returns the bits of the sets that contain a class.
+  func words(of number: Int) -> [UInt64] { Array(words[number * width..<(number + 1) * width]) }
+
+  /// Returns the memberships of some classes, whose numbers are then their places among these.
+  func selecting(_ numbers: [Int]) -> Memberships {
+    Memberships(numbers.flatMap { words(of: $0) }, width: width)
+  }
+
+  /// Returns whether a set contains a class.
+  func contains(_ number: Int, in set: Int) -> Bool {
+    words[number * width + set / 64] >> UInt64(set & 63) & 1 == 1
   }
 }

@@ -21,9 +21,7 @@ extension Determinizer {
         case .failed: continue
         case .met: closureMemory.push(next, thread.obligations)
         case .open(let obligation):
-          var list = Array(obligationLists.words[obligationLists.range(Int(thread.obligations))])
-          list.append(obligation.bits)
-          let number = listNumber(of: &list)
+          let number = listNumber(of: Int(thread.obligations), with: obligation.bits)
           closureMemory.delayed.append(Thread(step: Int32(next), obligations: Int32(number)))
         }
       }
@@ -126,6 +124,20 @@ extension Determinizer {
       if thread.obligations == 0, case .found = program.steps[thread.step] { return true }
     }
     return false
+  }
+
+  /// Returns the number of a list with another obligation.
+  private mutating func listNumber(of list: Int, with obligation: UInt64) -> Int {
+    let range = obligationLists.range(list)
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if obligationLists.words[middle] < obligation { low = middle + 1 } else { high = middle }
+    }
+    if low < range.upperBound, obligationLists.words[low] == obligation { return list }
+    var obligations = Array(obligationLists.words[range])
+    obligations.insert(obligation, at: low - range.lowerBound)
+    return obligationLists.number(of: obligations)
   }
 
   private mutating func listNumber(of obligations: inout [UInt64]) -> Int {

@@ -8,8 +8,8 @@ struct Determinizer {
   let alphabet: Alphabet
   /// The classes of the alphabet, grouped by the sets of the program that contain them.
   let groups: ColumnGroups
-  /// Whether a set contains a group, row by row for each set.
-  let isInSet: [Bool]
+  /// The sets that contain each group.
+  private let memberships: Memberships
 
   /// The sets of threads, in order.
   var threadSets = WordInterner()
@@ -94,19 +94,15 @@ struct Determinizer {
     self.budget = budget
     self.program = FlatProgram(program)
     self.alphabet = alphabet
-    let isInSet = program.sets.map { set in
-      var result = [Bool](repeating: false, count: alphabet.count)
-      for number in alphabet.numbers(in: set) { result[number] = true }
-      return result
-    }
-    let groups = ColumnGroups(sets: isInSet, classCount: alphabet.count)
-    self.groups = groups
-    self.isInSet = isInSet.flatMap { row in groups.representatives.map { row[$0] } }
+    let ofClasses = Memberships(
+      of: program.sets.map { alphabet.numbers(in: $0) }, classCount: alphabet.count)
+    groups = ColumnGroups(memberships: ofClasses, classCount: alphabet.count)
+    memberships = ofClasses.selecting(groups.representatives)
     closureMemory = ClosureMemory(stepCount: program.steps.count)
     _ = obligationLists.number(of: [])
   }
 
-  func isInSet(_ set: Int, _ group: Int) -> Bool { isInSet[set * groups.representatives.count + group] }
+  func isInSet(_ set: Int, _ group: Int) -> Bool { memberships.contains(group, in: set) }
 
   mutating func spend(_ work: Int) throws(AutomatonObstacle) {
     budget -= work

@@ -221,8 +221,9 @@ private struct DisplayExtent {
   ) -> [(number: Int, scalar: Unicode.Scalar, units: ClosedRange<Int>)] {
     let classes = parts[0].alphabet.classes
     let special = [ScalarSet("0"..."9"), ScalarSet("-"), ScalarSet("\0"..."\u{FFFF}")]
-    let isIn = special.map { set in classes.map { !$0.isDisjoint(with: set) } }
-    let groups = parts.reduce(ColumnGroups(sets: isIn, classCount: classes.count)) {
+    let numbers = special.map { set in classes.indices.filter { !classes[$0].isDisjoint(with: set) } }
+    let memberships = Memberships(of: numbers, classCount: classes.count)
+    let groups = parts.reduce(ColumnGroups(memberships: memberships, classCount: classes.count)) {
       ColumnGroups($0, ColumnGroups(table: $1.table, classCount: classes.count))
     }
     return groups.representatives.compactMap { number in

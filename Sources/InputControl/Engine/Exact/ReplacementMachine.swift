@@ -11,8 +11,8 @@ struct ReplacementMachine {
   private let results: Automaton
   /// The classes of the alphabet, grouped by what they do.
   private let groups: ColumnGroups
-  /// Whether a set of the program contains a class.
-  private let isInSet: [[Bool]]
+  /// The sets of the program that contain each class.
+  private let memberships: Memberships
   /// The class of each ASCII character that the program names, by the character.
   private let classOfByte: [Int]
 
@@ -70,16 +70,12 @@ struct ReplacementMachine {
     pieces = template.pieces
     self.results = results
     let alphabet = results.alphabet
-    let isInSet = program.sets.map { set in
-      var row = [Bool](repeating: false, count: alphabet.count)
-      for number in alphabet.numbers(in: set) { row[number] = true }
-      return row
-    }
-    self.isInSet = isInSet
+    memberships = Memberships(
+      of: program.sets.map { alphabet.numbers(in: $0) }, classCount: alphabet.count)
     classOfByte = (0..<128).map { alphabet.number(of: Unicode.Scalar(UInt8($0))) }
     self.groups = ColumnGroups(
       ColumnGroups(table: results.table, classCount: alphabet.count),
-      ColumnGroups(sets: isInSet, classCount: alphabet.count))
+      ColumnGroups(memberships: memberships, classCount: alphabet.count))
     _ = obligationLists.number(of: [])
   }
 
@@ -232,7 +228,8 @@ struct ReplacementMachine {
 
   /// Whether a step that waits for a scalar takes one of a class.
   private func accepts(_ step: SearchProgram.Step, _ column: Int) -> Bool {
-    step.operation == .byte ? classOfByte[Int(step.value)] == column : isInSet[Int(step.value)][column]
+    step.operation == .byte
+      ? classOfByte[Int(step.value)] == column : memberships.contains(column, in: Int(step.value))
   }
 
   // MARK: Steps without scalars
@@ -382,7 +379,7 @@ struct ReplacementMachine {
     for word in obligationLists.words[obligationLists.range(number)] {
       switch Obligation(word) {
       case .end: return nil
-      case .other(let set): if isInSet[set][column] { return nil }
+      case .other(let set): if memberships.contains(column, in: set) { return nil }
       case .match(let set), .noMatch(let set):
         let next = stepSets.words[stepSets.range(set)].compactMap { word in
           let step = program.steps[Int(word)]
