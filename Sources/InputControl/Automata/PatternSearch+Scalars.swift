@@ -8,8 +8,33 @@ extension PatternSearch {
   @inline(__always)
   func width(of set: Int32, in text: Span<UInt8>, at offset: Int) -> Int {
     let lead = text[offset]
-    if lead < 0x80 { return members[Int(set)].ascii.contains(lead) ? 1 : 0 }
+    if lead < 0x80 { return members[Int(set)].contains(ascii: lead) ? 1 : 0 }
     return members[Int(set)].others.contains(text.scalar(at: offset)) ? Self.width(lead) : 0
+  }
+
+  /// The maximum number of steps that ``fails(_:in:at:)`` looks at.
+  private static let peekedStepCount = 4
+
+  /// Returns whether a step certainly fails at an offset, and leaves no trace, so that it need not be tried.
+  ///
+  /// The result does not depend on what follows the text.
+  @inline(__always)
+  func fails(_ number: Int32, in text: Span<UInt8>, at offset: Int) -> Bool {
+    var number = number
+    var offset = offset
+    for _ in 0..<Self.peekedStepCount {
+      let step = program.steps[Int(number)]
+      guard step.slot < 0, offset < text.count else { return false }
+      switch step.operation {
+      case .byte:
+        guard Int32(text[offset]) == step.value else { return true }
+        offset += 1
+        number = step.next
+      case .set: return width(of: step.value, in: text, at: offset) == 0
+      default: return false
+      }
+    }
+    return false
   }
 
   /// Returns the number of bytes of a line break at an offset; 0 if there is none.

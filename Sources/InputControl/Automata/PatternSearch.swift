@@ -15,9 +15,21 @@ package final class PatternSearch: Sendable {
 
   /// A set of scalars, prepared for tests of UTF-8.
   struct Members: Sendable {
-    let ascii: ASCIISet
+    /// The ASCII characters, as bits of two words.
+    private let low: UInt64
+    private let high: UInt64
     /// The set without ASCII.
     let others: ScalarSet
+
+    init(_ ascii: ASCIISet, others: ScalarSet) {
+      low = UInt64(truncatingIfNeeded: ascii.rawValue)
+      high = UInt64(truncatingIfNeeded: ascii.rawValue >> 64)
+      self.others = others
+    }
+
+    /// Returns whether the set contains an ASCII character.
+    @inline(__always)
+    func contains(ascii byte: UInt8) -> Bool { (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1 }
   }
 
   /// What a run does differently.
@@ -51,7 +63,7 @@ package final class PatternSearch: Sendable {
     starts = SearchStarts(program)
     members = program.sets.map { set in
       let ascii = (UInt8(0)..<128).filter { set.contains(UInt32($0)) }.map { ASCIISet(Unicode.Scalar($0)) }
-      return Members(ascii: ASCIISet(ascii), others: set.subtracting(ScalarSet(.all)))
+      return Members(ASCIISet(ascii), others: set.subtracting(ScalarSet(.all)))
     }
     self.recordsGroups = recordsGroups
   }
@@ -173,15 +185,17 @@ package final class PatternSearch: Sendable {
     var offset = begin
     // The number of jobs before those of the current part.
     var base = 0
-    memory.jobs.removeAll(keepingCapacity: true)
-    memory.frames.removeAll(keepingCapacity: true)
-    memory.events.removeAll(keepingCapacity: true)
+    memory.jobs.shorten(to: 0)
+    memory.frames.shorten(to: 0)
+    memory.events.shorten(to: 0)
+    var stepsLeft = memory.stepsLeft
+    defer { memory.stepsLeft = stepsLeft }
+    var isInPart = false
 
     while true {
-      guard memory.stepsLeft > 0, memory.jobs.count < SearchMemory.maximumJobCount else { return nil }
-      memory.stepsLeft -= 1
+      guard stepsLeft > 0, memory.jobs.count < SearchMemory.maximumJobCount else { return nil }
+      stepsLeft -= 1
       let step = program.steps[Int(number)]
-      let isInPart = !memory.frames.isEmpty
       // The next step, or -1 if this one fails.
       var next: Int32 = -1
       // The result of a part that is known here.
@@ -234,9 +248,15 @@ package final class PatternSearch: Sendable {
             isOpen = offset == count
           }
         case .split:
-          memory.jobs.append(
-            .init(step: step.other, offset: Int32(offset), events: Int32(memory.events.count)))
-          next = step.next
+          if fails(step.next, in: text, at: offset) {
+            next = step.other
+          } else {
+            if !fails(step.other, in: text, at: offset) {
+              memory.jobs.append(
+                .init(step: step.other, offset: Int32(offset), events: Int32(memory.events.count)))
+            }
+            next = step.next
+          }
         case .save:
           if !isInPart { memory.events.append(.init(value: step.value, offset: Int32(offset))) }
           next = step.next
@@ -260,6 +280,7 @@ package final class PatternSearch: Sendable {
             memory.frames.append(
               .init(step: number, offset: Int32(offset), base: base, events: memory.events.count))
             base = memory.jobs.count
+            isInPart = true
             next = start
           }
         case .back:
@@ -282,7 +303,8 @@ package final class PatternSearch: Sendable {
           base = memory.frames.count > 1 ? memory.frames[1].base : base
           memory.finish(base, with: SearchMemory.Outcome.unknown)
           base = outermost.base
-          memory.frames.removeAll(keepingCapacity: true)
+          memory.frames.shorten(to: 0)
+          isInPart = false
         }
       }
 
@@ -291,7 +313,8 @@ package final class PatternSearch: Sendable {
         if end >= 0, let frame = memory.frames.popLast() {
           memory.finish(base, with: end)
           base = frame.base
-          memory.events.removeSubrange(frame.events...)
+          isInPart = !memory.frames.isEmpty
+          memory.events.shorten(to: frame.events)
           number = frame.step
           (next, offset) = result(of: program.steps[Int(number)], at: Int(frame.offset), end, &memory)
         }
@@ -309,11 +332,12 @@ package final class PatternSearch: Sendable {
           guard job.step >= 0 else { continue }
           next = job.step
           offset = Int(job.offset)
-          memory.events.removeSubrange(Int(job.events)...)
+          memory.events.shorten(to: Int(job.events))
         } else {
           guard let frame = memory.frames.popLast() else { return -1 }
           base = frame.base
-          memory.events.removeSubrange(frame.events...)
+          isInPart = !memory.frames.isEmpty
+          memory.events.shorten(to: frame.events)
           (next, offset) = result(
             of: program.steps[Int(frame.step)], at: Int(frame.offset), SearchMemory.Outcome.failed, &memory)
         }

@@ -129,7 +129,7 @@ package struct SearchMemory: ~Copyable {
     for index in base..<jobs.count where jobs[index].step < 0 {
       self[~jobs[index].step, Int(jobs[index].offset)] = outcome
     }
-    jobs.removeSubrange(base...)
+    jobs.shorten(to: base)
   }
 
   // MARK: Groups
@@ -139,4 +139,14 @@ package struct SearchMemory: ~Copyable {
   }
 
   mutating func setBoundary(_ number: Int32, _ offset: Int32) { boundaries[Int(number)] = offset }
+}
+
+extension Array {
+  /// Removes the elements behind the first ones.
+  ///
+  /// `removeSubrange` and `removeAll` take longer than a step of a search even if they remove nothing.
+  @inline(__always)
+  mutating func shorten(to count: Int) {
+    if self.count > count { removeLast(self.count - count) }
+  }
 }
