@@ -45,7 +45,8 @@ extension EditingState {
   /// Types printable ASCII characters at the end of an ASCII text while nothing else happens in the field, as
   /// most keys do.
   ///
-  /// If the automaton decides the rules and its state after the text is known, only the key is examined.
+  /// If the automaton decides the rules and its state after the text is known, only the key is examined; under
+  /// other rules about characters, only the key and the end of a long text.
   mutating func typeFast(_ key: String, under compiledRules: CompiledRules) -> FastTyping {
     let count = content.text.utf8.count
     // A text with as many bytes of UTF-8 as UTF-16 code units before the caret is ASCII.
@@ -58,8 +59,14 @@ extension EditingState {
       judged.flatMap { $0.revision == revision ? $0.state : nil } ?? rules.state(after: content.text)
     let next = rules.state(after: key, from: state)
     guard let verdict = rules.quickVerdict(in: next, byteCount: count + key.utf8.count) else {
-      return EditJudge.isLong(content.text)
-        ? .unknown : typeByJudging(key, behind: count, under: compiledRules)
+      guard EditJudge.isLong(content.text) else {
+        return typeByJudging(key, behind: count, under: compiledRules)
+      }
+      // Judging the whole text takes longer than the way of all edits.
+      guard isSettledPermitted == true, keepsRules(key, under: compiledRules) else { return .unknown }
+      append(key, behind: count)
+      judged = (revision, next)
+      return .typed
     }
     guard verdict.isPermitted else {
       let isCertain =
@@ -104,6 +111,14 @@ extension EditingState {
     changes &+= 1
     isSettledPermitted = count == 1 ? true : nil
     return true
+  }
+
+  /// Returns whether a key at the end of a long text that satisfies the rules certainly satisfies them too.
+  private func keepsRules(_ key: String, under compiledRules: CompiledRules) -> Bool {
+    let text = content.text
+    return ThreadScratch.withCurrent {
+      compiledRules.keepsRules(key, at: text.endIndex..<text.endIndex, in: text, scratch: $0)
+    }
   }
 
   /// Whether the field shows the settled text, without a composition, an action or dictation.

@@ -282,6 +282,28 @@ struct TextControlTests {
     #expect(field.text == "bb" + text.dropFirst())
   }
 
+  /// With a delegate, keys take the way of all edits.
+  @Test(arguments: [
+    Profile("visible", type: .excludeInvisible), Profile("short", type: .excludeInvisible, maxLength: 303),
+    Profile("listed", rules: [.allow("abcd👩‍👧")]),
+    Profile("marking", type: .excludeInvisible).refusing(.mark),
+    Profile("plain", type: .excludeInvisible, rules: [.forbid("bc")]),
+  ])
+  func aKeyAtTheEndOfALongTextIsJudgedLikeAnyEdit(profile: Profile) throws {
+    let text = String(repeating: "a", count: 300)
+    let (fast, slow) = (try InputField(profile, text), try InputField(profile, text))
+    let delegate = RecordingDelegate()
+    slow.delegate = delegate
+    for key in ["b", "b", " ", "cd", "c d", "\u{7F}", "d", "a", "bc", "c", "1", "👧", "é"] {
+      #expect(fast.type(key) == slow.type(key), "\(key)")
+      #expect(fast.shown == slow.shown, "\(key)")
+    }
+    fast.undo()
+    slow.undo()
+    #expect(fast.shown == slow.shown)
+    withExtendedLifetime(delegate) {}
+  }
+
   // MARK: Keys
 
   @Test func theCaretMovesByGraphemes() throws {

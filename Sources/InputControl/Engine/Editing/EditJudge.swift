@@ -66,7 +66,7 @@ struct EditJudge {
       return isChanged ? allow(insertion) : .accept
     }
     if compiledRules.profile.refusalPolicy == .mark { return isChanged ? allow(insertion) : .accept }
-    if keepsRules(insertion, at: place, in: text, scratch: scratch) {
+    if context.isSettled, compiledRules.keepsRules(insertion, at: place, in: text, scratch: scratch) {
       return isChanged ? allow(insertion) : .accept
     }
     let result = text.replacing(place, with: insertion)
@@ -193,37 +193,6 @@ struct EditJudge {
     return head + tail >= rest.count
   }
 
-  /// Returns whether an insertion into a text that satisfies the rules certainly satisfies them too, because
-  /// each of its characters is allowed anywhere. Only the insertion, the graphemes around it and the lengths
-  /// are examined.
-  private func keepsRules(
-    _ insertion: String, at place: Range<String.Index>, in text: String, scratch: borrowing MatchScratch
-  ) -> Bool {
-    guard context.isSettled, Self.isLong(text), compiledRules.parts.isEmpty, compiledRules.normalizer.isEmpty,
-      compiledRules.changeRules.areAboutCharacters
-    else { return false }
-    // Rules about invisible characters depend on the adjacent graphemes only.
-    let start = text.index(place.lowerBound, offsetBy: -2, limitedBy: text.startIndex) ?? text.startIndex
-    let end = text.index(place.upperBound, offsetBy: 2, limitedBy: text.endIndex) ?? text.endIndex
-    let head = text[text.grapheme(at: start).lowerBound..<place.lowerBound]
-    let window = String(head) + insertion + text[place.upperBound..<end]
-    let count = text.utf8.count + insertion.utf8.count - text[place].utf8.count
-    for (_, compiledRule) in compiledRules.changeRules.compiled {
-      var bytes = window
-      switch compiledRule {
-      case .maxLength(let limit, let unit):
-        if count <= limit { continue }
-        guard unit.excess(over: limit, in: text.replacing(place, with: insertion)) == nil else {
-          return false
-        }
-      default:
-        let verdict = bytes.withUTF8 { unsafe compiledRule.verdict(of: window, $0.span, scratch: scratch) }
-        guard verdict == .acceptable else { return false }
-      }
-    }
-    return true
-  }
-
   /// Returns whether a text is so long that examining all of it takes longer than finding the part to
   /// examine.
   static func isLong(_ text: String) -> Bool { text.utf8.count > 256 }
@@ -242,6 +211,35 @@ struct EditJudge {
 }
 
 extension CompiledRules {
+  /// Returns whether an insertion into a long text that satisfies the rules certainly satisfies them too,
+  /// because each of its characters is allowed anywhere. Only the insertion, the graphemes around it and the
+  /// lengths are examined.
+  func keepsRules(
+    _ insertion: String, at place: Range<String.Index>, in text: String, scratch: borrowing MatchScratch
+  ) -> Bool {
+    guard EditJudge.isLong(text), judgesAsItIs, changeRules.areAboutCharacters else { return false }
+    // Rules about invisible characters depend on the adjacent graphemes only.
+    let start = text.index(place.lowerBound, offsetBy: -2, limitedBy: text.startIndex) ?? text.startIndex
+    let end = text.index(place.upperBound, offsetBy: 2, limitedBy: text.endIndex) ?? text.endIndex
+    let head = text[text.grapheme(at: start).lowerBound..<place.lowerBound]
+    let window = String(head) + insertion + text[place.upperBound..<end]
+    let count = text.utf8.count + insertion.utf8.count - text[place].utf8.count
+    for (_, compiledRule) in changeRules.compiled {
+      var bytes = window
+      switch compiledRule {
+      case .maxLength(let limit, let unit):
+        if count <= limit { continue }
+        guard unit.excess(over: limit, in: text.replacing(place, with: insertion)) == nil else {
+          return false
+        }
+      default:
+        let verdict = bytes.withUTF8 { unsafe compiledRule.verdict(of: window, $0.span, scratch: scratch) }
+        guard verdict == .acceptable else { return false }
+      }
+    }
+    return true
+  }
+
   /// Returns the violations that explain a veto.
   func violations(
     of refusal: EditJudge.Refusal, _ edit: TextEdit, in text: String, locale: LocaleTag,
