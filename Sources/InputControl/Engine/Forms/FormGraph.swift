@@ -10,6 +10,8 @@ package final class FormGraph: Sendable {
   /// The rank of each field, and of each branch, in `order`.
   let fieldRanks: [Int]
   let branchRanks: [Int]
+  /// The fields and branches on which each one in `order` depends.
+  private let dependencies: [[Node]]
   private let numbers: [String: Int]
 
   /// A field or a branch, by its number.
@@ -136,17 +138,18 @@ package final class FormGraph: Sendable {
       case .branch(let number): branchRanks[number] = rank
       }
     }
+    dependencies = order.map { node in
+      switch node {
+      case .field(let number): fields[number].dependencies
+      case .branch(let number): branches[number].dependencies
+      }
+    }
     self.fieldRanks = fieldRanks
     self.branchRanks = branchRanks
   }
 
   /// Returns the fields and branches on which another one depends.
-  package func dependencies(of node: Node) -> [Node] {
-    switch node {
-    case .field(let number): fields[number].dependencies
-    case .branch(let number): branches[number].dependencies
-    }
-  }
+  package func dependencies(of node: Node) -> [Node] { dependencies[rank(of: node)] }
 
   /// Returns the fields of a rule, and its branch.
   package func nodes(of rule: Int) -> [Node] {

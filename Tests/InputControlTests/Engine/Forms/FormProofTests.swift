@@ -34,6 +34,14 @@ struct FormProofTests {
       var prover = FormProver(compiled.graph)
       let place = "seed \(seed), round \(round)\n\(made.source)"
       #expect(prover.reachedBranches() == all.reached, "\(place)")
+      let search = FormSearch(compiled.graph, FormValues(of: compiled.graph))
+      for branch in compiled.graph.branches.indices {
+        for omitted in Self.omissions(for: branch, in: compiled.graph) {
+          #expect(
+            Self.isFound(branch, search, omitting: omitted) == Self.isMet(branch, search, omitting: omitted),
+            "branch \(branch) without \(omitted), \(place)")
+        }
+      }
       let findings = prover.prove()
       #expect(prover.openQuestions == [], "\(place)")
       for (index, rule) in compiled.form.rules.enumerated() {
@@ -47,6 +55,38 @@ struct FormProofTests {
         #expect(isUnsatisfiable == !all.isAcceptable, "\(place)")
       }
     }
+  }
+
+  /// Returns statements that are left out to find out why a branch never holds.
+  private static func omissions(for branch: Int, in graph: FormGraph) -> [Set<FormSearch.Statement>] {
+    let previous = graph.branches[branch].previous ?? branch
+    return [
+      [], [.condition(branch)], [.alternative(branch)], [.condition(previous)], [.alternative(previous)],
+    ]
+  }
+
+  /// Returns whether a search for values under which a branch holds finds some.
+  private static func isFound(
+    _ branch: Int, _ search: FormSearch, omitting omitted: Set<FormSearch.Statement>
+  ) -> Bool {
+    var search = search
+    search.branches = [branch]
+    search.omitted = omitted
+    return search.first() == .found
+  }
+
+  /// Returns whether a branch holds under some of all values.
+  private static func isMet(
+    _ branch: Int, _ search: FormSearch, omitting omitted: Set<FormSearch.Statement>
+  ) -> Bool {
+    var search = search
+    search.omitted = omitted
+    var isMet = false
+    _ = search.search(search.relevant(to: [branch], [], [])) { holds in
+      isMet = holds[branch]
+      return !isMet
+    }
+    return isMet
   }
 
   private static func findings(_ body: String) throws -> [Diagnostic] {
@@ -88,6 +128,17 @@ struct FormProofTests {
     #expect(finding.code == .unsatisfiableForm)
     let places = ([finding.primary].compactMap { $0 } + finding.secondary).map { $0.location.text }
     #expect(places.map { $0.prefix(4) } == ["one:", "othe", "atMo"])
+  }
+
+  /// A value is not tried with all branches before the one that it leads to.
+  @Test func longChainsAreDecided() throws {
+    let texts = (0..<300).map { "\"v\($0)\"" }
+    let chain = texts.map { "when kind is \($0) { require x }" }.joined(separator: " else ")
+    let profile = "language 3\nprofile kind { oneOf \(texts.joined(separator: ", ")) }\n"
+    let form = "form f { field kind: kind; field x: kind { required }\n\(chain)\n}\n"
+    let proofs = try CompiledForm.unproven(profile + form).proofs
+    #expect(proofs.findings.map { $0.code } == [])
+    #expect(proofs.openQuestions == [])
   }
 
   /// Twenty tests that can be combined in a million ways are not looked at one by one.

@@ -70,6 +70,8 @@ struct FormSearch {
   /// - Returns: Whether all combinations were looked at.
   mutating func search(_ nodes: [FormGraph.Node], _ found: ([Bool]) -> Bool) -> Bool {
     let ready = rulesReady(after: nodes)
+    let needs = needs(after: nodes)
+    var options: [Options] = Array(repeating: Options(), count: nodes.count)
     var next = Array(repeating: 0, count: nodes.count)
     var place = 0
     while true {
@@ -88,13 +90,14 @@ struct FormSearch {
             isPossible = ready[place].allSatisfy { isSatisfied($0) } && canBeInOrder(at: place, ready)
           }
         case .field(let field):
-          let options = options(for: field)
+          if next[place] == 0 { options[place] = self.options(for: field) }
           isPossible = false
-          while next[place] < options.count, !isPossible {
-            choices[field] = options[next[place]]
+          while next[place] < options[place].count, !isPossible {
+            choices[field] = options[place][next[place]]
             next[place] += 1
             isPossible =
-              isWanted(field) && ready[place].allSatisfy { isSatisfied($0) } && canBeInOrder(at: place, ready)
+              isWanted(field) && needs[place].allSatisfy { evaluate($0.condition) == $0.holds }
+              && ready[place].allSatisfy { isSatisfied($0) } && canBeInOrder(at: place, ready)
           }
         }
       }
@@ -112,9 +115,8 @@ struct FormSearch {
   }
 
   private mutating func decide(_ number: Int) {
-    let branch = graph.branches[number]
-    var tried = branch.parent.map { holds[$0] } ?? true
-    if let previous = branch.previous {
+    var tried = graph.branches[number].parent.map { holds[$0] } ?? true
+    if let previous = graph.branches[number].previous {
       tried =
         omitted.contains(.alternative(number))
         ? parentHolds(number) : isTried[previous] && !holds[previous]
@@ -131,6 +133,38 @@ struct FormSearch {
     return graph.branches[first].parent.map { holds[$0] } ?? true
   }
 
+  /// Returns what the wanted branches need of conditions as soon as each field is decided, so that a value is
+  /// not tried with all branches before the one that it does not lead to.
+  private func needs(
+    after nodes: [FormGraph.Node]
+  ) -> [[(condition: FormValues.Condition, holds: Bool)]] {
+    var result: [[(condition: FormValues.Condition, holds: Bool)]] = Array(repeating: [], count: nodes.count)
+    guard !branches.isEmpty else { return result }
+    var places: [Int: Int] = [:]
+    for (place, node) in nodes.enumerated() { if case .field(let field) = node { places[field] = place } }
+    func add(_ branch: Int, holds: Bool) {
+      guard !omitted.contains(.condition(branch)), let condition = values.conditions[branch],
+        let place = condition.fields.map({ places[$0] ?? 0 }).max()
+      else { return }
+      result[place].append((condition, holds))
+    }
+    for wanted in branches {
+      var outer: Int? = wanted
+      while var branch = outer {
+        // The condition that most values fail comes first.
+        add(branch, holds: true)
+        var excludesPrevious = true
+        while let previous = graph.branches[branch].previous {
+          excludesPrevious = excludesPrevious && !omitted.contains(.alternative(branch))
+          if excludesPrevious { add(previous, holds: false) }
+          branch = previous
+        }
+        outer = graph.branches[branch].parent
+      }
+    }
+    return result
+  }
+
   private func evaluate(_ condition: FormValues.Condition) -> Bool {
     switch condition {
     case .test(let field, let number, let isNegated):
@@ -141,17 +175,29 @@ struct FormSearch {
     }
   }
 
-  /// Returns the kinds of values that a field can have now; `nil` if it is not active.
-  private func options(for number: Int) -> [(variant: Int, kind: FormValues.Kind)?] {
+  /// The kinds of values that a field can have.
+  private struct Options {
+    /// The declaration; `nil` if the field is not active.
+    var variant: Int?
+    var kinds: [FormValues.Kind] = []
+
+    /// Without a declaration, having no value is the only option.
+    var count: Int { variant == nil ? 1 : kinds.count }
+
+    subscript(index: Int) -> (variant: Int, kind: FormValues.Kind)? { variant.map { ($0, kinds[index]) } }
+  }
+
+  /// Returns the kinds of values that a field can have now.
+  private func options(for number: Int) -> Options {
     let variants = graph.fields[number].variants
     var variant = variants.firstIndex { $0.branch.map { holds[$0] } ?? true }
     if variant == nil, omitted.contains(.activity(number)) { variant = variants.indices.first }
-    guard let variant else { return [nil] }
+    guard let variant else { return Options() }
     var kinds = values.kinds[number][variant]
     if omitted.contains(.given(number)), !kinds.contains(where: { !$0.isGiven }) {
       kinds.append(.init(isGiven: false, tests: values.absent[number], value: nil, bounds: nil))
     }
-    return kinds.map { (variant, $0) }
+    return Options(variant: variant, kinds: kinds)
   }
 
   private func isWanted(_ field: Int) -> Bool {
@@ -217,13 +263,16 @@ struct FormSearch {
 
   /// Returns the fields and branches on which branches, fields and rules depend, in the order of their dependence.
   func relevant(to branches: Set<Int>, _ fields: Set<Int>, _ rules: [Int]) -> [FormGraph.Node] {
-    var known: Set<FormGraph.Node> = []
+    var isKnown = Array(repeating: false, count: graph.order.count)
     var open = branches.map { FormGraph.Node.branch($0) } + fields.map { .field($0) }
     for rule in rules { open += graph.nodes(of: rule) }
     while let node = open.popLast() {
-      if known.insert(node).inserted { open += graph.dependencies(of: node) }
+      let rank = graph.rank(of: node)
+      guard !isKnown[rank] else { continue }
+      isKnown[rank] = true
+      open += graph.dependencies(of: node)
     }
-    return known.sorted { graph.rank(of: $0) < graph.rank(of: $1) }
+    return isKnown.indices.filter { isKnown[$0] }.map { graph.order[$0] }
   }
 }
 

@@ -28,6 +28,15 @@ struct FormValues {
     case all([Condition])
     case any([Condition])
     case not(Condition)
+
+    /// The fields that are tested.
+    var fields: [Int] {
+      switch self {
+      case .test(let field, _, _): [field]
+      case .all(let parts), .any(let parts): parts.flatMap { $0.fields }
+      case .not(let part): part.fields
+      }
+    }
   }
 
   /// The kinds of values, by field and declaration.
