@@ -14,8 +14,8 @@ internal import InputControl
 /// bench shipped                     each shipped profile on its examples
 /// bench load                        the time to read and compile rule files
 /// bench keys                        a key in a field, and the algorithm of the original framework
-/// bench forms                       a key in a form of 30 fields
-/// bench hostile                     the slowest verdicts on hostile patterns and texts
+/// bench forms                       a key in a form of 30 fields, and the time to compile chains of branches
+/// bench hostile                     the slowest compilations of hostile patterns, and verdicts of them
 /// bench startup PATH_OF_INPUTCTL    the start of the command-line tool, compared with grep -P
 /// bench aims FIGURES AIMS           the figures that the others have noted in $BENCH_FIGURES, and their aims
 /// bench prompt PATH_OF_INPUTCTL     a key at its prompt in a terminal, compared with read -e of bash

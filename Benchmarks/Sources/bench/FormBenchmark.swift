@@ -1,6 +1,7 @@
 internal import InputControl
 
-/// Measures the cost of one key in a form of 30 fields, by the number of fields that belong to it or not as the key says.
+/// Measures the cost of one key in a form of 30 fields, by the number of fields that belong to it or not as
+/// the key says, and the time to compile long chains of branches.
 struct FormBenchmark {
   private static let fields = 30
   private static let texts = Values.prices(400).map { $0.filter(\.isNumber) }.filter { !$0.isEmpty }
@@ -48,6 +49,41 @@ struct FormBenchmark {
     }
     table.print()
     print("Of a number that becomes even, the branch holds; of one that becomes odd, it does not.\n")
+    return compileChains()
+  }
+
+  /// Measures the compilation of forms, each with a chain of branches for as many values of one field.
+  private static func compileChains() -> Bool {
+    var table = Table("Compile a form with a chain of branches", "ms")
+    for count in [500, 1000, 2000] {
+      let values = (0..<count).map { "\"v\($0)\"" }
+      let chain = values.map { "when kind is \($0) { field f\($0.filter(\.isNumber)): word }" }
+      let source = """
+        language 3
+        profile kind { oneOf \(values.joined(separator: ", ")) }
+        profile word { type letter }
+        form f {
+          field kind: kind
+          \(chain.joined(separator: " else "))
+        }
+
+        """
+      guard let rules = try? RuleSet([SourceFile(name: "form.rules", text: source)]),
+        let form = try? rules.form(named: "f")
+      else {
+        print("the form of \(count) branches cannot be read")
+        return false
+      }
+      var compiled: CompiledForm?
+      var time = Measurement()
+      time.add(ProcessorClock.measure { compiled = try? CompiledForm(form) })
+      guard compiled != nil else {
+        print("the form of \(count) branches cannot be compiled")
+        return false
+      }
+      table.add("\(count) branches", (time.best / 1e6).text(0))
+    }
+    table.print()
     return true
   }
 

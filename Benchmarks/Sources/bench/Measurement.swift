@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
 /// The times of several runs of the same work.
 struct Measurement {
   /// The time of each run in nanoseconds.
@@ -34,5 +40,21 @@ struct Measurement {
 
   private static func median(_ values: [Double]) -> Double {
     values.isEmpty ? .nan : values.sorted()[values.count / 2]
+  }
+}
+
+/// A clock that runs while this process does, whatever else the machine has to do.
+enum ProcessorClock {
+  /// Returns the time that some work takes the processor.
+  static func measure(_ work: () -> Void) -> Duration {
+    let start = now
+    work()
+    return now - start
+  }
+
+  private static var now: Duration {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }

@@ -17,9 +17,11 @@ enum HostilePatterns {
     let wide = { (count: Int) in
       String(String.UnicodeScalarView((0..<count).compactMap { Unicode.Scalar(UInt32(0x4E00 + 2 * $0)) }))
     }
+    let wideLetters = wide(4000).map { String($0) }.joined(separator: "|")
     return [
       "(?:a(?![^\(wide(5000))!]*+x))*", "(?:a(?![^\(wide(200))!]*+x))*", "(?:[^\(wide(200))!]{0,60000}+x|a)*",
-      "[^\(wide(10000))!]*", "[^\(ideographs(3000))!]*", "(?:a(?!.*z))(?#)*", #"(?:a(?!.*z))\E*"#,
+      "[^\(wide(10000))!]*", "(?i)[^\(wide(10000))!]*", "(?:\(wideLetters))*x",
+      "[^\(ideographs(3000))!]*", "(?:a(?!.*z))(?#)*", #"(?:a(?!.*z))\E*"#,
       #"(?:a(?![\p{Greek}\p{Cyrillic}\p{Han}\p{Arabic}\p{Hebrew}\p{L}]*+9))*b"#,
       String(repeating: "(?!\\p{L}*+z)", count: 500) + "a+",
       String(repeating: "()", count: 7900) + "(?:a|b)*c",
