@@ -133,7 +133,8 @@ struct FormProofTests {
   /// A value is not tried with all branches before the one that it leads to.
   @Test func longChainsAreDecided() throws {
     let texts = (0..<300).map { "\"v\($0)\"" }
-    let chain = texts.map { "when kind is \($0) { require x }" }.joined(separator: " else ")
+    let branches = texts.enumerated().map { "when kind is \($1) { rule\($0): require x }" }
+    let chain = branches.joined(separator: " else ")
     let profile = "language 3\nprofile kind { oneOf \(texts.joined(separator: ", ")) }\n"
     let form = "form f { field kind: kind; field x: kind { required }\n\(chain)\n}\n"
     let proofs = try CompiledForm.unproven(profile + form).proofs
