@@ -10,7 +10,7 @@ enum AimTable {
     let last: Double
     /// The part of a figure by which repeated runs differ.
     let noise: Double
-    /// What is measured, with the unit.
+    /// The subject of the measurement, with its unit.
     let subject: String
     /// The measured reason why the aim cannot be met; empty if it can. The figure of the last release is then what
     /// must not be missed.

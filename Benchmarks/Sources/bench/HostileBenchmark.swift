@@ -36,7 +36,7 @@ enum HostileBenchmark {
     return true
   }
 
-  /// What was measured once.
+  /// The time of one compilation or of one verdict.
   private struct Row {
     let milliseconds: Double
     let text: String

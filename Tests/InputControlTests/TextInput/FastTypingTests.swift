@@ -14,7 +14,7 @@ struct FastTypingTests {
       RuleSet.shippedProfile(named: $0)
     }
 
-  /// What an observer and a person can see.
+  /// The state of a field, as far as an observer and a person can see it.
   private struct Sight: Hashable {
     let text: String
     let selection: TextRange

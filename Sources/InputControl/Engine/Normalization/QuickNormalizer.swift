@@ -160,7 +160,7 @@ struct QuickNormalizer: Sendable {
     return count
   }
 
-  /// What steps that replace single scalars make of one.
+  /// The result of the steps that replace single scalars, for one scalar.
   private enum Replacement {
     case scalar(Unicode.Scalar)
     case none
