@@ -55,7 +55,12 @@ package struct TextContent: Hashable, Sendable {
   ///
   /// - Parameter count: The length of the text so far, in UTF-16 code units.
   mutating func removeLast(of count: Int) {
-    text.unicodeScalars.removeLast()
+    if text.utf8.count < 256 {
+      // A short text is copied faster than it is changed in its place.
+      text = String(text[..<text.utf8.index(before: text.endIndex)])
+    } else {
+      text.unicodeScalars.removeLast()
+    }
     selection = TextRange(caret: count - 1)
   }
 }

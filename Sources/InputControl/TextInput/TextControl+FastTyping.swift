@@ -102,9 +102,8 @@ extension EditingState {
     guard count > 0, content.selection.start == count, content.selection.end == count, isAtRest,
       refusals.isEmpty, let last = content.text.utf8.last, (0x20...0x7E).contains(last)
     else { return false }
-    history.record(
-      TextEdit(TextRange(count - 1, count), with: "", origin: .deletion), of: content,
-      selectionAfter: TextRange(caret: count - 1))
+    history.delete(
+      String(Unicode.Scalar(last)), from: count - 1, of: content, selectionAfter: TextRange(caret: count - 1))
     content.removeLast(of: count)
     forgetUnsettled()
     revision &+= 1

@@ -34,11 +34,9 @@ extension TextControl {
       return false
     }
     state.history.close(in: settled.text)
-    var edit = step.forward
-    edit.origin = .undo
-    guard allows(edit) else { return false }
+    guard allows(step.forward) else { return false }
     _ = state.history.redo()
-    make(edit, selection: step.selectionAfter)
+    make(step.forward, selection: step.selectionAfter)
     return true
   }
 

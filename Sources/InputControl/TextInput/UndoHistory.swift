@@ -1,11 +1,23 @@
 /// The changes of a text that can be undone and redone, step by step.
 struct UndoHistory {
-  /// A change and its inverse, each with the selection after it.
+  /// A replacement of one text by another at one place, and the selection before and after it.
   struct Step {
-    var forward: TextEdit
-    var backward: TextEdit
+    /// The offset of both texts, in UTF-16 code units.
+    var start: Int
+    var removed: String
+    var inserted: String
     var selectionBefore: TextRange
     var selectionAfter: TextRange
+
+    /// The edit that makes the change again.
+    var forward: TextEdit {
+      TextEdit(TextRange(start, start + removed.utf16.count), with: inserted, origin: .undo)
+    }
+
+    /// The edit that takes the change back.
+    var backward: TextEdit {
+      TextEdit(TextRange(start, start + inserted.utf16.count), with: removed, origin: .undo)
+    }
   }
 
   /// Consecutive single keys that form one step. The typed text is read from the text when the step ends, so
@@ -52,24 +64,45 @@ struct UndoHistory {
       type(edit.replacement.utf16.count, at: edit.range.start, in: old.text)
       return
     }
+    guard let (place, range) = edit.range.resolved(in: old.text) else {
+      close(in: old.text)
+      return
+    }
+    let removed = String(old.text[place])
+    if edit.origin == .deletion, edit.replacement.isEmpty {
+      delete(removed, from: range.start, of: old, selectionAfter: selectionAfter)
+      return
+    }
+    close(in: old.text)
+    if !undone.isEmpty { undone.removeAll() }
+    append(
+      Step(
+        start: range.start, removed: removed, inserted: edit.replacement,
+        selectionBefore: old.selection, selectionAfter: selectionAfter))
+  }
+
+  /// Records a deletion. Deletions that follow each other towards the start are one step.
+  ///
+  /// - Parameters:
+  ///   - removed: The deleted text.
+  ///   - start: Its offset, in UTF-16 code units.
+  ///   - old: The content before the deletion.
+  mutating func delete(
+    _ removed: String, from start: Int, of old: TextContent, selectionAfter: TextRange
+  ) {
     let continuesDeleting = isDeleting && typing == nil
     close(in: old.text)
     if !undone.isEmpty { undone.removeAll() }
-    guard let place = edit.range.scalars(in: old.text) else { return }
-    let removed = String(old.text[place])
-    isDeleting = edit.origin == .deletion && edit.replacement.isEmpty
-    if continuesDeleting, isDeleting, var last = done.last, edit.range.end == last.forward.range.start {
-      last.forward.range = TextRange(edit.range.start, last.forward.range.end)
-      last.backward = TextEdit(
-        TextRange(caret: edit.range.start), with: removed + last.backward.replacement, origin: .undo)
-      last.selectionAfter = selectionAfter
-      done[done.count - 1] = last
+    isDeleting = true
+    if continuesDeleting, let last = done.indices.last, done[last].start == start + removed.utf16.count {
+      done[last].start = start
+      done[last].removed = removed + done[last].removed
+      done[last].selectionAfter = selectionAfter
       return
     }
     append(
       Step(
-        forward: edit,
-        backward: TextEdit(TextRange(edit.range.start, edit.end), with: removed, origin: .undo),
+        start: start, removed: removed, inserted: "",
         selectionBefore: old.selection, selectionAfter: selectionAfter))
   }
 
@@ -90,8 +123,7 @@ struct UndoHistory {
     guard let place = range.scalars(in: text) else { return }
     append(
       Step(
-        forward: TextEdit(TextRange(caret: typed.start), with: String(text[place]), origin: .undo),
-        backward: TextEdit(range, with: "", origin: .undo),
+        start: typed.start, removed: "", inserted: String(text[place]),
         selectionBefore: typed.selectionBefore, selectionAfter: TextRange(caret: typed.end)))
   }
 
