@@ -12,6 +12,7 @@ internal import InputControl
 /// bench automata                    automata: construction, size, one more key
 /// bench profiles                    the first answers of each shipped profile, and those that follow
 /// bench shipped                     each shipped profile on its examples
+/// bench growth [FOLDER]             how times grow with the length of a text; draws them into a folder
 /// bench load                        the time to read and compile rule files
 /// bench keys                        a key in a field, and the algorithm of the original framework
 /// bench forms                       a key in a form of 30 fields, and the time to compile chains of branches
@@ -30,6 +31,9 @@ enum Bench {
     case (1, "automata"): agrees = AutomatonBenchmark.run()
     case (1, "profiles"): agrees = ProfileBenchmark.run()
     case (1, "shipped"): agrees = ShippedBenchmark.run()
+    case (2, "shipped"): agrees = ShippedBenchmark.run(only: arguments[2])
+    case (1, "growth"): agrees = GrowthBenchmark.run()
+    case (2, "growth"): agrees = GrowthBenchmark.run(writingTo: arguments[2])
     case (1, "load"): agrees = LoadBenchmark.run()
     case (1, "keys"): agrees = KeystrokeBenchmark.run()
     case (1, "forms"): agrees = FormBenchmark.run()
@@ -40,7 +44,9 @@ enum Bench {
     default:
       print(
         """
-        usage: bench [automata | profiles | shipped | load | keys | forms | hostile]
+        usage: bench [automata | profiles | load | keys | forms | hostile]
+               bench shipped [PROFILE]
+               bench growth [FOLDER]
                bench (startup | prompt) PATH_OF_INPUTCTL
                bench aims FIGURES AIMS
         """)

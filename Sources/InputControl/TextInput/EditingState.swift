@@ -17,8 +17,7 @@ struct EditingState {
   /// Whether the settled text satisfies the rules that are checked with every change; `nil` if that is not
   /// known.
   var isSettledPermitted: Bool? = true
-  /// The state of the automaton after the whole text, and the revision of the text that it belongs to.
-  var judged: (revision: Int, state: UInt32)?
+  var trail = StateTrail()
   var mark: Mark?
   var action: Action?
   var isDictating = false
@@ -56,6 +55,35 @@ struct EditingState {
     var content: TextContent
     /// The edit from the settled text to that content, if it is a single edit.
     var edit: TextEdit?
+  }
+
+  /// The states of the automaton behind the last characters that were typed at the end of the text, so that neither a
+  /// key nor a backspace there needs to read the text again.
+  struct StateTrail {
+    /// The last one is the state behind the whole text.
+    private var states: [UInt32] = []
+    /// The revision of the text that they belong to.
+    private var revision = 0
+
+    private static let longest = 64
+
+    /// Returns the state behind the text; `nil` if it is not known.
+    func state(at revision: Int) -> UInt32? { revision == self.revision ? states.last : nil }
+
+    /// Records the states before and behind a single character, or several.
+    mutating func type(from before: UInt32, to behind: UInt32, isOne: Bool, revisions: (old: Int, new: Int)) {
+      if revisions.old != revision || !isOne { states.removeAll(keepingCapacity: true) }
+      if states.isEmpty, isOne { states.append(before) }
+      if states.count == Self.longest { states.removeFirst(Self.longest / 2) }
+      states.append(behind)
+      revision = revisions.new
+    }
+
+    /// Records that the last character was deleted.
+    mutating func delete(revisions: (old: Int, new: Int)) {
+      if revisions.old == revision { _ = states.popLast() } else { states.removeAll(keepingCapacity: true) }
+      revision = revisions.new
+    }
   }
 
   /// Removes the records of how the unsettled text came about.

@@ -55,8 +55,7 @@ extension EditingState {
       Self.isPrintableASCII(key)
     else { return .unknown }
     let rules = compiledRules.changeRules.exactRules.value
-    let state =
-      judged.flatMap { $0.revision == revision ? $0.state : nil } ?? rules.state(after: content.text)
+    let state = trail.state(at: revision) ?? rules.state(after: content.text)
     let next = rules.state(after: key, from: state)
     guard let verdict = rules.quickVerdict(in: next, byteCount: count + key.utf8.count) else {
       guard EditJudge.isLong(content.text) else {
@@ -64,8 +63,7 @@ extension EditingState {
       }
       // Judging the whole text takes longer than the way of all edits.
       guard isSettledPermitted == true, keepsRules(key, under: compiledRules) else { return .unknown }
-      append(key, behind: count)
-      judged = (revision, next)
+      append(key, behind: count, from: state, to: next)
       return .typed
     }
     guard verdict.isPermitted else {
@@ -73,8 +71,7 @@ extension EditingState {
         isSettledPermitted == true && key.utf8.count == 1 && compiledRules.profile.refusalPolicy == .veto
       return isCertain ? .refused : .unknown
     }
-    append(key, behind: count)
-    judged = (revision, next)
+    append(key, behind: count, from: state, to: next)
     return .typed
   }
 
@@ -106,6 +103,7 @@ extension EditingState {
       String(Unicode.Scalar(last)), from: count - 1, of: content, selectionAfter: TextRange(caret: count - 1))
     content.removeLast(of: count)
     forgetUnsettled()
+    trail.delete(revisions: (revision, revision &+ 1))
     revision &+= 1
     changes &+= 1
     isSettledPermitted = count == 1 ? true : nil
@@ -123,6 +121,13 @@ extension EditingState {
   /// Whether the field shows the settled text, without a composition, an action or dictation.
   private var isAtRest: Bool {
     base == nil && mark == nil && action == nil && !isUnsettled && !isDictating && !willClear
+  }
+
+  /// Appends a key that leads from one state of the automaton to another.
+  private mutating func append(_ key: String, behind count: Int, from before: UInt32, to behind: UInt32) {
+    trail.type(
+      from: before, to: behind, isOne: key.utf8.count == 1, revisions: (revision, revision &+ 1))
+    append(key, behind: count)
   }
 
   private mutating func append(_ key: String, behind count: Int) {
