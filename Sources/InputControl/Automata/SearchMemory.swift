@@ -33,8 +33,9 @@ package struct SearchMemory: ~Copyable {
     static let unknown: Int32 = -2
   }
 
-  /// The maximum number of steps of all searches in one text.
-  static let maximumStepCount = 1 << 24
+  /// The maximum number of steps of all searches in one text, which take less than a quarter of a second; the benchmark
+  /// `hostile` measures them.
+  static let maximumStepCount = 7 << 20
   /// The maximum number of bits of remembered results, which take a bit each outside of parts and 33 in them.
   static let maximumMemory = 1 << 26
   /// The maximum number of jobs.

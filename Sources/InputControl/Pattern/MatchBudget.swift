@@ -21,7 +21,7 @@ struct MatchBudget: Sendable {
   private let shortLimit: UInt32
 
   /// The maximum number of bytes that one match may examine.
-  private static let work = 50_000_000
+  private static let work = 40_000_000
 
   /// Makes the budget of a pattern.
   ///
@@ -49,7 +49,9 @@ struct MatchBudget: Sendable {
     )
     shortLimit = limits.compiled[4]
     let perCharacter = max(1, patternLength / 2, shape.nestedScans * compiledWeight)
-    longestJITSubject = sizes.last { Self.isWithinWork($0, perCharacter, nesting: shape.nesting) } ?? 0
+    // Two scans behind each other in a group that repeats may each begin anew at each end of the other.
+    let nesting = max(shape.nesting, min(shape.nestedScans, 2))
+    longestJITSubject = sizes.last { Self.isWithinWork($0, perCharacter, nesting: nesting) } ?? 0
   }
 
   /// Returns whether scans nested `nesting` levels deep, which are not counted, stay within the work of one
