@@ -69,16 +69,15 @@ extension Alphabet {
   /// Returns the most readable scalar of a class, with its place among the kinds of scalars.
   package func readable(_ number: Int) -> (scalar: Unicode.Scalar, rank: Int)? {
     let set = classes[number]
-    for (rank, preferred) in Self.preferred.enumerated() where !set.isDisjoint(with: preferred) {
-      if let scalar = set.intersection(preferred).first { return (scalar, rank) }
+    for rank in Self.preferred.indices {
+      if let scalar = set.first(in: Self.preferred[rank]) { return (scalar, rank) }
     }
     return set.first.map { ($0, Self.preferred.count) }
   }
 
-  private static let preferred = [
-    ScalarSet("0"..."9"), ScalarSet("a"..."z"), ScalarSet("A"..."Z"), ScalarSet("!"..."~"), ScalarSet(" "),
-    ScalarSet("中"), ScalarSet("\u{4E00}"..."\u{9FFF}"), ScalarSet("é"), ScalarSet("\u{C0}"..."\u{24F}"),
-    ScalarSet("\u{370}"..."\u{52F}"), ScalarSet("\u{A1}"..."\u{2FFF}"), ScalarSet("\u{1F600}"..."\u{1F64F}"),
+  private static let preferred: [ClosedRange<Unicode.Scalar>] = [
+    "0"..."9", "a"..."z", "A"..."Z", "!"..."~", " "..." ", "中"..."中", "\u{4E00}"..."\u{9FFF}", "é"..."é",
+    "\u{C0}"..."\u{24F}", "\u{370}"..."\u{52F}", "\u{A1}"..."\u{2FFF}", "\u{1F600}"..."\u{1F64F}",
   ]
 
   /// Returns an alphabet that distinguishes all classes of several alphabets.

@@ -92,13 +92,27 @@ package struct ScalarSet: Hashable, Sendable {
   package func contains(_ scalar: Unicode.Scalar) -> Bool { contains(scalar.value) }
 
   func contains(_ value: UInt32) -> Bool {
+    let index = firstRange(endingAtOrAfter: value)
+    return index < ranges.count && ranges[index].lowerBound <= value
+  }
+
+  /// Returns the smallest scalar that lies in a range.
+  func first(in range: ClosedRange<Unicode.Scalar>) -> Unicode.Scalar? {
+    let index = firstRange(endingAtOrAfter: range.lowerBound.value)
+    guard index < ranges.count else { return nil }
+    let value = max(ranges[index].lowerBound, range.lowerBound.value)
+    return value <= range.upperBound.value ? Unicode.Scalar(value) : nil
+  }
+
+  /// Returns the index of the first range that ends at or behind a value, or the number of ranges.
+  private func firstRange(endingAtOrAfter value: UInt32) -> Int {
     var low = 0
     var high = ranges.count
     while low < high {
       let middle = (low + high) / 2
       if ranges[middle].upperBound < value { low = middle + 1 } else { high = middle }
     }
-    return low < ranges.count && ranges[low].lowerBound <= value
+    return low
   }
 
   package var complement: ScalarSet {

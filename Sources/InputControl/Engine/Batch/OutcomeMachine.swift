@@ -276,7 +276,7 @@ private struct Parts {
     var isTooLong = false
     for (index, limit) in greatest where limit <= countedLimit && count > limit {
       verdicts[index] = .invalid
-      if compiledRules.rules[index].rule.severity == .error { isTooLong = true }
+      if compiledRules.traits[index].isError { isTooLong = true }
     }
     let verdict: Verdict
     if isAccepting {
@@ -294,7 +294,7 @@ private struct Parts {
     if !checks.isEmpty {
       if verdict == .acceptable, verdicts.allSatisfy({ $0 == .acceptable }) { return .check }
       // A check has nothing to say about a value without the form of one.
-      guard zip(compiledRules.rules, verdicts).contains(where: { $0.rule.determinesForm && $1 == .invalid })
+      guard zip(compiledRules.traits, verdicts).contains(where: { $0.determinesForm && $1 == .invalid })
       else {
         return .ask
       }

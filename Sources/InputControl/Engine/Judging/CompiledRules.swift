@@ -10,6 +10,8 @@ package final class CompiledRules: Sendable {
   package let parts: [CompiledRules]
   /// The rules in reporting order, each with its compiled form; empty for a union.
   package let rules: [(rule: Rule, compiledRule: CompiledRule)]
+  /// The traits of these rules.
+  let traits: [RuleTraits]
   /// Whether the empty text is not acceptable.
   package let isRequired: Bool
   /// Whether a rule, also of a part, finds something that does not change the verdict.
@@ -72,6 +74,7 @@ package final class CompiledRules: Sendable {
     self.isUnrestricted = isUnrestricted
     hasDisplay = !formatter.isIdentity || parts.contains { $0.hasDisplay }
     rules = pairs
+    traits = pairs.map { RuleTraits($0.rule) }
     exactRules = automata.all
     unsafe unretainedRules = .passUnretained(automata.all)
     changeRules = ChangeRules(deciding, automata)
@@ -93,6 +96,7 @@ package final class CompiledRules: Sendable {
     profile = other.profile
     parts = other.parts.map { CompiledRules($0, localizedFor: locale) }
     rules = other.rules
+    traits = other.traits
     isRequired = other.isRequired
     hasWarnings = other.hasWarnings
     compositionPolicy = other.compositionPolicy

@@ -26,8 +26,8 @@ struct EvaluationBuilder {
   /// The rules that determine what is shown of the text. For the parts of a union, the union decides.
   private let shownBy: CompiledRules
 
-  private func asks(_ rule: Rule) -> Bool {
-    timing == .commit || rule.timing == .change && rule.severity == .error
+  private func asks(_ rule: RuleTraits) -> Bool {
+    timing == .commit || rule.isCheckedOnChange && rule.isError
   }
 
   private func evaluation(
@@ -161,7 +161,7 @@ struct EvaluationBuilder {
         on: open.text, under: compiledRules, exact, allErrorRulesPass: false, scratch: scratch)
       // The violations refer to the text with its trailing white space, unless that text has no violations.
       if proven.verdict == .invalid
-        || zip(compiledRules.rules, openVerdicts).contains(where: Self.isUnfinished)
+        || zip(compiledRules.traits, openVerdicts).contains(where: { $0.isError && $1 != .acceptable })
       {
         judged = open
         verdicts = openVerdicts
@@ -176,9 +176,9 @@ struct EvaluationBuilder {
     case true?:
       // Once more is typed, a `replace` may change the characters that the rules refuse. So only one rule speaks, and
       // says that the text is unfinished.
-      let deciding = reported.filter { compiledRules.rules[$0].rule.severity == .error }
-      let speaker = deciding.last { compiledRules.rules[$0].rule.determinesForm } ?? deciding.last
-      return reported.filter { $0 == speaker || compiledRules.rules[$0].rule.severity != .error }
+      let deciding = reported.filter { compiledRules.traits[$0].isError }
+      let speaker = deciding.last { compiledRules.traits[$0].determinesForm } ?? deciding.last
+      return reported.filter { $0 == speaker || !compiledRules.traits[$0].isError }
     case false?, nil:
       guard timing == .change else { return reported }
       // An unfinished text is no reason to refuse a change, unless a replacement makes of it what cannot be finished.
@@ -193,40 +193,38 @@ struct EvaluationBuilder {
   ) -> (cause: ViolationCause, rule: Rule)? {
     guard judgement.proven.verdict == .invalid, !Self.isRefused(judgement.verdicts, by: compiledRules),
       let (cause, rule) = judgement.exact?.conflict(
-        in: judgement.judged.text, under: compiledRules.rules, where: asks)
+        in: judgement.judged.text, under: compiledRules.rules, where: { asks(RuleTraits($0)) })
     else { return nil }
     // A rule that finds the text unfinished already reports it, unless a length limit leaves no room to
     // finish.
     let isSaid =
       !cause.isLimitWithoutRoom
-      && reported.contains { compiledRules.rules[$0].rule.severity == .error }
+      && reported.contains { compiledRules.traits[$0].isError }
     return isSaid ? nil : (cause, rule)
   }
 
   /// Returns the indices of the rules that are reported as violated, given the verdict of each rule.
   static func reportedRules(of compiledRules: CompiledRules, _ verdicts: [Verdict]) -> [Int] {
-    let form = zip(compiledRules.rules, verdicts).reduce(Verdict.acceptable) { form, asked in
-      asked.0.rule.determinesForm ? form.and(asked.1) : form
-    }
+    let traits = compiledRules.traits
+    var form = Verdict.acceptable
+    for (rule, verdict) in zip(traits, verdicts) where rule.determinesForm { form = form.and(verdict) }
     // A form that is unfinished is not to blame where a check shows that nothing typed on can finish the value.
     let isHopeless =
       form == .intermediate
-      && zip(compiledRules.rules, verdicts).contains { $0.rule.isDecidingCheck && $1 == .invalid }
-    return compiledRules.rules.indices.filter { index in
+      && zip(traits, verdicts).contains { $0.isCheck && $0.isError && $1 == .invalid }
+    return traits.indices.filter { index in
       guard verdicts[index] != .acceptable else { return false }
-      if isHopeless, verdicts[index] == .intermediate, compiledRules.rules[index].rule.determinesForm {
-        return false
-      }
+      if isHopeless, verdicts[index] == .intermediate, traits[index].determinesForm { return false }
       // A check is reported only on well-formed text: a text without the form of a date is not reported as a
       // date that does not exist, and an unfinished number not as one with a wrong check digit.
-      guard case .check = compiledRules.rules[index].rule.body else { return true }
+      guard traits[index].isCheck else { return true }
       return form != .invalid && (form != .intermediate || verdicts[index] == .invalid)
     }
   }
 
   /// Whether an error rule, evaluated alone, makes the text invalid.
   static func isRefused(_ verdicts: [Verdict], by compiledRules: CompiledRules) -> Bool {
-    zip(compiledRules.rules, verdicts).contains { $0.rule.severity == .error && $1 == .invalid }
+    zip(compiledRules.traits, verdicts).contains { $0.isError && $1 == .invalid }
   }
 
   /// Returns the verdict of each rule on a text.
@@ -236,21 +234,15 @@ struct EvaluationBuilder {
     on text: String, under compiledRules: CompiledRules, _ exact: ExactRules?, allErrorRulesPass: Bool,
     scratch: borrowing MatchScratch
   ) -> [Verdict] {
-    var verdicts: [Verdict] = []
-    for (index, (rule, compiledRule)) in compiledRules.rules.enumerated() {
-      let isKept = !asks(rule) || allErrorRulesPass && rule.severity == .error
-      verdicts.append(
-        isKept
-          ? .acceptable
-          : Self.verdict(of: compiledRule, exact?.automaton(ofRuleAt: index), on: text, scratch: scratch))
+    compiledRules.traits.indices.map { index in
+      let rule = compiledRules.traits[index]
+      guard asks(rule), !allErrorRulesPass || !rule.isError else { return .acceptable }
+      if !text.isEmpty, let automaton = exact?.automaton(ofRuleAt: index) {
+        let state = automaton.state(after: text)
+        return automaton.isAccepting[state] ? .acceptable : state == Automaton.dead ? .invalid : .intermediate
+      }
+      return Self.verdict(of: compiledRules.rules[index].compiledRule, on: text, scratch: scratch)
     }
-    return verdicts
-  }
-
-  private static func isUnfinished(
-    _ asked: (rule: (rule: Rule, compiledRule: CompiledRule), verdict: Verdict)
-  ) -> Bool {
-    asked.rule.rule.severity == .error && asked.verdict != .acceptable
   }
 
   /// Returns the evaluation of the part with the most favourable verdict; among equal verdicts, of the part
@@ -258,19 +250,24 @@ struct EvaluationBuilder {
   private func evaluation(
     of text: String, underUnion compiledRules: CompiledRules, _ scratch: borrowing MatchScratch
   ) -> Evaluation {
-    var evaluations: [(evaluation: Evaluation, part: Profile)] = []
-    for part in compiledRules.parts {
-      evaluations.append((evaluation(of: text, under: part, scratch: scratch), part.profile))
+    var parts = compiledRules.parts
+    if timing == .commit {
+      // A verdict takes less time than an evaluation.
+      let verdicts = parts.map { $0.verdict(of: text, scratch: scratch) }
+      let best = CompiledRules.best(verdicts)
+      parts = zip(parts, verdicts).compactMap { $1 == best ? $0 : nil }
     }
-    let verdict = CompiledRules.best(evaluations.map { $0.evaluation.verdict })
-    let candidates = evaluations.filter { $0.evaluation.verdict == verdict }
-    var best = candidates.first ?? evaluations[0]
-    for candidate in candidates where candidate.evaluation.reach > best.evaluation.reach { best = candidate }
+    let evaluations = parts.map { evaluation(of: text, under: $0, scratch: scratch) }
+    let verdict = CompiledRules.best(evaluations.map { $0.verdict })
+    var best = evaluations[0]
+    for evaluation in evaluations where evaluation.verdict == verdict {
+      if best.verdict != verdict || evaluation.reach > best.reach { best = evaluation }
+    }
     let union = compiledRules.profile
     let stated = union.messages.text(for: locale)
     return Evaluation(
-      verdict: verdict, value: best.evaluation.value,
-      allViolations: best.evaluation.allViolations.map { violation in
+      verdict: verdict, value: best.value,
+      allViolations: best.allViolations.map { violation in
         // The message of a part describes only half of what is correct. A rule of the union has its message.
         guard let stated, violation.severity == .error,
           !union.rules.contains(where: { union.id(of: $0) == violation.id })
@@ -279,10 +276,10 @@ struct EvaluationBuilder {
         violation.message = Placeholders.fill(
           stated, ViolationCause(.mismatch, text.startIndex..<text.endIndex), breaking: nil, text: text,
           isSensitive: isSensitive
-        ) { shownBy.display(of: best.evaluation.value) }
+        ) { shownBy.display(of: best.value) }
         return violation
       },
-      isApproximate: best.evaluation.isApproximate, isSensitive: isSensitive)
+      isApproximate: best.isApproximate, isSensitive: isSensitive)
   }
 
   static func evaluation(
@@ -302,36 +299,16 @@ struct EvaluationBuilder {
       isApproximate: false, isSensitive: profile.profile.isSensitive)
   }
 
-  /// Returns the verdict of one rule.
+  /// Returns the verdict of one rule that has no automaton.
   private static func verdict(
-    of compiledRule: CompiledRule, _ automaton: Automaton?, on text: String, scratch: borrowing MatchScratch
+    of compiledRule: CompiledRule, on text: String, scratch: borrowing MatchScratch
   ) -> Verdict {
     if text.isEmpty {
       if case .required = compiledRule { return .intermediate }
       return .acceptable
     }
-    if let automaton {
-      let state = automaton.state(after: text)
-      return automaton.isAccepting[state] ? .acceptable : state == Automaton.dead ? .invalid : .intermediate
-    }
     var bytes = text
     return bytes.withUTF8 { unsafe compiledRule.verdict(of: text, $0.span, scratch: scratch) }
-  }
-}
-
-extension Rule {
-  /// Whether the rule is a check whose violation is an error.
-  fileprivate var isDecidingCheck: Bool {
-    if case .check = body { severity == .error } else { false }
-  }
-
-  /// Whether the rule is an error rule that determines which characters a value has, and in which order.
-  var determinesForm: Bool {
-    guard severity == .error else { return false }
-    return switch body {
-    case .characters, .allow, .oneOf, .regex: true
-    case .required, .minLength, .maxLength, .forbid, .require, .check: false
-    }
   }
 }
 

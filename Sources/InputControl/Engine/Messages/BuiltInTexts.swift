@@ -28,7 +28,11 @@ extension ViolationCause {
 
 extension LocaleTag {
   /// Whether the built-in texts in this language are in simplified Chinese. In other languages they are in English.
-  package var hasChineseTexts: Bool { language == "zh" && fallbacks.contains { $0.description == "zh-Hans" } }
+  package var hasChineseTexts: Bool {
+    // Most texts are in other languages, which need not be taken apart.
+    description.utf8.starts(with: "zh".utf8) && language == "zh"
+      && fallbacks.contains { $0.description == "zh-Hans" }
+  }
 
   /// The built-in texts in this language; the English ones for other languages.
   var builtInTexts: BuiltInTexts { hasChineseTexts ? .chinese : .english }
