@@ -20,6 +20,7 @@ extension EditTrial {
       holds(String(control.text[place]).isIdentical(to: marked), "marked text is changed")
     }
     if effect.settles { checkSettling() }
+    checkJudging(of: after)
     if let (text, old, range) = effect.insertion, isChanged, observer.refusals == 0 {
       checkClusters(after, of: text, at: range, in: old)
     }

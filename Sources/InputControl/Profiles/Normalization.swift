@@ -40,14 +40,7 @@ public struct ReplacementTemplate: Hashable, Sendable, ExpressibleByStringLitera
   package let pieces: [Piece]
 
   /// The replacement text if it is constant; `nil` for a template with groups, including `$0`.
-  package var literal: String? {
-    var result = ""
-    for piece in pieces {
-      guard case .text(let text) = piece else { return nil }
-      result += text
-    }
-    return result
-  }
+  package let literal: String?
 
   /// Makes a template from a string literal.
   ///
@@ -87,6 +80,10 @@ public struct ReplacementTemplate: Hashable, Sendable, ExpressibleByStringLitera
     if !text.isEmpty { pieces.append(.text(text)) }
     self.source = source
     self.pieces = pieces
+    literal = pieces.reduce("") { literal, piece in
+      guard let literal, case .text(let text) = piece else { return nil }
+      return literal + text
+    }
   }
 
   /// The highest group that the template names; 0 if it names none.

@@ -9,6 +9,8 @@ extension CompiledRules {
   }
 
   private func verdictOfUnion(_ text: String, scratch: borrowing MatchScratch) -> Verdict {
+    // What a text may become is asked only if no part accepts it as it is.
+    if parts.contains(where: { $0.acceptsQuickly(text, scratch: scratch) }) { return .acceptable }
     var best = Verdict.invalid
     for part in parts {
       best = Self.better(best, part.verdict(of: text, scratch: scratch))
@@ -17,8 +19,14 @@ extension CompiledRules {
     return best
   }
 
-  /// Returns the verdict on a text that normalisation leaves as it is; `nil` if it may not, or if the verdict depends
-  /// on more than the normalised text.
+  /// Returns whether a text is acceptable, as far as that is known without the slow normaliser.
+  private func acceptsQuickly(_ text: String, scratch: borrowing MatchScratch) -> Bool {
+    guard !isDirect, parts.isEmpty else { return verdict(of: text, scratch: scratch) == .acceptable }
+    let verdict = verdictOfKept(text, scratch: scratch) ?? verdictOfQuicklyChanged(text, scratch: scratch)
+    return verdict == .acceptable
+  }
+
+  /// Returns the verdict on a text that normalisation leaves as it is; `nil` if it may not.
   @inline(__always)
   private func verdictOfKept(_ text: String, scratch: borrowing MatchScratch) -> Verdict? {
     guard !text.isEmpty, let exact = unsafe unretainedRules._withUnsafeGuaranteedRef({ unsafe $0.current })
@@ -33,8 +41,10 @@ extension CompiledRules {
         let (state, keptState) = unsafe ByteTable.Layout.states(after: bytes.span, exact.layout, kept)
         guard unsafe kept.kind(of: keptState) == .accepting else { return nil }
         let verdict = unsafe exact.verdict(of: text, bytes.span, in: state, scratch: scratch).verdict
-        guard mayKnowOrigins, verdict != .acceptable, verdict != .undetermined else { return verdict }
-        return nil
+        guard mayKnowOrigins, verdict == .intermediate || verdict == .invalid,
+          let state = unsafe exact.origins?.state(after: bytes.span)
+        else { return verdict }
+        return state == Automaton.dead ? .invalid : .intermediate
       } ?? nil
     }
   }
@@ -70,17 +80,20 @@ extension CompiledRules {
 
   /// Calls a closure with the normalised form of a text, if the quick normaliser has an answer and the automaton is
   /// made.
+  @inline(__always)
   private func withQuickForm<Result>(
     of text: String, scratch: borrowing MatchScratch,
     _ body: (UnsafeBufferPointer<UInt8>, ExactRules) -> Result?
   ) -> Result? {
     guard let exact = unsafe exactRules.current?.takeUnretainedValue() else { return nil }
     return unsafe text.utf8.withContiguousStorageIfAvailable { given -> Result? in
-      unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: QuickNormalizer.longest) { buffer in
-        guard let base = buffer.baseAddress,
-          let place = unsafe quickNormalizer.normalize(given, exact.kept, scratch: scratch, writingTo: base)
-        else { return nil }
-        return unsafe body(UnsafeBufferPointer(rebasing: buffer[place]), exact)
+      unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: QuickNormalizer.Memory.size) { buffer in
+        var memory = unsafe QuickNormalizer.Memory(buffer)
+        guard let form = unsafe quickNormalizer.normalize(given, exact.kept, scratch: scratch, in: &memory)
+        else {
+          return nil
+        }
+        return unsafe body(form, exact)
       }
     } ?? nil
   }

@@ -95,7 +95,69 @@ package enum Searcher: Sendable {
   ) -> [NormalizedText.Edit]? {
     var edits: [NormalizedText.Edit] = []
     var size = text.count
+    let isDone = forEachMatch(in: text, from: start, to: end, scratch: scratch) { range in
+      let replacement = fill(template, text, range, scratch)
+      edits.append(.init(range, replacement))
+      size += replacement.utf8.count - range.count
+      return size <= maximumCount
+    }
+    return isDone ? edits : nil
+  }
+
+  /// Replaces all matches, and returns the number of bytes of the result; `nil` if the match budget ran out or the
+  /// result is longer than the memory.
+  ///
+  /// - Parameters:
+  ///   - text: Valid UTF-8.
+  ///   - template: The text that replaces the matches, with which the pattern was compiled.
+  ///   - memory: The memory for the result, apart from the text.
+  ///   - scratch: The memory of the search.
+  func replace(
+    in text: Span<UInt8>, with template: ReplacementTemplate,
+    writingTo memory: UnsafeMutableBufferPointer<UInt8>,
+    scratch: borrowing MatchScratch
+  ) -> Int? {
+    var count = 0
+    var place = 0
+    func write(_ range: Range<Int>) -> Bool {
+      guard range.count <= memory.count - count else { return false }
+      for offset in range {
+        unsafe memory[count] = text[offset]
+        count &+= 1
+      }
+      return true
+    }
+    let isDone = forEachMatch(in: text, from: 0, to: text.count, scratch: scratch) { match in
+      guard write(place..<match.lowerBound) else { return false }
+      place = match.upperBound
+      for piece in template.pieces {
+        switch piece {
+        case .text(let text):
+          guard text.utf8.count <= memory.count - count else { return false }
+          for byte in text.utf8 {
+            unsafe memory[count] = byte
+            count &+= 1
+          }
+        case .group(let number):
+          guard write(number == 0 ? match : group(number, scratch) ?? 0..<0) else { return false }
+        }
+      }
+      return true
+    }
+    return isDone && write(place..<text.count) ? count : nil
+  }
+
+  /// Calls a closure with each match that begins at or after an offset, up to the first one that ends after another
+  /// offset or for which the closure returns `false`.
+  ///
+  /// - Returns: Whether there are no further matches before the end; `false` if the match budget ran out.
+  @inline(__always)
+  private func forEachMatch(
+    in text: Span<UInt8>, from start: Int, to end: Int, scratch: borrowing MatchScratch,
+    _ body: (Range<Int>) -> Bool
+  ) -> Bool {
     var start = start
+    var count = 0
     var followsEmptyMatch = false
     let most =
       switch self {
@@ -105,21 +167,18 @@ package enum Searcher: Sendable {
       #endif
       }
     while true {
-      guard edits.count < most else { return nil }
+      guard count < most else { return false }
       switch find(
-        in: text, from: start, skipsEmptyAtStart: followsEmptyMatch, isContinued: !edits.isEmpty,
-        scratch: scratch)
+        in: text, from: start, skipsEmptyAtStart: followsEmptyMatch, isContinued: count > 0, scratch: scratch)
       {
-      case .none: return edits
-      case .undetermined: return nil
+      case .none: return true
+      case .undetermined: return false
       case .found(let range):
         // `\K` inside a lookahead can report a start before the current position.
-        guard range.lowerBound >= start else { return nil }
-        guard range.upperBound <= end else { return edits }
-        let replacement = fill(template, text, range, scratch)
-        edits.append(.init(range, replacement))
-        size += replacement.utf8.count - range.count
-        guard size <= maximumCount else { return nil }
+        guard range.lowerBound >= start else { return false }
+        guard range.upperBound <= end else { return true }
+        guard body(range) else { return false }
+        count += 1
         start = range.upperBound
         followsEmptyMatch = range.isEmpty
       }
@@ -136,19 +195,21 @@ package enum Searcher: Sendable {
     for piece in template.pieces {
       switch piece {
       case .text(let text): bytes += Array(text.utf8)
-      case .group(0): for offset in match { bytes.append(text[offset]) }
       case .group(let number):
-        let range =
-          switch self {
-          case .linear: scratch.search.group(number)
-          #if PCRE2
-            case .pcre2: scratch.group(number)
-          #endif
-          }
-        for offset in range ?? 0..<0 { bytes.append(text[offset]) }
+        for offset in number == 0 ? match : group(number, scratch) ?? 0..<0 { bytes.append(text[offset]) }
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the range of a group of the last match, in bytes.
+  private func group(_ number: Int, _ scratch: borrowing MatchScratch) -> Range<Int>? {
+    switch self {
+    case .linear: scratch.search.group(number)
+    #if PCRE2
+      case .pcre2: scratch.group(number)
+    #endif
+    }
   }
 }
 

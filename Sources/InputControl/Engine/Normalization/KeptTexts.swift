@@ -1,5 +1,5 @@
 /// The texts that a normalisation leaves as they are, as far as tables can tell.
-struct KeptTexts: Sendable {
+final class KeptTexts: Sendable {
   /// These texts; `nil` if the table would be too large.
   private let table: ByteTable?
   /// For each step that searches for several scalars the texts in which it finds nothing, if they are known.
@@ -68,8 +68,9 @@ extension NormalizationEffect {
         for scalar in ascii.scalars where map(scalar) != nil { ascii.subtract(ASCIISet(scalar)) }
         others = step.step == .width ? others.subtracting(.wide) : others.intersection(.caseless)
       case .scalars(let replaced):
-        for scalar in ascii.scalars where replaced.contains(scalar) { ascii.subtract(ASCIISet(scalar)) }
-        others = others.subtracting(replaced.scalars)
+        let changed = replaced.scalarsThatChange
+        for scalar in ascii.scalars where changed.contains(scalar) { ascii.subtract(ASCIISet(scalar)) }
+        others = others.subtracting(changed)
       case .form:
         if step.step == .nfkc { others = others.intersection(.compatible) }
       case .trim, .replace: break

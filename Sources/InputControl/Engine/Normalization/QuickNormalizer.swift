@@ -1,64 +1,72 @@
 /// The normalisation of short texts in memory on the stack, without an offset map: what a verdict needs.
 ///
-/// It has no answer for long texts, for those that grow, and for those that a normalisation form may change.
+/// It has no answer for long texts.
 struct QuickNormalizer: Sendable {
+  /// What is done with a text. A number stands for an element of the properties below.
   private enum Stage {
-    /// The steps that replace single scalars: the byte that stands for each ASCII byte, and the steps for all other
-    /// scalars.
-    case scalars(ascii: [UInt8], steps: [Normalizer.Step])
-    case form(@Sendable (String) -> String)
+    /// Replaces single scalars.
+    case scalars(Int)
+    case form(Int)
     case trim
-    /// A `replace` that searches for several scalars, with its number among such steps.
-    case search(Int, Searcher, ReplacementTemplate)
+    /// A `replace` that searches for several scalars.
+    case search(Int)
   }
 
-  /// The greatest number of bytes of a text for which there is an answer.
+  /// Two pieces of memory, of which a stage reads one and writes the other.
+  @unsafe struct Memory {
+    private let first: UnsafeMutableBufferPointer<UInt8>
+    private let second: UnsafeMutableBufferPointer<UInt8>
+    /// Whether the last stage has written the first piece.
+    private var isFirstTaken = false
+
+    /// The number of bytes of both pieces.
+    static let size = 2 * longest
+
+    init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
+      unsafe first = UnsafeMutableBufferPointer(rebasing: memory[..<longest])
+      unsafe second = UnsafeMutableBufferPointer(rebasing: memory[longest..<Self.size])
+    }
+
+    /// Returns the piece that the next stage writes.
+    fileprivate mutating func next() -> UnsafeMutableBufferPointer<UInt8> {
+      unsafe isFirstTaken.toggle()
+      return unsafe isFirstTaken ? first : second
+    }
+  }
+
+  /// The greatest number of bytes of a text for which there is an answer, before, within and after the stages.
   static let longest = 256
 
-  /// Stands for a byte that is removed.
-  private static let removed: UInt8 = 0x80
-  /// Stands for a byte that becomes several characters, or others than ASCII.
-  private static let unknown: UInt8 = 0xFF
-
   private var stages: [Stage] = []
+  private var mappings: [ScalarMapping] = []
+  private var forms: [(form: @Sendable (String) -> String, stable: ScalarSet)] = []
+  private var searches: [(search: Searcher, template: ReplacementTemplate)] = []
 
   init(_ steps: some Sequence<Normalizer.Step>) {
-    var ascii = Array(UInt8(0)..<128)
-    var mappings: [Normalizer.Step] = []
-    var searchCount = 0
-    func close(_ stages: inout [Stage]) {
-      if !mappings.isEmpty { stages.append(.scalars(ascii: ascii, steps: mappings)) }
-      ascii = Array(UInt8(0)..<128)
-      mappings = []
+    var pending: [Normalizer.Step] = []
+    func close(_ pending: inout [Normalizer.Step], _ stages: inout [Stage]) {
+      guard !pending.isEmpty else { return }
+      stages.append(.scalars(mappings.count))
+      mappings.append(ScalarMapping(pending))
+      pending = []
     }
     for step in steps {
       switch step {
-      case .characters, .scalars:
-        mappings.append(step)
-        for (byte, mapped) in ascii.enumerated() where mapped < 0x80 {
-          ascii[byte] = Self.effect(of: step, on: mapped)
-        }
-      case .form(let form, _):
-        close(&stages)
-        stages.append(.form(form))
+      case .characters, .scalars: pending.append(step)
+      case .form(let form, let stable):
+        close(&pending, &stages)
+        stages.append(.form(forms.count))
+        forms.append((form, stable))
       case .trim:
-        close(&stages)
+        close(&pending, &stages)
         stages.append(.trim)
       case .replace(let search, let template):
-        close(&stages)
-        stages.append(.search(searchCount, search, template))
-        searchCount += 1
+        close(&pending, &stages)
+        stages.append(.search(searches.count))
+        searches.append((search, template))
       }
     }
-    close(&stages)
-  }
-
-  private static func effect(of step: Normalizer.Step, on byte: UInt8) -> UInt8 {
-    switch replacement(for: Unicode.Scalar(byte), [step]) {
-    case .scalar(let scalar): scalar.isASCII ? UInt8(ascii: scalar) : unknown
-    case .none: removed
-    case .several: unknown
-    }
+    close(&pending, &stages)
   }
 
   // MARK: Normalising
@@ -68,176 +76,104 @@ struct QuickNormalizer: Sendable {
   /// - Parameters:
   ///   - given: The text, in UTF-8.
   ///   - kept: The texts that the normalisation leaves as they are, if they are known.
-  ///   - buffer: ``longest`` bytes, to which the normalised text is written.
-  /// - Returns: The place of the normalised text in the buffer; `nil` if there is no answer.
+  ///   - memory: The memory for the normalised text.
+  /// - Returns: The normalised text, as a part of the given one or of the memory; `nil` if there is no answer.
   func normalize(
     _ given: UnsafeBufferPointer<UInt8>, _ kept: KeptTexts?, scratch: borrowing MatchScratch,
-    writingTo buffer: UnsafeMutablePointer<UInt8>
-  ) -> Range<Int>? {
-    guard given.count <= Self.longest, let base = given.baseAddress else { return nil }
-    unsafe buffer.update(from: base, count: given.count)
-    var place = 0..<given.count
+    in memory: inout Memory
+  ) -> UnsafeBufferPointer<UInt8>? {
+    guard given.count <= Self.longest, unsafe given.baseAddress != nil else { return nil }
+    var text = unsafe given
     for stage in stages {
-      let text = unsafe UnsafeBufferPointer(start: buffer + place.lowerBound, count: place.count)
       switch stage {
-      case .scalars(let ascii, let steps):
-        guard let count = unsafe Self.replaceScalars(of: text, ascii, steps, writingTo: buffer) else {
-          return nil
-        }
-        place = 0..<count
-      case .form(let form):
-        // ASCII is in both forms.
-        if unsafe text.allSatisfy({ $0 < 0x80 }) { continue }
-        let formed = form(unsafe String(decoding: text, as: UTF8.self))
-        guard let count = unsafe Self.write(formed, to: buffer, atMost: Self.longest) else { return nil }
-        place = 0..<count
-      case .trim:
-        place = unsafe Self.trimmed(buffer, place)
-      case .search(let number, let search, let template):
+      case .scalars(let number):
+        let target = unsafe memory.next()
+        guard let count = unsafe mappings[number].replace(in: text, writingTo: target) else { return nil }
+        unsafe text = UnsafeBufferPointer(rebasing: target[..<count])
+      case .form(let number):
+        guard unsafe needsForm(text, number) else { continue }
+        let target = unsafe memory.next()
+        let formed = forms[number].form(unsafe String(decoding: text, as: UTF8.self))
+        guard let count = unsafe target.write(formed, behind: 0) else { return nil }
+        unsafe text = UnsafeBufferPointer(rebasing: target[..<count])
+      case .trim: unsafe text = Self.trimmed(text)
+      case .search(let number):
         if let kept, unsafe kept.isUnmatched(text, by: number) { continue }
-        guard
-          let edits = search.replacements(
-            in: unsafe text.span, from: 0, to: text.count, with: template, maximumCount: Self.longest,
-            scratch: scratch),
-          let count = unsafe Self.apply(edits, to: text, writingTo: buffer)
-        else { return nil }
-        place = 0..<count
+        let target = unsafe memory.next()
+        guard let count = unsafe search(text, number, scratch: scratch, writingTo: target) else { return nil }
+        unsafe text = UnsafeBufferPointer(rebasing: target[..<count])
       }
     }
-    return place
+    return unsafe text
   }
 
-  /// Replaces single scalars, and returns the number of bytes; `nil` if the text would grow.
-  private static func replaceScalars(
-    of text: UnsafeBufferPointer<UInt8>, _ ascii: [UInt8], _ steps: [Normalizer.Step],
-    writingTo buffer: UnsafeMutablePointer<UInt8>
+  /// Takes a step that searches, and returns the number of bytes; `nil` if there is no answer.
+  ///
+  /// In ``normalize(_:_:scratch:in:)`` itself, the span would bring an allocation about.
+  @inline(never)
+  private func search(
+    _ text: UnsafeBufferPointer<UInt8>, _ number: Int, scratch: borrowing MatchScratch,
+    writingTo target: UnsafeMutableBufferPointer<UInt8>
   ) -> Int? {
-    // The buffer begins at or before the text, and is written no further than the text is read.
-    guard let base = text.baseAddress else { return 0 }
-    let head = unsafe base - UnsafePointer(buffer)
+    let (search, template) = searches[number]
+    return unsafe search.replace(in: text.span, with: template, writingTo: target, scratch: scratch)
+  }
+
+  /// Returns whether a text has scalars that a normalisation form may change.
+  private func needsForm(_ text: UnsafeBufferPointer<UInt8>, _ number: Int) -> Bool {
+    let stable = forms[number].stable
     var place = 0
-    var count = 0
     while place < text.count {
-      let byte = unsafe text[place]
-      if byte < 0x80 {
-        let mapped = ascii[Int(byte)]
-        guard mapped != unknown else { return nil }
-        unsafe buffer[count] = mapped
-        count &+= mapped == removed ? 0 : 1
+      guard unsafe text[place] >= 0x80 else {
         place &+= 1
         continue
       }
-      let (scalar, width) = unsafe decode(text, at: place)
+      let (scalar, width) = unsafe text.scalar(at: place)
+      guard stable.contains(scalar) else { return true }
       place += width
-      switch replacement(for: scalar, steps) {
-      case .scalar(scalar):
-        for offset in place - width..<place {
-          unsafe buffer[count] = text[offset]
-          count &+= 1
-        }
-      case .scalar(let other):
-        guard let added = unsafe write(String(other), to: buffer + count, atMost: head + place - count) else {
-          return nil
-        }
-        count += added
-      case .none: break
-      case .several: return nil
-      }
     }
-    return count
+    return false
   }
 
-  /// Writes a text, and returns the number of its bytes; `nil` if they are too many.
-  private static func write(
-    _ text: String, to buffer: UnsafeMutablePointer<UInt8>, atMost most: Int
-  ) -> Int? {
-    guard text.utf8.count <= most else { return nil }
-    var count = 0
-    for byte in text.utf8 {
-      unsafe buffer[count] = byte
-      count &+= 1
+  /// Returns a text without white space at its ends.
+  private static func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    func isSpace(_ place: Int) -> Bool {
+      let byte = unsafe text[place]
+      guard byte >= 0x80 else { return byte == 0x20 || byte &- 0x09 < 5 }
+      return unsafe text.scalar(at: place).scalar.properties.isWhitespace
     }
-    return count
-  }
-
-  /// The result of the steps that replace single scalars, for one scalar.
-  private enum Replacement {
-    case scalar(Unicode.Scalar)
-    case none
-    case several
-  }
-
-  private static func replacement(for scalar: Unicode.Scalar, _ steps: [Normalizer.Step]) -> Replacement {
-    var scalar = scalar
-    for step in steps {
-      switch step {
-      case .characters(let map): scalar = map(scalar) ?? scalar
-      case .scalars(let replaced):
-        guard replaced.contains(scalar) else { continue }
-        guard let first = replaced.replacement.unicodeScalars.first else { return .none }
-        guard UTF8.width(first) == replaced.replacement.utf8.count else { return .several }
-        scalar = first
-      case .form, .trim, .replace: continue
-      }
-    }
-    return .scalar(scalar)
-  }
-
-  /// Returns the scalar at an offset of valid UTF-8, and its number of bytes.
-  private static func decode(
-    _ text: UnsafeBufferPointer<UInt8>, at place: Int
-  ) -> (scalar: Unicode.Scalar, width: Int) {
-    let lead = unsafe UInt32(text[place])
-    let width = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-    var value = width == 1 ? lead : lead & (0x7F >> UInt32(width))
-    for offset in 1..<max(1, width) { value = unsafe value << 6 | UInt32(text[place + offset] & 0x3F) }
-    return (Unicode.Scalar(value) ?? "\u{FFFD}", width)
-  }
-
-  /// Returns the place of a text without white space at its ends.
-  private static func trimmed(_ buffer: UnsafeMutablePointer<UInt8>, _ place: Range<Int>) -> Range<Int> {
-    let text = unsafe UnsafeBufferPointer(start: UnsafePointer(buffer), count: place.upperBound)
-    var (start, end) = (place.lowerBound, place.upperBound)
-    while start < end, case let (scalar, width) = unsafe decode(text, at: start),
-      scalar.properties.isWhitespace
-    {
-      start += width
-    }
+    var (start, end) = (0, text.count)
+    while start < end, isSpace(start) { unsafe start += text.scalar(at: start).width }
     while start < end {
       var last = end - 1
       while unsafe text[last] & 0xC0 == 0x80 { last -= 1 }
-      guard unsafe decode(text, at: last).scalar.properties.isWhitespace else { break }
+      guard isSpace(last) else { break }
       end = last
     }
-    return start..<end
+    return unsafe UnsafeBufferPointer(rebasing: text[start..<end])
   }
+}
 
-  /// Applies edits, and returns the number of bytes; `nil` if the text would grow on the way.
-  private static func apply(
-    _ edits: [NormalizedText.Edit], to text: UnsafeBufferPointer<UInt8>,
-    writingTo buffer: UnsafeMutablePointer<UInt8>
-  ) -> Int? {
-    guard let base = text.baseAddress else { return edits.isEmpty ? 0 : nil }
-    let head = unsafe base - UnsafePointer(buffer)
-    var place = 0
-    var count = 0
-    func keep(to end: Int) {
-      while place < end {
-        unsafe buffer[count] = text[place]
-        place += 1
-        count += 1
-      }
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns the scalar at an offset of valid UTF-8, and its number of bytes.
+  func scalar(at place: Int) -> (scalar: Unicode.Scalar, width: Int) {
+    let lead = unsafe UInt32(self[place])
+    let width = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    var value = width == 1 ? lead : lead & (0x7F >> UInt32(width))
+    for offset in 1..<Swift.max(1, width) { value = unsafe value << 6 | UInt32(self[place + offset] & 0x3F) }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", width)
+  }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// Writes a text behind some bytes, and returns the number of its bytes; `nil` if they are too many.
+  func write(_ text: String, behind count: Int) -> Int? {
+    guard text.utf8.count <= self.count - count else { return nil }
+    var end = count
+    for byte in text.utf8 {
+      unsafe self[end] = byte
+      end &+= 1
     }
-    for edit in edits {
-      keep(to: edit.range.lowerBound)
-      place = edit.range.upperBound
-      guard count + edit.replacement.utf8.count <= head + place else { return nil }
-      for byte in edit.replacement.utf8 {
-        unsafe buffer[count] = byte
-        count += 1
-      }
-    }
-    keep(to: text.count)
-    return count
+    return end - count
   }
 }

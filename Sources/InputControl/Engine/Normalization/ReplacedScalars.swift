@@ -40,6 +40,12 @@ package struct ReplacedScalars: Sendable {
   /// All of the scalars.
   var scalars: ScalarSet { ScalarSet(ascii).union(others) }
 
+  /// All of the scalars but the one that is replaced by itself, if there is one.
+  var scalarsThatChange: ScalarSet {
+    let itself = replacement.unicodeScalars
+    return itself.count == 1 ? scalars.subtracting(ScalarSet(itself)) : scalars
+  }
+
   /// Returns the replacements in a text; `nil` if the text would grow larger than `maximumCount` bytes.
   func edits(of text: String, maximumCount: Int) -> [NormalizedText.Edit]? {
     var edits: [NormalizedText.Edit] = []
