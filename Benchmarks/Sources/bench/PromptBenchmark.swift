@@ -146,6 +146,7 @@ struct PromptBenchmark {
           (time.median / times[0].median).text(2))
       }
       table.print()
+      Figures.note("prompt.start", (times.dropFirst().map { $0.median }.max() ?? .nan) / times[0].median)
     }
 
     private static let pastes = 9

@@ -69,6 +69,7 @@ package struct NormalizationEffect: Sendable {
       case (_, .characters(let map)): scalars.firstOfEach(64).subtracting(where: { map($0) != nil })
       case (_, .form): scalars.intersection(.printableASCII)
       case (_, .trim): isTrimmed || trimsResult ? scalars : scalars.subtracting(ScalarSet(" "))
+      case (_, .scalars(let replaced)) where isUnmatched: scalars.subtracting(replaced.scalarsThatChange)
       case (.replace(let pattern, _), _):
         isUnmatched && step.step.isContextual ? scalars : scalars.subtracting(pattern.relevantScalars)
       case (_, .replace), (_, .scalars): .none

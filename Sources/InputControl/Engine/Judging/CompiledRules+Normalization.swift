@@ -1,5 +1,5 @@
 // Verdicts of profiles with a normalisation, and of unions. Most texts are left as they are, which a table tells beside
-// that of the rules; most others are short, and are normalised on the stack.
+// that of the rules; most others are normalised without a map of offsets.
 
 extension CompiledRules {
   @inline(never)
@@ -87,7 +87,9 @@ extension CompiledRules {
   ) -> Result? {
     guard let exact = unsafe exactRules.current?.takeUnretainedValue() else { return nil }
     return unsafe text.utf8.withContiguousStorageIfAvailable { given -> Result? in
-      unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: QuickNormalizer.Memory.size) { buffer in
+      guard given.count <= QuickNormalizer.longest else { return nil }
+      let size = unsafe QuickNormalizer.Memory.size(forTextOf: given.count)
+      return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size) { buffer in
         var memory = unsafe QuickNormalizer.Memory(buffer)
         guard let form = unsafe quickNormalizer.normalize(given, exact.kept, scratch: scratch, in: &memory)
         else {

@@ -127,7 +127,9 @@ package struct Normalizer: Sendable {
 
   /// Whether a run of combining marks is too long to sort in reasonable time: sorting takes the square of the
   /// run's length. UAX #15 calls a text stream-safe if its runs have at most 30 non-starters.
-  private static func hasManyMarks(_ text: String) -> Bool {
+  static func hasManyMarks(_ text: String) -> Bool {
+    // Each of them has at least two bytes.
+    guard text.utf8.count > 2 * maximumMarks else { return false }
     var count = 0
     for scalar in text.unicodeScalars where !scalar.isASCII || count > 0 {
       count = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : count + 1

@@ -1,6 +1,7 @@
-/// The normalisation of short texts in memory on the stack, without an offset map: what a verdict needs.
+/// The normalisation of texts in memory that is there beforehand, on the stack for short ones, without an offset map: what
+/// a verdict needs.
 ///
-/// It has no answer for long texts.
+/// It has no answer for the longest texts, and for those that grow much.
 struct QuickNormalizer: Sendable {
   /// What is done with a text. A number stands for an element of the properties below.
   private enum Stage {
@@ -19,12 +20,13 @@ struct QuickNormalizer: Sendable {
     /// Whether the last stage has written the first piece.
     private var isFirstTaken = false
 
-    /// The number of bytes of both pieces.
-    static let size = 2 * longest
+    /// Returns the number of bytes of both pieces for a text of a number of bytes.
+    static func size(forTextOf count: Int) -> Int { 2 * (count > 128 ? 2 * count : 256) }
 
     init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
-      unsafe first = UnsafeMutableBufferPointer(rebasing: memory[..<longest])
-      unsafe second = UnsafeMutableBufferPointer(rebasing: memory[longest..<Self.size])
+      let size = memory.count / 2
+      unsafe first = UnsafeMutableBufferPointer(rebasing: memory[..<size])
+      unsafe second = UnsafeMutableBufferPointer(rebasing: memory[size...])
     }
 
     /// Returns the piece that the next stage writes.
@@ -34,8 +36,8 @@ struct QuickNormalizer: Sendable {
     }
   }
 
-  /// The greatest number of bytes of a text for which there is an answer, before, within and after the stages.
-  static let longest = 256
+  /// The greatest number of bytes of a text for which there is an answer.
+  static let longest = 64 << 10
 
   private var stages: [Stage] = []
   private var mappings: [ScalarMapping] = []
@@ -93,8 +95,10 @@ struct QuickNormalizer: Sendable {
       case .form(let number):
         guard unsafe needsForm(text, number) else { continue }
         let target = unsafe memory.next()
-        let formed = forms[number].form(unsafe String(decoding: text, as: UTF8.self))
-        guard let count = unsafe target.write(formed, behind: 0) else { return nil }
+        let unformed = unsafe String(decoding: text, as: UTF8.self)
+        guard !Normalizer.hasManyMarks(unformed),
+          let count = unsafe target.write(forms[number].form(unformed), behind: 0)
+        else { return nil }
         unsafe text = UnsafeBufferPointer(rebasing: target[..<count])
       case .trim: unsafe text = Self.trimmed(text)
       case .search(let number):

@@ -30,7 +30,7 @@ struct QuickNormalizationTests {
         texts.append(String(String.UnicodeScalarView(scalars)))
       }
     }
-    for count in [1, 2, 5, 255, 256, 257] {
+    for count in [1, 2, 5, 127, 128, 129, 2000] {
       let scalars = (0..<count).compactMap { _ in alphabet.filter { $0.isASCII }.randomElement(using: &random)
       }
       texts.append(String(String.UnicodeScalarView(scalars)))
@@ -107,15 +107,16 @@ struct QuickNormalizationTests {
     #expect(rules.isKept(text) == isKept)
   }
 
-  /// There is no answer for a text that is too long before, within or behind the steps.
+  /// There is no answer for a text that is too long, or that grows to more than 256 bytes and twice its length.
   @Test(
     .needsPCRE2,
     arguments: [
-      ("normalize upper", 256, true), ("normalize upper", 257, false),
-      ("replace /a/ with \"bb\"", 128, true), ("replace /a/ with \"bb\"", 129, false),
-      ("replace /(a)(?=a)/ with \"$1$1\"", 128, true), ("replace /(a)(?=a)/ with \"$1$1\"", 200, false),
+      ("normalize upper", 65_536, true), ("normalize upper", 65_537, false),
+      ("replace /a/ with \"bb\"", 128, true), ("replace /a/ with \"bb\"", 1000, true),
+      ("replace /a/ with \"bbb\"", 85, true), ("replace /a/ with \"bbb\"", 86, false),
+      ("replace /(a)(?=a)/ with \"$1$1\"", 1000, true), ("replace /(a)(?=a)/ with \"$1$1$1\"", 1000, false),
       ("replace /a/ with \"éé\"; replace /é/ with \"\"", 64, true),
-      ("replace /a/ with \"éé\"; replace /(?:é)+/ with \"\"", 65, false), ("normalize nfkc", 100, true),
+      ("replace /a/ with \"éé\"; replace /(?:é)+/ with \"\"", 65, false), ("normalize nfkc", 1000, true),
     ])
   func longTextsAreLeftToTheSteps(body: String, count: Int, isAnswered: Bool) throws {
     let set = RuleSet(reading: [SourceFile(name: "a.rules", text: "profile a { \(body) }")])
@@ -126,6 +127,20 @@ struct QuickNormalizationTests {
       let quick = rules.quickForm(of: text, scratch: scratch)
       #expect((quick != nil) == isAnswered)
       #expect(quick == nil || quick == rules.normalizer.normalize(text, scratch: scratch)?.text)
+    }
+  }
+
+  /// Sorting a run of marks takes the square of its length.
+  @Test func manyMarksAreLeftToTheSteps() throws {
+    let set = RuleSet(reading: [SourceFile(name: "a.rules", text: "profile a { normalize nfc }")])
+    let rules = try CompiledProfile(try #require(set["a"])).compiledRules
+    _ = rules.exactRules.value
+    ThreadScratch.withCurrent { scratch in
+      for (count, isAnswered) in [(256, true), (257, false), (30_000, false)] {
+        let text = "a" + String(repeating: "\u{327}", count: count)
+        #expect((rules.quickForm(of: text, scratch: scratch) != nil) == isAnswered)
+        #expect((rules.verdict(of: text, scratch: scratch) == .undetermined) == !isAnswered)
+      }
     }
   }
 
