@@ -84,7 +84,7 @@ struct QuickNormalizer: Sendable {
     _ given: UnsafeBufferPointer<UInt8>, _ kept: KeptTexts?, scratch: borrowing MatchScratch,
     in memory: inout Memory
   ) -> UnsafeBufferPointer<UInt8>? {
-    guard given.count <= Self.longest, unsafe given.baseAddress != nil else { return nil }
+    guard given.count <= Self.longest else { return nil }
     var text = unsafe given
     for stage in stages {
       switch stage {
@@ -102,6 +102,8 @@ struct QuickNormalizer: Sendable {
         unsafe text = UnsafeBufferPointer(rebasing: target[..<count])
       case .trim: unsafe text = Self.trimmed(text)
       case .search(let number):
+        // Nothing is put into an empty text.
+        if text.isEmpty { continue }
         if let kept, unsafe kept.isUnmatched(text, by: number) { continue }
         let target = unsafe memory.next()
         guard let count = unsafe search(text, number, scratch: scratch, writingTo: target) else { return nil }

@@ -92,6 +92,8 @@ struct QuickNormalizationTests {
       ("replace /b/ with \"ccc\"; replace /c+/ with \"\"", "ab", "a", false),
       ("replace /(.)\\1/ with \"$1\"", "aab", "ab", false),
       ("replace /x*/ with \"-\"", "ab", "-a-b-", false),
+      ("replace /x*/ with \"-\"", "", "", false),
+      ("normalize trim; replace /x*/ with \"-\"", " ", "", false),
       ("normalize nfc", "Zoë 日本", "Zoë 日本", true), ("normalize nfc", "Zoe\u{308}", "Zoë", false),
       ("normalize nfkc", "½", "1⁄2", false), ("normalize nfkc", "é", "é", true),
       ("normalize width", "Ａ１ｱ", "A1ア", false), ("normalize lower", "É", "é", false),
