@@ -37,8 +37,8 @@ extension EditTrial {
   private func checkBatch(_ text: String, _ outcome: ValueOutcome) {
     guard !text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return }
     let name = compiled.profile.name
-    let batch = Self.batches[name] ?? BatchProfile(compiled)
-    Self.batches[name] = batch
+    let batch = unsafe Self.batches[name] ?? BatchProfile(compiled)
+    unsafe Self.batches[name] = batch
     var evaluator = BatchEvaluator(batch)
     var exceptions: [BatchEvaluator.RowException] = []
     let row = Array(text.utf8) + [0x0A]
