@@ -66,6 +66,7 @@ struct UndoHistory {
     }
     guard let (place, range) = edit.range.resolved(in: old.text) else {
       close(in: old.text)
+      undone.removeAll()
       return
     }
     let removed = String(old.text[place])

@@ -1,4 +1,5 @@
-/// What is asked about a rule for each text. Copying the rule itself takes longer than judging a text.
+/// The properties of a rule that every evaluation reads. They are kept apart because copying a ``Rule`` takes longer than
+/// judging a text.
 struct RuleTraits: Sendable {
   /// Whether a violation is an error.
   let isError: Bool

@@ -3,7 +3,7 @@
 ///
 /// It has no answer for the longest texts, and for those that grow much.
 struct QuickNormalizer: Sendable {
-  /// What is done with a text. A number stands for an element of the properties below.
+  /// A step of the normalisation. The number is the index in ``mappings``, ``forms`` or ``searches``.
   private enum Stage {
     /// Replaces single scalars.
     case scalars(Int)
