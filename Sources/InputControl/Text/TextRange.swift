@@ -150,7 +150,25 @@ extension String {
   /// Returns the range of the grapheme that contains a position; empty at the end of the text.
   func grapheme(at position: Index) -> Range<Index> {
     guard position < endIndex else { return endIndex..<endIndex }
+    if isASCII(around: position) { return position..<utf8.index(after: position) }
     let end = index(after: position)
     return index(before: end)..<end
+  }
+
+  /// Returns a range widened to whole graphemes.
+  func graphemes(_ range: Range<Index>) -> Range<Index> {
+    let first = grapheme(at: range.lowerBound).lowerBound
+    guard range.lowerBound < range.upperBound else { return first..<first }
+    return first..<grapheme(at: utf8.index(before: range.upperBound)).upperBound
+  }
+
+  /// Whether the scalar at a position and its neighbours are ASCII, and none of them is a carriage return, so that it is
+  /// a grapheme of its own.
+  private func isASCII(around position: Index) -> Bool {
+    func isPlain(_ byte: UInt8) -> Bool { byte < 0x80 && byte != 0x0D }
+    guard isPlain(utf8[position]) else { return false }
+    if position > startIndex, !isPlain(utf8[utf8.index(before: position)]) { return false }
+    let next = utf8.index(after: position)
+    return next == endIndex || isPlain(utf8[next])
   }
 }

@@ -106,9 +106,8 @@ extension CompiledRules {
     let cause = ViolationCause(
       .notNumber(sample: numberSample(scratch: scratch), isGroupSign: fault.isGroupSign), fault.place)
     return ViolationReporter(
-      profile: profile, shownBy: self, isSensitive: profile.isSensitive, given: text,
-      judged: NormalizedText(text),
-      locale: locale
+      judgedBy: self, shownBy: self, isSensitive: profile.isSensitive, given: text,
+      judged: NormalizedText(text), locale: locale
     ).violation(cause, breaking: Rule(.required, id: "shape"))
   }
 }

@@ -270,9 +270,8 @@ extension CompiledRules {
     _ cause: ViolationCause, _ id: String, _ text: String, _ locale: LocaleTag
   ) -> Violation {
     ViolationReporter(
-      profile: profile, shownBy: self, isSensitive: profile.isSensitive, given: text,
-      judged: NormalizedText(text),
-      locale: locale
+      judgedBy: self, shownBy: self, isSensitive: profile.isSensitive, given: text,
+      judged: NormalizedText(text), locale: locale
     ).violation(cause, breaking: Rule(.required, id: id))
   }
 }

@@ -43,10 +43,12 @@ extension ExactRules {
     var ranges: [ClosedRange<UInt32>] = []
     for number in automaton.alphabet.classes.indices {
       let next = automaton.next(state, number)
-      guard next != Automaton.dead, let (scalar, _) = automaton.alphabet.readable(number) else { continue }
+      guard next != Automaton.dead else { continue }
       if after.isEmpty {
         var text = before
-        text.unicodeScalars.append(scalar)
+        if lengths.hasLimits, let (scalar, _) = automaton.alphabet.readable(number) {
+          text.unicodeScalars.append(scalar)
+        }
         switch outlook(of: text, in: next) {
         case .dead: continue
         case .viable(let isProven): result.isProven = result.isProven && isProven

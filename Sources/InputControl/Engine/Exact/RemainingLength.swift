@@ -107,6 +107,9 @@ package struct RemainingLength: Sendable {
     case dead
   }
 
+  /// Whether there are limits of length; without them, the length of a text does not matter.
+  var hasLimits: Bool { !least.isEmpty || !greatest.isEmpty }
+
   /// Returns the outlook for a text that has led to a state.
   ///
   /// - Parameters:

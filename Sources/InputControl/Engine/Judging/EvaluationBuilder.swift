@@ -36,10 +36,9 @@ struct EvaluationBuilder {
     guard compiledRules.parts.isEmpty else { return evaluation(of: text, underUnion: compiledRules, scratch) }
     var given = text
     given.makeContiguousUTF8()
-    let profile = compiledRules.profile
     guard let normalized = compiledRules.normalize(given, scratch: scratch) else {
       let reporter = ViolationReporter(
-        profile: profile, shownBy: shownBy, isSensitive: isSensitive, given: given,
+        judgedBy: compiledRules, shownBy: shownBy, isSensitive: isSensitive, given: given,
         judged: NormalizedText(given), locale: locale)
       let cause = ViolationCause(.overBudget, given.startIndex..<given.endIndex)
       return Evaluation(
@@ -51,7 +50,8 @@ struct EvaluationBuilder {
     let text = judgement.judged.text
     let proven = judgement.proven
     let reporter = ViolationReporter(
-      profile: profile, shownBy: shownBy, isSensitive: isSensitive, given: given, judged: judgement.judged,
+      judgedBy: compiledRules, shownBy: shownBy, isSensitive: isSensitive, given: given,
+      judged: judgement.judged,
       locale: locale)
     var violations: [Violation] = []
     let reported = reportedRules(of: compiledRules, judgement)
@@ -291,7 +291,8 @@ struct EvaluationBuilder {
     let start = String.Index(utf16Offset: place, in: text)
     let cause = ViolationCause(.notUTF8(offset: offset), text.grapheme(at: start))
     let reporter = ViolationReporter(
-      profile: profile.profile, shownBy: profile.compiledRules, isSensitive: profile.profile.isSensitive,
+      judgedBy: profile.compiledRules, shownBy: profile.compiledRules,
+      isSensitive: profile.profile.isSensitive,
       given: text, judged: NormalizedText(text), locale: locale)
     return Evaluation(
       verdict: .invalid, value: text,

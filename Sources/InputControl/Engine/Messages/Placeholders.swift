@@ -29,17 +29,22 @@ package enum Placeholders {
   }
 
   static func fill(_ message: String, with value: (Substring) -> String?) -> String {
-    guard message.utf8.contains(UInt8(ascii: "{")) else { return message }
+    // By bytes, because no character needs to be found whole.
+    let (opening, closing) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+    let bytes = message.utf8
+    guard var brace = bytes.firstIndex(of: opening) else { return message }
     var result = ""
-    var rest = message[...]
-    while let brace = rest.firstIndex(of: "{"), let end = rest[brace...].firstIndex(of: "}") {
-      result += rest[..<brace]
-      let name = rest[rest.index(after: brace)..<end]
+    var start = message.startIndex
+    while let end = bytes[brace...].firstIndex(of: closing) {
+      result += message[start..<brace]
+      start = bytes.index(after: end)
+      let name = message[bytes.index(after: brace)..<end]
       // `{{}` is a brace.
-      result += name == "{" ? "{" : value(name) ?? String(rest[brace...end])
-      rest = rest[rest.index(after: end)...]
+      if name == "{" { result += "{" } else { result += value(name) ?? String(message[brace..<start]) }
+      guard let next = bytes[start...].firstIndex(of: opening) else { break }
+      brace = next
     }
-    return result + rest
+    return result + message[start...]
   }
 
   private static func limit(_ name: Substring, of rule: Rule) -> String? {

@@ -1,6 +1,7 @@
 /// Makes the violations of a text from their causes.
 struct ViolationReporter {
-  let profile: Profile
+  /// The rules that the text violates.
+  let judgedBy: CompiledRules
   /// The rules that determine what is shown of the text: those of the union for a part.
   let shownBy: CompiledRules
   /// Whether messages must not disclose the text.
@@ -18,8 +19,8 @@ struct ViolationReporter {
     let stated =
       cause.isIndependentOfRules ? nil : rule.messages.text(for: locale) ?? profileMessage(for: rule)
     return Violation(
-      profile: rule.union ?? profile.name, rule: rule.id, origin: Violation.Origin(rule.location),
-      range: TextRange(place(of: cause), in: given),
+      profile: rule.union ?? judgedBy.profile.name, rule: rule.id, origin: Violation.Origin(rule.location),
+      range: place(of: cause),
       message: stated.map {
         Placeholders.fill($0, cause, breaking: rule, text: text, isSensitive: isSensitive) {
           shownBy.display(of: text)
@@ -31,19 +32,18 @@ struct ViolationReporter {
   /// Returns the message of the profile for a rule without a message. That of a part does not describe a rule of
   /// the union.
   private func profileMessage(for rule: Rule) -> String? {
-    rule.union == nil ? profile.messages.text(for: locale) : nil
+    rule.union == nil ? judgedBy.profile.messages.text(for: locale) : nil
   }
 
   /// Returns the range of a cause in the text as given, widened to whole graphemes.
-  private func place(of cause: ViolationCause) -> Range<String.Index> {
+  private func place(of cause: ViolationCause) -> TextRange {
+    if judged.isAsGiven { return TextRange(judged.text.graphemes(cause.range), in: judged.text) }
     let text = judged.text.utf8
     let start = text.distance(from: text.startIndex, to: cause.range.lowerBound)
     let end = start + text.distance(from: cause.range.lowerBound, to: cause.range.upperBound)
     let range = judged.given(start..<end)
     let lower = given.utf8.index(given.startIndex, offsetBy: range.lowerBound)
     let upper = given.utf8.index(lower, offsetBy: range.count)
-    let first = given.grapheme(at: lower).lowerBound
-    guard lower < upper else { return first..<first }
-    return first..<given.grapheme(at: given.utf8.index(before: upper)).upperBound
+    return TextRange(given.graphemes(lower..<upper), in: given)
   }
 }

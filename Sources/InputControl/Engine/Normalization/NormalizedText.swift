@@ -33,6 +33,9 @@ package struct NormalizedText {
     pieces = [Piece(judged: all, given: all, isKept: true)]
   }
 
+  /// Whether no step has changed anything, so that both texts are the same.
+  var isAsGiven: Bool { pieces.count == 1 && pieces[0].isKept && pieces[0].given == pieces[0].judged }
+
   /// Applies edits, which are in ascending order and do not overlap.
   mutating func apply(_ edits: [Edit]) {
     guard !edits.isEmpty else { return }

@@ -172,6 +172,23 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
+  /// Writes a scalar behind some bytes, and returns the number of its bytes; `nil` if they are too many.
+  func write(_ scalar: Unicode.Scalar, behind count: Int) -> Int? {
+    let width = UTF8.width(scalar)
+    guard width <= self.count - count else { return nil }
+    guard width > 1 else {
+      unsafe self[count] = UInt8(truncatingIfNeeded: scalar.value)
+      return 1
+    }
+    var rest = scalar.value
+    for offset in stride(from: width - 1, to: 0, by: -1) {
+      unsafe self[count + offset] = UInt8(truncatingIfNeeded: rest & 0x3F | 0x80)
+      rest >>= 6
+    }
+    unsafe self[count] = UInt8(truncatingIfNeeded: rest | (0xF00 >> UInt32(width)) & 0xFF)
+    return width
+  }
+
   /// Writes a text behind some bytes, and returns the number of its bytes; `nil` if they are too many.
   func write(_ text: String, behind count: Int) -> Int? {
     guard text.utf8.count <= self.count - count else { return nil }

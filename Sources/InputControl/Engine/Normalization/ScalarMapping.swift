@@ -40,30 +40,36 @@ final class ScalarMapping: Sendable {
   func replace(in text: UnsafeBufferPointer<UInt8>, writingTo target: UnsafeMutableBufferPointer<UInt8>)
     -> Int?
   {
-    let known = self.known
-    var place = 0
-    var count = 0
-    while place < text.count {
-      let (scalar, width) = unsafe text.scalar(at: place)
-      place &+= width
-      let result = Self.slot(of: scalar).map { known[$0] } ?? Self.unknown
-      guard result != Self.removed else { continue }
-      if result < 0x80 {
-        guard count < target.count else { return nil }
-        unsafe target[count] = UInt8(truncatingIfNeeded: result)
-        count &+= 1
-        continue
-      }
-      let other = Unicode.Scalar(UInt32(result)).map { Replacement.scalar($0) }
-      let added: Int? =
-        switch other ?? Self.replacement(for: scalar, steps[...]) {
-        case .scalar(let scalar): unsafe target.write(String(scalar), behind: count)
-        case .text(let text): unsafe target.write(text, behind: count)
+    unsafe known.withUnsafeBufferPointer { known in
+      var place = 0
+      var count = 0
+      while place < text.count {
+        let lead = unsafe text[place]
+        if lead < 0x80 {
+          let result = unsafe known[Int(lead)]
+          if result < 0x80 {
+            guard count < target.count else { return nil }
+            unsafe target[count] = UInt8(truncatingIfNeeded: result)
+            count &+= 1
+            place &+= 1
+            continue
+          }
         }
-      guard let added else { return nil }
-      count &+= added
+        let (scalar, width) = unsafe text.scalar(at: place)
+        place &+= width
+        let result = Self.slot(of: scalar).map { unsafe known[$0] } ?? Self.unknown
+        guard result != Self.removed else { continue }
+        let other = Unicode.Scalar(UInt32(result)).map { Replacement.scalar($0) }
+        let added: Int? =
+          switch other ?? Self.replacement(for: scalar, steps[...]) {
+          case .scalar(let scalar): unsafe target.write(scalar, behind: count)
+          case .text(let text): unsafe target.write(text, behind: count)
+          }
+        guard let added else { return nil }
+        count &+= added
+      }
+      return count
     }
-    return count
   }
 
   /// Returns the place of the result for a scalar; `nil` if it is in none of the blocks.
