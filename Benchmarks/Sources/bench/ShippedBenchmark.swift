@@ -9,19 +9,22 @@ enum ShippedBenchmark {
 
   /// Profiles that cannot meet the aims for values that stay as they are, and the reasons.
   private static let exceptions = [
-    "handle": "a rule about invisible characters looks at neighbours, outside of the automaton",
-    "displayName": "as `handle`, and its examples are of scripts whose NFC has to be made",
-    "chineseName": "as `handle`",
+    "handle": "neighbours of invisible characters are looked at, and examples have emoji of several scalars",
+    "displayName": "as `handle`, and examples are of scripts whose NFC has to be made",
+    "chineseName": "the graphemes of texts beyond ASCII are counted",
     "hashtag": "as `handle`",
     "excludeInvisible": "as `handle`",
-    "url": "it limits graphemes, which are counted in texts beyond ASCII",
-    "password": "as `url`",
-    "caPostalCode": "its own values are found and replaced by the same text",
-    "coordinates": "as `caPostalCode`",
+    "url": "the limit of a host name takes too many states, and is judged by its pattern",
+    "password": "an example has the greatest length, and others are beyond ASCII",
     "isbn": "a union, whose parts are asked one after the other",
     "ipAddress": "as `isbn`",
     "cidr": "as `isbn`",
     "iban": "MOD 97-10 is computed beside the table",
+  ]
+
+  /// Further profiles that cannot meet the aim for files, and the reasons.
+  private static let batchExceptions = [
+    "email": "an example has 254 bytes, and others have more than 70"
   ]
 
   /// The texts of a profile's examples.
@@ -87,13 +90,15 @@ enum ShippedBenchmark {
       raise(&worst.kept, value / bareValue)
       raise(&worst.changed, changed / bareChanged)
       raise(&worst.evaluated, evaluated / judged)
-      worst.batch = min(worst.batch, batch)
+      if batchExceptions[profile.name] == nil { worst.batch = min(worst.batch, batch) }
     }
     table.print()
     guard name == nil else { return true }
-    print("Left out of the figures for values below:\n")
-    for (name, reason) in exceptions.sorted(by: { $0.key < $1.key }) { print("  \(name): \(reason)") }
-    print("")
+    for (figures, exceptions) in [("values", exceptions), ("files", batchExceptions)] {
+      print("Left out of the figures for \(figures) below:\n")
+      for (name, reason) in exceptions.sorted(by: { $0.key < $1.key }) { print("  \(name): \(reason)") }
+      print("")
+    }
     Figures.note("shipped.kept", worst.kept)
     Figures.note("shipped.changed", worst.changed)
     let median = (

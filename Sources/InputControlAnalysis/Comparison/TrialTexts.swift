@@ -140,7 +140,7 @@ extension Normalization {
       for (number, scalar) in automaton.alphabet.readingOrder
       where (0..<automaton.stateCount).contains(where: { automaton.next($0, number) != Automaton.dead }) {
         scalars.append(scalar)
-        let others = automaton.alphabet.classes[number].subtracting(ScalarSet("\0"..."\u{7F}"))
+        let others = automaton.alphabet.classes[number].subtracting(.ascii)
         if let other = others.first { scalars.append(other) }
       }
       return scalars.prefix(12).map { String($0) }

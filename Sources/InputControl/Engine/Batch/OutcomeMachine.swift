@@ -1,7 +1,8 @@
-/// The rules of a profile combined into one state machine over ASCII bytes. Its state at the end of a value
+/// The rules of a profile combined into one state machine over bytes of UTF-8. Its state at the end of a value
 /// determines the verdict and the violated rules.
 ///
-/// The machine covers only values that need no normalisation. For all others its answer is `ask`.
+/// The machine covers only values that need no normalisation, and beyond ASCII only scalars that count as one character
+/// each. For all others, and for bytes that are not UTF-8, its answer is `ask`.
 struct OutcomeMachine {
   /// The answer for a value that ends in a state.
   enum Answer: Hashable {
@@ -13,9 +14,9 @@ struct OutcomeMachine {
   }
 
   struct State {
-    /// The next state for each ASCII byte.
-    var next: [Int32]
-    var answer: Answer
+    /// The next state for each byte.
+    var next = [Int32](repeating: Int32(OutcomeMachine.asking), count: 256)
+    var answer = Answer.ask
   }
 
   private(set) var states: [State] = []
@@ -36,13 +37,19 @@ struct OutcomeMachine {
   init?(_ compiledRules: CompiledRules) {
     guard compiledRules.parts.isEmpty else { return nil }
     let changes = NormalizationEffect(compiledRules.profile.normalization, compiledRules.normalizer)
-    // If it takes too many states to see where replacements find nothing, their characters are not covered.
+    // What takes too many states is left out: the values in which replacements change nothing, exact lengths, scalars
+    // beyond ASCII.
     for seesMatches in changes.contextualPatterns.isEmpty ? [false] : [true, false] {
-      if let parts = Parts(compiledRules, changes, seesMatches: seesMatches),
-        explore(parts, compiledRules, countingUpTo: parts.countedLimit)
-      {
-        checks = parts.checks
-        return
+      for (coversOthers, countsGreatest) in [(true, true), (true, false), (false, true), (false, false)] {
+        guard
+          let parts = OutcomeParts(
+            compiledRules, changes, seesMatches: seesMatches, coversOthers: coversOthers,
+            countsGreatest: countsGreatest)
+        else { break }
+        if explore(parts, compiledRules) {
+          checks = parts.checks
+          return
+        }
       }
     }
     return nil
@@ -57,58 +64,112 @@ struct OutcomeMachine {
     /// single characters.
     var unchanged: Int32
     var rules: [Int32]
-    /// The number of bytes read, up to the greatest counted limit plus one.
+    /// The number of characters read, up to the greatest counted limit plus one.
     var count: Int32
     /// Whether nothing has been read. Such a position equals no other one, because the empty value is judged
     /// separately.
     var isStart = false
   }
 
-  /// - Returns: `false` if there are too many states.
-  private mutating func explore(_ parts: Parts, _ compiledRules: CompiledRules, countingUpTo limit: Int)
-    -> Bool
-  {
-    var numbers: [Position: Int] = [:]
+  /// A place within the bytes of a scalar, and the states behind the letters that it may turn out to be.
+  private struct InnerPosition: Hashable {
+    var place: OutcomeTree.Place
+    var targets: [Int32]
+  }
+
+  /// The states that are known so far.
+  private struct Exploration {
+    let tree: OutcomeTree
+    var states = [State()]
+    /// The positions of the states; `nil` for ``asking``, and within the bytes of a scalar.
     var positions: [Position?] = [nil]
-    var isAccepting = [false]
-    states = [State(next: Array(repeating: 0, count: 128), answer: .ask)]
-    func number(_ position: Position) -> Int {
-      if let number = numbers[position] { return number }
-      numbers[position] = positions.count
+    private var numbers: [Position: Int] = [:]
+    private var innerNumbers: [InnerPosition: Int] = [:]
+
+    init(_ tree: OutcomeTree) { self.tree = tree }
+
+    private mutating func add(_ position: Position?) -> Int {
+      states.append(State())
       positions.append(position)
-      return positions.count - 1
+      return states.count - 1
     }
-    start = number(
-      Position(
+
+    mutating func number(of position: Position) -> Int {
+      if let number = numbers[position] { return number }
+      let number = add(position)
+      numbers[position] = number
+      return number
+    }
+
+    /// Returns the number of the state at a place within the bytes of a scalar.
+    ///
+    /// - Parameter targets: The states behind the letters.
+    mutating func number(at place: OutcomeTree.Place, _ targets: [Int]) -> Int {
+      let position = InnerPosition(
+        place: place, targets: tree.letters(below: place).map { Int32(targets[$0]) })
+      if position.targets.allSatisfy({ $0 == Int32(asking) }) { return asking }
+      if let number = innerNumbers[position] { return number }
+      let number = add(nil)
+      innerNumbers[position] = number
+      for (byte, branch) in tree.branches(of: place) {
+        let next =
+          switch branch {
+          case .letter(let letter): targets[letter]
+          case .place(let place): self.number(at: place, targets)
+          }
+        states[number].next[byte] = Int32(next)
+      }
+      return number
+    }
+  }
+
+  /// - Returns: `false` if there are too many states.
+  private mutating func explore(_ parts: OutcomeParts, _ compiledRules: CompiledRules) -> Bool {
+    let limit = parts.countedLimit
+    var known = Exploration(parts.tree)
+    start = known.number(
+      of: Position(
         all: Int32(parts.all.start), unchanged: Int32(parts.unchanged?.start ?? 0),
         rules: parts.rules.map { Int32($0.automaton.start) }, count: 0, isStart: true))
-    var index = 1
-    while index < positions.count {
-      guard positions.count <= Self.maximumStateCount else { return false }
-      guard let position = positions[index] else { return false }
-      var next = [Int32](repeating: Int32(Self.asking), count: 128)
-      for (letter, bytes) in parts.bytesOfLetters {
+    var index = start
+    while index < known.states.count {
+      guard known.states.count <= Self.maximumStateCount else { return false }
+      guard let position = known.positions[index] else {
+        index += 1
+        continue
+      }
+      var targets: [Int] = []
+      for (number, bytes) in parts.letters {
         var unchanged = position.unchanged
         if let automaton = parts.unchanged {
-          unchanged = Int32(automaton.next(Int(unchanged), letter))
+          unchanged = Int32(automaton.next(Int(unchanged), number))
           // All values that begin so need normalisation.
-          if unchanged == Automaton.dead { continue }
+          if unchanged == Automaton.dead {
+            targets.append(Self.asking)
+            continue
+          }
         }
-        let target = number(
-          Position(
-            all: Int32(parts.all.next(Int(position.all), letter)), unchanged: unchanged,
+        let target = known.number(
+          of: Position(
+            all: Int32(parts.all.next(Int(position.all), number)), unchanged: unchanged,
             rules: zip(parts.rules, position.rules).map {
-              Int32($0.automaton.next(Int($1), letter))
+              Int32($0.automaton.next(Int($1), number))
             },
             count: min(position.count + 1, Int32(limit + 1))))
-        for byte in bytes { next[byte] = Int32(target) }
+        for byte in bytes { known.states[index].next[byte] = Int32(target) }
+        targets.append(target)
       }
-      states.append(State(next: next, answer: .ask))
-      isAccepting.append(parts.accepts(position.all, count: Int(position.count), of: compiledRules))
+      for (byte, place) in parts.tree.leads {
+        known.states[index].next[byte] = Int32(known.number(at: place, targets))
+      }
       index += 1
     }
+    states = known.states
+    let isAccepting = known.positions.map {
+      $0.map { parts.accepts($0.all, count: Int($0.count), of: compiledRules) } ?? false
+    }
     let missing = distances(to: isAccepting)
-    for (index, position) in positions.enumerated() {
+    for (index, position) in known.positions.enumerated() {
       guard let position else { continue }
       states[index].answer = parts.answer(
         all: position.all, unchanged: position.unchanged, rules: position.rules, count: Int(position.count),
@@ -128,7 +189,11 @@ struct OutcomeMachine {
   private func distances(to isAccepting: [Bool]) -> [Int?] {
     var sources: [[Int32]] = Array(repeating: [], count: states.count)
     for (index, state) in states.enumerated() {
-      for target in Set(state.next) { sources[Int(target)].append(Int32(index)) }
+      var last: Int32?
+      for target in state.next where target != last {
+        sources[Int(target)].append(Int32(index))
+        last = target
+      }
     }
     var distances: [Int?] = isAccepting.map { $0 ? 0 : nil }
     var pending = isAccepting.indices.filter { isAccepting[$0] }
@@ -142,174 +207,5 @@ struct OutcomeMachine {
       }
     }
     return distances
-  }
-}
-
-// MARK: - Automata of the rules
-
-/// The automata of a profile's rules over one alphabet.
-private struct Parts {
-  /// The ASCII bytes that normalisation leaves unchanged where ``unchanged`` says so, grouped by their class of the
-  /// alphabet.
-  let bytesOfLetters: [(letter: Int, bytes: [Int])]
-  /// The texts that all error rules accept, apart from limits of length.
-  let all: Automaton
-  /// The values of these bytes that normalisation leaves unchanged; `nil` if those are all.
-  let unchanged: Automaton?
-  /// Whether a replacement may make a value of the beginning of one that is not, or cannot be continued.
-  private let changesBeginnings: Bool
-  /// The automata of the rules that are not about length, with the indices of the rules in the profile.
-  let rules: [(index: Int, automaton: Automaton)]
-  /// The checks whose automata would have too many states.
-  let checks: [ValueCheck]
-  /// The limits of length, with the indices of their rules in the profile.
-  let least: [(index: Int, limit: Int)]
-  let greatest: [(index: Int, limit: Int)]
-
-  /// - Parameter seesMatches: Whether there is to be an automaton for the values in which replacements of several
-  ///   characters find nothing.
-  init?(_ compiledRules: CompiledRules, _ changes: NormalizationEffect, seesMatches: Bool) {
-    var regulars: [(index: Int, regular: RegularRule)] = []
-    var least: [(index: Int, limit: Int)] = []
-    var greatest: [(index: Int, limit: Int)] = []
-    var checks: [ValueCheck] = []
-    var unmatched: [RegularRule] = []
-    for pattern in seesMatches ? changes.contextualPatterns : [] {
-      guard let regular = try? RegularRule.unmatched(pattern) else { return nil }
-      unmatched.append(regular)
-    }
-    changesBeginnings = seesMatches
-    var plain =
-      compiledRules.normalizer.isEmpty ? Self.ascii : Self.unchanged(by: changes, isUnmatched: seesMatches)
-    for (index, (rule, compiledRule)) in compiledRules.rules.enumerated() {
-      switch compiledRule {
-      case .required: break
-      case .minLength(let limit, _): least.append((index, limit))
-      case .maxLength(let limit, _): greatest.append((index, limit))
-      case .check(let check) where check.letters == nil: checks.append(check)
-      // Visible ASCII is allowed in every context.
-      case .visible: plain = plain.intersection(ScalarSet("!"..."~"))
-      default:
-        guard let regular = try? RegularRule(compiledRule, rule.body) else { return nil }
-        regulars.append((index, regular))
-      }
-    }
-    // A printable ASCII character is one unit in every unit of length.
-    if !least.isEmpty || !greatest.isEmpty { plain = plain.intersection(.printableASCII) }
-    guard least.allSatisfy({ $0.limit <= 64 }) else { return nil }
-    self.least = least
-    self.greatest = greatest
-    self.checks = checks
-    let left = changes.normalizedScalars
-    let sets = (regulars.map { $0.regular } + unmatched).flatMap { $0.sets }
-    guard
-      let alphabet = Alphabet(distinguishing: sets + [plain, left, NormalizationEffect.whiteSpace])
-    else { return nil }
-    var all = Automaton.repeating(left, over: alphabet)
-    var rules: [(index: Int, automaton: Automaton)] = []
-    do throws(AutomatonObstacle) {
-      for (index, regular) in regulars.sorted(by: { $0.regular.cost < $1.regular.cost }) {
-        let automaton = try regular.automaton(over: alphabet)
-        rules.append((index, automaton))
-        if compiledRules.rules[index].rule.severity == .error { all = try all.intersection(with: automaton) }
-      }
-      let edges = Automaton.notBeginningOrEnding(NormalizationEffect.whiteSpace, over: alphabet)
-      if changes.trimsResult { all = try all.intersection(with: edges) }
-      var unchanged = compiledRules.normalizer.trims ? edges : nil
-      for regular in unmatched {
-        let automaton = try regular.automaton(over: alphabet)
-        unchanged = try unchanged?.intersection(with: automaton) ?? automaton
-      }
-      self.unchanged = unchanged
-    } catch {
-      return nil
-    }
-    self.all = all
-    self.rules = rules
-    let plainBytes = (UInt8(0)..<128).filter { plain.contains(Unicode.Scalar($0)) }
-    bytesOfLetters = Dictionary(grouping: plainBytes) { alphabet.number(of: Unicode.Scalar($0)) }
-      .sorted { $0.key < $1.key }.map { ($0.key, $0.value.map { Int($0) }) }
-  }
-
-  private static let ascii = ScalarSet("\0"..."\u{7F}")
-
-  /// Returns the characters that normalisation leaves unchanged. They are determined in two halves because
-  /// only part of a long range is tested.
-  private static func unchanged(by changes: NormalizationEffect, isUnmatched: Bool) -> ScalarSet {
-    let halves = [ScalarSet(" "..."O"), ScalarSet("P"..."~")]
-    return ScalarSet(
-      unionOf: halves.map { changes.unchanged(among: $0, isTrimmed: true, isUnmatched: isUnmatched) })
-  }
-
-  /// The greatest limit that is counted by states.
-  var countedLimit: Int {
-    max(least.map { $0.limit }.max() ?? 0, greatest.map { $0.limit }.filter { $0 <= 64 }.max() ?? 0)
-  }
-
-  /// Returns the least limit that is not counted by states.
-  func greatestUncounted(_ counted: Int) -> Int? { greatest.map { $0.limit }.filter { $0 > counted }.min() }
-
-  func accepts(_ state: Int32, count: Int, of compiledRules: CompiledRules) -> Bool {
-    all.isAccepting[Int(state)]
-      && least.allSatisfy { compiledRules.rules[$0.index].rule.severity != .error || count >= $0.limit }
-      && greatest.allSatisfy { compiledRules.rules[$0.index].rule.severity != .error || count <= $0.limit }
-  }
-
-  func answer(
-    all state: Int32, unchanged: Int32, rules states: [Int32], count: Int, isEmpty: Bool, isAccepting: Bool,
-    canGoOn: Bool, _ compiledRules: CompiledRules
-  ) -> OutcomeMachine.Answer {
-    if isEmpty {
-      let required = compiledRules.rules.indices.filter { compiledRules.rules[$0].rule.body == .required }
-      let isRequired = required.contains { compiledRules.rules[$0].rule.severity == .error }
-      // A warning that a value is required is reported, too.
-      return .outcome(
-        ValueOutcome(isRequired ? .intermediate : .acceptable, rules: ids(of: required, compiledRules)))
-    }
-    if let automaton = self.unchanged, !automaton.isAccepting[Int(unchanged)] { return .ask }
-    guard isAccepting || !changesBeginnings else { return .ask }
-    var verdicts = [Verdict](repeating: .acceptable, count: compiledRules.rules.count)
-    for ((index, automaton), state) in zip(rules, states) where !automaton.isAccepting[Int(state)] {
-      verdicts[index] = Int(state) == Automaton.dead ? .invalid : .intermediate
-    }
-    for (index, limit) in least where count < limit { verdicts[index] = .intermediate }
-    var isTooLong = false
-    for (index, limit) in greatest where limit <= countedLimit && count > limit {
-      verdicts[index] = .invalid
-      if compiledRules.traits[index].isError { isTooLong = true }
-    }
-    let verdict: Verdict
-    if isAccepting {
-      verdict = .acceptable
-    } else if isTooLong || Int(state) == Automaton.dead {
-      verdict = .invalid
-      // A text that no single rule refuses but all rules together do needs a full evaluation.
-      guard EvaluationBuilder.isRefused(verdicts, by: compiledRules) else { return .ask }
-    } else {
-      // A text that only non-ASCII letters can complete, or for which limits leave no room, needs a full
-      // evaluation too.
-      guard canGoOn else { return .ask }
-      verdict = .intermediate
-    }
-    if !checks.isEmpty {
-      if verdict == .acceptable, verdicts.allSatisfy({ $0 == .acceptable }) { return .check }
-      // A check has nothing to say about a value without the form of one.
-      guard zip(compiledRules.traits, verdicts).contains(where: { $0.determinesForm && $1 == .invalid })
-      else {
-        return .ask
-      }
-    }
-    let broken = EvaluationBuilder.reportedRules(of: compiledRules, verdicts)
-    return .outcome(ValueOutcome(verdict, rules: ids(of: broken, compiledRules)))
-  }
-
-  /// The names of the rules at some places, each once.
-  private func ids(of rules: [Int], _ compiledRules: CompiledRules) -> [String] {
-    var ids: [String] = []
-    for index in rules {
-      let id = compiledRules.profile.id(of: compiledRules.rules[index].rule)
-      if !ids.contains(id) { ids.append(id) }
-    }
-    return ids
   }
 }

@@ -56,12 +56,10 @@ final class OutcomeTable: @unchecked Sendable {
     // A carriage return may belong to the separator; the next byte decides.
     let states =
       rowEnd == .lineFeed ? Self.withPendingReturns(machine) : machine.states.map { ($0, $0.answer) }
-    // Bytes that lead to the same states everywhere share a column; non-ASCII bytes lead to the state
-    // `asking`.
+    // Bytes that lead to the same states everywhere share a column.
     var known: [[Int32]: Int] = [:]
     var columnOfByte = [Int](repeating: 0, count: 256)
-    known[Array(repeating: Int32(OutcomeMachine.asking), count: states.count)] = 0
-    for byte in 0..<128 {
+    for byte in 0..<256 {
       let targets = states.map { $0.0.next[byte] }
       let column = known[targets] ?? known.count
       known[targets] = column
@@ -84,7 +82,7 @@ final class OutcomeTable: @unchecked Sendable {
       let row = unsafe rows + index * stride
       for column in 0..<stride { unsafe row[column] = 0 }
       unsafe row[0] = number(state.answer)
-      for byte in 0..<128 {
+      for byte in 0..<256 {
         unsafe row[columnOfValue[byte] + 1] = UInt32(Int(state.next[byte]) * stride)
       }
       if rowEnd != nil {

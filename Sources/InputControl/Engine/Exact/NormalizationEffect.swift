@@ -16,19 +16,19 @@ package struct NormalizationEffect: Sendable {
   /// The first step that looks at more than one character.
   var firstContextual: Normalization? { steps.first { $0.step.isContextual }?.step }
 
-  /// The patterns of replacements that look at more than one character.
+  /// The patterns of what the replacements change that look at more than one character.
   var contextualPatterns: [RulePattern] {
     steps.compactMap { step, _ in
-      guard case .replace(let pattern, _) = step, step.isContextual else { return nil }
-      return pattern
+      guard case .replace(let pattern, let template) = step, step.isContextual else { return nil }
+      return pattern.matchesChanged(by: template)
     }
   }
 
-  /// The patterns of the replacements that search for more than single scalars.
+  /// The patterns of what the replacements change that search for more than single scalars.
   var searchedPatterns: [RulePattern] {
     steps.compactMap { step in
-      guard case (.replace(let pattern, _), .replace) = step else { return nil }
-      return pattern
+      guard case (.replace(let pattern, let template), .replace) = step else { return nil }
+      return pattern.matchesChanged(by: template)
     }
   }
 
@@ -74,6 +74,19 @@ package struct NormalizationEffect: Sendable {
         isUnmatched && step.step.isContextual ? scalars : scalars.subtracting(pattern.relevantScalars)
       case (_, .replace), (_, .scalars): .none
       }
+    }
+  }
+
+  /// Returns scalars beyond ASCII that normalisation leaves as they are in texts that consist of them and of ASCII
+  /// characters that stay as they are.
+  ///
+  /// - Parameter isUnmatched: Whether ``contextualPatterns`` find nothing in the texts in question.
+  func unchangedBeyondASCII(isUnmatched: Bool) -> ScalarSet {
+    steps.reduce(keptScalars.subtracting(.ascii)) { scalars, step in
+      guard case (.replace(let pattern, _), .replace) = step, !isUnmatched || !step.step.isContextual else {
+        return scalars
+      }
+      return scalars.subtracting(pattern.relevantScalars)
     }
   }
 }

@@ -20,11 +20,11 @@ package struct NormalizedScalars {
     case .upper: map(Self.upper)
     case .lower: map(Self.lower)
     case .nfc:
-      if !scalars.isSubset(of: Self.ascii) {
-        scalars = scalars.union(Self.ascii.complement).union(Self.composedASCII)
+      if !scalars.isSubset(of: .ascii) {
+        scalars = scalars.union(ScalarSet.ascii.complement).union(Self.composedASCII)
       }
     case .nfkc:
-      if !scalars.isSubset(of: Self.ascii) { scalars = .all }
+      if !scalars.isSubset(of: .ascii) { scalars = .all }
       isTrimmed = false
     case .trim: isTrimmed = true
     case .replace(let pattern, let template):
@@ -79,7 +79,6 @@ package struct NormalizedScalars {
     mapping.unicodeScalars.count == 1 ? mapping.unicodeScalars.first : nil
   }
 
-  private static let ascii = ScalarSet("\0"..."\u{7F}")
   /// The images of U+1FEF, U+037E and U+212A: NFC produces no other ASCII from non-ASCII.
   private static let composedASCII = ScalarSet(["`", ";", "K"])
   /// Letters with case, and fullwidth and halfwidth forms.

@@ -32,7 +32,7 @@ enum RegularRule {
     }
   }
 
-  /// The texts in which a `replace` finds nothing.
+  /// The texts in which a search finds nothing.
   static func unmatched(_ pattern: RulePattern) throws(InexactReason) -> RegularRule {
     .forbidden(try program(of: pattern, isSearch: true))
   }

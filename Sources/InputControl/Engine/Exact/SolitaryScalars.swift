@@ -1,4 +1,6 @@
 extension ScalarSet {
+  package static let ascii = ScalarSet("\0"..."\u{7F}")
+
   /// Visible ASCII characters and the space: each is one grapheme, one UTF-16 code unit, one byte and one
   /// column.
   package static let printableASCII = ScalarSet(" "..."~")
@@ -18,4 +20,15 @@ extension ScalarSet {
   /// The solitary scalars without spaces and other invisible characters.
   package static let visiblySolitary = solitary.subtracting(
     ScalarSet([0x09...0x0A, 0x20...0x20, 0x02B0...0x02FF]))
+
+  /// Returns the scalars whose number is the length of a text of them, and of printable ASCII characters, in a unit. The
+  /// set is not complete.
+  func countingOne(in unit: LengthUnit) -> ScalarSet {
+    switch unit {
+    case .graphemes: intersection(.solitary)
+    case .scalars: self
+    case .utf16: intersection(ScalarSet("\0"..."\u{FFFF}"))
+    case .bytes, .columns: intersection(.printableASCII)
+    }
+  }
 }

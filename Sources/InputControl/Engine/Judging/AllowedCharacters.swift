@@ -64,7 +64,7 @@ package final class AllowedCharacters: Sendable {
 
   /// Whether only ASCII characters are allowed, which are listed one by one.
   var isListedASCII: Bool {
-    isListed && sequences.isEmpty && scalars.isSubset(of: ScalarSet("\0"..."\u{7F}"))
+    isListed && sequences.isEmpty && scalars.isSubset(of: .ascii)
   }
 
   /// Returns the offset, in bytes, of the first grapheme or scalar that is not allowed.

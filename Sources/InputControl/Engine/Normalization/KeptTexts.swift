@@ -2,7 +2,7 @@
 final class KeptTexts: Sendable {
   /// These texts; `nil` if the table would be too large.
   private let table: ByteTable?
-  /// For each step that searches for several scalars the texts in which it finds nothing, if they are known.
+  /// For each step that searches for several scalars the texts in which it changes nothing, if they are known.
   private let unmatched: [ByteTable?]
 
   init(_ changes: NormalizationEffect) {
@@ -24,7 +24,7 @@ final class KeptTexts: Sendable {
   /// The table in the form that runs over texts.
   var layout: ByteTable.Layout? { unsafe table?.layout }
 
-  /// Returns whether it is known that a search finds nothing in a text.
+  /// Returns whether it is known that a step that searches changes nothing in a text.
   ///
   /// - Parameter number: The number of the step among those that search.
   func isUnmatched(_ bytes: UnsafeBufferPointer<UInt8>, by number: Int) -> Bool {
@@ -59,7 +59,7 @@ extension ByteTable {
 
 extension NormalizationEffect {
   /// Scalars that the steps that replace single scalars, and the normalisation forms, leave as they are.
-  fileprivate var keptScalars: ScalarSet {
+  var keptScalars: ScalarSet {
     var ascii = ASCIISet.all
     var others = ScalarSet.stable
     for step in steps {
@@ -96,7 +96,8 @@ extension ScalarSet {
   /// Those of ``stable`` that NFKC leaves as they are, too.
   static let compatible = stable.intersection(
     ScalarSet([
-      0xC0...0x0131, 0x0134...0x013E, 0x0141...0x0148, 0x014A...0x017E, 0x0400...0x052F, 0x05D0...0x05EA,
+      0xA1...0xA7, 0xA9...0xA9, 0xAB...0xAC, 0xAE...0xAE, 0xB0...0xB1, 0xB6...0xB7, 0xBB...0xBB,
+      0xBF...0x0131, 0x0134...0x013E, 0x0141...0x0148, 0x014A...0x017E, 0x0400...0x052F, 0x05D0...0x05EA,
       0x0620...0x064A, 0x0E01...0x0E30, 0x1E00...0x1E99, 0x1E9C...0x1EFF, 0x2012...0x2016, 0x2018...0x2023,
       0x20A0...0x20A7, 0x20A9...0x20BF, 0x3001...0x3029, 0x3041...0x3096, 0x30A1...0x30FE, 0x3105...0x312F,
       0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0x2_0000...0x2_A6DF,

@@ -22,6 +22,12 @@ struct BatchEvaluatorTests {
     profile cut { replace /ab|b$/ with ""; regex /[a-c]*/; maxLength 9 }
     profile found { replace /x*/ with ""; regex /[a-z]+/ }
     profile steps { normalize trim, lower; replace /--+/ with "-"; replace /-(?=\\d)/ with ""; regex /[a-z-]+\\d*/; forbid /q/ warning }
+    profile name { type excludeInvisible; normalize nfc, trim; maxLength 6 }
+    profile units { minLength 2 scalars; maxLength 4 utf16 }
+    profile narrow { maxLength 5 bytes; w: maxLength 3 columns warning }
+    profile letters { regex /[\\p{L} ]*/; normalize nfc; replace / +/ with " "; maxLength 70 }
+    profile capitals { normalize nfkc, upper; regex /[A-ZÄÖÜ中Ж]*/ }
+    profile quotes { replace /[“”é]/ with "'"; replace /中(?=文)/ with ""; forbid /文/; maxLength 40 }
     """
 
   /// Texts that are near to what a profile is about.
@@ -29,6 +35,7 @@ struct BatchEvaluatorTests {
     let examples = profile.examples.map(\.text)
     var letters = Array(Set(examples.joined().unicodeScalars)).sorted()
     letters += ["a", "b", "1", "-", " ", "\r", "é", "中", "\u{301}", "\0", "q", "!"]
+    letters += ["文", "“", "Ж", "ж", "\u{A0}", "\u{AD}", "ﬁ", "Ａ", "ö", "𠀀", "👍", "\u{200D}", "한", "\u{1100}"]
     var random = SplitMix(state: UInt64(profile.name.utf8.reduce(7) { $0 &* 31 &+ Int($1) }.magnitude))
     var texts = examples + ["", "\r", " ", "\r\r"]
     for _ in 0..<count {
@@ -170,6 +177,42 @@ struct BatchEvaluatorTests {
     #expect(rows == 2)
     #expect(exceptions.map(\.range) == [0..<2])
     #expect(evaluator.outcomes[exceptions[0].outcome] == ValueOutcome(.invalid, rules: ["any.encoding"]))
+  }
+
+  /// Bytes that RFC 3629 excludes are no scalars, although they look like those of one.
+  @Test(arguments: [
+    [0xC0, 0xAF], [0xC1, 0xBF], [0xE0, 0x80, 0xAF], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80],
+    [0xED, 0xBF, 0xBF],
+    [0xF0, 0x80, 0x80, 0xAF], [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80],
+    [0xE4, 0xB8], [0xE4], [0xE4, 0xB8, 0x61], [0xC3, 0xC3, 0xA9], [0xB8], [0xC3, 0xA9, 0xA9],
+    [0xF0, 0xA0, 0x80],
+  ])
+  func illFormedBytesAreInvalid(bytes: [UInt8]) throws {
+    for rules in ["regex /.*/", "regex /[^a]+/; maxLength 9", "type excludeInvisible; normalize nfc, trim"] {
+      let profile = try #require(ruleSet("profile p { \(rules) }").profiles.first)
+      var evaluator = BatchEvaluator(BatchProfile(try CompiledProfile(profile)))
+      for value in [bytes, [0x62] + bytes, bytes + [0x62]] {
+        let outcome = evaluator.outcome(of: value.span)
+        #expect(evaluator.outcomes[outcome] == ValueOutcome(.invalid, rules: ["p.encoding"]), "\(value)")
+        #expect(evaluator.verdict(of: value.span) == .invalid)
+        var exceptions: [BatchEvaluator.RowException] = []
+        #expect(evaluator.judgeRows(in: (value + [0x0A]).span, exceptions: &exceptions) == 1)
+        #expect(exceptions.map { $0.outcome } == [outcome], "\(value)")
+      }
+    }
+  }
+
+  /// Values of scripts other than Latin are judged by the table, too.
+  @Test(arguments: [
+    ("displayName", "Zoë 李小龙"), ("displayName", "Жанна"), ("chineseName", "欧阳娜娜"),
+    ("addressLine", "Straße 1"),
+    ("hashtag", "#été"), ("password", "Пароль-Abc-12"), ("handle", "josé"),
+  ])
+  func aValueBeyondASCIIHasAnAnswer(profile: String, value: String) throws {
+    let compiled = try CompiledProfile(try #require(RuleSet.shippedProfile(named: profile)))
+    let table = try #require(BatchProfile(compiled).table)
+    let answer = unsafe Array(value.utf8).withUnsafeBufferPointer { unsafe table.answer(for: $0) }
+    #expect(answer == 0, "\(compiled.verdict(of: value))")
   }
 
   /// A value in which a `replace` finds nothing takes no longer than under a profile without one.

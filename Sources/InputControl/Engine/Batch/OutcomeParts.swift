@@ -1,0 +1,200 @@
+/// The automata of a profile's rules over one alphabet, of which an ``OutcomeMachine`` is made.
+struct OutcomeParts {
+  /// The classes of the alphabet whose characters normalisation leaves unchanged where ``unchanged`` says so, each with
+  /// its ASCII bytes.
+  let letters: [(number: Int, bytes: [Int])]
+  /// The bytes of the other scalars of ``letters``.
+  let tree: OutcomeTree
+  /// The texts that all error rules accept, apart from limits of length.
+  let all: Automaton
+  /// The values of these bytes that normalisation leaves unchanged; `nil` if those are all.
+  let unchanged: Automaton?
+  /// Whether a replacement may make a value of the beginning of one that is not, or cannot be continued.
+  private let changesBeginnings: Bool
+  /// The automata of the rules that are not about length, with the indices of the rules in the profile.
+  let rules: [(index: Int, automaton: Automaton)]
+  /// The checks whose automata would have too many states.
+  let checks: [ValueCheck]
+  /// The limits of length, with the indices of their rules in the profile.
+  let least: [(index: Int, limit: Int)]
+  let greatest: [(index: Int, limit: Int)]
+  /// The greatest limit that is counted by states.
+  let countedLimit: Int
+
+  /// - Parameters:
+  ///   - seesMatches: Whether there is to be an automaton for the values in which replacements of several characters
+  ///     find nothing.
+  ///   - coversOthers: Whether scalars beyond ASCII are covered.
+  ///   - countsGreatest: Whether greatest lengths are counted, if they are small.
+  init?(
+    _ compiledRules: CompiledRules, _ changes: NormalizationEffect, seesMatches: Bool, coversOthers: Bool,
+    countsGreatest: Bool
+  ) {
+    var regulars: [(index: Int, regular: RegularRule)] = []
+    var least: [(index: Int, limit: Int)] = []
+    var greatest: [(index: Int, limit: Int)] = []
+    var units: [(limit: Int, unit: LengthUnit)] = []
+    var checks: [ValueCheck] = []
+    var unmatched: [RegularRule] = []
+    for pattern in seesMatches ? changes.contextualPatterns : [] {
+      guard let regular = try? RegularRule.unmatched(pattern) else { return nil }
+      unmatched.append(regular)
+    }
+    changesBeginnings = seesMatches
+    var plain =
+      compiledRules.normalizer.isEmpty ? .ascii : Self.unchanged(by: changes, isUnmatched: seesMatches)
+    var others = coversOthers ? Self.others(compiledRules, changes, isUnmatched: seesMatches) : .none
+    for (index, (rule, compiledRule)) in compiledRules.rules.enumerated() {
+      switch compiledRule {
+      case .required: break
+      case .minLength(let limit, let unit):
+        least.append((index, limit))
+        units.append((limit, unit))
+      case .maxLength(let limit, let unit):
+        greatest.append((index, limit))
+        units.append((limit, unit))
+      case .check(let check) where check.letters == nil: checks.append(check)
+      // These are allowed in every context.
+      case .visible:
+        plain = plain.intersection(ScalarSet("!"..."~"))
+        others = others.intersection(.visiblySolitary)
+      default:
+        guard let regular = try? RegularRule(compiledRule, rule.body) else { return nil }
+        regulars.append((index, regular))
+      }
+    }
+    let counted = countsGreatest ? greatest.map { $0.limit }.filter { $0 <= Self.greatestCounted } : []
+    countedLimit = (counted + least.map { $0.limit }).max() ?? 0
+    // A text within a limit that is not counted has no more bytes than the limit, whatever the unit.
+    for (limit, unit) in units where limit <= countedLimit { others = others.countingOne(in: unit) }
+    let sets = (regulars.map { $0.regular } + unmatched).flatMap { $0.sets }
+    // The bytes of the scalars of many ranges lead to many states.
+    let rangesBeyondASCII = sets.reduce(0) { $0 + $1.ranges.count { $0.upperBound > 0x7F } }
+    if rangesBeyondASCII > Self.fewRanges { others = others.intersection(changes.keptScalars) }
+    // A printable ASCII character is one unit in every unit of length.
+    if !least.isEmpty || !greatest.isEmpty { plain = plain.intersection(.printableASCII) }
+    plain = plain.union(others)
+    guard least.allSatisfy({ $0.limit <= Self.greatestCounted }) else { return nil }
+    self.least = least
+    self.greatest = greatest
+    self.checks = checks
+    let left = changes.normalizedScalars
+    guard
+      let alphabet = Alphabet(distinguishing: sets + [plain, left, NormalizationEffect.whiteSpace])
+    else { return nil }
+    var all = Automaton.repeating(left, over: alphabet)
+    var rules: [(index: Int, automaton: Automaton)] = []
+    do throws(AutomatonObstacle) {
+      for (index, regular) in regulars.sorted(by: { $0.regular.cost < $1.regular.cost }) {
+        let automaton = try regular.automaton(over: alphabet)
+        rules.append((index, automaton))
+        if compiledRules.rules[index].rule.severity == .error { all = try all.intersection(with: automaton) }
+      }
+      let edges = Automaton.notBeginningOrEnding(NormalizationEffect.whiteSpace, over: alphabet)
+      if changes.trimsResult { all = try all.intersection(with: edges) }
+      var unchanged = compiledRules.normalizer.trims ? edges : nil
+      for regular in unmatched {
+        let automaton = try regular.automaton(over: alphabet)
+        unchanged = try unchanged?.intersection(with: automaton) ?? automaton
+      }
+      self.unchanged = unchanged
+    } catch {
+      return nil
+    }
+    self.all = all
+    self.rules = rules
+    letters = alphabet.numbers(in: plain).map { number in
+      (number, (0..<128).filter { alphabet.number(of: Unicode.Scalar(UInt8($0))) == number })
+    }
+    tree = OutcomeTree(of: letters.map { $0.number }, in: alphabet)
+  }
+
+  /// Returns the characters that normalisation leaves unchanged. They are determined in two halves because
+  /// only part of a long range is tested.
+  private static func unchanged(by changes: NormalizationEffect, isUnmatched: Bool) -> ScalarSet {
+    let halves = [ScalarSet(" "..."O"), ScalarSet("P"..."~")]
+    return ScalarSet(
+      unionOf: halves.map { changes.unchanged(among: $0, isTrimmed: true, isUnmatched: isUnmatched) })
+  }
+
+  /// The scalars beyond ASCII that normalisation leaves as they are.
+  private static func others(
+    _ compiledRules: CompiledRules, _ changes: NormalizationEffect, isUnmatched: Bool
+  ) -> ScalarSet {
+    compiledRules.normalizer.isEmpty
+      ? ScalarSet.ascii.complement : changes.unchangedBeyondASCII(isUnmatched: isUnmatched)
+  }
+
+  /// The number of ranges of scalars beyond ASCII up to which all of them are covered.
+  private static let fewRanges = 32
+
+  /// The greatest limit that states can count.
+  private static let greatestCounted = 64
+
+  /// Returns the least limit that is not counted by states.
+  func greatestUncounted(_ counted: Int) -> Int? { greatest.map { $0.limit }.filter { $0 > counted }.min() }
+
+  func accepts(_ state: Int32, count: Int, of compiledRules: CompiledRules) -> Bool {
+    all.isAccepting[Int(state)]
+      && least.allSatisfy { compiledRules.rules[$0.index].rule.severity != .error || count >= $0.limit }
+      && greatest.allSatisfy { compiledRules.rules[$0.index].rule.severity != .error || count <= $0.limit }
+  }
+
+  func answer(
+    all state: Int32, unchanged: Int32, rules states: [Int32], count: Int, isEmpty: Bool, isAccepting: Bool,
+    canGoOn: Bool, _ compiledRules: CompiledRules
+  ) -> OutcomeMachine.Answer {
+    if isEmpty {
+      let required = compiledRules.rules.indices.filter { compiledRules.rules[$0].rule.body == .required }
+      let isRequired = required.contains { compiledRules.rules[$0].rule.severity == .error }
+      // A warning that a value is required is reported, too.
+      return .outcome(
+        ValueOutcome(isRequired ? .intermediate : .acceptable, rules: ids(of: required, compiledRules)))
+    }
+    if let automaton = self.unchanged, !automaton.isAccepting[Int(unchanged)] { return .ask }
+    guard isAccepting || !changesBeginnings else { return .ask }
+    var verdicts = [Verdict](repeating: .acceptable, count: compiledRules.rules.count)
+    for ((index, automaton), state) in zip(rules, states) where !automaton.isAccepting[Int(state)] {
+      verdicts[index] = Int(state) == Automaton.dead ? .invalid : .intermediate
+    }
+    for (index, limit) in least where count < limit { verdicts[index] = .intermediate }
+    var isTooLong = false
+    for (index, limit) in greatest where limit <= countedLimit && count > limit {
+      verdicts[index] = .invalid
+      if compiledRules.traits[index].isError { isTooLong = true }
+    }
+    let verdict: Verdict
+    if isAccepting {
+      verdict = .acceptable
+    } else if isTooLong || Int(state) == Automaton.dead {
+      verdict = .invalid
+      // A text that no single rule refuses but all rules together do needs a full evaluation.
+      guard EvaluationBuilder.isRefused(verdicts, by: compiledRules) else { return .ask }
+    } else {
+      // A text that only non-ASCII letters can complete, or for which limits leave no room, needs a full
+      // evaluation too.
+      guard canGoOn else { return .ask }
+      verdict = .intermediate
+    }
+    if !checks.isEmpty {
+      if verdict == .acceptable, verdicts.allSatisfy({ $0 == .acceptable }) { return .check }
+      // A check has nothing to say about a value without the form of one.
+      guard zip(compiledRules.traits, verdicts).contains(where: { $0.determinesForm && $1 == .invalid })
+      else {
+        return .ask
+      }
+    }
+    let broken = EvaluationBuilder.reportedRules(of: compiledRules, verdicts)
+    return .outcome(ValueOutcome(verdict, rules: ids(of: broken, compiledRules)))
+  }
+
+  /// The names of the rules at some places, each once.
+  private func ids(of rules: [Int], _ compiledRules: CompiledRules) -> [String] {
+    var ids: [String] = []
+    for index in rules {
+      let id = compiledRules.profile.id(of: compiledRules.rules[index].rule)
+      if !ids.contains(id) { ids.append(id) }
+    }
+    return ids
+  }
+}
