@@ -71,12 +71,6 @@ struct OutcomeMachine {
     var isStart = false
   }
 
-  /// A place within the bytes of a scalar, and the states behind the letters that it may turn out to be.
-  private struct InnerPosition: Hashable {
-    var place: OutcomeTree.Place
-    var targets: [Int32]
-  }
-
   /// The states that are known so far.
   private struct Exploration {
     let tree: OutcomeTree
@@ -84,9 +78,14 @@ struct OutcomeMachine {
     /// The positions of the states; `nil` for ``asking``, and within the bytes of a scalar.
     var positions: [Position?] = [nil]
     private var numbers: [Position: Int] = [:]
-    private var innerNumbers: [InnerPosition: Int] = [:]
+    /// For each place within the bytes of a scalar, the numbers of its states by the states behind the letters that the
+    /// scalar may turn out to be.
+    private var innerNumbers: [[[Int]: Int]]
 
-    init(_ tree: OutcomeTree) { self.tree = tree }
+    init(_ tree: OutcomeTree) {
+      self.tree = tree
+      innerNumbers = Array(repeating: [:], count: tree.places.count)
+    }
 
     private mutating func add(_ position: Position?) -> Int {
       states.append(State())
@@ -101,22 +100,32 @@ struct OutcomeMachine {
       return number
     }
 
+    /// Adds what the first bytes of scalars beyond ASCII lead to.
+    ///
+    /// - Parameter targets: The states behind the letters.
+    mutating func addLeads(to number: Int, _ targets: [Int]) {
+      for (byte, place) in tree.leads { states[number].next[byte] = Int32(self.number(at: place, targets)) }
+    }
+
     /// Returns the number of the state at a place within the bytes of a scalar.
     ///
     /// - Parameter targets: The states behind the letters.
-    mutating func number(at place: OutcomeTree.Place, _ targets: [Int]) -> Int {
-      let position = InnerPosition(
-        place: place, targets: tree.letters(below: place).map { Int32(targets[$0]) })
-      if position.targets.allSatisfy({ $0 == Int32(asking) }) { return asking }
-      if let number = innerNumbers[position] { return number }
+    private mutating func number(at place: Int, _ targets: [Int]) -> Int {
+      let reachable = tree.places[place].letters.map { targets[$0] }
+      if reachable.allSatisfy({ $0 == asking }) { return asking }
+      if let number = innerNumbers[place][reachable] { return number }
       let number = add(nil)
-      innerNumbers[position] = number
-      for (byte, branch) in tree.branches(of: place) {
-        let next =
-          switch branch {
-          case .letter(let letter): targets[letter]
-          case .place(let place): self.number(at: place, targets)
-          }
+      innerNumbers[place][reachable] = number
+      var last: (place: Int, number: Int)?
+      for (byte, branch) in tree.places[place].branches {
+        let next: Int
+        switch branch {
+        case .letter(let letter): next = targets[letter]
+        case .place(let place):
+          // Many bytes lead to the same place.
+          next = last?.place == place ? last?.number ?? asking : self.number(at: place, targets)
+          last = (place, next)
+        }
         states[number].next[byte] = Int32(next)
       }
       return number
@@ -159,9 +168,7 @@ struct OutcomeMachine {
         for byte in bytes { known.states[index].next[byte] = Int32(target) }
         targets.append(target)
       }
-      for (byte, place) in parts.tree.leads {
-        known.states[index].next[byte] = Int32(known.number(at: place, targets))
-      }
+      known.addLeads(to: index, targets)
       index += 1
     }
     states = known.states
@@ -189,9 +196,9 @@ struct OutcomeMachine {
   private func distances(to isAccepting: [Bool]) -> [Int?] {
     var sources: [[Int32]] = Array(repeating: [], count: states.count)
     for (index, state) in states.enumerated() {
-      var last: Int32?
+      var last = Int32(Self.asking)
       for target in state.next where target != last {
-        sources[Int(target)].append(Int32(index))
+        if target != Self.asking { sources[Int(target)].append(Int32(index)) }
         last = target
       }
     }

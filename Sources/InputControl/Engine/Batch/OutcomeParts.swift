@@ -103,10 +103,15 @@ struct OutcomeParts {
     }
     self.all = all
     self.rules = rules
+    let ascii = (UInt8(0)..<128).map { alphabet.number(of: Unicode.Scalar($0)) }
     letters = alphabet.numbers(in: plain).map { number in
-      (number, (0..<128).filter { alphabet.number(of: Unicode.Scalar(UInt8($0))) == number })
+      (number, ascii.indices.filter { ascii[$0] == number })
     }
-    tree = OutcomeTree(of: letters.map { $0.number }, in: alphabet)
+    // Scalars beyond ASCII that no value has would only make the machine larger.
+    let used = letters.map { letter in
+      (0..<all.stateCount).contains { all.next($0, letter.number) != Automaton.dead } ? letter.number : nil
+    }
+    tree = OutcomeTree(of: used, in: alphabet)
   }
 
   /// Returns the characters that normalisation leaves unchanged. They are determined in two halves because

@@ -56,19 +56,11 @@ final class OutcomeTable: @unchecked Sendable {
     // A carriage return may belong to the separator; the next byte decides.
     let states =
       rowEnd == .lineFeed ? Self.withPendingReturns(machine) : machine.states.map { ($0, $0.answer) }
-    // Bytes that lead to the same states everywhere share a column.
-    var known: [[Int32]: Int] = [:]
-    var columnOfByte = [Int](repeating: 0, count: 256)
-    for byte in 0..<256 {
-      let targets = states.map { $0.0.next[byte] }
-      let column = known[targets] ?? known.count
-      known[targets] = column
-      columnOfByte[byte] = column
-    }
-    var columnCount = known.count
+    let representatives = Self.representatives(of: states.map { $0.0 })
+    var columnOfByte = representatives.columns
+    var columnCount = representatives.bytes.count
     unsafe valueColumns = .allocate(capacity: 256)
     for byte in 0..<256 { unsafe valueColumns[byte] = UInt8(columnOfByte[byte] + 1) }
-    let columnOfValue = columnOfByte
     if let rowEnd {
       columnOfByte[Int(rowEnd.byte)] = columnCount
       columnCount += 1
@@ -80,10 +72,9 @@ final class OutcomeTable: @unchecked Sendable {
     let start = UInt32(machine.start * stride)
     for (index, (state, answerAtRowEnd)) in states.enumerated() {
       let row = unsafe rows + index * stride
-      for column in 0..<stride { unsafe row[column] = 0 }
       unsafe row[0] = number(state.answer)
-      for byte in 0..<256 {
-        unsafe row[columnOfValue[byte] + 1] = UInt32(Int(state.next[byte]) * stride)
+      for (column, byte) in representatives.bytes.enumerated() {
+        unsafe row[column + 1] = UInt32(Int(state.next[byte]) * stride)
       }
       if rowEnd != nil {
         let answer = number(answerAtRowEnd)
@@ -103,6 +94,29 @@ final class OutcomeTable: @unchecked Sendable {
     unsafe columns.deallocate()
     unsafe valueColumns.deallocate()
     unsafe rows.deallocate()
+  }
+
+  /// Returns a byte for each column, and the column of each byte: bytes that lead to the same states everywhere share a
+  /// column.
+  private static func representatives(of states: [OutcomeMachine.State]) -> (bytes: [Int], columns: [Int]) {
+    // Few bytes have equal signatures without leading to the same states.
+    var signatures = [UInt64](repeating: 0, count: 256)
+    for state in states {
+      for byte in 0..<256 {
+        signatures[byte] =
+          signatures[byte] &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(UInt32(bitPattern: state.next[byte]))
+      }
+    }
+    var bytes: [Int] = []
+    let columns = (0..<256).map { byte in
+      let known = bytes.firstIndex { other in
+        signatures[other] == signatures[byte] && states.allSatisfy { $0.next[other] == $0.next[byte] }
+      }
+      if let known { return known }
+      bytes.append(byte)
+      return bytes.count - 1
+    }
+    return (bytes, columns)
   }
 
   /// Returns the states with additional states after carriage returns, each with the answer for a line that

@@ -1,67 +1,75 @@
 /// The bytes of the scalars beyond ASCII that an ``OutcomeMachine`` covers.
 struct OutcomeTree {
   /// A place behind some bytes of a scalar.
-  struct Place: Hashable {
-    /// The number of a list of 64 entries, one for each byte that may follow.
-    fileprivate var list: UInt16
-    /// The number of bytes that are missing.
-    fileprivate var missing: Int
-    /// The bytes that may follow, without their first two bits.
-    fileprivate var followers: Range<Int>
+  struct Place {
+    /// The indices of the letters that scalars with these bytes belong to, each once.
+    let letters: [Int]
+    /// What the bytes lead to that may follow.
+    let branches: [(byte: Int, branch: Branch)]
   }
 
   /// What a byte leads to.
   enum Branch {
     /// The index of the letter that the scalar belongs to.
     case letter(Int)
-    case place(Place)
+    /// The index of a place.
+    case place(Int)
   }
 
-  /// The places behind the first bytes.
-  private(set) var leads: [(byte: Int, place: Place)] = []
-  private let lists: [UInt16]
-  private var lettersOfPlaces: [Place: [Int]] = [:]
+  private(set) var places: [Place] = []
+  /// The first bytes, with the indices of the places behind them.
+  private(set) var leads: [(byte: Int, place: Int)] = []
 
-  /// - Parameter letters: The classes of the alphabet whose scalars are covered.
-  init(of letters: [Int], in alphabet: Alphabet) {
+  private let lists: [UInt16]
+  private var numbers: [Node: Int?] = [:]
+
+  /// A list of the 64 bytes that may follow, of which some may be left out.
+  private struct Node: Hashable {
+    var list: UInt16
+    /// The number of bytes that are missing.
+    var missing: Int
+    /// The bytes that may follow, without their first two bits.
+    var followers: Range<Int>
+  }
+
+  /// - Parameter letters: The classes of the alphabet whose scalars are covered; `nil` for a letter of ASCII only.
+  init(of letters: [Int?], in alphabet: Alphabet) {
     // Column 0 is for all other scalars.
     var columns = [Int](repeating: 0, count: alphabet.count)
-    for (index, letter) in letters.enumerated() { columns[letter] = index + 1 }
+    for (index, letter) in letters.enumerated() { if let letter { columns[letter] = index + 1 } }
+    guard columns.contains(where: { $0 > 0 }) else {
+      lists = []
+      return
+    }
     lists = ColumnTree(alphabet, columns).lists
     for byte in 0xC2...0xF4 {
-      let place = Place(
+      let node = Node(
         list: lists[byte & 0x3F], missing: byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3,
         followers: Self.followers(of: byte))
-      if !findLetters(below: place).isEmpty { leads.append((byte, place)) }
+      if let place = number(of: node) { leads.append((byte, place)) }
     }
   }
 
-  /// The indices of the letters that scalars with these bytes belong to, each once.
-  func letters(below place: Place) -> [Int] { lettersOfPlaces[place] ?? [] }
-
-  /// Returns what the bytes lead to that may follow at a place.
-  func branches(of place: Place) -> [(byte: Int, branch: Branch)] {
-    place.followers.compactMap { follower in branch(place, follower).map { (0x80 | follower, $0) } }
-  }
-
-  private func branch(_ place: Place, _ follower: Int) -> Branch? {
-    let entry = lists[Int(place.list) << 6 + follower]
-    if place.missing == 1 { return entry == 0 ? nil : .letter(Int(entry) - 1) }
-    return .place(Place(list: entry, missing: place.missing - 1, followers: 0..<64))
-  }
-
-  private mutating func findLetters(below place: Place) -> [Int] {
-    if let known = lettersOfPlaces[place] { return known }
+  /// Returns the index of the place for a list; `nil` if none of the scalars with these bytes is covered.
+  private mutating func number(of node: Node) -> Int? {
+    if let known = numbers[node] { return known }
     var letters: Set<Int> = []
-    for (_, branch) in branches(of: place) {
-      switch branch {
-      case .letter(let letter): letters.insert(letter)
-      case .place(let place): letters.formUnion(findLetters(below: place))
+    var branches: [(byte: Int, branch: Branch)] = []
+    for follower in node.followers {
+      let entry = lists[Int(node.list) << 6 + follower]
+      if node.missing == 1 {
+        guard entry > 0 else { continue }
+        letters.insert(Int(entry) - 1)
+        branches.append((0x80 | follower, .letter(Int(entry) - 1)))
+      } else if let place = number(of: Node(list: entry, missing: node.missing - 1, followers: 0..<64)) {
+        letters.formUnion(places[place].letters)
+        branches.append((0x80 | follower, .place(place)))
       }
     }
-    let sorted = letters.sorted()
-    lettersOfPlaces[place] = sorted
-    return sorted
+    let number = branches.isEmpty ? nil : places.count
+    if number != nil { places.append(Place(letters: letters.sorted(), branches: branches)) }
+    numbers[node] = .some(number)
+    return number
   }
 
   /// The second bytes that may follow a first one, without their first two bits: those of overlong forms, surrogates, and
