@@ -1,8 +1,8 @@
 /// The rules of a profile combined into one state machine over bytes of UTF-8. Its state at the end of a value
 /// determines the verdict and the violated rules.
 ///
-/// The machine covers only values that need no normalisation, and beyond ASCII only scalars that count as one character
-/// each. For all others, and for bytes that are not UTF-8, its answer is `ask`.
+/// The machine covers only values that need no normalisation, and, where it counts lengths, only scalars that count as
+/// one. For all others, and for bytes that are not UTF-8, its answer is `ask`.
 struct OutcomeMachine {
   /// The answer for a value that ends in a state.
   enum Answer: Hashable {
@@ -39,6 +39,7 @@ struct OutcomeMachine {
     let changes = NormalizationEffect(compiledRules.profile.normalization, compiledRules.normalizer)
     // What takes too many states is left out: the values in which replacements change nothing, exact lengths, scalars
     // beyond ASCII.
+    var failed: (limit: Int, coversOthers: Bool, seesMatches: Bool)?
     for seesMatches in changes.contextualPatterns.isEmpty ? [false] : [true, false] {
       for (coversOthers, countsGreatest) in [(true, true), (true, false), (false, true), (false, false)] {
         guard
@@ -46,6 +47,9 @@ struct OutcomeMachine {
             compiledRules, changes, seesMatches: seesMatches, coversOthers: coversOthers,
             countsGreatest: countsGreatest)
         else { break }
+        let attempt = (parts.countedLimit, !parts.tree.leads.isEmpty, seesMatches)
+        if let failed, failed == attempt { continue }
+        failed = attempt
         if explore(parts, compiledRules) {
           checks = parts.checks
           return

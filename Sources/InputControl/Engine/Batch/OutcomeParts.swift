@@ -7,7 +7,7 @@ struct OutcomeParts {
   let tree: OutcomeTree
   /// The texts that all error rules accept, apart from limits of length.
   let all: Automaton
-  /// The values of these bytes that normalisation leaves unchanged; `nil` if those are all.
+  /// The values of these letters that normalisation leaves unchanged; `nil` if those are all.
   let unchanged: Automaton?
   /// Whether a replacement may make a value of the beginning of one that is not, or cannot be continued.
   private let changesBeginnings: Bool
@@ -22,8 +22,8 @@ struct OutcomeParts {
   let countedLimit: Int
 
   /// - Parameters:
-  ///   - seesMatches: Whether there is to be an automaton for the values in which replacements of several characters
-  ///     find nothing.
+  ///   - seesMatches: Whether there is to be an automaton for the values in which replacements that look at several
+  ///     characters change nothing.
   ///   - coversOthers: Whether scalars beyond ASCII are covered.
   ///   - countsGreatest: Whether greatest lengths are counted, if they are small.
   init?(
@@ -176,7 +176,7 @@ struct OutcomeParts {
       // A text that no single rule refuses but all rules together do needs a full evaluation.
       guard EvaluationBuilder.isRefused(verdicts, by: compiledRules) else { return .ask }
     } else {
-      // A text that only non-ASCII letters can complete, or for which limits leave no room, needs a full
+      // A text that only letters outside of the table can complete, or for which limits leave no room, needs a full
       // evaluation too.
       guard canGoOn else { return .ask }
       verdict = .intermediate

@@ -53,6 +53,7 @@ final class OutcomeTable: @unchecked Sendable {
       outcomes.append(outcome)
       return UInt32(outcomes.count - 1)
     }
+    // At most 245 columns, which are numbered from 1: bytes that are never part of UTF-8 share one.
     // A carriage return may belong to the separator; the next byte decides.
     let states =
       rowEnd == .lineFeed ? Self.withPendingReturns(machine) : machine.states.map { ($0, $0.answer) }

@@ -46,7 +46,8 @@ extension ExactRules {
       guard next != Automaton.dead else { continue }
       if after.isEmpty {
         var text = before
-        if lengths.hasLimits, let (scalar, _) = automaton.alphabet.readable(number) {
+        if lengths.hasLimits {
+          guard let (scalar, _) = automaton.alphabet.readable(number) else { continue }
           text.unicodeScalars.append(scalar)
         }
         switch outlook(of: text, in: next) {

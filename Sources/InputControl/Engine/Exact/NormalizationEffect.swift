@@ -16,7 +16,7 @@ package struct NormalizationEffect: Sendable {
   /// The first step that looks at more than one character.
   var firstContextual: Normalization? { steps.first { $0.step.isContextual }?.step }
 
-  /// The patterns of what the replacements change that look at more than one character.
+  /// For each replacement that looks at more than one character, a pattern that is found where it changes something.
   var contextualPatterns: [RulePattern] {
     steps.compactMap { step, _ in
       guard case .replace(let pattern, let template) = step, step.isContextual else { return nil }
@@ -24,7 +24,7 @@ package struct NormalizationEffect: Sendable {
     }
   }
 
-  /// The patterns of what the replacements change that search for more than single scalars.
+  /// For each replacement that searches for more than single scalars, a pattern that is found where it changes something.
   var searchedPatterns: [RulePattern] {
     steps.compactMap { step in
       guard case (.replace(let pattern, let template), .replace) = step else { return nil }
@@ -60,7 +60,7 @@ package struct NormalizationEffect: Sendable {
   ///
   /// - Parameters:
   ///   - isTrimmed: Whether the texts in question neither begin nor end with white space.
-  ///   - isUnmatched: Whether ``contextualPatterns`` find nothing in the texts in question.
+  ///   - isUnmatched: Whether ``contextualPatterns`` are not found in the texts in question.
   func unchanged(
     among scalars: ScalarSet, isTrimmed: Bool = false, isUnmatched: Bool = false
   ) -> ScalarSet {
@@ -70,8 +70,9 @@ package struct NormalizationEffect: Sendable {
       case (_, .form): scalars.intersection(.printableASCII)
       case (_, .trim): isTrimmed || trimsResult ? scalars : scalars.subtracting(ScalarSet(" "))
       case (_, .scalars(let replaced)) where isUnmatched: scalars.subtracting(replaced.scalarsThatChange)
-      case (.replace(let pattern, _), _):
-        isUnmatched && step.step.isContextual ? scalars : scalars.subtracting(pattern.relevantScalars)
+      case (.replace(let pattern, let template), _):
+        isUnmatched && step.step.isContextual
+          ? scalars : scalars.subtracting(pattern.relevantScalars(for: template))
       case (_, .replace), (_, .scalars): .none
       }
     }
@@ -80,13 +81,13 @@ package struct NormalizationEffect: Sendable {
   /// Returns scalars beyond ASCII that normalisation leaves as they are in texts that consist of them and of ASCII
   /// characters that stay as they are.
   ///
-  /// - Parameter isUnmatched: Whether ``contextualPatterns`` find nothing in the texts in question.
+  /// - Parameter isUnmatched: Whether ``contextualPatterns`` are not found in the texts in question.
   func unchangedBeyondASCII(isUnmatched: Bool) -> ScalarSet {
     steps.reduce(keptScalars.subtracting(.ascii)) { scalars, step in
-      guard case (.replace(let pattern, _), .replace) = step, !isUnmatched || !step.step.isContextual else {
-        return scalars
-      }
-      return scalars.subtracting(pattern.relevantScalars)
+      guard case (.replace(let pattern, let template), .replace) = step,
+        !isUnmatched || !step.step.isContextual
+      else { return scalars }
+      return scalars.subtracting(pattern.relevantScalars(for: template))
     }
   }
 }
@@ -131,8 +132,10 @@ extension RulePattern {
   /// The syntax tree of the pattern; `nil` if it cannot be parsed.
   package var tree: RegexTree? { RegexTree.parse(text, isExtended: isExtended) }
 
-  /// The scalars whose presence or absence can change what the pattern finds.
-  fileprivate var relevantScalars: ScalarSet {
+  /// Returns the scalars whose presence or absence can change what a `replace` of the pattern puts into a text.
+  fileprivate func relevantScalars(for template: ReplacementTemplate) -> ScalarSet {
+    // An empty match may be anywhere.
+    if !template.pieces.isEmpty, tree?.root.length.map({ $0.min > 0 }) != true { return .all }
     guard let tree, let program = try? RegexProgram(whole: tree) else { return .all }
     var looksAround = false
     tree.visit { node in

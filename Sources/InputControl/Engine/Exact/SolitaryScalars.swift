@@ -1,4 +1,5 @@
 extension ScalarSet {
+  /// All of ASCII.
   package static let ascii = ScalarSet("\0"..."\u{7F}")
 
   /// Visible ASCII characters and the space: each is one grapheme, one UTF-16 code unit, one byte and one
@@ -21,8 +22,8 @@ extension ScalarSet {
   package static let visiblySolitary = solitary.subtracting(
     ScalarSet([0x09...0x0A, 0x20...0x20, 0x02B0...0x02FF]))
 
-  /// Returns the scalars whose number is the length of a text of them, and of printable ASCII characters, in a unit. The
-  /// set is not complete.
+  /// Returns the scalars of this set that each count as one in a unit, in texts of them and of printable ASCII. The result
+  /// is not complete.
   func countingOne(in unit: LengthUnit) -> ScalarSet {
     switch unit {
     case .graphemes: intersection(.solitary)

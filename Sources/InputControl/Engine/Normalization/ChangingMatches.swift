@@ -2,12 +2,12 @@
 // finds nothing else stays as it is.
 
 extension RulePattern {
-  /// Returns a pattern of those matches of this one that a `replace` changes.
+  /// Returns a pattern that is found in every text in which a `replace` of the matches of this one changes something.
   ///
-  /// It may match more than these, within the matches of this pattern; if it is not known which they are, it is this
-  /// pattern.
+  /// It may be found in other texts, too; if nothing better is known, it is this pattern.
   func matchesChanged(by template: ReplacementTemplate) -> RulePattern {
-    guard let tree, !hasOptions else { return self }
+    // Between the parts of an extended pattern, white space may separate what would be one part without it.
+    guard let tree, !isExtended, !dependsOnPlace else { return self }
     var pieces = template.elements[...]
     var items: [(same: String, change: PartChange)] = []
     for node in tree.root.parts {
@@ -20,21 +20,27 @@ extension RulePattern {
       let (before, behind) = (items[..<index], items[(index + 1)...])
       return before.map { $0.same }.joined() + changed + behind.map { $0.same }.joined()
     }
-    guard pieces.isEmpty, !alternatives.isEmpty else { return self }
-    let changing = RulePattern(alternatives.joined(separator: "|"), isExtended: isExtended)
+    guard pieces.isEmpty, !alternatives.isEmpty, alternatives.count * text.utf8.count <= Self.longest else {
+      return self
+    }
+    let changing = RulePattern(alternatives.joined(separator: "|"))
     return changing.tree == nil ? self : changing
   }
 
-  /// Whether parts of the pattern may have another meaning elsewhere: behind options or a comment, in quoted text, or
-  /// with references to groups.
-  private var hasOptions: Bool {
+  /// The length in bytes up to which alternatives are made, because the automaton of longer ones would be larger than
+  /// that of the pattern.
+  private static let longest = 1000
+
+  /// Whether parts of the pattern may have another meaning elsewhere: behind options or a comment, in quoted text, with
+  /// references to groups, or where the last match ended.
+  private var dependsOnPlace: Bool {
     var before: (Unicode.Scalar, Unicode.Scalar) = (" ", " ")
     for scalar in text.unicodeScalars {
       if before == ("(", "?"), !":=!<".unicodeScalars.contains(scalar) { return true }
-      if before.1 == "\\", "QEgk123456789".unicodeScalars.contains(scalar) { return true }
+      if before.1 == "\\", "QEGgk123456789".unicodeScalars.contains(scalar) { return true }
       before = (before.1, scalar)
     }
-    return isExtended && text.contains("#")
+    return false
   }
 }
 

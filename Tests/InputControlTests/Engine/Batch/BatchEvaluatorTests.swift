@@ -27,6 +27,7 @@ struct BatchEvaluatorTests {
     profile narrow { maxLength 5 bytes; w: maxLength 3 columns warning }
     profile letters { regex /[\\p{L} ]*/; normalize nfc; replace / +/ with " "; maxLength 70 }
     profile capitals { normalize nfkc, upper; regex /[A-ZÄÖÜ中Ж]*/ }
+    profile everywhere { replace /(?:x[xz]{20}z)?/ with "y"; regex /[a-cé]*/ }
     profile quotes { replace /[“”é]/ with "'"; replace /中(?=文)/ with ""; forbid /文/; maxLength 40 }
     """
 

@@ -30,26 +30,31 @@ struct ChangingMatchesTests {
     (#"/a|x/ with "a""#, "x", false), (#"/(a)(b)?/ with "$1""#, "ab", false),
     (#"/(a)(b)/ with "$2$1""#, "ab", false), (#"/(a)(b)/ with "$1$2""#, "ab", false),
     (#"/(a)\1x*/ with "$1a""#, "aax", false), (#"/\x{61}+x/ with "ax""#, "ax", true),
-    (#"/ab*+/ with "a""#, "xaa", true), (#"/ab*+/ with "a""#, "abb", false),
+    (#"/\G(a)b*/ with "$1""#, "aab", false), (#"/ab*+/ with "a""#, "xaa", true),
+    (#"/ab*+/ with "a""#, "abb", false),
   ])
   func knowsWhatChanges(replace: String, text: String, isKept: Bool) throws {
     let rules = try rules("replace " + replace)
     #expect(rules.isKept(text) == isKept)
     let normalized = ThreadScratch.withCurrent { rules.normalizer.normalize(text, scratch: $0) }
-    #expect(!isKept || normalized?.text == text)
+    #expect(!isKept || normalized?.text.isIdentical(to: text) == true)
   }
 
-  @Test func aPatternWithCommentsIsTakenAsItIs() {
+  @Test func anExtendedPatternIsTakenAsItIs() {
     let pattern = RulePattern("[ab] # x\n c*", isExtended: true)
     #expect(pattern.matchesChanged(by: "a") == pattern)
-    let other = RulePattern("[ab] c*", isExtended: true)
+    // Without the space it would be one scalar of two digits.
+    let separated = RulePattern(#"\x4 1 b*"#, isExtended: true)
+    #expect(separated.matchesChanged(by: "\u{4}1") == separated)
+    let other = RulePattern("[ab]c*")
     #expect(other.matchesChanged(by: "a").text == #"(?!\x{61})(?:[ab])c*|[ab](?:c)+"#)
   }
 
   /// Whatever counts as kept is left as it is.
   @Test func textsThatCountAsKeptStay() throws {
     let parts = [
-      "a", "x", "[ab]", "[^a]", ".", "(?:ab)", #"\p{Zs}"#, "(a)", "([ab]1)", "^", #"\b"#, "(?=b)", "(?!1)",
+      "a", "x", "[ab]", "[^a]", ".", "(?:ab)", #"\p{Zs}"#, "(a)", "([ab]1)", "^", #"\b"#, #"\G"#, "(?=b)",
+      "(?!1)",
       "(?<=a)", "$",
     ]
     let counts = ["", "", "", "?", "*", "+", "+?", "*+", "{0,2}", "{1,2}"]
