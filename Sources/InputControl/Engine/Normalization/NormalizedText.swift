@@ -36,8 +36,19 @@ package struct NormalizedText {
   /// Whether no step has changed anything, so that both texts are the same.
   var isAsGiven: Bool { pieces.count == 1 && pieces[0].isKept && pieces[0].given == pieces[0].judged }
 
-  /// Applies edits, which are in ascending order and do not overlap.
+  /// Applies edits, which are in ascending order and do not overlap. Those that put there what is there change nothing, so
+  /// that offsets within them are kept, too.
   mutating func apply(_ edits: [Edit]) {
+    let bytes = text.utf8
+    func changes(_ edit: Edit) -> Bool {
+      guard edit.range.count == edit.replacement.utf8.count else { return true }
+      let start = bytes.index(bytes.startIndex, offsetBy: edit.range.lowerBound)
+      return !bytes[start...].starts(with: edit.replacement.utf8)
+    }
+    apply(changing: edits.filter(changes))
+  }
+
+  private mutating func apply(changing edits: [Edit]) {
     guard !edits.isEmpty else { return }
     var bytes: [UInt8] = []
     var changed: [Piece] = []

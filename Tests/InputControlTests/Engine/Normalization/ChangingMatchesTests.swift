@@ -40,6 +40,20 @@ struct ChangingMatchesTests {
     #expect(!isKept || normalized?.text.isIdentical(to: text) == true)
   }
 
+  /// The place of a violation within what a `replace` puts back is as exact as elsewhere, also before automata are made.
+  @Test func whatStaysKeepsItsPlaces() throws {
+    let rules = #"replace /^(\w\d\w)[ -]/ with "$1 "; regex /K\d[A-Z] \d/"#
+    let profile = try CompiledProfile(try #require(ruleSet("profile p { \(rules) }").profiles.first))
+    for _ in 0..<2 {
+      #expect(profile.evaluate("W1A 0").violations.map { $0.range } == [TextRange(0, 1)])
+      #expect(profile.evaluate("W1A-0").violations.map { $0.range } == [TextRange(0, 4)])
+      profile.prepare()
+    }
+    let steps = CompiledProfile(profile.compiledRules).compiledRules.normalizer
+    let places = ThreadScratch.withCurrent { steps.normalize("W1A 0", scratch: $0)?.given(1..<2) }
+    #expect(places == 1..<2)
+  }
+
   @Test func anExtendedPatternIsTakenAsItIs() {
     let pattern = RulePattern("[ab] # x\n c*", isExtended: true)
     #expect(pattern.matchesChanged(by: "a") == pattern)
