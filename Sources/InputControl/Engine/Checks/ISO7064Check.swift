@@ -22,16 +22,17 @@ enum ISO7064Check {
   /// letters and digits.
   ///
   /// - Parameter bytes: At least four bytes.
-  private static func remainder97(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    var number = 0
+  private static func remainder97(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
+    // An `Int` has 32 bits in WebAssembly.
+    var number: UInt64 = 0
     func append(_ range: Range<Int>) -> Bool {
       for offset in range {
         let byte = unsafe bytes[offset]
         guard isAlphanumeric(byte) else { return false }
         if byte < UInt8(ascii: "A") {
-          number = 10 * number + Int(byte - UInt8(ascii: "0"))
+          number = 10 * number + UInt64(byte - UInt8(ascii: "0"))
         } else {
-          number = 100 * number + Int(byte - UInt8(ascii: "A")) + 10
+          number = 100 * number + UInt64(byte - UInt8(ascii: "A")) + 10
         }
         // A division takes longer than the other steps together, and two more digits fit behind 52 bits.
         if number >> 52 != 0 { number %= 97 }
