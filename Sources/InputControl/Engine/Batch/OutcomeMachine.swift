@@ -37,8 +37,8 @@ struct OutcomeMachine {
   init?(_ compiledRules: CompiledRules) {
     guard compiledRules.parts.isEmpty else { return nil }
     let changes = NormalizationEffect(compiledRules.profile.normalization, compiledRules.normalizer)
-    // What takes too many states is left out: the values in which replacements change nothing, exact lengths, scalars
-    // beyond ASCII.
+    // The first attempt covers the most values. Each further one covers fewer values with fewer states: it asks about
+    // greatest lengths, about scalars beyond ASCII, or about all characters that replacements search for.
     var failed: (limit: Int, coversOthers: Bool, seesMatches: Bool)?
     for seesMatches in changes.contextualPatterns.isEmpty ? [false] : [true, false] {
       for (coversOthers, countsGreatest) in [(true, true), (true, false), (false, true), (false, false)] {

@@ -4,11 +4,11 @@ struct OutcomeTree {
   struct Place {
     /// The indices of the letters that scalars with these bytes belong to, each once.
     let letters: [Int]
-    /// What the bytes lead to that may follow.
+    /// The bytes that may come next, each with its branch.
     let branches: [(byte: Int, branch: Branch)]
   }
 
-  /// What a byte leads to.
+  /// Where reading goes on behind a byte: the scalar is complete, or further bytes are missing.
   enum Branch {
     /// The index of the letter that the scalar belongs to.
     case letter(Int)

@@ -201,9 +201,8 @@ extension ViolationCause {
   }
 
   private static func graphemes(_ range: Range<Int>, in text: String) -> Range<String.Index> {
-    let start = grapheme(at: range.lowerBound, in: text).lowerBound
-    guard range.lowerBound < range.upperBound else { return start..<start }
-    return start..<grapheme(at: range.upperBound - 1, in: text).upperBound
+    let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+    return text.graphemes(start..<text.utf8.index(start, offsetBy: range.count))
   }
 
   private static func withUTF8<Result>(
