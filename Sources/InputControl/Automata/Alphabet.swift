@@ -91,18 +91,7 @@ package final class Alphabet: Sendable {
   ///
   /// - Complexity: O(1) for ASCII, O(log n) for other scalars.
   package func number(of scalar: Unicode.Scalar) -> Int {
-    scalar.isASCII ? Int(asciiClasses[Int(scalar.value)]) : Int(classAtStart[piece(of: scalar.value)])
-  }
-
-  /// Returns the index in `starts` of the piece that contains a scalar.
-  private func piece(of value: UInt32) -> Int {
-    var low = 0
-    var high = starts.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= value { low = middle } else { high = middle }
-    }
-    return low
+    scalar.isASCII ? Int(asciiClasses[Int(scalar.value)]) : Int(classAtStart[starts.piece(of: scalar.value)])
   }
 
   /// Returns the classes that make up a set, which must be a union of classes.
@@ -116,7 +105,7 @@ package final class Alphabet: Sendable {
     }
     var numbers: Set<Int> = []
     for range in set.ranges {
-      var piece = self.piece(of: range.lowerBound)
+      var piece = starts.piece(of: range.lowerBound)
       while piece < starts.count, starts[piece] <= range.upperBound {
         numbers.insert(Int(classAtStart[piece]))
         piece += 1
@@ -127,4 +116,18 @@ package final class Alphabet: Sendable {
 
   /// The scalar values at which the class changes, each with the class from there on.
   var pieces: Zip2Sequence<[UInt32], [UInt16]> { zip(starts, classAtStart) }
+}
+
+extension [UInt32] {
+  /// Returns the index of the piece that contains a scalar value, if these are the values at which pieces start, in
+  /// ascending order from 0 on.
+  func piece(of value: UInt32) -> Int {
+    var low = 0
+    var high = count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if self[middle] <= value { low = middle } else { high = middle }
+    }
+    return low
+  }
 }

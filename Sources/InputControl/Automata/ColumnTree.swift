@@ -60,22 +60,11 @@ struct ColumnTree {
     return number
   }
 
-  /// Returns the index in `starts` of the range that contains a scalar.
-  private func piece(of value: UInt32) -> Int {
-    var low = 0
-    var high = starts.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= value { low = middle } else { high = middle }
-    }
-    return low
-  }
-
-  private func column(of value: UInt32) -> UInt16 { columns[piece(of: value)] }
+  private func column(of value: UInt32) -> UInt16 { columns[starts.piece(of: value)] }
 
   /// Returns the common column of all scalars of a range, or `nil` if they have several.
   private func column(ofAll range: ClosedRange<UInt32>) -> UInt16? {
-    let piece = piece(of: range.lowerBound)
+    let piece = starts.piece(of: range.lowerBound)
     guard piece + 1 == starts.count || starts[piece + 1] > range.upperBound else { return nil }
     return columns[piece]
   }
