@@ -3,9 +3,6 @@
 // The fast ways of judging a text are compared with the slow ones.
 
 extension EditTrial {
-  /// A profile prepared for files, by name. A fuzzer runs in one thread.
-  nonisolated(unsafe) private static var batches: [String: BatchProfile] = [:]
-
   func checkJudging(of text: String) {
     let rules = compiled.compiledRules
     let scratch = MatchScratch()
@@ -36,9 +33,6 @@ extension EditTrial {
   /// A row of a file has the outcome of the value.
   private func checkBatch(_ text: String, _ outcome: ValueOutcome) {
     guard !text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return }
-    let name = compiled.profile.name
-    let batch = unsafe Self.batches[name] ?? BatchProfile(compiled)
-    unsafe Self.batches[name] = batch
     var evaluator = BatchEvaluator(batch)
     var exceptions: [BatchEvaluator.RowException] = []
     let row = Array(text.utf8) + [0x0A]

@@ -15,6 +15,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 final class EditTrial {
   var reader: ByteReader
   let compiled: CompiledProfile
+  let batch: BatchProfile
   let control: TextControl
   let observer: Observer
   let material: [String]
@@ -29,7 +30,9 @@ final class EditTrial {
 
   init(_ bytes: ByteReader) {
     reader = bytes
-    compiled = EditProfiles.profile(reader.byte())
+    let prepared = EditProfiles.profile(reader.byte())
+    compiled = prepared.compiled
+    batch = prepared.batch
     let kind = reader.byte()
     control = Self.control(kind & 3, compiled)
     control.isSecureTextEntry = kind & 3 == 3

@@ -54,17 +54,28 @@ enum EditProfiles {
     }
   }()
 
-  /// The compiled profiles by number. A fuzzer runs in one thread.
-  nonisolated(unsafe) private static var compiled: [UInt8: CompiledProfile] = [:]
+  /// A profile, compiled and prepared for files.
+  struct Prepared {
+    let compiled: CompiledProfile
+    let batch: BatchProfile
+  }
 
-  /// Returns the profile of a number: one of the small ones below 128, else one that comes with the library.
-  static func profile(_ number: UInt8) -> CompiledProfile {
-    if let known = unsafe compiled[number] { return known }
-    let list = number < 128 ? all : RuleSet.shipped.profiles
-    guard let made = try? CompiledProfile(list[Int(number & 127) % list.count]) else {
-      fatalError("profile \(number) does not compile")
+  /// The prepared profiles by number. A fuzzer runs in one thread.
+  nonisolated(unsafe) private static var prepared: [Int: Prepared] = [:]
+
+  /// Returns the profile of a byte: one of the small ones below 128, else one that comes with the library. Both may
+  /// have the same name.
+  static func profile(_ byte: UInt8) -> Prepared {
+    let isSmall = byte < 128
+    let list = isSmall ? all : RuleSet.shipped.profiles
+    let place = Int(byte & 127) % list.count
+    let number = isSmall ? place : 128 + place
+    if let known = unsafe prepared[number] { return known }
+    guard let compiled = try? CompiledProfile(list[place]) else {
+      fatalError("profile \(list[place].name) does not compile")
     }
-    unsafe compiled[number] = made
+    let made = Prepared(compiled: compiled, batch: BatchProfile(compiled))
+    unsafe prepared[number] = made
     return made
   }
 }
