@@ -2,8 +2,9 @@
 package struct NormalizedText {
   /// The normalised text.
   package private(set) var text: String
-  /// The pieces in order, which together cover both texts; each unchanged run is one piece.
-  private var pieces: [Piece]
+  /// The pieces in order, which together cover both texts; each unchanged run is one piece. Empty as long as nothing has
+  /// changed, which is so for most texts.
+  private var changedPieces: [Piece] = []
 
   /// A run of the normalised text and the run of the given text that it stands for, as offsets in bytes of
   /// UTF-8.
@@ -29,12 +30,16 @@ package struct NormalizedText {
   init(_ text: String) {
     self.text = text
     self.text.makeContiguousUTF8()
-    let all = 0..<text.utf8.count
-    pieces = [Piece(judged: all, given: all, isKept: true)]
   }
 
   /// Whether no step has changed anything, so that both texts are the same.
-  var isAsGiven: Bool { pieces.count == 1 && pieces[0].isKept && pieces[0].given == pieces[0].judged }
+  var isAsGiven: Bool { changedPieces.isEmpty }
+
+  private var pieces: [Piece] {
+    guard isAsGiven else { return changedPieces }
+    let all = 0..<text.utf8.count
+    return [Piece(judged: all, given: all, isKept: true)]
+  }
 
   /// Applies edits, which are in ascending order and do not overlap. Those that put there what is there change nothing, so
   /// that offsets within them are kept, too.
@@ -73,7 +78,7 @@ package struct NormalizedText {
     }
     keep(to: old.count)
     text = String(decoding: bytes, as: UTF8.self)
-    pieces = changed
+    changedPieces = changed
   }
 
   /// Returns the range in the given text that corresponds to a range in the normalised text, in bytes of
