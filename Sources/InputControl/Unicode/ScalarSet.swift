@@ -15,31 +15,52 @@ package struct ScalarSet: Hashable, Sendable {
   package init(_ ranges: some Sequence<ClosedRange<UInt32>>) {
     var given: [ClosedRange<UInt32>] = []
     given.reserveCapacity(ranges.underestimatedCount)
+    for range in ranges {
+      if range.overlaps(Self.surrogates) { given += Self.scalars(range) } else { given.append(range) }
+    }
+    self.init(withoutSurrogates: given)
+  }
+
+  /// Makes a set of ranges without surrogates in any order, which may overlap.
+  init(withoutSurrogates ranges: [ClosedRange<UInt32>]) {
+    self.ranges = ranges
     var isSorted = true
     var last: UInt32 = 0
     for range in ranges {
       isSorted = isSorted && range.lowerBound >= last
       last = range.lowerBound
-      if range.overlaps(Self.surrogates) { given += Self.scalars(range) } else { given.append(range) }
     }
-    if !isSorted { given.sort { $0.lowerBound < $1.lowerBound } }
-    self.ranges = []
-    for range in given { append(range) }
+    if !isSorted { self.ranges.sort { $0.lowerBound < $1.lowerBound } }
+    merge()
   }
 
   /// Makes the union of sets.
   ///
   /// - Complexity: O(n log n) in the number of their ranges, which one union after another would copy each
   ///   time.
-  package init(unionOf sets: some Sequence<ScalarSet>) { self.init(sets.flatMap { $0.ranges }) }
+  package init(unionOf sets: some Collection<ScalarSet>) {
+    var ranges: [ClosedRange<UInt32>] = []
+    ranges.reserveCapacity(sets.reduce(0) { $0 + $1.ranges.count })
+    for set in sets { ranges += set.ranges }
+    self.init(withoutSurrogates: ranges)
+  }
 
-  /// Adds a range that begins behind the start of the last one.
-  private mutating func append(_ range: ClosedRange<UInt32>) {
-    if let last = ranges.last, range.lowerBound <= last.upperBound + 1 {
-      ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
-    } else {
-      ranges.append(range)
+  /// Makes one range of those that overlap or are adjacent, of ranges in ascending order of their starts.
+  private mutating func merge() {
+    guard var last = ranges.first else { return }
+    var count = 0
+    for index in ranges.indices.dropFirst() {
+      let range = ranges[index]
+      if range.lowerBound <= last.upperBound + 1 {
+        last = last.lowerBound...max(last.upperBound, range.upperBound)
+      } else {
+        ranges[count] = last
+        count += 1
+        last = range
+      }
     }
+    ranges[count] = last
+    ranges.removeLast(ranges.count - count - 1)
   }
 
   /// Returns the parts of a range outside the surrogates.
@@ -134,15 +155,17 @@ package struct ScalarSet: Hashable, Sendable {
     if isEmpty { return other }
     if other.isEmpty { return self }
     var result = ScalarSet.none
+    result.ranges.reserveCapacity(ranges.count + other.ranges.count)
     var index = 0
     for otherRange in other.ranges {
       while index < ranges.count, ranges[index].lowerBound <= otherRange.lowerBound {
-        result.append(ranges[index])
+        result.ranges.append(ranges[index])
         index += 1
       }
-      result.append(otherRange)
+      result.ranges.append(otherRange)
     }
-    for range in ranges[index...] { result.append(range) }
+    result.ranges += ranges[index...]
+    result.merge()
     return result
   }
 

@@ -41,10 +41,20 @@ extension ExactRules {
     let state = automaton.state(after: before)
     guard state != Automaton.dead else { return result }
     var ranges: [ClosedRange<UInt32>] = []
+    let classes = automaton.alphabet.classes
+    ranges.reserveCapacity(classes.count)
+    // With one more scalar, which has at most four bytes.
+    let mostBytes = before.utf8.count + 4
     for number in automaton.alphabet.classes.indices {
       let next = automaton.next(state, number)
       guard next != Automaton.dead else { continue }
-      if after.isEmpty {
+      if !after.isEmpty {
+        switch hasCompletion(from: next, before: before, after: after, adding: 1) {
+        case true?: break
+        case false?: continue
+        case nil: result.isProven = false
+        }
+      } else if lengths.bytesWithRoom(forMissingIn: next)?.contains(mostBytes) != true {
         var text = before
         if lengths.hasLimits {
           guard let (scalar, _) = automaton.alphabet.readable(number) else { continue }
@@ -54,16 +64,10 @@ extension ExactRules {
         case .dead: continue
         case .viable(let isProven): result.isProven = result.isProven && isProven
         }
-      } else {
-        switch hasCompletion(from: next, before: before, after: after, adding: 1) {
-        case true?: break
-        case false?: continue
-        case nil: result.isProven = false
-        }
       }
-      ranges += automaton.alphabet.classes[number].ranges
+      ranges += classes[number].ranges
     }
-    result.scalars = ScalarSet(ranges)
+    result.scalars = ScalarSet(withoutSurrogates: ranges)
     return result
   }
 

@@ -7,6 +7,8 @@ package struct RemainingLength: Sendable {
 
   /// The numbers of bytes for which a text is within all limits without counting; `nil` if there are none.
   let fittingBytes: ClosedRange<Int>?
+  /// The least of the greatest lengths.
+  private let most: Int
 
   /// The continuations of any scalars.
   private let all: Continuations
@@ -78,7 +80,7 @@ package struct RemainingLength: Sendable {
       : solitaryNumbers == asciiNumbers
         ? ascii : Continuations(automaton, using: solitaryNumbers, most: longest)
     // No unit is smaller than a byte, and for ASCII none is larger.
-    let most = greatest.map { $0.limit }.min() ?? .max
+    most = greatest.map { $0.limit }.min() ?? .max
     let fewest = least.map { $0.limit }.max() ?? 0
     let isCertain = isASCII || least.allSatisfy { $0.limit <= 1 && $0.unit != .columns }
     fittingBytes = fewest <= most && isCertain ? fewest...most : nil
@@ -96,8 +98,7 @@ package struct RemainingLength: Sendable {
     guard least.isEmpty, let missing = (allScalarsHaveEqualLength ? all : ascii).shortest(from: state) else {
       return nil
     }
-    let most = (greatest.map { $0.limit }.min() ?? .max) - missing
-    return most >= 0 ? 0...most : nil
+    return most >= missing ? 0...most - missing : nil
   }
 
   /// The outlook for a text.
