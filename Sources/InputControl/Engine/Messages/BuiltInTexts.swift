@@ -5,8 +5,8 @@ enum BuiltInTexts {
   /// Returns the reason for a violation, as one sentence without a full stop.
   func reason(_ cause: ViolationCause, text: String, isSensitive: Bool) -> String {
     switch self {
-    case .english: EnglishTexts().reason(cause, text: text, isSensitive: isSensitive)
-    case .chinese: ChineseTexts().reason(cause, text: text, isSensitive: isSensitive)
+    case .english: EnglishTexts().reason(cause, text: text, isSensitive: isSensitive).text
+    case .chinese: ChineseTexts().reason(cause, text: text, isSensitive: isSensitive).text
     }
   }
 
@@ -39,11 +39,13 @@ extension LocaleTag {
 }
 
 private struct EnglishTexts {
-  func reason(_ cause: ViolationCause, text: String, isSensitive: Bool) -> String {
+  func reason(_ cause: ViolationCause, text: String, isSensitive: Bool) -> Sentence {
     let before = text[..<cause.range.lowerBound]
-    var place: String { isSensitive ? first(before.count) : "“\(QuotedText.tail(before))”" }
-    var character: String {
-      isSensitive ? "This character" : "“\(QuotedText.shortened(text[cause.range]))”"
+    var place: Sentence.Mention {
+      isSensitive ? .described(first(before.count)) : .quoted(QuotedText.tail(before))
+    }
+    var character: Sentence.Mention {
+      isSensitive ? .described("This character") : .quoted(QuotedText.shortened(text[cause.range]))
     }
     switch cause.kind {
     case .empty: return "Enter a value"
@@ -57,8 +59,10 @@ private struct EnglishTexts {
     case .invisible(let scalar): return "The character \(scalar.codePoint) cannot be seen and is not allowed"
     case .deadEnd(nothingMayFollow: true): return "Nothing may follow \(place)"
     case .deadEnd:
-      return (before.isEmpty ? "\(character) may not come first" : "\(character) may not follow \(place)")
-        + (cause.next(isSensitive).flatMap(ScalarWords.words).map { ": \($0) may come here" } ?? "")
+      let next = cause.next(isSensitive).flatMap(ScalarWords.words)
+      return before.isEmpty
+        ? "\(character) may not come first\(next, after: ": ", before: " may come here")"
+        : "\(character) may not follow \(place)\(next, after: ": ", before: " may come here")"
     case .notAllowed: return "\(character) is not allowed"
     case .forbidden: return isSensitive ? "A part of this is not allowed" : "\(character) is not allowed"
     case .noticed: return isSensitive ? "A part of this stands out" : "\(character) stands out"
@@ -68,10 +72,11 @@ private struct EnglishTexts {
         : "\(found) of \(wanted) required parts are present"
     case .check(let check): return reason(check)
     case .incomplete(isHopeless: true):
-      return "\(isSensitive ? "This" : place) is not complete"
+      return isSensitive ? "This is not complete" : "\(place) is not complete"
     case .incomplete:
-      return (before.isEmpty ? "Not complete yet" : "Something must follow \(place)")
-        + (cause.next(isSensitive).flatMap(ScalarWords.words).map { ": \($0)" } ?? "")
+      let next = cause.next(isSensitive).flatMap(ScalarWords.words)
+      return before.isEmpty
+        ? "Not complete yet\(next, after: ": ")" : "Something must follow \(place)\(next, after: ": ")"
     case .mismatch: return "This does not have the required form"
     case .failure(let code): return "This could not be judged: PCRE2 reported the error \(code)"
     case .overBudget: return "This could not be judged within the match budget"
@@ -87,12 +92,13 @@ private struct EnglishTexts {
 
   func hint(_ scalars: ScalarSet) -> String? { ScalarWords.words(for: scalars).map { "Next: \($0)" } }
 
-  private func reason(_ check: ValueCheck) -> String {
+  private func reason(_ check: ValueCheck) -> Sentence {
     switch check {
     case .luhn, .mod97, .mod11_2, .isbn10, .isbn13, .ean, .gtin, .imei, .vin, .issn, .aba:
       "The check digit is wrong"
     case .date: "This date does not exist"
-    case .range(let range): "Enter a number from \(range.lowerBound) to \(range.upperBound)"
+    case .range(let range):
+      "Enter a number from \(range.lowerBound.description) to \(range.upperBound.description)"
     }
   }
 
@@ -121,13 +127,15 @@ private struct EnglishTexts {
 }
 
 private struct ChineseTexts {
-  func reason(_ cause: ViolationCause, text: String, isSensitive: Bool) -> String {
+  func reason(_ cause: ViolationCause, text: String, isSensitive: Bool) -> Sentence {
     let before = text[..<cause.range.lowerBound]
-    var place: String {
-      guard isSensitive else { return "“\(QuotedText.tail(before))”" }
-      return before.count == 1 ? "第 1 个字符" : "前 \(before.count) 个字符"
+    var place: Sentence.Mention {
+      guard isSensitive else { return .quoted(QuotedText.tail(before)) }
+      return .described(before.count == 1 ? "第 1 个字符" : "前 \(before.count) 个字符")
     }
-    var character: String { isSensitive ? "此字符" : "“\(QuotedText.shortened(text[cause.range]))”" }
+    var character: Sentence.Mention {
+      isSensitive ? .described("此字符") : .quoted(QuotedText.shortened(text[cause.range]))
+    }
     switch cause.kind {
     case .empty: return "请输入内容"
     case .tooShort(let limit, let unit): return "至少输入 \(count(limit, unit))"
@@ -139,8 +147,9 @@ private struct ChineseTexts {
     case .invisible(let scalar): return "不能输入不可见字符 \(scalar.codePoint)"
     case .deadEnd(nothingMayFollow: true): return "\(place)之后不能再输入"
     case .deadEnd:
-      return (before.isEmpty ? "不能以\(character)开头" : "\(place)之后不能是\(character)")
-        + (list(of: cause.next(isSensitive)).map { "，此处可以是\($0)" } ?? "")
+      let next = list(of: cause.next(isSensitive))
+      return before.isEmpty
+        ? "不能以\(character)开头\(next, after: "，此处可以是")" : "\(place)之后不能是\(character)\(next, after: "，此处可以是")"
     case .notAllowed: return "不能输入\(character)"
     case .forbidden: return isSensitive ? "其中有不允许的内容" : "不能包含\(character)"
     case .noticed: return isSensitive ? "其中有需要留意的内容" : "请留意\(character)"
@@ -150,8 +159,8 @@ private struct ChineseTexts {
     case .incomplete(isHopeless: true):
       return isSensitive ? "内容不完整" : "\(place)不完整"
     case .incomplete:
-      return (before.isEmpty ? "内容不完整" : "\(place)之后还需要输入")
-        + (list(of: cause.next(isSensitive)).map { "：\($0)" } ?? "")
+      let next = list(of: cause.next(isSensitive))
+      return before.isEmpty ? "内容不完整\(next, after: "：")" : "\(place)之后还需要输入\(next, after: "：")"
     case .mismatch: return "格式不符合要求"
     case .failure(let code): return "无法判断：PCRE2 返回错误 \(code)"
     case .overBudget: return "在匹配限额内无法判断"
@@ -166,11 +175,11 @@ private struct ChineseTexts {
 
   func hint(_ scalars: ScalarSet) -> String? { list(of: scalars).map { "可输入：\($0)" } }
 
-  private func reason(_ check: ValueCheck) -> String {
+  private func reason(_ check: ValueCheck) -> Sentence {
     switch check {
     case .luhn, .mod97, .mod11_2, .isbn10, .isbn13, .ean, .gtin, .imei, .vin, .issn, .aba: "校验位不正确"
     case .date: "日期不存在"
-    case .range(let range): "请输入 \(range.lowerBound) 到 \(range.upperBound) 之间的数"
+    case .range(let range): "请输入 \(range.lowerBound.description) 到 \(range.upperBound.description) 之间的数"
     }
   }
 

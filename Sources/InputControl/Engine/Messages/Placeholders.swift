@@ -33,18 +33,26 @@ package enum Placeholders {
     let (opening, closing) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
     let bytes = message.utf8
     guard var brace = bytes.firstIndex(of: opening) else { return message }
-    var result = ""
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 40)
     var start = message.startIndex
     while let end = bytes[brace...].firstIndex(of: closing) {
-      result += message[start..<brace]
+      result += bytes[start..<brace]
       start = bytes.index(after: end)
       let name = message[bytes.index(after: brace)..<end]
       // `{{}` is a brace.
-      if name == "{" { result += "{" } else { result += value(name) ?? String(message[brace..<start]) }
+      if name == "{" {
+        result.append(opening)
+      } else if let value = value(name) {
+        result += value.utf8
+      } else {
+        result += bytes[brace..<start]
+      }
       guard let next = bytes[start...].firstIndex(of: opening) else { break }
       brace = next
     }
-    return result + message[start...]
+    result += bytes[start...]
+    return String(decoding: result, as: UTF8.self)
   }
 
   private static func limit(_ name: Substring, of rule: Rule) -> String? {
