@@ -8,7 +8,7 @@ final class RuleProofs {
   let compiled: CompiledProfile
   let budget: WorkBudget
   var compiledRules: CompiledRules { compiled.compiledRules }
-  var rules: [(rule: Rule, compiledRule: CompiledRule)] { compiledRules.rules }
+  var rules: [ProfileRule] { compiledRules.rules }
 
   /// The open questions, with reasons.
   private(set) var openQuestions: [(question: String, reason: String)] = []

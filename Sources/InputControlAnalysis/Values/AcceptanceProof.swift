@@ -47,16 +47,16 @@ extension CompiledRules {
   func conflictingRules(within budget: WorkBudget) -> [Rule]? {
     guard exactRules.value.isImpossible(within: budget) else { return nil }
     var conflict = rules.enumerated().filter { $0.element.rule.severity == .error }
-    for (index, (rule, _)) in conflict where !budget.isExhausted {
+    for (index, pair) in conflict where !budget.isExhausted {
       let others = conflict.filter { $0.offset != index }
-      if rule.body == .required || isImpossible(others, within: budget) { conflict = others }
+      if pair.rule.body == .required || isImpossible(others, within: budget) { conflict = others }
     }
     return conflict.map(\.element.rule)
   }
 
   /// Returns whether it is proven that some of the rules together accept at most the empty text.
   private func isImpossible(
-    _ rules: [(offset: Int, element: (rule: Rule, compiledRule: CompiledRule))], within budget: WorkBudget
+    _ rules: [(offset: Int, element: ProfileRule)], within budget: WorkBudget
   ) -> Bool {
     let exact = ExactRules(
       rules.map { ($0.offset, $0.element.compiledRule, $0.element.rule.body) },

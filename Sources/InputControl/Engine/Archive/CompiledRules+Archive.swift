@@ -24,9 +24,10 @@ extension CompiledRules {
     for part in parts { diagnostics += part.write(to: &writer) }
     guard parts.isEmpty else { return diagnostics }
     for step in normalizer.steps { step.write(to: &writer) }
-    for (rule, compiledRule) in rules {
+    for pair in rules {
+      let rule = pair.rule
       let id = profile.id(of: rule)
-      switch compiledRule {
+      switch pair.compiledRule {
       case .pattern(let compiled):
         if case .regex(let pattern) = rule.body { write(compiled, pattern, of: id, &writer) }
       case .allowed(let characters):

@@ -44,8 +44,8 @@ struct OutcomeParts {
     var plain =
       compiledRules.normalizer.isEmpty ? .ascii : Self.unchanged(by: changes, isUnmatched: seesMatches)
     var others = coversOthers ? Self.others(compiledRules, changes, isUnmatched: seesMatches) : .none
-    for (index, (rule, compiledRule)) in compiledRules.rules.enumerated() {
-      switch compiledRule {
+    for (index, pair) in compiledRules.rules.enumerated() {
+      switch pair.compiledRule {
       case .required: break
       case .minLength(let limit, let unit):
         least.append((index, limit))
@@ -59,7 +59,7 @@ struct OutcomeParts {
         plain = plain.intersection(ScalarSet("!"..."~"))
         others = others.intersection(.visiblySolitary)
       default:
-        guard let regular = try? RegularRule(compiledRule, rule.body) else { return nil }
+        guard let regular = try? RegularRule(pair.compiledRule, pair.rule.body) else { return nil }
         regulars.append((index, regular))
       }
     }

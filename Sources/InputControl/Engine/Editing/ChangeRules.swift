@@ -2,7 +2,7 @@
 /// key.
 struct ChangeRules: Sendable {
   /// The error rules that are checked with every change, sorted by cost.
-  let compiled: [(rule: Rule, compiledRule: CompiledRule)]
+  let compiled: [ProfileRule]
   /// The maximum lengths among these rules.
   let limits: [(limit: Int, unit: LengthUnit)]
   /// Whether the values have a shape, so that a part of a value has another meaning than the whole.
@@ -17,7 +17,7 @@ struct ChangeRules: Sendable {
   /// - Parameters:
   ///   - deciding: The error rules of the profile.
   ///   - automata: The automata of the rules.
-  init(_ deciding: [(rule: Rule, compiledRule: CompiledRule)], _ automata: RuleAutomata) {
+  init(_ deciding: [ProfileRule], _ automata: RuleAutomata) {
     compiled = deciding.filter { $0.rule.isAskedOnChange }.sorted {
       CompiledRules.cost($0.compiledRule) < CompiledRules.cost($1.compiledRule)
     }
@@ -28,8 +28,8 @@ struct ChangeRules: Sendable {
     }
     var hasShape = false
     var areAboutCharacters = true
-    for (_, compiledRule) in compiled {
-      switch compiledRule {
+    for pair in compiled {
+      switch pair.compiledRule {
       case .pattern, .choices: hasShape = true
       case .maxLength, .ascii, .allowed, .visible: break
       case .required, .minLength, .forbidden, .needed, .check: areAboutCharacters = false
@@ -67,8 +67,8 @@ struct ChangeRules: Sendable {
   /// Whether all rules are about characters, maximum lengths and the shape of a value, so that a field may
   /// contain every text that can be completed.
   var allowsGaps: Bool {
-    compiled.allSatisfy { _, compiledRule in
-      switch compiledRule {
+    compiled.allSatisfy { pair in
+      switch pair.compiledRule {
       case .pattern, .choices, .maxLength, .ascii, .allowed: true
       default: false
       }
@@ -80,11 +80,11 @@ struct ChangeRules: Sendable {
   func permit(before: String, after: String, scratch: borrowing MatchScratch) -> Bool {
     guard hasShape, !after.isEmpty else { return false }
     let text = before + after
-    for (_, compiledRule) in compiled {
-      switch compiledRule {
+    for pair in compiled {
+      switch pair.compiledRule {
       case .pattern, .choices, .maxLength: continue
       default:
-        guard Self.verdict(of: compiledRule, on: text[...], scratch: scratch).isPermitted else {
+        guard Self.verdict(of: pair.compiledRule, on: text[...], scratch: scratch).isPermitted else {
           return false
         }
       }
@@ -102,16 +102,17 @@ struct ChangeRules: Sendable {
     // The end of the longest prefix that could begin a value. Rules that need prefixes are checked up to here
     // only.
     var end = text.endIndex
-    for (rule, compiledRule) in compiled where !compiledRule.needsPrefixes && !compiledRule.isLimit {
+    for pair in compiled where !pair.compiledRule.needsPrefixes && !pair.compiledRule.isLimit {
+      let compiledRule = pair.compiledRule
       switch Self.verdict(of: compiledRule, on: text[...], scratch: scratch) {
       case .acceptable, .intermediate: continue
       case .undetermined: return nil
       case .invalid:
-        let cause = ViolationCause.cause(of: compiledRule, nil, rule, .invalid, on: text, scratch: scratch)
+        let cause = ViolationCause.cause(of: pair, nil, .invalid, on: text, scratch: scratch)
         end = min(end, cause.range.lowerBound)
       }
     }
-    for (_, compiledRule) in compiled where compiledRule.needsPrefixes {
+    for compiledRule in compiled.lazy.map({ $0.compiledRule }) where compiledRule.needsPrefixes {
       var boundaries = Array(text[..<end].indices)
       boundaries.append(end)
       var low = 0

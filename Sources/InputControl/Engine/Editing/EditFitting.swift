@@ -135,7 +135,7 @@ struct EditFitting {
     _ pieces: [Substring], _ compiledRules: CompiledRules, _ scratch: borrowing MatchScratch
   ) -> [Substring] {
     var kept = pieces
-    for (_, compiledRule) in compiledRules.changeRules.compiled {
+    for compiledRule in compiledRules.changeRules.compiled.lazy.map({ $0.compiledRule }) {
       switch compiledRule {
       case .ascii, .allowed:
         kept.removeAll { piece in
@@ -198,13 +198,14 @@ struct EditFitting {
     -> Range<Int>?
   {
     var first: Range<Int>?
-    for (rule, compiledRule) in compiledRules.changeRules.compiled {
+    for pair in compiledRules.changeRules.compiled {
+      let compiledRule = pair.compiledRule
       if case .maxLength = compiledRule { continue }
       var bytes = text
       guard !text.isEmpty,
         bytes.withUTF8({ unsafe compiledRule.verdict(of: text, $0.span, scratch: scratch) }) == .invalid
       else { continue }
-      let cause = ViolationCause.cause(of: compiledRule, nil, rule, .invalid, on: text, scratch: scratch)
+      let cause = ViolationCause.cause(of: pair, nil, .invalid, on: text, scratch: scratch)
       let start = text.utf8.distance(from: text.startIndex, to: cause.range.lowerBound)
       let range = start..<start + text[cause.range].utf8.count
       if range.lowerBound < first?.lowerBound ?? .max { first = range }

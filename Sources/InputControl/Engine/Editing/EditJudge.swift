@@ -224,7 +224,7 @@ extension CompiledRules {
     let head = text[text.grapheme(at: start).lowerBound..<place.lowerBound]
     let window = String(head) + insertion + text[place.upperBound..<end]
     let count = text.utf8.count + insertion.utf8.count - text[place].utf8.count
-    for (_, compiledRule) in changeRules.compiled {
+    for compiledRule in changeRules.compiled.lazy.map({ $0.compiledRule }) {
       var bytes = window
       switch compiledRule {
       case .maxLength(let limit, let unit):

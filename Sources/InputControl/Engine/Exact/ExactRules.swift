@@ -163,13 +163,13 @@ package final class ExactRules: @unchecked Sendable {
   }
 
   /// Returns the same rules with the compiled rules of a profile outside the automaton.
-  func withCompiledRules(of rules: [(rule: Rule, compiledRule: CompiledRule)]) -> ExactRules {
+  func withCompiledRules(of rules: [ProfileRule]) -> ExactRules {
     isWhollyRegular ? self : ExactRules(self) { $0 < 0 ? .required : rules[$0].compiledRule }
   }
 
   /// Builds the automaton of the rules of a profile that satisfy a condition.
   convenience init(
-    _ rules: [(rule: Rule, compiledRule: CompiledRule)], _ profile: Profile, _ normalizer: Normalizer,
+    _ rules: [ProfileRule], _ profile: Profile, _ normalizer: Normalizer,
     where isWanted: (Rule) -> Bool
   ) {
     let wanted = rules.enumerated().filter { isWanted($0.element.rule) }

@@ -64,7 +64,7 @@ extension ExactRulesCache.Entries {
 extension ExactRules {
   /// Returns the exact rules of the rules of a profile that satisfy a condition, made lately or made now.
   static func cached(
-    _ rules: [(rule: Rule, compiledRule: CompiledRule)], _ profile: Profile, _ normalizer: Normalizer,
+    _ rules: [ProfileRule], _ profile: Profile, _ normalizer: Normalizer,
     _ engine: PatternEngine, where isWanted: (Rule) -> Bool
   ) -> ExactRules {
     var contents: [Int: ComparableContent] = [:]

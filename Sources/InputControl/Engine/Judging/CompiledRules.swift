@@ -9,7 +9,7 @@ package final class CompiledRules: Sendable {
   /// The parts of a union, each with the rules of the union; empty for other profiles.
   package let parts: [CompiledRules]
   /// The rules in reporting order, each with its compiled form; empty for a union.
-  package let rules: [(rule: Rule, compiledRule: CompiledRule)]
+  package let rules: [ProfileRule]
   /// The traits of these rules.
   let traits: [RuleTraits]
   /// Whether the empty text is not acceptable.
@@ -62,7 +62,7 @@ package final class CompiledRules: Sendable {
     compositionPolicy: @escaping @Sendable () -> CompositionPolicy,
     mayKnowOrigins: Bool, beginsWithAutomaton: Bool, isUnrestricted: Bool = false
   ) {
-    let pairs = compiled.indices.map { (rule: profile.rules[$0], compiledRule: compiled[$0]) }
+    let pairs = zip(profile.rules, compiled).map { ProfileRule($0, $1) }
     // A warning never changes a verdict.
     let deciding = pairs.filter { $0.rule.severity == .error }
     self.profile = profile
@@ -273,7 +273,7 @@ package final class CompiledRules: Sendable {
 
   // MARK: Initialisation
 
-  private static func needed(_ rules: [(rule: Rule, compiledRule: CompiledRule)]) -> [CompiledRule] {
+  private static func needed(_ rules: [ProfileRule]) -> [CompiledRule] {
     // A control type with a shape: its shape accepts only characters of the type.
     let needed = rules.filter { candidate in
       switch candidate.rule.body {

@@ -55,29 +55,29 @@ struct EvaluationBuilder {
       locale: locale)
     var violations: [Violation] = []
     let reported = reportedRules(of: compiledRules, judgement)
+    violations.reserveCapacity(max(1, reported.count))
     for index in reported {
-      let (rule, compiledRule) = compiledRules.rules[index]
       if let exact = judgement.exact, let origin = judgement.origin, origin.canBecomeValue,
-        rule.severity == .error
+        compiledRules.traits[index].isError
       {
         var cause = ViolationCause(.incomplete(isHopeless: false), text.endIndex..<text.endIndex)
-          .addingFittingScalars(in: text, under: exact, forRuleAt: index)
+        cause.addFittingScalars(in: text, under: exact, forRuleAt: index)
         // Characters that a `replace` changes or removes are named only if no others may follow.
         let kept = cause.next?.intersection(origin.next) ?? .none
         cause.next = kept.isEmpty ? origin.next : kept
-        violations.append(reporter.violation(cause, breaking: rule))
+        violations.append(reporter.violation(cause, breaking: compiledRules.rules[index].rule))
         continue
       }
       var cause = ViolationCause.cause(
-        of: compiledRule, judgement.exact?.automaton(ofRuleAt: index), rule, judgement.verdicts[index],
-        on: text, scratch: scratch)
+        of: compiledRules.rules[index], judgement.exact?.automaton(ofRuleAt: index),
+        judgement.verdicts[index], on: text, scratch: scratch)
       if proven.verdict == .invalid, case .incomplete = cause.kind {
         cause.kind = .incomplete(isHopeless: true)
       }
       if let exact = judgement.exact {
-        cause = cause.addingFittingScalars(in: text, under: exact, forRuleAt: index)
+        cause.addFittingScalars(in: text, under: exact, forRuleAt: index)
       }
-      violations.append(reporter.violation(cause, breaking: rule))
+      violations.append(reporter.violation(cause, breaking: compiledRules.rules[index].rule))
     }
     if let (cause, rule) = conflict(under: compiledRules, judgement, reported: reported) {
       violations.append(reporter.violation(cause, breaking: rule))

@@ -68,11 +68,11 @@ extension ViolationCause {
   ///   - automaton: The automaton of the rule, if it has one.
   ///   - verdict: The verdict of the rule.
   static func cause(
-    of compiledRule: CompiledRule, _ automaton: Automaton?, _ rule: Rule, _ verdict: Verdict, on text: String,
+    of rule: ProfileRule, _ automaton: Automaton?, _ verdict: Verdict, on text: String,
     scratch: borrowing MatchScratch
   ) -> ViolationCause {
     let end = text.endIndex..<text.endIndex
-    switch compiledRule {
+    switch rule.compiledRule {
     case .required:
       return ViolationCause(.empty, end)
     case .minLength(let limit, let unit):
@@ -82,7 +82,8 @@ extension ViolationCause {
       return ViolationCause(.tooLong(limit: limit, unit), excess..<text.endIndex)
     case .ascii(let set):
       let offset = withUTF8(of: text) { set.firstOffset(outside: $0) } ?? 0
-      return ViolationCause(rule.type.map { .character($0) } ?? .notAllowed, grapheme(at: offset, in: text))
+      return ViolationCause(
+        rule.rule.type.map { .character($0) } ?? .notAllowed, grapheme(at: offset, in: text))
     case .allowed(let characters):
       let offset = withUTF8(of: text) { characters.firstOffset(outside: text, $0, scratch: scratch) } ?? 0
       guard verdict == .invalid else { return ViolationCause(.incomplete(isHopeless: false), end) }
@@ -111,7 +112,8 @@ extension ViolationCause {
       }
     case .forbidden(let pattern):
       if case .found(let range) = withUTF8(of: text, { pattern.find(in: $0, scratch: scratch) }) {
-        return ViolationCause(rule.severity == .error ? .forbidden : .noticed, graphemes(range, in: text))
+        return ViolationCause(
+          rule.rule.severity == .error ? .forbidden : .noticed, graphemes(range, in: text))
       }
       if let place = automaton.flatMap({ $0.deadEnd(in: text) }) {
         return ViolationCause(.forbidden, grapheme(at: place.offset, in: text))
@@ -214,23 +216,20 @@ extension ViolationCause {
 }
 
 extension ViolationCause {
-  /// Returns the cause with the scalars that fit at its range.
+  /// Adds the scalars that fit at the range of the cause.
   ///
   /// - Parameter index: The index of the rule in the profile. For a rule outside the automaton the scalars
   ///   are not determined, because the automaton does not know its verdict.
-  func addingFittingScalars(in text: String, under rules: ExactRules, forRuleAt index: Int) -> ViolationCause
-  {
-    guard !rules.irregular.contains(where: { $0.index == index }) else { return self }
+  mutating func addFittingScalars(in text: String, under rules: ExactRules, forRuleAt index: Int) {
+    guard !rules.irregular.contains(where: { $0.index == index }) else { return }
     switch kind {
     case .incomplete(isHopeless: false), .deadEnd(nothingMayFollow: false): break
-    default: return self
+    default: return
     }
     let before = text[..<range.lowerBound]
     // Long prefixes are skipped: a message about so long a text would not be read to the end.
-    guard before.utf8.count <= 1024 else { return self }
-    var cause = self
-    cause.next = rules.scalarsThatFit(before: String(before), after: "")?.scalars
-    return cause
+    guard before.utf8.count <= 1024 else { return }
+    next = rules.scalarsThatFit(before: String(before), after: "")?.scalars
   }
 }
 
@@ -238,29 +237,31 @@ extension ExactRules {
   /// Returns the cause for a text that is invalid although no single rule refuses it: the rules cannot be
   /// satisfied together.
   func conflict(
-    in text: String, under rules: [(rule: Rule, compiledRule: CompiledRule)], where isAsked: (Rule) -> Bool
+    in text: String, under rules: [ProfileRule], where isAsked: (Rule) -> Bool
   ) -> (cause: ViolationCause, rule: Rule)? {
-    let asked = rules.filter { $0.rule.severity == .error && isAsked($0.rule) }
+    func firstRule(where isMeant: (CompiledRule) -> Bool) -> Rule? {
+      rules.first { $0.rule.severity == .error && isAsked($0.rule) && isMeant($0.compiledRule) }?.rule
+    }
     if let place = automaton.deadEnd(in: text) {
       let index = text.utf8.index(text.startIndex, offsetBy: place.offset)
       let cause = ViolationCause(
         .deadEnd(nothingMayFollow: place.nothingMayFollow), text.grapheme(at: index))
-      let shaping = asked.first {
-        switch $0.compiledRule {
+      let shaping = firstRule {
+        switch $0 {
         case .pattern, .choices: true
         default: false
         }
       }
-      return (shaping ?? asked.first).map { (cause, $0.rule) }
+      return (shaping ?? firstRule { _ in true }).map { (cause, $0) }
     }
     guard let full = lengths.firstFullLimit(of: text, in: automaton.state(after: text), adding: 1) else {
       return nil
     }
-    let rule = asked.first {
-      if case .maxLength(full.limit, full.unit) = $0.compiledRule { true } else { false }
+    let rule = firstRule {
+      if case .maxLength(full.limit, full.unit) = $0 { true } else { false }
     }
     let end = text.endIndex..<text.endIndex
-    return rule.map { (ViolationCause(.noRoom(limit: full.limit, full.unit), end), $0.rule) }
+    return rule.map { (ViolationCause(.noRoom(limit: full.limit, full.unit), end), $0) }
   }
 }
 
