@@ -10,26 +10,35 @@ struct CaretTests {
     let oracle = PartialDerivatives(expression)
     let pattern = expression.pattern
     let free = try CompiledProfile(Profile("p", regex: pattern)).compiledRules
-    let limited = try CompiledProfile(Profile("p", maxLength: 4, unit: .scalars, regex: pattern))
-      .compiledRules
+    let limited = try [4, 9].map { limit in
+      try CompiledProfile(Profile("p", maxLength: limit, unit: .scalars, regex: pattern)).compiledRules
+    }
     let letters = RegularExpression.alphabet
     let scratch = MatchScratch()
     for text in try nonEmpty(Self.texts(upTo: 3)) {
-      for caret in 0..<text.count {
+      for caret in 0...text.count {
         let before = Self.string(text[..<caret])
         let after = Self.string(text[caret...])
-        let gap = oracle.shortestGap(Array(text[..<caret]), Array(text[caret...]))
-        #expect(free.changeRules.permit(before: before, after: after, scratch: scratch) == (gap != nil))
-        let fits = gap.map { text.count + $0 <= 4 } ?? false
-        #expect(limited.changeRules.permit(before: before, after: after, scratch: scratch) == fits)
-        let next = try #require(
-          limited.changeRules.exactRules.value.scalarsThatFit(before: before, after: after))
-        #expect(next.isProven)
-        for (index, letter) in letters.enumerated() {
-          let gap = oracle.shortestGap(Array(text[..<caret]) + [index], Array(text[caret...]))
-          let fits = gap.map { text.count + 1 + $0 <= 4 } ?? false
-          #expect(
-            next.scalars.contains(letter) == fits, "\(pattern): \(letter) at \(caret) of \(before)\(after)")
+        // At the end the text is judged as it is.
+        if !after.isEmpty {
+          let gap = oracle.shortestGap(Array(text[..<caret]), Array(text[caret...]))
+          #expect(free.changeRules.permit(before: before, after: after, scratch: scratch) == (gap != nil))
+          for (rules, limit) in zip(limited, [4, 9]) {
+            let fits = gap.map { text.count + $0 <= limit } ?? false
+            #expect(rules.changeRules.permit(before: before, after: after, scratch: scratch) == fits)
+          }
+        }
+        for (rules, limit) in zip(limited, [4, 9]) {
+          let next = try #require(
+            rules.changeRules.exactRules.value.scalarsThatFit(before: before, after: after))
+          #expect(next.isProven)
+          for (index, letter) in letters.enumerated() {
+            let gap = oracle.shortestGap(Array(text[..<caret]) + [index], Array(text[caret...]))
+            let fits = gap.map { text.count + 1 + $0 <= limit } ?? false
+            #expect(
+              next.scalars.contains(letter) == fits,
+              "\(pattern): \(letter) at \(caret) of \(before)\(after)")
+          }
         }
       }
     }
