@@ -63,8 +63,7 @@ enum EditProfiles {
   /// The prepared profiles by number. A fuzzer runs in one thread.
   nonisolated(unsafe) private static var prepared: [Int: Prepared] = [:]
 
-  /// Returns the profile of a byte: one of the small ones below 128, else one that comes with the library. Both may
-  /// have the same name.
+  /// Returns the profile of a byte: one of the small ones below 128, else one that comes with the library.
   static func profile(_ byte: UInt8) -> Prepared {
     let isSmall = byte < 128
     let list = isSmall ? all : RuleSet.shipped.profiles

@@ -26,7 +26,7 @@ package struct ScalarSet: Hashable, Sendable {
     self.ranges = ranges
     var isSorted = true
     var last: UInt32 = 0
-    for range in ranges {
+    for range in self.ranges {
       isSorted = isSorted && range.lowerBound >= last
       last = range.lowerBound
     }

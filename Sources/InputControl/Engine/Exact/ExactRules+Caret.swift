@@ -45,7 +45,7 @@ extension ExactRules {
     ranges.reserveCapacity(classes.count)
     // With one more scalar, which has at most four bytes.
     let mostBytes = before.utf8.count + 4
-    for number in automaton.alphabet.classes.indices {
+    for number in classes.indices {
       let next = automaton.next(state, number)
       guard next != Automaton.dead else { continue }
       if !after.isEmpty {

@@ -7,7 +7,7 @@ package struct RemainingLength: Sendable {
 
   /// The numbers of bytes for which a text is within all limits without counting; `nil` if there are none.
   let fittingBytes: ClosedRange<Int>?
-  /// The least of the greatest lengths.
+  /// The least of the limits of `greatest`, whatever their units; `Int.max` if there are none.
   private let most: Int
 
   /// The continuations of any scalars.
@@ -79,8 +79,8 @@ package struct RemainingLength: Sendable {
       ? all
       : solitaryNumbers == asciiNumbers
         ? ascii : Continuations(automaton, using: solitaryNumbers, most: longest)
-    // No unit is smaller than a byte, and for ASCII none is larger.
     most = greatest.map { $0.limit }.min() ?? .max
+    // No unit is smaller than a byte, and for ASCII none is larger.
     let fewest = least.map { $0.limit }.max() ?? 0
     let isCertain = isASCII || least.allSatisfy { $0.limit <= 1 && $0.unit != .columns }
     fittingBytes = fewest <= most && isCertain ? fewest...most : nil

@@ -4,7 +4,7 @@ extension CompiledRules {
     _ profile: Profile, _ compiled: [CompiledRule], normalizer: Normalizer, parts: [CompiledRules],
     _ formatter: DisplayFormatter, _ engine: PatternEngine, isUnrestricted: Bool = false
   ) {
-    let pairs = zip(profile.rules, compiled).map { ProfileRule($0, $1) }
+    let pairs = compiled.indices.map { ProfileRule(profile.rules[$0], compiled[$0]) }
     let deciding = profile.rules.filter { $0.severity == .error }
     let all = LazyExactRules {
       ExactRules.cached(pairs, profile, normalizer, engine) { $0.severity == .error }

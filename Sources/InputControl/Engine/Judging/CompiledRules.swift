@@ -62,7 +62,7 @@ package final class CompiledRules: Sendable {
     compositionPolicy: @escaping @Sendable () -> CompositionPolicy,
     mayKnowOrigins: Bool, beginsWithAutomaton: Bool, isUnrestricted: Bool = false
   ) {
-    let pairs = zip(profile.rules, compiled).map { ProfileRule($0, $1) }
+    let pairs = compiled.indices.map { ProfileRule(profile.rules[$0], compiled[$0]) }
     // A warning never changes a verdict.
     let deciding = pairs.filter { $0.rule.severity == .error }
     self.profile = profile

@@ -55,7 +55,7 @@ struct EvaluationBuilder {
       locale: locale)
     var violations: [Violation] = []
     let reported = reportedRules(of: compiledRules, judgement)
-    violations.reserveCapacity(max(1, reported.count))
+    violations.reserveCapacity(reported.count)
     for index in reported {
       if let exact = judgement.exact, let origin = judgement.origin, origin.canBecomeValue,
         compiledRules.traits[index].isError

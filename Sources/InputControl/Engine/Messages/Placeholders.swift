@@ -34,6 +34,7 @@ package enum Placeholders {
     let bytes = message.utf8
     guard var brace = bytes.firstIndex(of: opening) else { return message }
     var result: [UInt8] = []
+    // With room for what is filled in.
     result.reserveCapacity(bytes.count + 40)
     var start = message.startIndex
     while let end = bytes[brace...].firstIndex(of: closing) {

@@ -4,44 +4,50 @@ import Testing
 
 /// Compares the next characters at a caret with every way to insert something.
 struct CaretTests {
-  /// 200 patterns × every text of up to three characters over six letters × every caret, with and without a limit.
+  /// 200 patterns × every text of up to three characters over six letters × every caret, without a limit and with two.
   @Test(arguments: try nonEmpty(RegularExpression.generated(count: 200, seed: 2)))
   func aTextCanBeCompletedExactlyWhereSomethingCompletesIt(expression: RegularExpression) throws {
     let oracle = PartialDerivatives(expression)
     let pattern = expression.pattern
-    let free = try CompiledProfile(Profile("p", regex: pattern)).compiledRules
-    let limited = try [4, 9].map { limit in
-      try CompiledProfile(Profile("p", maxLength: limit, unit: .scalars, regex: pattern)).compiledRules
+    var profiles = [(rules: try CompiledProfile(Profile("p", regex: pattern)).compiledRules, limit: Int.max)]
+    for limit in [4, 9] {
+      let profile = Profile("p", maxLength: limit, unit: .scalars, regex: pattern)
+      profiles.append((try CompiledProfile(profile).compiledRules, limit))
     }
     let letters = RegularExpression.alphabet
     let scratch = MatchScratch()
-    for text in try nonEmpty(Self.texts(upTo: 3)) {
+    for text in try nonEmpty([[]] + Self.texts(upTo: 3)) {
       for caret in 0...text.count {
         let before = Self.string(text[..<caret])
         let after = Self.string(text[caret...])
-        // At the end the text is judged as it is.
-        if !after.isEmpty {
-          let gap = oracle.shortestGap(Array(text[..<caret]), Array(text[caret...]))
-          #expect(free.changeRules.permit(before: before, after: after, scratch: scratch) == (gap != nil))
-          for (rules, limit) in zip(limited, [4, 9]) {
-            let fits = gap.map { text.count + $0 <= limit } ?? false
-            #expect(rules.changeRules.permit(before: before, after: after, scratch: scratch) == fits)
-          }
+        let gap = oracle.shortestGap(Array(text[..<caret]), Array(text[caret...]))
+        let gaps = letters.indices.map {
+          oracle.shortestGap(Array(text[..<caret]) + [$0], Array(text[caret...]))
         }
-        for (rules, limit) in zip(limited, [4, 9]) {
+        for (rules, limit) in profiles {
+          func fits(_ gap: Int?, _ count: Int) -> Bool { gap.map { $0 <= limit - count } ?? false }
+          // At the end the text is judged as it is.
+          if !after.isEmpty {
+            let isPermitted = rules.changeRules.permit(before: before, after: after, scratch: scratch)
+            #expect(isPermitted == fits(gap, text.count))
+          }
           let next = try #require(
             rules.changeRules.exactRules.value.scalarsThatFit(before: before, after: after))
           #expect(next.isProven)
-          for (index, letter) in letters.enumerated() {
-            let gap = oracle.shortestGap(Array(text[..<caret]) + [index], Array(text[caret...]))
-            let fits = gap.map { text.count + 1 + $0 <= limit } ?? false
+          for (letter, gap) in zip(letters, gaps) {
             #expect(
-              next.scalars.contains(letter) == fits,
+              next.scalars.contains(letter) == fits(gap, text.count + 1),
               "\(pattern): \(letter) at \(caret) of \(before)\(after)")
           }
         }
       }
     }
+  }
+
+  @Test func theBytesOfACharacterNeedRoom() throws {
+    let rules = try CompiledProfile(Profile("p", maxLength: 4, unit: .bytes, regex: "a(b|😀)")).compiledRules
+    let next = try #require(rules.changeRules.exactRules.value.scalarsThatFit(before: "a", after: ""))
+    #expect(next.scalars == ScalarSet("b"))
   }
 
   private static func texts(upTo length: Int) -> [[Int]] {

@@ -20,10 +20,10 @@ struct MessageTests {
   }
 
   @Test func placeholdersAreFilled() throws {
-    let text = LocalizedText("“{value}” has {count} of {max}, {character} {unknown} {")
+    let text = LocalizedText("“{value}” has {count} of {max}, {character} {unknown} {{} {")
     let profile = Profile("p", rules: [Rule(.maxLength(2, .graphemes), messages: text)])
     let message = try CompiledProfile(profile).evaluate("abc\u{1B}").allViolations.first?.message
-    #expect(message == #"“abc\u{1B}” has 4 of 2, c\u{1B} {unknown} {"#)
+    #expect(message == #"“abc\u{1B}” has 4 of 2, c\u{1B} {unknown} { {"#)
   }
 
   /// The display is that of the value, also where the text is a display. A union decides for its parts.
