@@ -80,7 +80,8 @@ extension CompiledRules {
         of: profile.rules, compiled, stepCount: profile.normalization.count, from: &reader)
     }
     self.init(
-      profile, compiled, normalizer: normalizer, parts: parts, formatter, automata,
+      profile, ProfileRule.rules(of: profile, compiled), normalizer: normalizer, parts: parts, formatter,
+      automata,
       compositionPolicy: { policy }, mayKnowOrigins: mayKnowOrigins, beginsWithAutomaton: true)
   }
 }

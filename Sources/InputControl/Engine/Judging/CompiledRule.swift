@@ -1,14 +1,3 @@
-/// A rule of a profile with its compiled form. This is a class because copying a ``Rule`` retains each of its parts.
-package final class ProfileRule: Sendable {
-  package let rule: Rule
-  package let compiledRule: CompiledRule
-
-  init(_ rule: Rule, _ compiledRule: CompiledRule) {
-    self.rule = rule
-    self.compiledRule = compiledRule
-  }
-}
-
 /// A compiled rule.
 package enum CompiledRule: Sendable {
   case required

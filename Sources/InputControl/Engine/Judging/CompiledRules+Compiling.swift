@@ -4,21 +4,21 @@ extension CompiledRules {
     _ profile: Profile, _ compiled: [CompiledRule], normalizer: Normalizer, parts: [CompiledRules],
     _ formatter: DisplayFormatter, _ engine: PatternEngine, isUnrestricted: Bool = false
   ) {
-    let pairs = compiled.indices.map { ProfileRule(profile.rules[$0], compiled[$0]) }
+    let rules = ProfileRule.rules(of: profile, compiled)
     let deciding = profile.rules.filter { $0.severity == .error }
     let all = LazyExactRules {
-      ExactRules.cached(pairs, profile, normalizer, engine) { $0.severity == .error }
+      ExactRules.cached(rules, profile, normalizer, engine) { $0.severity == .error }
     }
     let ofChanges =
       ChangeRules.areAll(deciding)
       ? all
       : LazyExactRules {
-        ExactRules.cached(pairs, profile, normalizer, engine) {
+        ExactRules.cached(rules, profile, normalizer, engine) {
           $0.severity == .error && $0.isAskedOnChange
         }
       }
     self.init(
-      profile, compiled, normalizer: normalizer, parts: parts, formatter,
+      profile, rules, normalizer: normalizer, parts: parts, formatter,
       RuleAutomata(all: all, ofChanges: ofChanges), compositionPolicy: { profile.compositionPolicy },
       mayKnowOrigins: NormalizationEffect(profile.normalization, normalizer).firstContextual != nil
         && ReplacementOrigins.mayBeKnown(of: profile.normalization, deciding.map { $0.body }),

@@ -54,17 +54,16 @@ package final class CompiledRules: Sendable {
   private let maximumFittingByteCount: Int
 
   /// - Parameters:
-  ///   - compiled: The compiled form of each rule; none for a union.
+  ///   - rules: The rules with their compiled forms; none for a union.
   ///   - automata: The automata of the rules.
   init(
-    _ profile: Profile, _ compiled: [CompiledRule], normalizer: Normalizer, parts: [CompiledRules],
+    _ profile: Profile, _ rules: [ProfileRule], normalizer: Normalizer, parts: [CompiledRules],
     _ formatter: DisplayFormatter, _ automata: RuleAutomata,
     compositionPolicy: @escaping @Sendable () -> CompositionPolicy,
     mayKnowOrigins: Bool, beginsWithAutomaton: Bool, isUnrestricted: Bool = false
   ) {
-    let pairs = compiled.indices.map { ProfileRule(profile.rules[$0], compiled[$0]) }
     // A warning never changes a verdict.
-    let deciding = pairs.filter { $0.rule.severity == .error }
+    let deciding = rules.filter { $0.rule.severity == .error }
     self.profile = profile
     self.parts = parts
     self.normalizer = normalizer
@@ -73,15 +72,15 @@ package final class CompiledRules: Sendable {
     self.compositionPolicy = compositionPolicy
     self.isUnrestricted = isUnrestricted
     hasDisplay = !formatter.isIdentity || parts.contains { $0.hasDisplay }
-    rules = pairs
-    traits = pairs.map { RuleTraits($0.rule) }
+    self.rules = rules
+    traits = rules.map { RuleTraits($0.rule) }
     exactRules = automata.all
     unsafe unretainedRules = .passUnretained(automata.all)
     changeRules = ChangeRules(deciding, automata)
     isDirect = normalizer.isEmpty && parts.isEmpty
     self.mayKnowOrigins = mayKnowOrigins
     isRequired = deciding.contains { $0.rule.body == .required }
-    hasWarnings = deciding.count < pairs.count || parts.contains { $0.hasWarnings }
+    hasWarnings = deciding.count < rules.count || parts.contains { $0.hasWarnings }
     var needed = Self.needed(deciding)
     #if PCRE2
       unsafe pattern = Self.takeFirstPattern(from: &needed)
