@@ -44,7 +44,7 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
   }
 
   private init(language: String, script: String?, region: String?) {
-    description = [language, script, region].compactMap { $0 }.joined(separator: "-")
+    description = language + (script.map { "-" + $0 } ?? "") + (region.map { "-" + $0 } ?? "")
   }
 
   /// The language in small letters, such as `zh`.

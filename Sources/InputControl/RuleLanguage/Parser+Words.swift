@@ -244,7 +244,9 @@ extension Parser {
       lines.append(line)
       end = start
     }
-    return lines.isEmpty ? nil : lines.reversed().joined(separator: "\n")
+    guard var text = lines.popLast() else { return nil }
+    while let line = lines.popLast() { text += "\n" + line }
+    return text
   }
 
   /// Returns the text after `///` in a line, or `nil` if the line has no `///`.

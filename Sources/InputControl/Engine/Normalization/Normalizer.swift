@@ -32,8 +32,11 @@ package struct Normalizer: Sendable {
   ///   group.
   package mutating func add(_ step: Normalization, _ engine: PatternEngine) throws(PatternError) {
     guard case .replace(let pattern, let template) = step else { return add(Self.plain(step)) }
-    let search = try Searcher(pattern, template: template, engine)
-    add(ReplacedScalars(pattern, with: template).map { .scalars($0) } ?? .replace(search, template))
+    guard let scalars = ReplacedScalars(pattern, with: template) else {
+      return add(.replace(try Searcher(pattern, template: template, engine), template))
+    }
+    _ = try PatternSyntax.check(pattern)
+    add(.scalars(scalars))
   }
 
   /// Appends a compiled step.

@@ -37,12 +37,15 @@ struct Resolver {
   private(set) var parameterSets: [String: [CharacterClass]] = [:]
   /// The number of instances, and of bytes that they and the checks of templates were made of.
   var expanded = (instances: 0, bytes: 0)
-  /// The outcomes of the declarations resolved so far, by index.
-  private var outcomes: [Int: Outcome] = [:]
+  /// The outcomes of the declarations, by index.
+  private var outcomes: [Outcome] = []
   var statedPatterns: [StatedPattern] = []
   var forms: [FormProfile] = []
 
   private enum Outcome {
+    case unknown
+    /// The declaration waits for those it depends on; it has this place on the path to them.
+    case open(place: Int)
     case resolved(Profile, depth: Int)
     /// The declaration or a parent has an error, which was reported.
     case failed
@@ -65,6 +68,7 @@ struct Resolver {
     var resolver = Resolver(tree: tree, loader: loader, place: place)
     resolver.collectAliases()
     resolver.collectNames()
+    resolver.outcomes = Array(repeating: .unknown, count: tree.profiles.count)
     for set in tree.sets { resolver.resolve(set) }
     // A single shipped profile does not need the checks of templates.
     resolver.resolveTemplates(areChecked: wanted == nil)
@@ -84,8 +88,8 @@ struct Resolver {
 
   private func resolution() -> Resolution {
     Resolution(
-      profiles: tree.profiles.indices.compactMap { index in
-        if case .resolved(let profile, _) = outcomes[index] { profile } else { nil as Profile? }
+      profiles: outcomes.compactMap { outcome in
+        if case .resolved(let profile, _) = outcome { profile } else { nil as Profile? }
       },
       forms: forms,
       sets: sets, uses: aliases.mapValues { $0.module }, templates: templates, statedPatterns: statedPatterns,
@@ -184,24 +188,33 @@ struct Resolver {
 
   /// Resolves a declaration, after the declarations of this file that it depends on.
   private mutating func resolve(_ index: Int) {
+    guard case .unknown = outcomes[index] else { return }
     var path = [index]
-    var places = [index: 0]
+    outcomes[index] = .open(place: 0)
     while let current = path.last {
-      if outcomes[current] == nil {
-        let open = dependencies(of: current).first { outcomes[$0] == nil }
-        if let next = open {
-          if let start = places[next] {
-            reportCycle(Array(path[start...]))
-          } else {
-            places[next] = path.count
-            path.append(next)
-          }
-          continue
-        }
-        outcomes[current] = outcome(of: tree.profiles[current])
+      // A member of a cycle has failed.
+      guard case .open = outcomes[current] else {
+        path.removeLast()
+        continue
       }
-      places[current] = nil
-      path.removeLast()
+      guard let next = dependencies(of: current).first(where: { !isSettled($0) }) else {
+        outcomes[current] = outcome(of: tree.profiles[current])
+        path.removeLast()
+        continue
+      }
+      if case .open(let start) = outcomes[next] {
+        reportCycle(Array(path[start...]))
+      } else {
+        outcomes[next] = .open(place: path.count)
+        path.append(next)
+      }
+    }
+  }
+
+  private func isSettled(_ index: Int) -> Bool {
+    switch outcomes[index] {
+    case .unknown, .open: false
+    case .resolved, .failed: true
     }
   }
 

@@ -90,11 +90,11 @@ package final class RuleLoader {
     return .module(load(file.source, as: key, Place(folder: "", depth: depth, isShipped: true)))
   }
 
-  /// Returns a profile that a shipped file declares; its other profiles are resolved only if the profile
-  /// depends on them.
+  /// Returns a profile that a shipped file declares; its other profiles are read only if the profile depends on them.
   func profile(named name: String, in file: ShippedRuleFile) -> Profile? {
     let place = Place(folder: "", depth: 0, isShipped: true)
-    let resolution = Resolver.resolve(Parser.parse(file.source), loader: self, place, wanted: name)
+    let resolution = Resolver.resolve(
+      Parser.parse(file.source, wanted: name), loader: self, place, wanted: name)
     guard resolution.diagnostics.isEmpty, !resolution.usesBrokenFile else { return nil }
     return resolution.profiles.first { $0.name == name }
   }

@@ -35,14 +35,15 @@ struct ShippedRuleFile: @unchecked Sendable {
   /// Returns whether a line of the file begins with a keyword, `profile` or `form`, and a name.
   func declares(_ keyword: String, _ name: String) -> Bool {
     let wanted = Array("\(keyword) \(name)".utf8)
-    var isLineStart = true
-    for offset in unsafe bytes.indices {
-      if isLineStart, unsafe bytes[offset...].starts(with: wanted) {
-        let end = offset + wanted.count
+    var start = 0
+    while start < bytes.count {
+      if unsafe bytes[start] == wanted[0], unsafe bytes[start...].starts(with: wanted) {
+        let end = start + wanted.count
         // A name that continues with a letter, a digit, `_` or `-` is another name.
         if unsafe end < bytes.count, unsafe " \t:={".utf8.contains(bytes[end]) { return true }
       }
-      isLineStart = unsafe bytes[offset] == UInt8(ascii: "\n")
+      while start < bytes.count, unsafe bytes[start] != UInt8(ascii: "\n") { start += 1 }
+      start += 1
     }
     return false
   }
