@@ -144,7 +144,8 @@ package struct Parser {
       case .rightBrace, .rightParenthesis: depth -= 1
       default: break
       }
-    } while current.kind != .endOfFile && (depth > 0 || !current.startsLine || isName(tokens[index - 1], "or"))
+    } while current.kind != .endOfFile
+      && (depth > 0 || !current.startsLine || isName(tokens[index - 1], "or"))
   }
 
   /// Returns the names of a profile and of all profiles and templates that it depends on, with other names that stand

@@ -57,7 +57,7 @@ extension Inputctl.Prompt {
       let device = try TerminalDevice.open()
       if let device, !plain, !Terminal.isDumb {
         return try PromptSession(
-          device, bell: bell, showsKeypad: keypad, timeout: duration,
+          device, bell: bell ?? .visible, showsKeypad: keypad, timeout: duration,
           isColoured: Terminal.environment("NO_COLOR") == nil
         ).ask(walk)
       }

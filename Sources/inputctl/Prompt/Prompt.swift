@@ -110,8 +110,9 @@ extension Inputctl {
 
     @Option(help: .refusal, completion: .list(RefusalPolicy.allCases.map(\.rawValue))) var refuse: String?
 
-    @Option(help: "How to signal a refused key.")
-    var bell = PromptSession.Bell.visible
+    // Values without a default, because the argument parser looks through all conformances to describe one.
+    @Option(help: "How to signal a refused key; by default visible.")
+    var bell: PromptSession.Bell?
 
     @Option(help: "How to write the value; by default text, for several values and for a form json.")
     var format: Format?
@@ -121,8 +122,10 @@ extension Inputctl {
       case text, json, shell
     }
 
-    @Option(name: .customLong("print"), help: "What to write: the value, or what is shown of it.")
-    var printed = Printed.value
+    @Option(
+      name: .customLong("print"),
+      help: "What to write: the value, which is the default, or what is shown of it.")
+    var printed: Printed?
 
     /// The form in which a value is written.
     enum Printed: String, OptionWord {
@@ -202,7 +205,7 @@ extension Inputctl {
           return try askPlainly(questions, at: device, timeout: duration)
         }
         let session = PromptSession(
-          device, bell: bell, showsKeypad: keypad, timeout: duration,
+          device, bell: bell ?? .visible, showsKeypad: keypad, timeout: duration,
           isColoured: Terminal.environment("NO_COLOR") == nil)
         return try session.ask(questions)
       } catch {
