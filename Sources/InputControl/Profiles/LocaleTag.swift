@@ -44,6 +44,7 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
   }
 
   private init(language: String, script: String?, region: String?) {
+    // The first `joined(separator:)` of a process takes 0.1 ms.
     description = language + (script.map { "-" + $0 } ?? "") + (region.map { "-" + $0 } ?? "")
   }
 

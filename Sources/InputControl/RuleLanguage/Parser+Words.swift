@@ -244,6 +244,7 @@ extension Parser {
       lines.append(line)
       end = start
     }
+    // The first `joined(separator:)` of a process takes 0.1 ms.
     guard var text = lines.popLast() else { return nil }
     while let line = lines.popLast() { text += "\n" + line }
     return text

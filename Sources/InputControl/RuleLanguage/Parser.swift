@@ -20,8 +20,8 @@ package struct Parser {
   var scope: TemplateScope?
   /// The number of profiles, templates and forms before whose closing brace another one began.
   var unclosedBlocks = 0
-  /// The names of the only profiles and templates to parse; `nil` for all of them and the forms.
-  private var wanted: Set<String>?
+  /// The names of the only profiles and templates to parse, without forms; `nil` for all declarations.
+  var wanted: Set<String>?
   var tree: SyntaxTree
 
   /// Parses a file; errors are in the diagnostics of the returned tree.
@@ -111,7 +111,7 @@ package struct Parser {
       refuse(attributes, before: "`use`")
       parseUse()
     case "set": parseSet(from: start, attributes)
-    case "profile" where !isWanted, "template" where !isWanted, "form" where !isWanted: skipDeclaration()
+    case _ where isLeftOut(keyword): skipDeclaration()
     case "profile": parseProfile(from: start, attributes)
     case "template": parseTemplateDeclaration(from: start, attributes)
     case "form": parseForm(from: start, attributes)
@@ -130,50 +130,6 @@ package struct Parser {
       // The errors in the block after a mistyped `profile` are reported too.
       if suggestion == "profile" { parseProfile(from: start, attributes) } else { skipStatement() }
     }
-  }
-
-  /// Whether the declaration whose keyword is the current token is to be parsed.
-  private var isWanted: Bool { wanted.map { $0.contains(text(tokens[index + 1])) } ?? true }
-
-  /// Skips a declaration without errors.
-  private mutating func skipDeclaration() {
-    var depth = 0
-    repeat {
-      switch advance().kind {
-      case .leftBrace, .leftParenthesis: depth += 1
-      case .rightBrace, .rightParenthesis: depth -= 1
-      default: break
-      }
-    } while current.kind != .endOfFile
-      && (depth > 0 || !current.startsLine || isName(tokens[index - 1], "or"))
-  }
-
-  /// Returns the names of a profile and of all profiles and templates that it depends on, with other names that stand
-  /// in front of their braces.
-  private func dependencies(of name: String) -> Set<String> {
-    // Each declaration as its name and the names behind it.
-    var headers: [[String]] = []
-    var depth = 0
-    for (index, token) in tokens.enumerated() {
-      switch token.kind {
-      case .leftBrace: depth += 1
-      case .rightBrace: depth -= 1
-      case .name where depth > 0: continue
-      case .name where token.startsLine && ["profile", "template"].contains(text(token)):
-        headers.append([])
-      case .name where !headers.isEmpty: headers[headers.count - 1].append(text(token))
-      default: continue
-      }
-    }
-    var found: Set = [name]
-    var count = 0
-    while count < found.count {
-      count = found.count
-      for header in headers where header.first.map({ found.contains($0) }) ?? false {
-        for name in header { found.insert(name) }
-      }
-    }
-    return found
   }
 
   private mutating func parseLanguage() {

@@ -37,6 +37,7 @@ struct ParserTests {
       let file = SourceFile(name: "noise", text: source)
       let tree = Parser.parse(file)
       #expect(tree.tokens.last?.range.end == file.bytes.count)
+      #expect(Parser.parse(file, wanted: "a").tokens == tree.tokens)
       _ = RuleSet(reading: [file]).mistakes.map { $0.rendered() }
     }
   }
@@ -160,6 +161,40 @@ struct ParserTests {
     let file = SourceFile(name: "x", text: source)
     let tokens = Lexer.tokens(of: file).tokens.dropLast()
     #expect(tokens.map { file.text($0.range) } == words)
+  }
+
+  /// Of a file, a profile needs its ancestors, the parts of a union, templates, and all sets.
+  @Test(arguments: [
+    ("child", ["parent", "child"], []), ("both", ["parent", "child", "both", "other"], []),
+    ("instance", ["instance"], ["of"]), ("plain", ["plain"], []), ("late", ["late", "last"], []),
+    ("form", ["form"], []), ("nobody", [], []),
+  ])
+  func readsWhatIsWanted(name: String, profiles: [String], templates: [String]) {
+    let source = """
+      language 3
+      use contact as contact
+      set digits = /[0-9]/, "x"
+      @deprecated("child")
+      profile parent { allow digits }
+      profile child : parent { accepts "}" }
+      template of(length INT 1..9, characters SET) { maxLength length }
+      @suppress(unused, "profile plain")
+      profile both = child or
+        other
+      profile instance : of(length: 2,
+        characters: digits) { required }
+      profile plain : contact.email { }; profile other { type number }
+      form parent { field plain }
+      profile form { accepts "template of(" }
+      profile late : last { forbid /}/ }
+      profile last {
+        messages { en "profile plain { }" } }
+      """
+    let tree = Parser.parse(SourceFile(name: "x", text: source), wanted: name)
+    #expect(tree.profiles.map(\.name.text) == profiles)
+    #expect(tree.templates.map(\.name.text) == templates)
+    #expect(tree.sets.map(\.name.text) == ["digits"])
+    #expect(tree.uses.count == 1 && tree.forms.isEmpty && tree.diagnostics.isEmpty)
   }
 
   @Test func documentationStandsDirectlyAbove() {

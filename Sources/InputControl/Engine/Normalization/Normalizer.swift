@@ -35,7 +35,8 @@ package struct Normalizer: Sendable {
     guard let scalars = ReplacedScalars(pattern, with: template) else {
       return add(.replace(try Searcher(pattern, template: template, engine), template))
     }
-    _ = try PatternSyntax.check(pattern)
+    // Nothing is searched for, but the errors are those of a search.
+    try PatternSyntax.check(pattern)
     add(.scalars(scalars))
   }
 

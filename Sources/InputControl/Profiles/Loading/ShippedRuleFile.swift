@@ -36,13 +36,13 @@ struct ShippedRuleFile: @unchecked Sendable {
   func declares(_ keyword: String, _ name: String) -> Bool {
     let wanted = Array("\(keyword) \(name)".utf8)
     var start = 0
-    while start < bytes.count {
+    while unsafe start < bytes.count {
       if unsafe bytes[start] == wanted[0], unsafe bytes[start...].starts(with: wanted) {
         let end = start + wanted.count
         // A name that continues with a letter, a digit, `_` or `-` is another name.
         if unsafe end < bytes.count, unsafe " \t:={".utf8.contains(bytes[end]) { return true }
       }
-      while start < bytes.count, unsafe bytes[start] != UInt8(ascii: "\n") { start += 1 }
+      while unsafe start < bytes.count, unsafe bytes[start] != UInt8(ascii: "\n") { start += 1 }
       start += 1
     }
     return false
