@@ -20,13 +20,13 @@ enum Figures {
     unsafe fclose(file)
   }
 
-  /// Returns the figures that were noted; of a figure that was noted several times, the median.
-  static func noted(in path: String) -> [String: Double]? {
-    lines(of: path)?.reduce(into: [String: [Double]]()) { figures, fields in
+  /// Returns the figures that were noted, of each name those of all runs.
+  static func noted(in path: String) -> [String: [Double]]? {
+    lines(of: path)?.reduce(into: [:]) { figures, fields in
       if fields.count == 2, let value = Double(fields[1]) {
         figures[String(fields[0]), default: []].append(value)
       }
-    }.mapValues { values in values.sorted()[values.count / 2] }
+    }
   }
 
   /// Returns the fields of each line of a file of tabulated values; `nil` if it cannot be read. Comments are left out.
