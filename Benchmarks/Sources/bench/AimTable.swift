@@ -80,7 +80,9 @@ enum AimTable {
       failures += 1
     }
     print(
-      failures == 0 ? "All \(aims.count) aims are met.\n" : "\(failures) of \(aims.count) aims are not met.\n"
+      failures == 0
+        ? "None of the \(aims.count) figures has become worse.\n"
+        : "\(failures) of \(aims.count) figures have become worse.\n"
     )
     return failures == 0
   }
