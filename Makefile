@@ -153,7 +153,7 @@ bench_run = $(SWIFT) run --package-path Benchmarks --configuration release bench
 # Each benchmark notes its figures; the last one compares the best ones with the aims, and fails if one has become worse.
 # Those with aims, except the prompt, run three times, apart from each other, because other work on the machine comes and
 # goes.
-bench: export BENCH_FIGURES = $(CURDIR)/.build/bench-figures.tsv
+bench: export BENCH_FIGURES = $(CURDIR)/Benchmarks/.build/figures.tsv
 bench: setup
 	$(MAKE) --no-print-directory install DESTDIR= PREFIX="$(CURDIR)/.build-install/root"
 	rm -f "$(BENCH_FIGURES)"

@@ -9,15 +9,19 @@ enum Figures {
   /// The file to which figures are noted; `nil` if nobody asks for them.
   private static var path: String? { unsafe getenv("BENCH_FIGURES").map { unsafe String(cString: $0) } }
 
-  /// Notes a figure.
+  /// Notes a figure; ends the program if the file cannot be written.
   ///
   /// - Parameters:
   ///   - name: The name of the figure in `aims.tsv`.
   ///   - value: The figure of this run.
   static func note(_ name: String, _ value: Double) {
-    guard let path, let file = unsafe fopen(path, "a") else { return }
-    unsafe fputs("\(name)\t\(value)\n", file)
-    unsafe fclose(file)
+    guard let path else { return }
+    guard let file = unsafe fopen(path, "a"), unsafe fputs("\(name)\t\(value)\n", file) >= 0,
+      unsafe fclose(file) == 0
+    else {
+      unsafe perror("bench: \(path)")
+      exit(EXIT_FAILURE)
+    }
   }
 
   /// Returns the figures that were noted, of each name those of all runs.
