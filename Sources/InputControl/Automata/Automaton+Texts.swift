@@ -62,26 +62,27 @@ extension Alphabet {
   /// The classes, each with a representative scalar, in order of readability: digits, small letters, capital
   /// letters, other visible ASCII characters, the space, and other characters.
   package var readingOrder: [(number: Int, scalar: Unicode.Scalar)] {
-    classes.indices.compactMap { number in readable(number).map { (number, $0.scalar, $0.rank) } }
+    classes.enumerated().compactMap { number, set in set.mostReadable.map { (number, $0.scalar, $0.rank) } }
       .sorted { ($0.2, $0.1) < ($1.2, $1.1) }.map { ($0.0, $0.1) }
   }
-
-  /// Returns the most readable scalar of a class, with its place among the kinds of scalars.
-  package func readable(_ number: Int) -> (scalar: Unicode.Scalar, rank: Int)? {
-    let set = classes[number]
-    for rank in Self.preferred.indices {
-      if let scalar = set.first(in: Self.preferred[rank]) { return (scalar, rank) }
-    }
-    return set.first.map { ($0, Self.preferred.count) }
-  }
-
-  private static let preferred: [ClosedRange<Unicode.Scalar>] = [
-    "0"..."9", "a"..."z", "A"..."Z", "!"..."~", " "..." ", "中"..."中", "\u{4E00}"..."\u{9FFF}", "é"..."é",
-    "\u{C0}"..."\u{24F}", "\u{370}"..."\u{52F}", "\u{A1}"..."\u{2FFF}", "\u{1F600}"..."\u{1F64F}",
-  ]
 
   /// Returns an alphabet that distinguishes all classes of several alphabets.
   package static func common(to alphabets: [Alphabet]) throws(AutomatonObstacle) -> Alphabet {
     try distinguishing(alphabets.flatMap { $0.classes })
   }
+}
+
+extension ScalarSet {
+  /// The most readable scalar, with its place among the kinds of scalars; `nil` for an empty set.
+  package var mostReadable: (scalar: Unicode.Scalar, rank: Int)? {
+    for rank in Self.readable.indices {
+      if let scalar = first(in: Self.readable[rank]) { return (scalar, rank) }
+    }
+    return first.map { ($0, Self.readable.count) }
+  }
+
+  private static let readable: [ClosedRange<Unicode.Scalar>] = [
+    "0"..."9", "a"..."z", "A"..."Z", "!"..."~", " "..." ", "中"..."中", "\u{4E00}"..."\u{9FFF}", "é"..."é",
+    "\u{C0}"..."\u{24F}", "\u{370}"..."\u{52F}", "\u{A1}"..."\u{2FFF}", "\u{1F600}"..."\u{1F64F}",
+  ]
 }

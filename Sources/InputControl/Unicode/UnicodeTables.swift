@@ -135,7 +135,8 @@ package enum UnicodeTables {
     return unsafe unicode_zero_columns(&count).map { unsafe decode($0, count: count) } ?? .none
   }()
 
-  private static let twoColumns: ScalarSet = {
+  /// The scalars that take two columns.
+  static let twoColumns: ScalarSet = {
     var count = 0
     return unsafe unicode_two_columns(&count).map { unsafe decode($0, count: count) } ?? .none
   }()

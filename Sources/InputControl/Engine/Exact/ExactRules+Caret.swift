@@ -8,20 +8,18 @@ extension ExactRules {
   func hasCompletion(before: String, after: String) -> Bool? {
     let state = automaton.state(after: before)
     guard state != Automaton.dead else { return false }
-    return hasCompletion(from: state, before: before, after: after, adding: 0)
+    guard let missing = missing(from: state, before: after) else { return false }
+    return missing == .max ? nil : lengths.hasRoom(for: missing, in: before + after)
   }
 
-  /// Returns whether text can be inserted between two parts, for a text before the caret that has led to a
-  /// state.
+  /// Returns the minimum number of scalars to insert after a state so that a following text can be accepted.
   ///
-  /// - Parameter count: The number of scalars that are already inserted and are in neither part.
-  func hasCompletion(from state: Int, before: String, after: String, adding count: Int) -> Bool? {
+  /// - Returns: `nil` if there is no such number; `Int.max` if it is not known.
+  private func missing(from state: Int, before after: String) -> Int? {
     guard irregular.allSatisfy({ $0.compiledRule.isAboutCharacters }), lengths.least.isEmpty else {
-      return nil
+      return .max
     }
-    guard let missing = automaton.shortestGap(from: state, before: after) else { return false }
-    guard missing != .max else { return nil }
-    return lengths.hasRoom(for: missing + count, in: before + after)
+    return automaton.shortestGap(from: state, before: after)
   }
 
   /// The scalars that may be inserted next.
@@ -44,28 +42,29 @@ extension ExactRules {
     let classes = automaton.alphabet.classes
     ranges.reserveCapacity(classes.count)
     // With one more scalar, which has at most four bytes.
-    let mostBytes = before.utf8.count + 4
+    let mostBytes = before.utf8.count + after.utf8.count + 4
     for number in classes.indices {
       let next = automaton.next(state, number)
       guard next != Automaton.dead else { continue }
-      if !after.isEmpty {
-        switch hasCompletion(from: next, before: before, after: after, adding: 1) {
-        case true?: break
-        case false?: continue
-        case nil: result.isProven = false
-        }
-      } else if lengths.bytesWithRoom(forMissingIn: next)?.contains(mostBytes) != true {
+      let set = classes[number]
+      let missing = after.isEmpty ? nil : missing(from: next, before: after)
+      guard after.isEmpty || missing != nil else { continue }
+      let bytes =
+        missing.map { lengths.bytesWithRoom(for: $0) } ?? lengths.bytesWithRoom(forMissingIn: next)
+      if bytes?.contains(mostBytes) == true {
+        ranges += set.ranges
+        continue
+      }
+      for part in lengths.partsOfEqualLength(of: set) {
+        guard let (scalar, _) = part.mostReadable else { continue }
         var text = before
-        if lengths.hasLimits {
-          guard let (scalar, _) = automaton.alphabet.readable(number) else { continue }
-          text.unicodeScalars.append(scalar)
-        }
-        switch outlook(of: text, in: next) {
+        text.unicodeScalars.append(scalar)
+        switch missing.map({ outlook(of: text + after, missing: $0) }) ?? outlook(of: text, in: next) {
         case .dead: continue
         case .viable(let isProven): result.isProven = result.isProven && isProven
         }
+        ranges += part.ranges
       }
-      ranges += classes[number].ranges
     }
     result.scalars = ScalarSet(withoutSurrogates: ranges)
     return result
@@ -74,6 +73,12 @@ extension ExactRules {
   private func outlook(of text: String, in state: Int) -> RemainingLength.Outlook {
     automaton.isAccepting[state] && lengths.fits(text)
       ? .viable(isProven: true) : lengths.outlook(of: text, in: state, adding: 0)
+  }
+
+  /// Returns the outlook for a text in which scalars are missing; `Int.max` for an unknown number of them.
+  private func outlook(of text: String, missing: Int) -> RemainingLength.Outlook {
+    guard missing != .max else { return .viable(isProven: false) }
+    return lengths.hasRoom(for: missing, in: text) ? .viable(isProven: true) : .dead
   }
 }
 

@@ -98,8 +98,11 @@ package struct RemainingLength: Sendable {
     guard least.isEmpty, let missing = (allScalarsHaveEqualLength ? all : ascii).shortest(from: state) else {
       return nil
     }
-    return most >= missing ? 0...most - missing : nil
+    return bytesWithRoom(for: missing)
   }
+
+  /// Returns the numbers of bytes for which `count` more scalars of ASCII certainly fit; `nil` if there are none.
+  func bytesWithRoom(for count: Int) -> ClosedRange<Int>? { most >= count ? 0...most - count : nil }
 
   /// The outlook for a text.
   enum Outlook {
@@ -110,6 +113,18 @@ package struct RemainingLength: Sendable {
 
   /// Whether there are limits of length; without them, the length of a text does not matter.
   var hasLimits: Bool { !least.isEmpty || !greatest.isEmpty }
+
+  /// Returns parts of a set, each of scalars that lengthen a text alike, unless one joins the character before it.
+  func partsOfEqualLength(of set: ScalarSet) -> [ScalarSet] {
+    guard hasLimits, !set.isSubset(of: .printableASCII) else { return [set] }
+    var parts = [set]
+    for (_, unit) in greatest + least {
+      parts = parts.flatMap { part in
+        unit.scalarsByLength.map { part.intersection($0) }.filter { !$0.isEmpty }
+      }
+    }
+    return parts
+  }
 
   /// Returns the outlook for a text that has led to a state.
   ///

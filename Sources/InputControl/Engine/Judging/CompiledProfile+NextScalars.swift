@@ -3,7 +3,8 @@ extension CompiledProfile {
   ///
   /// A scalar fits if more text can follow it, at the same position, that completes a value as far as the
   /// rules that apply to every change require. The scalars are those of the normalised text: under `upper`
-  /// they contain no small letters, although small letters may be typed.
+  /// they contain no small letters, although small letters may be typed. Where a limit of graphemes or columns
+  /// is reached, marks that would join the character before them are left out.
   ///
   /// ```swift
   /// let price = try CompiledProfile(Profile("price", type: .price))

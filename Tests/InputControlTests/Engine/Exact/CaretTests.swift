@@ -50,6 +50,34 @@ struct CaretTests {
     #expect(next.scalars == ScalarSet("b"))
   }
 
+  /// Scalars of one class need not be of one length: every unit, limits up to 7, a caret at the end and in the middle.
+  @Test(arguments: LengthUnit.allCases)
+  func theScalarsOfAClassTakeTheRoomOfEachOfThem(unit: LengthUnit) throws {
+    let letters = Array("a\u{E9}\u{4E2D}\u{AC00}\u{1F600}\u{20000}".unicodeScalars)
+    for limit in 1...7 {
+      let profile = Profile("p", maxLength: limit, unit: unit, regex: "(?s:.*)")
+      let rules = try CompiledProfile(profile).compiledRules
+      for before in ["", "a", "\u{E9}", "\u{4E2D}", "a\u{4E2D}", "\u{1F600}a"] {
+        for after in ["", "b", "\u{4E2D}"] where unit.length(of: before + after) <= limit {
+          let next = try #require(
+            rules.changeRules.exactRules.value.scalarsThatFit(before: before, after: after))
+          #expect(next.isProven)
+          for letter in letters {
+            let fits = unit.length(of: before + String(Character(letter)) + after) <= limit
+            #expect(
+              next.scalars.contains(letter) == fits, "\(limit): \(letter) after \(before), before \(after)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aFullTextHasNoHintAtMarks() throws {
+    let rules = try CompiledProfile(Profile("p", maxLength: 3, regex: #"\p{L}+"#))
+    #expect(rules.scalarsThatFit(in: "abc", at: 3) == [])
+    #expect(rules.scalarsThatFit(in: "ab", at: 2)?.isEmpty == false)
+  }
+
   private static func texts(upTo length: Int) -> [[Int]] {
     var result: [[Int]] = []
     var layer: [[Int]] = [[]]

@@ -33,3 +33,24 @@ extension ScalarSet {
     }
   }
 }
+
+extension LengthUnit {
+  /// All scalars, in sets whose scalars lengthen a text alike, unless one joins the character before it.
+  var scalarsByLength: [ScalarSet] {
+    switch self {
+    case .graphemes, .scalars: [.all]
+    case .utf16: Self.byUTF16
+    case .bytes: Self.byBytes
+    case .columns: Self.byColumns
+    }
+  }
+
+  private static let byUTF16 = [ScalarSet("\0"..."\u{FFFF}"), ScalarSet("\u{10000}"..."\u{10FFFF}")]
+
+  private static let byBytes = [
+    ScalarSet("\0"..."\u{7F}"), ScalarSet("\u{80}"..."\u{7FF}"), ScalarSet("\u{800}"..."\u{FFFF}"),
+    byUTF16[1],
+  ]
+
+  private static let byColumns = [UnicodeTables.twoColumns.complement, UnicodeTables.twoColumns]
+}
