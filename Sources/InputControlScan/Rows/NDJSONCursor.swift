@@ -56,7 +56,7 @@ struct NDJSONCursor: RowCursor {
 
   mutating func value(for check: Int) -> RowValue {
     if let malformed { return .unreadable(malformed) }
-    let name = "`\(columns[check])`"
+    var name: String { "`\(columns[check])`" }
     switch finder.values[check] {
     case .text(let range): return .place(absolute(range))
     case .literal(let range):

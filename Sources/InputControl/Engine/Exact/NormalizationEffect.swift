@@ -38,9 +38,11 @@ package struct NormalizationEffect: Sendable {
     return steps[last...].allSatisfy { step, _ in [.trim, .width, .upper, .lower].contains(step) }
   }
 
-  /// The scalars that `trim` removes: the property White_Space.
-  static let whiteSpace = ScalarSet(
-    (UInt32(0)...0x3000).compactMap { Unicode.Scalar($0) }.filter { $0.properties.isWhitespace })
+  /// The scalars that `trim` removes: the property White_Space (PropList.txt of Unicode).
+  static let whiteSpace = ScalarSet([
+    0x09...0x0D, 0x20...0x20, 0x85...0x85, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
+    0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000,
+  ])
 
   /// The scalars that a normalised text can contain.
   var normalizedScalars: ScalarSet { NormalizedScalars(steps.map { $0.step }).scalars }

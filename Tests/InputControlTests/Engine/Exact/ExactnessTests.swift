@@ -35,6 +35,11 @@ struct ExactnessTests {
     return try CompiledProfile(try #require(set.profiles.first { $0.name == name }))
   }
 
+  @Test func trimmedScalarsAreThoseOfTheStandardLibrary() {
+    let all = (0...0x10FFFF).lazy.compactMap { Unicode.Scalar(UInt32($0)) }
+    #expect(NormalizationEffect.whiteSpace == ScalarSet(all.filter { $0.properties.isWhitespace }))
+  }
+
   /// Every text of up to two characters, against all that can be typed behind it.
   @Test(arguments: ["a b", "a?b", "[ab]{2}", "Aa?B", "aa|b a", "[abAB ]{1,3}", "A B|b"], ["", "on commit"])
   func unfinishedIsWhatCanBeFinished(pattern: String, timing: String) throws {
