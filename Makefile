@@ -150,7 +150,7 @@ lib: setup
 
 bench_run = $(SWIFT) run --package-path Benchmarks --configuration release bench
 
-# Each benchmark notes its figures; the last one compares the best ones with the aims, and fails if one has become worse.
+# Each benchmark notes its figures; the last one compares them with the aims, and fails if one has become worse.
 # Those with aims, except the prompt, run three times, apart from each other, because other work on the machine comes and
 # goes.
 bench: export BENCH_FIGURES = $(CURDIR)/Benchmarks/.build/figures.tsv

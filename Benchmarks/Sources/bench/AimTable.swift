@@ -3,6 +3,9 @@ enum AimTable {
   /// An aim of `aims.tsv`.
   private struct Aim {
     let name: String
+    /// Whether the best run counts, as for times, which other work on the machine makes worse; else the median, as for
+    /// ratios, of which it may slow down either side.
+    let isBest: Bool
     /// Whether the figure has to be at least the aim; else at most.
     let isLeast: Bool
     let aim: Double
@@ -16,18 +19,27 @@ enum AimTable {
     /// must not be missed.
     let obstacle: String
 
-    /// Reads a line: name, `<=` or `>=`, aim, figure of the last release, noise in percent, subject, obstacle.
+    /// Reads a line: name, `best` or `median`, `<=` or `>=`, aim, figure of the last release, noise in percent, subject,
+    /// obstacle.
     init?(_ fields: [Substring]) {
-      guard fields.count == 7, ["<=", ">="].contains(fields[1]), let aim = Double(fields[2]),
-        let last = Double(fields[3]), let noise = Double(fields[4])
+      guard fields.count == 8, ["best", "median"].contains(fields[1]), ["<=", ">="].contains(fields[2]),
+        let aim = Double(fields[3]), let last = Double(fields[4]), let noise = Double(fields[5])
       else { return nil }
       name = String(fields[0])
-      isLeast = fields[1] == ">="
+      isBest = fields[1] == "best"
+      isLeast = fields[2] == ">="
       self.aim = aim
       self.last = last
       self.noise = noise / 100
-      subject = String(fields[5])
-      obstacle = String(fields[6])
+      subject = String(fields[6])
+      obstacle = String(fields[7])
+    }
+
+    /// Returns the figure of several runs that counts; `nil` for none.
+    func figure(of runs: [Double]) -> Double? {
+      let sorted = runs.sorted()
+      if isBest { return isLeast ? sorted.last : sorted.first }
+      return sorted.isEmpty ? nil : sorted[sorted.count / 2]
     }
 
     /// Returns by which part of a bound a figure is worse than it; negative if it is better.
@@ -51,7 +63,8 @@ enum AimTable {
     let aims = lines.compactMap(Aim.init)
     guard aims.count == lines.count else {
       print(
-        "\(path): a line has to have six fields: name, <= or >=, aim, last release, noise in percent, subject"
+        "\(path): a line has to have eight fields: name, best or median, <= or >=, aim, last release, noise in percent, "
+          + "subject, obstacle"
       )
       return false
     }
@@ -59,8 +72,7 @@ enum AimTable {
     var failures = 0
     for aim in aims {
       let bound = (aim.isLeast ? "≥ " : "≤ ") + aim.aim.text(2)
-      // The best run counts: other work on the machine makes figures worse.
-      guard let figures = noted[aim.name], let figure = aim.isLeast ? figures.max() : figures.min() else {
+      guard let figure = aim.figure(of: noted[aim.name] ?? []) else {
         failures += 1
         table.add(aim.subject, "–", bound, aim.last.text(2), "–", "not measured")
         continue
