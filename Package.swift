@@ -75,11 +75,20 @@ let package = Package(
     .target(name: "CUnicodeTables"),
     .target(name: "InputControlSystem", dependencies: ["CByteMask"]),
     .target(
+      name: "InputControlAutomata",
+      dependencies: [
+        "CUnicodeTables", "InputControlSystem",
+        .target(name: "CUTF8Proc", condition: .when(traits: ["PCRE2"])),
+      ]
+    ),
+    .target(
+      name: "InputControlRules",
+      dependencies: ["CShippedRules", "InputControlAutomata", "InputControlSystem"]),
+    .target(
       name: "InputControl",
       dependencies: [
-        "CByteMask", "CShippedRules", "CUnicodeTables", "InputControlSystem",
+        "CByteMask", "InputControlAutomata", "InputControlRules", "InputControlSystem",
         .target(name: "CPCRE2", condition: .when(traits: ["PCRE2"])),
-        .target(name: "CUTF8Proc", condition: .when(traits: ["PCRE2"])),
       ]
     ),
     .target(name: "InputControlAnalysis", dependencies: ["InputControl"]),
@@ -171,28 +180,17 @@ for target in package.targets where target.type == .test {
   }
 }
 
-// Embedded Swift, for WebAssembly, has no files, threads and `Codable`. With INPUTCONTROL_EMBEDDED set, the files
-// that need them are left out, and those in the folders `Embedded` take their place.
-let filesWithoutEmbedded = [
-  "InputControlSystem": [
-    "DateText.swift", "FileVersion.swift", "Interruption.swift", "Monitor.swift", "Platform.swift",
-    "StandardStreams.swift", "SystemCall.swift", "SystemClock.swift", "Threads.swift",
-  ],
-  "InputControl": [
-    "Text/TextRange+Codable.swift", "Profiles/Loading/RuleFile.swift", "Profiles/Loading/RuleFiles.swift",
-    "Engine/Judging/Evaluation+Codable.swift", "Engine/Judging/RuleSet+Files.swift",
-    "Engine/Forms/FormDecoder.swift", "Engine/Forms/FormEvaluation+Decodable.swift",
-    "TextInput/InputForm+Decodable.swift",
-  ],
-]
-let filesOfEmbedded = ["InputControlSystem": ["Embedded"]]
+// Embedded Swift, for WebAssembly, has no files, threads and `Codable`. With INPUTCONTROL_EMBEDDED set, the folders
+// `Hosted`, whose files need them, are left out, and the folder `Embedded` takes their place.
+let hosted = ["InputControlSystem", "InputControlAutomata", "InputControlRules", "InputControl"]
 let isEmbedded = Context.environment["INPUTCONTROL_EMBEDDED"] != nil
 if isEmbedded {
   package.targets.append(.target(name: "CWebAssembly"))
   package.targets.first { $0.name == "InputControlC" }?.dependencies.append("CWebAssembly")
 }
 for target in package.targets {
-  target.exclude += (isEmbedded ? filesWithoutEmbedded : filesOfEmbedded)[target.name] ?? []
+  if isEmbedded, hosted.contains(target.name) { target.exclude.append("Hosted") }
+  if !isEmbedded, target.name == "InputControlSystem" { target.exclude.append("Embedded") }
   if isEmbedded {
     // The tests, which run natively, check exclusive access.
     target.swiftSettings? += [

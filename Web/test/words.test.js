@@ -101,7 +101,7 @@ test('the engine knows no other words', () => {
 });
 
 test('the keywords of the parser', async () => {
-  const source = await readFile(new URL('../../Sources/InputControl/RuleLanguage/Keyword.swift', import.meta.url), 'utf8');
+  const source = await readFile(new URL('../../Sources/InputControlRules/RuleLanguage/Keyword.swift', import.meta.url), 'utf8');
   const keywords = (name) => {
     const [, list] = new RegExp(`static let ${name} = (?:\\w+ \\+ )?\\[([^\\]]*)\\]`).exec(source);
     return [...list.matchAll(/"(\w+)"/g)].map(([, word]) => word);

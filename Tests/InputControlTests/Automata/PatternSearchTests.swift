@@ -1,6 +1,7 @@
 import Testing
 
 @testable import InputControl
+@testable import InputControlAutomata
 
 struct PatternSearchTests {
   private func search(_ pattern: String, recording groups: Set<Int> = []) throws -> PatternSearch {

@@ -1,5 +1,6 @@
 import Foundation
 @testable import InputControl
+@testable import InputControlRules
 import Testing
 
 /// Every `.in` file of Fixtures/Diagnostics is a rule file; its diagnostics are the `.out` file beside it.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import InputControl
+@testable import InputControlRules
 @testable import InputControlAnalysis
 
 struct ParserTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import InputControl
+@testable import InputControlAutomata
 @testable import InputControlAnalysis
 
 /// Normalisation without utf8proc.

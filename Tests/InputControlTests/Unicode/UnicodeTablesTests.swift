@@ -2,6 +2,7 @@
   import Testing
 
   @testable import InputControl
+  @testable import InputControlAutomata
   @testable import InputControlAnalysis
 
   /// The tables against the installed PCRE2. If it has another version of Unicode, the differences are counted; else

@@ -1,4 +1,5 @@
 @testable import InputControl
+@testable import InputControlRules
 
 extension RandomRuleChange {
   /// Adds to the statements what a change needs.

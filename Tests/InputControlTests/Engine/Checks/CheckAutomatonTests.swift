@@ -1,6 +1,7 @@
 import Testing
 
 @testable import InputControl
+@testable import InputControlAutomata
 @testable import InputControlAnalysis
 
 /// The automaton of a check says what the check says: of texts that grow to ones that pass, and of ones that are a

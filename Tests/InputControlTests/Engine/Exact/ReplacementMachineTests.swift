@@ -1,6 +1,7 @@
 import Testing
 
 @testable import InputControl
+@testable import InputControlAutomata
 @testable import InputControlAnalysis
 
 /// The automaton of the texts whose result is accepted, against the replacement itself.

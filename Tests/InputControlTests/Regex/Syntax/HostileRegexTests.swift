@@ -1,6 +1,7 @@
 import Testing
 
 @testable import InputControl
+@testable import InputControlAutomata
 @testable import InputControlAnalysis
 
 /// Patterns that come from somebody who means no good: none may crash, or take long.

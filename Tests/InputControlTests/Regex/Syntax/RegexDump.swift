@@ -1,4 +1,5 @@
 @testable import InputControl
+@testable import InputControlAutomata
 
 extension RegexNode {
   /// The tree as an S-expression, compact enough for tables in tests.

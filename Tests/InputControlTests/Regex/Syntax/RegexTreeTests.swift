@@ -1,6 +1,7 @@
 import Testing
 
 @testable import InputControl
+@testable import InputControlAutomata
 
 struct RegexTreeTests {
   /// Every node of a pattern, in the order in which they are visited.

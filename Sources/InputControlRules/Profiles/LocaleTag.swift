@@ -1,0 +1,95 @@
+/// A language tag of BCP 47, limited to language, script and region, such as `zh-Hans-CN`.
+public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
+  /// The tag in its canonical spelling. It is all that is stored, because every evaluation is passed a tag.
+  public let description: String
+
+  /// English.
+  public static let english = Self(language: "en", script: nil, region: nil)
+  /// Chinese in simplified characters.
+  public static let simplifiedChinese = Self(language: "zh", script: "Hans", region: nil)
+
+  /// Reads a tag such as `zh-Hans`, or the value of a POSIX locale variable such as `zh_CN.UTF-8`.
+  ///
+  /// Variants and extensions are dropped.
+  ///
+  /// - Parameter text: The tag or the value of the variable.
+  /// - Returns: `nil` if the text is not a language tag; the POSIX locales `C` and `POSIX` are not.
+  public init?(_ text: String) {
+    var subtags: [[UInt8]] = [[]]
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: ".") || byte == UInt8(ascii: "@") { break }
+      if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") {
+        subtags.append([])
+      } else {
+        guard Self.isLetter(byte) || Self.isDigit(byte) else { return nil }
+        subtags[subtags.count - 1].append(byte)
+      }
+    }
+    guard subtags.allSatisfy({ (1...8).contains($0.count) }), (2...3).contains(subtags[0].count),
+      subtags[0].allSatisfy(Self.isLetter)
+    else { return nil }
+    var rest = subtags.dropFirst()
+    var script: String?
+    var region: String?
+    if let next = rest.first, next.count == 4, next.allSatisfy(Self.isLetter) {
+      script = Self.text([next[0] & ~0x20] + next[1...].map { $0 | 0x20 })
+      rest.removeFirst()
+    }
+    if let next = rest.first,
+      next.count == 2 && next.allSatisfy(Self.isLetter) || next.count == 3 && next.allSatisfy(Self.isDigit)
+    {
+      region = Self.text(next.map { Self.isLetter($0) ? $0 & ~0x20 : $0 })
+    }
+    self.init(language: Self.text(subtags[0].map { $0 | 0x20 }), script: script, region: region)
+  }
+
+  private init(language: String, script: String?, region: String?) {
+    // The first `joined(separator:)` of a process takes 0.1 ms.
+    description = language + (script.map { "-" + $0 } ?? "") + (region.map { "-" + $0 } ?? "")
+  }
+
+  /// The language in small letters, such as `zh`.
+  package var language: Substring { subtags[0] }
+
+  /// The script, such as `Hans`: the only subtag of four letters.
+  private var script: Substring? { subtags.dropFirst().first { $0.utf8.count == 4 } }
+
+  private var region: Substring? { subtags.dropFirst().first { $0.utf8.count < 4 } }
+
+  private var subtags: [Substring] { description.split(separator: "-") }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Returns whether one of two tags is the other one or more general, with the script of Chinese derived.
+  package func covers(_ other: LocaleTag) -> Bool {
+    fallbacks.contains(other) || other.fallbacks.contains(self)
+  }
+
+  /// The tag and more general tags, the most specific first: `zh-CN`, `zh-Hans-CN`, `zh-Hans`, `zh`.
+  ///
+  /// The order follows the inheritance of CLDR. The script of Chinese is derived from the region (likely
+  /// subtags, UTS #35).
+  package var fallbacks: [LocaleTag] {
+    let language = String(language)
+    let region = region.map { String($0) }
+    var script = script.map { String($0) }
+    if language == "zh", script == nil {
+      script = ["TW", "HK", "MO"].contains(region) ? "Hant" : "Hans"
+    }
+    let tags = [
+      self,
+      Self(language: language, script: script, region: region),
+      Self(language: language, script: script, region: nil),
+      Self(language: language, script: nil, region: nil),
+    ]
+    return tags.enumerated().filter { !tags[..<$0.offset].contains($0.element) }.map { $0.element }
+  }
+}
