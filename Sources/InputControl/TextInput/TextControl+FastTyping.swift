@@ -57,7 +57,7 @@ extension EditingState {
     let rules = compiledRules.changeRules.exactRules.value
     let state = trail.state(at: revision) ?? rules.state(after: content.text)
     let next = rules.state(after: key, from: state)
-    guard let verdict = rules.quickVerdict(in: next, byteCount: count + key.utf8.count) else {
+    guard let verdict = rules.certainVerdict(in: next, byteCount: count + key.utf8.count) else {
       guard EditJudge.isLong(content.text) else {
         return typeByJudging(key, behind: count, under: compiledRules)
       }

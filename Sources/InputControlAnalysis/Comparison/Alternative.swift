@@ -65,7 +65,9 @@ struct Alternative {
 
   /// Whether the alternative accepts a normalised text.
   func accepts(normalized text: String) -> Bool {
-    ThreadScratch.withCurrent { compiledRules.accepts(normalized: text, scratch: $0) }
+    ThreadScratch.withCurrent {
+      compiledRules.parts.isEmpty && compiledRules.verdict(ofNormalized: text, scratch: $0) == .acceptable
+    }
   }
 
   /// The reason why a rule is outside the automaton; `nil` if all rules are inside.

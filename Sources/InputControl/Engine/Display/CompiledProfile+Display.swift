@@ -155,14 +155,31 @@ extension CompiledRules {
   }
 
   func verdict(reading text: String, scratch: borrowing MatchScratch) -> Verdict {
+    switch read(text, scratch: scratch) {
+    case .fault: .invalid
+    case .itself(let verdict?), .display(of: _, let verdict): verdict
+    case .itself(nil): verdict(of: text, scratch: scratch)
+    case .number(let number): verdict(of: number.value, scratch: scratch)
+    }
+  }
+
+  /// Reads a text as a number of the locale, as a value, or as the display of a better value.
+  func read(_ text: String, scratch: borrowing MatchScratch) -> TextReading {
     switch numberReading(of: text) {
-    case .number(let number)?: return self.verdict(of: number.value, scratch: scratch)
-    case .fault?: return .invalid
+    case .number(let number)?: return .number(number)
+    case .fault(let fault)?: return .fault(fault)
     case nil: break
     }
+    guard hasDisplay else { return .itself(nil) }
     let verdict = verdict(of: text, scratch: scratch)
-    guard verdict != .acceptable, hasDisplay else { return verdict }
-    return reading(of: text, better: verdict, scratch: scratch)?.verdict ?? verdict
+    guard verdict != .acceptable else { return .itself(verdict) }
+    var best = TextReading.itself(verdict)
+    var bestVerdict = verdict
+    for value in values(shownAs: trimmed(text), scratch: scratch) {
+      let next = self.verdict(of: value, scratch: scratch)
+      if next.isBetter(than: bestVerdict) { (best, bestVerdict) = (.display(of: value, next), next) }
+    }
+    return best
   }
 
   /// Returns a text without the white space at its start that `trim` removes.
@@ -171,18 +188,17 @@ extension CompiledRules {
     return String(String.UnicodeScalarView(text.unicodeScalars.drop { $0.properties.isWhitespace }))
   }
 
-  /// Returns the value with the best verdict whose display is a text, if it is better than that of the text itself.
-  func reading(
-    of text: String, better verdict: Verdict, scratch: borrowing MatchScratch
-  ) -> (value: String, verdict: Verdict)? {
-    guard verdict != .acceptable, hasDisplay else { return nil }
-    var best: (value: String, verdict: Verdict)?
-    for value in values(shownAs: trimmed(text), scratch: scratch) {
-      let next = self.verdict(of: value, scratch: scratch)
-      if next.isBetter(than: best?.verdict ?? verdict) { best = (value, next) }
-    }
-    return best
-  }
+}
+
+/// What a text that a person wrote is read as.
+enum TextReading {
+  /// The text is the value itself, with its verdict if that is known.
+  case itself(Verdict?)
+  case number(NumberReader.Number)
+  /// The text is what is shown of a value, which has a better verdict than the text itself.
+  case display(of: String, Verdict)
+  /// The text is not written as the locale writes numbers.
+  case fault(NumberReader.Fault)
 }
 
 extension Verdict {
@@ -196,21 +212,18 @@ extension EvaluationBuilder {
     reading text: String, under compiledRules: CompiledRules, locale: LocaleTag,
     scratch: borrowing MatchScratch
   ) -> Evaluation {
-    switch compiledRules.numberReading(of: text) {
-    case .number(let number)?:
+    switch compiledRules.read(text, scratch: scratch) {
+    case .itself: return evaluation(of: text, under: compiledRules, locale: locale, scratch: scratch)
+    case .number(let number):
       let read = evaluation(of: number.value, under: compiledRules, locale: locale, scratch: scratch)
       return read.changingRanges { number.range($0, in: text) }
-    case .fault(let fault)?:
+    case .display(of: let value, _):
+      let read = evaluation(of: value, under: compiledRules, locale: locale, scratch: scratch)
+      let map = compiledRules.displayMap(of: value, scratch: scratch)
+      return read.changingRanges { map.displayRange($0) }
+    case .fault(let fault):
       return evaluation(of: fault, in: text, under: compiledRules, locale: locale, scratch: scratch)
-    case nil: break
     }
-    let plain = evaluation(of: text, under: compiledRules, locale: locale, scratch: scratch)
-    guard let reading = compiledRules.reading(of: text, better: plain.verdict, scratch: scratch) else {
-      return plain
-    }
-    let read = evaluation(of: reading.value, under: compiledRules, locale: locale, scratch: scratch)
-    let map = compiledRules.displayMap(of: reading.value, scratch: scratch)
-    return read.changingRanges { map.displayRange($0) }
   }
 
   /// Returns the evaluation of a text that is not written as the locale writes numbers.
@@ -235,18 +248,13 @@ extension EvaluationBuilder {
   static func outcome(
     reading text: String, under compiledRules: CompiledRules, scratch: borrowing MatchScratch
   ) -> ValueOutcome {
-    switch compiledRules.numberReading(of: text) {
-    case .number(let number)?: return outcome(of: number.value, under: compiledRules, scratch: scratch)
-    case .fault(let fault)?:
-      return ValueOutcome(
-        evaluation(of: fault, in: text, under: compiledRules, locale: .english, scratch: scratch))
-    case nil: break
+    switch compiledRules.read(text, scratch: scratch) {
+    case .itself: outcome(of: text, under: compiledRules, scratch: scratch)
+    case .number(let number): outcome(of: number.value, under: compiledRules, scratch: scratch)
+    case .display(of: let value, _): outcome(of: value, under: compiledRules, scratch: scratch)
+    case .fault(let fault):
+      ValueOutcome(evaluation(of: fault, in: text, under: compiledRules, locale: .english, scratch: scratch))
     }
-    let plain = outcome(of: text, under: compiledRules, scratch: scratch)
-    guard let reading = compiledRules.reading(of: text, better: plain.verdict, scratch: scratch) else {
-      return plain
-    }
-    return outcome(of: reading.value, under: compiledRules, scratch: scratch)
   }
 }
 

@@ -44,26 +44,6 @@ struct ChangeRules: Sendable {
     deciding.allSatisfy { $0.isAskedOnChange || $0.body == .required }
   }
 
-  /// Returns the verdict on a normalised text, whether it is proven, and the automaton that found it. The empty
-  /// text is acceptable, because `required` never refuses a change.
-  func provenVerdict(
-    ofNormalized text: String, scratch: borrowing MatchScratch
-  ) -> (proven: ExactRules.ProvenVerdict, exact: ExactRules?) {
-    let exact = exactRules.value
-    return (text.isEmpty ? .acceptable : exact.verdict(of: text, scratch: scratch), exact)
-  }
-
-  /// Returns whether the rules permit a normalised text, as a value or as its beginning.
-  ///
-  /// - Parameter openEnded: The normalised text with the white space at its end, behind which more text may
-  ///   follow; `nil` if `trim` removes nothing there.
-  func permit(_ text: String, openEnded: String?, scratch: borrowing MatchScratch) -> Bool {
-    guard !text.isEmpty else { return true }
-    let verdict = exactRules.value.verdict(of: text, scratch: scratch).verdict
-    guard verdict == .intermediate, let openEnded else { return verdict.isPermitted }
-    return exactRules.value.verdict(ofOpenEnded: openEnded, scratch: scratch).verdict.isPermitted
-  }
-
   /// Whether all rules are about characters, maximum lengths and the shape of a value, so that a field may
   /// contain every text that can be completed.
   var allowsGaps: Bool {
@@ -193,11 +173,7 @@ extension CompiledRules {
     if verdict(of: text, scratch: scratch).isPermitted { return true }
     guard !changeRules.areAll else { return false }
     guard let normalized = normalize(text, scratch: scratch) else { return false }
-    if let state = originState(of: text, under: changeRules.exactRules.value, scratch: scratch) {
-      return state != Automaton.dead || normalized.text.isEmpty
-    }
-    let openEnded = openEnded(text, scratch: scratch)?.text
-    return changeRules.permit(normalized.text, openEnded: openEnded, scratch: scratch)
+    return judgement(on: text, normalized.text, asking: .change, scratch: scratch).verdict.isPermitted
   }
 
   /// Returns whether the rules permit a text, or an insertion at the caret can complete it.

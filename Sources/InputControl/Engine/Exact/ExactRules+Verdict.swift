@@ -21,20 +21,13 @@ extension ExactRules {
     return bytes.withUTF8 { unsafe verdict(of: text, $0.span, scratch: scratch) }
   }
 
-  /// Returns the verdict on an intermediate text including the white space at its end, after which more may
-  /// be typed.
-  func verdict(ofOpenEnded text: String, scratch: borrowing MatchScratch) -> ProvenVerdict {
-    let verdict = verdict(of: text, scratch: scratch)
-    return verdict.verdict == .acceptable ? .init(verdict: .intermediate, isProven: false) : verdict
-  }
-
   /// Returns the verdict on a text that has led to a state of the layout.
   @inline(__always)
   func verdict(
     of text: String, _ bytes: Span<UInt8>, in state: UInt32, scratch: borrowing MatchScratch
   ) -> ProvenVerdict {
-    if unsafe layout.isCertain(in: state, byteCount: bytes.count) {
-      return ProvenVerdict(verdict: unsafe layout.kind(of: state).verdict, isProven: true)
+    if let verdict = certainVerdict(in: state, byteCount: bytes.count) {
+      return ProvenVerdict(verdict: verdict, isProven: true)
     }
     return fullVerdict(of: text, bytes, in: state, scratch: scratch)
   }
@@ -58,23 +51,9 @@ extension ExactRules {
 
   /// Returns the verdict on a text of which only the state and the number of bytes are known; `nil` if they
   /// do not determine it.
-  func quickVerdict(in state: UInt32, byteCount: Int) -> Verdict? {
+  @inline(__always)
+  func certainVerdict(in state: UInt32, byteCount: Int) -> Verdict? {
     unsafe layout.isCertain(in: state, byteCount: byteCount) ? unsafe layout.kind(of: state).verdict : nil
-  }
-
-  /// Returns the verdict on a normalised text that is not empty; `nil` if the automaton alone does not determine it.
-  @inline(__always)
-  func quickVerdict(of bytes: Span<UInt8>) -> Verdict? {
-    quickVerdict(in: unsafe layout.state(after: bytes, from: layout.start), byteCount: bytes.count)
-  }
-
-  /// Returns the verdict on a text of any bytes that is not empty; `nil` if it is not ASCII, or if the automaton alone
-  /// does not determine it.
-  @inline(__always)
-  func quickVerdict(ofASCII bytes: Span<UInt8>) -> Verdict? {
-    unsafe layout.state(afterASCII: bytes, from: layout.start).flatMap {
-      quickVerdict(in: $0, byteCount: bytes.count)
-    }
   }
 
   // MARK: Verdicts

@@ -11,20 +11,13 @@ extension CompiledRules {
   private func verdictOfUnion(_ text: String, scratch: borrowing MatchScratch) -> Verdict {
     // Most values are accepted by a part. For a rejected text, each part also has to find out whether the text is
     // unfinished or wrong, which takes longer.
-    if parts.contains(where: { $0.acceptsQuickly(text, scratch: scratch) }) { return .acceptable }
+    if parts.contains(where: { $0.quickValue(of: text, scratch: scratch) != nil }) { return .acceptable }
     var best = Verdict.invalid
     for part in parts {
       best = Self.better(best, part.verdict(of: text, scratch: scratch))
       if best == .acceptable { return best }
     }
     return best
-  }
-
-  /// Returns whether a text is acceptable, as far as that is known without the slow normaliser.
-  private func acceptsQuickly(_ text: String, scratch: borrowing MatchScratch) -> Bool {
-    guard !isDirect, parts.isEmpty else { return verdict(of: text, scratch: scratch) == .acceptable }
-    let verdict = verdictOfKept(text, scratch: scratch) ?? verdictOfQuicklyChanged(text, scratch: scratch)
-    return verdict == .acceptable
   }
 
   /// Returns the verdict on a text that normalisation leaves as it is; `nil` if it may not.
@@ -59,22 +52,24 @@ extension CompiledRules {
       guard let normalized = normalizer.normalize(text, scratch: scratch) else { return .undetermined }
       verdict = self.verdict(ofNormalized: normalized.text, scratch: scratch)
     }
-    if verdict == .intermediate || verdict == .invalid, mayKnowOrigins, !exactRules.isDisabled,
-      let state = originState(of: text, under: exactRules.value, scratch: scratch)
-    {
-      return state == Automaton.dead ? .invalid : .intermediate
-    }
-    guard verdict == .intermediate, !exactRules.isDisabled,
-      let open = openEnded(text, scratch: scratch)
-    else { return verdict }
-    return exactRules.value.verdict(ofOpenEnded: open.text, scratch: scratch).verdict
+    // Most profiles need no automaton to know that typing on makes nothing else of the text.
+    let mayBecomeOther =
+      switch verdict {
+      case .intermediate: mayKnowOrigins || normalizer.trims
+      case .invalid: mayKnowOrigins
+      case .acceptable, .undetermined: false
+      }
+    guard mayBecomeOther, !exactRules.isDisabled else { return verdict }
+    let outlook = outlook(for: text, judged: verdict, under: exactRules.value, scratch: scratch)
+    return outlook.verdict?.verdict ?? verdict
   }
 
   /// Returns the verdict on the normalised form of a text, if the quick normaliser has an answer.
   private func verdictOfQuicklyChanged(_ text: String, scratch: borrowing MatchScratch) -> Verdict? {
     unsafe withQuickForm(of: text, scratch: scratch) { bytes, exact -> Verdict? in
       guard !bytes.isEmpty else { return isRequired ? .intermediate : .acceptable }
-      if let verdict = unsafe exact.quickVerdict(of: bytes.span) { return verdict }
+      let state = unsafe exact.layout.state(after: bytes.span, from: exact.layout.start)
+      if let verdict = exact.certainVerdict(in: state, byteCount: bytes.count) { return verdict }
       return verdict(ofNormalized: unsafe String(decoding: bytes, as: UTF8.self), scratch: scratch)
     }
   }
@@ -101,14 +96,13 @@ extension CompiledRules {
     } ?? nil
   }
 
-  /// Returns the value of an acceptable text that no rule has to say anything about; `nil` if it is not acceptable, or
-  /// if more than a verdict is needed to know that.
-  func acceptedValue(of text: String, scratch: borrowing MatchScratch) -> String? {
-    guard !hasWarnings else { return nil }
+  /// Returns the value of an acceptable text; `nil` if the text is not acceptable, or if a map of offsets is needed to know
+  /// that.
+  func quickValue(of text: String, scratch: borrowing MatchScratch) -> String? {
     if isDirect { return verdict(ofNormalized: text, scratch: scratch) == .acceptable ? text : nil }
     guard parts.isEmpty else {
       for part in parts {
-        if let value = part.acceptedValue(of: text, scratch: scratch) { return value }
+        if let value = part.quickValue(of: text, scratch: scratch) { return value }
         // A part before the first acceptable one may accept the text after all.
         guard part.verdict(of: text, scratch: scratch) != .acceptable else { return nil }
       }
@@ -133,24 +127,6 @@ extension CompiledRules {
       let open = normalizer.normalize(text, keepsEnd: true, scratch: scratch), !open.text.isEmpty
     else { return nil }
     return open
-  }
-
-  /// Returns the state of ``ExactRules/origins`` after a text; the dead state if the text cannot become a value.
-  ///
-  /// - Returns: `nil` if no replacements look at several characters, or if it is not known what their results come
-  ///   from.
-  func originState(of text: String, under exact: ExactRules, scratch: borrowing MatchScratch) -> Int? {
-    guard mayKnowOrigins, let origins = exact.origins else { return nil }
-    // A text that no step changes is not changed by the first ones either.
-    var mapped = text
-    if !isKept(text) {
-      guard let normalized = normalizer.normalize(text, stepCount: origins.mappingCount, scratch: scratch)
-      else {
-        return nil
-      }
-      mapped = normalized.text
-    }
-    return mapped.withUTF8 { unsafe origins.state(after: $0.span) }
   }
 
   /// Returns the normalised text; `nil` if the match budget ran out.

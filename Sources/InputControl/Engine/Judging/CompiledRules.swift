@@ -132,7 +132,11 @@ package final class CompiledRules: Sendable {
   func verdict(ofUTF8 bytes: Span<UInt8>, scratch: borrowing MatchScratch) -> Verdict {
     if isDirect, !bytes.isEmpty,
       let exact = unsafe unretainedRules._withUnsafeGuaranteedRef({ unsafe $0.current }),
-      let verdict = unsafe exact._withUnsafeGuaranteedRef({ $0.quickVerdict(ofASCII: bytes) })
+      let verdict = unsafe exact._withUnsafeGuaranteedRef({ exact in
+        unsafe exact.layout.state(afterASCII: bytes, from: exact.layout.start).flatMap {
+          exact.certainVerdict(in: $0, byteCount: bytes.count)
+        }
+      })
     {
       return verdict
     }
@@ -145,49 +149,15 @@ package final class CompiledRules: Sendable {
     return text.map { verdict(of: $0, scratch: scratch) } ?? .invalid
   }
 
-  /// Returns the verdict on a normalised text.
+  /// Returns the verdict on a normalised text under rules that are no union.
   @inline(__always)
-  func verdict(ofNormalized text: String, scratch: borrowing MatchScratch) -> Verdict {
+  package func verdict(ofNormalized text: String, scratch: borrowing MatchScratch) -> Verdict {
     if text.isEmpty { return isRequired ? .intermediate : .acceptable }
     defer { extendLifetime(self) }
     let verdict = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
       unsafe self.verdict(of: text, bytes.span, scratch: scratch)
     }
     return verdict ?? self.verdict(ofForeign: text, scratch: scratch)
-  }
-
-  /// Whether a normalised text is acceptable.
-  package func accepts(normalized text: String, scratch: borrowing MatchScratch) -> Bool {
-    parts.isEmpty && verdict(ofNormalized: text, scratch: scratch) == .acceptable
-  }
-
-  /// Returns the verdict on a normalised text, whether it is proven, and the automaton that found it.
-  ///
-  /// A text that is acceptable to PCRE2 and the other rules needs no automaton, which takes longer to build than the
-  /// text to judge. Once the automaton exists, it judges each text once.
-  ///
-  /// - Returns: The automaton is `nil` for every acceptable text.
-  func provenVerdict(
-    ofNormalized text: String, scratch: borrowing MatchScratch
-  ) -> (proven: ExactRules.ProvenVerdict, exact: ExactRules?) {
-    if text.isEmpty {
-      guard isRequired else { return (.acceptable, nil) }
-      let exact = exactRules.value
-      return (exact.verdictOnNothing, exact)
-    }
-    defer { extendLifetime(self) }
-    var copy = text
-    return copy.withUTF8 { buffer in
-      let bytes = unsafe buffer.span
-      if unsafe exactRules.current == nil, !beginsWithAutomaton || exactRules.isDisabled,
-        verdictByMatchingAlone(text, bytes, scratch: scratch) == .acceptable
-      {
-        return (.acceptable, nil)
-      }
-      let exact = exactRules.value
-      let proven = exact.verdict(of: text, bytes, scratch: scratch)
-      return (proven, proven.verdict == .acceptable ? nil : exact)
-    }
   }
 
   /// Returns the verdict of a union: the most favourable verdict among its parts.

@@ -9,7 +9,9 @@ struct EvaluationBuilder {
     scratch: borrowing MatchScratch
   ) -> Evaluation {
     let isSensitive = compiledRules.profile.isSensitive
-    if timing == .commit, let value = compiledRules.acceptedValue(of: text, scratch: scratch) {
+    if timing == .commit, !compiledRules.hasWarnings,
+      let value = compiledRules.quickValue(of: text, scratch: scratch)
+    {
       return Evaluation(
         verdict: .acceptable, value: value, allViolations: [], isApproximate: false, isSensitive: isSensitive)
     }
@@ -46,45 +48,52 @@ struct EvaluationBuilder {
         allViolations: [reporter.violation(cause, breaking: Self.replacing)],
         isApproximate: false, isSensitive: isSensitive)
     }
-    let judgement = judgement(on: given, normalized, under: compiledRules, scratch: scratch)
-    let text = judgement.judged.text
-    let proven = judgement.proven
+    let verdicts = ruleVerdicts(on: given, normalized, under: compiledRules, scratch: scratch)
     let reporter = ViolationReporter(
       judgedBy: compiledRules, shownBy: shownBy, isSensitive: isSensitive, given: given,
-      judged: judgement.judged,
-      locale: locale)
+      judged: verdicts.judged, locale: locale)
     var violations: [Violation] = []
-    let reported = reportedRules(of: compiledRules, judgement)
+    let reported = reportedRules(of: compiledRules, verdicts)
     violations.reserveCapacity(reported.count)
     for index in reported {
-      if let exact = judgement.exact, let origin = judgement.origin, origin.canBecomeValue,
-        compiledRules.traits[index].isError
-      {
-        var cause = ViolationCause(.incomplete(isHopeless: false), text.endIndex..<text.endIndex)
-        cause.addFittingScalars(in: text, under: exact, forRuleAt: index)
-        // Characters that a `replace` changes or removes are named only if no others may follow.
-        let kept = cause.next?.intersection(origin.next) ?? .none
-        cause.next = kept.isEmpty ? origin.next : kept
-        violations.append(reporter.violation(cause, breaking: compiledRules.rules[index].rule))
-        continue
-      }
-      var cause = ViolationCause.cause(
-        of: compiledRules.rules[index], judgement.exact?.automaton(ofRuleAt: index),
-        judgement.verdicts[index], on: text, scratch: scratch)
-      if proven.verdict == .invalid, case .incomplete = cause.kind {
-        cause.kind = .incomplete(isHopeless: true)
-      }
-      if let exact = judgement.exact {
-        cause.addFittingScalars(in: text, under: exact, forRuleAt: index)
-      }
+      let cause = cause(ofRuleAt: index, of: compiledRules, verdicts, scratch: scratch)
       violations.append(reporter.violation(cause, breaking: compiledRules.rules[index].rule))
     }
-    if let (cause, rule) = conflict(under: compiledRules, judgement, reported: reported) {
+    if let (cause, rule) = conflict(under: compiledRules, verdicts, reported: reported) {
       violations.append(reporter.violation(cause, breaking: rule))
     }
+    let proven = verdicts.judgement.proven
     return Evaluation(
       verdict: proven.verdict, value: normalized.text, allViolations: violations,
       isApproximate: proven.verdict == .intermediate && !proven.isProven, isSensitive: isSensitive)
+  }
+
+  /// Returns the cause of the violation of a rule.
+  private func cause(
+    ofRuleAt index: Int, of compiledRules: CompiledRules, _ verdicts: RuleVerdicts,
+    scratch: borrowing MatchScratch
+  ) -> ViolationCause {
+    let text = verdicts.judged.text
+    let exact = verdicts.judgement.exact
+    guard case .replaced(let state, let origins) = verdicts.judgement.outlook, state != Automaton.dead,
+      compiledRules.traits[index].isError
+    else {
+      var cause = ViolationCause.cause(
+        of: compiledRules.rules[index], exact?.automaton(ofRuleAt: index), verdicts.verdicts[index], on: text,
+        scratch: scratch)
+      if verdicts.judgement.verdict == .invalid, case .incomplete = cause.kind {
+        cause.kind = .incomplete(isHopeless: true)
+      }
+      if let exact { cause.addFittingScalars(in: text, under: exact, forRuleAt: index) }
+      return cause
+    }
+    var cause = ViolationCause(.incomplete(isHopeless: false), text.endIndex..<text.endIndex)
+    if let exact { cause.addFittingScalars(in: text, under: exact, forRuleAt: index) }
+    // Characters that a `replace` changes or removes are named only if no others may follow.
+    let next = origins.next(in: state)
+    let kept = cause.next?.intersection(next) ?? .none
+    cause.next = kept.isEmpty ? next : kept
+    return cause
   }
 
   /// Returns the verdict on a text and the ids of the violated rules, as ``Evaluation`` contains them,
@@ -102,98 +111,76 @@ struct EvaluationBuilder {
     guard let normalized = compiledRules.normalize(text, scratch: scratch) else {
       return ValueOutcome(.undetermined, rules: [profile.id(of: replacing)])
     }
-    let judgement = builder.judgement(on: text, normalized, under: compiledRules, scratch: scratch)
+    let verdicts = builder.ruleVerdicts(on: text, normalized, under: compiledRules, scratch: scratch)
+    let reported = builder.reportedRules(of: compiledRules, verdicts)
+    var broken = reported.map { compiledRules.rules[$0].rule }
+    if let (_, rule) = builder.conflict(under: compiledRules, verdicts, reported: reported) {
+      broken.append(rule)
+    }
     var rules: [String] = []
-    let reported = builder.reportedRules(of: compiledRules, judgement)
-    for index in reported {
-      let rule = profile.id(of: compiledRules.rules[index].rule)
-      if !rules.contains(rule) { rules.append(rule) }
-    }
-    if let (_, rule) = builder.conflict(under: compiledRules, judgement, reported: reported),
-      !rules.contains(profile.id(of: rule))
-    {
-      rules.append(profile.id(of: rule))
-    }
-    return ValueOutcome(judgement.proven.verdict, rules: rules)
+    for rule in broken.lazy.map({ profile.id(of: $0) }) where !rules.contains(rule) { rules.append(rule) }
+    return ValueOutcome(verdicts.judgement.verdict, rules: rules)
   }
 
   /// The pseudo-rule that is reported as violated when a replacement exceeds its limits.
   private static let replacing = Rule(.required, id: "replace")
 
-  /// The verdict of each rule on a text, and the verdict of all rules together.
-  private struct Judgement {
+  /// A judgement with the verdict of each rule.
+  private struct RuleVerdicts {
+    let judgement: Judgement
     /// The normalised text to which the verdicts refer.
-    var judged: NormalizedText
-    var verdicts: [Verdict]
-    var proven: ExactRules.ProvenVerdict
-    /// The automaton of the rules; `nil` if the verdict did not need it.
-    var exact: ExactRules?
-    /// Whether further typing can make the text a value, and the scalars that may follow it, if a `replace` of several
-    /// characters is taken into account; `nil` if there is none, or if the origin of its results is not known.
-    var origin: (canBecomeValue: Bool, next: ScalarSet)?
+    let judged: NormalizedText
+    /// The verdict of each rule, in the order of the rules.
+    let verdicts: [Verdict]
   }
 
-  private func judgement(
+  private func ruleVerdicts(
     on given: String, _ normalized: NormalizedText, under compiledRules: CompiledRules,
     scratch: borrowing MatchScratch
-  ) -> Judgement {
-    var (proven, exact) =
-      timing == .commit
-      ? compiledRules.provenVerdict(ofNormalized: normalized.text, scratch: scratch)
-      : compiledRules.changeRules.provenVerdict(ofNormalized: normalized.text, scratch: scratch)
-    var judged = normalized
-    var verdicts = verdicts(
-      on: normalized.text, under: compiledRules, exact, allErrorRulesPass: exact == nil, scratch: scratch)
-    if proven.verdict == .intermediate || proven.verdict == .invalid, let exact,
-      let origins = exact.origins,
-      let state = compiledRules.originState(of: given, under: exact, scratch: scratch)
-    {
-      let canBecomeValue = state != Automaton.dead
-      proven = .init(verdict: canBecomeValue ? .intermediate : .invalid, isProven: true)
-      return Judgement(
-        judged: judged, verdicts: verdicts, proven: proven, exact: exact,
-        origin: (canBecomeValue, origins.next(in: state)))
-    }
-    if proven.verdict == .intermediate, let exact, let open = compiledRules.openEnded(given, scratch: scratch)
-    {
-      proven = exact.verdict(ofOpenEnded: open.text, scratch: scratch)
-      let openVerdicts = self.verdicts(
-        on: open.text, under: compiledRules, exact, allErrorRulesPass: false, scratch: scratch)
+  ) -> RuleVerdicts {
+    let judgement = compiledRules.judgement(on: given, normalized.text, asking: timing, scratch: scratch)
+    if case .open(let open, _) = judgement.outlook {
+      let verdicts = verdicts(
+        on: open.text, under: compiledRules, judgement.exact, allErrorRulesPass: false, scratch: scratch)
       // The violations refer to the text with its trailing white space, unless that text has no violations.
-      if proven.verdict == .invalid
-        || zip(compiledRules.traits, openVerdicts).contains(where: { $0.isError && $1 != .acceptable })
+      if judgement.verdict == .invalid
+        || zip(compiledRules.traits, verdicts).contains(where: { $0.isError && $1 != .acceptable })
       {
-        judged = open
-        verdicts = openVerdicts
+        return RuleVerdicts(judgement: judgement, judged: open, verdicts: verdicts)
       }
     }
-    return Judgement(judged: judged, verdicts: verdicts, proven: proven, exact: exact)
+    return RuleVerdicts(
+      judgement: judgement, judged: normalized,
+      verdicts: verdicts(
+        on: normalized.text, under: compiledRules, judgement.exact,
+        allErrorRulesPass: judgement.exact == nil, scratch: scratch))
   }
 
-  private func reportedRules(of compiledRules: CompiledRules, _ judgement: Judgement) -> [Int] {
-    let reported = Self.reportedRules(of: compiledRules, judgement.verdicts)
-    switch judgement.origin?.canBecomeValue {
-    case true?:
+  private func reportedRules(of compiledRules: CompiledRules, _ verdicts: RuleVerdicts) -> [Int] {
+    let reported = Self.reportedRules(of: compiledRules, verdicts.verdicts)
+    let outlook = verdicts.judgement.outlook
+    if case .replaced(let state, _) = outlook, state != Automaton.dead {
       // Once more is typed, a `replace` may change the characters that the rules refuse. So only one rule speaks, and
       // says that the text is unfinished.
       let deciding = reported.filter { compiledRules.traits[$0].isError }
       let speaker = deciding.last { compiledRules.traits[$0].determinesForm } ?? deciding.last
       return reported.filter { $0 == speaker || !compiledRules.traits[$0].isError }
-    case false?, nil:
-      guard timing == .change else { return reported }
-      // An unfinished text is no reason to refuse a change, unless a replacement makes of it what cannot be finished.
-      let wrong = reported.filter { judgement.verdicts[$0] != .intermediate }
-      return wrong.isEmpty && judgement.origin != nil ? reported : wrong
     }
+    guard timing == .change else { return reported }
+    // An unfinished text is no reason to refuse a change, unless a replacement makes of it what cannot be finished.
+    let wrong = reported.filter { verdicts.verdicts[$0] != .intermediate }
+    if case .replaced = outlook, wrong.isEmpty { return reported }
+    return wrong
   }
 
   /// Returns the cause of an invalid verdict that no single rule gives.
   private func conflict(
-    under compiledRules: CompiledRules, _ judgement: Judgement, reported: [Int]
+    under compiledRules: CompiledRules, _ verdicts: RuleVerdicts, reported: [Int]
   ) -> (cause: ViolationCause, rule: Rule)? {
-    guard judgement.proven.verdict == .invalid, !Self.isRefused(judgement.verdicts, by: compiledRules),
+    let judgement = verdicts.judgement
+    guard judgement.verdict == .invalid, !Self.isRefused(verdicts.verdicts, by: compiledRules),
       let (cause, rule) = judgement.exact?.conflict(
-        in: judgement.judged.text, under: compiledRules.rules, where: { asks(RuleTraits($0)) })
+        in: verdicts.judged.text, under: compiledRules.rules, where: { asks(RuleTraits($0)) })
     else { return nil }
     // A rule that finds the text unfinished already reports it, unless a length limit leaves no room to
     // finish.

@@ -1,0 +1,100 @@
+/// What the rules say of a text, and what further typing can make of it.
+struct Judgement {
+  /// The verdict, with the outlook taken into account.
+  let proven: ExactRules.ProvenVerdict
+  /// The automaton of the rules; `nil` if the verdict did not need it.
+  let exact: ExactRules?
+  let outlook: Outlook
+
+  var verdict: Verdict { proven.verdict }
+
+  /// What further typing can make of a text whose normal form is not acceptable.
+  enum Outlook {
+    /// What it can make of the normal form.
+    case asNormalized
+    /// A `replace` of several characters may still change the text before; the state of the text in its origins.
+    case replaced(state: Int, ReplacementOrigins)
+    /// The normal form with the white space at its end, which `trim` removes although more may be typed behind it.
+    case open(NormalizedText, ExactRules.ProvenVerdict)
+
+    /// The verdict, if it is another than that on the normal form.
+    var verdict: ExactRules.ProvenVerdict? {
+      switch self {
+      case .asNormalized: nil
+      case .replaced(let state, _):
+        .init(verdict: state == Automaton.dead ? .invalid : .intermediate, isProven: true)
+      case .open(_, let proven): proven
+      }
+    }
+  }
+}
+
+extension CompiledRules {
+  /// Judges the normal form of a text completely. ``verdict(of:scratch:)`` gives the same verdict of the rules that are
+  /// asked on commit, sooner.
+  ///
+  /// - Parameters:
+  ///   - given: The text as given.
+  ///   - normalized: Its normal form.
+  ///   - timing: `change` asks only the rules that can refuse a change.
+  func judgement(
+    on given: String, _ normalized: String, asking timing: Rule.Timing, scratch: borrowing MatchScratch
+  ) -> Judgement {
+    let exact: ExactRules
+    switch timing {
+    case .commit:
+      // PCRE2 may accept the text before there is an automaton, which takes longer to build than the text to judge.
+      guard verdict(ofNormalized: normalized, scratch: scratch) != .acceptable else {
+        return Judgement(proven: .acceptable, exact: nil, outlook: .asNormalized)
+      }
+      exact = exactRules.value
+    case .change:
+      exact = changeRules.exactRules.value
+    }
+    let proven: ExactRules.ProvenVerdict =
+      if !normalized.isEmpty {
+        exact.verdict(of: normalized, scratch: scratch)
+      } else {
+        // `required` never refuses a change.
+        timing == .change ? .acceptable : exact.verdictOnNothing
+      }
+    let outlook = outlook(for: given, judged: proven.verdict, under: exact, scratch: scratch)
+    return Judgement(proven: outlook.verdict ?? proven, exact: exact, outlook: outlook)
+  }
+
+  /// Returns what further typing can make of a text.
+  ///
+  /// - Parameters:
+  ///   - given: The text as given.
+  ///   - verdict: The verdict on its normal form.
+  ///   - exact: The automaton of the rules.
+  func outlook(
+    for given: String, judged verdict: Verdict, under exact: ExactRules, scratch: borrowing MatchScratch
+  ) -> Judgement.Outlook {
+    guard verdict == .intermediate || verdict == .invalid else { return .asNormalized }
+    if let origins = exact.origins, let state = originState(of: given, under: exact, scratch: scratch) {
+      return .replaced(state: state, origins)
+    }
+    guard verdict == .intermediate, let open = openEnded(given, scratch: scratch) else { return .asNormalized }
+    let proven = exact.verdict(of: open.text, scratch: scratch)
+    return .open(open, proven.verdict == .acceptable ? .init(verdict: .intermediate, isProven: false) : proven)
+  }
+
+  /// Returns the state of ``ExactRules/origins`` after a text; the dead state if the text cannot become a value.
+  ///
+  /// - Returns: `nil` if no replacements look at several characters, or if it is not known what their results come
+  ///   from.
+  func originState(of text: String, under exact: ExactRules, scratch: borrowing MatchScratch) -> Int? {
+    guard mayKnowOrigins, let origins = exact.origins else { return nil }
+    // A text that no step changes is not changed by the first ones either.
+    var mapped = text
+    if !isKept(text) {
+      guard let normalized = normalizer.normalize(text, stepCount: origins.mappingCount, scratch: scratch)
+      else {
+        return nil
+      }
+      mapped = normalized.text
+    }
+    return mapped.withUTF8 { unsafe origins.state(after: $0.span) }
+  }
+}
