@@ -1,6 +1,6 @@
 extension Span<UInt8> {
   /// Returns the scalar that begins at an offset, in valid UTF-8 (RFC 3629).
-  @inline(__always)
+  @inlinable @inline(__always)
   package func scalar(at offset: Int) -> Unicode.Scalar {
     let lead = UInt32(self[offset])
     func rest(_ index: Int) -> UInt32 { UInt32(self[offset + index] & 0x3F) }
