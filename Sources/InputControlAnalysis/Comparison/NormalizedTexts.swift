@@ -67,11 +67,9 @@ private struct ScalarMapping {
   ]
 
   private init(_ step: Normalization) {
-    var normalizer = Normalizer()
-    try? normalizer.add(step, .standard)
     var changed: [Unicode.Scalar] = []
     var images: [Unicode.Scalar] = []
-    if case .characters(let map)? = normalizer.steps.first {
+    if case .characters(let map)? = Normalizer.plain(step) {
       for range in Self.candidates(step).ranges {
         for scalar in range.lazy.compactMap({ Unicode.Scalar($0) }) {
           guard let image = map(scalar) else { continue }

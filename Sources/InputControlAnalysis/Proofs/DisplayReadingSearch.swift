@@ -216,7 +216,7 @@ struct DisplayReadingSearch {
     let text = DisplayModel.text(guards + [scalar] + guards)
     let normalizer = reader.compiledRules.normalizer
     let image = ThreadScratch.withCurrent { scratch in
-      normalizer.normalize(text, stepCount: reader.stepCount, scratch: scratch).map {
+      normalizer.prefix(reader.stepCount).normalize(text, scratch: scratch).map {
         Array($0.text.unicodeScalars)
       }
     }

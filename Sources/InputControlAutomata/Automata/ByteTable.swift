@@ -103,7 +103,7 @@ extension ByteTable.Layout {
       var offset = 0
       let count = bytes.count
       while true {
-        let end = min(count, offset &+ Self.bytesBetweenDeadStateTests)
+        let end = unsafe min(count, offset &+ Self.bytesBetweenDeadStateTests)
         while offset < end {
           let byte = unsafe base[offset]
           guard byte < 0x80 else { break }

@@ -60,7 +60,7 @@ package struct ASCIISet: OptionSet, Hashable, Sendable {
   }
 
   /// Returns whether a byte of UTF-8 is a character of the set; bytes of non-ASCII characters are not.
-  @inlinable
+  @inlinable @inline(__always)
   package func contains(_ byte: UInt8) -> Bool {
     let low = UInt64(truncatingIfNeeded: rawValue)
     let high = UInt64(truncatingIfNeeded: rawValue >> 64)
@@ -69,7 +69,7 @@ package struct ASCIISet: OptionSet, Hashable, Sendable {
 
   /// Returns the offset of the first byte that is not in the set, or `nil`; bytes of non-ASCII characters are
   /// not in it.
-  @inlinable
+  @inlinable @inline(__always)
   package func firstOffset(outside bytes: Span<UInt8>) -> Int? {
     for offset in bytes.indices where !contains(bytes[offset]) { return offset }
     return nil

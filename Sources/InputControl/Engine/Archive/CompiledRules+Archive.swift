@@ -70,17 +70,18 @@ extension CompiledRules {
     for part in profile.alternatives {
       parts.append(try CompiledRules(part, from: &reader, depth: depth + 1))
     }
-    var normalizer = Normalizer()
+    var steps: [Normalizer.Step] = []
     var compiled: [CompiledRule] = []
     var automata = RuleAutomata(all: LazyExactRules(.ofNothing), ofChanges: LazyExactRules(.ofNothing))
     if profile.parts.isEmpty {
-      for step in profile.normalization { normalizer.add(try Normalizer.Step(step, from: &reader)) }
+      for step in profile.normalization { steps.append(try Normalizer.Step(step, from: &reader)) }
       for rule in profile.rules { compiled.append(try CompiledRule(rule.body, from: &reader)) }
       automata = try RuleAutomata(
         of: profile.rules, compiled, stepCount: profile.normalization.count, from: &reader)
     }
     self.init(
-      profile, ProfileRule.rules(of: profile, compiled), normalizer: normalizer, parts: parts, formatter,
+      profile, ProfileRule.rules(of: profile, compiled), normalizer: Normalizer(steps), parts: parts,
+      formatter,
       automata,
       compositionPolicy: { policy }, mayKnowOrigins: mayKnowOrigins, beginsWithAutomaton: true)
   }
@@ -124,7 +125,6 @@ extension Normalizer.Step {
     case .scalars(let scalars):
       writer.write(true)
       scalars.scalars.write(to: &writer)
-      writer.write(scalars.joinsRuns)
     case .replace(let search, _):
       writer.write(false)
       search.write(to: &writer)
@@ -140,9 +140,7 @@ extension Normalizer.Step {
       self = .replace(try Searcher(from: &reader), template)
       return
     }
-    self = .scalars(
-      ReplacedScalars(
-        try ScalarSet(from: &reader), try wellFormed(template.literal), joinsRuns: try reader.flag()))
+    self = .scalars(ReplacedScalars(try ScalarSet(from: &reader), try wellFormed(template.literal)))
   }
 }
 

@@ -26,7 +26,7 @@ extension Normalizer {
       case .characters(let map):
         typed = String(String.UnicodeScalarView(typed.unicodeScalars.map { map($0) ?? $0 }))
       case .scalars(let scalars):
-        typed = Self.replaceCharacters(of: typed, scalars.edits(of: typed, maximumCount: Self.longest) ?? [])
+        typed = Self.replaceCharacters(of: typed, by: scalars)
       case .replace(let pattern, let template):
         typed = Self.replaceCharacters(of: typed, in: text, at: place, pattern, template, scratch)
       case .form, .trim: continue
@@ -47,16 +47,29 @@ extension Normalizer {
   ) -> String {
     var joined = text.replacing(place, with: insertion)
     let first = text.utf8.distance(from: text.startIndex, to: place.lowerBound)
-    let edits = joined.withUTF8 { buffer in
-      pattern.replacements(
+    var edits: [NormalizedText.Edit] = []
+    let isDone = joined.withUTF8 { buffer in
+      pattern.forEachReplacement(
         in: unsafe buffer.span, from: first, to: first + insertion.utf8.count, with: template,
-        maximumCount: longest, scratch: scratch)
+        scratch: scratch
+      ) {
+        edits.append(.init($0.lowerBound - first..<$0.upperBound - first, $1))
+        return true
+      }
     }
-    return replaceCharacters(
-      of: insertion,
-      (edits ?? []).map { edit in
-        .init(edit.range.lowerBound - first..<edit.range.upperBound - first, edit.replacement)
-      })
+    return isDone ? replaceCharacters(of: insertion, edits) : insertion
+  }
+
+  /// Returns an insertion in which some scalars are replaced, where one character replaces one.
+  private static func replaceCharacters(of insertion: String, by scalars: ReplacedScalars) -> String {
+    var edits: [NormalizedText.Edit] = []
+    var offset = 0
+    for scalar in insertion.unicodeScalars {
+      let end = offset + UTF8.width(scalar)
+      if scalars.contains(scalar) { edits.append(.init(offset..<end, scalars.replacement)) }
+      offset = end
+    }
+    return replaceCharacters(of: insertion, edits)
   }
 
   /// Returns an insertion with those of some edits that replace one character with one.

@@ -10,6 +10,9 @@ package struct ReplacementOrigins: Sendable {
   /// The number of these steps, which come first.
   package let mappingCount: Int
 
+  /// Returns the number of the first steps that map single characters.
+  static func mappingCount(of steps: [Normalization]) -> Int { steps.prefix { $0.mapsCharacters }.count }
+
   /// Whether the automaton can be made, as far as that is known without making it.
   static func mayBeKnown(of steps: [Normalization], _ rules: [Rule.Body]) -> Bool {
     steps.drop { $0.mapsCharacters }.allSatisfy { $0.isReplacement }
@@ -44,7 +47,7 @@ package struct ReplacementOrigins: Sendable {
   init(
     of values: Automaton, isRequired: Bool, by steps: [Normalization], work: AutomatonWork
   ) throws(UnknownOrigin) {
-    let mappingCount = steps.prefix { $0.mapsCharacters }.count
+    let mappingCount = Self.mappingCount(of: steps)
     var replacements: [(step: Normalization, tree: RegexTree, template: ReplacementTemplate)] = []
     for step in steps[mappingCount...] {
       guard let (tree, template) = step.replacement else { throw UnknownOrigin(step: step, obstacle: nil) }

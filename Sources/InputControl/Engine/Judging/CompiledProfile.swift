@@ -33,11 +33,11 @@ public struct CompiledProfile: Sendable {
   {
     var compiled: [CompiledRule] = []
     var diagnostics: [Diagnostic] = []
-    var normalizer = Normalizer()
+    var steps: [Normalizer.Step] = []
     guard profile.parts.isEmpty else { return try compiledUnion(profile, engine: engine) }
     for step in profile.normalization {
       do throws(PatternError) {
-        try normalizer.add(step, engine)
+        steps.append(try Normalizer.step(step, engine))
       } catch {
         guard case .replace(let pattern, _) = step else { continue }
         diagnostics.append(Diagnostic(error, in: pattern, of: "\(profile.name).replace"))
@@ -52,7 +52,8 @@ public struct CompiledProfile: Sendable {
     }
     let formatter = formatter(of: profile, engine, &diagnostics)
     guard diagnostics.isEmpty, let formatter else { throw RuleError(diagnostics) }
-    return CompiledRules(profile, compiled, normalizer: normalizer, parts: [], formatter, engine)
+    return CompiledRules(
+      profile, compiled, normalizer: Normalizer(steps), parts: [], formatter, engine)
   }
 
   private static func compiledUnion(_ union: Profile, engine: PatternEngine) throws(RuleError)

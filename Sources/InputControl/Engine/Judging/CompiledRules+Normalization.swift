@@ -64,7 +64,7 @@ extension CompiledRules {
     return outlook.verdict?.verdict ?? verdict
   }
 
-  /// Returns the verdict on the normalised form of a text, if the quick normaliser has an answer.
+  /// Returns the verdict on the normalised form of a text, if the text can be normalised in memory.
   private func verdictOfQuicklyChanged(_ text: String, scratch: borrowing MatchScratch) -> Verdict? {
     unsafe withQuickForm(of: text, scratch: scratch) { bytes, exact -> Verdict? in
       guard !bytes.isEmpty else { return isRequired ? .intermediate : .acceptable }
@@ -74,7 +74,7 @@ extension CompiledRules {
     }
   }
 
-  /// Calls a closure with the normalised form of a text, if the quick normaliser has an answer and the automaton is
+  /// Calls a closure with the normalised form of a text, if the text can be normalised in memory and the automaton is
   /// made.
   @inline(__always)
   private func withQuickForm<Result>(
@@ -83,11 +83,11 @@ extension CompiledRules {
   ) -> Result? {
     guard let exact = unsafe exactRules.current?.takeUnretainedValue() else { return nil }
     return unsafe text.utf8.withContiguousStorageIfAvailable { given -> Result? in
-      guard given.count <= QuickNormalizer.longest else { return nil }
-      let size = unsafe QuickNormalizer.Memory.size(forTextOf: given.count)
+      guard given.count <= Normalizer.longestInMemory else { return nil }
+      let size = unsafe Normalizer.Memory.size(forTextOf: given.count)
       return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size) { buffer in
-        var memory = unsafe QuickNormalizer.Memory(buffer)
-        guard let form = unsafe quickNormalizer.normalize(given, exact.kept, scratch: scratch, in: &memory)
+        var memory = unsafe Normalizer.Memory(buffer)
+        guard let form = unsafe normalizer.normalForm(of: given, exact.kept, scratch: scratch, in: &memory)
         else {
           return nil
         }
@@ -113,7 +113,7 @@ extension CompiledRules {
     return verdict(ofNormalized: value, scratch: scratch) == .acceptable ? value : nil
   }
 
-  /// Returns the normalised form of a text, if the quick normaliser has an answer and the automaton is made.
+  /// Returns the normalised form of a text, if the text can be normalised in memory and the automaton is made.
   func quickForm(of text: String, scratch: borrowing MatchScratch) -> String? {
     unsafe withQuickForm(of: text, scratch: scratch) { bytes, _ in
       unsafe String(decoding: bytes, as: UTF8.self)

@@ -25,8 +25,8 @@ package final class CompiledRules: Sendable {
   let changeRules: ChangeRules
   /// The normalisation that precedes judging.
   package let normalizer: Normalizer
-  /// The same for most texts, without an offset map.
-  let quickNormalizer: QuickNormalizer
+  /// The first steps of the normalisation, after which the origins of replacements are known; none if they are not.
+  let mapping: Normalizer
   /// Makes the displays of values.
   let formatter: DisplayFormatter
   /// Whether something else than the value is shown of some values.
@@ -67,7 +67,9 @@ package final class CompiledRules: Sendable {
     self.profile = profile
     self.parts = parts
     self.normalizer = normalizer
-    quickNormalizer = QuickNormalizer(normalizer.steps)
+    mapping =
+      mayKnowOrigins
+      ? normalizer.prefix(ReplacementOrigins.mappingCount(of: profile.normalization)) : Normalizer()
     self.formatter = formatter
     self.compositionPolicy = compositionPolicy
     self.isUnrestricted = isUnrestricted
@@ -102,7 +104,7 @@ package final class CompiledRules: Sendable {
     isUnrestricted = other.isUnrestricted
     changeRules = other.changeRules
     normalizer = other.normalizer
-    quickNormalizer = other.quickNormalizer
+    mapping = other.mapping
     formatter = other.formatter.localized(for: locale, other.profile)
     hasDisplay = other.hasDisplay
     exactRules = other.exactRules

@@ -75,9 +75,12 @@ extension CompiledRules {
     if let origins = exact.origins, let state = originState(of: given, under: exact, scratch: scratch) {
       return .replaced(state: state, origins)
     }
-    guard verdict == .intermediate, let open = openEnded(given, scratch: scratch) else { return .asNormalized }
+    guard verdict == .intermediate, let open = openEnded(given, scratch: scratch) else {
+      return .asNormalized
+    }
     let proven = exact.verdict(of: open.text, scratch: scratch)
-    return .open(open, proven.verdict == .acceptable ? .init(verdict: .intermediate, isProven: false) : proven)
+    return .open(
+      open, proven.verdict == .acceptable ? .init(verdict: .intermediate, isProven: false) : proven)
   }
 
   /// Returns the state of ``ExactRules/origins`` after a text; the dead state if the text cannot become a value.
@@ -89,10 +92,7 @@ extension CompiledRules {
     // A text that no step changes is not changed by the first ones either.
     var mapped = text
     if !isKept(text) {
-      guard let normalized = normalizer.normalize(text, stepCount: origins.mappingCount, scratch: scratch)
-      else {
-        return nil
-      }
+      guard let normalized = mapping.normalize(text, scratch: scratch) else { return nil }
       mapped = normalized.text
     }
     return mapped.withUTF8 { unsafe origins.state(after: $0.span) }

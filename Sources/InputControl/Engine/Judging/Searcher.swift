@@ -79,72 +79,23 @@ package enum Searcher: Sendable {
     }
   }
 
-  /// Returns the replacements of all matches that begin at or after an offset; `nil` if the match budget ran out
-  /// or the text would grow too large.
+  /// Calls a closure with each match that begins at or after an offset and with the text that replaces it.
   ///
   /// - Parameters:
   ///   - text: Valid UTF-8.
   ///   - start: The offset at which the search begins, in bytes, on a scalar boundary.
   ///   - end: The offset at which the search ends. The first match that ends after it is not replaced.
   ///   - template: The text that replaces the matches, with which the pattern was compiled.
-  ///   - maximumCount: The maximum size of the whole text with the replacements, in bytes.
   ///   - scratch: The memory of the search.
-  func replacements(
-    in text: Span<UInt8>, from start: Int, to end: Int, with template: ReplacementTemplate, maximumCount: Int,
-    scratch: borrowing MatchScratch
-  ) -> [NormalizedText.Edit]? {
-    var edits: [NormalizedText.Edit] = []
-    var size = text.count
-    let isDone = forEachMatch(in: text, from: start, to: end, scratch: scratch) { range in
-      let replacement = fill(template, text, range, scratch)
-      edits.append(.init(range, replacement))
-      size += replacement.utf8.count - range.count
-      return size <= maximumCount
+  /// - Returns: Whether there are no further matches before the end; `false` if the match budget ran out, a replacement is
+  ///   longer than any normalised text, or the closure returned `false`.
+  func forEachReplacement(
+    in text: Span<UInt8>, from start: Int, to end: Int, with template: ReplacementTemplate,
+    scratch: borrowing MatchScratch, _ body: (Range<Int>, String) -> Bool
+  ) -> Bool {
+    forEachMatch(in: text, from: start, to: end, scratch: scratch) { match in
+      fill(template, text, match, scratch).map { body(match, $0) } ?? false
     }
-    return isDone ? edits : nil
-  }
-
-  /// Replaces all matches, and returns the number of bytes of the result; `nil` if the match budget ran out or the
-  /// result is longer than the memory.
-  ///
-  /// - Parameters:
-  ///   - text: Valid UTF-8.
-  ///   - template: The text that replaces the matches, with which the pattern was compiled.
-  ///   - memory: The memory for the result, apart from the text.
-  ///   - scratch: The memory of the search.
-  func replace(
-    in text: Span<UInt8>, with template: ReplacementTemplate,
-    writingTo memory: UnsafeMutableBufferPointer<UInt8>,
-    scratch: borrowing MatchScratch
-  ) -> Int? {
-    var count = 0
-    var place = 0
-    func write(_ range: Range<Int>) -> Bool {
-      guard range.count <= memory.count - count else { return false }
-      for offset in range {
-        unsafe memory[count] = text[offset]
-        count &+= 1
-      }
-      return true
-    }
-    let isDone = forEachMatch(in: text, from: 0, to: text.count, scratch: scratch) { match in
-      guard write(place..<match.lowerBound) else { return false }
-      place = match.upperBound
-      for piece in template.pieces {
-        switch piece {
-        case .text(let text):
-          guard text.utf8.count <= memory.count - count else { return false }
-          for byte in text.utf8 {
-            unsafe memory[count] = byte
-            count &+= 1
-          }
-        case .group(let number):
-          guard write(number == 0 ? match : group(number, scratch) ?? 0..<0) else { return false }
-        }
-      }
-      return true
-    }
-    return isDone && write(place..<text.count) ? count : nil
   }
 
   /// Calls a closure with each match that begins at or after an offset, up to the first one that ends after another
@@ -185,21 +136,36 @@ package enum Searcher: Sendable {
     }
   }
 
-  /// Returns the text of a template for the last match.
+  /// Returns the text of a template for the last match; `nil` if it is longer than any normalised text.
   private func fill(
     _ template: ReplacementTemplate, _ text: Span<UInt8>, _ match: Range<Int>,
     _ scratch: borrowing MatchScratch
-  ) -> String {
+  ) -> String? {
     if let literal = template.literal { return literal }
-    var bytes: [UInt8] = []
+    func range(ofGroup number: Int) -> Range<Int> { number == 0 ? match : group(number, scratch) ?? 0..<0 }
+    var count = 0
     for piece in template.pieces {
       switch piece {
-      case .text(let text): bytes += Array(text.utf8)
-      case .group(let number):
-        for offset in number == 0 ? match : group(number, scratch) ?? 0..<0 { bytes.append(text[offset]) }
+      case .text(let text): count += text.utf8.count
+      case .group(let number): count += range(ofGroup: number).count
       }
+      guard count <= Normalizer.longest else { return nil }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    // Short texts are made without an allocation.
+    return unsafe String(unsafeUninitializedCapacity: count) { memory in
+      var end = 0
+      for piece in template.pieces {
+        switch piece {
+        case .text(let text): unsafe end += memory.write(text, behind: end) ?? 0
+        case .group(let number):
+          for offset in range(ofGroup: number) {
+            unsafe memory[end] = text[offset]
+            end &+= 1
+          }
+        }
+      }
+      return end
+    }
   }
 
   /// Returns the range of a group of the last match, in bytes.

@@ -1,12 +1,18 @@
-/// The normalisation steps of a profile, compiled.
+/// The normalisation of a profile, compiled.
+///
+/// A step is written once, as the edits that it makes of a text. A verdict only needs the normalised text:
+/// ``normalForm(of:_:scratch:in:)`` writes it into memory that is there beforehand. What speaks about places also needs a
+/// map of offsets: ``normalize(_:keepsEnd:scratch:)``.
 package struct Normalizer: Sendable {
-  package private(set) var steps: [Step] = []
+  /// The steps, one for each of the profile.
+  package let steps: [Step]
+  /// The same, with steps that map single scalars joined.
+  private let stages: [Stage]
+  /// Whether white space at the start and end of a text is removed.
+  package let trims: Bool
 
   /// Whether there are no steps, so that texts are judged as given.
   package var isEmpty: Bool { steps.isEmpty }
-
-  /// Whether white space at the start and end of a text is removed.
-  package private(set) var trims = false
 
   package enum Step: Sendable {
     /// A mapping of single scalars.
@@ -19,36 +25,74 @@ package struct Normalizer: Sendable {
     case replace(Searcher, ReplacementTemplate)
   }
 
+  /// A step, or several that map single scalars.
+  private enum Stage {
+    case mapping(ScalarMapping)
+    case form(@Sendable (String) -> String, stable: ScalarSet)
+    case trim
+    /// A `replace` that searches for several scalars, with its number among those.
+    case search(Searcher, ReplacementTemplate, number: Int)
+  }
+
   /// The maximum size of a normalised text, in bytes: replacements that double a text must not exhaust the
   /// memory.
   static let longest = 1 << 20
 
-  /// Makes a normaliser without steps.
-  package init() {}
+  /// The greatest number of bytes of a text that is normalised in memory.
+  static let longestInMemory = 64 << 10
 
-  /// Appends a step.
+  package init(_ steps: [Step] = []) {
+    self.steps = steps
+    var trims = false
+    var stages: [Stage] = []
+    var mapped: [Step] = []
+    var searches = 0
+    func add(_ stage: Stage?) {
+      if !mapped.isEmpty { stages.append(.mapping(ScalarMapping(mapped))) }
+      mapped = []
+      if let stage { stages.append(stage) }
+    }
+    for step in steps {
+      switch step {
+      case .characters, .scalars: mapped.append(step)
+      case .form(let form, let stable): add(.form(form, stable: stable))
+      case .trim:
+        trims = true
+        add(.trim)
+      case .replace(let search, let template):
+        add(.search(search, template, number: searches))
+        searches += 1
+      }
+    }
+    add(nil)
+    self.stages = stages
+    self.trims = trims
+  }
+
+  /// Returns the normaliser of the first steps.
+  package func prefix(_ count: Int) -> Normalizer { Normalizer(Array(steps.prefix(count))) }
+
+  // MARK: Compiling
+
+  /// Returns the compiled form of a step.
   ///
   /// - Throws: An error if the pattern of a replacement does not compile or the template refers to a missing
   ///   group.
-  package mutating func add(_ step: Normalization, _ engine: PatternEngine) throws(PatternError) {
-    guard case .replace(let pattern, let template) = step else { return add(Self.plain(step)) }
-    guard let scalars = ReplacedScalars(pattern, with: template) else {
-      return add(.replace(try Searcher(pattern, template: template, engine), template))
+  package static func step(_ step: Normalization, _ engine: PatternEngine) throws(PatternError) -> Step {
+    switch step {
+    case .replace(let pattern, let template):
+      guard let scalars = ReplacedScalars(pattern, with: template) else {
+        return .replace(try Searcher(pattern, template: template, engine), template)
+      }
+      // Nothing is searched for, but the errors are those of a search.
+      try PatternSyntax.check(pattern)
+      return .scalars(scalars)
+    default: return plain(step) ?? .trim
     }
-    // Nothing is searched for, but the errors are those of a search.
-    try PatternSyntax.check(pattern)
-    add(.scalars(scalars))
-  }
-
-  /// Appends a compiled step.
-  mutating func add(_ step: Step?) {
-    guard let step else { return }
-    if case .trim = step { trims = true }
-    steps.append(step)
   }
 
   /// Returns the compiled form of a step without a pattern; `nil` for a replacement.
-  static func plain(_ step: Normalization) -> Step? {
+  package static func plain(_ step: Normalization) -> Step? {
     switch step {
     case .width: .characters(WidthMapping.usualForm)
     case .nfc: .form({ UnicodeForms.nfc($0) }, stable: .stable)
@@ -76,57 +120,195 @@ package struct Normalizer: Sendable {
     return first
   }
 
-  /// Returns the normalised text; `nil` if the match budget ran out or the text grew too large.
+  // MARK: Normalising
+
+  /// Returns the normalised text with a map of offsets; `nil` if the match budget ran out or the text grew too large.
   ///
-  /// - Parameters:
-  ///   - keepsEnd: Whether white space at the end is kept, because more may be typed after it.
-  ///   - stepCount: The number of steps that are taken; all by default.
+  /// - Parameter keepsEnd: Whether white space at the end is kept, because more may be typed after it.
   package func normalize(
-    _ text: String, keepsEnd: Bool = false, stepCount: Int = .max, scratch: borrowing MatchScratch
+    _ text: String, keepsEnd: Bool = false, scratch: borrowing MatchScratch
   ) -> NormalizedText? {
     var result = NormalizedText(text)
-    for step in steps.prefix(stepCount) {
-      guard var edits = edits(of: step, on: result.text, scratch: scratch) else { return nil }
-      if keepsEnd, case .trim = step { edits.removeAll { $0.range.lowerBound > 0 } }
+    for stage in stages {
+      var edits: [NormalizedText.Edit] = []
+      var before = result.text
+      var size = before.utf8.count
+      let isDone = before.withUTF8 { bytes in
+        unsafe Self.forEachEdit(by: stage, in: bytes, keepsEnd: keepsEnd, isMapped: true, scratch: scratch) {
+          range, replacement in
+          edits.append(.init(range, replacement.text))
+          size += replacement.byteCount - range.count
+          return size <= Self.longest
+        }
+      }
+      guard isDone else { return nil }
       result.apply(edits)
-      guard result.text.utf8.count <= Self.longest else { return nil }
     }
     return result
   }
 
-  // MARK: Steps
+  /// Two pieces of memory, of which a stage reads one and writes the other.
+  @unsafe struct Memory {
+    private let first: UnsafeMutableBufferPointer<UInt8>
+    private let second: UnsafeMutableBufferPointer<UInt8>
+    /// Whether the last stage has written the first piece.
+    fileprivate var isFirstTaken = false
 
-  private func edits(
-    of step: Step, on text: String, scratch: borrowing MatchScratch
-  ) -> [NormalizedText.Edit]? {
-    switch step {
-    case .characters(let map): return Self.characterEdits(text, map)
+    /// Returns the number of bytes of both pieces for a text of a number of bytes.
+    static func size(forTextOf count: Int) -> Int { 2 * (count > 128 ? 2 * count : 256) }
+
+    init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
+      let size = memory.count / 2
+      unsafe first = UnsafeMutableBufferPointer(rebasing: memory[..<size])
+      unsafe second = UnsafeMutableBufferPointer(rebasing: memory[size...])
+    }
+
+    /// The piece that the next stage writes.
+    fileprivate var free: UnsafeMutableBufferPointer<UInt8> { unsafe isFirstTaken ? second : first }
+  }
+
+  /// Returns the normalised text, as a part of the given one or of the memory; `nil` if the memory is too small for it, or
+  /// the match budget ran out.
+  ///
+  /// - Parameters:
+  ///   - given: The text, in UTF-8.
+  ///   - kept: The texts that the normalisation leaves as they are, if they are known.
+  ///   - memory: The memory for the normalised text.
+  func normalForm(
+    of given: UnsafeBufferPointer<UInt8>, _ kept: KeptTexts?, scratch: borrowing MatchScratch,
+    in memory: inout Memory
+  ) -> UnsafeBufferPointer<UInt8>? {
+    guard given.count <= Self.longestInMemory else { return nil }
+    var text = unsafe given
+    for stage in stages {
+      switch stage {
+      case .trim:
+        let content = unsafe Self.content(of: text, keepsEnd: false)
+        unsafe text = UnsafeBufferPointer(rebasing: text[content])
+        continue
+      case .search(_, _, let number):
+        if let kept, unsafe kept.isUnmatched(text, by: number) { continue }
+      case .mapping, .form: break
+      }
+      let target = unsafe memory.free
+      guard let count = unsafe Self.write(stage, of: text, to: target, scratch: scratch) else { return nil }
+      // A stage without edits writes nothing.
+      guard count >= 0 else { continue }
+      unsafe memory.isFirstTaken.toggle()
+      unsafe text = UnsafeBufferPointer(rebasing: target[..<count])
+    }
+    return unsafe text
+  }
+
+  /// Writes what a stage makes of a text, and returns the number of bytes; -1 if it changes nothing, `nil` if the memory is
+  /// too small, or the match budget ran out.
+  @inline(__always)
+  private static func write(
+    _ stage: Stage, of text: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableBufferPointer<UInt8>,
+    scratch: borrowing MatchScratch
+  ) -> Int? {
+    var count = -1
+    var place = 0
+    func keep(to end: Int) -> Bool {
+      let length = end - place
+      guard length <= target.count - count else { return false }
+      for offset in 0..<length { unsafe target[count &+ offset] = text[place &+ offset] }
+      count &+= length
+      return true
+    }
+    let isDone = unsafe forEachEdit(by: stage, in: text, keepsEnd: false, isMapped: false, scratch: scratch) {
+      range, replacement in
+      if count < 0 { count = 0 }
+      guard keep(to: range.lowerBound) else { return false }
+      place = range.upperBound
+      let added: Int? =
+        switch replacement {
+        case .scalar(let scalar): unsafe target.write(scalar, behind: count)
+        case .text(let text): unsafe target.write(text, behind: count)
+        }
+      guard let added else { return false }
+      count &+= added
+      return true
+    }
+    guard isDone else { return nil }
+    guard count >= 0 else { return -1 }
+    return keep(to: text.count) ? count : nil
+  }
+
+  // MARK: Edits
+
+  /// What an edit of a step puts into a text.
+  enum Replacement {
+    case scalar(Unicode.Scalar)
+    case text(String)
+
+    fileprivate var text: String {
+      switch self {
+      case .scalar(let scalar): String(scalar)
+      case .text(let text): text
+      }
+    }
+
+    fileprivate var byteCount: Int {
+      switch self {
+      case .scalar(let scalar): UTF8.width(scalar)
+      case .text(let text): text.utf8.count
+      }
+    }
+  }
+
+  /// Calls a closure with each edit that a stage makes of a text, in ascending order.
+  ///
+  /// - Parameter isMapped: Whether each edit of a normalisation form is as small as possible.
+  /// - Returns: Whether there are no more edits; `false` if the match budget ran out, or the closure returned `false`.
+  @inline(__always)
+  private static func forEachEdit(
+    by stage: Stage, in text: UnsafeBufferPointer<UInt8>, keepsEnd: Bool, isMapped: Bool,
+    scratch: borrowing MatchScratch, _ body: (Range<Int>, Replacement) -> Bool
+  ) -> Bool {
+    switch stage {
+    case .mapping(let mapping): return unsafe mapping.forEachEdit(in: text, body)
     case .form(let form, let stable):
-      if Self.isStable(text, stable) { return [] }
-      return Self.hasManyMarks(text) ? nil : Self.formEdits(text, form)
-    case .trim: return Self.trimEdits(text)
-    case .scalars(let scalars): return scalars.edits(of: text, maximumCount: Self.longest)
-    case .replace(let pattern, let template): return Self.replacements(text, pattern, template, scratch)
+      guard unsafe needsForm(text, stable) else { return true }
+      let unformed = unsafe String(decoding: text, as: UTF8.self)
+      guard !hasManyMarks(unformed) else { return false }
+      guard isMapped else { return body(0..<text.count, .text(form(unformed))) }
+      return formEdits(unformed, form).allSatisfy { body($0.range, .text($0.replacement)) }
+    case .trim:
+      let content = unsafe content(of: text, keepsEnd: keepsEnd)
+      guard content.lowerBound == 0 || body(0..<content.lowerBound, .text("")) else { return false }
+      return content.upperBound == text.count || body(content.upperBound..<text.count, .text(""))
+    case .search(let search, let template, _):
+      return unsafe forEachEdit(by: search, template, in: text, scratch: scratch, body)
     }
   }
 
-  private static func characterEdits(
-    _ text: String, _ map: (Unicode.Scalar) -> Unicode.Scalar?
-  ) -> [NormalizedText.Edit] {
-    var edits: [NormalizedText.Edit] = []
-    var offset = 0
-    for scalar in text.unicodeScalars {
-      let width = UTF8.width(scalar)
-      if let mapped = map(scalar) { edits.append(.init(offset..<offset + width, String(mapped))) }
-      offset += width
-    }
-    return edits
+  /// In the caller, the span would bring an allocation about.
+  @inline(never)
+  private static func forEachEdit(
+    by search: Searcher, _ template: ReplacementTemplate, in text: UnsafeBufferPointer<UInt8>,
+    scratch: borrowing MatchScratch, _ body: (Range<Int>, Replacement) -> Bool
+  ) -> Bool {
+    // Nothing is put into an empty text.
+    guard !text.isEmpty else { return true }
+    return unsafe search.forEachReplacement(
+      in: text.span, from: 0, to: text.count, with: template, scratch: scratch
+    ) { body($0, .text($1)) }
   }
 
-  /// Whether a text has only scalars that a normalisation form leaves as they are, and ASCII.
-  private static func isStable(_ text: String, _ stable: ScalarSet) -> Bool {
-    for scalar in text.unicodeScalars where !scalar.isASCII && !stable.contains(scalar) { return false }
-    return true
+  /// Returns whether a text has scalars that a normalisation form may change.
+  private static func needsForm(_ text: UnsafeBufferPointer<UInt8>, _ stable: ScalarSet) -> Bool {
+    var place = 0
+    while place < text.count {
+      guard unsafe text[place] >= 0x80 else {
+        place &+= 1
+        continue
+      }
+      let (scalar, width) = unsafe text.scalar(at: place)
+      guard stable.contains(scalar) else { return true }
+      place += width
+    }
+    return false
   }
 
   /// Whether a run of combining marks is too long to sort in reasonable time: sorting takes the square of the
@@ -178,27 +360,21 @@ package struct Normalizer: Sendable {
     return [.init(0..<text.utf8.count, whole)]
   }
 
-  private static func trimEdits(_ text: String) -> [NormalizedText.Edit] {
-    let scalars = text.unicodeScalars
-    let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
-    let start = scalars.prefix(while: isSpace).reduce(0) { $0 + UTF8.width($1) }
-    guard start < text.utf8.count else { return start == 0 ? [] : [.init(0..<start, "")] }
-    let end = text.utf8.count - scalars.reversed().prefix(while: isSpace).reduce(0) { $0 + UTF8.width($1) }
-    var edits: [NormalizedText.Edit] = []
-    if start > 0 { edits.append(.init(0..<start, "")) }
-    if end < text.utf8.count { edits.append(.init(end..<text.utf8.count, "")) }
-    return edits
-  }
-
-  private static func replacements(
-    _ text: String, _ pattern: Searcher, _ template: ReplacementTemplate, _ scratch: borrowing MatchScratch
-  ) -> [NormalizedText.Edit]? {
-    var text = text
-    guard !text.isEmpty else { return [] }
-    return text.withUTF8 { buffer in
-      pattern.replacements(
-        in: unsafe buffer.span, from: 0, to: buffer.count, with: template, maximumCount: longest,
-        scratch: scratch)
+  /// Returns the range of a text without white space at its ends.
+  private static func content(of text: UnsafeBufferPointer<UInt8>, keepsEnd: Bool) -> Range<Int> {
+    func isSpace(_ place: Int) -> Bool {
+      let byte = unsafe text[place]
+      guard byte >= 0x80 else { return byte == 0x20 || byte &- 0x09 < 5 }
+      return unsafe text.scalar(at: place).scalar.properties.isWhitespace
     }
+    var (start, end) = (0, text.count)
+    while start < end, isSpace(start) { unsafe start += text.scalar(at: start).width }
+    while !keepsEnd, start < end {
+      var last = end - 1
+      while unsafe text[last] & 0xC0 == 0x80 { last -= 1 }
+      guard isSpace(last) else { break }
+      end = last
+    }
+    return start..<end
   }
 }

@@ -1,12 +1,5 @@
 /// Steps of a normalisation that replace single scalars, one after the other, prepared for many texts.
 final class ScalarMapping: Sendable {
-  /// The result for one scalar.
-  private enum Replacement {
-    case scalar(Unicode.Scalar)
-    /// No scalar, or several.
-    case text(String)
-  }
-
   /// The scalars other than ASCII that are mapped most often, whose results are known: Latin-1, punctuation and spaces,
   /// the punctuation of Chinese and Japanese, and their wide and narrow forms.
   private static let blocks: [ClosedRange<UInt32>] = [
@@ -32,43 +25,45 @@ final class ScalarMapping: Sendable {
     }
   }
 
-  /// Replaces the scalars of a text, and returns the number of bytes; `nil` if they are too many.
+  /// Calls a closure with each scalar of a text that is replaced, in ascending order, until it returns `false`.
   ///
-  /// - Parameters:
-  ///   - text: Valid UTF-8.
-  ///   - target: The memory for the result, apart from the text.
-  func replace(in text: UnsafeBufferPointer<UInt8>, writingTo target: UnsafeMutableBufferPointer<UInt8>)
-    -> Int?
-  {
+  /// - Parameter text: Valid UTF-8.
+  /// - Returns: Whether the closure has never returned `false`.
+  @inline(__always)
+  func forEachEdit(
+    in text: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>, Normalizer.Replacement) -> Bool
+  ) -> Bool {
     unsafe known.withUnsafeBufferPointer { known in
       var place = 0
-      var count = 0
       while place < text.count {
         let lead = unsafe text[place]
         if lead < 0x80 {
           let result = unsafe known[Int(lead)]
+          guard result != UInt16(lead) else {
+            place &+= 1
+            continue
+          }
           if result < 0x80 {
-            guard count < target.count else { return nil }
-            unsafe target[count] = UInt8(truncatingIfNeeded: result)
-            count &+= 1
+            let scalar = Unicode.Scalar(UInt8(truncatingIfNeeded: result))
+            guard body(place..<place &+ 1, .scalar(scalar)) else { return false }
             place &+= 1
             continue
           }
         }
         let (scalar, width) = unsafe text.scalar(at: place)
+        let range = place..<place &+ width
         place &+= width
         let result = Self.slot(of: scalar).map { unsafe known[$0] } ?? Self.unknown
-        guard result != Self.removed else { continue }
-        let other = Unicode.Scalar(UInt32(result)).map { Replacement.scalar($0) }
-        let added: Int? =
-          switch other ?? Self.replacement(for: scalar, steps[...]) {
-          case .scalar(let scalar): unsafe target.write(scalar, behind: count)
-          case .text(let text): unsafe target.write(text, behind: count)
-          }
-        guard let added else { return nil }
-        count &+= added
+        guard result != Self.removed else {
+          guard body(range, .text("")) else { return false }
+          continue
+        }
+        let replacement =
+          Unicode.Scalar(UInt32(result)).map { .scalar($0) } ?? Self.replacement(for: scalar, steps[...])
+        if case .scalar(scalar) = replacement { continue }
+        guard body(range, replacement) else { return false }
       }
-      return count
+      return true
     }
   }
 
@@ -86,7 +81,7 @@ final class ScalarMapping: Sendable {
 
   private static func replacement(
     for scalar: Unicode.Scalar, _ steps: ArraySlice<Normalizer.Step>
-  ) -> Replacement {
+  ) -> Normalizer.Replacement {
     var scalar = scalar
     for number in steps.indices {
       switch steps[number] {
