@@ -47,11 +47,6 @@ let package = Package(
       providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]
     ),
     .systemLibrary(
-      name: "CJansson",
-      pkgConfig: "jansson",
-      providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
-    ),
-    .systemLibrary(
       name: "CZlib",
       pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
@@ -97,16 +92,13 @@ let package = Package(
       name: "InputControlTerminal", dependencies: ["CTerminal", "InputControl", "InputControlSystem"]),
     .target(name: "InputControlJSON", dependencies: ["InputControl"]),
     .target(
-      name: "InputControlJansson", dependencies: ["CJansson", "InputControlJSON", "InputControlSystem"]),
-    .target(
       name: "InputControlC", dependencies: ["CInputControl", "InputControl", "InputControlJSON"],
       exclude: ["include"]
     ),
     .target(
       name: "InputControlScan",
       dependencies: [
-        "CByteMask", "CZlib", "CZstd", "InputControl", "InputControlJSON", "InputControlJansson",
-        "InputControlSystem",
+        "CByteMask", "CZlib", "CZstd", "InputControl", "InputControlJSON", "InputControlSystem",
       ]
     ),
     .executableTarget(
@@ -116,7 +108,6 @@ let package = Package(
         "InputControl",
         "InputControlAnalysis",
         "InputControlJSON",
-        "InputControlJansson",
         "InputControlScan",
         "InputControlSystem",
         "InputControlTerminal",

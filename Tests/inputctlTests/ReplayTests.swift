@@ -235,10 +235,10 @@ struct ReplayTests {
     Mistake.notUTF8,
     Mistake(
       "not JSON", #"{"version": 1, "traces": ["#,
-      "error: `a.json`: this is not JSON: ']' expected near end of file, at line 1, column 26\n"),
+      "error: `a.json`: this is not JSON: it ends too early, at line 1, column 27\n"),
     Mistake(
       "a name twice", #"{"version": 1, "version": 1, "traces": []}"#,
-      "error: `a.json`: this is not JSON: duplicate object key, at line 1, column 24\n"),
+      "error: `a.json`: this is not JSON: the object already has this name, at line 1, column 16\n"),
     Mistake("a list", "[]", "error: `a.json`: the file has to be an object in braces\n"),
     Mistake("no version", #"{"traces": []}"#, "error: `a.json`: the file has no `version`\n"),
     Mistake(

@@ -1,10 +1,8 @@
 import Foundation
-import InputControlJSON
-import InputControlJansson
 import InputControlSystem
 import Testing
 
-/// Files, descriptors and JSON as the system and its libraries offer them.
+/// Files and descriptors as the system offers them.
 struct SystemTests {
   /// Blocks of 64 bytes and what is left behind them.
   @Test(arguments: [0, 1, 63, 64, 65, 127, 128, 130])
@@ -59,24 +57,6 @@ struct SystemTests {
     try pipe.fileHandleForWriting.close()
     #expect(try await reader.value == bytes)
     _ = pipe
-  }
-
-  /// A text that a terminal would obey is escaped, whatever JSON requires.
-  @Test(arguments: [
-    ("\u{7F}", #""\u007f""#), ("\u{AD}", #""\u00ad""#), ("\u{E0001}", #""\udb40\udc01""#), ("é~", "\"é~\""),
-  ])
-  func controlsAreEscapedInJSON(text: String, line: String) {
-    #expect(JSON.string(text).line == line + "\n")
-  }
-
-  @Test func mistakesInJSONHaveTheirPlace() throws {
-    #expect { try JSON(parsing: #"{"a": 1, "a": 2}"#) } throws: {
-      ($0 as? JSON.SyntaxError)?.message == "duplicate object key"
-    }
-    #expect { try JSON(parsing: "[\n secret]") } throws: {
-      guard let error = $0 as? JSON.SyntaxError else { return false }
-      return error.line == 2 && !error.message.contains("secret")
-    }
   }
 }
 

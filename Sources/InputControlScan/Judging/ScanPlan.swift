@@ -1,4 +1,5 @@
 public import InputControl
+internal import InputControlJSON
 internal import InputControlSystem
 
 /// The files that a scan reads and the checks that it applies.
@@ -116,7 +117,14 @@ public struct ScanPlan: Sendable {
   func withMemberPaths() throws(ScanError) -> ScanPlan {
     guard kind == .ndjson else { return self }
     var plan = self
-    plan.memberPaths = try JSONMemberPaths(columns + [NDJSONCursor.annotation])
+    do throws(JSONMemberPaths.PointerError) {
+      plan.memberPaths = try JSONMemberPaths(columns + [NDJSONCursor.annotation])
+    } catch {
+      throw ScanError(
+        .usage,
+        "`\(DisplayText.escaped(error.pointer))` is not a JSON Pointer: `0` or `1` has to follow each `~`",
+        help: "write `~0` for `~`, and `~1` for `/`")
+    }
     return plan
   }
 }

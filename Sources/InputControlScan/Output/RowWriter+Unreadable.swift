@@ -1,4 +1,5 @@
 internal import InputControl
+internal import InputControlJSON
 
 /// The rows that cannot be split into fields.
 extension RowWriter {
@@ -42,7 +43,7 @@ extension RowWriter {
       // A carriage return is a part of the line, as in readable lines.
       let end = unsafe isLast && bytes.last == 0x0A ? bytes.count - 1 : bytes.count
       var text: [UInt8] = []
-      unsafe JSONMemberFinder.quote(bytes[..<end], into: &text)
+      unsafe JSONText.quote(bytes[..<end], into: &text)
       output += text.dropFirst().dropLast()
       guard isLast else { return }
       output += "\"}".utf8

@@ -1,4 +1,5 @@
 internal import InputControl
+internal import InputControlJSON
 
 /// Formats rows for the outputs of a scan.
 struct RowWriter {
@@ -193,32 +194,32 @@ struct RowWriter {
   }
 
   private func writeMember(_ notes: [Note], to output: inout [UInt8]) {
-    JSONMemberFinder.quote(NDJSONCursor.annotation.utf8, into: &output)
+    JSONText.quote(NDJSONCursor.annotation.utf8, into: &output)
     output += ":{".utf8
     for (index, (note, name)) in zip(notes, names).enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
-      JSONMemberFinder.quote(name.utf8, into: &output)
+      JSONText.quote(name.utf8, into: &output)
       output += ":{\"verdict\":".utf8
-      JSONMemberFinder.quote(note.verdict.utf8, into: &output)
+      JSONText.quote(note.verdict.utf8, into: &output)
       if !note.rule.isEmpty {
         output += ",\"rule\":".utf8
-        JSONMemberFinder.quote(note.rule.utf8, into: &output)
+        JSONText.quote(note.rule.utf8, into: &output)
       }
       if let fields = note.fields, !fields.isEmpty {
         output += ",\"fields\":[".utf8
         for (index, field) in fields.enumerated() {
           if index > 0 { output.append(UInt8(ascii: ",")) }
-          JSONMemberFinder.quote(field.utf8, into: &output)
+          JSONText.quote(field.utf8, into: &output)
         }
         output.append(UInt8(ascii: "]"))
       }
       if !note.message.isEmpty {
         output += ",\"message\":".utf8
-        JSONMemberFinder.quote(note.message.utf8, into: &output)
+        JSONText.quote(note.message.utf8, into: &output)
       }
       if let display = note.display, !display.isEmpty {
         output += ",\"display\":".utf8
-        JSONMemberFinder.quote(display.utf8, into: &output)
+        JSONText.quote(display.utf8, into: &output)
       }
       output.append(UInt8(ascii: "}"))
     }
@@ -231,7 +232,7 @@ struct RowWriter {
   ) {
     writeLineBegin(notes, to: &output)
     output.removeLast()
-    unsafe JSONMemberFinder.quote(line, into: &output)
+    unsafe JSONText.quote(line, into: &output)
     output.append(UInt8(ascii: "}"))
   }
 
@@ -308,7 +309,7 @@ struct RowWriter {
     if let dialect = plan.dialect {
       CSVRows.write(value.utf8, dialect, to: &output)
     } else if plan.kind == .ndjson {
-      JSONMemberFinder.quote(value.utf8, into: &output)
+      JSONText.quote(value.utf8, into: &output)
     } else {
       output += value.utf8
     }

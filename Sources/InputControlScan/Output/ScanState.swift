@@ -1,6 +1,5 @@
 internal import InputControl
 internal import InputControlJSON
-internal import InputControlJansson
 internal import InputControlSystem
 
 /// The saved progress of a scan, from which it can be resumed.

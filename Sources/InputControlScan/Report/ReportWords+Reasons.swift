@@ -64,6 +64,9 @@ extension ReportWords {
     "a number begins with a zero that it does not need": "数字以多余的零开头",
     "a digit is expected": "此处应为数字",
     "objects and arrays are nested more than 512 levels deep": "对象和数组的嵌套超过 512 层",
+    "the object already has this name": "对象中已有此名称",
+    "a number is too large": "数字过大",
+    "an escape is only half of a surrogate pair": "转义只是代理对的一半",
   ]
 
   /// Returns what stands in the gaps of a text; `nil` if another text has been given.

@@ -43,12 +43,12 @@ struct NDJSONCursor: RowCursor {
       let end = unsafe ByteSearch.first(0x0A, in: base, from: start, to: bytes.count)
       row = unsafe start..<min(end + 1, bytes.count)
       content = start..<end
-      switch unsafe finder.find(in: UnsafeBufferPointer(rebasing: bytes[content])) {
+      switch finder.find(in: unsafe bytes.span.extracting(content)) {
       case .blank: continue
       case .found: malformed = nil
-      case .malformed(let message, _):
-        malformed = Unreadable(
-          finder.problem.map { "the line is not JSON: \($0.rawValue)" } ?? message, detail: message)
+      case .malformed(let problem, let offset):
+        let reason = "the line is not JSON: \(problem.rawValue)"
+        malformed = Unreadable(reason, detail: "\(reason), at byte \(offset + 1)")
       }
       return true
     }
@@ -67,8 +67,7 @@ struct NDJSONCursor: RowCursor {
       return .scratch
     case .escapedText(let range):
       scratch.removeAll(keepingCapacity: true)
-      unsafe JSONMemberFinder.unescape(
-        UnsafeBufferPointer(rebasing: bytes[absolute(range)]), into: &scratch)
+      JSONText.unescape(unsafe bytes.span.extracting(absolute(range)), into: &scratch)
       return .scratch
     case .null: return .place(content.lowerBound..<content.lowerBound)
     case .container: return .unreadable(Unreadable("\(name) is an object or an array, not a single value"))

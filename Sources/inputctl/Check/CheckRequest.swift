@@ -1,6 +1,5 @@
 internal import InputControl
 internal import InputControlJSON
-internal import InputControlJansson
 
 /// One line of `check --input ndjson`: either a text, or an object that also selects or describes a profile.
 struct CheckRequest {

@@ -1,6 +1,5 @@
 internal import InputControl
 internal import InputControlJSON
-internal import InputControlJansson
 internal import InputControlSystem
 internal import InputControlTerminal
 

@@ -1,6 +1,5 @@
 internal import InputControl
 internal import InputControlJSON
-internal import InputControlJansson
 
 /// The events that a device delivered to a field, and the expected results. The format is documented in
 /// docs/traces.md.

@@ -1,6 +1,5 @@
 internal import InputControl
 internal import InputControlJSON
-internal import InputControlJansson
 internal import InputControlSystem
 
 /// Reads the answers to questions of a form from lines of JSON, such as

@@ -53,6 +53,10 @@ struct ScanMessagesTests {
       "--profile price --column price p.txt", 64, "lines has no columns",
       help: "give the format with --input csv, tsv or ndjson, or leave out the column"),
     Mistake(
+      "--profile price --input ndjson --column /a~2 p.txt", 64,
+      "`/a~2` is not a JSON Pointer: `0` or `1` has to follow each `~`",
+      help: "write `~0` for `~`, and `~1` for `/`"),
+    Mistake(
       "--profile price p.txt a.csv", 64, "`p.txt` is lines, `a.csv` is csv",
       help: "scan files of one format at a time, or give their format with --input"),
     Mistake(

@@ -1,5 +1,6 @@
 import Foundation
 import InputControl
+import InputControlJSON
 import Testing
 
 @testable import InputControlScan

@@ -1,5 +1,4 @@
 import InputControlJSON
-import InputControlJansson
 import Testing
 
 @testable import InputControlScan

@@ -3,7 +3,7 @@ import InputControlAnalysis
 import Foundation
 import Testing
 
-@testable import InputControlScan
+@testable import InputControlJSON
 
 /// Compares the members found in random lines, most of them almost JSON, with those of Python's `json`.
 struct JSONMembersDifferentialTests {
@@ -54,11 +54,11 @@ struct JSONMembersDifferentialTests {
         try #require((0...line.count).contains(offset))
       }
       var output: [UInt8] = []
-      JSONMemberFinder.quote(line, into: &output)
+      JSONText.quote(line, into: &output)
       try #require(finder.find(in: output.span) == .found)
       let quoted = Array(output.dropFirst().dropLast())
       output = []
-      unsafe quoted.withUnsafeBufferPointer { unsafe JSONMemberFinder.unescape($0, into: &output) }
+      JSONText.unescape(quoted.span, into: &output)
       try #require(output == Array(String(decoding: line, as: UTF8.self).utf8))
     }
   }

@@ -1,7 +1,5 @@
-internal import InputControl
-
 /// The requested members of a JSON value, as a tree.
-struct JSONMemberPaths: Sendable {
+package struct JSONMemberPaths: Sendable {
   /// A node: the value itself, or a member or element on the path to a column.
   struct Node {
     /// The range of its name in `names`.
@@ -18,6 +16,11 @@ struct JSONMemberPaths: Sendable {
     var columns: Range<Int>
   }
 
+  /// The error of a text that begins with `/` and is not a JSON Pointer.
+  package struct PointerError: Error {
+    package var pointer: String
+  }
+
   /// The nodes in breadth-first order, beginning with the value itself; siblings are adjacent.
   let nodes: [Node]
   /// The columns of all nodes.
@@ -30,7 +33,8 @@ struct JSONMemberPaths: Sendable {
   ///
   /// - Parameter columns: Names of members of the top-level object, or JSON Pointers (RFC 6901), which begin
   ///   with `/`.
-  init(_ columns: [String]) throws(ScanError) {
+  /// - Throws: The first pointer in which a `~` is followed by neither `0` nor `1`.
+  package init(_ columns: [String]) throws(PointerError) {
     var drafts = [Draft(name: [], element: -1)]
     for (column, text) in columns.enumerated() {
       var place = 0
@@ -127,7 +131,7 @@ extension JSONMemberPaths {
   }
 
   /// Returns the tokens of a JSON Pointer, in which `~0` is written for `~` and `~1` for `/`.
-  private static func tokens(of pointer: String) throws(ScanError) -> [[UInt8]] {
+  private static func tokens(of pointer: String) throws(PointerError) -> [[UInt8]] {
     var tokens: [[UInt8]] = []
     for part in pointer.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     {
@@ -142,10 +146,7 @@ extension JSONMemberPaths {
         case UInt8(ascii: "0"): token.append(UInt8(ascii: "~"))
         case UInt8(ascii: "1"): token.append(UInt8(ascii: "/"))
         default:
-          throw ScanError(
-            .usage,
-            "`\(DisplayText.escaped(pointer))` is not a JSON Pointer: `0` or `1` has to follow each `~`",
-            help: "write `~0` for `~`, and `~1` for `/`")
+          throw PointerError(pointer: pointer)
         }
       }
       tokens.append(token)

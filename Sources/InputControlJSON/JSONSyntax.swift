@@ -1,10 +1,7 @@
-internal import InputControlJSON
-
-/// Scans the tokens of JSON (RFC 8259) in a line. Each function advances from the beginning of a token to its
-/// end.
-enum JSONSyntax {
-  /// The reason why a line is not JSON.
-  enum Problem: String, CaseIterable {
+/// Reads the tokens of JSON (RFC 8259). Each function advances from the beginning of a token to its end.
+package enum JSONSyntax {
+  /// The reason why a text is not JSON.
+  package enum Problem: String, CaseIterable, Sendable {
     case byteOrderMark = "a byte order mark stands before the value"
     case value = "a value is expected"
     case word = "a word is none of true, false and null"
@@ -24,14 +21,17 @@ enum JSONSyntax {
     case number = "a digit is expected"
     /// The number must equal `depthLimit`.
     case depth = "objects and arrays are nested more than 512 levels deep"
-  }
 
-  /// The maximum nesting depth of objects and arrays.
-  static let depthLimit = 512
+    // The following are problems of values in memory only.
+
+    case repeatedName = "the object already has this name"
+    case largeNumber = "a number is too large"
+    case surrogate = "an escape is only half of a surrogate pair"
+  }
 
   struct SyntaxError: Error {
     var problem: Problem
-    /// The offset of the wrong byte; the length of the line if it ends early.
+    /// The offset of the wrong byte; the length of the text if it ends early.
     var offset: Int
 
     init(_ problem: Problem, _ offset: Int) {
@@ -40,11 +40,8 @@ enum JSONSyntax {
     }
   }
 
-  static let quote = UInt8(ascii: "\"")
-  static let backslash = UInt8(ascii: "\\")
-  static let comma = UInt8(ascii: ",")
-  static let closingBrace = UInt8(ascii: "}")
-  static let closingBracket = UInt8(ascii: "]")
+  /// The maximum nesting depth of objects and arrays.
+  static let depthLimit = 512
 
   @inline(__always)
   static func skipSpace(_ bytes: Span<UInt8>, _ at: inout Int) {
@@ -54,23 +51,138 @@ enum JSONSyntax {
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
+}
 
-  static func startsWithByteOrderMark(_ bytes: Span<UInt8>) -> Bool {
-    bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+// MARK: Values
+
+extension JSONSyntax {
+  /// What a value begins with: all of a text, a number or a word, or the bracket of an object or an array.
+  enum Token {
+    /// A text; the range excludes its quotes.
+    case text(Range<Int>, isEscaped: Bool)
+    /// A number. It is whole if it has neither a fraction nor an exponent.
+    case number(isWhole: Bool)
+    case `true`
+    case `false`
+    case null
+    case object
+    case array
+  }
+
+  /// Advances over a text, a number or a word; stays before an object or an array.
+  @inline(__always)
+  static func readToken(_ bytes: Span<UInt8>, _ at: inout Int) throws(SyntaxError) -> Token {
+    guard at < bytes.count else { throw SyntaxError(.end, at) }
+    switch bytes[at] {
+    case UInt8(ascii: "\""):
+      let start = at &+ 1
+      let isEscaped = try skipText(bytes, &at)
+      return .text(start..<at &- 1, isEscaped: isEscaped)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return .number(isWhole: try skipNumber(bytes, &at))
+    case UInt8(ascii: "t"):
+      try skipWord(bytes, &at, "true")
+      return .true
+    case UInt8(ascii: "f"):
+      try skipWord(bytes, &at, "false")
+      return .false
+    case UInt8(ascii: "n"):
+      try skipWord(bytes, &at, "null")
+      return .null
+    case UInt8(ascii: "{"): return .object
+    case UInt8(ascii: "["): return .array
+    default: throw SyntaxError(problem(with: bytes, at), at)
+    }
+  }
+
+  /// Returns the reason why no value begins at an offset.
+  private static func problem(with bytes: Span<UInt8>, _ at: Int) -> Problem {
+    if at == 0, bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
+      return .byteOrderMark
+    }
+    switch bytes[at] {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): return .word
+    default: return .value
+    }
+  }
+
+  /// Advances from the beginning of a member to its value.
+  ///
+  /// - Returns: The range of the name without its quotes, and whether the name has escapes.
+  @inline(__always)
+  static func readName(
+    _ bytes: Span<UInt8>, _ at: inout Int
+  ) throws(SyntaxError) -> (name: Range<Int>, isEscaped: Bool) {
+    guard at < bytes.count else { throw SyntaxError(.end, at) }
+    guard bytes[at] == UInt8(ascii: "\"") else { throw SyntaxError(.name, at) }
+    let start = at &+ 1
+    let isEscaped = try skipText(bytes, &at)
+    let name = start..<at &- 1
+    skipSpace(bytes, &at)
+    guard at < bytes.count else { throw SyntaxError(.end, at) }
+    guard bytes[at] == UInt8(ascii: ":") else { throw SyntaxError(.colon, at) }
+    at &+= 1
+    skipSpace(bytes, &at)
+    return (name, isEscaped)
+  }
+
+  /// Advances from an opening bracket to the first member or element, or over the closing bracket.
+  ///
+  /// - Parameter depth: The number of objects and arrays around this one.
+  /// - Returns: Whether there is a member or an element.
+  @inline(__always)
+  static func open(
+    _ bytes: Span<UInt8>, _ at: inout Int, until closing: UInt8, depth: Int
+  ) throws(SyntaxError) -> Bool {
+    guard depth < depthLimit else { throw SyntaxError(.depth, at) }
+    at &+= 1
+    skipSpace(bytes, &at)
+    guard at < bytes.count, bytes[at] == closing else { return true }
+    at &+= 1
+    return false
+  }
+
+  /// Advances from the end of a member or an element to the next one, or over the closing bracket.
+  ///
+  /// - Returns: Whether there is a next one.
+  @inline(__always)
+  static func advance(
+    _ bytes: Span<UInt8>, _ at: inout Int, until closing: UInt8
+  ) throws(SyntaxError) -> Bool {
+    skipSpace(bytes, &at)
+    guard at < bytes.count else { throw SyntaxError(.end, at) }
+    guard bytes[at] == UInt8(ascii: ",") else {
+      guard bytes[at] == closing else {
+        throw SyntaxError(closing == UInt8(ascii: "}") ? .member : .element, at)
+      }
+      at &+= 1
+      return false
+    }
+    let comma = at
+    at &+= 1
+    skipSpace(bytes, &at)
+    guard at == bytes.count || bytes[at] != closing else { throw SyntaxError(.trailingComma, comma) }
+    return true
+  }
+
+  /// Advances from the end of the outermost value to that of the text.
+  static func skipEnd(_ bytes: Span<UInt8>, _ at: inout Int) throws(SyntaxError) {
+    skipSpace(bytes, &at)
+    guard at == bytes.count else { throw SyntaxError(.trailing, at) }
   }
 }
 
 // MARK: Texts
 
 extension JSONSyntax {
-  /// Advances from behind the opening quote to behind the closing one, and returns whether the string
-  /// contains escapes.
+  /// Advances over a text with its quotes, and returns whether it has escapes.
   @inline(__always)
-  static func skipText(_ bytes: Span<UInt8>, _ at: inout Int) throws(SyntaxError) -> Bool {
+  private static func skipText(_ bytes: Span<UInt8>, _ at: inout Int) throws(SyntaxError) -> Bool {
     let start = at
+    at &+= 1
     skipPlain(bytes, &at)
-    guard at < bytes.count else { throw SyntaxError(.openText, start - 1) }
-    if bytes[at] == quote {
+    guard at < bytes.count else { throw SyntaxError(.openText, start) }
+    if bytes[at] == UInt8(ascii: "\"") {
       at &+= 1
       return false
     }
@@ -85,10 +197,10 @@ extension JSONSyntax {
     var isEscaped = false
     while at < bytes.count {
       switch bytes[at] {
-      case quote:
+      case UInt8(ascii: "\""):
         at &+= 1
         return isEscaped
-      case backslash:
+      case UInt8(ascii: "\\"):
         isEscaped = true
         try skipEscape(bytes, &at)
       case 0x80...: try skipMultibyte(bytes, &at)
@@ -96,7 +208,7 @@ extension JSONSyntax {
       }
       skipPlain(bytes, &at)
     }
-    throw SyntaxError(.openText, start - 1)
+    throw SyntaxError(.openText, start)
   }
 
   /// Advances to the next byte that is a quote, a backslash, a control character, or not ASCII.
@@ -126,8 +238,8 @@ extension JSONSyntax {
   @inline(__always)
   private static func special(in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    let quotes = (word ^ ones &* UInt64(quote)) &- ones
-    let backslashes = (word ^ ones &* UInt64(backslash)) &- ones
+    let quotes = (word ^ ones &* UInt64(UInt8(ascii: "\""))) &- ones
+    let backslashes = (word ^ ones &* UInt64(UInt8(ascii: "\\"))) &- ones
     let controls = word &- ones &* 0x20
     return (quotes | backslashes | controls | word) & (ones &* 0x80)
   }
@@ -160,7 +272,8 @@ extension JSONSyntax {
   private static func skipEscape(_ bytes: Span<UInt8>, _ at: inout Int) throws(SyntaxError) {
     guard at &+ 1 < bytes.count else { throw SyntaxError(.end, bytes.count) }
     switch bytes[at &+ 1] {
-    case quote, backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"),
       UInt8(ascii: "r"), UInt8(ascii: "t"):
       at &+= 2
     case UInt8(ascii: "u"):
@@ -192,15 +305,16 @@ extension JSONSyntax {
 // MARK: Numbers and words
 
 extension JSONSyntax {
-  /// Advances over a number from its sign or first digit.
+  /// Advances over a number from its sign or first digit, and returns whether it is whole.
   @inline(__always)
-  static func skipNumber(_ bytes: Span<UInt8>, _ at: inout Int) throws(SyntaxError) {
+  private static func skipNumber(_ bytes: Span<UInt8>, _ at: inout Int) throws(SyntaxError) -> Bool {
     if bytes[at] == UInt8(ascii: "-") { at &+= 1 }
     let start = at
     try skipDigits(bytes, &at)
     guard bytes[start] != UInt8(ascii: "0") || at == start &+ 1 else {
       throw SyntaxError(.leadingZero, start)
     }
+    let end = at
     if at < bytes.count, bytes[at] == UInt8(ascii: ".") {
       at &+= 1
       try skipDigits(bytes, &at)
@@ -210,6 +324,7 @@ extension JSONSyntax {
       if at < bytes.count, bytes[at] == UInt8(ascii: "+") || bytes[at] == UInt8(ascii: "-") { at &+= 1 }
       try skipDigits(bytes, &at)
     }
+    return at == end
   }
 
   /// Advances over one or more digits.
@@ -221,7 +336,9 @@ extension JSONSyntax {
   }
 
   /// Advances over `true`, `false` or `null`.
-  static func skipWord(_ bytes: Span<UInt8>, _ at: inout Int, _ word: StaticString) throws(SyntaxError) {
+  private static func skipWord(
+    _ bytes: Span<UInt8>, _ at: inout Int, _ word: StaticString
+  ) throws(SyntaxError) {
     let count = word.utf8CodeUnitCount
     guard at &+ count <= bytes.count else { throw SyntaxError(.word, at) }
     for offset in 0..<count {
