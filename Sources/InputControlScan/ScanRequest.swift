@@ -169,7 +169,7 @@ public struct ScanRequest: Sendable {
     RowOutput.allCases.compactMap { output in outputs[output].map { (output, $0) } }
   }
 
-  /// Throws if rows of a sensitive profile would be written without leave.
+  /// Throws if rows of a sensitive profile would be written without permission.
   private func refuseSensitive() throws(ScanError) {
     let name =
       plan.form?.sensitiveField ?? plan.checks.lazy.map(\.profile.profile).first(where: \.isSensitive)?.name

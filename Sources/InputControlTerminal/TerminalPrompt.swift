@@ -16,8 +16,7 @@ internal import InputControlSystem
 /// ```
 ///
 /// If the profile has a display, the prompt shows it: the separators of a card number appear while it is typed, and a
-/// pasted display is read back. ``ask(timeout:)`` returns the value, of which `CompiledProfile.display(of:)` returns the
-/// display.
+/// pasted display is read back. ``ask(timeout:)`` returns the value, and `CompiledProfile.display(of:)` its display.
 ///
 /// The prompt reads standard input and draws on the terminal itself, so standard output can be a pipe. The value of a
 /// sensitive profile is not shown. Colours are left out if the environment variable `NO_COLOR` is set. If `TERM` is
@@ -35,8 +34,8 @@ public struct TerminalPrompt: Sendable {
   ///   - profile: The profile that the value must satisfy. It also decides whether the value may be empty, whether it is
   ///     shown, and whether refused input is left out or marked.
   ///   - locale: The language of messages, and the locale of numbers; by default that of the environment variables
-  ///     `LC_ALL`, `LC_MESSAGES` and `LANG`, which change nothing about the numbers of input that is no terminal.
-  ///   - initialText: The initial text of the field: a value or what is shown of one, which need not be acceptable. If
+  ///     `LC_ALL`, `LC_MESSAGES` and `LANG`, which do not affect numbers that are read without a terminal.
+  ///   - initialText: The initial text of the field: a value or a display, which need not be acceptable. If
   ///     the prompt reads lines, it stands for an empty line.
   ///   - placeholder: The text that is shown while the field is empty.
   public init(

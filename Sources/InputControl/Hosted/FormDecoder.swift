@@ -28,8 +28,7 @@ private struct FormFieldContainer<Key: CodingKey>: KeyedDecodingContainerProtoco
 
   var allKeys: [Key] { evaluation.values.compactMap { Key(stringValue: $0.field) } }
 
-  /// A name that no field has is not reported as missing, so that an optional property with it is an error
-  /// too.
+  /// Unknown names always throw, even for optional properties, so they count as contained.
   func contains(_ key: Key) -> Bool {
     guard let field = evaluation[key.stringValue] else { return true }
     return !(field.evaluation?.value.isEmpty ?? true)

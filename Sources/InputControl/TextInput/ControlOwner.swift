@@ -1,4 +1,4 @@
-/// What a control belongs to, such as a form, which learns of the texts of its controls.
+/// The owner of controls, such as a form, which is notified of their texts.
 ///
 /// It is a class with subclasses, so that a program with controls but without a form does not contain the code of
 /// forms.

@@ -4,15 +4,15 @@ struct DisplayState {
   var shown: DisplayMap?
   /// The display of the text when it was last asked for.
   var cached: DisplayMap?
-  /// The revision of the text behind which the literals are shown that the person has typed; `nil` if there are none.
+  /// The revision of the text after which typed literals are shown; `nil` if there are none.
   var pendingRevision: Int?
-  /// The selection that the platform has reported, and the state in which it has: the length of what it shows, and the
-  /// selection in the text.
+  /// The selection that the platform has reported, with the length of the display and the selection in the text at that
+  /// time.
   var reported: (display: TextRange, length: Int, selection: TextRange, revision: Int)?
   /// The answer to the last question of the platform.
   var answer: Answer?
-  /// Whether the platform has replaced all of the text since it was settled. The difference from the text before says
-  /// nothing then: `1.500` is no `1,5` with two more digits.
+  /// Whether the platform has replaced all of the text since it was settled. The difference from the earlier text means
+  /// nothing then: `1.500` is not `1,5` with two more digits.
   var isReplaced = false
 
   /// The edit of the text that was allowed, and what the field shows then.
@@ -24,7 +24,7 @@ struct DisplayState {
 }
 
 extension TextControl {
-  /// Whether something else than the text is shown of some texts.
+  /// Whether some texts have a display that differs from them.
   public var hasDisplay: Bool { controller.profile.compiledRules.hasDisplay }
 
   /// The display of the text; marked text is shown unchanged.
@@ -57,7 +57,7 @@ extension TextControl {
       state.display.cached = map
       return map
     }
-    // The display of the rest stands still.
+    // The display of the other characters does not change.
     let text = String(content.text[place])
     let rest = controller.displayMap(of: content.text.replacing(place, with: ""), isPending: false)
     let caret = TextRange(caret: mark.range.start)
@@ -71,11 +71,11 @@ extension TextControl {
       ? displayMap : controller.displayMap(of: settled, isPending: false)
   }
 
-  /// Sets the text from a value or from what is shown of one, as pasted text is read. Like setting ``text``, it asks
-  /// nobody and notifies nobody.
+  /// Sets the text from a value or a display, as pasted text is read. Like setting ``text``, this asks no delegate and
+  /// notifies no observer.
   ///
-  /// - Parameter display: The value, or what is shown of it.
-  /// - Returns: Whether the text was set; not if it is a number, and not written as the locale of the field writes
+  /// - Parameter display: The value, or its display.
+  /// - Returns: Whether the text was set; `false` for a number that is not written as the locale of the field writes
   ///   numbers.
   @discardableResult
   public func setDisplay(_ display: String) -> Bool {
@@ -84,7 +84,7 @@ extension TextControl {
     return true
   }
 
-  /// Whether the literals are shown that stand behind the last character, because the person has typed one of them.
+  /// Whether the literals behind the last character are shown, because the person has typed one of them.
   var isPending: Bool { state.display.pendingRevision == revision }
 
   /// Whether such literals stand at a range of the text: at the caret behind the last character.
@@ -92,11 +92,11 @@ extension TextControl {
     isPending && range == TextRange(caret: content.text.utf16.count)
   }
 
-  /// Handles a key that is a literal of the display: it shows the literals that stand behind the last character, or steps
-  /// over those at the caret. The text does not change, and nobody is asked or notified.
+  /// Handles a key that is a literal of the display: it shows the literals that stand behind the last character, or
+  /// steps over those at the caret. The text does not change, and no delegate and no observer is called.
   ///
   /// - Parameter isQuestion: Whether a platform asks about the key, and then reports it.
-  /// - Returns: Whether the key was handled; not if it fits into the text.
+  /// - Returns: Whether the key was handled; `false` if it fits into the text.
   func passesLiteral(_ edit: TextEdit, isQuestion: Bool = false) -> Bool {
     guard edit.range.isEmpty, edit.range == content.selection,
       edit.origin == .key || edit.origin == .keyboard,

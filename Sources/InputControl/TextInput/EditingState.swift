@@ -33,7 +33,7 @@ struct EditingState {
   /// The number of settled texts so far.
   var changes = 0
 
-  /// The state of what is shown, for profiles with a display.
+  /// The state of the display, for profiles that have one.
   var display = DisplayState()
 
   /// A question about a change that has not been made yet.

@@ -1,5 +1,5 @@
-// Events of a field that shows something else than its text. Edits of the display become edits of the text, and the
-// answers edits of the display again.
+// Events of a field that shows a display of its text. Edits of the display become edits of the text, and the answers
+// edits of the display again.
 
 extension HostEvents {
   // MARK: Questions

@@ -1,4 +1,4 @@
-/// A form without a screen: a control for each field, and what is known of all of them together.
+/// A form without a screen: a control for each field, and the evaluation of all fields together.
 ///
 /// A host shows the controls of the active fields, in order. The rules of the form never refuse an edit and
 /// never change a text; they say what is wrong or missing, and which fields belong to the form now. After
@@ -232,7 +232,7 @@ public final class InputForm {
     }
   }
 
-  /// Answers a question. The answer counts for the values of the question only, whatever was typed meanwhile.
+  /// Answers a question. The answer applies only to the values of the question, even if others were typed meanwhile.
   ///
   /// - Parameters:
   ///   - question: The question, one of ``questions`` when it was asked.

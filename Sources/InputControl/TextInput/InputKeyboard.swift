@@ -24,7 +24,7 @@ public final class InputKeyboard {
   /// The field that the keyboard types into; `nil` while no field is edited.
   public var target: (any TextKeyInput)? { targetReference.object.flatMap(targetInput) }
   private var targetReference = WeakReference<AnyObject>(nil)
-  /// Returns the target as what a keyboard types into.
+  /// Returns the target as an object that keyboards type into.
   private var targetInput: (AnyObject) -> (any TextKeyInput)? = { _ in nil }
 
   /// The page of keys that is shown.

@@ -160,7 +160,7 @@ extension TextControl {
   /// Records that the content of the field is settled, apart from a prediction.
   private func rest(on new: TextContent) { base = mark == nil ? nil : new }
 
-  /// Deletes all of the text after something else was made of it, such as a token.
+  /// Deletes all of the text after it became something else, such as a token.
   func empty() {
     let edit = TextEdit(TextRange(0, settled.text.utf16.count), with: "")
     guard !settled.text.isEmpty else { return }

@@ -29,7 +29,7 @@ public final class TextEventCenter {
   }
 
   private var observers: [Observer] = []
-  /// The number of observers at which those that are gone are removed: no event may come that would find them.
+  /// The number of observers at which deallocated ones are removed, even if no event comes.
   private var observerLimit = 16
   private var lastID = 0
 

@@ -71,7 +71,7 @@ final class CheckJudge {
     unsafe evaluator.normalized(bytes.span)
   }
 
-  /// Returns what is shown of a value, given as the value or as what is shown of it; `nil` if it is not UTF-8.
+  /// Returns the display of a value, given as the value or as its display; `nil` if it is not UTF-8.
   func display(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
     let value = unsafe evaluator.normalized(bytes.span) ?? String(validating: bytes, as: UTF8.self)
     return value.map { check.profile.display(of: $0) }

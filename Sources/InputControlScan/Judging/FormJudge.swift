@@ -202,7 +202,7 @@ final class FormJudge {
         let outcomes = evaluator.outcomes(ofDeclaration: declaration)
         counts.values[declaration].takeCounts { tally.add($1, outcomes[$0].verdict, outcomes[$0].rules) }
       }
-      // The reasons are those of the form: a row cannot be read for all fields or for none.
+      // A row can be read for all fields or for none, so the form has the reasons.
       tally.counts.unreadable = reasons.reduce(0) { $0 + $1.count }
       tally.counts.inactive = counts.inactive[field]
       if !values.columns.indices.contains(field) || !hasColumn(field) {
@@ -258,7 +258,7 @@ final class FormJudge {
 
   /// Returns the acceptable value of a field of the current row as it is to be written; `nil` if it stays unchanged.
   ///
-  /// - Parameter isDisplay: Whether what is shown of the value is to be written.
+  /// - Parameter isDisplay: Whether the display of the value is to be written.
   func replacement(_ field: Int, _ bytes: UnsafeBufferPointer<UInt8>, isDisplay: Bool) -> String? {
     let finding = evaluator.findings[field]
     guard finding.isActive, finding.verdict == .acceptable else { return nil }

@@ -1,6 +1,6 @@
 internal import InputControl
 
-/// Counts the outcomes of a block, and says of which of them samples are to be taken.
+/// Counts the outcomes of a block, and selects those of which samples are needed.
 struct OutcomeCounter {
   /// The number of values of the block with each outcome.
   private(set) var counts: [Int] = [0]

@@ -17,8 +17,8 @@ public struct ScanForm: Sendable {
   public let form: CompiledForm
   /// The day of the evaluation.
   public let today: CivilDate
-  /// The columns of fields that have not the name of their column, by the names of the fields: a name in the header, a
-  /// number from 1, or for lines of JSON a member or a JSON Pointer (RFC 6901).
+  /// The columns of fields whose column has another name, by the names of the fields: a name in the header, a number
+  /// from 1, or for lines of JSON a member or a JSON Pointer (RFC 6901).
   public let columns: [String: String]
   /// The answers to questions: a row with a question that is not among them is `intermediate`. `nil` if no question is
   /// asked.
@@ -31,7 +31,7 @@ public struct ScanForm: Sendable {
   /// - Parameters:
   ///   - form: The form.
   ///   - today: The day of the evaluation.
-  ///   - columns: The columns of fields that have not the name of their column, by the names of the fields. Such a column
+  ///   - columns: The columns of fields whose column has another name, by the names of the fields. Such a column
   ///     belongs to no field that has its name.
   ///   - answers: The answers to questions; `nil` if none is asked.
   public init(

@@ -32,9 +32,9 @@ public struct ScanPlan: Sendable {
   /// These fields begin with `=`, `+`, `-` or `@` or their fullwidth forms, a tab, a line break or NUL, also behind
   /// spaces. The files that are written then do not hold the exact values, so they are only for spreadsheets.
   public var escapesFormulas = false
-  /// Whether ``RowOutput/fix`` writes what is shown of acceptable values, instead of the values.
+  /// Whether ``RowOutput/fix`` writes the displays of acceptable values, instead of the values.
   public var fixesDisplays = false
-  /// Whether ``RowOutput/annotate`` also writes what is shown of acceptable values.
+  /// Whether ``RowOutput/annotate`` also writes the displays of acceptable values.
   public var annotatesDisplays = false
   /// The number of values that the summary shows for each rule, from 0 to 1000.
   public var sampleCount = 3
@@ -161,7 +161,7 @@ public enum RowOutput: String, CaseIterable, Sendable {
   case rejects
   /// The rows whose values are all acceptable, unchanged.
   case accepts
-  /// All rows, with verdict, rule and message, and what is shown of the value if ``ScanPlan/annotatesDisplays`` says so.
+  /// All rows, with verdict, rule and message, and the display of the value if ``ScanPlan/annotatesDisplays`` says so.
   case annotate
   /// All rows, with acceptable values normalised, or as they are shown if ``ScanPlan/fixesDisplays`` says so.
   case fix
@@ -253,7 +253,7 @@ extension ScanPlan {
         : "map one by its number, such as --map \(matches[0] + 1)=\(column): \(numbers)")
   }
 
-  /// Returns the error for a table of which no column is a field.
+  /// Returns the error for a table that has a column for no field.
   private func noField(of form: ScanForm, in names: [[UInt8]]) -> ScanError {
     let fields = form.fieldNames
     let shown = fields.prefix(8).map { "`\($0)`" }.joined(separator: ", ") + (fields.count > 8 ? ", …" : "")

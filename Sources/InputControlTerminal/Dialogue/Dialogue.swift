@@ -52,7 +52,7 @@ final class Dialogue {
   }
 }
 
-/// Input that arrived without a pause, so that no person can have seen what became of its beginning.
+/// Input that arrived without a pause, so that nobody can have seen the effect of its beginning.
 struct Burst {
   /// The content of the field before it, and whether that was whole.
   let text: String

@@ -41,7 +41,7 @@ package final class FormWalk {
 
   /// Goes to the next field.
   ///
-  /// - Parameter mends: Whether fields are asked again that are wrong.
+  /// - Parameter mends: Whether wrong fields are asked again.
   /// - Returns: Whether there is one.
   package func advance(mends: Bool) -> Bool {
     let next = isMending ? nil : neighbour(.forward)
@@ -120,7 +120,7 @@ package final class FormWalk {
 
   /// Sets the text of the field to that of a line.
   ///
-  /// - Parameter text: A value, or a text that is none.
+  /// - Parameter text: The text, which need not be a value.
   package func commit(line text: String) {
     guard let field else { return }
     form[field].text = text

@@ -197,7 +197,7 @@ final class LineEditor {
     guard lines.split(separator: "\n").count <= 1 else { return .impossible(words.onlyOneLine) }
     let before = field.refusals
     let decision = field.paste(lines)
-    // With its line end a paste is a whole value, of which a part would be another value.
+    // A paste with a line end is a whole value, and a part of it would be another value.
     if lines.last == "\n", decision.isAllowed, field.refusals != before, field.undo() {
       if before.isEmpty { field.confirmRefusals() }
       let shown = DisplayText.shortened(String(lines.dropLast()), atMost: 40)

@@ -20,8 +20,8 @@ package struct PlainPrompt: ~Copyable {
     if let device { try ask(question, at: device) } else { try read(question) }
   }
 
-  /// Returns the answer for the field of a form that is asked. At a terminal, a field that is asked again has
-  /// what is wrong and its text before it.
+  /// Returns the answer for the asked field of a form. At a terminal, a field that is asked again shows what is wrong
+  /// and its text first.
   package func ask(_ walk: FormWalk) throws(TerminalPromptError) -> Answer {
     guard var question = walk.question, let name = walk.field else { return .left }
     if let device, walk.isCommitted {

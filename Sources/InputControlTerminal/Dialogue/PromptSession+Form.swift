@@ -1,7 +1,7 @@
 internal import InputControl
 
 extension PromptSession {
-  /// Asks for the fields of a form, until nothing is missing or wrong but what somebody else has to answer.
+  /// Asks for the fields of a form, until nothing is missing or wrong, apart from questions to others.
   ///
   /// Above the asked field stand the answers of the fields before it, a row for each.
   ///

@@ -287,7 +287,7 @@ package final class PromptSession {
     return .value(evaluation.value)
   }
 
-  /// The time in which nobody reads a question. A Return in it was pressed before.
+  /// The least time that a person needs to read a question. A Return within it was pressed before.
   private static let readingTime = Duration.milliseconds(150)
 
   /// Takes back a burst that ends with Return and was refused in part: a paste of a terminal that does not

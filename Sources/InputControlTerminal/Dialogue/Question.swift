@@ -5,7 +5,7 @@ package struct Question {
   package var profile: CompiledProfile
   /// The text before the field.
   package var label: String
-  /// The initial text of the field: a value or what is shown of one.
+  /// The initial text of the field: a value or a display.
   package var initialText = ""
   /// The text that is shown dimmed while the field is empty.
   package var placeholder = ""
@@ -33,7 +33,7 @@ package struct Question {
     asked(profile.evaluate(text, locale: locale))
   }
 
-  /// Evaluates a line as a value or as what is shown of one; an empty line stands for the initial text.
+  /// Evaluates a line as a value or as a display; an empty line stands for the initial text.
   func evaluate(line: [UInt8], with evaluator: borrowing Evaluator) -> Evaluation {
     guard line.isEmpty else { return evaluate(readingUTF8: line, with: evaluator) }
     return isInitialTextValue
@@ -48,16 +48,16 @@ package struct Question {
     }
   }
 
-  /// Evaluates a line, which need not be UTF-8, as a value or as what is shown of one.
+  /// Evaluates a line, which need not be UTF-8, as a value or as a display.
   func evaluate(readingUTF8 bytes: [UInt8], with evaluator: borrowing Evaluator) -> Evaluation {
     asked(evaluator.evaluate(readingUTF8: bytes, under: profile, locale: locale))
   }
 
-  /// Returns what is shown of a value.
+  /// Returns the display of a value.
   package func display(of value: String) -> String { profile.display(of: value) }
 
-  /// Returns what is shown of a value on a terminal, which would show the spaces between groups of a number by their
-  /// own numbers.
+  /// Returns the display of a value for a terminal, with plain spaces between groups of a number: others would be
+  /// escaped.
   func shown(_ value: String) -> String {
     profile.showsNumbers ? display(of: value).withPlainSpaces : display(of: value)
   }

@@ -38,7 +38,7 @@ struct ShownField {
     selection = isAll ? TextRange(0, text.utf16.count) : TextRange(behind(shown.start), behind(shown.end))
     caret = boundary(caret)
     selection = TextRange(boundary(selection.start), boundary(selection.end))
-    // A terminal would show the spaces between groups by their numbers, because in a value they cannot be told apart.
+    // Other spaces between groups would be escaped, because they look like plain ones.
     if field.profile.showsNumbers { text = text.withPlainSpaces }
   }
 

@@ -72,7 +72,7 @@ struct ArchiveReader {
   }
 }
 
-/// Returns a value, or throws that the archive is malformed if there is none.
+/// Returns a value; throws if there is none, because the archive is malformed then.
 func wellFormed<Value>(_ value: Value?) throws(ArchiveError) -> Value {
   guard let value else { throw .malformed }
   return value

@@ -2,9 +2,9 @@ internal import InputControlSystem
 
 /// A profile prepared to judge millions of values: immutable, and shared between threads.
 ///
-/// Regular rules become one table that runs over bytes. Values that the table does not cover, such as those
-/// that need normalisation, are judged by the compiled profile. A text that is what is shown of a value, such as a card
-/// number in groups, is judged as the value. For a union each part has a table, which knows the values that it accepts.
+/// Regular rules become one table that runs over bytes. Values that the table does not cover, such as those that need
+/// normalisation, are judged by the compiled profile. A text that is the display of a value, such as a card number in
+/// groups, is judged as the value. For a union each part has a table, which knows the values that it accepts.
 ///
 /// ```swift
 /// let batch = BatchProfile(try CompiledProfile(Profile("price", type: .price)))
@@ -117,7 +117,7 @@ public struct BatchEvaluator: ~Copyable {
   }
 
   /// Returns the index of the outcome after an answer of the table of the profile; `nil` if the table does not decide
-  /// about the text, or if the text may be what is shown of a value.
+  /// about the text, or if the text may be the display of a value.
   @inline(__always)
   private func outcome(
     after answer: UInt32, in table: OutcomeTable, about bytes: UnsafeBufferPointer<UInt8>
@@ -225,8 +225,8 @@ public struct BatchEvaluator: ~Copyable {
     return outcomes.count - 1
   }
 
-  /// Returns a value after normalisation, read from what is shown of it if the text is that; `nil` if it is unchanged
-  /// or not valid UTF-8.
+  /// Returns a value after normalisation, read from its display if the text is one; `nil` if it is unchanged or not
+  /// valid UTF-8.
   ///
   /// - Parameter bytes: The value in UTF-8.
   public func normalized(_ bytes: Span<UInt8>) -> String? {

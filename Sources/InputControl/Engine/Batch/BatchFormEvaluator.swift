@@ -1,9 +1,9 @@
 /// An evaluator of many rows, each with the values of a form as bytes in memory: one for each thread, reused for all
 /// rows.
 ///
-/// Without answers, no question of `external` is asked, which ``FormOutcome/isUnanswered`` says. With answers, also with
-/// none of them, the verdicts and violations are those of
-/// ``CompiledForm/evaluate(_:today:answers:readsDisplays:locale:)`` for texts that may be what is shown of values.
+/// Without answers, no question of `external` is asked; ``FormOutcome/isUnanswered`` tells whether there is one. With
+/// answers, even an empty set of them, the verdicts and violations are those of
+/// ``CompiledForm/evaluate(_:today:answers:readsDisplays:locale:)`` for texts that may be displays of values.
 ///
 /// ```swift
 /// let rules = try RuleSet(contentsOf: ["booking.rules"])

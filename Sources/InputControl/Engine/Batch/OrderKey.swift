@@ -8,7 +8,7 @@ struct OrderKey: Comparable {
 
   /// Makes the key of a date that is acceptable.
   ///
-  /// - Returns: `nil` if the bytes have not the length of the format.
+  /// - Returns: `nil` if the bytes do not have the length of the format.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, _ format: DateFormat) {
     var (year, month, day) = (0, 0, 0)
     var offset = 0

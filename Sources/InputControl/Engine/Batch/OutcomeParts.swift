@@ -7,7 +7,7 @@ struct OutcomeParts {
   let tree: OutcomeTree
   /// The texts that all error rules accept, apart from limits of length.
   let all: Automaton
-  /// The values of these letters that normalisation leaves unchanged; `nil` if those are all.
+  /// The values of these letters that normalisation leaves unchanged; `nil` if it changes none.
   let unchanged: Automaton?
   /// Whether a replacement may make a value of the beginning of one that is not, or cannot be continued.
   private let changesBeginnings: Bool
@@ -183,7 +183,7 @@ struct OutcomeParts {
     }
     if !checks.isEmpty {
       if verdict == .acceptable, verdicts.allSatisfy({ $0 == .acceptable }) { return .check }
-      // A check has nothing to say about a value without the form of one.
+      // Checks run only on well-formed text.
       guard zip(compiledRules.traits, verdicts).contains(where: { $0.determinesForm && $1 == .invalid })
       else {
         return .ask

@@ -23,7 +23,7 @@ struct OutcomeTree {
   private let lists: [UInt16]
   private var numbers: [Node: Int?] = [:]
 
-  /// A list of the 64 bytes that may follow, of which some may be left out.
+  /// Some or all of the 64 bytes that may follow.
   private struct Node: Hashable {
     var list: UInt16
     /// The number of bytes that are missing.

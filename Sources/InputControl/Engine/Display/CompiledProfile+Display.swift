@@ -1,16 +1,16 @@
 // Displays of values, and the values that displays are read as.
 
 extension CompiledProfile {
-  /// Whether something else than the value is shown of some values.
+  /// Whether some values have a display that differs from them.
   public var hasDisplay: Bool { compiledRules.hasDisplay }
 
-  /// Returns what is shown of a value.
+  /// Returns the display of a value.
   ///
   /// - Parameter value: The value, as it is in a field.
   /// - Complexity: O(n), and a match of each `when`.
   public func display(of value: String) -> String { displayMap(of: value).display }
 
-  /// Returns what is shown of a value, with the places of its characters.
+  /// Returns the display of a value, with the places of its characters.
   ///
   /// - Parameter value: The value, as it is in a field.
   /// - Complexity: O(n), and a match of each `when`.
@@ -19,7 +19,7 @@ extension CompiledProfile {
       ? ThreadScratch.withCurrent { compiledRules.displayMap(of: value, scratch: $0) } : DisplayMap(value)
   }
 
-  /// Returns the verdict on a text that is a value or what is shown of one, as `check` and `scan` do.
+  /// Returns the verdict on a text that is a value or a display, as `check` and `scan` do.
   ///
   /// A text that is a value is not read as a display, unless it is a better value then.
   ///
@@ -28,7 +28,7 @@ extension CompiledProfile {
     ThreadScratch.withCurrent { compiledRules.verdict(reading: text, scratch: $0) }
   }
 
-  /// Returns the verdict on a text that is a value or what is shown of one, with its violations.
+  /// Returns the verdict on a text that is a value or a display, with its violations.
   ///
   /// - Parameters:
   ///   - text: The text as given, to which the ranges of violations refer.
@@ -41,7 +41,7 @@ extension CompiledProfile {
 }
 
 extension Evaluator {
-  /// Returns the verdict on a text that is a value or what is shown of one; see
+  /// Returns the verdict on a text that is a value or a display; see
   /// ``CompiledProfile/verdict(reading:)``.
   ///
   /// - Parameters:
@@ -51,7 +51,7 @@ extension Evaluator {
     profile.compiledRules.verdict(reading: text, scratch: scratch)
   }
 
-  /// Returns the verdict on a text that is a value or what is shown of one, with its violations.
+  /// Returns the verdict on a text that is a value or a display, with its violations.
   ///
   /// - Parameters:
   ///   - text: The text as given, to which the ranges of violations refer.
@@ -64,7 +64,7 @@ extension Evaluator {
       reading: text, under: profile.compiledRules, locale: locale, scratch: scratch)
   }
 
-  /// Returns the verdict on a text given as UTF-8 that is a value or what is shown of one, with its violations. Bytes
+  /// Returns the verdict on a text given as UTF-8 that is a value or a display, with its violations. Bytes
   /// that are not valid UTF-8 are `invalid`; see ``evaluate(utf8:under:locale:)``.
   ///
   /// - Parameters:
@@ -82,12 +82,12 @@ extension Evaluator {
 }
 
 extension CompiledRules {
-  /// Returns what is shown of a value.
+  /// Returns the display of a value.
   func display(of value: String) -> String {
     hasDisplay ? ThreadScratch.withCurrent { displayMap(of: value, scratch: $0).display } : value
   }
 
-  /// Returns what is shown of a value, with the places of its characters.
+  /// Returns the display of a value, with the places of its characters.
   ///
   /// In a union without a display of its own, all parts that can still accept the value must show the same.
   func displayMap(of value: String, isPending: Bool = false, scratch: borrowing MatchScratch) -> DisplayMap {
@@ -112,7 +112,8 @@ extension CompiledRules {
     return formatter.pendingLiteral(of: value, scratch: scratch)
   }
 
-  /// Returns a part of a union that shows a value as all parts do that can still accept it; `nil` if there is none.
+  /// Returns a part of a union that shows a value in the same way as all parts that can still accept it; `nil` if there
+  /// is none.
   func viablePart(for value: String, scratch: borrowing MatchScratch) -> CompiledRules? {
     var found: (part: CompiledRules, display: String)?
     for part in parts {
@@ -207,7 +208,7 @@ extension Verdict {
 }
 
 extension EvaluationBuilder {
-  /// Returns the evaluation of a text that is a value or what is shown of one.
+  /// Returns the evaluation of a text that is a value or a display.
   static func evaluation(
     reading text: String, under compiledRules: CompiledRules, locale: LocaleTag,
     scratch: borrowing MatchScratch
@@ -232,8 +233,8 @@ extension EvaluationBuilder {
     scratch: borrowing MatchScratch
   ) -> Evaluation {
     let plain = evaluation(of: text, under: compiledRules, locale: locale, scratch: scratch)
-    // A character that no number has is reported by the rule that forbids it, unless the rules stop at a sign before it
-    // that the locale writes and a value does not have.
+    // A character that numbers never have is reported by the rule that forbids it, unless the rules stop before it, at
+    // a sign of the locale that values do not have.
     let place = TextRange(fault.place, in: text)
     if !fault.isGroupSign, plain.verdict == .invalid, plain.violations.first?.range.start == place.start {
       return plain
@@ -244,7 +245,7 @@ extension EvaluationBuilder {
       isApproximate: false, isSensitive: compiledRules.profile.isSensitive)
   }
 
-  /// Returns the outcome of a text that is a value or what is shown of one.
+  /// Returns the outcome of a text that is a value or a display.
   static func outcome(
     reading text: String, under compiledRules: CompiledRules, scratch: borrowing MatchScratch
   ) -> ValueOutcome {

@@ -39,7 +39,7 @@ extension CompiledRules {
     formatter.numberReader ?? parts.lazy.compactMap { $0.numberReader }.first
   }
 
-  /// A text of which it is known what number it is, or that it is none.
+  /// The number that a text is, or the reason why it is none.
   enum NumberReading {
     case number(NumberReader.Number)
     case fault(NumberReader.Fault)
@@ -75,7 +75,7 @@ extension CompiledRules {
 }
 
 extension CompiledRules {
-  /// Returns a cause as it concerns what a person reads and types: the number in a text as the locale writes it.
+  /// Returns a cause in terms of what a person reads and types: a number as the locale writes it.
   func asNumber(_ cause: ViolationCause, in text: String) -> (text: String, cause: ViolationCause) {
     guard numberReader != nil else { return (text, cause) }
     // The text of a number that could not be read is what the person wrote.
@@ -113,7 +113,7 @@ extension CompiledRules {
 }
 
 extension String {
-  /// The text with the spaces that stand between groups as people type them; with as many UTF-16 code units.
+  /// The text with plain spaces between groups, which has as many UTF-16 code units.
   package var withPlainSpaces: String {
     var text = ""
     for scalar in unicodeScalars {

@@ -76,9 +76,9 @@ struct DisplayFormatter: Sendable {
 
   // MARK: Showing
 
-  /// Returns what is shown of a value.
+  /// Returns the display of a value.
   ///
-  /// - Parameter isPending: Whether the literals are shown that stand behind the last character.
+  /// - Parameter isPending: Whether the literals behind the last character are shown.
   /// - Complexity: O(n), and a match of each condition.
   func map(of value: String, isPending: Bool = false, scratch: borrowing MatchScratch) -> DisplayMap {
     guard !isIdentity, !value.isEmpty || isPending else { return DisplayMap(value) }
@@ -98,8 +98,7 @@ struct DisplayFormatter: Sendable {
       layout, prefix: prefix, suffix: suffix, for: value, number: numberFormat(of: layout))
   }
 
-  /// Returns the literals of a value of which only the number of characters is known, under a layout that does not count
-  /// from the end.
+  /// Returns the literals for a number of characters, under a layout that does not count from the end.
   func literals(of layout: Display.Layout?, count: Int) -> DisplayLiterals {
     DisplayLiterals(layout, prefix: prefix, suffix: suffix, count: count)
   }
@@ -118,7 +117,7 @@ struct DisplayFormatter: Sendable {
     _ condition: ValuePattern?, for value: String, _ scratch: borrowing MatchScratch
   ) -> Bool {
     guard let condition else { return true }
-    // Patterns do not match the empty text, so that of nothing no condition is known to fail.
+    // Patterns never match the empty text, so an empty value meets no condition.
     guard !value.isEmpty else { return false }
     var value = value
     return value.withUTF8 { unsafe condition.match($0.span, scratch: scratch) } == .whole

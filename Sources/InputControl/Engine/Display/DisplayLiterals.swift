@@ -42,8 +42,7 @@ package struct DisplayLiterals {
         && rest.dropFirst().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  /// Makes the literals of a value of which only the number of graphemes is known, under a layout that does not count
-  /// from the end.
+  /// Makes the literals for a number of graphemes, under a layout that does not count from the end.
   package init(_ layout: Display.Layout?, prefix: String, suffix: String, count: Int) {
     self.layout = layout
     self.prefix = prefix
@@ -65,7 +64,7 @@ package struct DisplayLiterals {
     return (start, end)
   }
 
-  /// Whether no character more belongs to the layout.
+  /// Whether the layout has no room for another character.
   package var isFull: Bool {
     if case .template(let template)? = layout { count >= template.slotCount } else { false }
   }
@@ -106,7 +105,7 @@ package struct DisplayLiterals {
     return rest % sizes[sizes.count - 1] == 0
   }
 
-  /// Returns what is shown of the value.
+  /// Returns the display of the value.
   ///
   /// - Parameter isPending: Whether the literals are shown that stand behind the last character.
   func map(of value: String, isPending: Bool) -> DisplayMap {
@@ -139,7 +138,7 @@ package struct DisplayLiterals {
     return DisplayMap(value, shownAs: display, boundaries, isPending: isPending)
   }
 
-  /// Returns what is shown of a value of which each byte is a character; `nil` for other values.
+  /// Returns the display of a value in which each byte is a character; `nil` for other values.
   private func mapOfASCII(_ value: String, isPending: Bool) -> DisplayMap? {
     guard value.utf8.count == count, number?.isASCII ?? true else { return nil }
     var display: [UInt8] = []
@@ -172,8 +171,8 @@ package struct DisplayLiterals {
 
   // MARK: Reading
 
-  /// Returns the values that a text can be the display of; empty if there are certainly none. Only where groups are counted
-  /// from the end, there can be several.
+  /// Returns the values whose display a text can be; empty if there are certainly none. There can be several only where
+  /// groups are counted from the end.
   ///
   /// - Parameter hasMinus: Whether the value is a number that begins with a minus, which stands before the prefix.
   static func values(
@@ -233,8 +232,8 @@ package struct DisplayLiterals {
     return Array(values.prefix(maximumCandidates))
   }
 
-  /// The limit on the values of which a text is compared with the display. In a text of groups there is one for each of
-  /// them, although only the first ones can be right.
+  /// The limit on the values whose display is compared with a text. A text of groups has one for each group, although
+  /// only the first ones can be right.
   private static let maximumCandidates = 16
 }
 
@@ -254,12 +253,12 @@ extension NumberFormat {
     zero == "0" && decimalSign.isASCII && minus.utf8.count == 1
   }
 
-  /// Returns what is shown of a character of a number, if all are of ASCII.
+  /// Returns the display of a character of a number, if all of them are ASCII.
   fileprivate func shown(_ byte: UInt8) -> UInt8 {
     byte == UInt8(ascii: ".") ? UInt8(truncatingIfNeeded: decimalSign.value) : byte
   }
 
-  /// Returns what is shown of a character of a number.
+  /// Returns the display of a character of a number.
   fileprivate func shown(_ character: Character) -> String {
     switch character {
     case ".": String(decimalSign)

@@ -15,7 +15,7 @@ public struct DisplayMap: Hashable, Sendable {
   public let value: String
   /// The text that is shown.
   public let display: String
-  /// Whether the literals are shown that stand behind the last character, because the person has typed one of them.
+  /// Whether the literals behind the last character are shown, because the person has typed one of them.
   let isPending: Bool
   /// The boundaries between the graphemes of the value, in order; empty if the value is shown as it is.
   private let boundaries: [Boundary]
@@ -117,9 +117,9 @@ public struct DisplayMap: Hashable, Sendable {
     return boundary.isCopied(before: boundaries[index + 1]) ? place : boundary.high
   }
 
-  /// Returns the place at which a caret stands that a platform has moved.
+  /// Returns the place of a caret that a platform has moved.
   ///
-  /// A step from an end of a run of literals leads to the other end, for the nearer one would take the caret back.
+  /// A step from an end of a run of literals leads to the other end, because the nearer one would take the caret back.
   ///
   /// - Parameters:
   ///   - place: The place where the platform has put the caret.
@@ -178,7 +178,7 @@ public struct DisplayMap: Hashable, Sendable {
 
   private func places(at offset: Int) -> Boundary { Boundary(value: offset, low: offset, high: offset) }
 
-  /// Returns the last boundary with a property that no boundary has behind one without it; 0 if none has it.
+  /// Returns the last boundary with a property that holds for all boundaries up to some place; 0 if none has it.
   private func index(where isBefore: (Boundary) -> Bool) -> Int {
     var low = 0
     var high = boundaries.count

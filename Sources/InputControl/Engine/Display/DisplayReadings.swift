@@ -4,7 +4,7 @@ extension CompiledRules {
   /// Returns an insertion of several characters as it is understood: as characters of the value, or without the literals
   /// of the display that it contains.
   ///
-  /// The reading is chosen whose result has the best verdict. Among those with the same verdict, one that normalisation
+  /// The reading whose result has the best verdict is chosen. Among those with the same verdict, one that normalisation
   /// does not change is preferred, then the first.
   ///
   /// - Parameters:

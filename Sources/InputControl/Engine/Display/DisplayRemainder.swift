@@ -12,7 +12,7 @@ public struct DisplayRemainder: Hashable, Sendable {
 }
 
 extension CompiledProfile {
-  /// Returns what is shown of a value with the places of the missing characters.
+  /// Returns the display of a value with the places of the missing characters.
   ///
   /// It is a hint, and no part of the text: a host draws it so that it is not mistaken for text, and does not report it.
   ///

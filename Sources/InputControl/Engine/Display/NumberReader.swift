@@ -1,4 +1,4 @@
-/// Reads numbers as a locale writes them, and as nothing else: a number that is repaired is a wrong number.
+/// Reads numbers as a locale writes them, and repairs nothing: a repaired number would be a wrong one.
 ///
 ///     number = [mark] [minus] [mark] [prefix] (groups | digits) [D [digits]] [spaces suffix]
 ///

@@ -111,7 +111,7 @@ struct EditJudge {
     return compiledRules.reading(of: insertion, in: text, at: place, scratch: scratch)
   }
 
-  /// Returns the insertion of an edit as the rules understand it, of which an amended edit keeps all or a part.
+  /// Returns the insertion of an edit as the rules understand it. An amended edit keeps all or a part of it.
   func understoodInsertion(of edit: TextEdit, in text: String, scratch: borrowing MatchScratch) -> String {
     guard let place = edit.range.resolved(in: text, near: context.anchor)?.place else {
       return edit.replacement

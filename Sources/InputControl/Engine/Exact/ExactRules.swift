@@ -21,8 +21,8 @@ package final class ExactRules: @unchecked Sendable {
   /// the index of the rule in the profile.
   let automata: [Int: Automaton]
 
-  /// The texts that replacements of several characters make values; `nil` if there are no such replacements, or if
-  /// it is not known what their results come from.
+  /// The texts that replacements of several characters make values; `nil` if there are no such replacements, or if we
+  /// cannot tell which input their results came from.
   package let origins: ReplacementOrigins?
   /// The reason why it is not known.
   let unknownOrigin: UnknownOrigin?

@@ -81,7 +81,7 @@ package struct ReplacementOrigins: Sendable {
   }
 }
 
-/// A step of normalisation of which it is not known what its results come from.
+/// A step of normalisation whose results cannot be traced to the input.
 struct UnknownOrigin: Error {
   let step: Normalization
   /// The reason; `nil` for a step that composes characters, and if rules outside the automaton decide too.

@@ -35,7 +35,7 @@ public struct CompiledForm: Sendable {
     guard errors.isEmpty else { throw RuleError(errors) }
   }
 
-  /// Makes a form of which nothing is proven.
+  /// Makes a form without proofs.
   init(_ graph: FormGraph) { self.graph = graph }
 
   /// The findings of the proofs, and the questions that they leave open.
@@ -50,7 +50,7 @@ public struct CompiledForm: Sendable {
   ///   - texts: The texts of fields, by their names; the other fields are empty.
   ///   - today: The day of the evaluation, which the library never reads from a clock.
   ///   - answers: The answers to questions.
-  ///   - readsDisplays: Whether a text may be what is shown of a value, as in ``CompiledProfile/evaluate(reading:locale:)``.
+  ///   - readsDisplays: Whether a text may be the display of a value, as in ``CompiledProfile/evaluate(reading:locale:)``.
   ///   - locale: The language of the messages.
   /// - Precondition: The form has the fields.
   public func evaluate(

@@ -78,7 +78,7 @@ public struct FormViolation: Sendable {
   public var id: String { "\(form).\(rule)" }
 }
 
-/// A question about values of a form, which somebody else answers.
+/// A question about values of a form, which others answer.
 ///
 /// An answer belongs to the values that were asked about, so an answer for other values is never taken for this one.
 public struct FormQuestion: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// What the rules of a form are judged by.
+/// The data by which the rules of a form are judged.
 protocol FormRuleContext {
   /// The day of the evaluation.
   var today: CivilDate { get }

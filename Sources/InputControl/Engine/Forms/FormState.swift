@@ -1,4 +1,4 @@
-/// What the changes of a form have reached.
+/// The fields and rules that changes of a form have affected.
 package struct FormChanges {
   /// The fields that were judged anew, or have become active or inactive.
   var fields = NumberSet()
@@ -13,10 +13,10 @@ package struct FormChanges {
   }
 }
 
-/// The values of a form, and what is known of them. A change is judged again only as far as it reaches.
+/// The values of a form with their judgement. After a change, only what it affects is judged again.
 package struct FormState {
   package let graph: FormGraph
-  /// Whether texts may be what is shown of values.
+  /// Whether texts may be displays of values.
   let readsDisplays: Bool
   private(set) var today: CivilDate
   private(set) var answers: [FormQuestion: Bool]

@@ -105,7 +105,7 @@ struct Completions: Sendable {
   /// A value that does not change any more.
   init(_ value: OrderValue) { self.init(least: value, greatest: value) }
 
-  /// The numbers that begin with a text: what is added are digits, and one point.
+  /// The numbers that begin with a text: digits and one point can be added.
   ///
   /// - Returns: `nil` if there are none in the range.
   init?(of text: String, _ form: DecimalForm, _ range: DecimalRange?) {

@@ -14,7 +14,7 @@ package final class CompiledRules: Sendable {
   let traits: [RuleTraits]
   /// Whether the empty text is not acceptable.
   package let isRequired: Bool
-  /// Whether a rule, also of a part, finds something that does not change the verdict.
+  /// Whether a rule of the profile or of a part only warns or informs.
   let hasWarnings: Bool
 
   /// How keys that may begin a composition are treated: a function, because the policy may follow from patterns.
@@ -29,7 +29,7 @@ package final class CompiledRules: Sendable {
   let mapping: Normalizer
   /// Makes the displays of values.
   let formatter: DisplayFormatter
-  /// Whether something else than the value is shown of some values.
+  /// Whether some values have a display that differs from them.
   package let hasDisplay: Bool
   /// The automaton of all error rules.
   package let exactRules: LazyExactRules
@@ -38,7 +38,7 @@ package final class CompiledRules: Sendable {
   let unretainedRules: Unmanaged<LazyExactRules>
   /// Whether the profile is not a union and has no normalisation.
   let isDirect: Bool
-  /// Whether it may be known what the texts come from that replacements of several characters make.
+  /// Whether we can tell which input a multi-character replacement came from.
   let mayKnowOrigins: Bool
   /// The rules needed for a verdict apart from `pattern`, the cheapest first; rules that other rules imply
   /// are left out.

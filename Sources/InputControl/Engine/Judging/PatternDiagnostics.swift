@@ -4,7 +4,7 @@ extension Diagnostic {
   init(_ error: PatternError, in pattern: RulePattern, of rule: String) {
     var error = error
     if case .syntax = error.kind {
-      // What the parser finds, it tells on every platform, and at its beginning; PCRE2 tells where it stopped.
+      // The parser reports its findings on every platform, at their beginnings; PCRE2 reports where it stopped.
       do throws(RegexProblem) {
         _ = try RegexTree(pattern.text, isExtended: pattern.isExtended)
       } catch let problem {

@@ -1,4 +1,4 @@
-/// What judges patterns.
+/// The engine that judges patterns.
 package enum PatternEngine: Hashable, Sendable {
   #if PCRE2
     /// PCRE2 judges patterns that are not regular, and the first texts, as long as there is no automaton.

@@ -69,7 +69,7 @@ package enum Searcher: Sendable {
     }
   }
 
-  /// Returns whether a text that contains a match contains one whatever is appended to it.
+  /// Returns whether a text that contains a match still contains one after any text is appended.
   func matchesEveryContinuation(in text: Span<UInt8>, scratch: borrowing MatchScratch) -> Bool {
     switch self {
     case .linear(let search): search.matchesEveryContinuation(in: text, memory: &scratch.search)

@@ -34,7 +34,7 @@ struct ViolationCause {
     case outOfBounds
     /// A line break in a single-line field.
     case lineBreak
-    /// A text that is not written as the locale writes numbers; a number as it does is given.
+    /// A text that is not written as the locale writes numbers, with an example of a number that is.
     case notNumber(sample: String, isGroupSign: Bool)
   }
 

@@ -10,7 +10,7 @@ package enum Placeholders {
   ///
   /// - Parameters:
   ///   - rule: The rule that was violated; `nil` for a union, which has no rules of its own.
-  ///   - display: Returns what is shown of the value.
+  ///   - display: Returns the display of the value.
   static func fill(
     _ message: String, _ cause: ViolationCause, breaking rule: Rule?, text: String, isSensitive: Bool,
     display: () -> String

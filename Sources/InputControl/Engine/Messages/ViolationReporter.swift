@@ -2,7 +2,7 @@
 struct ViolationReporter {
   /// The rules that the text violates.
   let judgedBy: CompiledRules
-  /// The rules that determine what is shown of the text: those of the union for a part.
+  /// The rules that determine how the text is shown: those of the union for a part.
   let shownBy: CompiledRules
   /// Whether messages must not disclose the text.
   let isSensitive: Bool

@@ -41,8 +41,8 @@ package struct NormalizedText {
     return [Piece(judged: all, given: all, isKept: true)]
   }
 
-  /// Applies edits, which are in ascending order and do not overlap. Those that put there what is there change nothing, so
-  /// that offsets within them are kept, too.
+  /// Applies edits, which are in ascending order and do not overlap. Edits that insert the text that they replace
+  /// change nothing, and offsets within them are kept.
   mutating func apply(_ edits: [Edit]) {
     let bytes = text.utf8
     func changes(_ edit: Edit) -> Bool {

@@ -5,7 +5,7 @@ final class ScalarMapping: Sendable {
   private static let blocks: [ClosedRange<UInt32>] = [
     0x00...0xFF, 0x2000...0x206F, 0x3000...0x303F, 0xFF00...0xFFEF,
   ]
-  /// Stands for a scalar that is removed; it is none itself.
+  /// Stands for a removed scalar; it is not a scalar itself.
   private static let removed: UInt16 = 0xDFFF
   /// Stands for a scalar whose result is not known.
   private static let unknown: UInt16 = 0xDFFE

@@ -106,7 +106,7 @@ struct RuleCollector {
     profile.parts = parts
     profile.documentation = syntax.documentation
     profile.normalization = normalization
-    // One display of its own replaces all: a list that is replaced in part would be no list that anybody wrote.
+    // A profile's own display replaces the inherited list as a whole.
     profile.displays = displays.isEmpty ? parent?.displays ?? [] : displays
     profile.prefix = prefix ?? parent?.prefix ?? ""
     profile.suffix = suffix ?? parent?.suffix ?? ""

@@ -1,7 +1,6 @@
 /// Decides whether values can be in the order that rules of a form state.
 ///
-/// Values between their bounds are taken to lie as close together as needed, so what is not possible here is not
-/// possible at all.
+/// Ranges are treated as continuous. That can miss contradictions, but never invents one.
 struct FormOrderCheck {
   private enum Relation: Int {
     case none, atMost, less

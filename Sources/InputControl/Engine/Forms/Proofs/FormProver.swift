@@ -1,4 +1,4 @@
-/// Proves that parts of a form are of no use, or that statements of it contradict each other.
+/// Proves that parts of a form have no use, or that its statements contradict each other.
 ///
 /// A proof looks at all kinds of values that the fields can have. Where that is too much, or a pattern decides, nothing
 /// is reported.
@@ -231,7 +231,7 @@ struct FormProver {
     return search.first()
   }
 
-  /// Returns statements of which none can be left out, without which a search that finds nothing finds something.
+  /// Returns the smallest set of statements that exclude each other: without any one of them, the search finds values.
   private func smallestClash(
     among statements: [FormSearch.Statement], _ wanted: (Set<FormSearch.Statement>) -> Wanted
   ) -> [FormSearch.Statement] {

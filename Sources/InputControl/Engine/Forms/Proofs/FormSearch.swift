@@ -1,6 +1,6 @@
 /// A search for values of a form that satisfy statements.
 struct FormSearch {
-  /// What a form states, each of which a search can leave out.
+  /// A statement of a form, which a search can leave out.
   enum Statement: Hashable {
     /// The condition of a branch.
     case condition(Int)
@@ -133,8 +133,8 @@ struct FormSearch {
     return graph.branches[first].parent.map { holds[$0] } ?? true
   }
 
-  /// Returns what the wanted branches need of conditions as soon as each field is decided, so that a value is
-  /// not tried with all branches before the one that it does not lead to.
+  /// Returns, for each decided field, the conditions that the wanted branches need and that are known then, so that an
+  /// unsuitable value is rejected early.
   private func needs(
     after nodes: [FormGraph.Node]
   ) -> [[(condition: FormValues.Condition, holds: Bool)]] {

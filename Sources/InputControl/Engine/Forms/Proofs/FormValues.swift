@@ -1,7 +1,7 @@
 /// What the acceptable values of the fields of a form can be, as far as its conditions and rules tell them apart.
 ///
-/// Values that no condition and no rule tells apart are one kind. There are at least the kinds that exist: a kind may
-/// have no value if a pattern decides about it. So what no kinds satisfy is impossible; the reverse need not hold.
+/// Values that no condition and no rule tells apart are one kind. A kind may have no value if a pattern decides about
+/// it. So a statement that no kinds satisfy is impossible; the reverse need not hold.
 struct FormValues {
   /// Acceptable values of a declaration of a field.
   struct Kind {
