@@ -19,28 +19,17 @@ struct DiagnosticCodeTests {
     return codes
   }()
 
-  /// The pages of docs/diagnostics.md by their titles, in their order.
-  static let pages: [(title: String, text: Substring)] = {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../../docs/diagnostics.md")
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n## ").dropFirst().map { section in
-      let title = section.prefix { $0 != "\n" }
-      return (String(title), section.dropFirst(title.count))
-    }
-  }()
-
   @Test(arguments: DiagnosticCode.allCases)
   func hasAGoldenPair(code: DiagnosticCode) { #expect(Self.recorded.contains(code.name)) }
 
   @Test(arguments: DiagnosticCode.allCases)
   func hasAPage(code: DiagnosticCode) throws {
-    let page = try #require(Self.pages.first { $0.title == code.name })
+    let page = try #require(Fixtures.diagnosticPages.first { $0.title == code.name })
     #expect(page.text.count > 200)
   }
 
   @Test func pagesAreInOrderAndAboutCodes() {
-    let titles = Self.pages.map(\.title)
+    let titles = Fixtures.diagnosticPages.map(\.title)
     #expect(titles == DiagnosticCode.allCases.map(\.name).sorted())
   }
 
@@ -57,14 +46,22 @@ struct DiagnosticCodeTests {
   func examplesOfPagesShowWhatTheySay(code: DiagnosticCode) throws {
     try Test.skipWithoutPCRE2(if: code == .superLinear, "only PCRE2 goes back in a text")
     try Test.skipWithoutPCRE2(if: code == .undecided, "a pattern in its example refers back")
-    let page = try #require(Self.pages.first { $0.title == code.name })
-    let blocks = page.text.matches(of: #/(?s)```rules\n(.*?)```/#).map { String($0.1) }
+    let blocks = Fixtures.examples(of: code.name)
     #expect(blocks.isEmpty == Self.pagesWithoutExamples.contains(code.name))
     for (index, block) in blocks.enumerated() {
       let file = SourceFile(name: "page.rules", text: block)
       var found = RuleSet(reading: [file]).mistakes.map(\.code)
       if let findings = try? RuleLinter.lint([file], includesAll: true) { found += findings.map(\.code) }
       #expect(found.contains(code) == (index == 0), "\(code), block \(index + 1): \(found)")
+    }
+  }
+
+  /// The input of a golden pair is the example of its page if there is no `.in` file, so that none repeats it.
+  @Test(arguments: ["Diagnostics", "Lint"])
+  func noFixtureRepeatsAnExample(folder: String) throws {
+    for name in try Fixtures.names(in: folder, withExtension: "in") {
+      let text = String(decoding: try Fixtures.read("\(folder)/\(name).in"), as: UTF8.self)
+      #expect(!Fixtures.examples(of: name).contains(text), "\(folder)/\(name).in")
     }
   }
 

@@ -3,15 +3,16 @@ import Foundation
 @testable import InputControlRules
 import Testing
 
-/// Every `.in` file of Fixtures/Diagnostics is a rule file; its diagnostics are the `.out` file beside it.
+/// Every `.in` file of Fixtures/Diagnostics is a rule file; its diagnostics are the `.out` file beside it. If there is
+/// no `.in` file, the input is the first example of docs/diagnostics.md for the code of that name.
 ///
 /// With `RECORD=1` in the environment the test writes the `.out` files anew; read the difference before you
 /// commit it.
 struct DiagnosticFixtureTests {
-  @Test(arguments: try Fixtures.names(in: "Diagnostics", withExtension: "in"))
+  @Test(arguments: try Fixtures.pairs(in: "Diagnostics"))
   func diagnosticsAreAsRecorded(name: String) throws {
     try Test.skipWithoutPCRE2(if: name == "near-keywords", "PCRE2 refuses a pattern in it for its size")
-    let source = try Fixtures.read("Diagnostics/\(name).in")
+    let source = try Fixtures.input(of: name, in: "Diagnostics")
     let rules = RuleSet(reading: [SourceFile(name: "\(name).rules", bytes: source)]) {
       request throws(RuleImportError) in
       if let next = Self.nextInChain(request.path) {

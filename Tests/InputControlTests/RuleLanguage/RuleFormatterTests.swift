@@ -57,9 +57,9 @@ struct RuleFormatterTests {
 
   /// The files that are formatted below: every sound one there is.
   static let sources: [SourceFile] = {
-    let names = (try? Fixtures.names(in: "Diagnostics", withExtension: "in")) ?? []
+    let names = (try? Fixtures.pairs(in: "Diagnostics")) ?? []
     let fixtures = names.compactMap { name in
-      (try? Fixtures.read("Diagnostics/\(name).in")).map { SourceFile(name: name, bytes: $0) }
+      (try? Fixtures.input(of: name, in: "Diagnostics")).map { SourceFile(name: name, bytes: $0) }
     }
     let untidy = (try? Fixtures.read("Formatting/untidy.in")).map { SourceFile(name: "untidy", bytes: $0) }
     return (fixtures + RuleSet.shippedFiles + [untidy].compactMap { $0 }).filter {
