@@ -10,6 +10,9 @@
 
       var testDescription: String { rawValue }
 
+      /// The language that the page names: Bash and zsh share a program.
+      var name: String { self == .zsh ? "bash" : rawValue }
+
       /// The command that runs a program of the language, and its requirements.
       var programs: [String] { self == .python ? ["python3"] : [rawValue, "jq"] }
     }
@@ -119,7 +122,7 @@
       let page = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../docs/prompt.md").standardized
       let text = try String(contentsOf: page, encoding: .utf8)
-      return text.components(separatedBy: "```\(language.rawValue)\n").dropFirst().compactMap {
+      return text.components(separatedBy: "```\(language.name)\n").dropFirst().compactMap {
         $0.components(separatedBy: "```").first
       }
     }
