@@ -64,6 +64,8 @@ public struct ProfileComparison: Sendable {
   public let undecidedReasons: [String]
   /// Further differences, which do not affect the accepted texts.
   public let notes: [ComparisonNote]
+  /// Whether the values are sensitive in either version.
+  package let isSensitive: Bool
 
   /// Compares a profile with an earlier version of it.
   ///
@@ -97,6 +99,7 @@ public struct ProfileComparison: Sendable {
     valueChange = findings.valueChange
     undecidedReasons = findings.undecidedReasons
     relation = findings.relation
+    isSensitive = old.profile.isSensitive || new.profile.isSensitive
     notes = ComparisonNote.notes(from: old.profile, to: new.profile, acceptsSame: findings.relation == .same)
   }
 }

@@ -10,7 +10,7 @@ struct ExamplesTests {
   @Test(arguments: try RuleSet.shipped.profiles.nonEmpty)
   func whatIsPrintedHoldsWhereItIsPasted(profile: Profile) throws {
     let generated = try CompiledProfile(profile).generateValues(seed: 3)
-    let report = ExamplesReport(generated, of: profile).text(isColoured: false)
+    let report = ExamplesReport(generated, of: profile, seed: 3).text(isColoured: false)
     let module = try #require(profile.location?.file.name.split(separator: ".").first)
     // A union has no children; one of it alone is the same.
     let relation = profile.parts.isEmpty ? ":" : "="

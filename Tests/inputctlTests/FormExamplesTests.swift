@@ -16,7 +16,7 @@ struct FormExamplesTests {
       try RuleSet([SourceFile(name: "\(name).rules", text: text)]).form(named: name))
     let today = try #require(CivilDate("2026-11-22"))
     let generated = form.generateForms(today: today, seed: 3)
-    let report = FormExamplesReport(generated, of: form.form).text(isColoured: false)
+    let report = ExamplesReport(generated, of: form.form, seed: 3).text(isColoured: false)
     let start = try #require(text.firstRange(of: "form \(name) {\n"))
     let pasted = text[..<start.upperBound] + report + text[start.upperBound...]
     let results = try CompiledForm(

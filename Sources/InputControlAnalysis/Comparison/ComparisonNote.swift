@@ -1,6 +1,8 @@
 import InputControl
 
-/// A difference between two versions of a profile that does not affect the accepted texts.
+/// A difference between two versions of a profile or of a form, in English.
+///
+/// Those of a profile do not affect the accepted texts.
 public struct ComparisonNote: Hashable, Sendable {
   /// The kind of a difference.
   public enum Kind: String, CaseIterable, Sendable {
@@ -36,14 +38,41 @@ public struct ComparisonNote: Hashable, Sendable {
     case refuse
     /// The profile shows its values differently.
     case display
-    /// The profile is deprecated, no longer is, or recommends another replacement.
+    /// The profile or the form is deprecated, no longer is, or recommends another replacement.
     case deprecated
+    /// A form has a new field.
+    case fieldAdded = "field-added"
+    /// A field of a form is no longer there.
+    case fieldRemoved = "field-removed"
+    /// A field of a form is active, or a rule of it is asked, under another condition.
+    case condition
+    /// A form shows the violations of a rule at other fields.
+    case place
+    /// A form has its fields in another order.
+    case order
   }
 
   /// The kind of the difference.
   public let kind: Kind
   /// The difference in English, without a full stop.
   public let words: String
+
+  /// Returns the difference in the severity of a rule.
+  static func severity(of id: String, _ new: Severity, before old: Severity) -> ComparisonNote {
+    .init(kind: .severity, words: "`\(id)` has the severity \(new.rawValue), and had \(old.rawValue)")
+  }
+
+  /// Returns the difference in the messages of a rule, a profile or a form.
+  static func messages(of subject: String) -> ComparisonNote {
+    .init(kind: .messages, words: "\(subject) has other messages")
+  }
+
+  /// Returns the difference in the advice of a deprecated profile or form; `nil` if there is none.
+  static func deprecation(_ new: String?, before old: String?) -> ComparisonNote? {
+    guard (old == nil) != (new == nil) else { return nil }
+    return .init(
+      kind: .deprecated, words: new.map { "it is deprecated now: \($0)" } ?? "it is not deprecated any more")
+  }
 
   /// Returns the differences between two versions of a profile, in the order of the rules.
   ///
@@ -101,16 +130,15 @@ private struct NoteCollector {
       add(.timing, "`\(new.id)` is checked \(new.timing.words), and was checked \(old.timing.words)")
     }
     if old.severity != new.severity, acceptsSame || !isDeciding {
-      add(
-        .severity, "`\(new.id)` has the severity \(new.severity.rawValue), and had \(old.severity.rawValue)")
+      notes.append(.severity(of: new.id, new.severity, before: old.severity))
     }
-    if !old.messages.isIdentical(to: new.messages) { add(.messages, "`\(new.id)` has other messages") }
+    if !old.messages.isIdentical(to: new.messages) { notes.append(.messages(of: "`\(new.id)`")) }
   }
 
   // MARK: Settings
 
   mutating func compareSettings(_ old: Profile, _ new: Profile) {
-    if !old.messages.isIdentical(to: new.messages) { add(.messages, "the profile has other messages") }
+    if !old.messages.isIdentical(to: new.messages) { notes.append(.messages(of: "the profile")) }
     compare(.keyboard, "keyboard", old.keyboard.rawValue, new.keyboard.rawValue)
     if old.allowsAutocorrection != new.allowsAutocorrection {
       add(
@@ -134,10 +162,7 @@ private struct NoteCollector {
     }
     compare(.display, "prefix", Self.shown(old.prefix), Self.shown(new.prefix))
     compare(.display, "suffix", Self.shown(old.suffix), Self.shown(new.suffix))
-    if (old.deprecation == nil) != (new.deprecation == nil) {
-      add(
-        .deprecated, new.deprecation.map { "it is deprecated now: \($0)" } ?? "it is not deprecated any more")
-    }
+    if let note = ComparisonNote.deprecation(new.deprecation, before: old.deprecation) { notes.append(note) }
   }
 
   private static func shown(_ affix: String) -> String? {

@@ -2,47 +2,12 @@ package import InputControl
 
 /// The difference between two versions of a form, with values that show it.
 package struct FormComparison: Sendable {
-  /// The relation between two forms.
-  package enum Relation: String, CaseIterable, Sendable {
-    /// Both forms have the same fields, conditions and rules, and their profiles are proven to accept the same.
-    case same
-    /// The forms differ.
-    case changed
-    /// No difference was found, but it is not proven that the profiles accept the same.
-    case undecided
-  }
-
-  /// A difference in English.
-  package struct Change: Hashable, Sendable {
-    /// The kind of a difference.
-    package enum Kind: String, Sendable {
-      case fieldAdded = "field-added"
-      case fieldRemoved = "field-removed"
-      case condition
-      case ruleAdded = "rule-added"
-      case ruleRemoved = "rule-removed"
-      case ruleChanged = "rule-changed"
-      case severity
-      case place
-      case messages
-      case order
-      case deprecated
-    }
-
-    /// The kind of the difference.
-    package let kind: Kind
-    /// The difference, without a full stop.
-    package let words: String
-  }
-
   /// Fields with the same two profiles, and the difference between these.
   package struct FieldComparison: Sendable {
     /// The names of the fields.
     package var fields: [String]
     /// The difference.
     package let comparison: ProfileComparison
-    /// Whether the values are sensitive in either version.
-    package let isSensitive: Bool
   }
 
   /// Values that one of the forms accepts and the other does not.
@@ -57,10 +22,11 @@ package struct FormComparison: Sendable {
     package let evaluation: FormEvaluation
   }
 
-  /// The relation between the forms.
-  package let relation: Relation
+  /// The relation between the forms: `same` if both have the same fields, conditions and rules, and their profiles are
+  /// proven to accept the same; else `changed`, or `undecided` if no difference was found.
+  package let relation: ProfileComparison.Relation
   /// The differences in fields, conditions and rules that affect verdicts, in the order of the new form.
-  package let changes: [Change]
+  package let changes: [ComparisonNote]
   /// The differences between profiles of fields that both forms have.
   package let fields: [FieldComparison]
   /// Values that only the old form accepts; at most one, with as few fields as were found.
@@ -68,7 +34,9 @@ package struct FormComparison: Sendable {
   /// Values that only the new form accepts; at most one.
   package let accepted: [Witness]
   /// Further differences, which do not affect verdicts.
-  package let notes: [Change]
+  package let notes: [ComparisonNote]
+  /// The names of the fields whose values are sensitive in either version.
+  package let sensitive: Set<String>
 
   /// Compares a form with an earlier version of it.
   ///
@@ -84,6 +52,7 @@ package struct FormComparison: Sendable {
     collector.compare()
     changes = collector.changes
     notes = collector.notes
+    sensitive = Set((old.form.fields + new.form.fields).filter(\.profile.isSensitive).map(\.name))
     fields = Self.comparisons(collector.pairs, old, new, locale, budget)
     let profiles = fields.map(\.comparison)
     let isDifferent =
@@ -120,8 +89,7 @@ package struct FormComparison: Sendable {
       result.append(
         FieldComparison(
           fields: [new.form.fields[pair.new].name],
-          comparison: ProfileComparison(from: one, to: other, locale: locale, within: budget),
-          isSensitive: before.isSensitive || after.isSensitive))
+          comparison: ProfileComparison(from: one, to: other, locale: locale, within: budget)))
     }
     return result.filter { $0.comparison.relation != .same || !$0.comparison.notes.isEmpty }
   }
@@ -131,8 +99,8 @@ package struct FormComparison: Sendable {
 private struct FormChangeCollector {
   let old: FormProfile
   let new: FormProfile
-  private(set) var changes: [FormComparison.Change] = []
-  private(set) var notes: [FormComparison.Change] = []
+  private(set) var changes: [ComparisonNote] = []
+  private(set) var notes: [ComparisonNote] = []
   /// The indices of declarations of the same field, whose profiles are to be compared.
   private(set) var pairs: [(old: Int, new: Int)] = []
 
@@ -144,20 +112,17 @@ private struct FormChangeCollector {
   mutating func compare() {
     compareFields()
     compareRules()
-    if !old.messages.isIdentical(to: new.messages) { note(.messages, "the form has other messages") }
+    if !old.messages.isIdentical(to: new.messages) { notes.append(.messages(of: "the form")) }
     let (before, after) = (old.fieldNames, new.fieldNames)
     if before != after, Set(before) == Set(after) { note(.order, "the fields are in another order") }
-    if (old.deprecation == nil) != (new.deprecation == nil) {
-      note(
-        .deprecated, new.deprecation.map { "it is deprecated now: \($0)" } ?? "it is not deprecated any more")
-    }
+    if let note = ComparisonNote.deprecation(new.deprecation, before: old.deprecation) { notes.append(note) }
   }
 
-  private mutating func change(_ kind: FormComparison.Change.Kind, _ words: String) {
+  private mutating func change(_ kind: ComparisonNote.Kind, _ words: String) {
     changes.append(.init(kind: kind, words: words))
   }
 
-  private mutating func note(_ kind: FormComparison.Change.Kind, _ words: String) {
+  private mutating func note(_ kind: ComparisonNote.Kind, _ words: String) {
     notes.append(.init(kind: kind, words: words))
   }
 
@@ -220,7 +185,7 @@ private struct FormChangeCollector {
   }
 
   private mutating func add(
-    _ rule: FormRule, _ word: String, _ kind: FormComparison.Change.Kind, in form: FormProfile
+    _ rule: FormRule, _ word: String, _ kind: ComparisonNote.Kind, in form: FormProfile
   ) {
     let words =
       "the rule `\(rule.id)` was \(word): `\(rule.body.written)`\(Self.suffix(rule.branch, in: form))"
@@ -233,21 +198,20 @@ private struct FormChangeCollector {
 
   private mutating func compare(_ before: FormRule, _ after: FormRule) {
     let isDeciding = before.severity == .error || after.severity == .error
-    func tell(_ kind: FormComparison.Change.Kind, _ words: String) {
-      if isDeciding { change(kind, words) } else { note(kind, words) }
+    func tell(_ difference: ComparisonNote) {
+      if isDeciding { changes.append(difference) } else { notes.append(difference) }
     }
     let (written, previous) = (after.body.written, before.body.written)
     if written != previous {
-      tell(.ruleChanged, "the rule `\(after.id)` is `\(written)`, and was `\(previous)`")
+      tell(.init(kind: .ruleChanged, words: "the rule `\(after.id)` is `\(written)`, and was `\(previous)`"))
     }
     let (place, previousPlace) = (Self.place(after.branch, in: new), Self.place(before.branch, in: old))
     if place != previousPlace {
-      tell(.condition, "the rule `\(after.id)` is asked \(place), and was \(previousPlace)")
+      tell(
+        .init(kind: .condition, words: "the rule `\(after.id)` is asked \(place), and was \(previousPlace)"))
     }
     if before.severity != after.severity {
-      tell(
-        .severity,
-        "`\(after.id)` has the severity \(after.severity.rawValue), and had \(before.severity.rawValue)")
+      tell(.severity(of: after.id, after.severity, before: before.severity))
     }
     let (carriers, previousCarriers) = (after.places.map(\.name), before.places.map(\.name))
     if carriers != previousCarriers {
@@ -256,9 +220,7 @@ private struct FormChangeCollector {
         "a violation of `\(after.id)` is shown at \(carriers.joined(separator: ", ")), and was at \(previousCarriers.joined(separator: ", "))"
       )
     }
-    if !before.messages.isIdentical(to: after.messages) {
-      note(.messages, "`\(after.id)` has other messages")
-    }
+    if !before.messages.isIdentical(to: after.messages) { notes.append(.messages(of: "`\(after.id)`")) }
   }
 }
 

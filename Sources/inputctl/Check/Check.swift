@@ -41,20 +41,7 @@ extension Inputctl {
 
     @Option(help: .today) var today: String?
 
-    @Option(
-      help: ArgumentHelp("A control type, instead of a profile.", valueName: "type"),
-      completion: .list(ControlType.allCases.map(\.rawValue)))
-    var type: String?
-
-    @Option(help: ArgumentHelp("A pattern that the whole value has to match.", valueName: "pattern"))
-    var regex: String?
-
-    @Option(
-      help: ArgumentHelp(
-        "The greatest length, such as 12 or 150bytes.",
-        discussion: "The units are graphemes (the default), scalars, utf16, bytes and columns.",
-        valueName: "n[unit]"))
-    var maxLength: String?
+    @OptionGroup var inline: InlineOptions
 
     @Option(help: .rules, completion: .file()) var rules: [String] = []
 
@@ -76,8 +63,7 @@ extension Inputctl {
     func validate() throws {
       if form != nil { return try validateForm() }
       if today != nil { throw ValidationError("--today belongs to --form") }
-      try InlineProfile.validate(
-        try inline(), instead: profile, rules: rules, isOptional: input == .ndjson)
+      try inline.validate(instead: profile, rules: rules, isOptional: input == .ndjson)
       if values.isEmpty, input == nil {
         throw ValidationError(
           "there is no value; give values as arguments, behind -- if they begin with a hyphen, or read them with --input"
@@ -90,7 +76,7 @@ extension Inputctl {
     }
 
     private func validateForm() throws {
-      if try inline() != nil || profile != nil {
+      if try inline.profile() != nil || profile != nil {
         throw ValidationError("--form excludes --profile, --type, --regex and --max-length")
       }
       if !values.isEmpty, input != nil {
@@ -103,34 +89,32 @@ extension Inputctl {
       _ = try LocaleTag.chosen(locale)
     }
 
-    /// Returns the profile that the options describe; `nil` without any of them.
-    private func inline() throws -> InlineProfile? {
-      try InlineProfile.described(type: type, regex: regex, maxLength: maxLength)
-    }
-
     func run() throws {
       if let form { throw ExitCode(try check(form: form)) }
       if input != nil { try CommandLineArguments.refuseInvalidUTF8() }
-      var session = try CheckSession(
-        profiles: ProfileSource(rulePaths: rules, numbersOf: try LocaleTag.ofNumbers(locale)),
-        named: profile, inline: try inline(),
-        readsRequests: input == .ndjson,
-        locale: try LocaleTag.chosen(locale), format: answerFormat)
+      let judge = try ProfileJudge(
+        ProfileSource(rulePaths: rules, numbersOf: try LocaleTag.ofNumbers(locale)), named: profile,
+        inline: try inline.profile(), readsRequests: input == .ndjson, locale: try LocaleTag.chosen(locale))
+      var session = CheckSession(judge, format: answerFormat)
       switch input {
       case nil: try session.judge(arguments: values)
-      case .lines: try session.judge(recordsSeparatedBy: UInt8(ascii: "\n"))
+      case .lines, .ndjson: try session.judge(recordsSeparatedBy: UInt8(ascii: "\n"))
       case .nul: try session.judge(recordsSeparatedBy: 0)
-      case .ndjson: try session.judgeRequests()
       }
       throw ExitCode(try session.finish())
     }
 
     private func check(form: String) throws -> Int32 {
       try CommandLineArguments.refuseInvalidUTF8()
-      var session = FormCheckSession(
-        try FormSource.form(named: form, rulePaths: rules), today: try CivilDate.chosen(today),
-        locale: try LocaleTag.chosen(locale), format: format ?? (values.isEmpty ? .json : .text))
-      if values.isEmpty { try session.judgeLines() } else { try session.judge(values) }
+      let judge = FormJudge(
+        form: try FormSource.form(named: form, rulePaths: rules), today: try CivilDate.chosen(today),
+        locale: try LocaleTag.chosen(locale))
+      var session = CheckSession(judge, format: format ?? (values.isEmpty ? .json : .text))
+      if values.isEmpty {
+        try session.judge(recordsSeparatedBy: UInt8(ascii: "\n"))
+      } else {
+        try session.judge(arguments: values)
+      }
       return try session.finish()
     }
   }

@@ -5,7 +5,7 @@ internal import InputControlSystem
 
 extension Inputctl {
   /// The command `inputctl compile`.
-  struct Compile: AnsweringCommand {
+  struct Compile: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "compile", _superCommandName: "inputctl",
       abstract: "Compiles profiles to a file that programs read without rules.",
@@ -29,8 +29,6 @@ extension Inputctl {
     @Option(help: "How to write the summary.")
     var format = OutputFormat.text
 
-    var writesJSON: Bool { format == .json }
-
     func validate() throws {
       guard output == nil else { return }
       if format == .json {
@@ -44,12 +42,7 @@ extension Inputctl {
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
       let profiles = try chosenProfiles()
-      let bytes: [UInt8]
-      do {
-        bytes = try ProfileArchive.bytes(of: profiles)
-      } catch {
-        throw Failure(error.diagnostics)
-      }
+      let bytes = try Failure.ofRules(try ProfileArchive.bytes(of: profiles))
       var writer = OutputWriter()
       guard let output else {
         try writer.write(bytes: bytes)
@@ -58,14 +51,13 @@ extension Inputctl {
       try write(bytes, to: output)
       switch format {
       case .text:
-        let noun = profiles.count == 1 ? "profile" : "profiles"
         try writer.write(
-          "\(profiles.count) \(noun) in \(DisplayText.escaped(output)), \(bytes.count) bytes\n")
+          "\(String.count(profiles.count, "profile")) in \(DisplayText.escaped(output)), \(bytes.count) bytes\n"
+        )
       case .json:
         try writer.write(
-          JSON.object([
-            "version": JSON.version, "file": .string(output), "bytes": .integer(bytes.count),
-            "profiles": .array(profiles.map { .string($0.name) }),
+          JSON.answer([
+            "file": .string(output), "bytes": .integer(bytes.count), "profiles": .texts(profiles.map(\.name)),
           ]).line)
       }
       try writer.flush()
@@ -83,11 +75,11 @@ extension Inputctl {
     }
 
     private func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-      do throws(AtomicFile.Problem) {
+      do throws(WholeFile.Problem) {
         // The permissions of a new file.
         let mask = umask(0)
         umask(mask)
-        try AtomicFile.write(bytes, to: SystemCall.realPath(path) ?? path, mode: 0o666 & ~mask)
+        try WholeFile.write(bytes, to: SystemCall.realPath(path) ?? path, mode: 0o666 & ~mask)
       } catch {
         let reason = if case .system(let error) = error { error.message } else { "it has changed" }
         throw Failure(

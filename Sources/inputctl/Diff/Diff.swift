@@ -1,11 +1,10 @@
 internal import ArgumentParser
 internal import InputControl
 internal import InputControlAnalysis
-internal import InputControlTerminal
 
 extension Inputctl {
   /// The command `inputctl diff`.
-  struct Diff: AnsweringCommand {
+  struct Diff: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "diff", _superCommandName: "inputctl",
       abstract: "Compares what two versions of rules accept, with values that show it.",
@@ -43,8 +42,6 @@ extension Inputctl {
     @Option(help: "How to write the differences.")
     var format = OutputFormat.text
 
-    var writesJSON: Bool { format == .json }
-
     func validate() throws { _ = try LocaleTag.chosen(locale) }
 
     func run() throws {
@@ -56,18 +53,16 @@ extension Inputctl {
       // Naming only forms leaves out all profiles, and the reverse.
       let comparesProfiles = form.isEmpty || !profile.isEmpty
       let comparesForms = profile.isEmpty || !form.isEmpty
-      let profiles = try RuleSetDifference(
-        from: comparesProfiles ? oldRules.profiles : [], to: comparesProfiles ? newRules.profiles : [],
-        only: profile, locale: locale, within: budget)
-      let forms = try FormSetDifference(
-        from: comparesForms ? oldRules.forms : [], to: comparesForms ? newRules.forms : [], only: form,
-        locale: locale, within: budget)
-      let report = DifferenceReport(profiles, forms, isColoured: Terminal.isColoured(.output))
-      var output = OutputWriter()
-      try output.write(format == .json ? report.json : report.text)
-      try output.flush()
+      let report = DifferenceReport(
+        profiles: try .init(
+          from: comparesProfiles ? oldRules.profiles : [], to: comparesProfiles ? newRules.profiles : [],
+          only: profile, locale: locale, within: budget),
+        forms: try .init(
+          from: comparesForms ? oldRules.forms : [], to: comparesForms ? newRules.forms : [], only: form,
+          locale: locale, within: budget))
+      try report.write(as: format)
       throw ExitCode(
-        Self.status(of: profiles.entries.map(\.change.word) + forms.entries.map(\.change.word)))
+        Self.status(of: report.profiles.entries.map(\.change.word) + report.forms.entries.map(\.change.word)))
     }
 
     /// Returns the exit status: 1 when something differs, else 3 when something is undecided, else 0.

@@ -1,11 +1,10 @@
 internal import ArgumentParser
 internal import InputControl
 internal import InputControlAnalysis
-internal import InputControlTerminal
 
 extension Inputctl {
   /// The command `inputctl examples`.
-  struct Examples: AnsweringCommand {
+  struct Examples: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "examples", _superCommandName: "inputctl",
       abstract: "Generates values for testing a profile or a form.",
@@ -54,8 +53,6 @@ extension Inputctl {
     @Option(help: "How to write the values; json writes a line for each.")
     var format = OutputFormat.text
 
-    var writesJSON: Bool { format == .json }
-
     /// The greatest number of examples that a profile may have.
     private static let maximumValues = 4096
 
@@ -82,31 +79,19 @@ extension Inputctl {
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
       let locale = try LocaleTag.chosen(locale)
-      if let form { return try generate(form: form, locale) }
+      if let form {
+        let form = try FormSource.form(named: form, rulePaths: rules)
+        let generated = form.generateForms(
+          today: try CivilDate.chosen(today), seed: UInt64(seed), locale: locale)
+        try ExamplesReport(generated, of: form.form, seed: seed).write(as: format)
+        throw ExitCode(generated.forms.isEmpty ? 3 : 0)
+      }
       guard let profile else { return }
       var source = ProfileSource(rulePaths: rules)
       let compiled = try source.profile(named: profile)
       let values = compiled.generateValues(count: count ?? 5, seed: UInt64(seed), locale: locale)
-      let report = ExamplesReport(values, of: compiled.profile)
-      try write(
-        format == .json ? report.json(seed: seed) : report.text(isColoured: Terminal.isColoured(.output)))
+      try ExamplesReport(values, of: compiled.profile, seed: seed).write(as: format)
       throw ExitCode(values.acceptance.status)
-    }
-
-    private func generate(form name: String, _ locale: LocaleTag) throws {
-      let form = try FormSource.form(named: name, rulePaths: rules)
-      let generated = form.generateForms(
-        today: try CivilDate.chosen(today), seed: UInt64(seed), locale: locale)
-      let report = FormExamplesReport(generated, of: form.form)
-      try write(
-        format == .json ? report.json(seed: seed) : report.text(isColoured: Terminal.isColoured(.output)))
-      throw ExitCode(generated.forms.isEmpty ? 3 : 0)
-    }
-
-    private func write(_ text: String) throws {
-      var output = OutputWriter()
-      try output.write(text)
-      try output.flush()
     }
   }
 }

@@ -5,7 +5,7 @@ internal import InputControlJSON
 
 extension Inputctl {
   /// The command `inputctl explain`.
-  struct Explain: AnsweringCommand {
+  struct Explain: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "explain", _superCommandName: "inputctl",
       abstract: "Explains a profile, a form, or the code of a diagnostic.",
@@ -25,34 +25,26 @@ extension Inputctl {
     @Option(help: "How to write the explanation.")
     var format = OutputFormat.text
 
-    var writesJSON: Bool { format == .json }
-
     func validate() throws { _ = try LocaleTag.chosen(locale) }
 
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
-      var output = OutputWriter()
       if let form = try form() {
         let explanation = FormExplanation(form, locale: try LocaleTag.chosen(locale))
-        try output.write(format == .json ? JSON(explanation).line : FormExplanationReport(explanation).text)
+        try ExplanationReport(explanation).write(as: format)
       } else if let profile = try profile() {
         // Reports patterns that do not compile.
-        do {
-          _ = try CompiledProfile(profile)
-        } catch {
-          throw Failure(error.diagnostics)
-        }
+        _ = try Failure.ofRules(try CompiledProfile(profile))
         let explanation = ProfileExplanation(profile, locale: try LocaleTag.chosen(locale))
-        try output.write(format == .json ? JSON(explanation).line : ExplanationReport(explanation).text)
+        try ExplanationReport(explanation).write(as: format)
       } else if let code = DiagnosticCode(name: subject), let page = DiagnosticPages.page(of: code) {
-        try output.write(
-          format == .json
-            ? JSON.object(["version": JSON.version, "code": .string(code.name), "page": .string(page)]).line
+        try OutputWriter.write(
+          all: format == .json
+            ? JSON.answer(["code": .string(code.name), "page": .string(page)]).line
             : "\(code.name)\n\n\(page)\n")
       } else {
         throw try unknown()
       }
-      try output.flush()
     }
 
     /// Returns the profile that `subject` names; `nil` if it names none.
@@ -80,12 +72,7 @@ extension Inputctl {
         RulePaths.areShipped(rules)
         ? RuleSet.shippedForm(named: name)
         : try RulePaths.load(rules).forms.first { $0.name == name }
-      guard let form = found else { return nil }
-      do {
-        return try CompiledForm(form)
-      } catch {
-        throw Failure(error.diagnostics)
-      }
+      return try found.map { form throws(Failure) in try Failure.ofRules(try CompiledForm(form)) }
     }
 
     private func unknown() throws(Failure) -> Failure {

@@ -4,7 +4,7 @@ internal import InputControlJSON
 
 extension Inputctl {
   /// The command `inputctl fmt`.
-  struct Format: AnsweringCommand {
+  struct Format: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "fmt", _superCommandName: "inputctl",
       abstract: "Formats rule files in their canonical form.",
@@ -27,8 +27,6 @@ extension Inputctl {
 
     @Option(help: "How to write the results.")
     var format = OutputFormat.text
-
-    var writesJSON: Bool { format == .json }
 
     func validate() throws {
       if check, diff { throw ValidationError("choose one of --check and --diff") }
@@ -73,8 +71,8 @@ extension Inputctl {
       if format == .json {
         let difference =
           diff ? UnifiedDiff(from: file.source.bytes, to: formatted.utf8).text(name: name) : nil
-        let answer = JSON.object([
-          "version": JSON.version, "file": .string(file.path), "changed": .bool(isChanged),
+        let answer = JSON.answer([
+          "file": .string(file.path), "changed": .bool(isChanged),
           "diff": difference.map { .string($0) },
         ])
         try output.write(answer.line)

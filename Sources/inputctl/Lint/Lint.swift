@@ -3,7 +3,6 @@ internal import InputControl
 internal import InputControlAnalysis
 internal import InputControlJSON
 internal import InputControlSystem
-internal import InputControlTerminal
 
 extension Inputctl {
   /// The command `inputctl lint`.
@@ -61,13 +60,11 @@ extension Inputctl {
       if !all { findings.removeAll { $0.code == .undecided } }
       let report = LintReport(
         files: sources, findings: findings, undecidedCount: undecided.count, showsAll: all)
-      var output = OutputWriter()
       switch format {
-      case .text: try output.write(report.text(in: Terminal.isColoured(.output) ? .coloured : .plain))
-      case .json: try output.write(report.json)
-      case .sarif: try output.write(report.sarif)
+      case .text: try report.write(as: .text)
+      case .json: try report.write(as: .json)
+      case .sarif: try OutputWriter.write(all: report.sarif)
       }
-      try output.flush()
       throw ExitCode(findings.count { $0.code != .undecided } == 0 ? 0 : 1)
     }
 
@@ -78,20 +75,16 @@ extension Inputctl {
       } catch {
         guard format == .sarif else { throw error }
         // Code scanners expect errors in the format of findings as well.
-        var output = OutputWriter()
-        try output.write(
-          LintReport(files: sources, findings: error.diagnostics, undecidedCount: 0, showsAll: all).sarif)
-        try output.flush()
+        try OutputWriter.write(
+          all: LintReport(files: sources, findings: error.diagnostics, undecidedCount: 0, showsAll: all).sarif
+        )
         throw ExitCode(error.status.rawValue)
       }
     }
 
     private func findings(in sources: [SourceFile]) throws(Failure) -> [Diagnostic] {
-      do {
-        return try RuleLinter.lint(sources, includesAll: all, importer: RuleFiles.importFile)
-      } catch {
-        throw Failure(error.diagnostics)
-      }
+      try Failure.ofRules(
+        try RuleLinter.lint(sources, includesAll: all, importer: RuleFiles.importFile))
     }
 
     /// Fixes files until no more fixes apply, writes them, and returns the remaining findings.

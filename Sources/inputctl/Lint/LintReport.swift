@@ -1,9 +1,8 @@
-internal import ArgumentParser
 internal import InputControl
 internal import InputControlJSON
 
 /// The output of `lint`.
-struct LintReport {
+struct LintReport: Report {
   let files: [SourceFile]
   let findings: [Diagnostic]
   /// The number of profiles with undecided questions.
@@ -14,35 +13,31 @@ struct LintReport {
   // MARK: Text
 
   /// Returns the findings and their counts.
-  func text(in style: Diagnostic.Style) -> String {
-    var result = findings.map { $0.rendered(in: style) + "\n" }.joined()
+  func text(isColoured: Bool) -> String {
+    var result = findings.map { $0.rendered(in: isColoured ? .coloured : .plain) + "\n" }.joined()
     let counts = Severity.allCases.compactMap { severity -> String? in
       let count = findings.count { $0.severity == severity }
       guard count > 0 else { return nil }
-      return severity == .info ? "\(count) info" : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+      return severity == .info ? "\(count) info" : String.count(count, severity.rawValue)
     }
-    result += "\(files.count) file\(files.count == 1 ? "" : "s"): "
-    result += (counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")) + "\n"
+    result +=
+      "\(String.count(files.count, "file")): "
+      + (counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")) + "\n"
     guard undecidedCount > 0, !showsAll else { return result }
-    let profiles = undecidedCount == 1 ? "1 profile" : "\(undecidedCount) profiles"
-    return result + "\(profiles) could not be decided completely: `inputctl lint --all` says why\n"
+    return result
+      + "\(String.count(undecidedCount, "profile")) could not be decided completely: `inputctl lint --all` says why\n"
   }
 
   // MARK: JSON
 
-  /// A line for each finding, and a summary.
-  var json: String {
-    let lines = findings.map { finding in
-      JSON.object(["version": JSON.version, "finding": JSON(finding)]).line
-    }
-    return lines.joined()
-      + JSON.object([
-        "version": JSON.version,
-        "summary": .object([
-          "files": .integer(files.count), "findings": .integer(findings.count),
-          "undecided": .integer(undecidedCount),
-        ]),
-      ]).line
+  /// An answer for each finding, and a summary.
+  var answers: [JSON] {
+    findings.map { .answer(["finding": JSON($0)]) } + [
+      .summary([
+        "files": .integer(files.count), "findings": .integer(findings.count),
+        "undecided": .integer(undecidedCount),
+      ])
+    ]
   }
 
   // MARK: SARIF

@@ -4,7 +4,7 @@ internal import InputControlJSON
 
 extension Inputctl {
   /// The command `inputctl list`.
-  struct List: AnsweringCommand {
+  struct List: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", _superCommandName: "inputctl",
       abstract: "Lists the profiles, or the forms, with their purposes.",
@@ -15,65 +15,63 @@ extension Inputctl {
     var listsForms = false
     @Option(help: "How to write the list.") var format = OutputFormat.text
 
-    var writesJSON: Bool { format == .json }
-
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
       let rules = try RulePaths.load(self.rules)
-      var output = OutputWriter()
-      switch format {
-      case .text:
-        let entries =
-          listsForms
-          ? rules.forms.map { (name: $0.name, documentation: $0.documentation) }
-          : rules.profiles.map { (name: $0.name, documentation: $0.documentation) }
-        let width = entries.map(\.name.count).max() ?? 0
-        for entry in entries {
-          let name = entry.name + String(repeating: " ", count: width - entry.name.count)
-          let summary = DisplayText.escaped(Self.summary(of: entry.documentation))
-          try output.write(summary.isEmpty ? "\(entry.name)\n" : "\(name)  \(summary)\n")
-        }
-      case .json:
-        let answers = listsForms ? rules.forms.map { JSON($0) } : rules.profiles.map { JSON($0) }
-        for answer in answers { try output.write(answer.line) }
-      }
-      try output.flush()
+      let report =
+        listsForms
+        ? ListReport(entries: rules.forms.map { ($0.name, $0.documentation, JSON($0)) })
+        : ListReport(entries: rules.profiles.map { ($0.name, $0.documentation, JSON($0)) })
+      try report.write(as: format)
     }
+  }
+}
 
-    /// Returns the first paragraph of a documentation, on one line.
-    private static func summary(of documentation: String?) -> String {
-      let lines = (documentation ?? "").split(separator: "\n", omittingEmptySubsequences: false)
-      return lines.prefix { !$0.allSatisfy(\.isWhitespace) }.joined(separator: " ")
+/// The output of `list`.
+private struct ListReport: Report {
+  let entries: [(name: String, documentation: String?, answer: JSON)]
+
+  func text(isColoured: Bool) -> String {
+    var table = TextTable()
+    for entry in entries {
+      table.add([.init(entry.name), .init(DisplayText.escaped(Self.summary(of: entry.documentation)))])
     }
+    return table.text(isColoured: isColoured)
+  }
+
+  var answers: [JSON] { entries.map(\.answer) }
+
+  /// Returns the first paragraph of a documentation, on one line.
+  private static func summary(of documentation: String?) -> String {
+    let lines = (documentation ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.prefix { !$0.allSatisfy(\.isWhitespace) }.joined(separator: " ")
   }
 }
 
 extension JSON {
   /// The answer of `list` for one profile.
   fileprivate init(_ profile: Profile) {
-    self = .object([
-      "version": JSON.version,
+    self = .answer([
       "name": .string(profile.name),
       "documentation": profile.documentation.map { .string($0) },
       "type": .string(profile.type.rawValue),
       "keyboard": .string(profile.keyboard.rawValue),
       "autocorrection": .bool(profile.allowsAutocorrection),
       "sensitive": .bool(profile.isSensitive),
-      "rules": .array(profile.rules.map { .string($0.id) }),
-      "displays": profile.displays.isEmpty ? nil : .array(profile.displays.map { .string($0.written) }),
-      "parts": profile.parts.isEmpty ? nil : .array(profile.parts.map { .string($0.name) }),
+      "rules": .texts(profile.rules.map(\.id)),
+      "displays": profile.displays.isEmpty ? nil : .texts(profile.displays.map(\.written)),
+      "parts": profile.parts.isEmpty ? nil : .texts(profile.parts.map(\.name)),
       "source": profile.location.map(JSON.init),
     ])
   }
 
   /// The answer of `list` for one form.
   fileprivate init(_ form: FormProfile) {
-    self = .object([
-      "version": JSON.version,
+    self = .answer([
       "form": .string(form.name),
       "documentation": form.documentation.map { .string($0) },
-      "fields": .array(form.fieldNames.map { .string($0) }),
-      "rules": .array(form.rules.map { .string($0.id) }),
+      "fields": .texts(form.fieldNames),
+      "rules": .texts(form.rules.map(\.id)),
       "needsToday": .bool(form.needsToday),
       "source": form.location.map(JSON.init),
     ])

@@ -8,7 +8,7 @@ internal import InputControlTerminal
 
 extension Inputctl.Prompt {
   func validateForm() throws {
-    if !profile.isEmpty || type != nil || regex != nil || maxLength != nil {
+    if !profile.isEmpty || !inline.isEmpty {
       throw ValidationError("--form excludes --profile, --type, --regex and --max-length")
     }
     if !label.isEmpty || !`default`.isEmpty || !placeholder.isEmpty || required || history != nil {
@@ -52,38 +52,26 @@ extension Inputctl.Prompt {
 
   /// Returns why the person has not come to the end; `nil` at the end.
   private func ask(_ walk: FormWalk, _ status: inout ExitStatus) throws(Failure) -> Answer? {
-    let duration = timeout.map { Duration.seconds($0) }
-    do throws(TerminalPromptError) {
-      let device = try TerminalDevice.open()
-      if let device, !plain, !Terminal.isDumb {
-        return try PromptSession(
-          device, bell: bell ?? .visible, showsKeypad: keypad, timeout: duration,
-          isColoured: Terminal.environment("NO_COLOR") == nil
-        ).ask(walk)
-      }
-      return try askPlainly(walk, at: device, PlainPrompt(device, timeout: duration), &status)
-    } catch {
-      throw Failure(error)
-    }
+    try ask(
+      { session throws(TerminalPromptError) in try session.ask(walk) },
+      plainly: { device, prompt throws(TerminalPromptError) in
+        try askPlainly(walk, at: device, prompt, &status)
+      })
   }
 
   /// Asks line by line. Without a terminal it reads a line for each active field, and reports what is wrong.
   private func askPlainly(
     _ walk: FormWalk, at device: TerminalDevice?, _ prompt: consuming PlainPrompt, _ status: inout ExitStatus
   ) throws(TerminalPromptError) -> Answer? {
-    let report = ValueReport(isColoured: Terminal.isColoured(.error))
     while walk.advance(mends: device != nil), let question = walk.question {
       let answer = try prompt.ask(walk)
+      guard report(answer, to: question, at: device) else { return answer }
       switch answer {
       case .value(let value): walk.commit(line: value)
       case .unacceptable(let text, let evaluation):
-        StandardStreams.writeError(report.text(evaluation, of: text, under: question.profile.profile))
         status.add(evaluation.verdict)
         walk.commit(line: text)
-      case .timedOut where device == nil:
-        StandardStreams.writeError("error: \(question.words.timeout)\n")
-        return answer
-      case .left, .timedOut, .ended: return answer
+      case .left, .timedOut, .ended: break
       }
     }
     return nil
@@ -93,8 +81,9 @@ extension Inputctl.Prompt {
   /// is wrong.
   private func finish(_ walk: FormWalk, _ status: inout ExitStatus) throws(Failure) {
     let evaluation = walk.form.evaluation
-    let report = FormReport(isColoured: Terminal.isColoured(.error))
-    if !evaluation.violations.isEmpty { StandardStreams.writeError(report.violations(evaluation)) }
+    if !evaluation.violations.isEmpty {
+      StandardStreams.writeError(evaluation.ownText(isColoured: Terminal.isColoured(.error)))
+    }
     let isWaiting =
       evaluation.fields.allSatisfy { ($0.evaluation?.verdict ?? .acceptable) == .acceptable }
       && evaluation.violations.allSatisfy { $0.isWaiting }
@@ -102,14 +91,12 @@ extension Inputctl.Prompt {
       return status.add(evaluation.verdict)
     }
     status.add(evaluation.verdict)
-    var output = OutputWriter()
     switch format {
     case .shell:
       guard evaluation.verdict == .acceptable else { return }
-      try output.write(ShellAssignments(evaluation) { shown($0, walk) }.text)
-    case .text, .json, nil: try output.write(json(evaluation, walk).line)
+      try OutputWriter.write(all: ShellAssignments(evaluation) { shown($0, walk) }.text)
+    case .text, .json, nil: try OutputWriter.write(all: json(evaluation, walk).line)
     }
-    try output.flush()
   }
 
   private func json(_ evaluation: FormEvaluation, _ walk: FormWalk) -> JSON {
@@ -117,8 +104,7 @@ extension Inputctl.Prompt {
     let values = evaluation.fields.compactMap { field in
       shown(field, walk).map { JSON.Member(key: field.name, value: .string($0)) }
     }
-    return .object([
-      "version": JSON.version,
+    return .answer([
       "form": .string(evaluation.form),
       "verdict": isAcceptable ? nil : .string(evaluation.verdict.rawValue),
       "values": .object(values),

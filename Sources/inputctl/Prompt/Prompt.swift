@@ -43,20 +43,7 @@ extension Inputctl {
 
     @Option(help: .today) var today: String?
 
-    @Option(
-      help: ArgumentHelp("A control type, instead of a profile.", valueName: "type"),
-      completion: .list(ControlType.allCases.map(\.rawValue)))
-    var type: String?
-
-    @Option(help: ArgumentHelp("A pattern that the whole value has to match.", valueName: "pattern"))
-    var regex: String?
-
-    @Option(
-      help: ArgumentHelp(
-        "The greatest length, such as 12 or 150bytes.",
-        discussion: "The units are graphemes (the default), scalars, utf16, bytes and columns.",
-        valueName: "n[unit]"))
-    var maxLength: String?
+    @OptionGroup var inline: InlineOptions
 
     @Option(help: .rules, completion: .file()) var rules: [String] = []
 
@@ -143,8 +130,7 @@ extension Inputctl {
       if form != nil { return try validateForm() }
       if today != nil { throw ValidationError("--today belongs to --form") }
       if format == .shell { throw ValidationError("--format shell belongs to --form") }
-      let inline = try InlineProfile.described(type: type, regex: regex, maxLength: maxLength)
-      try InlineProfile.validate(inline, instead: profile.first, rules: rules)
+      try inline.validate(instead: profile.first, rules: rules)
       if let twice = profile.indices.first(where: { profile[..<$0].contains(profile[$0]) }) {
         throw ValidationError(
           "the profile `\(DisplayText.escaped(profile[twice]))` is given twice, and the JSON has one member for each profile"
@@ -166,7 +152,11 @@ extension Inputctl {
           questions[index].history = kept.entries(acceptedBy: questions[index])
         }
       }
-      let answers = try ask(questions)
+      let answers = try ask(
+        { session throws(TerminalPromptError) in try session.ask(questions) },
+        plainly: { device, prompt throws(TerminalPromptError) in
+          try askPlainly(questions, at: device, prompt)
+        })
       try finish(questions, answers, history: kept)
     }
 
@@ -191,47 +181,58 @@ extension Inputctl {
 
     private func compiledProfiles(_ source: ProfileSource) throws -> [CompiledProfile] {
       var source = source
-      if let inline = try InlineProfile.described(type: type, regex: regex, maxLength: maxLength) {
+      if let inline = try inline.profile() {
         return [try source.profile(inline)]
       }
       return try profile.map { try source.profile(named: $0) }
     }
 
-    private func ask(_ questions: [Question]) throws(Failure) -> [Answer] {
+    /// Asks at the terminal; line by line where the screen cannot be redrawn.
+    func ask<Result>(
+      _ ask: (PromptSession) throws(TerminalPromptError) -> Result,
+      plainly askPlainly: (TerminalDevice?, consuming PlainPrompt) throws(TerminalPromptError) -> Result
+    ) throws(Failure) -> Result {
       let duration = timeout.map { Duration.seconds($0) }
       do throws(TerminalPromptError) {
         let device = try TerminalDevice.open()
         guard let device, !plain, !Terminal.isDumb else {
-          return try askPlainly(questions, at: device, timeout: duration)
+          return try askPlainly(device, PlainPrompt(device, timeout: duration))
         }
-        let session = PromptSession(
-          device, bell: bell ?? .visible, showsKeypad: keypad, timeout: duration,
-          isColoured: Terminal.environment("NO_COLOR") == nil)
-        return try session.ask(questions)
+        return try ask(
+          PromptSession(
+            device, bell: bell ?? .visible, showsKeypad: keypad, timeout: duration,
+            isColoured: Terminal.environment("NO_COLOR") == nil))
       } catch {
         throw Failure(error)
       }
     }
 
-    /// Asks line by line, and reports at once what is wrong without a terminal.
+    /// Reports what is wrong with an answer that was read line by line.
+    ///
+    /// - Returns: Whether more can be asked.
+    func report(_ answer: Answer, to question: Question, at device: TerminalDevice?) -> Bool {
+      switch answer {
+      case .value: return true
+      case .unacceptable(let text, let evaluation):
+        let judgement = Judgement.value(evaluation, of: text, under: question.profile.profile)
+        StandardStreams.writeError(judgement.text(isColoured: Terminal.isColoured(.error)))
+        return true
+      case .timedOut where device == nil:
+        StandardStreams.writeError("error: \(question.words.timeout)\n")
+        return false
+      case .left, .timedOut, .ended: return false
+      }
+    }
+
+    /// Asks line by line.
     private func askPlainly(
-      _ questions: [Question], at device: TerminalDevice?, timeout: Duration?
+      _ questions: [Question], at device: TerminalDevice?, _ prompt: consuming PlainPrompt
     ) throws(TerminalPromptError) -> [Answer] {
-      let prompt = PlainPrompt(device, timeout: timeout)
-      let report = ValueReport(isColoured: Terminal.isColoured(.error))
       var answers: [Answer] = []
       for question in questions {
         let answer = try prompt.ask(question)
         answers.append(answer)
-        switch answer {
-        case .value: continue
-        case .unacceptable(let text, let evaluation):
-          StandardStreams.writeError(report.text(evaluation, of: text, under: question.profile.profile))
-        case .timedOut where device == nil:
-          StandardStreams.writeError("error: \(question.words.timeout)\n")
-          return answers
-        case .left, .timedOut, .ended: return answers
-        }
+        guard report(answer, to: question, at: device) else { break }
       }
       return answers
     }
@@ -266,19 +267,17 @@ extension Inputctl {
     }
 
     private func write(_ questions: [Question], _ values: [String]) throws(Failure) {
-      var output = OutputWriter()
       let texts = zip(questions, values).map { question, value in
         printed == .display ? question.display(of: value) : value
       }
       if format != .json, questions.count == 1 {
-        try output.write(texts[0] + "\n")
+        try OutputWriter.write(all: texts[0] + "\n")
       } else {
         let members = zip(questions, texts).map { question, value in
           JSON.Member(key: question.profile.profile.name, value: .string(value))
         }
-        try output.write(JSON.object(["version": JSON.version, "values": .object(members)]).line)
+        try OutputWriter.write(all: JSON.answer(["values": .object(members)]).line)
       }
-      try output.flush()
     }
   }
 }

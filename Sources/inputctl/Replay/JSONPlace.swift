@@ -53,6 +53,17 @@ struct JSONPlace {
     throw wrong("has to be one of \(known.map { "`\($0.rawValue)`" }.joined(separator: ", "))")
   }
 
+  /// Returns a list of words, of which each is one of two.
+  func words(_ first: String, _ second: String) throws(Failure) -> [String] {
+    var words: [String] = []
+    for place in try array() {
+      let word = try place.string()
+      guard word == first || word == second else { throw place.wrong("has to be `\(first)` or `\(second)`") }
+      words.append(word)
+    }
+    return words
+  }
+
   /// Returns a range from its start and end, in UTF-16 code units.
   func range() throws(Failure) -> TextRange {
     let bounds = try pair()

@@ -1,11 +1,10 @@
 internal import ArgumentParser
 internal import InputControl
 internal import InputControlJSON
-internal import InputControlSystem
 
 extension Inputctl {
   /// The command `inputctl replay`.
-  struct Replay: AnsweringCommand {
+  struct Replay: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "replay", _superCommandName: "inputctl",
       abstract: "Replays recorded events of devices and compares the results.",
@@ -25,12 +24,10 @@ extension Inputctl {
     @Option(help: "How to write the results.")
     var format = OutputFormat.text
 
-    var writesJSON: Bool { format == .json }
-
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
       var source = ProfileSource(rulePaths: rules)
-      var report = ReplayReport(format: format)
+      var report = ReplayReport()
       for file in files {
         for trace in try traces(in: file) {
           let profile: CompiledProfile
@@ -47,15 +44,12 @@ extension Inputctl {
             trace, of: file, TraceRunner(trace, profile).run(), isSensitive: profile.profile.isSensitive)
         }
       }
-      report.finish()
-      var output = OutputWriter()
-      try output.write(report.text)
-      try output.flush()
+      try report.write(as: format)
       throw ExitCode(report.passes ? 0 : 1)
     }
 
     private func traces(in file: String) throws(Failure) -> [Trace] {
-      let bytes = try contents(of: file)
+      let bytes = try WholeFile.read(file)
       guard let text = String(validating: bytes, as: UTF8.self) else {
         let offset = UTF8Validation.firstInvalidByte(in: bytes) ?? 0
         throw Failure(.data, "`\(DisplayText.escaped(file))` is not UTF-8, from byte \(offset) on")
@@ -64,20 +58,6 @@ extension Inputctl {
         return try Trace.all(in: text)
       } catch {
         throw error.in("`\(DisplayText.escaped(file))`")
-      }
-    }
-
-    private func contents(of path: String) throws(Failure) -> [UInt8] {
-      let name = DisplayText.escaped(path)
-      let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        throw Failure(.noInput, "cannot open `\(name)`: \(SystemError(errno).message)")
-      }
-      defer { close(descriptor) }
-      do throws(SystemError) {
-        return try SystemCall.readAll(descriptor)
-      } catch {
-        throw Failure(.inputOutput, "cannot read `\(name)`: \(error.message)")
       }
     }
   }

@@ -2,16 +2,16 @@ internal import InputControl
 internal import InputControlJSON
 
 /// The output of `replay`.
-struct ReplayReport {
-  let format: OutputFormat
-  private(set) var text = ""
-  private var traces = 0
-  private var failed = 0
-
-  init(format: OutputFormat) { self.format = format }
-
-  /// Whether all traces had the expected results.
-  var passes: Bool { failed == 0 }
+struct ReplayReport: Report {
+  /// A trace with its result.
+  private struct Entry {
+    var file: String
+    var trace: Trace
+    var steps: [FieldStepper.Step<Trace.Step>]
+    /// Whether texts must not be shown.
+    var isSensitive: Bool
+    var differences: [Difference]
+  }
 
   /// A part of a result that differs from the expectation.
   private struct Difference {
@@ -20,54 +20,40 @@ struct ReplayReport {
     var actual: JSON
   }
 
+  private var entries: [Entry] = []
+  private var failures: [Entry] { entries.filter { !$0.differences.isEmpty } }
+
+  /// Whether all traces had the expected results.
+  var passes: Bool { failures.isEmpty }
+
   /// Adds the result of a trace.
   ///
   /// - Parameter isSensitive: Whether texts must not be shown.
   mutating func add(_ trace: Trace, of file: String, _ result: TraceRunner.Result, isSensitive: Bool) {
-    traces += 1
-    let differences = differences(trace.expectation, result, isSensitive: isSensitive)
-    if !differences.isEmpty { failed += 1 }
-    switch format {
-    case .text:
-      guard !differences.isEmpty else { return }
-      text += plain(trace, of: file, result, differences, isSensitive: isSensitive)
-    case .json: text += json(trace, of: file, differences).line
-    }
+    entries.append(
+      Entry(
+        file: file, trace: trace, steps: result.steps, isSensitive: isSensitive,
+        differences: Self.differences(trace.expectation, result, isSensitive: isSensitive)))
   }
 
-  /// Adds the summary.
-  mutating func finish() {
-    switch format {
-    case .text:
-      let outcome = failed == 0 ? "all as expected" : "\(failed) failed"
-      text += "\(traces) trace\(traces == 1 ? "" : "s"): \(outcome)\n"
-    case .json:
-      text +=
-        JSON.object([
-          "version": JSON.version,
-          "summary": .object(["traces": .integer(traces), "failed": .integer(failed)]),
-        ]).line
-    }
-  }
-
-  private func differences(
+  private static func differences(
     _ expected: Trace.Expectation, _ actual: TraceRunner.Result, isSensitive: Bool
   ) -> [Difference] {
+    let (content, display) = (actual.end.state.content, actual.end.state.display)
     func words(_ answers: [Bool]) -> JSON { .array(answers.map { .string($0 ? "allow" : "veto") }) }
     func bounds(_ range: TextRange) -> JSON { .array([.integer(range.start), .integer(range.end)]) }
     let all: [(String, JSON?, JSON)] = [
-      ("text", expected.text.map { .string($0) }, .string(actual.content.text)),
-      ("sel", expected.selection.map(bounds), bounds(actual.content.selection)),
-      ("display", expected.display.map { .string($0) }, (actual.shown?.text).map { .string($0) } ?? .null),
+      ("text", expected.text.map { .string($0) }, .string(content.text)),
+      ("sel", expected.selection.map(bounds), bounds(content.selection)),
+      ("display", expected.display.map { .string($0) }, (display?.text).map { .string($0) } ?? .null),
       (
         "display_selection", expected.displaySelection.map(bounds),
-        (actual.shown?.selection).map(bounds) ?? .null
+        (display?.selection).map(bounds) ?? .null
       ),
       ("verdicts", expected.answers.map(words), words(actual.answers)),
       ("changed", expected.changes.map { .integer($0) }, .integer(actual.changes)),
       (
-        "commands", expected.commands.map { .array($0.map { .string($0) }) },
-        .array(actual.commands.map { .string($0) })
+        "commands", expected.commands.map { .texts($0) }, .texts(actual.commands)
       ),
       ("valid", expected.isValid.map { .bool($0) }, .bool(actual.isValid)),
       ("submits", expected.submits.map { .integer($0) }, .integer(actual.submits)),
@@ -84,26 +70,30 @@ struct ReplayReport {
 
   // MARK: Text
 
-  private func plain(
-    _ trace: Trace, of file: String, _ result: TraceRunner.Result, _ differences: [Difference],
-    isSensitive: Bool
-  ) -> String {
-    let title = trace.title.isEmpty ? "" : " \(DisplayText.escaped(trace.title))"
-    var lines = ["\(DisplayText.escaped(file)): \(DisplayText.escaped(trace.id))\(title)"]
-    for difference in differences {
+  func text(isColoured: Bool) -> String {
+    failures.map(text).joined()
+      + "\(String.count(entries.count, "trace")): \(passes ? "all as expected" : "\(failures.count) failed")\n"
+  }
+
+  private func text(of entry: Entry) -> String {
+    let title = entry.trace.title.isEmpty ? "" : " \(DisplayText.escaped(entry.trace.title))"
+    var lines = ["\(DisplayText.escaped(entry.file)): \(DisplayText.escaped(entry.trace.id))\(title)"]
+    for difference in entry.differences {
       lines.append(
         "  \(difference.name): expected \(shown(difference.expected)), got \(shown(difference.actual))")
     }
     lines.append("  after each step:")
-    for (index, entry) in result.log.enumerated() {
-      let step = trace.steps[index]
-      var line = "    \(index + 1). \(isSensitive ? step.operation : step.name)"
-      if let answer = entry.answer { line += answer ? ", allowed" : ", vetoed" }
-      if !isSensitive {
-        line += ": \(Self.shown(entry.content))"
-        if let shown = entry.shown { line += ", shown as \(Self.shown(shown))" }
+    var changes = 0
+    for (index, step) in entry.steps.enumerated() {
+      var line = "    \(index + 1). \(entry.isSensitive ? step.event.operation.rawValue : step.event.name)"
+      if let decision = step.outcome.decision { line += decision.isAllowed ? ", allowed" : ", vetoed" }
+      if !entry.isSensitive {
+        line += ": \(step.state.content.picture(isShortened: false))"
+        if let display = step.state.display { line += ", shown as \(display.picture(isShortened: false))" }
       }
-      if entry.changes > 0 { line += " (change \(entry.changes))" }
+      let reported = step.notifications.count { $0 == .didChange }
+      changes += reported
+      if reported > 0 { line += " (change \(changes))" }
       lines.append(line)
     }
     return lines.joined(separator: "\n") + "\n"
@@ -111,27 +101,23 @@ struct ReplayReport {
 
   private func shown(_ value: JSON) -> String { DisplayText.escaped(value.line.dropLast()) }
 
-  /// Returns a text with `|` at its caret, or its selection between two of them.
-  private static func shown(_ content: TextContent) -> String {
-    guard let place = content.selection.indices(in: content.text) else {
-      return DisplayText.escaped(content.text)
-    }
-    let selected = place.isEmpty ? "" : DisplayText.escaped(content.text[place]) + "|"
-    return DisplayText.escaped(content.text[..<place.lowerBound]) + "|" + selected
-      + DisplayText.escaped(content.text[place.upperBound...])
-  }
-
   // MARK: JSON
 
-  private func json(_ trace: Trace, of file: String, _ differences: [Difference]) -> JSON {
-    .object([
-      "version": JSON.version, "file": .string(file), "trace": .string(trace.id),
-      "title": .string(trace.title),
-      "outcome": .string(differences.isEmpty ? "passed" : "failed"),
-      "differences": differences.isEmpty
+  /// An answer for each trace, and a summary.
+  var answers: [JSON] {
+    entries.map(answer)
+      + [.summary(["traces": .integer(entries.count), "failed": .integer(failures.count)])]
+  }
+
+  private func answer(of entry: Entry) -> JSON {
+    .answer([
+      "file": .string(entry.file), "trace": .string(entry.trace.id),
+      "title": .string(entry.trace.title),
+      "outcome": .string(entry.differences.isEmpty ? "passed" : "failed"),
+      "differences": entry.differences.isEmpty
         ? nil
         : .array(
-          differences.map {
+          entry.differences.map {
             .object(["name": .string($0.name), "expected": $0.expected, "actual": $0.actual])
           }),
     ])
@@ -141,7 +127,8 @@ struct ReplayReport {
 extension Trace.Step {
   /// The name of the event in a file, with its arguments.
   var name: String {
-    switch self {
+    let operation = operation.rawValue
+    return switch event {
     case .ask(let ranges, let space, let text, _, _, _):
       "ask\(space.name) \(ranges.map { "[\($0.location),\($0.length)]" }.joined()) \(Self.quoted(text))"
     case .put(let range, let space, let text, let isSilent, let isForced, _):

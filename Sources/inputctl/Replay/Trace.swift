@@ -13,8 +13,20 @@ struct Trace {
   var steps: [Step]
   var expectation: Expectation
 
-  /// One event of a trace.
-  enum Step {
+  /// One event of a trace, with its name in a file.
+  struct Step {
+    let operation: Operation
+    let event: Event
+  }
+
+  /// The names of events in a file.
+  enum Operation: String, CaseIterable {
+    case ask, put, multi, mark, commit, unmark, did, end, newkey, key, begin, finish
+    case set, dictate, enter, select, undo, redo
+  }
+
+  /// An event with its arguments.
+  enum Event {
     case ask(
       [(location: Int, length: Int)], in: Space, text: String, origin: TextEdit.Origin, outer: Bool?,
       outerSets: String?)
@@ -107,11 +119,7 @@ extension Trace {
 
 extension Trace.Step {
   fileprivate init(_ place: JSONPlace) throws(Failure) {
-    let operation = try place.members().required("op", in: place)
-    let name = try operation.string()
-    guard Self.operations.contains(name) else {
-      throw operation.wrong("has to be one of \(Self.operations.map { "`\($0)`" }.joined(separator: ", "))")
-    }
+    operation = try place.members().required("op", in: place).choice(Trace.Operation.allCases)
     let members = try place.members(known: Self.names)
     func text() throws(Failure) -> String { try members.required("text", in: place).string() }
     func flag(_ name: String) throws(Failure) -> Bool { try members[name]?.bool() ?? false }
@@ -119,8 +127,8 @@ extension Trace.Step {
       try members["origin"]?.choice(TextEdit.Origin.allCases) ?? .key
     }
     func space() throws(Failure) -> Trace.Space { try members["on"]?.choice(Trace.Space.allCases) ?? .text }
-    switch name {
-    case "ask":
+    switch operation {
+    case .ask:
       var ranges: [(location: Int, length: Int)] = []
       for range in try members.required("ranges", in: place).array() { ranges.append(try range.pair()) }
       guard !ranges.isEmpty else { throw place.missing("ranges") }
@@ -131,69 +139,38 @@ extension Trace.Step {
         }
         outer = answer == "allow"
       }
-      self = .ask(
+      event = .ask(
         ranges, in: try space(), text: try text(), origin: try origin(), outer: outer,
         outerSets: try members["outerSets"]?.string())
-    case "put":
-      self = .put(
+    case .put:
+      event = .put(
         try members["range"]?.pair(), in: try space(), text: try members["text"]?.string(),
         isSilent: try flag("silent"), isForced: try flag("force"), origin: try origin())
-    case "multi": self = .putSeveral(isForced: try flag("force"))
-    case "mark": self = .mark(try text(), caret: try members["caret"]?.integer())
-    case "commit": self = .commit(try text())
-    case "unmark": self = .unmark
-    case "did": self = .didChange
-    case "end": self = .end
-    case "newkey": self = .newKey
-    case "key":
+    case .multi: event = .putSeveral(isForced: try flag("force"))
+    case .mark: event = .mark(try text(), caret: try members["caret"]?.integer())
+    case .commit: event = .commit(try text())
+    case .unmark: event = .unmark
+    case .did: event = .didChange
+    case .end: event = .end
+    case .newkey: event = .newKey
+    case .key:
       let isSamePress = try flag("dup")
-      self = .backspace(isRepeat: try flag("repeat") ? true : isSamePress)
-    case "begin": self = .begin
-    case "finish": self = .finish
-    case "set": self = .set(try text(), in: try space())
-    case "dictate": self = .dictate(try members.required("on", in: place).bool())
-    case "enter": self = .enter(commitsIME: try flag("commitsIME"))
-    case "select": self = .select(try members.required("sel", in: place).range(), in: try space())
-    case "undo": self = .undo
-    default: self = .redo
+      event = .backspace(isRepeat: try flag("repeat") ? true : isSamePress)
+    case .begin: event = .begin
+    case .finish: event = .finish
+    case .set: event = .set(try text(), in: try space())
+    case .dictate: event = .dictate(try members.required("on", in: place).bool())
+    case .enter: event = .enter(commitsIME: try flag("commitsIME"))
+    case .select: event = .select(try members.required("sel", in: place).range(), in: try space())
+    case .undo: event = .undo
+    case .redo: event = .redo
     }
   }
-
-  private static let operations = [
-    "ask", "put", "multi", "mark", "commit", "unmark", "did", "end", "newkey", "key", "begin", "finish",
-    "set",
-    "dictate", "enter", "select", "undo", "redo",
-  ]
 
   private static let names = [
     "op", "ranges", "range", "text", "outer", "outerSets", "silent", "force", "origin", "caret", "dup",
-    "repeat",
-    "on", "commitsIME", "sel",
+    "repeat", "on", "commitsIME", "sel",
   ]
-
-  /// The name of the event in a file.
-  var operation: String {
-    switch self {
-    case .ask: "ask"
-    case .put: "put"
-    case .putSeveral: "multi"
-    case .mark: "mark"
-    case .commit: "commit"
-    case .unmark: "unmark"
-    case .didChange: "did"
-    case .end: "end"
-    case .newKey: "newkey"
-    case .backspace: "key"
-    case .begin: "begin"
-    case .finish: "finish"
-    case .set: "set"
-    case .dictate: "dictate"
-    case .enter: "enter"
-    case .select: "select"
-    case .undo: "undo"
-    case .redo: "redo"
-    }
-  }
 }
 
 extension Trace.Expectation {
@@ -206,27 +183,9 @@ extension Trace.Expectation {
     selection = try members["sel"]?.range()
     display = try members["display"]?.string()
     displaySelection = try members["display_selection"]?.range()
-    if let list = members["verdicts"] {
-      var answers: [Bool] = []
-      for answer in try list.array() {
-        guard ["allow", "veto"].contains(try answer.string()) else {
-          throw answer.wrong("has to be `allow` or `veto`")
-        }
-        answers.append(try answer.string() == "allow")
-      }
-      self.answers = answers
-    }
+    answers = try members["verdicts"]?.words("allow", "veto").map { $0 == "allow" }
     changes = try members["changed"]?.integer()
-    if let list = members["commands"] {
-      var commands: [String] = []
-      for command in try list.array() {
-        guard ["backspaceOnEmpty", "backspaceAtStart"].contains(try command.string()) else {
-          throw command.wrong("has to be `backspaceOnEmpty` or `backspaceAtStart`")
-        }
-        commands.append(try command.string())
-      }
-      self.commands = commands
-    }
+    commands = try members["commands"]?.words("backspaceOnEmpty", "backspaceAtStart")
     isValid = try members["valid"]?.bool()
     submits = try members["submits"]?.integer()
   }

@@ -4,71 +4,51 @@ internal import InputControl
 final class TraceRunner {
   /// The results of the events.
   struct Result {
-    var content: TextContent
-    /// The display and the selection in it; `nil` if the profile has no display.
-    var shown: TextContent?
-    var answers: [Bool] = []
-    var changes = 0
-    var commands: [String] = []
-    var isValid: Bool
-    var submits = 0
     /// The result of each event.
-    var log: [Entry] = []
+    var steps: [FieldStepper.Step<Trace.Step>]
+    /// The field after the events, and after it has settled.
+    var end: FieldStepper.Step<Void>
 
-    struct Entry {
-      /// The text and selection of the field after the event.
-      var content: TextContent
-      /// What the field shows after the event; `nil` if the profile has no display.
-      var shown: TextContent?
-      /// The answer to a question.
-      var answer: Bool?
-      /// The number of changes reported so far if this event reported one, else 0.
-      var changes: Int
+    private var outcomes: [FieldStepper.Outcome] { steps.map(\.outcome) }
+    private var notifications: [TextEvent] { steps.flatMap(\.notifications) + end.notifications }
+
+    /// The answers to questions.
+    var answers: [Bool] { outcomes.compactMap { $0.decision?.isAllowed } }
+    var changes: Int { notifications.count { $0 == .didChange } }
+    var commands: [String] {
+      notifications.filter { $0 == .backspaceOnEmpty || $0 == .backspaceAtStart }.map(\.rawValue)
     }
+    var isValid: Bool { end.state.evaluation.verdict != .invalid }
+    var submits: Int { outcomes.count { $0.submits } }
   }
 
   private let trace: Trace
-  private let control: TextControl
+  private let stepper: FieldStepper
   private let outer = OuterDelegate()
-  private var result: Result
   /// The last question that was asked and not followed by its change yet, and whether the change was allowed.
   private var question: (ranges: [TextRange?], text: String, isAllowed: Bool)?
 
+  private var control: TextControl { stepper.control }
+
   init(_ trace: Trace, _ profile: CompiledProfile) {
+    let outer = outer
     self.trace = trace
-    control = trace.isMultiline ? TextView(profile) : InputField(profile)
-    control.isSecureTextEntry = trace.clearsOnInsertion
-    control.clearsOnInsertion = trace.clearsOnInsertion
-    control.text = trace.initial.text
-    control.selection = trace.initial.selection
-    control.delegate = outer
-    result = Result(content: trace.initial, isValid: true)
+    stepper = FieldStepper(
+      profile, content: trace.initial, isMultiline: trace.isMultiline,
+      clearsOnInsertion: trace.clearsOnInsertion
+    ) { control in
+      control.delegate = outer
+      control.host.didBeginEditing()
+    }
   }
 
   func run() -> Result {
-    control.host.didBeginEditing()
-    outer.reset()
-    for step in trace.steps {
-      let answers = result.answers.count
-      let changes = outer.changes
-      play(step)
-      result.log.append(
-        Result.Entry(
-          content: TextContent(control.text, selection: control.selection), shown: shown,
-          answer: result.answers.count > answers ? result.answers.last : nil,
-          changes: outer.changes > changes ? outer.changes : 0))
+    let steps = trace.steps.map { step in stepper.step(step) { _ in play(step) } }
+    let end = stepper.step(()) { control in
+      control.settle()
+      return .init()
     }
-    control.settle()
-    result.content = TextContent(control.text, selection: control.selection)
-    result.shown = shown
-    result.changes = outer.changes
-    result.commands = outer.commands
-    result.isValid = control.evaluation.verdict != .invalid
-    return result
-  }
-
-  private var shown: TextContent? {
-    control.hasDisplay ? TextContent(control.display, selection: control.displaySelection) : nil
+    return Result(steps: steps, end: end)
   }
 
   /// Returns a range as the platform counts it, which knows only what the field shows.
@@ -81,9 +61,9 @@ final class TraceRunner {
     return map.displayRange(range)
   }
 
-  private func play(_ step: Trace.Step) {
+  private func play(_ step: Trace.Step) -> FieldStepper.Outcome {
     let host = control.host
-    switch step {
+    switch step.event {
     case .ask(let ranges, let space, let text, let origin, let answer, let sets):
       outer.answer = answer ?? true
       outer.sets = sets
@@ -95,12 +75,12 @@ final class TraceRunner {
       let decision = host.shouldChange(asked, to: text, origin: origin)
       outer.answer = true
       outer.sets = nil
-      result.answers.append(decision.isAllowed)
       question = (known, text, decision.isAllowed)
+      return .decided(decision)
     case .put(let range, let space, let text, let isSilent, let isForced, let origin):
       guard isSilent || isForced || question?.isAllowed ?? true else {
         question = nil
-        return
+        return .init()
       }
       let place =
         range.map {
@@ -132,13 +112,13 @@ final class TraceRunner {
       if space == .text { control.text = text } else { control.setDisplay(text) }
     case .dictate(let isOn): if isOn { host.beginDictation() } else { host.endDictation() }
     case .enter(let commitsIME):
-      if let field = control as? InputField, field.pressReturn(endsComposition: commitsIME) {
-        result.submits += 1
-      }
+      guard let field = control as? InputField else { break }
+      return .init(submits: field.pressReturn(endsComposition: commitsIME))
     case .select(let range, let space): host.didSelect(place(of: range, in: space))
     case .undo: control.undo()
     case .redo: control.redo()
     }
+    return .init()
   }
 }
 
@@ -146,19 +126,9 @@ final class TraceRunner {
 private final class OuterDelegate: TextInputDelegate {
   var answer = true
   var sets: String?
-  private(set) var changes = 0
-  private(set) var commands: [String] = []
-
-  func reset() { (changes, commands) = (0, []) }
 
   func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
     if let sets { control.text = sets }
     return answer
   }
-
-  func didChange(_ control: TextControl) { changes += 1 }
-
-  func backspaceOnEmpty(_ control: TextControl) { commands.append("backspaceOnEmpty") }
-
-  func backspaceAtStart(_ control: TextControl) { commands.append("backspaceAtStart") }
 }

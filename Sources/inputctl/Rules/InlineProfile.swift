@@ -35,13 +35,32 @@ struct LengthOption {
   }
 }
 
-extension InlineProfile {
-  /// Returns the profile that `--type`, `--regex` and `--max-length` describe; `nil` without any of them.
-  static func described(type: String?, regex: String?, maxLength: String?) throws -> InlineProfile? {
+/// The options that describe a profile instead of naming one.
+struct InlineOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("A control type, instead of a profile.", valueName: "type"),
+    completion: .list(ControlType.allCases.map(\.rawValue)))
+  var type: String?
+
+  @Option(help: ArgumentHelp("A pattern that the whole value has to match.", valueName: "pattern"))
+  var regex: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The greatest length, such as 12 or 150bytes.",
+      discussion: "The units are graphemes (the default), scalars, utf16, bytes and columns.",
+      valueName: "n[unit]"))
+  var maxLength: String?
+
+  /// Whether no profile is described.
+  var isEmpty: Bool { type == nil && regex == nil && maxLength == nil }
+
+  /// Returns the profile; `nil` without any of the options.
+  func profile() throws -> InlineProfile? {
+    if isEmpty { return nil }
     let length = try maxLength.map(LengthOption.init)
-    let inline = InlineProfile(
-      type: try type.map(controlType), regex: regex, maxLength: length?.limit, unit: length?.unit)
-    return inline == InlineProfile() ? nil : inline
+    return InlineProfile(
+      type: try type.map(Self.controlType), regex: regex, maxLength: length?.limit, unit: length?.unit)
   }
 
   private static func controlType(_ word: String) throws -> ControlType {
@@ -53,17 +72,15 @@ extension InlineProfile {
   /// Validates that the options select the rules in exactly one way.
   ///
   /// - Parameters:
-  ///   - inline: The profile that options describe.
   ///   - name: The value of `--profile`.
   ///   - rules: The options that name rule files.
   ///   - isOptional: Whether each value may select its own profile.
-  static func validate(
-    _ inline: InlineProfile?, instead name: String?, rules: [String], isOptional: Bool = false
-  ) throws {
-    if name != nil, inline != nil {
+  func validate(instead name: String?, rules: [String], isOptional: Bool = false) throws {
+    let isDescribed = try profile() != nil
+    if name != nil, isDescribed {
       throw ValidationError("--profile excludes --type, --regex and --max-length")
     }
-    if name == nil, inline == nil, !isOptional {
+    if name == nil, !isDescribed, !isOptional {
       throw ValidationError(
         "name a profile with --profile, or describe one with --type, --regex and --max-length")
     }

@@ -69,12 +69,7 @@ struct ProfileSource {
 
   /// Compiles a profile without caching it.
   func compile(_ profile: Profile) throws(Failure) -> CompiledProfile {
-    let compiled: CompiledProfile
-    do {
-      compiled = try CompiledProfile(profile)
-    } catch {
-      throw Failure(error.diagnostics)
-    }
+    let compiled = try Failure.ofRules(try CompiledProfile(profile))
     guard let numberLocale, compiled.showsNumbers else { return compiled }
     try Self.checkNumbers(of: numberLocale)
     return compiled.localized(for: numberLocale)

@@ -22,8 +22,8 @@ extension RuleFile {
   ///   The file then stays unchanged.
   func replace(with bytes: [UInt8]) throws(Failure) {
     guard let target = SystemCall.realPath(path) else { throw cannotWrite(SystemError(errno).message) }
-    do throws(AtomicFile.Problem) {
-      try AtomicFile.write(
+    do throws(WholeFile.Problem) {
+      try WholeFile.write(
         bytes, to: target, mode: version.mode, owner: (version.owner, version.group),
         isUnchanged: { (try? FileVersion(at: target)) == version })
     } catch {

@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import InputControl
 internal import InputControlTerminal
 
@@ -10,11 +11,7 @@ enum RulePaths {
     let paths = allPaths(paths)
     guard !paths.isEmpty else { return .shipped }
     let files = try files(at: paths).map(\.source)
-    do {
-      return try RuleSet(files, importer: RuleFiles.importFile)
-    } catch {
-      throw Failure(error.diagnostics)
-    }
+    return try Failure.ofRules(try RuleSet(files, importer: RuleFiles.importFile))
   }
 
   /// Returns whether the shipped rules are used for these paths.
@@ -34,6 +31,14 @@ enum RulePaths {
       throw Failure(error)
     }
   }
+}
+
+extension ArgumentHelp {
+  /// The help of `--rules`.
+  static let rules = ArgumentHelp(
+    "A rule file, or a folder of them; may be given several times.",
+    discussion: "By default the paths in INPUTCTL_RULES, separated by colons, else the built-in profiles.",
+    valueName: "path")
 }
 
 extension Failure {

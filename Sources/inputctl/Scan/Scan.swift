@@ -26,16 +26,7 @@ extension Inputctl {
     @Option(help: ArgumentHelp("The profile to judge by.", valueName: "name"))
     var profile: String?
 
-    @Option(
-      help: ArgumentHelp("A control type, instead of a profile.", valueName: "type"),
-      completion: .list(ControlType.allCases.map(\.rawValue)))
-    var type: String?
-
-    @Option(help: ArgumentHelp("A pattern that the whole value has to match.", valueName: "pattern"))
-    var regex: String?
-
-    @Option(help: ArgumentHelp("The greatest length, such as 12 or 150bytes.", valueName: "n[unit]"))
-    var maxLength: String?
+    @OptionGroup var inline: InlineOptions
 
     @Option(
       help: ArgumentHelp(
@@ -149,15 +140,16 @@ extension Inputctl {
 
     func validate() throws {
       if form.isGiven {
-        guard check.isEmpty, profile == nil, column == nil, try inline() == nil, !annotateDisplay else {
+        guard check.isEmpty, profile == nil, column == nil, try inline.profile() == nil, !annotateDisplay
+        else {
           throw ValidationError(
             "--form excludes --profile, --check, --column, --type, --regex, --max-length and --annotate-display"
           )
         }
       } else if check.isEmpty {
-        try InlineProfile.validate(try inline(), instead: profile, rules: rules)
+        try inline.validate(instead: profile, rules: rules)
       } else {
-        guard profile == nil, column == nil, try inline() == nil else {
+        guard profile == nil, column == nil, try inline.profile() == nil else {
           throw ValidationError("--check excludes --profile, --column, --type, --regex and --max-length")
         }
         for word in check where !word.contains("=") {
@@ -198,10 +190,6 @@ extension Inputctl {
           "--delimiter takes one ASCII character other than a quote or a line break; for tabs use --input tsv"
         )
       }
-    }
-
-    private func inline() throws -> InlineProfile? {
-      try InlineProfile.described(type: type, regex: regex, maxLength: maxLength)
     }
 
     func run() throws {
@@ -370,7 +358,7 @@ extension Inputctl {
         return checks
       }
       let compiled: CompiledProfile
-      if let inline = try inline() {
+      if let inline = try inline.profile() {
         compiled = try source.profile(inline)
       } else {
         compiled = try source.profile(named: profile ?? "")
@@ -381,8 +369,8 @@ extension Inputctl {
     /// The options that must be the same when an interrupted scan is resumed.
     private var resumeConditions: [ResumeCondition] {
       [
-        ("--profile", profile ?? ""), ("--type", type ?? ""), ("--regex", regex ?? ""),
-        ("--max-length", maxLength ?? ""), ("--column", column ?? ""), ("--form", form.form ?? ""),
+        ("--profile", profile ?? ""), ("--type", inline.type ?? ""), ("--regex", inline.regex ?? ""),
+        ("--max-length", inline.maxLength ?? ""), ("--column", column ?? ""), ("--form", form.form ?? ""),
       ].map { ResumeCondition(name: $0, value: $1) }
         + check.map { ResumeCondition(name: "--check \($0)", value: "given") }
     }

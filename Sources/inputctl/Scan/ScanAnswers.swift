@@ -1,6 +1,5 @@
 internal import InputControl
 internal import InputControlJSON
-internal import InputControlSystem
 
 /// Reads the answers to questions of a form from lines of JSON, such as
 /// `{"name":"isFree","values":["suite","2026-11-24"],"answer":true}`.
@@ -12,7 +11,8 @@ enum ScanAnswers {
     var answers: [FormQuestion: Bool] = [:]
     var lines: [FormQuestion: Int] = [:]
     let counts = operandCounts(of: form)
-    var text = try contents(of: path)[...]
+    var text = try WholeFile.read(path, atMost: .max)[...]
+    if text.starts(with: SourceFile.byteOrderMark) { text = text.dropFirst(SourceFile.byteOrderMark.count) }
     var number = 0
     while !text.isEmpty {
       number += 1
@@ -34,22 +34,6 @@ enum ScanAnswers {
       }
     }
     return answers
-  }
-
-  private static func contents(of path: String) throws(Failure) -> [UInt8] {
-    let name = "`\(DisplayText.escaped(path))`"
-    let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw Failure(.noInput, "cannot open \(name): \(SystemError(errno).message)")
-    }
-    defer { close(descriptor) }
-    do throws(SystemError) {
-      let bytes = try SystemCall.readAll(descriptor, atMost: .max)
-      let mark = SourceFile.byteOrderMark
-      return bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
-    } catch {
-      throw Failure(.inputOutput, "cannot read \(name): \(error.message)")
-    }
   }
 
   /// Returns the numbers of values that the questions of a form have, by name.

@@ -43,6 +43,17 @@ struct Failure: Error {
     self.diagnostics = diagnostics
   }
 
+  /// Returns a result that is made of rules; their errors are thrown as a failure.
+  static func ofRules<Result>(
+    _ result: @autoclosure () throws(RuleError) -> Result
+  ) throws(Failure) -> Result {
+    do {
+      return try result()
+    } catch {
+      throw Failure(error.diagnostics)
+    }
+  }
+
   /// Returns the failure with a place in front of its message.
   func `in`(_ place: String) -> Failure {
     var failure = self

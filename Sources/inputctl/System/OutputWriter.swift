@@ -4,6 +4,13 @@ internal import InputControlSystem
 struct OutputWriter {
   private var buffer: [UInt8] = []
 
+  /// Writes the whole output of a command.
+  static func write(all text: String) throws(Failure) {
+    var output = OutputWriter()
+    try output.write(text)
+    try output.flush()
+  }
+
   mutating func write(_ text: String) throws(Failure) { try write(bytes: text.utf8) }
 
   mutating func write(bytes: some Sequence<UInt8>) throws(Failure) {

@@ -34,20 +34,21 @@ extension Inputctl {
 
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
-      var report = TestReport(format: format, looksForUntested: failOnUntested)
-      var output = OutputWriter()
+      var report = TestReport(looksForUntested: failOnUntested)
       do throws(Failure) {
         try test(with: &report)
       } catch {
         if format == .junit {
           // Build servers expect the file even after a failure.
-          try output.write(TestReport.junit(of: error))
-          try output.flush()
+          try OutputWriter.write(all: TestReport.junit(of: error))
         }
         throw error
       }
-      try output.write(report.text)
-      try output.flush()
+      switch format {
+      case .text: try report.write(as: .text)
+      case .json: try report.write(as: .json)
+      case .junit: try OutputWriter.write(all: report.junit)
+      }
       throw ExitCode(report.passes ? 0 : 1)
     }
 

@@ -1,11 +1,9 @@
 internal import InputControl
 internal import InputControlAnalysis
 internal import InputControlJSON
-internal import InputControlSystem
 
 /// The output of `test`.
-struct TestReport {
-  private let format: Inputctl.Test.Format
+struct TestReport: Report {
   private let looksForUntested: Bool
   private var profiles: [Entry] = []
   private var templateCount = 0
@@ -23,10 +21,7 @@ struct TestReport {
     var untested: [String] = []
   }
 
-  init(format: Inputctl.Test.Format, looksForUntested: Bool) {
-    self.format = format
-    self.looksForUntested = looksForUntested
-  }
+  init(looksForUntested: Bool) { self.looksForUntested = looksForUntested }
 
   /// Tests the examples of a profile.
   mutating func add(_ compiled: CompiledProfile) {
@@ -82,26 +77,17 @@ struct TestReport {
   /// Whether all examples hold, and no rule is untested if that was checked.
   var passes: Bool { entries.allSatisfy { $0.results.allSatisfy(\.passes) && $0.untested.isEmpty } }
 
-  /// The whole report.
-  var text: String {
-    switch format {
-    case .text: plain
-    case .json: json
-    case .junit: junit
-    }
-  }
-
-  private var counts: (examples: Int, displays: Int, failed: Int, todo: Int) {
+  private var counts: (examples: Int, displays: Int, failed: Int, todo: Int, untested: Int) {
     let results = entries.flatMap(\.results)
     return (
-      results.count, results.filter(\.hasDisplay).count, results.filter { !$0.passes }.count,
-      results.filter { $0.outcome == .todo }.count
+      results.count, results.count(where: \.hasDisplay), results.count { !$0.passes },
+      results.count { $0.outcome == .todo }, entries.reduce(0) { $0 + $1.untested.count }
     )
   }
 
   // MARK: Text
 
-  private var plain: String {
+  func text(isColoured: Bool) -> String {
     var result = ""
     for entry in entries {
       for failure in entry.results where !failure.passes {
@@ -117,64 +103,51 @@ struct TestReport {
     let failed =
       counts.failed > 0 ? "\(counts.failed) failed" : counts.examples == 0 ? "nothing was tested" : "all hold"
     let todo = counts.todo == 0 ? "" : ", \(counts.todo) to do"
-    let displays = counts.displays == 0 ? "" : ", \(Self.count(counts.displays, "display"))"
-    let untested = entries.reduce(0) { $0 + $1.untested.count }
-    result += "\(Self.count(profiles.count, "profile")), "
-    if templateCount > 0 { result += "\(Self.count(templateCount, "template")), " }
-    if !forms.isEmpty { result += "\(Self.count(forms.count, "form")), " }
-    result += "\(Self.count(counts.examples, "example"))"
-    result += "\(displays): \(failed)\(todo)"
-    return result + (untested == 0 ? "\n" : ", \(untested) untested\n")
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
+    var nouns: [String] = [.count(profiles.count, "profile")]
+    if templateCount > 0 { nouns.append(.count(templateCount, "template")) }
+    if !forms.isEmpty { nouns.append(.count(forms.count, "form")) }
+    nouns.append(.count(counts.examples, "example"))
+    if counts.displays > 0 { nouns.append(.count(counts.displays, "display")) }
+    let untested = counts.untested == 0 ? "" : ", \(counts.untested) untested"
+    return result + "\(nouns.joined(separator: ", ")): \(failed)\(todo)\(untested)\n"
   }
 
   // MARK: JSON
 
-  private var json: String {
-    var lines = ""
-    for entry in entries {
-      func name(if kind: String) -> JSON? { entry.kind == kind ? .string(entry.name) : nil }
-      for result in entry.results {
-        let (outcome, expected, actual) = result.words
-        lines +=
-          JSON.object([
-            "version": JSON.version,
-            "profile": name(if: "profile"),
-            "form": name(if: "form"),
-            "example": .string(result.expectation.rawValue),
-            "text": result.text.map { .string($0) },
-            "values": result.values,
-            "outcome": .string(outcome),
-            "expected": expected.map { .string($0) },
-            "actual": actual.map { .string($0) },
-            "source": JSON(result.location),
-          ]).line
-      }
-      for line in entry.untested {
-        lines +=
-          JSON.object([
-            "version": JSON.version, "profile": name(if: "profile"), "form": name(if: "form"),
-            "outcome": .string("untested"),
-            "message": .string(line), "source": entry.location.map(JSON.init),
-          ]).line
-      }
-    }
+  var answers: [JSON] {
     let counts = counts
-    return lines
-      + JSON.object([
-        "version": JSON.version,
-        "summary": .object([
-          "profiles": .integer(profiles.count),
-          "templates": templateCount == 0 ? nil : .integer(templateCount),
-          "forms": forms.isEmpty ? nil : .integer(forms.count), "examples": .integer(counts.examples),
-          "displays": counts.displays == 0 ? nil : .integer(counts.displays),
-          "failed": .integer(counts.failed), "todo": .integer(counts.todo),
-          "untested": looksForUntested ? .integer(entries.reduce(0) { $0 + $1.untested.count }) : nil,
-        ]),
-      ]).line
+    return entries.flatMap(answers(about:)) + [
+      .summary([
+        "profiles": .integer(profiles.count),
+        "templates": templateCount == 0 ? nil : .integer(templateCount),
+        "forms": forms.isEmpty ? nil : .integer(forms.count), "examples": .integer(counts.examples),
+        "displays": counts.displays == 0 ? nil : .integer(counts.displays),
+        "failed": .integer(counts.failed), "todo": .integer(counts.todo),
+        "untested": looksForUntested ? .integer(counts.untested) : nil,
+      ])
+    ]
+  }
+
+  private func answers(about entry: Entry) -> [JSON] {
+    entry.results.map { result in
+      let (outcome, expected, actual) = result.words
+      return .answer([
+        entry.kind: .string(entry.name),
+        "example": .string(result.expectation.rawValue),
+        "text": result.text.map { .string($0) },
+        "values": result.values,
+        "outcome": .string(outcome),
+        "expected": expected.map { .string($0) },
+        "actual": actual.map { .string($0) },
+        "source": JSON(result.location),
+      ])
+    }
+      + entry.untested.map {
+        .answer([
+          entry.kind: .string(entry.name), "outcome": .string("untested"), "message": .string($0),
+          "source": entry.location.map(JSON.init),
+        ])
+      }
   }
 
   // MARK: JUnit
@@ -194,11 +167,11 @@ struct TestReport {
   }
 
   /// The results in the XML format of JUnit's Ant task, which build servers read: one suite for each profile.
-  private var junit: String {
+  var junit: String {
     let counts = counts
-    let untested = entries.reduce(0) { $0 + $1.untested.count }
     var result = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    result += "<testsuites tests=\"\(counts.examples + untested)\" failures=\"\(counts.failed + untested)\""
+    result += "<testsuites tests=\"\(counts.examples + counts.untested)\""
+    result += " failures=\"\(counts.failed + counts.untested)\""
     result += " skipped=\"\(counts.todo)\">\n"
     for entry in entries {
       let name = XML.escaped(entry.name)

@@ -1,10 +1,9 @@
 internal import ArgumentParser
 internal import InputControl
-internal import InputControlTerminal
 
 extension Inputctl {
   /// The command `inputctl type`.
-  struct TypeKeys: AnsweringCommand {
+  struct TypeKeys: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "type", _superCommandName: "inputctl",
       abstract: "Types keystrokes into a field and shows the result of each.",
@@ -37,20 +36,7 @@ extension Inputctl {
     @Option(help: ArgumentHelp("The profile to judge by.", valueName: "name"))
     var profile: String?
 
-    @Option(
-      help: ArgumentHelp("A control type, instead of a profile.", valueName: "type"),
-      completion: .list(ControlType.allCases.map(\.rawValue)))
-    var type: String?
-
-    @Option(help: ArgumentHelp("A pattern that the whole value has to match.", valueName: "pattern"))
-    var regex: String?
-
-    @Option(
-      help: ArgumentHelp(
-        "The greatest length, such as 12 or 150bytes.",
-        discussion: "The units are graphemes (the default), scalars, utf16, bytes and columns.",
-        valueName: "n[unit]"))
-    var maxLength: String?
+    @OptionGroup var inline: InlineOptions
 
     @Option(help: .rules, completion: .file()) var rules: [String] = []
 
@@ -70,43 +56,33 @@ extension Inputctl {
     @Argument(help: "The keystrokes.")
     var keys: String
 
-    var writesJSON: Bool { format == .json }
-
     func validate() throws {
-      try InlineProfile.validate(try inline(), instead: profile, rules: rules)
+      try inline.validate(instead: profile, rules: rules)
       _ = try LocaleTag.chosen(locale)
       _ = try RefusalPolicy.chosen(refuse)
-    }
-
-    /// Returns the profile that the options describe; `nil` without any of them.
-    private func inline() throws -> InlineProfile? {
-      try InlineProfile.described(type: type, regex: regex, maxLength: maxLength)
     }
 
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
       let profile = try compiledProfile()
       let keystrokes = try keystrokes(isSensitive: profile.profile.isSensitive)
-      let session = TypingSession(
-        profile, text: text, isMultiline: multiline, locale: try LocaleTag.chosen(locale))
-      let report = TypeReport(
-        profile.profile, start: text.isEmpty ? nil : session.state, results: keystrokes.map(session.play),
-        end: session.state)
-      var output = OutputWriter()
-      switch format {
-      case .text: try output.write(report.text(isColoured: Terminal.isColoured(.output)))
-      case .json: try output.write(report.json)
+      let stepper = FieldStepper(
+        profile, content: TextContent(text), isMultiline: multiline, locale: try LocaleTag.chosen(locale))
+      let start = text.isEmpty ? nil : stepper.state
+      let steps = keystrokes.map { keystroke in
+        stepper.step(keystroke) { Typist(control: $0).play(keystroke) }
       }
-      try output.flush()
+      let report = TypeReport(profile: profile.profile, start: start, steps: steps, end: stepper.state)
+      try report.write(as: format)
       var status = ExitStatus()
-      status.add(session.state.evaluation.verdict)
+      status.add(report.end.evaluation.verdict)
       throw ExitCode(status.code)
     }
 
     private func compiledProfile() throws -> CompiledProfile {
       var source = ProfileSource(rulePaths: rules, numbersOf: try LocaleTag.ofNumbers(locale))
       let compiled =
-        if let inline = try inline() {
+        if let inline = try inline.profile() {
           try source.profile(inline)
         } else {
           try source.profile(named: profile ?? "")

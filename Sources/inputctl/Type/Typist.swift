@@ -1,90 +1,16 @@
 internal import InputControl
 
-/// A field into which keystrokes are typed one after the other.
-final class TypingSession {
-  /// The state of the field.
-  struct State {
-    /// The text and selection, including marked text.
-    var content: TextContent
-    /// The text without marked text, which is the text that is judged.
-    var settledText: String
-    var markedRange: TextRange?
-    /// The display and its selection; `nil` for a profile without displays.
-    var display: TextContent?
-    var evaluation: Evaluation
-  }
+/// The keys of a person, as a field gets them.
+struct Typist {
+  let control: TextControl
 
-  /// The result of one keystroke.
-  struct Result {
-    var keystroke: Keystroke
-    /// The decision; `nil` if nothing had to be decided.
-    var decision: EditDecision?
-    /// Whether Return submits.
-    var submits = false
-    /// The reason why nothing happened.
-    var note: String?
-    /// The events that observers received, in order.
-    var events: [TextEvent] = []
-    var state: State
-  }
-
-  private let control: TextControl
-  private var events: [TextEvent] = []
-  private(set) var state: State
-
-  init(_ profile: CompiledProfile, text: String, isMultiline: Bool, locale: LocaleTag) {
-    let center = TextEventCenter()
-    control =
-      isMultiline
-      ? TextView(profile, center: center, locale: locale)
-      : InputField(profile, center: center, locale: locale)
-    control.text = text
-    control.selection = TextRange(caret: text.utf16.count)
+  /// Does in the field what a keystroke asks for.
+  func play(_ keystroke: Keystroke) -> FieldStepper.Outcome {
     control.beginEditing()
-    state = State(
-      content: TextContent(text), settledText: text, display: Self.display(of: control),
-      evaluation: control.evaluation)
-    center.addObserver(self) { session, event, _ in session.events.append(event) }
+    return play(keystroke.action, isHeld: keystroke.isHeld)
   }
 
-  func play(_ keystroke: Keystroke) -> Result {
-    events = []
-    control.beginEditing()
-    let outcome = play(keystroke.action, isHeld: keystroke.isHeld)
-    let display = Self.display(of: control)
-    // The ranges of violations in the display change with it.
-    if !control.settledText.utf8.elementsEqual(state.settledText.utf8)
-      || display.map(\.text) != state.display.map(\.text)
-    {
-      state.evaluation = control.evaluation
-    }
-    state.display = display
-    state.content = TextContent(control.text, selection: control.selection)
-    state.settledText = control.settledText
-    state.markedRange = control.markedRange
-    return Result(
-      keystroke: keystroke, decision: outcome.decision, submits: outcome.submits, note: outcome.note,
-      events: events, state: state)
-  }
-
-  private static func display(of control: TextControl) -> TextContent? {
-    control.hasDisplay ? TextContent(control.display, selection: control.displaySelection) : nil
-  }
-
-  // MARK: Keys
-
-  private struct Outcome {
-    var decision: EditDecision?
-    var submits = false
-    var note: String?
-
-    /// Makes the outcome of a decision.
-    static func decided(_ decision: EditDecision?) -> Outcome { Outcome(decision: decision) }
-    /// Makes the outcome without a decision, with the reason.
-    static func nothing(_ note: String) -> Outcome { Outcome(note: note) }
-  }
-
-  private func play(_ action: Keystroke.Action, isHeld: Bool) -> Outcome {
+  private func play(_ action: Keystroke.Action, isHeld: Bool) -> FieldStepper.Outcome {
     let isComposing = control.isComposing
     switch action {
     case .type(let text): return .decided(control.type(text))
@@ -117,7 +43,7 @@ final class TypingSession {
     case .enter:
       if isComposing { return .decided(unmark()) }
       guard let field = control as? InputField else { return .decided(control.type("\n")) }
-      if field.pressReturn() { return Outcome(submits: true) }
+      if field.pressReturn() { return FieldStepper.Outcome(submits: true) }
       return .nothing("asks first, because \(refusedWords) not taken")
     case .blur:
       let decision = unmark()
@@ -133,13 +59,13 @@ final class TypingSession {
     return texts.joined(separator: ", ") + (texts.count == 1 ? " was" : " were")
   }
 
-  private func backspace(isHeld: Bool) -> Outcome {
+  private func backspace(isHeld: Bool) -> FieldStepper.Outcome {
     let hasSomething = control.isComposing || control.selection.end > 0
     let decision = control.deleteBackward(isRepeat: isHeld)
     return hasSomething ? .decided(decision) : .nothing("there is nothing to delete")
   }
 
-  private func delete() -> Outcome {
+  private func delete() -> FieldStepper.Outcome {
     let decision = unmark()
     let before = control.text
     let deletion = control.deleteForward()
@@ -147,7 +73,7 @@ final class TypingSession {
     return decision.map { .decided($0) } ?? .nothing("there is nothing to delete")
   }
 
-  private func moving(_ move: () -> Void) -> Outcome {
+  private func moving(_ move: () -> Void) -> FieldStepper.Outcome {
     let decision = unmark()
     move()
     return .decided(decision)

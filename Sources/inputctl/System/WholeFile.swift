@@ -1,15 +1,34 @@
+internal import InputControl
 internal import InputControlSystem
 
-/// Writes of whole files: whoever reads the file meanwhile sees the old content or the new one.
-enum AtomicFile {
-  /// The reason why a file could not be written, in English.
+/// Reads and writes of whole files.
+enum WholeFile {
+  /// Returns the bytes of a file.
+  ///
+  /// - Parameter most: The greatest number of bytes.
+  static func read(_ path: String, atMost most: Int = SystemCall.maximumBytes) throws(Failure) -> [UInt8] {
+    let name = "`\(DisplayText.escaped(path))`"
+    let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw Failure(.noInput, "cannot open \(name): \(SystemError(errno).message)")
+    }
+    defer { close(descriptor) }
+    do throws(SystemError) {
+      return try SystemCall.readAll(descriptor, atMost: most)
+    } catch {
+      throw Failure(.inputOutput, "cannot read \(name): \(error.message)")
+    }
+  }
+
+  /// The reason why a file could not be written.
   enum Problem: Error {
     case system(SystemError)
     /// Another program has changed the file meanwhile.
     case changed
   }
 
-  /// Replaces a file, or makes it: the bytes are written to a new file in the same folder, which is then renamed.
+  /// Replaces a file, or makes it: the bytes are written to a new file in the same folder, which is then renamed, so
+  /// that whoever reads the file meanwhile sees the old content or the new one.
   ///
   /// - Parameters:
   ///   - path: The path, without symbolic links.

@@ -14,27 +14,28 @@ struct TextTable {
     }
   }
 
-  private var rows: [[Cell]]
+  private let titles: [Cell]?
+  private var rows: [[Cell]] = []
 
-  init(_ titles: [String]) { rows = [titles.map { Cell($0) }] }
+  /// - Parameter titles: The first row; `nil` for none.
+  init(_ titles: [String]? = nil) { self.titles = titles?.map { Cell($0) } }
 
   /// Whether the table has no rows below its titles.
-  var isEmpty: Bool { rows.count == 1 }
+  var isEmpty: Bool { rows.isEmpty }
 
   mutating func add(_ row: [Cell]) { rows.append(row) }
 
   func text(isColoured: Bool) -> String {
-    let widths = rows[0].indices.map { column in
+    let rows = (titles.map { [$0] } ?? []) + rows
+    let widths = (rows.first ?? []).indices.map { column in
       rows.map { DisplayText.columns($0[column].text) }.max() ?? 0
     }
-    let lines = rows.map { row in
+    return rows.map { row in
       let line = zip(row, widths).map { cell, width in
-        let padding = String(repeating: " ", count: width - DisplayText.columns(cell.text))
-        guard isColoured, let colour = cell.colour else { return cell.text + padding }
-        return "\u{1B}[\(colour)m\(cell.text)\u{1B}[0m\(padding)"
+        let padding = "".padded(to: width - DisplayText.columns(cell.text))
+        return cell.text.painted(cell.colour, if: isColoured) + padding
       }.joined(separator: "  ")
-      return line.dropLast(line.reversed().prefix { $0 == " " }.count)
-    }
-    return lines.joined(separator: "\n") + "\n"
+      return String(line.dropLast(line.reversed().prefix { $0 == " " }.count)) + "\n"
+    }.joined()
   }
 }
