@@ -198,7 +198,7 @@ extension Rule.Body {
       (count == patterns.count
         ? "all of these somewhere in the value:" : "at least \(count) of these somewhere in the value:")
         + patterns.map { "\n- " + $0.words(matchesWholeText: false) }.joined()
-    case .check(let check): check.words
+    case .check(let check): check.traits.words
     }
   }
 
@@ -275,27 +275,5 @@ extension DecimalForm {
         : "\(before) and \(behind)")
       + ", without leading zeros" + (isSigned ? "; a minus may stand before it, but not before zero" : "")
       + (currency.map { "; an amount in \($0)" } ?? "")
-  }
-}
-
-extension ValueCheck {
-  /// The description of the check in English, with its standard.
-  fileprivate var words: String {
-    switch self {
-    case .luhn: "the check digit at the end is correct (ISO/IEC 7812-1, annex B)"
-    case .mod97: "the two check digits are correct (ISO/IEC 7064 MOD 97-10, as in ISO 13616)"
-    case .mod11_2: "the check character at the end is correct (ISO/IEC 7064 MOD 11-2, as in GB 11643)"
-    case .isbn10: "ten characters, the last of which is a correct check digit (ISO 2108)"
-    case .isbn13:
-      "thirteen digits that begin with 978 or 979, the last of which is a correct check digit (ISO 2108)"
-    case .ean: "8 or 13 digits, the last of which is a correct check digit (GS1)"
-    case .gtin: "8, 12, 13 or 14 digits, the last of which is a correct check digit (GS1)"
-    case .imei: "15 digits, the last of which is a correct check digit (3GPP TS 23.003)"
-    case .vin: "17 characters, the ninth of which is a correct check digit (49 CFR 565.15)"
-    case .issn: "eight characters, the last of which is a correct check digit (ISO 3297)"
-    case .aba: "nine digits with a correct checksum (ABA routing numbers)"
-    case .date(let format): "an existing date, written \(format.source)"
-    case .range(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
-    }
   }
 }

@@ -12,7 +12,7 @@ extension ValueCheck {
       ]
     case .date(let format):
       return Self.days.map { format.text(year: $0, month: $1, day: $2) }
-    default:
+    case .digit:
       return []
     }
   }

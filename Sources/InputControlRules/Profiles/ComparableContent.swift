@@ -21,7 +21,7 @@ extension Rule.Body {
     case .regex(let pattern): ["regex"] + pattern.words
     case .forbid(let pattern): ["forbid"] + pattern.words
     case .require(let count, let patterns): ["require", "\(count)"] + patterns.flatMap { $0.words }
-    case .check(let check): ["check"] + check.words
+    case .check(let check): ["check", check.name] + check.traits.arguments
     }
   }
 }
@@ -57,16 +57,6 @@ extension CharacterClass {
     switch self {
     case .matching(let pattern): ["matching"] + pattern.words
     case .characters(let text): ["characters", text]
-    }
-  }
-}
-
-extension ValueCheck {
-  fileprivate var words: [String] {
-    switch self {
-    case .date(let format): [name, format.source]
-    case .range(let range): [name, range.lowerBound.description, range.upperBound.description]
-    case .luhn, .mod97, .mod11_2, .isbn10, .isbn13, .ean, .gtin, .imei, .vin, .issn, .aba: [name]
     }
   }
 }

@@ -259,11 +259,8 @@ extension CharacterClass {
 extension ValueCheck {
   fileprivate func write(to writer: inout ArchiveWriter) {
     writer.write(name)
-    switch self {
-    case .date(let format): writer.write(format.source)
-    case .range(let range): writer.write("\(range.lowerBound.description)..\(range.upperBound.description)")
-    default: break
-    }
+    let arguments = traits.arguments
+    if !arguments.isEmpty { writer.write(arguments.joined(separator: "..")) }
   }
 
   fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
@@ -271,7 +268,7 @@ extension ValueCheck {
     switch name {
     case "date": self = .date(try wellFormed(DateFormat(reader.text())))
     case "range": self = .range(try wellFormed(DecimalRange(reader.text())))
-    default: self = try wellFormed(ValueCheck.plain(name))
+    default: self = try wellFormed(ValueCheck.digit(named: name))
     }
   }
 }

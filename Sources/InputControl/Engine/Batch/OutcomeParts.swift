@@ -53,7 +53,7 @@ struct OutcomeParts {
       case .maxLength(let limit, let unit):
         greatest.append((index, limit))
         units.append((limit, unit))
-      case .check(let check) where check.letters == nil: checks.append(check)
+      case .check(let check) where check.obstacle != nil: checks.append(check)
       // These are allowed in every context.
       case .visible:
         plain = plain.intersection(ScalarSet("!"..."~"))

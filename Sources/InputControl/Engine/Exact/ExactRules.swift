@@ -227,8 +227,8 @@ package enum InexactReason: Error, Hashable, Sendable {
   case contexts
   /// A grapheme of several scalars is allowed although its parts are not.
   case graphemes
-  /// The check is MOD 97-10.
-  case check
+  /// A check without an automaton, with the reason in English.
+  case check(String)
 
   /// The reason in English, to follow “because”.
   package var words: String {
@@ -237,7 +237,7 @@ package enum InexactReason: Error, Hashable, Sendable {
     case .automaton(let obstacle): obstacle.words
     case .contexts: "whether a joiner or a selector is allowed depends on the characters around it"
     case .graphemes: "it allows characters of several Unicode scalars whose parts are not allowed alone"
-    case .check: "its automaton would have 47,045 states"
+    case .check(let reason): reason
     }
   }
 }

@@ -26,7 +26,7 @@ enum RegularRule {
       for pattern in patterns { programs.append(try Self.program(of: pattern, isSearch: true)) }
       self = .needed(count, of: programs)
     case (.check(let check), _):
-      guard check.letters != nil else { throw .check }
+      if let obstacle = check.obstacle { throw .check(obstacle) }
       self = .check(check)
     default: preconditionFailure("a rule and its compiled form are of the same kind")
     }
@@ -95,7 +95,7 @@ enum RegularRule {
     case .trimmed: [NormalizationEffect.whiteSpace]
     case .texts(let texts): Set(texts.lazy.flatMap { $0.unicodeScalars }).map { ScalarSet($0) }
     case .pattern(let program), .forbidden(let program): program.sets
-    case .check(let check): (check.letters ?? []).map { ScalarSet($0) }
+    case .check(let check): check.letters.map { ScalarSet($0) }
     case .needed(_, let programs): programs.flatMap { $0.sets }
     }
   }
@@ -111,11 +111,7 @@ enum RegularRule {
     case .trimmed: return .notBeginningOrEnding(NormalizationEffect.whiteSpace, over: alphabet)
     case .texts(let texts): return try .oneOf(texts, over: alphabet)
     case .pattern(let program): return try Determinizer.automaton(of: program, over: alphabet, work: work)
-    case .check(let check):
-      guard let automaton = try check.automaton(over: alphabet) else {
-        preconditionFailure("a check with letters has an automaton")
-      }
-      return automaton
+    case .check(let check): return try check.automaton(over: alphabet)
     case .forbidden(let program):
       return try Determinizer.automaton(of: program, over: alphabet, work: work).complement(work: work)
     case .needed(let count, let programs):

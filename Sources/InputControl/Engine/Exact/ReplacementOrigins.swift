@@ -18,7 +18,8 @@ package struct ReplacementOrigins: Sendable {
     steps.drop { $0.mapsCharacters }.allSatisfy { $0.isReplacement }
       && rules.allSatisfy {
         switch $0 {
-        case .minLength, .maxLength, .check(.mod97): false
+        case .minLength, .maxLength: false
+        case .check(let check): check.obstacle == nil
         default: true
         }
       }

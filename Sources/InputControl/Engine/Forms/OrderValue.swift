@@ -70,7 +70,7 @@ package enum OrderKind: Hashable, Sendable {
     switch self {
     case .number: return DecimalRange.Decimal(text).map { .number($0) }
     case .date(let format):
-      guard text.utf8.count == format.width, let dates = DateCheck.dates(startingWith: text, in: format)
+      guard text.utf8.count == format.width, let dates = format.dates(startingWith: text)
       else {
         return nil
       }
@@ -83,7 +83,7 @@ package enum OrderKind: Hashable, Sendable {
     switch self {
     case .number(let form, let range): return Completions(of: text, form, range)
     case .date(let format):
-      return DateCheck.dates(startingWith: text, in: format).map {
+      return format.dates(startingWith: text).map {
         Completions(least: .date($0.lowerBound), greatest: .date($0.upperBound))
       }
     }
@@ -152,9 +152,4 @@ struct Completions: Sendable {
     guard let range else { return 0 }
     return max(range.lowerBound.whole.count, range.upperBound.whole.count)
   }
-}
-
-extension DateFormat {
-  /// The length of a date, in characters.
-  var width: Int { pieces.reduce(0) { $0 + $1.width } }
 }

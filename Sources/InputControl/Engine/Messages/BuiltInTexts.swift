@@ -70,7 +70,7 @@ private struct EnglishTexts {
       return wanted == 1
         ? "A required part is missing"
         : "\(found) of \(wanted) required parts are present"
-    case .check(let check): return reason(check)
+    case .check(let check): return "\(check.traits.reason.english)"
     case .incomplete(isHopeless: true):
       return isSensitive ? "This is not complete" : "\(place) is not complete"
     case .incomplete:
@@ -91,16 +91,6 @@ private struct EnglishTexts {
   }
 
   func hint(_ scalars: ScalarSet) -> String? { ScalarWords.words(for: scalars).map { "Next: \($0)" } }
-
-  private func reason(_ check: ValueCheck) -> Sentence {
-    switch check {
-    case .luhn, .mod97, .mod11_2, .isbn10, .isbn13, .ean, .gtin, .imei, .vin, .issn, .aba:
-      "The check digit is wrong"
-    case .date: "This date does not exist"
-    case .range(let range):
-      "Enter a number from \(range.lowerBound.description) to \(range.upperBound.description)"
-    }
-  }
 
   private func first(_ count: Int) -> String {
     count == 1 ? "the first character" : "the first \(count) characters"
@@ -155,7 +145,7 @@ private struct ChineseTexts {
     case .noticed: return isSensitive ? "其中有需要留意的内容" : "请留意\(character)"
     case .missing(let found, let wanted):
       return wanted == 1 ? "缺少必需的内容" : "要求 \(wanted) 项，已满足 \(found) 项"
-    case .check(let check): return reason(check)
+    case .check(let check): return "\(check.traits.reason.chinese)"
     case .incomplete(isHopeless: true):
       return isSensitive ? "内容不完整" : "\(place)不完整"
     case .incomplete:
@@ -174,14 +164,6 @@ private struct ChineseTexts {
   }
 
   func hint(_ scalars: ScalarSet) -> String? { list(of: scalars).map { "可输入：\($0)" } }
-
-  private func reason(_ check: ValueCheck) -> Sentence {
-    switch check {
-    case .luhn, .mod97, .mod11_2, .isbn10, .isbn13, .ean, .gtin, .imei, .vin, .issn, .aba: "校验位不正确"
-    case .date: "日期不存在"
-    case .range(let range): "请输入 \(range.lowerBound.description) 到 \(range.upperBound.description) 之间的数"
-    }
-  }
 
   /// Returns the characters one by one and as ranges; `nil` if the list would be long.
   private func list(of scalars: ScalarSet?) -> String? {

@@ -20,18 +20,8 @@ enum UnboundedLength: Lint {
     case .maxLength, .oneOf: true
     case .regex(let pattern):
       RegexTree.parse(pattern.text, isExtended: pattern.isExtended)?.root.length?.max != nil
-    case .check(let check): check.hasFixedLength
+    case .check(let check): check.traits.lengths.greatest != nil
     case .required, .minLength, .characters, .allow, .forbid, .require: false
-    }
-  }
-}
-
-extension ValueCheck {
-  /// Whether the lengths of passing values are bounded.
-  fileprivate var hasFixedLength: Bool {
-    switch self {
-    case .luhn, .mod97, .mod11_2, .range: false
-    case .isbn10, .isbn13, .ean, .gtin, .imei, .vin, .issn, .aba, .date: true
     }
   }
 }

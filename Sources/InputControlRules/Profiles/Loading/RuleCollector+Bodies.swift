@@ -41,14 +41,14 @@ extension RuleCollector {
         help: Self.choice(of: name.text, in: ValueCheck.names))
       return nil
     }
-    if let plain = ValueCheck.plain(name.text) {
+    if let digit = ValueCheck.digit(named: name.text) {
       if let first = arguments.first {
         report(
           .invalidCheckArgument, "`check \(name.text)` takes no argument", first.range,
           help: "remove it")
         return nil
       }
-      return plain
+      return digit
     }
     let isDate = name.text == "date"
     switch (arguments.first?.value, arguments.count) {

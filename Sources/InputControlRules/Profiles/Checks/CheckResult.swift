@@ -1,31 +1,12 @@
 /// The verdict of a check on a text, with a range.
-struct CheckResult: Hashable, Sendable {
-  var verdict: Verdict
+package struct CheckResult: Hashable, Sendable {
+  package var verdict: Verdict
   /// The range at fault, in bytes of UTF-8; empty and at the end if the text is correct or only unfinished.
-  var range: Range<Int>
-}
+  package var range: Range<Int>
 
-extension ValueCheck {
-  /// Judges valid UTF-8 that is not empty.
-  ///
-  /// The verdict is exact: `invalid` if no text with this prefix passes, `intermediate` if a longer one does.
-  /// A character that is not allowed where it stands takes precedence over all other violations.
-  func result(of bytes: Span<UInt8>) -> CheckResult {
-    switch self {
-    case .luhn: LuhnCheck.result(of: bytes)
-    case .mod97: ISO7064Check.mod97(bytes)
-    case .mod11_2: ISO7064Check.mod11_2(bytes)
-    case .isbn10: PublicationNumberCheck.isbn10(bytes)
-    case .isbn13: PublicationNumberCheck.isbn13(bytes)
-    case .ean: GTINCheck.ean(bytes)
-    case .gtin: GTINCheck.gtin(bytes)
-    case .imei: LuhnCheck.imei(bytes)
-    case .vin: VINCheck.result(of: bytes)
-    case .issn: PublicationNumberCheck.issn(bytes)
-    case .aba: RoutingNumberCheck.result(of: bytes)
-    case .date(let format): DateCheck.result(of: bytes, in: format)
-    case .range(let range): RangeCheck.result(of: bytes, in: range)
-    }
+  package init(verdict: Verdict, range: Range<Int>) {
+    self.verdict = verdict
+    self.range = range
   }
 }
 
@@ -57,5 +38,13 @@ extension CheckResult {
   /// - Parameter canBeFixed: Whether more text can correct them.
   static func wrong(_ range: Range<Int>, canBeFixed: Bool = false) -> CheckResult {
     CheckResult(verdict: canBeFixed ? .intermediate : .invalid, range: range)
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the value of the ASCII digit at an offset; `nil` for any other byte.
+  package func digit(at offset: Int) -> Int? {
+    let byte = self[offset]
+    return (0x30...0x39).contains(byte) ? Int(byte) - 0x30 : nil
   }
 }

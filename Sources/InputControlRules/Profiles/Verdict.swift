@@ -11,7 +11,7 @@ public enum Verdict: String, CaseIterable, Sendable {
 
   /// Returns the verdict of two rules together. `invalid` takes precedence, even if the other rule is
   /// undetermined.
-  func and(_ other: Verdict) -> Verdict { rank >= other.rank ? self : other }
+  package func and(_ other: Verdict) -> Verdict { rank >= other.rank ? self : other }
 
   private var rank: Int {
     switch self {

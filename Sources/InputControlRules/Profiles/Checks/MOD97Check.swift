@@ -1,11 +1,19 @@
-/// The check characters of ISO/IEC 7064 over texts of any length.
-enum ISO7064Check {
-  /// Judges MOD 97-10 as in ISO 13616 (IBAN): the first four characters are moved to the end, letters become
-  /// numbers from 10 on, and the resulting number modulo 97 is 1.
+extension ValueCheck {
+  /// ISO/IEC 7064, MOD 97-10, as ISO 13616 (IBAN) uses it: the first four characters are moved to the end,
+  /// letters become numbers from 10 on, and the resulting number modulo 97 is 1.
+  public static let mod97 = digit(
+    CheckDigit(
+      "mod97", .atLeast(5),
+      words: "the two check digits are correct (ISO/IEC 7064 MOD 97-10, as in ISO 13616)",
+      // It would have to remember the remainder of the first four characters, which no limit of length reduces.
+      machine: .missing(because: "its automaton would have 47,045 states"), result: MOD97.result))
+}
+
+private enum MOD97 {
+  /// Judges capital letters and digits.
   ///
-  /// The text has capital letters and digits only, at least five. Every text can be continued, because two
-  /// more digits make any remainder.
-  static func mod97(_ bytes: Span<UInt8>) -> CheckResult {
+  /// Every text can be continued, because two more digits make any remainder.
+  static func result(of bytes: Span<UInt8>) -> CheckResult {
     guard bytes.count >= 5,
       let remainder = unsafe bytes.withUnsafeBufferPointer({ unsafe remainder97(of: $0) })
     else {
@@ -40,27 +48,6 @@ enum ISO7064Check {
       return true
     }
     return append(4..<bytes.count) && append(0..<4) ? number % 97 : nil
-  }
-
-  /// Judges MOD 11-2 as in GB 11643 (citizen identification numbers): digits, and a last character that may
-  /// be `X`.
-  ///
-  /// The text has at least two characters. Every run of digits can be completed by a check character; after
-  /// an `X` nothing can follow.
-  static func mod11_2(_ bytes: Span<UInt8>) -> CheckResult {
-    var sum = 0
-    for offset in bytes.indices {
-      let isBehindX = offset > 0 && bytes[offset - 1] == UInt8(ascii: "X")
-      let isX = offset > 0 && bytes[offset] == UInt8(ascii: "X")
-      guard !isBehindX, let value = isX ? 10 : bytes.digit(at: offset) else {
-        return .misplaced(at: offset, in: bytes)
-      }
-      sum = (2 * sum + value) % 11
-    }
-    guard bytes.count >= 2 else { return .unfinished(bytes) }
-    guard sum != 1 else { return .acceptable(bytes) }
-    let last = bytes.count - 1
-    return .wrong(last..<bytes.count, canBeFixed: bytes[last] != UInt8(ascii: "X"))
   }
 
   private static func isAlphanumeric(_ byte: UInt8) -> Bool {

@@ -1,5 +1,18 @@
-/// A check for the Vehicle Identification Number of the USA: 49 CFR 565.15.
-enum VINCheck {
+extension ValueCheck {
+  /// 49 CFR 565.15 (vehicles in the USA): seventeen characters, the ninth of which is a check digit.
+  public static let vin = digit(
+    CheckDigit(
+      "vin", .exactly([VIN.length]),
+      words: "17 characters, the ninth of which is a correct check digit (49 CFR 565.15)",
+      machine: .sum(letters: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ") { state, scalar in
+        guard state.count < VIN.length, let value = VIN.value(of: UInt8(ascii: scalar), at: state.count)
+        else { return nil }
+        return state.adding(value * VIN.weight(at: state.count), modulus: 11)
+      },
+      result: VIN.result))
+}
+
+private enum VIN {
   static let length = 17
   /// The offset of the ninth character, which is the check digit: 49 CFR 565.15(c).
   private static let checkOffset = 8

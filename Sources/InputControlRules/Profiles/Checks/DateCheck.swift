@@ -1,14 +1,24 @@
-/// A check for dates of the proleptic Gregorian calendar, ISO 8601-1.
-///
-/// The year is in 0001 to 9999: ISO 8601-1 allows 0000 only by agreement. A format without a year allows 29
-/// February, and a format without a month allows day 31.
-enum DateCheck {
+// A check for dates of the proleptic Gregorian calendar, ISO 8601-1.
+//
+// The year is in 0001 to 9999: ISO 8601-1 allows 0000 only by agreement. A format without a year allows 29
+// February, and a format without a month allows day 31.
+
+extension DateFormat {
+  var traits: CheckTraits {
+    CheckTraits(
+      arguments: [source], lengths: .exactly([width]), words: "an existing date, written \(source)",
+      reason: ("This date does not exist", "日期不存在"))
+  }
+
+  /// The number of characters of a date.
+  package var width: Int { pieces.reduce(0) { $0 + $1.width } }
+
   /// Judges a text in which every number has a fixed position.
-  static func result(of bytes: Span<UInt8>, in format: DateFormat) -> CheckResult {
+  func result(of bytes: Span<UInt8>) -> CheckResult {
     var date = PartialDate()
     var fault: Range<Int>?
     var end = 0
-    for piece in format.pieces {
+    for piece in pieces {
       // A part that is not typed yet has an empty range and restricts nothing.
       let range = min(end, bytes.count)..<min(end + piece.width, bytes.count)
       end += piece.width
@@ -25,19 +35,17 @@ enum DateCheck {
     guard date.exists else { return .wrong(date.dayRange) }
     return bytes.count == end ? .acceptable(bytes) : .unfinished(bytes)
   }
-}
 
-extension DateCheck {
   /// Returns the first and the last date whose text begins with a text; `nil` if there is none.
   ///
-  /// - Parameter format: A format with year, month and day.
-  static func dates(startingWith text: String, in format: DateFormat) -> ClosedRange<CivilDate>? {
+  /// - Precondition: The format has year, month and day.
+  package func dates(startingWith text: String) -> ClosedRange<CivilDate>? {
     var text = text
     return text.withUTF8 { buffer in
       let bytes = unsafe buffer.span
       var date = PartialDate()
       var end = 0
-      for piece in format.pieces {
+      for piece in pieces {
         let range = min(end, bytes.count)..<min(end + piece.width, bytes.count)
         end += piece.width
         for offset in range {
@@ -50,6 +58,19 @@ extension DateCheck {
         guard date.narrow(piece, to: bytes, range) else { return nil }
       }
       return bytes.count <= end ? date.ends : nil
+    }
+  }
+
+  /// The digits, and the characters between the numbers.
+  var letters: String.UnicodeScalarView {
+    pieces.reduce(into: "0123456789".unicodeScalars) { letters, piece in
+      if case .literal(let byte) = piece { letters.append(Unicode.Scalar(byte)) }
+    }
+  }
+
+  func automaton(over alphabet: Alphabet) throws(AutomatonObstacle) -> Automaton {
+    try .exploring(from: DateProgress(), with: letters, over: alphabet, next: { $0.adding($1, self) }) {
+      $0.isDate(self)
     }
   }
 }
@@ -129,4 +150,84 @@ private struct PartialDate {
   private static func isLeap(_ year: Int) -> Bool {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }
+}
+
+/// The state of a date that has been read in part.
+private struct DateProgress: Hashable {
+  private var piece = 0
+  private var digits = 0
+  private var value = 0
+  private var year = Year.unknown
+  /// The greatest day of the month; 0 if the month is not known.
+  private var greatestDay = 0
+  /// The day; 28 stands for all days that every month has.
+  private var day = 0
+
+  private enum Year: Hashable {
+    case unknown, leap, other
+  }
+
+  func adding(_ scalar: Unicode.Scalar, _ format: DateFormat) -> DateProgress? {
+    guard piece < format.pieces.count else { return nil }
+    let piece = format.pieces[piece]
+    var next = self
+    if case .literal(let byte) = piece {
+      guard scalar == Unicode.Scalar(byte) else { return nil }
+      next.piece += 1
+      return next
+    }
+    guard let digit = scalar.digit else { return nil }
+    next.digits += 1
+    next.value = 10 * value + digit
+    // Of a year, only the parts that determine leap years and the year 0 are kept.
+    if piece == .year, next.digits == 2 { next.value = next.value == 0 ? 0 : 4 + next.value % 4 }
+    if piece == .year, next.digits == 3 { next.value = 10 * value + (digit == 0 ? 0 : 2 + digit % 2) }
+    if next.digits == piece.width {
+      guard next.finish(piece, 10 * value + digit) else { return nil }
+      next.piece += 1
+      next.digits = 0
+      next.value = 0
+      next.forget()
+    }
+    return next.isPossible ? next : nil
+  }
+
+  /// Completes a number; returns `false` if it is out of range.
+  private mutating func finish(_ piece: DateFormat.Piece, _ number: Int) -> Bool {
+    switch piece {
+    case .year:
+      // The century, the parity of the tens, and the last digit, as kept by `adding`.
+      let century = number / 100
+      let tens = number / 10 % 10
+      let ones = number % 10
+      if century == 0, tens == 0, ones == 0 { return false }
+      let isWholeCentury = tens == 0 && ones == 0
+      let isDivisible = isWholeCentury ? century % 4 == 0 : (2 * tens + ones) % 4 == 0
+      year = isDivisible ? .leap : .other
+    case .month:
+      guard (1...12).contains(number) else { return false }
+      greatestDay = number == 2 ? 29 : [4, 6, 9, 11].contains(number) ? 30 : 31
+    case .day:
+      guard (1...31).contains(number) else { return false }
+      day = max(28, number)
+    case .literal: break
+    }
+    return true
+  }
+
+  private var isPossible: Bool {
+    guard day > 0, greatestDay > 0 else { return true }
+    return day <= greatestDay && !(day == 29 && greatestDay == 29 && year == .other)
+  }
+
+  /// Drops parts that make no difference any more, to reduce the number of states.
+  private mutating func forget() {
+    guard day > 0, greatestDay > 0, isPossible else { return }
+    if !(day == 29 && greatestDay == 29) {
+      day = 28
+      greatestDay = 31
+    }
+  }
+
+  func isDate(_ format: DateFormat) -> Bool { piece == format.pieces.count && isPossible }
 }
