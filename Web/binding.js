@@ -1,322 +1,253 @@
-// What binds an element of the page to a control of the engine. Events of the browser become events of the control, and
-// what that shows is written into the element.
+// What a field of the page has whatever its elements are: a control of the engine, its verdict and reasons, and its place in
+// a form.
 
-import { Bound } from './bound.js';
-import { Composition } from './composition.js';
-import { Edits } from './edits.js';
-import { watch } from './forms.js';
-import { keyDown } from './keys.js';
-import { HostEvent, Kind, Option } from './numbers.js';
-import { surfaceOf } from './surface.js';
-import { difference } from './text.js';
+import { Attributes } from './attributes.js';
+import { InputControlError } from './engine.js';
+import { join, leave, removeValue, replaceValue } from './forms.js';
+import { Reasons } from './reasons.js';
 
-/** @typedef {import('./profile.js').Profile} Profile */
 /** @typedef {import('./control.js').Control} Control */
-/** @typedef {import('./bound.js').Source} Source */
-/** @typedef {{ start: number, end: number }} Range */
+/** @typedef {import('./profile.js').Profile} Profile */
+/** @typedef {{ makeControl: (kind: number) => Control }} Source What makes the control: a profile, or a form. */
 
-/** @extends {Bound<ReturnType<typeof surfaceOf>>} */
-export class Binding extends Bound {
-  /** What the control has shown last, and its selection. */
-  shown = { text: '', selection: { start: 0, end: 0 }, changes: 0 };
-  /** Whether the binding itself writes into the element, of which nobody else learns. */
-  isWriting = false;
-  composition = new Composition(this);
-  edits = new Edits(this);
-  #separators = '';
+/** @type {WeakSet<Element>} */
+const bound = new WeakSet();
+
+/**
+ * The elements of a field, bound to a control.
+ * @template {{ readonly text: string, unwatch(): void }} Surface
+ */
+export class Binding {
+  /** @type {Control | null} */
+  control = null;
+  isDetached = false;
+  /** Whether the field belongs to its form now. */
+  isActive = true;
+  listening = new AbortController();
   /**
-   * The event `input` for the page alone.
-   * @type {Event | null}
+   * The violations of rules of the form that the field carries.
+   * @type {import('./index.js').FormViolation[]}
    */
-  announcement = null;
-  /** How many refusals were told. */
-  #toldRefusals = 0;
+  #carried = [];
+  /** @type {import('./index.js').ControlState | null} */
+  #state = null;
+  #elements;
+  /** What says that the value is invalid or required. */
+  judged;
 
   /**
-   * @param {HTMLElement} element
+   * @param {Surface} surface What the elements show.
+   * @param {HTMLElement[]} elements
+   * @param {HTMLElement | null} group What encloses them, and is invalid or required in their place.
    * @param {import('./index.js').AttachOptions} options
    * @param {EventTarget} field What sends the events.
    * @param {import('./input-form.js').InputForm | null} form The form that the field belongs to.
    */
-  constructor(element, options, field, form) {
-    super(surfaceOf(element), [element], null, options, field, form);
+  constructor(surface, elements, group, options, field, form) {
+    if (elements.some((element) => bound.has(element))) {
+      throw new InputControlError('This element is controlled already. Call `detach()` of its field before.', 'argument');
+    }
+    this.surface = surface;
+    this.#elements = elements;
+    this.element = elements[0];
+    this.options = options;
+    this.field = field;
+    this.form = form;
+    this.attributes = elements.map((element) => new Attributes(element));
+    this.judged = group ? [new Attributes(group)] : this.attributes;
+    this.reasons = new Reasons(this.attributes, this.judged, options.reason);
+    for (const element of elements) bound.add(element);
   }
 
   // MARK: Beginning and end
 
-  /** @param {Source} source */
-  start(source) {
-    if (this.isDetached) return;
-    const { element, surface } = this;
-    const { tokens, secure } = this.options;
-    const kind = tokens ? Kind.tokenField : surface.isSingleLine ? Kind.field : Kind.textView;
-    const control = source.makeControl(kind);
-    if (secure ?? /** @type {HTMLInputElement} */ (element).type === 'password') control.set(Option.secure, true);
-    if (tokens) {
-      this.#separators = typeof tokens === 'object' ? (tokens.separators ?? ',') : ',';
-      control.setSeparators(this.#separators);
-    }
-    this.control = control;
-    this.#describe(control.profile);
-    this.#listen();
-    surface.watch(() => this.guard(() => this.pageHasSet()));
-    // What the page shows may be a value or the display of one.
-    control.setDisplay(surface.text);
-    this.render();
-    if (this.hasFocus) control.tell(HostEvent.didBeginEditing);
-  }
-
-  letGo() {
-    this.composition.drop();
-    this.edits.drop();
-    super.letGo();
-  }
-
-  /** @param {Profile} profile */
-  setProfile(profile) {
-    this.flush();
-    this.control?.setProfile(profile);
-    this.#describe(profile);
-    this.render();
+  join() {
+    for (const element of this.#elements) join(element, this);
   }
 
   /**
-   * The form has set another profile.
-   * @param {Profile} profile
+   * There is no profile to control the field, or it cannot.
+   * @param {unknown} error
    */
-  formHasSetProfile(profile) {
+  fail(error) {
+    if (this.isDetached) return;
+    // A page whose engine cannot be loaded has a plain field; one that names no profile is not finished.
+    const isPlain = error instanceof InputControlError && error.code === 'load';
+    this.letGo();
+    if (!isPlain) this.reasons.setValidity(error instanceof Error ? error.message : String(error));
+    this.#report(error);
+  }
+
+  /** Gives the elements back to the page. */
+  detach() {
+    if (this.isDetached) return;
+    this.isDetached = true;
+    this.letGo();
+    this.reasons.remove();
+    for (const element of this.#elements) bound.delete(element);
+  }
+
+  letGo() {
+    this.listening.abort();
+    this.surface.unwatch();
+    for (const element of this.#elements) leave(element);
+    for (const attributes of new Set([...this.attributes, ...this.judged])) attributes.restore();
+    // A form releases its controls.
+    if (this.form) this.control?.profile.release();
+    else this.control?.release();
+    this.control = null;
+  }
+
+  /**
+   * An error of the engine leaves a plain field with its text, and is told.
+   * @param {(control: Control) => void} work
+   */
+  guard(work) {
     if (!this.control) return;
-    this.control.profile.release();
-    this.control.profile = profile;
-    this.#describe(profile);
-    this.render();
+    try {
+      work(this.control);
+    } catch (error) {
+      this.#stop(error);
+    }
   }
 
-  /** @param {Profile} profile */
-  #describe(profile) {
-    const [attributes] = this.attributes;
-    attributes.describe(profile);
-    if (!('value' in this.element)) attributes.describeEditable();
-    this.reasons.describe();
+  /**
+   * Asks the control for the page. A wrong argument is an error of the page.
+   * @template Answer
+   * @param {(control: Control) => Answer} question
+   * @returns {Answer | null} `null` if there is no control, or none any more.
+   */
+  ask(question) {
+    if (!this.control) return null;
+    try {
+      return question(this.control);
+    } catch (error) {
+      if (error instanceof InputControlError && error.code === 'argument') throw error;
+      this.#stop(error);
+      return null;
+    }
   }
 
-  #listen() {
-    const { element } = this;
-    const { signal } = this.listening;
-    /**
-     * @param {string} type
-     * @param {(event: any, control: Control) => void} handle
-     */
-    const on = (type, handle) => {
-      element.addEventListener(type, (event) => this.guard((control) => handle(event, control)), { capture: true, signal });
-    };
-    on('beforeinput', (event, control) => this.edits.before(event, control));
-    on('input', (event, control) => this.edits.after(event, control));
-    on('compositionstart', () => this.composition.start());
-    on('compositionend', () => this.composition.endSoon());
-    on('keydown', (event, control) => keyDown(event, this, control));
-    on('keyup', (_, control) => control.tell(HostEvent.didEndPress));
-    on('focus', (_, control) => this.#focus(control));
-    on('blur', () => this.#blur());
-    on('dragstart', () => this.flush());
-    this.join();
+  /** @param {unknown} error */
+  #stop(error) {
+    if (this.isDetached) return;
+    if (this.form) return this.form.stop(error);
+    this.detach();
+    this.#report(error);
+  }
+
+  /** @param {unknown} error */
+  #report(error) {
+    console.error(error);
+    this.field.dispatchEvent(new CustomEvent('error', { detail: error }));
   }
 
   // MARK: The state
 
-  get hasFocus() {
-    return /** @type {Document | ShadowRoot} */ (this.element.getRootNode()).activeElement === this.element;
+  /** The state of the control. */
+  get state() {
+    if (!this.control) return null;
+    this.synchronise();
+    this.#state ??= this.control.state;
+    return this.#state;
   }
 
-  /** @param {string} value */
-  set(value) {
-    this.composition.drop();
-    this.edits.drop();
-    this.control?.setText(value);
-    this.#renderAnew();
+  forgetState() {
+    this.#state = null;
   }
 
+  /** Ends what waits for its end. */
+  flush() {}
+
+  /** Tells the control what the page has set. */
+  pageHasSet() {}
+
+  /** Tells the control what the page or the person has changed in the elements without an event. */
   synchronise() {
-    if (this.isWriting || this.composition.isActive || this.edits.isDragging || this.edits.isPending) return;
-    if (!this.control) return;
-    if (this.surface.text !== this.shown.text) this.pageHasSet();
-    const { selection } = this.surface;
-    if (selection.start !== this.shown.selection.start || selection.end !== this.shown.selection.end) {
-      this.control.didSelect(selection);
-      this.shown.selection = selection;
-    }
-  }
-
-  pageHasSet() {
-    const { text } = this.surface;
-    if (this.isWriting || !this.control || text === this.shown.text) return;
-    this.composition.drop();
-    this.edits.drop();
-    this.control.setDisplay(text);
-    this.#renderAnew();
-  }
-
-  flush() {
-    this.composition.end();
-    this.edits.endDrag();
-  }
-
-  // MARK: Showing
-
-  /**
-   * Repairs the text, shows it, and tells the page.
-   * @param {'silent' | 'announced'} mode Whether the page hears `input`, because it does not hear that of the browser.
-   * @param {{ event?: number, proposed?: string }} what The event, and the text that the person wanted.
-   */
-  settle(mode, what = {}) {
-    this.#change(() => this.#settle(mode, what));
+    this.pageHasSet();
   }
 
   /**
-   * A form tells the page of a change after the field.
-   * @param {() => void} work
+   * Shows whether the value is acceptable.
+   * @param {boolean} isSaid Whether a screen reader says why not.
    */
-  #change(work) {
-    if (this.form) this.form.change(work);
-    else work();
+  show(isSaid) {
+    const { problems } = this;
+    if (problems) this.reasons.show(problems, isSaid);
   }
 
   /**
-   * @param {'silent' | 'announced'} mode
-   * @param {{ event?: number, proposed?: string }} what
+   * What keeps the value from being acceptable, the violations of the field before those of the form.
+   * @returns {import('./reasons.js').Problem[] | null}
    */
-  #settle(mode, { event = HostEvent.didChange, proposed }) {
-    const { changes } = this.shown;
-    const { text } = this.surface;
-    this.control?.tell(event);
-    this.render();
-    const hasChanged = this.shown.changes !== changes;
-    // A listener may set a value, move the focus or detach the field.
-    if (mode === 'announced' && (hasChanged || text !== this.shown.text)) {
-      this.announcement = new InputEvent('input', { bubbles: true, composed: true });
-      this.element.dispatchEvent(this.announcement);
-    }
-    if (hasChanged && this.control) this.field.dispatchEvent(new CustomEvent('change', { detail: this.field }));
-    this.#tellRefusals(proposed ?? text);
+  get problems() {
+    const { state } = this;
+    if (!state) return null;
+    if (!this.isActive) return [];
+    if (state.verdict === 'acceptable') return this.#carried;
+    const error = state.violations.find(({ severity }) => severity === 'error');
+    return [{ verdict: state.verdict, message: error?.message ?? state.verdict }, ...this.#carried];
   }
 
   /**
-   * Tells what a repair has taken away.
-   * @param {string} text The text before it.
+   * The form tells what it knows of the field.
+   * @param {{ isActive: boolean, isRequired: boolean, carried: import('./index.js').FormViolation[] }} place
    */
-  #tellRefusals(text) {
-    const count = this.state?.refusals.length ?? 0;
-    const isMore = count > this.#toldRefusals;
-    this.#toldRefusals = count;
-    if (!isMore) return;
-    const violations = this.control?.profile.evaluate(text).violations.filter(({ severity }) => severity === 'error');
-    if (violations?.length) this.refused(violations);
-  }
-
-  /** Shows a text that is not an edit of the last one: as a page sets texts, without the browser's history. */
-  #renderAnew() {
-    this.#change(() => {
-      const text = this.control?.shown.text;
-      if (text !== undefined && this.surface.text !== text) this.#write(() => this.surface.reset(text));
-      this.render();
-    });
-  }
-
-  /** Shows what the control shows. */
-  render() {
-    const { control, surface } = this;
-    if (!control) return;
-    this.forgetState();
-    this.shown = control.shown;
-    const { text, selection } = this.shown;
-    const now = surface.text;
-    if (now !== text) {
-      const { range, insertion } = difference(now, text);
-      this.#write(() => {
-        if (!surface.replace(range, insertion)) surface.reset(text);
+  setPlace({ isActive, isRequired, carried }) {
+    const hasChanged = isActive !== this.isActive || carried.length !== this.#carried.length
+      || carried.some(({ message, verdict }, index) => {
+        const before = this.#carried[index];
+        return message !== before.message || verdict !== before.verdict;
       });
-    }
-    if (this.hasFocus) {
-      surface.select(selection);
-      this.shown.selection = surface.selection;
-    }
+    this.isActive = isActive;
+    this.#carried = carried;
+    for (const attributes of this.judged) attributes.require(isRequired);
+    if (hasChanged) this.show(false);
+  }
+
+  // MARK: The form of the page
+
+  maySubmit() {
+    let may = true;
+    this.guard(() => {
+      this.flush();
+      // A browser does not ask fields that nobody can edit; a form with `novalidate` asks none.
+      may = !this.problems?.length || !/** @type {HTMLInputElement} */ (this.element).willValidate;
+      this.reasons.isTouched ||= !may;
+      if (!may) this.show(true);
+    });
+    return may;
+  }
+
+  /** The person has tried to send the form, so what is missing counts as wrong. Says nothing. */
+  touch() {
+    this.flush();
+    this.reasons.isTouched = true;
     this.show(false);
   }
 
-  /** @param {() => void} write */
-  #write(write) {
-    this.isWriting = true;
-    try {
-      write();
-    } finally {
-      this.isWriting = false;
-    }
+  wasReset() {
+    this.guard(() => {
+      this.flush();
+      this.reasons.isTouched = false;
+      this.pageHasSet();
+      this.show(false);
+    });
   }
 
-  // MARK: Actions
-
-  /** Whether a person can edit the element. */
-  get isEditable() {
-    const { readOnly } = /** @type {HTMLInputElement} */ (this.element);
-    return 'value' in this.element ? !readOnly && !this.element.matches(':disabled') : this.element.isContentEditable;
+  wasRestored() {
+    this.guard(() => this.synchronise());
   }
 
-  /** @param {number} action */
-  act(action) {
-    if (!this.control) return false;
-    this.flush();
-    this.synchronise();
-    const isDone = this.control.act(action);
-    this.settle('announced');
-    return isDone;
-  }
-
-  /** @param {import('./index.js').Violation[]} violations */
-  refused(violations) {
-    this.reasons.say(violations[0]?.message ?? '');
-    this.forgetState();
-    this.#toldRefusals = this.state?.refusals.length ?? 0;
-    this.field.dispatchEvent(new CustomEvent('refused', { detail: violations }));
-  }
-
-  /** Asks the person whether the text is right without what was refused. */
-  confirm() {
-    this.reasons.say((this.state?.refusals ?? []).map(({ text }) => text).filter(Boolean).join(' '));
-    this.field.dispatchEvent(new CustomEvent('refused', { detail: [] }));
-  }
-
-  /**
-   * Makes a token, if a text is one of the separators.
-   * @param {string} text
-   */
-  commitsToken(text) {
-    if (!this.options.tokens || text.length !== 1 || !this.#separators.includes(text)) return false;
-    if (this.control?.commitToken()) this.tokensChanged();
-    else this.refused(this.state?.violations ?? []);
-    return true;
-  }
-
-  tokensChanged() {
-    this.settle('announced');
-    this.field.dispatchEvent(new CustomEvent('tokens', { detail: this.state?.tokens ?? [] }));
-  }
-
-  /** @param {Control} control */
-  #focus(control) {
-    watch(this.element.getRootNode());
-    this.reasons.describe();
-    this.synchronise();
-    control.tell(HostEvent.didBeginEditing);
-  }
-
-  #blur() {
-    this.reasons.isTouched = true;
-    // WebKitGTK goes on composing, and takes no key any more if the text is replaced under it.
-    if (this.composition.isHeld && this.isEditable) return;
-    this.flush();
-    this.synchronise();
-    this.settle('announced', { event: HostEvent.didEndEditing });
-    // Where the form leads the person, a screen reader reads what is wrong.
-    this.show(!this.form?.isLeading);
+  /** @param {FormData} data */
+  putValue(data) {
+    const { name } = /** @type {HTMLInputElement} */ (this.element);
+    if (!name) return;
+    this.guard((control) => {
+      this.flush();
+      this.synchronise();
+      if (!this.isActive) removeValue(data, name, this.surface.text);
+      else replaceValue(data, name, this.surface.text, control.committed.value);
+    });
   }
 }

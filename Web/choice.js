@@ -1,17 +1,17 @@
 // What binds a choice of the page, such as a `select`, to a control of the engine. The person chooses among values of the
 // page; the engine judges what is chosen, and never refuses or changes it.
 
-import { Bound } from './bound.js';
+import { Binding } from './binding.js';
 import { ButtonSurface, SelectSurface } from './choice-surface.js';
+import { Kind } from './constants.js';
 import { InputControlError } from './engine.js';
 import { watch } from './forms.js';
-import { Kind } from './numbers.js';
 
 /** @typedef {import('./control.js').Control} Control */
 /** @typedef {import('./form-elements.js').FieldElements} FieldElements */
 
-/** @extends {Bound<SelectSurface | ButtonSurface>} */
-export class Choice extends Bound {
+/** @extends {Binding<SelectSurface | ButtonSurface>} */
+export class Choice extends Binding {
   #elements;
   #group;
   /** The value that the control has. */
@@ -37,7 +37,7 @@ export class Choice extends Bound {
 
   // MARK: Beginning
 
-  /** @param {import('./bound.js').Source} source */
+  /** @param {import('./binding.js').Source} source */
   start(source) {
     this.control = source.makeControl(Kind.field);
     if (this.#group) this.judged[0].describeGroup();

@@ -1,7 +1,7 @@
 // Forms of rules, and what the engine knows of one that is filled in.
 
+import { verdicts } from './constants.js';
 import { Control } from './control.js';
-import { verdicts } from './numbers.js';
 import { Profile } from './profile.js';
 
 /** @typedef {import('./engine.js').Engine} Engine */

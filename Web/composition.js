@@ -1,6 +1,6 @@
 // The composition of an input method. Its text is looked at when it ends, because a browser lets nobody refuse it.
 
-import { HostEvent, Origin } from './numbers.js';
+import { HostEvent, Origin } from './constants.js';
 
 export class Composition {
   isActive = false;
@@ -12,7 +12,7 @@ export class Composition {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #ending;
 
-  /** @param {import('./binding.js').Binding} binding */
+  /** @param {import('./text-binding.js').TextBinding} binding */
   constructor(binding) {
     this.#binding = binding;
   }

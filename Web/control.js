@@ -1,10 +1,10 @@
 // A control of the engine: a text and the edits of it.
 
-import { Origin, decision, verdicts } from './numbers.js';
+import { Origin, decision, verdicts } from './constants.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
-/** @typedef {import('./numbers.js').Range} Range */
-/** @typedef {import('./numbers.js').Verdict} Verdict */
+/** @typedef {import('./constants.js').Range} Range */
+/** @typedef {import('./constants.js').Verdict} Verdict */
 
 /** A text that a profile controls. It has no field on the screen. */
 export class Control {

@@ -1,6 +1,6 @@
 // The edits of a person: the questions before them, and the changes afterwards.
 
-import { Action, HostEvent, Origin } from './numbers.js';
+import { Action, HostEvent, Origin } from './constants.js';
 import { replaced, widened } from './text.js';
 
 /** @typedef {{ start: number, end: number }} Range */
@@ -44,7 +44,7 @@ export class Edits {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #ending;
 
-  /** @param {import('./binding.js').Binding} binding */
+  /** @param {import('./text-binding.js').TextBinding} binding */
   constructor(binding) {
     this.#binding = binding;
   }

@@ -1,8 +1,8 @@
 // A field of the page, as the page sees it.
 
-import { Binding } from './binding.js';
+import { Action } from './constants.js';
 import { InputControlError } from './engine.js';
-import { Action } from './numbers.js';
+import { TextBinding } from './text-binding.js';
 
 /** @typedef {import('./choice.js').Choice} Choice */
 /** @typedef {import('./profile.js').Profile} Profile */
@@ -17,17 +17,17 @@ export class Field extends EventTarget {
   #binding;
   /**
    * The binding of a field, for the form that it belongs to.
-   * @type {(field: Field) => Binding | Choice}
+   * @type {(field: Field) => TextBinding | Choice}
    */
   static bindingOf = (field) => field.#binding;
 
   /**
    * @param {HTMLElement} element
-   * @param {Profile | Promise<Profile> | import('./bound.js').Source} profile
+   * @param {Profile | Promise<Profile> | import('./binding.js').Source} profile
    * @param {import('./index.js').AttachOptions} options
-   * @param {((field: Field) => Binding | Choice)} [bind] How a form binds the field.
+   * @param {((field: Field) => TextBinding | Choice)} [bind] How a form binds the field.
    */
-  constructor(element, profile, options, bind = (field) => new Binding(element, options, field, null)) {
+  constructor(element, profile, options, bind = (field) => new TextBinding(element, options, field, null)) {
     super();
     this.element = element;
     const binding = bind(this);

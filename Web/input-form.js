@@ -3,7 +3,6 @@
 
 import { announcerOf } from './announcer.js';
 import { Attributes } from './attributes.js';
-import { Binding } from './binding.js';
 import { Choice } from './choice.js';
 import { FormControl } from './compiled-form.js';
 import { InputControlError } from './engine.js';
@@ -14,6 +13,7 @@ import { problemsOf } from './problems.js';
 import { Questions } from './questions.js';
 import { Row } from './row.js';
 import { Summary, headingIn } from './summary.js';
+import { TextBinding } from './text-binding.js';
 
 /** @typedef {import('./compiled-form.js').CompiledForm} CompiledForm */
 /** @typedef {import('./compiled-form.js').FormState} FormState */
@@ -24,7 +24,7 @@ import { Summary, headingIn } from './summary.js';
 /**
  * A field of the form.
  * @typedef {object} FieldState
- * @property {Binding | Choice} binding
+ * @property {TextBinding | Choice} binding
  * @property {Row} row
  * @property {HTMLElement | null} reason The element for the reason, if the page has none.
  * @property {number} declaration Which of the declarations of the field gives it its profile.
@@ -156,7 +156,7 @@ export class InputForm extends EventTarget {
       const source = { makeControl: () => /** @type {FormControl} */ (this.#control).control(name) };
       const options = { reason };
       const field = new Field(element, source, options, (field) => (
-        isChoice(element) ? new Choice(parts, options, field, this) : new Binding(element, options, field, this)));
+        isChoice(element) ? new Choice(parts, options, field, this) : new TextBinding(element, options, field, this)));
       this.#members.set(name, { ...parts, row, declaration, binding: Field.bindingOf(field), reason: given ? null : reason });
       return field;
     } catch (error) {

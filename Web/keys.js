@@ -1,10 +1,10 @@
 // Keys that mean more than the text they type: undo, Enter, and backspace in a field with tokens.
 
-import { Action, HostEvent } from './numbers.js';
+import { Action, HostEvent } from './constants.js';
 
 /**
  * @param {KeyboardEvent} event
- * @param {import('./binding.js').Binding} binding
+ * @param {import('./text-binding.js').TextBinding} binding
  * @param {import('./control.js').Control} control
  */
 export function keyDown(event, binding, control) {
@@ -46,7 +46,7 @@ function historyAction(event) {
 
 /**
  * @param {KeyboardEvent} event
- * @param {import('./binding.js').Binding} binding
+ * @param {import('./text-binding.js').TextBinding} binding
  * @param {import('./control.js').Control} control
  */
 function backspace(event, binding, control) {
@@ -61,7 +61,7 @@ function backspace(event, binding, control) {
 
 /**
  * @param {KeyboardEvent} event
- * @param {import('./binding.js').Binding} binding
+ * @param {import('./text-binding.js').TextBinding} binding
  * @param {import('./control.js').Control} control
  * @param {boolean} endsComposition
  */

@@ -1,12 +1,12 @@
 // Rules and profiles, which judge texts.
 
 import { CompiledForm } from './compiled-form.js';
+import { Origin, decision, verdicts } from './constants.js';
 import { Control } from './control.js';
-import { Origin, decision, verdicts } from './numbers.js';
 
 /** @typedef {import('./engine.js').Engine} Engine */
-/** @typedef {import('./numbers.js').Range} Range */
-/** @typedef {import('./numbers.js').Verdict} Verdict */
+/** @typedef {import('./constants.js').Range} Range */
+/** @typedef {import('./constants.js').Verdict} Verdict */
 
 /** Profiles that are looked up by their names. */
 class Profiles {

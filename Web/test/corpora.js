@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { PlatformControl } from './platform-control.js';
 import { InputControlError } from '../engine.js';
-import { Kind } from '../numbers.js';
+import { Kind } from '../constants.js';
 import { characters } from './display-platform.js';
 import { slashed } from './trace-runner.js';
 import { loadModule } from './traces.js';

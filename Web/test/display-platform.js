@@ -1,7 +1,7 @@
 // A field of a platform that shows the display of a text, without a page: it moves the caret in what it shows by
 // itself, asks before it changes that, and reports what has changed. Tests/InputControlTests has the same in Swift.
 
-import { Action, HostEvent, Kind, Origin } from '../numbers.js';
+import { Action, HostEvent, Kind, Origin } from '../constants.js';
 import { PlatformControl } from './platform-control.js';
 
 const segmenter = new Intl.Segmenter('en');

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { FormControl } from '../compiled-form.js';
 import { InputForm, attachForm, load } from '../node.js';
-import { Origin } from '../numbers.js';
+import { Origin } from '../constants.js';
 
 const engine = await load();
 const text = `

@@ -1,7 +1,7 @@
 // A control with the events and answers of platforms other than a page, which traces have.
 
 import { Control } from '../control.js';
-import { decision } from '../numbers.js';
+import { decision } from '../constants.js';
 
 /** @typedef {{ start: number, end: number }} Range */
 

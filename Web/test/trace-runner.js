@@ -1,6 +1,6 @@
 // Replays one trace through the module, in the role of the device.
 
-import { Action, HostEvent, Kind, Option, Origin } from '../numbers.js';
+import { Action, HostEvent, Kind, Option, Origin } from '../constants.js';
 import { PlatformControl } from './platform-control.js';
 
 /** A place beyond the end of every text. */

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { Kind, Origin } from '../numbers.js';
+import { Kind, Origin } from '../constants.js';
 import { PlatformControl } from './platform-control.js';
 import { answer, loadModule, tracesIn } from './traces.js';
 

@@ -1,7 +1,7 @@
 // Measures keys in the page. The clock of the page is coarse, so calls of the engine are measured in groups.
 
 import { Control } from '../../control.js';
-import { HostEvent, Kind, Origin } from '../../numbers.js';
+import { HostEvent, Kind, Origin } from '../../constants.js';
 
 /** What the engine does for a key: the question, the replacement, the repair, and what the field shows of it. */
 function key(control, character) {

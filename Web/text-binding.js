@@ -1,0 +1,322 @@
+// What binds an element of the page to a control of the engine. Events of the browser become events of the control, and
+// what that shows is written into the element.
+
+import { Binding } from './binding.js';
+import { Composition } from './composition.js';
+import { HostEvent, Kind, Option } from './constants.js';
+import { Edits } from './edits.js';
+import { watch } from './forms.js';
+import { keyDown } from './keys.js';
+import { surfaceOf } from './surface.js';
+import { difference } from './text.js';
+
+/** @typedef {import('./profile.js').Profile} Profile */
+/** @typedef {import('./control.js').Control} Control */
+/** @typedef {import('./binding.js').Source} Source */
+/** @typedef {{ start: number, end: number }} Range */
+
+/** @extends {Binding<ReturnType<typeof surfaceOf>>} */
+export class TextBinding extends Binding {
+  /** What the control has shown last, and its selection. */
+  shown = { text: '', selection: { start: 0, end: 0 }, changes: 0 };
+  /** Whether the binding itself writes into the element, of which nobody else learns. */
+  isWriting = false;
+  composition = new Composition(this);
+  edits = new Edits(this);
+  #separators = '';
+  /**
+   * The event `input` for the page alone.
+   * @type {Event | null}
+   */
+  announcement = null;
+  /** How many refusals were told. */
+  #toldRefusals = 0;
+
+  /**
+   * @param {HTMLElement} element
+   * @param {import('./index.js').AttachOptions} options
+   * @param {EventTarget} field What sends the events.
+   * @param {import('./input-form.js').InputForm | null} form The form that the field belongs to.
+   */
+  constructor(element, options, field, form) {
+    super(surfaceOf(element), [element], null, options, field, form);
+  }
+
+  // MARK: Beginning and end
+
+  /** @param {Source} source */
+  start(source) {
+    if (this.isDetached) return;
+    const { element, surface } = this;
+    const { tokens, secure } = this.options;
+    const kind = tokens ? Kind.tokenField : surface.isSingleLine ? Kind.field : Kind.textView;
+    const control = source.makeControl(kind);
+    if (secure ?? /** @type {HTMLInputElement} */ (element).type === 'password') control.set(Option.secure, true);
+    if (tokens) {
+      this.#separators = typeof tokens === 'object' ? (tokens.separators ?? ',') : ',';
+      control.setSeparators(this.#separators);
+    }
+    this.control = control;
+    this.#describe(control.profile);
+    this.#listen();
+    surface.watch(() => this.guard(() => this.pageHasSet()));
+    // What the page shows may be a value or the display of one.
+    control.setDisplay(surface.text);
+    this.render();
+    if (this.hasFocus) control.tell(HostEvent.didBeginEditing);
+  }
+
+  letGo() {
+    this.composition.drop();
+    this.edits.drop();
+    super.letGo();
+  }
+
+  /** @param {Profile} profile */
+  setProfile(profile) {
+    this.flush();
+    this.control?.setProfile(profile);
+    this.#describe(profile);
+    this.render();
+  }
+
+  /**
+   * The form has set another profile.
+   * @param {Profile} profile
+   */
+  formHasSetProfile(profile) {
+    if (!this.control) return;
+    this.control.profile.release();
+    this.control.profile = profile;
+    this.#describe(profile);
+    this.render();
+  }
+
+  /** @param {Profile} profile */
+  #describe(profile) {
+    const [attributes] = this.attributes;
+    attributes.describe(profile);
+    if (!('value' in this.element)) attributes.describeEditable();
+    this.reasons.describe();
+  }
+
+  #listen() {
+    const { element } = this;
+    const { signal } = this.listening;
+    /**
+     * @param {string} type
+     * @param {(event: any, control: Control) => void} handle
+     */
+    const on = (type, handle) => {
+      element.addEventListener(type, (event) => this.guard((control) => handle(event, control)), { capture: true, signal });
+    };
+    on('beforeinput', (event, control) => this.edits.before(event, control));
+    on('input', (event, control) => this.edits.after(event, control));
+    on('compositionstart', () => this.composition.start());
+    on('compositionend', () => this.composition.endSoon());
+    on('keydown', (event, control) => keyDown(event, this, control));
+    on('keyup', (_, control) => control.tell(HostEvent.didEndPress));
+    on('focus', (_, control) => this.#focus(control));
+    on('blur', () => this.#blur());
+    on('dragstart', () => this.flush());
+    this.join();
+  }
+
+  // MARK: The state
+
+  get hasFocus() {
+    return /** @type {Document | ShadowRoot} */ (this.element.getRootNode()).activeElement === this.element;
+  }
+
+  /** @param {string} value */
+  set(value) {
+    this.composition.drop();
+    this.edits.drop();
+    this.control?.setText(value);
+    this.#renderAnew();
+  }
+
+  synchronise() {
+    if (this.isWriting || this.composition.isActive || this.edits.isDragging || this.edits.isPending) return;
+    if (!this.control) return;
+    if (this.surface.text !== this.shown.text) this.pageHasSet();
+    const { selection } = this.surface;
+    if (selection.start !== this.shown.selection.start || selection.end !== this.shown.selection.end) {
+      this.control.didSelect(selection);
+      this.shown.selection = selection;
+    }
+  }
+
+  pageHasSet() {
+    const { text } = this.surface;
+    if (this.isWriting || !this.control || text === this.shown.text) return;
+    this.composition.drop();
+    this.edits.drop();
+    this.control.setDisplay(text);
+    this.#renderAnew();
+  }
+
+  flush() {
+    this.composition.end();
+    this.edits.endDrag();
+  }
+
+  // MARK: Showing
+
+  /**
+   * Repairs the text, shows it, and tells the page.
+   * @param {'silent' | 'announced'} mode Whether the page hears `input`, because it does not hear that of the browser.
+   * @param {{ event?: number, proposed?: string }} what The event, and the text that the person wanted.
+   */
+  settle(mode, what = {}) {
+    this.#change(() => this.#settle(mode, what));
+  }
+
+  /**
+   * A form tells the page of a change after the field.
+   * @param {() => void} work
+   */
+  #change(work) {
+    if (this.form) this.form.change(work);
+    else work();
+  }
+
+  /**
+   * @param {'silent' | 'announced'} mode
+   * @param {{ event?: number, proposed?: string }} what
+   */
+  #settle(mode, { event = HostEvent.didChange, proposed }) {
+    const { changes } = this.shown;
+    const { text } = this.surface;
+    this.control?.tell(event);
+    this.render();
+    const hasChanged = this.shown.changes !== changes;
+    // A listener may set a value, move the focus or detach the field.
+    if (mode === 'announced' && (hasChanged || text !== this.shown.text)) {
+      this.announcement = new InputEvent('input', { bubbles: true, composed: true });
+      this.element.dispatchEvent(this.announcement);
+    }
+    if (hasChanged && this.control) this.field.dispatchEvent(new CustomEvent('change', { detail: this.field }));
+    this.#tellRefusals(proposed ?? text);
+  }
+
+  /**
+   * Tells what a repair has taken away.
+   * @param {string} text The text before it.
+   */
+  #tellRefusals(text) {
+    const count = this.state?.refusals.length ?? 0;
+    const isMore = count > this.#toldRefusals;
+    this.#toldRefusals = count;
+    if (!isMore) return;
+    const violations = this.control?.profile.evaluate(text).violations.filter(({ severity }) => severity === 'error');
+    if (violations?.length) this.refused(violations);
+  }
+
+  /** Shows a text that is not an edit of the last one: as a page sets texts, without the browser's history. */
+  #renderAnew() {
+    this.#change(() => {
+      const text = this.control?.shown.text;
+      if (text !== undefined && this.surface.text !== text) this.#write(() => this.surface.reset(text));
+      this.render();
+    });
+  }
+
+  /** Shows what the control shows. */
+  render() {
+    const { control, surface } = this;
+    if (!control) return;
+    this.forgetState();
+    this.shown = control.shown;
+    const { text, selection } = this.shown;
+    const now = surface.text;
+    if (now !== text) {
+      const { range, insertion } = difference(now, text);
+      this.#write(() => {
+        if (!surface.replace(range, insertion)) surface.reset(text);
+      });
+    }
+    if (this.hasFocus) {
+      surface.select(selection);
+      this.shown.selection = surface.selection;
+    }
+    this.show(false);
+  }
+
+  /** @param {() => void} write */
+  #write(write) {
+    this.isWriting = true;
+    try {
+      write();
+    } finally {
+      this.isWriting = false;
+    }
+  }
+
+  // MARK: Actions
+
+  /** Whether a person can edit the element. */
+  get isEditable() {
+    const { readOnly } = /** @type {HTMLInputElement} */ (this.element);
+    return 'value' in this.element ? !readOnly && !this.element.matches(':disabled') : this.element.isContentEditable;
+  }
+
+  /** @param {number} action */
+  act(action) {
+    if (!this.control) return false;
+    this.flush();
+    this.synchronise();
+    const isDone = this.control.act(action);
+    this.settle('announced');
+    return isDone;
+  }
+
+  /** @param {import('./index.js').Violation[]} violations */
+  refused(violations) {
+    this.reasons.say(violations[0]?.message ?? '');
+    this.forgetState();
+    this.#toldRefusals = this.state?.refusals.length ?? 0;
+    this.field.dispatchEvent(new CustomEvent('refused', { detail: violations }));
+  }
+
+  /** Asks the person whether the text is right without what was refused. */
+  confirm() {
+    this.reasons.say((this.state?.refusals ?? []).map(({ text }) => text).filter(Boolean).join(' '));
+    this.field.dispatchEvent(new CustomEvent('refused', { detail: [] }));
+  }
+
+  /**
+   * Makes a token, if a text is one of the separators.
+   * @param {string} text
+   */
+  commitsToken(text) {
+    if (!this.options.tokens || text.length !== 1 || !this.#separators.includes(text)) return false;
+    if (this.control?.commitToken()) this.tokensChanged();
+    else this.refused(this.state?.violations ?? []);
+    return true;
+  }
+
+  tokensChanged() {
+    this.settle('announced');
+    this.field.dispatchEvent(new CustomEvent('tokens', { detail: this.state?.tokens ?? [] }));
+  }
+
+  /** @param {Control} control */
+  #focus(control) {
+    watch(this.element.getRootNode());
+    this.reasons.describe();
+    this.synchronise();
+    control.tell(HostEvent.didBeginEditing);
+  }
+
+  #blur() {
+    this.reasons.isTouched = true;
+    // WebKitGTK goes on composing, and takes no key any more if the text is replaced under it.
+    if (this.composition.isHeld && this.isEditable) return;
+    this.flush();
+    this.synchronise();
+    this.settle('announced', { event: HostEvent.didEndEditing });
+    // Where the form leads the person, a screen reader reads what is wrong.
+    this.show(!this.form?.isLeading);
+  }
+}
