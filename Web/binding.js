@@ -7,6 +7,7 @@ import { join, leave, removeValue, replaceValue } from './forms.js';
 import { Reasons } from './reasons.js';
 
 /** @typedef {import('./control.js').Control} Control */
+/** @typedef {import('./engine.js').Shown} Shown */
 /** @typedef {import('./profile.js').Profile} Profile */
 /** @typedef {{ makeControl: (kind: number) => Control }} Source What makes the control: a profile, or a form. */
 
@@ -29,6 +30,8 @@ export class Binding {
    * @type {import('./index.js').FormViolation[]}
    */
   #carried = [];
+  /** @type {Shown | null} */
+  #status = null;
   /** @type {import('./index.js').ControlState | null} */
   #state = null;
   #elements;
@@ -144,7 +147,15 @@ export class Binding {
 
   // MARK: The state
 
-  /** The state of the control. */
+  /** What the control shows, with the verdict on it. */
+  get status() {
+    if (!this.control) return null;
+    this.synchronise();
+    this.#status ??= this.control.shown;
+    return this.#status;
+  }
+
+  /** All that is known of the control, which takes longer to tell. */
   get state() {
     if (!this.control) return null;
     this.synchronise();
@@ -152,7 +163,9 @@ export class Binding {
     return this.#state;
   }
 
-  forgetState() {
+  /** @param {Shown | null} status The status that the control has told; `null` if it has to be asked again. */
+  keepStatus(status) {
+    this.#status = status;
     this.#state = null;
   }
 
@@ -181,12 +194,11 @@ export class Binding {
    * @returns {import('./reasons.js').Problem[] | null}
    */
   get problems() {
-    const { state } = this;
-    if (!state) return null;
+    const { status } = this;
+    if (!status) return null;
     if (!this.isActive) return [];
-    if (state.verdict === 'acceptable') return this.#carried;
-    const error = state.violations.find(({ severity }) => severity === 'error');
-    return [{ verdict: state.verdict, message: error?.message ?? state.verdict }, ...this.#carried];
+    if (status.verdict === 'acceptable') return this.#carried;
+    return [{ verdict: status.verdict, message: status.message || status.verdict }, ...this.#carried];
   }
 
   /**

@@ -60,7 +60,7 @@ export class Choice extends Binding {
     if (!this.control) return;
     this.control.profile.release();
     this.control.profile = profile;
-    this.forgetState();
+    this.keepStatus(null);
     this.show(false);
   }
 
@@ -125,7 +125,7 @@ export class Choice extends Binding {
   #take(text) {
     this.#text = text;
     this.control?.setText(text);
-    this.forgetState();
+    this.keepStatus(null);
     this.show(false);
   }
 

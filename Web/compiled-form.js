@@ -1,6 +1,6 @@
 // Forms of rules, and what the engine knows of one that is filled in.
 
-import { verdicts } from './constants.js';
+import { FieldBits, verdicts } from './constants.js';
 import { Control } from './control.js';
 import { Profile } from './profile.js';
 
@@ -42,6 +42,13 @@ export class CompiledForm {
 
 /** The fields of a form, and what is known of them together. It has no form on the screen. */
 export class FormControl {
+  #names;
+  /**
+   * The findings that the engine has told last; it tells those that have changed.
+   * @type {Pick<FormState, 'violations' | 'questions'>}
+   */
+  #findings = { violations: [], questions: [] };
+
   /**
    * @param {CompiledForm} compiled
    * @param {string} today The day, such as `2026-11-22`.
@@ -49,6 +56,7 @@ export class FormControl {
    */
   constructor(compiled, today, multiline = []) {
     this.engine = compiled.engine;
+    this.#names = compiled.description.fields;
     this.handle = this.engine.call('ic_form_create', compiled.handle, today, multiline.join('\n'));
     this.engine.own(this, this.handle);
   }
@@ -70,11 +78,27 @@ export class FormControl {
   }
 
   /**
-   * What has changed since the last call; `null` if nothing has.
-   * @returns {import('./index.js').FormChange | null}
+   * What has changed since the last call, with the state; `null` if nothing has.
+   * @returns {import('./index.js').FormChange & { state: FormState } | null}
    */
   takeChanges() {
-    return this.engine.call('ic_form_changes', this.handle) ? JSON.parse(this.engine.output()) : null;
+    if (!this.engine.call('ic_form_changes', this.handle)) return null;
+    const { buffer, byteOffset } = this.engine.outputBytes();
+    const numbers = new Uint32Array(buffer, byteOffset, this.#names.length);
+    const all = this.#names.map((field, index) => ({ field, bits: numbers[index] }));
+    const those = (/** @type {number} */ bit) => all.filter(({ bits }) => bits & bit);
+    const findings = this.engine.message();
+    if (findings) this.#findings = JSON.parse(findings);
+    return {
+      fields: those(FieldBits.changed).map(({ field }) => field),
+      carriers: those(FieldBits.carriedChanged).map(({ field }) => field),
+      state: {
+        fields: those(FieldBits.active).map(({ field, bits }) => ({
+          field, declaration: Math.floor(bits / FieldBits.declaration), required: (bits & FieldBits.required) !== 0,
+        })),
+        ...this.#findings,
+      },
+    };
   }
 
   get verdict() {
@@ -84,7 +108,9 @@ export class FormControl {
   /** @returns {FormState} */
   get state() {
     this.engine.call('ic_form_state', this.handle);
-    return JSON.parse(this.engine.output());
+    const { fields, violations, questions } = JSON.parse(this.engine.output());
+    this.#findings = { violations, questions };
+    return { fields, violations, questions };
   }
 
   /**

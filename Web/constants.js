@@ -1,4 +1,4 @@
-// The numbers that the functions of C take and return. They are described in
+// What the numbers mean that the functions of C take and return. They are described in
 // Sources/InputControlC/include/inputcontrol.h.
 
 /** @typedef {'acceptable' | 'intermediate' | 'invalid' | 'undetermined'} Verdict */
@@ -7,7 +7,6 @@
 /** @type {readonly Verdict[]} */
 export const verdicts = ['acceptable', 'intermediate', 'invalid', 'undetermined'];
 
-/** The numbers of C. */
 export const Origin = Object.freeze({
   key: 0, deletion: 1, paste: 2, composition: 3, suggestion: 4, dictation: 5, keyboard: 6, programmatic: 7, undo: 8,
 });
@@ -22,16 +21,5 @@ export const Action = Object.freeze({
   moveToEnd: 8, confirmRefusals: 9,
 });
 
-/** @type {import('./index.js').Decision} */
-const accepted = Object.freeze({ kind: 'accept', range: Object.freeze({ start: 0, end: 0 }), text: '', violations: [] });
-
-/**
- * @param {import('./engine.js').Engine} engine
- * @param {number} number
- * @returns {import('./index.js').Decision}
- */
-export function decision(engine, number) {
-  if (number === 0) return accepted;
-  if (number === 1) return { kind: 'amend', range: engine.range(), text: engine.output(), violations: [] };
-  return { kind: 'veto', range: accepted.range, text: '', violations: JSON.parse(engine.output()) };
-}
+/** What is told of each field of a form after a change. */
+export const FieldBits = Object.freeze({ changed: 1, carriedChanged: 2, active: 4, required: 8, declaration: 256 });

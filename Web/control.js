@@ -1,6 +1,6 @@
 // A control of the engine: a text and the edits of it.
 
-import { Origin, decision, verdicts } from './constants.js';
+import { Origin, verdicts } from './constants.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
 /** @typedef {import('./constants.js').Range} Range */
@@ -50,10 +50,9 @@ export class Control {
     return { verdict, value: this.engine.output() };
   }
 
-  /** What the field on the screen has to show. */
+  /** What the field on the screen has to show, and the verdict on it. */
   get shown() {
-    const changes = this.engine.call('ic_control_display', this.handle);
-    return { text: this.engine.output(), selection: this.engine.range(), changes };
+    return this.engine.show('ic_control_display', this.handle);
   }
 
   /** @returns {import('./index.js').ControlState} */
@@ -88,8 +87,7 @@ export class Control {
    * @returns {import('./index.js').Decision}
    */
   shouldChange(range, text, origin) {
-    return decision(
-      this.engine, this.engine.call('ic_should_change', this.handle, range.start, range.end, text, origin));
+    return this.engine.decide('ic_should_change', this.handle, range.start, range.end, text, origin);
   }
 
   /**
@@ -138,12 +136,21 @@ export class Control {
   }
 
   /**
+   * Tells of an event after which the text is settled.
+   * @param {number} event
+   * @returns {import('./engine.js').Shown} What the field on the screen then has to show.
+   */
+  settle(event) {
+    return this.engine.show('ic_settle', this.handle, event);
+  }
+
+  /**
    * @param {string} text
    * @param {number} origin
    * @returns {import('./index.js').Decision}
    */
   insert(text, origin = Origin.key) {
-    return decision(this.engine, this.engine.call('ic_insert', this.handle, text, origin));
+    return this.engine.decide('ic_insert', this.handle, text, origin);
   }
 
   /** @param {number} action */

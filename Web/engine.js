@@ -2,13 +2,37 @@
 // Sources/InputControlC/include/inputcontrol.h.
 
 import { CompiledForm } from './compiled-form.js';
+import { verdicts } from './constants.js';
 import { CompiledProfiles, Profile, Rules } from './profile.js';
 
 /** @typedef {{ start: number, end: number }} Range */
 
+/**
+ * What a field on the screen has to show, and what is known of it.
+ * @typedef {object} Shown
+ * @property {string} text
+ * @property {Range} selection
+ * @property {number} changes Grows whenever the settled text changes.
+ * @property {import('./constants.js').Verdict} verdict The verdict on the settled text.
+ * @property {string} message The first error, if the verdict is not `acceptable`.
+ * @property {number} refusalCount
+ * @property {number} tokenCount
+ * @property {number} selectedToken -1 for none.
+ */
+
 const codes = new Map([
   [-1, 'handle'], [-2, 'rules'], [-3, 'encoding'], [-4, 'argument'], [-5, 'compiled'],
 ]);
+
+// The place of each member of `ic_output` in words of 32 bits.
+const Output = Object.freeze({
+  text: 0, length: 1, message: 2, messageLength: 3, start: 4, end: 5, refusalCount: 6, tokenCount: 7, selectedToken: 8,
+  verdict: 9,
+});
+const outputCount = 10;
+
+/** @type {import('./index.js').Decision} */
+const accepted = Object.freeze({ kind: 'accept', range: Object.freeze({ start: 0, end: 0 }), text: '', violations: [] });
 
 /** An error of the engine. Its message is in English, for developers. */
 export class InputControlError extends Error {
@@ -33,6 +57,12 @@ export class InputControlError extends Error {
 export class Engine {
   #exports;
   #context;
+  /** The address of the `ic_output`, which does not change. */
+  #outputAddress;
+  #inputAddress = 0;
+  #inputCapacity = -1;
+  /** The number of calls so far. Without another one, nothing has changed. */
+  callCount = 0;
   #encoder = new TextEncoder();
   #decoder = new TextDecoder();
   /** @type {unknown} */
@@ -46,6 +76,7 @@ export class Engine {
     this.#exports = /** @type {Record<string, any>} */ (new WebAssembly.Instance(module, {}).exports);
     this.#exports._initialize?.();
     this.#context = this.#exports.ic_context_create();
+    this.#outputAddress = this.#exports.ic_context_output(this.#context) >>> 0;
   }
 
   /** The rules that come with the library. */
@@ -88,7 +119,7 @@ export class Engine {
    */
   compiled(bytes) {
     const file = new Uint8Array(bytes);
-    const address = this.#input(file.length);
+    const address = this.input(file.length);
     new Uint8Array(this.#exports.memory.buffer, address, file.length).set(file);
     return new CompiledProfiles(this, this.call('ic_archive_read', address, file.length));
   }
@@ -141,6 +172,7 @@ export class Engine {
         'The slim module has neither the rule language nor forms. Load `input-control.wasm`, or compile the profiles with '
         + '`inputctl compile` and read them with `engine.compiled(bytes)`.', 'missing');
     }
+    this.callCount += 1;
     try {
       const result = this.#exports[name](this.#context, ...this.#passed(arguments_));
       if (result < 0) throw new InputControlError(this.output(), codes.get(result) ?? 'unknown');
@@ -158,8 +190,15 @@ export class Engine {
   }
 
   outputBytes() {
-    const start = this.#exports.ic_output(this.#context) >>> 0;
-    return new Uint8Array(this.#exports.memory.buffer, start, this.#exports.ic_output_length(this.#context) >>> 0);
+    const output = this.#output;
+    return this.#bytes(output[Output.text], output[Output.length]);
+  }
+
+  /** The second text that the last function returned; empty if there is none. */
+  message() {
+    const output = this.#output;
+    const length = output[Output.messageLength];
+    return length === 0 ? '' : this.#decoder.decode(this.#bytes(output[Output.message], length));
   }
 
   /**
@@ -167,7 +206,37 @@ export class Engine {
    * @returns {Range}
    */
   range() {
-    return { start: this.#exports.ic_range_start(this.#context), end: this.#exports.ic_range_end(this.#context) };
+    const output = this.#output;
+    return { start: output[Output.start], end: output[Output.end] };
+  }
+
+  /**
+   * Calls a function that decides on an edit.
+   * @param {string} name
+   * @param {(number | string | string[])[]} arguments_
+   * @returns {import('./index.js').Decision}
+   */
+  decide(name, ...arguments_) {
+    const number = this.call(name, ...arguments_);
+    if (number === 0) return accepted;
+    if (number === 1) return { kind: 'amend', range: this.range(), text: this.output(), violations: [] };
+    return { kind: 'veto', range: accepted.range, text: '', violations: JSON.parse(this.output()) };
+  }
+
+  /**
+   * Calls a function that tells what a field has to show.
+   * @param {string} name
+   * @param {number[]} arguments_
+   * @returns {Shown}
+   */
+  show(name, ...arguments_) {
+    const changes = this.call(name, ...arguments_);
+    const output = this.#output;
+    return {
+      text: this.output(), selection: this.range(), changes, verdict: verdicts[output[Output.verdict]], message: this.message(),
+      refusalCount: output[Output.refusalCount], tokenCount: output[Output.tokenCount],
+      selectedToken: output[Output.selectedToken],
+    };
   }
 
   /** Whether an error has stopped the engine. */
@@ -210,7 +279,7 @@ export class Engine {
    */
   judge(profile, values) {
     const length = values.reduce((sum, value) => sum + value.length, 0);
-    const address = this.#input(length * 3 + values.length * 4 + 4);
+    const address = this.input(length * 3 + values.length * 4 + 4);
     const ends = new Uint32Array(values.length);
     const bytes = new Uint8Array(this.#exports.memory.buffer, address, length * 3);
     let end = 0;
@@ -229,7 +298,7 @@ export class Engine {
     let length = 0;
     for (const one of arguments_.flat()) if (typeof one === 'string') length += one.length + 1;
     if (length === 0) return arguments_;
-    let address = this.#input(length * 3);
+    let address = this.input(length * 3);
     return arguments_.flat().flatMap((one) => {
       if (typeof one !== 'string') return [one];
       const room = new Uint8Array(this.#exports.memory.buffer, address, one.length * 3);
@@ -240,8 +309,28 @@ export class Engine {
     });
   }
 
-  /** @param {number} capacity */
-  #input(capacity) {
-    return this.#exports.ic_input(this.#context, capacity) >>> 0;
+  /** What the last function has left besides its result. It can be read without a call. */
+  get #output() {
+    return new Int32Array(this.#exports.memory.buffer, this.#outputAddress, outputCount);
+  }
+
+  /**
+   * @param {number} address
+   * @param {number} length
+   */
+  #bytes(address, length) {
+    return new Uint8Array(this.#exports.memory.buffer, address >>> 0, length >>> 0);
+  }
+
+  /**
+   * The address of a buffer for texts to pass, which every call may use.
+   * @param {number} capacity
+   */
+  input(capacity) {
+    if (this.#inputCapacity < capacity) {
+      this.#inputCapacity = Math.max(capacity, 256);
+      this.#inputAddress = this.#exports.ic_input(this.#context, this.#inputCapacity) >>> 0;
+    }
+    return this.#inputAddress;
   }
 }

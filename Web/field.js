@@ -91,7 +91,7 @@ export class Field extends EventTarget {
   }
 
   get verdict() {
-    return this.#state?.verdict ?? 'undetermined';
+    return this.#binding.ask(() => this.#binding.status)?.verdict ?? 'undetermined';
   }
 
   /** What is wrong with the value, or what it lacks. */

@@ -137,7 +137,7 @@ export class InputForm extends EventTarget {
     this.#attributes.set('novalidate', '');
     this.#listen();
     control.takeChanges();
-    this.#refresh();
+    this.#refresh(control.state);
     this.#resume();
   }
 
@@ -336,21 +336,26 @@ export class InputForm extends EventTarget {
     this.#isNotifying = true;
     try {
       for (let round = 0; round < greatestRepetition; round++) {
-        const changes = this.#state && this.#control?.takeChanges();
-        if (!changes) return;
-        if (changes.fields.length > 0) this.#waiting = null;
-        this.#refresh();
-        this.dispatchEvent(new CustomEvent('change', { detail: changes }));
+        const control = this.#state && this.#control;
+        const changes = control?.takeChanges();
+        if (!control || !changes) return;
+        const { fields, carriers, state } = changes;
+        const { callCount } = control.engine;
+        if (fields.length > 0) this.#waiting = null;
+        this.#refresh(state);
+        this.dispatchEvent(new CustomEvent('change', { detail: { fields, carriers } }));
+        if (control.engine.callCount === callCount) return;
       }
     } finally {
       this.#isNotifying = false;
     }
   }
 
-  /** Shows the state of the form. */
-  #refresh() {
-    if (!this.#control) return;
-    const state = this.#control.state;
+  /**
+   * Shows the state of the form.
+   * @param {FormState} state
+   */
+  #refresh(state) {
     this.#state = state;
     const active = new Map(state.fields.map((field) => [field.field, field]));
     const errors = state.violations.filter(({ severity }) => severity === 'error');

@@ -17,7 +17,7 @@ export function keyDown(event, binding, control) {
   binding.flush();
   // What fills in forms sends keys without a name.
   if (!binding.isEditable || !event.key) return;
-  if (!event.repeat) control.tell(HostEvent.didBeginPress);
+  if (binding.options.tokens && !event.repeat) control.tell(HostEvent.didBeginPress);
   const action = historyAction(event);
   if (action !== null) {
     event.preventDefault();
@@ -51,12 +51,11 @@ function historyAction(event) {
  */
 function backspace(event, binding, control) {
   if (!binding.options.tokens) return;
-  binding.synchronise();
-  const tokens = () => JSON.stringify([binding.state?.tokens, binding.state?.selectedToken]);
-  const before = tokens();
+  const before = binding.status;
   control.tell(event.repeat ? HostEvent.didRepeatBackspace : HostEvent.didPressBackspace);
-  binding.forgetState();
-  if (tokens() !== before) binding.tokensChanged();
+  binding.keepStatus(null);
+  const { status } = binding;
+  if (status?.tokenCount !== before?.tokenCount || status?.selectedToken !== before?.selectedToken) binding.tokensChanged();
 }
 
 /**
@@ -66,16 +65,15 @@ function backspace(event, binding, control) {
  * @param {boolean} endsComposition
  */
 function enter(event, binding, control, endsComposition) {
-  binding.synchronise();
-  const count = binding.state?.tokens?.length;
+  const count = binding.status?.tokenCount;
   if (control.pressReturn(endsComposition)) return;
-  binding.forgetState();
-  const { state } = binding;
-  const isAsked = state?.verdict === 'acceptable' && state.refusals.length > 0;
+  binding.keepStatus(null);
+  const { status } = binding;
+  const isAsked = status?.verdict === 'acceptable' && status.refusalCount > 0;
   // A form says itself what is wrong in any of its fields.
   if (binding.form && !isAsked && !endsComposition) return;
   event.preventDefault();
-  if (state?.tokens?.length !== count) binding.tokensChanged();
+  if (status?.tokenCount !== count) binding.tokensChanged();
   else if (isAsked) binding.confirm();
   else binding.show(true);
 }

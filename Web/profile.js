@@ -1,7 +1,7 @@
 // Rules and profiles, which judge texts.
 
 import { CompiledForm } from './compiled-form.js';
-import { Origin, decision, verdicts } from './constants.js';
+import { Origin, verdicts } from './constants.js';
 import { Control } from './control.js';
 
 /** @typedef {import('./engine.js').Engine} Engine */
@@ -189,8 +189,7 @@ export class Profile {
    * @returns {import('./index.js').Decision}
    */
   decide(text, range, replacement, origin = Origin.key) {
-    return decision(this.engine, this.engine.call(
-      'ic_decide', this.handle, text, range.start, range.end, replacement, origin));
+    return this.engine.decide('ic_decide', this.handle, text, range.start, range.end, replacement, origin);
   }
 
   /**

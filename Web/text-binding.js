@@ -13,12 +13,19 @@ import { difference } from './text.js';
 /** @typedef {import('./profile.js').Profile} Profile */
 /** @typedef {import('./control.js').Control} Control */
 /** @typedef {import('./binding.js').Source} Source */
+/** @typedef {import('./engine.js').Shown} Shown */
 /** @typedef {{ start: number, end: number }} Range */
 
 /** @extends {Binding<ReturnType<typeof surfaceOf>>} */
 export class TextBinding extends Binding {
-  /** What the control has shown last, and its selection. */
-  shown = { text: '', selection: { start: 0, end: 0 }, changes: 0 };
+  /**
+   * What the control has shown last, with the selection of the element.
+   * @type {Shown}
+   */
+  shown = {
+    text: '', selection: { start: 0, end: 0 }, changes: 0, verdict: 'undetermined', message: '', refusalCount: 0, tokenCount: 0,
+    selectedToken: -1,
+  };
   /** Whether the binding itself writes into the element, of which nobody else learns. */
   isWriting = false;
   composition = new Composition(this);
@@ -115,7 +122,8 @@ export class TextBinding extends Binding {
     on('compositionstart', () => this.composition.start());
     on('compositionend', () => this.composition.endSoon());
     on('keydown', (event, control) => keyDown(event, this, control));
-    on('keyup', (_, control) => control.tell(HostEvent.didEndPress));
+    // Presses matter to tokens only.
+    if (this.options.tokens) on('keyup', (_, control) => control.tell(HostEvent.didEndPress));
     on('focus', (_, control) => this.#focus(control));
     on('blur', () => this.#blur());
     on('dragstart', () => this.flush());
@@ -188,8 +196,7 @@ export class TextBinding extends Binding {
   #settle(mode, { event = HostEvent.didChange, proposed }) {
     const { changes } = this.shown;
     const { text } = this.surface;
-    this.control?.tell(event);
-    this.render();
+    this.render(this.control?.settle(event));
     const hasChanged = this.shown.changes !== changes;
     // A listener may set a value, move the focus or detach the field.
     if (mode === 'announced' && (hasChanged || text !== this.shown.text)) {
@@ -205,7 +212,7 @@ export class TextBinding extends Binding {
    * @param {string} text The text before it.
    */
   #tellRefusals(text) {
-    const count = this.state?.refusals.length ?? 0;
+    const count = this.status?.refusalCount ?? 0;
     const isMore = count > this.#toldRefusals;
     this.#toldRefusals = count;
     if (!isMore) return;
@@ -216,19 +223,19 @@ export class TextBinding extends Binding {
   /** Shows a text that is not an edit of the last one: as a page sets texts, without the browser's history. */
   #renderAnew() {
     this.#change(() => {
-      const text = this.control?.shown.text;
-      if (text !== undefined && this.surface.text !== text) this.#write(() => this.surface.reset(text));
-      this.render();
+      const shown = this.control?.shown;
+      if (shown && this.surface.text !== shown.text) this.#write(() => this.surface.reset(shown.text));
+      this.render(shown);
     });
   }
 
   /** Shows what the control shows. */
-  render() {
-    const { control, surface } = this;
-    if (!control) return;
-    this.forgetState();
-    this.shown = control.shown;
-    const { text, selection } = this.shown;
+  render(shown = this.control?.shown) {
+    const { surface } = this;
+    if (!shown) return;
+    this.keepStatus(shown);
+    this.shown = shown;
+    const { text, selection } = shown;
     const now = surface.text;
     if (now !== text) {
       const { range, insertion } = difference(now, text);
@@ -274,8 +281,8 @@ export class TextBinding extends Binding {
   /** @param {import('./index.js').Violation[]} violations */
   refused(violations) {
     this.reasons.say(violations[0]?.message ?? '');
-    this.forgetState();
-    this.#toldRefusals = this.state?.refusals.length ?? 0;
+    this.keepStatus(null);
+    this.#toldRefusals = this.status?.refusalCount ?? 0;
     this.field.dispatchEvent(new CustomEvent('refused', { detail: violations }));
   }
 

@@ -24,6 +24,8 @@ final class FormObject {
   private let names: [String]
   private var changedFields: Set<String> = []
   private var changedCarriers: Set<String> = []
+  /// The findings that the host was told last, as JSON.
+  private var toldFindings: [UInt8] = []
   /// The questions that the host knows, by their numbers less one.
   private var questions: [FormQuestion] = []
 
@@ -47,14 +49,43 @@ final class FormObject {
     return (name, controls[number])
   }
 
-  /// Returns the names of the fields that have changed, and of those that carry violations that may have, once.
-  func takeChanges() -> (fields: [String], carriers: [String]) {
+  /// Returns what `ic_form_changes` tells of each field, once after a change; `nil` if nothing has changed.
+  func takeChanges() -> [UInt32]? {
+    guard !changedFields.isEmpty || !changedCarriers.isEmpty else { return nil }
     defer { (changedFields, changedCarriers) = ([], []) }
-    return (names.filter(changedFields.contains), names.filter(changedCarriers.contains))
+    return names.map { name in
+      var bits: UInt32 = 0
+      if changedFields.contains(name) { bits |= IC_FIELD_CHANGED.rawValue }
+      if changedCarriers.contains(name) { bits |= IC_FIELD_CARRIED_CHANGED.rawValue }
+      guard let declaration = form.declaration(of: name) else { return bits }
+      if form.isRequired(name) { bits |= IC_FIELD_REQUIRED.rawValue }
+      return bits | IC_FIELD_ACTIVE.rawValue | UInt32(declaration) * IC_FIELD_DECLARATION.rawValue
+    }
+  }
+
+  /// Returns the findings as JSON; nothing if they are those that the host was told last.
+  func takeFindings() -> [UInt8] {
+    let now = JSON.object(findings).bytes
+    defer { toldFindings = now }
+    return now == toldFindings ? [] : now
+  }
+
+  /// The members of the state that say what is wrong, and what somebody else has to answer.
+  var findings: [JSON.Member] {
+    JSON.members([
+      "violations": JSON.violations(form.violations),
+      "questions": .array(
+        form.questions.map { question in
+          .object([
+            "number": .integer(number(of: question)), "name": .string(question.name),
+            "values": .array(question.values.map { .string($0) }),
+          ])
+        }),
+    ])
   }
 
   /// Returns the number of a question.
-  func number(of question: FormQuestion) -> Int {
+  private func number(of question: FormQuestion) -> Int {
     if let index = questions.firstIndex(of: question) { return index + 1 }
     questions.append(question)
     return questions.count
@@ -69,51 +100,23 @@ final class FormObject {
   }
 }
 
-/// Returns a day that was written as `2026-11-22`.
-private func day(_ bytes: UnsafePointer<CChar>, _ count: Int) throws(Failure) -> CivilDate {
-  let text = try unsafe text(bytes, count)
-  guard let day = CivilDate(text) else {
-    throw .argument("`\(DisplayText.escaped(text))` is not a day, such as `2026-11-22`")
-  }
-  return day
-}
-
-@c @implementation
-public func ic_rules_forms(_ context: OpaquePointer, _ rules: ic_handle) -> Int32 {
-  unsafe call(context) { context throws(Failure) in
-    let forms = try context.rules(rules).forms
-    context.put(
-      JSON.array(
-        forms.map {
-          .object([
-            "name": .string($0.name), "documentation": $0.documentation.map { .string($0) },
-            "source": $0.location.map(JSON.init),
-          ])
-        }))
-    return Int32(clamping: forms.count)
-  }
-}
-
-@c @implementation
-public func ic_form_compile(
+@c @implementation public func ic_form_compile(
   _ context: OpaquePointer, _ rules: ic_handle, _ name: UnsafePointer<CChar>, _ nameLength: Int,
   _ locale: UnsafePointer<CChar>, _ localeLength: Int
 ) -> ic_handle {
   unsafe call(context) { context throws(Failure) in
     let rules = rules == 0 ? nil : try context.rules(rules)
-    let name = try unsafe text(name, nameLength)
-    let locale = try LocaleTag.read(try unsafe text(locale, localeLength))
-    do throws(RuleError) {
-      let compiled = try CompiledForm(try RuleSet.form(named: name, in: rules))
-      return context.add(.compiledForm(CompiledFormObject(compiled, locale: locale)))
-    } catch {
-      throw Failure(error)
+    let name = try unsafe string(name, nameLength)
+    let locale = try unsafe LocaleTag.read(locale, localeLength)
+    let compiled = try reading { () throws(RuleError) in
+      try CompiledForm(try RuleSet.form(named: name, in: rules))
     }
+    return context.add(.compiledForm(CompiledFormObject(compiled, locale: locale)))
   }
 }
 
-@c @implementation
-public func ic_form_describe(_ context: OpaquePointer, _ compiledForm: ic_handle) -> Int32 {
+@c @implementation public func ic_form_describe(_ context: OpaquePointer, _ compiledForm: ic_handle) -> Int32
+{
   unsafe call(context) { context throws(Failure) in
     let form = try context.compiledForm(compiledForm).compiled.form
     context.put(
@@ -125,15 +128,14 @@ public func ic_form_describe(_ context: OpaquePointer, _ compiledForm: ic_handle
   }
 }
 
-@c @implementation
-public func ic_form_create(
+@c @implementation public func ic_form_create(
   _ context: OpaquePointer, _ compiledForm: ic_handle, _ today: UnsafePointer<CChar>, _ todayLength: Int,
   _ multiline: UnsafePointer<CChar>, _ multilineLength: Int
 ) -> ic_handle {
   unsafe call(context) { context throws(Failure) in
     let compiled = try context.compiledForm(compiledForm)
-    let today = try unsafe day(today, todayLength)
-    let multiline = try unsafe text(multiline, multilineLength).split(separator: "\n").map { String($0) }
+    let today = try unsafe CivilDate.read(today, todayLength)
+    let multiline = try unsafe string(multiline, multilineLength).split(separator: "\n").map { String($0) }
     let names = compiled.compiled.form.fieldNames
     if let unknown = multiline.first(where: { !names.contains($0) }) {
       throw .argument(
@@ -141,27 +143,24 @@ public func ic_form_create(
     }
     let form = InputForm(
       compiled.compiled, today: today, locale: compiled.locale, multiline: Set(multiline))
-    let controls = names.map { context.add(.control(ControlObject(ofForm: form[$0]))) }
+    let controls = names.map { context.add(.control(ControlObject(form[$0], isOfForm: true))) }
     return context.add(.form(FormObject(form, controls: controls)))
   }
 }
 
-@c @implementation
-public func ic_form_control(
+@c @implementation public func ic_form_control(
   _ context: OpaquePointer, _ form: ic_handle, _ field: UnsafePointer<CChar>, _ length: Int
 ) -> ic_handle {
-  unsafe call(context) { context throws(Failure) in
-    try context.form(form).field(try unsafe text(field, length)).control
+  unsafe call(context, form: form) { _, object throws(Failure) in
+    try object.field(try unsafe string(field, length)).control
   }
 }
 
-@c @implementation
-public func ic_form_profile(
+@c @implementation public func ic_form_profile(
   _ context: OpaquePointer, _ form: ic_handle, _ field: UnsafePointer<CChar>, _ length: Int
 ) -> ic_handle {
-  unsafe call(context) { context throws(Failure) in
-    let object = try context.form(form)
-    let (name, _) = try object.field(try unsafe text(field, length))
+  unsafe call(context, form: form) { context, object throws(Failure) in
+    let (name, _) = try object.field(try unsafe string(field, length))
     // Branches that hold now may have another profile.
     _ = object.form.isActive(name)
     let control = object.form[name]
@@ -169,90 +168,65 @@ public func ic_form_profile(
   }
 }
 
-@c @implementation
-public func ic_form_changes(_ context: OpaquePointer, _ form: ic_handle) -> Int32 {
-  unsafe call(context) { context throws(Failure) in
-    let changes = try context.form(form).takeChanges()
-    guard !changes.fields.isEmpty || !changes.carriers.isEmpty else { return 0 }
-    context.put(
-      JSON.object([
-        "fields": .array(changes.fields.map { .string($0) }),
-        "carriers": .array(changes.carriers.map { .string($0) }),
-      ]))
+@c @implementation public func ic_form_changes(_ context: OpaquePointer, _ form: ic_handle) -> Int32 {
+  unsafe call(context, form: form) { context, object in
+    guard let changes = object.takeChanges() else { return 0 }
+    unsafe changes.withUnsafeBytes { unsafe context.put($0, message: object.takeFindings()) }
     return 1
   }
 }
 
-@c @implementation
-public func ic_form_verdict(_ context: OpaquePointer, _ form: ic_handle) -> Int32 {
-  unsafe call(context) { context throws(Failure) in try context.form(form).form.verdict.number }
+@c @implementation public func ic_form_verdict(_ context: OpaquePointer, _ form: ic_handle) -> Int32 {
+  unsafe call(context, form: form) { _, object in object.form.verdict.number }
 }
 
-@c @implementation
-public func ic_form_state(_ context: OpaquePointer, _ form: ic_handle) -> Int32 {
-  unsafe call(context) { context throws(Failure) in
-    let object = try context.form(form)
-    let verdict = object.form.verdict
-    context.put(JSON.state(of: object, verdict))
-    return verdict.number
-  }
-}
-
-extension JSON {
-  fileprivate static func state(of object: FormObject, _ verdict: Verdict) -> JSON {
+@c @implementation public func ic_form_state(_ context: OpaquePointer, _ form: ic_handle) -> Int32 {
+  unsafe call(context, form: form) { context, object in
     let form = object.form
-    return .object([
-      "version": version,
-      "form": .string(form.form.form.name),
-      "verdict": .string(verdict.rawValue),
-      "today": .string(form.today.description),
-      "fields": .array(
-        form.activeFields.map { name in
-          .object([
-            "field": .string(name), "declaration": form.declaration(of: name).map { .integer($0) },
-            "required": .bool(form.isRequired(name)),
-          ])
-        }),
-      "violations": violations(form.violations),
-      "questions": .array(
-        form.questions.map { question in
-          .object([
-            "number": .integer(object.number(of: question)), "name": .string(question.name),
-            "values": .array(question.values.map { .string($0) }),
-          ])
-        }),
-    ])
+    _ = object.takeFindings()
+    context.put(
+      .object(
+        JSON.members([
+          "version": JSON.version,
+          "form": .string(form.form.form.name),
+          "verdict": .string(form.verdict.rawValue),
+          "today": .string(form.today.description),
+          "fields": .array(
+            form.activeFields.map { name in
+              .object([
+                "field": .string(name), "declaration": form.declaration(of: name).map { .integer($0) },
+                "required": .bool(form.isRequired(name)),
+              ])
+            }),
+        ]) + object.findings))
+    return form.verdict.number
   }
 }
 
-@c @implementation
-public func ic_form_values(_ context: OpaquePointer, _ form: ic_handle) -> Int32 {
-  unsafe call(context) { context throws(Failure) in
-    let evaluation = try context.form(form).form.evaluation
+@c @implementation public func ic_form_values(_ context: OpaquePointer, _ form: ic_handle) -> Int32 {
+  unsafe call(context, form: form) { context, object in
+    let evaluation = object.form.evaluation
     context.put(
       JSON.object(evaluation.values.map { JSON.Member(key: $0.field, value: .string($0.value)) }))
     return evaluation.verdict.number
   }
 }
 
-@c @implementation
-public func ic_form_answer(
+@c @implementation public func ic_form_answer(
   _ context: OpaquePointer, _ form: ic_handle, _ question: Int32, _ answer: Int32
 ) -> Int32 {
-  unsafe call(context) { context throws(Failure) in
-    let object = try context.form(form)
+  unsafe call(context, form: form) { _, object throws(Failure) in
     guard answer == 0 || answer == 1 else { throw .argument("the answer is neither 0 nor 1") }
     object.form.answer(try object.question(question), answer == 1)
     return 0
   }
 }
 
-@c @implementation
-public func ic_form_set_today(
+@c @implementation public func ic_form_set_today(
   _ context: OpaquePointer, _ form: ic_handle, _ today: UnsafePointer<CChar>, _ length: Int
 ) -> Int32 {
-  unsafe call(context) { context throws(Failure) in
-    try context.form(form).form.today = try unsafe day(today, length)
+  unsafe call(context, form: form) { _, object throws(Failure) in
+    object.form.today = try unsafe CivilDate.read(today, length)
     return 0
   }
 }

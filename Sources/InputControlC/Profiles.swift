@@ -13,14 +13,8 @@ final class ProfileObject {
   private(set) lazy var batch = Batch(compiled)
 
   init(_ compiled: CompiledProfile, locale: LocaleTag) {
-    self.compiled = compiled
+    self.compiled = compiled.localized(for: locale)
     self.locale = locale
-  }
-
-  /// - Parameter tag: The tag of the language; empty for messages in English and numbers in the form of values.
-  convenience init(_ compiled: CompiledProfile, tag: String) throws(Failure) {
-    let locale = try LocaleTag.read(tag)
-    self.init(compiled.localized(for: locale), locale: locale)
   }
 
   /// An evaluator, which cannot be copied, as a variable that is made when it is needed.
@@ -33,57 +27,38 @@ final class ProfileObject {
   }
 }
 
-extension LocaleTag {
-  /// Reads the tag of a language; an empty one stands for messages in English and numbers in the form of values.
-  static func read(_ tag: String) throws(Failure) -> LocaleTag {
-    // Of the undetermined language (ISO 639-2) it is not known how it writes numbers.
-    guard let locale = LocaleTag(tag.isEmpty ? "und" : tag) else {
-      throw .argument("`\(DisplayText.escaped(tag))` is not a language tag, such as `de-CH`")
-    }
-    return locale
-  }
-}
-
 extension Verdict {
   /// The number of the verdict in C.
   var number: Int32 {
-    switch self {
-    case .acceptable: IC_ACCEPTABLE.number
-    case .intermediate: IC_INTERMEDIATE.number
-    case .invalid: IC_INVALID.number
-    case .undetermined: IC_UNDETERMINED.number
-    }
+    let verdict =
+      switch self {
+      case .acceptable: IC_ACCEPTABLE
+      case .intermediate: IC_INTERMEDIATE
+      case .invalid: IC_INVALID
+      case .undetermined: IC_UNDETERMINED
+      }
+    return Int32(verdict.rawValue)
   }
 }
 
-extension ic_verdict {
-  fileprivate var number: Int32 { Int32(rawValue) }
-}
-
-@c @implementation
-public func ic_profile_compile(
+@c @implementation public func ic_profile_compile(
   _ context: OpaquePointer, _ rules: ic_handle, _ name: UnsafePointer<CChar>, _ nameLength: Int,
   _ locale: UnsafePointer<CChar>, _ localeLength: Int
 ) -> ic_handle {
   unsafe call(context) { context throws(Failure) in
     let rules = rules == 0 ? nil : try context.rules(rules)
-    let name = try unsafe text(name, nameLength)
-    let tag = try unsafe text(locale, localeLength)
-    let compiled: CompiledProfile
-    do throws(RuleError) {
-      compiled = if let rules { try rules.compiled(name) } else { try CompiledProfile(shipped: name) }
-    } catch {
-      throw Failure(error)
+    let name = try unsafe string(name, nameLength)
+    let locale = try unsafe LocaleTag.read(locale, localeLength)
+    let compiled = try reading { () throws(RuleError) in
+      if let rules { try rules.compiled(name) } else { try CompiledProfile(shipped: name) }
     }
-    return context.add(.profile(try ProfileObject(compiled, tag: tag)))
+    return context.add(.profile(ProfileObject(compiled, locale: locale)))
   }
 }
 
-@c @implementation
-public func ic_profile_describe(_ context: OpaquePointer, _ profile: ic_handle) -> Int32 {
-  unsafe call(context) { context throws(Failure) in
-    let compiled = try context.profile(profile).compiled
-    let profile = compiled.profile
+@c @implementation public func ic_profile_describe(_ context: OpaquePointer, _ profile: ic_handle) -> Int32 {
+  unsafe call(context, profile: profile) { context, object in
+    let profile = object.compiled.profile
     context.put(
       JSON.object([
         "name": .string(profile.name),
@@ -91,42 +66,35 @@ public func ic_profile_describe(_ context: OpaquePointer, _ profile: ic_handle) 
         "keyboard": .string(profile.keyboard.rawValue),
         "sensitive": .bool(profile.isSensitive),
         "autocorrection": .bool(profile.allowsAutocorrection),
-        "display": .bool(compiled.hasDisplay),
-        "number": .bool(compiled.showsNumbers),
-        "required": .bool(compiled.verdict(of: "") != .acceptable),
-        "examples": .array(profile.examples.map(JSON.init)),
+        "display": .bool(object.compiled.hasDisplay),
+        "number": .bool(object.compiled.showsNumbers),
+        "required": .bool(object.compiled.verdict(of: "") != .acceptable),
+        "examples": .array(
+          profile.examples.map { example in
+            .object([
+              "text": .string(example.text), "expectation": .string(example.expectation.rawValue),
+              "rule": example.rule.map { .string($0) },
+            ])
+          }),
       ]))
     return 0
   }
 }
 
-extension JSON {
-  fileprivate init(_ example: Example) {
-    self = .object([
-      "text": .string(example.text), "expectation": .string(example.expectation.rawValue),
-      "rule": example.rule.map { .string($0) },
-    ])
-  }
-}
-
-@c @implementation
-public func ic_verdict(
+@c @implementation public func ic_verdict(
   _ context: OpaquePointer, _ profile: ic_handle, _ text: UnsafePointer<CChar>, _ length: Int
 ) -> Int32 {
-  unsafe call(context) { context throws(Failure) in
-    let profile = try context.profile(profile)
+  unsafe call(context, profile: profile) { context, profile in
     let bytes = unsafe UnsafeRawBufferPointer(start: text, count: length)
     guard let text = unsafe String(validating: bytes, as: UTF8.self) else { return Verdict.invalid.number }
     return context.evaluator.verdict(reading: text, under: profile.compiled).number
   }
 }
 
-@c @implementation
-public func ic_evaluate(
+@c @implementation public func ic_evaluate(
   _ context: OpaquePointer, _ profile: ic_handle, _ text: UnsafePointer<CChar>, _ length: Int
 ) -> Int32 {
-  unsafe call(context) { context throws(Failure) in
-    let profile = try context.profile(profile)
+  unsafe call(context, profile: profile) { context, profile in
     let bytes = unsafe UnsafeRawBufferPointer(start: text, count: length)
     let evaluation = unsafe context.evaluator.evaluate(
       readingUTF8: bytes, under: profile.compiled, locale: profile.locale)
@@ -136,14 +104,12 @@ public func ic_evaluate(
   }
 }
 
-@c @implementation
-public func ic_judge(
+@c @implementation public func ic_judge(
   _ context: OpaquePointer, _ profile: ic_handle, _ texts: UnsafePointer<CChar>,
   _ ends: UnsafePointer<UInt32>,
   _ count: Int
 ) -> Int32 {
-  unsafe call(context) { context throws(Failure) in
-    let profile = try context.profile(profile)
+  unsafe call(context, profile: profile) { context, profile throws(Failure) in
     var verdicts: [UInt8] = []
     verdicts.reserveCapacity(count)
     var start = 0
@@ -155,28 +121,24 @@ public func ic_judge(
       verdicts.append(UInt8(verdict.number))
       start = end
     }
-    context.put(verdicts)
+    context.put(verdicts, message: [])
     return Int32(clamping: count)
   }
 }
 
-@c @implementation
-public func ic_display(
+@c @implementation public func ic_display(
   _ context: OpaquePointer, _ profile: ic_handle, _ value: UnsafePointer<CChar>, _ length: Int
 ) -> Int32 {
-  unsafe call(context) { context throws(Failure) in
-    let profile = try context.profile(profile)
-    context.put(profile.compiled.display(of: try unsafe text(value, length)))
+  unsafe call(context, profile: profile) { context, profile throws(Failure) in
+    context.put(profile.compiled.display(of: try unsafe string(value, length)))
     return 0
   }
 }
 
-@c @implementation
-public func ic_value(
+@c @implementation public func ic_value(
   _ context: OpaquePointer, _ profile: ic_handle, _ text: UnsafePointer<CChar>, _ length: Int
 ) -> Int32 {
-  unsafe call(context) { context throws(Failure) in
-    let profile = try context.profile(profile)
+  unsafe call(context, profile: profile) { context, profile in
     let bytes = unsafe UnsafeRawBufferPointer(start: text, count: length)
     let evaluation = unsafe context.evaluator.evaluate(
       readingUTF8: bytes, under: profile.compiled, locale: profile.locale)
@@ -185,29 +147,39 @@ public func ic_value(
   }
 }
 
-@c @implementation
-public func ic_remainder(
+@c @implementation public func ic_remainder(
   _ context: OpaquePointer, _ profile: ic_handle, _ value: UnsafePointer<CChar>, _ length: Int
 ) -> Int32 {
-  unsafe call(context) { context throws(Failure) in
-    let profile = try context.profile(profile)
-    guard let remainder = profile.compiled.remainder(of: try unsafe text(value, length)) else { return 0 }
+  unsafe call(context, profile: profile) { context, profile throws(Failure) in
+    guard let remainder = profile.compiled.remainder(of: try unsafe string(value, length)) else { return 0 }
     context.put(remainder.text)
-    context.range = remainder.missing
+    context.put(remainder.missing)
     return 1
   }
 }
 
-@c @implementation
-public func ic_hint(
+@c @implementation public func ic_hint(
   _ context: OpaquePointer, _ profile: ic_handle, _ text: UnsafePointer<CChar>, _ length: Int, _ place: Int
 ) -> Int32 {
-  unsafe call(context) { context throws(Failure) in
-    let profile = try context.profile(profile)
-    let text = try unsafe InputControlC.text(text, length)
+  unsafe call(context, profile: profile) { context, profile throws(Failure) in
+    let text = try unsafe string(text, length)
     guard place >= 0, place <= text.utf16.count else { throw .argument("the place is beyond the text") }
     guard let hint = profile.compiled.hint(in: text, at: place, locale: profile.locale) else { return 0 }
     context.put(hint)
     return 1
+  }
+}
+
+@c @implementation public func ic_decide(
+  _ context: OpaquePointer, _ profile: ic_handle, _ text: UnsafePointer<CChar>, _ length: Int, _ start: Int,
+  _ end: Int, _ replacement: UnsafePointer<CChar>, _ replacementLength: Int, _ origin: Int32
+) -> Int32 {
+  unsafe call(context, profile: profile) { context, profile throws(Failure) in
+    let text = try unsafe string(text, length)
+    let edit = TextEdit(
+      try range(start, end), with: try unsafe string(replacement, replacementLength),
+      origin: try .numbered(origin))
+    guard edit.range.end <= text.utf16.count else { throw .argument("the range is beyond the text") }
+    return context.answer(profile.compiled.decide(edit, in: text, locale: profile.locale))
   }
 }

@@ -5,28 +5,21 @@ public import CInputControl
 internal import InputControl
 internal import InputControlJSON
 
-@c @implementation
-public func ic_rules_shipped(_ context: OpaquePointer) -> ic_handle {
+@c @implementation public func ic_rules_shipped(_ context: OpaquePointer) -> ic_handle {
   unsafe call(context) { $0.add(.rules(.shipped)) }
 }
 
-@c @implementation
-public func ic_rules_parse(
+@c @implementation public func ic_rules_parse(
   _ context: OpaquePointer, _ name: UnsafePointer<CChar>, _ nameLength: Int, _ text: UnsafePointer<CChar>,
   _ length: Int
 ) -> ic_handle {
   unsafe call(context) { context throws(Failure) in
     let file = try unsafe sourceFile(name, nameLength, text, length)
-    do throws(RuleError) {
-      return context.add(.rules(try RuleSet([file])))
-    } catch {
-      throw Failure(error)
-    }
+    return context.add(.rules(try reading { () throws(RuleError) in try RuleSet([file]) }))
   }
 }
 
-@c @implementation
-public func ic_rules_diagnose(
+@c @implementation public func ic_rules_diagnose(
   _ context: OpaquePointer, _ name: UnsafePointer<CChar>, _ nameLength: Int, _ text: UnsafePointer<CChar>,
   _ length: Int
 ) -> Int32 {
@@ -47,19 +40,32 @@ public func ic_rules_diagnose(
   }
 }
 
-@c @implementation
-public func ic_rules_profiles(_ context: OpaquePointer, _ rules: ic_handle) -> Int32 {
+@c @implementation public func ic_rules_profiles(_ context: OpaquePointer, _ rules: ic_handle) -> Int32 {
   unsafe call(context) { context throws(Failure) in
     let profiles = try context.rules(rules).profiles
     context.put(
-      JSON.array(
-        profiles.map {
-          .object([
-            "name": .string($0.name), "documentation": $0.documentation.map { .string($0) },
-            "source": $0.location.map(JSON.init),
-          ])
-        }))
+      JSON.array(profiles.map { .declaration($0.name, $0.documentation, at: $0.location) }))
     return Int32(clamping: profiles.count)
+  }
+}
+
+@c @implementation public func ic_rules_forms(_ context: OpaquePointer, _ rules: ic_handle) -> Int32 {
+  unsafe call(context) { context throws(Failure) in
+    let forms = try context.rules(rules).forms
+    context.put(JSON.array(forms.map { .declaration($0.name, $0.documentation, at: $0.location) }))
+    return Int32(clamping: forms.count)
+  }
+}
+
+extension JSON {
+  /// Returns what a list of the profiles or forms of rules tells of one.
+  fileprivate static func declaration(
+    _ name: String, _ documentation: String?, at location: SourceLocation?
+  ) -> JSON {
+    .object([
+      "name": .string(name), "documentation": documentation.map { .string($0) },
+      "source": location.map(JSON.init),
+    ])
   }
 }
 
@@ -68,28 +74,26 @@ private func sourceFile(
   _ name: UnsafePointer<CChar>, _ nameLength: Int, _ bytes: UnsafePointer<CChar>, _ length: Int
 ) throws(Failure) -> SourceFile {
   SourceFile(
-    name: try unsafe text(name, nameLength),
+    name: try unsafe string(name, nameLength),
     bytes: unsafe Array(UnsafeRawBufferPointer(start: bytes, count: length)))
 }
 
 /// Returns what is wrong with a rule file, and, if it can be read, with its profiles.
 private func diagnostics(of file: SourceFile) -> [Diagnostic] {
-  let rules: RuleSet
+  var diagnostics: [Diagnostic] = []
   do throws(RuleError) {
-    rules = try RuleSet([file])
+    for profile in try RuleSet([file]).profiles {
+      do throws(RuleError) {
+        _ = try CompiledProfile(profile)
+      } catch {
+        // A profile inherits the errors of its parent.
+        diagnostics += error.diagnostics.filter { !diagnostics.contains($0) }
+      }
+    }
+    return diagnostics
   } catch {
     return error.diagnostics
   }
-  var diagnostics: [Diagnostic] = []
-  for profile in rules.profiles {
-    do throws(RuleError) {
-      _ = try CompiledProfile(profile)
-    } catch {
-      // A profile inherits the errors of its parent.
-      diagnostics += error.diagnostics.filter { !diagnostics.contains($0) }
-    }
-  }
-  return diagnostics
 }
 
 extension SourceLocation {

@@ -56,7 +56,9 @@ test('fields, branches and questions', () => {
   assert.deepEqual(active(), ['kind', 'code']);
   kind.insert('other', Origin.paste);
   more.insert('thing', Origin.paste);
-  assert.deepEqual(form.takeChanges(), { fields: ['kind', 'more'], carriers: [] });
+  const { fields, carriers, state } = form.takeChanges();
+  assert.deepEqual({ fields, carriers }, { fields: ['kind', 'more'], carriers: [] });
+  assert.deepEqual(state, form.state);
   assert.equal(form.takeChanges(), null);
   code.insert('abc', Origin.paste);
   const [question] = form.state.questions;

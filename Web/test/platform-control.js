@@ -1,7 +1,6 @@
 // A control with the events and answers of platforms other than a page, which traces have.
 
 import { Control } from '../control.js';
-import { decision } from '../constants.js';
 
 /** @typedef {{ start: number, end: number }} Range */
 
@@ -34,7 +33,7 @@ export class PlatformControl extends Control {
    * @returns {import('../index.js').Decision}
    */
   shouldChangeRanges(ranges, text, origin) {
-    return decision(this.engine, this.#callWithRanges('ic_should_change_ranges', ranges, text, origin));
+    return this.engine.decide('ic_should_change_ranges', ...this.#passed(ranges, text, origin));
   }
 
   /**
@@ -43,7 +42,7 @@ export class PlatformControl extends Control {
    * @param {number} origin
    */
   didReplaceRanges(ranges, text, origin) {
-    this.#callWithRanges('ic_did_replace_ranges', ranges, text, origin);
+    this.engine.call('ic_did_replace_ranges', ...this.#passed(ranges, text, origin));
   }
 
   /**
@@ -66,20 +65,19 @@ export class PlatformControl extends Control {
   }
 
   /**
-   * @param {string} name
    * @param {Range[]} ranges
    * @param {string} text
    * @param {number} origin
    */
-  #callWithRanges(name, ranges, text, origin) {
+  #passed(ranges, text, origin) {
     const bounds = ranges.flatMap((range) => [range.start, range.end]);
     const bytes = new TextEncoder().encode(text);
-    const address = this.engine.call('ic_input', bounds.length * 4 + bytes.length);
+    const address = this.engine.input(bounds.length * 4 + bytes.length);
     // The output lies in the same memory.
     const { buffer } = this.engine.outputBytes();
     new Uint32Array(buffer, address, bounds.length).set(bounds);
     const place = address + bounds.length * 4;
     new Uint8Array(buffer, place, bytes.length).set(bytes);
-    return this.engine.call(name, this.handle, address, ranges.length, place, bytes.length, origin);
+    return [this.handle, address, ranges.length, place, bytes.length, origin];
   }
 }

@@ -10,10 +10,11 @@
  * that judge a value, where it is invalid. Positions in texts are in UTF-16 code units, in which platforms report edits.
  *
  * Results. A negative result is an error of `ic_error`. Its text, in plain English and without a line feed at the end, is
- * then the output. Texts that functions return are the output too: `ic_output`, which is valid until the next call with
- * the context. JSON has the form that docs/json.md describes.
+ * then the output. Texts and ranges that functions return are in the output too: `ic_output`. JSON has the form that
+ * docs/json.md describes.
  *
- * The module for WebAssembly exports the same functions. There, a host writes texts into `ic_input`. */
+ * The module for WebAssembly exports the same functions. There, a host writes texts into `ic_input`, and reads the output in
+ * the memory without another call. */
 
 #ifndef INPUTCONTROL_H
 #define INPUTCONTROL_H
@@ -68,11 +69,27 @@ int32_t ic_object_count(ic_context *context);
 /* A buffer of at least `capacity` bytes for texts to pass, valid until the next call of this function. */
 char *ic_input(ic_context *context, size_t capacity);
 
-/* The text that the last function returned; not terminated by NUL. */
-const char *ic_output(ic_context *context);
+/* What the last function has left besides its result. */
+typedef struct ic_output {
+  /* The text that it returned, in bytes, and not terminated by NUL; valid until the next call with the context. */
+  const char *text;
+  size_t length;
+  /* A second text, of the functions that say so. */
+  const char *message;
+  size_t message_length;
+  /* The range that it returned, in UTF-16 code units. */
+  size_t start;
+  size_t end;
+  /* After `ic_control_display` and `ic_settle`: how often the rules have refused something that the text lacks, the number of
+   * tokens, the selected one or SIZE_MAX, and the `ic_verdict` on the settled text. */
+  size_t refusal_count;
+  size_t token_count;
+  size_t selected_token;
+  int32_t verdict;
+} ic_output;
 
-/* The number of bytes of the output. */
-size_t ic_output_length(ic_context *context);
+/* The output, at an address that is the same as long as the context exists. */
+const ic_output *ic_context_output(ic_context *context);
 
 /* ---- Rules ---- */
 
@@ -155,8 +172,8 @@ int32_t ic_display(ic_context *context, ic_handle profile, const char *value, si
 /* Puts out the value of a text, after normalisation, or of what is shown of a value. Returns the `ic_verdict` on it. */
 int32_t ic_value(ic_context *context, ic_handle profile, const char *text, size_t length);
 
-/* Puts out the display of a value with `_` for each missing character, of which `ic_range_start` and `ic_range_end` tell
- * the part that is not shown yet. Returns 1, or 0 if the length of the display is not fixed or nothing is missing. */
+/* Puts out the display of a value with `_` for each missing character, and the range of the part that is not shown yet.
+ * Returns 1, or 0 if the length of the display is not fixed or nothing is missing. */
 int32_t ic_remainder(ic_context *context, ic_handle profile, const char *value, size_t length);
 
 /* Puts out a hint at the characters that may come next at a place of a text, such as `Next: a digit or “.”`. Returns 1, or
@@ -190,12 +207,6 @@ enum ic_decision {
 int32_t ic_decide(
     ic_context *context, ic_handle profile, const char *text, size_t length, size_t start, size_t end,
     const char *replacement, size_t replacement_length, int32_t origin);
-
-/* The start of the range that the last function returned, in UTF-16 code units. */
-size_t ic_range_start(ic_context *context);
-
-/* The end of that range. */
-size_t ic_range_end(ic_context *context);
 
 /* ---- Controls: a text that a profile controls ---- */
 
@@ -233,20 +244,20 @@ int32_t ic_control_set_text(ic_context *context, ic_handle control, const char *
  * value; then it is set as it is. */
 int32_t ic_control_set_display(ic_context *context, ic_handle control, const char *text, size_t length);
 
-/* Puts out the text, a value; `ic_range_start` and `ic_range_end` are the selection in it. The returned number grows
- * whenever the settled text changes. */
+/* Puts out the text, a value, and the selection in it. The returned number grows whenever the settled text changes. */
 int32_t ic_control_text(ic_context *context, ic_handle control);
 
 /* Sets the selection, a range of the text, clamped to it and widened to whole characters. Returns 0. */
 int32_t ic_control_select(ic_context *context, ic_handle control, size_t start, size_t end);
 
-/* Tells where a range of the text is shown: `ic_range_start` and `ic_range_end` are its place in the display. Returns 0. */
+/* Puts out where a range of the text is shown: its range in the display. Returns 0. */
 int32_t ic_control_place(ic_context *context, ic_handle control, size_t start, size_t end);
 
 /* The `ic_verdict` on the settled text, and the value to commit. */
 int32_t ic_control_value(ic_context *context, ic_handle control);
 
-/* Puts out what the field of the platform has to show; `ic_range_start` and `ic_range_end` are the selection there. */
+/* Puts out what the field of the platform has to show, and the selection there; as the `message`, what keeps the settled text
+ * from being acceptable, if something does; and the last members of `ic_output`. Returns the number of `ic_control_text`. */
 int32_t ic_control_display(ic_context *context, ic_handle control);
 
 /* The `ic_verdict` on the settled text, and the state as a JSON object: the members of `ic_evaluate`, with ranges in the
@@ -326,6 +337,10 @@ enum ic_event {
 
 /* Reports an event. Returns 1 if there is a repair, else 0. */
 int32_t ic_tell(ic_context *context, ic_handle control, int32_t event);
+
+/* Reports an event, and puts out what the field has to show after it, as `ic_control_display` does, in place of the repair. A
+ * key so takes three calls: `ic_should_change`, `ic_did_replace`, and this one with IC_DID_CHANGE. */
+int32_t ic_settle(ic_context *context, ic_handle control, int32_t event);
 
 /* ---- The app of the host ----
  *
@@ -430,8 +445,23 @@ ic_handle ic_form_control(ic_context *context, ic_handle form, const char *field
 /* Returns the profile that the control of a field has now, as an object to be released. */
 ic_handle ic_form_profile(ic_context *context, ic_handle form, const char *field, size_t length);
 
-/* Tells once what has changed since the last call. Returns 0 if nothing has, or else 1, and puts out a JSON object of names:
- * `fields`, whose evaluation or activity has changed, and `carriers`, whose violations of rules of the form may have. */
+/* What `ic_form_changes` tells of a field: the sum of these numbers. */
+enum ic_field_bits {
+  /* Its evaluation or activity has changed. */
+  IC_FIELD_CHANGED = 1,
+  /* The violations of rules of the form that it carries may have changed. */
+  IC_FIELD_CARRIED_CHANGED = 2,
+  /* It belongs to the form now. */
+  IC_FIELD_ACTIVE = 4,
+  /* It must not be empty. */
+  IC_FIELD_REQUIRED = 8,
+  /* Times the index of the declaration whose profile an active field has. */
+  IC_FIELD_DECLARATION = 256
+};
+
+/* Tells once what has changed since the last call. Returns 0 if nothing has, or else 1, and puts out `ic_field_bits` as a
+ * `uint32_t` for each field, in the order of `ic_form_describe`. The `message` is a JSON object with the `violations` and
+ * `questions` of `ic_form_state`, if they are not those that this function or `ic_form_state` has told last. */
 int32_t ic_form_changes(ic_context *context, ic_handle form);
 
 /* The `ic_verdict` on all active fields and rules. */

@@ -101,9 +101,9 @@ struct CFormTests {
     let form = checkout()
     let postcode = host.field("postcode", of: form)
     type("US", into: "country", of: form)
-    #expect(host.changes(of: form) == 1)
-    #expect(host.output == #"{"fields":["country","postcode"],"carriers":[]}"#)
-    #expect(host.changes(of: form) == 0)
+    // Country and postcode have changed; all but the password and its repetition are required, one by a rule.
+    #expect(host.changes(of: form) == [13, 13, 12, 4, 4, 12])
+    #expect(host.changes(of: form) == [])
     #expect(host.insert("x", postcode) == Int32(IC_VETO.rawValue))
     #expect(host.insert("12345", postcode, origin: IC_PASTE) == 0)
     let profile = unsafe host.call("postcode") { unsafe ic_form_profile($0, form, $1, $2) }
@@ -120,6 +120,7 @@ struct CFormTests {
 
     #expect(host.act(host.field("country", of: form), IC_CLEAR) == 1)
     type("CA", into: "country", of: form)
+    #expect(host.changes(of: form) == [13, 5 + 256, 12, 4, 4, 12])
     let others = try #require(try state(of: form)["fields"] as? [[String: Any]])
     #expect(others[1]["declaration"] as? Int == 1)
     #expect(others[1]["required"] as? Bool == false)
@@ -153,6 +154,22 @@ struct CFormTests {
       host.output == """
         {"country":"CA","postcode":"K1A 0B1","nickname":"lu","password":"a","repeat":"a","day":"2026-11-21"}
         """)
+  }
+
+  @Test func findingsAreToldWhenTheyHaveChanged() throws {
+    let form = checkout()
+    #expect(host.state(of: form) == 1)
+    type("a", into: "password", of: form)
+    #expect(host.changes(of: form)[3...4] == [1 + 4, 4])
+    #expect(host.message == "")
+    type("b", into: "repeat", of: form)
+    #expect(host.changes(of: form)[3...4] == [4, 1 + 2 + 4])
+    let findings = try json(host.message)
+    #expect((findings["violations"] as? [[String: Any]])?.last?["rule"] as? String == "checkout.same")
+    #expect((findings["questions"] as? [Any])?.isEmpty == true)
+    type("c", into: "repeat", of: form)
+    #expect(host.changes(of: form).count == 6)
+    #expect(host.message == "")
   }
 
   private func question(of form: ic_handle) throws -> Int32 {
@@ -234,7 +251,7 @@ struct CFormTests {
     #expect(host.output == "there is no compiled form with the number \(rules)")
     for result in [
       host.verdict(of: compiled), host.state(of: compiled), host.values(of: compiled),
-      host.changes(of: compiled),
+      unsafe host.call { unsafe ic_form_changes($0, compiled) },
       host.field("country", of: compiled), host.answer(1, compiled, 1), host.setToday("2026-11-22", compiled),
     ] {
       #expect(result == IC_ERROR_HANDLE.rawValue)

@@ -7,13 +7,19 @@ import InputControlC
 
   deinit { unsafe ic_context_destroy(context) }
 
+  /// What the last function has left.
+  var left: ic_output { unsafe ic_context_output(context).pointee }
+
   var output: String {
-    unsafe String(
-      decoding: UnsafeRawBufferPointer(start: ic_output(context), count: ic_output_length(context)),
-      as: UTF8.self)
+    unsafe String(decoding: UnsafeRawBufferPointer(start: left.text, count: left.length), as: UTF8.self)
   }
 
-  var range: [Int] { unsafe [ic_range_start(context), ic_range_end(context)] }
+  var message: String {
+    unsafe String(
+      decoding: UnsafeRawBufferPointer(start: left.message, count: left.message_length), as: UTF8.self)
+  }
+
+  var range: [Int] { unsafe [left.start, left.end] }
   var objectCount: Int32 { unsafe ic_object_count(context) }
 
   func call(_ body: (OpaquePointer) -> Int32) -> Int32 { unsafe body(context) }
@@ -96,6 +102,10 @@ import InputControlC
     unsafe call { unsafe ic_tell($0, control, Int32(event.rawValue)) }
   }
 
+  func settle(_ control: ic_handle, _ event: ic_event) -> Int32 {
+    unsafe call { unsafe ic_settle($0, control, Int32(event.rawValue)) }
+  }
+
   func insert(_ text: String, _ control: ic_handle, origin: ic_origin = IC_KEY) -> Int32 {
     unsafe call(text) { unsafe ic_insert($0, control, $1, $2, Int32(origin.rawValue)) }
   }
@@ -132,7 +142,12 @@ import InputControlC
     unsafe call(name) { unsafe ic_form_control($0, form, $1, $2) }
   }
 
-  func changes(of form: ic_handle) -> Int32 { unsafe call { unsafe ic_form_changes($0, form) } }
+  /// Returns the `ic_field_bits` of each field; none if nothing has changed.
+  func changes(of form: ic_handle) -> [UInt32] {
+    guard unsafe call({ unsafe ic_form_changes($0, form) }) == 1 else { return [] }
+    return unsafe Array(
+      UnsafeRawBufferPointer(start: left.text, count: left.length).bindMemory(to: UInt32.self))
+  }
 
   func verdict(of form: ic_handle) -> Int32 { unsafe call { unsafe ic_form_verdict($0, form) } }
 

@@ -164,6 +164,21 @@ struct CInterfaceTests {
     #expect(host.text(field) == "41111")
   }
 
+  @Test func whatTheFieldShowsAfterAnEvent() {
+    let field = host.control(host.shipped("card", locale: "en"))
+    #expect(host.didReplace(field, 0, 0, with: "41111") == 0)
+    #expect(host.settle(field, IC_DID_CHANGE) == 1)
+    #expect([host.output, host.message] == ["4111 1", "12 to 19 digits, like 4111 1111 1111 1111"])
+    #expect(host.range == [6, 6])
+    #expect(unsafe host.left.verdict == Int32(IC_INTERMEDIATE.rawValue))
+    #expect(unsafe host.left.refusal_count == 0)
+    #expect(unsafe host.left.selected_token == -1)
+    #expect(host.shouldChange(field, 6, 6, to: "x") == Int32(IC_VETO.rawValue))
+    #expect(host.display(field) == "4111 1")
+    #expect(unsafe host.left.refusal_count == 1)
+    #expect(host.settle(field, ic_event(99)) == IC_ERROR_ARGUMENT.rawValue)
+  }
+
   @Test func composition() {
     let name = host.control(host.shipped("chineseName"))
     #expect(unsafe host.call("wang") { unsafe ic_did_mark($0, name, $1, $2, 4) } == 0)

@@ -10,14 +10,12 @@ function key(control, character) {
   if (decision.kind === 'veto') return;
   const isAsked = decision.kind === 'accept';
   control.didReplace(isAsked ? { start, end } : decision.range, isAsked ? character : decision.text, Origin.key);
-  control.tell(HostEvent.didChange);
-  void control.shown;
-  void control.state;
+  control.settle(HostEvent.didChange);
 }
 
 /** Microseconds of a key, the mean of a text each time. */
 window.measureEngine = (profile, text, rounds) => {
-  const control = new Control(window.engine.profile(profile), Kind.field);
+  const control = Control.of(window.engine.profile(profile), Kind.field);
   const round = () => {
     control.setText('');
     const began = performance.now();

@@ -4,8 +4,8 @@
 public import CInputControl
 internal import InputControl
 
-/// The app of a host, as the delegate of a control. Its answers to edits are set beforehand, because a host cannot be called.
-final class App: TextInputDelegate {
+/// The delegate of a control for the app of a host, whose answers are set beforehand, because a host cannot be called.
+final class HostDelegate: TextInputDelegate {
   private unowned(unsafe) let object: ControlObject
   var permits = true
   /// The text that the app sets whenever it is asked.
@@ -37,13 +37,12 @@ final class App: TextInputDelegate {
   }
 }
 
-@c @implementation
-public func ic_app_answer(
+@c @implementation public func ic_app_answer(
   _ context: OpaquePointer, _ control: ic_handle, _ answer: Int32, _ text: UnsafePointer<CChar>, _ length: Int
 ) -> Int32 {
-  unsafe call(context) { context throws(Failure) in
-    let app = try context.control(control).app
-    let text = try unsafe InputControlC.text(text, length)
+  unsafe call(context, control: control) { _, object throws(Failure) in
+    let text = try unsafe string(text, length)
+    let app = object.delegate
     switch UInt32(bitPattern: answer) {
     case IC_APP_PERMITS.rawValue: (app.permits, app.newText) = (true, nil)
     case IC_APP_REFUSES.rawValue: (app.permits, app.newText) = (false, nil)
@@ -55,9 +54,6 @@ public func ic_app_answer(
   }
 }
 
-@c @implementation
-public func ic_app_command(_ context: OpaquePointer, _ control: ic_handle) -> Int32 {
-  unsafe call(context) { context throws(Failure) in
-    Int32(try context.control(control).app.takeCommand().rawValue)
-  }
+@c @implementation public func ic_app_command(_ context: OpaquePointer, _ control: ic_handle) -> Int32 {
+  unsafe call(context, control: control) { _, object in Int32(object.delegate.takeCommand().rawValue) }
 }

@@ -1,0 +1,160 @@
+import CInputControl
+import InputControl
+
+// How a function of C runs: its objects, its arguments, and its errors.
+
+/// An error of a function of C: its code and its text.
+struct Failure: Error {
+  var code: ic_error
+  var text: String
+
+  static func noObject(_ handle: Int32, _ kind: String) -> Failure {
+    Failure(code: IC_ERROR_HANDLE, text: "\(kind) with the number \(handle)")
+  }
+
+  static func ofForm(_ control: Int32) -> Failure {
+    .argument("the control \(control) belongs to a form, which sets its profile and releases it")
+  }
+
+  static func argument(_ text: String) -> Failure { Failure(code: IC_ERROR_ARGUMENT, text: text) }
+}
+
+/// An error that has a code of C.
+protocol FailureCause: Error {
+  var failure: Failure { get }
+}
+
+extension RuleError: FailureCause {
+  var failure: Failure {
+    let lines = diagnostics.map { $0.rendered() }.joined(separator: "\n")
+    return Failure(code: IC_ERROR_RULES, text: lines.last == "\n" ? String(lines.dropLast()) : lines)
+  }
+}
+
+extension ArchiveError: FailureCause {
+  var failure: Failure {
+    Failure(code: code == .unknownProfile ? IC_ERROR_ARGUMENT : IC_ERROR_COMPILED, text: message)
+  }
+}
+
+/// Runs a function of C: its result, or the code of its error with the text as the output.
+func call(
+  _ context: OpaquePointer, _ body: (HostContext) throws(Failure) -> Int32
+) -> Int32 {
+  let context = unsafe context.object
+  context.clearOutput()
+  do throws(Failure) {
+    return try body(context)
+  } catch {
+    context.put(error.text)
+    return error.code.rawValue
+  }
+}
+
+/// Runs a function of C about a profile.
+func call(
+  _ context: OpaquePointer, profile: ic_handle,
+  _ body: (HostContext, ProfileObject) throws(Failure) -> Int32
+) -> Int32 {
+  unsafe call(context) { context throws(Failure) in try body(context, try context.profile(profile)) }
+}
+
+/// Runs a function of C about a control.
+func call(
+  _ context: OpaquePointer, control: ic_handle,
+  _ body: (HostContext, ControlObject) throws(Failure) -> Int32
+) -> Int32 {
+  unsafe call(context) { context throws(Failure) in try body(context, try context.control(control)) }
+}
+
+/// Runs a function of C about a form.
+func call(
+  _ context: OpaquePointer, form: ic_handle, _ body: (HostContext, FormObject) throws(Failure) -> Int32
+) -> Int32 {
+  unsafe call(context) { context throws(Failure) in try body(context, try context.form(form)) }
+}
+
+/// Returns what a body returns that reads rules or an archive.
+func reading<Result, Cause: FailureCause>(_ body: () throws(Cause) -> Result) throws(Failure) -> Result {
+  do throws(Cause) {
+    return try body()
+  } catch {
+    throw error.failure
+  }
+}
+
+extension OpaquePointer {
+  var object: HostContext {
+    unsafe Unmanaged<HostContext>.fromOpaque(UnsafeRawPointer(self)).takeUnretainedValue()
+  }
+}
+
+// MARK: Arguments
+
+/// Returns the text of an argument.
+func string(_ bytes: UnsafePointer<CChar>, _ count: Int) throws(Failure) -> String {
+  guard
+    let text = unsafe String(validating: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
+  else { throw Failure(code: IC_ERROR_ENCODING, text: "the text is not UTF-8") }
+  return text
+}
+
+/// Returns the range of two positions.
+func range(_ start: Int, _ end: Int) throws(Failure) -> TextRange {
+  guard let range = TextRange(from: start, to: end) else {
+    throw .argument("a range runs from its start to its end")
+  }
+  return range
+}
+
+/// Returns the ranges of which an argument has the starts and the ends.
+func ranges(_ bounds: UnsafePointer<UInt32>, _ count: Int) throws(Failure) -> [TextRange] {
+  var ranges: [TextRange] = []
+  for index in 0..<count {
+    // A number beyond those of a 32-bit platform is beyond every text.
+    let start = unsafe Int(clamping: bounds[2 * index])
+    ranges.append(try range(start, unsafe Int(clamping: bounds[2 * index + 1])))
+  }
+  return ranges
+}
+
+extension LocaleTag {
+  /// Reads the tag of a language; an empty one stands for messages in English and numbers in the form of values.
+  static func read(_ tag: UnsafePointer<CChar>, _ count: Int) throws(Failure) -> LocaleTag {
+    let tag = try unsafe string(tag, count)
+    // Of the undetermined language (ISO 639-2) it is not known how it writes numbers.
+    guard let locale = LocaleTag(tag.isEmpty ? "und" : tag) else {
+      throw .argument("`\(DisplayText.escaped(tag))` is not a language tag, such as `de-CH`")
+    }
+    return locale
+  }
+}
+
+extension CivilDate {
+  /// Reads a day such as `2026-11-22`.
+  static func read(_ day: UnsafePointer<CChar>, _ count: Int) throws(Failure) -> CivilDate {
+    let text = try unsafe string(day, count)
+    guard let day = CivilDate(text) else {
+      throw .argument("`\(DisplayText.escaped(text))` is not a day, such as `2026-11-22`")
+    }
+    return day
+  }
+}
+
+extension TextEdit.Origin {
+  /// Returns the origin with a number of C.
+  static func numbered(_ number: Int32) throws(Failure) -> TextEdit.Origin {
+    switch UInt32(bitPattern: number) {
+    case IC_KEY.rawValue: .key
+    case IC_DELETION.rawValue: .deletion
+    case IC_PASTE.rawValue: .paste
+    case IC_COMPOSITION.rawValue: .composition
+    case IC_SUGGESTION.rawValue: .suggestion
+    case IC_DICTATION.rawValue: .dictation
+    case IC_KEYBOARD.rawValue: .keyboard
+    case IC_PROGRAMMATIC.rawValue: .programmatic
+    case IC_UNDO.rawValue: .undo
+    default: throw .argument("there is no origin with the number \(number)")
+    }
+  }
+}
