@@ -1,4 +1,5 @@
 import ArgumentParser
+import InputControlTestSupport
 import Testing
 
 @testable import inputctl
@@ -28,7 +29,7 @@ struct CommandAloneTests {
     ["compile", "--profile", "price", "--output", "a"], ["replay", "a"], ["type", "--profile", "price", "1"],
   ]
 
-  @Test(arguments: try (SnapshotTests.examples.map(\.arguments) + more).nonEmpty)
+  @Test(arguments: try nonEmpty(SnapshotTests.examples.map(\.arguments) + more))
   func isTheOneThatTheRootFinds(arguments: [String]) throws {
     let found = try? Root.parseAsRoot(arguments)
     let alone = Root.commandAlone(arguments)

@@ -1,4 +1,5 @@
 import InputControl
+import InputControlTestSupport
 import Testing
 
 /// `inputctl compile`, and the files that it writes.

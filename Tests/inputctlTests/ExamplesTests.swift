@@ -1,13 +1,16 @@
 import InputControl
 import InputControlAnalysis
+import InputControlTestSupport
 import Testing
 
 @testable import inputctl
 
+private typealias Inputctl = InputControlTestSupport.Inputctl
+
 /// The output of `examples` can be pasted into a rule file.
 struct ExamplesTests {
   /// All that is printed, comments too, holds of a profile that extends the one that it was made for.
-  @Test(arguments: try RuleSet.shipped.profiles.nonEmpty)
+  @Test(arguments: try nonEmpty(RuleSet.shipped.profiles))
   func whatIsPrintedHoldsWhereItIsPasted(profile: Profile) throws {
     let generated = try CompiledProfile(profile).generateValues(seed: 3)
     let report = ExamplesReport(generated, of: profile, seed: 3).text(isColoured: false)
@@ -20,7 +23,7 @@ struct ExamplesTests {
     let pasted = try RuleSet([file]).compiled("pasted")
     let own = pasted.testExamples().filter { $0.example.statedBy == "pasted" }
     #expect(own.count == generated.values.count)
-    for result in try own.nonEmpty {
+    for result in try nonEmpty(own) {
       #expect(result.outcome == .passed, "\(result.example.expectation) \(result.example.text)")
     }
   }
@@ -62,7 +65,7 @@ struct ExamplesTests {
             || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
         }
         #expect(
-          try !result.output.nonEmpty.unicodeScalars.contains(where: isTerminalControl),
+          try !nonEmpty(result.output).unicodeScalars.contains(where: isTerminalControl),
           "\(profile) as \(format)")
       }
     }

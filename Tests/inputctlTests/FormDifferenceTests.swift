@@ -1,3 +1,4 @@
+import InputControlTestSupport
 import Testing
 
 /// The output of `diff` for forms.

@@ -1,9 +1,12 @@
 import Foundation
 import InputControl
 import InputControlAnalysis
+import InputControlTestSupport
 import Testing
 
 @testable import inputctl
+
+private typealias Inputctl = InputControlTestSupport.Inputctl
 
 /// The output of `examples --form`.
 struct FormExamplesTests {
@@ -23,7 +26,7 @@ struct FormExamplesTests {
       try RuleSet([SourceFile(name: "pasted.rules", text: String(pasted))]).form(named: name)
     ).testExamples()
     #expect(results.count == generated.forms.count + form.form.examples.count)
-    for result in try results.prefix(generated.forms.count).nonEmpty {
+    for result in try nonEmpty(results.prefix(generated.forms.count)) {
       #expect(result.outcome == .passed, "\(result.example.location)")
     }
     #expect(generated.missing.isEmpty && generated.remarks.isEmpty)

@@ -1,3 +1,4 @@
+import InputControlTestSupport
 import Testing
 
 /// The output of `explain` for a form.

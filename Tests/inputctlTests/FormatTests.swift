@@ -1,8 +1,11 @@
 import Foundation
 import InputControl
+import InputControlTestSupport
 import Testing
 
 @testable import inputctl
+
+private typealias Inputctl = InputControlTestSupport.Inputctl
 
 /// Formatting files in a folder as a person has it.
 struct FormatTests {

@@ -1,3 +1,4 @@
+import InputControlTestSupport
 import Testing
 
 /// Files that use each other, in a folder as a person has it.

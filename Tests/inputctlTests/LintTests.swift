@@ -1,3 +1,4 @@
+import InputControlTestSupport
 import Testing
 
 /// Mending files in a folder as a person has it.

@@ -1,5 +1,6 @@
 import Foundation
 import InputControl
+import InputControlTestSupport
 import Testing
 
 /// The examples of the README and of the pages are real.

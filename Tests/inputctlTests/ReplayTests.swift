@@ -1,4 +1,5 @@
 import Foundation
+import InputControlTestSupport
 import Testing
 
 /// Recorded events of devices, and what has to come of them: the traces in Fixtures/traces.
@@ -344,14 +345,14 @@ struct ReplayTests {
   private static let folder = Inputctl.fixtures.appending(path: "traces")
 
   static func files() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }.sorted()
-      .nonEmpty
+    try nonEmpty(
+      FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }.sorted())
   }
 
   private static func traces(in file: String) throws -> [[String: Any]] {
     let data = try Data(contentsOf: folder.appending(path: file))
     let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    return try #require(root["traces"] as? [[String: Any]]).nonEmpty
+    return try nonEmpty(#require(root["traces"] as? [[String: Any]]))
   }
 
   /// Replays a file of the given contents, in a folder of its own.

@@ -1,4 +1,5 @@
 import Foundation
+import InputControlTestSupport
 import Testing
 
 /// A call of the command whose output is recorded in the folder Snapshots.

@@ -1,4 +1,5 @@
 import Foundation
+import InputControlTestSupport
 import Testing
 
 /// Compares the output of the command with the recordings in the folder Snapshots.
@@ -365,7 +366,7 @@ struct SnapshotTests {
 
   /// A file that is left over would look as if something were tested.
   @Test func everyFileIsOfAnExample() throws {
-    let files = try FileManager.default.contentsOfDirectory(atPath: SnapshotExample.folder.path).nonEmpty
+    let files = try nonEmpty(FileManager.default.contentsOfDirectory(atPath: SnapshotExample.folder.path))
     let names = (Self.examples + FormSnapshotTests.examples).map(\.name)
     #expect(Set(files) == Set(names.map { $0 + ".txt" }))
     #expect(Set(names).count == names.count)

@@ -1,4 +1,5 @@
 import Foundation
+import InputControlTestSupport
 import Testing
 
 struct StreamTests {
@@ -46,7 +47,7 @@ struct StreamTests {
     results.append(
       try Inputctl.run(["check", "--type", "number", "--input", "ndjson"], input: Data((nasty + "\n").utf8)))
     for result in results {
-      let written = try (result.output + result.error).nonEmpty.unicodeScalars
+      let written = try nonEmpty(result.output + result.error).unicodeScalars
       #expect(!written.contains { "\u{1B}\u{9B}\u{7F}\u{202E}".unicodeScalars.contains($0) }, "\(result)")
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import InputControlSystem
+import InputControlTestSupport
 import Testing
 
 /// Files and descriptors as the system offers them.

@@ -1,4 +1,5 @@
 import Foundation
+import InputControlTestSupport
 import Testing
 
 /// How keystrokes are written, and what of a sensitive value is shown.

@@ -1,5 +1,6 @@
 import Foundation
 import InputControl
+import InputControlTestSupport
 import Testing
 
 /// The version and the toolchain are the same wherever they are stated.

@@ -123,7 +123,7 @@ function comparePatterns(comparison, patterns) {
 
 function patterns() {
   const comparison = new Comparison('patterns of packages');
-  const rows = text('Tests/InputControlTests/Fixtures/Patterns/patterns.tsv').split('\n').filter(Boolean);
+  const rows = text('Tests/InputControlAutomataTests/Fixtures/Patterns/patterns.tsv').split('\n').filter(Boolean);
   comparePatterns(comparison, rows.map((row) => {
     const [, pattern, ...texts] = row.split('\t');
     return { pattern, texts: ['', ...texts, ...texts.map((one) => one.slice(0, one.length / 2).toWellFormed())] };
@@ -213,11 +213,13 @@ function keys() {
 /** What is said of rule files, sound and broken ones. */
 function files() {
   const comparison = new Comparison('mistakes in rule files');
-  const fixtures = 'Tests/InputControlTests/Fixtures';
   const folders = [
-    [`${fixtures}/Diagnostics`, '.in'], [`${fixtures}/Lint`, '.in'], [`${fixtures}/Formatting`, '.in'],
-    [`${fixtures}/Masks`, '.rules'], ['Tests/inputctlTests/Fixtures', '.rules'], ['Rules', '.rules'],
-    ['Tests/inputctlTests/Fixtures/rules', '.rules'], ['Tests/inputctlTests/Fixtures/versions', '.rules'],
+    ['Tests/InputControlRulesTests/Fixtures/Diagnostics', '.in'],
+    ['Tests/InputControlAnalysisTests/Fixtures/Lint', '.in'],
+    ['Tests/InputControlRulesTests/Fixtures/Formatting', '.in'],
+    ['Tests/InputControlTests/Fixtures/Masks', '.rules'], ['Tests/inputctlTests/Fixtures', '.rules'],
+    ['Rules', '.rules'], ['Tests/inputctlTests/Fixtures/rules', '.rules'],
+    ['Tests/inputctlTests/Fixtures/versions', '.rules'],
     ['Tests/Fuzz/Corpora/rules', ''],
   ];
   for (const [path, extension] of folders) {

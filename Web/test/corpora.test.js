@@ -7,14 +7,14 @@ import { test } from 'node:test';
 import { loadModule } from './traces.js';
 
 const { engine } = loadModule();
-const folder = new URL('../../Tests/InputControlTests/Fixtures/', import.meta.url);
-const read = (path) => readFileSync(new URL(path, folder), 'utf8');
+const numbers = new URL('../../Tests/InputControlTests/Fixtures/Numbers/displays.tsv', import.meta.url);
+const folder = new URL('../../Tests/InputControlRulesTests/Fixtures/Diagnostics/', import.meta.url);
 
 test('numbers of all locales are shown as ICU shows them, and read', (context) => {
   const rules = engine.rules('language 2\n' +
     'profile latin { type decimal; decimals 6; signed; display locale }\n' +
     'profile customary { type decimal; decimals 6; signed; display locale native }');
-  const [[, ...values], ...rows] = read('Numbers/displays.tsv').split('\n')
+  const [[, ...values], ...rows] = readFileSync(numbers, 'utf8').split('\n')
     .filter((line) => line && !line.startsWith('#')).map((line) => line.split('\t'));
   const locales = new Set();
   for (const [names, ...displays] of rows) {
@@ -36,14 +36,14 @@ test('numbers of all locales are shown as ICU shows them, and read', (context) =
 const isForFiles = (name, source) => /^\s*use\s+"/m.test(source) || name === 'near-keywords';
 
 test('mistakes in rule files are shown as the command shows them', (context) => {
-  const names = readdirSync(new URL('Diagnostics/', folder)).filter((name) => name.endsWith('.in'))
+  const names = readdirSync(folder).filter((name) => name.endsWith('.in'))
     .map((name) => name.slice(0, -3));
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const left = [];
   for (const name of names) {
     let source;
     try {
-      source = decoder.decode(readFileSync(new URL(`Diagnostics/${name}.in`, folder)));
+      source = decoder.decode(readFileSync(new URL(`${name}.in`, folder)));
     } catch {
       left.push(name);
       continue;
@@ -53,7 +53,7 @@ test('mistakes in rule files are shown as the command shows them', (context) => 
       continue;
     }
     const found = engine.diagnose(source, { name: `${name}.rules` }).map(({ rendered }) => rendered).join('\n');
-    assert.equal(found, read(`Diagnostics/${name}.out`), name);
+    assert.equal(found, readFileSync(new URL(`${name}.out`, folder), 'utf8'), name);
   }
   context.diagnostic(`${names.length - left.length} files; not here: ${left.join(', ')}`);
   assert.ok(names.length - left.length > 60);

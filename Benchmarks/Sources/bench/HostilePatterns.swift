@@ -1,1 +1,1 @@
-../../../Tests/InputControlTests/Pattern/HostilePatterns.swift
+../../../Tests/InputControlTestSupport/HostilePatterns.swift

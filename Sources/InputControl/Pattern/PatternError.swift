@@ -15,9 +15,9 @@ package struct PatternError: Error, Hashable, Sendable {
     case needsPCRE2
   }
 
-  var kind: Kind
+  package var kind: Kind
   /// The description of the error; for a syntax error the message of PCRE2.
-  var message: String
+  package var message: String
   /// The range in the pattern, in bytes of UTF-8.
   var range: SourceRange
   /// Advice on how to correct the pattern.

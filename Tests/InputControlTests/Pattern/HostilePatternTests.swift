@@ -1,5 +1,6 @@
 #if PCRE2
   @testable import InputControl
+  import InputControlTestSupport
   import Testing
 
   /// Patterns that make back-tracking explode. What counts is that each is answered, and never by letting a text

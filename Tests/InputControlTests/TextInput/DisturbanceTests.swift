@@ -7,7 +7,6 @@ struct DisturbanceTests {
 
   private final class Watcher {
     var overflows = 0
-    var isActive = true
     var act: (TextEvent) -> Void = { _ in }
   }
 

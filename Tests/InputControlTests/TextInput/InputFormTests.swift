@@ -1,3 +1,4 @@
+import InputControlTestSupport
 import Testing
 
 @testable import InputControl
@@ -18,8 +19,8 @@ struct InputFormTests {
     let form: InputForm
     var events: [String] = []
 
-    init(_ body: String, today: CivilDate = FormTests.today, center: TextEventCenter? = nil) throws {
-      form = InputForm(try FormTests.form(body), today: today, center: center)
+    init(_ body: String, today: CivilDate = ExampleForm.today, center: TextEventCenter? = nil) throws {
+      form = InputForm(try ExampleForm.compiled(body), today: today, center: center)
       form.onChange = { [unowned self] _, change in
         events.append("\(change.fields) \(change.carriers) \(form.verdict)")
       }
@@ -113,7 +114,7 @@ struct InputFormTests {
   }
 
   @Test func aChangeByTheObserverGivesAnotherNotification() throws {
-    let form = InputForm(try FormTests.form("field a: word\nfield b: word"), today: FormTests.today)
+    let form = InputForm(try ExampleForm.compiled("field a: word\nfield b: word"), today: ExampleForm.today)
     var changes: [[String]] = []
     form.onChange = { form, change in
       changes.append(change.fields)
@@ -170,8 +171,8 @@ struct InputFormTests {
 
   @Test func rulesNeverRefuseAnEditAndNeverChangeAText() throws {
     let form = InputForm(
-      try FormTests.form("field a: word\nfield b: word\nequal a, b\nrequire 1..1 of a, b"),
-      today: FormTests.today)
+      try ExampleForm.compiled("field a: word\nfield b: word\nequal a, b\nrequire 1..1 of a, b"),
+      today: ExampleForm.today)
     for key in ["x", "y"] {
       #expect(form["a"].type(key).isAllowed)
       #expect(form["b"].type("z").isAllowed)
@@ -267,8 +268,8 @@ struct InputFormTests {
 
   @Test func aSensitiveFieldIsSecure() throws {
     let form = InputForm(
-      try FormTests.form("field p: pin { required }\nfield n: word { required }\nequal p, p"),
-      today: FormTests.today)
+      try ExampleForm.compiled("field p: pin { required }\nfield n: word { required }\nequal p, p"),
+      today: ExampleForm.today)
     #expect(form["p"].isSecureTextEntry)
     #expect(!form["n"].isSecureTextEntry)
     form["p"].insertText("1")
@@ -279,14 +280,14 @@ struct InputFormTests {
 
   @Test func aFieldIsRequiredByItsProfileOrByARuleThatIsAsked() throws {
     let form = InputForm(
-      try FormTests.form(
+      try ExampleForm.compiled(
         """
         field a: word { required }
         field b: word
         when a is "x" { field c: word; one: require c; two: require 2 of b, c; may: require d warning }
         field d: word
         few: require 1 of b, d
-        """), today: FormTests.today)
+        """), today: ExampleForm.today)
     func required() -> [String] { ["a", "b", "c", "d"].filter(form.isRequired) }
     #expect(required() == ["a"])
     form["a"].text = "x"
@@ -298,7 +299,7 @@ struct InputFormTests {
   @Test func controlsHaveWhatTheHostStates() throws {
     let center = TextEventCenter()
     let form = InputForm(
-      try FormTests.form("field a: word\nfield b: word"), today: FormTests.today, center: center,
+      try ExampleForm.compiled("field a: word\nfield b: word"), today: ExampleForm.today, center: center,
       multiline: ["b"])
     #expect(form["a"] is InputField)
     #expect(form["b"] is TextView)
@@ -313,7 +314,7 @@ struct InputFormTests {
   }
 
   @Test func aControlOutlivesItsForm() throws {
-    var form: InputForm? = InputForm(try FormTests.form("field a: word"), today: FormTests.today)
+    var form: InputForm? = InputForm(try ExampleForm.compiled("field a: word"), today: ExampleForm.today)
     let control = try #require(form)["a"]
     form = nil
     control.insertText("x")
@@ -327,7 +328,7 @@ struct InputFormTests {
     for round in 0..<8 {
       var made = RandomForm(seed: UInt64(seed) << 32 | UInt64(round) | 1 << 63)
       let compiled = try CompiledForm.unproven(made.source)
-      let form = InputForm(compiled, today: FormTests.today)
+      let form = InputForm(compiled, today: ExampleForm.today)
       var notifications = 0
       form.onChange = { _, _ in notifications += 1 }
       var texts: [String: String] = [:]
@@ -339,7 +340,7 @@ struct InputFormTests {
         texts[name] = form[name].text
         let isTold = !form[name].text.isIdentical(to: old) && form.isActive(name)
         #expect(notifications == before + (isTold ? 1 : 0), "\(made.source)")
-        let scratch = compiled.evaluate(texts, today: FormTests.today)
+        let scratch = compiled.evaluate(texts, today: ExampleForm.today)
         #expect(form.verdict == scratch.verdict)
         #expect(form.activeFields == scratch.fields.filter { $0.isActive }.map { $0.name })
         for field in scratch.fields {

@@ -1,5 +1,6 @@
 import Foundation
 import InputControl
+import InputControlTestSupport
 import Testing
 
 /// The cases of other libraries' tests, in Fixtures/Masks. Where a result differs on purpose, the case has the name of the

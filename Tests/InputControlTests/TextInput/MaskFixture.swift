@@ -1,5 +1,6 @@
 import Foundation
 import InputControl
+import InputControlTestSupport
 import Testing
 
 /// The cases of one library: a file of them, and a file of the profiles that they are run under.
@@ -8,18 +9,14 @@ struct MaskFixture {
   private let header: [String: Any]
   var cases: [MaskCase]
 
-  static let folder = "Masks"
-
   /// The names of all libraries.
   static var libraries: [String] {
-    get throws { try Fixtures.names(in: folder, withExtension: "jsonl") }
+    get throws { try Fixtures.masks.names(withExtension: "jsonl") }
   }
-
-  private var path: String { "\(Self.folder)/\(library).jsonl" }
 
   init(_ library: String) throws {
     self.library = library
-    let text = String(decoding: try Fixtures.read("\(Self.folder)/\(library).jsonl"), as: UTF8.self)
+    let text = String(decoding: try Fixtures.masks.read("\(library).jsonl"), as: UTF8.self)
     let lines = try text.split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any], "\($0)")
     }
@@ -30,12 +27,13 @@ struct MaskFixture {
   /// Writes the differences that there are with `RECORD=1` in the environment, without names for new ones.
   func record() throws {
     guard ProcessInfo.processInfo.environment["RECORD"] != nil else { return }
-    try Fixtures.expect(([header] + cases.map(\.line)).map { Self.json($0) + "\n" }.joined(), path)
+    let text = ([header] + cases.map(\.line)).map { Self.json($0) + "\n" }.joined()
+    try Fixtures.masks.expect(text, "\(library).jsonl")
   }
 
   /// Compiles the profiles of the library's cases.
   func profiles() throws -> [String: CompiledProfile] {
-    let text = String(decoding: try Fixtures.read("\(Self.folder)/\(library).rules"), as: UTF8.self)
+    let text = String(decoding: try Fixtures.masks.read("\(library).rules"), as: UTF8.self)
     let rules = try RuleSet([SourceFile(name: "\(library).rules", text: text)])
     var profiles: [String: CompiledProfile] = [:]
     for name in Set(cases.flatMap(\.profiles)) { profiles[name] = try rules.compiled(name) }
@@ -57,7 +55,7 @@ struct MaskFixture {
   }
 
   static func table() throws -> Table {
-    try JSONDecoder().decode(Table.self, from: Data(try Fixtures.read("\(folder)/differences.json")))
+    try JSONDecoder().decode(Table.self, from: Data(try Fixtures.masks.read("differences.json")))
   }
 
   // MARK: Writing

@@ -1,4 +1,5 @@
 import InputControl
+import InputControlTestSupport
 import Testing
 
 /// Mistakes of a program must not make a field that accepts everything.

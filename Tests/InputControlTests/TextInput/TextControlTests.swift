@@ -1,4 +1,5 @@
 @testable import InputControl
+import InputControlTestSupport
 import Testing
 
 /// Tests the actions of a person and of a host.

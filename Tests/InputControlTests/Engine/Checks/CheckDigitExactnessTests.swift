@@ -1,3 +1,4 @@
+import InputControlTestSupport
 import Testing
 
 @testable import InputControl

@@ -1,3 +1,4 @@
+import InputControlTestSupport
 import Testing
 
 @testable import InputControl
@@ -12,7 +13,7 @@ struct NumberFormatTests {
   /// A line of `Fixtures/Numbers/displays.tsv`, which `Scripts/number-formats` writes: numbers as ICU shows them.
   static var rows: [[String]] {
     get throws {
-      let text = String(decoding: try Fixtures.read("Numbers/displays.tsv"), as: UTF8.self)
+      let text = String(decoding: try Fixtures.numbers.read("displays.tsv"), as: UTF8.self)
       return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
         .map { $0.split(separator: "\t").map(String.init) }
     }

@@ -1,4 +1,5 @@
 import InputControl
+import InputControlTestSupport
 import Testing
 
 /// Patterns of the regular kind against every text of up to four characters over six letters, judged by a

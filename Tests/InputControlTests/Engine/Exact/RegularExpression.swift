@@ -1,5 +1,6 @@
 import InputControl
 import InputControlAnalysis
+import Testing
 
 /// A regular expression as a tree, matched by Brzozowski's derivatives: slow, simple, and exact.
 indirect enum RegularExpression: Hashable, Sendable {

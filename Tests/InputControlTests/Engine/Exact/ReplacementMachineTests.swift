@@ -1,3 +1,4 @@
+import InputControlTestSupport
 import Testing
 
 @testable import InputControl
@@ -92,7 +93,7 @@ struct ReplacementMachineTests {
         try #require(RulePattern(#"(?s)(?=(?:...)*+\z)[^aé]*(?:(?:[aé][^aé]*){3})*|(?:....)*"#).tree))
       var random = SplitMix(state: 1)
       var (understood, accepted, changed) = (0, 0, 0)
-      for pattern in RandomPattern.patterns(count: DifferentialTests.count, seed: 18, areSearches: true) {
+      for pattern in RandomPattern.patterns(count: RandomPattern.count, seed: 18, areSearches: true) {
         let written = RulePattern(pattern)
         guard let tree = written.tree, let sets = try? ReplacementMachine.sets(of: tree) else { continue }
         let template = try #require(
@@ -119,7 +120,7 @@ struct ReplacementMachineTests {
         }
       }
       print("\(understood) patterns, \(changed) texts changed, \(accepted) accepted")
-      #expect(understood > DifferentialTests.count / 10)
+      #expect(understood > RandomPattern.count / 10)
       #expect(changed > 5 * understood)
       #expect(accepted > 5 * understood)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import InputControlTestSupport
 import Testing
 
 @testable import InputControl
@@ -26,7 +27,7 @@ struct BatchFormTests {
       try compare(rows, under: batch, answers: nil, "seed \(seed), round \(round)\n\(made.source)")
       var answers: [FormQuestion: Bool] = [:]
       for row in rows {
-        for question in form.evaluate(row, today: FormTests.today).questions
+        for question in form.evaluate(row, today: ExampleForm.today).questions
         where Int.random(in: 0..<3, using: &made.random) > 0 {
           answers[question] = Bool.random(using: &made.random)
         }
@@ -40,14 +41,14 @@ struct BatchFormTests {
     _ rows: [[String: String]], under batch: BatchForm, answers: [FormQuestion: Bool]?, _ place: String
   ) throws {
     let form = batch.form
-    var evaluator = BatchFormEvaluator(batch, today: FormTests.today, answers: answers)
+    var evaluator = BatchFormEvaluator(batch, today: ExampleForm.today, answers: answers)
     for row in rows {
       let (bytes, ranges) = Self.bytes(of: form.form.fieldNames.map { row[$0] ?? "" })
       let index = evaluator.outcome(of: bytes.span, fields: ranges)
       let outcome = evaluator.outcomes[index]
       let place = "\(row)\n\(place)"
       let evaluation = form.evaluate(
-        row, today: FormTests.today, answers: answers ?? [:], readsDisplays: true)
+        row, today: ExampleForm.today, answers: answers ?? [:], readsDisplays: true)
       let asked = evaluation.allViolations.filter { answers != nil || !$0.isWaiting }
       try #require(outcome.rules == asked.map(\.id), "\(place)")
       try #require(outcome.isUnanswered == !evaluation.questions.isEmpty, "\(place)")
@@ -68,7 +69,7 @@ struct BatchFormTests {
 
   /// Returns the worst verdict of the active fields and of the rules that are asked.
   private func verdictUnasked(on row: [String: String], _ form: CompiledForm) -> Verdict {
-    var state = FormState(form.graph, today: FormTests.today, readsDisplays: true)
+    var state = FormState(form.graph, today: ExampleForm.today, readsDisplays: true)
     for (name, text) in row {
       if let number = form.graph.number(of: name) { state.set(text, of: number) }
     }
@@ -92,7 +93,7 @@ struct BatchFormTests {
   // MARK: Values that are not the bytes of the row
 
   private static func outcome(_ body: String, _ values: [[UInt8]]) throws -> FormOutcome {
-    var evaluator = BatchFormEvaluator(BatchForm(try FormTests.form(body)), today: FormTests.today)
+    var evaluator = BatchFormEvaluator(BatchForm(try ExampleForm.compiled(body)), today: ExampleForm.today)
     var bytes: [UInt8] = []
     let ranges = values.map { value in
       bytes += value
@@ -129,7 +130,7 @@ struct BatchFormTests {
     let (left, right, verdict) = Self.numbers[index]
     let body = "field a: amount; field b: amount; order a <= b"
     #expect(try Self.outcome(body, [Array(left.utf8), Array(right.utf8)]).verdict == verdict)
-    let texts = try FormTests.form(body).evaluate(["a": left, "b": right], today: FormTests.today)
+    let texts = try ExampleForm.compiled(body).evaluate(["a": left, "b": right], today: ExampleForm.today)
     #expect(texts.verdict == verdict)
   }
 

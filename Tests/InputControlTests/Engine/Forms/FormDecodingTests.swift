@@ -1,3 +1,4 @@
+import InputControlTestSupport
 import Testing
 
 @testable import InputControl
@@ -20,7 +21,7 @@ struct FormDecodingTests {
       """
     let form = try CompiledForm(
       try RuleSet([SourceFile(name: "decoding.rules", text: profiles)]).form(named: "f"))
-    return try form.evaluate(texts, today: FormTests.today).decode(type)
+    return try form.evaluate(texts, today: ExampleForm.today).decode(type)
   }
 
   private struct Number<Value: Decodable>: Decodable { let number: Value }
@@ -147,7 +148,7 @@ struct FormDecodingTests {
   }
 
   @Test func decodesAFormWithoutAScreen() throws {
-    let form = InputForm(try FormTests.form("field a: word\nfield m: amount"), today: FormTests.today)
+    let form = InputForm(try ExampleForm.compiled("field a: word\nfield m: amount"), today: ExampleForm.today)
     form.setTexts(["a": "x", "m": "1.50"])
     struct Values: Decodable { let a: String, m: Double }
     let values = try form.decode(Values.self)

@@ -1,4 +1,5 @@
 import Foundation
+import InputControlTestSupport
 import Testing
 
 @testable import InputControl
@@ -7,9 +8,7 @@ import Testing
 extension CompiledForm {
   /// Makes the form `f` of a rule file, of which parts may be of no use.
   static func unproven(_ source: String) throws -> CompiledForm {
-    let loader = RuleLoader(importer: nil)
-    let rules = RuleSet(loader.load([SourceFile(name: "random.rules", text: source)]), loadedBy: loader)
-    let form = try #require(rules.forms.first { $0.name == "f" }, "\(source)")
+    let form = try FormProfile.unproven(source)
     do throws(RuleError) {
       return CompiledForm(try FormCompiler.compile(form, engine: .standard))
     } catch {
@@ -91,7 +90,7 @@ struct FormProofTests {
   }
 
   private static func findings(_ body: String) throws -> [Diagnostic] {
-    try CompiledForm.unproven(FormTests.profiles + "\nform f {\n\(body)\n}\n").proofs.findings
+    try CompiledForm.unproven(ExampleForm.profiles + "\nform f {\n\(body)\n}\n").proofs.findings
   }
 
   private static func codes(_ body: String) throws -> [String] { try findings(body).map { $0.code.name } }
@@ -148,7 +147,7 @@ struct FormProofTests {
     let fields = (0..<20).map { "field f\($0): country" }.joined(separator: "\n")
     let all = (0..<20).map { "f\($0) is \"US\"" }.joined(separator: " and ")
     let compiled = try CompiledForm.unproven(
-      FormTests.profiles
+      ExampleForm.profiles
         + "\nform f {\n\(fields)\nwhen \(all) {\nwhen f3 is \"CA\" { field x: country }\n} }\n")
     let proofs = compiled.proofs
     #expect(proofs.findings.map { $0.code } == [])
@@ -229,7 +228,7 @@ private struct AllValues {
 
   init(of compiled: CompiledForm, _ names: [String]) {
     var texts = names.map { _ in 0 }
-    var state = FormState(compiled.graph, today: FormTests.today)
+    var state = FormState(compiled.graph, today: ExampleForm.today)
     repeat {
       for (index, name) in names.enumerated() {
         guard let number = compiled.graph.number(of: name) else { continue }
@@ -253,7 +252,7 @@ private struct AllValues {
       form: graph.form,
       texts: Dictionary(
         uniqueKeysWithValues: graph.fields.indices.map { (graph.fields[$0].name, state.text(of: $0)) }),
-      today: FormTests.today, answers: [:])
+      today: ExampleForm.today, answers: [:])
     for (branch, _) in graph.branches.enumerated() where reference.isSound(branch, state) {
       reached.insert(branch)
     }

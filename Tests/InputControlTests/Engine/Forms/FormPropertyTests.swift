@@ -1,4 +1,5 @@
 import Foundation
+import InputControlTestSupport
 import Testing
 
 @testable import InputControl
@@ -13,7 +14,7 @@ struct FormPropertyTests {
     for round in 0..<max(1, Self.edits / 30) {
       var made = RandomForm(seed: UInt64(seed) << 32 | UInt64(round))
       let compiled = try CompiledForm.unproven(made.source)
-      var today = FormTests.today
+      var today = ExampleForm.today
       var answers: [FormQuestion: Bool] = [:]
       var texts: [String: String] = [:]
       var state = FormState(compiled.graph, today: today)

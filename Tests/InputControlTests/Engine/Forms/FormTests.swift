@@ -1,35 +1,14 @@
+import InputControlTestSupport
 import Testing
 
 @testable import InputControl
 
 /// What forms mean: activity, the states of rules, whose violation it is, and the clock.
 struct FormTests {
-  static let profiles = #"""
-    language 3
-    profile day { check date "yyyy-MM-dd"; regex /\d{4}-\d{2}-\d{2}/ }
-    profile german { check date "dd.MM.yyyy"; regex /\d{2}\.\d{2}\.\d{4}/ }
-    profile amount { type decimal; decimals 2; integers 6; signed }
-    profile small { type decimal; integers 2; check range 0..50 }
-    profile word { type letter; maxLength 8 }
-    profile upper { normalize upper, trim; type letter; maxLength 8 }
-    profile pin { type number; sensitive; minLength 4; maxLength 6 }
-    profile country { oneOf "US", "CA", "DE" }
-    """#
-
-  static func form(_ body: String) throws -> CompiledForm {
-    let file = SourceFile(name: "forms.rules", text: profiles + "\nform f {\n\(body)\n}\n")
-    return try CompiledForm(try RuleSet([file]).form(named: "f"))
-  }
-
-  static let today = {
-    guard let day = CivilDate("2026-11-25") else { preconditionFailure("2026-11-25 is a day") }
-    return day
-  }()
-
   private static func evaluate(
     _ body: String, _ values: [String: String], answers: [FormQuestion: Bool] = [:]
   ) throws -> FormEvaluation {
-    try form(body).evaluate(values, today: today, answers: answers)
+    try ExampleForm.compiled(body).evaluate(values, today: ExampleForm.today, answers: answers)
   }
 
   // MARK: Rules
@@ -197,7 +176,7 @@ struct FormTests {
   // MARK: Dates
 
   @Test func birthdaysOnLeapDays() {
-    let born = CivilDate("2008-02-29") ?? Self.today
+    let born = CivilDate("2008-02-29") ?? ExampleForm.today
     let days = ["2026-02-28", "2026-03-01", "2028-02-28", "2028-02-29"].compactMap { CivilDate($0) }
     #expect(days.map(born.fullYears(until:)) == [17, 18, 19, 20])
   }
@@ -214,7 +193,7 @@ struct FormTests {
       #expect(CivilDate(date)?.advanced(by: .init(count, unit)).description == result, "\(date) \(count)")
     }
     // Day by day through 1,600 years: each day is the next one.
-    var date = CivilDate(year: 1600, month: 1, day: 1) ?? Self.today
+    var date = CivilDate(year: 1600, month: 1, day: 1) ?? ExampleForm.today
     while date.year < 3200 {
       let next = date.advanced(by: .init(1, .days))
       let isInMonth = next.day == date.day + 1 && next.month == date.month && next.year == date.year

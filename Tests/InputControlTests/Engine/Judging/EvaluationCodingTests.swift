@@ -1,5 +1,6 @@
 import Foundation
 import InputControl
+import InputControlTestSupport
 import Testing
 
 /// The JSON of values is that of docs/json.md.

@@ -1,3 +1,4 @@
+import InputControlTestSupport
 import Testing
 
 @testable import InputControl
@@ -24,7 +25,7 @@ struct RuleErrorTests {
       _ = try CompiledProfile(profile)
       Issue.record("compiled")
     } catch let error {
-      try Fixtures.expect(error.description, "Generated/profile-in-code.out")
+      try Fixtures.generated.expect(error.description, "profile-in-code.out")
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import InputControlTestSupport
 import Testing
 
 @testable import InputControl
