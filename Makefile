@@ -1,12 +1,13 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test test-without-pcre2 web test-web test-accessibility bench-web bench-node playground lib properties faults build-tests fuzz install bench bench-scan compare compare-json-schema test-spark picture docs format \
+.PHONY: help run test verify test-without-pcre2 web test-web test-accessibility bench-web bench-node playground lib properties faults build-tests fuzz install bench bench-scan compare compare-json-schema test-spark picture docs format \
   lint lint-format lint-layers clean setup setup-tests
 
 help:
 	@echo 'make run       build the command, and check a wrong price'
 	@echo 'make test      build, and run every test'
+	@echo 'make verify    check what takes longer: sanitizers, fuzzers, the static binary, more random cases'
 	@echo 'make test-without-pcre2  test the library as it is built without the trait PCRE2'
 	@echo 'make properties  edit, compare, and make patterns at random, ten times as much as make test'
 	@echo 'make web       build the module of the package in Web, and compare its answers and times with those of the library'
@@ -46,6 +47,10 @@ run: setup
 # Optimised, because automata are made a thousand times; `swift test --disable-xctest` takes minutes longer.
 test: build-tests
 	$(SWIFT) test $(tests) $(built)
+
+# What `.ci/run` leaves out because it takes longer.
+verify:
+	.ci/verify
 
 # The library without the trait PCRE2; lists the tests that are skipped there, and why.
 test-without-pcre2:
