@@ -109,13 +109,13 @@ struct JSONMembersDifferentialTests {
     }.joined(separator: " ")
   }
 
-  private func hex(_ bytes: [UInt8]) -> String { ScanPython.hex(bytes) }
+  private func hex(_ bytes: [UInt8]) -> String { ReferenceProgram.hex(bytes) }
 
   // MARK: Python
 
   private func python(_ cases: [[UInt8]]) throws -> [String] {
     let lines = [Self.columns.map { hex(Array($0.utf8)) }.joined(separator: ",")] + cases.map(hex)
-    let answers = try ScanPython.run("json_members.py", input: lines.joined(separator: "\n") + "\n")
+    let answers = try ReferenceProgram.run("json_members.py", input: lines.joined(separator: "\n") + "\n")
     return answers.split(separator: "\n").map(String.init)
   }
 }

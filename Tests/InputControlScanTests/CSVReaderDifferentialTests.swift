@@ -56,9 +56,9 @@ struct CSVReaderDifferentialTests {
 
   private func python(_ cases: [Case]) throws -> [String] {
     let lines = cases.map { one in
-      "\(ScanPython.hex([one.delimiter])) \(one.hasHeader ? 1 : 0) \(one.longestRow) \(ScanPython.hex(one.bytes))\n"
+      "\(ReferenceProgram.hex([one.delimiter])) \(one.hasHeader ? 1 : 0) \(one.longestRow) \(ReferenceProgram.hex(one.bytes))\n"
     }
-    let answers = try ScanPython.run("csv_rows.py", input: lines.joined()).split(
+    let answers = try ReferenceProgram.run("csv_rows.py", input: lines.joined()).split(
       separator: "\n", omittingEmptySubsequences: false
     ).map(String.init)
     try #require(answers.count == cases.count + 1)
@@ -125,11 +125,11 @@ private struct CSVRowsOfFile {
     let bytes = unsafe Array(block.bytes)
     switch block.content {
     case .rows: unsafe add(block.base, block.count)
-    case .brokenRow: rows.append(ScanPython.hex(bytes) + "!quote")
+    case .brokenRow: rows.append(ReferenceProgram.hex(bytes) + "!quote")
     case .longRow(_, let isLast):
       let row = (longRow ?? []) + bytes
       longRow = isLast ? nil : row
-      if isLast { rows.append(ScanPython.hex(row) + "!long") }
+      if isLast { rows.append(ReferenceProgram.hex(row) + "!long") }
     }
   }
 
@@ -143,11 +143,11 @@ private struct CSVRowsOfFile {
     while cursor.next() {
       let fields = cursor.fields[..<cursor.fieldCount].map { field in
         unsafe CSVRows.value(of: field, in: base, scratch: &scratch).map {
-          unsafe ScanPython.hex(Array(bytes[$0]))
+          unsafe ReferenceProgram.hex(Array(bytes[$0]))
         }
-          ?? ScanPython.hex(scratch)
+          ?? ReferenceProgram.hex(scratch)
       }
-      unsafe rows.append(ScanPython.hex(Array(bytes[cursor.row])) + "=" + fields.joined(separator: ","))
+      unsafe rows.append(ReferenceProgram.hex(Array(bytes[cursor.row])) + "=" + fields.joined(separator: ","))
     }
   }
 }

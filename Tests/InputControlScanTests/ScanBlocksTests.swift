@@ -117,7 +117,7 @@ struct ScanBlocksTests {
     while reader.next(block) {
       if block.isEndOfFile { continue }
       guard case .longRow(let isFirst, _) = block.content else {
-        throw ScanPython.Failed(description: "\(block.content) is no part of a long row")
+        throw ReferenceProgram.Failed(description: "\(block.content) is no part of a long row")
       }
       try #require(isFirst == parts.isEmpty)
       unsafe parts.append(Array(block.bytes))

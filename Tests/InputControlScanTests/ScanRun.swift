@@ -96,7 +96,7 @@ struct ScanReference {
     for output in ScanRun.outputs { description[output] = folder.path("\(outputs).\(output)") }
     let file = try folder.write(
       Array(try JSONSerialization.data(withJSONObject: description)), to: "description")
-    let answer = try ScanPython.run("scan_files.py", [file]).split(separator: "\n")
+    let answer = try ReferenceProgram.run("scan_files.py", [file]).split(separator: "\n")
     let numbers = try JSONSerialization.jsonObject(with: Data(try #require(answer.first).utf8))
     self.numbers = try ScanRun.numbers(of: try #require(numbers as? [String: Any]))
     differences = answer.dropFirst().joined(separator: "\n")

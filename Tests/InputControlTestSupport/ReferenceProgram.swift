@@ -1,19 +1,20 @@
-import Foundation
-import InputControlTestSupport
-import Testing
+internal import Foundation
 
-/// Runs the reference programs in Python in the folder Fixtures.
-enum ScanPython {
-  struct Failed: Error, CustomStringConvertible {
-    var description: String
+/// Runs the reference programs in Python in the folder InputControlScanTests/Fixtures.
+package enum ReferenceProgram {
+  package struct Failed: Error, CustomStringConvertible {
+    package var description: String
+
+    package init(description: String) { self.description = description }
   }
 
   /// Runs a program with a text on standard input.
-  static func run(_ program: String, _ arguments: [String] = [], input: String = "") throws -> String {
+  package static func run(_ program: String, _ arguments: [String] = [], input: String = "") throws -> String
+  {
     let folder = try TemporaryFolder()
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-B", ScanRun.fixtures.appending(path: program).path] + arguments
+    process.arguments = ["python3", "-B", fixtures.appending(path: program).path] + arguments
     process.standardInput = try FileHandle(
       forReadingFrom: URL(filePath: folder.write(Array(input.utf8), to: "in")))
     let output = URL(filePath: try folder.write(to: "out"))
@@ -27,7 +28,7 @@ enum ScanPython {
   /// Returns bytes in hexadecimal.
   ///
   /// A loop over an array: without optimisation, in which tests are compiled, generic code is many times slower.
-  static func hex(_ bytes: [UInt8]) -> String {
+  package static func hex(_ bytes: [UInt8]) -> String {
     unsafe String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
       var index = 0
       while index < bytes.count {
@@ -38,6 +39,9 @@ enum ScanPython {
       return 2 * index
     }
   }
+
+  private static let fixtures =
+    URL(filePath: #filePath).appending(path: "../../InputControlScanTests/Fixtures").standardized
 
   private static let digits = Array("0123456789abcdef".utf8)
 }
