@@ -1,4 +1,5 @@
 import InputControlAnalysis
+import InputControlTestSupport
 import Testing
 
 @testable import InputControlJSON

@@ -1,11 +1,13 @@
-import InputControlAnalysis
+package import InputControlAnalysis
 
 /// Random lines of JSON with difficult contents, some with wrong bytes.
-struct RandomJSON {
-  var random: SplitMix
+package struct RandomJSON {
+  package var random: SplitMix
+
+  package init(random: SplitMix) { self.random = random }
 
   /// Bytes that have a meaning in JSON or UTF-8.
-  static let suspects: [UInt8] =
+  package static let suspects: [UInt8] =
     Array("{}[],:\"\"\\\\/ 019-+.eEtfnuN\t\r\n".utf8)
     + [0x00, 0x1F, 0x7F, 0x80, 0xBF, 0xC0, 0xC2, 0xE0, 0xED, 0xA0, 0xEF, 0xBB, 0xF0, 0x90, 0xF4, 0xFF]
 
@@ -34,7 +36,7 @@ struct RandomJSON {
   ]
   private static let brokenPieces = ["\\x", "\\u12", "\\u12G4", "\t", "\u{0}", "\\", "\""]
 
-  mutating func next() -> [UInt8] {
+  package mutating func next() -> [UInt8] {
     var line = Array(space().utf8) + Array(value(depth: 0).utf8) + Array(space().utf8)
     if chance(100) {
       let depth = Int.random(in: 500...520, using: &random)
