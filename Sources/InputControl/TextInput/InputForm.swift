@@ -225,7 +225,7 @@ public final class InputForm {
 
   /// The answers so far, also those to questions that the form does not ask now.
   public var answers: [FormQuestion: Bool] {
-    get { state.answers }
+    get { state.answers ?? [:] }
     set {
       state.set(answers: newValue)
       notify()

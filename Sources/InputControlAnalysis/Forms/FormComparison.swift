@@ -188,7 +188,7 @@ private struct FormChangeCollector {
     _ rule: FormRule, _ word: String, _ kind: ComparisonNote.Kind, in form: FormProfile
   ) {
     let words =
-      "the rule `\(rule.id)` was \(word): `\(rule.body.written)`\(Self.suffix(rule.branch, in: form))"
+      "the rule `\(rule.id)` was \(word): `\(rule.written)`\(Self.suffix(rule.branch, in: form))"
     if rule.severity == .error {
       change(kind, words)
     } else {
@@ -201,7 +201,7 @@ private struct FormChangeCollector {
     func tell(_ difference: ComparisonNote) {
       if isDeciding { changes.append(difference) } else { notes.append(difference) }
     }
-    let (written, previous) = (after.body.written, before.body.written)
+    let (written, previous) = (after.written, before.written)
     if written != previous {
       tell(.init(kind: .ruleChanged, words: "the rule `\(after.id)` is `\(written)`, and was `\(previous)`"))
     }

@@ -85,18 +85,18 @@ package struct FormExplanation: Sendable {
         rules: form.rules.filter { $0.branch == branch }.map(\.id),
         location: form.branches[branch].location)
     }
-    rules = form.rules.map { rule in
+    rules = zip(form.rules, compiled.graph.rules).map { rule, judged in
       Rule(
-        name: rule.id, words: rule.body.words(comparesDates: compiled.graph.comparesDates(rule)),
-        written: rule.body.written, message: rule.messages.text(for: locale), fields: rule.places.map(\.name),
-        severity: rule.severity, branch: rule.branch.map { form.words(ofBranch: $0) }, location: rule.location
-      )
+        name: rule.id, words: rule.words(comparesDates: judged.comparesDates), written: rule.written,
+        message: rule.messages.text(for: locale), fields: rule.places.map(\.name), severity: rule.severity,
+        branch: rule.branch.map { form.words(ofBranch: $0) }, location: rule.location)
     }
     message = form.messages.text(for: locale)
     rulesOfDay = form.rules.filter(\.needsToday).map(\.id)
     var questions: [(name: String, fields: [String])] = []
-    for case .external(let name, let fields) in form.rules.map(\.body) {
-      let names = fields.map(\.name)
+    for rule in form.rules {
+      guard let name = rule.kind.question else { continue }
+      let names = rule.operands.map(\.name)
       if !questions.contains(where: { $0.name == name && $0.fields == names }) {
         questions.append((name, names))
       }
@@ -138,14 +138,5 @@ extension Profile {
   fileprivate var requiresValue: Bool {
     rules.contains { $0.body == .required && $0.severity == .error }
       || !parts.isEmpty && parts.allSatisfy(\.requiresValue)
-  }
-}
-
-extension FormGraph {
-  /// Returns whether a rule compares dates.
-  fileprivate func comparesDates(_ rule: FormRule) -> Bool {
-    guard let first = rule.operands.first.flatMap({ number(of: $0.name) }) else { return rule.needsToday }
-    if case .date? = fields[first].variants.first?.kind { return true }
-    return false
   }
 }

@@ -131,13 +131,7 @@ struct FormGenerator {
 
   /// The branches of each `when`, by the first one.
   private var chains: [Int: [Int]] {
-    var chains: [Int: [Int]] = [:]
-    var heads: [Int] = []
-    for (branch, declaration) in graph.branches.enumerated() {
-      heads.append(declaration.previous.map { heads[$0] } ?? branch)
-      chains[heads[branch], default: []].append(branch)
-    }
-    return chains
+    Dictionary(grouping: graph.branches.indices) { form.form.branches[$0].first }
   }
 
   private func cases(of group: Group, _ chains: [Int: [Int]]) -> [Case] {

@@ -9,7 +9,7 @@ extension FormProfile {
     if let condition = branches[branch].condition {
       words = (branches[branch].previous == nil ? "when " : "else when ") + condition.written
     } else {
-      words = "else of " + self.words(ofFirst: firstBranch(before: branch))
+      words = "else of " + self.words(ofFirst: branches[branch].first)
     }
     if let parent = branches[branch].parent { words = self.words(ofBranch: parent) + ": " + words }
     return words
@@ -26,16 +26,9 @@ extension FormProfile {
   private func words(ofFirst branch: Int) -> String {
     "when " + (branches[branch].condition?.written ?? "")
   }
-
-  /// Returns the first branch of the `when` of a branch.
-  private func firstBranch(before branch: Int) -> Int {
-    var first = branch
-    while let previous = branches[first].previous { first = previous }
-    return first
-  }
 }
 
-extension FormCondition {
+extension Condition<FormTest> {
   /// The condition in the rule language.
   var written: String {
     switch self {
@@ -66,18 +59,18 @@ extension FormTest {
   }
 }
 
-extension FormRule.Body {
+extension FormRule {
   /// The rule in the rule language.
   var written: String {
-    func list(_ fields: [FormFieldReference]) -> String { fields.map(\.name).joined(separator: ", ") }
-    switch self {
-    case .require(let fields): return "require \(list(fields))"
-    case .requireCount(let count, let fields):
-      let most = count.upperBound == fields.count ? "" : "..\(count.upperBound)"
-      return "require \(count.lowerBound)\(most) of \(list(fields))"
-    case .equal(let first, let second): return "equal \(first.name), \(second.name)"
-    case .age(let field, let years): return "age \(field.name) \(years.lowerBound)..\(years.upperBound)"
-    case .external(let question, let fields): return "external \(question)(\(list(fields)))"
+    let names = operands.map(\.name).joined(separator: ", ")
+    switch kind {
+    case .require(nil): return "require \(names)"
+    case .require(let count?):
+      let most = count.upperBound == operands.count ? "" : "..\(count.upperBound)"
+      return "require \(count.lowerBound)\(most) of \(names)"
+    case .equal: return "equal \(names)"
+    case .age(let years): return "age \(names) \(years.lowerBound)..\(years.upperBound)"
+    case .external(let question): return "external \(question)(\(names))"
     case .order(let operands, let isStrict):
       let rest = zip(isStrict, operands.dropFirst()).map { ($0 ? " < " : " <= ") + $1.value.written }
       return "order " + (operands.first?.value.written ?? "") + rest.joined()
@@ -88,24 +81,23 @@ extension FormRule.Body {
   ///
   /// - Parameter comparesDates: Whether an `order` compares dates, not numbers.
   func words(comparesDates: Bool) -> String {
-    func list(_ fields: [FormFieldReference]) -> String {
-      let names = fields.map { "`\($0.name)`" }
-      guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-      return names.dropLast().joined(separator: ", ") + " and " + last
-    }
-    switch self {
-    case .require(let fields): return "\(list(fields)) \(fields.count == 1 ? "is" : "are") given"
-    case .requireCount(let count, let fields):
+    let names = operands.map { "`\($0.name)`" }
+    let list =
+      names.count < 2
+      ? names.joined() : "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+    switch kind {
+    case .require(nil): return "\(list) \(names.count == 1 ? "is" : "are") given"
+    case .require(let count?):
       let number =
-        count.upperBound == fields.count
+        count.upperBound == names.count
         ? "at least \(count.lowerBound)"
         : count.count == 1 ? "exactly \(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
-      return "\(number) of \(list(fields)) \(count.lowerBound == 1 ? "is" : "are") given"
-    case .equal(let first, let second): return "`\(second.name)` is the same as `\(first.name)`"
-    case .age(let field, let years):
-      return "\(years.lowerBound) to \(years.upperBound) full years have passed since `\(field.name)`"
-    case .external(let question, let fields):
-      return "somebody else answers the question `\(question)` about \(list(fields)) with yes"
+      return "\(number) of \(list) \(count.lowerBound == 1 ? "is" : "are") given"
+    case .equal: return "\(names[1]) is the same as \(names[0])"
+    case .age(let years):
+      return "\(years.lowerBound) to \(years.upperBound) full years have passed since \(list)"
+    case .external(let question):
+      return "somebody else answers the question `\(question)` about \(list) with yes"
     case .order(let operands, let isStrict):
       return isStrict.indices.map { index in
         let relation =

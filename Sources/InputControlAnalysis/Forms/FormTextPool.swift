@@ -53,7 +53,7 @@ struct FormTextPool {
       acceptsNothing.append(field.variants.map { $0.profile.evaluate(reading: "").verdict == .acceptable })
     }
     let equalities = graph.rules.compactMap { rule in
-      if case .equal(let first, let second) = rule.body { (first, second) } else { nil as (Int, Int)? }
+      if case .equal = rule.kind { (rule.fields[0], rule.fields[1]) } else { nil as (Int, Int)? }
     }
     for (first, second) in equalities { share(first, second) }
     for (first, second) in equalities.reversed() { share(first, second) }
@@ -134,7 +134,7 @@ struct FormTextPool {
   /// Returns some rules that compare a field, and then some that compare the fields that it is compared with.
   private func comparingRules(_ field: Int) -> [FormGraph.Rule] {
     func rules(_ field: Int) -> [FormGraph.Rule] {
-      graph.fields[field].rules.lazy.map { graph.rules[$0] }.filter(\.body.comparesOrder)
+      graph.fields[field].rules.lazy.map { graph.rules[$0] }.filter(\.kind.isAboutOrder)
         .prefix(Self.maximumRules).map { $0 }
     }
     let own = rules(field)
@@ -147,24 +147,24 @@ struct FormTextPool {
     var result: [CivilDate] = []
     var steps = 2
     for rule in comparingRules(field) {
-      switch rule.body {
+      switch rule.kind {
       case .order(let operands, _):
         steps = max(steps, operands.count)
         for operand in operands {
           switch operand {
-          case .value(.date(let date)): points.append(date)
+          case .value(.date(let date), _): points.append(date)
           case .today(let distance): points.append(today.advanced(by: distance))
-          case .field, .value(.number): break
+          case .field, .value(.number, _): break
           }
         }
-      case .age(_, let years):
+      case .age(let years):
         // The youngest and the oldest that are right, and those a day beyond.
         let youngest = today.advanced(by: .init(-years.lowerBound, .years))
         let oldest = today.advanced(by: .init(-(years.upperBound + 1), .years))
         result += [
           youngest, oldest.advanced(by: .init(1, .days)), youngest.advanced(by: .init(1, .days)), oldest,
         ]
-      case .require, .requireCount, .equal, .external: break
+      case .require, .equal, .external: break
       }
     }
     if points.isEmpty, result.isEmpty { points = [today] }
@@ -178,16 +178,16 @@ struct FormTextPool {
   private func numbers(for field: Int, _ range: DecimalRange?) -> [String] {
     var points: [DecimalRange.Decimal] = []
     var steps = 2
-    for case .order(let operands, _) in comparingRules(field).map(\.body) {
+    for case .order(let operands, _) in comparingRules(field).map(\.kind) {
       steps = max(steps, operands.count)
       for operand in operands {
         switch operand {
-        case .value(.number(let number)): points.append(number)
+        case .value(.number(let number), _): points.append(number)
         case .field(let other):
           for case .number(_, let range?)? in graph.fields[other].variants.map(\.kind) {
             points += [range.lowerBound, range.upperBound]
           }
-        case .today, .value(.date): break
+        case .today, .value(.date, _): break
         }
       }
     }
@@ -204,15 +204,6 @@ struct FormTextPool {
       for distance in -1...min(steps, 16) { numbers.insert(number + distance) }
     }
     return numbers.sorted().map { "\($0)" } + texts
-  }
-}
-
-extension FormGraph.Rule.Body {
-  fileprivate var comparesOrder: Bool {
-    switch self {
-    case .order, .age: true
-    case .require, .requireCount, .equal, .external: false
-    }
   }
 }
 

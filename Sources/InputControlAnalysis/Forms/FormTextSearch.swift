@@ -148,10 +148,8 @@ struct FormTextSearch {
   /// Returns whether a rule can only be broken while a field has a value.
   private func needsValue(_ field: Int, _ rule: Int?) -> Bool {
     guard let rule, graph.rules[rule].operands.contains(field) else { return false }
-    switch graph.rules[rule].body {
-    case .equal, .order, .age, .external: return true
-    case .require, .requireCount: return false
-    }
+    if case .require = graph.rules[rule].kind { return false }
+    return true
   }
 
   // MARK: Checks
@@ -195,7 +193,7 @@ struct FormTextSearch {
   }
 
   private func isRefused(_ rule: Int?) -> Bool {
-    if let rule, case .external = graph.rules[rule].body { true } else { false }
+    rule.map { graph.rules[$0].kind.question != nil } ?? false
   }
 
   // MARK: Conditions
@@ -203,19 +201,11 @@ struct FormTextSearch {
   /// Returns the tests of each field whose outcome helps to reach a goal.
   private func wantedTests(_ goal: Goal) -> [Int: [(test: FormGraph.Test, holds: Bool)]] {
     var wanted: [Int: [(test: FormGraph.Test, holds: Bool)]] = [:]
-    func want(_ condition: FormGraph.Condition, _ holds: Bool) {
-      switch condition {
-      case .test(let field, let test, let isNegated):
-        wanted[field, default: []].append((test, holds != isNegated))
-      case .all(let parts), .any(let parts): for part in parts { want(part, holds) }
-      case .not(let part): want(part, !holds)
-      }
-    }
     var known: Set<Int> = []
     func want(branch: Int, _ holds: Bool) {
       guard known.insert(branch).inserted else { return }
       let branch = graph.branches[branch]
-      if let condition = branch.condition { want(condition, holds) }
+      branch.condition?.visit(outcome: holds) { wanted[$0.field, default: []].append(($0, $1)) }
       if let previous = branch.previous { want(branch: previous, false) }
       if let parent = branch.parent { want(branch: parent, true) }
     }

@@ -24,22 +24,15 @@ final class LintedForm {
 
 /// The declarations of the fields of a form by their names.
 struct FormDeclarations {
+  private let form: FormProfile
   private var declarations: [String: [FormField]] = [:]
   private var order: [String: Int] = [:]
-  /// Each branch with those around it.
-  private var paths: [[Int]] = []
-  /// The first branch of the `when` of each branch.
-  private var heads: [Int] = []
 
   init(_ form: FormProfile) {
+    self.form = form
     for field in form.fields {
       declarations[field.name, default: []].append(field)
       if order[field.name] == nil { order[field.name] = order.count }
-    }
-    // A branch stands behind those that it depends on.
-    for (index, branch) in form.branches.enumerated() {
-      paths.append([index] + (branch.parent.map { paths[$0] } ?? []))
-      heads.append(branch.previous.map { heads[$0] } ?? index)
     }
   }
 
@@ -52,13 +45,8 @@ struct FormDeclarations {
   func pairs(of first: String, _ second: String) -> [(first: FormField, second: FormField)] {
     let others = declarations[second] ?? []
     return (declarations[first] ?? []).flatMap { one in
-      others.filter { canHoldTogether(one.branch, $0.branch) }.map { (one, $0) }
+      others.filter { !form.exclude(one.branch, $0.branch) }.map { (one, $0) }
     }
-  }
-
-  private func canHoldTogether(_ left: Int?, _ right: Int?) -> Bool {
-    guard let left, let right else { return true }
-    return !paths[left].contains { one in paths[right].contains { $0 != one && heads[$0] == heads[one] } }
   }
 }
 
@@ -85,8 +73,9 @@ struct EqualityComparison {
   static func all(
     of rule: FormRule, among declarations: FormDeclarations, within budget: WorkBudget
   ) -> [EqualityComparison] {
-    guard case .equal(let first, let second) = rule.body, first.name != second.name, rule.severity == .error
-    else { return [] }
+    guard case .equal = rule.kind, rule.severity == .error else { return [] }
+    let (first, second) = (rule.operands[0], rule.operands[1])
+    guard first.name != second.name else { return [] }
     // The person who repeats a value is told at the carrier. Without one of its own, it is the field declared last.
     let carriers = Set(rule.places.map(\.name)).intersection([first.name, second.name])
     let last = declarations.last(of: first.name, second.name)

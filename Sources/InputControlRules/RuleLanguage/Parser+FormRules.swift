@@ -3,7 +3,7 @@ extension Parser {
   // MARK: Conditions
 
   /// Parses a condition; a line may end behind `and` and `or`.
-  mutating func parseCondition(depth: Int = 0) -> ConditionSyntax? {
+  mutating func parseCondition(depth: Int = 0) -> Condition<TestSyntax>? {
     guard let first = parseConditionOperand(depth: depth) else { return nil }
     var operands = [first]
     var connective: String?
@@ -22,10 +22,10 @@ extension Parser {
       guard let next = parseConditionOperand(depth: depth) else { return nil }
       operands.append(next)
     }
-    return operands.count == 1 ? first : connective == "and" ? .and(operands) : .or(operands)
+    return operands.count == 1 ? first : connective == "and" ? .all(operands) : .any(operands)
   }
 
-  private mutating func parseConditionOperand(depth: Int) -> ConditionSyntax? {
+  private mutating func parseConditionOperand(depth: Int) -> Condition<TestSyntax>? {
     let isNegated = isName(current, "not") && tokens[index + 1].kind == .leftParenthesis
     guard isNegated || current.kind == .leftParenthesis, isContinuation else {
       return parseTest().map { .test($0) }
@@ -51,26 +51,32 @@ extension Parser {
   private mutating func parseTest() -> TestSyntax? {
     let start = index
     guard let field = parseName("a test of a field, such as `country is \"US\"`") else { return nil }
+    let body: TestSyntax.Body
+    var isNegated = false
     if skipWord("matches") {
       guard let regex = parseRegex("a pattern, such as `\(field.text) matches /3[47]\\d*/`") else {
         return nil
       }
-      return TestSyntax(field: field, isNegated: false, body: .matches(regex), range: range(from: start))
+      body = .matches(regex)
+    } else {
+      guard skipWord("is") else {
+        fail("`is` or `matches` behind `\(field.text)`, such as `\(field.text) is \"US\"`")
+        return nil
+      }
+      isNegated = skipWord("not")
+      if skipWord("empty") {
+        body = .empty
+      } else {
+        var texts: [String] = []
+        repeat {
+          guard let text = parseString("a text in quotes, or `empty`") else { return nil }
+          texts.append(text.text)
+        } while skipComma()
+        body = .texts(texts)
+      }
     }
-    guard skipWord("is") else {
-      fail("`is` or `matches` behind `\(field.text)`, such as `\(field.text) is \"US\"`")
-      return nil
-    }
-    let isNegated = skipWord("not")
-    if skipWord("empty") {
-      return TestSyntax(field: field, isNegated: isNegated, body: .empty, range: range(from: start))
-    }
-    var texts: [StringSyntax] = []
-    repeat {
-      guard let text = parseString("a text in quotes, or `empty`") else { return nil }
-      texts.append(text)
-    } while skipComma()
-    return TestSyntax(field: field, isNegated: isNegated, body: .texts(texts), range: range(from: start))
+    return TestSyntax(
+      field: field, isNegated: isNegated, body: body, location: SourceLocation(file, range(from: start)))
   }
 
   // MARK: Rules
@@ -87,7 +93,8 @@ extension Parser {
     }
     advance()
     guard let body = parseFormRuleBody(keyword.text) else { return nil }
-    var rule = FormRuleSyntax(name: ruleName, keyword: keyword, body: body)
+    var rule = FormRuleSyntax(
+      name: ruleName, keyword: keyword, kind: body.kind, fields: body.fields, count: body.count)
     if skipWord("at") {
       guard let places = parseFieldNames() else { return nil }
       rule.places = places
@@ -124,7 +131,9 @@ extension Parser {
     return names
   }
 
-  private mutating func parseFormRuleBody(_ keyword: String) -> FormRuleSyntax.Body? {
+  private typealias Body = (kind: FormRuleKind<OperandSyntax>, fields: [NameSyntax], count: SourceRange?)
+
+  private mutating func parseFormRuleBody(_ keyword: String) -> Body? {
     switch keyword {
     case "require": return parseRequiredFields()
     case "equal":
@@ -134,7 +143,7 @@ extension Parser {
         return nil
       }
       guard let second = parseName("the name of the second field") else { return nil }
-      return .equal(first, second)
+      return (.equal, [first, second], nil)
     case "order": return parseOrder()
     case "age":
       guard let field = parseName("the name of a field with a date") else { return nil }
@@ -150,7 +159,7 @@ extension Parser {
         skipStatement()
         return nil
       }
-      return .age(field, range)
+      return (.age(range), [field], nil)
     default: return parseExternal()
     }
   }
@@ -164,13 +173,13 @@ extension Parser {
     return Int(least)...Int(most)
   }
 
-  private mutating func parseRequiredFields() -> FormRuleSyntax.Body? {
+  private mutating func parseRequiredFields() -> Body? {
     guard current.kind == .integer || current.kind == .number, !current.startsLine else {
-      return parseFieldNames().map { .require($0) }
+      return parseFieldNames().map { (.require(nil), $0, nil) }
     }
     let token = current
-    var least: IntegerSyntax
-    var most: IntegerSyntax?
+    let least: Int
+    var most: Int?
     if token.kind == .number {
       guard let range = closedRange(text(advance())) else {
         report(
@@ -179,20 +188,21 @@ extension Parser {
         skipStatement()
         return nil
       }
-      least = IntegerSyntax(value: range.lowerBound, range: token.range)
-      most = IntegerSyntax(value: range.upperBound, range: token.range)
+      (least, most) = (range.lowerBound, range.upperBound)
     } else {
       guard let count = parseInteger("a number of fields") else { return nil }
-      least = count
+      least = count.value
     }
     guard skipWord("of") else {
       fail("`of` and fields, such as `require \(text(token)) of email, phone`")
       return nil
     }
-    return parseFieldNames().map { .requireCount(least: least, most: most, $0) }
+    return parseFieldNames().map {
+      (.require(least...(most ?? max(least, $0.count))), $0, token.range)
+    }
   }
 
-  private mutating func parseExternal() -> FormRuleSyntax.Body? {
+  private mutating func parseExternal() -> Body? {
     guard let question = parseName("the name of a question, such as `external nameFree(name)`") else {
       return nil
     }
@@ -207,12 +217,12 @@ extension Parser {
       return nil
     }
     advance()
-    return .external(question, fields)
+    return (.external(question.text), fields, nil)
   }
 
   // MARK: Order
 
-  private mutating func parseOrder() -> FormRuleSyntax.Body? {
+  private mutating func parseOrder() -> Body? {
     guard let first = parseOrderOperand() else { return nil }
     var operands = [first]
     var isStrict: [Bool] = []
@@ -225,7 +235,8 @@ extension Parser {
       guard let next = parseOrderOperand() else { return nil }
       operands.append(next)
     } while current.kind == .less || current.kind == .lessOrEqual
-    return .order(operands, isStrict: isStrict)
+    let fields = operands.compactMap { if case .field(let name) = $0.value { name } else { nil } }
+    return (.order(operands, isStrict: isStrict), fields, nil)
   }
 
   private mutating func parseOrderOperand() -> OperandSyntax? {

@@ -117,7 +117,7 @@ extension Parser {
 
   /// Parses the block of a branch.
   private mutating func parseBranch(
-    _ condition: ConditionSyntax?, from start: Int, depth: Int
+    _ condition: Condition<TestSyntax>?, from start: Int, depth: Int
   ) -> WhenSyntax.Branch? {
     let range = range(from: start)
     guard let brace = parseOpeningBrace("`{` and the fields of the branch") else { return nil }

@@ -40,7 +40,7 @@ package struct FieldSyntax: Sendable {
 package struct WhenSyntax: Sendable {
   package struct Branch: Sendable {
     /// The condition; `nil` for the last branch, an `else` without one.
-    package var condition: ConditionSyntax?
+    package var condition: Condition<TestSyntax>?
     package var items: [FormItemSyntax]
     /// The range from `when` or `else` to the opening brace.
     package var range: SourceRange
@@ -49,48 +49,18 @@ package struct WhenSyntax: Sendable {
   package var branches: [Branch]
 }
 
-/// A condition on the values of fields.
-package indirect enum ConditionSyntax: Sendable {
-  case test(TestSyntax)
-  case and([ConditionSyntax])
-  case or([ConditionSyntax])
-  case not(ConditionSyntax)
-}
-
-/// A test of one field: `country is "US", "CA"`, `company is not empty`, or `card matches /3[47]\d*/`.
-package struct TestSyntax: Sendable {
-  package enum Body: Sendable {
-    case texts([StringSyntax])
-    case empty
-    case matches(RegexSyntax)
-  }
-
-  package var field: NameSyntax
-  package var isNegated: Bool
-  package var body: Body
-  package var range: SourceRange
-}
+package typealias TestSyntax = FieldTest<NameSyntax, RegexSyntax>
 
 /// A rule about fields: `same: equal password, repeat at repeat { en "…" }`.
 package struct FormRuleSyntax: Sendable {
-  package enum Body: Sendable {
-    /// All fields are given.
-    case require([NameSyntax])
-    /// So many of the fields are given; without `most`, any number from `least`.
-    case requireCount(least: IntegerSyntax, most: IntegerSyntax?, [NameSyntax])
-    case equal(NameSyntax, NameSyntax)
-    /// Operands, and the relations between them: `isStrict` for `<`.
-    case order([OperandSyntax], isStrict: [Bool])
-    /// The least and the greatest age in full years.
-    case age(NameSyntax, ClosedRange<Int>)
-    /// A question that somebody else answers, and the fields that it is about.
-    case external(NameSyntax, [NameSyntax])
-  }
-
   /// The name before the colon.
   var name: NameSyntax?
   package var keyword: NameSyntax
-  package var body: Body
+  package var kind: FormRuleKind<OperandSyntax>
+  /// The fields that the rule is about, in order.
+  package var fields: [NameSyntax]
+  /// The range of the number of required fields, if it is stated.
+  var count: SourceRange?
   /// The fields that carry a violation.
   package var places: [NameSyntax] = []
   var severity: NameSyntax?
@@ -128,38 +98,30 @@ package struct FormExampleSyntax: Sendable {
 
 extension FormSyntax {
   /// The fields with a block, each as a profile that extends another one; its range is that of the field.
-  package var extendedFields: [ProfileSyntax] { Self.extendedFields(of: items) }
-
-  private static func extendedFields(of items: [FormItemSyntax]) -> [ProfileSyntax] {
-    var fields: [ProfileSyntax] = []
-    for item in items {
-      switch item.content {
-      case .field(let field):
-        guard let block = field.items else { continue }
-        fields.append(
-          ProfileSyntax(
-            name: field.name, parent: field.profile, arguments: field.arguments, items: block,
-            range: item.range))
-      case .when(let when): for branch in when.branches { fields += extendedFields(of: branch.items) }
-      case .rule, .messages, .example: break
+  package var extendedFields: [ProfileSyntax] {
+    declarations.compactMap { field, range in
+      field.items.map {
+        ProfileSyntax(
+          name: field.name, parent: field.profile, arguments: field.arguments, items: $0, range: range)
       }
     }
-    return fields
   }
 
   /// All fields of the form, in order, those of branches included.
-  package var declaredFields: [FieldSyntax] { Self.fields(of: items) }
+  package var declaredFields: [FieldSyntax] { declarations.map { $0.field } }
+
+  private var declarations: [(field: FieldSyntax, range: SourceRange)] { Self.declarations(in: items) }
 
   /// Branches are nested to a limited depth.
-  private static func fields(of items: [FormItemSyntax]) -> [FieldSyntax] {
-    var fields: [FieldSyntax] = []
+  private static func declarations(in items: [FormItemSyntax]) -> [(field: FieldSyntax, range: SourceRange)] {
+    var result: [(field: FieldSyntax, range: SourceRange)] = []
     for item in items {
       switch item.content {
-      case .field(let field): fields.append(field)
-      case .when(let when): for branch in when.branches { fields += Self.fields(of: branch.items) }
+      case .field(let field): result.append((field, item.range))
+      case .when(let when): for branch in when.branches { result += declarations(in: branch.items) }
       case .rule, .messages, .example: break
       }
     }
-    return fields
+    return result
   }
 }

@@ -157,7 +157,7 @@ extension ExamplesReport {
         verdict: values.evaluation.verdict, statement: values.statement, comment: values.comment(of: form),
         answer: values.answer(of: form))
     }
-    let asks = form.rules.contains { if case .external = $0.body { true } else { false } }
+    let asks = form.rules.contains { $0.kind.question != nil }
     remarks =
       generated.missing.map { "\($0.subject): \($0.reason)" } + generated.remarks
       + (asks && !entries.isEmpty

@@ -40,8 +40,7 @@ enum ScanAnswers {
   private static func operandCounts(of form: CompiledForm) -> [String: Set<Int>] {
     var counts: [String: Set<Int>] = [:]
     for rule in form.form.rules {
-      guard case .external(let name, let operands) = rule.body else { continue }
-      counts[name, default: []].insert(operands.count)
+      if let name = rule.kind.question { counts[name, default: []].insert(rule.operands.count) }
     }
     return counts
   }

@@ -14,28 +14,21 @@
 /// print(evaluator.outcomes[index].rules)  // ["booking.stay"]
 /// ```
 public struct BatchFormEvaluator: ~Copyable {
-  let batch: BatchForm
-  let graph: FormGraph
+  private let batch: BatchForm
+  private let plan: BatchFormPlan
+  private let judges: FieldJudges
+  private var row: BatchFormRow
+  private var table: FormOutcomeTable
+
   /// The day of the evaluation.
-  public let today: CivilDate
+  public var today: CivilDate { row.today }
   /// The answers to questions; `nil` if they are not asked.
-  public let answers: [FormQuestion: Bool]?
+  public var answers: [FormQuestion: Bool]? { row.answers }
   /// The distinct outcomes so far; an outcome is an index into this array. The first is acceptable without
   /// violations.
-  public private(set) var outcomes: [FormOutcome]
-  private var places: [OutcomeKey: Int] = [:]
-  /// The places of outcomes without violations, by verdict and by whether a question has no answer; -1 if not known.
-  private var plainPlaces = Array(repeating: -1, count: 8)
-  private let judges: FieldJudges
-  let plan: BatchFormPlan
-  private let evaluator = Evaluator()
-
+  public var outcomes: [FormOutcome] { table.outcomes }
   /// The result of each field of the row that was judged last, in the order of ``FormProfile/fieldNames``.
-  public private(set) var findings: [Finding]
-  /// The values that are not the bytes of the row.
-  private var values: [String?]
-  private var branches: [(isTried: Bool, holds: Bool)]
-  private var violated: [Int] = []
+  public var findings: [Finding] { row.findings }
 
   /// The result of a field of a row.
   public struct Finding: Sendable {
@@ -45,37 +38,11 @@ public struct BatchFormEvaluator: ~Copyable {
     public internal(set) var outcome = 0
     /// The verdict on the value.
     public internal(set) var verdict = Verdict.acceptable
-    /// Whether the value is in `values`.
+    /// Whether the normalised value is not as given.
     var isElsewhere = false
 
     /// Whether the field belongs to the form, and its value is judged.
     public var isActive: Bool { declaration >= 0 }
-  }
-
-  private struct OutcomeKey: Hashable {
-    var verdict: Verdict
-    var isUnanswered: Bool
-    var violated: [Int]
-  }
-
-  /// The evaluators of all declarations. An array cannot hold values that cannot be copied.
-  @safe
-  private final class FieldJudges {
-    let evaluators: UnsafeMutablePointer<BatchEvaluator>
-    private let count: Int
-
-    init(_ profiles: [BatchProfile]) {
-      count = profiles.count
-      unsafe evaluators = .allocate(capacity: count)
-      for (index, profile) in profiles.enumerated() {
-        unsafe (evaluators + index).initialize(to: BatchEvaluator(profile))
-      }
-    }
-
-    deinit {
-      unsafe evaluators.deinitialize(count: count)
-      unsafe evaluators.deallocate()
-    }
   }
 
   /// Makes an evaluator for a form.
@@ -86,16 +53,10 @@ public struct BatchFormEvaluator: ~Copyable {
   ///   - answers: The answers to questions; `nil` if they are not asked.
   public init(_ batch: BatchForm, today: CivilDate, answers: [FormQuestion: Bool]? = nil) {
     self.batch = batch
-    self.today = today
-    self.answers = answers
-    graph = batch.form.graph
+    plan = BatchFormPlan(batch.form.graph, today: today)
     judges = FieldJudges(batch.profiles)
-    plan = BatchFormPlan(graph, today: today)
-    findings = Array(repeating: Finding(), count: graph.fields.count)
-    values = Array(repeating: nil, count: graph.fields.count)
-    branches = Array(repeating: (false, false), count: graph.branches.count)
-    outcomes = [FormOutcome(verdict: .acceptable, rules: [], isUnanswered: false)]
-    plainPlaces[0] = 0
+    row = BatchFormRow(batch, today: today, answers: answers)
+    table = FormOutcomeTable(batch.form.form)
   }
 
   // MARK: Rows
@@ -107,116 +68,71 @@ public struct BatchFormEvaluator: ~Copyable {
   ///   - fields: The range of the value of each field, in the order of ``FormProfile/fieldNames``; a field without a
   ///     value has an empty one.
   public mutating func outcome(of bytes: Span<UInt8>, fields: [Range<Int>]) -> Int {
-    precondition(fields.count == findings.count, "there is a range for each field")
+    precondition(fields.count == plan.fields.count, "there is a range for each field")
     for range in fields { precondition(range.upperBound <= bytes.count, "the values are in the bytes") }
     return unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe fields.withUnsafeBufferPointer { fields in unsafe outcome(of: Row(bytes: bytes, fields: fields))
+      unsafe fields.withUnsafeBufferPointer { fields in
+        unsafe row.begin(bytes, fields)
+        defer { row.end() }
+        return outcomeOfRow()
       }
     }
   }
 
-  /// The values of a row as given.
-  @safe
-  struct Row {
-    let bytes: UnsafeBufferPointer<UInt8>
-    let fields: UnsafeBufferPointer<Range<Int>>
-
-    @inline(__always)
-    subscript(field: Int) -> UnsafeBufferPointer<UInt8> {
-      unsafe UnsafeBufferPointer(rebasing: bytes[fields[field]])
-    }
-  }
-
-  private mutating func outcome(of row: Row) -> Int {
+  private mutating func outcomeOfRow() -> Int {
     var verdict = Verdict.acceptable
-    for index in plan.steps.indices {
-      let step = plan.steps[index]
-      if step.isField {
-        judge(step, row)
-        let found = findings[step.number].verdict
+    for node in plan.order {
+      switch node {
+      case .branch(let number): row.decide(number, plan.branches[number])
+      case .field(let field):
+        judge(field)
+        let found = row.findings[field].verdict
         if found.isWorse(than: verdict) { verdict = found }
-      } else {
-        decide(step, row)
       }
     }
-    var isUnanswered = false
-    violated.removeAll(keepingCapacity: true)
-    for index in plan.rules.indices {
-      let rule = plan.rules[index]
-      guard rule.branch < 0 || branches[rule.branch].holds else { continue }
-      let finding = finding(rule, index, row)
-      if finding.isUnanswered { isUnanswered = true }
-      if finding.isViolated { violated.append(index) }
-      if rule.isError, finding.verdict.isWorse(than: verdict) { verdict = finding.verdict }
-    }
-    guard violated.isEmpty else {
-      return place(of: OutcomeKey(verdict: verdict, isUnanswered: isUnanswered, violated: violated))
-    }
-    let plain = 2 * verdict.severityInForms + (isUnanswered ? 1 : 0)
-    if plainPlaces[plain] < 0 {
-      plainPlaces[plain] = outcomes.count
-      outcomes.append(FormOutcome(verdict: verdict, rules: [], isUnanswered: isUnanswered))
-    }
-    return plainPlaces[plain]
+    table.violated.removeAll(keepingCapacity: true)
+    let rules = row.judge(plan.rules, violated: &table.violated)
+    return table.place(
+      of: rules.verdict.isWorse(than: verdict) ? rules.verdict : verdict, isUnanswered: rules.isUnanswered)
   }
 
-  private mutating func place(of key: OutcomeKey) -> Int {
-    if let place = places[key] { return place }
-    var ids: [String] = []
-    for rule in key.violated {
-      let id = "\(graph.form.name).\(graph.form.rules[rule].id)"
-      if !ids.contains(id) { ids.append(id) }
+  private mutating func judge(_ field: Int) {
+    let stated = plan.fields[field]
+    var finding = Finding()
+    guard let declaration = row.activeDeclaration(of: stated, in: plan) else {
+      return row.set(finding, value: nil, of: field)
     }
-    outcomes.append(FormOutcome(verdict: key.verdict, rules: ids, isUnanswered: key.isUnanswered))
-    places[key] = outcomes.count - 1
-    return outcomes.count - 1
-  }
-
-  // MARK: Fields
-
-  private mutating func judge(_ step: BatchFormPlan.Step, _ row: Row) {
-    let field = step.number
-    var state = Finding()
-    for declaration in step.declarations {
-      let branch = plan.declarations[declaration].branch
-      if branch < 0 || branches[branch].holds {
-        state.declaration = declaration
-        break
+    finding.declaration = declaration
+    let bytes = unsafe row[field]
+    let judge = unsafe judges.evaluators + declaration
+    finding.outcome = unsafe judge.pointee.outcome(of: bytes.span)
+    if finding.outcome != 0 { unsafe finding.verdict = judge.pointee.outcomes[finding.outcome].verdict }
+    var value: String?
+    if stated.isUsed {
+      if plan.declarations[declaration].changesTexts { unsafe value = judge.pointee.normalized(bytes.span) }
+      // Bytes that are not UTF-8 are invalid.
+      if value == nil, finding.verdict == .invalid, unsafe String(validating: bytes, as: UTF8.self) == nil {
+        unsafe value = String(decoding: bytes, as: UTF8.self)
       }
     }
-    if state.declaration >= 0 {
-      let judge = unsafe judges.evaluators + state.declaration
-      let bytes = unsafe row[field]
-      state.outcome = unsafe judge.pointee.outcome(of: bytes.span)
-      if state.outcome != 0 { unsafe state.verdict = judge.pointee.outcomes[state.outcome].verdict }
-      if step.isUsed {
-        let value =
-          plan.declarations[state.declaration].changesTexts
-          ? unsafe judge.pointee.normalized(bytes.span) : nil
-        // Bytes that are not UTF-8 are invalid.
-        let isRepaired =
-          unsafe value == nil && state.verdict == .invalid
-          && String(validating: bytes, as: UTF8.self) == nil
-        let repaired = isRepaired ? unsafe String(decoding: bytes, as: UTF8.self) : nil
-        if let value = value ?? repaired {
-          values[field] = value
-          state.isElsewhere = true
-        }
-      }
-    }
-    findings[field] = state
+    row.set(finding, value: value, of: field)
   }
 
-  /// Calls a function with the value of a field, which is empty if the field is not active.
-  @inline(__always)
-  func withValue<Result>(
-    _ field: Int, _ row: Row, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
-    guard findings[field].declaration >= 0 else {
-      return unsafe body(UnsafeBufferPointer(start: nil, count: 0))
-    }
-    if findings[field].isElsewhere, var value = values[field] { return value.withUTF8(body) }
-    return unsafe body(row[field])
+  // MARK: Declarations
+
+  /// The number of declarations of fields. A field that is declared in several branches has as many.
+  public var declarationCount: Int { batch.profiles.count }
+
+  /// Returns the declarations of a field.
+  ///
+  /// - Parameter field: The number of the field, in the order of ``FormProfile/fieldNames``.
+  public func declarations(of field: Int) -> Range<Int> { plan.fields[field].declarations }
+
+  /// Returns the profile of a declaration.
+  ///
+  /// - Parameter declaration: The number of the declaration.
+  public func profile(ofDeclaration declaration: Int) -> CompiledProfile {
+    batch.profiles[declaration].profile
   }
 
   /// Returns the distinct outcomes of the values under a declaration so far. The first is acceptable without violations.
@@ -247,38 +163,85 @@ public struct BatchFormEvaluator: ~Copyable {
     unsafe judges.evaluators[declaration].normalized(bytes)
   }
 
-  // MARK: Branches
+  // MARK: Messages
 
-  private mutating func decide(_ step: BatchFormPlan.Step, _ row: Row) {
-    let isTried =
-      step.previous >= 0
-      ? branches[step.previous].isTried && !branches[step.previous].holds
-      : step.parent < 0 || branches[step.parent].holds
-    var holds = isTried
-    if isTried, let condition = plan.conditions[step.number] { holds = self.holds(condition, row) }
-    branches[step.number] = (isTried, holds)
+  /// Returns the violations of rules of the form in the row that was judged last, in the order of the rules.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the row.
+  ///   - fields: The ranges of the values.
+  ///   - outcome: The outcome of the row.
+  ///   - locale: The language of the messages.
+  public func violations(
+    of bytes: Span<UInt8>, fields: [Range<Int>], outcome: FormOutcome, locale: LocaleTag = .english
+  ) -> [FormViolation] {
+    guard !outcome.rules.isEmpty else { return [] }
+    var texts: [String: String] = [:]
+    for (field, range) in zip(batch.form.graph.fields, fields) {
+      texts[field.name] = unsafe bytes.withUnsafeBufferPointer {
+        unsafe String(decoding: $0[range], as: UTF8.self)
+      }
+    }
+    let evaluation = batch.form.evaluate(
+      texts, today: today, answers: answers ?? [:], readsDisplays: true, locale: locale)
+    return evaluation.allViolations.filter { outcome.rules.contains($0.id) }
   }
 
-  private func holds(_ condition: BatchFormPlan.Condition, _ row: Row) -> Bool {
-    switch condition {
-    case .texts(let texts, let field, let isNegated):
-      return unsafe withValue(field, row) { value in
-        texts.contains { unsafe $0.elementsEqual(value) } != isNegated
+  /// The evaluators of all declarations. An array cannot hold values that cannot be copied.
+  @safe
+  private final class FieldJudges {
+    let evaluators: UnsafeMutablePointer<BatchEvaluator>
+    private let count: Int
+
+    init(_ profiles: [BatchProfile]) {
+      count = profiles.count
+      unsafe evaluators = .allocate(capacity: count)
+      for (index, profile) in profiles.enumerated() {
+        unsafe (evaluators + index).initialize(to: BatchEvaluator(profile))
       }
-    case .empty(let field, let isNegated):
-      return unsafe withValue(field, row) { $0.isEmpty } != isNegated
-    case .matches(let pattern, let field, let isNegated):
-      return unsafe withValue(field, row) { value in
-        // Patterns do not match the empty text.
-        unsafe !value.isEmpty && pattern.match(value.span, scratch: evaluator.scratch) == .whole
-      } != isNegated
-    case .all(let parts):
-      for part in parts where !holds(part, row) { return false }
-      return true
-    case .any(let parts):
-      for part in parts where holds(part, row) { return true }
-      return false
-    case .not(let part): return !holds(part, row)
     }
+
+    deinit {
+      unsafe evaluators.deinitialize(count: count)
+      unsafe evaluators.deallocate()
+    }
+  }
+}
+
+/// The distinct outcomes of rows so far.
+private struct FormOutcomeTable {
+  /// The first is acceptable without violations.
+  private(set) var outcomes = [FormOutcome(verdict: .acceptable, rules: [], isUnanswered: false)]
+  /// The rules that the row violates, in order, by their numbers.
+  var violated: [Int] = []
+  /// The places of outcomes with violations.
+  private var places: [Key: Int] = [:]
+  /// The places of outcomes without violations, by verdict and by whether a question has no answer; -1 if not known.
+  private var plainPlaces = [0, -1, -1, -1, -1, -1, -1, -1]
+  /// The ids of the rules.
+  private let ids: [String]
+
+  private struct Key: Hashable {
+    var verdict: Verdict
+    var isUnanswered: Bool
+    var violated: [Int]
+  }
+
+  init(_ form: FormProfile) { ids = form.rules.map { "\(form.name).\($0.id)" } }
+
+  /// Returns the place of the outcome of the row.
+  mutating func place(of verdict: Verdict, isUnanswered: Bool) -> Int {
+    if violated.isEmpty {
+      let plain = 2 * verdict.severityInForms + (isUnanswered ? 1 : 0)
+      if plainPlaces[plain] >= 0 { return plainPlaces[plain] }
+      plainPlaces[plain] = outcomes.count
+    } else {
+      let key = Key(verdict: verdict, isUnanswered: isUnanswered, violated: violated)
+      if let place = places[key] { return place }
+      places[key] = outcomes.count
+    }
+    outcomes.append(
+      FormOutcome(verdict: verdict, rules: violated.map { ids[$0] }, isUnanswered: isUnanswered))
+    return outcomes.count - 1
   }
 }

@@ -8,8 +8,6 @@ struct FormCompiler {
   private var fields: [FormGraph.Field] = []
   private var branches: [FormGraph.Branch] = []
   private var rules: [FormGraph.Rule] = []
-  /// The first branch of the `when` of each branch.
-  private var chainHeads: [Int] = []
 
   /// Compiles a form.
   ///
@@ -24,9 +22,6 @@ struct FormCompiler {
   private init(_ form: FormProfile, _ engine: PatternEngine) {
     self.form = form
     self.engine = engine
-    for (index, branch) in form.branches.enumerated() {
-      chainHeads.append(branch.previous.map { chainHeads[$0] } ?? index)
-    }
   }
 
   private mutating func graph() -> FormGraph? {
@@ -65,7 +60,7 @@ struct FormCompiler {
   private mutating func checkDeclarations(of field: FormGraph.Field) {
     let declarations = form.fields.filter { $0.name == field.name }
     for (index, declaration) in declarations.enumerated() {
-      guard let first = declarations[..<index].first(where: { !excludes($0.branch, declaration.branch) })
+      guard let first = declarations[..<index].first(where: { !form.exclude($0.branch, declaration.branch) })
       else { continue }
       diagnostics.append(
         Diagnostic(
@@ -79,30 +74,11 @@ struct FormCompiler {
     }
   }
 
-  /// Returns whether two branches never hold together, because they, or branches around them, are of one `when`.
-  private func excludes(_ left: Int?, _ right: Int?) -> Bool {
-    let others = path(to: right)
-    return path(to: left).contains { one in
-      others.contains { one != $0 && chainHeads[one] == chainHeads[$0] }
-    }
-  }
-
-  /// Returns a branch and those around it.
-  private func path(to branch: Int?) -> [Int] {
-    var path: [Int] = []
-    var next = branch
-    while let branch = next {
-      path.append(branch)
-      next = form.branches[branch].parent
-    }
-    return path
-  }
-
   // MARK: Branches
 
   private mutating func addBranches() {
     for (index, branch) in form.branches.enumerated() {
-      let condition = branch.condition.flatMap { self.condition($0, of: index) }
+      let condition = branch.condition.flatMap { $0.map { test($0, of: index) } }
       branches.append(
         FormGraph.Branch(parent: branch.parent, previous: branch.previous, condition: condition))
       if let parent = branch.parent { branches[parent].dependents.append(index) }
@@ -113,29 +89,17 @@ struct FormCompiler {
     }
   }
 
-  private mutating func condition(_ condition: FormCondition, of branch: Int) -> FormGraph.Condition? {
-    switch condition {
-    case .all(let parts): return .all(parts.compactMap { self.condition($0, of: branch) })
-    case .any(let parts): return .any(parts.compactMap { self.condition($0, of: branch) })
-    case .not(let part): return self.condition(part, of: branch).map { .not($0) }
-    case .test(let test):
-      guard let field = number(of: test.field) else { return nil }
-      if fields[field].testedBy.last != branch { fields[field].testedBy.append(branch) }
-      let body: FormGraph.Test
-      switch test.body {
-      case .empty: body = .empty
-      case .texts(let texts):
-        checkTexts(texts, test, of: fields[field])
-        body = .texts(texts)
-      case .matches(let pattern):
-        do throws(PatternError) {
-          body = .matches(try ValuePattern(pattern, engine))
-        } catch {
-          diagnostics.append(Diagnostic(error, in: pattern, of: form.name))
-          return nil
-        }
+  private mutating func test(_ test: FormTest, of branch: Int) -> FormGraph.Test? {
+    guard let field = number(of: test.field) else { return nil }
+    if fields[field].testedBy.last != branch { fields[field].testedBy.append(branch) }
+    if case .texts(let texts) = test.body { checkTexts(texts, test, of: fields[field]) }
+    do throws(PatternError) {
+      return try test.map(field) { pattern throws(PatternError) in try ValuePattern(pattern, engine) }
+    } catch {
+      if case .matches(let pattern) = test.body {
+        diagnostics.append(Diagnostic(error, in: pattern, of: form.name))
       }
-      return .test(field: field, body, isNegated: test.isNegated)
+      return nil
     }
   }
 
@@ -181,86 +145,71 @@ struct FormCompiler {
   private mutating func addRules() {
     for rule in form.rules {
       let count = diagnostics.count
-      let body = body(of: rule)
+      let stated = rule.operands.compactMap { number(of: $0) }
+      let comparesDates = diagnostics.count == count && comparesDates(rule)
       let places = rule.places.compactMap { place in
         rule.operands.contains { $0.name == place.name } ? numbers[place.name] : number(of: place)
       }
-      guard let body, diagnostics.count == count else { continue }
+      guard diagnostics.count == count, let kind = rule.kind.map(operand) else { continue }
       let index = rules.count
       var operands: [Int] = []
-      for operand in rule.operands.compactMap({ numbers[$0.name] }) where !operands.contains(operand) {
-        operands.append(operand)
-      }
+      for field in stated where !operands.contains(field) { operands.append(field) }
       for operand in operands { fields[operand].rules.append(index) }
       if let branch = rule.branch { branches[branch].rules.append(index) }
       rules.append(
         FormGraph.Rule(
-          body: body, branch: rule.branch, operands: operands, places: places,
-          isError: rule.severity == .error,
-          needsToday: rule.needsToday))
+          kind: kind, branch: rule.branch, fields: stated, operands: operands, places: places,
+          isError: rule.severity == .error, comparesDates: comparesDates))
     }
   }
 
-  private mutating func body(of rule: FormRule) -> FormGraph.Rule.Body? {
-    let operands = rule.operands.map { number(of: $0) }
-    let known = operands.compactMap { $0 }
-    guard known.count == operands.count else { return nil }
-    switch rule.body {
-    case .require: return .require(known)
-    case .requireCount(let count, _): return .requireCount(count, known)
-    case .equal: return .equal(known[0], known[1])
-    case .external(let question, _): return .external(question, known)
-    case .age(let field, let years):
-      guard isSound(kind(of: known[0], field, "age"), wanted: "a date", field, "age") else { return nil }
-      return .age(known[0], years)
-    case .order(let operands, let isStrict): return order(operands, isStrict, rule)
+  private func operand(_ operand: FormRule.Operand) -> FormGraph.Operand? {
+    switch operand.value {
+    case .field(let field): numbers[field.name].map { .field($0) }
+    case .number(let number): .value(.number(number), OrderKey(number))
+    case .date(let date): .value(.date(date), OrderKey(date))
+    case .today(let distance): .today(distance)
     }
   }
 
-  private mutating func order(
-    _ operands: [FormRule.Operand], _ isStrict: [Bool], _ rule: FormRule
-  ) -> FormGraph.Rule.Body? {
-    var result: [FormGraph.Rule.Operand] = []
-    var first: (isDate: Bool, location: SourceLocation?)?
-    for operand in operands {
-      let isDate: Bool
-      switch operand.value {
-      case .number(let number):
-        isDate = false
-        result.append(.value(.number(number)))
-      case .date(let date):
-        isDate = true
-        result.append(.value(.date(date)))
-      case .today(let distance):
-        isDate = true
-        result.append(.today(distance))
-      case .field(let field):
-        guard let number = numbers[field.name] else { return nil }
-        guard let kind = kind(of: number, field, "order") else { return nil }
-        if case .date = kind { isDate = true } else { isDate = false }
-        result.append(.field(number))
+  /// Returns whether a rule compares dates. Operands that cannot be compared are reported.
+  private mutating func comparesDates(_ rule: FormRule) -> Bool {
+    switch rule.kind {
+    case .require, .equal, .external: return false
+    case .age: return rule.operands.first.map { isDate($0) } ?? false
+    case .order(let operands, _):
+      var first: (isDate: Bool, location: SourceLocation?)?
+      for operand in operands {
+        let isDate: Bool
+        switch operand.value {
+        case .number: isDate = false
+        case .date, .today: isDate = true
+        case .field(let field):
+          guard let kind = kind(of: field, "order") else { return false }
+          isDate = kind.isDate
+        }
+        if let first, first.isDate != isDate {
+          diagnostics.append(
+            Diagnostic(
+              .operandKind, "a number and a date cannot be compared",
+              at: operand.location.map { .init($0, isDate ? "a date" : "a number") },
+              also: first.location.map { [.init($0, first.isDate ? "a date" : "a number")] } ?? [],
+              help: ["compare numbers with numbers, and dates with dates"]))
+          return false
+        }
+        first = first ?? (isDate, operand.location)
       }
-      if let first, first.isDate != isDate {
-        diagnostics.append(
-          Diagnostic(
-            .operandKind, "a number and a date cannot be compared",
-            at: operand.location.map { .init($0, isDate ? "a date" : "a number") },
-            also: first.location.map { [.init($0, first.isDate ? "a date" : "a number")] } ?? [],
-            help: ["compare numbers with numbers, and dates with dates"]))
-        return nil
-      }
-      first = first ?? (isDate, operand.location)
+      return first?.isDate ?? false
     }
-    return .order(result, isStrict: isStrict)
   }
 
   /// Returns how the values of a field are compared; `nil` if they are not, or by different declarations in different
   /// ways, which is reported.
-  private mutating func kind(of number: Int, _ field: FormFieldReference, _ rule: String) -> OrderKind? {
+  private mutating func kind(of field: FormFieldReference, _ rule: String) -> OrderKind? {
+    guard let number = numbers[field.name], let first = fields[number].variants.first else { return nil }
     let variants = fields[number].variants
-    guard let first = variants.first else { return nil }
     guard let kind = first.kind,
-      variants.allSatisfy({ $0.kind.map { $0.isComparable(to: kind) } ?? false })
+      variants.allSatisfy({ $0.kind?.isDate == kind.isDate })
     else {
       let other = variants.first { $0.kind == nil } ?? first
       diagnostics.append(
@@ -276,14 +225,13 @@ struct FormCompiler {
     return kind
   }
 
-  private mutating func isSound(
-    _ kind: OrderKind?, wanted: String, _ field: FormFieldReference, _ rule: String
-  ) -> Bool {
-    guard let kind else { return false }
-    if case .date = kind { return true }
+  /// Returns whether the values of an operand of `age` are dates; others are reported.
+  private mutating func isDate(_ field: FormFieldReference) -> Bool {
+    guard let kind = kind(of: field, "age") else { return false }
+    guard !kind.isDate else { return true }
     diagnostics.append(
       Diagnostic(
-        .operandKind, "`\(rule)` needs \(wanted), and `\(field.name)` is a number",
+        .operandKind, "`age` needs a date, and `\(field.name)` is a number",
         at: field.location.map { .init($0) },
         help: ["state a check such as `check date \"yyyy-MM-dd\"` in its profile"]))
     return false

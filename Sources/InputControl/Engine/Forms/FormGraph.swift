@@ -45,7 +45,7 @@ package final class FormGraph: Sendable {
   package struct Branch: Sendable {
     package let parent: Int?
     package let previous: Int?
-    package let condition: Condition?
+    package let condition: Condition<Test>?
     /// The fields that the branch declares.
     var fields: [Int] = []
     /// The branches inside this one, and the next one of its chain.
@@ -54,70 +54,45 @@ package final class FormGraph: Sendable {
 
     /// The branches and fields on which it depends whether the branch holds.
     var dependencies: [Node] {
-      [parent, previous].compactMap { $0.map { .branch($0) } } + (condition?.fields ?? []).map { .field($0) }
+      [parent, previous].compactMap { $0.map { .branch($0) } }
+        + (condition?.tests ?? []).map { .field($0.field) }
+    }
+
+    /// Returns whether the branch is tried: those around it hold, and those before it do not.
+    func isTried(among branches: [BranchState]) -> Bool {
+      if let previous { return branches[previous].isTried && !branches[previous].holds }
+      return parent.map { branches[$0].holds } ?? true
     }
   }
 
-  package indirect enum Condition: Sendable {
-    case test(field: Int, Test, isNegated: Bool)
-    case all([Condition])
-    case any([Condition])
-    case not(Condition)
-
-    /// The fields that are tested.
-    var fields: [Int] {
-      switch self {
-      case .test(let field, _, _): [field]
-      case .all(let parts), .any(let parts): parts.flatMap { $0.fields }
-      case .not(let part): part.fields
-      }
-    }
+  /// What is known of a branch. One that is not tried does not hold.
+  struct BranchState: Hashable {
+    var isTried = false
+    var holds = false
   }
 
-  package enum Test: Sendable {
-    case texts([String])
-    case empty
-    case matches(ValuePattern)
-
-    package func holds(for value: String) -> Bool {
-      switch self {
-      case .texts(let texts): return texts.contains { $0.isIdentical(to: value) }
-      case .empty: return value.isEmpty
-      case .matches(let pattern):
-        // Patterns do not match the empty text.
-        guard !value.isEmpty else { return false }
-        var value = value
-        return ThreadScratch.withCurrent { scratch in
-          value.withUTF8 { unsafe pattern.match($0.span, scratch: scratch) } == .whole
-        }
-      }
-    }
-  }
+  package typealias Test = FieldTest<Int, ValuePattern>
 
   package struct Rule: Sendable {
-    package let body: Body
+    package let kind: FormRuleKind<Operand>
     package let branch: Int?
-    /// The fields that the rule is about, in order.
+    /// The fields that the rule is about, as stated.
+    package let fields: [Int]
+    /// The fields that the rule is about, each once.
     package let operands: [Int]
     /// The fields that carry a violation.
     let places: [Int]
     package let isError: Bool
-    let needsToday: Bool
+    /// Whether the rule compares dates, not numbers.
+    package let comparesDates: Bool
+  }
 
-    package enum Body: Sendable {
-      case require([Int])
-      case requireCount(ClosedRange<Int>, [Int])
-      case equal(Int, Int)
-      case order([Operand], isStrict: [Bool])
-      case age(Int, ClosedRange<Int>)
-      case external(String, [Int])
-    }
-
-    package enum Operand: Sendable {
-      case field(Int)
-      case value(OrderValue)
-      case today(CivilDate.Distance)
-    }
+  /// An operand of `order`.
+  package enum Operand: Sendable {
+    case field(Int)
+    /// A number or a date, and its key if it has one.
+    case value(OrderValue, OrderKey?)
+    case today(CivilDate.Distance)
   }
 
   init(
@@ -197,5 +172,28 @@ package final class FormGraph: Sendable {
       members[root, default: []].append(node)
     }
     return roots.compactMap { members[$0] }
+  }
+}
+
+extension FieldTest<Int, ValuePattern> {
+  /// Returns whether the test holds for a value.
+  package func holds(for value: String) -> Bool {
+    var value = value
+    return value.withUTF8 { unsafe holds(for: $0) }
+  }
+
+  /// Returns whether the test holds for a value in UTF-8.
+  func holds(for value: UnsafeBufferPointer<UInt8>) -> Bool {
+    let isMet =
+      switch body {
+      case .texts(let texts):
+        texts.contains { unsafe $0.utf8.count == value.count && $0.utf8.elementsEqual(value) }
+      case .empty: value.isEmpty
+      // Patterns do not match the empty text.
+      case .matches(let pattern):
+        !value.isEmpty
+          && ThreadScratch.withCurrent { unsafe pattern.match(value.span, scratch: $0) } == .whole
+      }
+    return isMet != isNegated
   }
 }

@@ -7,12 +7,14 @@ struct FormReporter {
 
   func violation(_ cause: FormRuleOutcome.Cause, _ verdict: Verdict, of index: Int) -> FormViolation {
     let rule = graph.form.rules[index]
-    let reason = locale.hasChineseTexts ? chineseReason(cause, of: index) : englishReason(cause, of: index)
+    let compiled = graph.rules[index]
+    let reason =
+      locale.hasChineseTexts ? chineseReason(cause, of: compiled) : englishReason(cause, of: compiled)
     // The text of a rule says what is wrong, which is not known while there is no answer.
     let stated =
       cause == .waiting ? nil : rule.messages.text(for: locale) ?? graph.form.messages.text(for: locale)
     return FormViolation(
-      form: graph.form.name, rule: rule.id, fields: graph.rules[index].places.map { graph.fields[$0].name },
+      form: graph.form.name, rule: rule.id, fields: compiled.places.map { graph.fields[$0].name },
       verdict: verdict, isWaiting: cause == .waiting,
       message: stated.map { Placeholders.fill($0, with: shownValue(of:)) } ?? reason, reason: reason,
       severity: rule.severity, location: rule.location)
@@ -28,59 +30,47 @@ struct FormReporter {
 
   private func name(_ field: Int) -> String { "“\(graph.fields[field].name)”" }
 
-  private func operand(_ index: Int, of rule: Int) -> String {
-    guard case .order(let operands, _) = graph.rules[rule].body else { return "" }
-    switch operands[index] {
-    case .field(let field): return name(field)
-    case .value(let value): return value.description
-    case .today(let distance): return state.today.advanced(by: distance).description
+  private func name(_ operand: FormGraph.Operand) -> String {
+    switch operand {
+    case .field(let field): name(field)
+    case .value(let value, _): value.description
+    case .today(let distance): state.today.advanced(by: distance).description
     }
   }
 
-  private func isField(_ index: Int, of rule: Int) -> Bool {
-    if case .order(let operands, _) = graph.rules[rule].body, case .field = operands[index] {
-      true
-    } else {
-      false
-    }
+  /// The fields that a rule is about by name.
+  private func names(of fields: [Int], _ separator: String) -> String {
+    fields.map(name).joined(separator: separator)
   }
 
-  private func isStrict(_ index: Int, of rule: Int) -> Bool {
-    if case .order(_, let isStrict) = graph.rules[rule].body { isStrict[index] } else { false }
+  /// What a message says of a relation that does not hold.
+  private func relation(
+    at index: Int, of rule: FormGraph.Rule
+  ) -> (left: String, right: String, kind: (isDate: Bool, isAboutRight: Bool, isStrict: Bool))? {
+    guard case .order(let operands, let isStrict) = rule.kind else { return nil }
+    var isAboutRight = false
+    if case .field = operands[index + 1] { isAboutRight = true }
+    return (
+      name(operands[index]), name(operands[index + 1]), (rule.comparesDates, isAboutRight, isStrict[index])
+    )
   }
 
-  /// Whether a rule compares dates.
-  private func comparesDates(_ rule: Int) -> Bool {
-    guard case .order(let operands, _) = graph.rules[rule].body else { return false }
-    return operands.contains { operand in
-      switch operand {
-      case .today, .value(.date): return true
-      case .value(.number): return false
-      case .field(let field):
-        if case .date? = graph.fields[field].variants.first?.kind { return true }
-        return false
-      }
-    }
-  }
-
-  /// The operands of a rule by name.
-  private func names(of rule: Int, _ separator: String) -> String {
-    graph.rules[rule].operands.map(name).joined(separator: separator)
-  }
-
-  private func englishReason(_ cause: FormRuleOutcome.Cause, of rule: Int) -> String {
-    switch cause {
-    case .missing(let fields):
-      return "\(fields.map(name).joined(separator: ", ")) \(fields.count == 1 ? "is" : "are") missing"
-    case .few(let given, let least):
+  private func englishReason(_ cause: FormRuleOutcome.Cause, of rule: FormGraph.Rule) -> String {
+    let given = rule.fields.count(where: state.isGiven)
+    switch (cause, rule.kind) {
+    case (.tooFew, .require(let count?)):
       return
-        "\(given) of \(names(of: rule, ", ")) \(given == 1 ? "is" : "are") given, and at least \(least) must be"
-    case .many(let given, let most):
-      return "\(given) of \(names(of: rule, ", ")) are given, and at most \(most) may be"
-    case .different(let first, let second): return "\(name(second)) differs from \(name(first))"
-    case .disorder(let first, let second):
-      let (left, right) = (operand(first, of: rule), operand(second, of: rule))
-      switch (comparesDates(rule), isField(second, of: rule), isStrict(first, of: rule)) {
+        "\(given) of \(names(of: rule.operands, ", ")) \(given == 1 ? "is" : "are") given, and at least \(count.lowerBound) must be"
+    case (.tooMany, .require(let count?)):
+      return
+        "\(given) of \(names(of: rule.operands, ", ")) are given, and at most \(count.upperBound) may be"
+    case (.tooFew, _), (.tooMany, _):
+      let missing = rule.fields.filter { !state.isGiven($0) }
+      return "\(names(of: missing, ", ")) \(missing.count == 1 ? "is" : "are") missing"
+    case (.different, _): return "\(name(rule.fields[1])) differs from \(name(rule.fields[0]))"
+    case (.disorder(let index), _):
+      guard let (left, right, kind) = relation(at: index, of: rule) else { return "" }
+      switch kind {
       case (true, true, true): return "\(right) must be after \(left)"
       case (true, true, false): return "\(right) must not be before \(left)"
       case (true, false, true): return "\(left) must be before \(right)"
@@ -90,21 +80,26 @@ struct FormReporter {
       case (false, false, true): return "\(left) must be less than \(right)"
       case (false, false, false): return "\(left) must be at most \(right)"
       }
-    case .age(let years): return "The age must be \(years.lowerBound) to \(years.upperBound) years"
-    case .refused: return "This was answered with no"
-    case .waiting: return "This has not been answered yet"
+    case (.age, .age(let years)): return "The age must be \(years.lowerBound) to \(years.upperBound) years"
+    case (.age, _): return ""
+    case (.refused, _): return "This was answered with no"
+    case (.waiting, _): return "This has not been answered yet"
     }
   }
 
-  private func chineseReason(_ cause: FormRuleOutcome.Cause, of rule: Int) -> String {
-    switch cause {
-    case .missing(let fields): return "缺少\(fields.map(name).joined(separator: "、"))"
-    case .few(let given, let least): return "\(names(of: rule, "、"))中至少填写 \(least) 项，现有 \(given) 项"
-    case .many(let given, let most): return "\(names(of: rule, "、"))中最多填写 \(most) 项，现有 \(given) 项"
-    case .different(let first, let second): return "\(name(second))与\(name(first))不一致"
-    case .disorder(let first, let second):
-      let (left, right) = (operand(first, of: rule), operand(second, of: rule))
-      switch (comparesDates(rule), isField(second, of: rule), isStrict(first, of: rule)) {
+  private func chineseReason(_ cause: FormRuleOutcome.Cause, of rule: FormGraph.Rule) -> String {
+    let given = rule.fields.count(where: state.isGiven)
+    switch (cause, rule.kind) {
+    case (.tooFew, .require(let count?)):
+      return "\(names(of: rule.operands, "、"))中至少填写 \(count.lowerBound) 项，现有 \(given) 项"
+    case (.tooMany, .require(let count?)):
+      return "\(names(of: rule.operands, "、"))中最多填写 \(count.upperBound) 项，现有 \(given) 项"
+    case (.tooFew, _), (.tooMany, _):
+      return "缺少\(names(of: rule.fields.filter { !state.isGiven($0) }, "、"))"
+    case (.different, _): return "\(name(rule.fields[1]))与\(name(rule.fields[0]))不一致"
+    case (.disorder(let index), _):
+      guard let (left, right, kind) = relation(at: index, of: rule) else { return "" }
+      switch kind {
       case (true, true, true): return "\(right)必须晚于\(left)"
       case (true, true, false): return "\(right)不能早于\(left)"
       case (true, false, true): return "\(left)必须早于\(right)"
@@ -114,9 +109,10 @@ struct FormReporter {
       case (false, false, true): return "\(left)必须小于\(right)"
       case (false, false, false): return "\(left)不能大于\(right)"
       }
-    case .age(let years): return "年龄必须在 \(years.lowerBound) 到 \(years.upperBound) 岁之间"
-    case .refused: return "答复为否"
-    case .waiting: return "尚未得到答复"
+    case (.age, .age(let years)): return "年龄必须在 \(years.lowerBound) 到 \(years.upperBound) 岁之间"
+    case (.age, _): return ""
+    case (.refused, _): return "答复为否"
+    case (.waiting, _): return "尚未得到答复"
     }
   }
 }

@@ -3,9 +3,6 @@ package struct FormFieldValue {
   let variant: FormGraph.Variant
   package let verdict: Verdict
   package let value: String
-
-  /// Whether the value can be compared with others.
-  var isJudged: Bool { verdict == .acceptable || verdict == .intermediate }
 }
 
 /// The result of a rule of a form.
@@ -15,14 +12,14 @@ package struct FormRuleOutcome: Hashable {
   package var cause: Cause?
 
   package enum Cause: Hashable {
-    case missing([Int])
-    case few(given: Int, least: Int)
-    case many(given: Int, most: Int)
-    case different(Int, Int)
-    /// The operands of a relation that does not hold, by their index in the rule.
-    case disorder(Int, Int)
-    case age(ClosedRange<Int>)
+    case tooFew
+    case tooMany
+    case different
+    /// A relation of `order` does not hold, by the index of its left operand.
+    case disorder(at: Int)
+    case age
     case refused
+    /// The question has no answer.
     case waiting
   }
 }

@@ -40,11 +40,8 @@ extension FormState {
       guard rule.isError, outcome(of: index) != nil, rule.operands.allSatisfy({ value(of: $0) != nil }) else {
         return false
       }
-      return switch rule.body {
-      case .require: true
-      case .requireCount(let count, let operands): count.lowerBound == operands.count
-      case .equal, .order, .age, .external: false
-      }
+      guard case .require(let count) = rule.kind else { return false }
+      return count.map { $0.lowerBound == rule.fields.count } ?? true
     }
   }
 
@@ -52,10 +49,8 @@ extension FormState {
   var questions: [FormQuestion] {
     var questions: [FormQuestion] = []
     for rule in graph.rules.indices {
-      guard outcome(of: rule)?.cause == .waiting,
-        case .external(let name, let operands) = graph.rules[rule].body
-      else { continue }
-      let question = FormQuestion(name, operands.compactMap { value(of: $0)?.value })
+      guard outcome(of: rule)?.cause == .waiting, let name = graph.rules[rule].kind.question else { continue }
+      let question = FormQuestion(name, graph.rules[rule].fields.compactMap { value(of: $0)?.value })
       if !questions.contains(question) { questions.append(question) }
     }
     return questions

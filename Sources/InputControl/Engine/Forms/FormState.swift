@@ -19,9 +19,10 @@ package struct FormState {
   /// Whether texts may be displays of values.
   let readsDisplays: Bool
   private(set) var today: CivilDate
-  private(set) var answers: [FormQuestion: Bool]
+  /// The answers to questions, never `nil`: they are always asked.
+  private(set) var answers: [FormQuestion: Bool]?
   private var fields: [FieldState]
-  private var branches: [BranchState]
+  private var branches: [FormGraph.BranchState]
   private var outcomes: [FormRuleOutcome?]
   /// The number of active fields and asked error rules with each verdict, by ``Verdict/severityInForms``.
   private var counts = [0, 0, 0, 0]
@@ -34,13 +35,8 @@ package struct FormState {
     /// The index of the declaration that is active; `nil` if none is.
     var variant: Int?
     var verdict = Verdict.acceptable
+    /// The normalised value; empty if the field is not active.
     var value = ""
-  }
-
-  private struct BranchState {
-    /// Whether the branch is tried: those around it hold, and those before it do not.
-    var isTried = false
-    var holds = false
   }
 
   package init(
@@ -51,7 +47,7 @@ package struct FormState {
     self.answers = answers
     self.readsDisplays = readsDisplays
     fields = Array(repeating: FieldState(), count: graph.fields.count)
-    branches = Array(repeating: BranchState(), count: graph.branches.count)
+    branches = Array(repeating: .init(), count: graph.branches.count)
     outcomes = Array(repeating: nil, count: graph.rules.count)
     work = FormWork(nodes: graph.order.count, rules: graph.rules.count)
     for rank in graph.order.indices { work.add(node: rank) }
@@ -71,16 +67,14 @@ package struct FormState {
   mutating func set(today day: CivilDate) {
     guard day != today else { return }
     today = day
-    for (index, rule) in graph.rules.enumerated() where rule.needsToday { work.add(rule: index) }
+    for (index, rule) in graph.form.rules.enumerated() where rule.needsToday { work.add(rule: index) }
   }
 
   /// Sets the answers to questions.
   mutating func set(answers new: [FormQuestion: Bool]) {
     guard new != answers else { return }
     answers = new
-    for (index, rule) in graph.rules.enumerated() {
-      if case .external = rule.body { work.add(rule: index) }
-    }
+    for (index, rule) in graph.rules.enumerated() where rule.kind.question != nil { work.add(rule: index) }
   }
 
   /// Judges what the changes have reached.
@@ -129,30 +123,14 @@ package struct FormState {
   private mutating func decide(branch number: Int) {
     let branch = graph.branches[number]
     let old = branches[number]
-    var new = BranchState()
-    if let previous = branch.previous {
-      new.isTried = branches[previous].isTried && !branches[previous].holds
-    } else {
-      new.isTried = branch.parent.map { branches[$0].holds } ?? true
-    }
-    new.holds = new.isTried && (branch.condition.map(holds) ?? true)
+    var new = FormGraph.BranchState(isTried: branch.isTried(among: branches))
+    new.holds = new.isTried && (branch.condition.map { holds($0) } ?? true)
     branches[number] = new
     guard old.isTried != new.isTried || old.holds != new.holds else { return }
     for dependent in branch.dependents { work.add(node: graph.branchRanks[dependent]) }
     guard old.holds != new.holds else { return }
     for field in branch.fields { work.add(node: graph.fieldRanks[field]) }
     for rule in branch.rules { work.add(rule: rule) }
-  }
-
-  private func holds(_ condition: FormGraph.Condition) -> Bool {
-    switch condition {
-    case .test(let field, let test, let isNegated):
-      // A field that is not active has no value.
-      test.holds(for: fields[field].variant == nil ? "" : fields[field].value) != isNegated
-    case .all(let parts): parts.allSatisfy(holds)
-    case .any(let parts): parts.contains(where: holds)
-    case .not(let part): !holds(part)
-    }
   }
 
   private mutating func judge(rule index: Int) {
@@ -197,6 +175,23 @@ package struct FormState {
 
   /// Returns whether a branch holds.
   package func holds(branch: Int) -> Bool { branches[branch].holds }
+}
+
+extension FormState: FormRuleContext {
+  func verdict(of field: Int) -> Verdict? { fields[field].variant == nil ? nil : fields[field].verdict }
+
+  func kind(of field: Int) -> OrderKind? {
+    fields[field].variant.flatMap { graph.fields[field].variants[$0].kind }
+  }
+
+  func profile(of field: Int) -> CompiledProfile {
+    graph.fields[field].variants[fields[field].variant ?? 0].profile
+  }
+
+  func withValue<Result>(of field: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    var value = fields[field].value
+    return value.withUTF8(body)
+  }
 }
 
 extension CompiledProfile {

@@ -57,13 +57,7 @@ package enum OrderKind: Hashable, Sendable {
     }
   }
 
-  /// Whether values of both kinds can be compared.
-  func isComparable(to other: OrderKind) -> Bool {
-    switch (self, other) {
-    case (.number, .number), (.date, .date): true
-    default: false
-    }
-  }
+  var isDate: Bool { if case .date = self { true } else { false } }
 
   /// Returns the value of a finished text; `nil` for any other text.
   package func value(of text: String) -> OrderValue? {

@@ -15,7 +15,7 @@ extension FormProfile {
     }
     for rule in rules {
       words += ["rule", rule.id, rule.severity.rawValue, Self.word(rule.branch)]
-      words += [rule.messages.text(for: locale) ?? ""] + rule.places.map { $0.name } + rule.body.words
+      words += [rule.messages.text(for: locale) ?? ""] + rule.places.map { $0.name } + rule.words
     }
     var hash = Fingerprint()
     for word in words {
@@ -29,20 +29,20 @@ extension FormProfile {
   private static func word(_ branch: Int?) -> String { branch.map { "\($0)" } ?? "" }
 }
 
-extension FormCondition {
+extension Condition<FormTest> {
   fileprivate var words: [String] {
     switch self {
     case .all(let parts): ["all"] + parts.flatMap { $0.words } + ["end"]
     case .any(let parts): ["any"] + parts.flatMap { $0.words } + ["end"]
     case .not(let part): ["not"] + part.words
-    case .test(let test): ["test", test.field.name, "\(test.isNegated)"] + test.body.words
+    case .test(let test): ["test", test.field.name, "\(test.isNegated)"] + test.words
     }
   }
 }
 
-extension FormTest.Body {
+extension FormTest {
   fileprivate var words: [String] {
-    switch self {
+    switch body {
     case .empty: ["empty"]
     case .texts(let texts): ["is", "\(texts.count)"] + texts
     case .matches(let pattern): ["matches", pattern.text, "\(pattern.isExtended)"]
@@ -50,18 +50,21 @@ extension FormTest.Body {
   }
 }
 
-extension FormRule.Body {
+extension FormRule {
   fileprivate var words: [String] {
-    switch self {
-    case .require(let fields): ["require"] + fields.map { $0.name }
-    case .requireCount(let count, let fields):
-      ["require", "\(count.lowerBound)", "\(count.upperBound)"] + fields.map { $0.name }
-    case .equal(let first, let second): ["equal", first.name, second.name]
-    case .age(let field, let years): ["age", field.name, "\(years.lowerBound)", "\(years.upperBound)"]
-    case .external(let question, let fields): ["external", question] + fields.map { $0.name }
+    let names = operands.map { $0.name }
+    return switch kind {
+    case .require(let count): ["require"] + Self.words(count) + names
+    case .equal: ["equal"] + names
+    case .age(let years): ["age"] + names + Self.words(years)
+    case .external(let question): ["external", question] + names
     case .order(let operands, let isStrict):
       ["order"] + operands.flatMap { $0.value.words } + isStrict.map { $0 ? "<" : "<=" }
     }
+  }
+
+  private static func words(_ range: ClosedRange<Int>?) -> [String] {
+    range.map { ["\($0.lowerBound)", "\($0.upperBound)"] } ?? []
   }
 }
 

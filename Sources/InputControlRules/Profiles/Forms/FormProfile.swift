@@ -32,6 +32,25 @@ public struct FormProfile: Sendable {
   /// Whether a rule depends on the day of the evaluation.
   public var needsToday: Bool { rules.contains { $0.needsToday } }
 
+  /// Returns a branch and those around it, the innermost first.
+  package func path(to branch: Int?) -> [Int] {
+    var path: [Int] = []
+    var next = branch
+    while let branch = next {
+      path.append(branch)
+      next = branches[branch].parent
+    }
+    return path
+  }
+
+  /// Returns whether two branches never hold together, because they, or branches around them, are of one `when`.
+  package func exclude(_ left: Int?, _ right: Int?) -> Bool {
+    let others = path(to: right)
+    return path(to: left).contains { one in
+      others.contains { one != $0 && branches[one].first == branches[$0].first }
+    }
+  }
+
   /// Returns the form with another policy for refused input in all fields.
   package func refusing(_ policy: RefusalPolicy) -> FormProfile {
     var form = self
@@ -70,45 +89,14 @@ package struct FormBranch: Sendable {
   package let parent: Int?
   /// The index of the branch before an `else`; this one is tried only if that one, and those before it, do not hold.
   package let previous: Int?
+  /// The first branch of its `when`.
+  package let first: Int
   /// The condition; `nil` for an `else` without one.
-  package let condition: FormCondition?
+  package let condition: Condition<FormTest>?
   package let location: SourceLocation?
 }
 
-/// A condition on the values of fields.
-///
-/// Not all cases are indirect: their pointers would have marks, and LeakSanitizer does not follow those from a global.
-package enum FormCondition: Sendable {
-  case test(FormTest)
-  case all([FormCondition])
-  case any([FormCondition])
-  indirect case not(FormCondition)
-
-  /// The tests in the condition, in order.
-  package var tests: [FormTest] {
-    switch self {
-    case .test(let test): [test]
-    case .all(let parts), .any(let parts): parts.flatMap { $0.tests }
-    case .not(let condition): condition.tests
-    }
-  }
-}
-
-/// A test of the value of one field.
-package struct FormTest: Sendable {
-  package enum Body: Sendable {
-    /// The value is one of the texts.
-    case texts([String])
-    case empty
-    /// The whole value matches a pattern.
-    case matches(RulePattern)
-  }
-
-  package let field: FormFieldReference
-  package let isNegated: Bool
-  package let body: Body
-  package let location: SourceLocation?
-}
+package typealias FormTest = FieldTest<FormFieldReference, RulePattern>
 
 /// The values of a form with the verdict that they must get.
 public struct FormExample: Sendable {

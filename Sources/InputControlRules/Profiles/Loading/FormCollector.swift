@@ -80,46 +80,32 @@ struct FormCollector {
   // MARK: Branches
 
   private mutating func add(_ syntax: WhenSyntax, _ parent: Int?) {
+    let first = form.branches.count
     var previous: Int?
     for branch in syntax.branches {
+      let index = form.branches.count
       form.branches.append(
         FormBranch(
-          parent: parent, previous: previous, condition: branch.condition.map { condition($0) },
+          parent: parent, previous: previous, first: first,
+          condition: branch.condition.flatMap { $0.map { test($0) } },
           location: SourceLocation(file, branch.range)))
-      let index = form.branches.count - 1
       add(branch.items, branch: index)
       previous = index
     }
   }
 
-  private mutating func condition(_ syntax: ConditionSyntax) -> FormCondition {
-    switch syntax {
-    case .test(let test): return .test(self.test(test))
-    case .and(let parts): return .all(parts.map { condition($0) })
-    case .or(let parts): return .any(parts.map { condition($0) })
-    case .not(let part): return .not(condition(part))
-    }
-  }
-
   private mutating func test(_ syntax: TestSyntax) -> FormTest {
-    let body: FormTest.Body
-    switch syntax.body {
-    case .empty: body = .empty
-    case .texts(let texts): body = .texts(texts.map { $0.text })
-    case .matches(let regex):
+    syntax.map(reference(syntax.field)) { regex in
       let pattern = RulePattern(regex, in: file)
       statedPatterns.append(StatedPattern(pattern: pattern, purpose: .whole))
-      body = .matches(pattern)
+      return pattern
     }
-    return FormTest(
-      field: reference(syntax.field), isNegated: syntax.isNegated, body: body,
-      location: SourceLocation(file, syntax.range))
   }
 
   // MARK: Rules
 
   private mutating func add(_ syntax: FormRuleSyntax, _ range: SourceRange, _ branch: Int?) {
-    guard let body = body(syntax.body) else { return }
+    guard let kind = kind(of: syntax) else { return }
     let id = syntax.name?.text ?? syntax.keyword.text
     if let first = ruleRanges[id] {
       diagnostics.append(
@@ -133,34 +119,25 @@ struct FormCollector {
     ruleRanges[id] = range
     form.rules.append(
       FormRule(
-        id: id, body: body, places: syntax.places.map { reference($0) },
+        id: id, kind: kind, operands: syntax.fields.map { reference($0) },
+        places: syntax.places.map { reference($0) },
         severity: syntax.severity.flatMap { Severity(rawValue: $0.text) } ?? .error,
         messages: localized(syntax.texts), branch: branch, location: SourceLocation(file, range)))
   }
 
-  private mutating func body(_ syntax: FormRuleSyntax.Body) -> FormRule.Body? {
-    switch syntax {
-    case .require(let fields): return .require(fields.map { reference($0) })
-    case .requireCount(let least, let most, let fields):
-      let range = least.value...(most?.value ?? max(least.value, fields.count))
-      guard 1 <= range.upperBound, range.upperBound <= fields.count else {
-        report(
-          .invalidCount,
-          "\(range.upperBound) of \(fields.count) field\(fields.count == 1 ? "" : "s") cannot be required",
-          (most ?? least).range, help: "the number is at least 1 and at most the number of fields")
-        return nil
-      }
-      return .requireCount(range, of: fields.map { reference($0) })
-    case .equal(let first, let second): return .equal(reference(first), reference(second))
-    case .order(let operands, let isStrict):
-      var read: [FormRule.Operand] = []
-      for operand in operands {
-        guard let value = value(operand) else { return nil }
-        read.append(.init(value: value, location: SourceLocation(file, operand.range)))
-      }
-      return .order(read, isStrict: isStrict)
-    case .age(let field, let range): return .age(reference(field), range)
-    case .external(let question, let fields): return .external(question.text, fields.map { reference($0) })
+  private mutating func kind(of syntax: FormRuleSyntax) -> FormRule.Kind? {
+    let count = syntax.fields.count
+    if case .require(let wanted?) = syntax.kind, let range = syntax.count,
+      !(1...count).contains(wanted.upperBound)
+    {
+      report(
+        .invalidCount,
+        "\(wanted.upperBound) of \(count) field\(count == 1 ? "" : "s") cannot be required", range,
+        help: "the number is at least 1 and at most the number of fields")
+      return nil
+    }
+    return syntax.kind.map { operand in
+      value(operand).map { .init(value: $0, location: SourceLocation(file, operand.range)) }
     }
   }
 
@@ -203,12 +180,9 @@ struct FormCollector {
   private mutating func completePlaces() {
     var order: [String: Int] = [:]
     for field in form.fields where order[field.name] == nil { order[field.name] = order.count }
-    form.rules = form.rules.map { rule in
-      guard rule.places.isEmpty else { return rule }
-      let last = rule.operands.max { (order[$0.name] ?? 0) < (order[$1.name] ?? 0) }
-      return FormRule(
-        id: rule.id, body: rule.body, places: last.map { [$0] } ?? [], severity: rule.severity,
-        messages: rule.messages, branch: rule.branch, location: rule.location)
+    for index in form.rules.indices where form.rules[index].places.isEmpty {
+      let last = form.rules[index].operands.max { (order[$0.name] ?? 0) < (order[$1.name] ?? 0) }
+      form.rules[index].places = last.map { [$0] } ?? []
     }
   }
 

@@ -262,7 +262,7 @@ private struct AllValues {
       guard isSound, let outcome = state.outcome(of: index), values.allSatisfy({ $0?.verdict == .acceptable })
       else { continue }
       let compares: Bool
-      switch rule.body {
+      switch rule.kind {
       case .equal, .order: compares = true
       default: compares = false
       }

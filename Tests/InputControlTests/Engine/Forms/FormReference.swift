@@ -18,7 +18,7 @@ struct FormReference {
     return holds(stated.parent)
   }
 
-  private func holds(_ condition: FormCondition) -> Bool {
+  private func holds(_ condition: Condition<FormTest>) -> Bool {
     switch condition {
     case .all(let parts): return parts.allSatisfy(holds)
     case .any(let parts): return parts.contains(where: holds)

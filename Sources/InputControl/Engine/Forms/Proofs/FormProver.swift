@@ -69,7 +69,7 @@ struct FormProver {
   }
 
   private mutating func report(unreached branch: Int) {
-    let path = path(to: branch)
+    let path = form.path(to: branch)
     let statements =
       path.map { FormSearch.Statement.condition($0) }
       + path.filter { graph.branches[$0].previous != nil }.map { .alternative($0) }
@@ -103,16 +103,6 @@ struct FormProver {
         help: ["conditions around and in front of a branch have to hold together with its own"]))
   }
 
-  private func path(to branch: Int) -> [Int] {
-    var path: [Int] = []
-    var next: Int? = branch
-    while let branch = next {
-      path.append(branch)
-      next = form.branches[branch].parent
-    }
-    return path
-  }
-
   private func name(of branch: Int) -> String {
     form.branches[branch].location.map { "the branch at \($0)" } ?? "a branch"
   }
@@ -137,11 +127,7 @@ struct FormProver {
     case .found: break
     }
     guard rule.isError else { return }
-    let given: Set<Int>
-    switch rule.body {
-    case .equal, .order, .age: given = Set(rule.operands)
-    case .require, .requireCount, .external: given = []
-    }
+    let given = rule.kind.comparesValues ? Set(rule.operands) : []
     let wanted = Wanted(branches: branches, active: Set(rule.operands), given: given, rules: [index])
     switch outcome(of: wanted) {
     case .tooMuch: openQuestions.append("whether `\(id)` can hold")

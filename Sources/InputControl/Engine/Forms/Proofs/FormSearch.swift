@@ -116,10 +116,8 @@ struct FormSearch {
 
   private mutating func decide(_ number: Int) {
     var tried = graph.branches[number].parent.map { holds[$0] } ?? true
-    if let previous = graph.branches[number].previous {
-      tried =
-        omitted.contains(.alternative(number))
-        ? parentHolds(number) : isTried[previous] && !holds[previous]
+    if let previous = graph.branches[number].previous, !omitted.contains(.alternative(number)) {
+      tried = isTried[previous] && !holds[previous]
     }
     isTried[number] = tried
     holds[number] =
@@ -127,24 +125,19 @@ struct FormSearch {
       && (omitted.contains(.condition(number)) || (values.conditions[number].map { evaluate($0) } ?? true))
   }
 
-  private func parentHolds(_ branch: Int) -> Bool {
-    var first = branch
-    while let previous = graph.branches[first].previous { first = previous }
-    return graph.branches[first].parent.map { holds[$0] } ?? true
-  }
-
   /// Returns, for each decided field, the conditions that the wanted branches need and that are known then, so that an
   /// unsuitable value is rejected early.
   private func needs(
     after nodes: [FormGraph.Node]
-  ) -> [[(condition: FormValues.Condition, holds: Bool)]] {
-    var result: [[(condition: FormValues.Condition, holds: Bool)]] = Array(repeating: [], count: nodes.count)
+  ) -> [[(condition: Condition<FormValues.Test>, holds: Bool)]] {
+    var result: [[(condition: Condition<FormValues.Test>, holds: Bool)]] = Array(
+      repeating: [], count: nodes.count)
     guard !branches.isEmpty else { return result }
     var places: [Int: Int] = [:]
     for (place, node) in nodes.enumerated() { if case .field(let field) = node { places[field] = place } }
     func add(_ branch: Int, holds: Bool) {
       guard !omitted.contains(.condition(branch)), let condition = values.conditions[branch],
-        let place = condition.fields.map({ places[$0] ?? 0 }).max()
+        let place = condition.tests.map({ places[$0.field] ?? 0 }).max()
       else { return }
       result[place].append((condition, holds))
     }
@@ -165,14 +158,8 @@ struct FormSearch {
     return result
   }
 
-  private func evaluate(_ condition: FormValues.Condition) -> Bool {
-    switch condition {
-    case .test(let field, let number, let isNegated):
-      return (choices[field]?.kind.tests ?? values.absent[field])[number] != isNegated
-    case .all(let parts): return parts.allSatisfy { evaluate($0) }
-    case .any(let parts): return parts.contains { evaluate($0) }
-    case .not(let part): return !evaluate(part)
-    }
+  private func evaluate(_ condition: Condition<FormValues.Test>) -> Bool {
+    condition.holds { (choices[$0.field]?.kind.tests ?? values.absent[$0.field])[$0.number] }
   }
 
   /// The kinds of values that a field can have.
@@ -211,14 +198,12 @@ struct FormSearch {
     let rule = graph.rules[index]
     guard rule.branch.map({ holds[$0] }) ?? true else { return true }
     guard rule.operands.allSatisfy({ choices[$0] != nil }) else { return true }
-    func isGiven(_ field: Int) -> Bool { choices[field]?.kind.isGiven == true }
-    switch rule.body {
-    case .require(let fields): return fields.allSatisfy { isGiven($0) }
-    case .requireCount(let count, let fields):
-      var given = 0
-      for field in fields where isGiven(field) { given += 1 }
-      return count.contains(given)
-    case .equal(let left, let right):
+    switch rule.kind {
+    case .require(let count):
+      let given = rule.fields.count { choices[$0]?.kind.isGiven == true }
+      return count?.contains(given) ?? (given == rule.fields.count)
+    case .equal:
+      let (left, right) = (rule.fields[0], rule.fields[1])
       guard let first = choices[left], let second = choices[right], first.kind.isGiven, second.kind.isGiven
       else { return true }
       return values.canBeEqual((left, first.variant, first.kind), (right, second.variant, second.kind))
@@ -228,21 +213,21 @@ struct FormSearch {
 
   /// Returns whether the values that are decided can be in the order that the rules state.
   private func canBeInOrder(at place: Int, _ ready: [[Int]]) -> Bool {
-    guard ready[place].contains(where: { graph.rules[$0].body.isAboutOrder }) else { return true }
-    var check = FormOrderCheck()
+    guard ready[place].contains(where: { graph.rules[$0].kind.isAboutOrder }) else { return true }
+    var constraints = OrderConstraints()
     for rules in ready[...place] {
-      for index in rules where graph.rules[index].body.isAboutOrder {
+      for index in rules where graph.rules[index].kind.isAboutOrder {
         let rule = graph.rules[index]
         guard rule.branch.map({ holds[$0] }) ?? true, rule.operands.allSatisfy({ choices[$0] != nil }) else {
           continue
         }
-        check.add(rule.body) { field in
+        constraints.add(rule) { field in
           let kind = choices[field]?.kind
           return (kind?.isGiven ?? false, kind?.bounds)
         }
       }
     }
-    return check.isPossible
+    return constraints.isSatisfiable
   }
 
   /// Returns the rules that can be judged as soon as each node is decided.
@@ -278,13 +263,4 @@ struct FormSearch {
 
 extension FormGraph.Node {
   fileprivate var isField: Bool { if case .field = self { true } else { false } }
-}
-
-extension FormGraph.Rule.Body {
-  fileprivate var isAboutOrder: Bool {
-    switch self {
-    case .order, .age: true
-    case .require, .requireCount, .equal, .external: false
-    }
-  }
 }

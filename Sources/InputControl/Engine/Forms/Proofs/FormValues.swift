@@ -23,26 +23,16 @@ struct FormValues {
     }
   }
 
-  indirect enum Condition {
-    case test(field: Int, number: Int, isNegated: Bool)
-    case all([Condition])
-    case any([Condition])
-    case not(Condition)
-
-    /// The fields that are tested.
-    var fields: [Int] {
-      switch self {
-      case .test(let field, _, _): [field]
-      case .all(let parts), .any(let parts): parts.flatMap { $0.fields }
-      case .not(let part): part.fields
-      }
-    }
+  /// A test, by its number among those of the field.
+  struct Test {
+    let field: Int
+    let number: Int
   }
 
   /// The kinds of values, by field and declaration.
   private(set) var kinds: [[[Kind]]] = []
   /// The conditions, by branch.
-  private(set) var conditions: [Condition?] = []
+  private(set) var conditions: [Condition<Test>?] = []
   /// The outcomes of the tests of each field that is not active.
   private(set) var absent: [[Bool]] = []
   private let graph: FormGraph
@@ -54,23 +44,17 @@ struct FormValues {
   init(of graph: FormGraph) {
     self.graph = graph
     tests = Array(repeating: [], count: graph.fields.count)
-    for branch in graph.branches { conditions.append(branch.condition.map { numbered($0) }) }
+    for branch in graph.branches { conditions.append(branch.condition.flatMap { $0.map { numbered($0) } }) }
     for (number, field) in graph.fields.enumerated() {
       absent.append(outcomes(for: "", of: number))
-      let isCompared = field.rules.contains { graph.rules[$0].body.comparesValues }
+      let isCompared = field.rules.contains { graph.rules[$0].kind.comparesValues }
       kinds.append(field.variants.map { kinds(of: $0, number, isCompared: isCompared) })
     }
   }
 
-  private mutating func numbered(_ condition: FormGraph.Condition) -> Condition {
-    switch condition {
-    case .test(let field, let test, let isNegated):
-      tests[field].append(test)
-      return .test(field: field, number: tests[field].count - 1, isNegated: isNegated)
-    case .all(let parts): return .all(parts.map { numbered($0) })
-    case .any(let parts): return .any(parts.map { numbered($0) })
-    case .not(let part): return .not(numbered(part))
-    }
+  private mutating func numbered(_ test: FormGraph.Test) -> Test {
+    tests[test.field].append(test)
+    return Test(field: test.field, number: tests[test.field].count - 1)
   }
 
   /// Returns whether each test of a field holds for a value.
@@ -84,7 +68,7 @@ struct FormValues {
     }
     let listed = variant.profile.profile.listedValues
     let stated = tests[field].flatMap { test in
-      if case .texts(let texts) = test { texts } else { [] as [String] }
+      if case .texts(let texts) = test.body { texts } else { [] as [String] }
     }
     let candidates = (listed ?? []) + stated
     let areSingle = isCompared && candidates.count <= Self.limits.values
@@ -116,22 +100,15 @@ struct FormValues {
   private func openOutcomes(of field: Int) -> [[Bool]] {
     var patterns: [Int] = []
     for (number, test) in tests[field].enumerated() {
-      if case .matches = test { patterns.append(number) }
+      if case .matches = test.body { patterns.append(number) }
     }
-    let none = Array(repeating: false, count: tests[field].count)
+    let none = tests[field].map { $0.isNegated }
     guard patterns.count <= Self.limits.patterns else { return [none] }
     return (0..<(1 << patterns.count)).map { bits in
       var outcomes = none
       for (place, number) in patterns.enumerated() { outcomes[number] = bits & (1 << place) != 0 }
       return outcomes
     }
-  }
-
-  /// Whether the kinds of a field are all that there can be.
-  func isComplete(_ field: Int) -> Bool {
-    var patterns = 0
-    for case .matches in tests[field] { patterns += 1 }
-    return patterns <= Self.limits.patterns
   }
 
   private func openBounds(of variant: FormGraph.Variant) -> Completions? {
@@ -161,16 +138,6 @@ struct FormValues {
     let evaluation = graph.fields[other.field].variants[other.variant].profile.evaluate(value)
     return evaluation.verdict == .undetermined
       || evaluation.verdict == .acceptable && evaluation.value.isIdentical(to: value)
-  }
-}
-
-extension FormGraph.Rule.Body {
-  /// Whether the rule compares values with each other.
-  fileprivate var comparesValues: Bool {
-    switch self {
-    case .equal, .order, .age: true
-    case .require, .requireCount, .external: false
-    }
   }
 }
 

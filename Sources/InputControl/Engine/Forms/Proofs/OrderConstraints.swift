@@ -1,14 +1,14 @@
-/// Decides whether values can be in the order that rules of a form state.
+/// The relations that rules of a form state between numbers or dates, and whether values can satisfy all of them.
 ///
 /// Ranges are treated as continuous. That can miss contradictions, but never invents one.
-struct FormOrderCheck {
+struct OrderConstraints {
   private enum Relation: Int {
     case none, atMost, less
   }
 
   /// A field, a value, or the day of the evaluation and what is added to it.
   private struct Point {
-    var operand: FormGraph.Rule.Operand
+    var operand: FormGraph.Operand
     var bounds: Completions?
   }
 
@@ -19,17 +19,17 @@ struct FormOrderCheck {
   /// Adds a rule whose operands are given.
   ///
   /// - Parameter bounds: Returns the least and the greatest value of a field; `nil` for one without a value.
-  mutating func add(_ body: FormGraph.Rule.Body, bounds: (Int) -> (isGiven: Bool, bounds: Completions?)) {
-    switch body {
+  mutating func add(_ rule: FormGraph.Rule, bounds: (Int) -> (isGiven: Bool, bounds: Completions?)) {
+    switch rule.kind {
     case .order(let operands, let isStrict):
       let known = operands.map { point($0, bounds) }
       for (index, isStrict) in isStrict.enumerated() {
         guard let from = known[index], let to = known[index + 1] else { continue }
         relations.append((from, to, isStrict))
       }
-    case .age(let field, let years):
+    case .age(let years):
       // Somebody is n years old from n years after the birth until the day before n + 1 years after it.
-      guard let birth = point(.field(field), bounds) else { return }
+      guard let birth = point(.field(rule.fields[0]), bounds) else { return }
       if let latest = point(.today(.init(-years.lowerBound, .years)), bounds) {
         relations.append((birth, latest, false))
       }
@@ -38,12 +38,12 @@ struct FormOrderCheck {
       else { return }
       // Those born on 29 February are a year older on 1 March, so the day itself may be within the range.
       relations.append((earliest, birth, false))
-    case .require, .requireCount, .equal, .external: break
+    case .require, .equal, .external: break
     }
   }
 
   private mutating func point(
-    _ operand: FormGraph.Rule.Operand, _ bounds: (Int) -> (isGiven: Bool, bounds: Completions?)
+    _ operand: FormGraph.Operand, _ bounds: (Int) -> (isGiven: Bool, bounds: Completions?)
   ) -> Int? {
     switch operand {
     case .field(let field):
@@ -52,14 +52,14 @@ struct FormOrderCheck {
       guard value.isGiven else { return nil }
       places[field] = points.count
       points.append(Point(operand: operand, bounds: value.bounds))
-    case .value(let value): points.append(Point(operand: operand, bounds: Completions(value)))
+    case .value(let value, _): points.append(Point(operand: operand, bounds: Completions(value)))
     case .today: points.append(Point(operand: operand, bounds: nil))
     }
     return points.count - 1
   }
 
-  /// Whether there are values in the order.
-  var isPossible: Bool {
+  /// Whether there are values that satisfy all relations.
+  var isSatisfiable: Bool {
     guard !relations.isEmpty else { return true }
     let count = points.count
     var known = Array(repeating: Array(repeating: Relation.none, count: count), count: count)
@@ -94,7 +94,7 @@ struct FormOrderCheck {
 
   /// Returns how two days that depend on the day of the evaluation are ordered on every day.
   private static func relation(
-    _ left: FormGraph.Rule.Operand, _ right: FormGraph.Rule.Operand
+    _ left: FormGraph.Operand, _ right: FormGraph.Operand
   ) -> Relation? {
     guard case .today(let left) = left, case .today(let right) = right else { return nil }
     if left == right { return .atMost }

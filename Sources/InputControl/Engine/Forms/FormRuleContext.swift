@@ -1,0 +1,181 @@
+/// What the conditions and rules of a form are judged by: the values of its fields, whether they are texts or bytes.
+protocol FormRuleContext: ~Copyable {
+  /// The day of the evaluation.
+  var today: CivilDate { get }
+  /// The answers to questions; `nil` if they are not asked.
+  var answers: [FormQuestion: Bool]? { get }
+  /// Returns the verdict on the value of a field; `nil` for a field that is not active.
+  func verdict(of field: Int) -> Verdict?
+  /// Returns how the value of a field that is active is compared.
+  func kind(of field: Int) -> OrderKind?
+  /// Returns the declaration of a field that is active.
+  func profile(of field: Int) -> CompiledProfile
+  /// Calls a function with the normalised value of a field in UTF-8, which is empty if the field is not active.
+  func withValue<Result>(of field: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
+}
+
+extension FormRuleContext where Self: ~Copyable {
+  /// Returns whether a condition holds.
+  func holds(_ condition: Condition<FormGraph.Test>) -> Bool {
+    condition.holds { test in unsafe withValue(of: test.field) { unsafe test.holds(for: $0) } }
+  }
+
+  /// Judges a rule whose branch holds.
+  func judged(_ rule: FormGraph.Rule) -> FormRuleOutcome {
+    // A rule with an operand that is not active is not asked.
+    for field in rule.fields where verdict(of: field) == nil { return FormRuleOutcome() }
+    switch rule.kind {
+    case .require(let count):
+      var given = 0
+      for field in rule.fields where isGiven(field) { given += 1 }
+      if given < count?.lowerBound ?? rule.fields.count {
+        return FormRuleOutcome(verdict: .intermediate, cause: .tooFew)
+      }
+      return given > count?.upperBound ?? given
+        ? FormRuleOutcome(verdict: .invalid, cause: .tooMany) : FormRuleOutcome()
+    case .equal: return equality(rule.fields[0], rule.fields[1])
+    case .order(let operands, let isStrict): return order(operands, isStrict)
+    case .age(let years): return age(rule.fields[0], years)
+    case .external(let question): return answer(to: question, rule.fields)
+    }
+  }
+
+  func isGiven(_ field: Int) -> Bool { unsafe withValue(of: field) { !$0.isEmpty } }
+
+  /// Returns whether the value of a field can be compared: it is not empty, and no violation of its own says more.
+  private func isComparable(_ field: Int) -> Bool {
+    guard let verdict = verdict(of: field) else { return false }
+    return (verdict == .acceptable || verdict == .intermediate) && isGiven(field)
+  }
+
+  /// Returns whether the value of a field is acceptable, so that nothing is missing.
+  private func isFinished(_ field: Int) -> Bool { verdict(of: field) == .acceptable }
+
+  private func string(of field: Int) -> String {
+    unsafe withValue(of: field) { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
+  // MARK: Equality
+
+  private func equality(_ first: Int, _ second: Int) -> FormRuleOutcome {
+    guard isComparable(first), isComparable(second) else { return FormRuleOutcome() }
+    let areEqual = unsafe withValue(of: first) { left in
+      unsafe withValue(of: second) { unsafe left.elementsEqual($0) }
+    }
+    guard !areEqual else { return FormRuleOutcome() }
+    guard canBecomeEqual(first, second) || canBecomeEqual(second, first) else {
+      return FormRuleOutcome(verdict: .invalid, cause: .different)
+    }
+    return FormRuleOutcome(
+      verdict: .intermediate, cause: isFinished(first) && isFinished(second) ? .different : nil)
+  }
+
+  /// Returns whether typing on can make the value of a field that of another one.
+  private func canBecomeEqual(_ field: Int, _ other: Int) -> Bool {
+    let (value, wanted) = (string(of: field), string(of: other))
+    guard wanted.utf8.count > value.utf8.count, wanted.utf8.starts(with: value.utf8) else { return false }
+    let verdict = profile(of: field).verdict(of: wanted)
+    return verdict == .acceptable || verdict == .intermediate
+  }
+
+  // MARK: Order
+
+  /// Judges `order` pair by pair. Most pairs of finished values are found to hold by their keys.
+  private func order(_ operands: [FormGraph.Operand], _ isStrict: [Bool]) -> FormRuleOutcome {
+    var result = FormRuleOutcome()
+    var left: OrderKey?
+    for index in operands.indices {
+      let right = key(of: operands[index])
+      defer { left = right }
+      guard index > 0 else { continue }
+      if let left, let right, isStrict[index - 1] ? left < right : left <= right { continue }
+      let outcome = relation(operands[index - 1], operands[index], isStrict[index - 1], at: index - 1)
+      if outcome.verdict.isWorse(than: result.verdict) { result = outcome }
+    }
+    return result
+  }
+
+  /// Returns the key of a finished operand; `nil` if it is not finished, or has no key.
+  private func key(of operand: FormGraph.Operand) -> OrderKey? {
+    switch operand {
+    case .value(_, let key): key
+    case .today(let distance): OrderKey(today.advanced(by: distance))
+    case .field(let field): key(of: field)
+    }
+  }
+
+  private func key(of field: Int) -> OrderKey? {
+    guard isFinished(field), let kind = kind(of: field) else { return nil }
+    return unsafe withValue(of: field) { value in
+      switch kind {
+      case .date(let format): unsafe CivilDate(value, format).map { OrderKey($0) }
+      case .number: unsafe OrderKey(number: value.span)
+      }
+    }
+  }
+
+  /// Judges two operands by what they can still become.
+  @inline(never)
+  private func relation(
+    _ left: FormGraph.Operand, _ right: FormGraph.Operand, _ isStrict: Bool, at index: Int
+  ) -> FormRuleOutcome {
+    func holds(_ left: OrderValue, _ right: OrderValue) -> Bool {
+      isStrict ? left.isLess(than: right) : left.isAtMost(right)
+    }
+    guard let left = comparand(left), let right = comparand(right) else { return FormRuleOutcome() }
+    if let leftValue = left.value, let rightValue = right.value, holds(leftValue, rightValue) {
+      return FormRuleOutcome()
+    }
+    var isPossible = true
+    if let least = left.completions.least, let greatest = right.completions.greatest {
+      isPossible = holds(least, greatest)
+    }
+    let isFinished = left.value != nil && right.value != nil
+    return FormRuleOutcome(
+      verdict: isPossible ? .intermediate : .invalid,
+      cause: isPossible && !isFinished ? nil : .disorder(at: index))
+  }
+
+  /// Returns the value of an operand, `nil` if it is not finished, and what it can become; `nil` for an operand that is
+  /// empty, or whose own violations say more.
+  private func comparand(
+    _ operand: FormGraph.Operand
+  ) -> (value: OrderValue?, completions: Completions)? {
+    switch operand {
+    case .value(let value, _): return (value, Completions(value))
+    case .today(let distance):
+      let value = OrderValue.date(today.advanced(by: distance))
+      return (value, Completions(value))
+    case .field(let field):
+      guard isComparable(field), let kind = kind(of: field) else { return nil }
+      let text = string(of: field)
+      return kind.completions(of: text).map { (isFinished(field) ? kind.value(of: text) : nil, $0) }
+    }
+  }
+
+  private func age(_ field: Int, _ years: ClosedRange<Int>) -> FormRuleOutcome {
+    guard isComparable(field), case .date(let format)? = kind(of: field) else { return FormRuleOutcome() }
+    let born = isFinished(field) ? unsafe withValue(of: field) { unsafe CivilDate($0, format) } : nil
+    if let born, years.contains(born.fullYears(until: today)) { return FormRuleOutcome() }
+    guard let dates = format.dates(startingWith: string(of: field)) else {
+      return FormRuleOutcome()
+    }
+    // A later date is a younger age.
+    let possible = dates.upperBound.fullYears(until: today)...dates.lowerBound.fullYears(until: today)
+    guard possible.overlaps(years) else { return FormRuleOutcome(verdict: .invalid, cause: .age) }
+    return FormRuleOutcome(verdict: .intermediate)
+  }
+
+  // MARK: Questions
+
+  private func answer(to question: String, _ fields: [Int]) -> FormRuleOutcome {
+    for field in fields where !isComparable(field) { return FormRuleOutcome() }
+    for field in fields where !isFinished(field) { return FormRuleOutcome(verdict: .intermediate) }
+    guard let answers else { return FormRuleOutcome(cause: .waiting) }
+    switch answers[FormQuestion(question, fields.map { string(of: $0) })] {
+    case true?: return FormRuleOutcome()
+    case false?: return FormRuleOutcome(verdict: .invalid, cause: .refused)
+    case nil: return FormRuleOutcome(verdict: .intermediate, cause: .waiting)
+    }
+  }
+}
