@@ -115,8 +115,10 @@ struct NormalizationTests {
   func removedRunsAreOnePlace(pattern: String) throws {
     #expect(ReplacedScalars(RulePattern(pattern), with: "") != nil)
     #expect(ReplacedScalars(RulePattern(pattern), with: "$0") == nil)
-    let normalizer = Normalizer([try .step(.replace(RulePattern(pattern), with: ""), .standard)])
-    let judged = try #require(normalizer.normalize("  a- -b", scratch: MatchScratch()))
+    let normalizer = Normalizer([try Normalizer.step(.replace(RulePattern(pattern), with: ""), .standard)])
+    let scratch = MatchScratch()
+    let normalized = normalizer.normalize("  a- -b", scratch: scratch)
+    let judged = try #require(normalized)
     #expect(judged.text == "ab")
     #expect(
       [0..<0, 0..<1, 1..<1, 1..<2, 2..<2].map { judged.given($0) } == [0..<0, 2..<3, 3..<3, 6..<7, 7..<7])
