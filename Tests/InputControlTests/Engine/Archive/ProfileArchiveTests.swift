@@ -182,7 +182,7 @@ struct ProfileArchiveTests {
 
   @Test func archivesOfOtherVersionsAreRefused() throws {
     var bytes = Self.bytes
-    bytes[3] = 2
+    bytes[3] += 1
     #expect(Self.code(bytes) == .version)
     bytes = Self.bytes
     bytes[5] = UInt8(ascii: "9")
