@@ -122,7 +122,7 @@ let package = Package(
     .executableTarget(
       name: "EngineTranscript", dependencies: ["InputControl"], path: "Tests/EngineTranscript",
       exclude: ["module.mjs"]),
-    // What the test targets share. No product needs it, so that it is built here only.
+    // Code shared by the test targets. No product needs it, so it is built for this package only.
     .target(
       name: "InputControlTestSupport",
       dependencies: [

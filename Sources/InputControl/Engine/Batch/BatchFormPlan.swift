@@ -1,4 +1,4 @@
-/// What an evaluator needs to know of a form for each row. Each thread has a copy of its own, so that threads do not count
+/// The form as an evaluator needs it for each row. Each thread has a copy of its own, so that threads do not count
 /// references to the same objects.
 struct BatchFormPlan {
   struct Field {

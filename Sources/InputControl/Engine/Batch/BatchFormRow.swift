@@ -14,7 +14,7 @@ struct BatchFormRow: ~Copyable, FormRuleContext {
   private(set) var findings: [BatchFormEvaluator.Finding]
   /// The normalised values of the fields that are not as given, which their findings say; others are of an earlier row.
   private var values: [String?]
-  /// What is known of the branches. That of a branch that is not decided yet is of an earlier row.
+  /// The states of the branches. An undecided branch still has the state of an earlier row.
   private(set) var branches: [FormGraph.BranchState]
 
   init(_ batch: BatchForm, today: CivilDate, answers: [FormQuestion: Bool]?) {

@@ -191,7 +191,7 @@ extension CompiledRules {
 
 }
 
-/// What a text that a person wrote is read as.
+/// The reading of a person's text.
 enum TextReading {
   /// The text is the value itself, with its verdict if that is known.
   case itself(Verdict?)

@@ -65,7 +65,7 @@ package final class FormGraph: Sendable {
     }
   }
 
-  /// What is known of a branch. One that is not tried does not hold.
+  /// The state of a branch. A branch that is not tried does not hold.
   struct BranchState: Hashable {
     var isTried = false
     var holds = false

@@ -43,7 +43,7 @@ struct FormReporter {
     fields.map(name).joined(separator: separator)
   }
 
-  /// What a message says of a relation that does not hold.
+  /// The words for a relation that does not hold.
   private func relation(
     at index: Int, of rule: FormGraph.Rule
   ) -> (left: String, right: String, kind: (isDate: Bool, isAboutRight: Bool, isStrict: Bool))? {

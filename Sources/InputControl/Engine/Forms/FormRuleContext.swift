@@ -1,4 +1,4 @@
-/// What the conditions and rules of a form are judged by: the values of its fields, whether they are texts or bytes.
+/// The values of the fields, as texts or bytes, on which the conditions and rules of a form are judged.
 protocol FormRuleContext: ~Copyable {
   /// The day of the evaluation.
   var today: CivilDate { get }

@@ -1,4 +1,4 @@
-/// What the rules say of a text, and what further typing can make of it.
+/// The verdict of the rules on a text, and the effect that further typing can have.
 struct Judgement {
   /// The verdict, with the outlook taken into account.
   let proven: ExactRules.ProvenVerdict
@@ -8,9 +8,9 @@ struct Judgement {
 
   var verdict: Verdict { proven.verdict }
 
-  /// What further typing can make of a text whose normal form is not acceptable.
+  /// The effect that further typing can have on a text whose normal form is not acceptable.
   enum Outlook {
-    /// What it can make of the normal form.
+    /// Typing continues the normal form.
     case asNormalized
     /// A `replace` of several characters may still change the text before; the state of the text in its origins.
     case replaced(state: Int, ReplacementOrigins)

@@ -237,7 +237,7 @@ package struct Normalizer: Sendable {
 
   // MARK: Edits
 
-  /// What an edit of a step puts into a text.
+  /// The replacement in an edit of a step.
   enum Replacement {
     case scalar(Unicode.Scalar)
     case text(String)
