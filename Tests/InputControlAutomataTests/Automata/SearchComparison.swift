@@ -14,7 +14,7 @@
     private(set) var certainCount = 0
     /// The texts with a match of which only PCRE2 is certain.
     private(set) var doubtCount = 0
-    /// The texts on which the compiled code of PCRE2 disagrees.
+    /// The patterns with texts on which the compiled code of PCRE2 disagrees.
     private(set) var disputedCount = 0
     private var reasons: [String: Int] = [:]
     private let scratch = MatchScratch()
@@ -32,7 +32,7 @@
     var summary: String {
       let others = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
       return "\(patternCount) patterns, \(textCount) texts, \(matchCount) matches, \(undeterminedCount) "
-        + "undetermined by PCRE2, \(disputedCount) disputed, "
+        + "undetermined by PCRE2, \(disputedCount) patterns disputed, "
         + "\(certainCount) certain; " + others.joined(separator: ", ")
     }
 
@@ -56,6 +56,8 @@
         return
       }
       patternCount += 1
+      var isDisputed = false
+      defer { if isDisputed { disputedCount += 1 } }
       for text in texts {
         textCount += 1
         guard let expected = matches(of: compiled, in: text, groups) else {
@@ -66,7 +68,7 @@
         matchCount += expected.count
         if found != expected {
           // Where a part that has set a group fails, the compiled code of PCRE2 10.42 may keep the group.
-          disputedCount += 1
+          isDisputed = true
           let reference = matches(of: interpreted, in: text, groups)
           let isRight =
             if let reference { found == reference } else {
