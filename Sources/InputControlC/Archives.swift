@@ -13,7 +13,7 @@ internal import InputControlJSON
     let names = try unsafe string(names, length).split(separator: "\n")
     return try reading { () throws(RuleError) in
       var profiles: [Profile] = []
-      for name in names { profiles.append(try rules.profile(named: String(name))) }
+      for name in names { profiles.append(try rules.uncompiledProfile(String(name))) }
       if names.isEmpty { profiles = rules.profiles }
       context.put(try ProfileArchive.bytes(of: profiles), message: [])
       return Int32(clamping: profiles.count)
@@ -46,7 +46,7 @@ internal import InputControlJSON
     let archive = try context.archive(archive)
     let name = try unsafe string(name, nameLength)
     let locale = try unsafe LocaleTag.read(locale, localeLength)
-    let compiled = try reading { () throws(ArchiveError) in try archive.profile(named: name) }
+    let compiled = try reading { () throws(ArchiveError) in try archive.profile(name) }
     return context.add(.profile(ProfileObject(compiled, locale: locale)))
   }
 }

@@ -109,7 +109,7 @@ final class FormObject {
     let name = try unsafe string(name, nameLength)
     let locale = try unsafe LocaleTag.read(locale, localeLength)
     let compiled = try reading { () throws(RuleError) in
-      try CompiledForm(try RuleSet.form(named: name, in: rules))
+      try CompiledForm(try RuleSet.uncompiledForm(name, in: rules))
     }
     return context.add(.compiledForm(CompiledFormObject(compiled, locale: locale)))
   }

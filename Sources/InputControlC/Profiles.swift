@@ -50,7 +50,7 @@ extension Verdict {
     let name = try unsafe string(name, nameLength)
     let locale = try unsafe LocaleTag.read(locale, localeLength)
     let compiled = try reading { () throws(RuleError) in
-      if let rules { try rules.compiled(name) } else { try CompiledProfile(shipped: name) }
+      if let rules { try rules.profile(name) } else { try CompiledProfile(shipped: name) }
     }
     return context.add(.profile(ProfileObject(compiled, locale: locale)))
   }

@@ -53,7 +53,7 @@ extension JSON {
       "fields": .array(violation.fields.map { .string($0) }),
       "message": .string(violation.message),
       "reason": .string(violation.reason),
-      "source": violation.location.map(JSON.init),
+      "source": violation.source.map(JSON.init),
     ])
   }
 }

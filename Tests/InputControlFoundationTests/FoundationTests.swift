@@ -37,7 +37,7 @@ struct FoundationTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "shop ü.rules")
     try Data("profile code { regex /[0-9]+/ }\n".utf8).write(to: file)
-    #expect(try RuleSet(contentsOf: file).compiled("code").verdict(of: "1") == .acceptable)
+    #expect(try RuleSet(contentsOf: file).profile("code").verdict(of: "1") == .acceptable)
     #expect(try RuleSet(contentsOf: folder) == RuleSet(contentsOf: file))
     try Data("profile code { regex /(/ }\n".utf8).write(to: file)
     let error = #expect(throws: RuleError.self) { _ = try RuleSet(contentsOf: file) }

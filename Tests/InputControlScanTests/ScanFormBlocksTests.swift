@@ -14,7 +14,7 @@ struct ScanFormBlocksTests {
     folder = try TemporaryFolder(inMemory: true)
     let file = Inputctl.fixtures.appending(path: "booking.rules")
     let source = SourceFile(name: file.path, text: try String(contentsOf: file, encoding: .utf8))
-    let compiled = try CompiledForm(try RuleSet([source]).form(named: "booking"))
+    let compiled = try RuleSet([source]).form("booking")
     let today = try #require(CivilDate("2026-11-22"))
     let answers = [
       FormQuestion("isFree", ["single", "2026-11-24", "2026-11-26"]): true,

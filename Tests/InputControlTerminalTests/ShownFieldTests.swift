@@ -8,7 +8,7 @@ import Testing
 struct ShownFieldTests {
   private func field(_ statements: String, _ value: String) throws -> InputField {
     let rules = try RuleSet([SourceFile(name: "shown.rules", text: "profile shown { \(statements) }")])
-    let field = InputField(try rules.compiled("shown"))
+    let field = InputField(try rules.profile("shown"))
     field.text = value
     field.selection = TextRange(caret: value.utf16.count)
     return field

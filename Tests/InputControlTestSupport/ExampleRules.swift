@@ -34,7 +34,7 @@ package enum ExampleForm {
   /// Compiles the form `f` with the statements.
   package static func compiled(_ body: String) throws -> CompiledForm {
     let file = SourceFile(name: "forms.rules", text: profiles + "\nform f {\n\(body)\n}\n")
-    return try CompiledForm(try RuleSet([file]).form(named: "f"))
+    return try RuleSet([file]).form("f")
   }
 }
 

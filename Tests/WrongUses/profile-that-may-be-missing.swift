@@ -3,4 +3,4 @@
 import InputControl
 
 let field = InputField(.unrestricted)
-field.profile = try? RuleSet.shipped.compiled("prcie")
+field.profile = try? RuleSet.shipped.profile("prcie")

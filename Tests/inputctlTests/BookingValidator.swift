@@ -5,7 +5,7 @@ struct BookingValidator: Sendable {
   private let guests: CompiledProfile
 
   init(rules path: String) throws {
-    guests = try RuleSet(contentsOf: path).compiled("guests")
+    guests = try RuleSet(contentsOf: path).profile("guests")
   }
 
   /// Returns the value to store, or the messages to show beside the field.

@@ -20,7 +20,7 @@ struct ExamplesTests {
     let file = SourceFile(
       name: "pasted.rules",
       text: "use \(module) as base\n\nprofile pasted \(relation) base.\(profile.name) {\n\(report)}\n")
-    let pasted = try RuleSet([file]).compiled("pasted")
+    let pasted = try RuleSet([file]).profile("pasted")
     let own = pasted.testExamples().filter { $0.example.statedBy == "pasted" }
     #expect(own.count == generated.values.count)
     for result in try nonEmpty(own) {

@@ -15,15 +15,14 @@ struct FormExamplesTests {
   func whatIsPrintedHoldsWhereItIsPasted(name: String) throws {
     let url = Inputctl.fixtures.appending(path: "\(name).rules")
     let text = try String(contentsOf: url, encoding: .utf8)
-    let form = try CompiledForm(
-      try RuleSet([SourceFile(name: "\(name).rules", text: text)]).form(named: name))
+    let form = try RuleSet([SourceFile(name: "\(name).rules", text: text)]).form(name)
     let today = try #require(CivilDate("2026-11-22"))
     let generated = form.generateForms(today: today, seed: 3)
     let report = ExamplesReport(generated, of: form.form, seed: 3).text(isColoured: false)
     let start = try #require(text.firstRange(of: "form \(name) {\n"))
     let pasted = text[..<start.upperBound] + report + text[start.upperBound...]
     let results = try CompiledForm(
-      try RuleSet([SourceFile(name: "pasted.rules", text: String(pasted))]).form(named: name)
+      try RuleSet([SourceFile(name: "pasted.rules", text: String(pasted))]).uncompiledForm(name)
     ).testExamples()
     #expect(results.count == generated.forms.count + form.form.examples.count)
     for result in try nonEmpty(results.prefix(generated.forms.count)) {

@@ -69,7 +69,7 @@ struct FormBenchmark {
 
         """
       guard let rules = try? RuleSet([SourceFile(name: "form.rules", text: source)]),
-        let form = try? rules.form(named: "f")
+        let form = try? rules.uncompiledForm("f")
       else {
         print("the form of \(count) branches cannot be read")
         return false
@@ -103,7 +103,7 @@ struct FormBenchmark {
       """
     guard let day = CivilDate("2026-11-22"),
       let rules = try? RuleSet([SourceFile(name: "form.rules", text: source)]),
-      let profile = try? rules.form(named: "f"), let compiled = try? CompiledForm(profile)
+      let compiled = try? rules.form("f")
     else { return nil }
     return InputForm(compiled, today: day)
   }

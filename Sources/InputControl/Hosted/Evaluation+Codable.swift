@@ -38,6 +38,27 @@ extension Evaluation: Codable {
   }
 }
 
+extension CodingUserInfoKey {
+  /// With the value `true` in the `userInfo` of an encoder, violations are written with the places of their rules, which
+  /// are left out otherwise: they name files of whoever wrote the rules.
+  ///
+  /// ```swift
+  /// let encoder = JSONEncoder()
+  /// encoder.userInfo[.rulePlaces] = true
+  /// ```
+  public static let rulePlaces: CodingUserInfoKey = {
+    guard let key = CodingUserInfoKey(rawValue: "rulePlaces") else {
+      preconditionFailure("every text is a key")
+    }
+    return key
+  }()
+}
+
+extension Encoder {
+  /// Whether the places of rules are to be written.
+  var writesRulePlaces: Bool { userInfo[.rulePlaces] as? Bool ?? false }
+}
+
 extension Violation: Codable {
   private enum CodingKeys: String, CodingKey {
     case rule, severity, message, reason, range, source
@@ -66,7 +87,8 @@ extension Violation: Codable {
       severity: try fields.decode(Severity.self, forKey: .severity))
   }
 
-  /// Writes the violation, with `profile.rule` as its `rule`.
+  /// Writes the violation, with `profile.rule` as its `rule`, and its `source` if ``CodingUserInfoKey/rulePlaces`` asks for
+  /// it.
   ///
   /// - Parameter encoder: The encoder to write to.
   public func encode(to encoder: any Encoder) throws {
@@ -77,7 +99,7 @@ extension Violation: Codable {
     try fields.encode(reason, forKey: .reason)
     try fields.encode(range, forKey: .range)
     try fields.encodeIfPresent(displayRange, forKey: .displayRange)
-    try fields.encodeIfPresent(source, forKey: .source)
+    if encoder.writesRulePlaces { try fields.encodeIfPresent(source, forKey: .source) }
   }
 }
 

@@ -24,7 +24,7 @@ extension FormEvaluation {
   ///   profile name { maxLength 40; required }
   ///   form order { field name: name; field count: count }
   ///   """)])
-  /// let form = try CompiledForm(try rules.form(named: "order"))
+  /// let form = try rules.form("order")
   /// let evaluation = form.evaluate(["name": "Lu", "count": "3"], today: CivilDate("2026-11-22")!)
   /// print(try evaluation.decode(Order.self))  // Order(name: "Lu", count: 3)
   /// ```

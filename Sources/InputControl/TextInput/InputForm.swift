@@ -16,7 +16,7 @@
 ///   }
 ///   """)])
 /// let form = InputForm(
-///   try CompiledForm(try rules.form(named: "signUp")), today: CivilDate("2026-11-22")!)
+///   try rules.form("signUp"), today: CivilDate("2026-11-22")!)
 /// form.onChange = { form, change in print(change.fields, form.activeFields) }
 /// form["country"].paste("US")  // ["country", "state"] ["country", "state"]
 /// form["state"].paste("NY")  // ["state"] ["country", "state"]

@@ -167,7 +167,7 @@ open class TextControl: TextKeyInput {
   ///   the patterns and limits of the profile.
   public final func setProfile(named name: String, from rules: RuleSet) throws(RuleError) {
     do {
-      profile = try rules.compiled(name)
+      profile = try rules.profile(name)
     } catch {
       profile = .nothing
       throw error

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let rules = try RuleSet([SourceFile(name: "shop.rules", text: "profile code { regex /[0-9]{6}/ }")])
-/// let code = try rules.compiled("code")
+/// let code = try rules.profile("code")
 /// let email = try CompiledProfile(shipped: "email")
 /// ```
 public struct RuleSet: Sendable {
@@ -123,11 +123,11 @@ public struct RuleSet: Sendable {
     indices[name].map { profiles[$0] }
   }
 
-  /// Returns the profile with a name.
+  /// Returns the profile with a name, as it is declared; `profile(_:)` compiles it.
   ///
   /// - Parameter name: The name of the profile.
   /// - Throws: An error if there is no profile with the name; it suggests a similar one.
-  public func profile(named name: String) throws(RuleError) -> Profile {
+  public func uncompiledProfile(_ name: String) throws(RuleError) -> Profile {
     if let profile = self[name] { return profile }
     throw RuleError([.unknownProfile(name, help: help(for: name))])
   }
@@ -168,22 +168,26 @@ extension RuleSet {
   ///   - name: The name of the form.
   ///   - rules: The rules; `nil` for the shipped ones, of which only the files are read that the form needs.
   /// - Throws: An error if there is no form with the name; it suggests a similar one.
-  package static func form(named name: String, in rules: RuleSet?) throws(RuleError) -> FormProfile {
+  package static func uncompiledForm(_ name: String, in rules: RuleSet?) throws(RuleError) -> FormProfile {
     if rules == nil, let form = shippedForm(named: name) { return form }
-    return try (rules ?? .shipped).form(named: name)
+    return try (rules ?? .shipped).uncompiledForm(name)
   }
 
-  /// Returns the form with a name.
+  /// Returns the form with a name, as it is declared; `form(_:)` compiles it.
   ///
   /// - Parameter name: The name of the form.
   /// - Throws: An error if there is no form with the name; it suggests a similar one.
-  public func form(named name: String) throws(RuleError) -> FormProfile {
+  public func uncompiledForm(_ name: String) throws(RuleError) -> FormProfile {
     if let form = forms.first(where: { $0.name == name }) { return form }
     let help =
-      self[name] != nil
-      ? "it is a profile"
-      : Suggestion.help(
-        for: name, in: forms.map { $0.name }, "the forms are", none: "the rules have no forms")
+      if self[name] != nil {
+        "it is a profile"
+      } else if formSuggestion(for: name) == nil, Self.shippedForm(named: name) != nil {
+        "it is a built-in form: `CompiledForm(shipped: \"\(name)\")` compiles it"
+      } else {
+        Suggestion.help(
+          for: name, in: forms.map { $0.name }, "the forms are", none: "the rules have no forms")
+      }
     throw RuleError([
       Diagnostic(.unknownProfile, "there is no form `\(DisplayText.escaped(name))`", help: [help])
     ])

@@ -7,7 +7,7 @@ public import InputControl
 ///
 /// ```swift
 /// let rules = try RuleSet(contentsOf: ["booking.rules"])
-/// let booking = try CompiledForm(try rules.form(named: "booking"))
+/// let booking = try rules.form("booking")
 /// let form = ScanForm(
 ///   booking, today: CivilDate("2026-11-22")!, columns: ["from": "arrival", "until": "departure"])
 /// let plan = ScanPlan(files: ["bookings.csv"], kind: .csv, form: form)

@@ -12,8 +12,13 @@ enum FormSource {
     named name: String, rulePaths: [String], refusing policy: RefusalPolicy? = nil
   ) throws(Failure) -> CompiledForm {
     let rules = RulePaths.areShipped(rulePaths) ? nil : try RulePaths.load(rulePaths)
+    if let rules, !rules.forms.contains(where: { $0.name == name }), RuleSet.shippedForm(named: name) != nil {
+      throw Failure(
+        .usage, "these rules have no form `\(DisplayText.escaped(name))`",
+        help: "it is a built-in form, and these rules replace the built-in ones")
+    }
     do throws(RuleError) {
-      let form = try RuleSet.form(named: name, in: rules)
+      let form = try RuleSet.uncompiledForm(name, in: rules)
       return try CompiledForm(policy.map { form.refusing($0) } ?? form)
     } catch {
       guard let diagnostic = error.diagnostics.first, diagnostic.code == .unknownProfile,

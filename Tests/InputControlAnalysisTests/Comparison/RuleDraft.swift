@@ -35,7 +35,7 @@ struct RuleFileDraft {
   /// The compiled profile `x`; `nil` if the file has mistakes.
   var compiled: CompiledProfile? {
     guard let rules = try? RuleSet([SourceFile(name: "x.rules", text: text)]) else { return nil }
-    return try? rules.compiled("x")
+    return try? rules.profile("x")
   }
 }
 

@@ -122,10 +122,10 @@ struct DisplayProofTests {
       }
       """#
     let rules = try RuleSet([SourceFile(name: "a.rules", text: text)])
-    let proofs = DisplayProofs(try rules.compiled("a"), budget: WorkBudget())
+    let proofs = DisplayProofs(try rules.profile("a"), budget: WorkBudget())
     let ambiguous = try #require(proofs.ambiguous)
     #expect(Set([ambiguous.value.count, ambiguous.other.count]) == [4, 5])
-    #expect(try !rules.compiled("b").displayReservations.isEmpty)
+    #expect(try !rules.profile("b").displayReservations.isEmpty)
   }
 
   /// Without literals that values contain, there is nothing to search for.
@@ -137,16 +137,16 @@ struct DisplayProofTests {
       profile parts = plain or dashed
       """#
     let rules = try RuleSet([SourceFile(name: "a.rules", text: text)])
-    let either = DisplayProofs(try rules.compiled("either"), budget: WorkBudget())
+    let either = DisplayProofs(try rules.profile("either"), budget: WorkBudget())
     #expect(either.ambiguous?.value == "0000")
     #expect(either.ambiguous?.other == "00-00")
-    #expect(DisplayProofs(try rules.compiled("parts"), budget: WorkBudget()).ambiguous == nil)
+    #expect(DisplayProofs(try rules.profile("parts"), budget: WorkBudget()).ambiguous == nil)
   }
 
   /// The work is bounded, and a search that was not completed proves nothing.
   @Test func theWorkIsBounded() throws {
     let text = ##"profile a { regex /\d{400}/; display "#" when /a/; display "# #" }"##
-    let profile = try RuleSet([SourceFile(name: "a.rules", text: text)]).compiled("a")
+    let profile = try RuleSet([SourceFile(name: "a.rules", text: text)]).profile("a")
     #expect(DisplayProofs(profile, budget: WorkBudget()).isUnreachable(displayAt: 0))
     #expect(!DisplayProofs(profile, budget: WorkBudget(2000)).isUnreachable(displayAt: 0))
   }

@@ -15,7 +15,7 @@ struct ProfileEqualityTests {
 
   @Test func theSameTextIsEqual() throws {
     #expect(try ruleSet(Self.text) == ruleSet("\n\n" + Self.text))
-    #expect(try RuleSet.shipped.profile(named: "price") == RuleSet.shipped.profile(named: "price"))
+    #expect(try RuleSet.shipped.uncompiledProfile("price") == RuleSet.shipped.uncompiledProfile("price"))
   }
 
   @Test(arguments: [

@@ -231,7 +231,7 @@ struct DisplayFieldTests {
     let rules = """
       profile even { type number; run: forbid /345/; forbid /1/ on commit; display "+7 (###) ###" ; suffix " !" }
       """
-    let field = InputField(try RuleSet([SourceFile(name: "even.rules", text: rules)]).compiled("even"))
+    let field = InputField(try RuleSet([SourceFile(name: "even.rules", text: rules)]).profile("even"))
     func places(_ violations: [Violation]) -> [[Int]] {
       violations.map { violation in
         [violation.range, violation.displayRange ?? TextRange(99, 99)].flatMap { [$0.start, $0.end] }

@@ -247,7 +247,7 @@ struct InputFormTests {
       """
     let rules = try RuleSet([SourceFile(name: "booking.rules", text: page)])
     let form = InputForm(
-      try CompiledForm(try rules.form(named: "booking")), today: try #require(CivilDate("2026-11-22")))
+      try rules.form("booking"), today: try #require(CivilDate("2026-11-22")))
     var told: [String] = []
     form.onChange = { form, change in told.append("\(change.fields) \(change.carriers) \(form.verdict)") }
     form["room"].paste("suite")

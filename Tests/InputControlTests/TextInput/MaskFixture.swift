@@ -36,7 +36,7 @@ struct MaskFixture {
     let text = String(decoding: try Fixtures.masks.read("\(library).rules"), as: UTF8.self)
     let rules = try RuleSet([SourceFile(name: "\(library).rules", text: text)])
     var profiles: [String: CompiledProfile] = [:]
-    for name in Set(cases.flatMap(\.profiles)) { profiles[name] = try rules.compiled(name) }
+    for name in Set(cases.flatMap(\.profiles)) { profiles[name] = try rules.profile(name) }
     return profiles
   }
 

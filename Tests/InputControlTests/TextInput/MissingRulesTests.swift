@@ -6,7 +6,7 @@ import Testing
 struct MissingRulesTests {
   @Test func aFieldWhoseProfileIsUnknownAcceptsNothing() throws {
     let rules = try ruleSet("profile price { type price }")
-    let field = InputField(try rules.compiled("price"))
+    let field = InputField(try rules.profile("price"))
     field.insertText("12")
     let error = #expect(throws: RuleError.self) { try field.setProfile(named: "prcie", from: rules) }
     #expect(
@@ -58,11 +58,26 @@ struct MissingRulesTests {
 
   @Test func aBuiltInProfileIsNamedWhereOnlyOthersAreKnown() throws {
     let error = #expect(throws: RuleError.self) {
-      _ = try ruleSet("profile amount { type price }").compiled("email")
+      _ = try ruleSet("profile amount { type price }").profile("email")
     }
     #expect(
       error?.diagnostics.first?.help
         == ["it is a built-in profile: `CompiledProfile(shipped: \"email\")` compiles it"])
+  }
+
+  @Test func aBuiltInFormIsNamedWhereOnlyOthersAreKnown() throws {
+    let error = #expect(throws: RuleError.self) {
+      _ = try ruleSet("profile amount { type price }").form("checkout")
+    }
+    #expect(error?.diagnostics.map(\.message) == ["there is no form `checkout`"])
+    #expect(
+      error?.diagnostics.first?.help
+        == ["it is a built-in form: `CompiledForm(shipped: \"checkout\")` compiles it"])
+    #expect(
+      try CompiledForm(shipped: "checkout").form.fieldNames
+        == RuleSet.shipped.form("checkout").form.fieldNames)
+    let other = #expect(throws: RuleError.self) { _ = try CompiledForm(shipped: "chekout") }
+    #expect(other?.diagnostics.first?.help == ["did you mean `checkout`?"])
   }
 
   @Test func withoutRulesEverythingIsAccepted() {

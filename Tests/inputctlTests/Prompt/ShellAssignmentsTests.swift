@@ -8,8 +8,7 @@
   struct ShellAssignmentsTests {
     private static func form(_ fields: String) throws -> CompiledForm {
       let text = "language 3\nprofile any { maxLength 400 }\nform f {\n\(fields)\n}\n"
-      return try CompiledForm(
-        try RuleSet([SourceFile(name: "shell.rules", text: text)]).form(named: "f"))
+      return try RuleSet([SourceFile(name: "shell.rules", text: text)]).form("f")
     }
 
     /// A shell gets every value as it is, and fields without a value as empty texts.

@@ -13,11 +13,10 @@ let rules = try RuleSet([
       }
       """)
 ])
-let amount = try rules.compiled("amount")  // immutable: share it between threads
-let evaluator = Evaluator()  // scratch memory: one for each thread
+let amount = try rules.profile("amount")  // immutable: share it between threads
 
 for text in ["12.34", "12.", "12.345"] {
-  let evaluation = evaluator.evaluate(text, under: amount)
+  let evaluation = amount.evaluate(text)
   print(text, evaluation.verdict, evaluation.violations.map(\.reason))
 }
 

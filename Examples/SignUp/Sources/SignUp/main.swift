@@ -15,7 +15,7 @@ do {
   let rules = try RuleSet([signUpRules])
   var account: [(label: String, value: String)] = []
   for field in fields {
-    let profile = try rules.compiled(field.name)
+    let profile = try rules.profile(field.name)
     let value = try TerminalPrompt(field.label, under: profile, placeholder: field.placeholder).ask()
     account.append((field.label, profile.profile.isSensitive ? "(not shown)" : value))
   }

@@ -8,7 +8,7 @@
 /// let price = try CompiledProfile(shipped: "price")
 /// let bytes = try ProfileArchive.bytes(of: [price.profile])
 /// let archive = try ProfileArchive(bytes)
-/// try archive.profile(named: "price").verdict(of: "12.")  // .intermediate
+/// try archive.profile("price").verdict(of: "12.")  // .intermediate
 /// ```
 ///
 /// An archive belongs to one version of the library; other versions refuse it.
@@ -65,7 +65,7 @@ public struct ProfileArchive: Sendable {
   /// - Parameter name: One of ``names``.
   /// - Throws: An error if there is none with this name, or if its content is not valid.
   /// - Complexity: Linear in the size of its automata. Keep the result.
-  public func profile(named name: String) throws(ArchiveError) -> CompiledProfile {
+  public func profile(_ name: String) throws(ArchiveError) -> CompiledProfile {
     guard let part = parts.first(where: { $0.name.isIdentical(to: name) }) else {
       throw .unknownProfile(name, known: names)
     }

@@ -7,7 +7,7 @@
 ///   profile day { check date "yyyy-MM-dd"; regex /[\\d-]{10}/ }
 ///   form stay { field from: day; field until: day; order from < until }
 ///   """)])
-/// let batch = BatchForm(try CompiledForm(try rules.form(named: "stay")))
+/// let batch = BatchForm(try rules.form("stay"))
 /// var evaluator = BatchFormEvaluator(batch, today: CivilDate("2026-11-22")!)  // one for each thread
 /// ```
 public struct BatchForm: Sendable {

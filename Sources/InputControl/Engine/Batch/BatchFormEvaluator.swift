@@ -7,7 +7,7 @@
 ///
 /// ```swift
 /// let rules = try RuleSet(contentsOf: ["booking.rules"])
-/// let booking = BatchForm(try CompiledForm(try rules.form(named: "booking")))
+/// let booking = BatchForm(try rules.form("booking"))
 /// var evaluator = BatchFormEvaluator(booking, today: CivilDate("2026-11-22")!)
 /// let row = Array("2026-11-24,2026-11-24,single".utf8)
 /// let index = evaluator.outcome(of: row.span, fields: [0..<10, 11..<21, 22..<28])

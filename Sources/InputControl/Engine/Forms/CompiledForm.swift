@@ -9,7 +9,7 @@
 ///     stay: order today <= from <= until
 ///   }
 ///   """)])
-/// let booking = try CompiledForm(try rules.form(named: "booking"))
+/// let booking = try rules.form("booking")
 /// let evaluation = booking.evaluate(
 ///   ["from": "2026-11-22", "until": "2026-11-21"], today: CivilDate("2026-11-01")!)
 /// print(evaluation.verdict)                 // invalid

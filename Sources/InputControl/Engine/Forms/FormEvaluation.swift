@@ -1,5 +1,5 @@
 /// The verdict on the values of a form, with its fields and violations.
-public struct FormEvaluation: Sendable {
+public struct FormEvaluation: Hashable, Sendable {
   /// The name of the form.
   public let form: String
   /// The worst of the verdicts of the active fields and of the rules: `undetermined`, then `invalid`, `intermediate` and
@@ -15,7 +15,7 @@ public struct FormEvaluation: Sendable {
   public let today: CivilDate
 
   /// A field of an evaluated form.
-  public struct Field: Sendable {
+  public struct Field: Hashable, Sendable {
     /// The name of the field.
     public let name: String
     /// The text as given.
@@ -27,6 +27,18 @@ public struct FormEvaluation: Sendable {
 
     /// Whether the field belongs to the form now.
     public var isActive: Bool { evaluation != nil }
+
+    /// Whether the names, texts and evaluations are equal; a profile only tells where an evaluation comes from.
+    public static func == (left: Self, right: Self) -> Bool {
+      left.name == right.name && left.text == right.text && left.evaluation == right.evaluation
+    }
+
+    /// Hashes the name, the text and the evaluation.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      hasher.combine(text)
+      hasher.combine(evaluation)
+    }
   }
 
   /// The violations that cause the verdict; for an intermediate one they name what is still missing. Violations of
@@ -54,7 +66,7 @@ public struct FormEvaluation: Sendable {
 }
 
 /// A violation of a rule of a form.
-public struct FormViolation: Sendable {
+public struct FormViolation: Hashable, Sendable {
   /// The name of the form.
   public let form: String
   /// The id of the rule in its form.
@@ -71,11 +83,14 @@ public struct FormViolation: Sendable {
   public let reason: String
   /// The severity of the rule.
   public let severity: Severity
-  /// The place of the rule, if the form comes from a file.
-  package let location: SourceLocation?
+  /// The place of the rule.
+  let origin: Violation.Origin
 
   /// The form and the rule, `form.rule`, as commands show them.
   public var id: String { "\(form).\(rule)" }
+
+  /// The place of the rule in its rule file; `nil` for a rule made in code.
+  public var source: Violation.Source? { origin.source }
 }
 
 /// A question about values of a form, which others answer.

@@ -17,7 +17,7 @@ struct FormReporter {
       form: graph.form.name, rule: rule.id, fields: compiled.places.map { graph.fields[$0].name },
       verdict: verdict, isWaiting: cause == .waiting,
       message: stated.map { Placeholders.fill($0, with: shownValue(of:)) } ?? reason, reason: reason,
-      severity: rule.severity, location: rule.location)
+      severity: rule.severity, origin: .init(rule.location))
   }
 
   /// Returns what a message shows of the value of a field; `nil` for a name that no field has.

@@ -23,8 +23,19 @@ extension RuleSet {
   /// - Parameter name: The name of the profile.
   /// - Throws: An error if there is no profile with the name, which suggests a similar one; or all errors in
   ///   the patterns and limits of the profile.
-  public func compiled(_ name: String) throws(RuleError) -> CompiledProfile {
-    try CompiledProfile(try profile(named: name))
+  public func profile(_ name: String) throws(RuleError) -> CompiledProfile {
+    try CompiledProfile(try uncompiledProfile(name))
+  }
+
+  /// Returns the compiled form with a name.
+  ///
+  /// Each call compiles the form anew; keep the result.
+  ///
+  /// - Parameter name: The name of the form.
+  /// - Throws: An error if there is no form with the name, which suggests a similar one; or all errors in the form
+  ///   and in the profiles of its fields.
+  public func form(_ name: String) throws(RuleError) -> CompiledForm {
+    try CompiledForm(try uncompiledForm(name))
   }
 }
 
@@ -38,9 +49,21 @@ extension CompiledProfile {
   public init(shipped name: String) throws(RuleError) {
     guard let profile = RuleSet.shippedProfile(named: name) else {
       // Suggestions need all names.
-      try self.init(try RuleSet.shipped.profile(named: name))
+      try self.init(try RuleSet.shipped.uncompiledProfile(name))
       return
     }
     try self.init(profile)
+  }
+}
+
+extension CompiledForm {
+  /// Compiles a form that comes with the library.
+  ///
+  /// Only the file that declares the form and the files that it uses are read.
+  ///
+  /// - Parameter name: The name of the form.
+  /// - Throws: An error if there is no form with the name; it suggests a similar one.
+  public init(shipped name: String) throws(RuleError) {
+    try self.init(try RuleSet.uncompiledForm(name, in: nil))
   }
 }

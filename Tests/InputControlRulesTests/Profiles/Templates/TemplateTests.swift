@@ -113,11 +113,11 @@ struct TemplateTests {
     #expect(rules.mistakes == [])
     let yen = try #require(rules["yen"])
     #expect(yen.rules.map(\.id) == ["shape", "range"])
-    let violations = try rules.compiled("yen").evaluate("1.5").allViolations
+    let violations = try rules.profile("yen").evaluate("1.5").allViolations
     #expect(violations.first?.id == "yen.shape")
     #expect(violations.first?.message == "At most 0")
-    #expect(try rules.compiled("small").evaluate("10").verdict != .acceptable)
-    #expect(try rules.compiled("both").evaluate("1.55").verdict == .acceptable)
+    #expect(try rules.profile("small").evaluate("10").verdict != .acceptable)
+    #expect(try rules.profile("both").evaluate("1.55").verdict == .acceptable)
     #expect(rules["money"] == nil)
     #expect(rules.profiles.map(\.name) == ["yen", "euro", "both", "small"])
   }
@@ -129,7 +129,7 @@ struct TemplateTests {
       profile a : t(text: "{value}{max}{")
       """)
     #expect(rules.mistakes == [])
-    let compiled = try rules.compiled("a")
+    let compiled = try rules.profile("a")
     let german = try #require(LocaleTag("de"))
     #expect(compiled.evaluate("xy").allViolations.map(\.message) == ["“{value}{max}{” 1 xy"])
     #expect(compiled.evaluate("xy", locale: german).allViolations.map(\.message) == ["{value}{max}{"])
@@ -152,7 +152,7 @@ struct TemplateTests {
       """, ["money.rules": money, "base.rules": "set digits = /[0-9]/"])
     #expect(rules.mistakes == [])
     let verdicts = ["a", "b", "c"].map { name in
-      ["+", "1", "x", "y", "!", "?"].map { (try? rules.compiled(name).evaluate($0).verdict) == .acceptable }
+      ["+", "1", "x", "y", "!", "?"].map { (try? rules.profile(name).evaluate($0).verdict) == .acceptable }
     }
     #expect(
       verdicts == [
@@ -186,7 +186,7 @@ struct TemplateTests {
     let rules = rules(
       "template t(n INT = 3) { regex #/\n  a{$n} # {$n}\n  [#]{$n}\n/# }\nprofile p : t(n: 2)")
     #expect(rules.mistakes == [])
-    #expect(try rules.compiled("p").evaluate("aa##").verdict == .acceptable)
+    #expect(try rules.profile("p").evaluate("aa##").verdict == .acceptable)
   }
 
   /// An error behind a value is at its column in the file, and one in a value at the name of the parameter.
@@ -331,7 +331,7 @@ struct TemplateTests {
   @Test func aTemplateIsNoProfile() {
     let rules = rules("template code(length INT) { maxLength length }")
     #expect {
-      try rules.profile(named: "code")
+      try rules.uncompiledProfile("code")
     } throws: { error in
       (error as? RuleError)?.diagnostics.first?.help == [
         "`code` is a template; make a profile of it: `profile NAME : code(length: …)`"

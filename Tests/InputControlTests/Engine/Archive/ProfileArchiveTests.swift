@@ -8,9 +8,9 @@ import Testing
 struct ProfileArchiveTests {
   /// Returns a profile of a rule file, and the same one from an archive.
   private static func both(_ text: String, _ name: String) throws -> (CompiledProfile, CompiledProfile) {
-    let profile = try RuleSet([SourceFile(name: "a.rules", text: text)]).profile(named: name)
+    let profile = try RuleSet([SourceFile(name: "a.rules", text: text)]).uncompiledProfile(name)
     let archive = try ProfileArchive(ProfileArchive.bytes(of: [profile]))
-    return (try CompiledProfile(profile, engine: .automata), try archive.profile(named: name))
+    return (try CompiledProfile(profile, engine: .automata), try archive.profile(name))
   }
 
   /// An evaluation in words, without the places in rule files, which an archive does not have.
@@ -54,7 +54,7 @@ struct ProfileArchiveTests {
     let one = try CompiledProfile(profile, engine: .automata)
     let archive = try ProfileArchive(ProfileArchive.bytes(of: [profile]))
     #expect(archive.names == [profile.name])
-    let other = try archive.profile(named: profile.name)
+    let other = try archive.profile(profile.name)
     var random = SplitMix(state: 2)
     for example in profile.examples {
       Self.compare(one, other, example.text)
@@ -115,10 +115,10 @@ struct ProfileArchiveTests {
   /// A field behaves the same, edit by edit.
   @Test(arguments: ["price", "card", "email", "displayName", "amount", "isbn", "ipAddress"])
   func fieldsBehaveAsBefore(name: String) throws {
-    let profile = try RuleSet.shipped.profile(named: name)
+    let profile = try RuleSet.shipped.uncompiledProfile(name)
     let archive = try ProfileArchive(ProfileArchive.bytes(of: [profile]))
     let field = InputField(try CompiledProfile(profile, engine: .automata))
-    let other = InputField(try archive.profile(named: name))
+    let other = InputField(try archive.profile(name))
     var random = SplitMix(state: 3)
     let keys = Array("0123456789abX.@-: é王")
     for _ in 0..<400 {
@@ -196,7 +196,7 @@ struct ProfileArchiveTests {
 
   @Test func namesThatAreNotThereAreErrors() throws {
     let archive = try ProfileArchive(Self.bytes)
-    let error = try #require(throws: ArchiveError.self) { try archive.profile(named: "prise") }
+    let error = try #require(throws: ArchiveError.self) { try archive.profile("prise") }
     #expect(
       error.message
         == "there is no profile `prise` among the compiled ones, which are `price`, `cardExpiry`")
@@ -206,7 +206,7 @@ struct ProfileArchiveTests {
   /// made right here.
   @Test(arguments: ["price", "card", "amount", "displayName", "password", "ipAddress"])
   func contentOfOthersDoesNotTrap(name: String) throws {
-    let whole = try ProfileArchive.bytes(of: [try RuleSet.shipped.profile(named: name)])
+    let whole = try ProfileArchive.bytes(of: [try RuleSet.shipped.uncompiledProfile(name)])
     var random = SplitMix(state: 4)
     var refused = 0
     for _ in 0..<300 {
@@ -219,7 +219,7 @@ struct ProfileArchiveTests {
       do throws(ArchiveError) {
         let archive = try ProfileArchive(ProfileArchive.withRightChecksum(bytes))
         for found in archive.names {
-          let profile = try archive.profile(named: found)
+          let profile = try archive.profile(found)
           for text in ["", "12.", "4111 1111 1111 1111", "aB1!", "é王"] {
             _ = profile.evaluate(reading: text, locale: .english)
             _ = profile.decide(TextEdit(TextRange(caret: 0), with: "1"), in: text)

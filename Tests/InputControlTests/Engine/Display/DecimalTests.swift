@@ -25,7 +25,7 @@ struct DecimalTests {
     """#
 
   static func profile(_ name: String, _ locale: String? = nil) throws -> CompiledProfile {
-    let profile = try RuleSet([SourceFile(name: "decimals.rules", text: source)]).compiled(name)
+    let profile = try RuleSet([SourceFile(name: "decimals.rules", text: source)]).profile(name)
     return try locale.map { profile.localized(for: try .tag($0)) } ?? profile
   }
 
@@ -81,7 +81,7 @@ struct DecimalTests {
         text: "profile a { type decimal; decimals 2; integers 9 }\nprofile b : a { decimals 0; integers 2 }\n"
       )
     ])
-    let child = try rules.compiled("b")
+    let child = try rules.profile("b")
     #expect(child.verdict(of: "12") == .acceptable && child.verdict(of: "1.2") == .invalid)
     #expect(child.verdict(of: "123") == .invalid && child.profile.keyboard == .numberPad)
   }
@@ -286,7 +286,7 @@ struct DecimalTests {
     let rules = try RuleSet([
       SourceFile(name: "a.rules", text: "profile a { type decimal; decimals 2; display locale; \(example) }")
     ])
-    let results = try rules.compiled("a").testExamples()
+    let results = try rules.profile("a").testExamples()
     #expect(results.map(\.passes) == [holds])
   }
 }

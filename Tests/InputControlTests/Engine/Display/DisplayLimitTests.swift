@@ -43,7 +43,7 @@ struct DisplayLimitTests {
   func of(rules: String, limit: Int?) throws {
     try Test.skipWithoutPCRE2(if: rules.contains(#"\1"#), "a pattern in it refers back")
     let file = SourceFile(name: "a.rules", text: "profile a { \(rules) }")
-    #expect(try RuleSet([file]).compiled("a").displayLimit == limit)
+    #expect(try RuleSet([file]).profile("a").displayLimit == limit)
   }
 
   @Test func ofUnions() throws {
@@ -58,9 +58,9 @@ struct DisplayLimitTests {
         profile any = short or endless
         """#)
     let rules = try RuleSet([file])
-    #expect(try rules.compiled("either").displayLimit == 7)
-    #expect(try rules.compiled("own").displayLimit == 9)
-    #expect(try rules.compiled("any").displayLimit == nil)
+    #expect(try rules.profile("either").displayLimit == 7)
+    #expect(try rules.profile("own").displayLimit == 9)
+    #expect(try rules.profile("any").displayLimit == nil)
   }
 
   /// Without a locale, a number is shown as it is.
@@ -72,7 +72,7 @@ struct DisplayLimitTests {
     let file = SourceFile(
       name: "a.rules",
       text: "profile a { type decimal; decimals 2; integers 9; signed; display locale \(style) }")
-    let profile = try RuleSet([file]).compiled("a")
+    let profile = try RuleSet([file]).profile("a")
     let localized = try locale.map { profile.localized(for: try #require(LocaleTag($0))) } ?? profile
     #expect(localized.display(of: "-123456789.99").utf16.count == limit)
     #expect(localized.displayLimit == limit)

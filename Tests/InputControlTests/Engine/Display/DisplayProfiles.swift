@@ -43,7 +43,7 @@ enum DisplayProfiles {
     """#
 
   static func profile(_ name: String) throws -> CompiledProfile {
-    try RuleSet([SourceFile(name: "displays.rules", text: source)]).compiled(name)
+    try RuleSet([SourceFile(name: "displays.rules", text: source)]).profile(name)
   }
 }
 

@@ -104,7 +104,7 @@ struct DisplayTests {
   ])
   func displaysAreReadAsTheirValues(rules: String, value: String, display: String) throws {
     let file = SourceFile(name: "a.rules", text: "profile a { \(rules) }")
-    let profile = try RuleSet([file]).compiled("a")
+    let profile = try RuleSet([file]).profile("a")
     #expect(profile.display(of: value) == display)
     #expect(profile.evaluate(reading: display).value == value)
   }
@@ -165,7 +165,7 @@ struct DisplayTests {
           """#)
     ])
     func display(_ profile: String, _ value: String) throws -> String {
-      try rules.compiled(profile).display(of: value)
+      try rules.profile(profile).display(of: value)
     }
     #expect(try display("child", "1234") == "12-34!")
     #expect(try display("other", "1234") == "1 234?")

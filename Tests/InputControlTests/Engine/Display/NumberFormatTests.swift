@@ -24,7 +24,7 @@ struct NumberFormatTests {
     let rows = try Self.rows
     let values = rows[0].dropFirst()
     let profiles = (
-      latin: try rules.compiled("latin"), customary: try rules.compiled("customary")
+      latin: try rules.profile("latin"), customary: try rules.profile("customary")
     )
     var locales: Set<String> = []
     for row in rows.dropFirst() {

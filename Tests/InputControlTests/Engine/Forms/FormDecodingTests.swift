@@ -19,8 +19,7 @@ struct FormDecodingTests {
         never: require 0..1 of text, secret
       }
       """
-    let form = try CompiledForm(
-      try RuleSet([SourceFile(name: "decoding.rules", text: profiles)]).form(named: "f"))
+    let form = try RuleSet([SourceFile(name: "decoding.rules", text: profiles)]).form("f")
     return try form.evaluate(texts, today: ExampleForm.today).decode(type)
   }
 

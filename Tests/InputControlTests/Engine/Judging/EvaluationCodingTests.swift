@@ -12,14 +12,26 @@ struct EvaluationCodingTests {
     }
     """
 
-  private func json(_ value: some Encodable) throws -> String {
+  private func data(_ value: some Encodable, places: Bool = true) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    if places { encoder.userInfo[.rulePlaces] = true }
+    return try encoder.encode(value)
+  }
+
+  private func json(_ value: some Encodable, places: Bool = true) throws -> String {
+    String(decoding: try data(value, places: places), as: UTF8.self)
+  }
+
+  @Test func placesOfRulesAreWrittenOnlyOnDemand() throws {
+    let evaluation = try ruleSet(rules).profile("code").evaluate("0x")
+    let text = try json(evaluation, places: false)
+    #expect(!text.contains("test.rules"))
+    #expect(try json(JSONDecoder().decode(Evaluation.self, from: Data(text.utf8))) == text)
   }
 
   @Test func anEvaluationIsWrittenAsTheCommandWritesIt() throws {
-    let evaluation = try ruleSet(rules).compiled("code").evaluate("0x")
+    let evaluation = try ruleSet(rules).profile("code").evaluate("0x")
     #expect(
       try json(evaluation)
         == #"{"value":"0x","verdict":"invalid","violations":[{"message":"Three digits","range":"#
@@ -35,8 +47,8 @@ struct EvaluationCodingTests {
 
   @Test(arguments: ["12", "012", "", "0x", "12٣"])
   func anEvaluationComesBack(text: String) throws {
-    let evaluation = try ruleSet(rules).compiled("code").evaluate(text)
-    let data = try JSONEncoder().encode(evaluation)
+    let evaluation = try ruleSet(rules).profile("code").evaluate(text)
+    let data = try data(evaluation)
     #expect(try JSONDecoder().decode(Evaluation.self, from: data) == evaluation)
   }
 
@@ -45,14 +57,14 @@ struct EvaluationCodingTests {
     field.text = "12x"
     let evaluation = field.evaluation
     #expect(try json(evaluation).contains(#""display_range":{"end":4,"start":3,"unit":"utf16"}"#))
-    let data = try JSONEncoder().encode(evaluation)
+    let data = try data(evaluation)
     #expect(try JSONDecoder().decode(Evaluation.self, from: data) == evaluation)
   }
 
   @Test(.needsPCRE2) func anApproximateVerdictComesBack() throws {
     let evaluation = try CompiledProfile(Profile("p", regex: #"(\d)(\d)\2\1"#)).evaluate("12")
     #expect(evaluation.isApproximate)
-    let data = try JSONEncoder().encode(evaluation)
+    let data = try data(evaluation)
     #expect(try JSONDecoder().decode(Evaluation.self, from: data) == evaluation)
   }
 
@@ -92,5 +104,50 @@ struct EvaluationCodingTests {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Violation.self, from: Data(json.utf8))
     }
+  }
+
+  private let form = """
+    language 3
+    profile word { type letter; required }
+    profile pin { type number; minLength 4; sensitive; required }
+    form f {
+      field a: word
+      field b: word
+      field p: pin
+      when a is "x" { field c: word }
+      same: equal a, b { en "The same, please" }
+      free: external free of a { en "Taken" }
+    }
+    """
+
+  @Test(arguments: [["a": "x", "b": "y", "p": "739"], ["a": "x", "b": "x", "p": "7391", "c": "d"], [:]])
+  func theEvaluationOfAFormComesBack(texts: [String: String]) throws {
+    let day = try #require(CivilDate("2026-11-22"))
+    let evaluation = try ruleSet(form).form("f").evaluate(texts, today: day)
+    let written = try json(evaluation)
+    #expect(!written.contains("739"))
+    let decoded = try JSONDecoder().decode(FormEvaluation.self, from: Data(written.utf8))
+    #expect(try json(decoded) == written)
+    #expect(decoded.verdict == evaluation.verdict && decoded.today == day)
+    #expect(decoded.violations == evaluation.violations && decoded.questions == evaluation.questions)
+    #expect(decoded.fields.map(\.isActive) == evaluation.fields.map(\.isActive))
+    #expect((decoded == evaluation) == (texts["p"] == nil), "only the text of a sensitive field is lost")
+    #expect(Set([evaluation, decoded]).count == (texts["p"] == nil ? 1 : 2))
+  }
+
+  @Test func theEvaluationOfAFormIsWrittenAsTheCommandWritesIt() throws {
+    let day = try #require(CivilDate("2026-11-22"))
+    let evaluation = try ruleSet(form).form("f").evaluate(["a": "x", "b": "y", "c": "d"], today: day)
+    let text = try json(evaluation)
+    for part in [
+      #""form":"f""#, #""today":"2026-11-22""#, #""verdict":"invalid""#,
+      #""active":true,"field":"a","text":"x""#,
+      #""fields":["a","b"],"message":"The same, please""#, #""rule":"f.same""#,
+      #""source":{"column":7,"file":"test.rules","line":9}"#,
+      #""questions":[{"name":"free","values":["x"]}]"#,
+    ] {
+      #expect(text.contains(part), "\(part) is not in \(text)")
+    }
+    #expect(try !json(evaluation, places: false).contains("test.rules"))
   }
 }

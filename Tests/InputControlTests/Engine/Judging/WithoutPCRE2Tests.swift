@@ -22,7 +22,7 @@ struct WithoutPCRE2Tests {
         """#)
     let rules = RuleSet(reading: [file])
     #expect(rules.mistakes.isEmpty)
-    let profile = try rules.profile(named: "a")
+    let profile = try rules.uncompiledProfile("a")
     #if PCRE2
       #expect(throws: Never.self) { try CompiledProfile(profile) }
     #endif
@@ -57,7 +57,7 @@ struct WithoutPCRE2Tests {
   /// What is prepared are the automata of all rules and of those that decide edits, in all parts of a union.
   @Test(arguments: ["price", "ipAddress", "isoDate"], PatternEngine.all)
   func whatIsPreparedIsThere(name: String, engine: PatternEngine) throws {
-    let compiled = try CompiledProfile(try RuleSet.shipped.profile(named: name), engine: engine)
+    let compiled = try CompiledProfile(try RuleSet.shipped.uncompiledProfile(name), engine: engine)
     let parts = compiled.compiledRules.parts
     let all = parts.isEmpty ? [compiled.compiledRules] : parts
     #expect(all.allSatisfy { $0.exactRules.built == nil })

@@ -46,7 +46,7 @@ struct MessageTests {
           """#)
     ])
     func messages(_ name: String, _ text: String, isRead: Bool = false) throws -> [String] {
-      let profile = try rules.compiled(name)
+      let profile = try rules.profile(name)
       return (isRead ? profile.evaluate(reading: text) : profile.evaluate(text)).violations.map(\.message)
     }
     #expect(try messages("card", "41111112") == ["“4111 1112” is not “41111112”"])
