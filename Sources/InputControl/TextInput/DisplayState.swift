@@ -1,25 +1,47 @@
 /// The state of what a field shows of its text, for profiles with a display.
 struct DisplayState {
-  /// The content of the platform's field while it differs from the display of the text.
-  var shown: DisplayMap?
-  /// The display of the text when it was last asked for.
+  /// What the field of the platform shows.
+  var screen = Screen.display
+  /// The display of the text when it was last asked for; it saves time, and says nothing about the field.
   var cached: DisplayMap?
-  /// The revision of the text after which typed literals are shown; `nil` if there are none.
-  var pendingRevision: Int?
-  /// The selection that the platform has reported, with the length of the display and the selection in the text at that
-  /// time.
-  var reported: (display: TextRange, length: Int, selection: TextRange, revision: Int)?
-  /// The answer to the last question of the platform.
-  var answer: Answer?
+  /// What holds until the text changes; read it as ``TextControl/moment``, which is empty if the text has changed since.
+  var moment = Moment(revision: 0)
   /// Whether the platform has replaced all of the text since it was settled. The difference from the earlier text means
   /// nothing then: `1.500` is not `1,5` with two more digits.
   var isReplaced = false
+
+  /// What the field of a platform shows.
+  enum Screen {
+    /// The display of the text.
+    case display
+    /// What the platform has made of the display, until it makes the repair. It counts as long as it has the value that
+    /// is the text.
+    case platform(DisplayMap)
+  }
+
+  /// What holds at one revision of the text. The three are independent: a platform may select, and ask about a key,
+  /// while typed literals are shown.
+  struct Moment {
+    var revision: Int
+    /// Whether the literals behind the last character are shown, because the person has typed one of them.
+    var showsLiterals = false
+    /// The selection that the platform has reported.
+    var selection: Selection?
+    /// The answer to the last question of the platform.
+    var answer: Answer?
+  }
+
+  /// A selection in what the field shows, with the length of that and the selection in the text at that time.
+  struct Selection {
+    var display: TextRange
+    var length: Int
+    var text: TextRange
+  }
 
   /// The edit of the text that was allowed, and what the field shows then.
   struct Answer {
     var edit: TextEdit
     var display: String
-    var revision: Int
   }
 }
 
@@ -35,8 +57,8 @@ extension TextControl {
   /// A caret is behind the literals that stand at its place, unless the platform has put it before them.
   public var displaySelection: TextRange {
     let map = displayMap
-    if let reported = state.display.reported, reported.revision == revision,
-      reported.selection == content.selection, reported.length == map.display.utf16.count
+    if let reported = moment.selection, reported.text == content.selection,
+      reported.length == map.display.utf16.count
     {
       return reported.display
     }
@@ -46,7 +68,9 @@ extension TextControl {
   /// The display of the text, with the places of its characters.
   public var displayMap: DisplayMap {
     guard hasDisplay else { return DisplayMap(content.text) }
-    if let shown = state.display.shown, shown.value.isIdentical(to: content.text) { return shown }
+    if case .platform(let shown) = state.display.screen, shown.value.isIdentical(to: content.text) {
+      return shown
+    }
     guard let mark, let place = mark.range.scalars(in: content.text) else {
       if let cached = state.display.cached, cached.isPending == isPending,
         cached.value.isIdentical(to: content.text)
@@ -84,8 +108,17 @@ extension TextControl {
     return true
   }
 
+  /// What holds of the display until the text changes.
+  var moment: DisplayState.Moment {
+    get {
+      let moment = state.display.moment
+      return moment.revision == revision ? moment : DisplayState.Moment(revision: revision)
+    }
+    set { state.display.moment = newValue }
+  }
+
   /// Whether the literals behind the last character are shown, because the person has typed one of them.
-  var isPending: Bool { state.display.pendingRevision == revision }
+  var isPending: Bool { moment.showsLiterals }
 
   /// Whether such literals stand at a range of the text: at the caret behind the last character.
   func isPending(at range: TextRange) -> Bool {
@@ -111,15 +144,15 @@ extension TextControl {
       let place = displaySelection.start
       guard place < displayMap.places(of: edit.range.start).end else { return false }
       // The key that is reported is judged at the same place.
-      if !isQuestion { state.display.reported = nil }
+      if !isQuestion { moment.selection = nil }
       return true
     }
     let isNext = literal.first == key || isPending && literal.contains(key)
     guard isNext || isSuffix(key, at: edit.range.start),
       !controller.changesValue(edit, of: content.text, context)
     else { return false }
-    state.display.reported = nil
-    if isNext, edit.range.start == content.text.utf16.count { state.display.pendingRevision = revision }
+    moment.selection = nil
+    if isNext, edit.range.start == content.text.utf16.count { moment.showsLiterals = true }
     return true
   }
 

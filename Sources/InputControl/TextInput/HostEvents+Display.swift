@@ -9,71 +9,70 @@ extension HostEvents {
     _ ranges: [TextRange], to replacement: String, origin: TextEdit.Origin
   ) -> EditDecision {
     let shown = control.displayMap
-    control.state.display.answer = nil
-    let count = shown.display.utf16.count
-    let places = ranges.compactMap { $0.end <= count ? edited($0, with: replacement, shown) : nil }
-    guard places.count == ranges.count, ranges.count == 1, let place = places.first else {
-      // A range beyond the display is one beyond the text, and a selected literal is nothing that can be deleted.
-      guard ranges.allSatisfy({ $0.end <= count }) else {
-        return shouldChangeText(
-          [TextRange(caret: shown.value.utf16.count + 1)], to: replacement, origin: origin)
-      }
-      return places.isEmpty ? .veto([]) : shouldChangeText(places, to: replacement, origin: origin)
+    control.moment.answer = nil
+    guard ranges.allSatisfy({ $0.end <= shown.display.utf16.count }) else {
+      // A range beyond the display is one beyond the text.
+      return shouldChangeText(
+        [TextRange(caret: shown.value.utf16.count + 1)], to: replacement, origin: origin)
     }
-    var edit = TextEdit(place, with: replacement, origin: origin)
-    var platform = TextEdit(ranges[0], with: replacement, origin: origin)
-    if control.clears(on: replacement) {
-      edit.range = TextRange(0, shown.value.utf16.count)
-      platform.range = TextRange(0, count)
+    let places = ranges.compactMap { textRange($0, for: replacement, shown) }
+    // Selected literals cannot be deleted.
+    guard !places.isEmpty else { return .veto([]) }
+    guard ranges.count == 1 else { return shouldChangeText(places, to: replacement, origin: origin) }
+    var edit = displayEdit(ranges[0], with: replacement, origin: origin)
+    if control.overwrites {
+      edit.text.range = control.overwritten(edit.text.range, by: replacement, origin)
     }
-    if replacement.isEmpty, control.isPending(at: place) {
-      // The literals go first, because they were typed.
-      return answer(
-        platform, showing: control.controller.displayMap(of: shown.value, isPending: false), shown)
-    }
-    if control.overwrites { edit.range = control.overwritten(edit.range, by: replacement, origin) }
-    if control.passesLiteral(edit, isQuestion: true) {
+    switch meaning(of: edit, isQuestion: true) {
+    case .removesLiterals:
+      return edit.decision(showing: control.controller.displayMap(of: shown.value, isPending: false))
+    case .typesLiteral:
       // Until it reports the change, the platform shows no literals behind the last character.
-      control.state.display.shown = shown
-      // The literal replaces itself, which moves the caret behind it.
-      let over = shown.places(of: edit.range.start)
+      control.state.display.screen = .platform(shown)
+      let over = shown.places(of: edit.text.range.start)
       let next = control.controller.displayMap(of: shown.value, isPending: control.isPending)
       guard over.isEmpty, let literal = next.literals(from: shown) else {
-        let text = over.indices(in: shown.display).map { String(shown.display[$0]) } ?? ""
-        return .amend(TextEdit(over, with: text, origin: origin))
+        return edit.decision(passing: over)
       }
       return literal.isIdentical(to: replacement)
-        ? .accept : .amend(TextEdit(platform.range, with: literal, origin: origin))
+        ? .accept : .amend(TextEdit(edit.platform.range, with: literal, origin: origin))
+    case .passesSign(let sign): return edit.decision(passing: shown.displayRange(sign))
+    case .changesText: return shouldChange(edit)
     }
-    if let sign = control.decimalSign(steppedOverBy: edit) {
-      let place = shown.displayRange(sign)
-      let text = place.indices(in: shown.display).map { String(shown.display[$0]) } ?? ""
-      return .amend(TextEdit(place, with: text, origin: origin))
-    }
-    let decision = shouldChangeText([edit.range], to: replacement, origin: origin)
-    guard let final = decision.edit(for: edit) else { return decision }
-    // Text that is not judged yet is shown as it is typed.
-    let isJudged = control.state.question != nil && control.mark == nil && !control.isUnsettled
-    guard isJudged, let result = final.applied(to: shown.value) else { return .accept }
-    let next = control.controller.displayMap(of: result, isPending: false)
-    control.state.display.answer = DisplayState.Answer(
-      edit: final, display: next.display, revision: control.revision)
-    return answer(platform, showing: next, shown, caret: next.places(of: final.end).end)
   }
 
-  /// Returns the answer to an edit of a platform after which its field has to show a display.
-  private func answer(
-    _ edit: TextEdit, showing next: DisplayMap, _ shown: DisplayMap, caret: Int? = nil
-  ) -> EditDecision {
-    if edit.applied(to: shown.display)?.isIdentical(to: next.display) == true { return .accept }
-    return .amend(
-      TextEdit.smallest(from: shown.display, to: next.display, caret: caret, origin: edit.origin)
-        ?? TextEdit(TextRange(caret: edit.range.start), with: "", origin: edit.origin))
+  /// Returns whether an edit of the display that changes the text may be made.
+  private func shouldChange(_ edit: DisplayEdit) -> EditDecision {
+    let decision = shouldChangeText([edit.text.range], to: edit.text.replacement, origin: edit.text.origin)
+    guard let final = decision.edit(for: edit.text) else { return decision }
+    // Text that is not judged yet is shown as it is typed.
+    let isJudged = control.state.question != nil && control.mark == nil && !control.isUnsettled
+    guard isJudged, let result = final.applied(to: edit.shown.value) else { return .accept }
+    let next = control.controller.displayMap(of: result, isPending: false)
+    control.moment.answer = DisplayState.Answer(edit: final, display: next.display)
+    return edit.decision(showing: next, caret: next.places(of: final.end).end)
+  }
+
+  // MARK: The way in
+
+  /// Returns an edit of the display with the edit of the text that it stands for.
+  private func displayEdit(
+    _ range: TextRange, with replacement: String, origin: TextEdit.Origin
+  ) -> DisplayEdit {
+    let shown = control.displayMap
+    let all = TextRange(0, shown.display.utf16.count)
+    let range = control.willClear && !replacement.isEmpty ? all : range.clamped(to: all.end)
+    let place = textRange(range, for: replacement, shown) ?? shown.valueRange(range)
+    return DisplayEdit(
+      shown: shown, platform: TextEdit(range, with: replacement, origin: origin),
+      text: TextEdit(place, with: replacement, origin: origin))
   }
 
   /// Returns the range of the text that an edit of a range of the display concerns; `nil` if only literals are selected,
   /// which cannot be deleted.
-  private func edited(_ range: TextRange, with replacement: String, _ shown: DisplayMap) -> TextRange? {
+  private func textRange(
+    _ range: TextRange, for replacement: String, _ shown: DisplayMap
+  ) -> TextRange? {
     let place = shown.valueRange(range)
     guard replacement.isEmpty, place.isEmpty, !range.isEmpty, !control.isPending(at: place) else {
       return place
@@ -86,57 +85,73 @@ extension HostEvents {
       : TextRange(place.start, control.place(.right, of: place.start))
   }
 
+  /// Returns what an edit of the display does, and records a literal that is typed.
+  ///
+  /// - Parameter isQuestion: Whether a platform asks about the edit, and then reports it.
+  private func meaning(of edit: DisplayEdit, isQuestion: Bool) -> DisplayEdit.Meaning {
+    if edit.text.replacement.isEmpty, control.isPending(at: edit.text.range) { return .removesLiterals }
+    // A platform that has asked reports literals in place of those that are shown.
+    let isAnswered =
+      !isQuestion && control.isPending
+      && edit.platform.range == edit.shown.places(of: edit.shown.value.utf16.count)
+    if isAnswered || control.passesLiteral(edit.text, isQuestion: isQuestion) { return .typesLiteral }
+    return control.decimalSign(steppedOverBy: edit.text).map { .passesSign($0) } ?? .changesText
+  }
+
   // MARK: Changes
 
   /// Reports that a range of the display was replaced.
   func didReplaceDisplay(
     _ range: TextRange, with replacement: String, selection: TextRange?, origin: TextEdit.Origin
   ) {
-    let shown = control.displayMap
-    var range = range.clamped(to: shown.display.utf16.count)
-    if control.clears(on: replacement) { range = TextRange(0, shown.display.utf16.count) }
-    guard let display = TextEdit(range, with: replacement).applied(to: shown.display) else { return }
-    let place =
-      edited(range, with: replacement, shown) ?? TextRange(caret: shown.valueOffset(at: range.start))
-    let edit = TextEdit(place, with: replacement, origin: origin)
-    guard !display.isIdentical(to: shown.display) else {
+    let edit = displayEdit(range, with: replacement, origin: origin)
+    guard let display = edit.platform.applied(to: edit.shown.display) else { return }
+    guard !display.isIdentical(to: edit.shown.display) else {
       // Literals that were stepped over replace themselves.
       return didSelectInDisplay(
-        selection ?? TextRange(caret: range.start + replacement.utf16.count), isMove: false)
+        selection ?? TextRange(caret: edit.platform.range.start + replacement.utf16.count), isMove: false)
     }
-    if let answer = control.state.display.answer, answer.revision == control.revision,
-      answer.display.isIdentical(to: display)
-    {
-      // The platform shows what was allowed.
-      control.state.question?.ranges = [answer.edit.range]
-      control.state.question?.replacement = answer.edit.replacement
-      replaceText(answer.edit.range, with: answer.edit.replacement, selection: nil, origin: origin)
-      control.state.display.shown = nil
-    } else if replacement.isEmpty, control.isPending(at: place) {
-      control.state.display.pendingRevision = nil
-      let next = control.controller.displayMap(of: shown.value, isPending: false).display
-      control.state.display.shown =
-        next.isIdentical(to: display) ? nil : shown.replacing(range, for: place, with: "", isLiteral: true)
-    } else if let sign = control.decimalSign(steppedOverBy: edit) {
-      control.content.selection = TextRange(caret: sign.end)
-      control.state.display.shown = shown.replacing(
-        range, for: TextRange(caret: place.start), with: replacement, isLiteral: true)
-    } else if control.isPending && range == shown.places(of: shown.value.utf16.count)
-      || control.passesLiteral(edit)
-    {
-      let next = control.controller.displayMap(of: shown.value, isPending: control.isPending).display
-      control.state.display.shown =
-        next.isIdentical(to: display)
-        ? nil
-        : shown.replacing(range, for: TextRange(caret: place.start), with: replacement, isLiteral: true)
+    if let answer = control.moment.answer, answer.display.isIdentical(to: display) {
+      didMake(answer, origin)
     } else {
-      if place == TextRange(0, shown.value.utf16.count), replacement.dropFirst().first != nil {
-        control.state.display.isReplaced = true
-      }
-      replaceText(place, with: replacement, selection: nil, origin: origin)
-      control.state.display.shown = shown.replacing(range, for: place, with: replacement)
+      didMake(edit, showing: display)
     }
     if let selection { didSelectInDisplay(selection, isMove: false) }
+  }
+
+  /// Reports that the platform shows what was allowed.
+  private func didMake(_ answer: DisplayState.Answer, _ origin: TextEdit.Origin) {
+    control.state.question?.ranges = [answer.edit.range]
+    control.state.question?.replacement = answer.edit.replacement
+    replaceText(answer.edit.range, with: answer.edit.replacement, selection: nil, origin: origin)
+    control.state.display.screen = .display
+  }
+
+  /// Reports that the platform has made an edit of the display of its own accord.
+  private func didMake(_ edit: DisplayEdit, showing display: String) {
+    let text = edit.text
+    switch meaning(of: edit, isQuestion: false) {
+    case .removesLiterals:
+      control.moment.showsLiterals = false
+      showLiterals(of: edit, showing: display)
+    case .typesLiteral: showLiterals(of: edit, showing: display)
+    case .passesSign(let sign):
+      control.content.selection = TextRange(caret: sign.end)
+      control.state.display.screen = .platform(edit.literalResult)
+    case .changesText:
+      if text.range == TextRange(0, edit.shown.value.utf16.count), text.replacement.dropFirst().first != nil {
+        control.state.display.isReplaced = true
+      }
+      replaceText(text.range, with: text.replacement, selection: nil, origin: text.origin)
+      control.state.display.screen = .platform(
+        edit.shown.replacing(edit.platform.range, for: text.range, with: text.replacement))
+    }
+  }
+
+  /// Records what the field shows after an edit of literals, unless that is the display of the text.
+  private func showLiterals(of edit: DisplayEdit, showing display: String) {
+    let next = control.controller.displayMap(of: edit.shown.value, isPending: control.isPending).display
+    control.state.display.screen = next.isIdentical(to: display) ? .display : .platform(edit.literalResult)
   }
 
   /// Reports that ranges of the display were replaced, the first in text order, while the others were deleted.
@@ -168,7 +183,7 @@ extension HostEvents {
     showText(
       next.value, selection: next.valueRange(selection), markedRange: markedRange.map { next.valueRange($0) },
       origin: origin)
-    control.state.display.shown = next
+    control.state.display.screen = .platform(next)
   }
 
   /// Reports that the selection in the display has moved.
@@ -182,11 +197,10 @@ extension HostEvents {
     let stops = TextRange(
       start, place.isEmpty ? start : max(start, shown.stop(at: place.end, from: previous.end)))
     // Until the repair, the platform shows the literals that were typed.
-    if control.isPending { control.state.display.shown = shown }
+    if control.isPending { control.state.display.screen = .platform(shown) }
     control.moveSelection(to: whole(shown.valueRange(place)))
-    control.state.display.reported = (
-      stops, shown.display.utf16.count, control.content.selection, control.revision
-    )
+    control.moment.selection = DisplayState.Selection(
+      display: stops, length: shown.display.utf16.count, text: control.content.selection)
   }
 
   /// Runs what settles the text, and returns the repair to make in the field of the platform.
@@ -196,16 +210,53 @@ extension HostEvents {
     _ = settle()
     let isInProgress = control.isComposing || control.isDictating || control.action != nil
     if !isInProgress || !control.content.text.isIdentical(to: shown.value) {
-      control.state.display.shown = nil
+      control.state.display.screen = .display
     }
     return TextEdit.smallest(
       from: shown.display, to: control.display, caret: control.displaySelection.end)
   }
 }
 
-extension TextControl {
-  /// Whether a platform clears the field when it inserts a text.
-  fileprivate func clears(on insertion: String) -> Bool { willClear && !insertion.isEmpty }
+/// An edit of what a field shows, with the edit of the text that it stands for.
+private struct DisplayEdit {
+  /// What the field shows before the edit.
+  let shown: DisplayMap
+  let platform: TextEdit
+  var text: TextEdit
+
+  /// What an edit of the display does.
+  enum Meaning {
+    /// It deletes the literals behind the last character, which were typed and go first.
+    case removesLiterals
+    /// It types a literal that stands at the caret, which leaves the text as it is.
+    case typesLiteral
+    /// It types the decimal sign that stands behind the caret, in a range of the text.
+    case passesSign(TextRange)
+    /// It is an edit of the text.
+    case changesText
+  }
+
+  /// What the field shows after an edit of literals, which is no edit of the text.
+  var literalResult: DisplayMap {
+    shown.replacing(
+      platform.range, for: TextRange(caret: text.range.start), with: text.replacement, isLiteral: true)
+  }
+
+  // MARK: The way out
+
+  /// Returns the decision after which the field shows a display.
+  func decision(showing next: DisplayMap, caret: Int? = nil) -> EditDecision {
+    if platform.applied(to: shown.display)?.isIdentical(to: next.display) == true { return .accept }
+    return .amend(
+      TextEdit.smallest(from: shown.display, to: next.display, caret: caret, origin: platform.origin)
+        ?? TextEdit(TextRange(caret: platform.range.start), with: "", origin: platform.origin))
+  }
+
+  /// Returns the decision after which the caret stands behind a range of the display: the range replaces itself.
+  func decision(passing place: TextRange) -> EditDecision {
+    let text = place.indices(in: shown.display).map { String(shown.display[$0]) } ?? ""
+    return .amend(TextEdit(place, with: text, origin: platform.origin))
+  }
 }
 
 extension DisplayMap {

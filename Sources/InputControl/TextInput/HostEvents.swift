@@ -239,7 +239,8 @@ public struct HostEvents {
     let shown = control.hasDisplay ? control.displayMap : nil
     control.showMark(text, caret: caret, isPrediction: isPrediction)
     if let shown {
-      control.state.display.shown = shown.replacing(shown.displayRange(place), for: place, with: text)
+      control.state.display.screen = .platform(
+        shown.replacing(shown.displayRange(place), for: place, with: text))
     }
   }
 

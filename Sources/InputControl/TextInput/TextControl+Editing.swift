@@ -189,7 +189,7 @@ extension TextControl {
     let caret = content.selection
     if isPending(at: caret), displaySelection.start > displayMap.places(of: caret.start).start {
       // The literals go first, because they were typed.
-      state.display.pendingRevision = nil
+      moment.showsLiterals = false
       return .accept
     }
     guard caret.isEmpty else { return change(caret, to: "", origin: .deletion) }

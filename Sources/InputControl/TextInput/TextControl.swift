@@ -36,7 +36,7 @@ open class TextControl: TextKeyInput {
     didSet {
       guard locale != oldValue, controller.profile.showsNumbers else { return }
       controller.profile = controller.profile.localized(for: locale)
-      state.display.shown = nil
+      state.display.screen = .display
       state.display.cached = nil
     }
   }
@@ -102,7 +102,7 @@ open class TextControl: TextKeyInput {
 
   func moveSelection(to wanted: TextRange) {
     guard wanted != content.selection else { return }
-    state.display.pendingRevision = nil
+    state.display.moment.showsLiterals = false
     state.history.close(in: settled.text)
     content.selection = wanted
     if !isUnsettled { base?.selection = contentWithoutPrediction.selection }
@@ -309,7 +309,7 @@ open class TextControl: TextKeyInput {
   func didEndEditing() -> TextEdit? {
     if isDictating { endDictation() }
     let shown = content.text
-    state.display.pendingRevision = nil
+    state.display.moment.showsLiterals = false
     removePrediction()
     mark = nil
     endAction()
