@@ -83,7 +83,7 @@ extension TextControl {
     _ ranges: [TextRange], with replacement: String, origin: TextEdit.Origin, _ mode: QuestionMode
   ) -> EditDecision {
     let ranges = ranges.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
-    guard let first = ranges.first, let last = ranges.last else {
+    guard let first = ranges.first else {
       return decision(.veto(.outOfBounds), false, TextEdit(selection, with: replacement, origin: origin))
     }
     guard ranges.count > 1 else { return ask(TextEdit(first, with: replacement, origin: origin), mode) }
@@ -96,43 +96,67 @@ extension TextControl {
       // The delegate is asked about every range, whatever it answers.
       return edits.map { delegate.shouldChange(self, $0) }.allSatisfy { $0 }
     }
-    let whole = ranges.map { $0.resolved(in: content.text)?.range ?? $0 }
+    switch outcome(ofAnyOf: edits, mode) {
+    case .veto(.outOfBounds, let edit): return decision(.veto(.outOfBounds), isAllowed, edit)
+    case .veto(let refusal, let edit):
+      recordRefusal(of: edits[0])
+      return decision(.veto(refusal), isAllowed, edit)
+    case .postpone: return decision(.postpone, isAllowed, edits[0])
+    case .allow(let edit):
+      let decision = decision(.accept, isAllowed, edits[0])
+      if decision.isAllowed {
+        let deletions = ranges.dropFirst().reversed().map { TextEdit($0, with: "", origin: origin) }
+        state.question = EditingState.Question(
+          ranges: ranges, replacement: replacement, edits: deletions + [edit], revision: revision)
+      }
+      return decision
+    }
+  }
+
+  /// The answer of the rules to several edits, of which a platform makes one of its choice and deletes the other ranges.
+  private enum OutcomeOfAny {
+    /// The rules allow each edit, the first one as it is here.
+    case allow(first: TextEdit)
+    /// The text that results has to be judged.
+    case postpone
+    /// The rules refuse an edit, whose place is that in the text without the other ranges.
+    case veto(EditJudge.Refusal, of: TextEdit)
+  }
+
+  /// Returns the answer of the rules to several edits, of which a platform makes one: the result has to satisfy the rules
+  /// whichever it chooses.
+  ///
+  /// - Parameter edits: The edits of the text that the field shows, in the order of the text.
+  private func outcome(ofAnyOf edits: [TextEdit], _ mode: QuestionMode) -> OutcomeOfAny {
+    let whole = edits.map { $0.range.resolved(in: content.text)?.range ?? $0.range }
     guard zip(whole, whole.dropFirst()).allSatisfy({ $0.end <= $1.start }),
-      last.scalars(in: content.text) != nil
-    else { return decision(.veto(.outOfBounds), isAllowed, edits[0]) }
+      edits.last?.range.scalars(in: content.text) != nil
+    else { return .veto(.outOfBounds, of: edits[0]) }
     var context = context
     context.baseline = context.baseline ?? content.text
     context.isSettled = false
     context.anchor = nil
-    var final = edits[0]
+    var first = edits[0]
     var isJudged = true
-    // The result has to satisfy the rules whichever range the platform chooses. The other ranges are deleted
-    // first.
-    for chosen in ranges.indices {
+    for chosen in edits.indices {
+      // The other ranges are deleted first.
       var rest = TextContent(content.text)
-      var place = whole[chosen]
+      var edit = edits[chosen]
+      edit.range = whole[chosen]
       for (index, range) in whole.enumerated().reversed() where index != chosen {
         rest.apply(TextEdit(range, with: ""))
-        if index < chosen { place = TextRange(place.start - range.count, place.end - range.count) }
+        if index < chosen {
+          edit.range = TextRange(edit.range.start - range.count, edit.range.end - range.count)
+        }
       }
-      let edit = TextEdit(place, with: replacement, origin: origin)
-      let outcome = controller.outcome(of: edit, in: rest.text, mode, context)
-      switch outcome {
-      case .veto:
-        recordRefusal(of: edits[0])
-        return decision(outcome, false, edit)
-      case .amend(let amended) where chosen == 0: final = amended
+      switch controller.outcome(of: edit, in: rest.text, mode, context) {
+      case .veto(let refusal): return .veto(refusal, of: edit)
+      case .amend(let amended) where chosen == 0: first = amended
       case .postpone: isJudged = false
-      default: break
+      case .accept, .amend: break
       }
     }
-    let decision = decision(.accept, isAllowed, edits[0])
-    if decision.isAllowed, isJudged {
-      let deletions = ranges.dropFirst().reversed().map { TextEdit($0, with: "", origin: origin) }
-      state.question = EditingState.Question(
-        ranges: ranges, replacement: replacement, edits: deletions + [final], revision: revision)
-    }
-    return decision
+    return isJudged ? .allow(first: first) : .postpone
   }
 
   /// The current state of the field, as far as decisions on edits depend on it.
