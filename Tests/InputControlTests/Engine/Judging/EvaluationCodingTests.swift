@@ -116,7 +116,7 @@ struct EvaluationCodingTests {
       field p: pin
       when a is "x" { field c: word }
       same: equal a, b { en "The same, please" }
-      free: external free of a { en "Taken" }
+      free: external free(a) { en "Taken" }
     }
     """
 
