@@ -58,7 +58,7 @@ struct DifferenceSearch {
   }
 
   /// Returns the outcome if each condition may hold or not, which takes fewer states.
-  private func outcomeWithoutConditions() throws(AutomatonObstacle) -> WitnessSearch.Outcome {
+  private func outcomeWithoutConditions() throws(AutomatonObstacle) -> SearchOutcome<String> {
     let question = question(evaluatesConditions: false)
     return try WitnessSearch(question.automata, budget: budget)
       .shortest(lengths: Self.lengths, where: question.isWanted, isHopeless: question.isHopeless)
@@ -76,7 +76,7 @@ struct DifferenceSearch {
     // The first search uses one scalar of each class that the rules distinguish, so that a witness has plain
     // characters. The second search also uses scalars with other lengths.
     let plain = try Alphabet.common(to: question.automataOfRules.map(\.alphabet)).readingOrder.map(\.scalar)
-    var last = WitnessSearch.Outcome.none
+    var last = SearchOutcome<String>.none
     for scalars in [Set(plain), nil] {
       last = search.shortest(
         lengths: Self.lengths, using: scalars, where: question.isWanted, isHopeless: question.isHopeless,

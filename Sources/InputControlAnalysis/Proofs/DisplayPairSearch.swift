@@ -4,13 +4,6 @@ import InputControl
 ///
 /// Two machines write the same display, scalar by scalar, each beside the automata of its value.
 struct DisplayPairSearch {
-  /// The outcome of a search.
-  enum Outcome {
-    case found(String, String)
-    case none
-    case tooMuch
-  }
-
   private let model: DisplayModel
   private let judge: DisplayJudge
   private let budget: WorkBudget
@@ -40,31 +33,35 @@ struct DisplayPairSearch {
     var right: Side
     /// Whether a literal of one side was a character of the other one, so that the values differ.
     var isApart: Bool
-    var parent: Int
-    var scalar: Unicode.Scalar
-    var isLeftValue: Bool
-    var isRightValue: Bool
 
     var key: [Int32] { left.key + right.key + [isApart ? 1 : 0] }
   }
 
-  func run() -> Outcome {
+  /// A scalar of the display, and whether it is a character of each value.
+  private struct Written {
+    var scalar: Unicode.Scalar
+    var isLeftValue: Bool
+    var isRightValue: Bool
+  }
+
+  private typealias Search = StateSearch<Node, [Int32], Written>
+
+  /// Returns the two values.
+  func run() -> SearchOutcome<(String, String)> {
     // Without the literals, a display is the value.
     guard model.hasLiteralsInValues else { return .none }
-    var nodes = starts
-    var seen: Set<[Int32]> = []
-    var index = 0
+    var search = Search(from: starts)
     var refusals = 0
     let literals = model.literals.map { (number: model.alphabet.number(of: $0), scalar: $0) }
     let letters =
       literals + model.letters.filter { letter in !literals.contains { $0.number == letter.number } }
-    while index < nodes.count {
-      let cost = letters.count * (2 * model.conditions.count + 16)
-      guard nodes.count < RuleProofs.maximumSearch, budget.take(cost) else { return .tooMuch }
-      let node = nodes[index]
+    let cost = letters.count * (2 * model.conditions.count + 16)
+    return search.run(limit: RuleProofs.maximumSearch) { search, place in
+      guard budget.take(cost) else { return .tooMuch }
+      let node = search[place]
       if isWanted(node) {
-        let (value, other) = texts(to: index, in: nodes)
-        if judge.isAmbiguous(value, other) { return .found(value, other) }
+        let (value, other) = texts(to: place, in: search)
+        if judge.isAmbiguous(value, other) { return .found((value, other)) }
         refusals += 1
         guard refusals < 1000 else { return .tooMuch }
       }
@@ -75,15 +72,14 @@ struct DisplayPairSearch {
           for right in rights {
             let next = Node(
               left: left.side, right: right.side,
-              isApart: node.isApart || left.isValue != right.isValue, parent: index, scalar: scalar,
-              isLeftValue: left.isValue, isRightValue: right.isValue)
-            if seen.insert(next.key).inserted { nodes.append(next) }
+              isApart: node.isApart || left.isValue != right.isValue)
+            let written = Written(scalar: scalar, isLeftValue: left.isValue, isRightValue: right.isValue)
+            search.add(next, as: next.key, by: written, behind: place)
           }
         }
       }
-      index += 1
+      return nil
     }
-    return .none
   }
 
   /// The pairs of layouts of which values may have the same display.
@@ -102,10 +98,7 @@ struct DisplayPairSearch {
         guard left.layout != right.layout || model.layouts[left.layout].machine.countsFromEnd else {
           continue
         }
-        nodes.append(
-          Node(
-            left: left, right: right, isApart: left.layout != right.layout, parent: -1, scalar: " ",
-            isLeftValue: false, isRightValue: false))
+        nodes.append(Node(left: left, right: right, isApart: left.layout != right.layout))
       }
     }
     return nodes
@@ -137,17 +130,12 @@ struct DisplayPairSearch {
     }
   }
 
-  private func texts(to index: Int, in nodes: [Node]) -> (String, String) {
-    var left: [Unicode.Scalar] = []
-    var right: [Unicode.Scalar] = []
-    var index = index
-    while index >= 0 {
-      let node = nodes[index]
-      if node.isLeftValue { left.append(node.scalar) }
-      if node.isRightValue { right.append(node.scalar) }
-      index = node.parent
-    }
-    return (DisplayModel.text(left.reversed()), DisplayModel.text(right.reversed()))
+  private func texts(to place: Int, in search: Search) -> (String, String) {
+    let written = search.path(to: place)
+    return (
+      DisplayModel.text(written.filter(\.isLeftValue).map(\.scalar)),
+      DisplayModel.text(written.filter(\.isRightValue).map(\.scalar))
+    )
   }
 }
 

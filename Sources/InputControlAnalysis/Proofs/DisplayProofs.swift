@@ -56,7 +56,7 @@ final class DisplayProofs {
   /// Two values with the same display.
   lazy var ambiguous: (value: String, other: String)? = {
     let outcome = model.map { DisplayPairSearch($0, judge, budget: budget).run() }
-    if case .found(let value, let other)? = outcome {
+    if case .found((let value, let other))? = outcome {
       return value.count <= other.count ? (value, other) : (other, value)
     }
     if case .none? = outcome, isRegular { return nil }

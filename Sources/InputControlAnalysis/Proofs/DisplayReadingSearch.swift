@@ -5,12 +5,6 @@ import InputControl
 ///
 /// Beside the automata of the value run those that judge its display as a text.
 struct DisplayReadingSearch {
-  enum Outcome {
-    case found(String)
-    case none
-    case tooMuch
-  }
-
   private let model: DisplayModel
   private let judge: DisplayJudge
   private let budget: WorkBudget
@@ -42,8 +36,6 @@ struct DisplayReadingSearch {
     var readers: [Int32]
     /// Whether a literal is left behind normalisation.
     var isChanged: Bool
-    var parent: Int
-    var scalar: Unicode.Scalar
 
     func key(_ count: Int) -> [Int32] {
       [Int32(values), Int32(layout), Int32(place), Int32(state), Int32(count), isChanged ? 1 : 0] + conditions
@@ -85,31 +77,32 @@ struct DisplayReadingSearch {
     matches = isHomomorphic ? [] : model.conditions[model.matches]
   }
 
-  mutating func run() -> Outcome {
+  private typealias Search = StateSearch<Node, [Int32], Unicode.Scalar>
+
+  mutating func run() -> SearchOutcome<String> {
     // Normalisation makes the value of its display, or no value at all.
     if isHomomorphic, model.literals.allSatisfy({ image(of: $0, 0).isEmpty || cannotStand($0) }) {
       return .none
     }
-    var nodes = model.values.indices.flatMap { values in
+    var starts = model.values.indices.flatMap { values in
       model.layouts.indices.map { layout in
         Node(
           values: values, layout: layout, place: 0, state: model.values[values].automaton.start, count: 0,
           conditions: model.startOfConditions,
           readers: readers.map { Int32($0.automaton?.start ?? 1) } + matches.map { Int32($0.start) },
-          isChanged: false, parent: -1, scalar: " ")
+          isChanged: false)
       }
     }
-    nodes.removeAll { $0.state == Automaton.dead }
+    starts.removeAll { $0.state == Automaton.dead }
     let hasLimits = model.values.contains { $0.compiledRules.rules.contains { $0.rule.body.isLimit } }
-    var seen: Set<[Int32]> = []
-    var index = 0
+    let cost = model.letters.count * (model.conditions.count + readers.count + matches.count + 8)
     var refusals = 0
-    while index < nodes.count {
-      let cost = model.letters.count * (model.conditions.count + readers.count + matches.count + 8)
-      guard nodes.count < RuleProofs.maximumSearch, budget.take(cost) else { return .tooMuch }
-      let node = nodes[index]
+    var search = Search(from: starts)
+    return search.run(limit: RuleProofs.maximumSearch) { search, place in
+      guard budget.take(cost) else { return .tooMuch }
+      let node = search[place]
       let machine = model.layouts[node.layout].machine
-      if let value = candidate(index, nodes, machine) {
+      if let value = candidate(place, search, machine) {
         if !isMadeOfItsDisplay(value) {
           if judge.isValue(value), judge.misreading(of: value) != nil { return .found(value) }
           refusals += 1
@@ -128,17 +121,12 @@ struct DisplayReadingSearch {
           guard next.isAlive(readers.count) else { continue }
           next.conditions = model.next(node.conditions, number)
           next.place = move.next
-          next.parent = index
-          next.scalar = scalar
-          guard seen.insert(next.key(hasLimits ? min(next.count, Self.longestCount) : 0)).inserted else {
-            continue
-          }
-          nodes.append(next)
+          let key = next.key(hasLimits ? min(next.count, Self.longestCount) : 0)
+          search.add(next, as: key, by: scalar, behind: place)
         }
       }
-      index += 1
+      return nil
     }
-    return .none
   }
 
   /// Longer values are not told apart by their length.
@@ -161,18 +149,12 @@ struct DisplayReadingSearch {
   }
 
   /// Returns the value of a node if its display may be another value.
-  private mutating func candidate(_ index: Int, _ nodes: [Node], _ machine: DisplayMachine) -> String? {
-    let node = nodes[index]
+  private mutating func candidate(_ place: Int, _ search: Search, _ machine: DisplayMachine) -> String? {
+    let node = search[place]
     guard node.count > 0, let tail = machine.tails[node.place],
       model.layouts(in: node.conditions).contains(node.layout), let end = reading(tail, node), end.isChanged
     else { return nil }
-    var scalars: [Unicode.Scalar] = []
-    var index = index
-    while nodes[index].parent >= 0 {
-      scalars.append(nodes[index].scalar)
-      index = nodes[index].parent
-    }
-    return DisplayModel.text(scalars.reversed())
+    return search.text(to: place)
   }
 
   // MARK: The display as a text

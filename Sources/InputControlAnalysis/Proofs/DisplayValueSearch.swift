@@ -37,14 +37,12 @@ struct DisplayValueSearch {
     var count: Int
     /// The digits at the start, behind a minus; negative once another character follows.
     var digits: Int
-    var parent: Int
-    var scalar: Unicode.Scalar
 
     func key(_ count: Int, _ digits: Int) -> [Int32] {
       [Int32(values), Int32(state), Int32(count), Int32(digits)] + conditions
     }
 
-    mutating func countDigits() {
+    mutating func countDigits(_ scalar: Unicode.Scalar) {
       guard digits >= 0 else { return }
       if ("0"..."9").contains(scalar) {
         digits += 1
@@ -53,6 +51,8 @@ struct DisplayValueSearch {
       }
     }
   }
+
+  private typealias Search = StateSearch<Node, [Int32], Unicode.Scalar>
 
   init(_ model: DisplayModel, _ profile: Profile, _ judge: DisplayJudge, budget: WorkBudget) {
     self.model = model
@@ -80,78 +80,66 @@ struct DisplayValueSearch {
   private func folded(_ count: Int) -> Int { count <= turn ? count : turn + 1 + (count - turn - 1) % period }
 
   private mutating func run() {
-    var nodes = model.values.indices.map { index in
+    var starts = model.values.indices.map { index in
       Node(
         values: index, state: model.values[index].automaton.start, conditions: model.startOfAll,
-        count: 0, digits: 0, parent: -1, scalar: " ")
+        count: 0, digits: 0)
     }
-    nodes.removeAll { $0.state == Automaton.dead }
-    var seen: Set<[Int32]> = []
-    var index = 0
-    while index < nodes.count {
-      let cost = model.letters.count * (model.conditions.count + 8)
-      guard nodes.count < RuleProofs.maximumSearch, budget.take(cost) else { return }
-      let values = model.values[nodes[index].values]
-      let layouts = model.layouts(in: nodes[index].conditions)
-      if nodes[index].count > 0 {
-        if !model.isChanged(nodes[index].conditions) { reached.formUnion(layouts) }
-        lookForContainedLiteral(shownBy: layouts, index, nodes)
-        if values.automaton.isAccepting[nodes[index].state] { lookForOverflow(of: layouts, index, nodes) }
+    starts.removeAll { $0.state == Automaton.dead }
+    let cost = model.letters.count * (model.conditions.count + 8)
+    var search = Search(from: starts)
+    let outcome = search.run(limit: RuleProofs.maximumSearch) { search, place -> SearchOutcome<Never>? in
+      guard budget.take(cost) else { return .tooMuch }
+      let node = search[place]
+      let values = model.values[node.values]
+      let layouts = model.layouts(in: node.conditions)
+      if node.count > 0 {
+        if !model.isChanged(node.conditions) { reached.formUnion(layouts) }
+        lookForContainedLiteral(shownBy: layouts, place, search)
+        if values.automaton.isAccepting[node.state] { lookForOverflow(of: layouts, place, search) }
       }
-      let literals = literals(of: layouts, behind: nodes[index].count)
+      let literals = literals(of: layouts, behind: node.count)
       for (number, scalar) in model.letters {
-        var next = nodes[index]
-        next.state = values.automaton.next(nodes[index].state, number)
+        var next = node
+        next.state = values.automaton.next(node.state, number)
         next.count += 1
         guard model.isViable(next.state, of: values, count: next.count) else { continue }
-        next.conditions = model.next(nodes[index].conditions, number)
-        next.parent = index
-        next.scalar = scalar
-        if countsFromEnd { next.countDigits() }
-        lookForJump(from: layouts, index, next, nodes)
-        if !literals.isEmpty { lookForLiteral(literals, next, nodes) }
-        guard
-          seen.insert(next.key(folded(next.count), next.digits < 0 ? -1 : folded(next.digits))).inserted
-        else { continue }
-        nodes.append(next)
+        next.conditions = model.next(node.conditions, number)
+        if countsFromEnd { next.countDigits(scalar) }
+        lookForJump(from: layouts, place, scalar, next, search)
+        if !literals.isEmpty { lookForLiteral(literals, place, scalar, next, search) }
+        let key = next.key(folded(next.count), next.digits < 0 ? -1 : folded(next.digits))
+        search.add(next, as: key, by: scalar, behind: place)
       }
-      index += 1
+      return nil
     }
-    isComplete = true
-  }
-
-  private func text(to node: Node, in nodes: [Node]) -> String {
-    var scalars: [Unicode.Scalar] = []
-    var node = node
-    while node.parent >= 0 {
-      scalars.append(node.scalar)
-      node = nodes[node.parent]
-    }
-    return DisplayModel.text(scalars.reversed())
+    isComplete = outcome == .none
   }
 
   // MARK: Questions
 
-  private mutating func lookForOverflow(of layouts: [Int], _ index: Int, _ nodes: [Node]) {
+  private mutating func lookForOverflow(of layouts: [Int], _ place: Int, _ search: Search) {
     for layout in layouts {
       guard case .template(let template)? = model.layouts[layout].layout, overflows[layout] == nil,
-        nodes[index].count > template.slotCount
+        search[place].count > template.slotCount
       else { continue }
-      let value = text(to: nodes[index], in: nodes)
+      let value = search.text(to: place)
       if judge.isOverflow(value, of: layout, template) { overflows[layout] = value }
     }
   }
 
-  private mutating func lookForJump(from layouts: [Int], _ index: Int, _ next: Node, _ nodes: [Node]) {
-    guard jump == nil, nodes[index].count > 0 else { return }
+  private mutating func lookForJump(
+    from layouts: [Int], _ place: Int, _ scalar: Unicode.Scalar, _ next: Node, _ search: Search
+  ) {
+    guard jump == nil, search[place].count > 0 else { return }
     let nextLayouts = model.layouts(in: next.conditions)
     guard layouts.count > 1 || layouts != nextLayouts,
       layouts.contains(where: { layout in
-        nextLayouts.contains { mayMove(from: layout, to: $0, count: nodes[index].count) }
+        nextLayouts.contains { mayMove(from: layout, to: $0, count: search[place].count) }
       })
     else { return }
-    let value = text(to: nodes[index], in: nodes)
-    let longer = text(to: next, in: nodes)
+    let value = search.text(to: place)
+    let longer = search.text(to: place, then: scalar)
     if judge.isJump(from: value, to: longer) { jump = (value, longer) }
   }
 
@@ -173,27 +161,30 @@ struct DisplayValueSearch {
     return count >= firstMoves[[layout, other]] ?? 0
   }
 
-  private mutating func lookForLiteral(_ literals: [String], _ next: Node, _ nodes: [Node]) {
+  private mutating func lookForLiteral(
+    _ literals: [String], _ place: Int, _ scalar: Unicode.Scalar, _ next: Node, _ search: Search
+  ) {
     let shown = shownLiterals(of: model.layouts(in: next.conditions))
     for literal in literals
-    where literal.unicodeScalars.first == next.scalar && typedLiterals[literal] == nil
+    where literal.unicodeScalars.first == scalar && typedLiterals[literal] == nil
       && shown.contains(literal)
     {
-      let value = text(to: next, in: nodes)
+      let value = search.text(to: place, then: scalar)
       if judge.isValue(value) { typedLiterals[literal] = value }
     }
   }
 
-  private mutating func lookForContainedLiteral(shownBy layouts: [Int], _ index: Int, _ nodes: [Node]) {
+  private mutating func lookForContainedLiteral(shownBy layouts: [Int], _ place: Int, _ search: Search) {
     guard !model.literalsInValues.isEmpty else { return }
     let shown = shownLiterals(of: layouts)
-    for (literal, place) in model.literalsInValues where shown.contains(literal) {
+    let node = search[place]
+    for (literal, number) in model.literalsInValues where shown.contains(literal) {
       // A value that goes on with the literal was found one character earlier.
-      let isShorter = typedLiterals[literal].map { $0.unicodeScalars.count > nodes[index].count } ?? true
-      guard isShorter, model.conditions[place].isAccepting[Int(nodes[index].conditions[place])] else {
+      let isShorter = typedLiterals[literal].map { $0.unicodeScalars.count > node.count } ?? true
+      guard isShorter, model.conditions[number].isAccepting[Int(node.conditions[number])] else {
         continue
       }
-      let value = text(to: nodes[index], in: nodes)
+      let value = search.text(to: place)
       if judge.isValue(value) { typedLiterals[literal] = value }
     }
   }

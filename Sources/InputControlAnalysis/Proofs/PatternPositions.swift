@@ -143,37 +143,29 @@ extension PatternPositions {
 
     /// Returns a shortest text, not empty, that leads from some positions to others, in as many runs at once.
     private func text(
-      from start: [Int], isAllowed: ([Int]) -> Bool = { _ in true }, isEnd: ([Int], _ didPart: Bool) -> Bool
+      from start: [Int], isEnd: ([Int], _ didPart: Bool) -> Bool
     ) -> String? {
-      var nodes: [(states: [Int], parent: Int, scalar: Unicode.Scalar, didPart: Bool)] = [
-        (start, -1, " ", false)
-      ]
-      var seen: Set<[Int]> = []
-      var index = 0
-      while index < nodes.count, nodes.count < 20_000 {
-        let node = nodes[index]
+      var search = StateSearch<(states: [Int], didPart: Bool), [Int], Unicode.Scalar>(from: [(start, false)])
+      let outcome = search.run(limit: 20_000) { search, place -> SearchOutcome<String>? in
+        let node = search[place]
         let choices = node.states.map(targets)
-        guard budget.take(choices.reduce(Self.scalarCost) { $0 * $1.count }) else { return nil }
+        guard budget.take(choices.reduce(Self.scalarCost) { $0 * $1.count }) else { return .tooMuch }
         for combination in combinations(choices) {
           guard let scalar = scalar(combination) else { continue }
           let isTwice =
             Set(node.states).count == 1 && Set(combination).count == 1
             && positions.ways[node.states[0]][combination[0], default: 0] > 1
           let didPart = node.didPart || isTwice || Set(combination).count > 1
-          guard seen.insert(combination + [didPart ? 1 : 0]).inserted else { continue }
-          nodes.append((combination, index, scalar, didPart))
-          guard isEnd(combination, didPart) else { continue }
-          var scalars: [Unicode.Scalar] = []
-          var place = nodes.count - 1
-          while place > 0 {
-            scalars.append(nodes[place].scalar)
-            place = nodes[place].parent
+          let key = combination + [didPart ? 1 : 0]
+          if search.add((combination, didPart), as: key, by: scalar, behind: place),
+            isEnd(combination, didPart)
+          {
+            return .found(search.text(to: place, then: scalar))
           }
-          return String(String.UnicodeScalarView(scalars.reversed()))
         }
-        index += 1
+        return nil
       }
-      return nil
+      return if case .found(let text) = outcome { text } else { nil }
     }
 
     private func combinations(_ choices: [[Int]]) -> [[Int]] {

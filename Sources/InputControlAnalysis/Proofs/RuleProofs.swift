@@ -172,7 +172,7 @@ final class RuleProofs {
     let limits = indices.map { rules[$0].rule.body }.filter(\.isLimit)
     guard let lengths = ScalarLengths(limits, beyond: broken, of: letters).range else { return .impossible }
     var refusedCandidate = false
-    let outcome: WitnessSearch.Outcome
+    let outcome: SearchOutcome<String>
     do throws(AutomatonObstacle) {
       let search = try WitnessSearch(
         accepting + (refused.map { [$0] } ?? []), maximumStepCount: Self.maximumSearch, budget: budget)

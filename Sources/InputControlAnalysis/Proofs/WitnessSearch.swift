@@ -5,15 +5,6 @@ import InputControl
 /// Its results are candidates: limits in units other than scalars, normalisation, and rules outside the
 /// automata are not taken into account. The caller judges each candidate.
 struct WitnessSearch {
-  /// The outcome of a search.
-  enum Outcome: Hashable {
-    case found(String)
-    /// There is no such text. This is a proof if no candidate was refused.
-    case none
-    /// There may be such a text, but the search exceeded its budget.
-    case tooMuch
-  }
-
   let automata: [Automaton]
   let alphabet: Alphabet
 
@@ -38,13 +29,6 @@ struct WitnessSearch {
     budget?.take(refined.reduce(0) { $0 + $1.table.count })
   }
 
-  /// A combination of states with its predecessor.
-  private struct Node {
-    var states: [Int32]
-    var parent: Int
-    var scalar: Unicode.Scalar
-  }
-
   /// Returns the shortest text within a range of lengths, in scalars.
   ///
   /// - Parameters:
@@ -58,53 +42,39 @@ struct WitnessSearch {
     lengths: ClosedRange<Int> = 0...(.max - 1), using scalars: Set<Unicode.Scalar>? = nil,
     where isWanted: ([Bool]) -> Bool,
     isHopeless: ([Bool]) -> Bool = { _ in false }, accepts: (String) -> Bool = { _ in true }
-  ) -> Outcome {
+  ) -> SearchOutcome<String> {
     let letters = alphabet.readingOrder.filter { scalars?.contains($0.scalar) ?? true }
-    var nodes = [Node(states: automata.map { Int32($0.start) }, parent: -1, scalar: " ")]
-    var layer = [0]
+    var search = StateSearch<[Int32], [Int32], Unicode.Scalar>(from: [automata.map { Int32($0.start) }])
+    var layer = 0..<search.count
     var length = 0
-    var seen: Set<[Int32]> = []
     var tries = 0
     while !layer.isEmpty {
-      for index in layer where lengths.contains(length) {
-        let accepted = zip(automata, nodes[index].states).map { $0.isAccepting[Int($1)] }
+      for place in layer where lengths.contains(length) {
+        let accepted = zip(automata, search[place]).map { $0.isAccepting[Int($1)] }
         guard isWanted(accepted) else { continue }
-        let candidate = text(to: index, in: nodes)
+        let candidate = search.text(to: place)
         if accepts(candidate) { return .found(candidate) }
         tries += 1
         guard tries < 1000 else { return .tooMuch }
       }
       guard length < lengths.upperBound else { return .none }
       // Below the minimum length, the same states at another length are different nodes.
-      if length < lengths.lowerBound { seen = [] }
-      var following: [Int] = []
-      for index in layer {
+      if length < lengths.lowerBound { search.forgetKeys() }
+      for place in layer {
         guard budget?.take(letters.count * (automata.count + Self.stepCost)) ?? true else { return .tooMuch }
         for (number, scalar) in letters {
-          let states = automata.indices.map { place in
-            Int32(automata[place].next(Int(nodes[index].states[place]), number))
+          let states = automata.indices.map { index in
+            Int32(automata[index].next(Int(search[place][index]), number))
           }
-          guard !isHopeless(states.map { $0 != Automaton.dead }), seen.insert(states).inserted else {
-            continue
-          }
-          following.append(nodes.count)
-          nodes.append(Node(states: states, parent: index, scalar: scalar))
-          guard nodes.count < maximumStepCount else { return .tooMuch }
+          guard !isHopeless(states.map { $0 != Automaton.dead }),
+            search.add(states, as: states, by: scalar, behind: place)
+          else { continue }
+          guard search.count < maximumStepCount else { return .tooMuch }
         }
       }
-      layer = following
+      layer = layer.upperBound..<search.count
       length += 1
     }
     return .none
-  }
-
-  private func text(to index: Int, in nodes: [Node]) -> String {
-    var scalars: [Unicode.Scalar] = []
-    var index = index
-    while index > 0 {
-      scalars.append(nodes[index].scalar)
-      index = nodes[index].parent
-    }
-    return String(String.UnicodeScalarView(scalars.reversed()))
   }
 }

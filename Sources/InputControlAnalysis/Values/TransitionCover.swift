@@ -62,28 +62,17 @@ struct TransitionCover {
 
   /// Returns the shortest path from a state that ends with a transition that is not taken yet.
   private func pathToUncovered(from start: Int) -> [LiveSteps.Step]? {
-    var arrivals: [Int: (state: Int, step: LiveSteps.Step)] = [:]
-    var pending = [start]
-    var index = 0
-    while index < pending.count {
-      let state = pending[index]
-      index += 1
+    var search = StateSearch<Int, Int, LiveSteps.Step>(from: [start])
+    let outcome = search.run { search, place -> SearchOutcome<[LiveSteps.Step]>? in
+      let state = search[place]
       for step in live.steps[state] {
         if uncovered.contains(Transition(source: state, target: step.target)) {
-          var way = [step]
-          var place = state
-          while place != start, let arrival = arrivals[place] {
-            way.append(arrival.step)
-            place = arrival.state
-          }
-          return way.reversed()
+          return .found(search.path(to: place) + [step])
         }
-        if step.target != start, arrivals[step.target] == nil {
-          arrivals[step.target] = (state, step)
-          pending.append(step.target)
-        }
+        search.add(step.target, as: step.target, by: step, behind: place)
       }
+      return nil
     }
-    return nil
+    return if case .found(let steps) = outcome { steps } else { nil }
   }
 }
