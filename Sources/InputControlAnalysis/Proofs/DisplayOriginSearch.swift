@@ -28,24 +28,21 @@ struct DisplayOriginSearch {
   /// Returns whether all beginnings were visited.
   private mutating func run(_ automaton: Automaton, _ model: DisplayModel, _ budget: WorkBudget) -> Bool {
     let distances = automaton.distances()
-    var nodes = [Node(state: automaton.start, conditions: model.startOfConditions)]
-    var seen = Set(nodes)
-    var index = 0
-    while index < nodes.count {
-      guard nodes.count < RuleProofs.maximumSearch,
-        budget.take(model.alphabet.classes.count * (model.conditions.count + 8))
-      else { return false }
-      let node = nodes[index]
+    let start = Node(state: automaton.start, conditions: model.startOfConditions)
+    var search = StateSearch<Node, Node, Int>(from: [start])
+    let outcome = search.run(limit: RuleProofs.maximumSearch) { search, place -> SearchOutcome<Never>? in
+      guard budget.take(model.alphabet.classes.count * (model.conditions.count + 8)) else { return .tooMuch }
+      let node = search[place]
       // Conditions never hold for the empty text.
-      if index > 0 { reached.formUnion(model.layouts(in: node.conditions)) }
+      if place > 0 { reached.formUnion(model.layouts(in: node.conditions)) }
       for number in model.alphabet.classes.indices {
         let state = automaton.next(node.state, number)
         guard state != Automaton.dead, distances[state] != nil else { continue }
         let next = Node(state: state, conditions: model.next(node.conditions, number))
-        if seen.insert(next).inserted { nodes.append(next) }
+        search.add(next, as: next, by: number, behind: place)
       }
-      index += 1
+      return nil
     }
-    return true
+    return outcome == .none
   }
 }
