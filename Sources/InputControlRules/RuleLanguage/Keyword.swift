@@ -15,9 +15,6 @@ enum Keyword {
     "display", "prefix", "suffix", "sensitive", "messages", "drop",
   ]
 
-  /// The keywords of statements that language 1 does not have.
-  static let ofLanguage2 = ["decimals", "integers", "signed", "range", "display", "prefix", "suffix"]
-
   /// The keywords that begin examples.
   static let examples = ["accepts", "pending", "rejects", "todo"]
 
