@@ -134,7 +134,7 @@ let package = Package(
     .testTarget(
       name: "InputControlAutomataTests",
       dependencies: [
-        "InputControl", "InputControlAnalysis", "InputControlTestSupport",
+        "CUnicodeTables", "InputControl", "InputControlAnalysis", "InputControlTestSupport",
         .target(name: "CPCRE2", condition: .when(traits: ["PCRE2"])),
       ],
       exclude: ["Fixtures"]

@@ -6,13 +6,6 @@ package enum UnicodeTables {
   /// The version of Unicode, such as "14.0.0".
   package static var version: String { unsafe String(cString: unicode_tables_version()) }
 
-  /// The names of all properties, as ``scalars(ofProperty:)`` looks them up.
-  package static var propertyNames: [String] {
-    var count = 0
-    guard let sets = unsafe unicode_sets(&count) else { return [] }
-    return (0..<count).map { unsafe String(cString: sets[$0].name) }
-  }
-
   /// Returns the scalars with a property.
   ///
   /// - Parameter name: The name as it is written between the braces of `\p{…}`, without `^`: a general category,
