@@ -142,8 +142,8 @@ struct EvaluationCodingTests {
     for part in [
       #""form":"f""#, #""today":"2026-11-22""#, #""verdict":"invalid""#,
       #""active":true,"field":"a","text":"x""#,
-      #""fields":["a","b"],"message":"The same, please""#, #""rule":"f.same""#,
-      #""source":{"column":7,"file":"test.rules","line":9}"#,
+      #""fields":["b"],"message":"The same, please""#, #""rule":"f.same""#,
+      #""source":{"column":3,"file":"test.rules","line":9}"#,
       #""questions":[{"name":"free","values":["x"]}]"#,
     ] {
       #expect(text.contains(part), "\(part) is not in \(text)")
