@@ -41,11 +41,6 @@ extension Evaluation: Codable {
 extension CodingUserInfoKey {
   /// With the value `true` in the `userInfo` of an encoder, violations are written with the places of their rules, which
   /// are left out otherwise: they name files of whoever wrote the rules.
-  ///
-  /// ```swift
-  /// let encoder = JSONEncoder()
-  /// encoder.userInfo[.rulePlaces] = true
-  /// ```
   public static let rulePlaces: CodingUserInfoKey = {
     guard let key = CodingUserInfoKey(rawValue: "rulePlaces") else {
       preconditionFailure("every text is a key")
