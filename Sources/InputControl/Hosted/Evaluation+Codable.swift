@@ -39,8 +39,8 @@ extension Evaluation: Codable {
 }
 
 extension CodingUserInfoKey {
-  /// With the value `true` in the `userInfo` of an encoder, violations are written with the places of their rules, which
-  /// are left out otherwise: they name files of whoever wrote the rules.
+  /// The key for writing the places of rules: with the value `true` in the `userInfo` of an encoder, each violation has a
+  /// `source`. By default it is omitted, because it reveals the names of rule files.
   public static let rulePlaces: CodingUserInfoKey = {
     guard let key = CodingUserInfoKey(rawValue: "rulePlaces") else {
       preconditionFailure("every text is a key")

@@ -1,26 +1,26 @@
-/// The state of what a field shows of its text, for profiles with a display.
+/// The display state of a field, for profiles with a display.
 struct DisplayState {
-  /// What the field of the platform shows.
+  /// The content of the platform's field.
   var screen = Screen.display
-  /// The display of the text when it was last asked for; it saves time, and says nothing about the field.
+  /// The display of the text when it was last asked for; a cache.
   var cached: DisplayMap?
-  /// What holds until the text changes; read it as ``TextControl/moment``, which is empty if the text has changed since.
+  /// The state that ends with a change of the text. Read it through ``TextControl/moment``, which is empty after a change.
   var moment = Moment(revision: 0)
   /// Whether the platform has replaced all of the text since it was settled. The difference from the earlier text means
   /// nothing then: `1.500` is not `1,5` with two more digits.
   var isReplaced = false
 
-  /// What the field of a platform shows.
+  /// The content of a platform's field.
   enum Screen {
     /// The display of the text.
     case display
-    /// What the platform has made of the display, until it makes the repair. It counts as long as it has the value that
-    /// is the text.
+    /// A content that may differ from the display, until the platform makes the repair. It is ignored when its value is
+    /// not the text.
     case platform(DisplayMap)
   }
 
-  /// What holds at one revision of the text. The three are independent: a platform may select, and ask about a key,
-  /// while typed literals are shown.
+  /// The state that belongs to one revision of the text. Its members are independent: a platform may select, and ask
+  /// about a key, while typed literals are shown.
   struct Moment {
     var revision: Int
     /// Whether the literals behind the last character are shown, because the person has typed one of them.
@@ -31,14 +31,14 @@ struct DisplayState {
     var answer: Answer?
   }
 
-  /// A selection in what the field shows, with the length of that and the selection in the text at that time.
+  /// A selection in the content of the field, with the length of the content and the selection in the text.
   struct Selection {
     var display: TextRange
     var length: Int
     var text: TextRange
   }
 
-  /// The edit of the text that was allowed, and what the field shows then.
+  /// An allowed edit of the text, and the content of the field after it.
   struct Answer {
     var edit: TextEdit
     var display: String
@@ -108,7 +108,7 @@ extension TextControl {
     return true
   }
 
-  /// What holds of the display until the text changes.
+  /// The display state of the current revision of the text.
   var moment: DisplayState.Moment {
     get {
       let moment = state.display.moment

@@ -148,7 +148,7 @@ extension HostEvents {
     }
   }
 
-  /// Records what the field shows after an edit of literals, unless that is the display of the text.
+  /// Records the content of the field after an edit of literals.
   private func showLiterals(of edit: DisplayEdit, showing display: String) {
     let next = control.controller.displayMap(of: edit.shown.value, isPending: control.isPending).display
     control.state.display.screen = next.isIdentical(to: display) ? .display : .platform(edit.literalResult)
@@ -219,12 +219,12 @@ extension HostEvents {
 
 /// An edit of what a field shows, with the edit of the text that it stands for.
 private struct DisplayEdit {
-  /// What the field shows before the edit.
+  /// The content of the field before the edit.
   let shown: DisplayMap
   let platform: TextEdit
   var text: TextEdit
 
-  /// What an edit of the display does.
+  /// The effect of an edit of the display.
   enum Meaning {
     /// It deletes the literals behind the last character, which were typed and go first.
     case removesLiterals
@@ -236,7 +236,7 @@ private struct DisplayEdit {
     case changesText
   }
 
-  /// What the field shows after an edit of literals, which is no edit of the text.
+  /// The content of the field after an edit of literals, which does not change the text.
   var literalResult: DisplayMap {
     shown.replacing(
       platform.range, for: TextRange(caret: text.range.start), with: text.replacement, isLiteral: true)
