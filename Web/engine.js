@@ -113,6 +113,17 @@ export class Engine {
   }
 
   /**
+   * The words that may stand at a place of a rule file, which may have errors; `null` in texts, patterns and comments.
+   * @param {string} text
+   * @param {number} place In UTF-16 code units.
+   * @returns {import('./index.js').Completion | null}
+   */
+  complete(text, place) {
+    this.call('ic_rules_complete', text, place);
+    return JSON.parse(this.output());
+  }
+
+  /**
    * Reads compiled profiles, which `inputctl compile` writes. Throws an `InputControlError` with the code `compiled` if the
    * file was cut or altered, or is of another version.
    * @param {ArrayBuffer | Uint8Array} bytes The file.

@@ -147,6 +147,22 @@ export class InputControlError extends Error {
 }
 
 /** The engine: a module for WebAssembly. */
+/** The words that may stand at a place of a rule file. */
+export interface Completion {
+  /** Where the word begins that has been begun, in UTF-16 code units. */
+  start: number;
+  /** Whether what has been begun is one of the words. */
+  isWhole: boolean;
+  words: RuleWord[];
+}
+
+/** A word of the rule language or a name, an example that begins with it, and what it means. */
+export interface RuleWord {
+  word: string;
+  example: string;
+  help: string;
+}
+
 export class Engine {
   constructor(module: WebAssembly.Module);
   /** The rules that come with the library. */
@@ -159,6 +175,8 @@ export class Engine {
   rules(text: string, options?: { name?: string }): Rules;
   /** What is wrong with a rule file; empty if nothing is. */
   diagnose(text: string, options?: { name?: string }): Diagnostic[];
+  /** The words that may stand at a place of a rule file, for an editor; `null` in texts, patterns and comments. */
+  complete(text: string, place: number): Completion | null;
   /** Whether an error has stopped the engine. Fields are plain fields then, and `load()` makes another engine. */
   readonly hasStopped: boolean;
   /** Reads compiled profiles, which `inputctl compile` writes. Refuses a file that was cut or altered, or is of another version. */

@@ -40,6 +40,30 @@ internal import InputControlJSON
   }
 }
 
+@c @implementation public func ic_rules_complete(
+  _ context: OpaquePointer, _ text: UnsafePointer<CChar>, _ length: Int, _ place: Int32
+) -> Int32 {
+  unsafe call(context) { context throws(Failure) in
+    let text = try unsafe string(text, length)
+    guard place >= 0, let caret = TextRange(caret: Int(place)).indices(in: text)?.lowerBound else {
+      throw .argument("there is no place \(place) in the rule file")
+    }
+    let before = text.utf8.distance(from: text.startIndex, to: caret)
+    guard let completion = RuleCompletion(at: before, in: SourceFile(name: "page.rules", text: text)) else {
+      context.put(JSON.null)
+      return 0
+    }
+    let start = text.utf8.index(text.startIndex, offsetBy: completion.start)
+    context.put(
+      JSON.object([
+        "start": .integer(text.utf16.distance(from: text.startIndex, to: start)),
+        "isWhole": .bool(completion.isWhole),
+        "words": .array(completion.words.map(JSON.init)),
+      ]))
+    return Int32(clamping: completion.words.count)
+  }
+}
+
 @c @implementation public func ic_rules_profiles(_ context: OpaquePointer, _ rules: ic_handle) -> Int32 {
   unsafe call(context) { context throws(Failure) in
     let profiles = try context.rules(rules).profiles
@@ -93,6 +117,15 @@ private func diagnostics(of file: SourceFile) -> [Diagnostic] {
     return diagnostics
   } catch {
     return error.diagnostics
+  }
+}
+
+extension JSON {
+  /// A word of a completion.
+  fileprivate init(_ word: RuleWord) {
+    self = .object([
+      "word": .string(word.text), "example": .string(word.example), "help": .string(word.help),
+    ])
   }
 }
 

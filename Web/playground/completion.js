@@ -1,9 +1,8 @@
 // Completes words of the rules, as a combobox with a list (WAI-ARIA, list autocomplete).
 
-import { completions } from './place.js';
 import { make } from './problems.js';
 
-/** @typedef {import('./words.js').Word} Word */
+/** @typedef {import('../index.js').RuleWord} Word */
 
 const most = 40;
 
@@ -11,7 +10,7 @@ export class Completion {
   #editor;
   #list;
   #status;
-  #shipped;
+  #complete;
   /** @type {Word[]} */
   #words = [];
   #start = 0;
@@ -20,13 +19,13 @@ export class Completion {
   /**
    * @param {import('./editor.js').Editor} editor
    * @param {{ list: HTMLElement, status: HTMLElement }} elements
-   * @param {() => readonly import('./place.js').ShippedProfile[]} shipped
+   * @param {(text: string, caret: number) => import('../index.js').Completion | null} complete
    */
-  constructor(editor, { list, status }, shipped) {
+  constructor(editor, { list, status }, complete) {
     this.#editor = editor;
     this.#list = list;
     this.#status = status;
-    this.#shipped = shipped;
+    this.#complete = complete;
     const { area } = editor;
     area.addEventListener('keydown', (event) => this.#keyDown(event));
     area.addEventListener('input', (event) => this.#input(/** @type {InputEvent} */ (event)));
@@ -89,7 +88,7 @@ export class Completion {
   /** @param {boolean} isAsked Whether the person asks for the words; else they only show what is begun. */
   #open(isAsked) {
     const { area, text, caret } = this.#editor;
-    const found = area.selectionStart === caret ? completions(text, caret, this.#shipped()) : null;
+    const found = area.selectionStart === caret ? this.#complete(text, caret) : null;
     const isSilent = !isAsked && (found?.start === caret || found?.isWhole);
     if (!found || found.words.length === 0 || isSilent) {
       this.close();

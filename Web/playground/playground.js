@@ -53,7 +53,7 @@ const trial = new Trial({
   reasons: element('reasons'), examples: element('examples'), misses: element('misses'),
   localeProblem: element('locale-problem'), profile: element('profile'), locale: element('locale'),
 }, { goTo: (line) => editor.select(editor.line(line)), failed });
-new Completion(editor, { list: element('words'), status: element('words-said') }, () => shipped);
+new Completion(editor, { list: element('words'), status: element('words-said') }, complete);
 
 /** @type {WebAssembly.Module | undefined} */
 let module;
@@ -94,6 +94,19 @@ async function compile() {
   const response = await fetch(new URL('../input-control.wasm', import.meta.url));
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
   return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/**
+ * @param {string} text
+ * @param {number} caret
+ */
+function complete(text, caret) {
+  try {
+    return engine?.complete(text, caret) ?? null;
+  } catch (error) {
+    failed(error);
+    return null;
+  }
 }
 
 /**

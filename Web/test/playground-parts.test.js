@@ -72,3 +72,15 @@ test('a link that carries no rules, or damaged ones', () => {
     assert.equal(found?.isDamaged, true, whole.slice(0, length));
   }
 });
+
+test('words that complete what is begun, at places in UTF-16 code units', () => {
+  const text = '// 😀\nprofile p { type excl }';
+  const found = engine.complete(text, text.indexOf(' }'));
+  assert.equal(found?.start, text.indexOf('excl'));
+  assert.deepEqual(found?.words, [
+    { word: 'excludeInvisible', example: 'excludeInvisible', help: 'no spaces, no invisible characters' },
+  ]);
+  assert.equal(engine.complete(text, 4), null);
+  assert.throws(() => engine.complete(text, text.length + 1), { code: 'argument' });
+  assert.throws(() => engine.complete(text, -1), { code: 'argument' });
+});

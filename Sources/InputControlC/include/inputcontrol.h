@@ -104,6 +104,12 @@ ic_handle ic_rules_parse(ic_context *context, const char *name, size_t name_leng
  * the source. Returns the number of diagnostics. */
 int32_t ic_rules_diagnose(ic_context *context, const char *name, size_t name_length, const char *text, size_t length);
 
+/* Puts out the words that may stand at a place of a rule file, which may have errors, for an editor that completes them. The
+ * place and `start` count UTF-16 code units. A JSON object with `start`, where the word begins that has been begun,
+ * `isWhole`, whether that is such a word, and `words`: objects with the `word`, an `example` that begins with it, and `help`;
+ * or `null` in texts, patterns and comments. Returns the number of words. */
+int32_t ic_rules_complete(ic_context *context, const char *text, size_t length, int32_t place);
+
 /* Puts out the profiles of rules: a JSON array of objects with a `name`, its `documentation` and its
  * `source`. Returns their number. */
 int32_t ic_rules_profiles(ic_context *context, ic_handle rules);

@@ -14,6 +14,7 @@ extension Parser {
 
   private mutating func parseAttribute() -> AttributeSyntax? {
     let start = advance().range.start
+    expect(.attribute)
     guard current.kind == .name, !current.startsLine else {
       return failAttribute("the name of an attribute, such as `@deprecated(\"…\")`")
     }

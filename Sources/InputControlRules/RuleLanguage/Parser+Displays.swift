@@ -51,6 +51,7 @@ extension Parser {
     } else if isName(current, "locale"), isContinuation {
       let locale = name(advance())
       var style: NameSyntax?
+      expect(.displayStyle)
       if current.kind == .name, !current.startsLine, !isName(current, "when") { style = name(advance()) }
       layout = .locale(locale, style: style)
     } else {
@@ -79,7 +80,7 @@ extension Parser {
     guard let separator = parseString("the text between the groups, in quotes") else { return nil }
     var edge: NameSyntax?
     if skipWord("from") {
-      guard let name = parseName("`start` or `end`") else { return nil }
+      guard let name = parseName("`start` or `end`", .edge) else { return nil }
       edge = name
     }
     return .groups(sizes, separator: separator, from: edge)

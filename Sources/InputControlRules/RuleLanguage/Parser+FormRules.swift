@@ -50,7 +50,7 @@ extension Parser {
 
   private mutating func parseTest() -> TestSyntax? {
     let start = index
-    guard let field = parseName("a test of a field, such as `country is \"US\"`") else { return nil }
+    guard let field = parseName("a test of a field, such as `country is \"US\"`", .field) else { return nil }
     let body: TestSyntax.Body
     var isNegated = false
     if skipWord("matches") {
@@ -82,6 +82,7 @@ extension Parser {
   // MARK: Rules
 
   mutating func parseFormRule(named ruleName: NameSyntax?) -> FormItemSyntax.Content? {
+    expect(.formRule)
     guard current.kind == .name, isContinuation else {
       fail("a rule, such as `\(ruleName?.text ?? "same"): equal password, repeat`")
       return nil
@@ -125,7 +126,7 @@ extension Parser {
   private mutating func parseFieldNames() -> [NameSyntax]? {
     var names: [NameSyntax] = []
     repeat {
-      guard let name = parseName("the name of a field") else { return nil }
+      guard let name = parseName("the name of a field", .field) else { return nil }
       names.append(name)
     } while skipComma()
     return names
@@ -137,16 +138,18 @@ extension Parser {
     switch keyword {
     case "require": return parseRequiredFields()
     case "equal":
-      guard let first = parseName("the name of a field, such as `equal password, repeat`") else { return nil }
+      guard let first = parseName("the name of a field, such as `equal password, repeat`", .field) else {
+        return nil
+      }
       guard skipComma() else {
         fail("a comma and the second field, such as `equal \(first.text), repeat`")
         return nil
       }
-      guard let second = parseName("the name of the second field") else { return nil }
+      guard let second = parseName("the name of the second field", .field) else { return nil }
       return (.equal, [first, second], nil)
     case "order": return parseOrder()
     case "age":
-      guard let field = parseName("the name of a field with a date") else { return nil }
+      guard let field = parseName("the name of a field with a date", .field) else { return nil }
       guard current.kind == .number, !current.startsLine else {
         fail("the least and the greatest age, such as `age \(field.text) 18..130`")
         return nil
@@ -245,6 +248,7 @@ extension Parser {
       fail("a field, a number, a date in quotes, or `today`")
       return nil
     }
+    expect(.word("today"))
     switch current.kind {
     case .string:
       let text = string(advance())
@@ -256,7 +260,9 @@ extension Parser {
       advance()
       return parseDistance(from: start)
     default:
-      guard let name = parseName("a field, a number, a date in quotes, or `today`") else { return nil }
+      guard let name = parseName("a field, a number, a date in quotes, or `today`", .field) else {
+        return nil
+      }
       return OperandSyntax(value: .field(name), range: name.range)
     }
   }
@@ -278,7 +284,7 @@ extension Parser {
       }
       count = sign * number.value
     }
-    guard let unit = parseName("`days`, `months` or `years`") else { return nil }
+    guard let unit = parseName("`days`, `months` or `years`", .dateUnit) else { return nil }
     return OperandSyntax(value: .today(count, unit: unit), range: range(from: start))
   }
 }

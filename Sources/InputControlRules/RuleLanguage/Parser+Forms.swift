@@ -25,11 +25,13 @@ extension Parser {
       statementStart = index
       if let item = parseFormItem(depth: depth) { items.append(item) }
     }
+    expectStatement(.formItem)
     return items
   }
 
   private mutating func parseFormItem(depth: Int) -> FormItemSyntax? {
-    guard let (attributes, start) = parseStatementStart("a field or a rule", such: "`field` or `when`")
+    guard
+      let (attributes, start) = parseStatementStart("a field or a rule", such: "`field` or `when`", .formItem)
     else { return nil }
     guard let content = parseFormItemContent(depth: depth) else { return nil }
     let item = FormItemSyntax(attributes: attributes, content: content, range: range(from: start))
@@ -73,7 +75,7 @@ extension Parser {
       return nil
     }
     advance()
-    guard let profile = parseQualifiedName("the profile of the field") else { return nil }
+    guard let profile = parseQualifiedName("the profile of the field", .profile) else { return nil }
     var field = FieldSyntax(name: name, profile: profile)
     if current.kind == .leftParenthesis, !current.startsLine {
       guard let arguments = parseArguments() else { return nil }
@@ -131,6 +133,7 @@ extension Parser {
   private mutating func parseFormExample() -> FormExampleSyntax? {
     let isTodo = isName(current, "todo")
     if isTodo { advance() }
+    expect(.formExample)
     guard current.kind == .name, let kind = ExamplesSyntax.Kind(rawValue: text(current)), isContinuation
     else {
       fail("`accepts`, `pending` or `rejects` behind `todo`")
@@ -151,6 +154,7 @@ extension Parser {
       example.entries.append(.init(field: field, text: text))
       endStatement()
     }
+    expectStatement(.field)
     close(brace)
     if kind == .rejects, skipWord("by") {
       guard let rule = parseRuleID() else { return nil }

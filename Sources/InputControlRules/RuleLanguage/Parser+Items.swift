@@ -2,7 +2,9 @@
 extension Parser {
   /// Parses one statement of a profile; `nil` after an error, which is reported and skipped.
   mutating func parseItem() -> ItemSyntax? {
-    guard let (attributes, start) = parseStatementStart("a rule or a setting", such: "`regex` or `maxLength`")
+    guard
+      let (attributes, start) = parseStatementStart(
+        "a rule or a setting", such: "`regex` or `maxLength`", .item)
     else { return nil }
     guard let content = parseItemContent() else { return nil }
     let item = ItemSyntax(
@@ -14,10 +16,11 @@ extension Parser {
 
   /// Parses the attributes of a statement up to its first word; `nil` after an error, which is reported and skipped.
   mutating func parseStatementStart(
-    _ what: String, such keywords: String
+    _ what: String, such keywords: String, _ expectation: WordExpectation
   ) -> (attributes: [AttributeSyntax], start: Int)? {
     let attributes = parseAttributes()
     statementStart = index
+    expect(expectation)
     if current.kind == .name { return (attributes, index) }
     if current.kind != .invalid, current.kind != .rightBrace || attributes.isEmpty {
       report(
@@ -40,22 +43,22 @@ extension Parser {
     switch text(current) {
     case "type":
       advance()
-      return parseName("a control type, such as `number`").map { .type($0) }
+      return parseName("a control type, such as `number`", .controlType).map { .type($0) }
     case "keyboard":
       advance()
-      return parseName("a keyboard, such as `numberPad`").map { .keyboard($0) }
+      return parseName("a keyboard, such as `numberPad`", .keyboard).map { .keyboard($0) }
     case "ime":
       advance()
-      return parseName("`defer` or `enforce`").map { .ime($0) }
+      return parseName("`defer` or `enforce`", .compositionPolicy).map { .ime($0) }
     case "paste":
       advance()
-      return parseName("`fit` or `whole`").map { .paste($0) }
+      return parseName("`fit` or `whole`", .pastePolicy).map { .paste($0) }
     case "refuse":
       advance()
-      return parseName("`mark` or `veto`").map { .refuse($0) }
+      return parseName("`mark` or `veto`", .refusalPolicy).map { .refuse($0) }
     case "normalize":
       advance()
-      return parseNames("a form, such as `width` or `trim`").map { .normalize($0) }
+      return parseNames("a form, such as `width` or `trim`", .normalForm).map { .normalize($0) }
     case "replace":
       advance()
       return parseReplacement()
@@ -71,7 +74,7 @@ extension Parser {
       return parseTexts().map { .messages($0) }
     case "drop":
       advance()
-      return parseRuleID().map { .drop($0) }
+      return parseRuleID(.inheritedRuleID).map { .drop($0) }
     case "override":
       advance()
       if isName(current, "sensitive"), isContinuation, tokens[index + 1].kind != .colon {
@@ -86,12 +89,13 @@ extension Parser {
   }
 
   private mutating func parseNo() -> NameSyntax? {
-    isName(current, "no") && !current.startsLine ? name(advance()) : nil
+    current.kind == .name && text(current) == "no" && !current.startsLine ? name(advance()) : nil
   }
 
   /// Parses `sensitive no` after `override`.
   private mutating func parseOverriddenSensitivity() -> ItemSyntax.Content? {
     advance()
+    expect(.word("no"))
     guard let no = parseNo() else {
       fail("`no`: `override sensitive no` shows the values that the parent hides")
       return nil
@@ -109,10 +113,10 @@ extension Parser {
     return id
   }
 
-  private mutating func parseNames(_ what: String) -> [NameSyntax]? {
+  private mutating func parseNames(_ what: String, _ expectation: WordExpectation) -> [NameSyntax]? {
     var names: [NameSyntax] = []
     repeat {
-      guard let name = parseName(what) else { return nil }
+      guard let name = parseName(what, expectation) else { return nil }
       names.append(name)
     } while skipComma()
     return names
@@ -137,6 +141,7 @@ extension Parser {
       isTodo = true
       advance()
     }
+    expect(.example)
     guard current.kind == .name, !isTodo || !current.startsLine,
       let kind = ExamplesSyntax.Kind(rawValue: text(current))
     else {

@@ -1,7 +1,11 @@
 /// Parsing of the names of parameters in the places of literals, in the body of a template.
 extension Parser {
   /// Whether the current token can be the name of a parameter: it is a name in the body of a template.
-  var isAtParameter: Bool { scope != nil && current.kind == .name && isContinuation }
+  var isAtParameter: Bool {
+    guard let scope else { return false }
+    expect(.parameter(scope.names))
+    return current.kind == .name && isContinuation
+  }
 
   /// Whether the current token is the name of a parameter of the template.
   var isAtKnownParameter: Bool { isAtParameter && scope?.bindings[text(current)] != nil }

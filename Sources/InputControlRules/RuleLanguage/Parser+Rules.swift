@@ -2,6 +2,7 @@
 extension Parser {
   /// Parses a rule from its keyword on.
   mutating func parseRule(named ruleName: NameSyntax?, isOverride: Bool = false) -> ItemSyntax.Content? {
+    expect(.rule)
     guard current.kind == .name, isContinuation,
       !(ruleName != nil || isOverride) || !isOtherStatement(text(current))
     else {
@@ -14,7 +15,7 @@ extension Parser {
     var rule = RuleSyntax(name: ruleName, isOverride: isOverride, keyword: keyword, body: body)
     if isName(current, "on"), !current.startsLine {
       advance()
-      guard let timing = parseName("`change` or `commit`") else { return nil }
+      guard let timing = parseName("`change` or `commit`", .timing) else { return nil }
       rule.timing = timing
     }
     rule.severity = parseSeverity()
@@ -27,6 +28,7 @@ extension Parser {
 
   /// Parses the severity of a rule, if it has one.
   mutating func parseSeverity() -> NameSyntax? {
+    expect(.severity)
     guard current.kind == .name, !current.startsLine, Keyword.severities.contains(text(current)) else {
       return nil
     }
@@ -85,6 +87,7 @@ extension Parser {
   private mutating func parseLength(_ keyword: NameSyntax) -> RuleSyntax.Body? {
     guard let length = parseInteger("a length, such as `\(keyword.text) 12`") else { return nil }
     var unit: NameSyntax?
+    expect(.lengthUnit)
     if current.kind == .name, !current.startsLine, !Keyword.tails.contains(text(current)) {
       unit = name(advance())
     }
@@ -112,7 +115,7 @@ extension Parser {
   }
 
   private mutating func parseCheck() -> RuleSyntax.Body? {
-    guard let name = parseName("the name of a check, such as `luhn`") else { return nil }
+    guard let name = parseName("the name of a check, such as `luhn`", .check) else { return nil }
     return parseCheckArguments().map { .check(name, $0) }
   }
 
@@ -164,7 +167,8 @@ extension Parser {
             ? .string(StringSyntax(text: parameter.value, range: parameter.range))
             : .set(QualifiedNameSyntax(name: word)))
       default:
-        guard let name = parseQualifiedName("characters, such as `/[a-z]/`, `\"-_\"` or the name of a set")
+        guard
+          let name = parseQualifiedName("characters, such as `/[a-z]/`, `\"-_\"` or the name of a set", .set)
         else { return nil }
         classes.append(.set(name))
       }

@@ -68,6 +68,7 @@ extension Parser {
     }
     let kinds = ParameterSyntax.Kind.allCases.map { $0.rawValue }
     let what = "the kind of `\(name.text)`: \(kinds.map { "`\($0)`" }.joined(separator: ", "))"
+    expect(.parameterKind)
     guard current.kind == .name, isContinuation, let kind = ParameterSyntax.Kind(rawValue: text(current))
     else {
       fail(what)
@@ -146,13 +147,14 @@ extension Parser {
       return .number(text(token), range: token.range)
     case .string: return .text(string(advance()))
     default:
-      return parseQualifiedName("a number, a text in quotes or the name of a set").map { .set($0) }
+      return parseQualifiedName("a number, a text in quotes or the name of a set", .set).map { .set($0) }
     }
   }
 
   /// Parses `with (places: 4)` behind an example; an example outside of a template has none.
   mutating func parseExampleArguments() -> (arguments: ArgumentsSyntax?, isSound: Bool) {
-    guard isName(current, "with"), !current.startsLine else { return (nil, true) }
+    if scope != nil { expect(.word("with")) }
+    guard current.kind == .name, text(current) == "with", !current.startsLine else { return (nil, true) }
     guard scope != nil else {
       report(
         .expected, "`with` states arguments, and only examples of a template have them", current.range,

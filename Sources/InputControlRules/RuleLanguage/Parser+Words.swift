@@ -12,14 +12,18 @@ extension Parser {
 
   func text(_ token: Token) -> String { file.text(token.range) }
 
-  func isName(_ token: Token, _ word: String) -> Bool { token.kind == .name && text(token) == word }
+  func isName(_ token: Token, _ word: String) -> Bool {
+    if token.kind == .endOfFile { expect(.word(word)) }
+    return token.kind == .name && text(token) == word
+  }
 
   func name(_ token: Token) -> NameSyntax { NameSyntax(text: text(token), range: token.range) }
 
   // MARK: Expected tokens
 
   /// Consumes a name that continues the statement, or reports its absence and skips the statement.
-  mutating func parseName(_ what: String) -> NameSyntax? {
+  mutating func parseName(_ what: String, _ expectation: WordExpectation? = nil) -> NameSyntax? {
+    if let expectation { expect(expectation) }
     guard current.kind == .name, isContinuation else {
       fail(what)
       return nil
@@ -28,8 +32,8 @@ extension Parser {
   }
 
   /// Parses `name` or `alias.name`.
-  mutating func parseQualifiedName(_ what: String) -> QualifiedNameSyntax? {
-    guard let first = parseName(what) else { return nil }
+  mutating func parseQualifiedName(_ what: String, _ expectation: WordExpectation) -> QualifiedNameSyntax? {
+    guard let first = parseName(what, expectation) else { return nil }
     guard current.kind == .dot else { return QualifiedNameSyntax(name: first) }
     advance()
     guard let second = parseName("a name of `\(first.text)`") else { return nil }
@@ -37,8 +41,8 @@ extension Parser {
   }
 
   /// Parses a rule id: names joined by dots.
-  mutating func parseRuleID() -> NameSyntax? {
-    guard var id = parseName("the id of a rule") else { return nil }
+  mutating func parseRuleID(_ expectation: WordExpectation = .ruleID) -> NameSyntax? {
+    guard var id = parseName("the id of a rule", expectation) else { return nil }
     while current.kind == .dot {
       advance()
       guard let next = parseName("the rest of the rule id") else { return nil }

@@ -20,6 +20,8 @@ package struct Parser {
   var scope: TemplateScope?
   /// The number of profiles, templates and forms before whose closing brace another one began.
   var unclosedBlocks = 0
+  /// What may stand at the end of the file; `nil` if nobody asks.
+  var expectations: WordExpectations?
   /// The names of the only profiles and templates to parse, without forms; `nil` for all declarations.
   var wanted: Set<String>?
   var tree: SyntaxTree
@@ -46,7 +48,7 @@ package struct Parser {
     tree = SyntaxTree(file: parsed.file, tokens: [], diagnostics: [])
   }
 
-  private init(_ file: SourceFile) {
+  init(_ file: SourceFile) {
     let list = Lexer.tokens(of: file)
     self.file = file
     tokens = list.tokens
@@ -54,7 +56,7 @@ package struct Parser {
   }
 
   /// Returns the reason a file cannot be parsed as text, or `nil` if it can.
-  private static func unreadable(_ file: SourceFile) -> Diagnostic? {
+  static func unreadable(_ file: SourceFile) -> Diagnostic? {
     guard file.bytes.count <= largestFile else {
       return Diagnostic(
         .fileTooLarge,
@@ -71,11 +73,12 @@ package struct Parser {
 
   // MARK: Declarations
 
-  private mutating func parseFile() {
+  mutating func parseFile() {
     while skipSemicolons(), current.kind != .endOfFile {
       statementStart = index
       parseDeclaration()
     }
+    expectStatement(.declaration)
   }
 
   private mutating func parseDeclaration() {
@@ -93,6 +96,7 @@ package struct Parser {
       advance()
       return
     }
+    expect(.declaration)
     guard current.kind == .name else {
       if current.kind != .invalid {
         report(
@@ -166,7 +170,9 @@ package struct Parser {
       source = .path(string(token))
       word = "file"
     } else {
-      guard let file = parseName("the name of a shipped rule file, or a path in quotes") else { return }
+      guard let file = parseName("the name of a shipped rule file, or a path in quotes", .shippedFile) else {
+        return
+      }
       source = .shipped(file)
       word = file.text
     }
@@ -218,7 +224,7 @@ package struct Parser {
       }
     } else if current.kind == .colon, !current.startsLine {
       advance()
-      guard let parent = parseQualifiedName("the name of the parent profile") else { return }
+      guard let parent = parseQualifiedName("the name of the parent profile", .profile) else { return }
       profile.parent = parent
       if current.kind == .leftParenthesis, !current.startsLine {
         guard hasLanguage(3, for: "(…)") else { return }
@@ -246,6 +252,7 @@ package struct Parser {
       statementStart = index
       if let item = parseItem() { items.append(item) }
     }
+    expectStatement(.item)
     return items
   }
 
@@ -258,7 +265,7 @@ package struct Parser {
   private mutating func parseParts() -> [QualifiedNameSyntax]? {
     var parts: [QualifiedNameSyntax] = []
     repeat {
-      guard let part = parseQualifiedName("the name of a profile") else { return nil }
+      guard let part = parseQualifiedName("the name of a profile", .profile) else { return nil }
       parts.append(part)
     } while skipOr()
     return parts
@@ -271,7 +278,7 @@ package struct Parser {
 
   /// Whether the next declaration begins at the current token, so the closing brace of this one is missing.
   var isAtDeclaration: Bool {
-    current.startsLine && ["profile", "template", "form"].contains { isName(current, $0) }
+    current.startsLine && current.kind == .name && ["profile", "template", "form"].contains(text(current))
       && tokens[index + 1].kind == .name && !tokens[index + 1].startsLine
   }
 }
