@@ -66,7 +66,7 @@ struct Alternative {
   /// Whether the alternative accepts a normalised text.
   func accepts(normalized text: String) -> Bool {
     ThreadScratch.withCurrent {
-      compiledRules.parts.isEmpty && compiledRules.verdict(ofNormalized: text, scratch: $0) == .acceptable
+      compiledRules.verdict(of: text, isNormalized: true, scratch: $0) == .acceptable
     }
   }
 

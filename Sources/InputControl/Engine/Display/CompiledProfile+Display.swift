@@ -202,11 +202,6 @@ enum TextReading {
   case fault(NumberReader.Fault)
 }
 
-extension Verdict {
-  /// Whether a reading with this verdict is preferred to one with another.
-  func isBetter(than other: Verdict) -> Bool { CompiledRules.best([self, other]) == self && self != other }
-}
-
 extension EvaluationBuilder {
   /// Returns the evaluation of a text that is a value or a display.
   static func evaluation(

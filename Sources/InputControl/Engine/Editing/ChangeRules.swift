@@ -19,7 +19,7 @@ struct ChangeRules: Sendable {
   ///   - automata: The automata of the rules.
   init(_ deciding: [ProfileRule], _ automata: RuleAutomata) {
     compiled = deciding.filter { $0.rule.isAskedOnChange }.sorted {
-      CompiledRules.cost($0.compiledRule) < CompiledRules.cost($1.compiledRule)
+      $0.compiledRule.cost < $1.compiledRule.cost
     }
     areAll = Self.areAll(deciding.map { $0.rule })
     exactRules = areAll ? automata.all : automata.ofChanges
@@ -64,9 +64,7 @@ struct ChangeRules: Sendable {
       switch pair.compiledRule {
       case .pattern, .choices, .maxLength: continue
       default:
-        guard Self.verdict(of: pair.compiledRule, on: text[...], scratch: scratch).isPermitted else {
-          return false
-        }
+        guard pair.compiledRule.verdict(of: text, scratch: scratch).isPermitted else { return false }
       }
     }
     return exactRules.value.hasCompletion(before: before, after: after) == true
@@ -84,7 +82,7 @@ struct ChangeRules: Sendable {
     var end = text.endIndex
     for pair in compiled where !pair.compiledRule.needsPrefixes && !pair.compiledRule.isLimit {
       let compiledRule = pair.compiledRule
-      switch Self.verdict(of: compiledRule, on: text[...], scratch: scratch) {
+      switch compiledRule.verdict(of: text, scratch: scratch) {
       case .acceptable, .intermediate: continue
       case .undetermined: return nil
       case .invalid:
@@ -99,22 +97,13 @@ struct ChangeRules: Sendable {
       var high = boundaries.count - 1
       while low < high {
         let middle = (low + high + 1) / 2
-        let verdict = Self.verdict(of: compiledRule, on: text[..<boundaries[middle]], scratch: scratch)
+        let verdict = compiledRule.verdict(of: String(text[..<boundaries[middle]]), scratch: scratch)
         if verdict == .undetermined { return nil }
         if verdict.isPermitted { low = middle } else { high = middle - 1 }
       }
       end = boundaries[low]
     }
     return Damage(excess: excess, viableCount: end == text.endIndex ? .max : text[..<end].count)
-  }
-
-  private static func verdict(
-    of compiledRule: CompiledRule, on text: Substring, scratch: borrowing MatchScratch
-  ) -> Verdict {
-    guard !text.isEmpty else { return .acceptable }
-    let text = String(text)
-    var bytes = text
-    return bytes.withUTF8 { unsafe compiledRule.verdict(of: text, $0.span, scratch: scratch) }
   }
 
   /// A measure of how far a text is from satisfying the rules.

@@ -143,11 +143,7 @@ struct EditFitting {
           let copy =
             compiledRules.normalizer.isEmpty
             ? String(piece) : compiledRules.normalize(String(piece), scratch: scratch)?.text
-          guard let copy, !copy.isEmpty else { return false }
-          var bytes = copy
-          return bytes.withUTF8 {
-            unsafe compiledRule.verdict(of: copy, $0.span, scratch: scratch) == .invalid
-          }
+          return copy.map { compiledRule.verdict(of: $0, scratch: scratch) } == .invalid
         }
       case .visible:
         kept.removeAll(where: InvisibleCharacters.isNeverVisible)
@@ -201,10 +197,7 @@ struct EditFitting {
     for pair in compiledRules.changeRules.compiled {
       let compiledRule = pair.compiledRule
       if case .maxLength = compiledRule { continue }
-      var bytes = text
-      guard !text.isEmpty,
-        bytes.withUTF8({ unsafe compiledRule.verdict(of: text, $0.span, scratch: scratch) }) == .invalid
-      else { continue }
+      guard compiledRule.verdict(of: text, scratch: scratch) == .invalid else { continue }
       let cause = ViolationCause.cause(of: pair, nil, .invalid, on: text, scratch: scratch)
       let start = text.utf8.distance(from: text.startIndex, to: cause.range.lowerBound)
       let range = start..<start + text[cause.range].utf8.count

@@ -225,7 +225,6 @@ extension CompiledRules {
     let window = String(head) + insertion + text[place.upperBound..<end]
     let count = text.utf8.count + insertion.utf8.count - text[place].utf8.count
     for compiledRule in changeRules.compiled.lazy.map({ $0.compiledRule }) {
-      var bytes = window
       switch compiledRule {
       case .maxLength(let limit, let unit):
         if count <= limit { continue }
@@ -233,8 +232,7 @@ extension CompiledRules {
           return false
         }
       default:
-        let verdict = bytes.withUTF8 { unsafe compiledRule.verdict(of: window, $0.span, scratch: scratch) }
-        guard verdict == .acceptable else { return false }
+        guard compiledRule.verdict(of: window, scratch: scratch) == .acceptable else { return false }
       }
     }
     return true

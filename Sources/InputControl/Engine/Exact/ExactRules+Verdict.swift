@@ -9,19 +9,15 @@ extension ExactRules {
   }
 
   /// Returns the verdict on a normalised text that is not empty.
-  @inline(__always)
-  func verdict(of text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch) -> ProvenVerdict {
-    let state = unsafe layout.state(after: bytes, from: layout.start)
-    return verdict(of: text, bytes, in: state, scratch: scratch)
-  }
-
-  /// Returns the verdict on a normalised text that is not empty.
   func verdict(of text: String, scratch: borrowing MatchScratch) -> ProvenVerdict {
     var bytes = text
-    return bytes.withUTF8 { unsafe verdict(of: text, $0.span, scratch: scratch) }
+    return bytes.withUTF8 { bytes in
+      let state = unsafe layout.state(after: bytes.span, from: layout.start)
+      return unsafe verdict(of: text, bytes.span, in: state, scratch: scratch)
+    }
   }
 
-  /// Returns the verdict on a text that has led to a state of the layout.
+  /// Returns the verdict on a normalised text that is not empty and has led to a state of the layout.
   @inline(__always)
   func verdict(
     of text: String, _ bytes: Span<UInt8>, in state: UInt32, scratch: borrowing MatchScratch

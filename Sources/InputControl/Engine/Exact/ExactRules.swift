@@ -118,9 +118,7 @@ package final class ExactRules: @unchecked Sendable {
   ) {
     self.automaton = automaton
     self.automata = automata
-    self.irregular = irregular.sorted {
-      CompiledRules.cost($0.compiledRule) < CompiledRules.cost($1.compiledRule)
-    }
+    self.irregular = irregular.sorted { $0.compiledRule.cost < $1.compiledRule.cost }
     self.lengths = lengths
     isWhollyRegular = irregular.isEmpty
     self.origins = origins

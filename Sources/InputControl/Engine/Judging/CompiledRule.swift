@@ -65,6 +65,26 @@ package enum CompiledRule: Sendable {
     }
   }
 
+  /// Returns the verdict of this rule alone on a normalised text.
+  func verdict(of text: String, scratch: borrowing MatchScratch) -> Verdict {
+    guard !text.isEmpty else {
+      if case .required = self { return .intermediate }
+      return .acceptable
+    }
+    var bytes = text
+    return bytes.withUTF8 { unsafe verdict(of: text, $0.span, scratch: scratch) }
+  }
+
+  /// The order of the time that a verdict takes; rules are evaluated in ascending order.
+  var cost: Int {
+    switch self {
+    case .required, .maxLength, .minLength: 0
+    case .ascii, .visible, .allowed, .choices, .check: 1
+    case .pattern: 2
+    case .forbidden, .needed: 3
+    }
+  }
+
   /// Returns the number of patterns that are found in a text; `nil` if the match budget ran out for one of
   /// them.
   static func count(

@@ -44,7 +44,7 @@ extension CompiledRules {
     switch timing {
     case .commit:
       // PCRE2 may accept the text before there is an automaton, which takes longer to build than the text to judge.
-      guard verdict(ofNormalized: normalized, scratch: scratch) != .acceptable else {
+      guard verdict(of: normalized, isNormalized: true, scratch: scratch) != .acceptable else {
         return Judgement(proven: .acceptable, exact: nil, outlook: .asNormalized)
       }
       exact = exactRules.value

@@ -228,7 +228,7 @@ struct EvaluationBuilder {
         let state = automaton.state(after: text)
         return automaton.isAccepting[state] ? .acceptable : state == Automaton.dead ? .invalid : .intermediate
       }
-      return Self.verdict(of: compiledRules.rules[index].compiledRule, on: text, scratch: scratch)
+      return compiledRules.rules[index].compiledRule.verdict(of: text, scratch: scratch)
     }
   }
 
@@ -241,11 +241,11 @@ struct EvaluationBuilder {
     if timing == .commit {
       // A verdict takes less time than an evaluation.
       let verdicts = parts.map { $0.verdict(of: text, scratch: scratch) }
-      let best = CompiledRules.best(verdicts)
+      let best = Verdict.best(verdicts)
       parts = zip(parts, verdicts).compactMap { $1 == best ? $0 : nil }
     }
     let evaluations = parts.map { evaluation(of: text, under: $0, scratch: scratch) }
-    let verdict = CompiledRules.best(evaluations.map { $0.verdict })
+    let verdict = Verdict.best(evaluations.map { $0.verdict })
     var best = evaluations[0]
     for evaluation in evaluations where evaluation.verdict == verdict {
       if best.verdict != verdict || evaluation.reach > best.reach { best = evaluation }
@@ -285,18 +285,6 @@ struct EvaluationBuilder {
       verdict: .invalid, value: text,
       allViolations: [reporter.violation(cause, breaking: Rule(.required, id: "encoding"))],
       isApproximate: false, isSensitive: profile.profile.isSensitive)
-  }
-
-  /// Returns the verdict of one rule that has no automaton.
-  private static func verdict(
-    of compiledRule: CompiledRule, on text: String, scratch: borrowing MatchScratch
-  ) -> Verdict {
-    if text.isEmpty {
-      if case .required = compiledRule { return .intermediate }
-      return .acceptable
-    }
-    var bytes = text
-    return bytes.withUTF8 { unsafe compiledRule.verdict(of: text, $0.span, scratch: scratch) }
   }
 }
 

@@ -26,10 +26,10 @@ struct UnionTests {
 
   /// The most favourable verdict among the parts counts, even if another part is undetermined.
   @Test func theBestVerdictIsThatOfTheUnion() {
-    #expect(CompiledRules.best([.undetermined, .intermediate, .invalid]) == .intermediate)
-    #expect(CompiledRules.best([.invalid, .undetermined]) == .undetermined)
-    #expect(CompiledRules.best([.intermediate, .acceptable]) == .acceptable)
-    #expect(CompiledRules.best([.invalid, .invalid]) == .invalid)
+    #expect(Verdict.best([.undetermined, .intermediate, .invalid]) == .intermediate)
+    #expect(Verdict.best([.invalid, .undetermined]) == .undetermined)
+    #expect(Verdict.best([.intermediate, .acceptable]) == .acceptable)
+    #expect(Verdict.best([.invalid, .invalid]) == .invalid)
   }
 
   /// Two files may have a profile of one name each.
