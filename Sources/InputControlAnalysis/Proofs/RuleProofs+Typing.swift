@@ -6,7 +6,7 @@ extension RuleProofs {
     ThreadScratch.withCurrent { scratch in
       for end in value.indices.dropFirst() {
         let prefix = String(value[..<end])
-        if compiledRules.permission(prefix, scratch: scratch) == false { return prefix }
+        if compiledRules.permission(for: prefix, scratch: scratch) == .refused { return prefix }
       }
       return nil
     }
@@ -54,7 +54,7 @@ extension RuleProofs {
       } isHopeless: { alive in
         !alive[0]
       } accepts: { prefix in
-        guard ThreadScratch.withCurrent({ compiledRules.permission(prefix, scratch: $0) }) == false,
+        guard ThreadScratch.withCurrent({ compiledRules.permission(for: prefix, scratch: $0) }) == .refused,
           let value = shortestValue(beginningWith: prefix, exact)
         else { return false }
         witness = value

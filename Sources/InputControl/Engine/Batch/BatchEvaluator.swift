@@ -213,9 +213,10 @@ public struct BatchEvaluator: ~Copyable {
     }
     // The verdict is faster to determine than the violated rules.
     if !hasWarnings, evaluator.verdict(reading: text, under: batch.profile) == .acceptable { return 0 }
+    let rules = batch.profile.compiledRules
+    let reading = rules.read(text, scratch: evaluator.scratch)
     return place(
-      of: EvaluationBuilder.outcome(
-        reading: text, under: batch.profile.compiledRules, scratch: evaluator.scratch))
+      of: EvaluationBuilder.outcome(of: text, as: reading, under: rules, scratch: evaluator.scratch))
   }
 
   private mutating func place(of outcome: ValueOutcome) -> Int {

@@ -174,7 +174,7 @@ struct OutcomeParts {
     } else if isTooLong || Int(state) == Automaton.dead {
       verdict = .invalid
       // A text that no single rule refuses but all rules together do needs a full evaluation.
-      guard EvaluationBuilder.isRefused(verdicts, by: compiledRules) else { return .ask }
+      guard RuleBreaches.isRefused(verdicts, by: compiledRules) else { return .ask }
     } else {
       // A text that only letters outside of the table can complete, or for which limits leave no room, needs a full
       // evaluation too.
@@ -189,7 +189,7 @@ struct OutcomeParts {
         return .ask
       }
     }
-    let broken = EvaluationBuilder.reportedRules(of: compiledRules, verdicts)
+    let broken = RuleBreaches.reportedRules(of: compiledRules, verdicts)
     return .outcome(ValueOutcome(verdict, rules: ids(of: broken, compiledRules)))
   }
 

@@ -57,7 +57,7 @@ struct ChangeRules: Sendable {
 
   /// Returns whether an insertion at the caret can complete a normalised text, given in two parts. Characters
   /// that are not allowed and forbidden text are refused all the same.
-  func permit(before: String, after: String, scratch: borrowing MatchScratch) -> Bool {
+  func canBeCompleted(before: String, after: String, scratch: borrowing MatchScratch) -> Bool {
     guard hasShape, !after.isEmpty else { return false }
     let text = before + after
     for pair in compiled {
@@ -136,101 +136,5 @@ extension CompiledRule {
     case .forbidden, .check, .visible, .allowed: true
     case .required, .minLength, .maxLength, .ascii, .choices, .pattern, .needed: false
     }
-  }
-}
-
-extension Verdict {
-  /// Whether a field may contain a text with this verdict.
-  var isPermitted: Bool { self == .acceptable || self == .intermediate }
-}
-
-extension CompiledRules {
-  /// Whether texts are judged as they are typed: the profile is no union and has no normalisation.
-  var judgesAsItIs: Bool { parts.isEmpty && normalizer.isEmpty }
-
-  /// Returns whether the rules that are checked with every change permit a text.
-  func permits(_ text: String, scratch: borrowing MatchScratch) -> Bool {
-    guard parts.isEmpty else { return parts.contains { $0.permits(text, scratch: scratch) } }
-    // Until the automaton of all rules is made, that of the rules that are checked with every change answers sooner.
-    if mayKnowOrigins, !changeRules.areAll, unsafe exactRules.current == nil,
-      let state = originState(of: text, under: changeRules.exactRules.value, scratch: scratch),
-      state != Automaton.dead
-    {
-      return true
-    }
-    // The verdict of all rules is the fastest answer, and decides in most cases.
-    if verdict(of: text, scratch: scratch).isPermitted { return true }
-    guard !changeRules.areAll else { return false }
-    guard let normalized = normalize(text, scratch: scratch) else { return false }
-    return judgement(on: text, normalized.text, asking: .change, scratch: scratch).verdict.isPermitted
-  }
-
-  /// Returns whether the rules permit a text, or an insertion at the caret can complete it.
-  ///
-  /// - Parameter caret: The offset of the caret, in bytes of UTF-8.
-  func permits(_ text: String, caret: Int, scratch: borrowing MatchScratch) -> Bool {
-    permits(text, scratch: scratch) || canBeCompleted(text, at: caret, scratch: scratch)
-  }
-
-  /// Returns the two parts of a text around an insertion, normalised, or `nil` if they cannot be normalised
-  /// separately.
-  func normalize(
-    before: Substring, after: Substring, scratch: borrowing MatchScratch
-  ) -> (before: String, after: String)? {
-    guard !normalizer.isEmpty else { return (String(before), String(after)) }
-    guard changeRules.exactRules.value.lengths.effect.isHomomorphic,
-      after.unicodeScalars.first?.properties.isWhitespace != true,
-      let head = normalizer.normalize(String(before), keepsEnd: true, scratch: scratch),
-      let tail = normalizer.normalize(String(after), scratch: scratch)
-    else { return nil }
-    return (head.text, tail.text)
-  }
-
-  /// Returns whether an insertion can complete a text.
-  ///
-  /// - Parameter place: The offset of the insertion, in bytes of UTF-8.
-  func canBeCompleted(_ text: String, at place: Int, scratch: borrowing MatchScratch) -> Bool {
-    guard parts.isEmpty else {
-      return parts.contains { $0.canBeCompleted(text, at: place, scratch: scratch) }
-    }
-    let index = text.utf8.index(text.startIndex, offsetBy: place)
-    guard let (before, after) = normalize(before: text[..<index], after: text[index...], scratch: scratch)
-    else { return false }
-    return changeRules.permit(before: before, after: after, scratch: scratch)
-  }
-
-  /// Returns whether the rules permit a text, or `nil` if the match budget does not suffice.
-  package func permission(_ text: String, scratch: borrowing MatchScratch) -> Bool? {
-    if permits(text, scratch: scratch) { return true }
-    return verdict(of: text, scratch: scratch) == .undetermined ? nil : false
-  }
-
-  /// Returns whether a text that violates the rules is closer to satisfying them than another text.
-  func isImprovement(_ text: String, on other: String, scratch: borrowing MatchScratch) -> Bool {
-    guard parts.isEmpty else {
-      return parts.contains { $0.isImprovement(text, on: other, scratch: scratch) }
-    }
-    guard let newDamage = damage(of: text, scratch: scratch),
-      let oldDamage = damage(of: other, scratch: scratch)
-    else { return false }
-    return newDamage.isImprovement(on: oldDamage)
-  }
-
-  private func damage(of text: String, scratch: borrowing MatchScratch) -> ChangeRules.Damage? {
-    (openEnded(text, scratch: scratch) ?? normalize(text, scratch: scratch)).flatMap {
-      changeRules.damage(of: $0.text, scratch: scratch)
-    }
-  }
-
-  /// Returns whether a text has reached a maximum length.
-  ///
-  /// - Parameter excess: The number of units by which the text has to exceed a limit; 0 for a text that
-  ///   reaches it.
-  func isFull(_ text: String, by excess: Int = 0, scratch: borrowing MatchScratch) -> Bool {
-    guard parts.isEmpty else { return parts.allSatisfy { $0.isFull(text, by: excess, scratch: scratch) } }
-    guard !changeRules.limits.isEmpty, let normalized = normalize(text, scratch: scratch) else {
-      return false
-    }
-    return changeRules.limits.contains { $0.unit.length(of: normalized.text) >= $0.limit + excess }
   }
 }

@@ -103,12 +103,12 @@ struct EditFitting {
       work += text.utf8.count + 64
       // An arbitrary part would be worse than no part.
       guard work <= Self.maximumWork else { return nil }
-      switch compiledRules.permission(text + piece, scratch: scratch) {
-      case true?:
+      switch compiledRules.permission(for: text + piece, scratch: scratch) {
+      case .granted:
         kept.append(piece)
         text += piece
-      case false?: continue
-      case nil: return nil
+      case .refused: continue
+      case .undetermined: return nil
       }
     }
     return shrink(kept[...], scratch)

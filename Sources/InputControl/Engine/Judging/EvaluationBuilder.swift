@@ -1,26 +1,66 @@
-/// Builds evaluations: the verdict with the exact reasons for people. ``CompiledRules`` returns the verdict
-/// alone.
+/// Explains the verdict on a text, the last step of judging: by the broken rules, or by violations with exact reasons for
+/// people.
 struct EvaluationBuilder {
   /// Returns the evaluation of a text.
   ///
-  /// - Parameter timing: `change` evaluates only the rules that can refuse a change.
+  /// - Parameters:
+  ///   - text: The text as given, to which the ranges of violations refer.
+  ///   - reading: The reading of the text; a value is read as itself.
+  ///   - timing: `change` evaluates only the rules that can refuse a change.
   static func evaluation(
-    of text: String, under compiledRules: CompiledRules, timing: Rule.Timing = .commit, locale: LocaleTag,
-    scratch: borrowing MatchScratch
+    of text: String, as reading: TextReading = .itself(nil), under compiledRules: CompiledRules,
+    timing: Rule.Timing = .commit, locale: LocaleTag, scratch: borrowing MatchScratch
   ) -> Evaluation {
-    let isSensitive = compiledRules.profile.isSensitive
-    if timing == .commit, !compiledRules.hasWarnings,
-      let value = compiledRules.quickValue(of: text, scratch: scratch)
-    {
-      return Evaluation(
-        verdict: .acceptable, value: value, allViolations: [], isApproximate: false, isSensitive: isSensitive)
+    func evaluation(of value: String) -> Evaluation {
+      if timing == .commit, case .answered(let accepted) = acceptedStage(value, compiledRules, scratch) {
+        return accepted
+      }
+      return EvaluationBuilder(compiledRules, timing, locale).evaluation(of: value, scratch: scratch)
     }
-    return EvaluationBuilder(
-      timing: timing, isSensitive: isSensitive, locale: locale, shownBy: compiledRules
-    )
-    .evaluation(of: text, under: compiledRules, scratch: scratch)
+    switch reading {
+    case .itself: return evaluation(of: text)
+    case .number(let number):
+      return evaluation(of: number.value).changingRanges { number.range($0, in: text) }
+    case .display(of: let value, _):
+      let map = compiledRules.displayMap(of: value, scratch: scratch)
+      return evaluation(of: value).changingRanges { map.displayRange($0) }
+    case .fault(let fault):
+      let plain = evaluation(of: text)
+      // A character that numbers never have is reported by the rule that forbids it, unless the rules stop before it, at
+      // a sign of the locale that values do not have.
+      let place = TextRange(fault.place, in: text)
+      if !fault.isGroupSign, plain.verdict == .invalid, plain.violations.first?.range.start == place.start {
+        return plain
+      }
+      return Evaluation(
+        verdict: .invalid, value: text,
+        allViolations: [compiledRules.violation(of: fault, in: text, locale: locale, scratch: scratch)],
+        isApproximate: false, isSensitive: compiledRules.profile.isSensitive)
+    }
   }
 
+  /// Returns the verdict on a text and the ids of the violated rules, as ``Evaluation`` contains them,
+  /// without messages.
+  ///
+  /// - Parameter reading: The reading of the text; a value is read as itself.
+  static func outcome(
+    of text: String, as reading: TextReading = .itself(nil), under compiledRules: CompiledRules,
+    scratch: borrowing MatchScratch
+  ) -> ValueOutcome {
+    let value: String
+    switch reading {
+    case .itself: value = text
+    case .number(let number): value = number.value
+    case .display(of: let shown, _): value = shown
+    case .fault:
+      return ValueOutcome(
+        evaluation(of: text, as: reading, under: compiledRules, locale: .english, scratch: scratch))
+    }
+    return EvaluationBuilder(compiledRules, .commit, .english).outcome(of: value, scratch: scratch)
+  }
+
+  /// The rules of the profile, or of a part of a union.
+  private var compiledRules: CompiledRules
   private let timing: Rule.Timing
   /// Whether messages must not disclose the text. For the parts of a union, the union decides.
   private let isSensitive: Bool
@@ -28,215 +68,90 @@ struct EvaluationBuilder {
   /// The rules that determine what is shown of the text. For the parts of a union, the union decides.
   private let shownBy: CompiledRules
 
-  private func asks(_ rule: RuleTraits) -> Bool {
-    timing == .commit || rule.isCheckedOnChange && rule.isError
+  private init(_ compiledRules: CompiledRules, _ timing: Rule.Timing, _ locale: LocaleTag) {
+    self.compiledRules = compiledRules
+    self.timing = timing
+    isSensitive = compiledRules.profile.isSensitive
+    self.locale = locale
+    shownBy = compiledRules
   }
 
-  private func evaluation(
-    of text: String, under compiledRules: CompiledRules, scratch: borrowing MatchScratch
-  ) -> Evaluation {
-    guard compiledRules.parts.isEmpty else { return evaluation(of: text, underUnion: compiledRules, scratch) }
+  /// Returns the same builder for a part of the union.
+  private func builder(for part: CompiledRules) -> EvaluationBuilder {
+    var builder = self
+    builder.compiledRules = part
+    return builder
+  }
+
+  /// Answers for acceptable texts, if no rule of the profile only warns.
+  private static func acceptedStage(
+    _ text: String, _ compiledRules: CompiledRules, _ scratch: borrowing MatchScratch
+  ) -> StageResult<Evaluation> {
+    guard !compiledRules.hasWarnings, let value = compiledRules.quickValue(of: text, scratch: scratch) else {
+      return .goOn
+    }
+    return .answered(
+      Evaluation(
+        verdict: .acceptable, value: value, allViolations: [], isApproximate: false,
+        isSensitive: compiledRules.profile.isSensitive))
+  }
+
+  private func evaluation(of text: String, scratch: borrowing MatchScratch) -> Evaluation {
+    guard compiledRules.parts.isEmpty else { return evaluationOfBestPart(text, scratch: scratch) }
     var given = text
     given.makeContiguousUTF8()
-    guard let normalized = compiledRules.normalize(given, scratch: scratch) else {
-      let reporter = ViolationReporter(
-        judgedBy: compiledRules, shownBy: shownBy, isSensitive: isSensitive, given: given,
-        judged: NormalizedText(given), locale: locale)
+    guard let breaches = RuleBreaches(of: given, under: compiledRules, asking: timing, scratch: scratch)
+    else {
       let cause = ViolationCause(.overBudget, given.startIndex..<given.endIndex)
+      let violation = reporter(for: NormalizedText(given), of: given)
+        .violation(cause, breaking: Self.replacing)
       return Evaluation(
-        verdict: .undetermined, value: given,
-        allViolations: [reporter.violation(cause, breaking: Self.replacing)],
-        isApproximate: false, isSensitive: isSensitive)
+        verdict: .undetermined, value: given, allViolations: [violation], isApproximate: false,
+        isSensitive: isSensitive)
     }
-    let verdicts = ruleVerdicts(on: given, normalized, under: compiledRules, scratch: scratch)
-    let reporter = ViolationReporter(
-      judgedBy: compiledRules, shownBy: shownBy, isSensitive: isSensitive, given: given,
-      judged: verdicts.judged, locale: locale)
+    let reporter = reporter(for: breaches.judged, of: given)
     var violations: [Violation] = []
-    let reported = reportedRules(of: compiledRules, verdicts)
-    violations.reserveCapacity(reported.count)
-    for index in reported {
-      let cause = cause(ofRuleAt: index, of: compiledRules, verdicts, scratch: scratch)
+    violations.reserveCapacity(breaches.rules.count)
+    for index in breaches.rules {
+      let cause = breaches.cause(ofRuleAt: index, scratch: scratch)
       violations.append(reporter.violation(cause, breaking: compiledRules.rules[index].rule))
     }
-    if let (cause, rule) = conflict(under: compiledRules, verdicts, reported: reported) {
+    if let (cause, rule) = breaches.conflict {
       violations.append(reporter.violation(cause, breaking: rule))
     }
-    let proven = verdicts.judgement.proven
+    let proven = breaches.judgement.proven
     return Evaluation(
-      verdict: proven.verdict, value: normalized.text, allViolations: violations,
+      verdict: proven.verdict, value: breaches.value, allViolations: violations,
       isApproximate: proven.verdict == .intermediate && !proven.isProven, isSensitive: isSensitive)
   }
 
-  /// Returns the cause of the violation of a rule.
-  private func cause(
-    ofRuleAt index: Int, of compiledRules: CompiledRules, _ verdicts: RuleVerdicts,
-    scratch: borrowing MatchScratch
-  ) -> ViolationCause {
-    let text = verdicts.judged.text
-    let exact = verdicts.judgement.exact
-    guard case .replaced(let state, let origins) = verdicts.judgement.outlook, state != Automaton.dead,
-      compiledRules.traits[index].isError
-    else {
-      var cause = ViolationCause.cause(
-        of: compiledRules.rules[index], exact?.automaton(ofRuleAt: index), verdicts.verdicts[index], on: text,
-        scratch: scratch)
-      if verdicts.judgement.verdict == .invalid, case .incomplete = cause.kind {
-        cause.kind = .incomplete(isHopeless: true)
-      }
-      if let exact { cause.addFittingScalars(in: text, under: exact, forRuleAt: index) }
-      return cause
-    }
-    var cause = ViolationCause(.incomplete(isHopeless: false), text.endIndex..<text.endIndex)
-    if let exact { cause.addFittingScalars(in: text, under: exact, forRuleAt: index) }
-    // Characters that a `replace` changes or removes are named only if no others may follow.
-    let next = origins.next(in: state)
-    let kept = cause.next?.intersection(next) ?? .none
-    cause.next = kept.isEmpty ? next : kept
-    return cause
-  }
-
-  /// Returns the verdict on a text and the ids of the violated rules, as ``Evaluation`` contains them,
-  /// without messages.
-  static func outcome(
-    of text: String, under compiledRules: CompiledRules, scratch: borrowing MatchScratch
-  ) -> ValueOutcome {
-    let builder = EvaluationBuilder(
-      timing: .commit, isSensitive: compiledRules.profile.isSensitive, locale: .english,
-      shownBy: compiledRules)
+  private func outcome(of text: String, scratch: borrowing MatchScratch) -> ValueOutcome {
     guard compiledRules.parts.isEmpty else {
-      return ValueOutcome(builder.evaluation(of: text, under: compiledRules, scratch: scratch))
+      return ValueOutcome(evaluationOfBestPart(text, scratch: scratch))
     }
     let profile = compiledRules.profile
-    guard let normalized = compiledRules.normalize(text, scratch: scratch) else {
-      return ValueOutcome(.undetermined, rules: [profile.id(of: replacing)])
+    guard let breaches = RuleBreaches(of: text, under: compiledRules, asking: timing, scratch: scratch) else {
+      return ValueOutcome(.undetermined, rules: [profile.id(of: Self.replacing)])
     }
-    let verdicts = builder.ruleVerdicts(on: text, normalized, under: compiledRules, scratch: scratch)
-    let reported = builder.reportedRules(of: compiledRules, verdicts)
-    var broken = reported.map { compiledRules.rules[$0].rule }
-    if let (_, rule) = builder.conflict(under: compiledRules, verdicts, reported: reported) {
-      broken.append(rule)
-    }
+    var broken = breaches.rules.map { compiledRules.rules[$0].rule }
+    if let (_, rule) = breaches.conflict { broken.append(rule) }
     var rules: [String] = []
     for rule in broken.lazy.map({ profile.id(of: $0) }) where !rules.contains(rule) { rules.append(rule) }
-    return ValueOutcome(verdicts.judgement.verdict, rules: rules)
+    return ValueOutcome(breaches.judgement.verdict, rules: rules)
+  }
+
+  private func reporter(for judged: NormalizedText, of given: String) -> ViolationReporter {
+    ViolationReporter(
+      judgedBy: compiledRules, shownBy: shownBy, isSensitive: isSensitive, given: given, judged: judged,
+      locale: locale)
   }
 
   /// The pseudo-rule that is reported as violated when a replacement exceeds its limits.
   private static let replacing = Rule(.required, id: "replace")
 
-  /// A judgement with the verdict of each rule.
-  private struct RuleVerdicts {
-    let judgement: Judgement
-    /// The normalised text to which the verdicts refer.
-    let judged: NormalizedText
-    /// The verdict of each rule, in the order of the rules.
-    let verdicts: [Verdict]
-  }
-
-  private func ruleVerdicts(
-    on given: String, _ normalized: NormalizedText, under compiledRules: CompiledRules,
-    scratch: borrowing MatchScratch
-  ) -> RuleVerdicts {
-    let judgement = compiledRules.judgement(on: given, normalized.text, asking: timing, scratch: scratch)
-    if case .open(let open, _) = judgement.outlook {
-      let verdicts = verdicts(
-        on: open.text, under: compiledRules, judgement.exact, allErrorRulesPass: false, scratch: scratch)
-      // The violations refer to the text with its trailing white space, unless that text has no violations.
-      if judgement.verdict == .invalid
-        || zip(compiledRules.traits, verdicts).contains(where: { $0.isError && $1 != .acceptable })
-      {
-        return RuleVerdicts(judgement: judgement, judged: open, verdicts: verdicts)
-      }
-    }
-    return RuleVerdicts(
-      judgement: judgement, judged: normalized,
-      verdicts: verdicts(
-        on: normalized.text, under: compiledRules, judgement.exact,
-        allErrorRulesPass: judgement.exact == nil, scratch: scratch))
-  }
-
-  private func reportedRules(of compiledRules: CompiledRules, _ verdicts: RuleVerdicts) -> [Int] {
-    let reported = Self.reportedRules(of: compiledRules, verdicts.verdicts)
-    let outlook = verdicts.judgement.outlook
-    if case .replaced(let state, _) = outlook, state != Automaton.dead {
-      // Once more is typed, a `replace` may change the characters that the rules refuse. So only one rule speaks, and
-      // says that the text is unfinished.
-      let deciding = reported.filter { compiledRules.traits[$0].isError }
-      let speaker = deciding.last { compiledRules.traits[$0].determinesForm } ?? deciding.last
-      return reported.filter { $0 == speaker || !compiledRules.traits[$0].isError }
-    }
-    guard timing == .change else { return reported }
-    // An unfinished text is no reason to refuse a change, unless a replacement makes of it what cannot be finished.
-    let wrong = reported.filter { verdicts.verdicts[$0] != .intermediate }
-    if case .replaced = outlook, wrong.isEmpty { return reported }
-    return wrong
-  }
-
-  /// Returns the cause of an invalid verdict that no single rule gives.
-  private func conflict(
-    under compiledRules: CompiledRules, _ verdicts: RuleVerdicts, reported: [Int]
-  ) -> (cause: ViolationCause, rule: Rule)? {
-    let judgement = verdicts.judgement
-    guard judgement.verdict == .invalid, !Self.isRefused(verdicts.verdicts, by: compiledRules),
-      let (cause, rule) = judgement.exact?.conflict(
-        in: verdicts.judged.text, under: compiledRules.rules, where: { asks(RuleTraits($0)) })
-    else { return nil }
-    // A rule that finds the text unfinished already reports it, unless a length limit leaves no room to
-    // finish.
-    let isSaid =
-      !cause.isLimitWithoutRoom
-      && reported.contains { compiledRules.traits[$0].isError }
-    return isSaid ? nil : (cause, rule)
-  }
-
-  /// Returns the indices of the rules that are reported as violated, given the verdict of each rule.
-  static func reportedRules(of compiledRules: CompiledRules, _ verdicts: [Verdict]) -> [Int] {
-    let traits = compiledRules.traits
-    var form = Verdict.acceptable
-    for (rule, verdict) in zip(traits, verdicts) where rule.determinesForm { form = form.and(verdict) }
-    // A form that is unfinished is not to blame where a check shows that nothing typed on can finish the value.
-    let isHopeless =
-      form == .intermediate
-      && zip(traits, verdicts).contains { $0.isCheck && $0.isError && $1 == .invalid }
-    return traits.indices.filter { index in
-      guard verdicts[index] != .acceptable else { return false }
-      if isHopeless, verdicts[index] == .intermediate, traits[index].determinesForm { return false }
-      // A check is reported only on well-formed text: a text without the form of a date is not reported as a
-      // date that does not exist, and an unfinished number not as one with a wrong check digit.
-      guard traits[index].isCheck else { return true }
-      return form != .invalid && (form != .intermediate || verdicts[index] == .invalid)
-    }
-  }
-
-  /// Whether an error rule, evaluated alone, makes the text invalid.
-  static func isRefused(_ verdicts: [Verdict], by compiledRules: CompiledRules) -> Bool {
-    zip(compiledRules.traits, verdicts).contains { $0.isError && $1 == .invalid }
-  }
-
-  /// Returns the verdict of each rule on a text.
-  ///
-  /// - Parameter areErrorsKept: Whether all error rules are known to pass.
-  private func verdicts(
-    on text: String, under compiledRules: CompiledRules, _ exact: ExactRules?, allErrorRulesPass: Bool,
-    scratch: borrowing MatchScratch
-  ) -> [Verdict] {
-    compiledRules.traits.indices.map { index in
-      let rule = compiledRules.traits[index]
-      guard asks(rule), !allErrorRulesPass || !rule.isError else { return .acceptable }
-      if !text.isEmpty, let automaton = exact?.automaton(ofRuleAt: index) {
-        let state = automaton.state(after: text)
-        return automaton.isAccepting[state] ? .acceptable : state == Automaton.dead ? .invalid : .intermediate
-      }
-      return compiledRules.rules[index].compiledRule.verdict(of: text, scratch: scratch)
-    }
-  }
-
   /// Returns the evaluation of the part with the most favourable verdict; among equal verdicts, of the part
   /// whose first violation starts last.
-  private func evaluation(
-    of text: String, underUnion compiledRules: CompiledRules, _ scratch: borrowing MatchScratch
-  ) -> Evaluation {
+  private func evaluationOfBestPart(_ text: String, scratch: borrowing MatchScratch) -> Evaluation {
     var parts = compiledRules.parts
     if timing == .commit {
       // A verdict takes less time than an evaluation.
@@ -244,7 +159,7 @@ struct EvaluationBuilder {
       let best = Verdict.best(verdicts)
       parts = zip(parts, verdicts).compactMap { $1 == best ? $0 : nil }
     }
-    let evaluations = parts.map { evaluation(of: text, under: $0, scratch: scratch) }
+    let evaluations = parts.map { builder(for: $0).evaluation(of: text, scratch: scratch) }
     let verdict = Verdict.best(evaluations.map { $0.verdict })
     var best = evaluations[0]
     for evaluation in evaluations where evaluation.verdict == verdict {
@@ -269,7 +184,8 @@ struct EvaluationBuilder {
       isApproximate: best.isApproximate, isSensitive: isSensitive)
   }
 
-  static func evaluation(
+  /// Returns the evaluation of bytes that are no text.
+  static func refusal(
     ofInvalidUTF8 bytes: some Collection<UInt8>, under profile: CompiledProfile, locale: LocaleTag
   ) -> Evaluation {
     let offset = UTF8Validation.firstInvalidByte(in: bytes) ?? 0
@@ -292,5 +208,17 @@ extension Evaluation {
   /// The start of the first error violation, in UTF-16 code units; `Int.max` if there is none.
   fileprivate var reach: Int {
     violations.map { $0.range.start }.min() ?? .max
+  }
+
+  /// Returns the evaluation with the ranges of its violations in another text.
+  fileprivate func changingRanges(_ place: (TextRange) -> TextRange) -> Evaluation {
+    Evaluation(
+      verdict: verdict, value: value,
+      allViolations: allViolations.map { violation in
+        var violation = violation
+        violation.range = place(violation.range)
+        return violation
+      },
+      isApproximate: isApproximate, isSensitive: isSensitive)
   }
 }

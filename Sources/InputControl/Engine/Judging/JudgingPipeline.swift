@@ -27,9 +27,18 @@ extension CompiledRules {
   package func verdict(
     of text: String, isNormalized: Bool = false, scratch: borrowing MatchScratch
   ) -> Verdict {
-    if isDirect || isNormalized {
+    let isNormalized = isDirect || isNormalized
+    if isNormalized, case .answered(let verdict) = automatonStage(text, scratch: scratch) { return verdict }
+    return verdictOfLaterStages(on: text, isNormalized: isNormalized, scratch: scratch)
+  }
+
+  /// The stages after the first one, which answers so many texts that it is part of the caller.
+  @inline(never)
+  private func verdictOfLaterStages(
+    on text: String, isNormalized: Bool, scratch: borrowing MatchScratch
+  ) -> Verdict {
+    if isNormalized {
       if case .answered(let verdict) = emptyStage(text) { return verdict }
-      if case .answered(let verdict) = automatonStage(text, scratch: scratch) { return verdict }
       if case .answered(let verdict) = matchingStage(text, scratch: scratch) { return verdict }
       return buildingStage(text, scratch: scratch)
     }
@@ -44,6 +53,16 @@ extension CompiledRules {
   func verdict(ofUTF8 bytes: Span<UInt8>, scratch: borrowing MatchScratch) -> Verdict {
     if case .answered(let verdict) = asciiStage(bytes) { return verdict }
     return decodingStage(bytes, scratch: scratch)
+  }
+
+  /// Returns the verdict on a text that is a value or a display.
+  func verdict(reading text: String, scratch: borrowing MatchScratch) -> Verdict {
+    switch read(text, scratch: scratch) {
+    case .itself(nil): verdict(of: text, scratch: scratch)
+    case .number(let number): verdict(of: number.value, scratch: scratch)
+    case .itself(let verdict?), .display(of: _, let verdict): verdict
+    case .fault: .invalid
+    }
   }
 
   // MARK: Bytes
@@ -76,12 +95,11 @@ extension CompiledRules {
     return .answered(isRequired ? .intermediate : .acceptable)
   }
 
-  /// Answers once the automaton is built.
+  /// Answers for all texts but the empty one, once the automaton is built.
   @inline(__always)
   private func automatonStage(_ text: String, scratch: borrowing MatchScratch) -> StageResult<Verdict> {
-    guard let exact = unsafe unretainedRules._withUnsafeGuaranteedRef({ unsafe $0.current }) else {
-      return .goOn
-    }
+    guard !text.isEmpty, let exact = unsafe unretainedRules._withUnsafeGuaranteedRef({ unsafe $0.current })
+    else { return .goOn }
     defer { extendLifetime(self) }
     let verdict = unsafe exact._withUnsafeGuaranteedRef { exact in
       unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -95,22 +113,24 @@ extension CompiledRules {
   /// Answers by PCRE2 as long as there is no automaton, which takes longer to build than some texts to judge.
   ///
   /// PCRE2 never calls a text invalid that can be completed, but its partial match does not prove that the text can be.
-  @inline(never)
+  @inline(__always)
   private func matchingStage(_ text: String, scratch: borrowing MatchScratch) -> StageResult<Verdict> {
-    guard text.isContiguousUTF8 else {
-      // A bridged string of Foundation on macOS is copied.
-      var copy = text
-      copy.makeContiguousUTF8()
-      return .answered(verdict(of: copy, isNormalized: true, scratch: scratch))
-    }
-    let isAlone = exactRules.isDisabled
-    guard !beginsWithAutomaton || isAlone else { return .goOn }
-    unsafe unretainedRules._withUnsafeGuaranteedRef { $0.countUse() }
+    guard !beginsWithAutomaton || exactRules.isDisabled else { return .goOn }
     let verdict = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
-      unsafe matching.verdict(of: text, bytes.span, scratch: scratch)
+      unsafe unretainedRules._withUnsafeGuaranteedRef { $0.countUse() }
+      return unsafe matching.verdict(of: text, bytes.span, scratch: scratch)
     }
-    guard let verdict, isAlone || verdict == .acceptable || verdict == .invalid else { return .goOn }
-    return .answered(verdict)
+    guard let verdict else { return .answered(verdictByCopying(text, scratch: scratch)) }
+    let isCertain = verdict == .acceptable || verdict == .invalid || exactRules.isDisabled
+    return isCertain ? .answered(verdict) : .goOn
+  }
+
+  /// Judges a copy of a bridged string of Foundation on macOS, which has no contiguous UTF-8.
+  @inline(never)
+  private func verdictByCopying(_ text: String, scratch: borrowing MatchScratch) -> Verdict {
+    var copy = text
+    copy.makeContiguousUTF8()
+    return verdict(of: copy, isNormalized: true, scratch: scratch)
   }
 
   @inline(never)

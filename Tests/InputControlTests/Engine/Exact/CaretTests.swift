@@ -29,7 +29,7 @@ struct CaretTests {
           func fits(_ gap: Int?, _ count: Int) -> Bool { gap.map { $0 <= limit - count } ?? false }
           // At the end the text is judged as it is.
           if !after.isEmpty {
-            let isPermitted = rules.changeRules.permit(before: before, after: after, scratch: scratch)
+            let isPermitted = rules.changeRules.canBeCompleted(before: before, after: after, scratch: scratch)
             #expect(isPermitted == fits(gap, text.count))
           }
           let next = try #require(
@@ -100,7 +100,8 @@ struct CaretTests {
   func aDigitThatIsMissingInTheMiddle(shown: String, expected: Bool) throws {
     let compiledRules = try CompiledProfile(Profile("p", regex: #"[A-C]\d{5}[W-Z]"#)).compiledRules
     let parts = shown.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-    let canBe = compiledRules.changeRules.permit(before: parts[0], after: parts[1], scratch: MatchScratch())
+    let canBe = compiledRules.changeRules.canBeCompleted(
+      before: parts[0], after: parts[1], scratch: MatchScratch())
     #expect(canBe == expected)
   }
 

@@ -1,0 +1,105 @@
+// The reading of a person's text, the first step of judging.
+
+/// The reading of a person's text.
+enum TextReading {
+  /// The text is the value itself, with its verdict if that is known.
+  case itself(Verdict?)
+  case number(NumberReader.Number)
+  /// The text is what is shown of a value, which has a better verdict than the text itself.
+  case display(of: String, Verdict)
+  /// The text is not written as the locale writes numbers.
+  case fault(NumberReader.Fault)
+}
+
+extension CompiledRules {
+  /// Reads a text as a number of the locale, as a value, or as the display of a better value.
+  func read(_ text: String, scratch: borrowing MatchScratch) -> TextReading {
+    switch numberReading(of: text) {
+    case .number(let number)?: return .number(number)
+    case .fault(let fault)?: return .fault(fault)
+    case nil: break
+    }
+    guard hasDisplay else { return .itself(nil) }
+    let verdict = verdict(of: text, scratch: scratch)
+    guard verdict != .acceptable else { return .itself(verdict) }
+    var best = TextReading.itself(verdict)
+    var bestVerdict = verdict
+    for value in values(shownAs: trimmed(text), scratch: scratch) {
+      let next = self.verdict(of: value, scratch: scratch)
+      if next.isBetter(than: bestVerdict) { (best, bestVerdict) = (.display(of: value, next), next) }
+    }
+    return best
+  }
+
+  /// Returns a text without the white space at its start that `trim` removes.
+  func trimmed(_ text: String) -> String {
+    guard normalizer.trims, text.unicodeScalars.first?.properties.isWhitespace == true else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.drop { $0.properties.isWhitespace }))
+  }
+}
+
+extension CompiledProfile {
+  /// Returns the verdict on a text that is a value or a display, as `check` and `scan` do.
+  ///
+  /// A text that is a value is not read as a display, unless it is a better value then.
+  ///
+  /// - Parameter text: The text as given.
+  public func verdict(reading text: String) -> Verdict {
+    ThreadScratch.withCurrent { compiledRules.verdict(reading: text, scratch: $0) }
+  }
+
+  /// Returns the verdict on a text that is a value or a display, with its violations.
+  ///
+  /// - Parameters:
+  ///   - text: The text as given, to which the ranges of violations refer.
+  ///   - locale: The language of the messages.
+  public func evaluate(reading text: String, locale: LocaleTag = .english) -> Evaluation {
+    ThreadScratch.withCurrent {
+      EvaluationBuilder.evaluation(
+        of: text, as: compiledRules.read(text, scratch: $0), under: compiledRules, locale: locale, scratch: $0
+      )
+    }
+  }
+}
+
+extension Evaluator {
+  /// Returns the verdict on a text that is a value or a display; see
+  /// ``CompiledProfile/verdict(reading:)``.
+  ///
+  /// - Parameters:
+  ///   - text: The text as given.
+  ///   - profile: The profile that judges the text.
+  public func verdict(reading text: String, under profile: CompiledProfile) -> Verdict {
+    profile.compiledRules.verdict(reading: text, scratch: scratch)
+  }
+
+  /// Returns the verdict on a text that is a value or a display, with its violations.
+  ///
+  /// - Parameters:
+  ///   - text: The text as given, to which the ranges of violations refer.
+  ///   - profile: The profile that judges the text.
+  ///   - locale: The language of the messages.
+  public func evaluate(
+    reading text: String, under profile: CompiledProfile, locale: LocaleTag = .english
+  ) -> Evaluation {
+    let rules = profile.compiledRules
+    return EvaluationBuilder.evaluation(
+      of: text, as: rules.read(text, scratch: scratch), under: rules, locale: locale, scratch: scratch)
+  }
+
+  /// Returns the verdict on a text given as UTF-8 that is a value or a display, with its violations. Bytes
+  /// that are not valid UTF-8 are `invalid`; see ``evaluate(utf8:under:locale:)``.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text as given, in UTF-8.
+  ///   - profile: The profile that judges the text.
+  ///   - locale: The language of the messages.
+  public func evaluate(
+    readingUTF8 bytes: some Collection<UInt8>, under profile: CompiledProfile, locale: LocaleTag = .english
+  ) -> Evaluation {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      return EvaluationBuilder.refusal(ofInvalidUTF8: bytes, under: profile, locale: locale)
+    }
+    return evaluate(reading: text, under: profile, locale: locale)
+  }
+}

@@ -1,0 +1,118 @@
+// Judging texts by the rules that are checked with every change.
+
+/// What the rules that are checked with every change say about a text.
+package enum Permission {
+  case granted
+  case refused
+  /// The match budget did not suffice.
+  case undetermined
+}
+
+extension Verdict {
+  /// Whether a field may contain a text with this verdict.
+  var isPermitted: Bool { self == .acceptable || self == .intermediate }
+}
+
+extension CompiledRules {
+  /// Whether texts are judged as they are typed: the profile is no union and has no normalisation.
+  var judgesAsItIs: Bool { parts.isEmpty && normalizer.isEmpty }
+
+  /// Returns whether the rules that are checked with every change permit a text, or an insertion at the caret can
+  /// complete it.
+  ///
+  /// - Parameter caret: The offset of the caret, in bytes of UTF-8; `nil` if no insertion is considered.
+  func permits(_ text: String, caret: Int? = nil, scratch: borrowing MatchScratch) -> Bool {
+    if permission(for: text, scratch: scratch) == .granted { return true }
+    guard let caret else { return false }
+    return canBeCompleted(text, at: caret, scratch: scratch)
+  }
+
+  /// Returns what the rules that are checked with every change say about a text.
+  package func permission(for text: String, scratch: borrowing MatchScratch) -> Permission {
+    guard parts.isEmpty else { return permissionOfParts(for: text, scratch: scratch) }
+    // Until the automaton of all rules is made, that of the rules that are checked with every change answers sooner.
+    if mayKnowOrigins, !changeRules.areAll, unsafe exactRules.current == nil,
+      let state = originState(of: text, under: changeRules.exactRules.value, scratch: scratch),
+      state != Automaton.dead
+    {
+      return .granted
+    }
+    // The verdict of all rules is the fastest answer, and decides in most cases.
+    let verdict = verdict(of: text, scratch: scratch)
+    if verdict.isPermitted { return .granted }
+    if !changeRules.areAll, let normalized = normalize(text, scratch: scratch),
+      judgement(on: text, normalized.text, asking: .change, scratch: scratch).verdict.isPermitted
+    {
+      return .granted
+    }
+    return verdict == .undetermined ? .undetermined : .refused
+  }
+
+  private func permissionOfParts(for text: String, scratch: borrowing MatchScratch) -> Permission {
+    var best = Permission.refused
+    for part in parts {
+      switch part.permission(for: text, scratch: scratch) {
+      case .granted: return .granted
+      case .undetermined: best = .undetermined
+      case .refused: break
+      }
+    }
+    return best
+  }
+
+  /// Returns the two parts of a text around an insertion, normalised, or `nil` if they cannot be normalised
+  /// separately.
+  func normalize(
+    before: Substring, after: Substring, scratch: borrowing MatchScratch
+  ) -> (before: String, after: String)? {
+    guard !normalizer.isEmpty else { return (String(before), String(after)) }
+    guard changeRules.exactRules.value.lengths.effect.isHomomorphic,
+      after.unicodeScalars.first?.properties.isWhitespace != true,
+      let head = normalizer.normalize(String(before), keepsEnd: true, scratch: scratch),
+      let tail = normalizer.normalize(String(after), scratch: scratch)
+    else { return nil }
+    return (head.text, tail.text)
+  }
+
+  /// Returns whether an insertion can complete a text.
+  ///
+  /// - Parameter place: The offset of the insertion, in bytes of UTF-8.
+  func canBeCompleted(_ text: String, at place: Int, scratch: borrowing MatchScratch) -> Bool {
+    guard parts.isEmpty else {
+      return parts.contains { $0.canBeCompleted(text, at: place, scratch: scratch) }
+    }
+    let index = text.utf8.index(text.startIndex, offsetBy: place)
+    guard let (before, after) = normalize(before: text[..<index], after: text[index...], scratch: scratch)
+    else { return false }
+    return changeRules.canBeCompleted(before: before, after: after, scratch: scratch)
+  }
+
+  /// Returns whether a text that violates the rules is closer to satisfying them than another text.
+  func isImprovement(_ text: String, on other: String, scratch: borrowing MatchScratch) -> Bool {
+    guard parts.isEmpty else {
+      return parts.contains { $0.isImprovement(text, on: other, scratch: scratch) }
+    }
+    guard let newDamage = damage(of: text, scratch: scratch),
+      let oldDamage = damage(of: other, scratch: scratch)
+    else { return false }
+    return newDamage.isImprovement(on: oldDamage)
+  }
+
+  private func damage(of text: String, scratch: borrowing MatchScratch) -> ChangeRules.Damage? {
+    (openEnded(text, scratch: scratch) ?? normalize(text, scratch: scratch)).flatMap {
+      changeRules.damage(of: $0.text, scratch: scratch)
+    }
+  }
+
+  /// Returns whether a text has reached a maximum length.
+  ///
+  /// - Parameter excess: The number of units by which the text has to exceed a limit; 0 for a text that
+  ///   reaches it.
+  func isFull(_ text: String, by excess: Int = 0, scratch: borrowing MatchScratch) -> Bool {
+    guard parts.isEmpty else { return parts.allSatisfy { $0.isFull(text, by: excess, scratch: scratch) } }
+    guard !changeRules.limits.isEmpty, let normalized = normalize(text, scratch: scratch) else {
+      return false
+    }
+    return changeRules.limits.contains { $0.unit.length(of: normalized.text) >= $0.limit + excess }
+  }
+}
