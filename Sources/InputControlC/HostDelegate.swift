@@ -7,7 +7,7 @@ internal import InputControl
 /// The delegate of a control for the app of a host, whose answers are set beforehand, because a host cannot be called.
 final class HostDelegate: TextInputDelegate {
   private unowned(unsafe) let object: ControlObject
-  var permits = true
+  var answer = DelegateDecision.accept
   /// The text that the app sets whenever it is asked.
   var newText: String?
   /// The last backspace that had nothing to delete.
@@ -16,19 +16,23 @@ final class HostDelegate: TextInputDelegate {
   init(of object: ControlObject) {
     unsafe self.object = object
     object.control.delegate = self
+    object.control.addObserver(self) { app, event, _ in
+      switch event {
+      case .backspaceOnEmpty: app.command = IC_BACKSPACE_ON_EMPTY
+      case .backspaceAtStart: app.command = IC_BACKSPACE_AT_START
+      default: break
+      }
+    }
   }
 
-  func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
+  func decision(on question: TextInputQuestion, in control: TextControl) -> DelegateDecision {
+    guard case .change = question else { return .accept }
     if let newText {
       control.text = newText
       unsafe object.countChange()
     }
-    return permits
+    return answer
   }
-
-  func backspaceOnEmpty(_ control: TextControl) { command = IC_BACKSPACE_ON_EMPTY }
-
-  func backspaceAtStart(_ control: TextControl) { command = IC_BACKSPACE_AT_START }
 
   /// Returns the last command once.
   func takeCommand() -> ic_command {
@@ -44,10 +48,10 @@ final class HostDelegate: TextInputDelegate {
     let text = try unsafe string(text, length)
     let app = object.delegate
     switch UInt32(bitPattern: answer) {
-    case IC_APP_PERMITS.rawValue: (app.permits, app.newText) = (true, nil)
-    case IC_APP_REFUSES.rawValue: (app.permits, app.newText) = (false, nil)
-    case IC_APP_SETS_AND_PERMITS.rawValue: (app.permits, app.newText) = (true, text)
-    case IC_APP_SETS_AND_REFUSES.rawValue: (app.permits, app.newText) = (false, text)
+    case IC_APP_PERMITS.rawValue: (app.answer, app.newText) = (.accept, nil)
+    case IC_APP_REFUSES.rawValue: (app.answer, app.newText) = (.veto(reason: text.isEmpty ? nil : text), nil)
+    case IC_APP_SETS_AND_PERMITS.rawValue: (app.answer, app.newText) = (.accept, text)
+    case IC_APP_SETS_AND_REFUSES.rawValue: (app.answer, app.newText) = (.veto(), text)
     default: throw .argument("there is no answer with the number \(answer)")
     }
     return 0

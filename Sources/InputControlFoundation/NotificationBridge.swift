@@ -26,7 +26,9 @@ public final class NotificationBridge {
   public init(from center: TextEventCenter, to notificationCenter: NotificationCenter = .default) {
     self.center = center
     center.addObserver(self) { _, event, sender in
-      notificationCenter.post(name: .init(event), object: sender)
+      var reasons: [AnyHashable: Any]?
+      if case .didRefuse(let violations) = event { reasons = ["violations": violations] }
+      notificationCenter.post(name: .init(event), object: sender, userInfo: reasons)
     }
   }
 
@@ -42,6 +44,10 @@ extension Notification.Name {
   public static let textDidChangeSelection = Notification.Name(.didChangeSelection)
   /// Editing has ended, and the text is settled.
   public static let textDidEndEditing = Notification.Name(.didEndEditing)
+  /// The rules or the delegate have refused something; `userInfo["violations"]` has the reasons, as `[Violation]`.
+  public static let textDidRefuse = Notification.Name(.didRefuse([]))
+  /// Backspace was pressed, also if there is nothing to delete.
+  public static let textDidPressBackspace = Notification.Name(.didPressBackspace)
   /// Backspace was pressed in an empty field.
   public static let textBackspaceOnEmpty = Notification.Name(.backspaceOnEmpty)
   /// Backspace was pressed before the first character of a text.
@@ -55,5 +61,5 @@ extension Notification.Name {
   public static let textDidOverflow = Notification.Name(.didOverflow)
 
   /// Creates the name of an event: `InputControl.` followed by the name of the event.
-  public init(_ event: TextEvent) { self.init("InputControl.\(event.rawValue)") }
+  public init(_ event: TextEvent) { self.init("InputControl.\(event.name)") }
 }

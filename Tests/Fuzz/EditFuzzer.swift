@@ -273,14 +273,13 @@ final class EditTrial {
 
     init(refuses: Bool) { self.refuses = refuses }
 
-    func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
+    func decision(on question: TextInputQuestion, in control: TextControl) -> DelegateDecision {
+      guard case .change = question else { return .accept }
       questions += 1
-      guard refuses, questions % 3 == 0 else { return true }
+      guard refuses, questions % 3 == 0 else { return .accept }
       refusals += 1
-      return false
+      return .veto()
     }
-
-    func didChange(_ control: TextControl) { changes += 1 }
   }
 }
 

@@ -23,13 +23,13 @@ public struct HostEvents {
   // MARK: Questions
 
   /// Returns whether editing may begin.
-  public func shouldBeginEditing() -> Bool { control.dispatcher.ask { $0.shouldBeginEditing(control) } }
+  public func shouldBeginEditing() -> Bool { control.isAllowed(.beginEditing) }
 
   /// Returns whether editing may end.
-  public func shouldEndEditing() -> Bool { control.dispatcher.ask { $0.shouldEndEditing(control) } }
+  public func shouldEndEditing() -> Bool { control.isAllowed(.endEditing) }
 
   /// Returns whether a clear button may delete all of the text.
-  public func shouldClear() -> Bool { control.dispatcher.ask { $0.shouldClear(control) } }
+  public func shouldClear() -> Bool { control.isAllowed(.clear) }
 
   /// Returns whether the platform may replace a range, before it does so.
   ///
@@ -323,7 +323,7 @@ public struct HostEvents {
   /// - Parameter isRepeat: Whether the key is held down, or the same press is delivered again.
   public func didPressBackspace(isRepeat: Bool = false) {
     guard !isRepeat else { return }
-    control.onBackspace?(control)
+    control.post(.didPressBackspace)
     let meaning: BackspaceCommand?
     switch control.press {
     case .unknown: meaning = control.backspaceMeaning

@@ -26,7 +26,7 @@ open class InputField: TextControl {
       return false
     }
     if evaluation.verdict == .acceptable, asksToConfirm() { return false }
-    return dispatcher.ask { $0.shouldReturn(self) }
+    return isAllowed(.return)
   }
 }
 

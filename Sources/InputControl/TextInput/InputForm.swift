@@ -65,7 +65,7 @@ public final class InputForm {
   /// - Parameters:
   ///   - form: The rules of the form and of its fields.
   ///   - today: The day of the evaluation, which the library never reads from a clock.
-  ///   - center: The centre that the events of the fields are posted to.
+  ///   - center: The centre that the events of the fields are posted to; by default one for this form.
   ///   - locale: The language of messages, and the locale in which fields read and show numbers.
   ///   - multiline: The names of the fields that have several lines. Their controls are a ``TextView``, the
   ///     others an ``InputField``.
@@ -81,6 +81,7 @@ public final class InputForm {
     let state = state
     variants = graph.fields.indices.map { state.variant(of: $0) ?? 0 }
     let variants = variants
+    let center = center ?? TextEventCenter()
     controls = graph.fields.enumerated().map { number, field in
       let profile = field.variants[variants[number]].profile
       return multiline.contains(field.name)

@@ -31,7 +31,7 @@ extension TextControl {
     if origin == .key || origin == .keyboard {
       switch typeFast(text) {
       case .typed: return .accept
-      case .refused where !wantsReasons && !hasDisplay:
+      case .refused where !wantsReasons && !hasDisplay && !center.hasObservers:
         // A single character, which needs no comparison with a part that is kept.
         state.refusals.add(text, at: content.selection.start, endsWithInsertion: false)
         return .veto([])
@@ -128,12 +128,13 @@ extension TextControl {
 
   /// Ends a composition and settles the text before an edit, so that observers are notified once for both.
   func comeToRest() {
+    var refused: [Violation]?
     if isComposing {
       mark = nil
       unsettledOrigin = .composition
       let repair = repaired(content)
       content = repair.content
-      record(repair)
+      refused = record(repair)
       state.forgetUnsettled()
       isUnsettled = !content.text.isIdentical(to: settled.text)
       if !isUnsettled { base = nil }
@@ -142,6 +143,7 @@ extension TextControl {
       settle()
     }
     removePrediction()
+    if let refused { post(.didRefuse(refused)) }
   }
 
   /// Applies an edit to the content of the field. Marked text behind the edit moves, and marked text that
@@ -167,14 +169,14 @@ extension TextControl {
   /// Deletes the selection, or else the grapheme before the caret. During a composition it deletes from the
   /// marked text.
   ///
-  /// If there is nothing to delete, the delegate is notified by ``TextInputDelegate/backspaceOnEmpty(_:)`` or
-  /// ``TextInputDelegate/backspaceAtStart(_:)``.
+  /// If there is nothing to delete, observers are notified by ``TextEvent/backspaceOnEmpty`` or
+  /// ``TextEvent/backspaceAtStart``.
   ///
-  /// - Parameter isRepeat: Whether the key is held down. The delegate is not notified then.
+  /// - Parameter isRepeat: Whether the key is held down. Observers are not notified then.
   /// - Returns: The decision on the deletion.
   @discardableResult
   public func deleteBackward(isRepeat: Bool) -> EditDecision {
-    if !isRepeat { onBackspace?(self) }
+    if !isRepeat { post(.didPressBackspace) }
     if deleteFast() { return .accept }
     if isComposing, let mark {
       let start = mark.range.start
@@ -220,7 +222,9 @@ extension TextControl {
   /// - Returns: The decision on the deletion.
   @discardableResult
   public func clear() -> EditDecision {
-    guard dispatcher.ask({ $0.shouldClear(self) }) else { return .veto([]) }
+    let answer = answer(to: .clear)
+    let all = TextEdit(TextRange(0, content.text.utf16.count), with: "", origin: .deletion)
+    guard answer.isAllowed else { return notifyOfVeto(.veto(violations(of: answer, to: all))) }
     comeToRest()
     return change(TextRange(0, content.text.utf16.count), to: "", origin: .deletion)
   }

@@ -22,8 +22,8 @@ extension TextControl {
     guard !dispatcher.refusesQuestions() else { return .veto([]) }
     let before = revision
     var outcome = outcome(of: edit, mode)
-    let isAllowedByApp = dispatcher.ask { $0.shouldChange(self, edit) }
-    var isAllowed = isAllowedByApp && outcome.isAllowed
+    let answer = answer(to: .change([edit]))
+    var isAllowed = answer.isAllowed && outcome.isAllowed
     if revision != before {
       // The delegate has changed the text or the profile, so the edit is judged again.
       outcome = self.outcome(of: edit, mode)
@@ -31,7 +31,7 @@ extension TextControl {
     }
     if mode == .platform, case .veto(.rules) = outcome, leavesSomething(edit) {
       outcome = .postpone
-      isAllowed = isAllowedByApp
+      isAllowed = answer.isAllowed
     }
     switch (outcome, mode) {
     case (.veto(.rules), .result), (.veto(.rules), .platform):
@@ -40,14 +40,50 @@ extension TextControl {
       recordRefusal(of: edit, keeping: amended.replacement)
     default: break
     }
-    let decision = decision(outcome, isAllowed, edit, wantsReasons: wantsReasons)
-    // Only a platform makes the change itself.
-    guard mode == .platform else { return decision }
-    if case .postpone = outcome { return decision }
-    // A change that a platform makes in spite of a veto is taken back.
-    state.question = EditingState.Question(
-      ranges: [edit.range], replacement: edit.replacement, edits: decision.edit(for: edit).map { [$0] } ?? [],
-      revision: revision)
+    let decision = decision(
+      outcome, isAllowed, answer, edit, wantsReasons: wantsReasons || center.hasObservers)
+    if case .postpone = outcome { return notifyOfVeto(decision) }
+    // Only a platform makes the change itself. One that it makes in spite of a veto is taken back.
+    if mode == .platform {
+      state.question = EditingState.Question(
+        ranges: [edit.range], replacement: edit.replacement,
+        edits: decision.edit(for: edit).map { [$0] } ?? [], revision: revision)
+    }
+    return notifyOfVeto(decision)
+  }
+
+  /// Returns whether the app's delegate accepts something other than an edit, and notifies observers of a veto.
+  func isAllowed(_ question: TextInputQuestion) -> Bool {
+    let answer = answer(to: question)
+    guard !answer.isAllowed else { return true }
+    notifyOfVeto(.veto(violations(of: answer, to: TextEdit(TextRange(caret: 0), with: ""))))
+    return false
+  }
+
+  /// Returns the answer of the app's delegate.
+  func answer(to question: TextInputQuestion) -> DelegateDecision {
+    var answer = DelegateDecision.accept
+    let isAllowed = dispatcher.ask { delegate in
+      answer = delegate.decision(on: question, in: self)
+      return answer.isAllowed
+    }
+    return isAllowed == answer.isAllowed ? answer : .veto()
+  }
+
+  /// Returns the reason of the app's delegate as a violation; nothing if it gave none.
+  func violations(of answer: DelegateDecision, to edit: TextEdit) -> [Violation] {
+    guard case .veto(let reason?) = answer else { return [] }
+    let violation = Violation(
+      profile: profile.profile.name, rule: "delegate", origin: .code,
+      range: TextRange(edit.range.start, edit.end), message: reason, reason: reason, severity: .error)
+    guard hasDisplay, let result = edit.applied(to: content.text) else { return [violation] }
+    return [violation].shown(by: controller.displayMap(of: result, isPending: false))
+  }
+
+  /// Notifies observers of a decision, if it is a veto.
+  @discardableResult
+  func notifyOfVeto(_ decision: EditDecision) -> EditDecision {
+    if case .veto(let violations) = decision { post(.didRefuse(violations)) }
     return decision
   }
 
@@ -84,32 +120,28 @@ extension TextControl {
   ) -> EditDecision {
     let ranges = ranges.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
     guard let first = ranges.first else {
-      return decision(.veto(.outOfBounds), false, TextEdit(selection, with: replacement, origin: origin))
+      return notifyOfVeto(
+        decision(.veto(.outOfBounds), false, .accept, TextEdit(selection, with: replacement, origin: origin)))
     }
     guard ranges.count > 1 else { return ask(TextEdit(first, with: replacement, origin: origin), mode) }
     guard !dispatcher.refusesQuestions() else { return .veto([]) }
     let edits = ranges.map { TextEdit($0, with: replacement, origin: origin) }
-    let isAllowed = dispatcher.ask { delegate in
-      if let plural = delegate.plural {
-        return plural.shouldChange(self, ranges, with: replacement, origin: origin)
-      }
-      // The delegate is asked about every range, whatever it answers.
-      return edits.map { delegate.shouldChange(self, $0) }.allSatisfy { $0 }
-    }
+    let answer = answer(to: .change(edits))
     switch outcome(ofAnyOf: edits, mode) {
-    case .veto(.outOfBounds, let edit): return decision(.veto(.outOfBounds), isAllowed, edit)
+    case .veto(.outOfBounds, let edit):
+      return notifyOfVeto(decision(.veto(.outOfBounds), false, answer, edit))
     case .veto(let refusal, let edit):
       recordRefusal(of: edits[0])
-      return decision(.veto(refusal), isAllowed, edit)
-    case .postpone: return decision(.postpone, isAllowed, edits[0])
+      return notifyOfVeto(decision(.veto(refusal), false, answer, edit))
+    case .postpone: return notifyOfVeto(decision(.postpone, answer.isAllowed, answer, edits[0]))
     case .allow(let edit):
-      let decision = decision(.accept, isAllowed, edits[0])
+      let decision = decision(.accept, answer.isAllowed, answer, edits[0])
       if decision.isAllowed {
         let deletions = ranges.dropFirst().reversed().map { TextEdit($0, with: "", origin: origin) }
         state.question = EditingState.Question(
           ranges: ranges, replacement: replacement, edits: deletions + [edit], revision: revision)
       }
-      return decision
+      return notifyOfVeto(decision)
     }
   }
 
@@ -175,17 +207,24 @@ extension TextControl {
     return context
   }
 
+  /// Returns a decision with the reasons of the rules and of the app's delegate.
+  ///
+  /// - Parameters:
+  ///   - isAllowed: Whether both allow the edit.
+  ///   - answer: The answer of the delegate.
   private func decision(
-    _ outcome: EditJudge.Outcome, _ isAllowed: Bool, _ edit: TextEdit, wantsReasons: Bool = true
+    _ outcome: EditJudge.Outcome, _ isAllowed: Bool, _ answer: DelegateDecision, _ edit: TextEdit,
+    wantsReasons: Bool = true
   ) -> EditDecision {
     let decision: EditDecision =
       switch outcome {
       case .accept where isAllowed, .postpone where isAllowed: .accept
       case .amend(let edit) where isAllowed: .amend(edit)
       case .veto(let refusal) where wantsReasons:
-        .veto(controller.violations(of: refusal, edit, in: content.text, locale: locale))
-      // The reasons of the app's delegate are not known.
-      default: .veto([])
+        .veto(
+          controller.violations(of: refusal, edit, in: content.text, locale: locale)
+            + violations(of: answer, to: edit))
+      default: .veto(violations(of: answer, to: edit))
       }
     if action != nil, !edit.replacement.isEmpty {
       action?.hasInsertion = true

@@ -12,7 +12,7 @@ extension TextControl {
     let shown = content.text
     let repair = repaired(contentWithoutPrediction)
     let final = repair.content
-    record(repair)
+    let refused = record(repair)
     let origin = unsettledOrigin ?? .suggestion
     let known = state.expectation.flatMap { $0.shown.isIdentical(to: shown) ? $0.edit : nil }
     isUnsettled = false
@@ -28,7 +28,9 @@ extension TextControl {
         ?? TextEdit.smallest(from: old.text, to: final.text, caret: final.selection.end, origin: origin)
       adopt(final, edit ?? TextEdit(TextRange(0, 0), with: ""), isJudged: known != nil)
     }
-    return TextEdit.smallest(from: shown, to: content.text)
+    let made = TextEdit.smallest(from: shown, to: content.text)
+    if let refused { post(.didRefuse(refused)) }
+    return made
   }
 
   /// Returns the permitted part of a content that was changed without a question.
@@ -70,7 +72,8 @@ extension TextControl {
       return Repair(
         content: repaired, proposed: edit, understoodAs: understood, kept: amended.replacement, after: allowed
       )
-    case .veto: return Repair(content: good, proposed: edit, after: allowed)
+    case .veto(let refusal):
+      return Repair(content: good, proposed: edit, after: allowed, refusal: refusal)
     }
   }
 
@@ -91,16 +94,19 @@ extension TextControl {
     var kept: String
     /// The allowed edit of the settled text that precedes the proposed one; `nil` if there is none.
     var allowed: TextEdit?
+    /// Why the rules refuse the proposed edit as a whole, which leaves `content`; `nil` if they do not.
+    var refusal: EditJudge.Refusal?
 
     init(
       content: TextContent, proposed: TextEdit? = nil, understoodAs understood: String? = nil,
-      kept: String = "", after allowed: TextEdit? = nil
+      kept: String = "", after allowed: TextEdit? = nil, refusal: EditJudge.Refusal? = nil
     ) {
       self.content = content
       self.proposed = proposed
       self.understood = understood ?? proposed?.replacement ?? ""
       self.kept = kept
       self.allowed = allowed
+      self.refusal = refusal
     }
 
     /// The offset of the refused input in the settled text, from which the record follows the changes.
@@ -111,15 +117,19 @@ extension TextControl {
   }
 
   /// Records the input that a repair removes.
-  func record(_ repair: Repair) {
-    guard let edit = repair.proposed else { return }
+  ///
+  /// - Returns: The reasons to tell observers when the text is settled; `nil` if they are not told.
+  func record(_ repair: Repair) -> [Violation]? {
+    guard let edit = repair.proposed else { return nil }
     // A change that the platform makes in spite of a veto was recorded with the question.
     if let question = state.question, question.edits.isEmpty,
       question.replacement.isIdentical(to: edit.replacement)
     {
-      return
+      return nil
     }
     recordRefusal(of: repair.understood, keeping: repair.kept, at: repair.place)
+    guard let refusal = repair.refusal, center.hasObservers else { return nil }
+    return controller.violations(of: refusal, edit, in: repair.content.text, locale: locale)
   }
 
   /// Makes a content the settled one, and notifies observers.
@@ -194,10 +204,10 @@ extension TextControl {
 
   // MARK: Telling
 
-  /// Whether there are observers, apart from the delegate.
-  var hasObservers: Bool { center != nil || onChange != nil || !observers.isEmpty || owner != nil }
+  /// Whether anybody is notified of changes.
+  var hasObservers: Bool { onChange != nil || center.hasObservers || owner != nil }
 
-  /// Notifies the delegate and all observers of a new settled text, and then the owner.
+  /// Notifies all observers of a new settled text, and then the owner.
   func notifyAll(isMoved: Bool) {
     owner?.willNotify()
     defer { owner?.didNotify() }
@@ -210,18 +220,11 @@ extension TextControl {
   private func notifyOfChange() {
     let told = state.changes
     dispatcher.nest {
-      // An observer may have changed the text again, and that change was reported to all.
-      dispatcher.tell { if state.changes == told { $0.didChange(self) } }
-      if state.changes == told { ChangeObservers.notify(of: self) }
-      if state.changes == told { onChange?(self, settled.text) }
-      if state.changes == told { center?.post(.didChange, from: self) }
+      onChange?(self, settled.text)
+      // The closure may have changed the text again, and that change was reported to all.
+      if state.changes == told { center.post(.didChange, from: self) }
     }
   }
 
-  func notifyOfSelection() {
-    dispatcher.nest {
-      dispatcher.tell { $0.didChangeSelection(self) }
-      center?.post(.didChangeSelection, from: self)
-    }
-  }
+  func notifyOfSelection() { post(.didChangeSelection) }
 }

@@ -21,16 +21,16 @@ open class TextControl: TextKeyInput {
   /// subclass could override copies all of it.
   final var state = EditingState()
   var press = Press.unknown
-  var observers = ChangeObservers()
+  /// What ends with the control, such as the sequences of its events.
+  final var companions: [AnyObject] = []
   /// What the control belongs to.
   final var owner: ControlOwner?
   var controller: ProfileController
 
-  /// Passes questions and events to the delegate of the app. The rules of the profile are judged by
-  /// `controller`.
+  /// Passes questions to the delegate of the app. The rules of the profile are judged by `controller`.
   let dispatcher = DelegateDispatcher<any TextInputDelegate>()
   /// The centre that events are posted to.
-  public let center: TextEventCenter?
+  public let center: TextEventCenter
   /// The language of messages, and the locale in which numbers are read and shown.
   public var locale: LocaleTag {
     didSet {
@@ -45,17 +45,17 @@ open class TextControl: TextKeyInput {
   ///
   /// - Parameters:
   ///   - profile: The profile that controls the text; ``CompiledProfile/unrestricted`` to accept every text.
-  ///   - center: The centre that events are posted to.
+  ///   - center: The centre that events are posted to; by default one for this control.
   ///   - locale: The language of messages, and the locale in which numbers are read and shown.
   public init(_ profile: CompiledProfile, center: TextEventCenter? = nil, locale: LocaleTag = .english) {
     controller = ProfileController(profile: profile.localized(for: locale))
-    self.center = center
+    self.center = center ?? TextEventCenter()
     self.locale = locale
     // The control owns the dispatcher, and asks it as long as it exists itself.
     let control = unsafe Unmanaged.passUnretained(self)
     dispatcher.onOverflow = {
       let control = unsafe control.takeUnretainedValue()
-      control.center?.post(.didOverflow, from: control)
+      control.center.post(.didOverflow, from: control)
     }
   }
 
@@ -235,34 +235,42 @@ open class TextControl: TextKeyInput {
 
   // MARK: Observers
 
-  /// Called with the control and its text whenever the settled text has changed, after
-  /// ``TextInputDelegate/didChange(_:)``.
+  /// Called with the control and its text at each ``TextEvent/didChange``, before other observers.
   public var onChange: ((TextControl, String) -> Void)?
 
-  /// Called with the control at every press of backspace, before anything is deleted, and also if there is
-  /// nothing to delete. A held key is one press.
-  public var onBackspace: ((TextControl) -> Void)?
-
-  /// Adds a target: a method of an object that is called whenever the settled text has changed.
+  /// Adds an observer of the events of this field to its ``center``. The closure is called with each event until the
+  /// observer is deallocated or removed from the centre.
+  ///
+  /// ```swift
+  /// final class Form {
+  ///   let amount = InputField(.unrestricted)
+  ///   var problem: String?
+  ///
+  ///   init() {
+  ///     amount.addObserver(self) { form, event, field in
+  ///       switch event {
+  ///       case .didChange: form.problem = field.evaluation.violations.first?.message
+  ///       case .didRefuse(let violations): form.problem = violations.first?.message
+  ///       default: break
+  ///       }
+  ///     }
+  ///   }
+  /// }
+  /// ```
   ///
   /// - Parameters:
-  ///   - target: The object, held weakly, because most targets own the field.
-  ///   - retaining: Whether the field retains the object until it is removed or the field is deallocated.
-  ///   - action: The method, such as `Form.priceChanged`.
-  public final func addTarget<Target: AnyObject>(
-    _ target: Target, retaining: Bool = false, action: @escaping (Target) -> (TextControl) -> Void
+  ///   - observer: The observer, held weakly, because most observers own the field. It is an argument of the closure, so
+  ///     that the closure need not capture it.
+  ///   - handler: The closure.
+  public final func addObserver<Object: AnyObject>(
+    _ observer: Object,
+    _ handler: @escaping (_ observer: Object, _ event: TextEvent, _ control: TextControl) -> Void
   ) {
-    let reference = WeakReference<AnyObject>(target)
-    observers.add(reference, retained: retaining ? target : nil) { object, control in
-      // The object is the one that was added.
-      action(unsafe unsafeDowncast(object, to: Target.self))(control)
+    center.addObserver(observer, of: self) { observer, event, sender in
+      // Only the events of this field are observed.
+      handler(observer, event, unsafe unsafeDowncast(sender, to: TextControl.self))
     }
   }
-
-  /// Removes a target. This is safe in a callback.
-  ///
-  /// - Parameter target: The object.
-  public func removeTarget(_ target: AnyObject) { observers.remove(target) }
 
   // MARK: Editing
 
@@ -276,10 +284,10 @@ open class TextControl: TextKeyInput {
   public func beginEditing() -> Bool {
     guard !isEditing else {
       // If another field has begun editing meanwhile, keyboards have to return to this field.
-      if let center, center.editingField !== self { post(.didBeginEditing) }
+      if center.editingField !== self { post(.didBeginEditing) }
       return true
     }
-    guard dispatcher.ask({ $0.shouldBeginEditing(self) }) else { return false }
+    guard isAllowed(.beginEditing) else { return false }
     didBeginEditing()
     return true
   }
@@ -288,7 +296,6 @@ open class TextControl: TextKeyInput {
     guard !isEditing else { return }
     isEditing = true
     willClear = clearsOnInsertion && !content.text.isEmpty
-    dispatcher.tell { $0.didBeginEditing(self) }
     post(.didBeginEditing)
   }
 
@@ -300,7 +307,7 @@ open class TextControl: TextKeyInput {
     unmarkText()
     settle()
     guard isEditing else { return true }
-    guard dispatcher.ask({ $0.shouldEndEditing(self) }) else { return false }
+    guard isAllowed(.endEditing) else { return false }
     didEndEditing()
     return true
   }
@@ -319,7 +326,6 @@ open class TextControl: TextKeyInput {
     press = .unknown
     if isEditing {
       isEditing = false
-      dispatcher.tell { $0.didEndEditing(self) }
       post(.didEndEditing)
     }
     return TextEdit.smallest(from: shown, to: content.text)
@@ -327,7 +333,6 @@ open class TextControl: TextKeyInput {
 
   /// Posts an event. Observers that cause more events without end are stopped.
   func post(_ event: TextEvent) {
-    guard let center else { return }
     dispatcher.nest { center.post(event, from: self) }
   }
 
@@ -365,15 +370,11 @@ open class TextControl: TextKeyInput {
     return !outcome(of: TextEdit(range, with: text, origin: .keyboard), .result).isAllowed
   }
 
-  /// Notifies the delegate and observers of a backspace that has nothing to delete.
+  /// Notifies observers of a backspace that has nothing to delete.
   func tell(_ command: BackspaceCommand) {
     switch command {
-    case .onEmpty:
-      dispatcher.tell { $0.backspaceOnEmpty(self) }
-      post(.backspaceOnEmpty)
-    case .atStart:
-      dispatcher.tell { $0.backspaceAtStart(self) }
-      post(.backspaceAtStart)
+    case .onEmpty: post(.backspaceOnEmpty)
+    case .atStart: post(.backspaceAtStart)
     }
   }
 }

@@ -1,5 +1,7 @@
-/// A centre that passes the events of fields to observers, synchronously. A host owns its centre; there is no
-/// shared one for the process.
+/// A centre that passes the events of fields to observers, synchronously. A host owns its centre, such as one for a
+/// window or a form; there is no shared one for the process. A field that is made without one has its own.
+///
+/// ``TextControl/addObserver(_:_:)`` observes a single field.
 ///
 /// ```swift
 /// final class Form {
@@ -29,6 +31,7 @@ public final class TextEventCenter {
   }
 
   private var observers: [Observer] = []
+  var hasObservers: Bool { !observers.isEmpty }
   /// The number of observers at which deallocated ones are removed, even if no event comes.
   private var observerLimit = 16
   private var lastID = 0
@@ -114,15 +117,20 @@ public final class TextEventCenter {
 }
 
 /// An event in a field.
-public enum TextEvent: String, CaseIterable, Sendable {
+public enum TextEvent: Hashable, Sendable {
   /// Editing has begun.
   case didBeginEditing
-  /// The settled text has changed.
+  /// The settled text has changed, once for each action of the person.
   case didChange
   /// The selection has changed.
   case didChangeSelection
   /// Editing has ended, and the text is settled.
   case didEndEditing
+  /// The rules or the delegate have refused an edit as a whole, or the delegate something else, with the reasons. They are
+  /// those of the decision; a delegate can refuse without a reason. The settled text is the one before.
+  case didRefuse([Violation])
+  /// Backspace was pressed, before anything is deleted, and also if there is nothing to delete. A held key is one press.
+  case didPressBackspace
   /// Backspace was pressed in a field that was already empty.
   case backspaceOnEmpty
   /// Backspace was pressed before the first character of a text.
@@ -133,4 +141,21 @@ public enum TextEvent: String, CaseIterable, Sendable {
   case didChangeTokens
   /// Callbacks have changed the field so often that no further callback is called.
   case didOverflow
+
+  /// The name of the event, such as `didChange`.
+  public var name: String {
+    switch self {
+    case .didBeginEditing: "didBeginEditing"
+    case .didChange: "didChange"
+    case .didChangeSelection: "didChangeSelection"
+    case .didEndEditing: "didEndEditing"
+    case .didRefuse: "didRefuse"
+    case .didPressBackspace: "didPressBackspace"
+    case .backspaceOnEmpty: "backspaceOnEmpty"
+    case .backspaceAtStart: "backspaceAtStart"
+    case .didChangeKeyboard: "didChangeKeyboard"
+    case .didChangeTokens: "didChangeTokens"
+    case .didOverflow: "didOverflow"
+    }
+  }
 }

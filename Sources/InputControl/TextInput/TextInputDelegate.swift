@@ -1,141 +1,63 @@
-/// A delegate of a field, which answers questions and is notified of events. Every method is optional.
+/// A delegate of a field: the app, which answers questions about what a person is about to do.
 ///
 /// The rules of the profile are asked about an edit first, then the delegate. Both judge the edit as it was
-/// proposed, and it is made only if both allow it.
+/// proposed, and it is made only if both accept it. What has happened is told to observers; see
+/// ``TextControl/addObserver(_:_:)``.
 ///
 /// ```swift
 /// final class EvenDigits: TextInputDelegate {
-///   func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
-///     edit.replacement.allSatisfy { "02468".contains($0) }
+///   func decision(on question: TextInputQuestion, in control: TextControl) -> DelegateDecision {
+///     guard case .change(let edits) = question else { return .accept }
+///     let isEven = edits.allSatisfy { $0.replacement.allSatisfy { "02468".contains($0) } }
+///     return isEven ? .accept : .veto(reason: "Even digits only")
 ///   }
 /// }
 ///
 /// let field = InputField(.unrestricted)
 /// let delegate = EvenDigits()
 /// field.delegate = delegate  // held weakly
-/// print(field.type("3").isAllowed)  // false
+/// print(field.type("3").violations.map(\.message))  // ["Even digits only"]
 /// ```
-public protocol TextInputDelegate: AnyObject {
-  /// Returns whether editing may begin.
-  ///
-  /// - Parameter control: The field.
-  func shouldBeginEditing(_ control: TextControl) -> Bool
-  /// Returns whether editing may end. The text is settled in any case.
-  ///
-  /// - Parameter control: The field.
-  func shouldEndEditing(_ control: TextControl) -> Bool
-  /// Returns whether a proposed edit may be made. The rules may amend the edit; the result is
-  /// ``TextControl/text`` in ``didChange(_:)``.
-  ///
-  /// - Parameters:
-  ///   - control: The field.
-  ///   - edit: The proposed edit.
-  func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool
-  /// Returns whether a clear button may delete all of the text.
-  ///
-  /// - Parameter control: The field.
-  func shouldClear(_ control: TextControl) -> Bool
-  /// Returns whether Return has its effect. In a field of one line it submits.
-  ///
-  /// - Parameter control: The field.
-  func shouldReturn(_ control: TextControl) -> Bool
-  /// Notifies the delegate that editing has begun.
-  ///
-  /// - Parameter control: The field.
-  func didBeginEditing(_ control: TextControl)
-  /// Notifies the delegate that editing has ended and the text is settled.
-  ///
-  /// - Parameter control: The field.
-  func didEndEditing(_ control: TextControl)
-  /// Notifies the delegate that the settled text has changed, once for each action of the person.
-  ///
-  /// - Parameter control: The field.
-  func didChange(_ control: TextControl)
-  /// Notifies the delegate that the selection has changed.
-  ///
-  /// - Parameter control: The field.
-  func didChangeSelection(_ control: TextControl)
-  /// Notifies the delegate of a backspace in a field that was already empty.
-  ///
-  /// - Parameter control: The field.
-  func backspaceOnEmpty(_ control: TextControl)
-  /// Notifies the delegate of a backspace before the first character of a text.
-  ///
-  /// - Parameter control: The field.
-  func backspaceAtStart(_ control: TextControl)
-
-  #if hasFeature(Embedded)
-    /// The delegate, if it is one that is asked about several ranges at once: Embedded Swift has no casts to
-    /// protocols.
-    var plural: (any PluralTextInputDelegate)? { get }
-  #endif
-}
-
-extension TextInputDelegate {
-  /// Yes.
-  public func shouldBeginEditing(_ control: TextControl) -> Bool { true }
-  /// Yes.
-  public func shouldEndEditing(_ control: TextControl) -> Bool { true }
-  /// Yes.
-  ///
-  /// - Parameters:
-  ///   - control: The field.
-  ///   - edit: The proposed change.
-  public func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool { true }
-  /// Yes.
-  public func shouldClear(_ control: TextControl) -> Bool { true }
-  /// Yes.
-  public func shouldReturn(_ control: TextControl) -> Bool { true }
-  /// Does nothing.
-  public func didBeginEditing(_ control: TextControl) {}
-  /// Does nothing.
-  public func didEndEditing(_ control: TextControl) {}
-  /// Does nothing.
-  public func didChange(_ control: TextControl) {}
-  /// Does nothing.
-  public func didChangeSelection(_ control: TextControl) {}
-  /// Does nothing.
-  public func backspaceOnEmpty(_ control: TextControl) {}
-  /// Does nothing.
-  public func backspaceAtStart(_ control: TextControl) {}
-
-  #if hasFeature(Embedded)
-    /// No delegate.
-    public var plural: (any PluralTextInputDelegate)? { nil }
-  #else
-    var plural: (any PluralTextInputDelegate)? { self as? any PluralTextInputDelegate }
-  #endif
-}
-
-/// A delegate that is asked about several ranges at once. The platform replaces one of the ranges, of its
-/// choice, and deletes the others.
 ///
-/// The same method is called for a single range. Other delegates are asked about each range separately.
-public protocol PluralTextInputDelegate: TextInputDelegate {
-  /// Returns whether the change may be made, whichever range the platform chooses.
+/// The protocol has a single method, and no default for it, so that the compiler rejects a delegate whose method has
+/// other parameters.
+public protocol TextInputDelegate: AnyObject {
+  /// Returns whether a person may do something.
   ///
   /// - Parameters:
+  ///   - question: What the person is about to do.
   ///   - control: The field.
-  ///   - ranges: The ranges in text order, in UTF-16 code units. They do not overlap.
-  ///   - replacement: The text that replaces one of them.
-  ///   - origin: The origin of the change.
-  func shouldChange(
-    _ control: TextControl, _ ranges: [TextRange], with replacement: String, origin: TextEdit.Origin
-  ) -> Bool
+  func decision(on question: TextInputQuestion, in control: TextControl) -> DelegateDecision
 }
 
-extension PluralTextInputDelegate {
-  #if hasFeature(Embedded)
-    /// The delegate itself.
-    public var plural: (any PluralTextInputDelegate)? { self }
-  #endif
-
-  /// Asks about a single range by the method for several ranges.
+/// What a person is about to do in a field, about which its delegate is asked.
+public enum TextInputQuestion: Hashable, Sendable {
+  /// Begin editing.
+  case beginEditing
+  /// End editing. The text is settled in any case.
+  case endEditing
+  /// Make an edit, which is the only element in almost every question.
   ///
-  /// - Parameters:
-  ///   - control: The field.
-  ///   - edit: The proposed change, with one range.
-  public func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
-    shouldChange(control, [edit.range], with: edit.replacement, origin: edit.origin)
-  }
+  /// If there are several, in the order of the text, the platform makes one of them, of its choice, and deletes the
+  /// ranges of the others; the ranges do not overlap. The rules may amend an edit, so the text can become another one
+  /// than the edit makes.
+  case change([TextEdit])
+  /// Delete all of the text with a clear button. If that is accepted, the deletion is a question of its own.
+  case clear
+  /// Press Return, which submits in a field of one line.
+  case `return`
+}
+
+/// The decision of a delegate.
+public enum DelegateDecision: Hashable, Sendable {
+  /// The delegate accepts. The rules can still refuse.
+  case accept
+  /// The delegate refuses, whatever the rules say.
+  ///
+  /// - Parameter reason: The reason for the person, in the language of the app; `nil` for none. It is shown where the
+  ///   messages of the rules are: as a ``Violation`` of the rule `delegate` of the profile.
+  case veto(reason: String? = nil)
+
+  /// Whether the delegate accepts.
+  public var isAllowed: Bool { self == .accept }
 }

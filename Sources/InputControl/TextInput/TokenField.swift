@@ -11,7 +11,8 @@
 /// print(recipients.tokens)  // ["ann@example.org"]
 /// ```
 open class TokenField: InputField {
-  /// The tokens, from left to right. Setting them notifies no observer.
+  /// The tokens, from left to right. Setting them notifies no observer; a person's action is a
+  /// ``TextEvent/didChangeTokens``.
   public var tokens: [String] = [] {
     didSet { if let selected = selectedToken, selected >= tokens.count { selectedToken = nil } }
   }
@@ -24,9 +25,6 @@ open class TokenField: InputField {
 
   /// The characters that end a token, like Return.
   public var separators: Set<Character> = [","]
-
-  /// Called when an action of a person has changed the tokens or the selected token.
-  public var onTokensChange: ((TokenField) -> Void)?
 
   /// Turns the text into a token.
   ///
@@ -71,7 +69,7 @@ open class TokenField: InputField {
       return super.pressReturn(endsComposition: endsComposition)
     }
     if evaluation.verdict == .acceptable, asksToConfirm() { return false }
-    if dispatcher.ask({ $0.shouldReturn(self) }) { commitToken() }
+    if isAllowed(.return) { commitToken() }
     return false
   }
 
@@ -116,7 +114,10 @@ open class TokenField: InputField {
       let all = edit.applied(to: content.text)
     else { return nil }
     let before = revision
-    guard delegate?.shouldChange(self, edit) ?? true, revision == before else { return .veto([]) }
+    let answer = answer(to: .change([edit]))
+    guard answer.isAllowed, revision == before else {
+      return notifyOfVeto(.veto(violations(of: answer, to: edit)))
+    }
     // A separator commits the text, as Return does.
     if asksToConfirm() { return .veto([]) }
     var pieces = all.split(omittingEmptySubsequences: true, whereSeparator: separators.contains).map {
@@ -163,10 +164,5 @@ open class TokenField: InputField {
     return evaluation.verdict == .acceptable && !evaluation.value.isEmpty ? evaluation.value : nil
   }
 
-  private func notifyOfTokens() {
-    dispatcher.nest {
-      onTokensChange?(self)
-      center?.post(.didChangeTokens, from: self)
-    }
-  }
+  private func notifyOfTokens() { post(.didChangeTokens) }
 }

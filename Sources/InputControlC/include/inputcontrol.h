@@ -356,6 +356,8 @@ int32_t ic_settle(ic_context *context, ic_handle control, int32_t event);
 /* What the app says to an edit. */
 enum ic_app_answers {
   IC_APP_PERMITS = 0,
+  /* The app refuses the edit. The text is its reason for the person, which is a violation of the rule `delegate`; an empty text
+   * for none. */
   IC_APP_REFUSES = 1,
   /* The app sets another text while it is asked. The edit is then judged again, in that text. */
   IC_APP_SETS_AND_PERMITS = 2,
@@ -363,7 +365,7 @@ enum ic_app_answers {
 };
 
 /* Says what the app answers to all questions about edits that follow; before, it permits them. The text is the one that it
- * sets, if it does. Returns 0. */
+ * sets, or its reason. Returns 0. */
 int32_t ic_app_answer(ic_context *context, ic_handle control, int32_t answer, const char *text, size_t length);
 
 /* A backspace that has nothing to delete. */

@@ -33,7 +33,7 @@ final class FieldStepper {
   struct Step<Event> {
     var event: Event
     var outcome: Outcome
-    /// The notifications that observers received, in order.
+    /// The notifications that observers received, in order, apart from what `event` and `outcome` say.
     var notifications: [TextEvent]
     /// The state after the event.
     var state: State
@@ -64,7 +64,12 @@ final class FieldStepper {
     state = State(
       content: content, settledText: content.text, display: Self.display(of: control),
       evaluation: control.evaluation)
-    center.addObserver(self) { stepper, event, _ in stepper.notifications.append(event) }
+    center.addObserver(self) { stepper, event, _ in
+      switch event {
+      case .didRefuse, .didPressBackspace: break
+      default: stepper.notifications.append(event)
+      }
+    }
   }
 
   /// Lets an event happen.

@@ -16,7 +16,7 @@ final class TraceRunner {
     var answers: [Bool] { outcomes.compactMap { $0.decision?.isAllowed } }
     var changes: Int { notifications.count { $0 == .didChange } }
     var commands: [String] {
-      notifications.filter { $0 == .backspaceOnEmpty || $0 == .backspaceAtStart }.map(\.rawValue)
+      notifications.filter { $0 == .backspaceOnEmpty || $0 == .backspaceAtStart }.map(\.name)
     }
     var isValid: Bool { end.state.evaluation.verdict != .invalid }
     var submits: Int { outcomes.count { $0.submits } }
@@ -127,8 +127,9 @@ private final class OuterDelegate: TextInputDelegate {
   var answer = true
   var sets: String?
 
-  func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
+  func decision(on question: TextInputQuestion, in control: TextControl) -> DelegateDecision {
+    guard case .change = question else { return .accept }
     if let sets { control.text = sets }
-    return answer
+    return answer ? .accept : .veto()
   }
 }

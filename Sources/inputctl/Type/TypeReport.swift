@@ -99,7 +99,7 @@ struct TypeReport: Report {
       "verdict": .string(state.evaluation.verdict.rawValue),
       "approximate": state.evaluation.isApproximate ? .bool(true) : nil,
       "violations": .array(state.evaluation.allViolations.map(JSON.init)),
-      "events": .texts(step.notifications.map(\.rawValue)),
+      "events": .texts(step.notifications.map(\.name)),
     ])
   }
 
@@ -156,7 +156,7 @@ extension FieldStepper.Step<Keystroke> {
     if let decision = outcome.decision { return .init(decision.word, colour: decision.colour) }
     if outcome.submits { return .init("submits") }
     let told: [TextEvent] = [.backspaceOnEmpty, .backspaceAtStart, .didEndEditing, .didOverflow]
-    return .init(notifications.first { told.contains($0) }?.rawValue ?? "")
+    return .init(notifications.first { told.contains($0) }?.name ?? "")
   }
 }
 

@@ -88,7 +88,7 @@ struct DelegateDispatcherTests {
   @Test func bothHearAQuestionAsItWasProposed() throws {
     let field = try InputField(Profile("p", type: .number, maxLength: 3), "1")
     let outer = RecordingDelegate()
-    field.delegate = outer
+    outer.join(field)
     field.paste("a2b3c4")
     #expect(field.text == "123")
     #expect(outer.questions == [TextEdit(TextRange(1, 1), with: "a2b3c4", origin: .paste)])
@@ -98,43 +98,74 @@ struct DelegateDispatcherTests {
     let field = try InputField(Profile("p", type: .number), "12")
     let outer = RecordingDelegate()
     outer.answer = false
-    field.delegate = outer
+    outer.join(field)
     #expect(field.deleteBackward(isRepeat: false) == .veto([]))
     #expect(field.type("3") == .veto([]))
     #expect(field.text == "12")
   }
 
-  @Test func aPluralQuestionReachesEveryKindOfDelegate() throws {
-    final class Plural: PluralTextInputDelegate {
-      var asked: [[TextRange]] = []
-      func shouldChange(
-        _ control: TextControl, _ ranges: [TextRange], with replacement: String, origin: TextEdit.Origin
-      ) -> Bool {
-        asked.append(ranges)
-        return true
+  @Test func severalRangesAreOneQuestion() throws {
+    final class Recorder: TextInputDelegate {
+      var questions: [TextInputQuestion] = []
+      func decision(on question: TextInputQuestion, in control: TextControl) -> DelegateDecision {
+        questions.append(question)
+        return .accept
       }
     }
     let field = try InputField(Profile("p", type: .letter, maxLength: 12), "helloxworldx")
-    let singular = RecordingDelegate()
-    field.delegate = singular
+    let delegate = Recorder()
+    field.delegate = delegate
     let ranges = [TextRange(6, 11), TextRange(0, 5)]
     #expect(field.host.shouldChange(ranges, to: "by").isAllowed)
-    #expect(singular.questions.map(\.range) == [TextRange(0, 5), TextRange(6, 11)])
-    let plural = Plural()
-    field.delegate = plural
-    #expect(field.host.shouldChange(ranges, to: "by").isAllowed)
     field.insertText("x")
-    #expect(plural.asked == [[TextRange(0, 5), TextRange(6, 11)], [TextRange(12, 12)]])
+    #expect(
+      delegate.questions == [
+        .change([TextEdit(TextRange(0, 5), with: "by"), TextEdit(TextRange(6, 11), with: "by")]),
+        .change([TextEdit(TextRange(12, 12), with: "x")]),
+      ])
     // Whichever range the platform chooses has to be right.
     #expect(!field.host.shouldChange([TextRange(0, 0), TextRange(11, 12)], to: "1").isAllowed)
     #expect(!field.host.shouldChange([TextRange(0, 5), TextRange(4, 6)], to: "x").isAllowed)
     #expect(!field.host.shouldChange([TextRange(0, 5), TextRange(40, 46)], to: "x").isAllowed)
   }
 
+  @Test func theReasonOfTheDelegateIsToldAsThoseOfTheRulesAre() throws {
+    let field = try InputField(Profile("amount", type: .number), "12")
+    let outer = RecordingDelegate()
+    let log = EventLog(field)
+    outer.join(field)
+    outer.answer = false
+    outer.reason = "The till is closed"
+    let decision = field.type("3")
+    #expect(decision.violations.map(\.message) == ["The till is closed"])
+    #expect(decision.violations.map(\.id) == ["amount.delegate"])
+    #expect(decision.violations.map(\.range) == [TextRange(2, 3)])
+    #expect(log.events == [.didRefuse(decision.violations)])
+    // The rules come first.
+    field.insertText("x")
+    #expect(log.reasons == ["Only the digits 0–9 are allowed", "The till is closed"])
+    #expect(field.host.shouldChange([TextRange(0, 1), TextRange(1, 2)], to: "4").violations.count == 1)
+    log.events = []
+    #expect(field.clear().violations.map(\.range) == [TextRange(0, 0)])
+    field.confirmRefusals()
+    #expect(!field.beginEditing() && !field.pressReturn())
+    #expect(log.events.map(\.name) == ["didRefuse", "didRefuse", "didRefuse"])
+    #expect(log.reasons == ["The till is closed"])
+    #expect(field.text == "12")
+  }
+
+  @Test func theReasonHasItsPlaceInTheDisplay() throws {
+    let field = try InputField(Profile("card", type: .number).display("## ##"), "12")
+    let outer = RecordingDelegate()
+    outer.join(field)
+    (outer.answer, outer.reason) = (false, "No")
+    #expect(field.type("3").violations.map(\.displayRange) == [TextRange(3, 4)])
+  }
+
   @Test func aDelegateThatSetsTheTextKeepsIt() throws {
     let field = try InputField(Profile("p", type: .number, maxLength: 4), "12")
     let outer = RecordingDelegate()
-    field.delegate = outer
+    outer.join(field)
     outer.answer = false
     outer.onQuestion = { $0.text = "99" }
     #expect(field.type("3") == .veto([]))
@@ -153,7 +184,7 @@ struct DelegateDispatcherTests {
   @Test func aDelegateMayTakeTheProfileOrItselfAway() throws {
     let field = try InputField(Profile("p", type: .number), "12")
     let outer = RecordingDelegate()
-    field.delegate = outer
+    outer.join(field)
     outer.onQuestion = {
       $0.profile = .unrestricted
       $0.delegate = nil
@@ -174,7 +205,7 @@ struct DelegateDispatcherTests {
     }
     let field = try InputField(Profile("p"), center: center)
     let outer = RecordingDelegate()
-    field.delegate = outer
+    outer.join(field)
     outer.onChange = { ($0 as? InputField)?.insertText("x") }
     field.onChange = { control, _ in control.insertText("y") }
     field.insertText("a")

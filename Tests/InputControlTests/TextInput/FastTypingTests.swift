@@ -6,7 +6,9 @@ import Testing
 /// Keys and backspaces at the end of a text take a shorter way, unless the field has a delegate. Both ways have to come
 /// to the same state.
 struct FastTypingTests {
-  private final class Quiet: TextInputDelegate {}
+  private final class Quiet: TextInputDelegate {
+    func decision(on question: TextInputQuestion, in control: TextControl) -> DelegateDecision { .accept }
+  }
 
   private static let profiles =
     ControlType.allCases.map { Profile($0.rawValue, type: $0, maxLength: 9) }

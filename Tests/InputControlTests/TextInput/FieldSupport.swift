@@ -1,40 +1,55 @@
 import InputControl
 
-/// A delegate that keeps what it was asked and told.
+/// A delegate and observer that keeps what it was asked and told.
 final class RecordingDelegate: TextInputDelegate {
   var answer = true
+  var reason: String?
   var questions: [TextEdit] = []
   var events: [String] = []
   /// An action during a question.
   var onQuestion: ((TextControl) -> Void)?
   var onChange: ((TextControl) -> Void)?
 
-  func shouldBeginEditing(_ control: TextControl) -> Bool { answer }
-
-  func shouldEndEditing(_ control: TextControl) -> Bool { answer }
-
-  func shouldReturn(_ control: TextControl) -> Bool { answer }
-
-  func shouldClear(_ control: TextControl) -> Bool { answer }
-
-  func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
-    questions.append(edit)
-    onQuestion?(control)
-    return answer
+  /// Becomes the delegate and an observer of a control.
+  func join(_ control: TextControl) {
+    control.delegate = self
+    control.addObserver(self) { delegate, event, control in delegate.hear(event, control) }
   }
 
-  func didBeginEditing(_ control: TextControl) { events.append("begin") }
-
-  func didEndEditing(_ control: TextControl) { events.append("end") }
-
-  func didChange(_ control: TextControl) {
-    events.append("change \(control.settledText)")
-    onChange?(control)
+  func decision(on question: TextInputQuestion, in control: TextControl) -> DelegateDecision {
+    if case .change(let edits) = question {
+      questions += edits
+      onQuestion?(control)
+    }
+    return answer ? .accept : .veto(reason: reason)
   }
 
-  func backspaceOnEmpty(_ control: TextControl) { events.append("backspaceOnEmpty") }
+  private func hear(_ event: TextEvent, _ control: TextControl) {
+    switch event {
+    case .didBeginEditing: events.append("begin")
+    case .didEndEditing: events.append("end")
+    case .didChange:
+      events.append("change \(control.settledText)")
+      onChange?(control)
+    case .backspaceOnEmpty, .backspaceAtStart: events.append(event.name)
+    default: break
+    }
+  }
+}
 
-  func backspaceAtStart(_ control: TextControl) { events.append("backspaceAtStart") }
+/// An observer that keeps the events of a control.
+final class EventLog {
+  var events: [TextEvent] = []
+  /// The reasons of the last refusal.
+  var reasons: [String] { events.reversed().lazy.compactMap(Self.reasons).first ?? [] }
+
+  init(_ control: TextControl) {
+    control.addObserver(self) { log, event, _ in log.events.append(event) }
+  }
+
+  private static func reasons(_ event: TextEvent) -> [String]? {
+    if case .didRefuse(let violations) = event { violations.map(\.message) } else { nil }
+  }
 }
 
 extension InputField {

@@ -20,7 +20,9 @@ struct HostWishesTests {
     let field = InputField(.unrestricted)
     field.paste("ab")
     var texts: [String] = []
-    field.onBackspace = { texts.append($0.text) }
+    field.addObserver(field) { _, event, field in
+      if event == .didPressBackspace { texts.append(field.text) }
+    }
     field.deleteBackward()
     for _ in 0..<5 { field.deleteBackward(isRepeat: true) }
     field.deleteBackward()
@@ -34,7 +36,7 @@ struct HostWishesTests {
     field.removesTokensAtOnce = true
     field.tokens = ["a", "b"]
     var count = 0
-    field.onTokensChange = { _ in count += 1 }
+    field.addObserver(field) { _, event, _ in if event == .didChangeTokens { count += 1 } }
     field.deleteBackward()
     #expect(field.tokens == ["a"] && field.selectedToken == nil && count == 1)
     // A held key removes no further one.

@@ -101,16 +101,11 @@ struct InputFormTests {
     form["a"].insertText("x")
     #expect(record.take() == [#"["a", "b", "c"] [] acceptable"#])
     // An observer of the selection is notified before those of the text.
-    let delegate = SelectionDelegate { [unowned form] in form["c"].text += "y" }
-    form["b"].delegate = delegate
+    form["b"].addObserver(record) { [unowned form] _, event, _ in
+      if event == .didChangeSelection { form["c"].text += "y" }
+    }
     form["b"].insertText("z")
     #expect(record.take() == [#"["b", "c"] [] acceptable"#])
-  }
-
-  private final class SelectionDelegate: TextInputDelegate {
-    let action: () -> Void
-    init(_ action: @escaping () -> Void) { self.action = action }
-    func didChangeSelection(_ control: TextControl) { action() }
   }
 
   @Test func aChangeByTheObserverGivesAnotherNotification() throws {

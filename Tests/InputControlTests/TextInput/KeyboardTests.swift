@@ -65,7 +65,7 @@ struct KeyboardTests {
     let (keyboard, field) = try keyboard(Profile("price", type: .price), "0")
     let outer = RecordingDelegate()
     outer.answer = false
-    field.delegate = outer
+    outer.join(field)
     #expect(keyboard.vetoedKeys == Set("0123456789".map { .text(String($0)) }))
     // The app is not asked.
     #expect(outer.questions == [])

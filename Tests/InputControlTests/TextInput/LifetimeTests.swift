@@ -11,7 +11,7 @@ struct LifetimeTests {
     var keyboards = 0
   }
 
-  private final class Form: PluralTextInputDelegate {
+  private final class Form: TextInputDelegate {
     let tally: Tally
     var field: InputField?
     var changes = 0
@@ -20,11 +20,11 @@ struct LifetimeTests {
 
     deinit { tally.forms += 1 }
 
-    func shouldChange(
-      _ control: TextControl, _ ranges: [TextRange], with replacement: String, origin: TextEdit.Origin
-    ) -> Bool { true }
+    func decision(on question: TextInputQuestion, in control: TextControl) -> DelegateDecision { .accept }
 
-    func changed(_ control: TextControl) { changes += 1 }
+    func observe(_ control: TextControl) {
+      control.addObserver(self) { form, event, _ in if event == .didChange { form.changes += 1 } }
+    }
   }
 
   private final class TalliedField: TextControl {
@@ -57,7 +57,7 @@ struct LifetimeTests {
       keyboard.onUpdate = { [witness] _ in _ = witness }
       field.delegate = form
       field.inputKeyboard = keyboard
-      field.addTarget(form, action: Form.changed)
+      form.observe(field)
       center.addObserver(form, of: field) { _, _, _ in }
       withExtendedLifetime((form, field, keyboard)) {}
     }
@@ -77,7 +77,7 @@ struct LifetimeTests {
       let form = Form(tally)
       let field = TalliedField(center, tally)
       field.delegate = form
-      field.addTarget(form, action: Form.changed)
+      form.observe(field)
       field.beginEditing()
       keyboard.press(.text("a"))
       #expect(form.changes == 1)
@@ -98,7 +98,7 @@ struct LifetimeTests {
       let field = InputField(.unrestricted)
       form.field = field
       field.delegate = form
-      field.addTarget(form, action: Form.changed)
+      form.observe(field)
       _ = field.type("a")
       #expect(form.changes == 1)
       field.delegate = form
@@ -107,17 +107,16 @@ struct LifetimeTests {
     #expect(tally.forms == 100)
   }
 
-  @Test func aTargetThatIsRetainedIsDeallocatedWithItsField() {
+  @Test func theClosureOfAFieldIsDeallocatedWithIt() {
     let tally = Tally()
     do {
       let field = InputField(.unrestricted)
-      field.addTarget(Form(tally), retaining: true, action: Form.changed)
-      TextControl.deallocateGoneObjects()
-      #expect(tally.forms == 0)
+      let witness = KeyboardWitness(tally)
+      field.onChange = { [witness] _, _ in _ = witness }
       _ = field.type("a")
     }
     TextControl.deallocateGoneObjects()
-    #expect(tally.forms == 1)
+    #expect(tally.keyboards == 1)
   }
 
   /// Without events, nobody else would notice that an observer is gone.

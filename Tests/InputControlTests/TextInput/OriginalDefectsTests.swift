@@ -11,7 +11,7 @@ struct OriginalDefectsTests {
   @Test func theOuterDelegatesYesOverridesTheInnerVeto() throws {
     let field = try InputField(number, "1")
     let outer = RecordingDelegate()
-    field.delegate = outer
+    outer.join(field)
     #expect(!field.type("x").isAllowed)
     #expect(outer.questions.map(\.replacement) == ["x"])
     #expect(field.shown == "1|")
@@ -20,7 +20,7 @@ struct OriginalDefectsTests {
   @Test func theOuterDelegateIsLostOnSettingASecondProfile() throws {
     let field = try InputField(number)
     let outer = RecordingDelegate()
-    field.delegate = outer
+    outer.join(field)
     field.profile = try CompiledProfile(price)
     field.insertText("1")
     #expect(field.delegate === outer)
@@ -30,7 +30,7 @@ struct OriginalDefectsTests {
   @Test func clearingTheProfileLeavesProxyAndKeyboardBehind() throws {
     let field = try InputField(nil)
     let outer = RecordingDelegate()
-    field.delegate = outer
+    outer.join(field)
     field.keyboardLayout = .emailAddress
     field.allowsAutocorrection = true
     field.profile = try CompiledProfile(number)
@@ -159,18 +159,24 @@ struct OriginalDefectsTests {
     final class Target {
       let log: Log
       init(_ log: Log) { self.log = log }
-      func changed(_ control: TextControl) { log.texts.append(control.text) }
+      func observe(_ control: TextControl) {
+        control.addObserver(self) { target, event, control in
+          if event == .didChange { target.log.texts.append(control.text) }
+        }
+      }
     }
     let field = try InputField(number)
     let log = Log()
     do {
       let gone = Target(log)
-      field.addTarget(gone, action: Target.changed)
+      gone.observe(field)
     }
     field.insertText("1")
     #expect(log.texts == [])
-    field.addTarget(Target(log), retaining: true, action: Target.changed)
+    let target = Target(log)
+    target.observe(field)
     field.insertText("2")
+    withExtendedLifetime(target) {}
     #expect(log.texts == ["12"])
   }
 
@@ -222,7 +228,9 @@ struct OriginalDefectsTests {
     let field = TokenField(.unrestricted)
     field.tokens = ["a"]
     var calls: [Int?] = []
-    field.onTokensChange = { calls.append($0.selectedToken) }
+    field.addObserver(field) { field, event, _ in
+      if event == .didChangeTokens { calls.append(field.selectedToken) }
+    }
     field.deleteBackward()
     field.deleteBackward()
     #expect(calls == [0, nil])
@@ -300,7 +308,7 @@ struct OriginalDefectsTests {
     let keyboard = InputKeyboard(center: center)
     let field = try InputField(price, center: center)
     let outer = RecordingDelegate()
-    field.delegate = outer
+    outer.join(field)
     field.beginEditing()
     for key in ["1", ".", ".", "2"] { keyboard.press(.text(key)) }
     #expect(field.text == "1.2")
@@ -354,7 +362,7 @@ struct OriginalDefectsTests {
   @Test func noEditingChangedEventComesOfTheDecimalKey() throws {
     let (keyboard, field) = try numberPad("1")
     let outer = RecordingDelegate()
-    field.delegate = outer
+    outer.join(field)
     keyboard.press(try #require(keyboard.decimalKey))
     #expect(outer.events == ["change 1."])
   }

@@ -27,6 +27,7 @@ final class RandomEditing {
     material = profile.allExamples.map(\.text).filter { !$0.isEmpty && $0.utf8.count < 80 }
     control.profile = compiled
     control.delegate = observer
+    control.addObserver(observer) { observer, event, _ in if event == .didChange { observer.changes += 1 } }
   }
 
   func run(count: Int) throws {
@@ -321,7 +322,7 @@ final class RandomEditing {
 
   private final class Observer: TextInputDelegate {
     var changes = 0
-    func didChange(_ control: TextControl) { changes += 1 }
+    func decision(on question: TextInputQuestion, in control: TextControl) -> DelegateDecision { .accept }
   }
 }
 

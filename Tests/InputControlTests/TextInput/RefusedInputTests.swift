@@ -21,7 +21,7 @@ struct RefusedInputTests {
   @Test(arguments: [true, false]) func everyWayOfTypingRecords(hasDelegate: Bool) throws {
     let delegate = RecordingDelegate()
     let field = try InputField(Profile("port", type: .number))
-    if hasDelegate { field.delegate = delegate }
+    if hasDelegate { delegate.join(field) }
     field.insertText("80")
     field.type("o")
     field.type("o")

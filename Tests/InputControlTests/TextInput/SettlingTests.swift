@@ -10,7 +10,7 @@ struct SettlingTests {
   @Test func markedTextIsNeitherJudgedNorCounted() throws {
     let field = try InputField(Profile("p", type: .letter, maxLength: 3), "ab")
     let outer = RecordingDelegate()
-    field.delegate = outer
+    outer.join(field)
     field.setMarkedText("1 2 3 4")
     #expect(field.settle() == nil)
     #expect(field.text == "ab1 2 3 4")
@@ -118,7 +118,7 @@ struct SettlingTests {
   @Test func aBackspaceThatIsHeldIsToldOnce() throws {
     let field = try InputField(nil)
     let delegate = RecordingDelegate()
-    field.delegate = delegate
+    delegate.join(field)
     field.host.didPressBackspace(isRepeat: true)
     #expect(delegate.events == [])
     field.host.didPressBackspace()
@@ -154,7 +154,7 @@ struct SettlingTests {
   @Test func aPredictionBehindTheCaretIsNoPartOfTheValue() throws {
     let field = try InputField(Profile("p", type: .letter, maxLength: 6), "hel")
     let outer = RecordingDelegate()
-    field.delegate = outer
+    outer.join(field)
     field.host.didMark("lo there", caret: 0)
     field.host.didChange()
     #expect(outer.events == [])
@@ -207,7 +207,7 @@ struct SettlingTests {
   @Test func anActionOfSeveralEditsIsOneChange() throws {
     let field = try InputField(Profile("p", type: .letter), "abc", selection: TextRange(0, 1))
     let outer = RecordingDelegate()
-    field.delegate = outer
+    outer.join(field)
     let host = field.host
     host.beginAction()
     host.didReplace(TextRange(0, 1), with: "")
@@ -226,7 +226,7 @@ struct SettlingTests {
   @Test func dictationIsSettledWhenItEnds() throws {
     let field = try InputField(number, "1")
     let outer = RecordingDelegate()
-    field.delegate = outer
+    outer.join(field)
     field.host.beginDictation()
     field.host.didReplace(TextRange(1, 1), with: "\u{FFFC}")
     field.host.didChange()
@@ -246,7 +246,7 @@ struct SettlingTests {
     #expect(field.text == "abni")
     let outer = RecordingDelegate()
     outer.answer = false
-    field.delegate = outer
+    outer.join(field)
     #expect(!field.beginEditing())
     outer.answer = true
     #expect(field.beginEditing())

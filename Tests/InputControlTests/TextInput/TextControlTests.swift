@@ -232,7 +232,7 @@ struct TextControlTests {
   @Test func undoAsksTheAppAndTellsOnce() throws {
     let field = try InputField(number)
     let outer = RecordingDelegate()
-    field.delegate = outer
+    outer.join(field)
     field.insertText("1")
     outer.answer = false
     #expect(!field.undo())
@@ -294,7 +294,7 @@ struct TextControlTests {
     let text = String(repeating: "a", count: 300)
     let (fast, slow) = (try InputField(profile, text), try InputField(profile, text))
     let delegate = RecordingDelegate()
-    slow.delegate = delegate
+    delegate.join(slow)
     for key in ["b", "b", " ", "cd", "c d", "\u{7F}", "d", "a", "bc", "c", "1", "👧", "é"] {
       #expect(fast.type(key) == slow.type(key), "\(key)")
       #expect(fast.shown == slow.shown, "\(key)")
@@ -348,7 +348,7 @@ struct TextControlTests {
   @Test func aPressThatPutsSomethingInIsNoBackspace() throws {
     let field = try InputField(nil)
     let outer = RecordingDelegate()
-    field.delegate = outer
+    outer.join(field)
     field.host.didBeginPress()
     field.host.didReplace(TextRange(0, 0), with: "a")
     field.host.didChange()
@@ -378,7 +378,7 @@ struct TextControlTests {
   @Test func backspaceIsJudgedByWhatWasThereWhenTheKeyWentDown() throws {
     let field = try InputField(nil, "a")
     let outer = RecordingDelegate()
-    field.delegate = outer
+    outer.join(field)
     let host = field.host
     host.didBeginPress()
     host.didReplace(TextRange(0, 1), with: "", origin: .deletion)
@@ -392,7 +392,7 @@ struct TextControlTests {
     #expect(outer.events == ["change ", "backspaceOnEmpty"])
     // A host that does not say when a key goes down.
     let silent = try InputField(nil)
-    silent.delegate = outer
+    outer.join(silent)
     silent.host.didPressBackspace()
     silent.host.didPressBackspace()
     #expect(outer.events.suffix(2) == ["backspaceOnEmpty", "backspaceOnEmpty"])
@@ -401,7 +401,7 @@ struct TextControlTests {
   @Test func backspaceAtTheStartIsToldToo() throws {
     let field = try InputField(nil, "abc", selection: TextRange(0, 0))
     let outer = RecordingDelegate()
-    field.delegate = outer
+    outer.join(field)
     field.deleteBackward()
     #expect(outer.events == ["backspaceAtStart"])
     #expect(field.text == "abc")
@@ -416,14 +416,14 @@ struct TextControlTests {
     #expect(field.pressReturn())
     let outer = RecordingDelegate()
     outer.answer = false
-    field.delegate = outer
+    outer.join(field)
     #expect(!field.pressReturn())
   }
 
   @Test func theClearButtonAsks() throws {
     let field = try InputField(Profile("price", type: .price), "12.5")
     let outer = RecordingDelegate()
-    field.delegate = outer
+    outer.join(field)
     outer.answer = false
     #expect(!field.clear().isAllowed)
     outer.answer = true

@@ -16,6 +16,7 @@ struct TextEventCenterTests {
     #expect(center.editing === field)
     field.insertText("1")
     field.insertText("x")
+    let refused = field.profile.decide(TextEdit(TextRange(caret: 1), with: "x"), in: "1")
     field.deleteBackward()
     field.deleteBackward()
     field.text = "12"
@@ -23,12 +24,13 @@ struct TextEventCenterTests {
     field.endEditing()
     #expect(
       watcher.events == [
-        .didBeginEditing, .didChangeSelection, .didChange, .didChangeSelection, .didChange, .backspaceOnEmpty,
-        .didChangeKeyboard, .didEndEditing,
+        .didBeginEditing, .didChangeSelection, .didChange, .didRefuse(refused.violations), .didPressBackspace,
+        .didChangeSelection, .didChange, .didPressBackspace, .backspaceOnEmpty, .didChangeKeyboard,
+        .didEndEditing,
       ])
     #expect(center.editing == nil)
     InputField(.unrestricted, center: center).beginEditing()
-    #expect(watcher.events.count == 8)
+    #expect(watcher.events.count == 11)
   }
 
   @Test func observersAreHeldWeaklyAndMayLeaveInsideOfACallback() {
@@ -72,9 +74,8 @@ struct TextEventCenterTests {
     field.endEditing()
     #expect(
       unsafe names == [
-        .textDidBeginEditing, .textDidChangeSelection, .textDidChange, .textDidChangeSelection,
-        .textDidChange,
-        .textBackspaceOnEmpty,
+        .textDidBeginEditing, .textDidChangeSelection, .textDidChange, .textDidPressBackspace,
+        .textDidChangeSelection, .textDidChange, .textDidPressBackspace, .textBackspaceOnEmpty,
       ])
     #expect(unsafe isSender)
   }

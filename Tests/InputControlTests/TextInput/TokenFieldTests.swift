@@ -66,7 +66,9 @@ struct TokenFieldTests {
   @Test func returnAndSeparatorsMakeTokens() throws {
     let field = try field(Profile("p", type: .letter, maxLength: 5))
     var changes: [[String]] = []
-    field.onTokensChange = { changes.append($0.tokens) }
+    field.center.addObserver(field) { field, event, _ in
+      if event == .didChangeTokens { changes.append(field.tokens) }
+    }
     for key in "ab,cd" { field.insertText(String(key)) }
     #expect(field.tokens == ["ab"])
     #expect(!field.pressReturn())
@@ -113,6 +115,10 @@ struct TokenFieldTests {
     field.tokens = ["a"]
     field.deleteBackward()
     field.deleteBackward()
-    #expect(watcher.events == [.backspaceOnEmpty, .didChangeTokens, .backspaceOnEmpty, .didChangeTokens])
+    #expect(
+      watcher.events == [
+        .didPressBackspace, .backspaceOnEmpty, .didChangeTokens, .didPressBackspace, .backspaceOnEmpty,
+        .didChangeTokens,
+      ])
   }
 }

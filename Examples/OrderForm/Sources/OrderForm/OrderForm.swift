@@ -16,22 +16,30 @@ final class OrderForm: TextInputDelegate {
     recipients = TokenField(try CompiledProfile(shipped: "email"), center: center)
     keyboard = InputKeyboard(center: center)
     amount.delegate = self
-    amount.addTarget(self, action: OrderForm.amountChanged)
-    recipients.onTokensChange = {
-      print("  recipients: \($0.tokens), selected: \($0.selectedToken.map(String.init) ?? "none")")
+    amount.addObserver(self) { form, event, amount in
+      switch event {
+      case .didChange:
+        let evaluation = amount.evaluation
+        form.hint = evaluation.violations.first?.message ?? "\(evaluation.verdict)"
+      case .didRefuse(let violations): form.hint = violations.first?.message ?? ""
+      default: break
+      }
+    }
+    recipients.addObserver(self) { form, event, _ in
+      guard event == .didChangeTokens else { return }
+      let selected = form.recipients.selectedToken.map(String.init) ?? "none"
+      print("  recipients: \(form.recipients.tokens), selected: \(selected)")
     }
   }
 
   /// The app's own rule, beside those of the profile: no amounts of 1000 and more.
-  func shouldChange(_ control: TextControl, _ edit: TextEdit) -> Bool {
-    guard let result = edit.applied(to: control.text) else { return false }
+  func decision(on question: TextInputQuestion, in control: TextControl) -> DelegateDecision {
+    guard case .change(let edits) = question else { return .accept }
     // What is no number the rules refuse; here it must not count as a small one.
-    return result.isEmpty || Double(result).map { $0 < 1000 } ?? false
-  }
-
-  private func amountChanged(_ control: TextControl) {
-    let evaluation = control.evaluation
-    hint = evaluation.violations.first?.message ?? "\(evaluation.verdict)"
+    let isSmall = edits.allSatisfy { edit in
+      edit.applied(to: control.text).map { $0.isEmpty || Double($0).map { $0 < 1000 } ?? false } ?? false
+    }
+    return isSmall ? .accept : .veto(reason: "Orders of 1000 and more are made by telephone")
   }
 }
 

@@ -15,7 +15,7 @@ print("A digit that the rules accept and the app refuses:")
 form.amount.selection = TextRange(2, 2)
 for key in ["5", "6"] {
   form.keyboard.press(.text(key))
-  print("  \(key)  \(form.amount.shown)")
+  print("  \(key)  \(form.amount.shown)  \(form.hint)")
 }
 
 print("A paste is accepted as a whole or not at all, and the reason is shown:")
