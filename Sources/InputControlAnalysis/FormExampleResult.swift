@@ -47,7 +47,7 @@ extension CompiledForm {
     by rule: String?, locale: LocaleTag = .english
   ) -> FormEvaluation {
     func evaluate(_ answers: [FormQuestion: Bool]) -> FormEvaluation {
-      self.evaluate(texts, today: day, answers: answers, readsDisplays: true, locale: locale)
+      evaluation(of: texts, today: day, answers: answers, readsDisplays: true, locale: locale)
     }
     let unanswered = evaluate([:])
     guard !unanswered.questions.isEmpty, expectation != .pending else { return unanswered }

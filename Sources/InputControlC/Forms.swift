@@ -143,7 +143,7 @@ final class FormObject {
     }
     let form = InputForm(
       compiled.compiled, today: today, locale: compiled.locale, multiline: Set(multiline))
-    let controls = names.map { context.add(.control(ControlObject(form[$0], isOfForm: true))) }
+    let controls = form.controls.map { context.add(.control(ControlObject($0, isOfForm: true))) }
     return context.add(.form(FormObject(form, controls: controls)))
   }
 }
@@ -163,7 +163,7 @@ final class FormObject {
     let (name, _) = try object.field(try unsafe string(field, length))
     // Branches that hold now may have another profile.
     _ = object.form.isActive(name)
-    let control = object.form[name]
+    let control = try reading { () throws(RuleError) in try object.form[name] }
     return context.add(.profile(ProfileObject(control.profile, locale: control.locale)))
   }
 }

@@ -23,11 +23,9 @@ extension LocaleTag {
   /// - Parameters:
   ///   - header: The value of the field `Accept-Language`; `nil` if the request has none. What is malformed in it is
   ///     ignored.
-  ///   - supported: The languages of the texts, the default first.
-  /// - Precondition: `supported` is not empty.
+  ///   - supported: The languages of the texts, the default first; English if there are none.
   public init(acceptLanguage header: String?, supported: [LocaleTag] = [.english, .simplifiedChinese]) {
-    precondition(!supported.isEmpty, "there is at least one language")
-    self = supported[0]
+    self = supported.first ?? .english
     for range in LanguageRange.all(in: header ?? "") {
       guard let tag = range.tag else { return }
       if let found = supported.first(where: { tag.covers($0) }) {

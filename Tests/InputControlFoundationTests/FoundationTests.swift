@@ -18,6 +18,10 @@ struct FoundationTests {
     #expect(LocaleTag(acceptLanguage: String(repeating: "fr,", count: 100_000) + "zh").description == "en")
   }
 
+  @Test func aRequestToAProgramWithoutLanguages() {
+    #expect(LocaleTag(acceptLanguage: "zh", supported: []) == .english)
+  }
+
   @Test func aLocaleOfFoundation() {
     #expect(LocaleTag(Locale(identifier: "zh_Hans_CN")).description == "zh-Hans-CN")
     #expect(LocaleTag(Locale(identifier: "de_DE@collation=phonebook")).description == "de-DE")

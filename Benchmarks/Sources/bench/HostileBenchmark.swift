@@ -57,7 +57,7 @@ enum HostileBenchmark {
   private static func profiles(_ pattern: String) -> [(pattern: String, profile: Profile)] {
     [
       (pattern, Profile("regex", regex: pattern)),
-      (pattern, Profile("forbid", rules: [Rule(.forbid(RulePattern(pattern)))])),
+      (pattern, Profile("forbid", rules: [.forbid(RulePattern(pattern))])),
       (pattern, Profile("replace", normalization: [.replace(RulePattern(pattern), with: "")])),
     ]
   }

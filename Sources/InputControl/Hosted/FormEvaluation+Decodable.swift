@@ -25,7 +25,7 @@ extension FormEvaluation {
   ///   form order { field name: name; field count: count }
   ///   """)])
   /// let form = try rules.form("order")
-  /// let evaluation = form.evaluate(["name": "Lu", "count": "3"], today: CivilDate("2026-11-22")!)
+  /// let evaluation = try form.evaluate(["name": "Lu", "count": "3"], today: CivilDate("2026-11-22")!)
   /// print(try evaluation.decode(Order.self))  // Order(name: "Lu", count: 3)
   /// ```
   ///

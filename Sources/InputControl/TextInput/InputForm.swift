@@ -18,8 +18,8 @@
 /// let form = InputForm(
 ///   try rules.form("signUp"), today: CivilDate("2026-11-22")!)
 /// form.onChange = { form, change in print(change.fields, form.activeFields) }
-/// form["country"].paste("US")  // ["country", "state"] ["country", "state"]
-/// form["state"].paste("NY")  // ["state"] ["country", "state"]
+/// try form["country"].paste("US")  // ["country", "state"] ["country", "state"]
+/// try form["state"].paste("NY")  // ["state"] ["country", "state"]
 /// print(form.verdict)  // acceptable
 /// ```
 ///
@@ -28,7 +28,8 @@ public final class InputForm {
   /// The rules of the form and of its fields.
   public let form: CompiledForm
   private var state: FormState
-  private let controls: [TextControl]
+  /// The controls of all fields, in the order of the form.
+  package let controls: [TextControl]
   /// The declaration of each field whose profile its control has.
   private var variants: [Int]
 
@@ -107,8 +108,10 @@ public final class InputForm {
   /// keeps its text and the profile that it had. A control of a field with a sensitive profile is secure.
   ///
   /// - Parameter name: The name of the field.
-  /// - Precondition: The form has the field.
-  public subscript(name: String) -> TextControl { controls[number(of: name)] }
+  /// - Throws: An error if the form has no such field, which suggests a similar name.
+  public subscript(name: String) -> TextControl {
+    get throws(RuleError) { controls[try form.number(of: name)] }
+  }
 
   /// The names of the active fields, in the order of the form.
   public var activeFields: [String] {
@@ -120,26 +123,25 @@ public final class InputForm {
 
   /// Returns whether a field belongs to the form now.
   ///
-  /// - Parameter name: The name of the field.
-  /// - Precondition: The form has the field.
+  /// - Parameter name: The name of the field. No other name belongs to the form.
   public func isActive(_ name: String) -> Bool { profile(of: name) != nil }
 
-  /// Returns the rules for the text of an active field; `nil` for a field that is not active.
+  /// Returns the rules for the text of an active field; `nil` for a field that is not active, and for any other name.
   ///
   /// - Parameter name: The name of the field.
-  /// - Precondition: The form has the field.
   public func profile(of name: String) -> CompiledProfile? {
     update()
-    return state.value(of: number(of: name))?.variant.profile
+    return form.graph.number(of: name).flatMap { state.value(of: $0)?.variant.profile }
   }
 
   /// Sets the texts of several fields, as one change. The texts are not judged before they are set.
   ///
   /// - Parameter texts: The texts, by the names of their fields; the other fields keep theirs.
-  /// - Precondition: The form has the fields.
-  public func setTexts(_ texts: [String: String]) {
+  /// - Throws: An error for a name that no field has, which suggests a similar one. No text is set then.
+  public func setTexts(_ texts: [String: String]) throws(RuleError) {
+    for name in texts.keys.sorted() { _ = try form.number(of: name) }
     depth += 1
-    for (name, text) in texts { self[name].text = text }
+    for (name, text) in texts { try self[name].text = text }
     depth -= 1
     notify()
   }
@@ -150,24 +152,15 @@ public final class InputForm {
   /// - Returns: The index of the declaration among those of the field.
   package func declaration(of name: String) -> Int? {
     update()
-    return state.variant(of: number(of: name))
+    return form.graph.number(of: name).flatMap { state.variant(of: $0) }
   }
 
   /// Returns whether a field must have a value: its profile or a `require` rule says so, and it is active.
   ///
   /// - Parameter name: The name of the field.
-  /// - Precondition: The form has the field.
   public func isRequired(_ name: String) -> Bool {
-    guard let profile = profile(of: name) else { return false }
-    let number = number(of: name)
+    guard let profile = profile(of: name), let number = form.graph.number(of: name) else { return false }
     return profile.verdict(of: "") != .acceptable || state.requires(number)
-  }
-
-  private func number(of name: String) -> Int {
-    guard let number = form.graph.number(of: name) else {
-      preconditionFailure("the form `\(form.form.name)` has no field `\(name)`")
-    }
-    return number
   }
 
   // MARK: Judging
@@ -178,20 +171,21 @@ public final class InputForm {
     return state.verdict
   }
 
-  /// Returns the evaluation of a field; `nil` for a field that is not active.
+  /// Returns the evaluation of a field; `nil` for a field that is not active, and for any other name.
   ///
   /// - Parameter name: The name of the field.
-  /// - Precondition: The form has the field.
-  public func evaluation(of name: String) -> Evaluation? { isActive(name) ? self[name].evaluation : nil }
+  public func evaluation(of name: String) -> Evaluation? {
+    guard isActive(name), let number = form.graph.number(of: name) else { return nil }
+    return controls[number].evaluation
+  }
 
   /// Returns the violations of rules of the form that a field carries, of all severities, in the order of the
-  /// rules.
+  /// rules. No other name carries any.
   ///
   /// - Parameter name: The name of the field.
-  /// - Precondition: The form has the field.
   public func violations(of name: String) -> [FormViolation] {
     update()
-    let number = number(of: name)
+    guard let number = form.graph.number(of: name) else { return [] }
     return state.violations(locale: locale) { $0.places.contains(number) }
   }
 
@@ -258,7 +252,12 @@ public final class InputForm {
 
   /// The names of the active fields whose texts lack input that was refused, in the order of the form; see
   /// ``TextControl/refusals``.
-  public var unconfirmedFields: [String] { activeFields.filter { !self[$0].refusals.isEmpty } }
+  public var unconfirmedFields: [String] {
+    update()
+    return form.graph.fields.indices.filter {
+      state.variant(of: $0) != nil && !controls[$0].refusals.isEmpty
+    }.map { form.graph.fields[$0].name }
+  }
 
   // MARK: Changes
 

@@ -9,19 +9,25 @@ extension Profile {
   ///
   /// The rules of the old type are removed, and those of the new type come first.
   ///
-  /// - Parameter type: The new type.
-  public func type(_ type: ControlType) -> Profile {
-    with(type, type == .decimal ? DecimalForm() : nil)
+  /// - Parameters:
+  ///   - type: The new type.
+  ///   - message: The message for people, in place of the built-in one.
+  public func type(_ type: ControlType, message: LocalizedText = LocalizedText()) -> Profile {
+    with(type, type == .decimal ? DecimalForm() : nil, message)
   }
 
   /// Returns the profile with the type ``ControlType/decimal`` and a form of its values.
   ///
   /// The rules of the old type are removed, and those of the new type come first.
   ///
-  /// - Parameter form: The form of a finished value.
-  public func decimal(_ form: DecimalForm) -> Profile { with(.decimal, form) }
+  /// - Parameters:
+  ///   - form: The form of a finished value.
+  ///   - message: The message for people, in place of the built-in one.
+  public func decimal(_ form: DecimalForm, message: LocalizedText = LocalizedText()) -> Profile {
+    with(.decimal, form, message)
+  }
 
-  private func with(_ type: ControlType, _ decimalForm: DecimalForm?) -> Profile {
+  private func with(_ type: ControlType, _ decimalForm: DecimalForm?, _ message: LocalizedText) -> Profile {
     let own = rules.filter { rule in
       if case .characters = rule.body { return false }
       guard let shape = shapeOfType else { return true }
@@ -30,7 +36,8 @@ extension Profile {
     return with {
       $0.type = type
       $0.decimalForm = decimalForm
-      $0.rules = Rule.rules(of: type, decimalForm, statedBy: nil, location: nil) + own
+      $0.rules =
+        Rule.rules(of: type, decimalForm, statedBy: nil, location: nil).map { $0.message(message) } + own
     }
   }
 
@@ -42,8 +49,11 @@ extension Profile {
   /// - Parameters:
   ///   - limit: The maximum number of units.
   ///   - unit: The unit of the limit.
-  public func maxLength(_ limit: Int, _ unit: LengthUnit = .graphemes) -> Profile {
-    replacing(Rule(.maxLength(limit, unit)))
+  ///   - message: The message for people, in place of the built-in one.
+  public func maxLength(
+    _ limit: Int, _ unit: LengthUnit = .graphemes, message: LocalizedText = LocalizedText()
+  ) -> Profile {
+    replacing(Rule(.maxLength(limit, unit), messages: message))
   }
 
   /// Returns the profile with a minimum length, which replaces one in the same unit.
@@ -51,8 +61,11 @@ extension Profile {
   /// - Parameters:
   ///   - limit: The minimum number of units.
   ///   - unit: The unit of the limit.
-  public func minLength(_ limit: Int, _ unit: LengthUnit = .graphemes) -> Profile {
-    replacing(Rule(.minLength(limit, unit)))
+  ///   - message: The message for people, in place of the built-in one.
+  public func minLength(
+    _ limit: Int, _ unit: LengthUnit = .graphemes, message: LocalizedText = LocalizedText()
+  ) -> Profile {
+    replacing(Rule(.minLength(limit, unit), messages: message))
   }
 
   /// Returns the profile with a pattern that the whole value must match; it replaces an earlier one.
@@ -137,7 +150,7 @@ extension Profile {
   /// Returns the profile with an additional step of normalisation.
   ///
   /// - Parameter step: A step that changes a text before it is judged.
-  public func normalizing(_ step: Normalization) -> Profile {
+  public func normalization(_ step: Normalization) -> Profile {
     with { $0.normalization.append(step) }
   }
 
@@ -179,21 +192,21 @@ extension Profile {
   /// Returns the profile with a policy for keys that may begin a composition.
   ///
   /// - Parameter policy: The policy.
-  public func composing(_ policy: CompositionPolicy) -> Profile {
+  public func compositionPolicy(_ policy: CompositionPolicy) -> Profile {
     with { $0.composition = policy }
   }
 
   /// Returns the profile with a policy for insertions of several characters.
   ///
   /// - Parameter policy: The policy.
-  public func pasting(_ policy: PastePolicy) -> Profile {
+  public func pastePolicy(_ policy: PastePolicy) -> Profile {
     with { $0.pastePolicy = policy }
   }
 
   /// Returns the profile with a policy for input that the rules refuse.
   ///
   /// - Parameter policy: The policy.
-  public func refusing(_ policy: RefusalPolicy) -> Profile {
+  public func refusalPolicy(_ policy: RefusalPolicy) -> Profile {
     with { $0.statedRefusalPolicy = policy }
   }
 

@@ -32,7 +32,12 @@ extension Rule {
   /// Makes a rule: the value is one of the texts.
   ///
   /// - Parameter texts: The texts.
-  public static func oneOf(_ texts: String...) -> Rule { Rule(.oneOf(texts)) }
+  public static func oneOf(_ texts: String...) -> Rule { .oneOf(texts) }
+
+  /// Makes a rule: the value is one of the texts of a list.
+  ///
+  /// - Parameter texts: The texts.
+  public static func oneOf(_ texts: [String]) -> Rule { Rule(.oneOf(texts)) }
 
   /// Makes a rule: every character is in one of the classes.
   ///

@@ -1,8 +1,8 @@
 /// One requirement of a profile on its values.
 ///
 /// ```swift
-/// let host = Rule(.oneOf(["localhost", "example.com"]), id: "host", messages: LocalizedText("A known host"))
-/// let profile = Profile("server", rules: [Rule(.required), host])
+/// let host = Rule.oneOf("localhost", "example.com").named("host").message("A known host")
+/// let profile = Profile("server", rules: [.required, host])
 /// ```
 public struct Rule: Sendable {
   /// The requirement of a rule.
@@ -64,7 +64,7 @@ public struct Rule: Sendable {
   ///   - timing: The time at which an editor checks the rule; by default that of the keyword.
   ///   - severity: The severity of a violation.
   ///   - messages: The message for people, in place of the built-in one.
-  public init(
+  package init(
     _ body: Body, id: String? = nil, timing: Timing? = nil, severity: Severity = .error,
     messages: LocalizedText = LocalizedText()
   ) {

@@ -2,12 +2,7 @@
 ///
 /// The form depends on the tokens and comments and not on the line breaks of the author; of the layout only
 /// single blank lines are kept. Formatting a formatted file changes nothing.
-///
-/// ```swift
-/// let file = SourceFile(name: "shop.rules", text: "profile code{type number}")
-/// print(try RuleFormatter.format(file))
-/// ```
-public enum RuleFormatter {
+package enum RuleFormatter {
   /// The maximum line width, in columns.
   static let width = 100
 
@@ -16,7 +11,7 @@ public enum RuleFormatter {
   /// - Parameter file: The rule file to format.
   /// - Throws: The syntax errors of the file. Other errors, such as an unknown profile, do not prevent
   ///   formatting.
-  public static func format(_ file: SourceFile) throws(RuleError) -> String {
+  package static func format(_ file: SourceFile) throws(RuleError) -> String {
     let tree = Parser.parse(file)
     guard tree.diagnostics.isEmpty else {
       throw RuleError(Diagnostic.limited(tree.diagnostics, in: file))

@@ -64,7 +64,7 @@ package final class FormWalk {
   }
 
   private func isWrong(_ name: String) -> Bool {
-    form.evaluation(of: name)?.verdict != .acceptable || !form[name].refusals.isEmpty
+    form.evaluation(of: name)?.verdict != .acceptable || form.unconfirmedFields.contains(name)
       || violations(of: name).contains { $0.severity == .error }
   }
 
@@ -102,7 +102,7 @@ package final class FormWalk {
   var isCommitted: Bool { field.map(committed.contains) ?? false }
 
   /// The control of the field, which is a field of one line.
-  var control: InputField? { field.flatMap { form[$0] as? InputField } }
+  var control: InputField? { field.flatMap { try? form[$0] } as? InputField }
 
   /// The violations of rules of the form that the field carries, without those that wait for an answer.
   var violations: [FormViolation] { field.map(violations(of:)) ?? [] }
@@ -114,7 +114,7 @@ package final class FormWalk {
   /// Records that the person has committed the text of the field.
   func commit() {
     guard let field else { return }
-    form[field].confirmRefusals()
+    control?.confirmRefusals()
     committed.insert(field)
   }
 
@@ -122,8 +122,7 @@ package final class FormWalk {
   ///
   /// - Parameter text: The text, which need not be a value.
   package func commit(line text: String) {
-    guard let field else { return }
-    form[field].text = text
+    control?.text = text
     commit()
   }
 

@@ -23,9 +23,9 @@ package struct PlainPrompt: ~Copyable {
   /// Returns the answer for the asked field of a form. At a terminal, a field that is asked again shows what is wrong
   /// and its text first.
   package func ask(_ walk: FormWalk) throws(TerminalPromptError) -> Answer {
-    guard var question = walk.question, let name = walk.field else { return .left }
+    guard var question = walk.question, let control = walk.control else { return .left }
     if let device, walk.isCommitted {
-      let text = walk.form[name].text
+      let text = control.text
       let feedback = Feedback(
         evaluation: question.evaluate(text), rules: walk.violations, isEmpty: text.isEmpty,
         words: question.words)

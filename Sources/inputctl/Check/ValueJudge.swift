@@ -80,7 +80,8 @@ struct FormJudge: ValueJudge {
     guard let line = String(validating: bytes, as: UTF8.self) else {
       throw Failure(.data, "this line is not valid UTF-8")
     }
-    let evaluation = form.evaluate(try texts(of: line), today: today, readsDisplays: true, locale: locale)
+    let evaluation = form.evaluation(
+      of: try texts(of: line), today: today, readsDisplays: true, locale: locale)
     return .form(evaluation, needsToday: form.form.needsToday)
   }
 

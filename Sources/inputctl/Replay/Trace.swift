@@ -214,7 +214,7 @@ extension TraceProfile {
         guard !text.isEmpty else {
           throw separator.wrong("has to be a text that is not empty")
         }
-        full = full.normalizing(.replace(RulePattern(literal: text), with: "."))
+        full = full.normalization(.replace(RulePattern(literal: text), with: "."))
       }
     }
     if let display = members["display"] {
@@ -226,10 +226,12 @@ extension TraceProfile {
     if let prefix = try members["prefix"]?.string() { full = full.prefix(prefix) }
     if let suffix = try members["suffix"]?.string() { full = full.suffix(suffix) }
     if let isDeferred = try members["deferred"]?.bool() {
-      full = full.composing(isDeferred ? .defer : .enforce)
+      full = full.compositionPolicy(isDeferred ? .defer : .enforce)
     }
-    if let paste = try members["paste"]?.choice(PastePolicy.allCases) { full = full.pasting(paste) }
-    if let refusal = try members["refuse"]?.choice(RefusalPolicy.allCases) { full = full.refusing(refusal) }
+    if let paste = try members["paste"]?.choice(PastePolicy.allCases) { full = full.pastePolicy(paste) }
+    if let refusal = try members["refuse"]?.choice(RefusalPolicy.allCases) {
+      full = full.refusalPolicy(refusal)
+    }
     if try members["secureJustBegan"]?.bool() == true { clearsOnInsertion = true }
     self = .inline(full)
   }

@@ -19,7 +19,7 @@ enum FormSource {
     }
     do throws(RuleError) {
       let form = try RuleSet.uncompiledForm(name, in: rules)
-      return try CompiledForm(policy.map { form.refusing($0) } ?? form)
+      return try CompiledForm(policy.map { form.refusalPolicy($0) } ?? form)
     } catch {
       guard let diagnostic = error.diagnostics.first, diagnostic.code == .unknownProfile,
         diagnostic.primary == nil

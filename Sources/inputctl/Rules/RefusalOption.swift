@@ -27,6 +27,6 @@ extension ProfileSource {
     _ compiled: CompiledProfile, refusing policy: RefusalPolicy?
   ) throws(Failure) -> CompiledProfile {
     guard let policy else { return compiled }
-    return try compile(compiled.profile.refusing(policy))
+    return try compile(compiled.profile.refusalPolicy(policy))
   }
 }

@@ -120,10 +120,10 @@ struct GeneratedFormsTests {
       for form in generated.forms {
         let texts = Dictionary(uniqueKeysWithValues: form.texts.map { ($0.field, $0.text) })
         var answers: [FormQuestion: Bool] = [:]
-        let unanswered = compiled.evaluate(texts, today: ExampleForm.today)
+        let unanswered = try compiled.evaluate(texts, today: ExampleForm.today)
         let isAsked = unanswered.violations.contains { $0.rule == form.rule && $0.isWaiting }
         for question in unanswered.questions { answers[question] = !isAsked }
-        let evaluation = compiled.evaluate(texts, today: ExampleForm.today, answers: answers)
+        let evaluation = try compiled.evaluate(texts, today: ExampleForm.today, answers: answers)
         let broken = form.kind == .rule ? [form.rule].compactMap { $0 } : []
         #expect(evaluation.violations.map(\.rule) == broken, "seed \(seed)\n\(made.source)")
         #expect((evaluation.verdict == .acceptable) == broken.isEmpty, "seed \(seed)\n\(made.source)")

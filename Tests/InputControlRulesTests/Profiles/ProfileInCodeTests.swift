@@ -56,6 +56,19 @@ struct ProfileInCodeTests {
     #expect(("Six digits" as LocalizedText) == LocalizedText("Six digits"))
   }
 
+  @Test func numbersThatNoRuleFileCouldStateAreClamped() {
+    #expect(DecimalForm(decimals: -1...99, integers: 99) == DecimalForm(decimals: 0...30, integers: 30))
+    #expect(CivilDate.Distance(.min, .years) == CivilDate.Distance(-9999, .years))
+    #expect(CivilDate.Distance(.max, .months).count == 119_988)
+  }
+
+  @Test func everyRuleTakesAMessage() throws {
+    let profile = Profile("p").type(.letter, message: "Letters").minLength(2, message: "Two")
+      .maxLength(4, .utf16, message: "Four").rule(.oneOf(["ab", "abc"]).message("One of two"))
+    #expect(
+      profile.rules.map { $0.messages.text(for: .english) } == ["Letters", "Two", "Four", "One of two"])
+  }
+
   #if os(Linux) || os(macOS)
     @Test func literalsThatAreWrongEndTheProgram() async {
       await #expect(processExitsWith: .failure) { _ = ["english": "x"] as LocalizedText }

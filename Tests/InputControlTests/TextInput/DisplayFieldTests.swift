@@ -108,7 +108,7 @@ struct DisplayFieldTests {
 
   @Test func markedTextIsDrawnAsItIs() throws {
     var profile = try DisplayProfiles.profile("pair").profile
-    profile = profile.composing(.defer)
+    profile = profile.compositionPolicy(.defer)
     let field = InputField(try CompiledProfile(profile))
     field.text = "ab"
     field.setMarkedText("ni")

@@ -291,7 +291,7 @@ struct DisturbanceTests {
     #expect(!field.type(",").isAllowed)
     #expect(field.tokens == ["ab", "de"])
     let lower = TokenField(.unrestricted)
-    lower.profile = try CompiledProfile(Profile("p", type: .letterSmall).normalizing(.lower))
+    lower.profile = try CompiledProfile(Profile("p", type: .letterSmall).normalization(.lower))
     lower.paste("Ann, Bob,")
     #expect(lower.tokens == ["ann", "bob"])
   }
@@ -304,10 +304,10 @@ struct DisturbanceTests {
 
   @Test func whatIsTakenOutBeforeJudgingIsNoReasonToFilter() throws {
     let dashes = try InputField(
-      Profile("p", type: .number, maxLength: 4).normalizing(.replace("-", with: "")))
+      Profile("p", type: .number, maxLength: 4).normalization(.replace("-", with: "")))
     dashes.paste("12-345")
     #expect(dashes.text == "12-34")
-    let wide = try InputField(Profile("p", type: .number).normalizing(.nfkc))
+    let wide = try InputField(Profile("p", type: .number).normalization(.nfkc))
     wide.paste("１２a３")
     #expect(wide.text == "１２３")
   }

@@ -16,8 +16,8 @@ struct EditingPropertyTests {
 
   /// Profiles with policies and rules that few of the shipped ones have.
   static let made = [
-    Profile("fitting", type: .price).pasting(.fit),
-    Profile("whole", type: .number, maxLength: 6).pasting(.whole),
+    Profile("fitting", type: .price).pastePolicy(.fit),
+    Profile("whole", type: .number, maxLength: 6).pastePolicy(.whole),
     Profile("deferred", regex: #"\p{Han}{0,4}"#),
     Profile("bytes", maxLength: 9, unit: .bytes),
     Profile("columns", maxLength: 5, unit: .columns),

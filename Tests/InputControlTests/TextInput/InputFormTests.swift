@@ -37,7 +37,7 @@ struct InputFormTests {
 
   @Test func eachEditGivesOneNotificationAfterThatOfItsField() throws {
     let record = try Recorder("field a: word\nfield b: word\nsame: equal a, b")
-    let (form, a) = (record.form, record.form["a"])
+    let (form, a) = try (record.form, record.form["a"])
     a.onChange = { [unowned record, unowned form] _, text in
       record.events.append("a \(text) \(form.evaluation["a"]?.text ?? "")")
     }
@@ -48,11 +48,11 @@ struct InputFormTests {
     #expect(record.take() == [])
     a.paste("yz")
     #expect(record.take() == ["a yzx yzx", #"["a"] [] acceptable"#])
-    form["b"].paste("yy")
+    try form["b"].paste("yy")
     #expect(record.take() == [#"["b"] ["b"] invalid"#])
-    form["b"].deleteBackward()
+    try form["b"].deleteBackward()
     #expect(record.take() == [#"["b"] ["b"] intermediate"#])
-    form["b"].undo()
+    try form["b"].undo()
     #expect(record.take() == [#"["b"] ["b"] invalid"#])
     a.setMarkedText("q")
     #expect(record.take() == [])
@@ -63,14 +63,14 @@ struct InputFormTests {
   /// A change of a platform, a repair and an action of several edits are one change each.
   @Test func eachChangeOfAPlatformGivesOneNotification() throws {
     let record = try Recorder("field a: word\nfield b: word")
-    let host = record.form["a"].host
+    let host = try record.form["a"].host
     #expect(host.shouldChange(TextRange(0, 0), to: "x", origin: .key) == .accept)
     host.didReplace(TextRange(0, 0), with: "x", origin: .key)
     host.didChange()
     #expect(record.take() == [#"["a"] [] acceptable"#])
     host.didReplace(TextRange(1, 1), with: "y1", origin: .dictation)
     host.didChange()
-    #expect(record.form["a"].text == "xy")
+    #expect(try record.form["a"].text == "xy")
     #expect(record.take() == [#"["a"] [] acceptable"#])
     host.beginAction()
     host.didReplace(TextRange(0, 2), with: "", origin: .deletion)
@@ -82,51 +82,71 @@ struct InputFormTests {
 
   @Test func aTextOfAHostGivesOneNotification() throws {
     let record = try Recorder(Self.address)
-    record.form["name"].text = "Lu"
+    try record.form["name"].text = "Lu"
     #expect(record.take() == [#"["name"] [] acceptable"#])
-    record.form.setTexts(["country": "US", "zip": "12345", "state": "ny", "name": "Li"])
+    try record.form.setTexts(["country": "US", "zip": "12345", "state": "ny", "name": "Li"])
     #expect(record.take() == [#"["country", "zip", "state", "name"] [] acceptable"#])
-    record.form.setTexts(["country": "US", "name": "Li"])
-    record.form["zip"].text = "12345"
+    try record.form.setTexts(["country": "US", "name": "Li"])
+    try record.form["zip"].text = "12345"
     #expect(record.take() == [])
   }
 
   @Test func whatAnObserverOfAFieldChangesBelongsToTheEdit() throws {
     let record = try Recorder("field a: word\nfield b: word\nfield c: word")
     let form = record.form
-    form["a"].onChange = { [unowned form] _, text in
-      form["b"].paste(text)
-      form["c"].text = text
+    let (b, c) = try (form["b"], form["c"])
+    try form["a"].onChange = { [unowned b, unowned c] _, text in
+      b.paste(text)
+      c.text = text
     }
-    form["a"].insertText("x")
+    try form["a"].insertText("x")
     #expect(record.take() == [#"["a", "b", "c"] [] acceptable"#])
     // An observer of the selection is notified before those of the text.
-    form["b"].addObserver(record) { [unowned form] _, event, _ in
-      if event == .didChangeSelection { form["c"].text += "y" }
+    b.addObserver(record) { [unowned c] _, event, _ in
+      if event == .didChangeSelection { c.text += "y" }
     }
-    form["b"].insertText("z")
+    b.insertText("z")
     #expect(record.take() == [#"["b", "c"] [] acceptable"#])
   }
 
   @Test func aChangeByTheObserverGivesAnotherNotification() throws {
     let form = InputForm(try ExampleForm.compiled("field a: word\nfield b: word"), today: ExampleForm.today)
+    let (a, b) = try (form["a"], form["b"])
     var changes: [[String]] = []
     form.onChange = { form, change in
       changes.append(change.fields)
-      if change.fields == ["a"] { form["b"].text = form["a"].text }
+      if change.fields == ["a"] { b.text = a.text }
     }
-    form["a"].insertText("x")
+    try form["a"].insertText("x")
     #expect(changes == [["a"], ["b"]])
     changes = []
     form.onChange = { form, change in
       changes.append(change.fields)
-      form["a"].text = form["a"].text == "x" ? "y" : "x"
+      a.text = a.text == "x" ? "y" : "x"
     }
-    form["a"].insertText("z")
+    try form["a"].insertText("z")
     #expect(changes.count == InputForm.greatestRepetition)
     form.onChange = { form, change in changes.append(change.fields) }
-    form["b"].insertText("z")
+    try form["b"].insertText("z")
     #expect(changes.last == ["a", "b"])
+  }
+
+  @Test func namesThatNoFieldHasAreErrors() throws {
+    let compiled = try ExampleForm.compiled("field amount: word")
+    let form = InputForm(compiled, today: ExampleForm.today)
+    let message = "the form `f` has no field `amuont`"
+    func check(_ body: () throws(RuleError) -> Void) {
+      let error = #expect(throws: RuleError.self) { try body() }
+      #expect(error?.diagnostics.map(\.message) == [message])
+      #expect(error?.diagnostics.map(\.code) == [.unknownField])
+    }
+    check { () throws(RuleError) in _ = try form["amuont"] }
+    check { () throws(RuleError) in try form.setTexts(["amount": "x", "amuont": "y"]) }
+    check { () throws(RuleError) in _ = try compiled.evaluate(["amuont": "y"], today: ExampleForm.today) }
+    #expect(try form["amount"].text == "")
+    #expect(!form.isActive("amuont") && !form.isRequired("amuont"))
+    #expect(form.profile(of: "amuont") == nil && form.evaluation(of: "amuont") == nil)
+    #expect(form.violations(of: "amuont").isEmpty)
   }
 
   // MARK: Activity
@@ -136,31 +156,31 @@ struct InputFormTests {
     let form = record.form
     #expect(form.activeFields == ["country", "name"])
     #expect(form.profile(of: "zip") == nil)
-    form.setTexts(["country": "US", "zip": "12345", "state": " ny"])
+    try form.setTexts(["country": "US", "zip": "12345", "state": " ny"])
     #expect(form.activeFields == ["country", "zip", "state", "name"])
     #expect(form.values == ["country": "US", "zip": "12345", "state": "NY"])
     _ = record.take()
-    form["country"].text = "CA"
+    try form["country"].text = "CA"
     #expect(record.take() == [#"["country", "zip", "state"] [] invalid"#])
     #expect(form.activeFields == ["country", "zip", "name"])
-    #expect(form["zip"].text == "12345")
-    #expect(form["state"].text == " ny")
+    #expect(try form["zip"].text == "12345")
+    #expect(try form["state"].text == " ny")
     #expect(form.evaluation(of: "state") == nil)
     #expect(form.values == nil)
     // The profile follows the branch, and an edit is judged by it.
-    #expect(!form["zip"].type("6").isAllowed)
-    #expect(form["zip"].profile.profile.type == .letter)
-    form["zip"].clear()
-    form["zip"].paste("abc")
+    #expect(try !form["zip"].type("6").isAllowed)
+    #expect(try form["zip"].profile.profile.type == .letter)
+    try form["zip"].clear()
+    try form["zip"].paste("abc")
     #expect(form.values == ["country": "CA", "zip": "abc"])
-    form["country"].text = "DE"
+    try form["country"].text = "DE"
     #expect(form.values == ["country": "DE"])
-    #expect(form["zip"].text == "abc")
+    #expect(try form["zip"].text == "abc")
     _ = record.take()
     // Nobody is notified of a text that does not belong to the form.
-    form["zip"].insertText("d")
+    try form["zip"].insertText("d")
     #expect(record.take() == [])
-    form["country"].text = "CA"
+    try form["country"].text = "CA"
     #expect(form.evaluation(of: "zip")?.value == "abcd")
   }
 
@@ -169,11 +189,11 @@ struct InputFormTests {
       try ExampleForm.compiled("field a: word\nfield b: word\nequal a, b\nrequire 1..1 of a, b"),
       today: ExampleForm.today)
     for key in ["x", "y"] {
-      #expect(form["a"].type(key).isAllowed)
-      #expect(form["b"].type("z").isAllowed)
+      #expect(try form["a"].type(key).isAllowed)
+      #expect(try form["b"].type("z").isAllowed)
     }
-    #expect(form["a"].text == "xy")
-    #expect(form["b"].text == "zz")
+    #expect(try form["a"].text == "xy")
+    #expect(try form["b"].text == "zz")
     #expect(form.verdict == .invalid)
     #expect(form.violations(of: "b").map { $0.id } == ["f.equal", "f.require"])
     #expect(form.violations(of: "a").isEmpty)
@@ -184,26 +204,26 @@ struct InputFormTests {
   @Test func theDayChangesWhileTheFormIsOpen() throws {
     let record = try Recorder("field d: day\nfield a: word\norder today <= d")
     let form = record.form
-    form.setTexts(["d": "2026-11-25", "a": "x"])
+    try form.setTexts(["d": "2026-11-25", "a": "x"])
     #expect(form.verdict == .acceptable)
     _ = record.take()
     form.today = form.today.advanced(by: .init(1, .days))
     #expect(record.take() == [#"[] ["d"] invalid"#])
     form.today = form.today.advanced(by: .init(0, .days))
     #expect(record.take() == [])
-    form["d"].text = "2026-11-26"
+    try form["d"].text = "2026-11-26"
     #expect(form.verdict == .acceptable)
   }
 
   @Test func anAnswerCountsForItsValuesOnly() throws {
     let record = try Recorder("field a: word { required }\nfree: external isFree(a)")
     let form = record.form
-    form["a"].paste("ann")
+    try form["a"].paste("ann")
     let asked = form.questions
     #expect(asked == [FormQuestion("isFree", ["ann"])])
     #expect(form.violations(of: "a").map { $0.isWaiting } == [true])
     // The name has changed when the answer comes.
-    form["a"].insertText("e")
+    try form["a"].insertText("e")
     _ = record.take()
     form.answer(asked[0], true)
     #expect(form.verdict == .intermediate)
@@ -211,7 +231,7 @@ struct InputFormTests {
     _ = record.take()
     form.answer(form.questions[0], false)
     #expect(record.take() == [#"[] ["a"] invalid"#])
-    form["a"].deleteBackward()
+    try form["a"].deleteBackward()
     #expect(form.verdict == .acceptable)
     #expect(form.questions == [])
     form.answers = [:]
@@ -245,13 +265,13 @@ struct InputFormTests {
       try rules.form("booking"), today: try #require(CivilDate("2026-11-22")))
     var told: [String] = []
     form.onChange = { form, change in told.append("\(change.fields) \(change.carriers) \(form.verdict)") }
-    form["room"].paste("suite")
+    try form["room"].paste("suite")
     #expect(told == [#"["room", "companion"] [] intermediate"#])
     #expect(form.activeFields == ["from", "until", "room", "companion"])
-    form.setTexts(["from": "2026-11-24", "until": "2026-11-24", "companion": "Lu"])
+    try form.setTexts(["from": "2026-11-24", "until": "2026-11-24", "companion": "Lu"])
     #expect(form.violations(of: "until").map { $0.id } == ["booking.stay"])
-    form["until"].deleteBackward()
-    #expect(form["until"].type("6") == .accept)
+    try form["until"].deleteBackward()
+    #expect(try form["until"].type("6") == .accept)
     #expect(form.questions.map { $0.values } == [["suite", "2026-11-24", "2026-11-26"]])
     for question in form.questions { form.answer(question, true) }
     #expect(
@@ -265,12 +285,12 @@ struct InputFormTests {
     let form = InputForm(
       try ExampleForm.compiled("field p: pin { required }\nfield n: word { required }\nequal p, p"),
       today: ExampleForm.today)
-    #expect(form["p"].isSecureTextEntry)
-    #expect(!form["n"].isSecureTextEntry)
-    form["p"].insertText("1")
-    #expect(!form["p"].canUndo)
-    form["n"].insertText("x")
-    #expect(form["n"].canUndo)
+    #expect(try form["p"].isSecureTextEntry)
+    #expect(try !form["n"].isSecureTextEntry)
+    try form["p"].insertText("1")
+    #expect(try !form["p"].canUndo)
+    try form["n"].insertText("x")
+    #expect(try form["n"].canUndo)
   }
 
   @Test func aFieldIsRequiredByItsProfileOrByARuleThatIsAsked() throws {
@@ -285,7 +305,7 @@ struct InputFormTests {
         """), today: ExampleForm.today)
     func required() -> [String] { ["a", "b", "c", "d"].filter(form.isRequired) }
     #expect(required() == ["a"])
-    form["a"].text = "x"
+    try form["a"].text = "x"
     #expect(required() == ["a", "b", "c"])
     #expect(form.violations.map { $0.rule } == form.evaluation.allViolations.map { $0.rule })
     #expect(form.violations.map { $0.severity } == [.error, .error, .warning, .error])
@@ -296,16 +316,16 @@ struct InputFormTests {
     let form = InputForm(
       try ExampleForm.compiled("field a: word\nfield b: word"), today: ExampleForm.today, center: center,
       multiline: ["b"])
-    #expect(form["a"] is InputField)
-    #expect(form["b"] is TextView)
-    form["a"].beginEditing()
-    #expect(center.editingField === form["a"])
-    form["a"].type("ä1")
+    #expect(try form["a"] is InputField)
+    #expect(try form["b"] is TextView)
+    try form["a"].beginEditing()
+    #expect(try center.editingField === form["a"])
+    try form["a"].type("ä1")
     #expect(form.unconfirmedFields == ["a"])
-    form["a"].confirmRefusals()
+    try form["a"].confirmRefusals()
     #expect(form.unconfirmedFields == [])
     form.locale = LocaleTag("zh")!
-    #expect(form["b"].locale == LocaleTag("zh"))
+    #expect(try form["b"].locale == LocaleTag("zh"))
   }
 
   @Test func aControlOutlivesItsForm() throws {
@@ -330,12 +350,13 @@ struct InputFormTests {
       for step in 0..<30 {
         let (name, text) = made.edit()
         let before = notifications
-        let old = form[name].text
-        if step % 2 == 0 { form[name].text = text } else { form[name].paste(text) }
-        texts[name] = form[name].text
-        let isTold = !form[name].text.isIdentical(to: old) && form.isActive(name)
+        let control = try form[name]
+        let old = control.text
+        if step % 2 == 0 { control.text = text } else { control.paste(text) }
+        texts[name] = control.text
+        let isTold = !control.text.isIdentical(to: old) && form.isActive(name)
         #expect(notifications == before + (isTold ? 1 : 0), "\(made.source)")
-        let scratch = compiled.evaluate(texts, today: ExampleForm.today)
+        let scratch = try compiled.evaluate(texts, today: ExampleForm.today)
         #expect(form.verdict == scratch.verdict)
         #expect(form.activeFields == scratch.fields.filter { $0.isActive }.map { $0.name })
         for field in scratch.fields {

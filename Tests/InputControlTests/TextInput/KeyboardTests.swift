@@ -93,7 +93,7 @@ struct KeyboardTests {
   }
 
   @Test func theDecimalKeyWritesWhatThePersonsCountryWrites() throws {
-    let profile = Profile("p", type: .price).keyboard(.numberPad).normalizing(.replace(",", with: "."))
+    let profile = Profile("p", type: .price).keyboard(.numberPad).normalization(.replace(",", with: "."))
     let (keyboard, field) = try keyboard(profile, "1", decimalSeparator: ",")
     keyboard.press(try #require(keyboard.decimalKey))
     #expect(field.text == "1.")

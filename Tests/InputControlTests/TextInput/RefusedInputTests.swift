@@ -204,7 +204,7 @@ struct RefusedInputTests {
   // MARK: Marking
 
   @Test func refusedInputIsInsertedAndMarked() throws {
-    let hostname = try #require(RuleSet.shipped["hostname"]).refusing(.mark)
+    let hostname = try #require(RuleSet.shipped["hostname"]).refusalPolicy(.mark)
     let field = try InputField(hostname)
     for key in "exam_ple.com" { field.insertText(String(key)) }
     #expect(field.text == "exam_ple.com")
@@ -217,7 +217,7 @@ struct RefusedInputTests {
   }
 
   @Test(arguments: [ControlType.number, .price]) func markingVetoesNothing(type: ControlType) throws {
-    let field = try InputField(Profile("p", type: type, maxLength: 3).refusing(.mark))
+    let field = try InputField(Profile("p", type: type, maxLength: 3).refusalPolicy(.mark))
     #expect(field.paste("12345\n").isAllowed)
     #expect(field.text == "12345")
     #expect(field.type("x") == .accept)
@@ -236,10 +236,10 @@ struct RefusedInputTests {
 
   /// After a marked key, a text that satisfies the rules is not assumed any more.
   @Test func theRulesAreAskedAgainAfterAMarkedKey() throws {
-    let profile = Profile("p", type: .number).refusing(.mark)
+    let profile = Profile("p", type: .number).refusalPolicy(.mark)
     let field = try InputField(profile)
     field.insertText("1x2")
-    field.profile = try CompiledProfile(profile.refusing(.veto))
+    field.profile = try CompiledProfile(profile.refusalPolicy(.veto))
     field.insertText("3")
     #expect(field.text == "1x2")
   }

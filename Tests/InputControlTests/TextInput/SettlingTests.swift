@@ -68,7 +68,7 @@ struct SettlingTests {
     #expect(!field.type("x").isAllowed)
     // A paste begins no composition.
     #expect(!field.host.shouldChange(TextRange(1, 1), to: "x", origin: .paste).isAllowed)
-    let strict = try InputField(han.composing(.enforce), "知")
+    let strict = try InputField(han.compositionPolicy(.enforce), "知")
     #expect(!strict.host.shouldChange(TextRange(1, 1), to: "x").isAllowed)
   }
 

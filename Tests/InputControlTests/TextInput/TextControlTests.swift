@@ -33,10 +33,10 @@ struct TextControlTests {
     #expect(!field.paste("12.345").isAllowed)
     #expect(field.text == "")
     #expect(field.paste("12.34") == .accept)
-    let fitting = try InputField(Profile("price", type: .price).pasting(.fit))
+    let fitting = try InputField(Profile("price", type: .price).pastePolicy(.fit))
     fitting.paste("€ 1,234.567")
     #expect(fitting.text == "1234.56")
-    let whole = try InputField(Profile("p", type: .number, maxLength: 4).pasting(.whole))
+    let whole = try InputField(Profile("p", type: .number, maxLength: 4).pastePolicy(.whole))
     #expect(!whole.paste("12345").isAllowed)
     whole.setMarkedText("x")
     whole.commitComposition("1x2345")
@@ -77,8 +77,10 @@ struct TextControlTests {
   }
 
   @Test func charactersTakeTheirUsualFormAsTheyAreTyped() throws {
-    let profile = Profile("p", type: .numberLetterBig, maxLength: 20).normalizing(.width).normalizing(.upper)
-      .normalizing(.trim)
+    let profile = Profile("p", type: .numberLetterBig, maxLength: 20).normalization(.width).normalization(
+      .upper
+    )
+    .normalization(.trim)
     let field = try InputField(profile)
     #expect(field.type("ａ") == .amend(TextEdit(TextRange(0, 0), with: "A")))
     field.insertText("b")
@@ -87,7 +89,7 @@ struct TextControlTests {
   }
 
   @Test func whatChangesTheNumberOfCharactersWaits() throws {
-    let name = try InputField(Profile("name", regex: "[A-Z][a-z]*(?: [A-Z][a-z]*)?").normalizing(.trim))
+    let name = try InputField(Profile("name", regex: "[A-Z][a-z]*(?: [A-Z][a-z]*)?").normalization(.trim))
     for character in "John Smith" { name.insertText(String(character)) }
     #expect(name.text == "John Smith")
     name.insertText(" ")
@@ -287,7 +289,7 @@ struct TextControlTests {
   @Test(arguments: [
     Profile("visible", type: .excludeInvisible), Profile("short", type: .excludeInvisible, maxLength: 303),
     Profile("listed", rules: [.allow("abcd👩‍👧")]),
-    Profile("marking", type: .excludeInvisible).refusing(.mark),
+    Profile("marking", type: .excludeInvisible).refusalPolicy(.mark),
     Profile("plain", type: .excludeInvisible, rules: [.forbid("bc")]),
   ])
   func aKeyAtTheEndOfALongTextIsJudgedLikeAnyEdit(profile: Profile) throws {

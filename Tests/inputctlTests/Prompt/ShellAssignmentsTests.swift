@@ -18,7 +18,7 @@
     func aShellReadsWhatIsWritten(value: String) throws {
       let form = try Self.form("field a: any\nfield b_2: any\nwhen a is \"?\" { field c: any }")
       let day = try #require(CivilDate("2026-11-22"))
-      let evaluation = form.evaluate(["a": value, "c": "left out"], today: day)
+      let evaluation = try form.evaluate(["a": value, "c": "left out"], today: day)
       let assignments = ShellAssignments(evaluation) { field in
         field.evaluation.map(\.value).flatMap { $0.isEmpty ? nil : $0 }
       }

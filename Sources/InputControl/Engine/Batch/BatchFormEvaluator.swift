@@ -182,8 +182,8 @@ public struct BatchFormEvaluator: ~Copyable {
         unsafe String(decoding: $0[range], as: UTF8.self)
       }
     }
-    let evaluation = batch.form.evaluate(
-      texts, today: today, answers: answers ?? [:], readsDisplays: true, locale: locale)
+    let evaluation = batch.form.evaluation(
+      of: texts, today: today, answers: answers ?? [:], readsDisplays: true, locale: locale)
     return evaluation.allViolations.filter { outcome.rules.contains($0.id) }
   }
 

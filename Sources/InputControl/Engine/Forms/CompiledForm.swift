@@ -10,7 +10,7 @@
 ///   }
 ///   """)])
 /// let booking = try rules.form("booking")
-/// let evaluation = booking.evaluate(
+/// let evaluation = try booking.evaluate(
 ///   ["from": "2026-11-22", "until": "2026-11-21"], today: CivilDate("2026-11-01")!)
 /// print(evaluation.verdict)                 // invalid
 /// print(evaluation.violations.map(\.id))    // ["booking.stay"]
@@ -52,19 +52,38 @@ public struct CompiledForm: Sendable {
   ///   - answers: The answers to questions.
   ///   - readsDisplays: Whether a text may be the display of a value, as in ``CompiledProfile/evaluate(reading:locale:)``.
   ///   - locale: The language of the messages.
-  /// - Precondition: The form has the fields.
+  /// - Throws: An error for a name that no field has, which suggests a similar one.
   public func evaluate(
     _ texts: [String: String], today: CivilDate, answers: [FormQuestion: Bool] = [:],
+    readsDisplays: Bool = false, locale: LocaleTag = .english
+  ) throws(RuleError) -> FormEvaluation {
+    for name in texts.keys.sorted() { _ = try number(of: name) }
+    return evaluation(of: texts, today: today, answers: answers, readsDisplays: readsDisplays, locale: locale)
+  }
+
+  /// Returns the evaluation of values, all of which are those of fields; see
+  /// ``evaluate(_:today:answers:readsDisplays:locale:)``.
+  package func evaluation(
+    of texts: [String: String], today: CivilDate, answers: [FormQuestion: Bool] = [:],
     readsDisplays: Bool = false, locale: LocaleTag = .english
   ) -> FormEvaluation {
     var state = FormState(graph, today: today, answers: answers, readsDisplays: readsDisplays)
     for (name, text) in texts {
-      guard let number = graph.number(of: name) else {
-        preconditionFailure("the form `\(form.name)` has no field `\(name)`")
-      }
-      state.set(text, of: number)
+      if let number = graph.number(of: name) { state.set(text, of: number) }
     }
     state.settle()
     return state.evaluation(locale: locale)
+  }
+
+  /// Returns the number of a field.
+  ///
+  /// - Throws: An error if there is none with the name, which suggests a similar one.
+  func number(of name: String) throws(RuleError) -> Int {
+    if let number = graph.number(of: name) { return number }
+    let help = Suggestion.help(for: name, in: form.fieldNames, "its fields are", none: "it has no fields")
+    throw RuleError([
+      Diagnostic(
+        .unknownField, "the form `\(form.name)` has no field `\(DisplayText.escaped(name))`", help: [help])
+    ])
   }
 }

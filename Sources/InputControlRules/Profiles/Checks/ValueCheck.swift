@@ -30,19 +30,21 @@ public enum ValueCheck: Hashable, Sendable {
 
   /// Returns the check for an existing date.
   ///
-  /// - Parameter format: The format, such as `yyyy-MM-dd`.
-  /// - Precondition: The format is valid; see ``DateFormat/init(_:)``.
-  public static func date(_ format: String) -> ValueCheck {
-    guard let format = DateFormat(format) else { preconditionFailure("`\(format)` is no format of a date") }
+  /// - Parameter format: The literal of a format, such as `yyyy-MM-dd`; ``DateFormat/init(_:)`` reads other texts.
+  /// - Precondition: The format is valid.
+  public static func date(_ format: StaticString) -> ValueCheck {
+    guard let format = DateFormat("\(format)") else { preconditionFailure("this is no format of a date") }
     return .date(format)
   }
 
   /// Returns the check for a decimal number in a range.
   ///
-  /// - Parameter range: The range, such as `0.01..99999.99`.
-  /// - Precondition: The range is valid and not empty; see ``DecimalRange/init(_:)``.
-  public static func range(_ range: String) -> ValueCheck {
-    guard let range = DecimalRange(range) else { preconditionFailure("`\(range)` is no range of numbers") }
+  /// - Parameter range: The literal of a range, such as `0.01..99999.99`; ``DecimalRange/init(_:)`` reads other texts.
+  /// - Precondition: The range is valid and not empty.
+  public static func range(_ range: StaticString) -> ValueCheck { .range(reading: "\(range)") }
+
+  private static func range(reading range: String) -> ValueCheck {
+    guard let range = DecimalRange(range) else { preconditionFailure("this is no range of numbers") }
     return .range(range)
   }
 
@@ -50,7 +52,7 @@ public enum ValueCheck: Hashable, Sendable {
   ///
   /// - Parameter range: The range.
   public static func range(_ range: ClosedRange<Int>) -> ValueCheck {
-    .range("\(range.lowerBound)..\(range.upperBound)")
+    .range(reading: "\(range.lowerBound)..\(range.upperBound)")
   }
 }
 

@@ -98,12 +98,11 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     /// Makes a distance.
     ///
     /// - Parameters:
-    ///   - count: The number, which may be negative.
+    ///   - count: The number, which may be negative. It is clamped to 9999 years.
     ///   - unit: The unit.
-    /// - Precondition: It is at most 9999 years.
     public init(_ count: Int, _ unit: Unit) {
-      precondition(abs(count) <= Self.limit(of: unit), "the distance is greater than 9999 years")
-      self.count = count
+      let limit = Self.limit(of: unit)
+      self.count = max(-limit, min(count, limit))
       self.unit = unit
     }
   }

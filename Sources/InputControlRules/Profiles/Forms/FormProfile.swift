@@ -52,11 +52,11 @@ public struct FormProfile: Sendable {
   }
 
   /// Returns the form with another policy for refused input in all fields.
-  package func refusing(_ policy: RefusalPolicy) -> FormProfile {
+  package func refusalPolicy(_ policy: RefusalPolicy) -> FormProfile {
     var form = self
     form.fields = fields.map { field in
       FormField(
-        name: field.name, profile: field.profile.refusing(policy), branch: field.branch,
+        name: field.name, profile: field.profile.refusalPolicy(policy), branch: field.branch,
         location: field.location)
     }
     return form

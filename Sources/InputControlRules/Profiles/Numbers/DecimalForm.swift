@@ -24,14 +24,11 @@ public struct DecimalForm: Hashable, Sendable {
   ///   - decimals: The least and the greatest number of digits behind the point.
   ///   - integers: The greatest number of digits before the point; `nil` for any number.
   ///   - isSigned: Whether a value may be less than zero.
-  /// - Precondition: There are 0 to ``maximumDigits`` digits behind the point, and 1 to ``maximumDigits`` before it.
+  ///
+  /// The numbers are clamped to 0 to ``maximumDigits`` digits behind the point, and 1 to ``maximumDigits`` before it.
   public init(decimals: ClosedRange<Int> = 0...0, integers: Int? = nil, isSigned: Bool = false) {
-    precondition(
-      decimals.lowerBound >= 0 && decimals.upperBound <= Self.maximumDigits
-        && (1...Self.maximumDigits).contains(integers ?? 1),
-      "a number has up to \(Self.maximumDigits) digits before and behind the point")
-    self.decimals = decimals
-    self.integers = integers
+    self.decimals = decimals.clamped(to: 0...Self.maximumDigits)
+    self.integers = integers.map { max(1, min($0, Self.maximumDigits)) }
     self.isSigned = isSigned
     currency = nil
   }

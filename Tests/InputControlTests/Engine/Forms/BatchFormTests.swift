@@ -27,7 +27,7 @@ struct BatchFormTests {
       try compare(rows, under: batch, answers: nil, "seed \(seed), round \(round)\n\(made.source)")
       var answers: [FormQuestion: Bool] = [:]
       for row in rows {
-        for question in form.evaluate(row, today: ExampleForm.today).questions
+        for question in try form.evaluate(row, today: ExampleForm.today).questions
         where Int.random(in: 0..<3, using: &made.random) > 0 {
           answers[question] = Bool.random(using: &made.random)
         }
@@ -47,7 +47,7 @@ struct BatchFormTests {
       let index = evaluator.outcome(of: bytes.span, fields: ranges)
       let outcome = evaluator.outcomes[index]
       let place = "\(row)\n\(place)"
-      let evaluation = form.evaluate(
+      let evaluation = try form.evaluate(
         row, today: ExampleForm.today, answers: answers ?? [:], readsDisplays: true)
       let asked = evaluation.allViolations.filter { answers != nil || !$0.isWaiting }
       try #require(outcome.rules == asked.map(\.id), "\(place)")

@@ -148,7 +148,7 @@ struct FormDecodingTests {
 
   @Test func decodesAFormWithoutAScreen() throws {
     let form = InputForm(try ExampleForm.compiled("field a: word\nfield m: amount"), today: ExampleForm.today)
-    form.setTexts(["a": "x", "m": "1.50"])
+    try form.setTexts(["a": "x", "m": "1.50"])
     struct Values: Decodable { let a: String, m: Double }
     let values = try form.decode(Values.self)
     #expect(values.a == "x")

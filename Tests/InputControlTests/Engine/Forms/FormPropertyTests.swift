@@ -32,7 +32,7 @@ struct FormPropertyTests {
         }
         if step % 3 != 1 { state.settle() } else { continue }
         let incremental = state.evaluation(locale: .english)
-        let scratch = compiled.evaluate(texts, today: today, answers: answers)
+        let scratch = try compiled.evaluate(texts, today: today, answers: answers)
         let place = "seed \(seed), round \(round), step \(step): \(field) = \(text)\n\(made.source)"
         try #require(summary(incremental) == summary(scratch), "\(place)")
         let reference = FormReference(form: compiled.form, texts: texts, today: today, answers: answers)

@@ -194,7 +194,7 @@ struct UnionTests {
 
   @Test func aUnionInCodeCanHaveRules() throws {
     let union = Profile("u", anyOf: [Profile("a", regex: "a+"), Profile("n", type: .number)])
-      .required().maxLength(3).normalizing(.trim)
+      .required().maxLength(3).normalization(.trim)
     let nested = Profile("outer", anyOf: [union, Profile("x", regex: "xxxxx")]).minLength(2)
     #expect(
       try ["", "a", "aaa", "aaaa", " 12 "].map { try CompiledProfile(union).verdict(of: $0) }
