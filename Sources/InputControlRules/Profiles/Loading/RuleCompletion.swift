@@ -65,7 +65,7 @@ extension SyntaxTree {
       }
     }
     let before = file.text(SourceRange(token.triviaStart, place))
-    return before.split(separator: "\n", omittingEmptySubsequences: false).last?.contains("//") ?? false
+    return before.split(separator: "\n", omittingEmptySubsequences: false).last?.includes("//") ?? false
   }
 }
 
