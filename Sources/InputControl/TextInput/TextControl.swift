@@ -21,7 +21,7 @@ open class TextControl: TextKeyInput {
   /// subclass could override copies all of it.
   final var state = EditingState()
   var press = Press.unknown
-  /// What ends with the control, such as the sequences of its events.
+  /// Objects that live as long as the control, such as the sources of its event sequences.
   final var companions: [AnyObject] = []
   /// What the control belongs to.
   final var owner: ControlOwner?

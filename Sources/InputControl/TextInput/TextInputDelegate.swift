@@ -30,7 +30,7 @@ public protocol TextInputDelegate: AnyObject {
   func decision(on question: TextInputQuestion, in control: TextControl) -> DelegateDecision
 }
 
-/// What a person is about to do in a field, about which its delegate is asked.
+/// A question to the delegate of a field about an action of a person.
 public enum TextInputQuestion: Hashable, Sendable {
   /// Begin editing.
   case beginEditing

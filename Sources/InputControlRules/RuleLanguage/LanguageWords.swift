@@ -4,7 +4,7 @@ package struct RuleWord: Hashable, Sendable {
   package var text: String
   /// A piece of a rule file that begins with the word.
   package var example: String
-  /// What the word means, in a few words.
+  /// A short description of the word.
   package var help: String
 
   init(_ example: String, _ help: String) {

@@ -20,7 +20,7 @@ package struct Parser {
   var scope: TemplateScope?
   /// The number of profiles, templates and forms before whose closing brace another one began.
   var unclosedBlocks = 0
-  /// What may stand at the end of the file; `nil` if nobody asks.
+  /// Collects the continuations of the end of the file, for completion; otherwise `nil`.
   var expectations: WordExpectations?
   /// The names of the only profiles and templates to parse, without forms; `nil` for all declarations.
   var wanted: Set<String>?

@@ -1,4 +1,4 @@
-/// What the parser expects at one place, as it is needed to complete a word.
+/// A kind of word that the parser accepts at a place, for completion.
 enum WordExpectation: Equatable {
   // Words of the language.
   case declaration, item, formItem, rule, formRule, example, formExample

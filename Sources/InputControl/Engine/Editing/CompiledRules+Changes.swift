@@ -1,6 +1,6 @@
 // Judging texts by the rules that are checked with every change.
 
-/// What the rules that are checked with every change say about a text.
+/// The decision of the change-time rules on a text.
 package enum Permission {
   case granted
   case refused
@@ -27,7 +27,7 @@ extension CompiledRules {
     return canBeCompleted(text, at: caret, scratch: scratch)
   }
 
-  /// Returns what the rules that are checked with every change say about a text.
+  /// Returns the decision of the change-time rules on a text.
   package func permission(for text: String, scratch: borrowing MatchScratch) -> Permission {
     guard parts.isEmpty else { return permissionOfParts(for: text, scratch: scratch) }
     // Until the automaton of all rules is made, that of the rules that are checked with every change answers sooner.

@@ -1,4 +1,4 @@
-/// What a text breaks: the judgement of all rules together, and the verdict of each rule.
+/// The rules that a text violates, with the judgement of all rules together and the verdict of each rule.
 struct RuleBreaches {
   private let compiledRules: CompiledRules
   private let timing: Rule.Timing

@@ -7,7 +7,7 @@ import Testing
 
 /// The words that an editor completes: the language knows each of them at its place, and the list lacks none.
 @Suite struct RuleCompletionTests {
-  /// What is expected, and files in which an example may stand at `|`.
+  /// An expectation, and files in which an example of it is valid at `|`.
   private typealias Place = (expectation: WordExpectation, keyword: String?, files: [String])
 
   private static let places: [Place] = profilePlaces + formPlaces
