@@ -30,88 +30,136 @@ struct OutcomeParts {
     _ compiledRules: CompiledRules, _ changes: NormalizationEffect, seesMatches: Bool, coversOthers: Bool,
     countsGreatest: Bool
   ) {
-    var regulars: [(index: Int, regular: RegularRule)] = []
-    var least: [(index: Int, limit: Int)] = []
-    var greatest: [(index: Int, limit: Int)] = []
-    var units: [(limit: Int, unit: LengthUnit)] = []
-    var checks: [ValueCheck] = []
-    var unmatched: [RegularRule] = []
-    for pattern in seesMatches ? changes.contextualPatterns : [] {
-      guard let regular = try? RegularRule.unmatched(pattern) else { return nil }
-      unmatched.append(regular)
-    }
+    guard let kinds = RulesByKind(compiledRules),
+      kinds.least.allSatisfy({ $0.limit <= Self.greatestCounted }),
+      let unmatched = seesMatches ? Self.unmatched(in: changes) : []
+    else { return nil }
+    (least, greatest, checks) = (kinds.least, kinds.greatest, kinds.checks)
     changesBeginnings = seesMatches
-    var plain =
-      compiledRules.normalizer.isEmpty ? .ascii : Self.unchanged(by: changes, isUnmatched: seesMatches)
-    var others = coversOthers ? Self.others(compiledRules, changes, isUnmatched: seesMatches) : .none
-    for (index, pair) in compiledRules.rules.enumerated() {
-      switch pair.compiledRule {
-      case .required: break
-      case .minLength(let limit, let unit):
-        least.append((index, limit))
-        units.append((limit, unit))
-      case .maxLength(let limit, let unit):
-        greatest.append((index, limit))
-        units.append((limit, unit))
-      case .check(let check) where check.obstacle != nil: checks.append(check)
-      // These are allowed in every context.
-      case .visible:
-        plain = plain.intersection(ScalarSet("!"..."~"))
-        others = others.intersection(.visiblySolitary)
-      default:
-        guard let regular = try? RegularRule(pair.compiledRule, pair.rule.body) else { return nil }
-        regulars.append((index, regular))
-      }
-    }
     let counted = countsGreatest ? greatest.map { $0.limit }.filter { $0 <= Self.greatestCounted } : []
     countedLimit = (counted + least.map { $0.limit }).max() ?? 0
-    // A text within a limit that is not counted has no more bytes than the limit, whatever the unit.
-    for (limit, unit) in units where limit <= countedLimit { others = others.countingOne(in: unit) }
-    let sets = (regulars.map { $0.regular } + unmatched).flatMap { $0.sets }
+    let sets = (kinds.regular.map { $0.rule } + unmatched).flatMap { $0.sets }
+    var covered =
+      compiledRules.normalizer.isEmpty ? .ascii : Self.unchanged(by: changes, isUnmatched: seesMatches)
+    var others = coversOthers ? Self.others(compiledRules, changes, isUnmatched: seesMatches) : .none
+    kinds.restrict(ascii: &covered, others: &others, countedLimit: countedLimit)
     // The bytes of the scalars of many ranges lead to many states.
     let rangesBeyondASCII = sets.reduce(0) { $0 + $1.ranges.count { $0.upperBound > 0x7F } }
     if rangesBeyondASCII > Self.fewRanges { others = others.intersection(changes.keptScalars) }
-    // A printable ASCII character is one unit in every unit of length.
-    if !least.isEmpty || !greatest.isEmpty { plain = plain.intersection(.printableASCII) }
-    plain = plain.union(others)
-    guard least.allSatisfy({ $0.limit <= Self.greatestCounted }) else { return nil }
-    self.least = least
-    self.greatest = greatest
-    self.checks = checks
-    let left = changes.normalizedScalars
+    covered = covered.union(others)
     guard
-      let alphabet = Alphabet(distinguishing: sets + [plain, left, NormalizationEffect.whiteSpace])
+      let alphabet = Alphabet(
+        distinguishing: sets + [covered, changes.normalizedScalars, NormalizationEffect.whiteSpace]),
+      let products = try? RuleProducts(
+        over: alphabet, kinds.regular, unmatched: unmatched, compiledRules, changes)
     else { return nil }
-    var all = Automaton.repeating(left, over: alphabet)
-    var rules: [(index: Int, automaton: Automaton)] = []
-    do throws(AutomatonObstacle) {
-      for (index, regular) in regulars.sorted(by: { $0.regular.cost < $1.regular.cost }) {
-        let automaton = try regular.automaton(over: alphabet)
+    (all, rules, unchanged) = (products.all, products.rules, products.unchanged)
+    letters = Self.letters(among: covered, of: alphabet)
+    tree = Self.tree(for: letters, of: all, in: alphabet)
+  }
+
+  /// The rules of a profile by what the machine does with them.
+  private struct RulesByKind {
+    /// The rules with an automaton, with the indices of the rules in the profile.
+    var regular: [(index: Int, rule: RegularRule)] = []
+    var least: [(index: Int, limit: Int)] = []
+    var greatest: [(index: Int, limit: Int)] = []
+    /// The checks whose automata would have too many states.
+    var checks: [ValueCheck] = []
+    private var units: [(limit: Int, unit: LengthUnit)] = []
+    private var refusesInvisible = false
+
+    /// - Returns: `nil` if a rule has no automaton.
+    init?(_ compiledRules: CompiledRules) {
+      for (index, pair) in compiledRules.rules.enumerated() {
+        switch pair.compiledRule {
+        case .required: break
+        case .minLength(let limit, let unit):
+          least.append((index, limit))
+          units.append((limit, unit))
+        case .maxLength(let limit, let unit):
+          greatest.append((index, limit))
+          units.append((limit, unit))
+        case .check(let check) where check.obstacle != nil: checks.append(check)
+        case .visible: refusesInvisible = true
+        default:
+          guard let rule = try? RegularRule(pair.compiledRule, pair.rule.body) else { return nil }
+          regular.append((index, rule))
+        }
+      }
+    }
+
+    /// Removes the scalars whose contexts and widths the machine does not know.
+    func restrict(ascii: inout ScalarSet, others: inout ScalarSet, countedLimit: Int) {
+      if refusesInvisible {
+        // These are allowed in every context.
+        ascii = ascii.intersection(ScalarSet("!"..."~"))
+        others = others.intersection(.visiblySolitary)
+      }
+      // A text within a limit that is not counted has no more bytes than the limit, whatever the unit.
+      for (limit, unit) in units where limit <= countedLimit { others = others.countingOne(in: unit) }
+      // A printable ASCII character is one unit in every unit of length.
+      if !units.isEmpty { ascii = ascii.intersection(.printableASCII) }
+    }
+  }
+
+  /// The automata of rules over the alphabet of the machine.
+  private struct RuleProducts {
+    /// The texts that all error rules accept, apart from limits of length.
+    private(set) var all: Automaton
+    private(set) var rules: [(index: Int, automaton: Automaton)] = []
+    /// The values that normalisation leaves unchanged; `nil` if it changes none.
+    private(set) var unchanged: Automaton?
+
+    /// - Parameter unmatched: The texts in which each replacement changes nothing.
+    init(
+      over alphabet: Alphabet, _ regular: [(index: Int, rule: RegularRule)], unmatched: [RegularRule],
+      _ compiledRules: CompiledRules, _ changes: NormalizationEffect
+    ) throws(AutomatonObstacle) {
+      all = .repeating(changes.normalizedScalars, over: alphabet)
+      for (index, rule) in regular.sorted(by: { $0.rule.cost < $1.rule.cost }) {
+        let automaton = try rule.automaton(over: alphabet)
         rules.append((index, automaton))
-        if compiledRules.rules[index].rule.severity == .error { all = try all.intersection(with: automaton) }
+        if compiledRules.traits[index].isError { all = try all.intersection(with: automaton) }
       }
       let edges = Automaton.notBeginningOrEnding(NormalizationEffect.whiteSpace, over: alphabet)
       if changes.trimsResult { all = try all.intersection(with: edges) }
-      var unchanged = compiledRules.normalizer.trims ? edges : nil
-      for regular in unmatched {
-        let automaton = try regular.automaton(over: alphabet)
+      unchanged = compiledRules.normalizer.trims ? edges : nil
+      for rule in unmatched {
+        let automaton = try rule.automaton(over: alphabet)
         unchanged = try unchanged?.intersection(with: automaton) ?? automaton
       }
-      self.unchanged = unchanged
-    } catch {
-      return nil
     }
-    self.all = all
-    self.rules = rules
+  }
+
+  /// Returns the texts in which the replacements that look at several characters change nothing; `nil` if one has no
+  /// automaton.
+  private static func unmatched(in changes: NormalizationEffect) -> [RegularRule]? {
+    var rules: [RegularRule] = []
+    for pattern in changes.contextualPatterns {
+      guard let rule = try? RegularRule.unmatched(pattern) else { return nil }
+      rules.append(rule)
+    }
+    return rules
+  }
+
+  private static func letters(
+    among covered: ScalarSet, of alphabet: Alphabet
+  ) -> [(number: Int, bytes: [Int])] {
     let ascii = (UInt8(0)..<128).map { alphabet.number(of: Unicode.Scalar($0)) }
-    letters = alphabet.numbers(in: plain).map { number in
+    return alphabet.numbers(in: covered).map { number in
       (number, ascii.indices.filter { ascii[$0] == number })
     }
+  }
+
+  private static func tree(
+    for letters: [(number: Int, bytes: [Int])], of all: Automaton, in alphabet: Alphabet
+  ) -> OutcomeTree {
     // Scalars beyond ASCII that no value has would only make the machine larger.
     let used = letters.map { letter in
       (0..<all.stateCount).contains { all.next($0, letter.number) != Automaton.dead } ? letter.number : nil
     }
-    tree = OutcomeTree(of: used, in: alphabet)
+    return OutcomeTree(of: used, in: alphabet)
   }
 
   /// Returns the characters that normalisation leaves unchanged. They are determined in two halves because
