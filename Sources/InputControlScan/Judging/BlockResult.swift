@@ -46,7 +46,7 @@ struct CheckTally: Sendable {
   /// The number of rows in which a field of a form has no column.
   var withoutColumn = 0
 
-  mutating func add(_ count: Int, _ verdict: Verdict, _ broken: [String]) {
+  mutating func add(_ count: Int, _ verdict: Verdict, breaking broken: [String]) {
     switch verdict {
     case .acceptable: counts.acceptable += count
     case .intermediate: counts.intermediate += count

@@ -81,7 +81,8 @@ final class CheckJudge {
   func takeTally() -> CheckTally {
     var tally = CheckTally()
     counter.takeCounts { place, count in
-      tally.add(count, evaluator.outcomes[place].verdict, evaluator.outcomes[place].rules)
+      tally.add(
+        count, evaluator.outcomes[place].verdict, breaking: evaluator.outcomes[place].rules)
     }
     tally.add(unreadable.takeCounts())
     return tally

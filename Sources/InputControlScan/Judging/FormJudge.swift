@@ -24,14 +24,14 @@ final class FormJudge {
     /// Counts the outcomes of a row.
     ///
     /// - Returns: Whether a value has an outcome other than the first.
-    mutating func count(_ outcome: Int, _ findings: [BatchFormEvaluator.Finding]) -> Bool {
+    mutating func count(_ outcome: Int, _ fields: [BatchFormEvaluator.FieldResult]) -> Bool {
       rows.count(outcome)
       var hasNotes = false
-      for field in findings.indices {
-        let finding = findings[field]
-        if finding.isActive {
-          values[finding.declaration].count(finding.outcome)
-          if finding.outcome != 0 { hasNotes = true }
+      for field in fields.indices {
+        let result = fields[field]
+        if result.isActive {
+          values[result.declaration].count(result.outcome)
+          if result.outcome != 0 { hasNotes = true }
         } else {
           inactive[field] += 1
         }
@@ -87,7 +87,7 @@ final class FormJudge {
     let outcome = unsafe values.outcome(&evaluator, bytes)
     self.outcome = outcome
     if outcome >= counts.facts.count { learnOutcomes() }
-    let hasNotes = counts.count(outcome, evaluator.findings)
+    let hasNotes = counts.count(outcome, evaluator.fieldResults)
     return !hasNotes && !counts.facts[outcome].breaksRules
   }
 
@@ -116,18 +116,18 @@ final class FormJudge {
     _ bytes: UnsafeBufferPointer<UInt8>, _ locale: LocaleTag, _ base: () -> ScanSample
   ) -> [SampleNote] {
     var notes: [SampleNote] = []
-    for (field, finding) in evaluator.findings.enumerated() where finding.isActive && finding.outcome != 0 {
-      let isNeeded = counts.values[finding.declaration].wantsSample(of: finding.outcome) {
-        evaluator.outcomes(ofDeclaration: finding.declaration).map(\.rules)
+    for (field, result) in evaluator.fieldResults.enumerated() where result.isActive && result.outcome != 0 {
+      let isNeeded = counts.values[result.declaration].wantsSample(of: result.outcome) {
+        evaluator.outcomes(ofDeclaration: result.declaration).map(\.rules)
       }
       guard isNeeded else { continue }
-      counts.values[finding.declaration].noteSample(of: finding.outcome)
+      counts.values[result.declaration].noteSample(of: result.outcome)
       let evaluation = unsafe evaluation(of: field, bytes, locale)
       var sample = base()
       if !sensitiveFields.contains(form.fieldNames[field]) {
         sample.value = unsafe withRow(bytes) { unsafe ScanSample.shown($0[values.ranges[field]]) }
       }
-      for rule in evaluator.outcomes(ofDeclaration: finding.declaration)[finding.outcome].rules {
+      for rule in evaluator.outcomes(ofDeclaration: result.declaration)[result.outcome].rules {
         sample.message = evaluation.allViolations.first { $0.id == rule }?.message ?? ""
         notes.append(SampleNote(check: field, kind: .rule(rule), sample: sample))
       }
@@ -175,7 +175,7 @@ final class FormJudge {
   private func evaluation(
     of field: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ locale: LocaleTag
   ) -> Evaluation {
-    let declaration = evaluator.findings[field].declaration
+    let declaration = evaluator.fieldResults[field].declaration
     return unsafe withRow(bytes) {
       unsafe evaluator.evaluation(
         of: UnsafeBufferPointer(rebasing: $0[values.ranges[field]]).span, declaration: declaration,
@@ -200,7 +200,9 @@ final class FormJudge {
       var tally = CheckTally()
       for declaration in evaluator.declarations(of: field) {
         let outcomes = evaluator.outcomes(ofDeclaration: declaration)
-        counts.values[declaration].takeCounts { tally.add($1, outcomes[$0].verdict, outcomes[$0].rules) }
+        counts.values[declaration].takeCounts {
+          tally.add($1, outcomes[$0].verdict, breaking: outcomes[$0].rules)
+        }
       }
       // A row can be read for all fields or for none, so the form has the reasons.
       tally.counts.unreadable = reasons.reduce(0) { $0 + $1.count }
@@ -214,7 +216,7 @@ final class FormJudge {
     var tally = CheckTally()
     let outcomes = evaluator.outcomes
     counts.rows.takeCounts { place, count in
-      tally.add(count, outcomes[place].verdict, outcomes[place].rules)
+      tally.add(count, outcomes[place].verdict, breaking: outcomes[place].rules)
       if outcomes[place].isUnanswered { tally.unanswered += count }
     }
     tally.add(reasons)
@@ -235,10 +237,10 @@ final class FormJudge {
     let verdict = evaluator.outcomes[outcome].verdict
     var note = RowNote(verdict: verdict)
     var warning: (rule: String, fields: [String], message: String)?
-    for (field, finding) in evaluator.findings.enumerated() where finding.isActive && finding.outcome != 0 {
+    for (field, result) in evaluator.fieldResults.enumerated() where result.isActive && result.outcome != 0 {
       let evaluation = unsafe evaluation(of: field, bytes, locale)
       let name = [form.fieldNames[field]]
-      if verdict != .acceptable, finding.verdict == verdict, let violation = evaluation.violations.first {
+      if verdict != .acceptable, result.verdict == verdict, let violation = evaluation.violations.first {
         (note.rule, note.fields, note.message) = (violation.id, name, violation.message)
         return note
       }
@@ -260,14 +262,14 @@ final class FormJudge {
   ///
   /// - Parameter isDisplay: Whether the display of the value is to be written.
   func replacement(_ field: Int, _ bytes: UnsafeBufferPointer<UInt8>, isDisplay: Bool) -> String? {
-    let finding = evaluator.findings[field]
-    guard finding.isActive, finding.verdict == .acceptable else { return nil }
+    let result = evaluator.fieldResults[field]
+    guard result.isActive, result.verdict == .acceptable else { return nil }
     return unsafe withRow(bytes) { row in
       let value = unsafe UnsafeBufferPointer(rebasing: row[values.ranges[field]])
-      let normalized = unsafe evaluator.normalized(value.span, declaration: finding.declaration)
+      let normalized = unsafe evaluator.normalized(value.span, declaration: result.declaration)
       guard isDisplay else { return normalized }
       let text = unsafe normalized ?? String(decoding: value, as: UTF8.self)
-      let display = evaluator.profile(ofDeclaration: finding.declaration).display(of: text)
+      let display = evaluator.profile(ofDeclaration: result.declaration).display(of: text)
       return unsafe display.utf8.elementsEqual(value) ? nil : display
     }
   }

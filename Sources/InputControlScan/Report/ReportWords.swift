@@ -22,14 +22,14 @@ struct ReportWords {
 
   // MARK: Numbers
 
-  func rows(_ count: Int) -> String { counted(count, "row", "行") }
-  func files(_ count: Int) -> String { counted(count, "file", "个文件") }
+  func rows(_ count: Int) -> String { counted(count, "row", chinese: "行") }
+  func files(_ count: Int) -> String { counted(count, "file", chinese: "个文件") }
 
   func bytes(_ count: Int) -> String {
     isChinese && count < 1000 ? "\(count) 字节" : ScanFigures.bytes(count)
   }
 
-  private func counted(_ count: Int, _ one: String, _ chinese: String) -> String {
+  private func counted(_ count: Int, _ one: String, chinese: String) -> String {
     isChinese ? "\(ScanFigures.grouped(count)) \(chinese)" : ScanFigures.counted(count, one)
   }
 
@@ -149,7 +149,7 @@ struct ReportWords {
   }
   var unreadableReasons: String { words("Why rows could not be read", "行无法读取的原因") }
   func moreReasons(_ count: Int, rows: Int) -> String {
-    let reasons = counted(count, "more reason", "个原因")
+    let reasons = counted(count, "more reason", chinese: "个原因")
     return words(
       "And \(reasons), for \(self.rows(rows)).", "还有 \(reasons)，涉及 \(self.rows(rows))。")
   }

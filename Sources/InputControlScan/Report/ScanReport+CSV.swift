@@ -56,7 +56,9 @@ extension ScanReport {
       "column": check.column.map(quoted), "profile": quoted(check.profile),
     ]
     var lines: [[String]] = []
-    func add(_ kind: String, _ name: String, _ severity: String?, _ count: Int, _ samples: [ScanSample]) {
+    func add(
+      _ kind: String, _ name: String, severity: String? = nil, count: Int, samples: [ScanSample] = []
+    ) {
       lines.append(
         line(
           [
@@ -76,9 +78,14 @@ extension ScanReport {
             ], origin))
       }
     }
-    for kind in check.kinds { add("verdict", kind.rawValue, nil, check.counts[kind], []) }
-    for rule in check.rules { add("rule", rule.rule, rule.severity.rawValue, rule.count, rule.samples) }
-    for reason in check.unreadable { add("unreadable", reason.reason, nil, reason.count, reason.samples) }
+    for kind in check.kinds { add("verdict", kind.rawValue, count: check.counts[kind]) }
+    for rule in check.rules {
+      add(
+        "rule", rule.rule, severity: rule.severity.rawValue, count: rule.count, samples: rule.samples)
+    }
+    for reason in check.unreadable {
+      add("unreadable", reason.reason, count: reason.count, samples: reason.samples)
+    }
     return lines
   }
 

@@ -28,10 +28,10 @@ public struct BatchFormEvaluator: ~Copyable {
   /// violations.
   public var outcomes: [FormOutcome] { table.outcomes }
   /// The result of each field of the row that was judged last, in the order of ``FormProfile/fieldNames``.
-  public var findings: [Finding] { row.findings }
+  public var fieldResults: [FieldResult] { row.fieldResults }
 
   /// The result of a field of a row.
-  public struct Finding: Sendable {
+  public struct FieldResult: Sendable {
     /// The number of the active declaration; -1 if the field is not active.
     public internal(set) var declaration = -1
     /// The index in ``BatchFormEvaluator/outcomes(ofDeclaration:)`` of the outcome of the value.
@@ -86,7 +86,7 @@ public struct BatchFormEvaluator: ~Copyable {
       case .branch(let number): row.decide(number, plan.branches[number])
       case .field(let field):
         judge(field)
-        let found = row.findings[field].verdict
+        let found = row.fieldResults[field].verdict
         if found.isWorse(than: verdict) { verdict = found }
       }
     }
@@ -96,26 +96,35 @@ public struct BatchFormEvaluator: ~Copyable {
       of: rules.verdict.isWorse(than: verdict) ? rules.verdict : verdict, isUnanswered: rules.isUnanswered)
   }
 
+  /// Judges the value of a field.
   private mutating func judge(_ field: Int) {
     let stated = plan.fields[field]
-    var finding = Finding()
+    var result = FieldResult()
     guard let declaration = row.activeDeclaration(of: stated, in: plan) else {
-      return row.set(finding, value: nil, of: field)
+      return row.set(result, otherValue: nil, of: field)
     }
-    finding.declaration = declaration
+    result.declaration = declaration
     let bytes = unsafe row[field]
     let judge = unsafe judges.evaluators + declaration
-    finding.outcome = unsafe judge.pointee.outcome(of: bytes.span)
-    if finding.outcome != 0 { unsafe finding.verdict = judge.pointee.outcomes[finding.outcome].verdict }
-    var value: String?
-    if stated.isUsed {
-      if plan.declarations[declaration].changesTexts { unsafe value = judge.pointee.normalized(bytes.span) }
-      // Bytes that are not UTF-8 are invalid.
-      if value == nil, finding.verdict == .invalid, unsafe String(validating: bytes, as: UTF8.self) == nil {
-        unsafe value = String(decoding: bytes, as: UTF8.self)
-      }
+    result.outcome = unsafe judge.pointee.outcome(of: bytes.span)
+    if result.outcome != 0 { unsafe result.verdict = judge.pointee.outcomes[result.outcome].verdict }
+    let value = unsafe stated.isUsed ? otherValue(of: result, given: bytes) : nil
+    row.set(result, otherValue: value, of: field)
+  }
+
+  /// Returns the value of a field that rules of the form use; `nil` if it is as given.
+  private func otherValue(of result: FieldResult, given bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    let judge = unsafe judges.evaluators + result.declaration
+    if plan.declarations[result.declaration].changesTexts,
+      let value = unsafe judge.pointee.normalized(bytes.span)
+    {
+      return value
     }
-    row.set(finding, value: value, of: field)
+    // Bytes that are not UTF-8 are invalid.
+    guard result.verdict == .invalid, unsafe String(validating: bytes, as: UTF8.self) == nil else {
+      return nil
+    }
+    return unsafe String(decoding: bytes, as: UTF8.self)
   }
 
   // MARK: Declarations

@@ -11,8 +11,8 @@ struct BatchFormRow: ~Copyable, FormRuleContext {
   private var bytes = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   private var ranges = unsafe UnsafeBufferPointer<Range<Int>>(start: nil, count: 0)
   /// The results of the fields. Those of a field that is not judged yet, and its value, are of an earlier row.
-  private(set) var findings: [BatchFormEvaluator.Finding]
-  /// The normalised values of the fields that are not as given, which their findings say; others are of an earlier row.
+  private(set) var fieldResults: [BatchFormEvaluator.FieldResult]
+  /// The normalised values of the fields that are not as given, which their results say; others are of an earlier row.
   private var values: [String?]
   /// The states of the branches. An undecided branch still has the state of an earlier row.
   private(set) var branches: [FormGraph.BranchState]
@@ -23,7 +23,7 @@ struct BatchFormRow: ~Copyable, FormRuleContext {
     self.answers = answers
     profiles = batch.profiles
     kinds = graph.fields.flatMap { $0.variants.map { $0.kind } }
-    findings = Array(repeating: .init(), count: graph.fields.count)
+    fieldResults = Array(repeating: .init(), count: graph.fields.count)
     values = Array(repeating: nil, count: graph.fields.count)
     branches = Array(repeating: .init(), count: graph.branches.count)
   }
@@ -59,11 +59,11 @@ struct BatchFormRow: ~Copyable, FormRuleContext {
 
   /// Sets the result of a field.
   ///
-  /// - Parameter value: The normalised value; `nil` if it is as given.
-  mutating func set(_ finding: BatchFormEvaluator.Finding, value: String?, of field: Int) {
-    findings[field] = finding
+  /// - Parameter value: The value for rules; `nil` if it is as given.
+  mutating func set(_ result: BatchFormEvaluator.FieldResult, otherValue value: String?, of field: Int) {
+    fieldResults[field] = result
     guard let value else { return }
-    findings[field].isElsewhere = true
+    fieldResults[field].isElsewhere = true
     values[field] = value
   }
 
@@ -95,16 +95,16 @@ struct BatchFormRow: ~Copyable, FormRuleContext {
 
   // MARK: Values for rules
 
-  func verdict(of field: Int) -> Verdict? { findings[field].isActive ? findings[field].verdict : nil }
+  func verdict(of field: Int) -> Verdict? { fieldResults[field].isActive ? fieldResults[field].verdict : nil }
 
-  func kind(of field: Int) -> OrderKind? { kinds[findings[field].declaration] }
+  func kind(of field: Int) -> OrderKind? { kinds[fieldResults[field].declaration] }
 
-  func profile(of field: Int) -> CompiledProfile { profiles[findings[field].declaration].profile }
+  func profile(of field: Int) -> CompiledProfile { profiles[fieldResults[field].declaration].profile }
 
   @inline(__always)
   func withValue<Result>(of field: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    guard findings[field].isActive else { return unsafe body(UnsafeBufferPointer(start: nil, count: 0)) }
-    if findings[field].isElsewhere, var value = values[field] { return value.withUTF8(body) }
+    guard fieldResults[field].isActive else { return unsafe body(UnsafeBufferPointer(start: nil, count: 0)) }
+    if fieldResults[field].isElsewhere, var value = values[field] { return value.withUTF8(body) }
     return unsafe body(self[field])
   }
 }

@@ -268,11 +268,11 @@ private struct LiteralLengths {
   /// Returns the length of all literals that are shown of a value with some characters.
   mutating func length(of layout: Display.Layout?, count: Int) -> Int {
     let literals = DisplayLiterals(layout, prefix: prefix, suffix: suffix, count: count)
-    let before = lengthBefore(count, literals, &sums[layout, default: [0]])
+    let before = length(before: count, literals, sums: &sums[layout, default: [0]])
     return before + (literals.isFull ? literals.literal(at: count).utf16.count : 0) + suffix.utf16.count
   }
 
-  private func lengthBefore(_ count: Int, _ literals: DisplayLiterals, _ sums: inout [Int]) -> Int {
+  private func length(before count: Int, _ literals: DisplayLiterals, sums: inout [Int]) -> Int {
     while sums.count <= count {
       sums.append(sums[sums.count - 1] + literals.literal(at: sums.count - 1).utf16.count)
     }

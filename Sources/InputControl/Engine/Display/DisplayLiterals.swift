@@ -206,7 +206,7 @@ package struct DisplayLiterals {
         if isBoundary(count, of: sizes), !rest.isEmpty, !rest.removePrefix(separator) { return [] }
       }
     case .groups(let sizes, let separator, .end)?:
-      return valuesInGroups(rest, sizes, separator).map { value + $0 }
+      return valuesInGroups(rest, sizes: sizes, separator: separator).map { value + $0 }
     case .locale?, nil:
       value += rest
     }
@@ -216,7 +216,7 @@ package struct DisplayLiterals {
   /// Returns the values whose first digits are grouped in a text, those with the most digits first.
   ///
   /// A wrong number of digits is mostly excluded by the first separator.
-  private static func valuesInGroups(_ text: Substring, _ sizes: [Int], _ separator: String) -> [String] {
+  private static func valuesInGroups(_ text: Substring, sizes: [Int], separator: String) -> [String] {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let values = (0...text.utf8.count { digits.contains($0) }).reversed().lazy.compactMap {
       count -> String? in

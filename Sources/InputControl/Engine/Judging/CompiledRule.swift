@@ -33,7 +33,7 @@ package enum CompiledRule: Sendable {
     case .ascii(let set):
       return set.firstOffset(outside: bytes) == nil ? .acceptable : .invalid
     case .visible:
-      switch InvisibleCharacters.firstFinding(in: text, bytes) {
+      switch InvisibleCharacters.firstMisplaced(in: text, bytes) {
       case nil: return .acceptable
       case .unfinished: return .intermediate
       case .refused: return .invalid

@@ -7,7 +7,7 @@
 /// blank although no property says so (U+2800, U+FFFC).
 enum InvisibleCharacters {
   /// An invisible character that is not allowed where it stands.
-  enum Finding: Hashable {
+  enum Misplaced: Hashable {
     /// A character that is refused regardless of what follows; its offset in bytes of UTF-8.
     case refused(at: Int)
     /// A character at the end of the text that needs one more character to be part of something visible.
@@ -15,7 +15,7 @@ enum InvisibleCharacters {
   }
 
   /// Returns the first invisible character that is not allowed where it stands; `nil` if there is none.
-  static func firstFinding(in text: String, _ bytes: Span<UInt8>) -> Finding? {
+  static func firstMisplaced(in text: String, _ bytes: Span<UInt8>) -> Misplaced? {
     guard !isVisibleASCII(bytes) else { return nil }
     let scalars = text.unicodeScalars
     var offset = 0

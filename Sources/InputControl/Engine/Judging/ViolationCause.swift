@@ -89,7 +89,7 @@ extension ViolationCause {
       guard verdict == .invalid else { return ViolationCause(.incomplete(isHopeless: false), end) }
       return ViolationCause(.notAllowed, grapheme(at: offset, in: text))
     case .visible:
-      switch withUTF8(of: text, { InvisibleCharacters.firstFinding(in: text, $0) }) {
+      switch withUTF8(of: text, { InvisibleCharacters.firstMisplaced(in: text, $0) }) {
       case .refused(let offset):
         let scalar = text.unicodeScalars[text.utf8.index(text.startIndex, offsetBy: offset)]
         return ViolationCause(.invisible(scalar), grapheme(at: offset, in: text))

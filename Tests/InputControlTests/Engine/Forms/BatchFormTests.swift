@@ -56,12 +56,12 @@ struct BatchFormTests {
       try #require(outcome.verdict == verdict, "\(place)")
       let violations = evaluator.violations(of: bytes.span, fields: ranges, outcome: outcome)
       try #require(violations.map(\.message) == asked.map(\.message), "\(place)")
-      for (field, finding) in zip(evaluation.fields, evaluator.findings) {
-        try #require(field.isActive == finding.isActive, "\(field.name) in \(place)")
+      for (field, result) in zip(evaluation.fields, evaluator.fieldResults) {
+        try #require(field.isActive == result.isActive, "\(field.name) in \(place)")
         guard let known = field.evaluation else { continue }
-        let value = evaluator.outcomes(ofDeclaration: finding.declaration)[finding.outcome]
+        let value = evaluator.outcomes(ofDeclaration: result.declaration)[result.outcome]
         try #require(value.verdict == known.verdict, "\(field.name) in \(place)")
-        try #require(finding.verdict == known.verdict, "\(field.name) in \(place)")
+        try #require(result.verdict == known.verdict, "\(field.name) in \(place)")
         try #require(value.rules == ValueOutcome(known).rules, "\(field.name) in \(place)")
       }
     }

@@ -63,19 +63,24 @@ struct OrderConstraints {
     guard !relations.isEmpty else { return true }
     let count = points.count
     var known = Array(repeating: Array(repeating: Relation.none, count: count), count: count)
-    func add(_ from: Int, _ to: Int, _ relation: Relation) {
+    func add(_ relation: Relation, from: Int, to: Int) {
       if relation.rawValue > known[from][to].rawValue { known[from][to] = relation }
     }
-    for relation in relations { add(relation.from, relation.to, relation.isStrict ? .less : .atMost) }
+    for relation in relations {
+      add(relation.isStrict ? .less : .atMost, from: relation.from, to: relation.to)
+    }
     for from in points.indices {
       for to in points.indices where from != to {
-        if let relation = Self.relation(points[from].operand, points[to].operand) { add(from, to, relation) }
+        if let relation = Self.relation(points[from].operand, points[to].operand) {
+          add(relation, from: from, to: to)
+        }
       }
     }
     for middle in 0..<count {
       for from in 0..<count where known[from][middle] != .none {
         for to in 0..<count where known[middle][to] != .none {
-          add(from, to, known[from][middle] == .less || known[middle][to] == .less ? .less : .atMost)
+          add(
+            known[from][middle] == .less || known[middle][to] == .less ? .less : .atMost, from: from, to: to)
         }
       }
     }
