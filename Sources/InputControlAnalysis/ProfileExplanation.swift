@@ -99,7 +99,7 @@ public struct ProfileExplanation: Sendable {
       return
     }
     exactness = compiled.exactness.first
-    budget.take(building: compiled.compiledRules.exactRules.value.work)
+    budget.take(building: compiled.judge.exactRules.value.work)
   }
 
   private static func displays(of profile: Profile) -> [Entry] {

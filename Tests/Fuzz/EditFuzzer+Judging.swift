@@ -4,7 +4,7 @@
 
 extension EditTrial {
   func checkJudging(of text: String) {
-    let rules = compiled.compiledRules
+    let rules = compiled.judge
     let scratch = MatchScratch()
     let outcome = EvaluationBuilder.outcome(of: text, under: rules, scratch: scratch)
     let evaluation = compiled.evaluate(text)
@@ -20,7 +20,7 @@ extension EditTrial {
     checkState()
   }
 
-  private func checkNormalizing(_ text: String, _ rules: CompiledRules, _ scratch: borrowing MatchScratch) {
+  private func checkNormalizing(_ text: String, _ rules: ProfileJudge, _ scratch: borrowing MatchScratch) {
     let slow = rules.normalizer.normalize(text, scratch: scratch)?.text
     holds(
       !rules.isKept(text) || slow?.isIdentical(to: text) == true,
@@ -46,7 +46,7 @@ extension EditTrial {
   /// The state that the next key begins with is that of the text.
   private func checkState() {
     guard let state = control.state.trail.state(at: control.state.revision) else { return }
-    let rules = control.profile.compiledRules.changeRules.exactRules.value
+    let rules = control.profile.judge.changeRules.exactRules.value
     holds(state == rules.state(after: control.settledText), "a key would begin with another state")
   }
 }

@@ -123,7 +123,7 @@ struct RuleTrial {
 
   func check(_ text: String, continued continuation: String) {
     var candidates = [continuation]
-    let exact = profile.compiledRules.exactRules.value
+    let exact = profile.judge.exactRules.value
     // The automaton knows a text that leads on, unless a rule outside of it decides.
     if let rest = exact.automaton.shortestText(from: exact.automaton.state(after: text)) {
       candidates.append(rest)

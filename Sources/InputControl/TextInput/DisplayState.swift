@@ -47,7 +47,7 @@ struct DisplayState {
 
 extension TextControl {
   /// Whether some texts have a display that differs from them.
-  public var hasDisplay: Bool { controller.profile.compiledRules.hasDisplay }
+  public var hasDisplay: Bool { controller.profile.judge.hasDisplay }
 
   /// The display of the text; marked text is shown unchanged.
   public var display: String { displayMap.display }
@@ -185,28 +185,28 @@ extension TextControl {
 extension ProfileController {
   func displayMap(of text: String, isPending: Bool) -> DisplayMap {
     ThreadScratch.withCurrent {
-      profile.compiledRules.displayMap(of: text, isPending: isPending, scratch: $0)
+      profile.judge.displayMap(of: text, isPending: isPending, scratch: $0)
     }
   }
 
   /// Returns the literals at a place of a text.
   func literal(at offset: Int, of text: String) -> String {
-    ThreadScratch.withCurrent { profile.compiledRules.literal(at: offset, of: text, scratch: $0) }
+    ThreadScratch.withCurrent { profile.judge.literal(at: offset, of: text, scratch: $0) }
   }
 
   /// Reads numbers as the locale writes them; `nil` if the profile shows none.
-  var numberReader: NumberReader? { profile.compiledRules.numberReader }
+  var numberReader: NumberReader? { profile.judge.numberReader }
 
   /// Returns the value that a text is read as when it is the whole text of a field; `nil` for a number that is not
   /// written as the locale writes numbers.
   func value(reading text: String) -> String? {
-    switch profile.compiledRules.numberReading(of: text) {
+    switch profile.judge.numberReading(of: text) {
     case .number(let number)?: return number.value
     case .fault?: return nil
     case nil: break
     }
     return ThreadScratch.withCurrent {
-      profile.compiledRules.reading(of: text, in: "", at: "".startIndex..<"".endIndex, scratch: $0)
+      profile.judge.reading(of: text, in: "", at: "".startIndex..<"".endIndex, scratch: $0)
     }
   }
 
@@ -214,16 +214,16 @@ extension ProfileController {
   func understoodInsertion(of edit: TextEdit, in text: String, _ context: EditContext) -> String {
     guard profile.hasDisplay else { return edit.replacement }
     return ThreadScratch.withCurrent {
-      EditJudge(profile.compiledRules, context).understoodInsertion(of: edit, in: text, scratch: $0)
+      EditJudge(profile.judge, context).understoodInsertion(of: edit, in: text, scratch: $0)
     }
   }
 
   /// Returns whether the rules allow an edit, and its result is another value.
   func changesValue(_ edit: TextEdit, of text: String, _ context: EditContext) -> Bool {
     ThreadScratch.withCurrent {
-      let outcome = EditJudge(profile.compiledRules, context).outcome(of: edit, in: text, scratch: $0)
+      let outcome = EditJudge(profile.judge, context).outcome(of: edit, in: text, scratch: $0)
       guard outcome.isAllowed, let result = edit.applied(to: text) else { return false }
-      return profile.compiledRules.normalizes(result, unlike: text, scratch: $0)
+      return profile.judge.normalizes(result, unlike: text, scratch: $0)
     }
   }
 }
@@ -248,7 +248,7 @@ extension [Violation] {
   }
 }
 
-extension CompiledRules {
+extension ProfileJudge {
   /// Returns whether two texts are different after normalisation.
   func normalizes(_ text: String, unlike other: String, scratch: borrowing MatchScratch) -> Bool {
     guard parts.isEmpty else {

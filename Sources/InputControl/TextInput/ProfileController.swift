@@ -22,7 +22,7 @@ struct ProfileController {
       var context = context
       context.mayBeginComposition = mode == .platform
       return ThreadScratch.withCurrent {
-        EditJudge(compiledRules, context).outcome(of: edit, in: text, scratch: $0)
+        EditJudge(judge, context).outcome(of: edit, in: text, scratch: $0)
       }
     case .composition:
       guard let place = edit.range.resolved(in: text, near: context.anchor)?.place else {
@@ -45,7 +45,7 @@ struct ProfileController {
     of refusal: EditJudge.Refusal, _ edit: TextEdit, in text: String, locale: LocaleTag
   ) -> [Violation] {
     let violations = ThreadScratch.withCurrent {
-      compiledRules.violations(of: refusal, edit, in: text, locale: locale, scratch: $0)
+      judge.violations(of: refusal, edit, in: text, locale: locale, scratch: $0)
     }
     guard profile.hasDisplay else { return violations }
     let refused: String? =
@@ -65,7 +65,7 @@ struct ProfileController {
     _ edit: TextEdit, in text: String, context: EditContext, locale: LocaleTag
   ) -> EditDecision {
     let outcome = ThreadScratch.withCurrent {
-      EditJudge(compiledRules, context).outcome(of: edit, in: text, scratch: $0)
+      EditJudge(judge, context).outcome(of: edit, in: text, scratch: $0)
     }
     return switch outcome {
     case .accept, .postpone: .accept
@@ -78,30 +78,30 @@ struct ProfileController {
   func scalarsThatFit(in text: String, at range: TextRange) -> ScalarSet? {
     guard let place = range.resolved(in: text)?.place else { return nil }
     return ThreadScratch.withCurrent {
-      compiledRules.scalarsThatFit(
+      judge.scalarsThatFit(
         before: text[..<place.lowerBound], after: text[place.upperBound...], scratch: $0)
     }
   }
 
   /// Whether the rules that are checked with every change are about single characters and lengths only.
-  var isAboutCharacters: Bool { compiledRules.parts.isEmpty && compiledRules.changeRules.areAboutCharacters }
+  var isAboutCharacters: Bool { judge.parts.isEmpty && judge.changeRules.areAboutCharacters }
 
   /// Whether refused input is inserted, so that an allowed edit can leave a text that breaks the rules.
-  var marksRefusedInput: Bool { compiledRules.profile.refusalPolicy == .mark }
+  var marksRefusedInput: Bool { judge.profile.refusalPolicy == .mark }
 
   /// Returns whether a text satisfies the rules that are checked with every change.
   func permits(_ text: String) -> Bool {
-    ThreadScratch.withCurrent { compiledRules.permits(text, scratch: $0) }
+    ThreadScratch.withCurrent { judge.permits(text, scratch: $0) }
   }
 
   private func isTooLong(_ text: String) -> Bool {
-    ThreadScratch.withCurrent { compiledRules.isFull(text, by: 1, scratch: $0) }
+    ThreadScratch.withCurrent { judge.isFull(text, by: 1, scratch: $0) }
   }
 
   /// Returns whether a limit leaves no room for another character.
   private func isFull(_ text: String) -> Bool {
-    ThreadScratch.withCurrent { compiledRules.isFull(text, scratch: $0) }
+    ThreadScratch.withCurrent { judge.isFull(text, scratch: $0) }
   }
 
-  private var compiledRules: CompiledRules { profile.compiledRules }
+  private var judge: ProfileJudge { profile.judge }
 }

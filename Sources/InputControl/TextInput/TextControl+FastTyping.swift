@@ -6,11 +6,11 @@ extension TextControl {
   ///
   /// - Returns: The effect; after `unknown` and `refused` nothing has changed.
   func typeFast(_ key: String) -> EditingState.FastTyping {
-    guard let compiledRules = fastRules, !dispatcher.hasOuter, !dispatcher.refusesQuestions(),
+    guard let judge = fastRules, !dispatcher.hasOuter, !dispatcher.refusesQuestions(),
       // Several characters at once are read as the locale writes numbers.
-      key.utf8.count == 1 || !compiledRules.showsNumbers
+      key.utf8.count == 1 || !judge.showsNumbers
     else { return .unknown }
-    let typing = state.typeFast(key, under: compiledRules)
+    let typing = state.typeFast(key, under: judge)
     if case .typed = typing, hasObservers { notifyAll(isMoved: true) }
     return typing
   }
@@ -19,7 +19,7 @@ extension TextControl {
   ///
   /// - Returns: Whether it was deleted; if not, nothing has changed.
   func deleteFast() -> Bool {
-    guard let compiledRules = fastRules, !compiledRules.hasDisplay, !dispatcher.hasOuter,
+    guard let judge = fastRules, !judge.hasDisplay, !dispatcher.hasOuter,
       !dispatcher.refusesQuestions(), state.deleteFast()
     else { return false }
     if hasObservers { notifyAll(isMoved: true) }
@@ -27,8 +27,8 @@ extension TextControl {
   }
 
   /// The rules of the profile, if keys may take the fast path.
-  private var fastRules: CompiledRules? {
-    isSecureTextEntry || looksAtChanges ? nil : controller.profile.compiledRules
+  private var fastRules: ProfileJudge? {
+    isSecureTextEntry || looksAtChanges ? nil : controller.profile.judge
   }
 }
 
@@ -47,28 +47,28 @@ extension EditingState {
   ///
   /// If the automaton decides the rules and its state after the text is known, only the key is examined; under
   /// other rules about characters, only the key and the end of a long text.
-  mutating func typeFast(_ key: String, under compiledRules: CompiledRules) -> FastTyping {
+  mutating func typeFast(_ key: String, under judge: ProfileJudge) -> FastTyping {
     let count = content.text.utf8.count
     // A text with as many bytes of UTF-8 as UTF-16 code units before the caret is ASCII.
     guard content.selection.start == count, content.selection.end == count, isAtRest,
-      compiledRules.judgesAsItIs,
+      judge.judgesAsItIs,
       Self.isPrintableASCII(key)
     else { return .unknown }
-    let rules = compiledRules.changeRules.exactRules.value
+    let rules = judge.changeRules.exactRules.value
     let state = trail.state(at: revision) ?? rules.state(after: content.text)
     let next = rules.state(after: key, from: state)
     guard let verdict = rules.certainVerdict(in: next, byteCount: count + key.utf8.count) else {
       guard EditJudge.isLong(content.text) else {
-        return typeByJudging(key, behind: count, under: compiledRules)
+        return typeByJudging(key, behind: count, under: judge)
       }
       // Judging the whole text takes longer than the way of all edits.
-      guard isSettledPermitted == true, keepsRules(key, under: compiledRules) else { return .unknown }
+      guard isSettledPermitted == true, keepsRules(key, under: judge) else { return .unknown }
       append(key, behind: count, from: state, to: next)
       return .typed
     }
     guard verdict.isPermitted else {
       let isCertain =
-        isSettledPermitted == true && key.utf8.count == 1 && compiledRules.profile.refusalPolicy == .veto
+        isSettledPermitted == true && key.utf8.count == 1 && judge.profile.refusalPolicy == .veto
       return isCertain ? .refused : .unknown
     }
     append(key, behind: count, from: state, to: next)
@@ -76,15 +76,15 @@ extension EditingState {
   }
 
   /// Types a key at the end of a short text, which is judged as a whole.
-  private mutating func typeByJudging(_ key: String, behind count: Int, under compiledRules: CompiledRules)
+  private mutating func typeByJudging(_ key: String, behind count: Int, under judge: ProfileJudge)
     -> FastTyping
   {
     let text = content.text + key
-    let verdict = ThreadScratch.withCurrent { compiledRules.verdict(of: text, scratch: $0) }
+    let verdict = ThreadScratch.withCurrent { judge.verdict(of: text, scratch: $0) }
     guard verdict.isPermitted else {
       let isCertain =
-        isSettledPermitted == true && key.utf8.count == 1 && compiledRules.changeRules.areAll
-        && compiledRules.profile.refusalPolicy == .veto
+        isSettledPermitted == true && key.utf8.count == 1 && judge.changeRules.areAll
+        && judge.profile.refusalPolicy == .veto
       return isCertain ? .refused : .unknown
     }
     append(key, behind: count)
@@ -111,10 +111,10 @@ extension EditingState {
   }
 
   /// Returns whether a key at the end of a long text that satisfies the rules certainly satisfies them too.
-  private func keepsRules(_ key: String, under compiledRules: CompiledRules) -> Bool {
+  private func keepsRules(_ key: String, under judge: ProfileJudge) -> Bool {
     let text = content.text
     return ThreadScratch.withCurrent {
-      compiledRules.keepsRules(key, at: text.endIndex..<text.endIndex, in: text, scratch: $0)
+      judge.keepsRules(key, at: text.endIndex..<text.endIndex, in: text, scratch: $0)
     }
   }
 

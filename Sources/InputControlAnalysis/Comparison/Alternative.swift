@@ -2,7 +2,7 @@ import InputControl
 
 /// An alternative of a profile: the profile itself, or a part of a union.
 struct Alternative {
-  let compiledRules: CompiledRules
+  let judge: ProfileJudge
   let exact: ExactRules
   /// The conditions that a text has to satisfy in addition to the automaton.
   let conditions: [Condition]
@@ -17,14 +17,14 @@ struct Alternative {
   }
 
   /// Returns the alternatives of a profile; `nil` once the budget is used up.
-  static func all(of compiledRules: CompiledRules, within budget: WorkBudget) -> [Alternative]? {
+  static func all(of judge: ProfileJudge, within budget: WorkBudget) -> [Alternative]? {
     guard !budget.isExhausted else { return nil }
-    guard !compiledRules.parts.isEmpty else {
-      let alternative = Alternative(compiledRules)
+    guard !judge.parts.isEmpty else {
+      let alternative = Alternative(judge)
       return budget.take(building: alternative.exact.work) ? [alternative] : nil
     }
     var result: [Alternative] = []
-    for part in compiledRules.parts {
+    for part in judge.parts {
       guard let alternatives = all(of: part, within: budget) else { return nil }
       result += alternatives
     }
@@ -32,18 +32,18 @@ struct Alternative {
   }
 
   /// The number of steps and rules that judge a text without an automaton.
-  var judgingCount: Int { 1 + exact.irregular.count + compiledRules.profile.normalization.count }
+  var judgingCount: Int { 1 + exact.irregular.count + judge.profile.normalization.count }
 
-  private init(_ compiledRules: CompiledRules) {
-    self.compiledRules = compiledRules
-    exact = compiledRules.exactRules.value
+  private init(_ judge: ProfileJudge) {
+    self.judge = judge
+    exact = judge.exactRules.value
     asked = Set(
-      compiledRules.profile.rules.lazy.filter { $0.severity == .error }.map(\.body.comparableContent))
+      judge.profile.rules.lazy.filter { $0.severity == .error }.map(\.body.comparableContent))
     lengths =
       exact.lengths.greatest.map { LengthLimit(isGreatest: true, limit: $0.limit, unit: $0.unit) }
       + exact.lengths.least.map { LengthLimit(isGreatest: false, limit: $0.limit, unit: $0.unit) }
     let rest = exact.irregular.map {
-      Condition.rule(compiledRules.rules[$0.index].rule.body.comparableContent)
+      Condition.rule(judge.rules[$0.index].rule.body.comparableContent)
     }
     conditions = lengths.map { .length($0) } + rest
   }
@@ -58,7 +58,7 @@ struct Alternative {
 
   /// The texts of a `oneOf`, of which a subset is accepted and nothing else; empty if there is no such rule.
   var choices: [String] {
-    compiledRules.profile.rules.lazy.filter { $0.severity == .error }.map(\.body.choices).first {
+    judge.profile.rules.lazy.filter { $0.severity == .error }.map(\.body.choices).first {
       !$0.isEmpty
     } ?? []
   }
@@ -66,14 +66,14 @@ struct Alternative {
   /// Whether the alternative accepts a normalised text.
   func accepts(normalized text: String) -> Bool {
     ThreadScratch.withCurrent {
-      compiledRules.verdict(of: text, isNormalized: true, scratch: $0) == .acceptable
+      judge.verdict(of: text, isNormalized: true, scratch: $0) == .acceptable
     }
   }
 
   /// The reason why a rule is outside the automaton; `nil` if all rules are inside.
   var obstacle: String? {
     exact.irregular.first.map { rest in
-      "the rule `\(compiledRules.profile.id(of: compiledRules.rules[rest.index].rule))` cannot be analysed, because "
+      "the rule `\(judge.profile.id(of: judge.rules[rest.index].rule))` cannot be analysed, because "
         + rest.reason.words
     }
   }

@@ -16,8 +16,8 @@ struct DifferenceFinder {
   ///   - budget: The work that may be spent.
   /// - Returns: `nil` if the budget is used up before anything is compared.
   init?(_ old: CompiledProfile, _ new: CompiledProfile, within budget: WorkBudget) {
-    guard let oldAlternatives = Alternative.all(of: old.compiledRules, within: budget),
-      let newAlternatives = Alternative.all(of: new.compiledRules, within: budget)
+    guard let oldAlternatives = Alternative.all(of: old.judge, within: budget),
+      let newAlternatives = Alternative.all(of: new.judge, within: budget)
     else { return nil }
     self.old = old
     self.new = new
@@ -25,7 +25,7 @@ struct DifferenceFinder {
     self.oldAlternatives = oldAlternatives
     self.newAlternatives = newAlternatives
     var known: Set<[ComparableContent]> = []
-    normalizations = (oldAlternatives + newAlternatives).map(\.compiledRules.profile)
+    normalizations = (oldAlternatives + newAlternatives).map(\.judge.profile)
       .filter { known.insert($0.steps).inserted }.map(\.normalization)
   }
 
@@ -56,7 +56,7 @@ struct DifferenceFinder {
   private var mayChangeValues: Bool {
     normalizations.count > 1
       && !zip(oldAlternatives, newAlternatives).allSatisfy {
-        $0.compiledRules.profile.hasSameRules(as: $1.compiledRules.profile)
+        $0.judge.profile.hasSameRules(as: $1.judge.profile)
       }
   }
 
@@ -114,8 +114,8 @@ struct DifferenceFinder {
     var shortest: String?
     for steps in normalizations {
       let key = steps.map(\.comparableContent)
-      let ones = acceptingOnes.filter { $0.compiledRules.profile.steps == key }
-      let others = rejectingOnes.filter { $0.compiledRules.profile.steps == key }
+      let ones = acceptingOnes.filter { $0.judge.profile.steps == key }
+      let others = rejectingOnes.filter { $0.judge.profile.steps == key }
       if normalizations.count > 1, steps.contains(where: \.mayLeaveNothing),
         ones.contains(where: \.acceptsNothing), !others.contains(where: \.acceptsNothing)
       {
@@ -154,7 +154,7 @@ struct DifferenceFinder {
 
 extension Alternative {
   /// Whether the alternative accepts the empty text.
-  fileprivate var acceptsNothing: Bool { !compiledRules.isRequired }
+  fileprivate var acceptsNothing: Bool { !judge.isRequired }
 }
 
 extension Normalization {

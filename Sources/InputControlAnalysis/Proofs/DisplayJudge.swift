@@ -33,7 +33,7 @@ struct DisplayJudge {
 
   /// Returns the index of the display that shows a value; `nil` if none does.
   func displayIndex(of value: String) -> Int? {
-    ThreadScratch.withCurrent { compiled.compiledRules.displayIndex(of: value, scratch: $0) }
+    ThreadScratch.withCurrent { compiled.judge.displayIndex(of: value, scratch: $0) }
   }
 
   /// Whether two values have the same display.

@@ -4,7 +4,7 @@ import InputControl
 final class DisplayModel {
   /// The values of a profile, or of a part of a union.
   struct Values {
-    let compiledRules: CompiledRules
+    let judge: ProfileJudge
     let automaton: Automaton
     /// The least number of scalars from each state to the end of a value.
     let distances: [Int?]
@@ -46,7 +46,7 @@ final class DisplayModel {
   ///   - profile: The profile that states the displays.
   ///   - parts: The rules of the values: of the profile, or of the parts of a union.
   /// - Throws: An error if the automata distinguish too many characters.
-  init(_ profile: Profile, _ parts: [CompiledRules], budget: WorkBudget) throws(AutomatonObstacle) {
+  init(_ profile: Profile, _ parts: [ProfileJudge], budget: WorkBudget) throws(AutomatonObstacle) {
     var conditions: [Automaton] = []
     var kinds: [Condition] = []
     for display in profile.displays {
@@ -119,7 +119,7 @@ final class DisplayModel {
       let limits = part.rules.filter { $0.rule.severity == .error }.map(\.rule.body).filter(\.isLimit)
       let range = ScalarLengths(limits, of: automaton.acceptedScalars).range
       return Values(
-        compiledRules: part, automaton: automaton, distances: automaton.distances(),
+        judge: part, automaton: automaton, distances: automaton.distances(),
         longest: automaton.longestDistances(), scalarCounts: range ?? 0...0)
     }
     self.values = values

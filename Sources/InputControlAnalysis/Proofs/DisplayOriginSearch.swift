@@ -15,7 +15,7 @@ struct DisplayOriginSearch {
 
   init(_ model: DisplayModel, budget: WorkBudget) {
     for values in model.values {
-      let rules = values.compiledRules
+      let rules = values.judge
       // Characters that change alone do so as they are typed.
       if NormalizationEffect(rules.profile.normalization, rules.normalizer).isHomomorphic { continue }
       guard let origins = rules.exactRules.value.origins,

@@ -20,7 +20,7 @@ final class DisplayProofs {
 
   /// The automata; `nil` for a union whose parts state what is shown, and if there are too many characters.
   private lazy var model: DisplayModel? = {
-    let rules = compiled.compiledRules
+    let rules = compiled.judge
     guard !profile.displays.isEmpty || !profile.prefix.isEmpty || !profile.suffix.isEmpty,
       !budget.isExhausted
     else { return nil }

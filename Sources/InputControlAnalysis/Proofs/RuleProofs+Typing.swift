@@ -6,7 +6,7 @@ extension RuleProofs {
     ThreadScratch.withCurrent { scratch in
       for end in value.indices.dropFirst() {
         let prefix = String(value[..<end])
-        if compiledRules.permission(for: prefix, scratch: scratch) == .refused { return prefix }
+        if judge.permission(for: prefix, scratch: scratch) == .refused { return prefix }
       }
       return nil
     }
@@ -17,7 +17,7 @@ extension RuleProofs {
   /// Character-wise normalisation of a prefix yields a prefix of the normalised value. Only a `replace` of
   /// several characters can change a prefix into something else, and only a prefix that contains a match.
   var untypeable: Proof {
-    guard compiledRules.parts.isEmpty else { return .impossible }
+    guard judge.parts.isEmpty else { return .impossible }
     var found: [Automaton] = []
     for step in compiled.profile.normalization {
       guard case .replace(let pattern, _) = step, pattern.tree?.matchesExactlyOneScalar != true else {
@@ -54,7 +54,7 @@ extension RuleProofs {
       } isHopeless: { alive in
         !alive[0]
       } accepts: { prefix in
-        guard ThreadScratch.withCurrent({ compiledRules.permission(for: prefix, scratch: $0) }) == .refused,
+        guard ThreadScratch.withCurrent({ judge.permission(for: prefix, scratch: $0) }) == .refused,
           let value = shortestValue(beginningWith: prefix, exact)
         else { return false }
         witness = value

@@ -7,8 +7,8 @@ import InputControl
 final class RuleProofs {
   let compiled: CompiledProfile
   let budget: WorkBudget
-  var compiledRules: CompiledRules { compiled.compiledRules }
-  var rules: [ProfileRule] { compiledRules.rules }
+  var judge: ProfileJudge { compiled.judge }
+  var rules: [ProfileRule] { judge.rules }
 
   /// The open questions, with reasons.
   private(set) var openQuestions: [(question: String, reason: String)] = []
@@ -33,7 +33,7 @@ final class RuleProofs {
 
   /// Returns the normalised text; `nil` if the match budget ran out.
   func normalized(_ text: String) -> String? {
-    ThreadScratch.withCurrent { compiledRules.normalize(text, scratch: $0)?.text }
+    ThreadScratch.withCurrent { judge.normalize(text, scratch: $0)?.text }
   }
 
   /// Whether a text is acceptable and normalisation leaves it unchanged.
@@ -83,7 +83,7 @@ final class RuleProofs {
 
   /// The automaton of the normalised texts; `nil` if every text is one.
   lazy var normalizedTexts: Automaton? =
-    compiledRules.normalizer.isEmpty ? nil : NormalizedScalars(compiled.profile.normalization).automaton
+    judge.normalizer.isEmpty ? nil : NormalizedScalars(compiled.profile.normalization).automaton
 
   private var automataOfRules: [Int: Automaton] = [:]
 
@@ -110,9 +110,9 @@ final class RuleProofs {
   func exactRules(_ indices: [Int]) -> ExactRules {
     // Limits of length are not part of automata.
     let indices = indices.filter { !rules[$0].rule.body.isLimit }
-    if compiledRules.normalizer.isEmpty, indices == deciding.filter({ !rules[$0].rule.body.isLimit }) {
+    if judge.normalizer.isEmpty, indices == deciding.filter({ !rules[$0].rule.body.isLimit }) {
       defer { payForJudging() }
-      return compiledRules.exactRules.value
+      return judge.exactRules.value
     }
     if let known = automataOfSubsets[indices] { return known }
     let exact = ExactRules(
@@ -127,14 +127,14 @@ final class RuleProofs {
 
   /// Spends the work of the automata that have been built to judge texts.
   private func payForJudging() {
-    func pay(for compiledRules: CompiledRules) {
-      compiledRules.parts.forEach(pay)
-      guard let exact = compiledRules.exactRules.built, paid.insert(ObjectIdentifier(exact)).inserted else {
+    func pay(for judge: ProfileJudge) {
+      judge.parts.forEach(pay)
+      guard let exact = judge.exactRules.built, paid.insert(ObjectIdentifier(exact)).inserted else {
         return
       }
       budget.take(building: exact.work)
     }
-    pay(for: compiledRules)
+    pay(for: judge)
   }
 
   /// Returns the automaton of the texts that contain a match of a pattern; `nil` if the budget is used up.
@@ -213,7 +213,7 @@ final class RuleProofs {
     if let rest = exact.irregular.first {
       return words(for: rest.reason, ofRuleAt: rest.index)
     }
-    return compiledRules.normalizer.isEmpty
+    return judge.normalizer.isEmpty
       ? "lengths are counted in characters, which may consist of several scalars"
       : "the effect of its normalisation is not analysed"
   }

@@ -2,7 +2,7 @@ import InputControl
 
 /// A profile without parts, or a part of a union, as a source of texts.
 struct TextSource {
-  let compiledRules: CompiledRules
+  let judge: ProfileJudge
   /// The name of the part; `nil` for a profile without parts.
   let part: String?
   let exact: ExactRules
@@ -13,10 +13,10 @@ struct TextSource {
   /// such text.
   let walk: TextWalk?
 
-  init(_ compiledRules: CompiledRules, isPart: Bool, within budget: WorkBudget) {
-    self.compiledRules = compiledRules
-    part = isPart ? compiledRules.profile.name : nil
-    exact = compiledRules.exactRules.value
+  init(_ judge: ProfileJudge, isPart: Bool, within budget: WorkBudget) {
+    self.judge = judge
+    part = isPart ? judge.profile.name : nil
+    exact = judge.exactRules.value
     budget.take(building: exact.work)
     live = LiveSteps(Self.automaton(of: exact))
     let bounds = ScalarBounds(exact.lengths)
@@ -49,30 +49,30 @@ struct TextSource {
 
   /// Whether this part of a union accepts a text.
   func accepts(_ text: String) -> Bool {
-    part == nil || ThreadScratch.withCurrent { compiledRules.verdict(of: text, scratch: $0) } == .acceptable
+    part == nil || ThreadScratch.withCurrent { judge.verdict(of: text, scratch: $0) } == .acceptable
   }
 
   /// Returns the sources of a profile: the profile itself, or the parts of a union.
   ///
   /// - Parameter budget: The work that may be spent; parts are left out once it is used up.
-  static func sources(of compiledRules: CompiledRules, within budget: WorkBudget) -> [TextSource] {
-    func leaves(of compiledRules: CompiledRules) -> [CompiledRules] {
-      compiledRules.parts.isEmpty ? [compiledRules] : compiledRules.parts.flatMap(leaves)
+  static func sources(of judge: ProfileJudge, within budget: WorkBudget) -> [TextSource] {
+    func leaves(of judge: ProfileJudge) -> [ProfileJudge] {
+      judge.parts.isEmpty ? [judge] : judge.parts.flatMap(leaves)
     }
-    return leaves(of: compiledRules).enumerated().compactMap { index, leaf in
+    return leaves(of: judge).enumerated().compactMap { index, leaf in
       guard index == 0 || !budget.isExhausted else { return nil }
-      return TextSource(leaf, isPart: !compiledRules.parts.isEmpty, within: budget)
+      return TextSource(leaf, isPart: !judge.parts.isEmpty, within: budget)
     }
   }
 
   /// Returns the rules of some severities, with their indices in the profile.
   func rules(where isWanted: (Severity) -> Bool) -> [(index: Int, rule: Rule, compiledRule: CompiledRule)] {
-    compiledRules.rules.enumerated().filter { isWanted($0.element.rule.severity) }
+    judge.rules.enumerated().filter { isWanted($0.element.rule.severity) }
       .map { ($0.offset, $0.element.rule, $0.element.compiledRule) }
   }
 
   /// Returns the id of a rule in violations.
-  func id(of rule: Rule) -> String { compiledRules.profile.id(of: rule) }
+  func id(of rule: Rule) -> String { judge.profile.id(of: rule) }
 
   /// The name of the part, to follow “value”.
   var ofPart: String { part.map { " of `\($0)`" } ?? "" }
@@ -88,7 +88,7 @@ struct TextSource {
   }
 
   private func stated(_ isWanted: (Example) -> Bool) -> [String] {
-    compiledRules.profile.examples.filter { isWanted($0) && !$0.isTodo && !$0.isReadInLocale }.map(\.text)
+    judge.profile.examples.filter { isWanted($0) && !$0.isTodo && !$0.isReadInLocale }.map(\.text)
   }
 
   /// The lengths of random texts, in scalars.

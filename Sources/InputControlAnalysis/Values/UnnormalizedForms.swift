@@ -78,7 +78,7 @@ extension ValueGenerator {
   private static let maximumTriedForms = 8
 
   mutating func addNormalized(of source: TextSource) {
-    for step in source.compiledRules.profile.normalization {
+    for step in source.judge.profile.normalization {
       let values = accepted.filter { $0.part == source.part && $0.text.utf8.count <= 64 }.map(
         \.evaluation.value)
       // The last values are random and resemble real input most.
@@ -102,7 +102,7 @@ extension ValueGenerator {
       let warning = ExactRules(
         [(index, compiledRule, rule.body)],
         changes: NormalizationEffect(
-          source.compiledRules.profile.normalization, source.compiledRules.normalizer))
+          source.judge.profile.normalization, source.judge.normalizer))
       budget.take(building: warning.work)
       guard warning.isWhollyRegular,
         let search = try? WitnessSearch([source.exact.automaton, warning.automaton], budget: budget)

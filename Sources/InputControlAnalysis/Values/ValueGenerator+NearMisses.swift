@@ -116,7 +116,7 @@ extension ValueGenerator {
   /// none was found.
   private func shortestMiss(breaking index: Int, _ id: String, of source: TextSource) -> NearMiss? {
     guard !budget.isExhausted, let automaton = source.exact.automaton(ofRuleAt: index) else { return nil }
-    let others = source.compiledRules.rules.indices.compactMap { other in
+    let others = source.judge.rules.indices.compactMap { other in
       other == index ? nil : source.exact.automaton(ofRuleAt: other)
     }
     guard let search = try? WitnessSearch([automaton] + others, budget: budget) else { return nil }

@@ -30,9 +30,9 @@ struct ValueGenerator {
     self.profile = profile
     self.budget = budget
     self.locale = locale
-    sources = TextSource.sources(of: profile.compiledRules, within: budget)
+    sources = TextSource.sources(of: profile.judge, within: budget)
     judgingCount = sources.reduce(1) {
-      $0 + $1.exact.irregular.count + $1.compiledRules.profile.normalization.count
+      $0 + $1.exact.irregular.count + $1.judge.profile.normalization.count
     }
     random = SplitMix(state: seed)
   }
@@ -124,13 +124,13 @@ struct ValueGenerator {
 
   /// Returns the reason why at most the empty text can be acceptable; `nil` if that is not proven.
   private func conflict(of source: TextSource) -> String? {
-    if !source.compiledRules.normalizer.isEmpty,
-      let compiled = try? CompiledProfile(source.compiledRules.profile),
+    if !source.judge.normalizer.isEmpty,
+      let compiled = try? CompiledProfile(source.judge.profile),
       RuleProofs(compiled, budget: budget).normalizationExcludesAllValues
     {
       return "the normalisation of `\(compiled.profile.name)` leaves no value that its rules accept"
     }
-    return source.compiledRules.conflictingRules(within: budget).map {
+    return source.judge.conflictingRules(within: budget).map {
       Self.sentence(about: $0.map(source.id(of:)))
     }
   }
@@ -146,7 +146,7 @@ struct ValueGenerator {
   private func reason(for source: TextSource) -> String {
     if budget.isExhausted { return WorkBudget.exhausted }
     if let rule = source.exact.irregular.first {
-      let id = source.id(of: source.compiledRules.rules[rule.index].rule)
+      let id = source.id(of: source.judge.rules[rule.index].rule)
       return
         "`\(id)` is not part of the automaton from which values are generated, because \(rule.reason.words)"
     }
@@ -155,7 +155,7 @@ struct ValueGenerator {
       return "a value has at least \(least) characters, and a generated one at most \(GeneratedValue.longest)"
     }
     if source.walk == nil { return "its rules distinguish too many texts" }
-    if !source.compiledRules.normalizer.isEmpty { return "normalisation changes all values that were tried" }
+    if !source.judge.normalizer.isEmpty { return "normalisation changes all values that were tried" }
     return "limits of length refuse all values that were tried"
   }
 }

@@ -40,7 +40,7 @@ struct RuleVersions {
     for text in stated + generated.map(\.text) { texts.add(text) }
     // Most differences are close to what one of the versions accepts.
     let accepted = stated + generated.filter { $0.verdict == .acceptable }.map(\.text)
-    let scalars = [old, new].flatMap { TextSource.sources(of: $0.compiledRules, within: WorkBudget()) }
+    let scalars = [old, new].flatMap { TextSource.sources(of: $0.judge, within: WorkBudget()) }
       .flatMap(Mutation.letters)
     let inserted = scalars + Self.strange
     let most = max(count, texts.list.count + count / 3)

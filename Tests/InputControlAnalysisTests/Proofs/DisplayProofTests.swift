@@ -160,7 +160,7 @@ private struct BruteForce {
 
   init(_ compiled: CompiledProfile, _ texts: [String]) {
     self.compiled = compiled
-    let automaton = compiled.compiledRules.exactRules.value.automaton
+    let automaton = compiled.judge.exactRules.value.automaton
     values = texts.filter { text in
       let evaluation = compiled.evaluate(text)
       // A beginning that only a later `replace` makes a value is no value.
@@ -175,7 +175,7 @@ private struct BruteForce {
   /// Whether there may be values that are not listed.
   var mayBeLonger: Bool {
     let longest = values.map(\.count).max() ?? 0
-    let automaton = compiled.compiledRules.exactRules.value.automaton
+    let automaton = compiled.judge.exactRules.value.automaton
     return longest >= 6
       || values.contains { value in
         ["$", " ", "%", "("].contains { automaton.state(after: value + $0) != Automaton.dead }
@@ -188,7 +188,7 @@ private struct BruteForce {
   }
 
   private func index(_ value: String) -> Int? {
-    ThreadScratch.withCurrent { compiled.compiledRules.displayIndex(of: value, scratch: $0) }
+    ThreadScratch.withCurrent { compiled.judge.displayIndex(of: value, scratch: $0) }
   }
 
   /// The length of the shortest display of two values.

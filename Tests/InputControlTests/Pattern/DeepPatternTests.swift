@@ -67,7 +67,7 @@ struct DeepPatternTests {
     let (verdicts, names) = try SmallStack.run { Result { try Self.answers(rules) } }.get()
     // PCRE2 judges what is nested too deeply for an automaton.
     let code = try CompiledProfile(Self.profile(rules))
-    code.compiledRules.exactRules.disable()
+    code.judge.exactRules.disable()
     let matched = Self.texts.map { code.verdict(of: $0) == .acceptable }
     #expect(verdicts.map { $0 == .acceptable } == matched)
     #expect(

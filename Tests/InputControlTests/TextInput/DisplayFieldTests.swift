@@ -353,9 +353,9 @@ struct DisplayFieldTests {
   }
 
   private func shown(_ field: InputField) -> String {
-    field.profile.compiledRules.hasDisplay
+    field.profile.judge.hasDisplay
       ? ThreadScratch.withCurrent {
-        field.profile.compiledRules.displayMap(of: field.text, isPending: field.isPending, scratch: $0)
+        field.profile.judge.displayMap(of: field.text, isPending: field.isPending, scratch: $0)
           .display
       } : field.text
   }

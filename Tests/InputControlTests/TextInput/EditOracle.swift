@@ -41,7 +41,7 @@ struct EditOracle {
   func canBeCompleted(_ text: String) -> Bool {
     ThreadScratch.withCurrent { scratch in
       text.unicodeScalars.indices.contains { index in
-        whole.compiledRules.canBeCompleted(text, at: text[..<index].utf8.count, scratch: scratch)
+        whole.judge.canBeCompleted(text, at: text[..<index].utf8.count, scratch: scratch)
       }
     }
   }

@@ -70,7 +70,7 @@ public struct ProfileArchive: Sendable {
       throw .unknownProfile(name, known: names)
     }
     var reader = ArchiveReader(bytes, part.range)
-    let compiled = try CompiledRules(Profile(from: &reader), from: &reader)
+    let compiled = try ProfileJudge(Profile(from: &reader), from: &reader)
     guard reader.isAtEnd, compiled.profile.name.isIdentical(to: name) else { throw .malformed }
     return CompiledProfile(compiled)
   }
@@ -86,7 +86,7 @@ public struct ProfileArchive: Sendable {
     content.write(profiles.count)
     for profile in profiles {
       do throws(RuleError) {
-        let compiled = try CompiledProfile(profile, engine: .automata).compiledRules
+        let compiled = try CompiledProfile(profile, engine: .automata).judge
         var writer = ArchiveWriter()
         profile.write(to: &writer)
         diagnostics += compiled.write(to: &writer)

@@ -37,7 +37,7 @@ public struct BatchProfile: Sendable {
     self.profile = profile
     self.rowEnd = rowEnd
     let end: OutcomeTable.RowEnd = rowEnd == .lineFeed ? .lineFeed : .nul
-    let rules = profile.compiledRules
+    let rules = profile.judge
     // A table knows values, and not how numbers are written in a locale.
     let hasTables = rules.numberReader == nil
     table = hasTables ? OutcomeMachine(rules).map { OutcomeTable($0, rowEnd: end) } : nil
@@ -73,8 +73,8 @@ public struct BatchEvaluator: ~Copyable {
     self.batch = batch
     outcomes = batch.table?.outcomes ?? [.acceptable]
     for (place, outcome) in outcomes.enumerated() { places[outcome] = place }
-    hasDisplay = batch.profile.compiledRules.hasDisplay
-    hasWarnings = batch.profile.compiledRules.hasWarnings
+    hasDisplay = batch.profile.judge.hasDisplay
+    hasWarnings = batch.profile.judge.hasWarnings
   }
 
   /// Returns the index in ``outcomes`` of the outcome of a value.
@@ -213,7 +213,7 @@ public struct BatchEvaluator: ~Copyable {
     }
     // The verdict is faster to determine than the violated rules.
     if !hasWarnings, evaluator.verdict(reading: text, under: batch.profile) == .acceptable { return 0 }
-    let rules = batch.profile.compiledRules
+    let rules = batch.profile.judge
     let reading = rules.read(text, scratch: evaluator.scratch)
     return place(
       of: EvaluationBuilder.outcome(of: text, as: reading, under: rules, scratch: evaluator.scratch))

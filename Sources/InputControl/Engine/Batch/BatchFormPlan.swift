@@ -31,7 +31,7 @@ struct BatchFormPlan {
     for field in graph.fields {
       let first = declarations.count
       for variant in field.variants {
-        let rules = variant.profile.compiledRules
+        let rules = variant.profile.judge
         declarations.append(
           Declaration(
             branch: variant.branch,

@@ -34,9 +34,9 @@ struct OutcomeMachine {
   private static let maximumStateCount = 1 << 13
 
   /// - Returns: `nil` if a rule is not regular or the machine has too many states.
-  init?(_ compiledRules: CompiledRules) {
-    guard compiledRules.parts.isEmpty else { return nil }
-    let changes = NormalizationEffect(compiledRules.profile.normalization, compiledRules.normalizer)
+  init?(_ judge: ProfileJudge) {
+    guard judge.parts.isEmpty else { return nil }
+    let changes = NormalizationEffect(judge.profile.normalization, judge.normalizer)
     // The first attempt covers the most values. Each further one covers fewer values with fewer states: it asks about
     // greatest lengths, about scalars beyond ASCII, or about all characters that replacements search for.
     var failed: (limit: Int, coversOthers: Bool, seesMatches: Bool)?
@@ -44,13 +44,13 @@ struct OutcomeMachine {
       for (coversOthers, countsGreatest) in [(true, true), (true, false), (false, true), (false, false)] {
         guard
           let parts = OutcomeParts(
-            compiledRules, changes, seesMatches: seesMatches, coversOthers: coversOthers,
+            judge, changes, seesMatches: seesMatches, coversOthers: coversOthers,
             countsGreatest: countsGreatest)
         else { break }
         let attempt = (parts.countedLimit, !parts.tree.leads.isEmpty, seesMatches)
         if let failed, failed == attempt { continue }
         failed = attempt
-        if explore(parts, compiledRules) {
+        if explore(parts, judge) {
           checks = parts.checks
           return
         }
@@ -137,7 +137,7 @@ struct OutcomeMachine {
   }
 
   /// - Returns: `false` if there are too many states.
-  private mutating func explore(_ parts: OutcomeParts, _ compiledRules: CompiledRules) -> Bool {
+  private mutating func explore(_ parts: OutcomeParts, _ judge: ProfileJudge) -> Bool {
     let limit = parts.countedLimit
     var known = Exploration(parts.tree)
     start = known.number(
@@ -177,7 +177,7 @@ struct OutcomeMachine {
     }
     states = known.states
     let isAccepting = known.positions.map {
-      $0.map { parts.accepts($0.all, count: Int($0.count), of: compiledRules) } ?? false
+      $0.map { parts.accepts($0.all, count: Int($0.count), of: judge) } ?? false
     }
     let missing = distances(to: isAccepting)
     for (index, position) in known.positions.enumerated() {
@@ -185,7 +185,7 @@ struct OutcomeMachine {
       states[index].answer = parts.answer(
         all: position.all, unchanged: position.unchanged, rules: position.rules, count: Int(position.count),
         isEmpty: position.isStart, isAccepting: isAccepting[index], canGoOn: missing[index] != nil,
-        compiledRules)
+        judge)
     }
     // An unfinished value needs room for the missing rest.
     let unfinished = missing.enumerated().compactMap { isAccepting[$0] ? nil : $1 }.max() ?? 0

@@ -27,10 +27,10 @@ struct OutcomeParts {
   ///   - coversOthers: Whether scalars beyond ASCII are covered.
   ///   - countsGreatest: Whether greatest lengths are counted, if they are small.
   init?(
-    _ compiledRules: CompiledRules, _ changes: NormalizationEffect, seesMatches: Bool, coversOthers: Bool,
+    _ judge: ProfileJudge, _ changes: NormalizationEffect, seesMatches: Bool, coversOthers: Bool,
     countsGreatest: Bool
   ) {
-    guard let kinds = RulesByKind(compiledRules),
+    guard let kinds = RulesByKind(judge),
       kinds.least.allSatisfy({ $0.limit <= Self.greatestCounted }),
       let unmatched = seesMatches ? Self.unmatched(in: changes) : []
     else { return nil }
@@ -40,8 +40,8 @@ struct OutcomeParts {
     countedLimit = (counted + least.map { $0.limit }).max() ?? 0
     let sets = (kinds.regular.map { $0.rule } + unmatched).flatMap { $0.sets }
     var covered =
-      compiledRules.normalizer.isEmpty ? .ascii : Self.unchanged(by: changes, isUnmatched: seesMatches)
-    var others = coversOthers ? Self.others(compiledRules, changes, isUnmatched: seesMatches) : .none
+      judge.normalizer.isEmpty ? .ascii : Self.unchanged(by: changes, isUnmatched: seesMatches)
+    var others = coversOthers ? Self.others(judge, changes, isUnmatched: seesMatches) : .none
     kinds.restrict(ascii: &covered, others: &others, countedLimit: countedLimit)
     // The bytes of the scalars of many ranges lead to many states.
     let rangesBeyondASCII = sets.reduce(0) { $0 + $1.ranges.count { $0.upperBound > 0x7F } }
@@ -51,7 +51,7 @@ struct OutcomeParts {
       let alphabet = Alphabet(
         distinguishing: sets + [covered, changes.normalizedScalars, NormalizationEffect.whiteSpace]),
       let products = try? RuleProducts(
-        over: alphabet, kinds.regular, unmatched: unmatched, compiledRules, changes)
+        over: alphabet, kinds.regular, unmatched: unmatched, judge, changes)
     else { return nil }
     (all, rules, unchanged) = (products.all, products.rules, products.unchanged)
     letters = Self.letters(among: covered, of: alphabet)
@@ -70,8 +70,8 @@ struct OutcomeParts {
     private var refusesInvisible = false
 
     /// - Returns: `nil` if a rule has no automaton.
-    init?(_ compiledRules: CompiledRules) {
-      for (index, pair) in compiledRules.rules.enumerated() {
+    init?(_ judge: ProfileJudge) {
+      for (index, pair) in judge.rules.enumerated() {
         switch pair.compiledRule {
         case .required: break
         case .minLength(let limit, let unit):
@@ -114,17 +114,17 @@ struct OutcomeParts {
     /// - Parameter unmatched: The texts in which each replacement changes nothing.
     init(
       over alphabet: Alphabet, _ regular: [(index: Int, rule: RegularRule)], unmatched: [RegularRule],
-      _ compiledRules: CompiledRules, _ changes: NormalizationEffect
+      _ judge: ProfileJudge, _ changes: NormalizationEffect
     ) throws(AutomatonObstacle) {
       all = .repeating(changes.normalizedScalars, over: alphabet)
       for (index, rule) in regular.sorted(by: { $0.rule.cost < $1.rule.cost }) {
         let automaton = try rule.automaton(over: alphabet)
         rules.append((index, automaton))
-        if compiledRules.traits[index].isError { all = try all.intersection(with: automaton) }
+        if judge.traits[index].isError { all = try all.intersection(with: automaton) }
       }
       let edges = Automaton.notBeginningOrEnding(NormalizationEffect.whiteSpace, over: alphabet)
       if changes.trimsResult { all = try all.intersection(with: edges) }
-      unchanged = compiledRules.normalizer.trims ? edges : nil
+      unchanged = judge.normalizer.trims ? edges : nil
       for rule in unmatched {
         let automaton = try rule.automaton(over: alphabet)
         unchanged = try unchanged?.intersection(with: automaton) ?? automaton
@@ -172,9 +172,9 @@ struct OutcomeParts {
 
   /// The scalars beyond ASCII that normalisation leaves as they are.
   private static func others(
-    _ compiledRules: CompiledRules, _ changes: NormalizationEffect, isUnmatched: Bool
+    _ judge: ProfileJudge, _ changes: NormalizationEffect, isUnmatched: Bool
   ) -> ScalarSet {
-    compiledRules.normalizer.isEmpty
+    judge.normalizer.isEmpty
       ? ScalarSet.ascii.complement : changes.unchangedBeyondASCII(isUnmatched: isUnmatched)
   }
 
@@ -187,26 +187,26 @@ struct OutcomeParts {
   /// Returns the least limit that is not counted by states.
   func greatestUncounted(_ counted: Int) -> Int? { greatest.map { $0.limit }.filter { $0 > counted }.min() }
 
-  func accepts(_ state: Int32, count: Int, of compiledRules: CompiledRules) -> Bool {
+  func accepts(_ state: Int32, count: Int, of judge: ProfileJudge) -> Bool {
     all.isAccepting[Int(state)]
-      && least.allSatisfy { compiledRules.rules[$0.index].rule.severity != .error || count >= $0.limit }
-      && greatest.allSatisfy { compiledRules.rules[$0.index].rule.severity != .error || count <= $0.limit }
+      && least.allSatisfy { judge.rules[$0.index].rule.severity != .error || count >= $0.limit }
+      && greatest.allSatisfy { judge.rules[$0.index].rule.severity != .error || count <= $0.limit }
   }
 
   func answer(
     all state: Int32, unchanged: Int32, rules states: [Int32], count: Int, isEmpty: Bool, isAccepting: Bool,
-    canGoOn: Bool, _ compiledRules: CompiledRules
+    canGoOn: Bool, _ judge: ProfileJudge
   ) -> OutcomeMachine.Answer {
     if isEmpty {
-      let required = compiledRules.rules.indices.filter { compiledRules.rules[$0].rule.body == .required }
-      let isRequired = required.contains { compiledRules.rules[$0].rule.severity == .error }
+      let required = judge.rules.indices.filter { judge.rules[$0].rule.body == .required }
+      let isRequired = required.contains { judge.rules[$0].rule.severity == .error }
       // A warning that a value is required is reported, too.
       return .outcome(
-        ValueOutcome(isRequired ? .intermediate : .acceptable, rules: ids(of: required, compiledRules)))
+        ValueOutcome(isRequired ? .intermediate : .acceptable, rules: ids(of: required, judge)))
     }
     if let automaton = self.unchanged, !automaton.isAccepting[Int(unchanged)] { return .ask }
     guard isAccepting || !changesBeginnings else { return .ask }
-    var verdicts = [Verdict](repeating: .acceptable, count: compiledRules.rules.count)
+    var verdicts = [Verdict](repeating: .acceptable, count: judge.rules.count)
     for ((index, automaton), state) in zip(rules, states) where !automaton.isAccepting[Int(state)] {
       verdicts[index] = Int(state) == Automaton.dead ? .invalid : .intermediate
     }
@@ -214,7 +214,7 @@ struct OutcomeParts {
     var isTooLong = false
     for (index, limit) in greatest where limit <= countedLimit && count > limit {
       verdicts[index] = .invalid
-      if compiledRules.traits[index].isError { isTooLong = true }
+      if judge.traits[index].isError { isTooLong = true }
     }
     let verdict: Verdict
     if isAccepting {
@@ -222,7 +222,7 @@ struct OutcomeParts {
     } else if isTooLong || Int(state) == Automaton.dead {
       verdict = .invalid
       // A text that no single rule refuses but all rules together do needs a full evaluation.
-      guard RuleBreaches.isRefused(verdicts, by: compiledRules) else { return .ask }
+      guard RuleBreaches.isRefused(verdicts, by: judge) else { return .ask }
     } else {
       // A text that only letters outside of the table can complete, or for which limits leave no room, needs a full
       // evaluation too.
@@ -232,20 +232,20 @@ struct OutcomeParts {
     if !checks.isEmpty {
       if verdict == .acceptable, verdicts.allSatisfy({ $0 == .acceptable }) { return .check }
       // Checks run only on well-formed text.
-      guard zip(compiledRules.traits, verdicts).contains(where: { $0.determinesForm && $1 == .invalid })
+      guard zip(judge.traits, verdicts).contains(where: { $0.determinesForm && $1 == .invalid })
       else {
         return .ask
       }
     }
-    let broken = RuleBreaches.reportedRules(of: compiledRules, verdicts)
-    return .outcome(ValueOutcome(verdict, rules: ids(of: broken, compiledRules)))
+    let broken = RuleBreaches.reportedRules(of: judge, verdicts)
+    return .outcome(ValueOutcome(verdict, rules: ids(of: broken, judge)))
   }
 
   /// The names of the rules at some places, each once.
-  private func ids(of rules: [Int], _ compiledRules: CompiledRules) -> [String] {
+  private func ids(of rules: [Int], _ judge: ProfileJudge) -> [String] {
     var ids: [String] = []
     for index in rules {
-      let id = compiledRules.profile.id(of: compiledRules.rules[index].rule)
+      let id = judge.profile.id(of: judge.rules[index].rule)
       if !ids.contains(id) { ids.append(id) }
     }
     return ids

@@ -2,7 +2,7 @@
 
 extension CompiledProfile {
   /// Whether some values have a display that differs from them.
-  public var hasDisplay: Bool { compiledRules.hasDisplay }
+  public var hasDisplay: Bool { judge.hasDisplay }
 
   /// Returns the display of a value.
   ///
@@ -16,11 +16,11 @@ extension CompiledProfile {
   /// - Complexity: O(n), and a match of each `when`.
   public func displayMap(of value: String) -> DisplayMap {
     hasDisplay
-      ? ThreadScratch.withCurrent { compiledRules.displayMap(of: value, scratch: $0) } : DisplayMap(value)
+      ? ThreadScratch.withCurrent { judge.displayMap(of: value, scratch: $0) } : DisplayMap(value)
   }
 }
 
-extension CompiledRules {
+extension ProfileJudge {
   /// Returns the display of a value.
   func display(of value: String) -> String {
     hasDisplay ? ThreadScratch.withCurrent { displayMap(of: value, scratch: $0).display } : value
@@ -53,8 +53,8 @@ extension CompiledRules {
 
   /// Returns a part of a union that shows a value in the same way as all parts that can still accept it; `nil` if there
   /// is none.
-  func viablePart(for value: String, scratch: borrowing MatchScratch) -> CompiledRules? {
-    var found: (part: CompiledRules, display: String)?
+  func viablePart(for value: String, scratch: borrowing MatchScratch) -> ProfileJudge? {
+    var found: (part: ProfileJudge, display: String)?
     for part in parts {
       switch part.verdict(of: value, scratch: scratch) {
       case .acceptable, .intermediate: break

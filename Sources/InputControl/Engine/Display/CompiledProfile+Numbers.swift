@@ -2,10 +2,10 @@
 
 extension CompiledProfile {
   /// Whether a display shows numbers as a locale writes them, so that the profile can be localised.
-  public var showsNumbers: Bool { compiledRules.showsNumbers }
+  public var showsNumbers: Bool { judge.showsNumbers }
 
   /// The locale in which numbers are read and shown; `nil` if none is stated, or the profile shows no numbers.
-  public var numberLocale: LocaleTag? { compiledRules.numberReader?.locale }
+  public var numberLocale: LocaleTag? { judge.numberReader?.locale }
 
   /// Returns the profile with numbers read and shown as a locale writes them.
   ///
@@ -25,11 +25,11 @@ extension CompiledProfile {
   /// - Complexity: Some microseconds; both profiles share their automata.
   public func localized(for locale: LocaleTag) -> CompiledProfile {
     guard showsNumbers else { return self }
-    return CompiledProfile(CompiledRules(compiledRules, localizedFor: locale))
+    return CompiledProfile(ProfileJudge(judge, localizedFor: locale))
   }
 }
 
-extension CompiledRules {
+extension ProfileJudge {
   /// Whether a display shows numbers as a locale writes them.
   var showsNumbers: Bool { formatter.showsNumbers || parts.contains { $0.showsNumbers } }
 
@@ -74,7 +74,7 @@ extension CompiledRules {
   }
 }
 
-extension CompiledRules {
+extension ProfileJudge {
   /// Returns a cause in terms of what a person reads and types: a number as the locale writes it.
   func asNumber(_ cause: ViolationCause, in text: String) -> (text: String, cause: ViolationCause) {
     guard numberReader != nil else { return (text, cause) }

@@ -13,10 +13,10 @@ extension CompiledProfile {
   ///
   /// - Complexity: Builds the automaton if there is none yet, and goes through its states once for each length. Keep the
   ///   result.
-  public var displayLimit: Int? { compiledRules.displayLimit }
+  public var displayLimit: Int? { judge.displayLimit }
 }
 
-extension CompiledRules {
+extension ProfileJudge {
   fileprivate var displayLimit: Int? {
     guard !parts.isEmpty else { return DisplayExtent(profile, formatter).longest(under: exactRules.value) }
     var longest = 0

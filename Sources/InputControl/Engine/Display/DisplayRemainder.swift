@@ -20,11 +20,11 @@ extension CompiledProfile {
   /// - Returns: `nil` if the display of the value has no fixed number of characters, or is complete.
   public func remainder(of value: String) -> DisplayRemainder? {
     guard hasDisplay else { return nil }
-    return ThreadScratch.withCurrent { compiledRules.remainder(of: value, scratch: $0) }
+    return ThreadScratch.withCurrent { judge.remainder(of: value, scratch: $0) }
   }
 }
 
-extension CompiledRules {
+extension ProfileJudge {
   fileprivate func remainder(of value: String, scratch: borrowing MatchScratch) -> DisplayRemainder? {
     guard parts.isEmpty || !formatter.isIdentity else {
       return viablePart(for: value, scratch: scratch)?.remainder(of: value, scratch: scratch)

@@ -11,7 +11,7 @@ enum TextReading {
   case fault(NumberReader.Fault)
 }
 
-extension CompiledRules {
+extension ProfileJudge {
   /// Reads a text as a number of the locale, as a value, or as the display of a better value.
   func read(_ text: String, scratch: borrowing MatchScratch) -> TextReading {
     switch numberReading(of: text) {
@@ -45,7 +45,7 @@ extension CompiledProfile {
   ///
   /// - Parameter text: The text as given.
   public func verdict(reading text: String) -> Verdict {
-    ThreadScratch.withCurrent { compiledRules.verdict(reading: text, scratch: $0) }
+    ThreadScratch.withCurrent { judge.verdict(reading: text, scratch: $0) }
   }
 
   /// Returns the verdict on a text that is a value or a display, with its violations.
@@ -56,7 +56,7 @@ extension CompiledProfile {
   public func evaluate(reading text: String, locale: LocaleTag = .english) -> Evaluation {
     ThreadScratch.withCurrent {
       EvaluationBuilder.evaluation(
-        of: text, as: compiledRules.read(text, scratch: $0), under: compiledRules, locale: locale, scratch: $0
+        of: text, as: judge.read(text, scratch: $0), under: judge, locale: locale, scratch: $0
       )
     }
   }
@@ -70,7 +70,7 @@ extension Evaluator {
   ///   - text: The text as given.
   ///   - profile: The profile that judges the text.
   public func verdict(reading text: String, under profile: CompiledProfile) -> Verdict {
-    profile.compiledRules.verdict(reading: text, scratch: scratch)
+    profile.judge.verdict(reading: text, scratch: scratch)
   }
 
   /// Returns the verdict on a text that is a value or a display, with its violations.
@@ -82,7 +82,7 @@ extension Evaluator {
   public func evaluate(
     reading text: String, under profile: CompiledProfile, locale: LocaleTag = .english
   ) -> Evaluation {
-    let rules = profile.compiledRules
+    let rules = profile.judge
     return EvaluationBuilder.evaluation(
       of: text, as: rules.read(text, scratch: scratch), under: rules, locale: locale, scratch: scratch)
   }

@@ -84,7 +84,7 @@ extension Evaluator {
     _ edit: TextEdit, in text: String, under profile: CompiledProfile, context: EditContext = EditContext(),
     locale: LocaleTag = .english
   ) -> EditDecision {
-    EditJudge(profile.compiledRules, context).decide(edit, in: text, locale: locale, scratch: scratch)
+    EditJudge(profile.judge, context).decide(edit, in: text, locale: locale, scratch: scratch)
   }
 }
 
@@ -101,7 +101,7 @@ extension CompiledProfile {
     _ edit: TextEdit, in text: String, context: EditContext = EditContext(), locale: LocaleTag = .english
   ) -> EditDecision {
     ThreadScratch.withCurrent {
-      EditJudge(compiledRules, context).decide(edit, in: text, locale: locale, scratch: $0)
+      EditJudge(judge, context).decide(edit, in: text, locale: locale, scratch: $0)
     }
   }
 }

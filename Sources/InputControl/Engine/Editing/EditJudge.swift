@@ -1,10 +1,10 @@
 /// Judges edits of a text by their result. The numbers in comments are those of the rules in docs/editing.md.
 struct EditJudge {
-  private let compiledRules: CompiledRules
+  private let judge: ProfileJudge
   private let context: EditContext
 
-  init(_ compiledRules: CompiledRules, _ context: EditContext) {
-    self.compiledRules = compiledRules
+  init(_ judge: ProfileJudge, _ context: EditContext) {
+    self.judge = judge
     self.context = context
   }
 
@@ -38,7 +38,7 @@ struct EditJudge {
     case .accept, .postpone: .accept
     case .amend(let edit): .amend(edit)
     case .veto(let refusal):
-      .veto(compiledRules.violations(of: refusal, edit, in: text, locale: locale, scratch: scratch))
+      .veto(judge.violations(of: refusal, edit, in: text, locale: locale, scratch: scratch))
     }
   }
 
@@ -65,24 +65,24 @@ struct EditJudge {
     if insertion.isEmpty || Self.removesOnly(insertion, from: text[place]) {
       return isChanged ? allow(insertion) : .accept
     }
-    if compiledRules.profile.refusalPolicy == .mark { return isChanged ? allow(insertion) : .accept }
-    if context.isSettled, compiledRules.keepsRules(insertion, at: place, in: text, scratch: scratch) {
+    if judge.profile.refusalPolicy == .mark { return isChanged ? allow(insertion) : .accept }
+    if context.isSettled, judge.keepsRules(insertion, at: place, in: text, scratch: scratch) {
       return isChanged ? allow(insertion) : .accept
     }
     let result = text.replacing(place, with: insertion)
     let head = text[..<place.lowerBound].utf8.count
     let caret = head + insertion.utf8.count
-    if compiledRules.permits(result, caret: caret, scratch: scratch) {
+    if judge.permits(result, caret: caret, scratch: scratch) {
       return isChanged ? allow(insertion) : .accept
     }
     let fitting = EditFitting(
       judge: self, text: text, place: place, insertion: insertion, origin: edit.origin)
-    let kept = fitting.bestPart(under: compiledRules, scratch: scratch)
+    let kept = fitting.bestPart(under: judge, scratch: scratch)
     if isBetter(result, caret: caret, than: text, with: place, scratch: scratch) {
       // A part that makes a wrong text right is preferred to the whole insertion if that leaves the text
       // wrong.
       if let kept,
-        compiledRules.permits(
+        judge.permits(
           text.replacing(place, with: kept), caret: head + kept.utf8.count, scratch: scratch)
       {
         return allow(kept)
@@ -104,11 +104,11 @@ struct EditJudge {
   ) throws(NumberReader.Fault) -> String {
     let number = try number(in: insertion, origin)
     var insertion = number ?? insertion
-    if !insertion.isEmpty, !compiledRules.isNormalizedOnCommit {
-      insertion = compiledRules.typed(insertion, in: text, at: place, scratch: scratch)
+    if !insertion.isEmpty, !judge.isNormalizedOnCommit {
+      insertion = judge.typed(insertion, in: text, at: place, scratch: scratch)
     }
     guard number == nil else { return insertion }
-    return compiledRules.reading(of: insertion, in: text, at: place, scratch: scratch)
+    return judge.reading(of: insertion, in: text, at: place, scratch: scratch)
   }
 
   /// Returns the insertion of an edit as the rules understand it. An amended edit keeps all or a part of it.
@@ -130,7 +130,7 @@ struct EditJudge {
   private func number(
     in insertion: String, _ origin: TextEdit.Origin
   ) throws(NumberReader.Fault) -> String? {
-    guard let reader = compiledRules.numberReader, let first = insertion.first else { return nil }
+    guard let reader = judge.numberReader, let first = insertion.first else { return nil }
     switch origin {
     // Code and undo have the form of values.
     case .programmatic, .undo: return nil
@@ -138,7 +138,7 @@ struct EditJudge {
       if insertion.dropFirst().isEmpty { return reader.typed(first) ?? insertion }
     case .paste, .suggestion, .dictation: break
     }
-    switch compiledRules.numberReading(of: insertion) {
+    switch judge.numberReading(of: insertion) {
     case .number(let number)?: return number.value
     case .fault(let fault)?: throw fault
     case nil: return nil
@@ -156,7 +156,7 @@ struct EditJudge {
     _ result: String, caret: Int, insteadOf text: String, with place: Range<String.Index>,
     scratch: borrowing MatchScratch
   ) -> Bool {
-    compiledRules.permits(result, caret: caret, scratch: scratch)
+    judge.permits(result, caret: caret, scratch: scratch)
       || isBetter(result, caret: caret, than: text, with: place, scratch: scratch)
   }
 
@@ -166,15 +166,15 @@ struct EditJudge {
     scratch: borrowing MatchScratch
   ) -> Bool {
     let before = context.baseline ?? text
-    guard !context.isSettled, !compiledRules.permits(before, scratch: scratch) else { return false }
+    guard !context.isSettled, !judge.permits(before, scratch: scratch) else { return false }
     // An action of several edits that only removes text as a whole is a deletion.
     if context.baseline != nil, Self.onlyRemoves(result, from: before) { return true }
     // A text that can be completed at the place of the edit must not lose that.
     let head = text[..<place.lowerBound].utf8.count
-    guard !compiledRules.canBeCompleted(text.replacing(place, with: ""), at: head, scratch: scratch) else {
+    guard !judge.canBeCompleted(text.replacing(place, with: ""), at: head, scratch: scratch) else {
       return false
     }
-    return compiledRules.isImprovement(result, on: before, scratch: scratch)
+    return judge.isImprovement(result, on: before, scratch: scratch)
   }
 
   // MARK: Special cases
@@ -203,14 +203,14 @@ struct EditJudge {
     scratch: borrowing MatchScratch
   ) -> Bool {
     guard context.mayBeginComposition, edit.origin == .key, insertion.count == 1, let key = insertion.first,
-      key.mayBeginComposition, compiledRules.compositionPolicy() == .defer
+      key.mayBeginComposition, judge.compositionPolicy() == .defer
     else { return false }
-    return !compiledRules.isFull(text.replacing(place, with: ""), scratch: scratch)
+    return !judge.isFull(text.replacing(place, with: ""), scratch: scratch)
   }
 
 }
 
-extension CompiledRules {
+extension ProfileJudge {
   /// Returns whether an insertion into a long text that satisfies the rules certainly satisfies them too,
   /// because each of its characters is allowed anywhere. Only the insertion, the graphemes around it and the
   /// lengths are examined.

@@ -7,7 +7,7 @@ extension CompiledProfile {
   /// - Throws: All errors in its patterns and limits.
   public init(matching profile: Profile) throws(RuleError) {
     try self.init(profile, engine: .standard)
-    compiledRules.exactRules.disable()
+    judge.exactRules.disable()
   }
 
   /// Forgets the automata of profiles that were compiled before.
@@ -18,9 +18,9 @@ extension CompiledProfile {
   /// - Returns: The number of its states, and the memory of the automaton and its tables in bytes.
   @discardableResult
   public func makeAutomaton() -> (stateCount: Int, byteCount: Int) {
-    (compiledRules.parts.isEmpty ? [compiledRules] : compiledRules.parts).reduce((0, 0)) {
-      sum, compiledRules in
-      let rules = compiledRules.exactRules.value
+    (judge.parts.isEmpty ? [judge] : judge.parts).reduce((0, 0)) {
+      sum, judge in
+      let rules = judge.exactRules.value
       return (sum.0 + rules.automaton.stateCount, sum.1 + rules.byteCount)
     }
   }
@@ -29,7 +29,7 @@ extension CompiledProfile {
   /// state; and for each state 0, 1 or 2 if a text that ends there is invalid, intermediate or acceptable.
   /// Only ASCII bytes have a next state.
   public var asciiTable: (next: [UInt16], start: UInt16, kinds: [UInt8]) {
-    let automaton = compiledRules.exactRules.value.automaton
+    let automaton = judge.exactRules.value.automaton
     var next: [UInt16] = []
     for state in 0..<automaton.stateCount {
       for byte in UInt8(0)...255 {

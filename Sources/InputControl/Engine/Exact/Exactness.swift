@@ -16,17 +16,17 @@ extension CompiledProfile {
   ///
   /// - Complexity: Builds the automaton if there is none yet, which takes up to some hundredths of a second.
   public var exactness: [Exactness] {
-    (compiledRules.parts.isEmpty ? [compiledRules] : compiledRules.parts).map {
+    (judge.parts.isEmpty ? [judge] : judge.parts).map {
       $0.exactRules.value.exactness(under: $0)
     }
   }
 }
 
 extension ExactRules {
-  fileprivate func exactness(under compiledRules: CompiledRules) -> Exactness {
+  fileprivate func exactness(under judge: ProfileJudge) -> Exactness {
     var reservations = irregular.filter { !($0.compiledRule.isExactAlone && isDecidedByOneIrregularRule) }
-      .map { (name: compiledRules.rules[$0.index].rule.id, reason: $0.reason.words) }
-    let changes = NormalizationEffect(compiledRules.profile.normalization, compiledRules.normalizer)
+      .map { (name: judge.rules[$0.index].rule.id, reason: $0.reason.words) }
+    let changes = NormalizationEffect(judge.profile.normalization, judge.normalizer)
     if let unknownOrigin {
       reservations.append((unknownOrigin.step.name, unknownOrigin.words))
     } else if origins != nil {
@@ -34,7 +34,7 @@ extension ExactRules {
     } else if !changes.producesScalarsIndependently {
       reservations.append(
         ("replace", "its replacement may be a text that cannot be typed character by character"))
-    } else if compiledRules.normalizer.trims, mayEndInWhiteSpace {
+    } else if judge.normalizer.trims, mayEndInWhiteSpace {
       reservations.append(("trim", "a later step may leave white space at the ends"))
     }
     if !canAlwaysEnd {

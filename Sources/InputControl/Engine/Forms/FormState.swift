@@ -197,6 +197,6 @@ extension FormState: FormRuleContext {
 extension CompiledProfile {
   /// Whether the value of a text may be another text.
   var changesTexts: Bool {
-    !compiledRules.normalizer.isEmpty || compiledRules.parts.contains { !$0.normalizer.isEmpty }
+    !judge.normalizer.isEmpty || judge.parts.contains { !$0.normalizer.isEmpty }
   }
 }

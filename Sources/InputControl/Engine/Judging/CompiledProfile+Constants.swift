@@ -10,7 +10,7 @@ extension CompiledProfile {
     ]))
 
   /// Whether the profile is ``unrestricted``.
-  var isUnrestricted: Bool { compiledRules.isUnrestricted }
+  var isUnrestricted: Bool { judge.isUnrestricted }
 
   private static func unrestrictedProfile() -> CompiledProfile {
     let profile = Profile("unrestricted")
@@ -18,7 +18,7 @@ extension CompiledProfile {
       fatalError("a profile without displays can be shown")
     }
     return CompiledProfile(
-      CompiledRules(
+      ProfileJudge(
         profile, [], normalizer: Normalizer(), parts: [], formatter, .standard, isUnrestricted: true))
   }
 

@@ -20,7 +20,7 @@ extension CompiledProfile {
   public func scalarsThatFit(in text: String, at place: Int) -> [ClosedRange<Unicode.Scalar>]? {
     guard let place = TextRange(caret: place).scalars(in: text)?.lowerBound else { return nil }
     return ThreadScratch.withCurrent {
-      compiledRules.scalarsThatFit(before: text[..<place], after: text[place...], scratch: $0)
+      judge.scalarsThatFit(before: text[..<place], after: text[place...], scratch: $0)
     }?.scalarRanges
   }
 
@@ -37,12 +37,12 @@ extension CompiledProfile {
       return nil
     }
     return ThreadScratch.withCurrent {
-      compiledRules.scalarsThatFit(before: text[..<place], after: text[place...], scratch: $0)
-    }.flatMap { locale.builtInTexts.hint(compiledRules.asTyped($0)) }
+      judge.scalarsThatFit(before: text[..<place], after: text[place...], scratch: $0)
+    }.flatMap { locale.builtInTexts.hint(judge.asTyped($0)) }
   }
 }
 
-extension CompiledRules {
+extension ProfileJudge {
   /// Returns the scalars that may be inserted next between two parts of a text; `nil` if they are not known
   /// for all rules.
   func scalarsThatFit(before: Substring, after: Substring, scratch: borrowing MatchScratch) -> ScalarSet? {

@@ -7,9 +7,9 @@
 /// ```
 public struct CompiledProfile: Sendable {
   /// The profile that was compiled.
-  public var profile: Profile { compiledRules.profile }
+  public var profile: Profile { judge.profile }
   /// The compiled rules in one object, so that copying a compiled profile copies one pointer.
-  package let compiledRules: CompiledRules
+  package let judge: ProfileJudge
 
   /// Compiles a profile.
   ///
@@ -18,18 +18,18 @@ public struct CompiledProfile: Sendable {
   /// - Complexity: Some microseconds for a pattern of usual length; quadratic in the length of the longest
   ///   pattern.
   public init(_ profile: Profile) throws(RuleError) {
-    compiledRules = try Self.compiledRules(profile, engine: .standard)
+    judge = try Self.judge(profile, engine: .standard)
   }
 
-  init(_ compiledRules: CompiledRules) { self.compiledRules = compiledRules }
+  init(_ judge: ProfileJudge) { self.judge = judge }
 
   /// Compiles a profile for another engine, as other platforms have it.
   package init(_ profile: Profile, engine: PatternEngine) throws(RuleError) {
-    compiledRules = try Self.compiledRules(profile, engine: engine)
+    judge = try Self.judge(profile, engine: engine)
   }
 
-  private static func compiledRules(_ profile: Profile, engine: PatternEngine) throws(RuleError)
-    -> CompiledRules
+  private static func judge(_ profile: Profile, engine: PatternEngine) throws(RuleError)
+    -> ProfileJudge
   {
     var compiled: [CompiledRule] = []
     var diagnostics: [Diagnostic] = []
@@ -52,18 +52,18 @@ public struct CompiledProfile: Sendable {
     }
     let formatter = formatter(of: profile, engine, &diagnostics)
     guard diagnostics.isEmpty, let formatter else { throw RuleError(diagnostics) }
-    return CompiledRules(
+    return ProfileJudge(
       profile, compiled, normalizer: Normalizer(steps), parts: [], formatter, engine)
   }
 
   private static func compiledUnion(_ union: Profile, engine: PatternEngine) throws(RuleError)
-    -> CompiledRules
+    -> ProfileJudge
   {
-    var parts: [CompiledRules] = []
+    var parts: [ProfileJudge] = []
     var diagnostics: [Diagnostic] = []
     for part in union.alternatives {
       do throws(RuleError) {
-        parts.append(try compiledRules(part, engine: engine))
+        parts.append(try judge(part, engine: engine))
       } catch {
         // An error in a rule of the union occurs in each part.
         diagnostics += error.diagnostics.filter { !diagnostics.contains($0) }
@@ -71,7 +71,7 @@ public struct CompiledProfile: Sendable {
     }
     let formatter = formatter(of: union, engine, &diagnostics)
     guard diagnostics.isEmpty, let formatter else { throw RuleError(diagnostics) }
-    return CompiledRules(union, [], normalizer: Normalizer(), parts: parts, formatter, engine)
+    return ProfileJudge(union, [], normalizer: Normalizer(), parts: parts, formatter, engine)
   }
 
   /// Compiles the displays of a profile; `nil` after an error, which is added.
@@ -94,7 +94,7 @@ public struct CompiledProfile: Sendable {
   /// - Complexity: Less than 2 ms for most of the shipped profiles, up to some hundredths of a second for a profile
   ///   with thousands of states.
   public func prepare() {
-    for rules in compiledRules.parts.isEmpty ? [compiledRules] : compiledRules.parts {
+    for rules in judge.parts.isEmpty ? [judge] : judge.parts {
       _ = rules.exactRules.value
       _ = rules.changeRules.exactRules.value
     }
@@ -106,7 +106,7 @@ public struct CompiledProfile: Sendable {
   ///
   /// - Parameter text: The text as given.
   public func verdict(of text: String) -> Verdict {
-    ThreadScratch.withCurrent { compiledRules.verdict(of: text, scratch: $0) }
+    ThreadScratch.withCurrent { judge.verdict(of: text, scratch: $0) }
   }
 
   /// Returns the verdict on a text with its violations, using the scratch memory of the current thread.
@@ -116,7 +116,7 @@ public struct CompiledProfile: Sendable {
   ///   - locale: The language of the messages.
   public func evaluate(_ text: String, locale: LocaleTag = .english) -> Evaluation {
     ThreadScratch.withCurrent {
-      EvaluationBuilder.evaluation(of: text, under: compiledRules, locale: locale, scratch: $0)
+      EvaluationBuilder.evaluation(of: text, under: judge, locale: locale, scratch: $0)
     }
   }
 }

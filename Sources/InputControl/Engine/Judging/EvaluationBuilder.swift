@@ -8,21 +8,21 @@ struct EvaluationBuilder {
   ///   - reading: The reading of the text; a value is read as itself.
   ///   - timing: `change` evaluates only the rules that can refuse a change.
   static func evaluation(
-    of text: String, as reading: TextReading = .itself(nil), under compiledRules: CompiledRules,
+    of text: String, as reading: TextReading = .itself(nil), under judge: ProfileJudge,
     timing: Rule.Timing = .commit, locale: LocaleTag, scratch: borrowing MatchScratch
   ) -> Evaluation {
     func evaluation(of value: String) -> Evaluation {
-      if timing == .commit, case .answered(let accepted) = acceptedStage(value, compiledRules, scratch) {
+      if timing == .commit, case .answered(let accepted) = acceptedStage(value, judge, scratch) {
         return accepted
       }
-      return EvaluationBuilder(compiledRules, timing, locale).evaluation(of: value, scratch: scratch)
+      return EvaluationBuilder(judge, timing, locale).evaluation(of: value, scratch: scratch)
     }
     switch reading {
     case .itself: return evaluation(of: text)
     case .number(let number):
       return evaluation(of: number.value).changingRanges { number.range($0, in: text) }
     case .display(of: let value, _):
-      let map = compiledRules.displayMap(of: value, scratch: scratch)
+      let map = judge.displayMap(of: value, scratch: scratch)
       return evaluation(of: value).changingRanges { map.displayRange($0) }
     case .fault(let fault):
       let plain = evaluation(of: text)
@@ -34,8 +34,8 @@ struct EvaluationBuilder {
       }
       return Evaluation(
         verdict: .invalid, value: text,
-        allViolations: [compiledRules.violation(of: fault, in: text, locale: locale, scratch: scratch)],
-        isApproximate: false, isSensitive: compiledRules.profile.isSensitive)
+        allViolations: [judge.violation(of: fault, in: text, locale: locale, scratch: scratch)],
+        isApproximate: false, isSensitive: judge.profile.isSensitive)
     }
   }
 
@@ -44,7 +44,7 @@ struct EvaluationBuilder {
   ///
   /// - Parameter reading: The reading of the text; a value is read as itself.
   static func outcome(
-    of text: String, as reading: TextReading = .itself(nil), under compiledRules: CompiledRules,
+    of text: String, as reading: TextReading = .itself(nil), under judge: ProfileJudge,
     scratch: borrowing MatchScratch
   ) -> ValueOutcome {
     let value: String
@@ -54,53 +54,53 @@ struct EvaluationBuilder {
     case .display(of: let shown, _): value = shown
     case .fault:
       return ValueOutcome(
-        evaluation(of: text, as: reading, under: compiledRules, locale: .english, scratch: scratch))
+        evaluation(of: text, as: reading, under: judge, locale: .english, scratch: scratch))
     }
-    return EvaluationBuilder(compiledRules, .commit, .english).outcome(of: value, scratch: scratch)
+    return EvaluationBuilder(judge, .commit, .english).outcome(of: value, scratch: scratch)
   }
 
   /// The rules of the profile, or of a part of a union.
-  private var compiledRules: CompiledRules
+  private var judge: ProfileJudge
   private let timing: Rule.Timing
   /// Whether messages must not disclose the text. For the parts of a union, the union decides.
   private let isSensitive: Bool
   private let locale: LocaleTag
   /// The rules that determine what is shown of the text. For the parts of a union, the union decides.
-  private let shownBy: CompiledRules
+  private let shownBy: ProfileJudge
 
-  private init(_ compiledRules: CompiledRules, _ timing: Rule.Timing, _ locale: LocaleTag) {
-    self.compiledRules = compiledRules
+  private init(_ judge: ProfileJudge, _ timing: Rule.Timing, _ locale: LocaleTag) {
+    self.judge = judge
     self.timing = timing
-    isSensitive = compiledRules.profile.isSensitive
+    isSensitive = judge.profile.isSensitive
     self.locale = locale
-    shownBy = compiledRules
+    shownBy = judge
   }
 
   /// Returns the same builder for a part of the union.
-  private func builder(for part: CompiledRules) -> EvaluationBuilder {
+  private func builder(for part: ProfileJudge) -> EvaluationBuilder {
     var builder = self
-    builder.compiledRules = part
+    builder.judge = part
     return builder
   }
 
   /// Answers for acceptable texts, if no rule of the profile only warns.
   private static func acceptedStage(
-    _ text: String, _ compiledRules: CompiledRules, _ scratch: borrowing MatchScratch
+    _ text: String, _ judge: ProfileJudge, _ scratch: borrowing MatchScratch
   ) -> StageResult<Evaluation> {
-    guard !compiledRules.hasWarnings, let value = compiledRules.quickValue(of: text, scratch: scratch) else {
+    guard !judge.hasWarnings, let value = judge.quickValue(of: text, scratch: scratch) else {
       return .goOn
     }
     return .answered(
       Evaluation(
         verdict: .acceptable, value: value, allViolations: [], isApproximate: false,
-        isSensitive: compiledRules.profile.isSensitive))
+        isSensitive: judge.profile.isSensitive))
   }
 
   private func evaluation(of text: String, scratch: borrowing MatchScratch) -> Evaluation {
-    guard compiledRules.parts.isEmpty else { return evaluationOfBestPart(text, scratch: scratch) }
+    guard judge.parts.isEmpty else { return evaluationOfBestPart(text, scratch: scratch) }
     var given = text
     given.makeContiguousUTF8()
-    guard let breaches = RuleBreaches(of: given, under: compiledRules, asking: timing, scratch: scratch)
+    guard let breaches = RuleBreaches(of: given, under: judge, asking: timing, scratch: scratch)
     else {
       let cause = ViolationCause(.overBudget, given.startIndex..<given.endIndex)
       let violation = reporter(for: NormalizedText(given), of: given)
@@ -114,7 +114,7 @@ struct EvaluationBuilder {
     violations.reserveCapacity(breaches.rules.count)
     for index in breaches.rules {
       let cause = breaches.cause(ofRuleAt: index, scratch: scratch)
-      violations.append(reporter.violation(cause, breaking: compiledRules.rules[index].rule))
+      violations.append(reporter.violation(cause, breaking: judge.rules[index].rule))
     }
     if let (cause, rule) = breaches.conflict {
       violations.append(reporter.violation(cause, breaking: rule))
@@ -126,14 +126,14 @@ struct EvaluationBuilder {
   }
 
   private func outcome(of text: String, scratch: borrowing MatchScratch) -> ValueOutcome {
-    guard compiledRules.parts.isEmpty else {
+    guard judge.parts.isEmpty else {
       return ValueOutcome(evaluationOfBestPart(text, scratch: scratch))
     }
-    let profile = compiledRules.profile
-    guard let breaches = RuleBreaches(of: text, under: compiledRules, asking: timing, scratch: scratch) else {
+    let profile = judge.profile
+    guard let breaches = RuleBreaches(of: text, under: judge, asking: timing, scratch: scratch) else {
       return ValueOutcome(.undetermined, rules: [profile.id(of: Self.replacing)])
     }
-    var broken = breaches.rules.map { compiledRules.rules[$0].rule }
+    var broken = breaches.rules.map { judge.rules[$0].rule }
     if let (_, rule) = breaches.conflict { broken.append(rule) }
     var rules: [String] = []
     for rule in broken.lazy.map({ profile.id(of: $0) }) where !rules.contains(rule) { rules.append(rule) }
@@ -142,7 +142,7 @@ struct EvaluationBuilder {
 
   private func reporter(for judged: NormalizedText, of given: String) -> ViolationReporter {
     ViolationReporter(
-      judgedBy: compiledRules, shownBy: shownBy, isSensitive: isSensitive, given: given, judged: judged,
+      judgedBy: judge, shownBy: shownBy, isSensitive: isSensitive, given: given, judged: judged,
       locale: locale)
   }
 
@@ -152,7 +152,7 @@ struct EvaluationBuilder {
   /// Returns the evaluation of the part with the most favourable verdict; among equal verdicts, of the part
   /// whose first violation starts last.
   private func evaluationOfBestPart(_ text: String, scratch: borrowing MatchScratch) -> Evaluation {
-    var parts = compiledRules.parts
+    var parts = judge.parts
     if timing == .commit {
       // A verdict takes less time than an evaluation.
       let verdicts = parts.map { $0.verdict(of: text, scratch: scratch) }
@@ -165,7 +165,7 @@ struct EvaluationBuilder {
     for evaluation in evaluations where evaluation.verdict == verdict {
       if best.verdict != verdict || evaluation.reach > best.reach { best = evaluation }
     }
-    let union = compiledRules.profile
+    let union = judge.profile
     let stated = union.messages.text(for: locale)
     return Evaluation(
       verdict: verdict, value: best.value,
@@ -194,7 +194,7 @@ struct EvaluationBuilder {
     let start = String.Index(utf16Offset: place, in: text)
     let cause = ViolationCause(.notUTF8(offset: offset), text.grapheme(at: start))
     let reporter = ViolationReporter(
-      judgedBy: profile.compiledRules, shownBy: profile.compiledRules,
+      judgedBy: profile.judge, shownBy: profile.judge,
       isSensitive: profile.profile.isSensitive,
       given: text, judged: NormalizedText(text), locale: locale)
     return Evaluation(

@@ -24,7 +24,7 @@ public struct Evaluator: ~Copyable {
   /// - Complexity: O(n) for lengths and characters. A pattern is bounded by the match budget, and a text over
   ///   64 KiB is `undetermined` under a pattern.
   public func verdict(of text: String, under profile: CompiledProfile) -> Verdict {
-    profile.compiledRules.verdict(of: text, scratch: scratch)
+    profile.judge.verdict(of: text, scratch: scratch)
   }
 
   /// Returns the verdict on a text given as UTF-8, the fastest of all questions. Bytes that are not valid UTF-8 are
@@ -34,7 +34,7 @@ public struct Evaluator: ~Copyable {
   ///   - bytes: The text as given, in UTF-8.
   ///   - profile: The profile that judges the text.
   public func verdict(utf8 bytes: Span<UInt8>, under profile: CompiledProfile) -> Verdict {
-    profile.compiledRules.verdict(ofUTF8: bytes, scratch: scratch)
+    profile.judge.verdict(ofUTF8: bytes, scratch: scratch)
   }
 
   /// Returns the verdict on a text with its violations.
@@ -46,7 +46,7 @@ public struct Evaluator: ~Copyable {
   public func evaluate(
     _ text: String, under profile: CompiledProfile, locale: LocaleTag = .english
   ) -> Evaluation {
-    EvaluationBuilder.evaluation(of: text, under: profile.compiledRules, locale: locale, scratch: scratch)
+    EvaluationBuilder.evaluation(of: text, under: profile.judge, locale: locale, scratch: scratch)
   }
 
   /// Returns the verdict on a text given as UTF-8 with its violations. Bytes that are not valid UTF-8 are
@@ -65,6 +65,6 @@ public struct Evaluator: ~Copyable {
       return EvaluationBuilder.refusal(ofInvalidUTF8: bytes, under: profile, locale: locale)
     }
     return EvaluationBuilder.evaluation(
-      of: text, under: profile.compiledRules, locale: locale, scratch: scratch)
+      of: text, under: profile.judge, locale: locale, scratch: scratch)
   }
 }

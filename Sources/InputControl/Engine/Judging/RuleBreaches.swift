@@ -1,6 +1,6 @@
 /// The rules that a text violates, with the judgement of all rules together and the verdict of each rule.
 struct RuleBreaches {
-  private let compiledRules: CompiledRules
+  private let judge: ProfileJudge
   private let timing: Rule.Timing
   /// The normalised text.
   let value: String
@@ -20,15 +20,15 @@ struct RuleBreaches {
   ///   - given: The text as given.
   ///   - timing: `change` asks only the rules that can refuse a change.
   init?(
-    of given: String, under compiledRules: CompiledRules, asking timing: Rule.Timing,
+    of given: String, under judge: ProfileJudge, asking timing: Rule.Timing,
     scratch: borrowing MatchScratch
   ) {
-    guard let normalized = compiledRules.normalize(given, scratch: scratch) else { return nil }
-    self.compiledRules = compiledRules
+    guard let normalized = judge.normalize(given, scratch: scratch) else { return nil }
+    self.judge = judge
     self.timing = timing
     value = normalized.text
     judged = normalized
-    judgement = compiledRules.judgement(on: given, normalized.text, asking: timing, scratch: scratch)
+    judgement = judge.judgement(on: given, normalized.text, asking: timing, scratch: scratch)
     judgeRules(scratch: scratch)
     rules = reportedRules()
     conflict = conflictOfRules()
@@ -39,7 +39,7 @@ struct RuleBreaches {
       let verdicts = ruleVerdicts(on: open.text, allErrorRulesPass: false, scratch: scratch)
       // The violations refer to the text with its trailing white space, unless that text has no violations.
       if judgement.verdict == .invalid
-        || zip(compiledRules.traits, verdicts).contains(where: { $0.isError && $1 != .acceptable })
+        || zip(judge.traits, verdicts).contains(where: { $0.isError && $1 != .acceptable })
       {
         judged = open
         self.verdicts = verdicts
@@ -55,14 +55,14 @@ struct RuleBreaches {
   private func ruleVerdicts(
     on text: String, allErrorRulesPass: Bool, scratch: borrowing MatchScratch
   ) -> [Verdict] {
-    compiledRules.traits.indices.map { index in
-      let rule = compiledRules.traits[index]
+    judge.traits.indices.map { index in
+      let rule = judge.traits[index]
       guard asks(rule), !allErrorRulesPass || !rule.isError else { return .acceptable }
       if !text.isEmpty, let automaton = judgement.exact?.automaton(ofRuleAt: index) {
         let state = automaton.state(after: text)
         return automaton.isAccepting[state] ? .acceptable : state == Automaton.dead ? .invalid : .intermediate
       }
-      return compiledRules.rules[index].compiledRule.verdict(of: text, scratch: scratch)
+      return judge.rules[index].compiledRule.verdict(of: text, scratch: scratch)
     }
   }
 
@@ -73,13 +73,13 @@ struct RuleBreaches {
   // MARK: Reported rules
 
   private func reportedRules() -> [Int] {
-    let reported = Self.reportedRules(of: compiledRules, verdicts)
+    let reported = Self.reportedRules(of: judge, verdicts)
     if case .replaced(let state, _) = judgement.outlook, state != Automaton.dead {
       // Once more is typed, a `replace` may change the characters that the rules refuse. So only one rule speaks, and
       // says that the text is unfinished.
-      let deciding = reported.filter { compiledRules.traits[$0].isError }
-      let speaker = deciding.last { compiledRules.traits[$0].determinesForm } ?? deciding.last
-      return reported.filter { $0 == speaker || !compiledRules.traits[$0].isError }
+      let deciding = reported.filter { judge.traits[$0].isError }
+      let speaker = deciding.last { judge.traits[$0].determinesForm } ?? deciding.last
+      return reported.filter { $0 == speaker || !judge.traits[$0].isError }
     }
     guard timing == .change else { return reported }
     // An unfinished text is no reason to refuse a change, unless a replacement makes of it what cannot be finished.
@@ -89,21 +89,21 @@ struct RuleBreaches {
   }
 
   private func conflictOfRules() -> (cause: ViolationCause, rule: Rule)? {
-    guard judgement.verdict == .invalid, !Self.isRefused(verdicts, by: compiledRules),
+    guard judgement.verdict == .invalid, !Self.isRefused(verdicts, by: judge),
       let (cause, rule) = judgement.exact?.conflict(
-        in: judged.text, under: compiledRules.rules, where: { asks(RuleTraits($0)) })
+        in: judged.text, under: judge.rules, where: { asks(RuleTraits($0)) })
     else { return nil }
     // A rule that finds the text unfinished already reports it, unless a length limit leaves no room to
     // finish.
     let isSaid =
       !cause.isLimitWithoutRoom
-      && rules.contains { compiledRules.traits[$0].isError }
+      && rules.contains { judge.traits[$0].isError }
     return isSaid ? nil : (cause, rule)
   }
 
   /// Returns the indices of the rules that are reported as violated, given the verdict of each rule.
-  static func reportedRules(of compiledRules: CompiledRules, _ verdicts: [Verdict]) -> [Int] {
-    let traits = compiledRules.traits
+  static func reportedRules(of judge: ProfileJudge, _ verdicts: [Verdict]) -> [Int] {
+    let traits = judge.traits
     var form = Verdict.acceptable
     for (rule, verdict) in zip(traits, verdicts) where rule.determinesForm { form = form.and(verdict) }
     // A form that is unfinished is not to blame where a check shows that nothing typed on can finish the value.
@@ -121,8 +121,8 @@ struct RuleBreaches {
   }
 
   /// Whether an error rule, evaluated alone, makes the text invalid.
-  static func isRefused(_ verdicts: [Verdict], by compiledRules: CompiledRules) -> Bool {
-    zip(compiledRules.traits, verdicts).contains { $0.isError && $1 == .invalid }
+  static func isRefused(_ verdicts: [Verdict], by judge: ProfileJudge) -> Bool {
+    zip(judge.traits, verdicts).contains { $0.isError && $1 == .invalid }
   }
 
   // MARK: Causes
@@ -132,10 +132,10 @@ struct RuleBreaches {
     let text = judged.text
     let exact = judgement.exact
     guard case .replaced(let state, let origins) = judgement.outlook, state != Automaton.dead,
-      compiledRules.traits[index].isError
+      judge.traits[index].isError
     else {
       var cause = ViolationCause.cause(
-        of: compiledRules.rules[index], exact?.automaton(ofRuleAt: index), verdicts[index], on: text,
+        of: judge.rules[index], exact?.automaton(ofRuleAt: index), verdicts[index], on: text,
         scratch: scratch)
       if judgement.verdict == .invalid, case .incomplete = cause.kind {
         cause.kind = .incomplete(isHopeless: true)

@@ -1,9 +1,9 @@
 /// Makes the violations of a text from their causes.
 struct ViolationReporter {
   /// The rules that the text violates.
-  let judgedBy: CompiledRules
+  let judgedBy: ProfileJudge
   /// The rules that determine how the text is shown: those of the union for a part.
-  let shownBy: CompiledRules
+  let shownBy: ProfileJudge
   /// Whether messages must not disclose the text.
   let isSensitive: Bool
   /// The text as given.

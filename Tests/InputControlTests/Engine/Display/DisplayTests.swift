@@ -221,7 +221,7 @@ struct DisplayTests {
         #expect(last <= map.display.utf16.count)
         guard !value.isEmpty, map.display != value else { continue }
         let read = ThreadScratch.withCurrent {
-          compiled.compiledRules.values(shownAs: map.display, scratch: $0)
+          compiled.judge.values(shownAs: map.display, scratch: $0)
         }
         #expect(
           read.contains { $0.isIdentical(to: value) },

@@ -10,10 +10,10 @@ struct CaretTests {
   func aTextCanBeCompletedExactlyWhereSomethingCompletesIt(expression: RegularExpression) throws {
     let oracle = PartialDerivatives(expression)
     let pattern = expression.pattern
-    var profiles = [(rules: try CompiledProfile(Profile("p", regex: pattern)).compiledRules, limit: Int.max)]
+    var profiles = [(rules: try CompiledProfile(Profile("p", regex: pattern)).judge, limit: Int.max)]
     for limit in [4, 9] {
       let profile = Profile("p", maxLength: limit, unit: .scalars, regex: pattern)
-      profiles.append((try CompiledProfile(profile).compiledRules, limit))
+      profiles.append((try CompiledProfile(profile).judge, limit))
     }
     let letters = RegularExpression.alphabet
     let scratch = MatchScratch()
@@ -46,7 +46,7 @@ struct CaretTests {
   }
 
   @Test func theBytesOfACharacterNeedRoom() throws {
-    let rules = try CompiledProfile(Profile("p", maxLength: 4, unit: .bytes, regex: "a(b|😀)")).compiledRules
+    let rules = try CompiledProfile(Profile("p", maxLength: 4, unit: .bytes, regex: "a(b|😀)")).judge
     let next = try #require(rules.changeRules.exactRules.value.scalarsThatFit(before: "a", after: ""))
     #expect(next.scalars == ScalarSet("b"))
   }
@@ -57,7 +57,7 @@ struct CaretTests {
     let letters = Array("a\u{E9}\u{4E2D}\u{AC00}\u{1F600}\u{20000}".unicodeScalars)
     for limit in 1...7 {
       let profile = Profile("p", maxLength: limit, unit: unit, regex: "(?s:.*)")
-      let rules = try CompiledProfile(profile).compiledRules
+      let rules = try CompiledProfile(profile).judge
       for before in ["", "a", "\u{E9}", "\u{4E2D}", "a\u{4E2D}", "\u{1F600}a"] {
         for after in ["", "b", "\u{4E2D}"] where unit.length(of: before + after) <= limit {
           let next = try #require(
@@ -98,9 +98,9 @@ struct CaretTests {
     ("A1234|56Z", false), ("A12|Y", true), ("A12|y", false), ("D|12345Z", false),
   ])
   func aDigitThatIsMissingInTheMiddle(shown: String, expected: Bool) throws {
-    let compiledRules = try CompiledProfile(Profile("p", regex: #"[A-C]\d{5}[W-Z]"#)).compiledRules
+    let judge = try CompiledProfile(Profile("p", regex: #"[A-C]\d{5}[W-Z]"#)).judge
     let parts = shown.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-    let canBe = compiledRules.changeRules.canBeCompleted(
+    let canBe = judge.changeRules.canBeCompleted(
       before: parts[0], after: parts[1], scratch: MatchScratch())
     #expect(canBe == expected)
   }

@@ -105,7 +105,7 @@ struct UnionTests {
     return texts.map { text in
       let evaluation = compiled.evaluate(text)
       let outcome = ThreadScratch.withCurrent {
-        EvaluationBuilder.outcome(of: text, under: compiled.compiledRules, scratch: $0)
+        EvaluationBuilder.outcome(of: text, under: compiled.judge, scratch: $0)
       }
       #expect(outcome.verdict == evaluation.verdict)
       #expect(outcome.rules == evaluation.allViolations.map(\.id))

@@ -58,8 +58,8 @@ struct WithoutPCRE2Tests {
   @Test(arguments: ["price", "ipAddress", "isoDate"], PatternEngine.all)
   func whatIsPreparedIsThere(name: String, engine: PatternEngine) throws {
     let compiled = try CompiledProfile(try RuleSet.shipped.uncompiledProfile(name), engine: engine)
-    let parts = compiled.compiledRules.parts
-    let all = parts.isEmpty ? [compiled.compiledRules] : parts
+    let parts = compiled.judge.parts
+    let all = parts.isEmpty ? [compiled.judge] : parts
     #expect(all.allSatisfy { $0.exactRules.built == nil })
     compiled.prepare()
     #expect(all.allSatisfy { $0.exactRules.built != nil && $0.changeRules.exactRules.built != nil })

@@ -8,12 +8,12 @@ import Testing
 struct ChangingMatchesTests {
   private static let alphabet = Array(" ,-ab1xA\u{A0}\n".unicodeScalars)
 
-  private func rules(_ replace: String) throws -> CompiledRules {
+  private func rules(_ replace: String) throws -> ProfileJudge {
     try rules(of: try #require(ruleSet("profile p { \(replace) }").profiles.first))
   }
 
-  private func rules(of profile: Profile) throws -> CompiledRules {
-    let rules = try CompiledProfile(profile).compiledRules
+  private func rules(of profile: Profile) throws -> ProfileJudge {
+    let rules = try CompiledProfile(profile).judge
     _ = rules.exactRules.value
     return rules
   }
@@ -50,7 +50,7 @@ struct ChangingMatchesTests {
       #expect(profile.evaluate("W1A-0").violations.map { $0.range } == [TextRange(0, 4)])
       profile.prepare()
     }
-    let steps = CompiledProfile(profile.compiledRules).compiledRules.normalizer
+    let steps = CompiledProfile(profile.judge).judge.normalizer
     let places = ThreadScratch.withCurrent { steps.normalize("W1A 0", scratch: $0)?.given(1..<2) }
     #expect(places == 1..<2)
   }

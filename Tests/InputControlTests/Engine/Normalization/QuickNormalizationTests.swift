@@ -42,10 +42,10 @@ struct QuickNormalizationTests {
   @Test(.needsPCRE2, arguments: profiles)
   func normalizesAndJudgesAsTheStepsDo(profile: Profile) throws {
     var random = SplitMix(state: 22)
-    let rules = try CompiledProfile(profile).compiledRules
+    let rules = try CompiledProfile(profile).judge
     _ = rules.exactRules.value
     // PCRE2 judges the first texts.
-    let cold = try CompiledProfile(profile).compiledRules
+    let cold = try CompiledProfile(profile).judge
     var answers = 0
     ThreadScratch.withCurrent { scratch in
       for text in Self.texts(of: profile, &random) {
@@ -104,7 +104,7 @@ struct QuickNormalizationTests {
     ])
   func understands(body: String, text: String, form: String?, isKept: Bool) throws {
     let set = RuleSet(reading: [SourceFile(name: "a.rules", text: "profile a { \(body) }")])
-    let rules = try CompiledProfile(try #require(set["a"])).compiledRules
+    let rules = try CompiledProfile(try #require(set["a"])).judge
     _ = rules.exactRules.value
     ThreadScratch.withCurrent { #expect(rules.quickForm(of: text, scratch: $0) == form) }
     #expect(rules.isKept(text) == isKept)
@@ -123,7 +123,7 @@ struct QuickNormalizationTests {
     ])
   func longTextsAreLeftToTheSteps(body: String, count: Int, isAnswered: Bool) throws {
     let set = RuleSet(reading: [SourceFile(name: "a.rules", text: "profile a { \(body) }")])
-    let rules = try CompiledProfile(try #require(set["a"])).compiledRules
+    let rules = try CompiledProfile(try #require(set["a"])).judge
     _ = rules.exactRules.value
     let text = String(repeating: "a", count: count)
     ThreadScratch.withCurrent { scratch in
@@ -136,7 +136,7 @@ struct QuickNormalizationTests {
   /// Sorting a run of marks takes the square of its length.
   @Test func manyMarksAreLeftToTheSteps() throws {
     let set = RuleSet(reading: [SourceFile(name: "a.rules", text: "profile a { normalize nfc }")])
-    let rules = try CompiledProfile(try #require(set["a"])).compiledRules
+    let rules = try CompiledProfile(try #require(set["a"])).judge
     _ = rules.exactRules.value
     ThreadScratch.withCurrent { scratch in
       for (count, isAnswered) in [(256, true), (257, false), (30_000, false)] {

@@ -1,14 +1,14 @@
-/// The compiled rules of a profile, arranged for the fastest verdict.
+/// Judges texts under a profile: its compiled rules, arranged for the fastest verdict.
 ///
 /// PCRE2 judges the first texts, and an automaton those that PCRE2 cannot decide. Once the automaton is
 /// built, it judges all texts: see `JudgingPipeline.swift`. This is a class so that a compiled profile is a single
 /// pointer.
 @safe
-package final class CompiledRules: Sendable {
+package final class ProfileJudge: Sendable {
   /// The profile that was compiled.
   package let profile: Profile
   /// The parts of a union, each with the rules of the union; empty for other profiles.
-  package let parts: [CompiledRules]
+  package let parts: [ProfileJudge]
   /// The rules in reporting order, each with its compiled form; empty for a union.
   package let rules: [ProfileRule]
   /// The traits of these rules.
@@ -50,7 +50,7 @@ package final class CompiledRules: Sendable {
   ///   - rules: The rules with their compiled forms; none for a union.
   ///   - automata: The automata of the rules.
   init(
-    _ profile: Profile, _ rules: [ProfileRule], normalizer: Normalizer, parts: [CompiledRules],
+    _ profile: Profile, _ rules: [ProfileRule], normalizer: Normalizer, parts: [ProfileJudge],
     _ formatter: DisplayFormatter, _ automata: RuleAutomata,
     compositionPolicy: @escaping @Sendable () -> CompositionPolicy,
     mayKnowOrigins: Bool, beginsWithAutomaton: Bool, isUnrestricted: Bool = false
@@ -81,9 +81,9 @@ package final class CompiledRules: Sendable {
   }
 
   /// Makes a copy that reads and shows numbers as a locale writes them. Both share their automata.
-  init(_ other: CompiledRules, localizedFor locale: LocaleTag) {
+  init(_ other: ProfileJudge, localizedFor locale: LocaleTag) {
     profile = other.profile
-    parts = other.parts.map { CompiledRules($0, localizedFor: locale) }
+    parts = other.parts.map { ProfileJudge($0, localizedFor: locale) }
     rules = other.rules
     traits = other.traits
     isRequired = other.isRequired

@@ -1,7 +1,7 @@
-extension CompiledRules {
+extension ProfileJudge {
   /// Compiles the parts of a profile that follow from its compiled rules. Automata are made when they are needed.
   convenience init(
-    _ profile: Profile, _ compiled: [CompiledRule], normalizer: Normalizer, parts: [CompiledRules],
+    _ profile: Profile, _ compiled: [CompiledRule], normalizer: Normalizer, parts: [ProfileJudge],
     _ formatter: DisplayFormatter, _ engine: PatternEngine, isUnrestricted: Bool = false
   ) {
     let rules = ProfileRule.rules(of: profile, compiled)
@@ -24,4 +24,13 @@ extension CompiledRules {
         && ReplacementOrigins.mayBeKnown(of: profile.normalization, deciding.map { $0.body }),
       beginsWithAutomaton: engine.beginsWithAutomaton, isUnrestricted: isUnrestricted)
   }
+}
+
+/// The automata of the rules of a profile.
+struct RuleAutomata {
+  /// The automaton of all error rules.
+  let all: LazyExactRules
+  /// The automaton of the error rules that are checked with every change; the same one if these are all, apart from
+  /// `required`.
+  let ofChanges: LazyExactRules
 }
