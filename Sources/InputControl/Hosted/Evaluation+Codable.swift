@@ -82,7 +82,7 @@ extension Violation: Codable {
       severity: try fields.decode(Severity.self, forKey: .severity))
   }
 
-  /// Writes the violation, with `profile.rule` as its `rule`, and its `source` if ``CodingUserInfoKey/rulePlaces`` asks for
+  /// Writes the violation, with `profile.rule` as its `rule`, and its `source` if `CodingUserInfoKey.rulePlaces` asks for
   /// it.
   ///
   /// - Parameter encoder: The encoder to write to.

@@ -104,7 +104,7 @@ extension FormViolation: Codable {
         ?? .code)
   }
 
-  /// Writes the violation, with `form.rule` as its `rule`, and its `source` if ``CodingUserInfoKey/rulePlaces`` asks for it.
+  /// Writes the violation, with `form.rule` as its `rule`, and its `source` if `CodingUserInfoKey.rulePlaces` asks for it.
   ///
   /// - Parameter encoder: The encoder to write to.
   public func encode(to encoder: any Encoder) throws {
