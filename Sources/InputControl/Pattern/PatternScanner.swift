@@ -250,9 +250,9 @@ struct PatternScanner {
       return forbidden(3, "`(?C` begins a callout", help: "remove it")
     case UInt8(ascii: "R"), UInt8(ascii: "&"), UInt8(ascii: "+"):
       return forbidden(3, "a recursion or a call of another group", help: recursionHelp)
-    case _ where isDigit(peek(2)):
+    case _ where peek(2).isASCIIDigit:
       return forbidden(3, "a recursion or a call of another group", help: recursionHelp)
-    case UInt8(ascii: "-") where isDigit(peek(3)):
+    case UInt8(ascii: "-") where peek(3).isASCIIDigit:
       return forbidden(4, "a recursion or a call of another group", help: recursionHelp)
     case UInt8(ascii: "P") where peek(3) == UInt8(ascii: ">"):
       return forbidden(4, "a call of another group", help: recursionHelp)
@@ -322,10 +322,6 @@ struct PatternScanner {
 
   private func peek(_ distance: Int = 0) -> UInt8? {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
-  }
-
-  private func isDigit(_ byte: UInt8?) -> Bool {
-    byte.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
   }
 
   private func forbidden(_ width: Int, _ message: String, help: String) -> PatternError {

@@ -21,24 +21,25 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
       if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") {
         subtags.append([])
       } else {
-        guard Self.isLetter(byte) || Self.isDigit(byte) else { return nil }
+        guard byte.isASCIILetter || byte.isASCIIDigit else { return nil }
         subtags[subtags.count - 1].append(byte)
       }
     }
     guard subtags.allSatisfy({ (1...8).contains($0.count) }), (2...3).contains(subtags[0].count),
-      subtags[0].allSatisfy(Self.isLetter)
+      subtags[0].allSatisfy({ $0.isASCIILetter })
     else { return nil }
     var rest = subtags.dropFirst()
     var script: String?
     var region: String?
-    if let next = rest.first, next.count == 4, next.allSatisfy(Self.isLetter) {
+    if let next = rest.first, next.count == 4, next.allSatisfy({ $0.isASCIILetter }) {
       script = Self.text([next[0] & ~0x20] + next[1...].map { $0 | 0x20 })
       rest.removeFirst()
     }
     if let next = rest.first,
-      next.count == 2 && next.allSatisfy(Self.isLetter) || next.count == 3 && next.allSatisfy(Self.isDigit)
+      next.count == 2 && next.allSatisfy({ $0.isASCIILetter })
+        || next.count == 3 && next.allSatisfy({ $0.isASCIIDigit })
     {
-      region = Self.text(next.map { Self.isLetter($0) ? $0 & ~0x20 : $0 })
+      region = Self.text(next.map { $0.isASCIILetter ? $0 & ~0x20 : $0 })
     }
     self.init(language: Self.text(subtags[0].map { $0 | 0x20 }), script: script, region: region)
   }
@@ -57,14 +58,6 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
   private var region: Substring? { subtags.dropFirst().first { $0.utf8.count < 4 } }
 
   private var subtags: [Substring] { description.split(separator: "-") }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 

@@ -93,10 +93,10 @@ struct Lexer {
     case UInt8(ascii: "/"): return readRegex(hashes: 0)
     case UInt8(ascii: "#"):
       return readRegexWithHashes()
-    case UInt8(ascii: "-") where isDigit(peek(1)): return readNumber()
+    case UInt8(ascii: "-") where peek(1).isASCIIDigit: return readNumber()
     case UInt8(ascii: "-"): return single(.minus)
-    case _ where isDigit(byte): return readNumber()
-    case _ where isNameStart(byte): return readName()
+    case _ where byte.isASCIIDigit: return readNumber()
+    case _ where byte.beginsName: return readName()
     default: return readUnexpected()
     }
   }
@@ -107,7 +107,7 @@ struct Lexer {
   }
 
   private mutating func readName() -> Token.Kind {
-    while let byte = peek(), isNameStart(byte) || isDigit(byte) || byte == UInt8(ascii: "-") { offset += 1 }
+    while let byte = peek(), byte.beginsName || byte.isASCIIDigit || byte == UInt8(ascii: "-") { offset += 1 }
     return .name
   }
 
@@ -116,7 +116,7 @@ struct Lexer {
     var kind = Token.Kind.integer
     readSimpleNumber(&kind)
     if peek() == UInt8(ascii: "."), peek(1) == UInt8(ascii: "."),
-      isDigit(peek(2)) || peek(2) == UInt8(ascii: "-") && isDigit(peek(3))
+      peek(2).isASCIIDigit || peek(2) == UInt8(ascii: "-") && peek(3).isASCIIDigit
     {
       offset += 2
       kind = .number
@@ -130,11 +130,11 @@ struct Lexer {
       offset += 1
       kind = .number
     }
-    while isDigit(peek()) { offset += 1 }
-    if peek() == UInt8(ascii: "."), isDigit(peek(1)) {
+    while peek().isASCIIDigit { offset += 1 }
+    if peek() == UInt8(ascii: "."), peek(1).isASCIIDigit {
       kind = .number
       offset += 1
-      while isDigit(peek()) { offset += 1 }
+      while peek().isASCIIDigit { offset += 1 }
     }
   }
 
@@ -271,7 +271,7 @@ struct Lexer {
     }
     // A whole word of other letters is reported as one error.
     while scalar.properties.isAlphabetic, let byte = peek(),
-      byte >= 0x80 ? decodeScalar(at: offset).properties.isAlphabetic : isNameStart(byte) || isDigit(byte)
+      byte >= 0x80 ? decodeScalar(at: offset).properties.isAlphabetic : byte.beginsName || byte.isASCIIDigit
     {
       offset += UTF8.width(decodeScalar(at: offset))
     }
@@ -338,16 +338,6 @@ struct Lexer {
       || peek(distance) == UInt8(ascii: "\r") && peek(distance + 1) == UInt8(ascii: "\n")
   }
 
-  private func isDigit(_ byte: UInt8?) -> Bool {
-    guard let byte else { return false }
-    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
-  private func isNameStart(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte == UInt8(ascii: "_")
-  }
-
   private func decodeScalar(at place: Int) -> Unicode.Scalar {
     var iterator = bytes[place..<min(place + 4, bytes.count)].makeIterator()
     var decoder = UTF8()
@@ -363,4 +353,9 @@ struct Lexer {
     list.diagnostics.append(
       Diagnostic(code, message, at: .init(SourceLocation(file, range), label), help: [help]))
   }
+}
+
+extension UInt8 {
+  /// Whether a name of the language can begin with the byte.
+  var beginsName: Bool { isASCIILetter || self == UInt8(ascii: "_") }
 }

@@ -153,7 +153,7 @@ private struct PatternFiller {
   private mutating func copyClassItem() {
     guard peek(1) == UInt8(ascii: ":") else { return copy(1) }
     var length = 2
-    while let byte = peek(length), byte == UInt8(ascii: "^") || isLetter(byte) { length += 1 }
+    while let byte = peek(length), byte == UInt8(ascii: "^") || byte.beginsName { length += 1 }
     copy(peek(length) == UInt8(ascii: ":") && peek(length + 1) == UInt8(ascii: "]") ? length + 2 : 1)
   }
 
@@ -178,7 +178,7 @@ private struct PatternFiller {
       if byte == UInt8(ascii: "$"), let name = name(behind: length + 1) {
         names.append((name, length))
         length += name.utf8.count + 1
-      } else if isDigit(byte) || byte == UInt8(ascii: ",") {
+      } else if byte.isASCIIDigit || byte == UInt8(ascii: ",") {
         length += 1
       } else {
         break
@@ -246,9 +246,11 @@ private struct PatternFiller {
 
   /// Returns the name that begins at a distance; `nil` if none does.
   private func name(behind distance: Int) -> String? {
-    guard let first = peek(distance), isLetter(first) else { return nil }
+    guard let first = peek(distance), first.beginsName else { return nil }
     var length = 1
-    while let byte = peek(distance + length), isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") {
+    while let byte = peek(distance + length),
+      byte.beginsName || byte.isASCIIDigit || byte == UInt8(ascii: "-")
+    {
       length += 1
     }
     return file.text(SourceRange(offset + distance, offset + distance + length))
@@ -289,10 +291,4 @@ private struct PatternFiller {
   private mutating func reportPlace(_ name: String, length: Int) {
     problems.append(.place(name, SourceRange(offset, offset + length)))
   }
-
-  private func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
-  }
-
-  private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }

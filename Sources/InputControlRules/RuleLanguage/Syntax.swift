@@ -275,8 +275,7 @@ extension TextSyntax {
           result.append((file.text(SourceRange(start + 1, offset)), SourceRange(start, offset + 1)))
         }
         start = nil
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
-        break
+      case let byte where byte.beginsName: break
       default: start = nil
       }
     }

@@ -23,11 +23,9 @@ struct ShellAssignments {
 
   /// A name in the portable character set (POSIX.1-2024, 3.216 Name).
   private static func isName(_ name: String) -> Bool {
-    func isLetter(_ byte: UInt8) -> Bool {
-      byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
+    func isLetter(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "_") || byte.isASCIILetter }
     guard let first = name.utf8.first, isLetter(first) else { return false }
-    return name.utf8.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return name.utf8.allSatisfy { isLetter($0) || $0.isASCIIDigit }
   }
 
   /// Between single quotes every character but the quote stands for itself.

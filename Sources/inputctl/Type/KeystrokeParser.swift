@@ -146,7 +146,7 @@ struct KeystrokeParser {
 
   /// Returns a number of ASCII digits.
   private static func number(_ text: some StringProtocol) -> Int? {
-    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
+    text.utf8.allSatisfy { $0.isASCIIDigit } ? Int(text) : nil
   }
 
   // MARK: Texts

@@ -39,7 +39,7 @@ package struct DisplayLiterals {
     let rest = value.utf8.dropFirst(end)
     return rest.isEmpty
       || rest.first == UInt8(ascii: ".")
-        && rest.dropFirst().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        && rest.dropFirst().allSatisfy { $0.isASCIIDigit }
   }
 
   /// Makes the literals for a number of graphemes, under a layout that does not count from the end.
@@ -56,7 +56,7 @@ package struct DisplayLiterals {
     let start = value.utf8.first == UInt8(ascii: "-") ? 1 : 0
     var end = start
     for byte in value.utf8.dropFirst(start) {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { break }
+      guard byte.isASCIIDigit else { break }
       end += 1
     }
     // A mark behind the last digit joins it.
@@ -217,14 +217,13 @@ package struct DisplayLiterals {
   ///
   /// A wrong number of digits is mostly excluded by the first separator.
   private static func valuesInGroups(_ text: Substring, sizes: [Int], separator: String) -> [String] {
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    let values = (0...text.utf8.count { digits.contains($0) }).reversed().lazy.compactMap {
+    let values = (0...text.utf8.count { $0.isASCIIDigit }).reversed().lazy.compactMap {
       count -> String? in
       var rest = text
       var value = ""
       for left in stride(from: count, to: 0, by: -1) {
         if left < count, isBoundary(left, of: sizes), !rest.removePrefix(separator) { return nil }
-        guard let digit = rest.utf8.first, digits.contains(digit) else { return nil }
+        guard rest.utf8.first?.isASCIIDigit == true else { return nil }
         value.append(rest.removeFirst())
       }
       return value + rest

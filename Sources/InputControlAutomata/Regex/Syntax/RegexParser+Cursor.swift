@@ -42,7 +42,7 @@ extension RegexParser {
   mutating func takeNumber(atMost limit: Int) -> Int? {
     let start = offset
     var number = 0
-    while let byte = peek(), Self.isDigit(byte) {
+    while let byte = peek(), byte.isASCIIDigit {
       number = number * 10 + Int(byte - UInt8(ascii: "0"))
       guard number <= limit else {
         offset = start
@@ -97,25 +97,17 @@ extension RegexParser {
   /// Returns the offset after `{n}`, `{n,}` or `{n,m}`, or `nil`.
   func endOfBraces() -> Int? {
     var place = offset + 1
-    guard place < bytes.count, Self.isDigit(bytes[place]) else { return nil }
+    guard place < bytes.count, bytes[place].isASCIIDigit else { return nil }
     var hasComma = false
     while place < bytes.count {
       switch bytes[place] {
       case UInt8(ascii: "}"): return place + 1
       case UInt8(ascii: ",") where !hasComma: hasComma = true
-      case let byte where Self.isDigit(byte): break
+      case let byte where byte.isASCIIDigit: break
       default: return nil
       }
       place += 1
     }
     return nil
-  }
-
-  static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
-  static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }

@@ -91,7 +91,7 @@ extension RegexParser {
     isNegated: Bool
   ) throws(RegexProblem) -> RegexNode.CharacterClass.Member.Kind {
     guard take("{") else {
-      guard let byte = peek(), Self.isLetter(byte) else { throw problem(.unknownProperty(""), offset - 2) }
+      guard let byte = peek(), byte.isASCIILetter else { throw problem(.unknownProperty(""), offset - 2) }
       offset += 1
       try check(property: String(Character(Unicode.Scalar(byte))), from: offset - 3)
       return .property(String(Character(Unicode.Scalar(byte))), isNegated: isNegated)
@@ -134,7 +134,7 @@ extension RegexParser {
       throw problem(.unknownEscape, start)
     case UInt8(ascii: "g"): return inClass ? .scalar("g") : try takeGroupEscape()
     case _ where "ABCDEGHKNPQRSVWXZbdhkpsvwz".utf8.contains(byte): return .special(byte)
-    case _ where Self.isLetter(byte): throw problem(.unknownEscape, start)
+    case _ where byte.isASCIILetter: throw problem(.unknownEscape, start)
     default: return .scalar(scalar)
     }
   }

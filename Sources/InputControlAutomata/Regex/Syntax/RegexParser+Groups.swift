@@ -92,8 +92,8 @@ extension RegexParser {
   /// Whether `(?R)`, `(?1)`, `(?+1)`, `(?-1)` or `(?&n)` follows.
   private var isRecursion: Bool {
     guard let byte = peek() else { return false }
-    if byte == UInt8(ascii: "-") { return peek(1).map(Self.isDigit) ?? false }
-    return "R+&".utf8.contains(byte) || Self.isDigit(byte)
+    if byte == UInt8(ascii: "-") { return peek(1).isASCIIDigit }
+    return "R+&".utf8.contains(byte) || byte.isASCIIDigit
   }
 
   // MARK: Options
@@ -183,8 +183,8 @@ extension RegexParser {
   mutating func takeName(endedBy terminator: UInt8) throws(RegexProblem) -> String {
     let start = offset
     while let byte = peek(), byte != terminator {
-      let isNameCharacter = Self.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
-      guard isNameCharacter || Self.isDigit(byte) && offset > start else { throw problem(.badName, start) }
+      let isNameCharacter = byte.isASCIILetter || byte == UInt8(ascii: "_") || byte >= 0x80
+      guard isNameCharacter || byte.isASCIIDigit && offset > start else { throw problem(.badName, start) }
       offset += 1
     }
     guard offset > start, peek() == terminator else { throw problem(.badName, start) }

@@ -27,7 +27,7 @@ public struct DecimalRange: Hashable, Sendable {
       if hasSign { digits.removeFirst() }
       let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       guard (1...2).contains(parts.count),
-        parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } })
+        parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCIIDigit } })
       else { return nil }
       description = text
       whole = Array(parts[0].drop { $0 == 0x30 })

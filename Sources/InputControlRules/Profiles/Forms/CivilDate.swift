@@ -38,7 +38,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     func number(_ range: Range<Int>) -> Int? {
       var number = 0
       for byte in bytes[range] {
-        guard (0x30...0x39).contains(byte) else { return nil }
+        guard byte.isASCIIDigit else { return nil }
         number = 10 * number + Int(byte - 0x30)
       }
       return number

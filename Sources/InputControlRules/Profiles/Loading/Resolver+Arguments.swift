@@ -75,7 +75,7 @@ extension Resolver {
     switch (parameter.kind, syntax) {
     case (.integer, .number(let text, _)):
       // Digits that are no number of the language are too many.
-      guard !text.utf8.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { break }
+      guard !text.utf8.isEmpty, text.utf8.allSatisfy({ $0.isASCIIDigit }) else { break }
       guard let number = Int32(text) else {
         report(
           .numberTooLarge, "this number is too large", place, help: "the largest number is \(Int32.max)")

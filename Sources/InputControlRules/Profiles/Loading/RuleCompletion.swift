@@ -18,7 +18,7 @@ package struct RuleCompletion: Sendable {
     let bytes = file.bytes
     var start = place
     while start > 0, bytes[start - 1].isPartOfWord { start -= 1 }
-    while start < place, !bytes[start].beginsWord { start += 1 }
+    while start < place, !bytes[start].beginsName { start += 1 }
     let tree = Parser.parse(file)
     guard !tree.isInsideLiteral(place), start == 0 || !bytes[start - 1].endsLiteral else { return nil }
     let begun = file.text(SourceRange(start, place))
@@ -38,16 +38,12 @@ package struct RuleCompletion: Sendable {
 }
 
 extension UInt8 {
-  fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
-  fileprivate var beginsWord: Bool {
-    self == UInt8(ascii: "_") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20
-  }
   /// Names may be joined by dots, and a locale by a hyphen.
   fileprivate var isPartOfWord: Bool {
-    beginsWord || isDigit || self == UInt8(ascii: ".") || self == UInt8(ascii: "-")
+    beginsName || isASCIIDigit || self == UInt8(ascii: ".") || self == UInt8(ascii: "-")
   }
   fileprivate var endsLiteral: Bool {
-    isDigit || beginsWord || self == UInt8(ascii: "\"") || self == UInt8(ascii: "/")
+    isASCIIDigit || beginsName || self == UInt8(ascii: "\"") || self == UInt8(ascii: "/")
   }
 }
 
