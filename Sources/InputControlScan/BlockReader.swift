@@ -1,5 +1,4 @@
 internal import InputControl
-internal import InputControlSystem
 
 /// A reader that reads files in order and divides them into blocks of whole rows.
 struct BlockReader {
@@ -176,7 +175,7 @@ struct BlockReader {
         return false
       }
     }
-    unsafe rest.append(contentsOf: UnsafeBufferPointer(rebasing: block.bytes[end...]))
+    rest.append(contentsOf: block.bytes[end...])
     offset += end
     return emit(block, count: end, content)
   }
@@ -191,9 +190,10 @@ struct BlockReader {
         if rows.row.count > plan.longestRow { return rows.row.lowerBound }
       }
     } else {
+      let rows = block.bytes[..<end]
       var start = 0
       while start < end {
-        let next = unsafe ByteSearch.first(plan.rowEnd, in: block.base, from: start, to: end) + 1
+        let next = rows.offset(of: plan.rowEnd, from: start) + 1
         if min(next, end) - start > plan.longestRow { return start }
         start = next
       }
@@ -223,7 +223,7 @@ struct BlockReader {
     if !isLast {
       // The last part must not be empty, and a character must not be split.
       place -= 1
-      for _ in 0..<3 where unsafe place > 0 && block.base[place] & 0xC0 == 0x80 { place -= 1 }
+      for _ in 0..<3 where place > 0 && block.bytes[place] & 0xC0 == 0x80 { place -= 1 }
     }
     isInLongRow = !isLast
     return cut(block, at: place, .longRow(isFirst: isFirst, isLast: isLast))
@@ -231,9 +231,9 @@ struct BlockReader {
 
   /// Returns the offset behind the line that contains `offset`; `nil` if the line does not end in the block.
   private func lineEnd(_ block: Block, from offset: Int) -> Int? {
-    let end = unsafe ByteSearch.first(plan.rowEnd, in: block.base, from: offset, to: block.count)
+    let end = block.bytes.offset(of: plan.rowEnd, from: offset)
     guard plan.dialect != nil else { return end < block.count ? end + 1 : nil }
-    let carriageReturn = unsafe ByteSearch.first(0x0D, in: block.base, from: offset, to: end)
+    let carriageReturn = block.bytes[..<end].offset(of: 0x0D, from: offset)
     if carriageReturn + 1 < end { return carriageReturn + 1 }
     if end < block.count { return end + 1 }
     // A final carriage return may be the first half of a line break.
@@ -247,8 +247,7 @@ struct BlockReader {
       return (boundary.end, boundary.openQuote)
     }
     if isComplete { return (block.count, nil) }
-    let end = unsafe block.bytes.lastIndex(of: plan.rowEnd).map { $0 + 1 } ?? 0
-    return (end, nil)
+    return (block.bytes.lastIndex(of: plan.rowEnd).map { $0 + 1 } ?? 0, nil)
   }
 
   // MARK: Reading
@@ -296,7 +295,7 @@ struct BlockReader {
         try readFirstRow(block, dialect, from: start)
       }
     }
-    unsafe rest = Array(block.bytes[start...])
+    rest = Array(block.bytes[start...])
   }
 
   /// Reads the byte order mark.
@@ -306,8 +305,8 @@ struct BlockReader {
     let mark = SourceFile.byteOrderMark
     repeat {
       readMore(block)
-    } while unsafe !isAtEnd && block.count < mark.count && mark.starts(with: block.bytes)
-    return unsafe block.bytes.starts(with: mark) ? mark.count : 0
+    } while !isAtEnd && block.count < mark.count && mark.starts(with: block.bytes)
+    return block.bytes.starts(with: mark) ? mark.count : 0
   }
 
   /// Reads the header.
@@ -321,7 +320,7 @@ struct BlockReader {
     while !isWhole, !isAtEnd, rows.row.count <= plan.longestRow {
       // Any number of empty lines may precede the header.
       let emptyLines = start..<rows.row.lowerBound
-      lineCount += unsafe ByteSearch.count(0x0A, in: block.base, from: start, to: emptyLines.upperBound)
+      lineCount += block.bytes[emptyLines].count(of: 0x0A)
       offset += emptyLines.count
       block.remove(emptyLines)
       readMore(block)
@@ -338,7 +337,7 @@ struct BlockReader {
           .data, "a quote in the header is not closed",
           help: "close it, or write it twice if it is part of a name")
     }
-    let names = unsafe CSVRows.names(block.base, rows.content, dialect)
+    let names = CSVRows.names(in: block.bytes[rows.content], dialect)
     let columns = try plan.places(of: names)
     if let firstHeader {
       try plan.checkHeader(names, like: firstHeader)
@@ -346,9 +345,9 @@ struct BlockReader {
       firstHeader = names
     }
     let end = rows.row.upperBound
-    lineCount += unsafe ByteSearch.count(0x0A, in: block.base, from: 0, to: end)
+    lineCount += block.bytes[..<end].count(of: 0x0A)
     offset += end - start
-    layout = unsafe FileLayout(
+    layout = FileLayout(
       path: layout.path, index: fileIndex,
       header: Array(block.bytes[..<start]) + Array(block.bytes[rows.row]),
       lineCount: lineCount, fieldCount: names.count, columns: columns)
@@ -366,14 +365,14 @@ struct BlockReader {
       (rows, isWhole) = CSVRows.first(of: block, from: start, dialect, isFinal: isComplete)
     }
     guard isWhole, rows.row.count <= plan.longestRow else { return }
-    try resolveColumns(unsafe CSVRows.names(block.base, rows.content, dialect))
+    try resolveColumns(CSVRows.names(in: block.bytes[rows.content], dialect))
   }
 
   /// Finds the columns in the first row of a block unless they are known.
   private mutating func readFirstRow(of block: Block, before end: Int) throws(ScanError) {
     guard let dialect = plan.dialect, layout.fieldCount == nil else { return }
     var rows = unsafe CSVRows(block.base, count: end, from: 0, dialect, columns: [])
-    if rows.next() { try resolveColumns(unsafe CSVRows.names(block.base, rows.content, dialect)) }
+    if rows.next() { try resolveColumns(CSVRows.names(in: block.bytes[rows.content], dialect)) }
   }
 
   private mutating func resolveColumns(_ names: [[UInt8]]) throws(ScanError) {

@@ -1,5 +1,4 @@
 internal import InputControl
-internal import InputControlSystem
 
 /// A judge of the rows of blocks. Each thread has its own.
 final class RowJudge {
@@ -37,39 +36,37 @@ final class RowJudge {
     switch block.content {
     case .brokenRow(let reason):
       noteUnreadableRow(block, reason, &result)
-      unsafe writer.writeUnreadable(block.bytes, reason, isFirst: true, isLast: true, &result)
+      writer.writeUnreadable(block.bytes, reason, isFirst: true, isLast: true, &result)
     case .longRow(let isFirst, let isLast):
       let reason = "the row is longer than \(plan.longestRow >> 20) MiB"
       if isFirst { noteUnreadableRow(block, reason, &result) }
       result.continuesRow = !isFirst
-      unsafe writer.writeUnreadable(block.bytes, reason, isFirst: isFirst, isLast: isLast, &result)
+      writer.writeUnreadable(block.bytes, reason, isFirst: isFirst, isLast: isLast, &result)
     case .rows:
-      judgeRows(of: block, limit, &result)
+      judgeRows(of: block, untilRejected: limit, &result)
       writer.escapeFormulas(in: &result)
     }
     if plan.dialect != nil || plan.kind == .ndjson {
       let end = block.count - (block.endOffset - result.endOffset)
-      result.lines = unsafe ByteSearch.count(0x0A, in: block.base, from: 0, to: end)
+      result.lines = block.bytes[..<end].count(of: 0x0A)
     }
     result.checks = form?.takeTallies() ?? checks.map { $0.takeTally() }
     return result
   }
 
-  private func judgeRows(
-    of block: Block, _ limit: Int?, _ result: inout BlockResult
-  ) {
+  private func judgeRows(of block: Block, untilRejected limit: Int?, _ result: inout BlockResult) {
     switch plan.kind {
     case .lines, .nul:
       if limit == nil, plan.outputs.isSubset(of: [.accepts, .rejects]) {
         judgeBatch(block, &result)
       } else {
-        var cursor = unsafe LineCursor(block.bytes, rowEnd: plan.rowEnd)
-        judgeRows(block, &cursor, limit, &result)
+        var cursor = LineCursor(block.bytes, rowEnd: plan.rowEnd)
+        judgeRows(of: block, at: &cursor, untilRejected: limit, &result)
       }
     case .csv, .tsv:
       guard let dialect = plan.dialect else { return }
       var cursor = CSVCursor(block, dialect, hasHeader: plan.hasHeader)
-      judgeRows(block, &cursor, limit, &result)
+      judgeRows(of: block, at: &cursor, untilRejected: limit, &result)
     case .ndjson:
       guard let paths = plan.memberPaths else { return }
       var cursor = NDJSONCursor(
@@ -78,7 +75,7 @@ final class RowJudge {
           ? plan.checks.map { $0.profile.numberLocale == nil ? nil : $0.profile }
           : plan.columns.map { _ in nil },
         readsMissingAsEmpty: form != nil, isAnnotated: plan.outputs.contains(.annotate), paths)
-      judgeRows(block, &cursor, limit, &result)
+      judgeRows(of: block, at: &cursor, untilRejected: limit, &result)
     }
   }
 
@@ -86,18 +83,17 @@ final class RowJudge {
 
   /// Judges the rows of a block as a batch.
   private func judgeBatch(_ block: Block, _ result: inout BlockResult) {
-    let bytes = unsafe block.bytes
-    let end = unsafe bytes.lastIndex(of: plan.rowEnd).map { $0 + 1 } ?? 0
+    let bytes = block.bytes
+    let end = bytes.lastIndex(of: plan.rowEnd).map { $0 + 1 } ?? 0
     exceptions.removeAll(keepingCapacity: true)
     let check = checks[0]
-    result.rows = unsafe check.judgeRows(
-      UnsafeBufferPointer(rebasing: bytes[..<end]), exceptions: &exceptions)
+    result.rows = check.judgeRows(bytes[..<end], exceptions: &exceptions)
     result.acceptedRows = result.rows
     if end < bytes.count {
       // The last row of a file may have no line break.
       result.rows += 1
       result.acceptedRows += 1
-      let outcome = unsafe check.judge(UnsafeBufferPointer(rebasing: bytes[end...]))
+      let outcome = check.judge(bytes[end...])
       if outcome != 0 {
         exceptions.append(BatchEvaluator.RowException(range: end..<bytes.count, outcome: outcome))
       }
@@ -108,24 +104,22 @@ final class RowJudge {
     let writesRejects = plan.outputs.contains(.rejects)
     let writesAccepts = plan.outputs.contains(.accepts)
     for exception in exceptions {
+      let start = exception.range.lowerBound
       if check.wantsSample(of: exception.outcome) {
         findings[0] = .outcome(exception.outcome)
-        unsafe takeSamples(
-          by: 0, value: UnsafeBufferPointer(rebasing: bytes[exception.range]), block,
-          row: ByteSearch.count(plan.rowEnd, in: block.base, from: 0, to: exception.range.lowerBound),
-          at: exception.range.lowerBound, &result)
+        takeSamples(
+          by: 0, value: bytes[exception.range], block, row: bytes[..<start].count(of: plan.rowEnd), at: start,
+          &result)
       }
       guard !check.isAcceptable(exception.outcome) else { continue }
       result.acceptedRows -= 1
       guard writesRejects || writesAccepts else { continue }
-      let rowEnd = unsafe min(
-        bytes.count,
-        ByteSearch.first(plan.rowEnd, in: block.base, from: exception.range.upperBound, to: bytes.count) + 1)
-      if writesRejects { unsafe rejects.append(contentsOf: bytes[exception.range.lowerBound..<rowEnd]) }
-      if writesAccepts { unsafe accepts.append(contentsOf: bytes[copied..<exception.range.lowerBound]) }
+      let rowEnd = min(bytes.count, bytes.offset(of: plan.rowEnd, from: exception.range.upperBound) + 1)
+      if writesRejects { rejects.append(contentsOf: bytes[start..<rowEnd]) }
+      if writesAccepts { accepts.append(contentsOf: bytes[copied..<start]) }
       copied = rowEnd
     }
-    if writesAccepts { unsafe accepts.append(contentsOf: bytes[copied...]) }
+    if writesAccepts { accepts.append(contentsOf: bytes[copied...]) }
     if writesRejects { result.outputs[.rejects] = rejects }
     if writesAccepts { result.outputs[.accepts] = accepts }
   }
@@ -133,95 +127,90 @@ final class RowJudge {
   // MARK: Row by row
 
   private func judgeRows(
-    _ block: Block, _ cursor: inout some RowCursor, _ limit: Int?, _ result: inout BlockResult
+    of block: Block, at cursor: inout some RowCursor, untilRejected limit: Int?, _ result: inout BlockResult
   ) {
     if let form {
-      judge(block, &cursor, limit, by: form, &result)
+      judgeRows(of: block, at: &cursor, by: form, untilRejected: limit, &result)
     } else {
-      judge(block, &cursor, limit, &result)
+      judgeRowsByChecks(of: block, at: &cursor, untilRejected: limit, &result)
     }
   }
 
-  private func judge(
-    _ block: Block, _ cursor: inout some RowCursor, _ limit: Int?,
-    _ result: inout BlockResult
+  private func judgeRowsByChecks(
+    of block: Block, at cursor: inout some RowCursor, untilRejected limit: Int?, _ result: inout BlockResult
   ) {
-    let bytes = unsafe block.bytes
-    var rejected = 0
+    let bytes = block.bytes
     let writesNoRows = plan.outputs.isEmpty
     while cursor.next() {
       var isAccepted = true
+      let offset = cursor.row.lowerBound
       for index in checks.indices {
         switch cursor.value(for: index) {
         case .place(let range):
-          let value = unsafe UnsafeBufferPointer(rebasing: bytes[range])
-          let outcome = unsafe checks[index].judge(value)
-          findings[index] = .outcome(outcome)
-          if outcome != 0 {
-            isAccepted = unsafe note(index, value, block, cursor, &result) && isAccepted
-          }
+          isAccepted = judge(bytes[range], by: index, block, at: offset, &result) && isAccepted
         case .scratch:
-          let scratch = cursor.scratch
-          unsafe scratch.withUnsafeBufferPointer { value in
-            let outcome = unsafe checks[index].judge(value)
-            findings[index] = .outcome(outcome)
-            if outcome != 0 {
-              isAccepted = unsafe note(index, value, block, cursor, &result) && isAccepted
-            }
+          cursor.scratch.withInputBytes {
+            isAccepted = judge($0, by: index, block, at: offset, &result) && isAccepted
           }
         case .unreadable(let unreadable):
           checks[index].noteUnreadable(unreadable.reason)
           findings[index] = .unreadable(unreadable)
           isAccepted = false
-          unsafe takeSamples(
-            by: index, value: nil, block, row: result.rows, at: cursor.row.lowerBound, &result)
+          takeSamples(by: index, value: nil, block, row: result.rows, at: offset, &result)
         }
       }
-      result.rows += 1
-      if isAccepted { result.acceptedRows += 1 } else { rejected += 1 }
-      if !writesNoRows { unsafe writer.write(bytes, &cursor, isAccepted, findings, checks, &result) }
-      if rejected == limit {
-        result.endOffset += cursor.row.upperBound - block.count
-        break
-      }
+      if !writesNoRows { writer.write(bytes, &cursor, isAccepted, findings, checks, &result) }
+      if finishRow(cursor.row, of: block, isAccepted: isAccepted, untilRejected: limit, &result) { break }
     }
   }
 
-  /// Judges rows by a form.
-  private func judge(
-    _ block: Block, _ cursor: inout some RowCursor, _ limit: Int?, by form: FormJudge,
+  private func judgeRows(
+    of block: Block, at cursor: inout some RowCursor, by form: FormJudge, untilRejected limit: Int?,
     _ result: inout BlockResult
   ) {
-    let bytes = unsafe block.bytes
-    var rejected = 0
+    let bytes = block.bytes
     while cursor.next() {
-      let unreadable = unsafe form.take(&cursor, bytes)
+      var place: ScanSample { sample(block, row: result.rows, at: cursor.row.lowerBound) }
+      let unreadable = form.take(&cursor, bytes)
       var isAccepted = false
       if let unreadable {
         form.noteUnreadable(unreadable.reason)
-        let note = form.sample(of: unreadable) {
-          sample(block, row: result.rows, at: cursor.row.lowerBound)
-        }
-        if let note { result.samples.append(note) }
+        if let note = form.sample(of: unreadable, { place }) { result.samples.append(note) }
       } else {
-        let isPlain = unsafe form.judge(bytes)
+        let isPlain = form.judge(bytes)
         isAccepted = form.isAccepted
-        if !isPlain {
-          result.samples += unsafe form.samples(bytes, plan.locale) {
-            sample(block, row: result.rows, at: cursor.row.lowerBound)
-          }
-        }
+        if !isPlain { result.samples += form.samples(bytes, plan.locale) { place } }
       }
-      result.rows += 1
-      if isAccepted { result.acceptedRows += 1 } else { rejected += 1 }
-      if !plan.outputs.isEmpty {
-        unsafe writer.write(bytes, &cursor, isAccepted, unreadable, form, &result)
-      }
-      if rejected == limit {
-        result.endOffset += cursor.row.upperBound - block.count
-        break
-      }
+      if !plan.outputs.isEmpty { writer.write(bytes, &cursor, isAccepted, unreadable, form, &result) }
+      if finishRow(cursor.row, of: block, isAccepted: isAccepted, untilRejected: limit, &result) { break }
     }
+  }
+
+  /// Counts a row.
+  ///
+  /// - Returns: Whether judging stops behind it, because enough rows are rejected.
+  @inline(__always)
+  private func finishRow(
+    _ row: Range<Int>, of block: Block, isAccepted: Bool, untilRejected limit: Int?,
+    _ result: inout BlockResult
+  ) -> Bool {
+    result.rows += 1
+    if isAccepted { result.acceptedRows += 1 }
+    guard result.rows - result.acceptedRows == limit else { return false }
+    result.endOffset += row.upperBound - block.count
+    return true
+  }
+
+  /// Judges a value, and notes the finding.
+  ///
+  /// - Returns: Whether the value is acceptable, for example with a warning.
+  @inline(__always)
+  private func judge(
+    _ value: InputBytes, by index: Int, _ block: Block, at offset: Int, _ result: inout BlockResult
+  ) -> Bool {
+    let outcome = checks[index].judge(value)
+    findings[index] = .outcome(outcome)
+    return outcome == 0 || note(outcome, of: value, by: index, block, at: offset, &result)
   }
 
   /// Takes samples of a value whose outcome is not 0, which means acceptable without violations.
@@ -229,13 +218,11 @@ final class RowJudge {
   /// - Returns: Whether the value is acceptable, for example with a warning.
   @inline(never)
   private func note(
-    _ index: Int, _ value: UnsafeBufferPointer<UInt8>, _ block: Block, _ cursor: borrowing some RowCursor,
+    _ outcome: Int, of value: InputBytes, by index: Int, _ block: Block, at offset: Int,
     _ result: inout BlockResult
   ) -> Bool {
-    guard case .outcome(let outcome) = findings[index] else { return false }
     if checks[index].wantsSample(of: outcome) {
-      unsafe takeSamples(
-        by: index, value: value, block, row: result.rows, at: cursor.row.lowerBound, &result)
+      takeSamples(by: index, value: value, block, row: result.rows, at: offset, &result)
     }
     return checks[index].isAcceptable(outcome)
   }
@@ -246,7 +233,7 @@ final class RowJudge {
   ///
   /// - Parameter value: The value; `nil` if the row is unreadable.
   private func takeSamples(
-    by index: Int, value: UnsafeBufferPointer<UInt8>?, _ block: Block, row: Int,
+    by index: Int, value: InputBytes?, _ block: Block, row: Int,
     at offset: Int, _ result: inout BlockResult
   ) {
     let check = checks[index]
@@ -259,11 +246,11 @@ final class RowJudge {
       sample.message = unreadable.detail
       result.samples.append(SampleNote(check: index, kind: kind, sample: sample))
     case .outcome(let outcome):
-      guard let value = unsafe value else { return }
+      guard let value else { return }
       check.noteSample(of: outcome)
       var sample = sample
-      let evaluation = unsafe check.evaluation(of: value, plan.locale)
-      if !check.check.profile.profile.isSensitive { unsafe sample.value = ScanSample.shown(value) }
+      let evaluation = check.evaluation(of: value, plan.locale)
+      if !check.check.profile.profile.isSensitive { sample.value = ScanSample.shown(value) }
       for rule in check.outcome(outcome).rules {
         sample.message = evaluation.allViolations.first { $0.id == rule }?.message ?? ""
         result.samples.append(SampleNote(check: index, kind: .rule(rule), sample: sample))
@@ -273,13 +260,11 @@ final class RowJudge {
 
   /// Returns a sample with the place of a row. Line numbers are computed only for samples.
   private func sample(_ block: Block, row: Int, at offset: Int) -> ScanSample {
-    let line = unsafe plan.kind == .nul ? row : ByteSearch.count(0x0A, in: block.base, from: 0, to: offset)
+    let line = plan.kind == .nul ? row : block.bytes[..<offset].count(of: 0x0A)
     return ScanSample(file: block.layout.path, row: row, line: line, message: "")
   }
 
-  private func noteUnreadableRow(
-    _ block: Block, _ reason: String, _ result: inout BlockResult
-  ) {
+  private func noteUnreadableRow(_ block: Block, _ reason: String, _ result: inout BlockResult) {
     result.rows = 1
     if let form {
       form.noteUnreadable(reason)
@@ -289,7 +274,7 @@ final class RowJudge {
     for index in checks.indices {
       checks[index].noteUnreadable(reason)
       findings[index] = .unreadable(Unreadable(reason))
-      unsafe takeSamples(by: index, value: nil, block, row: 0, at: 0, &result)
+      takeSamples(by: index, value: nil, block, row: 0, at: 0, &result)
     }
   }
 }

@@ -104,7 +104,7 @@ private struct CSVRowsOfFile {
       // The blocks cover the file without gaps or overlaps.
       let begin = offset ?? 0
       try #require(block.endOffset == begin + block.count)
-      try #require(unsafe content[begin..<block.endOffset].elementsEqual(block.bytes))
+      try #require(content[begin..<block.endOffset].elementsEqual(block.bytes))
       offset = block.endOffset
       add(block)
     }
@@ -122,7 +122,7 @@ private struct CSVRowsOfFile {
   }
 
   private mutating func add(_ block: Block) {
-    let bytes = unsafe Array(block.bytes)
+    let bytes = Array(block.bytes)
     switch block.content {
     case .rows: unsafe add(block.base, block.count)
     case .brokenRow: rows.append(ReferenceProgram.hex(bytes) + "!quote")

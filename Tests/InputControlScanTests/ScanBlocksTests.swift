@@ -120,7 +120,7 @@ struct ScanBlocksTests {
         throw ReferenceProgram.Failed(description: "\(block.content) is no part of a long row")
       }
       try #require(isFirst == parts.isEmpty)
-      unsafe parts.append(Array(block.bytes))
+      parts.append(Array(block.bytes))
     }
     return parts
   }

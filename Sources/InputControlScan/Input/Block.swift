@@ -67,7 +67,8 @@ final class Block: @unchecked Sendable {
     capacity = newCapacity
   }
 
-  var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: base, count: count) }
+  /// A view of the bytes in use.
+  var bytes: InputBytes { unsafe InputBytes(UnsafeBufferPointer(start: base, count: count)) }
 }
 
 /// The properties that all rows of a file share.

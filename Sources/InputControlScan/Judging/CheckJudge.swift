@@ -16,8 +16,8 @@ final class CheckJudge {
   ///
   /// - Returns: The index of the outcome.
   @inline(__always)
-  func judge(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    let outcome = unsafe evaluator.outcome(of: bytes.span)
+  func judge(_ bytes: InputBytes) -> Int {
+    let outcome = bytes.withSpan { evaluator.outcome(of: $0) }
     counter.count(outcome)
     return outcome
   }
@@ -25,10 +25,8 @@ final class CheckJudge {
   /// Judges rows that are values and counts their outcomes.
   ///
   /// - Returns: The number of rows.
-  func judgeRows(
-    _ bytes: UnsafeBufferPointer<UInt8>, exceptions: inout [BatchEvaluator.RowException]
-  ) -> Int {
-    let count = unsafe evaluator.judgeRows(in: bytes.span, exceptions: &exceptions)
+  func judgeRows(_ bytes: InputBytes, exceptions: inout [BatchEvaluator.RowException]) -> Int {
+    let count = bytes.withSpan { evaluator.judgeRows(in: $0, exceptions: &exceptions) }
     counter.count(0, times: count - exceptions.count)
     for exception in exceptions { counter.count(exception.outcome) }
     return count
@@ -62,18 +60,18 @@ final class CheckJudge {
   func isAcceptable(_ place: Int) -> Bool { place == 0 || evaluator.outcomes[place].verdict == .acceptable }
 
   /// Evaluates a value with its violations.
-  func evaluation(of bytes: UnsafeBufferPointer<UInt8>, _ locale: LocaleTag) -> Evaluation {
-    unsafe evaluator.evaluation(of: bytes.span, locale: locale)
+  func evaluation(of bytes: InputBytes, _ locale: LocaleTag) -> Evaluation {
+    bytes.withSpan { evaluator.evaluation(of: $0, locale: locale) }
   }
 
   /// Returns a value after normalisation by the profile; `nil` if normalisation does not change it.
-  func normalized(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-    unsafe evaluator.normalized(bytes.span)
+  func normalized(_ bytes: InputBytes) -> String? {
+    bytes.withSpan { evaluator.normalized($0) }
   }
 
   /// Returns the display of a value, given as the value or as its display; `nil` if it is not UTF-8.
-  func display(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
-    let value = unsafe evaluator.normalized(bytes.span) ?? String(validating: bytes, as: UTF8.self)
+  func display(of bytes: InputBytes) -> String? {
+    let value = normalized(bytes) ?? String(validating: bytes, as: UTF8.self)
     return value.map { check.profile.display(of: $0) }
   }
 

@@ -75,16 +75,16 @@ final class FormJudge {
   ///
   /// - Returns: The reason why the row cannot be read; `nil` if it can.
   @inline(__always)
-  func take(_ cursor: inout some RowCursor, _ bytes: UnsafeBufferPointer<UInt8>) -> Unreadable? {
-    unsafe values.take(&cursor, bytes)
+  func take(_ cursor: inout some RowCursor, _ bytes: InputBytes) -> Unreadable? {
+    values.take(&cursor, bytes)
   }
 
   /// Judges the row that was taken, and counts its outcomes.
   ///
   /// - Returns: Whether no value and no rule of the form has a violation.
   @inline(__always)
-  func judge(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let outcome = unsafe values.outcome(&evaluator, bytes)
+  func judge(_ bytes: InputBytes) -> Bool {
+    let outcome = values.outcome(&evaluator, bytes)
     self.outcome = outcome
     if outcome >= counts.facts.count { learnOutcomes() }
     let hasNotes = counts.count(outcome, evaluator.fieldResults)
@@ -112,9 +112,7 @@ final class FormJudge {
   ///   - bytes: The bytes of the block.
   ///   - locale: The language of the messages.
   ///   - base: Makes a sample with the place of the row.
-  func samples(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ locale: LocaleTag, _ base: () -> ScanSample
-  ) -> [SampleNote] {
+  func samples(_ bytes: InputBytes, _ locale: LocaleTag, _ base: () -> ScanSample) -> [SampleNote] {
     var notes: [SampleNote] = []
     for (field, result) in evaluator.fieldResults.enumerated() where result.isActive && result.outcome != 0 {
       let isNeeded = counts.values[result.declaration].wantsSample(of: result.outcome) {
@@ -122,10 +120,10 @@ final class FormJudge {
       }
       guard isNeeded else { continue }
       counts.values[result.declaration].noteSample(of: result.outcome)
-      let evaluation = unsafe evaluation(of: field, bytes, locale)
+      let evaluation = evaluation(of: field, bytes, locale)
       var sample = base()
       if !sensitiveFields.contains(form.fieldNames[field]) {
-        sample.value = unsafe withRow(bytes) { unsafe ScanSample.shown($0[values.ranges[field]]) }
+        sample.value = withRow(bytes) { ScanSample.shown($0[values.ranges[field]]) }
       }
       for rule in evaluator.outcomes(ofDeclaration: result.declaration)[result.outcome].rules {
         sample.message = evaluation.allViolations.first { $0.id == rule }?.message ?? ""
@@ -137,11 +135,11 @@ final class FormJudge {
       && counts.rows.wantsSample(of: outcome) { evaluator.outcomes.map(\.rules) }
     guard isNeeded else { return notes }
     counts.rows.noteSample(of: outcome)
-    let violations = unsafe violations(bytes, locale)
+    let violations = violations(bytes, locale)
     for rule in evaluator.outcomes[outcome].rules {
       var sample = base()
       sample.message = violations.first { $0.id == rule }?.message ?? ""
-      sample.fields = unsafe withRow(bytes) { unsafe shownFields(of: rule, $0) }
+      sample.fields = withRow(bytes) { shownFields(of: rule, $0) }
       notes.append(SampleNote(check: fieldCount, kind: .rule(rule), sample: sample))
     }
     return notes
@@ -157,37 +155,35 @@ final class FormJudge {
   }
 
   /// Returns the values of the fields that a rule is about, without those of sensitive fields.
-  private func shownFields(of rule: String, _ bytes: UnsafeBufferPointer<UInt8>) -> [ScanSample.Field] {
+  private func shownFields(of rule: String, _ bytes: InputBytes) -> [ScanSample.Field] {
     let operands = form.form.form.rules.first { "\(form.name).\($0.id)" == rule }?.operands.map(\.name) ?? []
     return form.fieldNames.enumerated().compactMap { field, name in
       guard operands.contains(name), !sensitiveFields.contains(name) else { return nil }
-      return unsafe ScanSample.Field(name: name, value: ScanSample.shown(bytes[values.ranges[field]]))
+      return ScanSample.Field(name: name, value: ScanSample.shown(bytes[values.ranges[field]]))
     }
   }
 
-  private func violations(_ bytes: UnsafeBufferPointer<UInt8>, _ locale: LocaleTag) -> [FormViolation] {
-    unsafe withRow(bytes) {
-      unsafe evaluator.violations(
-        of: $0.span, fields: values.ranges, outcome: evaluator.outcomes[outcome], locale: locale)
+  private func violations(_ bytes: InputBytes, _ locale: LocaleTag) -> [FormViolation] {
+    withRow(bytes) {
+      $0.withSpan {
+        evaluator.violations(
+          of: $0, fields: values.ranges, outcome: evaluator.outcomes[outcome], locale: locale)
+      }
     }
   }
 
-  private func evaluation(
-    of field: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ locale: LocaleTag
-  ) -> Evaluation {
+  private func evaluation(of field: Int, _ bytes: InputBytes, _ locale: LocaleTag) -> Evaluation {
     let declaration = evaluator.fieldResults[field].declaration
-    return unsafe withRow(bytes) {
-      unsafe evaluator.evaluation(
-        of: UnsafeBufferPointer(rebasing: $0[values.ranges[field]]).span, declaration: declaration,
-        locale: locale)
+    return withRow(bytes) {
+      $0[values.ranges[field]].withSpan {
+        evaluator.evaluation(of: $0, declaration: declaration, locale: locale)
+      }
     }
   }
 
   /// Calls a function with the bytes that hold the values of the current row.
-  private func withRow<Result>(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
-    unsafe values.withRow(bytes, body)
+  private func withRow<Result>(_ bytes: InputBytes, _ body: (InputBytes) -> Result) -> Result {
+    values.withRow(bytes, body)
   }
 
   // MARK: Results
@@ -233,12 +229,12 @@ final class FormJudge {
     var message = ""
   }
 
-  func rowNote(_ bytes: UnsafeBufferPointer<UInt8>, _ locale: LocaleTag) -> RowNote {
+  func rowNote(_ bytes: InputBytes, _ locale: LocaleTag) -> RowNote {
     let verdict = evaluator.outcomes[outcome].verdict
     var note = RowNote(verdict: verdict)
     var warning: (rule: String, fields: [String], message: String)?
     for (field, result) in evaluator.fieldResults.enumerated() where result.isActive && result.outcome != 0 {
-      let evaluation = unsafe evaluation(of: field, bytes, locale)
+      let evaluation = evaluation(of: field, bytes, locale)
       let name = [form.fieldNames[field]]
       if verdict != .acceptable, result.verdict == verdict, let violation = evaluation.violations.first {
         (note.rule, note.fields, note.message) = (violation.id, name, violation.message)
@@ -246,7 +242,7 @@ final class FormJudge {
       }
       if let first = evaluation.warnings.first { warning = warning ?? (first.id, name, first.message) }
     }
-    for violation in unsafe violations(bytes, locale) {
+    for violation in violations(bytes, locale) {
       if verdict != .acceptable, violation.severity == .error, violation.verdict == verdict {
         (note.rule, note.fields, note.message) = (violation.id, violation.fields, violation.message)
         return note
@@ -261,16 +257,16 @@ final class FormJudge {
   /// Returns the acceptable value of a field of the current row as it is to be written; `nil` if it stays unchanged.
   ///
   /// - Parameter isDisplay: Whether the display of the value is to be written.
-  func replacement(_ field: Int, _ bytes: UnsafeBufferPointer<UInt8>, isDisplay: Bool) -> String? {
+  func replacement(_ field: Int, _ bytes: InputBytes, isDisplay: Bool) -> String? {
     let result = evaluator.fieldResults[field]
     guard result.isActive, result.verdict == .acceptable else { return nil }
-    return unsafe withRow(bytes) { row in
-      let value = unsafe UnsafeBufferPointer(rebasing: row[values.ranges[field]])
-      let normalized = unsafe evaluator.normalized(value.span, declaration: result.declaration)
+    return withRow(bytes) { row in
+      let value = row[values.ranges[field]]
+      let normalized = value.withSpan { evaluator.normalized($0, declaration: result.declaration) }
       guard isDisplay else { return normalized }
-      let text = unsafe normalized ?? String(decoding: value, as: UTF8.self)
+      let text = normalized ?? String(decoding: value, as: UTF8.self)
       let display = evaluator.profile(ofDeclaration: result.declaration).display(of: text)
-      return unsafe display.utf8.elementsEqual(value) ? nil : display
+      return display.utf8.elementsEqual(value) ? nil : display
     }
   }
 }

@@ -16,7 +16,7 @@ struct FormRowValues {
   ///
   /// - Returns: The reason why the row cannot be read; `nil` if it can.
   @inline(__always)
-  mutating func take(_ cursor: inout some RowCursor, _ bytes: UnsafeBufferPointer<UInt8>) -> Unreadable? {
+  mutating func take(_ cursor: inout some RowCursor, _ bytes: InputBytes) -> Unreadable? {
     hasCopies = false
     for field in ranges.indices {
       guard columns[field] >= 0 else {
@@ -27,9 +27,9 @@ struct FormRowValues {
       case .place(let range) where !hasCopies: ranges[field] = range
       case .place(let range):
         let start = copies.count
-        unsafe copies.append(contentsOf: bytes[range])
+        copies.append(contentsOf: bytes[range])
         ranges[field] = start..<copies.count
-      case .scratch: unsafe copy(cursor.scratch, to: field, bytes)
+      case .scratch: copy(cursor.scratch, to: field, bytes)
       case .unreadable(let reason): return reason
       }
     }
@@ -38,13 +38,13 @@ struct FormRowValues {
 
   /// Copies a value that is not a range of the block, with those before it, so that all are in one buffer.
   @inline(never)
-  private mutating func copy(_ value: [UInt8], to field: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func copy(_ value: [UInt8], to field: Int, _ bytes: InputBytes) {
     if !hasCopies {
       hasCopies = true
       copies.removeAll(keepingCapacity: true)
       for earlier in 0..<field {
         let start = copies.count
-        unsafe copies.append(contentsOf: bytes[ranges[earlier]])
+        copies.append(contentsOf: bytes[ranges[earlier]])
         ranges[earlier] = start..<copies.count
       }
     }
@@ -55,16 +55,14 @@ struct FormRowValues {
 
   /// Returns the outcome of the row.
   @inline(__always)
-  func outcome(_ evaluator: inout BatchFormEvaluator, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  func outcome(_ evaluator: inout BatchFormEvaluator, _ bytes: InputBytes) -> Int {
     hasCopies
       ? evaluator.outcome(of: copies.span, fields: ranges)
-      : unsafe evaluator.outcome(of: bytes.span, fields: ranges)
+      : bytes.withSpan { evaluator.outcome(of: $0, fields: ranges) }
   }
 
   /// Calls a function with the bytes that hold the values.
-  func withRow<Result>(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
-    unsafe hasCopies ? copies.withUnsafeBufferPointer(body) : body(bytes)
+  func withRow<Result>(_ bytes: InputBytes, _ body: (InputBytes) -> Result) -> Result {
+    hasCopies ? copies.withInputBytes(body) : body(bytes)
   }
 }

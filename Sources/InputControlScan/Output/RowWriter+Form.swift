@@ -6,29 +6,29 @@ extension RowWriter {
   ///
   /// - Parameter unreadable: The reason why the row cannot be read; `nil` if the form has judged it.
   func write(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: inout some RowCursor, _ isAccepted: Bool,
+    _ bytes: InputBytes, _ cursor: inout some RowCursor, _ isAccepted: Bool,
     _ unreadable: Unreadable?, _ form: FormJudge, _ result: inout BlockResult
   ) {
-    unsafe write(bytes, &cursor, isAccepted, &result) { _ in
-      unsafe [unreadable.map { unreadableNote($0.detail) } ?? note(bytes, form)]
+    write(bytes, &cursor, isAccepted, &result) { _ in
+      [unreadable.map { unreadableNote($0.detail) } ?? note(bytes, form)]
     } replacements: { cursor in
-      unreadable == nil ? unsafe replacements(bytes, cursor, form) : []
+      unreadable == nil ? replacements(bytes, cursor, form) : []
     }
   }
 
-  private func note(_ bytes: UnsafeBufferPointer<UInt8>, _ form: FormJudge) -> Note {
-    let note = unsafe form.rowNote(bytes, plan.locale)
+  private func note(_ bytes: InputBytes, _ form: FormJudge) -> Note {
+    let note = form.rowNote(bytes, plan.locale)
     return Note(verdict: note.verdict.rawValue, rule: note.rule, fields: note.fields, message: note.message)
   }
 
   private func replacements(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: borrowing some RowCursor, _ form: FormJudge
+    _ bytes: InputBytes, _ cursor: borrowing some RowCursor, _ form: FormJudge
   ) -> [Replacement] {
     var replacements: [Replacement] = []
     for field in form.form.fieldNames.indices where form.hasColumn(field) {
       // If two fields have a column, the normalisation of the first one applies.
       guard let range = cursor.sourceRange(for: field), !replacements.contains(where: { $0.range == range }),
-        let value = unsafe form.replacement(field, bytes, isDisplay: plan.fixesDisplays)
+        let value = form.replacement(field, bytes, isDisplay: plan.fixesDisplays)
       else { continue }
       replacements.append(Replacement(range: range, value: value))
     }

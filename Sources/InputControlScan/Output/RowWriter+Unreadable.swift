@@ -5,49 +5,49 @@ internal import InputControlJSON
 extension RowWriter {
   /// Writes a row, or a part of one, that cannot be split into fields.
   func writeUnreadable(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ reason: String, isFirst: Bool, isLast: Bool,
+    _ bytes: InputBytes, _ reason: String, isFirst: Bool, isLast: Bool,
     _ result: inout BlockResult
   ) {
     for output in plan.outputs where output != .accepts {
       var written: [UInt8] = []
       if output == .annotate {
-        unsafe annotateUnreadable(bytes, reason, isFirst: isFirst, isLast: isLast, &written)
+        annotateUnreadable(bytes, reason, isFirst: isFirst, isLast: isLast, &written)
       } else if formulas != nil {
         // In a spreadsheet, an open quote would move the quotes of all rows behind it.
-        let end = unsafe writeAsField(bytes, isFirst: isFirst, isLast: isLast, &written)
-        unsafe written.append(contentsOf: bytes[end...])
+        let end = writeAsField(bytes, isFirst: isFirst, isLast: isLast, &written)
+        written.append(contentsOf: bytes[end...])
       } else {
-        unsafe written.append(contentsOf: bytes)
+        written.append(contentsOf: bytes)
       }
       result.outputs[output] = written
     }
   }
 
   private func annotateUnreadable(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ reason: String, isFirst: Bool, isLast: Bool,
+    _ bytes: InputBytes, _ reason: String, isFirst: Bool, isLast: Bool,
     _ output: inout [UInt8]
   ) {
     let notes = plan.annotationNames.map { _ in unreadableNote(reason) }
     switch plan.kind {
     case .lines, .nul:
       if isFirst { for note in notes { Self.writeBeforeLine(note, to: &output) } }
-      unsafe output.append(contentsOf: bytes)
+      output.append(contentsOf: bytes)
     case .csv, .tsv:
       guard let dialect = plan.dialect else { return }
-      let end = unsafe writeAsField(bytes, isFirst: isFirst, isLast: isLast, &output)
+      let end = writeAsField(bytes, isFirst: isFirst, isLast: isLast, &output)
       guard isLast else { return }
       Self.writeFields(notes, dialect, to: &output)
-      unsafe output.append(contentsOf: bytes[end...])
+      output.append(contentsOf: bytes[end...])
     case .ndjson:
       if isFirst { writeLineBegin(notes, to: &output) }
       // A carriage return is a part of the line, as in readable lines.
-      let end = unsafe isLast && bytes.last == 0x0A ? bytes.count - 1 : bytes.count
+      let end = isLast && bytes.last == 0x0A ? bytes.count - 1 : bytes.count
       var text: [UInt8] = []
-      unsafe JSONText.quote(bytes[..<end], into: &text)
+      JSONText.quote(bytes[..<end], into: &text)
       output += text.dropFirst().dropLast()
       guard isLast else { return }
       output += "\"}".utf8
-      unsafe output.append(contentsOf: bytes[end...])
+      output.append(contentsOf: bytes[end...])
     }
   }
 
@@ -55,11 +55,11 @@ extension RowWriter {
   ///
   /// - Returns: The offset of the line break at the end of the row.
   private func writeAsField(
-    _ bytes: UnsafeBufferPointer<UInt8>, isFirst: Bool, isLast: Bool, _ output: inout [UInt8]
+    _ bytes: InputBytes, isFirst: Bool, isLast: Bool, _ output: inout [UInt8]
   ) -> Int {
     if isFirst { output.append(CSVDialect.quote) }
-    let end = unsafe isLast ? Self.contentEnd(bytes) : bytes.count
-    unsafe bytes[..<end].forEach { byte in
+    let end = isLast ? Self.contentEnd(bytes) : bytes.count
+    bytes[..<end].forEach { byte in
       if byte == CSVDialect.quote { output.append(byte) }
       output.append(byte)
     }
@@ -69,10 +69,10 @@ extension RowWriter {
   }
 
   /// Returns the offset of the line break at the end of a row.
-  private static func contentEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  private static func contentEnd(_ bytes: InputBytes) -> Int {
     var end = bytes.count
-    if end > 0, unsafe bytes[end - 1] == 0x0A { end -= 1 }
-    if end > 0, unsafe bytes[end - 1] == 0x0D { end -= 1 }
+    if end > 0, bytes[end - 1] == 0x0A { end -= 1 }
+    if end > 0, bytes[end - 1] == 0x0D { end -= 1 }
     return end
   }
 }

@@ -42,13 +42,13 @@ struct RowWriter {
 
   /// Writes a row to each output that it belongs to.
   func write(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: inout some RowCursor, _ isAccepted: Bool,
+    _ bytes: InputBytes, _ cursor: inout some RowCursor, _ isAccepted: Bool,
     _ findings: [RowFinding], _ checks: [CheckJudge], _ result: inout BlockResult
   ) {
-    unsafe write(bytes, &cursor, isAccepted, &result) { cursor in
-      unsafe notes(bytes, &cursor, findings, checks)
+    write(bytes, &cursor, isAccepted, &result) { cursor in
+      notes(bytes, &cursor, findings, checks)
     } replacements: { cursor in
-      unsafe replacements(bytes, &cursor, findings, checks)
+      replacements(bytes, &cursor, findings, checks)
     }
   }
 
@@ -58,20 +58,20 @@ struct RowWriter {
   ///   - notes: Returns the annotations, if an output needs them.
   ///   - replacements: Returns the values that take the place of others, if an output needs them.
   func write<Cursor: RowCursor>(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: inout Cursor, _ isAccepted: Bool,
+    _ bytes: InputBytes, _ cursor: inout Cursor, _ isAccepted: Bool,
     _ result: inout BlockResult, notes: (inout Cursor) -> [Note],
     replacements: (inout Cursor) -> [Replacement]
   ) {
     for output in plan.outputs {
       switch output {
       case .accepts where isAccepted, .rejects where !isAccepted:
-        unsafe result.outputs[output, default: []].append(contentsOf: bytes[cursor.row])
+        result.outputs[output, default: []].append(contentsOf: bytes[cursor.row])
       case .accepts, .rejects:
         break
       case .annotate:
-        unsafe annotate(bytes, cursor, notes(&cursor), &result.outputs[.annotate, default: []])
+        annotate(bytes, cursor, notes(&cursor), &result.outputs[.annotate, default: []])
       case .fix:
-        unsafe write(bytes, cursor, replacements(&cursor), to: &result.outputs[.fix, default: []])
+        write(bytes, cursor, replacements(&cursor), to: &result.outputs[.fix, default: []])
       }
     }
   }
@@ -102,7 +102,7 @@ struct RowWriter {
   }
 
   private func notes(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: inout some RowCursor, _ findings: [RowFinding],
+    _ bytes: InputBytes, _ cursor: inout some RowCursor, _ findings: [RowFinding],
     _ checks: [CheckJudge]
   ) -> [Note] {
     var notes: [Note] = []
@@ -113,8 +113,8 @@ struct RowWriter {
       case .outcome(0):
         notes.append(Note(verdict: Verdict.acceptable.rawValue))
       case .outcome(let outcome):
-        let evaluation = unsafe withValue(bytes, &cursor, index) {
-          unsafe checks[index].evaluation(of: $0, plan.locale)
+        let evaluation = withValue(bytes, &cursor, index) {
+          checks[index].evaluation(of: $0, plan.locale)
         }
         // A warning is shown only if nothing else is wrong.
         let violation = evaluation?.violations.first ?? evaluation?.warnings.first
@@ -125,8 +125,8 @@ struct RowWriter {
       }
       guard plan.annotatesDisplays, case .outcome(let outcome) = finding else { continue }
       notes[index].display =
-        unsafe checks[index].isAcceptable(outcome)
-        ? withValue(bytes, &cursor, index) { unsafe checks[index].display(of: $0) ?? "" } : ""
+        checks[index].isAcceptable(outcome)
+        ? withValue(bytes, &cursor, index) { checks[index].display(of: $0) ?? "" } : ""
     }
     return notes
   }
@@ -138,39 +138,39 @@ struct RowWriter {
       display: plan.annotatesDisplays ? "" : nil)
   }
 
+  @inline(__always)
   private func withValue<Result>(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: inout some RowCursor, _ check: Int,
-    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    _ bytes: InputBytes, _ cursor: inout some RowCursor, _ check: Int, _ body: (InputBytes) -> Result
   ) -> Result? {
     switch cursor.value(for: check) {
-    case .place(let range): return unsafe body(UnsafeBufferPointer(rebasing: bytes[range]))
-    case .scratch: return unsafe cursor.scratch.withUnsafeBufferPointer(body)
-    case .unreadable: return nil
+    case .place(let range): body(bytes[range])
+    case .scratch: cursor.scratch.withInputBytes(body)
+    case .unreadable: nil
     }
   }
 
   private func annotate(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: borrowing some RowCursor, _ notes: [Note],
+    _ bytes: InputBytes, _ cursor: borrowing some RowCursor, _ notes: [Note],
     _ output: inout [UInt8]
   ) {
     switch plan.kind {
     case .lines, .nul:
       for note in notes { Self.writeBeforeLine(note, to: &output) }
-      unsafe output.append(contentsOf: bytes[cursor.row])
+      output.append(contentsOf: bytes[cursor.row])
     case .csv, .tsv:
       guard let dialect = plan.dialect else { return }
-      unsafe output.append(contentsOf: bytes[cursor.content])
+      output.append(contentsOf: bytes[cursor.content])
       Self.writeFields(notes, dialect, to: &output)
-      unsafe output.append(contentsOf: bytes[cursor.content.upperBound..<cursor.row.upperBound])
+      output.append(contentsOf: bytes[cursor.content.upperBound..<cursor.row.upperBound])
     case .ndjson:
       if let (place, isFirst) = cursor.memberInsertionPoint {
-        unsafe output.append(contentsOf: bytes[cursor.row.lowerBound..<place])
+        output.append(contentsOf: bytes[cursor.row.lowerBound..<place])
         if !isFirst { output.append(UInt8(ascii: ",")) }
         writeMember(notes, to: &output)
-        unsafe output.append(contentsOf: bytes[place..<cursor.row.upperBound])
+        output.append(contentsOf: bytes[place..<cursor.row.upperBound])
       } else {
-        unsafe writeLine(bytes[cursor.content], notes, to: &output)
-        unsafe output.append(contentsOf: bytes[cursor.content.upperBound..<cursor.row.upperBound])
+        writeLine(bytes[cursor.content], notes, to: &output)
+        output.append(contentsOf: bytes[cursor.content.upperBound..<cursor.row.upperBound])
       }
     }
   }
@@ -227,12 +227,10 @@ struct RowWriter {
   }
 
   /// Writes an object that contains a line to which no member can be added.
-  private func writeLine(
-    _ line: Slice<UnsafeBufferPointer<UInt8>>, _ notes: [Note], to output: inout [UInt8]
-  ) {
+  private func writeLine(_ line: InputBytes, _ notes: [Note], to output: inout [UInt8]) {
     writeLineBegin(notes, to: &output)
     output.removeLast()
-    unsafe JSONText.quote(line, into: &output)
+    JSONText.quote(line, into: &output)
     output.append(UInt8(ascii: "}"))
   }
 
@@ -246,7 +244,7 @@ struct RowWriter {
   // MARK: Normalised and shown values
 
   private func replacements(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: inout some RowCursor, _ findings: [RowFinding],
+    _ bytes: InputBytes, _ cursor: inout some RowCursor, _ findings: [RowFinding],
     _ checks: [CheckJudge]
   ) -> [Replacement] {
     var replacements: [Replacement] = []
@@ -256,10 +254,10 @@ struct RowWriter {
         // If two profiles judge a column, the normalisation of the first one applies.
         !replacements.contains(where: { $0.range == range })
       else { continue }
-      let value: String? = unsafe withValue(bytes, &cursor, index) { value in
-        guard plan.fixesDisplays else { return unsafe checks[index].normalized(value) }
-        let display = unsafe checks[index].display(of: value)
-        return unsafe display?.utf8.elementsEqual(value) == true ? nil : display
+      let value: String? = withValue(bytes, &cursor, index) { value in
+        guard plan.fixesDisplays else { return checks[index].normalized(value) }
+        let display = checks[index].display(of: value)
+        return display?.utf8.elementsEqual(value) == true ? nil : display
       }.flatMap { $0 }
       if let value { replacements.append(Replacement(range: range, value: value)) }
     }
@@ -274,17 +272,17 @@ struct RowWriter {
 
   /// Writes a row with other values.
   private func write(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ cursor: borrowing some RowCursor, _ replacements: [Replacement],
+    _ bytes: InputBytes, _ cursor: borrowing some RowCursor, _ replacements: [Replacement],
     to output: inout [UInt8]
   ) {
     // A number of JSON is the value already.
     let replacements = replacements.filter { replacement in
-      unsafe !endsRow(replacement.value) && !replacement.value.utf8.elementsEqual(bytes[replacement.range])
+      !endsRow(replacement.value) && !replacement.value.utf8.elementsEqual(bytes[replacement.range])
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
     var place = cursor.row.lowerBound
     for replacement in replacements {
       let (range, value) = (replacement.range, replacement.value)
-      unsafe output.append(contentsOf: bytes[place..<range.lowerBound])
+      output.append(contentsOf: bytes[place..<range.lowerBound])
       if plan.dialect != nil, value.isEmpty, range == cursor.content {
         // An empty line would not be a row.
         output += [CSVDialect.quote, CSVDialect.quote]
@@ -293,7 +291,7 @@ struct RowWriter {
       }
       place = range.upperBound
     }
-    unsafe output.append(contentsOf: bytes[place..<cursor.row.upperBound])
+    output.append(contentsOf: bytes[place..<cursor.row.upperBound])
   }
 
   /// Returns whether a written value would end its row in kinds of input whose rows are values.

@@ -11,17 +11,16 @@ extension CSVRows {
   }
 
   /// Returns the values of all fields of a row.
-  static func names(_ base: UnsafePointer<UInt8>, _ content: Range<Int>, _ dialect: CSVDialect) -> [[UInt8]] {
+  static func names(in row: InputBytes, _ dialect: CSVDialect) -> [[UInt8]] {
     var names: [[UInt8]] = []
     // The row is parsed once to count its fields, and once to extract them.
-    let copy = unsafe Array(UnsafeBufferPointer(start: base + content.lowerBound, count: content.count))
-    let padded = copy + Array(repeating: 0, count: Block.padding)
+    let padded = Array(row) + Array(repeating: 0, count: Block.padding)
     unsafe padded.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      var rows = unsafe CSVRows(base, count: copy.count, from: 0, dialect, columns: [])
+      var rows = unsafe CSVRows(base, count: row.count, from: 0, dialect, columns: [])
       guard rows.next() else { return }
       let all = Array(0..<rows.fieldCount)
-      rows = unsafe CSVRows(base, count: copy.count, from: 0, dialect, columns: all)
+      rows = unsafe CSVRows(base, count: row.count, from: 0, dialect, columns: all)
       guard rows.next() else { return }
       var scratch: [UInt8] = []
       for field in rows.fields {

@@ -1,11 +1,9 @@
 internal import InputControl
 internal import InputControlJSON
-internal import InputControlSystem
 
 /// A cursor over lines of JSON, some members of which are values.
-@safe
 struct NDJSONCursor: RowCursor {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: InputBytes
   private var finder: JSONMemberFinder
   private let columns: [String]
   /// For each check, the profile if it reads numbers as a locale writes them.
@@ -26,7 +24,7 @@ struct NDJSONCursor: RowCursor {
     _ block: Block, columns: [String], numberProfiles: [CompiledProfile?], readsMissingAsEmpty: Bool,
     isAnnotated: Bool, _ paths: JSONMemberPaths
   ) {
-    unsafe bytes = block.bytes
+    bytes = block.bytes
     self.columns = columns
     self.numberProfiles = numberProfiles
     self.readsMissingAsEmpty = readsMissingAsEmpty
@@ -39,11 +37,11 @@ struct NDJSONCursor: RowCursor {
   mutating func next() -> Bool {
     while true {
       let start = row.upperBound
-      guard unsafe start < bytes.count, let base = unsafe bytes.baseAddress else { return false }
-      let end = unsafe ByteSearch.first(0x0A, in: base, from: start, to: bytes.count)
-      row = unsafe start..<min(end + 1, bytes.count)
+      guard start < bytes.count else { return false }
+      let end = bytes.offset(of: 0x0A, from: start)
+      row = start..<min(end + 1, bytes.count)
       content = start..<end
-      switch finder.find(in: unsafe bytes.span.extracting(content)) {
+      switch bytes[content].withSpan({ finder.find(in: $0) }) {
       case .blank: continue
       case .found: malformed = nil
       case .malformed(let problem, let offset):
@@ -62,12 +60,12 @@ struct NDJSONCursor: RowCursor {
     case .literal(let range):
       // A number of JSON is written like a value, whatever the locale.
       guard let profile = numberProfiles[check] else { return .place(absolute(range)) }
-      let literal = unsafe String(decoding: bytes[absolute(range)], as: UTF8.self)
+      let literal = String(decoding: bytes[absolute(range)], as: UTF8.self)
       scratch = Array(profile.display(of: literal).utf8)
       return .scratch
     case .escapedText(let range):
       scratch.removeAll(keepingCapacity: true)
-      JSONText.unescape(unsafe bytes.span.extracting(absolute(range)), into: &scratch)
+      _ = bytes[absolute(range)].withSpan { JSONText.unescape($0, into: &scratch) }
       return .scratch
     case .null: return .place(content.lowerBound..<content.lowerBound)
     case .container: return .unreadable(Unreadable("\(name) is an object or an array, not a single value"))

@@ -1,5 +1,3 @@
-internal import InputControlSystem
-
 /// A cursor over the rows of a block.
 protocol RowCursor {
   /// Advances to the next row, and returns whether there is one.
@@ -46,16 +44,15 @@ struct Unreadable: Equatable, Sendable {
 }
 
 /// A cursor over rows that are values.
-@safe
 struct LineCursor: RowCursor {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: InputBytes
   private let rowEnd: UInt8
   private(set) var row: Range<Int>
   private(set) var content: Range<Int>
   let scratch: [UInt8] = []
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, rowEnd: UInt8) {
-    unsafe self.bytes = bytes
+  init(_ bytes: InputBytes, rowEnd: UInt8) {
+    self.bytes = bytes
     self.rowEnd = rowEnd
     row = 0..<0
     content = row
@@ -63,12 +60,11 @@ struct LineCursor: RowCursor {
 
   mutating func next() -> Bool {
     let start = row.upperBound
-    guard unsafe start < bytes.count, let base = unsafe bytes.baseAddress else { return false }
-    let end = unsafe ByteSearch.first(rowEnd, in: base, from: start, to: bytes.count)
-    row = unsafe start..<min(end + 1, bytes.count)
+    guard start < bytes.count else { return false }
+    let end = bytes.offset(of: rowEnd, from: start)
+    row = start..<min(end + 1, bytes.count)
     // A carriage return is removed only before a line feed.
-    let hasReturn =
-      unsafe rowEnd == 0x0A && end < bytes.count && end > start && bytes[end - 1] == 0x0D
+    let hasReturn = rowEnd == 0x0A && end < bytes.count && end > start && bytes[end - 1] == 0x0D
     content = start..<(hasReturn ? end - 1 : end)
     return true
   }
