@@ -6,10 +6,8 @@ package enum ThreadScratch {
   ///
   /// A pointer is stored and not an object, which would be retained and released for every text.
   package static func withCurrent<Result>(_ body: (borrowing MatchScratch) -> Result) -> Result {
-    if let pointer = unsafe pthread_getspecific(key) {
-      return unsafe body(pointer.assumingMemoryBound(to: MatchScratch.self).pointee)
-    }
-    return unsafe body(make().pointee)
+    let pointer = unsafe pthread_getspecific(key)?.assumingMemoryBound(to: MatchScratch.self) ?? make()
+    return unsafe body(pointer.pointee)
   }
 
   private static func make() -> UnsafeMutablePointer<MatchScratch> {

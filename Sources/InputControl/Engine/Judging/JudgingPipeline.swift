@@ -98,16 +98,17 @@ extension ProfileJudge {
   /// Answers for all texts but the empty one, once the automaton is built.
   @inline(__always)
   private func automatonStage(_ text: String, scratch: borrowing MatchScratch) -> StageResult<Verdict> {
-    guard !text.isEmpty, let exact = unsafe unretainedRules._withUnsafeGuaranteedRef({ unsafe $0.current })
-    else { return .goOn }
+    guard !text.isEmpty else { return .goOn }
     defer { extendLifetime(self) }
-    let verdict = unsafe exact._withUnsafeGuaranteedRef { exact in
-      unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
-        let state = unsafe exact.layout.state(after: bytes.span, from: exact.layout.start)
-        return unsafe exact.verdict(of: text, bytes.span, in: state, scratch: scratch).verdict
+    return unsafe text.utf8.withContiguousStorageIfAvailable { bytes -> StageResult<Verdict> in
+      guard let exact = unsafe unretainedRules._withUnsafeGuaranteedRef({ unsafe $0.current }) else {
+        return .goOn
       }
-    }
-    return verdict.map { .answered($0) } ?? .goOn
+      return unsafe exact._withUnsafeGuaranteedRef { exact in
+        let state = unsafe exact.layout.state(after: bytes.span, from: exact.layout.start)
+        return unsafe .answered(exact.verdict(of: text, bytes.span, in: state, scratch: scratch).verdict)
+      }
+    } ?? .goOn
   }
 
   /// Answers by PCRE2 as long as there is no automaton, which takes longer to build than some texts to judge.
