@@ -23,7 +23,7 @@ package struct Token: Hashable, Sendable {
   /// The range of the token without its trivia.
   package var range: SourceRange
   /// The offset at which the white space and comments before the token begin.
-  var triviaStart: Int
+  package var triviaStart: Int
   /// Whether a line break precedes the token, or it is the first of the file.
   var startsLine: Bool
 }
