@@ -20,7 +20,7 @@ extension EditTrial {
     checkState()
   }
 
-  private func checkNormalizing(_ text: String, _ rules: ProfileJudge, _ scratch: borrowing MatchScratch) {
+  private func checkNormalizing(_ text: String, _ rules: RuleJudge, _ scratch: borrowing MatchScratch) {
     let slow = rules.normalizer.normalize(text, scratch: scratch)?.text
     holds(
       !rules.isKept(text) || slow?.isIdentical(to: text) == true,

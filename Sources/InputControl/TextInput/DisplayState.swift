@@ -248,7 +248,7 @@ extension [Violation] {
   }
 }
 
-extension ProfileJudge {
+extension RuleJudge {
   /// Returns whether two texts are different after normalisation.
   func normalizes(_ text: String, unlike other: String, scratch: borrowing MatchScratch) -> Bool {
     guard parts.isEmpty else {

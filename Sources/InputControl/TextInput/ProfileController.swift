@@ -103,5 +103,5 @@ struct ProfileController {
     ThreadScratch.withCurrent { judge.isFull(text, scratch: $0) }
   }
 
-  private var judge: ProfileJudge { profile.judge }
+  private var judge: RuleJudge { profile.judge }
 }

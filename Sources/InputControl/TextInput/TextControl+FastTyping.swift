@@ -27,7 +27,7 @@ extension TextControl {
   }
 
   /// The rules of the profile, if keys may take the fast path.
-  private var fastRules: ProfileJudge? {
+  private var fastRules: RuleJudge? {
     isSecureTextEntry || looksAtChanges ? nil : controller.profile.judge
   }
 }
@@ -47,7 +47,7 @@ extension EditingState {
   ///
   /// If the automaton decides the rules and its state after the text is known, only the key is examined; under
   /// other rules about characters, only the key and the end of a long text.
-  mutating func typeFast(_ key: String, under judge: ProfileJudge) -> FastTyping {
+  mutating func typeFast(_ key: String, under judge: RuleJudge) -> FastTyping {
     let count = content.text.utf8.count
     // A text with as many bytes of UTF-8 as UTF-16 code units before the caret is ASCII.
     guard content.selection.start == count, content.selection.end == count, isAtRest,
@@ -76,7 +76,7 @@ extension EditingState {
   }
 
   /// Types a key at the end of a short text, which is judged as a whole.
-  private mutating func typeByJudging(_ key: String, behind count: Int, under judge: ProfileJudge)
+  private mutating func typeByJudging(_ key: String, behind count: Int, under judge: RuleJudge)
     -> FastTyping
   {
     let text = content.text + key
@@ -111,7 +111,7 @@ extension EditingState {
   }
 
   /// Returns whether a key at the end of a long text that satisfies the rules certainly satisfies them too.
-  private func keepsRules(_ key: String, under judge: ProfileJudge) -> Bool {
+  private func keepsRules(_ key: String, under judge: RuleJudge) -> Bool {
     let text = content.text
     return ThreadScratch.withCurrent {
       judge.keepsRules(key, at: text.endIndex..<text.endIndex, in: text, scratch: $0)

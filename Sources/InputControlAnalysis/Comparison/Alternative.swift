@@ -2,7 +2,7 @@ import InputControl
 
 /// An alternative of a profile: the profile itself, or a part of a union.
 struct Alternative {
-  let judge: ProfileJudge
+  let judge: RuleJudge
   let exact: ExactRules
   /// The conditions that a text has to satisfy in addition to the automaton.
   let conditions: [Condition]
@@ -17,7 +17,7 @@ struct Alternative {
   }
 
   /// Returns the alternatives of a profile; `nil` once the budget is used up.
-  static func all(of judge: ProfileJudge, within budget: WorkBudget) -> [Alternative]? {
+  static func all(of judge: RuleJudge, within budget: WorkBudget) -> [Alternative]? {
     guard !budget.isExhausted else { return nil }
     guard !judge.parts.isEmpty else {
       let alternative = Alternative(judge)
@@ -34,7 +34,7 @@ struct Alternative {
   /// The number of steps and rules that judge a text without an automaton.
   var judgingCount: Int { 1 + exact.irregular.count + judge.profile.normalization.count }
 
-  private init(_ judge: ProfileJudge) {
+  private init(_ judge: RuleJudge) {
     self.judge = judge
     exact = judge.exactRules.value
     asked = Set(

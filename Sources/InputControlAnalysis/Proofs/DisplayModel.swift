@@ -4,7 +4,7 @@ import InputControl
 final class DisplayModel {
   /// The values of a profile, or of a part of a union.
   struct Values {
-    let judge: ProfileJudge
+    let judge: RuleJudge
     let automaton: Automaton
     /// The least number of scalars from each state to the end of a value.
     let distances: [Int?]
@@ -46,7 +46,7 @@ final class DisplayModel {
   ///   - profile: The profile that states the displays.
   ///   - parts: The rules of the values: of the profile, or of the parts of a union.
   /// - Throws: An error if the automata distinguish too many characters.
-  init(_ profile: Profile, _ parts: [ProfileJudge], budget: WorkBudget) throws(AutomatonObstacle) {
+  init(_ profile: Profile, _ parts: [RuleJudge], budget: WorkBudget) throws(AutomatonObstacle) {
     var conditions: [Automaton] = []
     var kinds: [Condition] = []
     for display in profile.displays {

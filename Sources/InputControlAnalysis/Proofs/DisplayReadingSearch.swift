@@ -18,7 +18,7 @@ struct DisplayReadingSearch {
   private struct Reader {
     /// `nil` if it is not known which texts become values.
     var automaton: Automaton?
-    var judge: ProfileJudge
+    var judge: RuleJudge
     /// The number of steps of the normalisation that change each scalar alone.
     var stepCount: Int
     var images: [Unicode.Scalar: [Int]] = [:]

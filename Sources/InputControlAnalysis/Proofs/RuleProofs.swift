@@ -7,7 +7,7 @@ import InputControl
 final class RuleProofs {
   let compiled: CompiledProfile
   let budget: WorkBudget
-  var judge: ProfileJudge { compiled.judge }
+  var judge: RuleJudge { compiled.judge }
   var rules: [ProfileRule] { judge.rules }
 
   /// The open questions, with reasons.
@@ -127,7 +127,7 @@ final class RuleProofs {
 
   /// Spends the work of the automata that have been built to judge texts.
   private func payForJudging() {
-    func pay(for judge: ProfileJudge) {
+    func pay(for judge: RuleJudge) {
       judge.parts.forEach(pay)
       guard let exact = judge.exactRules.built, paid.insert(ObjectIdentifier(exact)).inserted else {
         return

@@ -37,7 +37,7 @@ extension ExactRules {
   }
 }
 
-extension ProfileJudge {
+extension RuleJudge {
   /// Returns a set of rules that only the empty text can satisfy together; `nil` if it is not proven that there
   /// is one.
   ///

@@ -2,7 +2,7 @@ import InputControl
 
 /// A profile without parts, or a part of a union, as a source of texts.
 struct TextSource {
-  let judge: ProfileJudge
+  let judge: RuleJudge
   /// The name of the part; `nil` for a profile without parts.
   let part: String?
   let exact: ExactRules
@@ -13,7 +13,7 @@ struct TextSource {
   /// such text.
   let walk: TextWalk?
 
-  init(_ judge: ProfileJudge, isPart: Bool, within budget: WorkBudget) {
+  init(_ judge: RuleJudge, isPart: Bool, within budget: WorkBudget) {
     self.judge = judge
     part = isPart ? judge.profile.name : nil
     exact = judge.exactRules.value
@@ -55,8 +55,8 @@ struct TextSource {
   /// Returns the sources of a profile: the profile itself, or the parts of a union.
   ///
   /// - Parameter budget: The work that may be spent; parts are left out once it is used up.
-  static func sources(of judge: ProfileJudge, within budget: WorkBudget) -> [TextSource] {
-    func leaves(of judge: ProfileJudge) -> [ProfileJudge] {
+  static func sources(of judge: RuleJudge, within budget: WorkBudget) -> [TextSource] {
+    func leaves(of judge: RuleJudge) -> [RuleJudge] {
       judge.parts.isEmpty ? [judge] : judge.parts.flatMap(leaves)
     }
     return leaves(of: judge).enumerated().compactMap { index, leaf in

@@ -70,7 +70,7 @@ public struct ProfileArchive: Sendable {
       throw .unknownProfile(name, known: names)
     }
     var reader = ArchiveReader(bytes, part.range)
-    let compiled = try ProfileJudge(Profile(from: &reader), from: &reader)
+    let compiled = try RuleJudge(Profile(from: &reader), from: &reader)
     guard reader.isAtEnd, compiled.profile.name.isIdentical(to: name) else { throw .malformed }
     return CompiledProfile(compiled)
   }

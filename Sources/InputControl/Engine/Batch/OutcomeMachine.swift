@@ -34,7 +34,7 @@ struct OutcomeMachine {
   private static let maximumStateCount = 1 << 13
 
   /// - Returns: `nil` if a rule is not regular or the machine has too many states.
-  init?(_ judge: ProfileJudge) {
+  init?(_ judge: RuleJudge) {
     guard judge.parts.isEmpty else { return nil }
     let changes = NormalizationEffect(judge.profile.normalization, judge.normalizer)
     // The first attempt covers the most values. Each further one covers fewer values with fewer states: it asks about
@@ -137,7 +137,7 @@ struct OutcomeMachine {
   }
 
   /// - Returns: `false` if there are too many states.
-  private mutating func explore(_ parts: OutcomeParts, _ judge: ProfileJudge) -> Bool {
+  private mutating func explore(_ parts: OutcomeParts, _ judge: RuleJudge) -> Bool {
     let limit = parts.countedLimit
     var known = Exploration(parts.tree)
     start = known.number(

@@ -27,7 +27,7 @@ struct OutcomeParts {
   ///   - coversOthers: Whether scalars beyond ASCII are covered.
   ///   - countsGreatest: Whether greatest lengths are counted, if they are small.
   init?(
-    _ judge: ProfileJudge, _ changes: NormalizationEffect, seesMatches: Bool, coversOthers: Bool,
+    _ judge: RuleJudge, _ changes: NormalizationEffect, seesMatches: Bool, coversOthers: Bool,
     countsGreatest: Bool
   ) {
     guard let kinds = RulesByKind(judge),
@@ -70,7 +70,7 @@ struct OutcomeParts {
     private var refusesInvisible = false
 
     /// - Returns: `nil` if a rule has no automaton.
-    init?(_ judge: ProfileJudge) {
+    init?(_ judge: RuleJudge) {
       for (index, pair) in judge.rules.enumerated() {
         switch pair.compiledRule {
         case .required: break
@@ -114,7 +114,7 @@ struct OutcomeParts {
     /// - Parameter unmatched: The texts in which each replacement changes nothing.
     init(
       over alphabet: Alphabet, _ regular: [(index: Int, rule: RegularRule)], unmatched: [RegularRule],
-      _ judge: ProfileJudge, _ changes: NormalizationEffect
+      _ judge: RuleJudge, _ changes: NormalizationEffect
     ) throws(AutomatonObstacle) {
       all = .repeating(changes.normalizedScalars, over: alphabet)
       for (index, rule) in regular.sorted(by: { $0.rule.cost < $1.rule.cost }) {
@@ -172,7 +172,7 @@ struct OutcomeParts {
 
   /// The scalars beyond ASCII that normalisation leaves as they are.
   private static func others(
-    _ judge: ProfileJudge, _ changes: NormalizationEffect, isUnmatched: Bool
+    _ judge: RuleJudge, _ changes: NormalizationEffect, isUnmatched: Bool
   ) -> ScalarSet {
     judge.normalizer.isEmpty
       ? ScalarSet.ascii.complement : changes.unchangedBeyondASCII(isUnmatched: isUnmatched)
@@ -187,7 +187,7 @@ struct OutcomeParts {
   /// Returns the least limit that is not counted by states.
   func greatestUncounted(_ counted: Int) -> Int? { greatest.map { $0.limit }.filter { $0 > counted }.min() }
 
-  func accepts(_ state: Int32, count: Int, of judge: ProfileJudge) -> Bool {
+  func accepts(_ state: Int32, count: Int, of judge: RuleJudge) -> Bool {
     all.isAccepting[Int(state)]
       && least.allSatisfy { judge.rules[$0.index].rule.severity != .error || count >= $0.limit }
       && greatest.allSatisfy { judge.rules[$0.index].rule.severity != .error || count <= $0.limit }
@@ -195,7 +195,7 @@ struct OutcomeParts {
 
   func answer(
     all state: Int32, unchanged: Int32, rules states: [Int32], count: Int, isEmpty: Bool, isAccepting: Bool,
-    canGoOn: Bool, _ judge: ProfileJudge
+    canGoOn: Bool, _ judge: RuleJudge
   ) -> OutcomeMachine.Answer {
     if isEmpty {
       let required = judge.rules.indices.filter { judge.rules[$0].rule.body == .required }
@@ -242,7 +242,7 @@ struct OutcomeParts {
   }
 
   /// The names of the rules at some places, each once.
-  private func ids(of rules: [Int], _ judge: ProfileJudge) -> [String] {
+  private func ids(of rules: [Int], _ judge: RuleJudge) -> [String] {
     var ids: [String] = []
     for index in rules {
       let id = judge.profile.id(of: judge.rules[index].rule)

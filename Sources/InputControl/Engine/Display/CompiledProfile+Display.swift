@@ -20,7 +20,7 @@ extension CompiledProfile {
   }
 }
 
-extension ProfileJudge {
+extension RuleJudge {
   /// Returns the display of a value.
   func display(of value: String) -> String {
     hasDisplay ? ThreadScratch.withCurrent { displayMap(of: value, scratch: $0).display } : value
@@ -53,8 +53,8 @@ extension ProfileJudge {
 
   /// Returns a part of a union that shows a value in the same way as all parts that can still accept it; `nil` if there
   /// is none.
-  func viablePart(for value: String, scratch: borrowing MatchScratch) -> ProfileJudge? {
-    var found: (part: ProfileJudge, display: String)?
+  func viablePart(for value: String, scratch: borrowing MatchScratch) -> RuleJudge? {
+    var found: (part: RuleJudge, display: String)?
     for part in parts {
       switch part.verdict(of: value, scratch: scratch) {
       case .acceptable, .intermediate: break

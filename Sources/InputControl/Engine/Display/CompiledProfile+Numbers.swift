@@ -25,11 +25,11 @@ extension CompiledProfile {
   /// - Complexity: Some microseconds; both profiles share their automata.
   public func localized(for locale: LocaleTag) -> CompiledProfile {
     guard showsNumbers else { return self }
-    return CompiledProfile(ProfileJudge(judge, localizedFor: locale))
+    return CompiledProfile(RuleJudge(judge, localizedFor: locale))
   }
 }
 
-extension ProfileJudge {
+extension RuleJudge {
   /// Whether a display shows numbers as a locale writes them.
   var showsNumbers: Bool { formatter.showsNumbers || parts.contains { $0.showsNumbers } }
 
@@ -74,7 +74,7 @@ extension ProfileJudge {
   }
 }
 
-extension ProfileJudge {
+extension RuleJudge {
   /// Returns a cause in terms of what a person reads and types: a number as the locale writes it.
   func asNumber(_ cause: ViolationCause, in text: String) -> (text: String, cause: ViolationCause) {
     guard numberReader != nil else { return (text, cause) }

@@ -16,7 +16,7 @@ extension CompiledProfile {
   public var displayLimit: Int? { judge.displayLimit }
 }
 
-extension ProfileJudge {
+extension RuleJudge {
   fileprivate var displayLimit: Int? {
     guard !parts.isEmpty else { return DisplayExtent(profile, formatter).longest(under: exactRules.value) }
     var longest = 0

@@ -1,6 +1,6 @@
 // Texts that are inserted in one piece, and may be a part of a display.
 
-extension ProfileJudge {
+extension RuleJudge {
   /// Returns an insertion of several characters as it is understood: as characters of the value, or without the literals
   /// of the display that it contains.
   ///

@@ -24,7 +24,7 @@ extension CompiledProfile {
   }
 }
 
-extension ProfileJudge {
+extension RuleJudge {
   fileprivate func remainder(of value: String, scratch: borrowing MatchScratch) -> DisplayRemainder? {
     guard parts.isEmpty || !formatter.isIdentity else {
       return viablePart(for: value, scratch: scratch)?.remainder(of: value, scratch: scratch)

@@ -11,7 +11,7 @@ enum TextReading {
   case fault(NumberReader.Fault)
 }
 
-extension ProfileJudge {
+extension RuleJudge {
   /// Reads a text as a number of the locale, as a value, or as the display of a better value.
   func read(_ text: String, scratch: borrowing MatchScratch) -> TextReading {
     switch numberReading(of: text) {

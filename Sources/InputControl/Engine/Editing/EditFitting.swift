@@ -16,7 +16,7 @@ struct EditFitting {
   private var tail: Substring { text[place.upperBound...] }
 
   /// Returns the longest part of the insertion that may be made, or `nil` if there is none.
-  func bestPart(under judge: ProfileJudge, scratch: borrowing MatchScratch) -> String? {
+  func bestPart(under judge: RuleJudge, scratch: borrowing MatchScratch) -> String? {
     guard judge.parts.isEmpty else {
       var best: String?
       for part in judge.parts {
@@ -79,7 +79,7 @@ struct EditFitting {
 
   /// Returns the longest prefix of the pieces that may be inserted.
   private func longestPrefix(
-    of pieces: [Substring], _ judge: ProfileJudge, _ scratch: borrowing MatchScratch
+    of pieces: [Substring], _ judge: RuleJudge, _ scratch: borrowing MatchScratch
   ) -> [Substring]? {
     // Without the text behind, every prefix of a viable prefix is viable.
     var low = 0
@@ -94,7 +94,7 @@ struct EditFitting {
 
   /// Returns the pieces, from left to right, that can still become a value behind the pieces before them.
   private func usablePieces(
-    of pieces: [Substring], _ judge: ProfileJudge, _ scratch: borrowing MatchScratch
+    of pieces: [Substring], _ judge: RuleJudge, _ scratch: borrowing MatchScratch
   ) -> [Substring]? {
     var kept: [Substring] = []
     var text = String(head)
@@ -132,7 +132,7 @@ struct EditFitting {
 
   /// Returns the pieces without those that the rules refuse, apart from limits on the length.
   private func filter(
-    _ pieces: [Substring], _ judge: ProfileJudge, _ scratch: borrowing MatchScratch
+    _ pieces: [Substring], _ judge: RuleJudge, _ scratch: borrowing MatchScratch
   ) -> [Substring] {
     var kept = pieces
     for compiledRule in judge.changeRules.compiled.lazy.map({ $0.compiledRule }) {
@@ -156,7 +156,7 @@ struct EditFitting {
   /// Returns the pieces without those that violate a rule together with the text around them. The last piece
   /// of each violation is removed.
   private func removeUnfitting(
-    _ pieces: [Substring], _ judge: ProfileJudge, _ scratch: borrowing MatchScratch
+    _ pieces: [Substring], _ judge: RuleJudge, _ scratch: borrowing MatchScratch
   ) -> [Substring] {
     var kept = pieces
     var work = 0
@@ -190,7 +190,7 @@ struct EditFitting {
   }
 
   /// Returns the range of the first violation of a rule that is not a maximum length, in bytes of UTF-8.
-  private func firstBreach(in text: String, _ judge: ProfileJudge, _ scratch: borrowing MatchScratch)
+  private func firstBreach(in text: String, _ judge: RuleJudge, _ scratch: borrowing MatchScratch)
     -> Range<Int>?
   {
     var first: Range<Int>?
@@ -207,7 +207,7 @@ struct EditFitting {
   }
 
   /// Returns the longest prefix of the pieces that is within the maximum lengths.
-  private func fit(_ pieces: [Substring], _ judge: ProfileJudge, _ scratch: borrowing MatchScratch)
+  private func fit(_ pieces: [Substring], _ judge: RuleJudge, _ scratch: borrowing MatchScratch)
     -> [Substring]?
   {
     guard !pieces.isEmpty else { return nil }
@@ -238,7 +238,7 @@ struct EditFitting {
   }
 
   private func isWithin(
-    _ caps: [Int], _ pieces: ArraySlice<Substring>, _ judge: ProfileJudge,
+    _ caps: [Int], _ pieces: ArraySlice<Substring>, _ judge: RuleJudge,
     _ scratch: borrowing MatchScratch
   ) -> Bool {
     guard let normalized = judge.normalize(result(of: pieces), scratch: scratch)?.text else {

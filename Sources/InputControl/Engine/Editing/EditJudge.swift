@@ -1,9 +1,9 @@
 /// Judges edits of a text by their result. The numbers in comments are those of the rules in docs/editing.md.
 struct EditJudge {
-  private let judge: ProfileJudge
+  private let judge: RuleJudge
   private let context: EditContext
 
-  init(_ judge: ProfileJudge, _ context: EditContext) {
+  init(_ judge: RuleJudge, _ context: EditContext) {
     self.judge = judge
     self.context = context
   }
@@ -210,7 +210,7 @@ struct EditJudge {
 
 }
 
-extension ProfileJudge {
+extension RuleJudge {
   /// Returns whether an insertion into a long text that satisfies the rules certainly satisfies them too,
   /// because each of its characters is allowed anywhere. Only the insertion, the graphemes around it and the
   /// lengths are examined.

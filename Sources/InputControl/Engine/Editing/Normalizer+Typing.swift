@@ -86,7 +86,7 @@ extension Normalizer {
   }
 }
 
-extension ProfileJudge {
+extension RuleJudge {
   /// Whether no step changes text as it is typed.
   var isNormalizedOnCommit: Bool {
     parts.isEmpty ? normalizer.actsOnCommitOnly : parts.contains(where: { $0.isNormalizedOnCommit })

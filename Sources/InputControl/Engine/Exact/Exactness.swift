@@ -23,7 +23,7 @@ extension CompiledProfile {
 }
 
 extension ExactRules {
-  fileprivate func exactness(under judge: ProfileJudge) -> Exactness {
+  fileprivate func exactness(under judge: RuleJudge) -> Exactness {
     var reservations = irregular.filter { !($0.compiledRule.isExactAlone && isDecidedByOneIrregularRule) }
       .map { (name: judge.rules[$0.index].rule.id, reason: $0.reason.words) }
     let changes = NormalizationEffect(judge.profile.normalization, judge.normalizer)

@@ -18,7 +18,7 @@ extension CompiledProfile {
       fatalError("a profile without displays can be shown")
     }
     return CompiledProfile(
-      ProfileJudge(
+      RuleJudge(
         profile, [], normalizer: Normalizer(), parts: [], formatter, .standard, isUnrestricted: true))
   }
 

@@ -42,7 +42,7 @@ extension CompiledProfile {
   }
 }
 
-extension ProfileJudge {
+extension RuleJudge {
   /// Returns the scalars that may be inserted next between two parts of a text; `nil` if they are not known
   /// for all rules.
   func scalarsThatFit(before: Substring, after: Substring, scratch: borrowing MatchScratch) -> ScalarSet? {

@@ -9,7 +9,7 @@ public struct CompiledProfile: Sendable {
   /// The profile that was compiled.
   public var profile: Profile { judge.profile }
   /// The compiled rules in one object, so that copying a compiled profile copies one pointer.
-  package let judge: ProfileJudge
+  package let judge: RuleJudge
 
   /// Compiles a profile.
   ///
@@ -21,7 +21,7 @@ public struct CompiledProfile: Sendable {
     judge = try Self.judge(profile, engine: .standard)
   }
 
-  init(_ judge: ProfileJudge) { self.judge = judge }
+  init(_ judge: RuleJudge) { self.judge = judge }
 
   /// Compiles a profile for another engine, as other platforms have it.
   package init(_ profile: Profile, engine: PatternEngine) throws(RuleError) {
@@ -29,7 +29,7 @@ public struct CompiledProfile: Sendable {
   }
 
   private static func judge(_ profile: Profile, engine: PatternEngine) throws(RuleError)
-    -> ProfileJudge
+    -> RuleJudge
   {
     var compiled: [CompiledRule] = []
     var diagnostics: [Diagnostic] = []
@@ -52,14 +52,14 @@ public struct CompiledProfile: Sendable {
     }
     let formatter = formatter(of: profile, engine, &diagnostics)
     guard diagnostics.isEmpty, let formatter else { throw RuleError(diagnostics) }
-    return ProfileJudge(
+    return RuleJudge(
       profile, compiled, normalizer: Normalizer(steps), parts: [], formatter, engine)
   }
 
   private static func compiledUnion(_ union: Profile, engine: PatternEngine) throws(RuleError)
-    -> ProfileJudge
+    -> RuleJudge
   {
-    var parts: [ProfileJudge] = []
+    var parts: [RuleJudge] = []
     var diagnostics: [Diagnostic] = []
     for part in union.alternatives {
       do throws(RuleError) {
@@ -71,7 +71,7 @@ public struct CompiledProfile: Sendable {
     }
     let formatter = formatter(of: union, engine, &diagnostics)
     guard diagnostics.isEmpty, let formatter else { throw RuleError(diagnostics) }
-    return ProfileJudge(union, [], normalizer: Normalizer(), parts: parts, formatter, engine)
+    return RuleJudge(union, [], normalizer: Normalizer(), parts: parts, formatter, engine)
   }
 
   /// Compiles the displays of a profile; `nil` after an error, which is added.

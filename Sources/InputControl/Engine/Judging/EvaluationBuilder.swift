@@ -8,7 +8,7 @@ struct EvaluationBuilder {
   ///   - reading: The reading of the text; a value is read as itself.
   ///   - timing: `change` evaluates only the rules that can refuse a change.
   static func evaluation(
-    of text: String, as reading: TextReading = .itself(nil), under judge: ProfileJudge,
+    of text: String, as reading: TextReading = .itself(nil), under judge: RuleJudge,
     timing: Rule.Timing = .commit, locale: LocaleTag, scratch: borrowing MatchScratch
   ) -> Evaluation {
     func evaluation(of value: String) -> Evaluation {
@@ -44,7 +44,7 @@ struct EvaluationBuilder {
   ///
   /// - Parameter reading: The reading of the text; a value is read as itself.
   static func outcome(
-    of text: String, as reading: TextReading = .itself(nil), under judge: ProfileJudge,
+    of text: String, as reading: TextReading = .itself(nil), under judge: RuleJudge,
     scratch: borrowing MatchScratch
   ) -> ValueOutcome {
     let value: String
@@ -60,15 +60,15 @@ struct EvaluationBuilder {
   }
 
   /// The rules of the profile, or of a part of a union.
-  private var judge: ProfileJudge
+  private var judge: RuleJudge
   private let timing: Rule.Timing
   /// Whether messages must not disclose the text. For the parts of a union, the union decides.
   private let isSensitive: Bool
   private let locale: LocaleTag
   /// The rules that determine what is shown of the text. For the parts of a union, the union decides.
-  private let shownBy: ProfileJudge
+  private let shownBy: RuleJudge
 
-  private init(_ judge: ProfileJudge, _ timing: Rule.Timing, _ locale: LocaleTag) {
+  private init(_ judge: RuleJudge, _ timing: Rule.Timing, _ locale: LocaleTag) {
     self.judge = judge
     self.timing = timing
     isSensitive = judge.profile.isSensitive
@@ -77,7 +77,7 @@ struct EvaluationBuilder {
   }
 
   /// Returns the same builder for a part of the union.
-  private func builder(for part: ProfileJudge) -> EvaluationBuilder {
+  private func builder(for part: RuleJudge) -> EvaluationBuilder {
     var builder = self
     builder.judge = part
     return builder
@@ -85,7 +85,7 @@ struct EvaluationBuilder {
 
   /// Answers for acceptable texts, if no rule of the profile only warns.
   private static func acceptedStage(
-    _ text: String, _ judge: ProfileJudge, _ scratch: borrowing MatchScratch
+    _ text: String, _ judge: RuleJudge, _ scratch: borrowing MatchScratch
   ) -> StageResult<Evaluation> {
     guard !judge.hasWarnings, let value = judge.quickValue(of: text, scratch: scratch) else {
       return .goOn

@@ -17,7 +17,7 @@ enum StageResult<Answer> {
   case goOn
 }
 
-extension ProfileJudge {
+extension RuleJudge {
   /// Returns the verdict on a text: the answer of the first stage that has one.
   ///
   /// - Parameters:

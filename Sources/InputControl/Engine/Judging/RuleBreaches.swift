@@ -1,6 +1,6 @@
 /// The rules that a text violates, with the judgement of all rules together and the verdict of each rule.
 struct RuleBreaches {
-  private let judge: ProfileJudge
+  private let judge: RuleJudge
   private let timing: Rule.Timing
   /// The normalised text.
   let value: String
@@ -20,7 +20,7 @@ struct RuleBreaches {
   ///   - given: The text as given.
   ///   - timing: `change` asks only the rules that can refuse a change.
   init?(
-    of given: String, under judge: ProfileJudge, asking timing: Rule.Timing,
+    of given: String, under judge: RuleJudge, asking timing: Rule.Timing,
     scratch: borrowing MatchScratch
   ) {
     guard let normalized = judge.normalize(given, scratch: scratch) else { return nil }
@@ -102,7 +102,7 @@ struct RuleBreaches {
   }
 
   /// Returns the indices of the rules that are reported as violated, given the verdict of each rule.
-  static func reportedRules(of judge: ProfileJudge, _ verdicts: [Verdict]) -> [Int] {
+  static func reportedRules(of judge: RuleJudge, _ verdicts: [Verdict]) -> [Int] {
     let traits = judge.traits
     var form = Verdict.acceptable
     for (rule, verdict) in zip(traits, verdicts) where rule.determinesForm { form = form.and(verdict) }
@@ -121,7 +121,7 @@ struct RuleBreaches {
   }
 
   /// Whether an error rule, evaluated alone, makes the text invalid.
-  static func isRefused(_ verdicts: [Verdict], by judge: ProfileJudge) -> Bool {
+  static func isRefused(_ verdicts: [Verdict], by judge: RuleJudge) -> Bool {
     zip(judge.traits, verdicts).contains { $0.isError && $1 == .invalid }
   }
 

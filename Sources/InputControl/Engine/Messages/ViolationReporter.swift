@@ -1,9 +1,9 @@
 /// Makes the violations of a text from their causes.
 struct ViolationReporter {
   /// The rules that the text violates.
-  let judgedBy: ProfileJudge
+  let judgedBy: RuleJudge
   /// The rules that determine how the text is shown: those of the union for a part.
-  let shownBy: ProfileJudge
+  let shownBy: RuleJudge
   /// Whether messages must not disclose the text.
   let isSensitive: Bool
   /// The text as given.

@@ -6,7 +6,7 @@ import Testing
 
 /// A profile that is compiled again uses the automaton that was made before.
 struct ExactRulesCacheTests {
-  private func rules(_ text: String, engine: PatternEngine = .standard) throws -> ProfileJudge {
+  private func rules(_ text: String, engine: PatternEngine = .standard) throws -> RuleJudge {
     let set = try RuleSet([SourceFile(name: "cache.rules", text: text)])
     return try CompiledProfile(set.profiles[0], engine: engine).judge
   }

@@ -8,11 +8,11 @@ import Testing
 struct ChangingMatchesTests {
   private static let alphabet = Array(" ,-ab1xA\u{A0}\n".unicodeScalars)
 
-  private func rules(_ replace: String) throws -> ProfileJudge {
+  private func rules(_ replace: String) throws -> RuleJudge {
     try rules(of: try #require(ruleSet("profile p { \(replace) }").profiles.first))
   }
 
-  private func rules(of profile: Profile) throws -> ProfileJudge {
+  private func rules(of profile: Profile) throws -> RuleJudge {
     let rules = try CompiledProfile(profile).judge
     _ = rules.exactRules.value
     return rules

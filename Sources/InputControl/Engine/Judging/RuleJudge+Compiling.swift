@@ -1,7 +1,7 @@
-extension ProfileJudge {
+extension RuleJudge {
   /// Compiles the parts of a profile that follow from its compiled rules. Automata are made when they are needed.
   convenience init(
-    _ profile: Profile, _ compiled: [CompiledRule], normalizer: Normalizer, parts: [ProfileJudge],
+    _ profile: Profile, _ compiled: [CompiledRule], normalizer: Normalizer, parts: [RuleJudge],
     _ formatter: DisplayFormatter, _ engine: PatternEngine, isUnrestricted: Bool = false
   ) {
     let rules = ProfileRule.rules(of: profile, compiled)

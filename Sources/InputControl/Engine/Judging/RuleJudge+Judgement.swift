@@ -29,7 +29,7 @@ struct Judgement {
   }
 }
 
-extension ProfileJudge {
+extension RuleJudge {
   /// Judges the normal form of a text completely. ``verdict(of:scratch:)`` gives the same verdict of the rules that are
   /// asked on commit, sooner.
   ///

@@ -13,7 +13,7 @@ extension Verdict {
   var isPermitted: Bool { self == .acceptable || self == .intermediate }
 }
 
-extension ProfileJudge {
+extension RuleJudge {
   /// Whether texts are judged as they are typed: the profile is no union and has no normalisation.
   var judgesAsItIs: Bool { parts.isEmpty && normalizer.isEmpty }
 

@@ -4,11 +4,11 @@
 /// built, it judges all texts: see `JudgingPipeline.swift`. This is a class so that a compiled profile is a single
 /// pointer.
 @safe
-package final class ProfileJudge: Sendable {
+package final class RuleJudge: Sendable {
   /// The profile that was compiled.
   package let profile: Profile
   /// The parts of a union, each with the rules of the union; empty for other profiles.
-  package let parts: [ProfileJudge]
+  package let parts: [RuleJudge]
   /// The rules in reporting order, each with its compiled form; empty for a union.
   package let rules: [ProfileRule]
   /// The traits of these rules.
@@ -50,7 +50,7 @@ package final class ProfileJudge: Sendable {
   ///   - rules: The rules with their compiled forms; none for a union.
   ///   - automata: The automata of the rules.
   init(
-    _ profile: Profile, _ rules: [ProfileRule], normalizer: Normalizer, parts: [ProfileJudge],
+    _ profile: Profile, _ rules: [ProfileRule], normalizer: Normalizer, parts: [RuleJudge],
     _ formatter: DisplayFormatter, _ automata: RuleAutomata,
     compositionPolicy: @escaping @Sendable () -> CompositionPolicy,
     mayKnowOrigins: Bool, beginsWithAutomaton: Bool, isUnrestricted: Bool = false
@@ -81,9 +81,9 @@ package final class ProfileJudge: Sendable {
   }
 
   /// Makes a copy that reads and shows numbers as a locale writes them. Both share their automata.
-  init(_ other: ProfileJudge, localizedFor locale: LocaleTag) {
+  init(_ other: RuleJudge, localizedFor locale: LocaleTag) {
     profile = other.profile
-    parts = other.parts.map { ProfileJudge($0, localizedFor: locale) }
+    parts = other.parts.map { RuleJudge($0, localizedFor: locale) }
     rules = other.rules
     traits = other.traits
     isRequired = other.isRequired

@@ -1,6 +1,6 @@
 // Compiled rules in an archive: what was made of patterns, and the automata.
 
-extension ProfileJudge {
+extension RuleJudge {
   /// Writes what does not follow from the profile.
   ///
   /// - Returns: The errors of patterns that cannot be written.
@@ -66,9 +66,9 @@ extension ProfileJudge {
       (condition: $0.condition == nil ? nil : conditions.popFirst(), layout: $0.layout)
     }
     let formatter = DisplayFormatter(displays, prefix: profile.prefix, suffix: profile.suffix)
-    var parts: [ProfileJudge] = []
+    var parts: [RuleJudge] = []
     for part in profile.alternatives {
-      parts.append(try ProfileJudge(part, from: &reader, depth: depth + 1))
+      parts.append(try RuleJudge(part, from: &reader, depth: depth + 1))
     }
     var steps: [Normalizer.Step] = []
     var compiled: [CompiledRule] = []

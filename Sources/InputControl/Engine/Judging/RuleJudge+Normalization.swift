@@ -1,6 +1,6 @@
 // The normalisation of texts. Most texts are left as they are; most others are normalised without a map of offsets.
 
-extension ProfileJudge {
+extension RuleJudge {
   /// Calls a closure with the normalised form of a text, if the text can be normalised in memory and the automaton is
   /// made.
   @inline(__always)
