@@ -170,16 +170,16 @@ final class RowJudge {
   ) {
     let bytes = block.bytes
     while cursor.next() {
-      var place: ScanSample { sample(block, row: result.rows, at: cursor.row.lowerBound) }
+      var newSample: ScanSample { sample(block, row: result.rows, at: cursor.row.lowerBound) }
       let unreadable = form.take(&cursor, bytes)
       var isAccepted = false
       if let unreadable {
         form.noteUnreadable(unreadable.reason)
-        if let note = form.sample(of: unreadable, { place }) { result.samples.append(note) }
+        if let note = form.sample(of: unreadable, { newSample }) { result.samples.append(note) }
       } else {
         let isPlain = form.judge(bytes)
         isAccepted = form.isAccepted
-        if !isPlain { result.samples += form.samples(bytes, plan.locale) { place } }
+        if !isPlain { result.samples += form.samples(bytes, plan.locale) { newSample } }
       }
       if !plan.outputs.isEmpty { writer.write(bytes, &cursor, isAccepted, unreadable, form, &result) }
       if finishRow(cursor.row, of: block, isAccepted: isAccepted, untilRejected: limit, &result) { break }
@@ -188,7 +188,7 @@ final class RowJudge {
 
   /// Counts a row.
   ///
-  /// - Returns: Whether judging stops behind it, because enough rows are rejected.
+  /// - Returns: Whether judging stops after it, because enough rows are rejected.
   @inline(__always)
   private func finishRow(
     _ row: Range<Int>, of block: Block, isAccepted: Bool, untilRejected limit: Int?,

@@ -22,9 +22,9 @@
 
     /// After this a program that waits for keys will not do anything of itself either.
     private static let patience = Duration.seconds(2)
-    /// On a busy machine this time may pass while neither the program nor the test runs, so the test also has to look so
-    /// many times, with pauses of 2 ms.
-    private static let looks = 500
+    /// The least number of looks, with pauses of up to 2 ms, before the test gives up: on a busy machine the time may
+    /// pass while neither the program nor the test runs.
+    private static let leastLooks = 500
     /// Longer than what a program waits for the rest of a key's bytes.
     private static let quiet = Duration.milliseconds(300)
     /// A program that starts may sleep for a moment before it is ready for keys.
@@ -132,7 +132,7 @@
           since = .now
           looks = 0
         }
-        return looks > ScenarioRun.looks && ContinuousClock.now - since > ScenarioRun.patience
+        return looks > ScenarioRun.leastLooks && ContinuousClock.now - since > ScenarioRun.patience
       }
       if actual.isEmpty { actual = picture }
       bellsSeen = screen.bells

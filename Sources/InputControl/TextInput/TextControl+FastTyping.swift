@@ -6,7 +6,7 @@ extension TextControl {
   ///
   /// - Returns: The effect; after `unknown` and `refused` nothing has changed.
   func typeFast(_ key: String) -> EditingState.FastTyping {
-    guard let judge = fastRules, !dispatcher.hasOuter, !dispatcher.refusesQuestions(),
+    guard let judge = fastJudge, !dispatcher.hasOuter, !dispatcher.refusesQuestions(),
       // Several characters at once are read as the locale writes numbers.
       key.utf8.count == 1 || !judge.showsNumbers
     else { return .unknown }
@@ -19,15 +19,15 @@ extension TextControl {
   ///
   /// - Returns: Whether it was deleted; if not, nothing has changed.
   func deleteFast() -> Bool {
-    guard let judge = fastRules, !judge.hasDisplay, !dispatcher.hasOuter,
+    guard let judge = fastJudge, !judge.hasDisplay, !dispatcher.hasOuter,
       !dispatcher.refusesQuestions(), state.deleteFast()
     else { return false }
     if hasObservers { notifyAll(isMoved: true) }
     return true
   }
 
-  /// The rules of the profile, if keys may take the fast path.
-  private var fastRules: RuleJudge? {
+  /// The judge under the profile, if keys may take the fast path.
+  private var fastJudge: RuleJudge? {
     isSecureTextEntry || looksAtChanges ? nil : controller.profile.judge
   }
 }

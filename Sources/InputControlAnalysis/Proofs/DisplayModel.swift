@@ -4,7 +4,7 @@ import InputControl
 final class DisplayModel {
   /// The values of a profile, or of a part of a union.
   struct Values {
-    let judge: RuleJudge
+    let ruleJudge: RuleJudge
     let automaton: Automaton
     /// The least number of scalars from each state to the end of a value.
     let distances: [Int?]
@@ -119,7 +119,7 @@ final class DisplayModel {
       let limits = part.rules.filter { $0.rule.severity == .error }.map(\.rule.body).filter(\.isLimit)
       let range = ScalarLengths(limits, of: automaton.acceptedScalars).range
       return Values(
-        judge: part, automaton: automaton, distances: automaton.distances(),
+        ruleJudge: part, automaton: automaton, distances: automaton.distances(),
         longest: automaton.longestDistances(), scalarCounts: range ?? 0...0)
     }
     self.values = values

@@ -15,10 +15,10 @@ struct DisplayOriginSearch {
 
   init(_ model: DisplayModel, budget: WorkBudget) {
     for values in model.values {
-      let rules = values.judge
+      let judge = values.ruleJudge
       // Characters that change alone do so as they are typed.
-      if NormalizationEffect(rules.profile.normalization, rules.normalizer).isHomomorphic { continue }
-      guard let origins = rules.exactRules.value.origins,
+      if NormalizationEffect(judge.profile.normalization, judge.normalizer).isHomomorphic { continue }
+      guard let origins = judge.exactRules.value.origins,
         run(origins.automaton.refined(to: model.alphabet), model, budget)
       else { return }
     }

@@ -20,11 +20,11 @@ final class DisplayProofs {
 
   /// The automata; `nil` for a union whose parts state what is shown, and if there are too many characters.
   private lazy var model: DisplayModel? = {
-    let rules = compiled.judge
+    let ruleJudge = compiled.judge
     guard !profile.displays.isEmpty || !profile.prefix.isEmpty || !profile.suffix.isEmpty,
       !budget.isExhausted
     else { return nil }
-    return try? DisplayModel(profile, rules.parts.isEmpty ? [rules] : rules.parts, budget: budget)
+    return try? DisplayModel(profile, ruleJudge.parts.isEmpty ? [ruleJudge] : ruleJudge.parts, budget: budget)
   }()
 
   /// The search through the beginnings of all values.

@@ -18,7 +18,7 @@ struct DisplayReadingSearch {
   private struct Reader {
     /// `nil` if it is not known which texts become values.
     var automaton: Automaton?
-    var judge: RuleJudge
+    var ruleJudge: RuleJudge
     /// The number of steps of the normalisation that change each scalar alone.
     var stepCount: Int
     var images: [Unicode.Scalar: [Int]] = [:]
@@ -52,21 +52,21 @@ struct DisplayReadingSearch {
     self.budget = budget
     var isHomomorphic = model.values.count == 1
     for values in model.values {
-      let judge = values.judge
-      let effect = NormalizationEffect(judge.profile.normalization, judge.normalizer)
-      var reader = Reader(automaton: nil, judge: judge, stepCount: .max)
+      let ruleJudge = values.ruleJudge
+      let effect = NormalizationEffect(ruleJudge.profile.normalization, ruleJudge.normalizer)
+      var reader = Reader(automaton: nil, ruleJudge: ruleJudge, stepCount: .max)
       if effect.isHomomorphic {
         reader.automaton = values.automaton
       } else {
         isHomomorphic = false
-        if let origins = judge.exactRules.value.origins {
+        if let origins = ruleJudge.exactRules.value.origins {
           reader.automaton = origins.automaton.refined(to: model.alphabet)
           reader.stepCount = origins.mappingCount
         }
       }
       readers.append(reader)
     }
-    for (index, reader) in readers.enumerated() where reader.judge.normalizer.trims {
+    for (index, reader) in readers.enumerated() where reader.ruleJudge.normalizer.trims {
       // The effect of `trim` depends on the place.
       let left = model.literals.flatMap { Self.image(of: $0, reader, model) }
       guard left.contains(where: { $0.properties.isWhitespace }) else { continue }
@@ -94,7 +94,7 @@ struct DisplayReadingSearch {
       }
     }
     starts.removeAll { $0.state == Automaton.dead }
-    let hasLimits = model.values.contains { $0.judge.rules.contains { $0.rule.body.isLimit } }
+    let hasLimits = model.values.contains { $0.ruleJudge.rules.contains { $0.rule.body.isLimit } }
     let cost = model.letters.count * (model.conditions.count + readers.count + matches.count + 8)
     var refusals = 0
     var search = Search(from: starts)
@@ -137,7 +137,7 @@ struct DisplayReadingSearch {
   private func isMadeOfItsDisplay(_ value: String) -> Bool {
     let display = judge.display(of: value)
     return readers.allSatisfy { reader in
-      ThreadScratch.withCurrent { reader.judge.normalize(display, scratch: $0)?.text }?
+      ThreadScratch.withCurrent { reader.ruleJudge.normalize(display, scratch: $0)?.text }?
         .isIdentical(to: value) == true
     }
   }
@@ -196,7 +196,7 @@ struct DisplayReadingSearch {
     // Characters of values stay as they are, and keep white space from being trimmed.
     let guards = model.letters.first.map { [$0.scalar] } ?? []
     let text = DisplayModel.text(guards + [scalar] + guards)
-    let normalizer = reader.judge.normalizer
+    let normalizer = reader.ruleJudge.normalizer
     let image = ThreadScratch.withCurrent { scratch in
       normalizer.prefix(reader.stepCount).normalize(text, scratch: scratch).map {
         Array($0.text.unicodeScalars)

@@ -1,5 +1,5 @@
 extension PatternSearch {
-  /// Where a run is.
+  /// The position of a run.
   struct Place {
     var step: Int32
     var offset: Int
@@ -11,6 +11,7 @@ extension PatternSearch {
 
   /// The result of a step.
   enum StepResult {
+    /// The step with this number follows.
     case goesOn(Int32)
     case fails
     /// The part that is being matched ends at the offset.
@@ -21,7 +22,9 @@ extension PatternSearch {
     case isOpen
   }
 
-  /// Returns the result of a step that has been tried at the offset; otherwise marks it as tried, and returns `nil`.
+  /// Returns the result of a step that has been tried at the offset; `nil` if it has not, or is not remembered.
+  ///
+  /// A step that is remembered counts as tried from now on. Behind a part whose end is known, the place is that end.
   @inline(__always)
   func knownResult(
     of step: SearchProgram.Step, at place: inout Place, _ mode: Mode, _ memory: inout SearchMemory
@@ -181,9 +184,10 @@ extension PatternSearch {
 
   // MARK: Back-tracking
 
-  /// Goes back to the last step that is left to try.
+  /// Goes back to the last step that is left to try. A part without one has failed, and the step that requires it may
+  /// go on.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether a step follows.
   @inline(__always)
   func backtrack(_ place: inout Place, _ memory: inout SearchMemory) -> Bool {
     while true {

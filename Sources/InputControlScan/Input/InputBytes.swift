@@ -2,9 +2,9 @@ internal import InputControlSystem
 
 /// A view of bytes of the input: of a block, a row or a value.
 ///
-/// The memory belongs to the block, or to the array, that the view was made of. A view is valid until that is changed or
-/// released; it keeps nothing alive. An offset counts from the beginning of that memory, also in a part of a view.
-/// Offsets outside of a view are a programmer's mistake.
+/// The memory belongs to a block or an array. A view is valid until its owner changes or is released, which the compiler
+/// does not check; it keeps nothing alive. An offset counts from the beginning of the memory, also in a part of a view.
+/// Offsets outside of a view are a programmer's mistake, which stops the program.
 @safe
 struct InputBytes: RandomAccessCollection {
   fileprivate let memory: UnsafeBufferPointer<UInt8>

@@ -51,7 +51,7 @@ extension RuleJudge {
     return diagnostics
   }
 
-  /// Reads the compiled rules of a profile.
+  /// Reads the judge of texts under a profile.
   convenience init(
     _ profile: Profile, from reader: inout ArchiveReader, depth: Int = 0
   ) throws(ArchiveError) {

@@ -37,13 +37,13 @@ public struct BatchProfile: Sendable {
     self.profile = profile
     self.rowEnd = rowEnd
     let end: OutcomeTable.RowEnd = rowEnd == .lineFeed ? .lineFeed : .nul
-    let rules = profile.judge
+    let judge = profile.judge
     // A table knows values, and not how numbers are written in a locale.
-    let hasTables = rules.numberReader == nil
-    table = hasTables ? OutcomeMachine(rules).map { OutcomeTable($0, rowEnd: end) } : nil
+    let hasTables = judge.numberReader == nil
+    table = hasTables ? OutcomeMachine(judge).map { OutcomeTable($0, rowEnd: end) } : nil
     partTables =
-      hasTables && !rules.hasWarnings
-      ? rules.parts.map { OutcomeMachine($0).map { OutcomeTable($0, rowEnd: nil) } } : []
+      hasTables && !judge.hasWarnings
+      ? judge.parts.map { OutcomeMachine($0).map { OutcomeTable($0, rowEnd: nil) } } : []
   }
 }
 
@@ -213,10 +213,10 @@ public struct BatchEvaluator: ~Copyable {
     }
     // The verdict is faster to determine than the violated rules.
     if !hasWarnings, evaluator.verdict(reading: text, under: batch.profile) == .acceptable { return 0 }
-    let rules = batch.profile.judge
-    let reading = rules.read(text, scratch: evaluator.scratch)
+    let judge = batch.profile.judge
+    let reading = judge.read(text, scratch: evaluator.scratch)
     return place(
-      of: EvaluationBuilder.outcome(of: text, as: reading, under: rules, scratch: evaluator.scratch))
+      of: EvaluationBuilder.outcome(of: text, as: reading, under: judge, scratch: evaluator.scratch))
   }
 
   private mutating func place(of outcome: ValueOutcome) -> Int {

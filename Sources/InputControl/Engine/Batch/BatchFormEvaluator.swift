@@ -112,7 +112,7 @@ public struct BatchFormEvaluator: ~Copyable {
     row.set(result, otherValue: value, of: field)
   }
 
-  /// Returns the value of a field that rules of the form use; `nil` if it is as given.
+  /// Returns the value of a field whose value the form uses; `nil` if it is as given.
   private func otherValue(of result: FieldResult, given bytes: UnsafeBufferPointer<UInt8>) -> String? {
     let judge = unsafe judges.evaluators + result.declaration
     if plan.declarations[result.declaration].changesTexts,

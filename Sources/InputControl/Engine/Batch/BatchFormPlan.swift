@@ -31,11 +31,11 @@ struct BatchFormPlan {
     for field in graph.fields {
       let first = declarations.count
       for variant in field.variants {
-        let rules = variant.profile.judge
+        let judge = variant.profile.judge
         declarations.append(
           Declaration(
             branch: variant.branch,
-            changesTexts: variant.profile.changesTexts || rules.hasDisplay || !rules.parts.isEmpty))
+            changesTexts: variant.profile.changesTexts || judge.hasDisplay || !judge.parts.isEmpty))
       }
       fields.append(
         Field(

@@ -82,9 +82,9 @@ extension Evaluator {
   public func evaluate(
     reading text: String, under profile: CompiledProfile, locale: LocaleTag = .english
   ) -> Evaluation {
-    let rules = profile.judge
+    let judge = profile.judge
     return EvaluationBuilder.evaluation(
-      of: text, as: rules.read(text, scratch: scratch), under: rules, locale: locale, scratch: scratch)
+      of: text, as: judge.read(text, scratch: scratch), under: judge, locale: locale, scratch: scratch)
   }
 
   /// Returns the verdict on a text given as UTF-8 that is a value or a display, with its violations. Bytes

@@ -16,10 +16,10 @@ struct EditFitting {
   private var tail: Substring { text[place.upperBound...] }
 
   /// Returns the longest part of the insertion that may be made, or `nil` if there is none.
-  func bestPart(under judge: RuleJudge, scratch: borrowing MatchScratch) -> String? {
-    guard judge.parts.isEmpty else {
+  func bestPart(under ruleJudge: RuleJudge, scratch: borrowing MatchScratch) -> String? {
+    guard ruleJudge.parts.isEmpty else {
       var best: String?
-      for part in judge.parts {
+      for part in ruleJudge.parts {
         guard let kept = bestPart(under: part, scratch: scratch) else { continue }
         if kept.utf8.count > best?.utf8.count ?? 0 { best = kept }
       }
@@ -30,18 +30,18 @@ struct EditFitting {
     // A person cannot enter composed or dictated text in another way.
     let isSpoken = origin == .composition || origin == .dictation
     let kept: [Substring]?
-    if judge.changeRules.hasShape {
+    if ruleJudge.changeRules.hasShape {
       if isSpoken {
-        kept = longestPrefix(of: pieces, judge, scratch)
-      } else if judge.profile.pastePolicy == .fit {
-        kept = usablePieces(of: pieces, judge, scratch)
+        kept = longestPrefix(of: pieces, ruleJudge, scratch)
+      } else if ruleJudge.profile.pastePolicy == .fit {
+        kept = usablePieces(of: pieces, ruleJudge, scratch)
       } else {
         return nil
       }
-    } else if judge.profile.pastePolicy == .whole, !isSpoken {
+    } else if ruleJudge.profile.pastePolicy == .whole, !isSpoken {
       return nil
     } else {
-      kept = fit(filter(pieces, judge, scratch), judge, scratch)
+      kept = fit(filter(pieces, ruleJudge, scratch), ruleJudge, scratch)
     }
     guard let kept, !kept.isEmpty else { return nil }
     return kept.joined()
@@ -79,7 +79,7 @@ struct EditFitting {
 
   /// Returns the longest prefix of the pieces that may be inserted.
   private func longestPrefix(
-    of pieces: [Substring], _ judge: RuleJudge, _ scratch: borrowing MatchScratch
+    of pieces: [Substring], _ ruleJudge: RuleJudge, _ scratch: borrowing MatchScratch
   ) -> [Substring]? {
     // Without the text behind, every prefix of a viable prefix is viable.
     var low = 0
@@ -87,14 +87,14 @@ struct EditFitting {
     while low < high {
       let middle = (low + high + 1) / 2
       let text = head + pieces[..<middle].joined()
-      if judge.permits(String(text), scratch: scratch) { low = middle } else { high = middle - 1 }
+      if ruleJudge.permits(String(text), scratch: scratch) { low = middle } else { high = middle - 1 }
     }
     return shrink(pieces[..<low], scratch)
   }
 
   /// Returns the pieces, from left to right, that can still become a value behind the pieces before them.
   private func usablePieces(
-    of pieces: [Substring], _ judge: RuleJudge, _ scratch: borrowing MatchScratch
+    of pieces: [Substring], _ ruleJudge: RuleJudge, _ scratch: borrowing MatchScratch
   ) -> [Substring]? {
     var kept: [Substring] = []
     var text = String(head)
@@ -103,7 +103,7 @@ struct EditFitting {
       work += text.utf8.count + 64
       // An arbitrary part would be worse than no part.
       guard work <= Self.maximumWork else { return nil }
-      switch judge.permission(for: text + piece, scratch: scratch) {
+      switch ruleJudge.permission(for: text + piece, scratch: scratch) {
       case .granted:
         kept.append(piece)
         text += piece
@@ -132,17 +132,17 @@ struct EditFitting {
 
   /// Returns the pieces without those that the rules refuse, apart from limits on the length.
   private func filter(
-    _ pieces: [Substring], _ judge: RuleJudge, _ scratch: borrowing MatchScratch
+    _ pieces: [Substring], _ ruleJudge: RuleJudge, _ scratch: borrowing MatchScratch
   ) -> [Substring] {
     var kept = pieces
-    for compiledRule in judge.changeRules.compiled.lazy.map({ $0.compiledRule }) {
+    for compiledRule in ruleJudge.changeRules.compiled.lazy.map({ $0.compiledRule }) {
       switch compiledRule {
       case .ascii, .allowed:
         kept.removeAll { piece in
           // Normalisation may change a character before it is judged, or remove it.
           let copy =
-            judge.normalizer.isEmpty
-            ? String(piece) : judge.normalize(String(piece), scratch: scratch)?.text
+            ruleJudge.normalizer.isEmpty
+            ? String(piece) : ruleJudge.normalize(String(piece), scratch: scratch)?.text
           return copy.map { compiledRule.verdict(of: $0, scratch: scratch) } == .invalid
         }
       case .visible:
@@ -150,17 +150,17 @@ struct EditFitting {
       default: continue
       }
     }
-    return removeUnfitting(kept, judge, scratch)
+    return removeUnfitting(kept, ruleJudge, scratch)
   }
 
   /// Returns the pieces without those that violate a rule together with the text around them. The last piece
   /// of each violation is removed.
   private func removeUnfitting(
-    _ pieces: [Substring], _ judge: RuleJudge, _ scratch: borrowing MatchScratch
+    _ pieces: [Substring], _ ruleJudge: RuleJudge, _ scratch: borrowing MatchScratch
   ) -> [Substring] {
     var kept = pieces
     var work = 0
-    let needsSearch = judge.changeRules.compiled.contains {
+    let needsSearch = ruleJudge.changeRules.compiled.contains {
       switch $0.compiledRule {
       case .maxLength, .ascii, .allowed: false
       default: true
@@ -168,8 +168,8 @@ struct EditFitting {
     }
     while needsSearch, !kept.isEmpty {
       let joined = result(of: kept)
-      guard let normalized = judge.normalize(joined, scratch: scratch) else { return [] }
-      guard let place = firstBreach(in: normalized.text, judge, scratch) else { break }
+      guard let normalized = ruleJudge.normalize(joined, scratch: scratch) else { return [] }
+      guard let place = firstBreach(in: normalized.text, ruleJudge, scratch) else { break }
       let given = normalized.given(place)
       // The last piece that overlaps the violation.
       var start = head.utf8.count
@@ -190,11 +190,11 @@ struct EditFitting {
   }
 
   /// Returns the range of the first violation of a rule that is not a maximum length, in bytes of UTF-8.
-  private func firstBreach(in text: String, _ judge: RuleJudge, _ scratch: borrowing MatchScratch)
+  private func firstBreach(in text: String, _ ruleJudge: RuleJudge, _ scratch: borrowing MatchScratch)
     -> Range<Int>?
   {
     var first: Range<Int>?
-    for pair in judge.changeRules.compiled {
+    for pair in ruleJudge.changeRules.compiled {
       let compiledRule = pair.compiledRule
       if case .maxLength = compiledRule { continue }
       guard compiledRule.verdict(of: text, scratch: scratch) == .invalid else { continue }
@@ -207,12 +207,12 @@ struct EditFitting {
   }
 
   /// Returns the longest prefix of the pieces that is within the maximum lengths.
-  private func fit(_ pieces: [Substring], _ judge: RuleJudge, _ scratch: borrowing MatchScratch)
+  private func fit(_ pieces: [Substring], _ ruleJudge: RuleJudge, _ scratch: borrowing MatchScratch)
     -> [Substring]?
   {
     guard !pieces.isEmpty else { return nil }
-    let limits = judge.changeRules.limits
-    guard let old = judge.normalize(text, scratch: scratch)?.text else { return nil }
+    let limits = ruleJudge.changeRules.limits
+    guard let old = ruleJudge.normalize(text, scratch: scratch)?.text else { return nil }
     let lengths = limits.map { $0.unit.length(of: old) }
     var caps = [limits.map { $0.limit }]
     if zip(limits, lengths).contains(where: { $0.limit < $1 }) {
@@ -226,7 +226,7 @@ struct EditFitting {
       var high = pieces.count
       while low < high {
         let middle = (low + high + 1) / 2
-        if isWithin(cap, pieces[..<middle], judge, scratch) {
+        if isWithin(cap, pieces[..<middle], ruleJudge, scratch) {
           low = middle
         } else {
           high = middle - 1
@@ -238,13 +238,13 @@ struct EditFitting {
   }
 
   private func isWithin(
-    _ caps: [Int], _ pieces: ArraySlice<Substring>, _ judge: RuleJudge,
+    _ caps: [Int], _ pieces: ArraySlice<Substring>, _ ruleJudge: RuleJudge,
     _ scratch: borrowing MatchScratch
   ) -> Bool {
-    guard let normalized = judge.normalize(result(of: pieces), scratch: scratch)?.text else {
+    guard let normalized = ruleJudge.normalize(result(of: pieces), scratch: scratch)?.text else {
       return false
     }
-    return zip(caps, judge.changeRules.limits).allSatisfy {
+    return zip(caps, ruleJudge.changeRules.limits).allSatisfy {
       $1.unit.excess(over: $0, in: normalized) == nil
     }
   }

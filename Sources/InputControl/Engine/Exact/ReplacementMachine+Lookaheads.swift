@@ -1,5 +1,5 @@
 extension ReplacementMachine {
-  /// The result of a lookahead as far as it is known before the next scalar.
+  /// The result of a lookahead, or of another condition on what follows, as far as it is known.
   enum Foresight {
     case holds
     case fails

@@ -13,7 +13,7 @@ extension ReplacementMachine {
 
     static let maximumPieceCount = 0x3F
 
-    /// Where a thread is.
+    /// The position of a thread.
     enum Place: Equatable {
       /// Between matches, where another match may begin.
       case arriving

@@ -8,7 +8,7 @@
 public struct CompiledProfile: Sendable {
   /// The profile that was compiled.
   public var profile: Profile { judge.profile }
-  /// The compiled rules in one object, so that copying a compiled profile copies one pointer.
+  /// The judge of texts under the profile, one object so that copying a compiled profile copies one pointer.
   package let judge: RuleJudge
 
   /// Compiles a profile.
@@ -18,18 +18,17 @@ public struct CompiledProfile: Sendable {
   /// - Complexity: Some microseconds for a pattern of usual length; quadratic in the length of the longest
   ///   pattern.
   public init(_ profile: Profile) throws(RuleError) {
-    judge = try Self.judge(profile, engine: .standard)
+    judge = try Self.compiledJudge(profile, engine: .standard)
   }
 
   init(_ judge: RuleJudge) { self.judge = judge }
 
   /// Compiles a profile for another engine, as other platforms have it.
   package init(_ profile: Profile, engine: PatternEngine) throws(RuleError) {
-    judge = try Self.judge(profile, engine: engine)
+    judge = try Self.compiledJudge(profile, engine: engine)
   }
 
-  private static func judge(_ profile: Profile, engine: PatternEngine) throws(RuleError)
-    -> RuleJudge
+  private static func compiledJudge(_ profile: Profile, engine: PatternEngine) throws(RuleError) -> RuleJudge
   {
     var compiled: [CompiledRule] = []
     var diagnostics: [Diagnostic] = []
@@ -63,7 +62,7 @@ public struct CompiledProfile: Sendable {
     var diagnostics: [Diagnostic] = []
     for part in union.alternatives {
       do throws(RuleError) {
-        parts.append(try judge(part, engine: engine))
+        parts.append(try compiledJudge(part, engine: engine))
       } catch {
         // An error in a rule of the union occurs in each part.
         diagnostics += error.diagnostics.filter { !diagnostics.contains($0) }
@@ -94,9 +93,9 @@ public struct CompiledProfile: Sendable {
   /// - Complexity: Less than 2 ms for most of the shipped profiles, up to some hundredths of a second for a profile
   ///   with thousands of states.
   public func prepare() {
-    for rules in judge.parts.isEmpty ? [judge] : judge.parts {
-      _ = rules.exactRules.value
-      _ = rules.changeRules.exactRules.value
+    for part in judge.parts.isEmpty ? [judge] : judge.parts {
+      _ = part.exactRules.value
+      _ = part.changeRules.exactRules.value
     }
   }
 

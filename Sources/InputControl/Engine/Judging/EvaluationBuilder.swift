@@ -59,13 +59,13 @@ struct EvaluationBuilder {
     return EvaluationBuilder(judge, .commit, .english).outcome(of: value, scratch: scratch)
   }
 
-  /// The rules of the profile, or of a part of a union.
+  /// The judge under the profile, or under a part of a union.
   private var judge: RuleJudge
   private let timing: Rule.Timing
   /// Whether messages must not disclose the text. For the parts of a union, the union decides.
   private let isSensitive: Bool
   private let locale: LocaleTag
-  /// The rules that determine what is shown of the text. For the parts of a union, the union decides.
+  /// Determines what is shown of the text. For the parts of a union, the union decides.
   private let shownBy: RuleJudge
 
   private init(_ judge: RuleJudge, _ timing: Rule.Timing, _ locale: LocaleTag) {

@@ -1,4 +1,4 @@
-/// Judges texts under a profile: its compiled rules, arranged for the fastest verdict.
+/// The judge of texts under a profile, with the compiled rules arranged for fast verdicts.
 ///
 /// PCRE2 judges the first texts, and an automaton those that PCRE2 cannot decide. Once the automaton is
 /// built, it judges all texts: see `JudgingPipeline.swift`. This is a class so that a compiled profile is a single

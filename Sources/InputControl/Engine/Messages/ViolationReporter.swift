@@ -1,8 +1,8 @@
 /// Makes the violations of a text from their causes.
 struct ViolationReporter {
-  /// The rules that the text violates.
+  /// The judge whose rules the text violates.
   let judgedBy: RuleJudge
-  /// The rules that determine how the text is shown: those of the union for a part.
+  /// Determines how the text is shown: for a part, the judge of the union.
   let shownBy: RuleJudge
   /// Whether messages must not disclose the text.
   let isSensitive: Bool
