@@ -33,7 +33,7 @@ package final class PatternSearch: Sendable {
   }
 
   /// What a run does differently.
-  enum Mode {
+  private enum Mode {
     case search
     /// Fails where the result depends on what follows the text.
     case isOpenEnded
@@ -167,6 +167,9 @@ package final class PatternSearch: Sendable {
 
   /// Tries a program or a part at an offset.
   ///
+  /// This is one loop because it takes a third longer with functions for the steps, the ends of parts and
+  /// back-tracking, even if they are inlined: `bench hostile` shows it.
+  ///
   /// - Parameters:
   ///   - first: The first step.
   ///   - begin: The offset.
@@ -180,31 +183,185 @@ package final class PatternSearch: Sendable {
     _ first: Int, at begin: Int, _ mode: Mode, searchStart: Int, refusedEnd: Int, _ text: Span<UInt8>,
     _ memory: inout SearchMemory
   ) -> Int? {
-    var place = Place(step: Int32(first), offset: begin)
-    memory.beginRun()
+    let count = text.count
+    var number = Int32(first)
+    var offset = begin
+    // The number of jobs before those of the current part.
+    var base = 0
+    memory.jobs.shorten(to: 0)
+    memory.frames.shorten(to: 0)
+    memory.events.shorten(to: 0)
     var stepsLeft = memory.stepsLeft
     defer { memory.stepsLeft = stepsLeft }
+    var isInPart = false
 
     while true {
       guard stepsLeft > 0, memory.jobs.count < SearchMemory.maximumJobCount else { return nil }
       stepsLeft -= 1
-      let step = program.steps[Int(place.step)]
-      var result = knownResult(of: step, at: &place, mode, &memory)
-      if result == nil, mode == .isOpenEnded, isOpen(step, in: text, at: place.offset, memory) {
-        result = .isOpen
+      let step = program.steps[Int(number)]
+      // The next step, or -1 if this one fails.
+      var next: Int32 = -1
+      // The result of a part that is known here.
+      var outcome: Int32?
+      var isOpen = false
+
+      if step.slot >= 0, !isInPart, mode == .recordsPart, memory[step.slot, offset] < 0 {
+        // The step is not on the path of the part.
+      } else if step.slot >= 0, isInPart || mode != .recordsPart, !memory.markTried(step.slot, at: offset) {
+        // A part ends as it did before; steps outside of parts fail again.
+        if isInPart {
+          let known = memory[step.slot, offset]
+          if known == SearchMemory.Outcome.unknown { isOpen = true } else { outcome = known }
+        }
+      } else {
+        if step.slot >= 0, isInPart {
+          memory[step.slot, offset] = SearchMemory.Outcome.failed
+          memory.jobs.append(.init(step: ~step.slot, offset: Int32(offset), events: 0))
+        }
+        switch step.operation {
+        case .byte:
+          if offset < count {
+            if Int32(text[offset]) == step.value {
+              next = step.next
+              offset += 1
+            }
+          } else {
+            isOpen = true
+          }
+        case .set, .setOrElse:
+          if offset < count {
+            let width = width(of: step.value, in: text, at: offset)
+            if width > 0 {
+              next = step.next
+              offset += width
+            } else if step.operation == .setOrElse {
+              next = step.other
+            }
+          } else {
+            isOpen = true
+            if step.operation == .setOrElse { next = step.other }
+          }
+        case .lineBreak:
+          let width = Self.lineBreakWidth(in: text, at: offset)
+          if width > 0 {
+            next = step.next
+            isOpen = width == 1 && offset + 1 == count && text[offset] == 0x0D
+            offset += width
+          } else {
+            isOpen = offset == count
+          }
+        case .split:
+          if fails(step.next, in: text, at: offset) {
+            next = step.other
+          } else {
+            if !fails(step.other, in: text, at: offset) {
+              memory.jobs.append(
+                .init(step: step.other, offset: Int32(offset), events: Int32(memory.events.count)))
+            }
+            next = step.next
+          }
+        case .save:
+          if !isInPart { memory.events.append(.init(value: step.value, offset: Int32(offset))) }
+          next = step.next
+        case .textStart: if offset == 0 { next = step.next }
+        case .searchStart: if offset == searchStart { next = step.next }
+        case .textEnd, .lineStart, .lineEnd, .lastLineEnd, .boundary, .noBoundary, .wordStart, .wordEnd:
+          if Self.isMet(step.operation, in: text, at: offset) { next = step.next }
+          isOpen =
+            offset == count && (step.operation != .lineStart || offset > 0)
+            || step.operation == .lastLineEnd && offset + 1 == count && text[offset] == 0x0A
+        case .isMatch, .isNoMatch, .atomic:
+          let start = program.parts[Int(step.value)].start
+          if memory.isTried(program.steps[Int(start)].slot, at: offset) {
+            let known = memory[program.steps[Int(start)].slot, offset]
+            if known == SearchMemory.Outcome.unknown {
+              isOpen = true
+            } else {
+              (next, offset) = result(of: step, at: offset, known, &memory)
+            }
+          } else {
+            memory.frames.append(
+              .init(step: number, offset: Int32(offset), base: base, events: memory.events.count))
+            base = memory.jobs.count
+            isInPart = true
+            next = start
+          }
+        case .back:
+          if let place = Self.offset(step.value, before: offset, in: text) {
+            offset = place
+            next = step.next
+          }
+        case .found:
+          if isInPart { outcome = Int32(offset) } else { return offset }
+        case .accept:
+          if offset != refusedEnd { return offset }
+        }
       }
-      switch result ?? take(step, &place, searchStart: searchStart, refusedEnd: refusedEnd, text, &memory) {
-      case .goesOn(let next):
-        place.step = next
+
+      if isOpen, mode == .isOpenEnded {
+        next = -1
+        outcome = nil
+        if let outermost = memory.frames.first {
+          // The result of each enclosing part depends on what follows the text.
+          base = memory.frames.count > 1 ? memory.frames[1].base : base
+          memory.finish(base, with: SearchMemory.Outcome.unknown)
+          base = outermost.base
+          memory.frames.shorten(to: 0)
+          isInPart = false
+        }
+      }
+
+      // The part ends, and perhaps those around it.
+      if let end = outcome {
+        if end >= 0, let frame = memory.frames.popLast() {
+          memory.finish(base, with: end)
+          base = frame.base
+          isInPart = !memory.frames.isEmpty
+          memory.events.shorten(to: frame.events)
+          number = frame.step
+          (next, offset) = result(of: program.steps[Int(number)], at: Int(frame.offset), end, &memory)
+        }
+      }
+
+      if next >= 0 {
+        number = next
         continue
-      case .matches: return place.offset
-      case .endsPart:
-        let end = Int32(place.offset)
-        if let frame = memory.frames.popLast(), leave(frame, with: end, &place, &memory) { continue }
-      case .isOpen: leaveAllParts(&place, &memory)
-      case .fails: break
       }
-      guard backtrack(&place, &memory) else { return -1 }
+      // Backtrack.
+      while next < 0 {
+        if memory.jobs.count > base {
+          let job = memory.jobs.removeLast()
+          // The steps behind a mark have failed.
+          guard job.step >= 0 else { continue }
+          next = job.step
+          offset = Int(job.offset)
+          memory.events.shorten(to: Int(job.events))
+        } else {
+          guard let frame = memory.frames.popLast() else { return -1 }
+          base = frame.base
+          isInPart = !memory.frames.isEmpty
+          memory.events.shorten(to: frame.events)
+          (next, offset) = result(
+            of: program.steps[Int(frame.step)], at: Int(frame.offset), SearchMemory.Outcome.failed, &memory)
+        }
+      }
+      number = next
     }
+  }
+
+  /// Returns how a step continues that requires a part.
+  ///
+  /// - Parameter outcome: The end of the part, or -1 if it does not match.
+  /// - Returns: The next step, or -1, and the offset.
+  private func result(
+    of step: SearchProgram.Step, at offset: Int, _ outcome: Int32, _ memory: inout SearchMemory
+  ) -> (next: Int32, offset: Int) {
+    guard step.operation != .isNoMatch else { return (outcome < 0 ? step.next : -1, offset) }
+    guard outcome >= 0 else { return (-1, offset) }
+    if memory.frames.isEmpty, program.parts[Int(step.value)].recordsGroups {
+      memory.events.append(.init(value: ~step.value, offset: Int32(offset)))
+    }
+    guard step.operation == .atomic else { return (step.next, offset) }
+    return (Int(outcome) == offset ? step.other : step.next, Int(outcome))
   }
 }

@@ -70,15 +70,6 @@ package struct SearchMemory: ~Copyable {
     return start >= 0 && start <= end ? Int(start)..<Int(end) : nil
   }
 
-  // MARK: Runs
-
-  /// Forgets the path of the last run; results stay.
-  mutating func beginRun() {
-    jobs.shorten(to: 0)
-    frames.shorten(to: 0)
-    events.shorten(to: 0)
-  }
-
   // MARK: Results
 
   /// Forgets all results, and makes room for those of a text.
