@@ -26,7 +26,7 @@ export interface Evaluation {
   verdict: Verdict;
   /** The value to store: the text after normalisation, or the value of which it is the display. */
   value: string;
-  /** Whether an `intermediate` verdict was not proven. */
+  /** Whether an `intermediate` or `invalid` verdict was not proven. */
   approximate: boolean;
   violations: Violation[];
 }

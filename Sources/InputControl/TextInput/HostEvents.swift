@@ -63,6 +63,7 @@ public struct HostEvents {
   func shouldChangeText(
     _ ranges: [TextRange], to replacement: String, origin: TextEdit.Origin
   ) -> EditDecision {
+    control.state.question = nil
     if control.isDictating || control.isComposing {
       return control.ask(ranges, with: replacement, origin: origin, .exempt)
     }
@@ -70,7 +71,6 @@ public struct HostEvents {
     if control.willClear, !replacement.isEmpty {
       ranges = [TextRange(0, control.content.text.utf16.count)]
     }
-    control.state.question = nil
     if origin == .undo, ranges.count == 1,
       let result = TextEdit(ranges[0], with: replacement).applied(to: control.content.text),
       control.isFormerText(result)

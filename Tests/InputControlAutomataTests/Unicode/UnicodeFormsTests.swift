@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import InputControl
@@ -14,6 +15,28 @@ struct UnicodeFormsTests {
   func composes(nfc: String, text: String, nfkc: String) {
     #expect(StandardForms.nfc(text).unicodeScalars.elementsEqual(StandardForms.nfc(nfc).unicodeScalars))
     #expect(StandardForms.nfkc(text).unicodeScalars.elementsEqual(nfkc.unicodeScalars))
+  }
+
+  /// Every composed scalar, by the decompositions of Foundation.
+  @Test func everyComposedScalarIsACompositionOfItsFirstPart() {
+    var compositions: [Unicode.Scalar: Set<Unicode.Scalar>] = [:]
+    var count = 0
+    for case let scalar? in (0x80...0x2_FFFF).map({ Unicode.Scalar(UInt32($0)) }) {
+      let text = String(scalar)
+      let parts = text.decomposedStringWithCanonicalMapping.unicodeScalars
+      guard parts.count > 1, UnicodeForms.nfc(text).unicodeScalars.elementsEqual(text.unicodeScalars) else {
+        continue
+      }
+      let rest = UnicodeForms.nfc(String(String.UnicodeScalarView(parts.dropLast()))).unicodeScalars
+      guard rest.count == 1, let first = rest.first else { continue }
+      let known = compositions[first] ?? Set(UnicodeForms.compositions(of: first))
+      compositions[first] = known
+      #expect(known.contains(scalar), "\(scalar)")
+      count += 1
+    }
+    #expect(count > 12_000)
+    #expect(Set(UnicodeForms.compositions(of: "1")).isEmpty)
+    #expect(Set(UnicodeForms.compositions(of: "<")) == ["\u{226E}"])
   }
 
   @Test func columnsAreThoseOfTerminals() {

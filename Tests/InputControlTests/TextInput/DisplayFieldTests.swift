@@ -158,6 +158,21 @@ struct DisplayFieldTests {
     #expect(field.host.endDictation() == nil && field.display == "4111 1")
   }
 
+  /// What is dictated is judged when dictation ends, whatever key was refused before it.
+  @Test(arguments: [true, false]) func aRefusedKeyBeforeDictation(isShownInGroups: Bool) throws {
+    let profile = Profile("p", type: .number, maxLength: 4)
+    let field = InputField(
+      try CompiledProfile(isShownInGroups ? profile.display("##/##") : profile))
+    let start = TextRange(caret: 0)
+    #expect(!field.host.shouldChange(start, to: "a").isAllowed)
+    field.host.beginDictation()
+    #expect(field.host.shouldChange(start, to: "12", origin: .dictation).isAllowed)
+    field.host.didReplace(start, with: "12", origin: .dictation)
+    field.host.didChange()
+    field.host.endDictation()
+    #expect(field.text == "12")
+  }
+
   /// A platform may do what it asked about although the answer was another edit; the repair does the rest.
   @Test(arguments: [
     ("ruMobile", "", 0, "+", "+7 (", 4), ("expiry", "12", 2, "/", "12/", 3),

@@ -106,10 +106,12 @@ extension ExactRules {
     // The index of a requirement of the normalisation is -1.
     writer.write(irregular) { $0.write($1.index + 1) }
     writer.write(lengths.effect.isHomomorphic)
+    writer.write(lengths.effect.isSeparable)
     writer.write(lengths.effect.producesScalarsIndependently)
     lengths.effect.witnesses.write(to: &writer)
     writer.write(origins) {
       $0.write($1.mappingCount)
+      $0.write($1.isWhole)
       $1.automaton.writeWhole(to: &$0)
     }
   }
@@ -134,13 +136,15 @@ extension ExactRules {
         index: index, compiledRule: index < 0 ? .required : rules[index], reason: .unknown)
     }
     let effect = RemainingLength.Effect(
-      isHomomorphic: try reader.flag(), producesScalarsIndependently: try reader.flag(),
-      witnesses: try ScalarSet(from: &reader))
+      isHomomorphic: try reader.flag(), isSeparable: try reader.flag(),
+      producesScalarsIndependently: try reader.flag(), witnesses: try ScalarSet(from: &reader))
     let lengths = RemainingLength(
       automaton, asked.map { rules[$0] }, irregular: irregular.map { $0.compiledRule }, effect)
     let origins = try reader.optional { reader throws(ArchiveError) in
       let mappingCount = try reader.number(below: stepCount + 1)
-      return ReplacementOrigins(try Automaton(from: &reader), mappingCount: mappingCount)
+      let isWhole = try reader.flag()
+      return ReplacementOrigins(
+        try Automaton(from: &reader), mappingCount: mappingCount, isWhole: isWhole)
     }
     self.init(automaton, automata, irregular: irregular, lengths, origins, nil, work: 0)
   }

@@ -113,7 +113,7 @@ extension ExactRules {
     let lengths = RemainingLength(
       automaton, [], irregular: [],
       RemainingLength.Effect(
-        isHomomorphic: true, producesScalarsIndependently: true, witnesses: .solitary))
+        isHomomorphic: true, isSeparable: true, producesScalarsIndependently: true, witnesses: .solitary))
     return ExactRules(automaton, [:], irregular: [], lengths, nil, nil, work: 0)
   }
 }

@@ -205,6 +205,11 @@ struct NumberReader: Sendable {
     scalar == "\u{200E}" || scalar == "\u{200F}" || scalar == "\u{61C}"
   }
 
+  /// Whether a text has no character of a number, such as a unit alone.
+  static func isBesideNumber(_ text: String) -> Bool {
+    !text.unicodeScalars.contains { digit($0) != nil || isDecimalKey($0) || isMinus($0) }
+  }
+
   // MARK: Reading position
 
   /// A position in a text.

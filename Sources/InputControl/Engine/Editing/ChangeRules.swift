@@ -55,19 +55,37 @@ struct ChangeRules: Sendable {
     }
   }
 
-  /// Returns whether an insertion at the caret can complete a normalised text, given in two parts. Characters
-  /// that are not allowed and forbidden text are refused all the same.
+  /// Returns whether an insertion at the caret can complete a normalised text with a shape, given in two parts.
+  /// Characters that are not allowed and forbidden text are refused all the same.
   func canBeCompleted(before: String, after: String, scratch: borrowing MatchScratch) -> Bool {
-    guard hasShape, !after.isEmpty else { return false }
-    let text = before + after
-    for pair in compiled {
+    let exact = exactRules.value
+    func isCompleted(_ before: String) -> Bool {
+      // What is not proven is no reason to refuse a key.
+      permitsBesideShape(before + after, scratch: scratch)
+        && exact.hasCompletion(before: before, after: after, scratch: scratch) ?? true
+    }
+    return isCompleted(before) || exact.compositions(of: before).contains(where: isCompleted)
+  }
+
+  /// Whether a normalised text exceeds a limit of length.
+  func exceedsLimit(_ text: String) -> Bool {
+    limits.contains { $0.unit.excess(over: $0.limit, in: text) != nil }
+  }
+
+  /// Returns whether the rules that are about neither the shape of a value nor its length permit a normalised text.
+  ///
+  /// - Parameter ignoresCharacters: Whether rules about single characters are left out, because a `replace` may still
+  ///   remove some.
+  func permitsBesideShape(
+    _ text: String, ignoresCharacters: Bool = false, scratch: borrowing MatchScratch
+  ) -> Bool {
+    compiled.allSatisfy { pair in
       switch pair.compiledRule {
-      case .pattern, .choices, .maxLength: continue
-      default:
-        guard pair.compiledRule.verdict(of: text, scratch: scratch).isPermitted else { return false }
+      case .pattern, .choices, .maxLength, .check: true
+      case .ascii where ignoresCharacters, .allowed where ignoresCharacters: true
+      default: pair.compiledRule.verdict(of: text, scratch: scratch).isPermitted
       }
     }
-    return exactRules.value.hasCompletion(before: before, after: after) == true
   }
 
   /// Returns how far a normalised text is from satisfying the rules, or `nil` if that cannot be decided.

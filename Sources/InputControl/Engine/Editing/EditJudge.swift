@@ -102,7 +102,7 @@ struct EditJudge {
     _ insertion: String, _ origin: TextEdit.Origin, in text: String, at place: Range<String.Index>,
     scratch: borrowing MatchScratch
   ) throws(NumberReader.Fault) -> String {
-    let number = try number(in: insertion, origin)
+    let number = try number(in: insertion, origin, text, place, scratch: scratch)
     var insertion = number ?? insertion
     if !insertion.isEmpty, !judge.isNormalizedOnCommit {
       insertion = judge.typed(insertion, in: text, at: place, scratch: scratch)
@@ -128,7 +128,8 @@ struct EditJudge {
   ///
   /// - Throws: A fault if the insertion is not written as the locale writes numbers.
   private func number(
-    in insertion: String, _ origin: TextEdit.Origin
+    in insertion: String, _ origin: TextEdit.Origin, _ text: String, _ place: Range<String.Index>,
+    scratch: borrowing MatchScratch
   ) throws(NumberReader.Fault) -> String? {
     guard let reader = judge.numberReader, let first = insertion.first else { return nil }
     switch origin {
@@ -140,7 +141,16 @@ struct EditJudge {
     }
     switch judge.numberReading(of: insertion) {
     case .number(let number)?: return number.value
-    case .fault(let fault)?: throw fault
+    case .fault(let fault)?:
+      // A unit alone is no number, but may stand behind one.
+      let isUnit =
+        NumberReader.isBesideNumber(insertion)
+        && judge.permits(text.replacing(place, with: insertion), scratch: scratch)
+      if isUnit { return insertion }
+      // Full-width signs are those that they are typed as.
+      let typed = judge.typed(insertion, in: text, at: place, scratch: scratch)
+      if case .number(let number)? = judge.numberReading(of: typed) { return number.value }
+      throw fault
     case nil: return nil
     }
   }

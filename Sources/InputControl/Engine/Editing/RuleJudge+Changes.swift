@@ -32,6 +32,7 @@ extension RuleJudge {
     guard parts.isEmpty else { return permissionOfParts(for: text, scratch: scratch) }
     // Until the automaton of all rules is made, that of the rules that are checked with every change answers sooner.
     if mayKnowOrigins, !changeRules.areAll, unsafe exactRules.current == nil,
+      changeRules.exactRules.value.origins?.isWhole == true,
       let state = originState(of: text, under: changeRules.exactRules.value, scratch: scratch),
       state != Automaton.dead
     {
@@ -45,7 +46,25 @@ extension RuleJudge {
     {
       return .granted
     }
-    return verdict == .undetermined ? .undetermined : .refused
+    if verdict == .undetermined { return .undetermined }
+    return mayBecomePermitted(text, scratch: scratch) ? .granted : .refused
+  }
+
+  /// Returns whether normalisation may make of a text what is permitted, once more is typed, or it is not known what a
+  /// `replace` of several characters makes of it, and only the shape of values speaks against it.
+  private func mayBecomePermitted(_ text: String, scratch: borrowing MatchScratch) -> Bool {
+    guard changeRules.hasShape, !normalizer.isEmpty else { return false }
+    let exact = changeRules.exactRules.value
+    guard !exact.lengths.effect.isHomomorphic, exact.origins == nil,
+      let normalized = normalize(text, scratch: scratch)
+    else { return false }
+    guard !exact.lengths.effect.isSeparable else {
+      return exact.compositions(of: normalized.text).contains {
+        exact.verdict(of: $0, scratch: scratch).verdict.isPermitted
+      }
+    }
+    return changeRules.permitsBesideShape(normalized.text, scratch: scratch)
+      && !changeRules.exceedsLimit(normalized.text)
   }
 
   private func permissionOfParts(for text: String, scratch: borrowing MatchScratch) -> Permission {
@@ -60,16 +79,21 @@ extension RuleJudge {
     return best
   }
 
-  /// Returns the two parts of a text around an insertion, normalised, or `nil` if they cannot be normalised
-  /// separately.
+  /// Returns the two parts of a text around an insertion, normalised; `nil` if a `replace` of several characters may
+  /// reach from one into the other.
   func normalize(
     before: Substring, after: Substring, scratch: borrowing MatchScratch
   ) -> (before: String, after: String)? {
     guard !normalizer.isEmpty else { return (String(before), String(after)) }
-    guard changeRules.exactRules.value.lengths.effect.isHomomorphic,
-      after.unicodeScalars.first?.properties.isWhitespace != true,
-      let head = normalizer.normalize(String(before), keepsEnd: true, scratch: scratch),
-      let tail = normalizer.normalize(String(after), scratch: scratch)
+    guard changeRules.exactRules.value.lengths.effect.isSeparable else { return nil }
+    return normalize(before: before, after: after, by: normalizer, scratch: scratch)
+  }
+
+  private func normalize(
+    before: Substring, after: Substring, by normalizer: Normalizer, scratch: borrowing MatchScratch
+  ) -> (before: String, after: String)? {
+    guard let head = normalizer.normalize(String(before), openAt: .end, scratch: scratch),
+      let tail = normalizer.normalize(String(after), openAt: .start, scratch: scratch)
     else { return nil }
     return (head.text, tail.text)
   }
@@ -82,9 +106,22 @@ extension RuleJudge {
       return parts.contains { $0.canBeCompleted(text, at: place, scratch: scratch) }
     }
     let index = text.utf8.index(text.startIndex, offsetBy: place)
-    guard let (before, after) = normalize(before: text[..<index], after: text[index...], scratch: scratch)
+    let (before, after) = (text[..<index], text[index...])
+    guard changeRules.hasShape, !after.isEmpty else { return false }
+    if let (before, after) = normalize(before: before, after: after, scratch: scratch) {
+      return changeRules.canBeCompleted(before: before, after: after, scratch: scratch)
+    }
+    // What is not proven is no reason to refuse a key.
+    let origins = mayKnowOrigins ? changeRules.exactRules.value.origins : nil
+    guard let normalized = normalize(text, scratch: scratch),
+      changeRules.permitsBesideShape(
+        normalized.text, ignoresCharacters: origins != nil, scratch: scratch),
+      !changeRules.exceedsLimit(normalized.text)
     else { return false }
-    return changeRules.canBeCompleted(before: before, after: after, scratch: scratch)
+    guard let origins,
+      let (before, after) = normalize(before: before, after: after, by: mapping, scratch: scratch)
+    else { return true }
+    return origins.hasCompletion(before: before, after: after) ?? true
   }
 
   /// Returns whether a text that violates the rules is closer to satisfying them than another text.

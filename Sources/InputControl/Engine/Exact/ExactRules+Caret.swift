@@ -2,24 +2,30 @@ extension ExactRules {
   /// Returns whether text can be inserted between two parts so that the whole is acceptable.
   ///
   /// - Returns: `nil` if that is not known: because of rules outside the automaton, because of minimum
-  ///   lengths, or because the search takes too long.
+  ///   lengths, or because the search takes too long. A text that its beginning makes invalid has no completion.
   /// - Complexity: O(s + t k) for s reachable states, t scalars after the caret, and the few states k that
   ///   remain after some of them.
-  func hasCompletion(before: String, after: String) -> Bool? {
+  func hasCompletion(before: String, after: String, scratch: borrowing MatchScratch) -> Bool? {
     let state = automaton.state(after: before)
-    guard state != Automaton.dead else { return false }
-    guard let missing = missing(from: state, before: after) else { return false }
-    return missing == .max ? nil : lengths.hasRoom(for: missing, in: before + after)
+    guard state != Automaton.dead, let gap = automaton.shortestGap(from: state, before: after) else {
+      return false
+    }
+    let isRefused = irregular.contains { $0.compiledRule.verdict(of: before, scratch: scratch) == .invalid }
+    guard before.isEmpty || !isRefused else { return false }
+    guard lengths.hasRoom(for: gap == .max ? 0 : gap, in: before + after) else { return false }
+    return gap == .max || !isDecidedByAutomaton ? nil : true
+  }
+
+  /// Whether the automaton and the maximum lengths decide whether text can be inserted.
+  private var isDecidedByAutomaton: Bool {
+    irregular.allSatisfy { $0.compiledRule.isAboutCharacters } && lengths.least.isEmpty
   }
 
   /// Returns the minimum number of scalars to insert after a state so that a following text can be accepted.
   ///
   /// - Returns: `nil` if there is no such number; `Int.max` if it is not known.
   private func missing(from state: Int, before after: String) -> Int? {
-    guard irregular.allSatisfy({ $0.compiledRule.isAboutCharacters }), lengths.least.isEmpty else {
-      return .max
-    }
-    return automaton.shortestGap(from: state, before: after)
+    isDecidedByAutomaton ? automaton.shortestGap(from: state, before: after) : .max
   }
 
   /// The scalars that may be inserted next.
@@ -114,7 +120,7 @@ extension Automaton {
   /// accepting state.
   ///
   /// - Returns: `nil` if there is no such number; `Int.max` if the search takes too long.
-  fileprivate func shortestGap(from state: Int, before text: String) -> Int? {
+  func shortestGap(from state: Int, before text: String) -> Int? {
     // The states that can be reached, each with the minimum number of scalars.
     var reached: [(state: Int, count: Int)] = [(state, 0)]
     var seen = [Bool](repeating: false, count: stateCount)

@@ -54,6 +54,47 @@ extension ExactRules {
 
   // MARK: Verdicts
 
+  /// Returns the verdict on a text whose normal form is not acceptable, and of which a `replace` of several characters
+  /// may still make something else.
+  ///
+  /// - Parameters:
+  ///   - state: The state of the origins after the text.
+  ///   - judged: The verdict on the normal form.
+  ///   - normalized: Returns the normal form.
+  func verdict(
+    typingOnFrom state: Int, of origins: ReplacementOrigins, judged: ProvenVerdict,
+    scratch: borrowing MatchScratch, normalized: () -> String
+  ) -> ProvenVerdict {
+    guard state != Automaton.dead else { return .invalid }
+    guard !origins.isWhole else { return ProvenVerdict(verdict: .intermediate, isProven: true) }
+    guard judged.verdict == .invalid else { return judged }
+    let isRefused = refusesOutsideAutomaton(normalized(), scratch: scratch)
+    return ProvenVerdict(verdict: isRefused ? .invalid : .intermediate, isProven: false)
+  }
+
+  /// Returns whether nothing that is typed behind a text whose normal form is invalid can make a value of it.
+  func provesInvalid(_ normalized: String, scratch: borrowing MatchScratch) -> Bool {
+    if lengths.effect.isHomomorphic { return true }
+    // A mark behind the text changes its last character, and nothing before it.
+    let rest = String(normalized.unicodeScalars.dropLast())
+    if lengths.effect.isSeparable, automaton.state(after: rest) == Automaton.dead { return true }
+    return lengths.effect.isSeparable
+      && compositions(of: normalized).allSatisfy { verdict(of: $0, scratch: scratch).verdict == .invalid }
+  }
+
+  /// Returns the texts that marks behind a normalised text can make of it, if the normalisation composes characters.
+  func compositions(of text: String) -> [String] {
+    guard !lengths.effect.isHomomorphic, let last = text.unicodeScalars.last else { return [] }
+    let rest = String(text.unicodeScalars.dropLast())
+    return UnicodeForms.compositions(of: last).map { rest + String($0) }
+  }
+
+  /// Whether a limit of length or a rule outside the automaton refuses a normalised text.
+  private func refusesOutsideAutomaton(_ text: String, scratch: borrowing MatchScratch) -> Bool {
+    lengths.greatest.contains { limit, unit in unit.excess(over: limit, in: text) != nil }
+      || irregular.contains { $0.compiledRule.verdict(of: text, scratch: scratch) == .invalid }
+  }
+
   /// The verdict on the empty text if a value is required. It is never invalid, because the empty text must
   /// always be reachable.
   var verdictOnNothing: ProvenVerdict {

@@ -183,13 +183,11 @@ package final class ExactRules: @unchecked Sendable {
     of automaton: Automaton, isRequired: Bool, isWhole: Bool, _ changes: NormalizationEffect,
     _ work: AutomatonWork
   ) -> (ReplacementOrigins?, UnknownOrigin?) {
-    guard let step = changes.firstContextual else { return (nil, nil) }
-    guard isWhole else { return (nil, UnknownOrigin(step: step, obstacle: nil)) }
+    guard changes.firstContextual != nil else { return (nil, nil) }
     do throws(UnknownOrigin) {
-      return (
-        try ReplacementOrigins(of: automaton, isRequired: isRequired, by: changes.normalization, work: work),
-        nil
-      )
+      let origins = try ReplacementOrigins(
+        of: automaton, isRequired: isRequired, isWhole: isWhole, by: changes.normalization, work: work)
+      return (origins, nil)
     } catch {
       return (nil, error)
     }

@@ -29,7 +29,10 @@ extension ExactRules {
     let changes = NormalizationEffect(judge.profile.normalization, judge.normalizer)
     if let unknownOrigin {
       reservations.append((unknownOrigin.step.name, unknownOrigin.words))
-    } else if origins != nil {
+    } else if let origins {
+      if !origins.isWhole, let step = changes.firstContextual {
+        reservations.append((step.name, UnknownOrigin(step: step, obstacle: nil).words))
+      }
       return Exactness(reservations: reservations, stateCount: automaton.stateCount - 1)
     } else if !changes.producesScalarsIndependently {
       reservations.append(

@@ -13,6 +13,10 @@ package struct NormalizationEffect: Sendable {
   /// together. A text whose end is trimmed counts with its trailing white space.
   package var isHomomorphic: Bool { firstContextual == nil }
 
+  /// Whether the parts of a text before and behind an insertion are normalised as they are alone, for some insertion.
+  /// A normalisation form only joins characters that stand side by side.
+  var isSeparable: Bool { steps.allSatisfy { !$0.step.isContextual || [.nfc, .nfkc].contains($0.step) } }
+
   /// The first step that looks at more than one character.
   var firstContextual: Normalization? { steps.first { $0.step.isContextual }?.step }
 

@@ -36,6 +36,8 @@ package struct RemainingLength: Sendable {
     /// Whether normalising a text and an appended text separately gives the same result as normalising both
     /// together.
     var isHomomorphic: Bool
+    /// Whether the parts of a text before and behind an insertion are normalised as they are alone, for some insertion.
+    var isSeparable: Bool
     /// Whether each scalar of a normalised text can be typed alone, without other scalars appearing with it.
     var producesScalarsIndependently: Bool
     /// Scalars that are a grapheme each, that normalisation leaves unchanged, and that the rules outside the automaton
@@ -198,6 +200,7 @@ package struct RemainingLength: Sendable {
 extension RemainingLength.Effect {
   init(_ changes: NormalizationEffect, irregular: [CompiledRule]) {
     isHomomorphic = changes.isHomomorphic
+    isSeparable = changes.isSeparable
     producesScalarsIndependently = changes.producesScalarsIndependently
     witnesses = .solitary
     for compiledRule in irregular {

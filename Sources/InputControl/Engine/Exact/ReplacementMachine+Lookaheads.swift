@@ -22,7 +22,7 @@ extension ReplacementMachine {
     return .depends(on: isNegative ? .noMatch(number) : .match(number))
   }
 
-  /// Returns the steps of a lookahead that wait for a scalar or have found it, in order.
+  /// Returns the steps of a lookahead that wait for a scalar or for the end, or have found it, in order.
   private func steps(from starts: [Int]) throws(AutomatonObstacle) -> [UInt64] {
     var result: Set<UInt64> = []
     var pending = starts
@@ -32,6 +32,9 @@ extension ReplacementMachine {
       let step = program.steps[number]
       switch step.operation {
       case .byte, .set, .found: result.insert(UInt64(number))
+      case .textEnd:
+        _ = try isFound(behindEnd: number)
+        result.insert(UInt64(number))
       case .split: pending += [Int(step.next), Int(step.other)]
       case .save: throw .groupOrder
       default: throw .contextOfMatch
@@ -66,9 +69,47 @@ extension ReplacementMachine {
   ) throws(AutomatonObstacle) -> Foresight {
     let next = stepSets.words[stepSets.range(set)].compactMap { word in
       let step = program.steps[Int(word)]
-      return accepts(step, column) ? Int(step.next) : nil
+      return step.operation != .textEnd && accepts(step, column) ? Int(step.next) : nil
     }
     return foresight(at: try steps(from: next), isNegative: isNegative)
+  }
+
+  // MARK: The end of the text
+
+  /// Returns whether the text may end where a thread has some obligations.
+  func mayEnd(under obligations: Int) -> Bool {
+    obligationLists.words[obligationLists.range(obligations)].allSatisfy {
+      switch Obligation($0) {
+      case .end, .other: true
+      case .match(let set): isFoundAtEnd(set)
+      case .noMatch(let set): !isFoundAtEnd(set)
+      }
+    }
+  }
+
+  /// Returns whether a lookahead that was at a set of steps is found when the text ends.
+  private func isFoundAtEnd(_ set: Int) -> Bool {
+    stepSets.words[stepSets.range(set)].contains { (try? isFound(behindEnd: Int($0))) ?? false }
+  }
+
+  /// Returns whether a lookahead is found behind a step that waits for the end; `false` for other steps.
+  private func isFound(behindEnd step: Int) throws(AutomatonObstacle) -> Bool {
+    guard program.steps[step].operation == .textEnd else { return false }
+    var pending = [step]
+    var seen: Set<Int> = []
+    while let number = pending.popLast() {
+      guard seen.insert(number).inserted else { continue }
+      let step = program.steps[number]
+      switch step.operation {
+      case .found: return true
+      case .split: pending += [Int(step.next), Int(step.other)]
+      case .textEnd: pending.append(Int(step.next))
+      // Nothing follows the end.
+      case .byte, .set: continue
+      default: throw .contextOfMatch
+      }
+    }
+    return false
   }
 
   // MARK: Lists of obligations

@@ -127,10 +127,7 @@ struct ReplacementMachine {
     for word in words {
       let thread = Thread(word)
       guard thread.place == .between else { continue }
-      let mayEnd = obligationLists.words[obligationLists.range(thread.obligations)].allSatisfy {
-        if case .match = Obligation($0) { false } else { true }
-      }
-      if mayEnd { return results.isAccepting[thread.state] }
+      if mayEnd(under: thread.obligations) { return results.isAccepting[thread.state] }
     }
     return false
   }

@@ -9,25 +9,22 @@ package struct ReplacementOrigins: Sendable {
   private let table: ByteTable
   /// The number of these steps, which come first.
   package let mappingCount: Int
+  /// Whether the automaton decides alone. Otherwise limits of length and rules without an automaton may refuse a text
+  /// that it lets through.
+  package let isWhole: Bool
 
   /// Returns the number of the first steps that map single characters.
   static func mappingCount(of steps: [Normalization]) -> Int { steps.prefix { $0.mapsCharacters }.count }
 
   /// Whether the automaton can be made, as far as that is known without making it.
-  static func mayBeKnown(of steps: [Normalization], _ rules: [Rule.Body]) -> Bool {
+  static func mayBeKnown(of steps: [Normalization]) -> Bool {
     steps.drop { $0.mapsCharacters }.allSatisfy { $0.isReplacement }
-      && rules.allSatisfy {
-        switch $0 {
-        case .minLength, .maxLength: false
-        case .check(let check): check.obstacle == nil
-        default: true
-        }
-      }
   }
 
-  init(_ automaton: Automaton, mappingCount: Int) {
+  init(_ automaton: Automaton, mappingCount: Int, isWhole: Bool) {
     self.automaton = automaton
     self.mappingCount = mappingCount
+    self.isWhole = isWhole
     table = ByteTable(automaton) { _, _ in nil }
   }
 
@@ -42,11 +39,12 @@ package struct ReplacementOrigins: Sendable {
   /// - Parameters:
   ///   - values: The automaton for the values, apart from the empty one.
   ///   - isRequired: Whether the empty value is not accepted.
+  ///   - isWhole: Whether the automaton for the values decides alone.
   ///   - steps: The steps of the normalisation.
   ///   - work: The work to which that of the automaton is added.
   /// - Throws: The step that is not understood.
   init(
-    of values: Automaton, isRequired: Bool, by steps: [Normalization], work: AutomatonWork
+    of values: Automaton, isRequired: Bool, isWhole: Bool, by steps: [Normalization], work: AutomatonWork
   ) throws(UnknownOrigin) {
     let mappingCount = Self.mappingCount(of: steps)
     var replacements: [(step: Normalization, tree: RegexTree, template: ReplacementTemplate)] = []
@@ -72,7 +70,17 @@ package struct ReplacementOrigins: Sendable {
     let automaton = try steps[mappingCount].understood { () throws(AutomatonObstacle) in
       try Automaton.repeating(typed, over: alphabet).intersection(with: texts, work: work)
     }
-    self.init(automaton, mappingCount: mappingCount)
+    self.init(automaton, mappingCount: mappingCount, isWhole: isWhole)
+  }
+
+  /// Returns whether text can be inserted between two parts so that the whole can become a value; `nil` if the search
+  /// takes too long.
+  func hasCompletion(before: String, after: String) -> Bool? {
+    switch automaton.shortestGap(from: automaton.state(after: before), before: after) {
+    case nil: false
+    case .max?: nil
+    case _?: true
+    }
   }
 
   /// Returns the scalars after which the text that has led to a state can still become a value.
@@ -85,7 +93,7 @@ package struct ReplacementOrigins: Sendable {
 /// A step of normalisation whose results cannot be traced to the input.
 struct UnknownOrigin: Error {
   let step: Normalization
-  /// The reason; `nil` for a step that composes characters, and if rules outside the automaton decide too.
+  /// The reason; `nil` for a step that composes characters.
   let obstacle: AutomatonObstacle?
 
   /// The reason in English.

@@ -48,9 +48,14 @@ public struct FormEvaluation: Hashable, Sendable {
   /// The violations that do not affect the verdict, of the severities `warning` and `info`.
   public var warnings: [FormViolation] { allViolations.filter { $0.severity != .error } }
 
-  /// Whether an intermediate verdict is unproven for a field.
+  /// Whether the verdict is unproven: an intermediate one for a field that has it, an invalid one for all fields that do.
   public var isApproximate: Bool {
-    verdict == .intermediate && fields.contains { $0.evaluation?.isApproximate ?? false }
+    let deciding = fields.compactMap { $0.evaluation }.filter { $0.verdict == verdict }
+    return switch verdict {
+    case .intermediate: deciding.contains { $0.isApproximate }
+    case .invalid: !deciding.isEmpty && deciding.allSatisfy { $0.isApproximate }
+    case .acceptable, .undetermined: false
+    }
   }
 
   /// The normalised values of the active fields that are not empty, in the order of the fields.

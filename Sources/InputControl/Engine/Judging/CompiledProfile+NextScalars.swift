@@ -57,6 +57,7 @@ extension RuleJudge {
       return result
     }
     guard after.isEmpty || changeRules.allowsGaps,
+      normalizer.isEmpty || changeRules.exactRules.value.lengths.effect.isHomomorphic,
       let (before, after) = normalize(before: before, after: after, scratch: scratch),
       let fitting = changeRules.exactRules.value.scalarsThatFit(before: before, after: after),
       fitting.isProven

@@ -15,8 +15,8 @@ public struct Evaluation: Hashable, Sendable {
   public let value: String
   /// The violations of all severities, in the order of the rules.
   package let allViolations: [Violation]
-  /// Whether an intermediate verdict is unproven: no rule excludes that more typing makes the text
-  /// acceptable, but it is not proven that it can. Always `false` for other verdicts.
+  /// Whether the verdict is unproven: an intermediate one if it is not proven that more typing can make the text
+  /// acceptable, an invalid one if it is not proven that it cannot. Always `false` for other verdicts.
   public let isApproximate: Bool
   /// Whether the value must never appear in messages, reports or logs.
   public let isSensitive: Bool

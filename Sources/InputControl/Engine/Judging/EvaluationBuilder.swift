@@ -119,10 +119,9 @@ struct EvaluationBuilder {
     if let (cause, rule) = breaches.conflict {
       violations.append(reporter.violation(cause, breaking: rule))
     }
-    let proven = breaches.judgement.proven
     return Evaluation(
-      verdict: proven.verdict, value: breaches.value, allViolations: violations,
-      isApproximate: proven.verdict == .intermediate && !proven.isProven, isSensitive: isSensitive)
+      verdict: breaches.judgement.verdict, value: breaches.value, allViolations: violations,
+      isApproximate: breaches.isApproximate(scratch: scratch), isSensitive: isSensitive)
   }
 
   private func outcome(of text: String, scratch: borrowing MatchScratch) -> ValueOutcome {
@@ -165,6 +164,8 @@ struct EvaluationBuilder {
     for evaluation in evaluations where evaluation.verdict == verdict {
       if best.verdict != verdict || evaluation.reach > best.reach { best = evaluation }
     }
+    let isApproximate =
+      verdict == .invalid ? evaluations.contains { $0.isApproximate } : best.isApproximate
     let union = judge.profile
     let stated = union.messages.text(for: locale)
     return Evaluation(
@@ -181,7 +182,7 @@ struct EvaluationBuilder {
         ) { shownBy.display(of: best.value) }
         return violation
       },
-      isApproximate: best.isApproximate, isSensitive: isSensitive)
+      isApproximate: isApproximate, isSensitive: isSensitive)
   }
 
   /// Returns the evaluation of bytes that are no text.

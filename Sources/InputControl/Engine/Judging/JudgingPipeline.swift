@@ -4,11 +4,12 @@
 // | --------------------------------- | ---- | --------- | ------------------- | ---------------- |
 // | `verdict(of:)`, `verdict(ofUTF8:)` | –    | yes       | all rules together  | –                |
 // | `verdict(reading:)`               | yes  | yes       | all rules together  | –                |
-// | `permits(_:caret:)`               | –    | yes       | the rules of changes | –               |
+// | `permits(_:caret:)`               | –    | yes       | all rules together, then those of changes | – |
 // | `EvaluationBuilder.outcome`       | yes  | yes       | each rule           | the broken rules |
 // | `EvaluationBuilder.evaluation`    | yes  | yes       | each rule           | violations       |
 //
-// Fast ways are stages of the pipeline.
+// Fast ways are stages of the pipeline, but for a key at the end of a text (`TextControl+FastTyping.swift`), a key in a long
+// text (`keepsRules`), and the tables for rows (`OutcomeTable`).
 
 /// The result of a stage of judging.
 enum StageResult<Answer> {
@@ -177,9 +178,14 @@ extension RuleJudge {
         guard unsafe kept.kind(of: keptState) == .accepting else { return .goOn }
         let verdict = unsafe exact.verdict(of: text, bytes.span, in: state, scratch: scratch).verdict
         guard mayKnowOrigins, verdict == .intermediate || verdict == .invalid,
-          let state = unsafe exact.origins?.state(after: bytes.span)
+          let origins = exact.origins
         else { return .answered(verdict) }
-        return .answered(state == Automaton.dead ? .invalid : .intermediate)
+        let originState = unsafe origins.state(after: bytes.span)
+        let judged = ExactRules.ProvenVerdict(verdict: verdict, isProven: false)
+        let proven = exact.verdict(typingOnFrom: originState, of: origins, judged: judged, scratch: scratch) {
+          text
+        }
+        return .answered(proven.verdict)
       } ?? .goOn
     }
   }
@@ -217,7 +223,8 @@ extension RuleJudge {
       case .acceptable, .undetermined: false
       }
     guard mayBecomeOther, !exactRules.isDisabled else { return verdict }
-    let outlook = outlook(for: text, judged: verdict, under: exactRules.value, scratch: scratch)
+    let judged = ExactRules.ProvenVerdict(verdict: verdict, isProven: false)
+    let outlook = outlook(for: text, judged: judged, under: exactRules.value, scratch: scratch)
     return outlook.verdict?.verdict ?? verdict
   }
 }

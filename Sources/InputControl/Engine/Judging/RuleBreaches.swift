@@ -34,6 +34,15 @@ struct RuleBreaches {
     conflict = conflictOfRules()
   }
 
+  /// Returns whether the verdict is not proven.
+  func isApproximate(scratch: borrowing MatchScratch) -> Bool {
+    guard judgement.verdict == .invalid, let exact = judgement.exact else {
+      return judgement.verdict == .intermediate && !judgement.proven.isProven
+    }
+    if case .replaced(let proven, _, _) = judgement.outlook { return !proven.isProven }
+    return !exact.provesInvalid(judged.text, scratch: scratch)
+  }
+
   private mutating func judgeRules(scratch: borrowing MatchScratch) {
     if case .open(let open, _) = judgement.outlook {
       let verdicts = ruleVerdicts(on: open.text, allErrorRulesPass: false, scratch: scratch)
@@ -74,7 +83,7 @@ struct RuleBreaches {
 
   private func reportedRules() -> [Int] {
     let reported = Self.reportedRules(of: judge, verdicts)
-    if case .replaced(let state, _) = judgement.outlook, state != Automaton.dead {
+    if changingOrigins != nil {
       // Once more is typed, a `replace` may change the characters that the rules refuse. So only one rule speaks, and
       // says that the text is unfinished.
       let deciding = reported.filter { judge.traits[$0].isError }
@@ -86,6 +95,15 @@ struct RuleBreaches {
     let wrong = reported.filter { verdicts[$0] != .intermediate }
     if case .replaced = judgement.outlook, wrong.isEmpty { return reported }
     return wrong
+  }
+
+  /// The state of the origins of an unfinished text whose characters a `replace` may still change: where the origins decide
+  /// alone, or a rule refuses the text as it is.
+  private var changingOrigins: (state: Int, origins: ReplacementOrigins)? {
+    guard case .replaced(_, let state, let origins) = judgement.outlook, judgement.verdict == .intermediate,
+      origins.isWhole || Self.isRefused(verdicts, by: judge)
+    else { return nil }
+    return (state, origins)
   }
 
   private func conflictOfRules() -> (cause: ViolationCause, rule: Rule)? {
@@ -131,9 +149,9 @@ struct RuleBreaches {
   func cause(ofRuleAt index: Int, scratch: borrowing MatchScratch) -> ViolationCause {
     let text = judged.text
     let exact = judgement.exact
-    guard case .replaced(let state, let origins) = judgement.outlook, state != Automaton.dead,
-      judge.traits[index].isError
-    else {
+    // A rule about something else than the form says itself what is missing.
+    let isAboutForm = judge.traits[index].determinesForm || verdicts[index] == .invalid
+    guard let (state, origins) = changingOrigins, judge.traits[index].isError, isAboutForm else {
       var cause = ViolationCause.cause(
         of: judge.rules[index], exact?.automaton(ofRuleAt: index), verdicts[index], on: text,
         scratch: scratch)

@@ -21,7 +21,7 @@ extension RuleJudge {
       profile, rules, normalizer: normalizer, parts: parts, formatter,
       RuleAutomata(all: all, ofChanges: ofChanges), compositionPolicy: { profile.compositionPolicy },
       mayKnowOrigins: NormalizationEffect(profile.normalization, normalizer).firstContextual != nil
-        && ReplacementOrigins.mayBeKnown(of: profile.normalization, deciding.map { $0.body }),
+        && ReplacementOrigins.mayBeKnown(of: profile.normalization),
       beginsWithAutomaton: engine.beginsWithAutomaton, isUnrestricted: isUnrestricted)
   }
 }

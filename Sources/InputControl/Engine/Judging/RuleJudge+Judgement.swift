@@ -13,7 +13,7 @@ struct Judgement {
     /// Typing continues the normal form.
     case asNormalized
     /// A `replace` of several characters may still change the text before; the state of the text in its origins.
-    case replaced(state: Int, ReplacementOrigins)
+    case replaced(ExactRules.ProvenVerdict, state: Int, ReplacementOrigins)
     /// The normal form with the white space at its end, which `trim` removes although more may be typed behind it.
     case open(NormalizedText, ExactRules.ProvenVerdict)
 
@@ -21,9 +21,7 @@ struct Judgement {
     var verdict: ExactRules.ProvenVerdict? {
       switch self {
       case .asNormalized: nil
-      case .replaced(let state, _):
-        .init(verdict: state == Automaton.dead ? .invalid : .intermediate, isProven: true)
-      case .open(_, let proven): proven
+      case .replaced(let proven, _, _), .open(_, let proven): proven
       }
     }
   }
@@ -58,7 +56,8 @@ extension RuleJudge {
         // `required` never refuses a change.
         timing == .change ? .acceptable : exact.verdictOnNothing
       }
-    let outlook = outlook(for: given, judged: proven.verdict, under: exact, scratch: scratch)
+    let outlook = outlook(
+      for: given, judged: proven, on: normalized, under: exact, scratch: scratch)
     return Judgement(proven: outlook.verdict ?? proven, exact: exact, outlook: outlook)
   }
 
@@ -66,16 +65,21 @@ extension RuleJudge {
   ///
   /// - Parameters:
   ///   - given: The text as given.
-  ///   - verdict: The verdict on its normal form.
+  ///   - judged: The verdict on its normal form.
+  ///   - normalized: The normal form; by default it is made when it is needed.
   ///   - exact: The automaton of the rules.
   func outlook(
-    for given: String, judged verdict: Verdict, under exact: ExactRules, scratch: borrowing MatchScratch
+    for given: String, judged: ExactRules.ProvenVerdict, on normalized: String? = nil,
+    under exact: ExactRules, scratch: borrowing MatchScratch
   ) -> Judgement.Outlook {
-    guard verdict == .intermediate || verdict == .invalid else { return .asNormalized }
+    guard judged.verdict == .intermediate || judged.verdict == .invalid else { return .asNormalized }
     if let origins = exact.origins, let state = originState(of: given, under: exact, scratch: scratch) {
-      return .replaced(state: state, origins)
+      let proven = exact.verdict(typingOnFrom: state, of: origins, judged: judged, scratch: scratch) {
+        normalized ?? normalize(given, scratch: scratch)?.text ?? given
+      }
+      return .replaced(proven, state: state, origins)
     }
-    guard verdict == .intermediate, let open = openEnded(given, scratch: scratch) else {
+    guard judged.verdict == .intermediate, let open = openEnded(given, scratch: scratch) else {
       return .asNormalized
     }
     let proven = exact.verdict(of: open.text, scratch: scratch)

@@ -52,8 +52,10 @@ extension RuleJudge {
   /// Returns the normalised text with the white space at its end, which `trim` would remove although more may
   /// be typed after it; `nil` if there is none.
   func openEnded(_ text: String, scratch: borrowing MatchScratch) -> NormalizedText? {
-    guard normalizer.trims, text.unicodeScalars.last?.properties.isWhitespace == true,
-      let open = normalizer.normalize(text, keepsEnd: true, scratch: scratch), !open.text.isEmpty
+    guard normalizer.trims, let last = text.unicodeScalars.last,
+      last.properties.isWhitespace || normalizer.mayRemove(last),
+      let open = normalizer.normalize(text, openAt: .end, scratch: scratch),
+      open.text.unicodeScalars.last?.properties.isWhitespace == true
     else { return nil }
     return open
   }

@@ -2,7 +2,7 @@
 ///
 /// A step is written once, as the edits that it makes of a text. A verdict only needs the normalised text:
 /// ``normalForm(of:_:scratch:in:)`` writes it into memory that is there beforehand. What speaks about places also needs a
-/// map of offsets: ``normalize(_:keepsEnd:scratch:)``.
+/// map of offsets: ``normalize(_:openAt:scratch:)``.
 package struct Normalizer: Sendable {
   /// The steps, one for each of the profile.
   package let steps: [Step]
@@ -69,6 +69,17 @@ package struct Normalizer: Sendable {
     self.trims = trims
   }
 
+  /// Whether a step may remove or replace a scalar, and so bring what stands before it to the end.
+  func mayRemove(_ scalar: Unicode.Scalar) -> Bool {
+    steps.contains {
+      switch $0 {
+      case .scalars(let scalars): scalars.contains(scalar)
+      case .replace: true
+      case .characters, .form, .trim: false
+      }
+    }
+  }
+
   /// Returns the normaliser of the first steps.
   package func prefix(_ count: Int) -> Normalizer { Normalizer(Array(steps.prefix(count))) }
 
@@ -122,11 +133,14 @@ package struct Normalizer: Sendable {
 
   // MARK: Normalising
 
+  /// An end of a text at which more may be typed, so that `trim` keeps the white space there.
+  package enum OpenEnd { case start, end }
+
   /// Returns the normalised text with a map of offsets; `nil` if the match budget ran out or the text grew too large.
   ///
-  /// - Parameter keepsEnd: Whether white space at the end is kept, because more may be typed after it.
+  /// - Parameter open: The end of the text at which more may be typed; `nil` for a whole text.
   package func normalize(
-    _ text: String, keepsEnd: Bool = false, scratch: borrowing MatchScratch
+    _ text: String, openAt open: OpenEnd? = nil, scratch: borrowing MatchScratch
   ) -> NormalizedText? {
     var result = NormalizedText(text)
     for stage in stages {
@@ -134,7 +148,7 @@ package struct Normalizer: Sendable {
       var before = result.text
       var size = before.utf8.count
       let isDone = before.withUTF8 { bytes in
-        unsafe Self.forEachEdit(by: stage, in: bytes, keepsEnd: keepsEnd, isMapped: true, scratch: scratch) {
+        unsafe Self.forEachEdit(by: stage, in: bytes, openAt: open, isMapped: true, scratch: scratch) {
           range, replacement in
           edits.append(.init(range, replacement.text))
           size += replacement.byteCount - range.count
@@ -183,7 +197,7 @@ package struct Normalizer: Sendable {
     for stage in stages {
       switch stage {
       case .trim:
-        let content = unsafe Self.content(of: text, keepsEnd: false)
+        let content = unsafe Self.content(of: text, openAt: nil)
         unsafe text = UnsafeBufferPointer(rebasing: text[content])
         continue
       case .search(_, _, let number):
@@ -216,7 +230,7 @@ package struct Normalizer: Sendable {
       count &+= length
       return true
     }
-    let isDone = unsafe forEachEdit(by: stage, in: text, keepsEnd: false, isMapped: false, scratch: scratch) {
+    let isDone = unsafe forEachEdit(by: stage, in: text, openAt: nil, isMapped: false, scratch: scratch) {
       range, replacement in
       if count < 0 { count = 0 }
       guard keep(to: range.lowerBound) else { return false }
@@ -263,7 +277,7 @@ package struct Normalizer: Sendable {
   /// - Returns: Whether there are no more edits; `false` if the match budget ran out, or the closure returned `false`.
   @inline(__always)
   private static func forEachEdit(
-    by stage: Stage, in text: UnsafeBufferPointer<UInt8>, keepsEnd: Bool, isMapped: Bool,
+    by stage: Stage, in text: UnsafeBufferPointer<UInt8>, openAt open: OpenEnd?, isMapped: Bool,
     scratch: borrowing MatchScratch, _ body: (Range<Int>, Replacement) -> Bool
   ) -> Bool {
     switch stage {
@@ -275,7 +289,7 @@ package struct Normalizer: Sendable {
       guard isMapped else { return body(0..<text.count, .text(form(unformed))) }
       return formEdits(unformed, form).allSatisfy { body($0.range, .text($0.replacement)) }
     case .trim:
-      let content = unsafe content(of: text, keepsEnd: keepsEnd)
+      let content = unsafe content(of: text, openAt: open)
       guard content.lowerBound == 0 || body(0..<content.lowerBound, .text("")) else { return false }
       return content.upperBound == text.count || body(content.upperBound..<text.count, .text(""))
     case .search(let search, let template, _):
@@ -360,16 +374,16 @@ package struct Normalizer: Sendable {
     return [.init(0..<text.utf8.count, whole)]
   }
 
-  /// Returns the range of a text without white space at its ends.
-  private static func content(of text: UnsafeBufferPointer<UInt8>, keepsEnd: Bool) -> Range<Int> {
+  /// Returns the range of a text without white space at its ends, but with that at an end where more may be typed.
+  private static func content(of text: UnsafeBufferPointer<UInt8>, openAt open: OpenEnd?) -> Range<Int> {
     func isSpace(_ place: Int) -> Bool {
       let byte = unsafe text[place]
       guard byte >= 0x80 else { return byte == 0x20 || byte &- 0x09 < 5 }
       return unsafe text.scalar(at: place).scalar.properties.isWhitespace
     }
     var (start, end) = (0, text.count)
-    while start < end, isSpace(start) { unsafe start += text.scalar(at: start).width }
-    while !keepsEnd, start < end {
+    while open != .start, start < end, isSpace(start) { unsafe start += text.scalar(at: start).width }
+    while open != .end, start < end {
       var last = end - 1
       while unsafe text[last] & 0xC0 == 0x80 { last -= 1 }
       guard isSpace(last) else { break }

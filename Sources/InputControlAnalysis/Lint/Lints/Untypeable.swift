@@ -1,10 +1,10 @@
 import InputControl
 
-/// A lint for acceptable values that cannot be typed: `regex /\d{8}|\d{3}-\d{4}/` and
-/// `replace /^(\d{3})$/ with "$1-"` prevent a fourth digit.
+/// A lint for acceptable values that cannot be typed: `replace /^(\d{3})$/ with "$1++++++"` and `maxLength 8` prevent
+/// a fourth digit.
 ///
 /// A field accepts every prefix that can be completed, so rules alone never prevent an acceptable value. A
-/// `replace` does if it changes a prefix into a text that cannot be completed.
+/// `replace` does if it changes a prefix into a text that a limit refuses.
 enum Untypeable: Lint {
   static let code = DiagnosticCode.untypeable
 

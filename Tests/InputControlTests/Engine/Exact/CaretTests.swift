@@ -45,6 +45,66 @@ struct CaretTests {
     }
   }
 
+  /// Normalisations, a pattern of values, some characters, and whether it is always known what can be completed.
+  static let normalized: [(statements: String, letters: String, isExact: Bool)] = [
+    ("normalize trim; regex /a b|ab c/", "abc ", true),
+    ("normalize upper, trim; regex /A(?: B)?C/", "abC ", true),
+    ("normalize trim; replace /-/ with \"\"; regex /ab{1,3}c?/", "abc-", true),
+    ("replace / *, */ with \",\"; regex /a,b?,?a/", "ab, ", true),
+    ("replace /^(a)(?=b)/ with \"$1-\"; regex /a-b{1,3}/", "ab-", true),
+    ("replace /^aa(?=b{2}$)/ with \"\"; regex /b{2}/", "ab", true),
+    ("replace /^(a)(?=b)/ with \"$1-\"; maxLength 3; regex /a-b{1,3}/", "ab-", false),
+    ("replace /\\bab/ with \"b\"; regex /b{1,3}a/", "ab", false),
+    ("normalize nfc; regex /(?:é-)+/", "eé\u{301}-", false),
+    ("normalize nfc; allow \"é-\"; regex /(?:é-)+/", "eé\u{301}-", false),
+    ("minLength 3; regex /ab*c/", "abc", false),
+  ]
+
+  @Test(arguments: normalized.indices)
+  func underANormalizationTooATextCanBeCompletedWhereSomethingCompletesIt(index: Int) throws {
+    let (statements, letters, isExact) = Self.normalized[index]
+    let profile = try RuleSet([
+      SourceFile(name: "p.rules", text: "profile p { \(statements) }")
+    ]).profile("p")
+    let scalars = Array(letters.unicodeScalars)
+    let insertions = Self.texts(of: scalars, upTo: 4)
+    let scratch = MatchScratch()
+    var completed = 0
+    for text in Self.texts(of: scalars, upTo: 3) {
+      // No caret stands before a mark that joins the character before it.
+      for caret in text.indices where text[caret].properties.canonicalCombiningClass == .notReordered {
+        let (before, after) = (Self.string(text[..<caret]), Self.string(text[caret...]))
+        let isCompleted = insertions.contains {
+          profile.verdict(of: before + Self.string($0[...]) + after) == .acceptable
+        }
+        let whole = before + after
+        let canBe = profile.judge.permits(whole, caret: before.utf8.count, scratch: scratch)
+        if isCompleted { completed += 1 }
+        if isCompleted || isExact && profile.verdict(of: whole) == .invalid {
+          #expect(canBe == isCompleted, "\(statements): \(before)|\(after)")
+        }
+      }
+    }
+    #expect(completed > 0)
+  }
+
+  /// What stands behind white space shows it as soon as more is typed.
+  @Test func aRemovedCharacterDoesNotHideWhiteSpace() throws {
+    let rules = #"profile p { replace /[()]/ with ""; normalize trim; regex /\+\d+/ }"#
+    let profile = try RuleSet([SourceFile(name: "p.rules", text: rules)]).profile("p")
+    #expect(profile.verdict(of: "+(") == .intermediate)
+    #expect(profile.verdict(of: "+ (") == .invalid)
+    #expect(profile.verdict(of: "+ ") == .invalid)
+    #expect(profile.verdict(of: "+1 (") == .acceptable)
+    #expect(!profile.decide(TextEdit(TextRange(caret: 2), with: "("), in: "+ ").isAllowed)
+  }
+
+  private static func texts(of letters: [Unicode.Scalar], upTo length: Int) -> [[Unicode.Scalar]] {
+    (0..<length).reduce(into: [[]]) { texts, _ in
+      texts += texts.filter { $0.count == texts.last?.count }.flatMap { text in letters.map { text + [$0] } }
+    }
+  }
+
   @Test func theBytesOfACharacterNeedRoom() throws {
     let rules = try CompiledProfile(Profile("p", maxLength: 4, unit: .bytes, regex: "a(b|😀)")).judge
     let next = try #require(rules.changeRules.exactRules.value.scalarsThatFit(before: "a", after: ""))
@@ -87,6 +147,10 @@ struct CaretTests {
       result += layer
     }
     return result
+  }
+
+  private static func string(_ text: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(text))
   }
 
   private static func string(_ text: ArraySlice<Int>) -> String {

@@ -113,8 +113,12 @@ struct ExactnessTests {
         isApproximate: true,
         reservations: ["replace"]),
       Case(
-        rules: #"replace /ISBN */ with ""; regex /\d/; maxLength 1"#, text: "I", verdict: .invalid,
-        reservations: ["replace"]),
+        rules: #"replace /ISBN */ with ""; regex /\d/; maxLength 1"#, text: "I", verdict: .intermediate,
+        isApproximate: true, reservations: ["replace"]),
+      // A limit speaks about the text as it is.
+      Case(
+        rules: #"replace /ISBN */ with ""; regex /\d/; maxLength 1"#, text: "IS", verdict: .invalid,
+        isApproximate: true, reservations: ["replace"]),
       Case(rules: #"replace /€/ with "$$"; regex /1\$/"#, text: "1", verdict: .intermediate),
       Case(
         rules: #"replace /ß/ with "ßß"; regex /ßt/"#, text: "ß", verdict: .invalid, reservations: ["replace"]),

@@ -45,7 +45,9 @@ struct ReplacementMachineTests {
     Example(#"^([A-Z]\d)(?=\d)"#, "$1 ", #"[A-Z]\d \d"#, "A1 "), Example(#"^\s+|\s+$"#, "", "a( a)*", "a \t"),
     Example("^ISBN(?:-10)?:? *", "", #"\d+"#, "ISBN-10: 2"), Example("abc|b", "x", "[axc]*", "abcx"),
     Example("a(?:b(?=c)|c)", "", "c?b?", "abc"), Example("aa", "a", "a", "ab"),
-    Example("[ab]{2,3}", "c", "cc?", "abc"),
+    Example("[ab]{2,3}", "c", "cc?", "abc"), Example("^8(?=9{2}$)", "", "9{2}", "89"),
+    Example("a(?=b*$)", "x", "[abx]*", "abx"), Example("a(?!b*$)", "x", "[abx]*", "abx"),
+    Example("a(?=b$|c)", "", "[abc]{0,3}", "abc"), Example("a(?=(?:b|$))", "x", "[bx]*", "abx"),
   ])
   func acceptsWhatBecomesAccepted(example: Example) throws {
     let automaton = try Self.automaton(example)
