@@ -158,7 +158,7 @@ struct DisplayFieldTests {
     #expect(field.host.endDictation() == nil && field.display == "4111 1")
   }
 
-  /// What is dictated is judged when dictation ends, whatever key was refused before it.
+  /// Dictated text is judged when dictation ends, even if a key was refused just before.
   @Test(arguments: [true, false]) func aRefusedKeyBeforeDictation(isShownInGroups: Bool) throws {
     let profile = Profile("p", type: .number, maxLength: 4)
     let field = InputField(

@@ -2,7 +2,7 @@ import InputControl
 import InputControlTestSupport
 import Testing
 
-/// What a field holds may be typed again: no selection of an accepted value is refused its own characters.
+/// Any part of an accepted value can be selected, and replaced by the same characters.
 struct RetypingTests {
   /// The ways to put the characters of a selection back.
   enum Way: CaseIterable { case typed, deletedAndTyped, pasted }

@@ -60,7 +60,7 @@ struct ChangeRules: Sendable {
   func canBeCompleted(before: String, after: String, scratch: borrowing MatchScratch) -> Bool {
     let exact = exactRules.value
     func isCompleted(_ before: String) -> Bool {
-      // What is not proven is no reason to refuse a key.
+      // If the answer is not known, the key is accepted, and the verdict on the text decides.
       permitsBesideShape(before + after, scratch: scratch)
         && exact.hasCompletion(before: before, after: after, scratch: scratch) ?? true
     }

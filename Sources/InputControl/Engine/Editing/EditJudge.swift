@@ -102,7 +102,7 @@ struct EditJudge {
     _ insertion: String, _ origin: TextEdit.Origin, in text: String, at place: Range<String.Index>,
     scratch: borrowing MatchScratch
   ) throws(NumberReader.Fault) -> String {
-    let number = try number(in: insertion, origin, text, place, scratch: scratch)
+    let number = try number(insertion, origin, in: text, at: place, scratch: scratch)
     var insertion = number ?? insertion
     if !insertion.isEmpty, !judge.isNormalizedOnCommit {
       insertion = judge.typed(insertion, in: text, at: place, scratch: scratch)
@@ -128,7 +128,7 @@ struct EditJudge {
   ///
   /// - Throws: A fault if the insertion is not written as the locale writes numbers.
   private func number(
-    in insertion: String, _ origin: TextEdit.Origin, _ text: String, _ place: Range<String.Index>,
+    _ insertion: String, _ origin: TextEdit.Origin, in text: String, at place: Range<String.Index>,
     scratch: borrowing MatchScratch
   ) throws(NumberReader.Fault) -> String? {
     guard let reader = judge.numberReader, let first = insertion.first else { return nil }

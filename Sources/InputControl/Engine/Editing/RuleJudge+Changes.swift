@@ -31,7 +31,7 @@ extension RuleJudge {
   package func permission(for text: String, scratch: borrowing MatchScratch) -> Permission {
     guard parts.isEmpty else { return permissionOfParts(for: text, scratch: scratch) }
     // Until the automaton of all rules is made, that of the rules that are checked with every change answers sooner.
-    if mayKnowOrigins, !changeRules.areAll, unsafe exactRules.current == nil,
+    if mayKnowOrigins, changeRules.limits.isEmpty, !changeRules.areAll, unsafe exactRules.current == nil,
       changeRules.exactRules.value.origins?.isWhole == true,
       let state = originState(of: text, under: changeRules.exactRules.value, scratch: scratch),
       state != Automaton.dead
@@ -111,7 +111,7 @@ extension RuleJudge {
     if let (before, after) = normalize(before: before, after: after, scratch: scratch) {
       return changeRules.canBeCompleted(before: before, after: after, scratch: scratch)
     }
-    // What is not proven is no reason to refuse a key.
+    // If the answer is not known, the key is accepted, and the verdict on the text decides.
     let origins = mayKnowOrigins ? changeRules.exactRules.value.origins : nil
     guard let normalized = normalize(text, scratch: scratch),
       changeRules.permitsBesideShape(

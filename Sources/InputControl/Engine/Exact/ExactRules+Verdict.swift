@@ -75,11 +75,11 @@ extension ExactRules {
   /// Returns whether nothing that is typed behind a text whose normal form is invalid can make a value of it.
   func provesInvalid(_ normalized: String, scratch: borrowing MatchScratch) -> Bool {
     if lengths.effect.isHomomorphic { return true }
+    guard lengths.effect.isSeparable else { return false }
     // A mark behind the text changes its last character, and nothing before it.
     let rest = String(normalized.unicodeScalars.dropLast())
-    if lengths.effect.isSeparable, automaton.state(after: rest) == Automaton.dead { return true }
-    return lengths.effect.isSeparable
-      && compositions(of: normalized).allSatisfy { verdict(of: $0, scratch: scratch).verdict == .invalid }
+    return automaton.state(after: rest) == Automaton.dead
+      || compositions(of: normalized).allSatisfy { verdict(of: $0, scratch: scratch).verdict == .invalid }
   }
 
   /// Returns the texts that marks behind a normalised text can make of it, if the normalisation composes characters.

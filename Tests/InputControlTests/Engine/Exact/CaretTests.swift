@@ -88,7 +88,7 @@ struct CaretTests {
     #expect(completed > 0)
   }
 
-  /// What stands behind white space shows it as soon as more is typed.
+  /// `replace` removes the bracket, but the white space before it stays in the text as soon as more is typed.
   @Test func aRemovedCharacterDoesNotHideWhiteSpace() throws {
     let rules = #"profile p { replace /[()]/ with ""; normalize trim; regex /\+\d+/ }"#
     let profile = try RuleSet([SourceFile(name: "p.rules", text: rules)]).profile("p")
