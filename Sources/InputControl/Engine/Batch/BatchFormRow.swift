@@ -1,6 +1,6 @@
 /// The row that an evaluator judges: its values, and what is known of them.
 @safe
-struct BatchFormRow: ~Copyable, FormRuleContext {
+struct BatchFormRow: ~Copyable, FormRuleJudging {
   let today: CivilDate
   let answers: [FormQuestion: Bool]?
   private let profiles: [BatchProfile]

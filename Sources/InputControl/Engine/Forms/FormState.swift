@@ -177,7 +177,7 @@ package struct FormState {
   package func holds(branch: Int) -> Bool { branches[branch].holds }
 }
 
-extension FormState: FormRuleContext {
+extension FormState: FormRuleJudging {
   func verdict(of field: Int) -> Verdict? { fields[field].variant == nil ? nil : fields[field].verdict }
 
   func kind(of field: Int) -> OrderKind? {

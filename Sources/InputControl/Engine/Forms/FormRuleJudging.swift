@@ -1,5 +1,5 @@
 /// The values of the fields, as texts or bytes, on which the conditions and rules of a form are judged.
-protocol FormRuleContext: ~Copyable {
+protocol FormRuleJudging: ~Copyable {
   /// The day of the evaluation.
   var today: CivilDate { get }
   /// The answers to questions; `nil` if they are not asked.
@@ -14,7 +14,7 @@ protocol FormRuleContext: ~Copyable {
   func withValue<Result>(of field: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
 }
 
-extension FormRuleContext where Self: ~Copyable {
+extension FormRuleJudging where Self: ~Copyable {
   /// Returns whether a condition holds.
   func holds(_ condition: Condition<FormGraph.Test>) -> Bool {
     condition.holds { test in unsafe withValue(of: test.field) { unsafe test.holds(for: $0) } }

@@ -1,0 +1,57 @@
+extension ProfileController {
+  func displayMap(of text: String, isPending: Bool) -> DisplayMap {
+    ThreadScratch.withCurrent {
+      profile.judge.displayMap(of: text, isPending: isPending, scratch: $0)
+    }
+  }
+
+  /// Returns the literals at a place of a text.
+  func literal(at offset: Int, of text: String) -> String {
+    ThreadScratch.withCurrent { profile.judge.literal(at: offset, of: text, scratch: $0) }
+  }
+
+  /// Reads numbers as the locale writes them; `nil` if the profile shows none.
+  var numberReader: NumberReader? { profile.judge.numberReader }
+
+  /// Returns the value that a text is read as when it is the whole text of a field; `nil` for a number that is not
+  /// written as the locale writes numbers.
+  func value(reading text: String) -> String? {
+    switch profile.judge.numberReading(of: text) {
+    case .number(let number)?: return number.value
+    case .fault?: return nil
+    case nil: break
+    }
+    return ThreadScratch.withCurrent {
+      profile.judge.reading(of: text, in: "", at: "".startIndex..<"".endIndex, scratch: $0)
+    }
+  }
+
+  /// Returns the insertion of an edit as the rules understand it: literals of the display are no part of it.
+  func understoodInsertion(of edit: TextEdit, in text: String, _ context: EditContext) -> String {
+    guard profile.hasDisplay else { return edit.replacement }
+    return ThreadScratch.withCurrent {
+      EditJudge(profile.judge, context).understoodInsertion(of: edit, in: text, scratch: $0)
+    }
+  }
+
+  /// Returns whether the rules allow an edit, and its result is another value.
+  func changesValue(_ edit: TextEdit, of text: String, _ context: EditContext) -> Bool {
+    ThreadScratch.withCurrent {
+      let outcome = EditJudge(profile.judge, context).outcome(of: edit, in: text, scratch: $0)
+      guard outcome.isAllowed, let result = edit.applied(to: text) else { return false }
+      return profile.judge.normalizes(result, unlike: text, scratch: $0)
+    }
+  }
+}
+
+extension RuleJudge {
+  /// Returns whether two texts are different after normalisation.
+  func normalizes(_ text: String, unlike other: String, scratch: borrowing MatchScratch) -> Bool {
+    guard parts.isEmpty else {
+      return parts.contains { $0.normalizes(text, unlike: other, scratch: scratch) }
+    }
+    guard let first = normalize(text, scratch: scratch), let second = normalize(other, scratch: scratch)
+    else { return true }
+    return !first.text.isIdentical(to: second.text)
+  }
+}
