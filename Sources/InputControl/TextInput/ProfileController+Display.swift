@@ -16,19 +16,22 @@ extension ProfileController {
   /// Returns the value that a text is read as when it is the whole text of a field; `nil` for a number that is not
   /// written as the locale writes numbers.
   func value(reading text: String) -> String? {
-    switch profile.judge.numberReading(of: text) {
-    case .number(let number)?: return number.value
-    case .fault?: return nil
-    case nil: break
-    }
-    return ThreadScratch.withCurrent {
-      profile.judge.reading(of: text, in: "", at: "".startIndex..<"".endIndex, scratch: $0)
+    ThreadScratch.withCurrent {
+      switch profile.judge.numberReading(of: text, scratch: $0) {
+      case .number(let number)?: number.value
+      case .fault?: nil
+      case nil:
+        profile.judge.reading(
+          of: profile.judge.inside(text, .paste, in: "", at: "".startIndex..<"".endIndex, scratch: $0),
+          in: "",
+          at: "".startIndex..<"".endIndex, scratch: $0)
+      }
     }
   }
 
   /// Returns the insertion of an edit as the rules understand it: literals of the display are no part of it.
   func understoodInsertion(of edit: TextEdit, in text: String, _ context: EditContext) -> String {
-    guard profile.hasDisplay else { return edit.replacement }
+    guard profile.hasDisplay || profile.judge.hasNumbers else { return edit.replacement }
     return ThreadScratch.withCurrent {
       EditJudge(profile.judge, context).understoodInsertion(of: edit, in: text, scratch: $0)
     }

@@ -60,6 +60,7 @@ public struct BatchEvaluator: ~Copyable {
   private let evaluator = Evaluator()
   private let hasWarnings: Bool
   private let hasDisplay: Bool
+  private let hasNumbers: Bool
   /// The distinct outcomes so far; an outcome is an index into this array. The first is acceptable without
   /// violations.
   public private(set) var outcomes: [ValueOutcome]
@@ -74,6 +75,7 @@ public struct BatchEvaluator: ~Copyable {
     outcomes = batch.table?.outcomes ?? [.acceptable]
     for (place, outcome) in outcomes.enumerated() { places[outcome] = place }
     hasDisplay = batch.profile.judge.hasDisplay
+    hasNumbers = batch.profile.judge.hasNumbers
     hasWarnings = batch.profile.judge.hasWarnings
   }
 
@@ -117,15 +119,16 @@ public struct BatchEvaluator: ~Copyable {
   }
 
   /// Returns the index of the outcome after an answer of the table of the profile; `nil` if the table does not decide
-  /// about the text, or if the text may be the display of a value.
+  /// about the text, or if the text may be read as another value.
   @inline(__always)
   private func outcome(
     after answer: UInt32, in table: OutcomeTable, about bytes: UnsafeBufferPointer<UInt8>
   ) -> Int? {
     if answer == 0 { return 0 }
     if answer == OutcomeTable.check { return unsafe passes(bytes, table.checks) ? 0 : nil }
-    return answer == OutcomeTable.ask || hasDisplay && outcomes[Int(answer)].verdict != .acceptable
-      ? nil : Int(answer)
+    if answer == OutcomeTable.ask { return nil }
+    let mayBeRead = unsafe hasDisplay || hasNumbers && NumberReader.maySurround(bytes)
+    return mayBeRead && outcomes[Int(answer)].verdict != .acceptable ? nil : Int(answer)
   }
 
   private func passes(_ bytes: UnsafeBufferPointer<UInt8>, _ checks: [ValueCheck]) -> Bool {
@@ -232,7 +235,9 @@ public struct BatchEvaluator: ~Copyable {
   /// - Parameter bytes: The value in UTF-8.
   public func normalized(_ bytes: Span<UInt8>) -> String? {
     let profile = batch.profile.profile
-    guard !profile.normalization.isEmpty || !profile.parts.isEmpty || hasDisplay else { return nil }
+    guard !profile.normalization.isEmpty || !profile.parts.isEmpty || hasDisplay || hasNumbers else {
+      return nil
+    }
     return unsafe bytes.withUnsafeBufferPointer { bytes in
       // Values that a table covers need no normalisation.
       if batch.table != nil, unsafe knownOutcome(of: bytes) != nil { return nil }

@@ -35,7 +35,8 @@ struct BatchFormPlan {
         declarations.append(
           Declaration(
             branch: variant.branch,
-            changesTexts: variant.profile.changesTexts || judge.hasDisplay || !judge.parts.isEmpty))
+            changesTexts: variant.profile.changesTexts || judge.hasDisplay || judge.hasNumbers
+              || !judge.parts.isEmpty))
       }
       fields.append(
         Field(

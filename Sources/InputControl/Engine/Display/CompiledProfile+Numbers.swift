@@ -36,7 +36,7 @@ extension RuleJudge {
   /// Reads numbers of the locale; `nil` if no locale is stated, or the profile shows no numbers. For a union, it is that of
   /// the first part that has one.
   var numberReader: NumberReader? {
-    formatter.numberReader ?? parts.lazy.compactMap { $0.numberReader }.first
+    numberJudge?.formatter.numberReader
   }
 
   /// The number that a text is, or the reason why it is none.
@@ -49,18 +49,52 @@ extension RuleJudge {
   ///
   /// A text that is no number of the locale is never read as a value: `1.5` is 15 tenths in one locale and a mistake in
   /// another. In a union whose other parts show no numbers, it may be a value of those.
-  func numberReading(of text: String) -> NumberReading? {
-    guard let reader = numberReader, !text.isEmpty else { return nil }
-    do throws(NumberReader.Fault) {
-      return .number(try reader.read(text))
-    } catch {
-      let others = formatter.showsNumbers ? [] : parts.filter { !$0.showsNumbers }
-      let isOfOthers = ThreadScratch.withCurrent { scratch in
-        others.contains { $0.verdict(of: text, scratch: scratch) == .acceptable }
-      }
-      guard !others.isEmpty, !isOfOthers else { return isOfOthers ? nil : .fault(error) }
-      return text.unicodeScalars.allSatisfy { $0.value < 0x3A } ? .fault(error) : nil
+  func numberReading(of text: String, scratch: borrowing MatchScratch) -> NumberReading? {
+    guard let judge = numberJudge, let reader = judge.formatter.numberReader, !text.isEmpty else {
+      return nil
     }
+    let others = formatter.showsNumbers ? [] : parts.filter { !$0.showsNumbers }
+    func isOfOthers() -> Bool { others.contains { $0.verdict(of: text, scratch: scratch) == .acceptable } }
+    func fault(_ fault: NumberReader.Fault) -> NumberReading? {
+      others.isEmpty || text.unicodeScalars.allSatisfy { $0.value < 0x3A } ? .fault(fault) : nil
+    }
+    do throws(NumberReader.Fault) {
+      let number = try reader.read(text)
+      let other =
+        judge.normalizer.replaces ? judge.normalizedNumber(in: text, reader, scratch: scratch) : nil
+      if other == nil, NumberReader.inside(text) == nil { return .number(number) }
+      if isOfOthers() { return nil }
+      guard let other, judge.normalize(number.value, scratch: scratch)?.text != other else {
+        return .number(number)
+      }
+      // With the replacements of the profile, the text is another number than without them.
+      return fault(NumberReader.Fault(place: text.startIndex..<text.endIndex, isGroupSign: false))
+    } catch {
+      // A blank text that is trimmed is the empty text.
+      let isEmpty = judge.normalizer.trims && text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
+      guard !isEmpty, !isOfOthers() else { return nil }
+      let value = judge.normalizedNumber(in: text, reader, scratch: scratch)
+      return value.map { .number(NumberReader.Number(value: $0)) } ?? fault(error)
+    }
+  }
+
+  /// Judges the numbers of the locale: for a union, the first part that has some.
+  private var numberJudge: RuleJudge? {
+    formatter.numberReader != nil ? self : parts.lazy.compactMap { $0.numberJudge }.first
+  }
+
+  /// Returns the number that a text is once it is normalised; `nil` if it is none, or if normalisation changes it again.
+  ///
+  /// A `replace` is made for what people write, such as `12.5 kg` or `(1,234.50)`.
+  private func normalizedNumber(
+    in text: String, _ reader: NumberReader, scratch: borrowing MatchScratch
+  ) -> String? {
+    guard !normalizer.isEmpty else { return nil }
+    let inside = NumberReader.inside(text).map { String(text[$0]) } ?? text
+    guard let normalized = normalize(inside, scratch: scratch)?.text, !normalized.isIdentical(to: inside),
+      let value = (try? reader.read(normalized))?.value, normalize(value, scratch: scratch)?.text == value
+    else { return nil }
+    return value
   }
 
   /// Returns a number as the locale writes it, for messages.

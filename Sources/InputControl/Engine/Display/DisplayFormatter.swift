@@ -60,8 +60,7 @@ struct DisplayFormatter: Sendable {
       let customary = NumberFormat(of: locale, digits: .customary, isAmount: currency != nil)
     else { return copy }
     copy.numberReader = NumberReader(
-      locale: locale, latin: latin, customary: customary, prefix: prefix, suffix: suffix, currency: currency,
-      trims: profile.normalization.contains(.trim))
+      locale: locale, latin: latin, customary: customary, prefix: prefix, suffix: suffix, currency: currency)
     return copy
   }
 

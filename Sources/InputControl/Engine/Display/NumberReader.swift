@@ -4,7 +4,8 @@
 ///
 /// `groups` are digits with one and the same group sign at all places of groups, and nowhere else; D is the decimal sign.
 /// The digits are those of one script. Signs that differ only in their width or in the kind of space or apostrophe are
-/// the same, because CLDR and people do not agree on them.
+/// the same, because CLDR and people do not agree on them. A full stop or a comma that has no meaning in the locale is a
+/// decimal sign. White space around a number, and marks that nobody sees, are no part of it.
 struct NumberReader: Sendable {
   let locale: LocaleTag
   /// The format with Latin digits.
@@ -15,14 +16,13 @@ struct NumberReader: Sendable {
   let suffix: String
   /// The code of the currency that may stand around a number.
   let currency: String?
-  /// Whether white space around a number is ignored.
-  let trims: Bool
 
   /// A number that was read.
   struct Number {
     /// The value in the form that is the same in every locale.
     var value = ""
-    /// The offset in the text of each character of the value, and of the end of the number, in bytes of UTF-8.
+    /// The offset in the text of each character of the value, and of the end of the number, in bytes of UTF-8; none if the
+    /// profile has replaced characters of the text.
     var places: [Int] = []
   }
 
@@ -59,7 +59,7 @@ struct NumberReader: Sendable {
   /// Reads a whole text.
   func read(_ text: String) throws(Fault) -> Number {
     var cursor = Cursor(text)
-    if trims { cursor.skip { $0.properties.isWhitespace } }
+    cursor.skip(Self.isAround)
     let (format, zero) = format(of: text)
     var number = Number()
     cursor.skip(Self.isMark)
@@ -69,7 +69,7 @@ struct NumberReader: Sendable {
       readMinus(&number, &cursor)
     }
     try readWholePart(&number, &cursor, format, zero)
-    if let scalar = cursor.current, Self.isDecimalSign(scalar, of: format) {
+    if let scalar = cursor.current, isDecimalSign(scalar, of: format) {
       number.append(".", at: cursor.offset)
       cursor.advance()
       while let digit = cursor.digit(zero) {
@@ -81,13 +81,11 @@ struct NumberReader: Sendable {
     cursor.skip(Self.isMark)
     let end = cursor
     cursor.skip(Self.isSpace)
-    if !skipAffix(suffix, &cursor), !trims || cursor.current != nil { cursor = end }
-    if trims { cursor.skip { $0.properties.isWhitespace } }
+    if !skipAffix(suffix, &cursor) { cursor = end }
+    cursor.skip(Self.isAround)
     guard cursor.current == nil else { throw cursor.fault(format, zero) }
     // A unit alone is no number, and not the empty value, which is shown without one.
-    guard !number.value.isEmpty || text.unicodeScalars.allSatisfy({ $0.properties.isWhitespace }) else {
-      throw Cursor(text).fault(format, zero)
-    }
+    guard !number.value.isEmpty else { throw Cursor(text).fault(format, zero) }
     return number
   }
 
@@ -109,7 +107,7 @@ struct NumberReader: Sendable {
       if let digit = cursor.digit(zero) {
         number.append(digit, at: cursor.offset)
         count += 1
-      } else if count > 0, !Self.isDecimalSign(scalar, of: format),
+      } else if count > 0, !isDecimalSign(scalar, of: format),
         Self.isGroupSign(scalar, of: format, zero: zero), cursor.isBeforeDigit(zero)
       {
         signs.append((count, cursor))
@@ -165,13 +163,17 @@ struct NumberReader: Sendable {
     }
   }
 
-  private static func isDecimalSign(_ scalar: Unicode.Scalar, of format: NumberFormat) -> Bool {
+  private func isDecimalSign(_ scalar: Unicode.Scalar, of format: NumberFormat) -> Bool {
     switch format.decimalSign {
-    case scalar: true
-    case ".": scalar == "\u{FF0E}" || scalar == "\u{66B}"
-    case ",": scalar == "\u{FF0C}" || scalar == "\u{66B}"
-    default: scalar == "\u{66B}"
+    case scalar: return true
+    case ".": if scalar == "\u{FF0E}" || scalar == "\u{66B}" { return true }
+    case ",": if scalar == "\u{FF0C}" || scalar == "\u{66B}" { return true }
+    default: if scalar == "\u{66B}" { return true }
     }
+    guard scalar == "." || scalar == "," else { return false }
+    // The locale writes the sign nowhere, so that it cannot mean a thousand.
+    return latin.decimalSign != scalar && latin.groupSign != scalar && customary.decimalSign != scalar
+      && customary.groupSign != scalar
   }
 
   private static func isGroupSign(_ scalar: Unicode.Scalar, of format: NumberFormat, zero: UInt32) -> Bool {
@@ -203,6 +205,31 @@ struct NumberReader: Sendable {
   /// Whether a scalar is a direction mark, such as the minus of some locales has.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{200E}" || scalar == "\u{200F}" || scalar == "\u{61C}"
+  }
+
+  /// Whether a scalar around a number is no part of it: white space, and the marks that nobody sees.
+  private static func isAround(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x200B...0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
+    default: scalar.properties.isWhitespace
+    }
+  }
+
+  /// Whether something may stand around a number in a text: ASCII white space, or a character beyond ASCII.
+  static func maySurround(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = unsafe bytes.first, let last = unsafe bytes.last else { return false }
+    return first <= 0x20 || first >= 0x80 || last <= 0x20 || last >= 0x80
+  }
+
+  /// Returns the range of a text without what may stand around a number; `nil` if nothing stands around it, or nothing else
+  /// is there.
+  static func inside(_ text: String) -> Range<String.Index>? {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.first, let last = scalars.last, isAround(first) || isAround(last),
+      let start = scalars.firstIndex(where: { !isAround($0) }),
+      let end = scalars.lastIndex(where: { !isAround($0) })
+    else { return nil }
+    return start..<scalars.index(after: end)
   }
 
   /// Whether a text has no character of a number, such as a unit alone.
@@ -279,6 +306,7 @@ extension NumberReader.Number {
   ///
   /// - Parameter text: The text that was read.
   func range(_ range: TextRange, in text: String) -> TextRange {
+    guard !places.isEmpty else { return TextRange(0, text.utf16.count) }
     // Values are ASCII, so that offsets are the same in all units.
     func offset(_ place: Int) -> Int {
       let bytes = places[min(max(0, place), places.count - 1)]

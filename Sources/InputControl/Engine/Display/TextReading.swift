@@ -5,6 +5,8 @@ enum TextReading {
   /// The text is the value itself, with its verdict if that is known.
   case itself(Verdict?)
   case number(NumberReader.Number)
+  /// A range of the text is a number, which has a better verdict than the text itself.
+  case inside(Range<String.Index>, Verdict)
   /// The text is what is shown of a value, which has a better verdict than the text itself.
   case display(of: String, Verdict)
   /// The text is not written as the locale writes numbers.
@@ -14,21 +16,36 @@ enum TextReading {
 extension RuleJudge {
   /// Reads a text as a number of the locale, as a value, or as the display of a better value.
   func read(_ text: String, scratch: borrowing MatchScratch) -> TextReading {
-    switch numberReading(of: text) {
+    switch numberReading(of: text, scratch: scratch) {
     case .number(let number)?: return .number(number)
     case .fault(let fault)?: return .fault(fault)
     case nil: break
     }
-    guard hasDisplay else { return .itself(nil) }
+    guard hasDisplay || hasNumbers else { return .itself(nil) }
     let verdict = verdict(of: text, scratch: scratch)
     guard verdict != .acceptable else { return .itself(verdict) }
     var best = TextReading.itself(verdict)
     var bestVerdict = verdict
-    for value in values(shownAs: trimmed(text), scratch: scratch) {
+    var shown = trimmed(text)
+    if hasNumbers, let range = NumberReader.inside(text) {
+      shown = String(text[range])
+      let next = verdictAsNumber(on: shown, scratch: scratch)
+      if next.isBetter(than: bestVerdict) { (best, bestVerdict) = (.inside(range, next), next) }
+    }
+    guard hasDisplay else { return best }
+    for value in values(shownAs: shown, scratch: scratch) {
       let next = self.verdict(of: value, scratch: scratch)
       if next.isBetter(than: bestVerdict) { (best, bestVerdict) = (.display(of: value, next), next) }
     }
     return best
+  }
+
+  /// Returns the best verdict of the parts whose values are numbers.
+  func verdictAsNumber(on text: String, scratch: borrowing MatchScratch) -> Verdict {
+    guard parts.isEmpty else {
+      return Verdict.best(parts.map { $0.verdictAsNumber(on: text, scratch: scratch) })
+    }
+    return hasNumbers ? verdict(of: text, scratch: scratch) : .invalid
   }
 
   /// Returns a text without the white space at its start that `trim` removes.

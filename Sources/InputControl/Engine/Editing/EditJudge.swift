@@ -103,7 +103,7 @@ struct EditJudge {
     scratch: borrowing MatchScratch
   ) throws(NumberReader.Fault) -> String {
     let number = try number(insertion, origin, in: text, at: place, scratch: scratch)
-    var insertion = number ?? insertion
+    var insertion = number ?? judge.inside(insertion, origin, in: text, at: place, scratch: scratch)
     if !insertion.isEmpty, !judge.isNormalizedOnCommit {
       insertion = judge.typed(insertion, in: text, at: place, scratch: scratch)
     }
@@ -139,18 +139,15 @@ struct EditJudge {
       if insertion.dropFirst().isEmpty { return reader.typed(first) ?? insertion }
     case .paste, .suggestion, .dictation: break
     }
-    switch judge.numberReading(of: insertion) {
+    switch judge.numberReading(of: insertion, scratch: scratch) {
     case .number(let number)?: return number.value
     case .fault(let fault)?:
       // A unit alone is no number, but may stand behind one.
       let isUnit =
         NumberReader.isBesideNumber(insertion)
         && judge.permits(text.replacing(place, with: insertion), scratch: scratch)
-      if isUnit { return insertion }
-      // Full-width signs are those that they are typed as.
-      let typed = judge.typed(insertion, in: text, at: place, scratch: scratch)
-      if case .number(let number)? = judge.numberReading(of: typed) { return number.value }
-      throw fault
+      guard isUnit else { throw fault }
+      return insertion
     case nil: return nil
     }
   }
@@ -221,6 +218,22 @@ struct EditJudge {
 }
 
 extension RuleJudge {
+  /// Returns an insertion in one piece without what may stand around a number, if the rules refuse it with that.
+  func inside(
+    _ insertion: String, _ origin: TextEdit.Origin, in text: String, at place: Range<String.Index>,
+    scratch: borrowing MatchScratch
+  ) -> String {
+    guard hasNumbers, numberReader == nil, origin != .programmatic, origin != .undo,
+      insertion.dropFirst().first != nil, let range = NumberReader.inside(insertion),
+      !permits(text.replacing(place, with: insertion), scratch: scratch)
+    else { return insertion }
+    let inside = String(insertion[range])
+    guard
+      parts.isEmpty || verdictAsNumber(on: text.replacing(place, with: inside), scratch: scratch) != .invalid
+    else { return insertion }
+    return inside
+  }
+
   /// Returns whether an insertion into a long text that satisfies the rules certainly satisfies them too,
   /// because each of its characters is allowed anywhere. Only the insertion, the graphemes around it and the
   /// lengths are examined.

@@ -21,6 +21,11 @@ struct EvaluationBuilder {
     case .itself: return evaluation(of: text)
     case .number(let number):
       return evaluation(of: number.value).changingRanges { number.range($0, in: text) }
+    case .inside(let range, _):
+      let start = text[..<range.lowerBound].utf16.count
+      return evaluation(of: String(text[range])).changingRanges {
+        TextRange($0.start + start, $0.end + start)
+      }
     case .display(of: let value, _):
       let map = judge.displayMap(of: value, scratch: scratch)
       return evaluation(of: value).changingRanges { map.displayRange($0) }
@@ -51,6 +56,7 @@ struct EvaluationBuilder {
     switch reading {
     case .itself: value = text
     case .number(let number): value = number.value
+    case .inside(let range, _): value = String(text[range])
     case .display(of: let shown, _): value = shown
     case .fault:
       return ValueOutcome(

@@ -61,7 +61,7 @@ extension RuleJudge {
     switch read(text, scratch: scratch) {
     case .itself(nil): verdict(of: text, scratch: scratch)
     case .number(let number): verdict(of: number.value, scratch: scratch)
-    case .itself(let verdict?), .display(of: _, let verdict): verdict
+    case .itself(let verdict?), .inside(_, let verdict), .display(of: _, let verdict): verdict
     case .fault: .invalid
     }
   }

@@ -32,6 +32,8 @@ package final class RuleJudge: Sendable {
   let formatter: DisplayFormatter
   /// Whether some values have a display that differs from them.
   package let hasDisplay: Bool
+  /// Whether values of the profile or of a part are numbers, which a person may write with white space around them.
+  let hasNumbers: Bool
   /// The automaton of all error rules.
   package let exactRules: LazyExactRules
   /// The same object, unretained: in the fast path, retaining it for each text would cost as much as a
@@ -67,6 +69,7 @@ package final class RuleJudge: Sendable {
     self.compositionPolicy = compositionPolicy
     self.isUnrestricted = isUnrestricted
     hasDisplay = !formatter.isIdentity || parts.contains { $0.hasDisplay }
+    hasNumbers = profile.decimalForm != nil || profile.type == .price || parts.contains { $0.hasNumbers }
     self.rules = rules
     traits = rules.map { RuleTraits($0.rule) }
     exactRules = automata.all
@@ -95,6 +98,7 @@ package final class RuleJudge: Sendable {
     mapping = other.mapping
     formatter = other.formatter.localized(for: locale, other.profile)
     hasDisplay = other.hasDisplay
+    hasNumbers = other.hasNumbers
     exactRules = other.exactRules
     unsafe unretainedRules = other.unretainedRules
     isDirect = other.isDirect

@@ -69,6 +69,16 @@ package struct Normalizer: Sendable {
     self.trims = trims
   }
 
+  /// Whether a step replaces characters as the profile says.
+  var replaces: Bool {
+    steps.contains {
+      switch $0 {
+      case .scalars, .replace: true
+      case .characters, .form, .trim: false
+      }
+    }
+  }
+
   /// Whether a step may remove or replace a scalar, and so bring what stands before it to the end.
   func mayRemove(_ scalar: Unicode.Scalar) -> Bool {
     steps.contains {

@@ -138,7 +138,7 @@ struct BatchEvaluatorTests {
   private func check(_ profile: Profile, count: Int) throws {
     let compiled = try CompiledProfile(profile)
     let texts = try nonEmpty(Self.texts(for: profile, count: count))
-    let expected = texts.map { ValueOutcome(compiled.evaluate($0)) }
+    let expected = texts.map { ValueOutcome(compiled.evaluate(reading: $0)) }
     for rowEnd in [BatchProfile.RowEnd.lineFeed, .nul] {
       let batch = BatchProfile(compiled, rowEnd: rowEnd)
       var evaluator = BatchEvaluator(batch)
@@ -165,7 +165,7 @@ struct BatchEvaluatorTests {
       #expect(exceptions.map { evaluator.outcomes[$0.outcome] } == wanted, "\(profile.name)")
       for exception in exceptions {
         let value = String(decoding: bytes[exception.range], as: UTF8.self)
-        #expect(ValueOutcome(compiled.evaluate(value)) == evaluator.outcomes[exception.outcome])
+        #expect(ValueOutcome(compiled.evaluate(reading: value)) == evaluator.outcomes[exception.outcome])
       }
     }
   }

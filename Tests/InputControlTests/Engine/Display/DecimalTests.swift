@@ -16,10 +16,22 @@ struct DecimalTests {
     profile yen { type decimal; decimals minor("JPY"); display locale }
     profile trimmed { type decimal; decimals 2; normalize trim; display locale }
     profile secret { type decimal; decimals 2; display locale; sensitive }
+    profile weight {
+      type decimal; decimals 3; signed; display locale
+      replace / *kg$/ with ""; replace /^\+/ with ""; replace /^\((.*)\)$/ with "-$1"; replace /^\p{Pd}/ with "-"
+    }
+    profile mass { type decimal; decimals 3; replace / *kg$/ with "" }
+    profile cash { type price; display groups 3 by "," }
+    profile ofCode { type decimal; decimals 3; display locale; replace /,/ with "." }
+    profile zeros { type decimal; display locale; replace /^0+(?=\d)/ with "" }
+    profile oneZero { type decimal; display locale; replace /^0/ with "" }
+    profile unit { type decimal; decimals 2; replace /kg$/ with ""; display locale }
     profile completed { type decimal; decimals 2; replace /^\.(\d)/ with "0.$1"; display locale }
     profile limited { type decimal; decimals 2; range 0.5..100; display locale }
     profile word { regex /[a-z.]+/ }
     profile either = amount or word
+    profile cost { type price }
+    profile costOrWord = cost or word
     profile day { regex /\d{4}-\d\d-\d\d/ }
     profile amountOrDay = amount or day
     """#
@@ -115,7 +127,19 @@ struct DecimalTests {
       ("dollars", "en", "$5", "5"), ("yen", "ja", "JPY 1,234", "1234"), ("yen", "ja", "1,234 JPY", "1234"),
       ("trimmed", "de", " 1.234,5 ", "1234.5"), ("trimmed", "fr", " 1 234 ", "1234"),
       ("canonical", "de", "1.5", "1.5"), ("canonical", nil, "1234.5", "1234.5"),
-      ("amount", nil, "1234.5", "1234.5"),
+      ("amount", nil, "1234.5", "1234.5"), ("amount", "en", " 5", "5"),
+      ("amount", "en", "1,234.50 ", "1234.50"),
+      ("amount", nil, "\u{200B}5\t", "5"), ("amount", "de", "\u{2066}1.234,50\u{2069}", "1234.50"),
+      ("canonical", nil, " -5\u{A0}", "-5"), ("cash", nil, " 1,234.50 ", "1234.50"),
+      ("cash", nil, "\u{FEFF}5", "5"),
+      ("costOrWord", nil, "5 ", "5"), ("costOrWord", nil, "ab", "ab"),
+      ("either", "de", " 1.234 ", "1234"),
+      ("weight", "en", "12.5 kg", "12.5"), ("weight", "de", " 1.234,5 kg\u{200B}", "1234.5"),
+      ("weight", "en", "+5", "5"), ("weight", "en", "(1,234.50)", "-1234.50"), ("weight", "fr", "–5", "-5"),
+      ("ofCode", "en", "1.234", "1.234"),
+      ("amount", "fr", "1234.5", "1234.5"), ("amount", "fr", "1 234.5", "1234.5"),
+      ("fine", "sv", "1.234", "1.234"),
+      ("fine", "de-CH", "1’234,5", "1234.5"),
       ("plain", "de", "1.234,5", "1234.5"), ("either", "de", "1.234", "1234"),
       ("either", "de", "a.b", "a.b"),
     ] as [(String, String?, String, String)])
@@ -141,11 +165,14 @@ struct DecimalTests {
       ("amount", "en", "1,234,"),
       ("amount", "fr", "1 234\u{A0}567"), ("amount", "de", "1.234'567"), ("amount", "en", "1.2.3"),
       ("amount", "en", "1.234,5"), ("amount", "en", "١2"), ("amount", "en", "१٢"), ("amount", "en", "5 €"),
-      ("amount", "en", "$5"), ("amount", "en", " 5"), ("amount", "en", "-5"), ("amount", "en", "007"),
+      ("amount", "en", "$5"), ("amount", "en", "-5"), ("amount", "en", "007"),
       ("amount", "en", ".5"), ("signed", "de", "5 $"), ("signed", "de", "5-"), ("signed", "de", "--5"),
       ("signed", "de", "-0,00"), ("yen", "ja", "5 USD"), ("yen", "ja", "1.5"), ("amount", nil, "1,234"),
       ("amount", nil, "1.234,5"), ("canonical", "de", "1,5"), ("either", "de", "1.5"),
       ("fine", "de", "1.2345"),
+      ("ofCode", "de", "1,234"), ("oneZero", "de", "007"), ("amount", "en", "  "),
+      ("amount", nil, "1 2"), ("costOrWord", nil, "ab "), ("either", "de", "ab "), ("cash", nil, " 1.234 "),
+      ("amount", "ar-EG", "١,٢٣٤"), ("amount", "fr", "1.234.5"),
       ("amount", "en", "1e3"), ("amount", "en", "½"), ("amount", "en", "²"), ("amount", "ja", "一二三"),
     ] as [(String, String?, String)])
   func whatIsNotRead(profile: String, locale: String?, text: String) throws {
@@ -158,6 +185,27 @@ struct DecimalTests {
     let field = InputField(profile, locale: try .tag(locale ?? "und"))
     guard text != "1.2345", text != "1,5" || locale != "de" else { return }
     #expect(!field.paste(text).isAllowed && field.text.isEmpty)
+  }
+
+  /// A `replace` that sees the end of a text changes it when it is settled.
+  @Test(arguments: [("mass", "und", " 12.5 kg ", "12.5"), ("zeros", "de", " 007", "7")])
+  func aReplacementWorksOnTheTextOfAPerson(profile: String, locale: String, text: String, value: String)
+    throws
+  {
+    let profile = try Self.profile(profile, locale)
+    let evaluation = profile.evaluate(reading: text)
+    #expect(evaluation.verdict == .acceptable && evaluation.value == value)
+    let field = InputField(profile, locale: try .tag(locale))
+    #expect(field.paste(text).isAllowed && field.evaluation.value == value)
+  }
+
+  /// What was left out around a number is no refusal.
+  @Test func surroundingsAreNotRefused() throws {
+    for (name, locale) in [("amount", "en"), ("canonical", "und"), ("cash", "und")] {
+      let field = InputField(try Self.profile(name, locale), locale: try .tag(locale))
+      field.paste(" 12.5\u{200B}")
+      #expect(field.text == "12.5" && field.refusals.isEmpty, "\(name)")
+    }
   }
 
   @Test func aReplacementCompletesANumber() throws {
@@ -218,7 +266,7 @@ struct DecimalTests {
     ("de", "01", "“1” may not follow “0”: “,” may come here"),
     ("de", "x", "“x” may not come first: a digit may come here"),
     ("fr", "1234,", "Something must follow “1 234,”: a digit"),
-    ("fr", "1.5", "Write the number like 1 234 567,8"),
+    ("fr", "1.5.2", "“.” may not follow “1.5”: a digit may come here"),
     ("fr", "1,234.5", "Write the number like 1 234 567,8"),
     ("de", "1,5x", "Write the number like 1.234.567,8"),
     ("und", "1234.", "Something must follow “1234.”: a digit"),
