@@ -140,7 +140,7 @@ struct ScanEndsTests {
     let text = Data("12\r\n12\r".utf8)
     // Rows judged as a batch, and rows judged one by one.
     for options in [[], ["--fix", "/dev/null"]] {
-      let result = try Inputctl.run(["scan", "--profile", "price", "--rejects", "-"] + options, input: text)
+      let result = try Inputctl.run(["scan", "--profile", "number", "--rejects", "-"] + options, input: text)
       #expect(result.output == "12\r")
       #expect(result.status == 1)
     }

@@ -16,10 +16,10 @@ extension ValueGenerator {
   func miss(_ text: String, of source: TextSource, beyond rule: String? = nil, by mutation: Mutation? = nil)
     -> NearMiss?
   {
-    guard !isKnown(text), !text.isEmpty, payForJudging(), profile.verdict(of: text) != .acceptable else {
+    guard !isKnown(text), !text.isEmpty, payForJudging(), profile.verdict(reading: text) != .acceptable else {
       return nil
     }
-    let evaluation = profile.evaluate(text, locale: locale)
+    let evaluation = profile.evaluate(reading: text, locale: locale)
     if evaluation.verdict == .undetermined { budget.takeUndetermined() }
     guard evaluation.verdict == .intermediate || evaluation.verdict == .invalid else { return nil }
     return NearMiss(text: text, evaluation: evaluation, mutation: mutation, beyond: rule, part: source.part)

@@ -34,7 +34,11 @@ struct EvaluationBuilder {
       // A character that numbers never have is reported by the rule that forbids it, unless the rules stop before it, at
       // a sign of the locale that values do not have.
       let place = TextRange(fault.place, in: text)
-      if !fault.isGroupSign, plain.verdict == .invalid, plain.violations.first?.range.start == place.start {
+      let isDecimalSign =
+        text[fault.place].first.map { judge.numberReader?.typed($0) == "." && $0 != "." } ?? false
+      if !fault.isGroupSign, !isDecimalSign, plain.verdict == .invalid,
+        plain.violations.first?.range.start == place.start
+      {
         return plain
       }
       return Evaluation(

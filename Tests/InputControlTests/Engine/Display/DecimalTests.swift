@@ -268,6 +268,7 @@ struct DecimalTests {
     ("fr", "1234,", "Something must follow “1 234,”: a digit"),
     ("fr", "1.5.2", "“.” may not follow “1.5”: a digit may come here"),
     ("fr", "1,234.5", "Write the number like 1 234 567,8"),
+    ("fr", "1.234,5", "Write the number like 1 234 567,8"),
     ("de", "1,5x", "Write the number like 1.234.567,8"),
     ("und", "1234.", "Something must follow “1234.”: a digit"),
   ])
