@@ -127,7 +127,7 @@ extension CompiledProfile {
   private func quoted(_ text: String, _ isSpelledOut: Bool) -> String {
     if profile.isSensitive { return "(sensitive)" }
     return
-      "\"\(isSpelledOut ? DisplayText.asciiEscaped(text, atMost: 60) : DisplayText.shortened(text, atMost: 60))\""
+      "\"\(isSpelledOut ? DisplayText.asciiEscaped(text[...], atMost: 60) : DisplayText.shortened(text, atMost: 60))\""
   }
 
   /// Returns the rules that no example covers: without such a rule, every example has the same result.

@@ -1,16 +1,17 @@
 /// A partition of the Unicode scalars into classes, each of which is one letter of an automaton.
 ///
 /// Scalars that no set of a pattern distinguishes are in the same class.
+@usableFromInline
 package final class Alphabet: Sendable {
   /// The scalars of each class; together they are all scalars.
-  package let classes: [ScalarSet]
+  @usableFromInline package let classes: [ScalarSet]
 
   /// The scalar values at which a new class begins, in ascending order; the first is 0.
-  private let starts: [UInt32]
+  @usableFromInline let starts: [UInt32]
   /// The class from each start on.
-  private let classAtStart: [UInt16]
+  @usableFromInline let classAtStart: [UInt16]
   /// The classes of the ASCII characters, precomputed.
-  private let asciiClasses: [UInt16]
+  @usableFromInline let asciiClasses: [UInt16]
 
   /// The maximum number of classes.
   package static let maximumClassCount = 1 << 12
@@ -85,11 +86,12 @@ package final class Alphabet: Sendable {
     return result
   }
 
-  package var count: Int { classes.count }
+  @inlinable package var count: Int { classes.count }
 
   /// Returns the class of a scalar.
   ///
   /// - Complexity: O(1) for ASCII, O(log n) for other scalars.
+  @inlinable
   package func number(of scalar: Unicode.Scalar) -> Int {
     scalar.isASCII ? Int(asciiClasses[Int(scalar.value)]) : Int(classAtStart[starts.piece(of: scalar.value)])
   }
@@ -121,6 +123,7 @@ package final class Alphabet: Sendable {
 extension [UInt32] {
   /// Returns the index of the piece that contains a scalar value, if these are the values at which pieces start, in
   /// ascending order from 0 on.
+  @inlinable
   func piece(of value: UInt32) -> Int {
     var low = 0
     var high = count

@@ -1,13 +1,16 @@
 /// A deterministic finite automaton over the classes of an alphabet.
 ///
 /// State 0 is the dead state, from which no text is accepted. The transition table is complete.
+///
+/// A step is inlined into other modules; for that, the type and the properties that the step uses have to be marked too.
+@usableFromInline
 package struct Automaton: Sendable {
-  package let alphabet: Alphabet
+  @usableFromInline package let alphabet: Alphabet
   package let start: Int
   /// Whether each state is accepting.
-  package let isAccepting: [Bool]
+  @usableFromInline package let isAccepting: [Bool]
   /// The next state for each state and class, row by row.
-  package let table: [Int32]
+  @usableFromInline package let table: [Int32]
 
   package init(alphabet: Alphabet, start: Int, isAccepting: [Bool], table: [Int32]) {
     self.alphabet = alphabet
@@ -16,7 +19,7 @@ package struct Automaton: Sendable {
     self.table = table
   }
 
-  package static let dead = 0
+  @inlinable package static var dead: Int { 0 }
 
   /// The maximum number of states.
   package static let maximumStateCount = 4096
@@ -24,18 +27,22 @@ package struct Automaton: Sendable {
   /// The maximum number of transitions.
   package static let maximumTransitionCount = 1_000_000
 
-  package var stateCount: Int { isAccepting.count }
-  package var classCount: Int { alphabet.count }
+  @inlinable package var stateCount: Int { isAccepting.count }
+  @inlinable package var classCount: Int { alphabet.count }
 
+  @inlinable
   package func next(_ state: Int, _ number: Int) -> Int { Int(table[state * classCount + number]) }
 
   /// Returns the state after a scalar.
+  @inlinable
   package func next(_ state: Int, _ scalar: Unicode.Scalar) -> Int {
     state == Self.dead ? Self.dead : next(state, alphabet.number(of: scalar))
   }
 
   /// Returns the state after a text.
-  package func state(after text: some StringProtocol, from state: Int? = nil) -> Int {
+  @specialized(where Text == String)
+  @specialized(where Text == Substring)
+  package func state<Text: StringProtocol>(after text: Text, from state: Int? = nil) -> Int {
     var state = state ?? start
     for scalar in text.unicodeScalars {
       state = next(state, scalar)
@@ -44,7 +51,7 @@ package struct Automaton: Sendable {
     return state
   }
 
-  package func accepts(_ text: some StringProtocol) -> Bool { isAccepting[state(after: text)] }
+  package func accepts(_ text: String) -> Bool { isAccepting[state(after: text)] }
 
   /// The scalars that occur in accepted texts.
   package var acceptedScalars: ScalarSet {

@@ -3,26 +3,26 @@
 /// An ASCII byte is looked up in a list of columns; the bytes of any other scalar lead through a tree of such
 /// lists to a column. State and column determine the next state. A step therefore consists of table lookups
 /// only, and all states share the tree.
-@safe
+@safe @usableFromInline
 package final class ByteTable: @unchecked Sendable {
   // Sendable: the memory is immutable after initialisation.
 
   /// The pointers used by the matching loop, stored without indirection through an object. Its functions are inlined
-  /// into other modules: a call takes a tenth of the time of a verdict.
-  @unsafe
+  /// into other modules, because a call takes a fifth of the time of a verdict; for that, the types and what the functions
+  /// use have to be marked too.
+  @unsafe @usableFromInline
   package struct Layout {
     /// The rows of the states: a header, followed by the next state for each column. A state is identified by
     /// the offset of its row.
     @usableFromInline let rows: UnsafeMutablePointer<UInt32>
-    /// The columns of the ASCII characters.
-    @usableFromInline let ascii: UnsafeMutablePointer<UInt16>
-    /// Lists of 64 entries, indexed by the low six bits of a byte; the first list is for lead bytes, the
-    /// others for continuation bytes.
-    @usableFromInline let tree: UnsafeMutablePointer<UInt16>
-    package let start: UInt32
+    /// The columns of the ASCII characters, and behind them lists of 64 entries, indexed by the low six bits of a byte; the
+    /// first list is for lead bytes, the others for continuation bytes.
+    @usableFromInline let columns: UnsafeMutablePointer<UInt16>
+    @usableFromInline package let start: UInt32
   }
 
   /// The kind of a state, whose raw value stands in its row.
+  @usableFromInline
   package enum Kind: UInt32 {
     case accepting, live, dead
   }
@@ -31,10 +31,10 @@ package final class ByteTable: @unchecked Sendable {
   /// decides.
   fileprivate static let headerSize = 3
 
-  package let layout: Layout
+  @usableFromInline package let layout: Layout
   /// The number of 32-bit words of one row.
   package let stride: Int
-  private let sizes: (rows: Int, tree: Int)
+  private let sizes: (rows: Int, columns: Int)
 
   /// Makes the table of an automaton.
   ///
@@ -61,21 +61,19 @@ package final class ByteTable: @unchecked Sendable {
         unsafe rows[state * stride + Self.headerSize + group] = UInt32(automaton.next(state, number) * stride)
       }
     }
-    let ascii = UnsafeMutablePointer<UInt16>.allocate(capacity: 128)
-    for value in UInt8(0)..<128 {
-      unsafe ascii[Int(value)] = UInt16(columnOfClass[automaton.alphabet.number(of: Unicode.Scalar(value))])
-    }
     let lists = ColumnTree(automaton.alphabet, columnOfClass).lists
-    let tree = UnsafeMutablePointer<UInt16>.allocate(capacity: lists.count)
-    unsafe tree.initialize(from: lists, count: lists.count)
-    unsafe layout = Layout(rows: rows, ascii: ascii, tree: tree, start: UInt32(automaton.start * stride))
-    sizes = (automaton.stateCount * stride, lists.count)
+    let columns = UnsafeMutablePointer<UInt16>.allocate(capacity: 128 + lists.count)
+    for value in UInt8(0)..<128 {
+      unsafe columns[Int(value)] = UInt16(columnOfClass[automaton.alphabet.number(of: Unicode.Scalar(value))])
+    }
+    unsafe (columns + 128).initialize(from: lists, count: lists.count)
+    unsafe layout = Layout(rows: rows, columns: columns, start: UInt32(automaton.start * stride))
+    sizes = (automaton.stateCount * stride, 128 + lists.count)
   }
 
   deinit {
     unsafe layout.rows.deallocate()
-    unsafe layout.ascii.deallocate()
-    unsafe layout.tree.deallocate()
+    unsafe layout.columns.deallocate()
   }
 
   /// Whether anything may follow a text that has led to a state.
@@ -84,7 +82,7 @@ package final class ByteTable: @unchecked Sendable {
   }
 
   /// The size of the table in bytes.
-  package var byteCount: Int { 4 * sizes.rows + 2 * 128 + 2 * sizes.tree }
+  package var byteCount: Int { 4 * sizes.rows + 2 * sizes.columns }
 }
 
 extension ByteTable.Layout {
@@ -98,7 +96,7 @@ extension ByteTable.Layout {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return state }
       let rows = unsafe rows
-      let ascii = unsafe ascii
+      let columns = unsafe columns
       var state = Int(state)
       var offset = 0
       let count = bytes.count
@@ -107,7 +105,7 @@ extension ByteTable.Layout {
         while offset < end {
           let byte = unsafe base[offset]
           guard byte < 0x80 else { break }
-          let column = unsafe rows + Int(ascii[Int(byte)])
+          let column = unsafe rows + Int(columns[Int(byte)])
           unsafe state = Int(column[state])
           offset &+= 1
         }
@@ -134,14 +132,14 @@ extension ByteTable.Layout {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return unsafe (first.start, second.start) }
       let (rows, otherRows) = unsafe (first.rows, second.rows)
-      let (ascii, otherASCII) = unsafe (first.ascii, second.ascii)
+      let (columns, otherColumns) = unsafe (first.columns, second.columns)
       var states = unsafe (Int(first.start), Int(second.start))
       var offset = 0
       while offset < bytes.count {
         let byte = unsafe base[offset]
         if byte < 0x80 {
-          unsafe states.0 = Int(rows[states.0 &+ Int(ascii[Int(byte)])])
-          unsafe states.1 = Int(otherRows[states.1 &+ Int(otherASCII[Int(byte)])])
+          unsafe states.0 = Int(rows[states.0 &+ Int(columns[Int(byte)])])
+          unsafe states.1 = Int(otherRows[states.1 &+ Int(otherColumns[Int(byte)])])
           offset &+= 1
           continue
         }
@@ -159,13 +157,13 @@ extension ByteTable.Layout {
   package func state(afterASCII text: Span<UInt8>, from state: UInt32) -> UInt32? {
     unsafe text.withUnsafeBufferPointer { bytes in
       let rows = unsafe rows
-      let ascii = unsafe ascii
+      let columns = unsafe columns
       var state = Int(state)
       var all: UInt8 = 0
       for offset in 0..<bytes.count {
         let byte = unsafe bytes[offset]
         all |= byte
-        let column = unsafe rows + Int(ascii[Int(byte & 0x7F)])
+        let column = unsafe rows + Int(columns[Int(byte & 0x7F)])
         unsafe state = Int(column[state])
       }
       return all < 0x80 ? UInt32(truncatingIfNeeded: state) : nil
@@ -177,7 +175,7 @@ extension ByteTable.Layout {
   func column(at bytes: UnsafePointer<UInt8>) -> (column: Int, width: Int) {
     let lead = unsafe bytes[0]
     func list(_ number: UInt16, _ byte: UInt8) -> UInt16 {
-      unsafe tree[Int(number) << 6 + Int(byte & 0x3F)]
+      unsafe columns[128 + Int(number) << 6 + Int(byte & 0x3F)]
     }
     let second = unsafe list(list(0, lead), bytes[1])
     if lead < 0xE0 { return (Int(second), 2) }
@@ -185,6 +183,10 @@ extension ByteTable.Layout {
     if lead < 0xF0 { return (Int(third), 3) }
     return unsafe (Int(list(third, bytes[3])), 4)
   }
+
+  /// Returns whether the texts that lead to a state are accepted.
+  @inlinable @inline(__always)
+  package func isAccepting(_ state: UInt32) -> Bool { unsafe rows[Int(state)] == 0 }
 
   /// Returns the kind of a state.
   @inlinable @inline(__always)

@@ -1,6 +1,7 @@
 /// A set of ASCII characters, stored as one bit for each.
+@usableFromInline
 package struct ASCIISet: OptionSet, Hashable, Sendable {
-  package var rawValue: UInt128
+  @usableFromInline package var rawValue: UInt128
 
   @inlinable
   package init(rawValue: UInt128) { self.rawValue = rawValue }

@@ -5,15 +5,14 @@ package enum DisplayText {
   /// Control, format and bidirectional characters, spaces other than U+0020, line separators, private-use and
   /// unassigned code points become `\u{…}`. Joiners and variation selectors are kept where they are part of a
   /// visible cluster.
-  package static func escaped(_ text: some StringProtocol) -> String {
+  package static func escaped(_ text: Substring) -> String {
     if text.isPrintableASCII { return String(text) }
     var result = ""
     for character in text { result += escaped(character) }
     return result
   }
 
-  /// Returns an escaped text. If there is nothing to escape, this avoids the generic code, whose first call
-  /// takes long.
+  /// Returns an escaped text.
   package static func escaped(_ text: String) -> String {
     text.isPrintableASCII ? text : escaped(text[...])
   }
@@ -24,7 +23,7 @@ package enum DisplayText {
   /// - Parameters:
   ///   - text: The text to show.
   ///   - count: The maximum number of graphemes; a longer text is cut and ends with an ellipsis.
-  package static func asciiEscaped(_ text: some StringProtocol, atMost count: Int) -> String {
+  package static func asciiEscaped(_ text: Substring, atMost count: Int) -> String {
     let head = head(text, atMost: count)
     let spelled = head.unicodeScalars.reduce(into: "") { result, scalar in
       result += scalar.isASCII ? escaped(Character(scalar)) : escape(scalar)
@@ -54,12 +53,12 @@ package enum DisplayText {
   /// - Parameters:
   ///   - text: The text to show.
   ///   - count: The maximum number of graphemes.
-  package static func shortened(_ text: some StringProtocol, atMost count: Int) -> String {
+  package static func shortened(_ text: Substring, atMost count: Int) -> String {
     let head = head(text, atMost: count)
     return escaped(head) + (head.endIndex < text.endIndex ? "…" : "")
   }
 
-  /// Returns the beginning of a text, escaped, without the generic code if the text is shown as it is.
+  /// Returns the beginning of a text, escaped, with an ellipsis if the text was cut.
   package static func shortened(_ text: String, atMost count: Int) -> String {
     text.utf8.count <= count && text.isPrintableASCII ? text : shortened(text[...], atMost: count)
   }
@@ -67,22 +66,22 @@ package enum DisplayText {
   /// Returns at most `count` graphemes from the start of a text.
   ///
   /// The result also has at most `8 * count` scalars, so a single grapheme of unbounded length is cut too.
-  package static func head<Text: StringProtocol>(_ text: Text, atMost count: Int) -> Text.SubSequence {
+  package static func head(_ text: Substring, atMost count: Int) -> Substring {
     // A grapheme has at least a byte.
-    if text.utf8.count <= count { return text[...] }
+    if text.utf8.count <= count { return text }
     let end = text.unicodeScalars.prefix(8 * count).endIndex
-    return text[..<end].prefix(count)[...]
+    return text[..<end].prefix(count)
   }
 
   /// Returns at most `count` graphemes, and `8 * count` scalars, from the end of a text.
-  package static func tail<Text: StringProtocol>(_ text: Text, atMost count: Int) -> Text.SubSequence {
-    if text.utf8.count <= count { return text[...] }
+  package static func tail(_ text: Substring, atMost count: Int) -> Substring {
+    if text.utf8.count <= count { return text }
     let start = text.unicodeScalars.suffix(8 * count).startIndex
-    return text[start...].suffix(count)[...]
+    return text[start...].suffix(count)
   }
 
   /// Returns the number of terminal columns of an escaped text.
-  package static func columns(_ text: some StringProtocol) -> Int {
+  package static func columns(_ text: String) -> Int {
     text.reduce(0) { $0 + columns($1) }
   }
 

@@ -13,7 +13,7 @@ package struct Excerpt {
   private static let longest = (before: 60, place: 60, behind: 30)
 
   /// Makes an excerpt from a place and the text before and after it.
-  package init(before: some StringProtocol, place: some StringProtocol, behind: some StringProtocol) {
+  package init(before: Substring, place: Substring, behind: Substring) {
     let shownBefore = DisplayText.tail(before, atMost: Self.longest.before)
     let shownPlace = DisplayText.head(place, atMost: Self.longest.place)
     let isPlaceCut = shownPlace.endIndex < place.endIndex
@@ -29,7 +29,7 @@ package struct Excerpt {
 
   /// Returns a text, escaped, with each tab as two spaces: the width of a raw tab varies, which would shift
   /// the underline.
-  private static func display(_ text: some StringProtocol) -> String {
+  private static func display(_ text: Substring) -> String {
     var result = ""
     for character in text { result += character == "\t" ? "  " : DisplayText.escaped(character) }
     return result

@@ -72,7 +72,7 @@ public struct TextEdit: Hashable, Sendable {
 
 extension String {
   /// Returns the text with a range replaced.
-  package func replacing(_ range: Range<Index>, with replacement: some StringProtocol) -> String {
+  package func replacing(_ range: Range<Index>, with replacement: String) -> String {
     // Builds the result in one pass: `replaceSubrange` would first move the text after the range.
     if range.isEmpty, range.lowerBound == endIndex { return self + replacement }
     var result = ""

@@ -1,4 +1,5 @@
 /// A set of Unicode scalars, stored as ranges of scalar values without surrogates.
+@usableFromInline
 package struct ScalarSet: Hashable, Sendable {
   /// The ranges in ascending order, not adjacent to each other.
   package private(set) var ranges: [ClosedRange<UInt32>]

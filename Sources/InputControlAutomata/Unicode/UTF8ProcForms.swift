@@ -4,16 +4,16 @@
 
   /// Normalisation by utf8proc.
   package enum UTF8ProcForms: UnicodeNormalizer {
-    package static func nfc(_ text: some StringProtocol) -> String {
+    package static func nfc(_ text: String) -> String {
       map(text, UInt32(UTF8PROC_STABLE.rawValue | UTF8PROC_COMPOSE.rawValue))
     }
 
-    package static func nfkc(_ text: some StringProtocol) -> String {
+    package static func nfkc(_ text: String) -> String {
       map(text, UInt32(UTF8PROC_STABLE.rawValue | UTF8PROC_COMPOSE.rawValue | UTF8PROC_COMPAT.rawValue))
     }
 
-    private static func map(_ text: some StringProtocol, _ options: UInt32) -> String {
-      var text = String(text)
+    private static func map(_ text: String, _ options: UInt32) -> String {
+      var text = text
       guard !text.isEmpty else { return "" }
       return text.withUTF8 { bytes in
         var result: UnsafeMutablePointer<UInt8>?

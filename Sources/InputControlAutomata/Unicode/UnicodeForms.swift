@@ -1,26 +1,38 @@
+internal import InputControlSystem
+
 /// Computes Unicode normalisation forms (UAX #15).
 package protocol UnicodeNormalizer {
   /// Returns a text in Normalization Form C.
-  static func nfc(_ text: some StringProtocol) -> String
+  static func nfc(_ text: String) -> String
 
   /// Returns a text in Normalization Form KC.
-  static func nfkc(_ text: some StringProtocol) -> String
+  static func nfkc(_ text: String) -> String
 }
 
 extension UnicodeNormalizer {
   /// Returns what a scalar can become when marks are typed behind it: the scalars that it composes to in Normalization
   /// Form C.
   ///
-  /// - Complexity: Some thousand compositions for a letter.
+  /// - Complexity: O(1), after some hundred compositions for the first question about a letter.
   package static func compositions(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     // Of ASCII, letters and three signs compose.
     if scalar.isASCII, !scalar.properties.isAlphabetic, !("<"...">").contains(scalar) { return [] }
+    return knownCompositions.withLock { known in
+      if let compositions = known[scalar] { return compositions }
+      let compositions = foundCompositions(of: scalar)
+      // Most scalars compose with nothing, and are as many as people like.
+      if !compositions.isEmpty { known[scalar] = compositions }
+      return compositions
+    }
+  }
+
+  private static func foundCompositions(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     var pending = [scalar]
     while let first = pending.popLast() {
       // Nothing follows the last consonant of a syllable of Hangul.
       if (0xAC00...0xD7A3).contains(first.value), (first.value - 0xAC00) % 28 != 0 { continue }
-      for mark in composingMarks {
+      for mark in composingMarks where first.mayCompose(with: mark) {
         let composed = nfc(String(String.UnicodeScalarView([first, mark]))).unicodeScalars
         guard composed.count == 1, let one = composed.first, !result.contains(one) else { continue }
         result.append(one)
@@ -28,6 +40,21 @@ extension UnicodeNormalizer {
       }
     }
     return result
+  }
+}
+
+/// What scalars can become when marks are typed behind them, as far as it was asked.
+private let knownCompositions = Monitor<[Unicode.Scalar: [Unicode.Scalar]]>([:])
+
+extension Unicode.Scalar {
+  /// Whether a scalar may compose with a mark: one of its block, or of the combining diacritical marks for Latin, Greek and
+  /// Cyrillic letters and for symbols.
+  fileprivate func mayCompose(with mark: Unicode.Scalar) -> Bool {
+    switch value {
+    case 0xAC00...0xD7A3: (0x11A8...0x11C2).contains(mark.value)
+    case 0...0x5FF, 0x1E00...0x2BFF: mark.value >> 8 == 0x03
+    default: value >> 8 == mark.value >> 8
+    }
   }
 }
 

@@ -64,9 +64,10 @@ extension Excerpt {
     let start = min(max(location.range.start, line.start), line.end)
     let end = min(max(location.range.end, start), line.end, file.scalarStart(at: start + Self.context))
     self.init(
-      before: file.text(SourceRange(file.scalarStart(at: max(line.start, start - Self.context)), start)),
-      place: file.text(SourceRange(start, end)),
-      behind: file.text(SourceRange(end, max(end, min(line.end, file.scalarStart(at: end + Self.context))))))
+      before: file.text(SourceRange(file.scalarStart(at: max(line.start, start - Self.context)), start))[...],
+      place: file.text(SourceRange(start, end))[...],
+      behind: file.text(SourceRange(end, max(end, min(line.end, file.scalarStart(at: end + Self.context)))))[
+        ...])
   }
 }
 

@@ -9,6 +9,17 @@ public enum Verdict: String, CaseIterable, Sendable {
   /// The match budget ran out; treated as `invalid`, but reported as itself.
   case undetermined
 
+  /// Returns whether two verdicts are the same: in other modules, the derived operator would be looked up in a table.
+  @inlinable
+  public static func == (left: Verdict, right: Verdict) -> Bool {
+    switch (left, right) {
+    case (.acceptable, .acceptable), (.intermediate, .intermediate), (.invalid, .invalid),
+      (.undetermined, .undetermined):
+      true
+    default: false
+    }
+  }
+
   /// Returns the verdict of two rules together. `invalid` takes precedence, even if the other rule is
   /// undetermined.
   package func and(_ other: Verdict) -> Verdict { rank >= other.rank ? self : other }

@@ -13,7 +13,7 @@ enum HTMLText {
   /// The value is cut after `count` characters.
   static func value(_ text: String, _ words: ReportWords, atMost count: Int = 160) -> String {
     if text.isEmpty { return "<code class=\"value\">\(badge(words.empty, words.noCharacters))</code>" }
-    let head = DisplayText.head(text, atMost: count)
+    let head = DisplayText.head(text[...], atMost: count)
     let isCut = head.endIndex < text.endIndex
     let leading = head.prefix { $0 == " " }
     let inner = head.dropFirst(leading.count)

@@ -84,7 +84,7 @@ private struct ValueLines {
     // A letter with a combining mark looks the same as the precomposed character.
     let lookAlike = evaluation.value == given && !evaluation.value.isIdentical(to: given)
     return
-      "\"\(lookAlike ? DisplayText.asciiEscaped(text, atMost: 60) : DisplayText.shortened(text, atMost: 60))\""
+      "\"\(lookAlike ? DisplayText.asciiEscaped(text[...], atMost: 60) : DisplayText.shortened(text, atMost: 60))\""
   }
 
   /// Returns the text with a pointer to the place of the violation, and the reason unless the message already

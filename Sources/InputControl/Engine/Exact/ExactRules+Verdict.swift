@@ -108,7 +108,7 @@ extension ExactRules {
   private func fullVerdict(
     of text: String, _ bytes: Span<UInt8>, in state: UInt32, scratch: borrowing MatchScratch
   ) -> ProvenVerdict {
-    let isAccepting = unsafe layout.kind(of: state) == .accepting && lengths.fits(text)
+    let isAccepting = unsafe layout.isAccepting(state) && lengths.fits(text)
     var irregularVerdict = Verdict.acceptable
     for rule in irregular {
       irregularVerdict = irregularVerdict.and(rule.compiledRule.verdict(of: text, bytes, scratch: scratch))

@@ -28,21 +28,22 @@ extension RuleJudge {
   package func verdict(
     of text: String, isNormalized: Bool = false, scratch: borrowing MatchScratch
   ) -> Verdict {
-    let isNormalized = isDirect || isNormalized
-    if isNormalized, case .answered(let verdict) = automatonStage(text, scratch: scratch) { return verdict }
-    return verdictOfLaterStages(on: text, isNormalized: isNormalized, scratch: scratch)
+    guard isDirect || isNormalized else { return verdictByNormalizing(text, scratch: scratch) }
+    if case .answered(let verdict) = automatonStage(text, scratch: scratch) { return verdict }
+    return verdictWithoutAutomaton(text, scratch: scratch)
   }
 
-  /// The stages after the first one, which answers so many texts that it is part of the caller.
+  /// The stages for a normal form after the first one, which answers so many texts that it is part of the caller.
   @inline(never)
-  private func verdictOfLaterStages(
-    on text: String, isNormalized: Bool, scratch: borrowing MatchScratch
-  ) -> Verdict {
-    if isNormalized {
-      if case .answered(let verdict) = emptyStage(text) { return verdict }
-      if case .answered(let verdict) = matchingStage(text, scratch: scratch) { return verdict }
-      return buildingStage(text, scratch: scratch)
-    }
+  private func verdictWithoutAutomaton(_ text: String, scratch: borrowing MatchScratch) -> Verdict {
+    if case .answered(let verdict) = emptyStage(text) { return verdict }
+    if case .answered(let verdict) = matchingStage(text, scratch: scratch) { return verdict }
+    return buildingStage(text, scratch: scratch)
+  }
+
+  /// The stages for a text that is no normal form, or may be none.
+  @inline(never)
+  private func verdictByNormalizing(_ text: String, scratch: borrowing MatchScratch) -> Verdict {
     if case .answered(let verdict) = unionStage(text, scratch: scratch) { return verdict }
     if case .answered(let verdict) = keptStage(text, scratch: scratch) { return verdict }
     if case .answered(let verdict) = memoryStage(text, scratch: scratch) { return verdict }
@@ -165,7 +166,7 @@ extension RuleJudge {
   }
 
   /// Answers for a text that normalisation leaves as it is, which a table tells beside that of the rules.
-  @inline(never)
+  @inline(__always)
   func keptStage(_ text: String, scratch: borrowing MatchScratch) -> StageResult<Verdict> {
     guard !text.isEmpty, let exact = unsafe unretainedRules._withUnsafeGuaranteedRef({ unsafe $0.current })
     else { return .goOn }
@@ -175,19 +176,28 @@ extension RuleJudge {
       return unsafe text.utf8.withContiguousStorageIfAvailable { bytes -> StageResult<Verdict> in
         guard bytes.count <= Normalizer.longest else { return .goOn }
         let (state, keptState) = unsafe ByteTable.Layout.states(after: bytes.span, exact.layout, kept)
-        guard unsafe kept.kind(of: keptState) == .accepting else { return .goOn }
+        guard unsafe kept.isAccepting(keptState) else { return .goOn }
         let verdict = unsafe exact.verdict(of: text, bytes.span, in: state, scratch: scratch).verdict
-        guard mayKnowOrigins, verdict == .intermediate || verdict == .invalid,
-          let origins = exact.origins
-        else { return .answered(verdict) }
-        let originState = unsafe origins.state(after: bytes.span)
-        let judged = ExactRules.ProvenVerdict(verdict: verdict, isProven: false)
-        let proven = exact.verdict(typingOnFrom: originState, of: origins, judged: judged, scratch: scratch) {
-          text
+        guard mayKnowOrigins, verdict == .intermediate || verdict == .invalid else {
+          return .answered(verdict)
         }
-        return .answered(proven.verdict)
+        return unsafe .answered(
+          self.verdict(typingOnBehind: text, bytes.span, verdict, under: exact, scratch: scratch))
       } ?? .goOn
     }
+  }
+
+  /// Returns the verdict on a text that normalisation leaves as it is: typing on may make another text of it.
+  @inline(never)
+  private func verdict(
+    typingOnBehind text: String, _ bytes: Span<UInt8>, _ verdict: Verdict, under exact: ExactRules,
+    scratch: borrowing MatchScratch
+  ) -> Verdict {
+    guard let origins = exact.origins else { return verdict }
+    let judged = ExactRules.ProvenVerdict(verdict: verdict, isProven: false)
+    return exact.verdict(
+      typingOnFrom: origins.state(after: bytes), of: origins, judged: judged, scratch: scratch
+    ) { text }.verdict
   }
 
   /// Answers for a text that is short enough to be normalised in memory, without a map of offsets.

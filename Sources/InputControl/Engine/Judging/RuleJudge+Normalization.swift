@@ -71,7 +71,7 @@ extension RuleJudge {
       text.utf8.count <= Normalizer.longest
     else { return false }
     let isKept = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
-      unsafe kept.kind(of: kept.state(after: bytes.span, from: kept.start)) == .accepting
+      unsafe kept.isAccepting(kept.state(after: bytes.span, from: kept.start))
     }
     return isKept ?? false
   }

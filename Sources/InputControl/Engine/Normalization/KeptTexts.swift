@@ -29,7 +29,7 @@ final class KeptTexts: Sendable {
   /// - Parameter number: The number of the step among those that search.
   func isUnmatched(_ bytes: UnsafeBufferPointer<UInt8>, by number: Int) -> Bool {
     guard let layout = unsafe unmatched[number]?.layout else { return false }
-    return unsafe layout.kind(of: layout.state(after: bytes.span, from: layout.start)) == .accepting
+    return unsafe layout.isAccepting(layout.state(after: bytes.span, from: layout.start))
   }
 
   /// The size of the tables in bytes.

@@ -154,19 +154,13 @@ package struct Normalizer: Sendable {
   ) -> NormalizedText? {
     var result = NormalizedText(text)
     for stage in stages {
-      var edits: [NormalizedText.Edit] = []
       var before = result.text
-      var size = before.utf8.count
+      var edits = EditList(size: before.utf8.count)
       let isDone = before.withUTF8 { bytes in
-        unsafe Self.forEachEdit(by: stage, in: bytes, openAt: open, isMapped: true, scratch: scratch) {
-          range, replacement in
-          edits.append(.init(range, replacement.text))
-          size += replacement.byteCount - range.count
-          return size <= Self.longest
-        }
+        unsafe Self.edit(bytes, by: stage, openAt: open, isMapped: true, scratch: scratch, &edits)
       }
       guard isDone else { return nil }
-      result.apply(edits)
+      result.apply(edits.edits)
     }
     return result
   }
@@ -231,32 +225,12 @@ package struct Normalizer: Sendable {
     _ stage: Stage, of text: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableBufferPointer<UInt8>,
     scratch: borrowing MatchScratch
   ) -> Int? {
-    var count = -1
-    var place = 0
-    func keep(to end: Int) -> Bool {
-      let length = end - place
-      guard length <= target.count - count else { return false }
-      for offset in 0..<length { unsafe target[count &+ offset] = text[place &+ offset] }
-      count &+= length
-      return true
+    var output = unsafe EditOutput(text, target)
+    guard unsafe edit(text, by: stage, openAt: nil, isMapped: false, scratch: scratch, &output) else {
+      return nil
     }
-    let isDone = unsafe forEachEdit(by: stage, in: text, openAt: nil, isMapped: false, scratch: scratch) {
-      range, replacement in
-      if count < 0 { count = 0 }
-      guard keep(to: range.lowerBound) else { return false }
-      place = range.upperBound
-      let added: Int? =
-        switch replacement {
-        case .scalar(let scalar): unsafe target.write(scalar, behind: count)
-        case .text(let text): unsafe target.write(text, behind: count)
-        }
-      guard let added else { return false }
-      count &+= added
-      return true
-    }
-    guard isDone else { return nil }
-    guard count >= 0 else { return -1 }
-    return keep(to: text.count) ? count : nil
+    guard unsafe output.count >= 0 else { return -1 }
+    return unsafe output.keep(to: text.count) ? output.count : nil
   }
 
   // MARK: Edits
@@ -281,43 +255,102 @@ package struct Normalizer: Sendable {
     }
   }
 
-  /// Calls a closure with each edit that a stage makes of a text, in ascending order.
+  /// The edits of a text in a list.
+  private struct EditList: EditTarget {
+    var edits: [NormalizedText.Edit] = []
+    /// The number of bytes of the text with these edits.
+    var size: Int
+
+    init(size: Int) { self.size = size }
+
+    mutating func take(_ range: Range<Int>, _ replacement: Replacement) -> Bool {
+      edits.append(.init(range, replacement.text))
+      size += replacement.byteCount - range.count
+      return size <= Normalizer.longest
+    }
+  }
+
+  /// A text in memory with its edits, apart from the text before; nothing is written without edits.
+  @unsafe private struct EditOutput: EditTarget {
+    let text: UnsafeBufferPointer<UInt8>
+    let target: UnsafeMutableBufferPointer<UInt8>
+    /// The number of bytes written; -1 before the first edit.
+    var count = -1
+    /// The place in the text before, up to which it has been taken.
+    var place = 0
+
+    init(_ text: UnsafeBufferPointer<UInt8>, _ target: UnsafeMutableBufferPointer<UInt8>) {
+      unsafe self.text = unsafe text
+      unsafe self.target = unsafe target
+    }
+
+    @inline(__always)
+    mutating func keep(to end: Int) -> Bool {
+      let length = unsafe end - place
+      guard unsafe length <= target.count - count else { return false }
+      for offset in 0..<length { unsafe target[count &+ offset] = text[place &+ offset] }
+      unsafe count &+= length
+      return true
+    }
+
+    @inline(__always)
+    mutating func take(_ range: Range<Int>, _ replacement: Replacement) -> Bool {
+      unsafe count = max(count, 0)
+      guard unsafe keep(to: range.lowerBound) else { return false }
+      unsafe place = range.upperBound
+      let added: Int? =
+        switch replacement {
+        case .scalar(let scalar): unsafe target.write(scalar, behind: count)
+        case .text(let text): unsafe target.write(text, behind: count)
+        }
+      guard let added else { return false }
+      unsafe count &+= added
+      return true
+    }
+  }
+
+  /// Gives each edit that a stage makes of a text to a target, in ascending order.
+  ///
+  /// The target is no closure, whose captured variables the compiler would guard at run time.
   ///
   /// - Parameter isMapped: Whether each edit of a normalisation form is as small as possible.
-  /// - Returns: Whether there are no more edits; `false` if the match budget ran out, or the closure returned `false`.
+  /// - Returns: Whether there are no more edits; `false` if the match budget ran out, or the target took no more.
   @inline(__always)
-  private static func forEachEdit(
-    by stage: Stage, in text: UnsafeBufferPointer<UInt8>, openAt open: OpenEnd?, isMapped: Bool,
-    scratch: borrowing MatchScratch, _ body: (Range<Int>, Replacement) -> Bool
+  private static func edit(
+    _ text: UnsafeBufferPointer<UInt8>, by stage: Stage, openAt open: OpenEnd?, isMapped: Bool,
+    scratch: borrowing MatchScratch, _ target: inout some EditTarget
   ) -> Bool {
     switch stage {
-    case .mapping(let mapping): return unsafe mapping.forEachEdit(in: text, body)
+    case .mapping(let mapping): return unsafe mapping.edit(text, &target)
     case .form(let form, let stable):
       guard unsafe needsForm(text, stable) else { return true }
       let unformed = unsafe String(decoding: text, as: UTF8.self)
       guard !hasManyMarks(unformed) else { return false }
-      guard isMapped else { return body(0..<text.count, .text(form(unformed))) }
-      return formEdits(unformed, form).allSatisfy { body($0.range, .text($0.replacement)) }
+      guard isMapped else { return target.take(0..<text.count, .text(form(unformed))) }
+      for edit in formEdits(unformed, form) {
+        guard target.take(edit.range, .text(edit.replacement)) else { return false }
+      }
+      return true
     case .trim:
       let content = unsafe content(of: text, openAt: open)
-      guard content.lowerBound == 0 || body(0..<content.lowerBound, .text("")) else { return false }
-      return content.upperBound == text.count || body(content.upperBound..<text.count, .text(""))
+      guard content.lowerBound == 0 || target.take(0..<content.lowerBound, .text("")) else { return false }
+      return content.upperBound == text.count || target.take(content.upperBound..<text.count, .text(""))
     case .search(let search, let template, _):
-      return unsafe forEachEdit(by: search, template, in: text, scratch: scratch, body)
+      return unsafe edit(text, by: search, template, scratch: scratch, &target)
     }
   }
 
   /// In the caller, the span would bring an allocation about.
   @inline(never)
-  private static func forEachEdit(
-    by search: Searcher, _ template: ReplacementTemplate, in text: UnsafeBufferPointer<UInt8>,
-    scratch: borrowing MatchScratch, _ body: (Range<Int>, Replacement) -> Bool
+  private static func edit(
+    _ text: UnsafeBufferPointer<UInt8>, by search: Searcher, _ template: ReplacementTemplate,
+    scratch: borrowing MatchScratch, _ target: inout some EditTarget
   ) -> Bool {
     // Nothing is put into an empty text.
     guard !text.isEmpty else { return true }
     return unsafe search.forEachReplacement(
       in: text.span, from: 0, to: text.count, with: template, scratch: scratch
-    ) { body($0, .text($1)) }
+    ) { target.take($0, .text($1)) }
   }
 
   /// Returns whether a text has scalars that a normalisation form may change.
@@ -401,4 +434,10 @@ package struct Normalizer: Sendable {
     }
     return start..<end
   }
+}
+
+/// A receiver of the edits of a text, in ascending order.
+protocol EditTarget {
+  /// Takes an edit, and returns whether more may come.
+  mutating func take(_ range: Range<Int>, _ replacement: Normalizer.Replacement) -> Bool
 }

@@ -25,14 +25,12 @@ final class ScalarMapping: Sendable {
     }
   }
 
-  /// Calls a closure with each scalar of a text that is replaced, in ascending order, until it returns `false`.
+  /// Gives each scalar of a text that is replaced to a target, in ascending order, until it takes no more.
   ///
   /// - Parameter text: Valid UTF-8.
-  /// - Returns: Whether the closure has never returned `false`.
+  /// - Returns: Whether the target has taken all.
   @inline(__always)
-  func forEachEdit(
-    in text: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>, Normalizer.Replacement) -> Bool
-  ) -> Bool {
+  func edit(_ text: UnsafeBufferPointer<UInt8>, _ target: inout some EditTarget) -> Bool {
     unsafe known.withUnsafeBufferPointer { known in
       var place = 0
       while place < text.count {
@@ -45,7 +43,7 @@ final class ScalarMapping: Sendable {
           }
           if result < 0x80 {
             let scalar = Unicode.Scalar(UInt8(truncatingIfNeeded: result))
-            guard body(place..<place &+ 1, .scalar(scalar)) else { return false }
+            guard target.take(place..<place &+ 1, .scalar(scalar)) else { return false }
             place &+= 1
             continue
           }
@@ -55,13 +53,13 @@ final class ScalarMapping: Sendable {
         place &+= width
         let result = Self.slot(of: scalar).map { unsafe known[$0] } ?? Self.unknown
         guard result != Self.removed else {
-          guard body(range, .text("")) else { return false }
+          guard target.take(range, .text("")) else { return false }
           continue
         }
         let replacement =
           Unicode.Scalar(UInt32(result)).map { .scalar($0) } ?? Self.replacement(for: scalar, steps[...])
         if case .scalar(scalar) = replacement { continue }
-        guard body(range, replacement) else { return false }
+        guard target.take(range, replacement) else { return false }
       }
       return true
     }

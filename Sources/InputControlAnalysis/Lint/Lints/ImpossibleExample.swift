@@ -53,7 +53,7 @@ enum ImpossibleExample: Lint {
       "no text becomes the value behind `as`", at: example.location, "the normalisation always changes it",
       help: linted.profile.isSensitive
         ? "write the normalised value"
-        : "this one becomes \(becomes == value ? "“\(DisplayText.asciiEscaped(becomes, atMost: 60))”" : linted.quoted(becomes))"
+        : "this one becomes \(becomes == value ? "“\(DisplayText.asciiEscaped(becomes[...], atMost: 60))”" : linted.quoted(becomes))"
     )
   }
 
