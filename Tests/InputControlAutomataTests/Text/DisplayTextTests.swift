@@ -50,7 +50,7 @@ struct DisplayTextTests {
   }
 
   @Test func excerptsOfALongTextAreCut() {
-    let long = String(repeating: "a", count: 10_000)
+    let long = String(repeating: "a", count: 10_000)[...]
     let excerpt = Excerpt(before: long, place: long, behind: long)
     #expect(excerpt.line == "…" + String(repeating: "a", count: 120) + "…")
     #expect(excerpt.underlineStart == 61)
