@@ -20,7 +20,7 @@ extension UnicodeNormalizer {
     return knownCompositions.withLock { known in
       if let compositions = known[scalar] { return compositions }
       let compositions = foundCompositions(of: scalar)
-      // Most scalars compose with nothing, and are as many as people like.
+      // Most scalars compose with nothing. They are not stored, so that the memory stays small.
       if !compositions.isEmpty { known[scalar] = compositions }
       return compositions
     }
@@ -43,7 +43,7 @@ extension UnicodeNormalizer {
   }
 }
 
-/// What scalars can become when marks are typed behind them, as far as it was asked.
+/// The compositions of the scalars that have been asked about, apart from scalars without any.
 private let knownCompositions = Monitor<[Unicode.Scalar: [Unicode.Scalar]]>([:])
 
 extension Unicode.Scalar {

@@ -127,8 +127,9 @@ public struct BatchEvaluator: ~Copyable {
     if answer == 0 { return 0 }
     if answer == OutcomeTable.check { return unsafe passes(bytes, table.checks) ? 0 : nil }
     if answer == OutcomeTable.ask { return nil }
+    if outcomes[Int(answer)].verdict == .acceptable { return Int(answer) }
     let mayBeRead = unsafe hasDisplay || hasNumbers && NumberReader.maySurround(bytes)
-    return mayBeRead && outcomes[Int(answer)].verdict != .acceptable ? nil : Int(answer)
+    return mayBeRead ? nil : Int(answer)
   }
 
   private func passes(_ bytes: UnsafeBufferPointer<UInt8>, _ checks: [ValueCheck]) -> Bool {

@@ -199,7 +199,7 @@ struct DecimalTests {
     #expect(field.paste(text).isAllowed && field.evaluation.value == value)
   }
 
-  /// What was left out around a number is no refusal.
+  /// White space that is left out around a number is not recorded as refused input.
   @Test func surroundingsAreNotRefused() throws {
     for (name, locale) in [("amount", "en"), ("canonical", "und"), ("cash", "und")] {
       let field = InputField(try Self.profile(name, locale), locale: try .tag(locale))
