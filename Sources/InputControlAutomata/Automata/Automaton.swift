@@ -58,7 +58,7 @@ package struct Automaton: Sendable {
     let classes = (0..<classCount).filter { number in
       (0..<stateCount).contains { next($0, number) != Self.dead }
     }
-    return ScalarSet(unionOf: classes.lazy.map { alphabet.classes[$0] })
+    return ScalarSet(unionOf: classes.map { alphabet.classes[$0] })
   }
 
   /// Whether the automaton accepts no text.

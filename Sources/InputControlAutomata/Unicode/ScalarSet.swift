@@ -13,9 +13,9 @@ package struct ScalarSet: Hashable, Sendable {
   ])
 
   /// Makes a set of ranges in any order, which may overlap; surrogates are omitted.
-  package init(_ ranges: some Sequence<ClosedRange<UInt32>>) {
+  package init(_ ranges: [ClosedRange<UInt32>]) {
     var given: [ClosedRange<UInt32>] = []
-    given.reserveCapacity(ranges.underestimatedCount)
+    given.reserveCapacity(ranges.count)
     for range in ranges {
       if range.overlaps(Self.surrogates) { given += Self.scalars(range) } else { given.append(range) }
     }
@@ -39,7 +39,7 @@ package struct ScalarSet: Hashable, Sendable {
   ///
   /// - Complexity: O(n log n) in the number of their ranges, which one union after another would copy each
   ///   time.
-  package init(unionOf sets: some Collection<ScalarSet>) {
+  package init(unionOf sets: [ScalarSet]) {
     var ranges: [ClosedRange<UInt32>] = []
     ranges.reserveCapacity(sets.reduce(0) { $0 + $1.ranges.count })
     for set in sets { ranges += set.ranges }
@@ -85,7 +85,11 @@ package struct ScalarSet: Hashable, Sendable {
   package init(_ scalar: Unicode.Scalar) { self.init(scalar...scalar) }
 
   /// Makes the set of a sequence of scalars.
-  package init(_ scalars: some Sequence<Unicode.Scalar>) { self.init(scalars.map { $0.value...$0.value }) }
+  @specialized(where Scalars == [Unicode.Scalar])
+  @specialized(where Scalars == String.UnicodeScalarView)
+  package init<Scalars: Sequence<Unicode.Scalar>>(_ scalars: Scalars) {
+    self.init(scalars.map { $0.value...$0.value })
+  }
 
   /// Makes a set of ranges without surrogates that are in order and not adjacent.
   package init(sorted ranges: [ClosedRange<UInt32>]) { self.ranges = ranges }

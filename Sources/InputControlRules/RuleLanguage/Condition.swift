@@ -2,6 +2,7 @@
 /// of test.
 ///
 /// Not all cases are indirect: their pointers would have marks, and LeakSanitizer does not follow those from a global.
+@usableFromInline
 package enum Condition<Test> {
   case test(Test)
   case all([Condition])
@@ -26,6 +27,7 @@ package enum Condition<Test> {
   }
 
   /// Returns the condition with other tests. A test for which there is none is left out.
+  @inlinable
   package func map<Other>(_ transform: (Test) -> Other?) -> Condition<Other>? {
     switch self {
     case .test(let test): transform(test).map { .test($0) }
@@ -36,6 +38,7 @@ package enum Condition<Test> {
   }
 
   /// Calls a function with each test, in order, and with the outcome of the test that leads to an outcome of the condition.
+  @inlinable
   package func visit(outcome: Bool = true, _ body: (Test, _ outcome: Bool) -> Void) {
     switch self {
     case .test(let test): body(test, outcome)
@@ -45,7 +48,7 @@ package enum Condition<Test> {
   }
 
   /// The tests, in order.
-  package var tests: [Test] {
+  @inlinable package var tests: [Test] {
     var tests: [Test] = []
     visit { test, _ in tests.append(test) }
     return tests

@@ -1,4 +1,5 @@
 /// A value that code on one thread shares, in the place of the one that threads share: Embedded Swift has no threads.
+@usableFromInline
 package final class Monitor<Value>: @unchecked Sendable {
   // Sendable: there is one thread.
   @usableFromInline var value: Value

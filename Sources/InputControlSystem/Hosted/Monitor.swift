@@ -3,6 +3,7 @@
 /// Uses POSIX threads instead of `Synchronization.Mutex`, because ThreadSanitizer does not know the futexes
 /// of the latter.
 @safe
+@usableFromInline
 package final class Monitor<Value>: @unchecked Sendable {
   // The lock protects the value, which makes the class Sendable.
   @usableFromInline var value: Value

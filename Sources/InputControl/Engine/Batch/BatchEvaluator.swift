@@ -133,7 +133,11 @@ public struct BatchEvaluator: ~Copyable {
   }
 
   private func passes(_ bytes: UnsafeBufferPointer<UInt8>, _ checks: [ValueCheck]) -> Bool {
-    for check in checks where unsafe check.result(of: bytes.span).verdict != .acceptable { return false }
+    // A span borrows the checks; a loop over the array would copy each.
+    let checks = checks.span
+    for index in checks.indices {
+      guard unsafe checks[index].result(of: bytes.span).verdict == .acceptable else { return false }
+    }
     return true
   }
 

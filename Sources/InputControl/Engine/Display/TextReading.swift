@@ -115,7 +115,7 @@ extension Evaluator {
     readingUTF8 bytes: some Collection<UInt8>, under profile: CompiledProfile, locale: LocaleTag = .english
   ) -> Evaluation {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      return EvaluationBuilder.refusal(ofInvalidUTF8: bytes, under: profile, locale: locale)
+      return EvaluationBuilder.refusal(ofInvalidUTF8: Array(bytes), under: profile, locale: locale)
     }
     return evaluate(reading: text, under: profile, locale: locale)
   }

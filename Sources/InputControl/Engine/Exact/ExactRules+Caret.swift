@@ -77,7 +77,7 @@ extension ExactRules {
   }
 
   private func outlook(of text: String, in state: Int) -> RemainingLength.Outlook {
-    automaton.isAccepting[state] && lengths.fits(text)
+    automaton.isAccepting[state] && !lengths.isExceeded(by: text) && lengths.isReached(by: text)
       ? .viable(isProven: true) : lengths.outlook(of: text, in: state, adding: 0)
   }
 

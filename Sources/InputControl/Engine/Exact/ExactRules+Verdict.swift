@@ -78,8 +78,12 @@ extension ExactRules {
     guard lengths.effect.isSeparable else { return false }
     // A mark behind the text changes its last character, and nothing before it.
     let rest = String(normalized.unicodeScalars.dropLast())
-    return automaton.state(after: rest) == Automaton.dead
-      || compositions(of: normalized).allSatisfy { verdict(of: $0, scratch: scratch).verdict == .invalid }
+    let state = automaton.state(after: rest)
+    guard state != Automaton.dead, let last = normalized.unicodeScalars.last else { return true }
+    return UnicodeForms.compositions(of: last).allSatisfy {
+      automaton.next(state, $0) == Automaton.dead
+        || verdict(of: rest + String($0), scratch: scratch).verdict == .invalid
+    }
   }
 
   /// Returns the texts that marks behind a normalised text can make of it, if the normalisation composes characters.
@@ -91,7 +95,7 @@ extension ExactRules {
 
   /// Whether a limit of length or a rule outside the automaton refuses a normalised text.
   private func refusesOutsideAutomaton(_ text: String, scratch: borrowing MatchScratch) -> Bool {
-    lengths.greatest.contains { limit, unit in unit.excess(over: limit, in: text) != nil }
+    lengths.isExceeded(by: text)
       || irregular.contains { $0.compiledRule.verdict(of: text, scratch: scratch) == .invalid }
   }
 
@@ -108,7 +112,12 @@ extension ExactRules {
   private func fullVerdict(
     of text: String, _ bytes: Span<UInt8>, in state: UInt32, scratch: borrowing MatchScratch
   ) -> ProvenVerdict {
-    let isAccepting = unsafe layout.isAccepting(state) && lengths.fits(text)
+    var isAccepting = unsafe layout.isAccepting(state)
+    if isAccepting {
+      // The rules outside the automaton take longer.
+      guard !lengths.isExceeded(by: text) else { return .invalid }
+      isAccepting = lengths.isReached(by: text)
+    }
     var irregularVerdict = Verdict.acceptable
     for rule in irregular {
       irregularVerdict = irregularVerdict.and(rule.compiledRule.verdict(of: text, bytes, scratch: scratch))

@@ -88,10 +88,16 @@ package struct RemainingLength: Sendable {
     fittingBytes = fewest <= most && isCertain ? fewest...most : nil
   }
 
-  /// Whether a text is within all limits.
-  func fits(_ text: String) -> Bool {
-    greatest.allSatisfy { $0.unit.excess(over: $0.limit, in: text) == nil }
-      && least.allSatisfy { text.utf8.count >= $0.limit && $0.unit.length(of: text) >= $0.limit }
+  /// Whether a text is longer than a limit allows.
+  func isExceeded(by text: String) -> Bool {
+    // Bytes need no counting.
+    if greatest.contains(where: { $0.unit == .bytes && text.utf8.count > $0.limit }) { return true }
+    return greatest.contains { $0.unit.excess(over: $0.limit, in: text) != nil }
+  }
+
+  /// Whether a text is as long as it has to be.
+  func isReached(by text: String) -> Bool {
+    least.allSatisfy { text.utf8.count >= $0.limit && $0.unit.length(of: text) >= $0.limit }
   }
 
   /// Returns the numbers of bytes for which the text missing in a state certainly fits, because no unit is

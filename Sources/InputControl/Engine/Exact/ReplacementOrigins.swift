@@ -86,7 +86,7 @@ package struct ReplacementOrigins: Sendable {
   /// Returns the scalars after which the text that has led to a state can still become a value.
   func next(in state: Int) -> ScalarSet {
     let numbers = (0..<automaton.classCount).filter { automaton.next(state, $0) != Automaton.dead }
-    return ScalarSet(unionOf: numbers.lazy.map { automaton.alphabet.classes[$0] })
+    return ScalarSet(unionOf: numbers.map { automaton.alphabet.classes[$0] })
   }
 }
 

@@ -122,11 +122,13 @@ struct EvaluationBuilder {
     let reporter = reporter(for: breaches.judged, of: given)
     var violations: [Violation] = []
     violations.reserveCapacity(breaches.rules.count)
+    // A span borrows the rules, which have many parts to copy.
+    let rules = judge.rules
     for index in breaches.rules {
       let cause = breaches.cause(ofRuleAt: index, scratch: scratch)
-      violations.append(reporter.violation(cause, breaking: judge.rules[index].rule))
+      violations.append(reporter.violation(cause, breaking: rules.span[index].rule))
     }
-    if let (cause, rule) = breaches.conflict {
+    if let (cause, rule) = breaches.conflict() {
       violations.append(reporter.violation(cause, breaking: rule))
     }
     return Evaluation(
@@ -143,7 +145,7 @@ struct EvaluationBuilder {
       return ValueOutcome(.undetermined, rules: [profile.id(of: Self.replacing)])
     }
     var broken = breaches.rules.map { judge.rules[$0].rule }
-    if let (_, rule) = breaches.conflict { broken.append(rule) }
+    if let (_, rule) = breaches.conflict() { broken.append(rule) }
     var rules: [String] = []
     for rule in broken.lazy.map({ profile.id(of: $0) }) where !rules.contains(rule) { rules.append(rule) }
     return ValueOutcome(breaches.judgement.verdict, rules: rules)
@@ -197,7 +199,7 @@ struct EvaluationBuilder {
 
   /// Returns the evaluation of bytes that are no text.
   static func refusal(
-    ofInvalidUTF8 bytes: some Collection<UInt8>, under profile: CompiledProfile, locale: LocaleTag
+    ofInvalidUTF8 bytes: [UInt8], under profile: CompiledProfile, locale: LocaleTag
   ) -> Evaluation {
     let offset = UTF8Validation.firstInvalidByte(in: bytes) ?? 0
     let text = String(decoding: bytes, as: UTF8.self)

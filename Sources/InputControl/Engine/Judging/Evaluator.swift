@@ -62,7 +62,7 @@ public struct Evaluator: ~Copyable {
     utf8 bytes: some Collection<UInt8>, under profile: CompiledProfile, locale: LocaleTag = .english
   ) -> Evaluation {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      return EvaluationBuilder.refusal(ofInvalidUTF8: bytes, under: profile, locale: locale)
+      return EvaluationBuilder.refusal(ofInvalidUTF8: Array(bytes), under: profile, locale: locale)
     }
     return EvaluationBuilder.evaluation(
       of: text, under: profile.judge, locale: locale, scratch: scratch)

@@ -155,7 +155,7 @@ extension RuleJudge {
   private func bestVerdict(on text: String, scratch: borrowing MatchScratch) -> Verdict {
     // Most values are accepted by a part. For a rejected text, each part also has to find out whether the text is
     // unfinished or wrong, which takes longer.
-    if parts.contains(where: { $0.quickValue(of: text, scratch: scratch) != nil }) { return .acceptable }
+    if parts.contains(where: { $0.acceptsQuickly(text, scratch: scratch) }) { return .acceptable }
     var best = Verdict.invalid
     for part in parts {
       let verdict = part.verdict(of: text, scratch: scratch)
@@ -163,6 +163,13 @@ extension RuleJudge {
       if verdict.isBetter(than: best) { best = verdict }
     }
     return best
+  }
+
+  /// Returns whether a text is acceptable, as far as that is known without a map of offsets.
+  private func acceptsQuickly(_ text: String, scratch: borrowing MatchScratch) -> Bool {
+    guard !isDirect, parts.isEmpty else { return verdict(of: text, scratch: scratch) == .acceptable }
+    if case .answered(let verdict) = keptStage(text, scratch: scratch) { return verdict == .acceptable }
+    return verdictInMemory(text, scratch: scratch) == .acceptable
   }
 
   /// Answers for a text that normalisation leaves as it is, which a table tells beside that of the rules.
@@ -201,17 +208,22 @@ extension RuleJudge {
   }
 
   /// Answers for a text that is short enough to be normalised in memory, without a map of offsets.
-  @inline(never)
+  @inline(__always)
   private func memoryStage(_ text: String, scratch: borrowing MatchScratch) -> StageResult<Verdict> {
-    let verdict = unsafe withQuickForm(of: text, scratch: scratch) { bytes, exact -> Verdict? in
+    guard let verdict = verdictInMemory(text, scratch: scratch) else { return .goOn }
+    return .answered(withOutlook(verdict, of: text, scratch: scratch))
+  }
+
+  /// Returns the verdict on the normal form of a text; `nil` if the form does not fit into the memory.
+  @inline(never)
+  private func verdictInMemory(_ text: String, scratch: borrowing MatchScratch) -> Verdict? {
+    unsafe withQuickForm(of: text, scratch: scratch) { bytes, exact -> Verdict? in
       guard !bytes.isEmpty else { return isRequired ? .intermediate : .acceptable }
       let state = unsafe exact.layout.state(after: bytes.span, from: exact.layout.start)
       if let verdict = exact.certainVerdict(in: state, byteCount: bytes.count) { return verdict }
       let form = unsafe String(decoding: bytes, as: UTF8.self)
       return self.verdict(of: form, isNormalized: true, scratch: scratch)
     }
-    guard let verdict else { return .goOn }
-    return .answered(withOutlook(verdict, of: text, scratch: scratch))
   }
 
   @inline(never)

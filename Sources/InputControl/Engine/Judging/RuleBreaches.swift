@@ -1,5 +1,6 @@
-/// The rules that a text violates, with the judgement of all rules together and the verdict of each rule.
-struct RuleBreaches {
+/// The rules that a text violates, with the judgement of all rules together and the verdict of each rule. A class, because it
+/// is large: a structure would be copied several times.
+final class RuleBreaches {
   private let judge: RuleJudge
   private let timing: Rule.Timing
   /// The normalised text.
@@ -11,8 +12,6 @@ struct RuleBreaches {
   private var verdicts: [Verdict] = []
   /// The indices of the rules that are reported as violated.
   private(set) var rules: [Int] = []
-  /// The cause of an invalid verdict that no single rule gives.
-  private(set) var conflict: (cause: ViolationCause, rule: Rule)?
 
   /// Judges a text by rules that are no union; `nil` if the match budget ran out.
   ///
@@ -31,7 +30,6 @@ struct RuleBreaches {
     judgement = judge.judgement(on: given, normalized.text, asking: timing, scratch: scratch)
     judgeRules(scratch: scratch)
     rules = reportedRules()
-    conflict = conflictOfRules()
   }
 
   /// Returns whether the verdict is not proven.
@@ -43,7 +41,7 @@ struct RuleBreaches {
     return !exact.provesInvalid(judged.text, scratch: scratch)
   }
 
-  private mutating func judgeRules(scratch: borrowing MatchScratch) {
+  private func judgeRules(scratch: borrowing MatchScratch) {
     if case .open(let open, _) = judgement.outlook {
       let verdicts = ruleVerdicts(on: open.text, allErrorRulesPass: false, scratch: scratch)
       // The violations refer to the text with its trailing white space, unless that text has no violations.
@@ -64,14 +62,15 @@ struct RuleBreaches {
   private func ruleVerdicts(
     on text: String, allErrorRulesPass: Bool, scratch: borrowing MatchScratch
   ) -> [Verdict] {
-    judge.traits.indices.map { index in
+    let rules = judge.rules
+    return judge.traits.indices.map { index in
       let rule = judge.traits[index]
       guard asks(rule), !allErrorRulesPass || !rule.isError else { return .acceptable }
       if !text.isEmpty, let automaton = judgement.exact?.automaton(ofRuleAt: index) {
         let state = automaton.state(after: text)
         return automaton.isAccepting[state] ? .acceptable : state == Automaton.dead ? .invalid : .intermediate
       }
-      return judge.rules[index].compiledRule.verdict(of: text, scratch: scratch)
+      return rules.span[index].compiledRule.verdict(of: text, scratch: scratch)
     }
   }
 
@@ -106,7 +105,8 @@ struct RuleBreaches {
     return (state, origins)
   }
 
-  private func conflictOfRules() -> (cause: ViolationCause, rule: Rule)? {
+  /// Returns the cause of an invalid verdict that no single rule gives.
+  func conflict() -> (cause: ViolationCause, rule: Rule)? {
     guard judgement.verdict == .invalid, !Self.isRefused(verdicts, by: judge),
       let (cause, rule) = judgement.exact?.conflict(
         in: judged.text, under: judge.rules, where: { asks(RuleTraits($0)) })
@@ -149,11 +149,12 @@ struct RuleBreaches {
   func cause(ofRuleAt index: Int, scratch: borrowing MatchScratch) -> ViolationCause {
     let text = judged.text
     let exact = judgement.exact
+    let rules = judge.rules
     // A rule about something else than the form says itself what is missing.
     let isAboutForm = judge.traits[index].determinesForm || verdicts[index] == .invalid
     guard let (state, origins) = changingOrigins, judge.traits[index].isError, isAboutForm else {
       var cause = ViolationCause.cause(
-        of: judge.rules[index], exact?.automaton(ofRuleAt: index), verdicts[index], on: text,
+        of: rules.span[index], exact?.automaton(ofRuleAt: index), verdicts[index], on: text,
         scratch: scratch)
       if judgement.verdict == .invalid, case .incomplete = cause.kind {
         cause.kind = .incomplete(isHopeless: true)

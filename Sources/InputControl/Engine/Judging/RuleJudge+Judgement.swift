@@ -38,12 +38,16 @@ extension RuleJudge {
   func judgement(
     on given: String, _ normalized: String, asking timing: Rule.Timing, scratch: borrowing MatchScratch
   ) -> Judgement {
+    let accepted = Judgement(proven: .acceptable, exact: nil, outlook: .asNormalized)
     let exact: ExactRules
     switch timing {
     case .commit:
-      // PCRE2 may accept the text before there is an automaton, which takes longer to build than the text to judge.
-      guard verdict(of: normalized, isNormalized: true, scratch: scratch) != .acceptable else {
-        return Judgement(proven: .acceptable, exact: nil, outlook: .asNormalized)
+      if normalized.isEmpty {
+        guard isRequired else { return accepted }
+      } else if unsafe exactRules.isDisabled || exactRules.current == nil {
+        // PCRE2 may accept the text before there is an automaton, which takes longer to build than the text to judge.
+        let verdict = verdict(of: normalized, isNormalized: true, scratch: scratch)
+        guard verdict != .acceptable else { return accepted }
       }
       exact = exactRules.value
     case .change:
@@ -56,6 +60,7 @@ extension RuleJudge {
         // `required` never refuses a change.
         timing == .change ? .acceptable : exact.verdictOnNothing
       }
+    if timing == .commit, proven.verdict == .acceptable { return accepted }
     let outlook = outlook(
       for: given, judged: proven, on: normalized, under: exact, scratch: scratch)
     return Judgement(proven: outlook.verdict ?? proven, exact: exact, outlook: outlook)

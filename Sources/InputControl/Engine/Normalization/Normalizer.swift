@@ -8,6 +8,9 @@ package struct Normalizer: Sendable {
   package let steps: [Step]
   /// The same, with steps that map single scalars joined.
   private let stages: [Stage]
+  private let mappings: [ScalarMapping]
+  private let forms: [Form]
+  private let searches: [(search: Searcher, template: ReplacementTemplate)]
   /// Whether white space at the start and end of a text is removed.
   package let trims: Bool
 
@@ -25,13 +28,15 @@ package struct Normalizer: Sendable {
     case replace(Searcher, ReplacementTemplate)
   }
 
-  /// A step, or several that map single scalars.
+  private typealias Form = (of: @Sendable (String) -> String, stable: ScalarSet)
+
+  /// A step, or several that map single scalars, with its number among those of its kind: a loop copies each stage.
   private enum Stage {
-    case mapping(ScalarMapping)
-    case form(@Sendable (String) -> String, stable: ScalarSet)
+    case mapping(Int)
+    case form(Int)
     case trim
-    /// A `replace` that searches for several scalars, with its number among those.
-    case search(Searcher, ReplacementTemplate, number: Int)
+    /// A `replace` that searches for several scalars.
+    case search(Int)
   }
 
   /// The maximum size of a normalised text, in bytes: replacements that double a text must not exhaust the
@@ -46,26 +51,36 @@ package struct Normalizer: Sendable {
     var trims = false
     var stages: [Stage] = []
     var mapped: [Step] = []
-    var searches = 0
+    var mappings: [ScalarMapping] = []
+    var forms: [Form] = []
+    var searches: [(Searcher, ReplacementTemplate)] = []
     func add(_ stage: Stage?) {
-      if !mapped.isEmpty { stages.append(.mapping(ScalarMapping(mapped))) }
+      if !mapped.isEmpty {
+        stages.append(.mapping(mappings.count))
+        mappings.append(ScalarMapping(mapped))
+      }
       mapped = []
       if let stage { stages.append(stage) }
     }
     for step in steps {
       switch step {
       case .characters, .scalars: mapped.append(step)
-      case .form(let form, let stable): add(.form(form, stable: stable))
+      case .form(let form, let stable):
+        add(.form(forms.count))
+        forms.append((form, stable))
       case .trim:
         trims = true
         add(.trim)
       case .replace(let search, let template):
-        add(.search(search, template, number: searches))
-        searches += 1
+        add(.search(searches.count))
+        searches.append((search, template))
       }
     }
     add(nil)
     self.stages = stages
+    self.mappings = mappings
+    self.forms = forms
+    self.searches = searches
     self.trims = trims
   }
 
@@ -157,7 +172,7 @@ package struct Normalizer: Sendable {
       var before = result.text
       var edits = EditList(size: before.utf8.count)
       let isDone = before.withUTF8 { bytes in
-        unsafe Self.edit(bytes, by: stage, openAt: open, isMapped: true, scratch: scratch, &edits)
+        unsafe edit(bytes, by: stage, openAt: open, isMapped: true, scratch: scratch, &edits)
       }
       guard isDone else { return nil }
       result.apply(edits.edits)
@@ -204,13 +219,13 @@ package struct Normalizer: Sendable {
         let content = unsafe Self.content(of: text, openAt: nil)
         unsafe text = UnsafeBufferPointer(rebasing: text[content])
         continue
-      case .search(_, _, let number):
+      case .search(let number):
         if let kept, unsafe kept.isUnmatched(text, by: number) { continue }
       case .mapping, .form: break
       }
       let target = unsafe memory.free
-      guard let count = unsafe Self.write(stage, of: text, to: target, scratch: scratch) else { return nil }
-      // A stage without edits writes nothing.
+      guard let count = unsafe write(stage, of: text, to: target, scratch: scratch) else { return nil }
+      // A stage that gives no edits writes nothing.
       guard count >= 0 else { continue }
       unsafe memory.isFirstTaken.toggle()
       unsafe text = UnsafeBufferPointer(rebasing: target[..<count])
@@ -221,7 +236,7 @@ package struct Normalizer: Sendable {
   /// Writes what a stage makes of a text, and returns the number of bytes; -1 if it changes nothing, `nil` if the memory is
   /// too small, or the match budget ran out.
   @inline(__always)
-  private static func write(
+  private func write(
     _ stage: Stage, of text: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableBufferPointer<UInt8>,
     scratch: borrowing MatchScratch
   ) -> Int? {
@@ -229,7 +244,7 @@ package struct Normalizer: Sendable {
     guard unsafe edit(text, by: stage, openAt: nil, isMapped: false, scratch: scratch, &output) else {
       return nil
     }
-    guard unsafe output.count >= 0 else { return -1 }
+    guard unsafe output.place > 0 || output.count > 0 else { return -1 }
     return unsafe output.keep(to: text.count) ? output.count : nil
   }
 
@@ -263,6 +278,13 @@ package struct Normalizer: Sendable {
 
     init(size: Int) { self.size = size }
 
+    mutating func keep(to end: Int) -> Bool { true }
+
+    @inline(__always)
+    mutating func take(_ byte: UInt8, at place: Int, as result: UInt8) -> Bool {
+      result == byte || take(place..<place + 1, .scalar(Unicode.Scalar(result)))
+    }
+
     mutating func take(_ range: Range<Int>, _ replacement: Replacement) -> Bool {
       edits.append(.init(range, replacement.text))
       size += replacement.byteCount - range.count
@@ -270,12 +292,12 @@ package struct Normalizer: Sendable {
     }
   }
 
-  /// A text in memory with its edits, apart from the text before; nothing is written without edits.
+  /// A text in memory with its edits, apart from the text before; nothing is written if none is taken.
   @unsafe private struct EditOutput: EditTarget {
     let text: UnsafeBufferPointer<UInt8>
     let target: UnsafeMutableBufferPointer<UInt8>
-    /// The number of bytes written; -1 before the first edit.
-    var count = -1
+    /// The number of bytes written.
+    var count = 0
     /// The place in the text before, up to which it has been taken.
     var place = 0
 
@@ -290,18 +312,27 @@ package struct Normalizer: Sendable {
       guard unsafe length <= target.count - count else { return false }
       for offset in 0..<length { unsafe target[count &+ offset] = text[place &+ offset] }
       unsafe count &+= length
+      unsafe place = end
+      return true
+    }
+
+    @inline(__always)
+    mutating func take(_ byte: UInt8, at place: Int, as result: UInt8) -> Bool {
+      guard unsafe count < target.count else { return false }
+      unsafe target[count] = result
+      unsafe count &+= 1
+      unsafe self.place = place &+ 1
       return true
     }
 
     @inline(__always)
     mutating func take(_ range: Range<Int>, _ replacement: Replacement) -> Bool {
-      unsafe count = max(count, 0)
       guard unsafe keep(to: range.lowerBound) else { return false }
       unsafe place = range.upperBound
       let added: Int? =
         switch replacement {
         case .scalar(let scalar): unsafe target.write(scalar, behind: count)
-        case .text(let text): unsafe target.write(text, behind: count)
+        case .text(let text): unsafe text.isEmpty ? 0 : target.write(text, behind: count)
         }
       guard let added else { return false }
       unsafe count &+= added
@@ -316,38 +347,40 @@ package struct Normalizer: Sendable {
   /// - Parameter isMapped: Whether each edit of a normalisation form is as small as possible.
   /// - Returns: Whether there are no more edits; `false` if the match budget ran out, or the target took no more.
   @inline(__always)
-  private static func edit(
+  private func edit(
     _ text: UnsafeBufferPointer<UInt8>, by stage: Stage, openAt open: OpenEnd?, isMapped: Bool,
     scratch: borrowing MatchScratch, _ target: inout some EditTarget
   ) -> Bool {
     switch stage {
-    case .mapping(let mapping): return unsafe mapping.edit(text, &target)
-    case .form(let form, let stable):
-      guard unsafe needsForm(text, stable) else { return true }
+    case .mapping(let number): return unsafe mappings[number].edit(text, &target)
+    case .form(let number):
+      guard unsafe Self.needsForm(text, forms[number].stable) else { return true }
       let unformed = unsafe String(decoding: text, as: UTF8.self)
-      guard !hasManyMarks(unformed) else { return false }
+      guard !Self.hasManyMarks(unformed) else { return false }
+      let form = forms[number].of
       guard isMapped else { return target.take(0..<text.count, .text(form(unformed))) }
-      for edit in formEdits(unformed, form) {
+      for edit in Self.formEdits(unformed, form) {
         guard target.take(edit.range, .text(edit.replacement)) else { return false }
       }
       return true
     case .trim:
-      let content = unsafe content(of: text, openAt: open)
+      let content = unsafe Self.content(of: text, openAt: open)
       guard content.lowerBound == 0 || target.take(0..<content.lowerBound, .text("")) else { return false }
       return content.upperBound == text.count || target.take(content.upperBound..<text.count, .text(""))
-    case .search(let search, let template, _):
-      return unsafe edit(text, by: search, template, scratch: scratch, &target)
+    case .search(let number):
+      return unsafe edit(text, bySearch: number, scratch: scratch, &target)
     }
   }
 
   /// In the caller, the span would bring an allocation about.
   @inline(never)
-  private static func edit(
-    _ text: UnsafeBufferPointer<UInt8>, by search: Searcher, _ template: ReplacementTemplate,
-    scratch: borrowing MatchScratch, _ target: inout some EditTarget
+  private func edit(
+    _ text: UnsafeBufferPointer<UInt8>, bySearch number: Int, scratch: borrowing MatchScratch,
+    _ target: inout some EditTarget
   ) -> Bool {
     // Nothing is put into an empty text.
     guard !text.isEmpty else { return true }
+    let (search, template) = searches[number]
     return unsafe search.forEachReplacement(
       in: text.span, from: 0, to: text.count, with: template, scratch: scratch
     ) { target.take($0, .text($1)) }
@@ -419,7 +452,7 @@ package struct Normalizer: Sendable {
 
   /// Returns the range of a text without white space at its ends, but with that at an end where more may be typed.
   private static func content(of text: UnsafeBufferPointer<UInt8>, openAt open: OpenEnd?) -> Range<Int> {
-    func isSpace(_ place: Int) -> Bool {
+    @inline(__always) func isSpace(_ place: Int) -> Bool {
       let byte = unsafe text[place]
       guard byte >= 0x80 else { return byte == 0x20 || byte &- 0x09 < 5 }
       return unsafe text.scalar(at: place).scalar.properties.isWhitespace
@@ -436,8 +469,14 @@ package struct Normalizer: Sendable {
   }
 }
 
-/// A receiver of the edits of a text, in ascending order.
+/// A receiver of the edits of a text, in ascending order. Each function returns whether more may come.
 protocol EditTarget {
-  /// Takes an edit, and returns whether more may come.
+  /// Takes what is left as it is, up to a place.
+  mutating func keep(to place: Int) -> Bool
+
+  /// Takes a character of ASCII that a mapping makes of another one, or leaves as it is. All before it is taken.
+  mutating func take(_ byte: UInt8, at place: Int, as result: UInt8) -> Bool
+
+  /// Takes an edit.
   mutating func take(_ range: Range<Int>, _ replacement: Normalizer.Replacement) -> Bool
 }

@@ -25,41 +25,44 @@ final class ScalarMapping: Sendable {
     }
   }
 
-  /// Gives each scalar of a text that is replaced to a target, in ascending order, until it takes no more.
+  /// Gives the result for each scalar of a text to a target, until it takes no more.
   ///
   /// - Parameter text: Valid UTF-8.
   /// - Returns: Whether the target has taken all.
   @inline(__always)
-  func edit(_ text: UnsafeBufferPointer<UInt8>, _ target: inout some EditTarget) -> Bool {
+  func edit<Target: EditTarget>(_ text: UnsafeBufferPointer<UInt8>, _ target: inout Target) -> Bool {
     unsafe known.withUnsafeBufferPointer { known in
+      // The numbers of a copy stay in registers.
+      var output = target
+      defer { target = output }
       var place = 0
       while place < text.count {
         let lead = unsafe text[place]
+        var (scalar, width, result) = (Unicode.Scalar(lead), 1, Self.unknown)
         if lead < 0x80 {
-          let result = unsafe known[Int(lead)]
-          guard result != UInt16(lead) else {
-            place &+= 1
-            continue
-          }
+          result = unsafe known[Int(lead)]
           if result < 0x80 {
-            let scalar = Unicode.Scalar(UInt8(truncatingIfNeeded: result))
-            guard target.take(place..<place &+ 1, .scalar(scalar)) else { return false }
+            guard output.take(lead, at: place, as: UInt8(truncatingIfNeeded: result)) else { return false }
             place &+= 1
             continue
           }
+        } else {
+          (scalar, width) = unsafe text.scalar(at: place)
+          if let slot = Self.slot(of: scalar) { result = unsafe known[slot] }
         }
-        let (scalar, width) = unsafe text.scalar(at: place)
         let range = place..<place &+ width
         place &+= width
-        let result = Self.slot(of: scalar).map { unsafe known[$0] } ?? Self.unknown
         guard result != Self.removed else {
-          guard target.take(range, .text("")) else { return false }
+          guard output.take(range, .text("")) else { return false }
           continue
         }
         let replacement =
           Unicode.Scalar(UInt32(result)).map { .scalar($0) } ?? Self.replacement(for: scalar, steps[...])
-        if case .scalar(scalar) = replacement { continue }
-        guard target.take(range, replacement) else { return false }
+        if case .scalar(scalar) = replacement {
+          guard output.keep(to: place) else { return false }
+        } else {
+          guard output.take(range, replacement) else { return false }
+        }
       }
       return true
     }

@@ -2,6 +2,7 @@
 
 extension UnsafeBufferPointer<UInt8> {
   /// Returns the scalar at an offset of valid UTF-8, and its number of bytes.
+  @inline(__always)
   func scalar(at place: Int) -> (scalar: Unicode.Scalar, width: Int) {
     let lead = unsafe UInt32(self[place])
     let width = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
@@ -13,6 +14,7 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension UnsafeMutableBufferPointer<UInt8> {
   /// Writes a scalar behind some bytes, and returns the number of its bytes; `nil` if they are too many.
+  @inline(__always)
   func write(_ scalar: Unicode.Scalar, behind count: Int) -> Int? {
     let width = UTF8.width(scalar)
     guard width <= self.count - count else { return nil }

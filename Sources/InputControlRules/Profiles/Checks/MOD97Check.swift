@@ -33,21 +33,23 @@ private enum MOD97 {
   private static func remainder97(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
     // An `Int` has 32 bits in WebAssembly.
     var number: UInt64 = 0
-    func append(_ range: Range<Int>) -> Bool {
-      for offset in range {
-        let byte = unsafe bytes[offset]
-        guard isAlphanumeric(byte) else { return false }
+    var offset = 4
+    let end = bytes.count + 4
+    while offset < end {
+      // A division takes longer than the other steps together, and two more digits fit behind 52 bits.
+      while offset < end, number >> 52 == 0 {
+        let byte = unsafe bytes[offset < bytes.count ? offset : offset - bytes.count]
+        guard isAlphanumeric(byte) else { return nil }
         if byte < UInt8(ascii: "A") {
           number = 10 * number + UInt64(byte - UInt8(ascii: "0"))
         } else {
           number = 100 * number + UInt64(byte - UInt8(ascii: "A")) + 10
         }
-        // A division takes longer than the other steps together, and two more digits fit behind 52 bits.
-        if number >> 52 != 0 { number %= 97 }
+        offset += 1
       }
-      return true
+      number %= 97
     }
-    return append(4..<bytes.count) && append(0..<4) ? number % 97 : nil
+    return number
   }
 
   private static func isAlphanumeric(_ byte: UInt8) -> Bool {

@@ -159,7 +159,13 @@ struct FormSearch {
   }
 
   private func evaluate(_ condition: Condition<FormValues.Test>) -> Bool {
-    condition.holds { (choices[$0.field]?.kind.tests ?? values.absent[$0.field])[$0.number] }
+    // The closure copies the search, and most conditions are one test.
+    if case .test(let test) = condition { return isMet(test) }
+    return condition.holds { isMet($0) }
+  }
+
+  private func isMet(_ test: FormValues.Test) -> Bool {
+    (choices[test.field]?.kind.tests ?? values.absent[test.field])[test.number]
   }
 
   /// The kinds of values that a field can have.
