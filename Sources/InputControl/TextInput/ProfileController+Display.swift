@@ -31,7 +31,7 @@ extension ProfileController {
 
   /// Returns the insertion of an edit as the rules understand it: literals of the display are no part of it.
   func understoodInsertion(of edit: TextEdit, in text: String, _ context: EditContext) -> String {
-    guard profile.hasDisplay || profile.judge.hasNumbers else { return edit.replacement }
+    guard profile.judge.readsTexts else { return edit.replacement }
     return ThreadScratch.withCurrent {
       EditJudge(profile.judge, context).understoodInsertion(of: edit, in: text, scratch: $0)
     }

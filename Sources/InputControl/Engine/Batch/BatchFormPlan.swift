@@ -35,7 +35,7 @@ struct BatchFormPlan {
         declarations.append(
           Declaration(
             branch: variant.branch,
-            changesTexts: variant.profile.changesTexts || judge.hasDisplay || judge.hasNumbers
+            changesTexts: variant.profile.changesTexts || judge.readsTexts
               || !judge.parts.isEmpty))
       }
       fields.append(

@@ -21,7 +21,7 @@ extension RuleJudge {
     case .fault(let fault)?: return .fault(fault)
     case nil: break
     }
-    guard hasDisplay || hasNumbers else { return .itself(nil) }
+    guard readsTexts else { return .itself(nil) }
     let verdict = verdict(of: text, scratch: scratch)
     guard verdict != .acceptable else { return .itself(verdict) }
     var best = TextReading.itself(verdict)

@@ -34,6 +34,8 @@ package final class RuleJudge: Sendable {
   package let hasDisplay: Bool
   /// Whether values of the profile or of a part are numbers, which a person may write with white space around them.
   let hasNumbers: Bool
+  /// Whether a text may stand for another value: it is a display, or a number with something around it.
+  var readsTexts: Bool { hasDisplay || hasNumbers }
   /// The automaton of all error rules.
   package let exactRules: LazyExactRules
   /// The same object, unretained: in the fast path, retaining it for each text would cost as much as a
