@@ -46,7 +46,7 @@ run: setup
 
 # Optimised, because automata are made a thousand times; `swift test --disable-xctest` takes minutes longer.
 test: build-tests
-	$(SWIFT) test $(tests) $(built)
+	Scripts/test $(SWIFT) test $(tests) $(built)
 
 # What `.ci/run` leaves out because it takes longer.
 verify:
