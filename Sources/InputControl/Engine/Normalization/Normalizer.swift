@@ -47,7 +47,10 @@ package struct Normalizer: Sendable {
   /// The greatest number of bytes of a text that is normalised in memory.
   static let longestInMemory = 64 << 10
 
-  package init(_ steps: [Step] = []) {
+  package init(_ steps: [Step] = []) { self.init(steps, sharing: []) }
+
+  /// - Parameter made: The mappings of a normaliser that begins with these steps.
+  private init(_ steps: [Step], sharing made: [ScalarMapping]) {
     self.steps = steps
     var trims = false
     var stages: [Stage] = []
@@ -57,8 +60,10 @@ package struct Normalizer: Sendable {
     var searches: [Search] = []
     func add(_ stage: Stage?) {
       if !mapped.isEmpty {
-        stages.append(.mapping(mappings.count))
-        mappings.append(ScalarMapping(mapped))
+        let number = mappings.count
+        stages.append(.mapping(number))
+        let isMade = number < made.count && made[number].steps.count == mapped.count
+        mappings.append(isMade ? made[number] : ScalarMapping(mapped))
       }
       mapped = []
       if let stage { stages.append(stage) }
@@ -107,7 +112,9 @@ package struct Normalizer: Sendable {
   }
 
   /// Returns the normaliser of the first steps.
-  package func prefix(_ count: Int) -> Normalizer { Normalizer(Array(steps.prefix(count))) }
+  package func prefix(_ count: Int) -> Normalizer {
+    Normalizer(Array(steps.prefix(count)), sharing: mappings)
+  }
 
   // MARK: Compiling
 

@@ -10,7 +10,7 @@ final class ScalarMapping: Sendable {
   /// Stands for a scalar whose result is not known.
   private static let unknown: UInt16 = 0xDFFE
 
-  private let steps: [Normalizer.Step]
+  let steps: [Normalizer.Step]
   /// The results for the scalars of the blocks.
   private let known: [UInt16]
 
