@@ -8,6 +8,7 @@ package struct Normalizer: Sendable {
   package let steps: [Step]
   /// The same, with steps that map single scalars joined.
   private let stages: [Stage]
+  // What the numbers of the stages stand for.
   private let mappings: [ScalarMapping]
   private let forms: [Form]
   private let searches: [Search]
@@ -241,7 +242,7 @@ package struct Normalizer: Sendable {
     return unsafe text
   }
 
-  /// Writes what a stage makes of a text, and returns the number of bytes; -1 if it changes nothing, `nil` if the memory is
+  /// Writes what a stage makes of a text, and returns the number of bytes; -1 if it writes nothing, `nil` if the memory is
   /// too small, or the match budget ran out.
   @inline(__always)
   private func write(

@@ -30,7 +30,7 @@ final class ScalarMapping: Sendable {
   /// - Parameter text: Valid UTF-8.
   /// - Returns: Whether the target has taken all.
   @inline(__always)
-  func edit<Target: EditTarget>(_ text: UnsafeBufferPointer<UInt8>, _ target: inout Target) -> Bool {
+  func edit(_ text: UnsafeBufferPointer<UInt8>, _ target: inout some EditTarget) -> Bool {
     unsafe known.withUnsafeBufferPointer { known in
       // The numbers of a copy stay in registers.
       var output = target
