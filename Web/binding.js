@@ -3,7 +3,7 @@
 
 import { Attributes } from './attributes.js';
 import { InputControlError } from './engine.js';
-import { join, leave, removeValue, replaceValue } from './forms.js';
+import { join, leave, putValues, resume } from './forms.js';
 import { Reasons } from './reasons.js';
 
 /** @typedef {import('./control.js').Control} Control */
@@ -13,6 +13,9 @@ import { Reasons } from './reasons.js';
 
 /** @type {WeakSet<Element>} */
 const bound = new WeakSet();
+
+/** The least time in milliseconds that a person needs to read a question. */
+const readingTime = 300;
 
 /**
  * The elements of a field, bound to a control.
@@ -32,6 +35,10 @@ export class Binding {
   #carried = [];
   /** @type {Shown | null} */
   #status = null;
+  /** What was said of input that was not taken. It stands as long as the text lacks some. */
+  #note = '';
+  /** When the person was asked whether a value is meant. */
+  #askedAt = -Infinity;
   /** @type {import('./index.js').ControlState | null} */
   #state = null;
   #elements;
@@ -68,6 +75,16 @@ export class Binding {
     for (const element of this.#elements) join(element, this);
   }
 
+  /** The rules have arrived, or never will: what somebody has tried to send may go on. */
+  arrived() {
+    resume(/** @type {HTMLInputElement} */ (this.element).form);
+  }
+
+  /** Whether the rules are on their way. Without them nothing is sent. */
+  get isLoading() {
+    return this.control === null && !this.isDetached;
+  }
+
   /**
    * There is no profile to control the field, or it cannot.
    * @param {unknown} error
@@ -77,6 +94,7 @@ export class Binding {
     // A page whose engine cannot be loaded has a plain field; one that names no profile is not finished.
     const isPlain = error instanceof InputControlError && error.code === 'load';
     this.letGo();
+    this.arrived();
     if (!isPlain) this.reasons.setValidity(error instanceof Error ? error.message : String(error));
     this.#report(error);
   }
@@ -186,7 +204,17 @@ export class Binding {
    */
   show(isSaid) {
     const { problems } = this;
-    if (problems) this.reasons.show(problems, isSaid);
+    if (!this.status?.refusalCount) this.#note = '';
+    if (problems) this.reasons.show(problems, isSaid, this.#note);
+  }
+
+  /**
+   * Says why something was not taken, or asks about it.
+   * @param {string} message
+   */
+  say(message) {
+    this.#note = message;
+    this.reasons.say(message);
   }
 
   /**
@@ -197,7 +225,8 @@ export class Binding {
     const { status } = this;
     if (!status) return null;
     if (!this.isActive) return [];
-    if (status.verdict === 'acceptable') return this.#carried;
+    const isLeft = status.text === '' && status.tokenCount > 0;
+    if (status.verdict === 'acceptable' || isLeft) return this.#carried;
     return [{ verdict: status.verdict, message: status.message || status.verdict }, ...this.#carried];
   }
 
@@ -221,14 +250,43 @@ export class Binding {
 
   maySubmit() {
     let may = true;
-    this.guard(() => {
-      this.flush();
+    this.guard((control) => {
       // A browser does not ask fields that nobody can edit; a form with `novalidate` asks none.
-      may = !this.problems?.length || !/** @type {HTMLInputElement} */ (this.element).willValidate;
+      if (!(/** @type {HTMLInputElement} */ (this.element).willValidate)) return;
+      this.flush();
+      may = !this.problems?.length;
       this.reasons.isTouched ||= !may;
-      if (!may) this.show(true);
+      if (!may) return this.show(true);
+      may = !this.wasJustAsked && this.commit(control).kind !== 'asks';
     });
     return may;
+  }
+
+  /**
+   * Commits the text, or asks about it.
+   * @param {Control} control
+   */
+  commit(control) {
+    const answer = control.commit();
+    this.keepStatus(null);
+    if (answer.kind === 'asks') this.asks(answer.message);
+    return answer;
+  }
+
+  /**
+   * Asks the person whether the value is right without what was refused.
+   * @param {string} question
+   */
+  asks(question) {
+    this.#askedAt = performance.now();
+    this.say(question);
+    this.show(false);
+    this.field.dispatchEvent(new CustomEvent('refused', { detail: [] }));
+  }
+
+  /** Whether a question was asked so recently that nobody can have read it: by the first click of two, or a key held down. */
+  get wasJustAsked() {
+    return performance.now() - this.#askedAt < readingTime;
   }
 
   /** The person has tried to send the form, so what is missing counts as wrong. Says nothing. */
@@ -258,8 +316,15 @@ export class Binding {
     this.guard((control) => {
       this.flush();
       this.synchronise();
-      if (!this.isActive) removeValue(data, name, this.surface.text);
-      else replaceValue(data, name, this.surface.text, control.committed.value);
+      putValues(data, name, this.surface.text, this.isActive ? this.values(control) : []);
     });
+  }
+
+  /**
+   * What the field has in the data of a form.
+   * @param {Control} control
+   */
+  values(control) {
+    return [control.committed.value];
   }
 }

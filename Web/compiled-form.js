@@ -1,6 +1,6 @@
 // Forms of rules, and what the engine knows of one that is filled in.
 
-import { FieldBits, verdicts } from './constants.js';
+import { FieldBits, commitKinds, verdicts } from './constants.js';
 import { Control } from './control.js';
 import { Profile } from './profile.js';
 
@@ -120,6 +120,18 @@ export class FormControl {
   get values() {
     this.engine.call('ic_form_values', this.handle);
     return JSON.parse(this.engine.output());
+  }
+
+  /**
+   * Commits the form: the one way out of it.
+   * @returns {import('./index.js').FormCommitAnswer}
+   */
+  commit() {
+    const kind = commitKinds[this.engine.call('ic_form_commit', this.handle)];
+    return {
+      kind, values: kind === 'committed' ? JSON.parse(this.engine.output()) : {},
+      questions: kind === 'asks' ? JSON.parse(this.engine.output()) : [],
+    };
   }
 
   /**

@@ -10,6 +10,11 @@ export const verdicts = ['acceptable', 'intermediate', 'invalid', 'undetermined'
 export const Origin = Object.freeze({
   key: 0, deletion: 1, paste: 2, composition: 3, suggestion: 4, dictation: 5, keyboard: 6, programmatic: 7, undo: 8,
 });
+/** @typedef {'committed' | 'asks' | 'refused'} CommitKind */
+
+/** @type {readonly CommitKind[]} */
+export const commitKinds = ['committed', 'asks', 'refused'];
+
 export const Kind = Object.freeze({ field: 0, textView: 1, tokenField: 2 });
 export const Option = Object.freeze({ secure: 0, overwrites: 1, clearsOnInsertion: 2 });
 export const HostEvent = Object.freeze({

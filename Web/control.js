@@ -1,6 +1,6 @@
 // A control of the engine: a text and the edits of it.
 
-import { Origin, verdicts } from './constants.js';
+import { Origin, commitKinds, verdicts } from './constants.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
 /** @typedef {import('./constants.js').Range} Range */
@@ -158,7 +158,19 @@ export class Control {
     return this.engine.call('ic_act', this.handle, action) === 1;
   }
 
-  /** @param {boolean} endsComposition */
+  /**
+   * Commits the text: the one way out of a field.
+   * @returns {import('./index.js').CommitAnswer}
+   */
+  commit() {
+    const kind = commitKinds[this.engine.call('ic_commit', this.handle)];
+    return { kind, value: this.engine.output(), message: this.engine.message() };
+  }
+
+  /**
+   * Whether the field submits. If it asks instead, that is the `message` of the engine.
+   * @param {boolean} endsComposition
+   */
   pressReturn(endsComposition) {
     return this.engine.call('ic_press_return', this.handle, endsComposition ? 1 : 0) === 1;
   }
@@ -170,6 +182,12 @@ export class Control {
   /** @param {string} value */
   addToken(value) {
     this.engine.call('ic_token_add', this.handle, value);
+  }
+
+  /** @param {number} index */
+  token(index) {
+    this.engine.call('ic_token_value', this.handle, index);
+    return this.engine.output();
   }
 
   /** @param {number} index */

@@ -15,7 +15,8 @@ import { CompiledProfiles, Profile, Rules } from './profile.js';
  * @property {number} changes Grows whenever the settled text changes.
  * @property {import('./constants.js').Verdict} verdict The verdict on the settled text.
  * @property {string} message The first error, if the verdict is not `acceptable`.
- * @property {number} refusalCount
+ * @property {number} refusalCount How many pieces of refused input the text lacks.
+ * @property {number} refusalsSoFar How often input was refused, which never decreases.
  * @property {number} tokenCount
  * @property {number} selectedToken -1 for none.
  */
@@ -26,10 +27,10 @@ const codes = new Map([
 
 // The place of each member of `ic_output` in words of 32 bits.
 const Output = Object.freeze({
-  text: 0, length: 1, message: 2, messageLength: 3, start: 4, end: 5, refusalCount: 6, tokenCount: 7, selectedToken: 8,
-  verdict: 9,
+  text: 0, length: 1, message: 2, messageLength: 3, start: 4, end: 5, refusalCount: 6, refusalsSoFar: 7, tokenCount: 8,
+  selectedToken: 9, verdict: 10,
 });
-const outputCount = 10;
+const outputCount = 11;
 
 /** @type {import('./index.js').Decision} */
 const accepted = Object.freeze({ kind: 'accept', range: Object.freeze({ start: 0, end: 0 }), text: '', violations: [] });
@@ -245,8 +246,8 @@ export class Engine {
     const output = this.#output;
     return {
       text: this.output(), selection: this.range(), changes, verdict: verdicts[output[Output.verdict]], message: this.message(),
-      refusalCount: output[Output.refusalCount], tokenCount: output[Output.tokenCount],
-      selectedToken: output[Output.selectedToken],
+      refusalCount: output[Output.refusalCount], refusalsSoFar: output[Output.refusalsSoFar],
+      tokenCount: output[Output.tokenCount], selectedToken: output[Output.selectedToken],
     };
   }
 

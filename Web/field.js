@@ -33,6 +33,7 @@ export class Field extends EventTarget {
     const binding = bind(this);
     this.#binding = binding;
     if (profile instanceof Promise) {
+      binding.join();
       this.ready = profile.then((profile) => binding.start(profile)).then(
         () => this,
         (error) => {
@@ -143,6 +144,20 @@ export class Field extends EventTarget {
       control.addToken(value);
       this.#binding.tokensChanged();
     });
+  }
+
+  /**
+   * Commits the value, as a form does that is sent, for a page that sends values itself. If something that was typed was not
+   * taken, it asks the person, and the next call commits.
+   * @returns {import('./index.js').CommitAnswer}
+   */
+  commit() {
+    const answer = this.#binding.ask((control) => {
+      this.#binding.flush();
+      this.#binding.synchronise();
+      return this.#binding.commit(control);
+    });
+    return answer ?? { kind: 'refused', value: this.#binding.surface.text, message: '' };
   }
 
   /** A hint at what may be typed at the caret; `null` if there is none. */

@@ -9,6 +9,7 @@ import { InputControlError } from './engine.js';
  * @property {() => void} wasReset
  * @property {() => void} wasRestored The browser may have put back a text that it has kept.
  * @property {(data: FormData) => void} putValue
+ * @property {boolean} [isLoading] Whether its rules are on their way.
  * @property {InputForm | null} [form] The form of rules that it belongs to.
  */
 
@@ -22,6 +23,12 @@ const members = new WeakMap();
  * @type {WeakMap<Element, InputForm>}
  */
 const controlled = new WeakMap();
+
+/**
+ * The forms that somebody has tried to send before the rules of their fields were there, with what was pressed.
+ * @type {WeakMap<HTMLFormElement, HTMLElement | null>}
+ */
+const waiting = new WeakMap();
 
 /**
  * The documents and shadow trees whose forms are watched.
@@ -70,7 +77,7 @@ export function leaveForm(element) {
 export function watch(root) {
   if (watched.has(root)) return;
   watched.add(root);
-  for (const [type, handle] of Object.entries({ submit, reset, formdata })) {
+  for (const [type, handle] of Object.entries({ submit, reset, formdata, input })) {
     root.addEventListener(type, /** @type {EventListener} */ (handle), true);
   }
   const reference = new WeakRef(root);
@@ -92,19 +99,22 @@ function pageshow(reference) {
 function submit(event) {
   // The page asks for nothing behind this button, such as the one that closes a dialog.
   if (/** @type {HTMLButtonElement | null} */ (event.submitter)?.formNoValidate) return;
-  const form = controlled.get(/** @type {Element} */ (event.target));
-  const wrong = membersOf(event).filter(([, member]) => (!form || member.form !== form) && !member.maySubmit())
+  const target = /** @type {HTMLFormElement} */ (event.target);
+  const form = controlled.get(target);
+  const isWaiting = isLoading(target);
+  if (isWaiting) waiting.set(target, event.submitter);
+  const wrong = isWaiting ? [] : membersOf(target).filter(([, member]) => (!form || member.form !== form) && !member.maySubmit())
     .map(([element]) => element);
-  if (form ? form.maySubmit(event, wrong) : wrong.length === 0) return;
+  if (!isWaiting && (form ? form.maySubmit(event, wrong) : wrong.length === 0)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   // A form leads the person itself to what is wrong.
-  if (!form) /** @type {HTMLElement} */ (wrong[0]).focus();
+  if (!isWaiting && !form) /** @type {HTMLElement} */ (wrong[0]).focus();
 }
 
 /** @param {Event} event */
 function reset(event) {
-  const those = membersOf(event);
+  const those = membersOf(/** @type {Element} */ (event.target));
   const form = controlled.get(/** @type {Element} */ (event.target));
   const resetAll = () => {
     for (const [, member] of those) member.wasReset();
@@ -115,7 +125,33 @@ function reset(event) {
 
 /** @param {FormDataEvent} event */
 function formdata(event) {
-  for (const [, member] of membersOf(event)) member.putValue(event.formData);
+  for (const [, member] of membersOf(/** @type {Element} */ (event.target))) member.putValue(event.formData);
+}
+
+/**
+ * Whoever goes on typing sends the form again.
+ * @param {Event} event
+ */
+function input(event) {
+  const { form } = /** @type {HTMLInputElement} */ (event.target);
+  if (form) waiting.delete(form);
+}
+
+/** @param {HTMLFormElement} form */
+function isLoading(form) {
+  return membersOf(form).some(([, member]) => member.isLoading);
+}
+
+/**
+ * Sends what somebody has tried to send before the rules were there.
+ * @param {HTMLFormElement | null} form
+ */
+export function resume(form) {
+  if (!form || !waiting.has(form) || isLoading(form)) return;
+  const submitter = waiting.get(form) ?? null;
+  setTimeout(() => {
+    if (waiting.delete(form)) form.requestSubmit(submitter?.isConnected ? submitter : null);
+  });
 }
 
 // A field of the page may have the name `elements`.
@@ -134,11 +170,10 @@ export function elementsIn(form) {
 
 /**
  * The members in a form of the page, each with its first element there.
- * @param {Event} event
+ * @param {Element} form
  * @returns {[Element, Member][]}
  */
-function membersOf(event) {
-  const form = /** @type {Element} */ (event.target);
+function membersOf(form) {
   if (form.localName !== 'form') return [];
   /** @type {Map<Member, Element>} */
   const found = new Map();
@@ -150,40 +185,17 @@ function membersOf(event) {
 }
 
 /**
- * Puts the value in the place of what is shown.
+ * Puts values in the place of what is shown.
  * @param {FormData} data
  * @param {string} name
  * @param {string} display
- * @param {string} value
+ * @param {string[]} values
  */
-export function replaceValue(data, name, display, value) {
+export function putValues(data, name, display, values) {
   const entries = data.getAll(name);
   const index = entries.indexOf(display);
   if (index < 0) return;
-  entries[index] = value;
-  setAll(data, name, entries);
-}
-
-/**
- * Removes what is shown.
- * @param {FormData} data
- * @param {string} name
- * @param {string} display
- */
-export function removeValue(data, name, display) {
-  const entries = data.getAll(name);
-  const index = entries.indexOf(display);
-  if (index < 0) return;
-  entries.splice(index, 1);
-  setAll(data, name, entries);
-}
-
-/**
- * @param {FormData} data
- * @param {string} name
- * @param {FormDataEntryValue[]} entries
- */
-function setAll(data, name, entries) {
+  entries.splice(index, 1, ...values);
   data.delete(name);
   for (const entry of entries) data.append(name, entry);
 }

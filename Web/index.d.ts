@@ -86,6 +86,22 @@ export interface ControlState {
   selectedToken?: number;
 }
 
+/** How a commit ends. */
+export interface CommitAnswer {
+  /** With `asks`, the value lacks something that was typed and not taken. The next commit accepts it. */
+  kind: 'committed' | 'asks' | 'refused';
+  value: string;
+  /** The question or the first error, for a person; else empty. */
+  message: string;
+}
+
+export interface FormCommitAnswer {
+  kind: 'committed' | 'asks' | 'refused';
+  /** The values of the active fields that are not empty, if they are committed. */
+  values: Record<string, string>;
+  questions: { field: string; message: string }[];
+}
+
 export interface Decision {
   kind: 'accept' | 'amend' | 'veto';
   range: Range;
@@ -294,6 +310,11 @@ export class Field extends EventTarget {
   readonly selectedToken: number | null;
   addToken(value: string): void;
   removeToken(index: number): void;
+  /**
+   * Commits the value, as a form does that is sent, for a page that sends values itself. If something that was typed was not
+   * taken, it asks the person, and the next call commits.
+   */
+  commit(): CommitAnswer;
   /** A hint at what may be typed next; `null` if there is none. */
   readonly hint: string | null;
   /** Gives the element back to the page. */
@@ -340,6 +361,8 @@ export class InputForm extends EventTarget {
   readonly questions: FormQuestion[];
   /** The values of the active fields that are not empty. Use them only if the verdict is `acceptable`. */
   readonly value: Record<string, string>;
+  /** Commits the values, as sending the form does, for a page that sends them itself; asks as `commit` of a field does. */
+  commit(): FormCommitAnswer;
   /** The day of the evaluation. Once it is set, it does not follow the day of the person. */
   today: string;
   /** Answers a question. The answer counts for the values of the question, whatever was typed meanwhile. */

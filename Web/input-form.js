@@ -420,8 +420,33 @@ export class InputForm extends EventTarget {
         this.#waiting = { submitter: event.submitter };
         announcerOf(this.element).say(problems[0].text);
       }
-      return problems.length === 0;
+      return problems.length === 0 && this.#commit().kind === 'committed';
     }, true);
+  }
+
+  /** Commits the form, and asks about what was not taken. */
+  #commit() {
+    const bindings = [...this.#members.values()].map(({ binding }) => binding);
+    const answer = this.#ask((control) => {
+      for (const binding of bindings) binding.flush();
+      /** @type {import('./index.js').FormCommitAnswer} */
+      let answer = { kind: 'asks', values: {}, questions: [] };
+      // Nobody can have read a question that was asked just now.
+      if (!bindings.some(({ wasJustAsked }) => wasJustAsked)) this.change(() => { answer = control.commit(); });
+      return answer;
+    }, /** @type {import('./index.js').FormCommitAnswer} */ ({ kind: 'refused', values: {}, questions: [] }));
+    const [first] = answer.questions;
+    for (const { field, message } of answer.questions) this.#members.get(field)?.binding.asks(message);
+    if (first) this.#members.get(first.field)?.binding.element.focus();
+    return answer;
+  }
+
+  /**
+   * Commits the values, as sending the form does, for a page that sends them itself. If something that was typed was not taken,
+   * it asks the person, and the next call commits.
+   */
+  commit() {
+    return this.#commit();
   }
 
   /** Sends what somebody has tried to send before the answers, or the rules, were there. */

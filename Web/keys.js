@@ -65,15 +65,16 @@ function backspace(event, binding, control) {
  * @param {boolean} endsComposition
  */
 function enter(event, binding, control, endsComposition) {
+  if (binding.wasJustAsked) return event.preventDefault();
   const count = binding.status?.tokenCount;
   if (control.pressReturn(endsComposition)) return;
+  const question = control.engine.message();
   binding.keepStatus(null);
   const { status } = binding;
-  const isAsked = status?.verdict === 'acceptable' && status.refusalCount > 0;
   // A form says itself what is wrong in any of its fields.
-  if (binding.form && !isAsked && !endsComposition) return;
+  if (binding.form && !question && !endsComposition) return;
   event.preventDefault();
   if (status?.tokenCount !== count) binding.tokensChanged();
-  else if (isAsked) binding.confirm();
+  else if (question) binding.asks(question);
   else binding.show(true);
 }

@@ -64,13 +64,14 @@ export class Reasons {
    * Shows whether the value is acceptable.
    * @param {Problem[]} problems What keeps it from being so; the first is told.
    * @param {boolean} isSaid Whether a screen reader says why not.
+   * @param {string} note What is to be known of an acceptable value: what was not taken.
    */
-  show(problems, isSaid) {
+  show(problems, isSaid, note) {
     this.setValidity(problems[0]?.message ?? '');
     // An unfinished value is not wrong yet, and neither is one that waits for an answer.
     const shown = problems.find(({ verdict, waiting }) => verdict !== 'intermediate' || (this.isTouched && !waiting));
     for (const attributes of this.#judged) attributes.set('aria-invalid', shown ? 'true' : 'false');
-    const reason = shown?.message ?? '';
+    const reason = shown?.message ?? note;
     if (this.#place.textContent !== reason) this.#place.textContent = reason;
     if (isSaid && shown) announcerOf(this.#element).say(reason);
   }

@@ -8,7 +8,7 @@ import { Edits } from './edits.js';
 import { watch } from './forms.js';
 import { keyDown } from './keys.js';
 import { surfaceOf } from './surface.js';
-import { difference } from './text.js';
+import { difference, moved } from './text.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
 /** @typedef {import('./control.js').Control} Control */
@@ -23,8 +23,8 @@ export class TextBinding extends Binding {
    * @type {Shown}
    */
   shown = {
-    text: '', selection: { start: 0, end: 0 }, changes: 0, verdict: 'undetermined', message: '', refusalCount: 0, tokenCount: 0,
-    selectedToken: -1,
+    text: '', selection: { start: 0, end: 0 }, changes: 0, verdict: 'undetermined', message: '', refusalCount: 0,
+    refusalsSoFar: 0, tokenCount: 0, selectedToken: -1,
   };
   /** Whether the binding itself writes into the element, of which nobody else learns. */
   isWriting = false;
@@ -68,9 +68,16 @@ export class TextBinding extends Binding {
     this.#listen();
     surface.watch(() => this.guard(() => this.pageHasSet()));
     // What the page shows may be a value or the display of one.
-    control.setDisplay(surface.text);
+    const { text } = surface;
+    const { start, end } = surface.selection;
+    control.setDisplay(text);
+    if (this.hasFocus) {
+      const shown = control.shown.text;
+      control.didSelect({ start: moved(start, text, shown), end: moved(end, text, shown) });
+    }
     this.render();
     if (this.hasFocus) control.tell(HostEvent.didBeginEditing);
+    this.arrived();
   }
 
   letGo() {
@@ -212,7 +219,7 @@ export class TextBinding extends Binding {
    * @param {string} text The text before it.
    */
   #tellRefusals(text) {
-    const count = this.status?.refusalCount ?? 0;
+    const count = this.status?.refusalsSoFar ?? 0;
     const isMore = count > this.#toldRefusals;
     this.#toldRefusals = count;
     if (!isMore) return;
@@ -280,16 +287,33 @@ export class TextBinding extends Binding {
 
   /** @param {import('./index.js').Violation[]} violations */
   refused(violations) {
-    this.reasons.say(violations[0]?.message ?? '');
+    this.say(violations[0]?.message ?? '');
     this.keepStatus(null);
-    this.#toldRefusals = this.status?.refusalCount ?? 0;
+    this.#toldRefusals = this.status?.refusalsSoFar ?? 0;
+    if (this.status?.refusalCount) this.show(false);
     this.field.dispatchEvent(new CustomEvent('refused', { detail: violations }));
   }
 
-  /** Asks the person whether the text is right without what was refused. */
-  confirm() {
-    this.reasons.say((this.state?.refusals ?? []).map(({ text }) => text).filter(Boolean).join(' '));
-    this.field.dispatchEvent(new CustomEvent('refused', { detail: [] }));
+  /**
+   * Commits the text, or asks about it. What is committed at last becomes a token.
+   * @param {Control} control
+   */
+  commit(control) {
+    const count = this.status?.tokenCount;
+    const answer = super.commit(control);
+    if (this.status?.tokenCount !== count) this.tokensChanged();
+    return answer;
+  }
+
+  /**
+   * Each token is a value of its own.
+   * @param {Control} control
+   */
+  values(control) {
+    const { tokenCount } = control.shown;
+    const tokens = Array.from({ length: tokenCount }, (_, index) => control.token(index));
+    const [value] = super.values(control);
+    return tokenCount > 0 && value === '' ? tokens : [...tokens, value];
   }
 
   /**

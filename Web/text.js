@@ -27,6 +27,21 @@ export function difference(from, to) {
 }
 
 /**
+ * The place in a text of a place in another one that has the same characters, with others between them.
+ * @param {number} place
+ * @param {string} from
+ * @param {string} to
+ */
+export function moved(place, from, to) {
+  let index = 0;
+  for (const character of from.slice(0, place)) {
+    const next = to.indexOf(character, index);
+    if (next >= 0) index = next + character.length;
+  }
+  return place === from.length ? to.length : index;
+}
+
+/**
  * The range that backspace or delete will remove, if nothing is selected.
  * @param {string} text
  * @param {Range} range

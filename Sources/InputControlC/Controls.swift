@@ -145,6 +145,7 @@ extension HostContext {
     put(control.displaySelection)
     unsafe output.pointee.verdict = evaluation.verdict.number
     unsafe output.pointee.refusal_count = control.refusals.count
+    unsafe output.pointee.refusals_so_far = control.refusalCount
     unsafe output.pointee.token_count = object.tokenField?.tokens.count ?? 0
     unsafe output.pointee.selected_token = object.tokenField?.selectedToken ?? -1
     return object.changeCount
@@ -209,6 +210,18 @@ private func callTokenField(
 ) -> Int32 {
   unsafe callTokenField(context, control) { field throws(Failure) in
     field.tokens.append(try unsafe string(value, length))
+    return 0
+  }
+}
+
+@c @implementation public func ic_token_value(_ context: OpaquePointer, _ control: ic_handle, _ index: Int)
+  -> Int32
+{
+  unsafe call(context, control: control) { context, object throws(Failure) in
+    guard let tokens = object.tokenField?.tokens, tokens.indices.contains(index) else {
+      throw .argument("there is no token \(index)")
+    }
+    context.put(tokens[index])
     return 0
   }
 }

@@ -157,11 +157,38 @@ extension HostEvents {
 @c @implementation public func ic_press_return(
   _ context: OpaquePointer, _ control: ic_handle, _ endsComposition: Int32
 ) -> Int32 {
-  unsafe call(context, control: control) { _, object throws(Failure) in
+  unsafe call(context, control: control) { context, object throws(Failure) in
     guard let field = object.field else {
       throw .argument("the control \(control) has several lines, and Return inserts one")
     }
-    return field.pressReturn(endsComposition: endsComposition != 0) ? 1 : 0
+    guard !field.pressReturn(endsComposition: endsComposition != 0) else { return 1 }
+    context.put("", message: field.openQuestion?.message ?? "")
+    return 0
+  }
+}
+
+@c @implementation public func ic_commit(_ context: OpaquePointer, _ control: ic_handle) -> Int32 {
+  unsafe call(context, control: control) { context, object in
+    switch object.control.commit() {
+    case .committed(let value):
+      context.put(value)
+      return Int32(IC_COMMITTED.rawValue)
+    case .asks(let question):
+      context.put(question.value, message: question.message)
+      return Int32(IC_ASKS.rawValue)
+    case .refused(let violations):
+      context.put(object.control.evaluation.value, message: violations.first?.message ?? "")
+      return Int32(IC_REFUSED.rawValue)
+    }
+  }
+}
+
+@c @implementation public func ic_record_refusal(
+  _ context: OpaquePointer, _ control: ic_handle, _ text: UnsafePointer<CChar>, _ length: Int
+) -> Int32 {
+  unsafe call(context, control: control) { _, object throws(Failure) in
+    object.control.recordRefusal(of: try unsafe string(text, length))
+    return 0
   }
 }
 

@@ -100,6 +100,13 @@ final class FormObject {
   }
 }
 
+extension FormEvaluation {
+  /// The values of the active fields that are not empty, by their names.
+  fileprivate var valuesJSON: JSON {
+    .object(values.map { JSON.Member(key: $0.field, value: .string($0.value)) })
+  }
+}
+
 @c @implementation public func ic_form_compile(
   _ context: OpaquePointer, _ rules: ic_handle, _ name: UnsafePointer<CChar>, _ nameLength: Int,
   _ locale: UnsafePointer<CChar>, _ localeLength: Int
@@ -206,9 +213,26 @@ final class FormObject {
 @c @implementation public func ic_form_values(_ context: OpaquePointer, _ form: ic_handle) -> Int32 {
   unsafe call(context, form: form) { context, object in
     let evaluation = object.form.evaluation
-    context.put(
-      JSON.object(evaluation.values.map { JSON.Member(key: $0.field, value: .string($0.value)) }))
+    context.put(evaluation.valuesJSON)
     return evaluation.verdict.number
+  }
+}
+
+@c @implementation public func ic_form_commit(_ context: OpaquePointer, _ form: ic_handle) -> Int32 {
+  unsafe call(context, form: form) { context, object in
+    switch object.form.commit() {
+    case .committed:
+      context.put(object.form.evaluation.valuesJSON)
+      return Int32(IC_COMMITTED.rawValue)
+    case .asks(let questions):
+      context.put(
+        JSON.array(
+          questions.map {
+            .object(JSON.members(["field": .string($0.field), "message": .string($0.question.message)]))
+          }))
+      return Int32(IC_ASKS.rawValue)
+    case .refused: return Int32(IC_REFUSED.rawValue)
+    }
   }
 }
 

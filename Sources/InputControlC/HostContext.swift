@@ -105,7 +105,7 @@ internal import InputControlJSON
     unsafe output.initialize(
       to: ic_output(
         text: texts, length: 0, message: texts, message_length: 0, start: 0, end: 0, refusal_count: 0,
-        token_count: 0, selected_token: -1, verdict: 0))
+        refusals_so_far: 0, token_count: 0, selected_token: -1, verdict: 0))
   }
 
   func put(_ range: TextRange) {

@@ -156,6 +156,24 @@ struct CFormTests {
         """)
   }
 
+  @Test func aCommitAsksAboutWhatTheFieldsHaveNotTaken() throws {
+    let form = checkout()
+    func commit() -> Int32 { unsafe host.call { unsafe ic_form_commit($0, form) } }
+    type("US", into: "country", of: form)
+    #expect(commit() == Int32(IC_REFUSED.rawValue))
+    #expect(host.output.isEmpty)
+    type("12345", into: "postcode", of: form)
+    type("lu", into: "nickname", of: form)
+    type("2026-11-22", into: "day", of: form)
+    #expect(host.answer(try question(of: form), form, 1) == 0)
+    #expect(host.insert("x", host.field("postcode", of: form)) == Int32(IC_VETO.rawValue))
+    #expect(commit() == Int32(IC_ASKS.rawValue))
+    #expect(
+      host.output == #"[{"field":"postcode","message":"“x” was not taken: 12345? Send again to accept"}]"#)
+    #expect(commit() == Int32(IC_COMMITTED.rawValue))
+    #expect(host.output == #"{"country":"US","postcode":"12345","nickname":"lu","day":"2026-11-22"}"#)
+  }
+
   @Test func findingsAreToldWhenTheyHaveChanged() throws {
     let form = checkout()
     #expect(host.state(of: form) == 1)

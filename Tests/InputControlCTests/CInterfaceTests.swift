@@ -207,6 +207,30 @@ struct CInterfaceTests {
     #expect(host.output == "1.25")
   }
 
+  @Test func aCommitAsksAboutWhatWasNotTaken() {
+    let field = host.control(host.shipped("price", locale: "en"))
+    func commit() -> Int32 { unsafe host.call { unsafe ic_commit($0, field) } }
+    _ = host.insert("12.", field)
+    #expect(commit() == Int32(IC_REFUSED.rawValue))
+    #expect([host.output, host.message] == ["12.", "Something must follow “12.”: a digit"])
+    _ = host.insert("5", field)
+    #expect(commit() == Int32(IC_COMMITTED.rawValue))
+    #expect([host.output, host.message] == ["12.5", ""])
+    #expect(unsafe host.call("\u{FFFD}") { unsafe ic_record_refusal($0, field, $1, $2) } == 0)
+    _ = host.insert("x", field)
+    _ = host.display(field)
+    #expect(unsafe [host.left.refusal_count, host.left.refusals_so_far] == [1, 2])
+    #expect(commit() == Int32(IC_ASKS.rawValue))
+    #expect(host.output == "12.5")
+    #expect(host.message == "“\u{FFFD}x” was not taken: 12.5? Send again to accept")
+    #expect(commit() == Int32(IC_COMMITTED.rawValue))
+    #expect(unsafe host.call { unsafe ic_press_return($0, field, 0) } == 1)
+    _ = host.insert("y", field)
+    #expect(unsafe host.call { unsafe ic_press_return($0, field, 0) } == 0)
+    #expect(host.message == "“y” was not taken: 12.5? Send again to accept")
+    #expect(commit() == Int32(IC_COMMITTED.rawValue))
+  }
+
   @Test func stateOfAControl() throws {
     let field = host.control(host.shipped("card"))
     _ = host.insert("4111 1", field, origin: IC_PASTE)
@@ -266,6 +290,9 @@ struct CInterfaceTests {
     let state = try #require(try json(host.output) as? [String: Any])
     #expect(state["tokens"] as? [String] == ["ann@example.org", "bob@example.org"])
     #expect(state["selectedToken"] as? Int == 1)
+    #expect(unsafe host.call { unsafe ic_token_value($0, field, 1) } == 0)
+    #expect(host.output == "bob@example.org")
+    #expect(unsafe host.call { unsafe ic_token_value($0, field, 2) } == IC_ERROR_ARGUMENT.rawValue)
     #expect(unsafe host.call { unsafe ic_token_select($0, field, -1) } == 0)
     #expect(unsafe host.call { unsafe ic_token_remove($0, field, 0) } == 0)
     #expect(unsafe host.call { unsafe ic_token_remove($0, field, 5) } == IC_ERROR_ARGUMENT.rawValue)

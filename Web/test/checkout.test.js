@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Key } from './browsers.js';
 import { inEveryBrowser } from './session.js';
 
@@ -48,6 +49,13 @@ inEveryBrowser((page) => {
     await type('postcode', '20500');
     await send();
     assert.deepEqual(await items(), []);
+    // The fourth digit of the code was not taken.
+    assert.equal(await submitted(), null);
+    assert.deepEqual(
+      await parsed("const { code } = window.form.fields; return JSON.stringify([document.activeElement.id, code.refusals.length])"),
+      ['code', 1]);
+    await sleep(400);
+    await send();
     assert.deepEqual(await submitted(), {
       currency: 'USD', amount: '12.50', holder: 'Mary Major', card: '4111111111111111', expiry: '1227', code: '123',
       country: 'US', postcode: '20500',

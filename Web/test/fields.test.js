@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Key } from './browsers.js';
 import { elements, inEveryBrowser } from './session.js';
 
@@ -141,9 +142,27 @@ inEveryBrowser((page) => {
     await page.type(Key.enter);
     assert.equal(await page.run('return window.submitted'), null);
     assert.deepEqual(await page.events(), ['refused undefined']);
-    assert.equal(await page.run("return document.querySelector('[role=status]').textContent.trim()"), 'x');
+    assert.equal(
+      await page.run("return document.querySelector('[role=status]').textContent.trim()"),
+      '“x” was not taken: 12? Send again to accept');
+    await sleep(400);
     await page.type(Key.enter);
     assert.equal(await page.run('return window.submitted.field'), '12');
+  });
+
+  test('form submit: a click asks about a refused key, and a double click too', async () => {
+    await page.control('input', 'price');
+    await page.run('window.submitted = null');
+    await page.type('12,50');
+    await page.run("document.activeElement.blur(); const button = document.getElementById('button'); button.click(); button.click()");
+    assert.equal(await page.run('return window.submitted'), null);
+    assert.equal(
+      await page.run("return document.querySelector('[role=status]').textContent.trim()"),
+      '“,” was not taken: 1250? Send again to accept');
+    assert.equal(await page.run('return document.activeElement.value'), '1250');
+    await sleep(400);
+    await page.run("document.getElementById('button').click()");
+    assert.equal(await page.run('return window.submitted.field'), '1250');
   });
 
   test('form submit: the value, not what is shown', async () => {

@@ -81,10 +81,36 @@ class StubElement extends EventTarget {
 /** A form with its fields. */
 export class HTMLFormElement extends StubElement {
   #elements;
+  /** How often a script has sent the form. */
+  sent = 0;
 
   constructor(...elements) {
     super('form');
     this.#elements = elements;
+    for (const element of elements) element.form = this;
+  }
+
+  /** Clicks on its button, or asks it to be sent; whether it is. */
+  submit() {
+    return this.#tell('submit', { submitter: null });
+  }
+
+  requestSubmit() {
+    if (this.submit()) this.sent += 1;
+  }
+
+  /** What is sent. */
+  get data() {
+    const data = new FormData();
+    for (const element of this.#elements) data.append(element.getAttribute('name'), element.value);
+    this.#tell('formdata', { formData: data });
+    return Array.from(data);
+  }
+
+  /** Tells the page of an event of the form. */
+  #tell(type, members) {
+    const event = Object.assign(new Event(type, { cancelable: true }), members);
+    return page.dispatchEvent(Object.defineProperty(event, 'target', { value: this }));
   }
 
   get elements() {
@@ -101,6 +127,10 @@ export class HTMLInputElement extends StubElement {
 
   constructor(name) {
     super('input', name);
+  }
+
+  get name() {
+    return this.getAttribute('name') ?? '';
   }
 
   get value() {
@@ -134,9 +164,14 @@ export class HTMLInputElement extends StubElement {
     }
   }
 
+  /** Presses a key that types nothing; whether the browser goes on. */
+  pressAlone(key) {
+    return this.#fire('keydown', { key, keyCode: 0 });
+  }
+
   /** Replaces the selection, or deletes the character before it, as a browser does for a key or a command. */
-  edit(text) {
-    const edit = { inputType: text ? 'insertText' : 'deleteContentBackward', data: text || null };
+  edit(text, inputType = text ? 'insertText' : 'deleteContentBackward') {
+    const edit = { inputType, data: text || null };
     if (!this.#fire('beforeinput', edit)) return;
     const [start, end] = this.#selection;
     const from = text || start < end ? start : Math.max(0, start - 1);

@@ -11,9 +11,9 @@ open class InputField: TextControl {
 
   /// Handles a press of Return.
   ///
-  /// During a composition, Return ends the composition, and the delegate is not asked. If the text is
-  /// acceptable but lacks input that was refused (``TextControl/refusals``), the first press asks the person to
-  /// confirm the text: it does not submit, and the next press does.
+  /// During a composition, Return ends the composition, and the delegate is not asked. Otherwise it is a
+  /// ``TextControl/commit()``: if that asks the person to confirm the text, the press does not submit, and the next
+  /// one does.
   ///
   /// - Parameter endsComposition: Whether the key has just ended a composition, which some platforms report
   ///   first (in a browser `keyCode` is 229). The host reports the text of the composition.
@@ -25,7 +25,7 @@ open class InputField: TextControl {
       unmarkText()
       return false
     }
-    if evaluation.verdict == .acceptable, asksToConfirm() { return false }
+    if case .asks = commit() { return false }
     return isAllowed(.return)
   }
 }

@@ -239,7 +239,7 @@ public final class InputForm {
   /// The normalised values of the active fields that are not empty, by their names; `nil` if the form is not
   /// acceptable.
   ///
-  /// A host asks the person about ``unconfirmedFields`` before it uses the values.
+  /// A host that uses them when the person is done calls ``commit()`` instead, which asks about ``unconfirmedFields``.
   public var values: [String: String]? {
     guard verdict == .acceptable else { return nil }
     var values: [String: String] = [:]
@@ -248,6 +248,25 @@ public final class InputForm {
       values[field.name] = value
     }
     return values
+  }
+
+  /// Commits the form: the one way out of it, as ``TextControl/commit()`` is of a field.
+  @discardableResult
+  public func commit() -> FormCommitAnswer {
+    for control in controls { control.endComposition() }
+    guard let values else { return .refused(evaluation) }
+    let active = form.graph.fields.indices.filter { state.variant(of: $0) != nil }
+    let asking = active.filter { controls[$0].asksToConfirm() }
+    guard asking.isEmpty else {
+      return .asks(
+        asking.map { number in
+          let name = form.graph.fields[number].name
+          return FormCommitAnswer.FieldQuestion(
+            field: name, question: controls[number].question(about: values[name] ?? ""))
+        })
+    }
+    for number in active { controls[number].confirmRefusals() }
+    return .committed(values)
   }
 
   /// The names of the active fields whose texts lack input that was refused, in the order of the form; see
@@ -321,5 +340,24 @@ public final class InputForm {
       form.depth -= 1
       form.notify()
     }
+  }
+}
+
+/// The answer of a form to a person who commits it.
+public enum FormCommitAnswer: Hashable, Sendable {
+  /// The normalised values of the active fields that are not empty, by their names.
+  case committed([String: String])
+  /// The form is acceptable, but some of its values lack input that was not taken. The next commit accepts them, unless
+  /// more was refused until then.
+  case asks([FieldQuestion])
+  /// The form is not acceptable.
+  case refused(FormEvaluation)
+
+  /// The question about the value of a field.
+  public struct FieldQuestion: Hashable, Sendable {
+    /// The name of the field.
+    public let field: String
+    /// What it asks.
+    public let question: CommitQuestion
   }
 }

@@ -21,17 +21,15 @@ extension TextControl {
     }
   }
 
-  /// Records that the person wants the text as it is, without the refused input.
-  public func confirmRefusals() { state.refusals = Refusals() }
+  /// How often input was refused so far. Unlike ``refusals``, it never decreases, so that a host can tell each refusal.
+  package var refusalCount: Int { state.refusals.count }
 
-  /// Asks the person to confirm the text, if that is necessary and has not been done.
-  ///
-  /// - Returns: Whether the person has to be asked.
-  func asksToConfirm() -> Bool {
-    guard !state.refusals.isAsked, !refusals.isEmpty else { return false }
-    state.refusals.isAsked = true
-    return true
-  }
+  /// Records that the person wants the text as it is, without the refused input.
+  public func confirmRefusals() { state.refusals.clear() }
+
+  /// Records input that a host could not insert at the caret, such as bytes that are not text, so that ``commit()`` asks
+  /// about it.
+  public func recordRefusal(of input: String) { recordRefusal(of: TextEdit(selection, with: input)) }
 
   /// Records the part of an insertion that the rules have refused.
   ///
@@ -80,6 +78,8 @@ extension TextEdit {
 /// The record of refused input.
 struct Refusals {
   private(set) var all: [RefusedInput] = []
+  /// How often input was refused so far.
+  private(set) var count = 0
   /// Whether the person was asked to confirm the text without the refused input.
   var isAsked = false
   /// Whether the only refused input is a text that was refused as a whole by an empty field. The next insertion
@@ -95,6 +95,7 @@ struct Refusals {
 
   /// Adds refused input. Input that was refused at one place, one key after the other, is one element.
   mutating func add(_ text: String, at place: Int, endsWithInsertion: Bool) {
+    count += 1
     isAsked = false
     if self.endsWithInsertion { all = [] }
     self.endsWithInsertion = endsWithInsertion && all.isEmpty
@@ -112,10 +113,7 @@ struct Refusals {
 
   /// Follows an edit of the settled text. An insertion at the place of refused input goes behind it.
   mutating func follow(_ edit: TextEdit) {
-    if endsWithInsertion, !edit.replacement.isEmpty {
-      self = Refusals()
-      return
-    }
+    if endsWithInsertion, !edit.replacement.isEmpty { return clear() }
     all.removeAll { edit.range.start < $0.place && $0.place < edit.range.end }
     let shift = edit.replacement.utf16.count - edit.range.count
     for index in all.indices where all[index].place > edit.range.start { all[index].place += shift }
@@ -123,7 +121,14 @@ struct Refusals {
 
   /// Follows an insertion at the end of the text, which moves no place.
   mutating func followTypingAtEnd() {
-    if endsWithInsertion { self = Refusals() }
+    if endsWithInsertion { clear() }
+  }
+
+  /// Forgets the refused input, which is still counted.
+  mutating func clear() {
+    all = []
+    isAsked = false
+    endsWithInsertion = false
   }
 
   /// Returns the visible characters of an insertion that are missing in the part that is kept; `nil` if there

@@ -132,7 +132,7 @@ open class TextControl: TextKeyInput {
     willClear = false
     action?.isRefused = false
     state.history.clear()
-    state.refusals = Refusals()
+    state.refusals.clear()
     revision += 1
     owner?.didSetText()
   }
@@ -272,6 +272,14 @@ open class TextControl: TextKeyInput {
     }
   }
 
+  // MARK: Committing
+
+  /// Whether the field holds values beside its text, so that it may be left without one.
+  var hasOtherValues: Bool { false }
+
+  /// The text was committed.
+  func didCommit() {}
+
   // MARK: Editing
 
   /// Whether the field is being edited.
@@ -304,8 +312,7 @@ open class TextControl: TextKeyInput {
   /// - Returns: Whether editing has ended.
   @discardableResult
   public func endEditing() -> Bool {
-    unmarkText()
-    settle()
+    endComposition()
     guard isEditing else { return true }
     guard isAllowed(.endEditing) else { return false }
     didEndEditing()

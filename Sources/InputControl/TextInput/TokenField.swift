@@ -73,6 +73,11 @@ open class TokenField: InputField {
     return false
   }
 
+  override var hasOtherValues: Bool { !tokens.isEmpty }
+
+  /// What is committed at last is a token too.
+  override func didCommit() { commitToken() }
+
   override func tell(_ command: BackspaceCommand) {
     // An observer may select a token.
     let selected = selectedToken

@@ -80,9 +80,11 @@ typedef struct ic_output {
   /* The range that it returned, in UTF-16 code units. */
   size_t start;
   size_t end;
-  /* After `ic_control_display` and `ic_settle`: how often the rules have refused something that the text lacks, the number of
-   * tokens, the selected one or SIZE_MAX, and the `ic_verdict` on the settled text. */
+  /* After `ic_control_display` and `ic_settle`: how many pieces of refused input the text lacks, how often input was refused
+   * since the control was created, the number of tokens, the selected one or SIZE_MAX, and the `ic_verdict` on the settled
+   * text. */
   size_t refusal_count;
+  size_t refusals_so_far;
   size_t token_count;
   size_t selected_token;
   int32_t verdict;
@@ -400,8 +402,28 @@ enum ic_action {
 /* Carries out an action. Returns 1 if it was allowed, else 0. */
 int32_t ic_act(ic_context *context, ic_handle control, int32_t action);
 
-/* Handles a press of Return in a field; with `ends_composition` other than 0, the key has just ended a composition. Returns
- * 1 if the field submits, else 0. */
+/* How a commit ends. */
+enum ic_commit_answer {
+  /* The value is committed. */
+  IC_COMMITTED = 0,
+  /* The value is acceptable, but lacks input that was not taken. The next commit accepts it, unless more was refused until
+   * then. */
+  IC_ASKS = 1,
+  /* The text is not acceptable. */
+  IC_REFUSED = 2
+};
+
+/* Commits the text: the one way out of a field, whether the person has pressed Return, has clicked a button or has left the
+ * field. Ends a composition and settles the text. Puts out the value; its `message` is the question after IC_ASKS, and the
+ * first error after IC_REFUSED. Returns an `ic_commit_answer`. */
+int32_t ic_commit(ic_context *context, ic_handle control);
+
+/* Records input that the host could not insert at the caret, such as bytes that are not text, so that a commit asks about it.
+ * Returns 0. */
+int32_t ic_record_refusal(ic_context *context, ic_handle control, const char *text, size_t length);
+
+/* Handles a press of Return in a field; with `ends_composition` other than 0, the key has just ended a composition. Otherwise
+ * it is an `ic_commit`. Returns 1 if the field submits, else 0; the `message` is then the question, if the field asks one. */
 int32_t ic_press_return(ic_context *context, ic_handle control, int32_t ends_composition);
 
 /* ---- Tokens ---- */
@@ -411,6 +433,9 @@ int32_t ic_token_commit(ic_context *context, ic_handle control);
 
 /* Adds a token, a value that is not judged, behind the others. Returns 0. */
 int32_t ic_token_add(ic_context *context, ic_handle control, const char *value, size_t length);
+
+/* Puts out a token. Returns 0. */
+int32_t ic_token_value(ic_context *context, ic_handle control, size_t index);
 
 /* Removes a token. Returns 0. */
 int32_t ic_token_remove(ic_context *context, ic_handle control, size_t index);
@@ -484,6 +509,11 @@ int32_t ic_form_state(ic_context *context, ic_handle form);
 /* The `ic_verdict`, and a JSON object with the values of the active fields that are not empty, by their names, also of
  * sensitive ones. Use them only if the verdict is IC_ACCEPTABLE. */
 int32_t ic_form_values(ic_context *context, ic_handle form);
+
+/* Commits a form: the one way out of it, as `ic_commit` is of a field. Returns an `ic_commit_answer`. After IC_COMMITTED puts
+ * out what `ic_form_values` does, and after IC_ASKS a JSON array of the questions: objects with the `field` and its
+ * `message`. */
+int32_t ic_form_commit(ic_context *context, ic_handle form);
 
 /* Answers a question of a rule `external`, by its number: 1 for yes, 0 for no. The answer counts for the values of the
  * question, whatever the fields have now. Returns 0. */

@@ -2,9 +2,10 @@ internal import InputControl
 
 /// The texts of the prompt itself, in one language. Texts of rules are not among them.
 package struct PromptWords {
-  private let isChinese: Bool
+  private let locale: LocaleTag
+  private var isChinese: Bool { locale.hasChineseTexts }
 
-  init(_ locale: LocaleTag) { isChinese = locale.hasChineseTexts }
+  init(_ locale: LocaleTag) { self.locale = locale }
 
   var empty: String { words("(empty)", "（空）") }
   var notShown: String { words("(not shown)", "（不显示）") }
@@ -28,11 +29,7 @@ package struct PromptWords {
   /// Returns the reminder of refused input.
   ///
   /// - Parameter texts: The refused texts in the order of the field, safe to show; empty for a secret.
-  func notTaken(_ texts: [String]) -> String {
-    guard !texts.isEmpty else { return words("Something that was typed was not taken", "有输入的内容未被接受") }
-    let list = texts.map { "“\($0)”" }.joined(separator: words(", ", "、"))
-    return words("\(list) \(texts.count == 1 ? "was" : "were") not taken", "\(list) 未被接受")
-  }
+  func notTaken(_ texts: [String]) -> String { locale.notTaken(texts) }
 
   /// Returns the question whether a value without the refused input is meant.
   ///
@@ -40,10 +37,7 @@ package struct PromptWords {
   ///   - texts: The refused texts; empty for a secret.
   ///   - value: The value, safe to show; `nil` for a secret.
   func confirm(_ texts: [String], _ value: String?) -> String {
-    notTaken(texts)
-      + words(
-        value.map { ": \($0.isEmpty ? empty : $0)? Return again to accept" } ?? ". Return again to accept",
-        value.map { "：\($0.isEmpty ? empty : $0)？再按一次回车确认" } ?? "。再按一次回车确认")
+    locale.question(notTaken: texts, instead: value, by: .pressingReturn)
   }
 
   /// Returns the message about text that arrived together with its Return, and was refused in part.

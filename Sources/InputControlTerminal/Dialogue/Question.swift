@@ -76,7 +76,7 @@ extension Question {
 
   /// Returns the refused texts, safe to show; empty for a secret.
   func shown(_ refusals: [RefusedInput]) -> [String] {
-    isSecret ? [] : refusals.suffix(4).map { DisplayText.shortened($0.text, atMost: 20) }
+    isSecret ? [] : RefusedInput.shown(refusals)
   }
 
   /// Returns the reminder of refused input; `nil` if there is none.

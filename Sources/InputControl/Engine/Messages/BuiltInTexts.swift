@@ -18,6 +18,40 @@ enum BuiltInTexts {
     case .chinese: ChineseTexts().hint(scalars)
     }
   }
+
+  /// Returns the sentence that says that input was not taken.
+  ///
+  /// - Parameter texts: The refused texts in the order of the field; empty for a secret.
+  func notTaken(_ texts: [String]) -> String {
+    let quoted = texts.map { "“\($0)”" }
+    switch self {
+    case .english where texts.isEmpty: return "Something that was typed was not taken"
+    case .english: return "\(quoted.joined(separator: ", ")) \(texts.count == 1 ? "was" : "were") not taken"
+    case .chinese where texts.isEmpty: return "有输入的内容未被接受"
+    case .chinese: return "\(quoted.joined(separator: "、")) 未被接受"
+    }
+  }
+
+  /// Returns the question whether a value is meant without the refused input.
+  ///
+  /// - Parameters:
+  ///   - value: The value; `nil` for a secret.
+  ///   - action: How the person accepts the value.
+  func question(notTaken texts: [String], instead value: String?, by action: CommitAction) -> String {
+    switch self {
+    case .english:
+      let value = value.map { ": \($0.isEmpty ? "(empty)" : $0)?" } ?? "."
+      return "\(notTaken(texts))\(value) \(action == .sending ? "Send" : "Return") again to accept"
+    case .chinese:
+      let value = value.map { "：\($0.isEmpty ? "（空）" : $0)？" } ?? "。"
+      return "\(notTaken(texts))\(value)再\(action == .sending ? "次提交即接受" : "按一次回车确认")"
+    }
+  }
+}
+
+/// The action by which a person commits a text.
+package enum CommitAction {
+  case sending, pressingReturn
 }
 
 extension ViolationCause {
@@ -36,6 +70,21 @@ extension LocaleTag {
 
   /// The built-in texts in this language; the English ones for other languages.
   var builtInTexts: BuiltInTexts { hasChineseTexts ? .chinese : .english }
+
+  /// Returns the sentence that says that input was not taken.
+  ///
+  /// - Parameter texts: The refused texts in the order of the field, safe to show; empty for a secret.
+  package func notTaken(_ texts: [String]) -> String { builtInTexts.notTaken(texts) }
+
+  /// Returns the question whether a value is meant without the refused input.
+  ///
+  /// - Parameters:
+  ///   - texts: The refused texts, safe to show; empty for a secret.
+  ///   - value: The value, safe to show; `nil` for a secret.
+  ///   - action: How the person accepts the value.
+  package func question(notTaken texts: [String], instead value: String?, by action: CommitAction) -> String {
+    builtInTexts.question(notTaken: texts, instead: value, by: action)
+  }
 }
 
 private struct EnglishTexts {
