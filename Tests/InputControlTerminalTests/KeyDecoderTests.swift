@@ -278,6 +278,20 @@ struct KeyDecoderTests {
     }
   }
 
+  /// The bytes of a character may arrive at any time, and no text is lost.
+  @Test(arguments: ["é", "王", "😀"])
+  func bytesOfACharacterHaveTime(character: String) {
+    var decoder = KeyDecoder()
+    for byte in character.utf8.dropLast() {
+      #expect(decoder.feed([byte]) == [])
+      #expect(decoder.patience == nil)
+      #expect(decoder.giveUp() == [])
+    }
+    #expect(decoder.feed([Array(character.utf8).last ?? 0]) == [.text(character)])
+    #expect(decoder.feed(Array(character.utf8.dropLast())) == [])
+    #expect(decoder.feed([0x0D]) == character.utf8.dropLast().map { .invalid($0) } + [.key(.enter, [])])
+  }
+
   /// Of bytes without controls every one is either text or told to be no UTF-8, as the standard library has it.
   @Test(arguments: 0..<400)
   func bytesAreTextOrNot(seed: Int) {
@@ -285,7 +299,8 @@ struct KeyDecoderTests {
     let pool: [UInt8] = [
       0x41, 0x7E, 0x80, 0xBF, 0xC1, 0xC3, 0xE0, 0xE4, 0xED, 0xF0, 0xF4, 0xF5, 0xA0, 0x9F, 0x90, 0xFF,
     ]
-    let bytes = (0..<200).map { _ in pool.randomElement(using: &random) ?? 0 }
+    // The last byte ends what may go on.
+    let bytes = (0..<200).map { _ in pool.randomElement(using: &random) ?? 0 } + [0x41]
     var text = ""
     var everything: [UInt8] = []
     for event in Self.events(bytes) {

@@ -69,7 +69,8 @@
     func pastesOfAMegabyte(index: Int) throws {
       let (profile, text, value) = Self.pastes[index]
       let session = try Session(profile)
-      session.send(Array("\u{1B}[200~\(text)\u{1B}[201~\r".utf8))
+      // A paste that is refused would be asked about.
+      session.send(Array("\u{1B}[200~\(text)\u{1B}[201~\(value == nil ? "\u{3}" : "\r")".utf8))
       let found = try session.end("\(profile)")
       if let value { #expect(found?.utf8.elementsEqual(value.utf8) == true) }
     }

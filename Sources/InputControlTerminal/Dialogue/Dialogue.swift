@@ -57,27 +57,28 @@ struct Burst {
   /// The content of the field before it, and whether that was whole.
   let text: String
   let wasWhole: Bool
-  /// The number of refused characters that the text lacks.
-  private var refusedCount: Int
-  /// Whether the text lacks input of the burst.
-  private(set) var lacksInput = false
+  /// How often the field had refused input before it.
+  private let refusalCount: Int
+  /// Whether a Tab of it did nothing. If text follows, it was a character.
+  var hasTab = false
   /// Whether it was refused, so that the rest of it is dropped.
   var isRefused = false
 
   init(_ field: InputField) {
     text = field.text
-    refusedCount = Self.refusedCount(field)
-    wasWhole = refusedCount == 0
+    refusalCount = field.refusalCount
+    wasWhole = field.refusals.isEmpty
   }
 
-  /// Compares the field with its state before the last key.
-  mutating func follow(_ field: InputField) {
-    let count = Self.refusedCount(field)
-    lacksInput = count > 0 && (lacksInput || count > refusedCount)
-    refusedCount = count
+  /// Whether the text of the field lacks input of the burst.
+  func lacksInput(_ field: InputField) -> Bool {
+    field.refusalCount > refusalCount && !field.refusals.isEmpty
   }
 
-  private static func refusedCount(_ field: InputField) -> Int {
-    field.refusals.reduce(0) { $0 + $1.text.count }
+  /// Records a Tab that did nothing as refused, when text follows it.
+  mutating func refuseTab(before event: TerminalEvent, in field: InputField) {
+    guard hasTab, case .text = event else { return }
+    hasTab = false
+    field.recordRefusal(of: "\t")
   }
 }

@@ -8,6 +8,8 @@ final class LineEditor {
     case done
     /// The event was not a key.
     case nothing
+    /// A Tab that has no effect here.
+    case ignoredTab
     /// The rules refused it.
     case refused([Violation])
     /// The edit was amended: the text that was inserted differs from the input.
@@ -55,8 +57,8 @@ final class LineEditor {
     switch event {
     case .text(let text): return type(text)
     case .paste(let bytes): return paste(bytes)
-    case .tooLongPaste: return .impossible(words.pasteIsTooLong)
-    case .invalid(let byte): return .impossible(words.isNotUTF8(isSecret ? nil : byte))
+    case .tooLongPaste: return refuse("…", words.pasteIsTooLong)
+    case .invalid(let byte): return refuse("\u{FFFD}", words.isNotUTF8(isSecret ? nil : byte))
     case .mouse(let button, let column, let row, let isPress):
       return mouse(button: button, column, row, isPress: isPress)
     case .cursor(let column, let row): return .cursor(column: column, row: row)
@@ -96,7 +98,7 @@ final class LineEditor {
     case .enter: return .submit
     case .escape: return .leave
     case .tab where isInForm && modifiers == .shift: return .move(.back)
-    case .tab: return modifiers.isEmpty ? type("\t") : .done
+    case .tab: return modifiers.isEmpty ? typeTab() : .done
     case .backspace: return byWord ? cut(word(.backward), keeps: true) : deleteBackward()
     case .delete: return byWord ? cut(word(.forward), keeps: true) : deleteForward()
     case .left:
@@ -141,7 +143,7 @@ final class LineEditor {
       case "l": return .redraw
       case "_", "/", "-": return undo()
       case "m", "j": return .submit
-      case "i": return type("\t")
+      case "i": return typeTab()
       default: return .done
       }
     }
@@ -186,33 +188,46 @@ final class LineEditor {
     return outcome
   }
 
+  /// Types a Tab if it can be a part of the value. Otherwise it does nothing, as a key that people press to go on.
+  private func typeTab() -> Outcome {
+    let decision = field.profile.decide(
+      TextEdit(field.selection, with: "\t"), in: field.text, context: EditContext(isSingleLine: true),
+      locale: field.locale)
+    if case .accept = decision { return type("\t") }
+    return .ignoredTab
+  }
+
+  /// Records input that cannot be inserted, with the reason.
+  private func refuse(_ input: String, _ reason: String) -> Outcome {
+    field.recordRefusal(of: input)
+    return .impossible(reason)
+  }
+
   private func paste(_ bytes: [UInt8]) -> Outcome {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      return .impossible(words.pasteIsNotUTF8)
+      return refuse(String(decoding: bytes, as: UTF8.self), words.pasteIsNotUTF8)
     }
     anchor = nil
     // Terminals send a carriage return as the line end.
     let lines = text.split(separator: /\r\n|\r/, omittingEmptySubsequences: false).joined(separator: "\n")
     // Joined lines would make another value: the prices 1 and 2 would become 12.
-    guard lines.split(separator: "\n").count <= 1 else { return .impossible(words.onlyOneLine) }
-    let before = field.refusals
+    guard lines.split(separator: "\n").count <= 1 else { return refuse(lines, words.onlyOneLine) }
+    let before = (isWhole: field.refusals.isEmpty, count: field.refusalCount)
     let decision = field.paste(lines)
+    let isWhole = field.refusalCount == before.count
     // A paste with a line end is a whole value, and a part of it would be another value.
-    if lines.last == "\n", decision.isAllowed, field.refusals != before, field.undo() {
-      if before.isEmpty { field.confirmRefusals() }
-      let shown = DisplayText.shortened(String(lines.dropLast()), atMost: 40)
-      return .impossible(words.wholeIsRefused(isSecret ? [] : [shown]))
+    if lines.last == "\n", decision.isAllowed, !isWhole, field.undo() {
+      if before.isWhole { field.confirmRefusals() }
+      let line = String(lines.dropLast())
+      let shown = DisplayText.shortened(line, atMost: 40)
+      return refuse(line, words.wholeIsRefused(isSecret ? [] : [shown]))
     }
     // A dropped line end at the end of a paste is not reported.
     if case .amend(let edit) = decision, lines == edit.replacement + "\n" { return .done }
     // Literals that were left out are shown by the display.
-    let isWhole = Self.count(field.refusals) <= Self.count(before)
     if case .amend = decision, field.hasDisplay, isWhole { return .done }
     return decided(decision)
   }
-
-  /// Returns the number of refused characters.
-  private static func count(_ refusals: [RefusedInput]) -> Int { refusals.reduce(0) { $0 + $1.text.count } }
 
   private func decided(_ decision: EditDecision) -> Outcome {
     switch decision {

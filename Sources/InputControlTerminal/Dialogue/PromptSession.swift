@@ -222,14 +222,15 @@ package final class PromptSession {
 
   private func handle(_ event: TerminalEvent, _ dialogue: Dialogue) throws(TerminalPromptError) -> Reply? {
     if dialogue.burst.isRefused, event.isInput { return nil }
+    dialogue.burst.refuseTab(before: event, in: dialogue.field)
     var outcome = dialogue.editor.handle(event)
     if case .clicked(let column, let row) = outcome { outcome = try click(column, row, dialogue) }
     dialogue.view.follow(columns: size.columns)
-    dialogue.burst.follow(dialogue.field)
     if dialogue.field.refusals.isEmpty { dialogue.askedToConfirm = nil }
     switch outcome {
     case .nothing, .clicked: break
     case .done: dialogue.notice = nil
+    case .ignoredTab: dialogue.burst.hasTab = true
     case .amended(let edit): dialogue.notice = .amended(dialogue.question.words(for: edit))
     case .refused(let violations):
       refuse(Feedback.Notice(violations, dialogue.question.words), dialogue)
@@ -267,7 +268,7 @@ package final class PromptSession {
   private func submit(_ dialogue: Dialogue) -> Answer? {
     let field = dialogue.field
     let question = dialogue.question
-    guard !dialogue.burst.lacksInput else {
+    guard !dialogue.burst.lacksInput(field) else {
       refuseBurst(dialogue)
       return nil
     }

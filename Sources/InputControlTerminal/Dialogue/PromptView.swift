@@ -28,6 +28,8 @@ struct PromptView {
   private var keypadRow: Int?
 
   private static let maximumFeedbackRows = 6
+  /// The columns that a long label leaves to the text.
+  private static let leastTextWidth = 20
 
   init(_ question: Question, _ editor: LineEditor, keypad: KeypadView?, isColoured: Bool) {
     self.question = question
@@ -116,8 +118,8 @@ struct PromptView {
 
   private func makeLabelRow(width: Int) -> Frame.Row {
     var row = Frame.Row()
-    // The label takes at most half of the width.
-    let room = width / 2
+    // The text keeps some columns, or half of a narrow window.
+    let room = width - min((width + 1) / 2, Self.leastTextWidth)
     let label = DisplayText.escaped(question.label)
     if DisplayText.columns(label) + 2 <= room {
       row.append(label, Frame.Style(isBold: true))

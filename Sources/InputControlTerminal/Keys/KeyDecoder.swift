@@ -59,7 +59,7 @@ struct KeyDecoder {
   /// The time to wait for the rest of an incomplete sequence, in milliseconds; `nil` when none is pending.
   var patience: Int? {
     switch state {
-    case .ground: text.isWaiting ? 100 : nil
+    case .ground: text.mayBeWhole ? 100 : nil
     // Either the key itself or the beginning of a sequence.
     case .escape, .single: 100
     case .control, .console, .mouse: 500
@@ -77,6 +77,8 @@ struct KeyDecoder {
     case .string(let introducer, 0, afterEscape: false):
       add(alt(Character(Unicode.Scalar(introducer))))
     case .paste: endPaste()
+    // The next byte shows whether a scalar is complete.
+    case .ground where !text.mayBeWhole: return takeEvents()
     default: break
     }
     state = .ground

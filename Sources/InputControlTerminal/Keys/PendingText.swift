@@ -8,8 +8,8 @@ struct PendingText {
   private var partial: [UInt8] = []
   private var scalars = String.UnicodeScalarView()
 
-  /// Whether bytes or scalars are held back.
-  var isWaiting: Bool { !partial.isEmpty || !scalars.isEmpty }
+  /// Whether scalars are held back that may be all of a grapheme. The bytes of one scalar may arrive at any time.
+  var mayBeWhole: Bool { partial.isEmpty && !scalars.isEmpty }
 
   mutating func append(_ byte: UInt8, to events: inout [TerminalEvent]) {
     if partial.isEmpty {
