@@ -25,6 +25,8 @@ export class Binding {
   /** @type {Control | null} */
   control = null;
   isDetached = false;
+  /** Whether there are no rules, without which nothing is sent either. */
+  #hasFailed = false;
   /** Whether the field belongs to its form now. */
   isActive = true;
   listening = new AbortController();
@@ -82,7 +84,7 @@ export class Binding {
 
   /** Whether the rules are on their way. Without them nothing is sent. */
   get isLoading() {
-    return this.control === null && !this.isDetached;
+    return this.control === null && !this.isDetached && !this.#hasFailed;
   }
 
   /**
@@ -94,8 +96,13 @@ export class Binding {
     // A page whose engine cannot be loaded has a plain field; one that names no profile is not finished.
     const isPlain = error instanceof InputControlError && error.code === 'load';
     this.letGo();
-    this.arrived();
-    if (!isPlain) this.reasons.setValidity(error instanceof Error ? error.message : String(error));
+    if (isPlain) {
+      this.arrived();
+    } else {
+      this.#hasFailed = true;
+      this.join();
+      this.reasons.setValidity(error instanceof Error ? error.message : String(error));
+    }
     this.#report(error);
   }
 
@@ -249,7 +256,7 @@ export class Binding {
   // MARK: The form of the page
 
   maySubmit() {
-    let may = true;
+    let may = !this.#hasFailed;
     this.guard((control) => {
       // A browser does not ask fields that nobody can edit; a form with `novalidate` asks none.
       if (!(/** @type {HTMLInputElement} */ (this.element).willValidate)) return;

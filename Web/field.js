@@ -155,7 +155,12 @@ export class Field extends EventTarget {
     const answer = this.#binding.ask((control) => {
       this.#binding.flush();
       this.#binding.synchronise();
-      return this.#binding.commit(control);
+      const answer = this.#binding.commit(control);
+      if (answer.kind === 'refused') {
+        this.#binding.reasons.isTouched = true;
+        this.#binding.show(true);
+      }
+      return answer;
     });
     return answer ?? { kind: 'refused', value: this.#binding.surface.text, message: '' };
   }

@@ -35,6 +35,9 @@ import { TextBinding } from './text-binding.js';
 /** How often in a row listeners may change the form while they are told of a change. */
 const greatestRepetition = 16;
 
+/** @type {import('./index.js').FormCommitAnswer} */
+const refused = Object.freeze({ kind: 'refused', values: {}, questions: [] });
+
 /** A form of the page. It sends the events `change`, `question` and `error`. */
 export class InputForm extends EventTarget {
   /**
@@ -406,17 +409,8 @@ export class InputForm extends EventTarget {
       return false;
     }
     return this.#ask(() => {
-      this.#updateDay();
-      this.change(() => {
-        for (const { binding } of this.#members.values()) if (binding.isActive) binding.touch();
-      });
-      this.#questions.askNow(this.questions);
-      const problems = this.#problems(others);
-      const wrong = problems.filter(({ isWaiting }) => !isWaiting);
-      this.#summary?.clear();
-      if (wrong.length > 0) {
-        this.#point(wrong);
-      } else if (problems.length > 0) {
+      const problems = this.#showProblems(others);
+      if (problems.length > 0 && problems.every(({ isWaiting }) => isWaiting)) {
         this.#waiting = { submitter: event.submitter };
         announcerOf(this.element).say(problems[0].text);
       }
@@ -424,29 +418,44 @@ export class InputForm extends EventTarget {
     }, true);
   }
 
-  /** Commits the form, and asks about what was not taken. */
-  #commit() {
-    const bindings = [...this.#members.values()].map(({ binding }) => binding);
-    const answer = this.#ask((control) => {
-      for (const binding of bindings) binding.flush();
-      /** @type {import('./index.js').FormCommitAnswer} */
-      let answer = { kind: 'asks', values: {}, questions: [] };
-      // Nobody can have read a question that was asked just now.
-      if (!bindings.some(({ wasJustAsked }) => wasJustAsked)) this.change(() => { answer = control.commit(); });
-      return answer;
-    }, /** @type {import('./index.js').FormCommitAnswer} */ ({ kind: 'refused', values: {}, questions: [] }));
-    const [first] = answer.questions;
-    for (const { field, message } of answer.questions) this.#members.get(field)?.binding.asks(message);
-    if (first) this.#members.get(first.field)?.binding.element.focus();
-    return answer;
+  /**
+   * What keeps the form from being sent. Leads the person to what is wrong.
+   * @param {Element[]} others
+   */
+  #showProblems(others) {
+    this.#updateDay();
+    this.change(() => {
+      for (const { binding } of this.#members.values()) if (binding.isActive) binding.touch();
+    });
+    this.#questions.askNow(this.questions);
+    const problems = this.#problems(others);
+    const wrong = problems.filter(({ isWaiting }) => !isWaiting);
+    this.#summary?.clear();
+    if (wrong.length > 0) this.#point(wrong);
+    return problems;
   }
 
   /**
    * Commits the values, as sending the form does, for a page that sends them itself. If something that was typed was not taken,
    * it asks the person, and the next call commits.
+   * @returns {import('./index.js').FormCommitAnswer}
    */
   commit() {
-    return this.#commit();
+    return this.#ask(() => this.#showProblems([]).length === 0 ? this.#commit() : refused, refused);
+  }
+
+  /** Commits the form, which is acceptable, and asks about what was not taken. */
+  #commit() {
+    const bindings = [...this.#members.values()].map(({ binding }) => binding);
+    /** @type {import('./index.js').FormCommitAnswer} */
+    let answer = { kind: 'asks', values: {}, questions: [] };
+    // Nobody can have read a question that was asked just now.
+    if (bindings.some(({ wasJustAsked }) => wasJustAsked)) return answer;
+    this.change(() => { answer = this.#control?.commit() ?? refused; });
+    const [first] = answer.questions;
+    for (const { field, message } of answer.questions) this.#members.get(field)?.binding.asks(message);
+    if (first) this.#members.get(first.field)?.binding.element.focus();
+    return answer;
   }
 
   /** Sends what somebody has tried to send before the answers, or the rules, were there. */

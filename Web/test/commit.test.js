@@ -103,8 +103,9 @@ test('a page that sends values itself', () => {
   const { field } = price('12,50');
   assert.deepEqual(field.commit(), { kind: 'asks', value: '1250', message: question });
   assert.deepEqual(field.commit(), { kind: 'committed', value: '1250', message: '' });
-  const { field: open } = price('12.');
+  const { field: open, reason } = price('12.');
   assert.deepEqual(open.commit(), { kind: 'refused', value: '12.', message: open.violations[0].message });
+  assert.equal(reason.textContent, open.violations[0].message);
 });
 
 test('a form of rules', () => {
@@ -128,6 +129,10 @@ test('a form of rules', () => {
   assert.equal(element.submit(), true);
   elements[0].press('y');
   assert.deepEqual(form.commit().questions, [{ field: 'first', message: '“y” was not taken: 1? Send again to accept' }]);
+  read();
+  elements[0].press('Backspace', 'Backspace');
+  assert.deepEqual(form.commit(), { kind: 'refused', values: {}, questions: [] });
+  assert.equal(reasons.first.textContent, 'Enter a value');
 });
 
 test('each token is sent as a value, and what was typed last too', () => {
@@ -173,6 +178,21 @@ test('what the rules do not accept is not sent when they arrive', async () => {
   arrive();
   await settled();
   assert.equal(form.sent, 0);
+});
+
+test('a field whose rules never arrive is not sent', async () => {
+  const element = new HTMLInputElement('late');
+  const form = new HTMLFormElement(element);
+  const { error } = console;
+  console.error = () => {};
+  const field = attach(element, Promise.resolve().then(() => engine.profile('nothing', { locale: 'en' })));
+  assert.equal(form.submit(), false);
+  await assert.rejects(field.ready, /nothing/);
+  console.error = error;
+  assert.equal(form.submit(), false);
+  assert.equal(form.sent, 0);
+  field.detach();
+  assert.equal(form.submit(), true);
 });
 
 test('whoever goes on typing sends the form again', async () => {
