@@ -90,10 +90,14 @@ struct EditOracle {
     let kept = Array(result.utf8.dropFirst(head.utf8.count).dropLast(tail.utf8.count))
     var insertion = insertion
     if isSingleLine { insertion.removeAll(where: \.isNewline) }
-    let whole = head + insertion + tail
+    // What nobody sees around a pasted number is no part of it, also where it would join the last digit.
+    if whole.judge.hasNumbers, let number = NumberReader.inside(insertion) {
+      insertion = String(insertion[number])
+    }
+    let wanted = head + insertion + tail
     var offset = 0
     var rest = kept[...]
-    for character in whole {
+    for character in wanted {
       let start = max(offset, head.utf8.count) - head.utf8.count
       offset += character.utf8.count
       let end = min(offset - head.utf8.count, insertion.utf8.count)
