@@ -25,6 +25,8 @@ export class Binding {
   /** @type {Control | null} */
   control = null;
   isDetached = false;
+  /** Whether there is no engine, so that the field is one of the page alone. */
+  isPlain = false;
   /** Whether there are no rules, without which nothing is sent either. */
   #hasFailed = false;
   /** Whether the field belongs to its form now. */
@@ -39,7 +41,11 @@ export class Binding {
   #status = null;
   /** What was said of input that was not taken. It stands as long as the text lacks some. */
   #note = '';
-  /** When the person was asked whether a value is meant. */
+  /** The last question whether a value is meant. */
+  question = '';
+  /** The text that it was about, as the control counts them. */
+  #askedAbout = -1;
+  /** When it was asked. */
   #askedAt = -Infinity;
   /** @type {import('./index.js').ControlState | null} */
   #state = null;
@@ -84,7 +90,7 @@ export class Binding {
 
   /** Whether the rules are on their way. Without them nothing is sent. */
   get isLoading() {
-    return this.control === null && !this.isDetached && !this.#hasFailed;
+    return this.control === null && !this.isDetached && !this.isPlain && !this.#hasFailed;
   }
 
   /**
@@ -97,6 +103,7 @@ export class Binding {
     const isPlain = error instanceof InputControlError && error.code === 'load';
     this.letGo();
     if (isPlain) {
+      this.isPlain = true;
       this.arrived();
     } else {
       this.#hasFailed = true;
@@ -211,16 +218,24 @@ export class Binding {
    */
   show(isSaid) {
     const { problems } = this;
-    if (!this.status?.refusalCount) this.#note = '';
-    if (problems) this.reasons.show(problems, isSaid, this.#note);
+    if (problems) this.reasons.show(problems, isSaid, this.#standing);
+  }
+
+  /** What is to be known of input that was not taken: the question about the text as it is, or the last reason. */
+  get #standing() {
+    const { status } = this;
+    if (!status?.refusalCount) this.#note = this.question = '';
+    const isOpen = this.question && status?.verdict === 'acceptable' && status.changes === this.#askedAbout;
+    return isOpen ? this.question : this.#note;
   }
 
   /**
-   * Says why something was not taken, or asks about it.
+   * Says why something was not taken, about which the next commit asks.
    * @param {string} message
    */
   say(message) {
     this.#note = message;
+    this.question = '';
     this.reasons.say(message);
   }
 
@@ -232,7 +247,7 @@ export class Binding {
     const { status } = this;
     if (!status) return null;
     if (!this.isActive) return [];
-    const isLeft = status.text === '' && status.tokenCount > 0;
+    const isLeft = status.tokenCount > 0 && this.control?.committed.value === '';
     if (status.verdict === 'acceptable' || isLeft) return this.#carried;
     return [{ verdict: status.verdict, message: status.message || status.verdict }, ...this.#carried];
   }
@@ -256,15 +271,15 @@ export class Binding {
   // MARK: The form of the page
 
   maySubmit() {
+    // A browser does not ask fields that nobody can edit; a form with `novalidate` asks none.
+    if (!(/** @type {HTMLInputElement} */ (this.element).willValidate)) return true;
     let may = !this.#hasFailed;
     this.guard((control) => {
-      // A browser does not ask fields that nobody can edit; a form with `novalidate` asks none.
-      if (!(/** @type {HTMLInputElement} */ (this.element).willValidate)) return;
       this.flush();
       may = !this.problems?.length;
       this.reasons.isTouched ||= !may;
       if (!may) return this.show(true);
-      may = !this.wasJustAsked && this.commit(control).kind !== 'asks';
+      may = this.commit(control).kind !== 'asks';
     });
     return may;
   }
@@ -272,8 +287,11 @@ export class Binding {
   /**
    * Commits the text, or asks about it.
    * @param {Control} control
+   * @returns {import('./index.js').CommitAnswer}
    */
   commit(control) {
+    // Nobody can have read a question that was asked just now.
+    if (this.wasJustAsked) return { kind: 'asks', value: control.committed.value, message: this.question };
     const answer = control.commit();
     this.keepStatus(null);
     if (answer.kind === 'asks') this.asks(answer.message);
@@ -286,12 +304,14 @@ export class Binding {
    */
   asks(question) {
     this.#askedAt = performance.now();
-    this.say(question);
+    this.question = question;
+    this.#askedAbout = this.status?.changes ?? -1;
+    this.reasons.ask(question);
     this.show(false);
     this.field.dispatchEvent(new CustomEvent('refused', { detail: [] }));
   }
 
-  /** Whether a question was asked so recently that nobody can have read it: by the first click of two, or a key held down. */
+  /** Whether a question was asked so recently that nobody can have read it, such as by the first click of two. */
   get wasJustAsked() {
     return performance.now() - this.#askedAt < readingTime;
   }

@@ -162,7 +162,9 @@ export class Field extends EventTarget {
       }
       return answer;
     });
-    return answer ?? { kind: 'refused', value: this.#binding.surface.text, message: '' };
+    // Without an engine the field is one of the page alone; while that loads, nothing is committed.
+    const kind = this.#binding.isPlain || this.#binding.isDetached ? 'committed' : 'refused';
+    return answer ?? { kind, value: this.#binding.surface.text, message: '' };
   }
 
   /** A hint at what may be typed at the caret; `null` if there is none. */

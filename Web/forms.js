@@ -97,9 +97,10 @@ function pageshow(reference) {
 
 /** @param {SubmitEvent} event */
 function submit(event) {
+  const target = /** @type {HTMLFormElement} */ (event.target);
+  forget(target);
   // The page asks for nothing behind this button, such as the one that closes a dialog.
   if (/** @type {HTMLButtonElement | null} */ (event.submitter)?.formNoValidate) return;
-  const target = /** @type {HTMLFormElement} */ (event.target);
   const form = controlled.get(target);
   const isWaiting = isLoading(target);
   if (isWaiting) waiting.set(target, event.submitter);
@@ -115,6 +116,7 @@ function submit(event) {
 /** @param {Event} event */
 function reset(event) {
   const those = membersOf(/** @type {Element} */ (event.target));
+  forget(/** @type {HTMLFormElement} */ (event.target));
   const form = controlled.get(/** @type {Element} */ (event.target));
   const resetAll = () => {
     for (const [, member] of those) member.wasReset();
@@ -129,12 +131,21 @@ function formdata(event) {
 }
 
 /**
- * Whoever goes on typing sends the form again.
+ * Whoever goes on typing has to send the form again.
  * @param {Event} event
  */
 function input(event) {
   const { form } = /** @type {HTMLInputElement} */ (event.target);
-  if (form) waiting.delete(form);
+  if (form) forget(form);
+}
+
+/**
+ * Forgets that somebody has tried to send a form.
+ * @param {HTMLFormElement} form
+ */
+function forget(form) {
+  waiting.delete(form);
+  controlled.get(form)?.forgetAttempt();
 }
 
 /** @param {HTMLFormElement} form */
@@ -150,7 +161,8 @@ export function resume(form) {
   if (!form || !waiting.has(form) || isLoading(form)) return;
   const submitter = waiting.get(form) ?? null;
   setTimeout(() => {
-    if (waiting.delete(form)) form.requestSubmit(submitter?.isConnected ? submitter : null);
+    const isOfForm = /** @type {HTMLButtonElement | null} */ (submitter)?.form === form;
+    if (waiting.delete(form)) form.requestSubmit(isOfForm ? submitter : null);
   });
 }
 

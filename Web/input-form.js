@@ -446,16 +446,23 @@ export class InputForm extends EventTarget {
 
   /** Commits the form, which is acceptable, and asks about what was not taken. */
   #commit() {
-    const bindings = [...this.#members.values()].map(({ binding }) => binding);
+    const asked = [...this.#members].filter(([, { binding }]) => binding.wasJustAsked);
     /** @type {import('./index.js').FormCommitAnswer} */
-    let answer = { kind: 'asks', values: {}, questions: [] };
+    let answer = {
+      kind: 'asks', values: {}, questions: asked.map(([field, { binding }]) => ({ field, message: binding.question })),
+    };
     // Nobody can have read a question that was asked just now.
-    if (bindings.some(({ wasJustAsked }) => wasJustAsked)) return answer;
+    if (asked.length > 0) return answer;
     this.change(() => { answer = this.#control?.commit() ?? refused; });
     const [first] = answer.questions;
     for (const { field, message } of answer.questions) this.#members.get(field)?.binding.asks(message);
     if (first) this.#members.get(first.field)?.binding.element.focus();
     return answer;
+  }
+
+  /** The person does something else. */
+  forgetAttempt() {
+    this.#waiting = null;
   }
 
   /** Sends what somebody has tried to send before the answers, or the rules, were there. */
@@ -466,7 +473,8 @@ export class InputForm extends EventTarget {
     setTimeout(() => {
       if (this.#waiting !== waiting) return;
       this.#waiting = null;
-      this.element.requestSubmit(waiting.submitter?.isConnected ? waiting.submitter : null);
+      const isOfForm = /** @type {HTMLButtonElement | null} */ (waiting.submitter)?.form === this.element;
+      this.element.requestSubmit(isOfForm ? waiting.submitter : null);
     });
   }
 

@@ -65,7 +65,8 @@ function backspace(event, binding, control) {
  * @param {boolean} endsComposition
  */
 function enter(event, binding, control, endsComposition) {
-  if (binding.wasJustAsked) return event.preventDefault();
+  // A key that is held down is no answer.
+  if (event.repeat || binding.wasJustAsked) return event.preventDefault();
   const count = binding.status?.tokenCount;
   if (control.pressReturn(endsComposition)) return;
   const question = control.engine.message();

@@ -1,6 +1,7 @@
 // Why a text was refused, and what is wrong with a value: for the form, for people who see and for those who listen.
 
 import { announcerOf } from './announcer.js';
+import { addReason } from './form-elements.js';
 
 /**
  * What keeps a value from being acceptable.
@@ -21,6 +22,11 @@ export class Reasons {
   #hasOwnId = false;
   /** @type {HTMLElement} */
   #place;
+  /**
+   * The element of a question, if the page has none for reasons: a browser shows what is invalid, but no questions.
+   * @type {HTMLElement | undefined}
+   */
+  #question;
 
   /**
    * @param {import('./attributes.js').Attributes[]} described The attributes of the elements that the reason describes.
@@ -61,6 +67,19 @@ export class Reasons {
   }
 
   /**
+   * Asks something about an acceptable value.
+   * @param {string} question
+   */
+  ask(question) {
+    this.say(question);
+    if (!this.#isOwn) return;
+    const element = /** @type {import('./form-elements.js').FieldElement} */ (this.#element);
+    this.#question ??= addReason({ elements: [element], group: null });
+    this.#question.setAttribute('aria-hidden', 'true');
+    this.#question.textContent = question;
+  }
+
+  /**
    * Shows whether the value is acceptable.
    * @param {Problem[]} problems What keeps it from being so; the first is told.
    * @param {boolean} isSaid Whether a screen reader says why not.
@@ -72,6 +91,10 @@ export class Reasons {
     const shown = problems.find(({ verdict, waiting }) => verdict !== 'intermediate' || (this.isTouched && !waiting));
     for (const attributes of this.#judged) attributes.set('aria-invalid', shown ? 'true' : 'false');
     const reason = shown?.message ?? note;
+    if (this.#question && this.#question.textContent !== reason) {
+      this.#question.remove();
+      this.#question = undefined;
+    }
     if (this.#place.textContent !== reason) this.#place.textContent = reason;
     if (isSaid && shown) announcerOf(this.#element).say(reason);
   }
@@ -90,6 +113,7 @@ export class Reasons {
 
   remove() {
     this.setValidity('');
+    this.#question?.remove();
     if (this.#isOwn) this.#place.remove();
     else this.#place.textContent = '';
     if (this.#hasOwnId) this.#place.removeAttribute('id');

@@ -287,7 +287,7 @@ export class TextBinding extends Binding {
 
   /** @param {import('./index.js').Violation[]} violations */
   refused(violations) {
-    this.say(violations[0]?.message ?? '');
+    if (violations.length > 0) this.say(violations[0].message);
     this.keepStatus(null);
     this.#toldRefusals = this.status?.refusalsSoFar ?? 0;
     if (this.status?.refusalCount) this.show(false);
@@ -322,8 +322,11 @@ export class TextBinding extends Binding {
    */
   commitsToken(text) {
     if (!this.options.tokens || text.length !== 1 || !this.#separators.includes(text)) return false;
-    if (this.control?.commitToken()) this.tokensChanged();
-    else this.refused(this.state?.violations ?? []);
+    this.guard((control) => {
+      const count = this.status?.tokenCount;
+      const { kind } = this.commit(control);
+      if (kind !== 'asks' && this.status?.tokenCount === count) this.refused(this.state?.violations ?? []);
+    });
     return true;
   }
 

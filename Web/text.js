@@ -27,7 +27,7 @@ export function difference(from, to) {
 }
 
 /**
- * The place in a text of a place in another one that has the same characters, with others between them.
+ * The place in a text that has the characters before a place in another text, such as a text with separators put in.
  * @param {number} place
  * @param {string} from
  * @param {string} to

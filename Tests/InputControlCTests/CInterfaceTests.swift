@@ -228,6 +228,11 @@ struct CInterfaceTests {
     _ = host.insert("y", field)
     #expect(unsafe host.call { unsafe ic_press_return($0, field, 0) } == 0)
     #expect(host.message == "“y” was not taken: 12.5? Send again to accept")
+    #expect(host.act(field, IC_DELETE_BACKWARD) == 1)
+    // Of a text that is not acceptable nothing is asked, and it submits as one without refused input does.
+    #expect(unsafe host.call { unsafe ic_press_return($0, field, 0) } == 1)
+    #expect(host.message.isEmpty)
+    _ = host.insert("5", field)
     #expect(commit() == Int32(IC_COMMITTED.rawValue))
   }
 

@@ -44,9 +44,9 @@ test('Enter asks, and the click behind it sends', () => {
   const { element, form, reason } = price('12,50');
   assert.equal(element.pressAlone('Enter'), false);
   assert.equal(reason.textContent, question);
-  // A key that is held down.
-  assert.equal(element.pressAlone('Enter'), false);
   read();
+  // A key that is held down is no answer.
+  assert.equal(element.pressAlone('Enter', { repeat: true }), false);
   assert.equal(element.pressAlone('Enter'), true);
   assert.equal(form.submit(), true);
 });
@@ -62,6 +62,7 @@ test('what is refused after a question is asked about', () => {
   form.submit();
   read();
   element.press('x');
+  assert.equal(reason.textContent, 'Only digits and a decimal point are allowed');
   assert.equal(form.submit(), false);
   assert.equal(reason.textContent, '“,”, “x” were not taken: 1250? Send again to accept');
 });
@@ -102,6 +103,8 @@ test('each refusal is told, also one at the place of another', () => {
 test('a page that sends values itself', () => {
   const { field } = price('12,50');
   assert.deepEqual(field.commit(), { kind: 'asks', value: '1250', message: question });
+  assert.deepEqual(field.commit(), { kind: 'asks', value: '1250', message: question });
+  read();
   assert.deepEqual(field.commit(), { kind: 'committed', value: '1250', message: '' });
   const { field: open, reason } = price('12.');
   assert.deepEqual(open.commit(), { kind: 'refused', value: '12.', message: open.violations[0].message });
@@ -124,6 +127,7 @@ test('a form of rules', () => {
   assert.equal(reasons.second.textContent, '“x” was not taken: 23? Send again to accept');
   assert.equal(element.ownerDocument.activeElement, elements[1]);
   assert.equal(element.submit(), false);
+  assert.deepEqual(form.commit().questions, [{ field: 'second', message: '“x” was not taken: 23? Send again to accept' }]);
   read();
   assert.deepEqual(form.commit(), { kind: 'committed', values: { first: '1', second: '23' }, questions: [] });
   assert.equal(element.submit(), true);
@@ -133,6 +137,25 @@ test('a form of rules', () => {
   elements[0].press('Backspace', 'Backspace');
   assert.deepEqual(form.commit(), { kind: 'refused', values: {}, questions: [] });
   assert.equal(reasons.first.textContent, 'Enter a value');
+});
+
+test('a separator asks before it makes a token', () => {
+  const { element, field, reason } = price('ann!@exam_ple.org', { profile: 'email', tokens: true });
+  element.press(',');
+  assert.deepEqual(field.tokens, []);
+  assert.equal(reason.textContent, '“_” was not taken: ann!@example.org? Send again to accept');
+  read();
+  element.press(',');
+  assert.deepEqual(field.tokens, ['ann!@example.org']);
+});
+
+test('no question about a text that is not acceptable any more', () => {
+  const { element, reason } = price('ann@exam_ple.org', { profile: 'email', tokens: true });
+  element.pressAlone('Enter');
+  read();
+  element.press(...Array(4).fill('Backspace'), '.');
+  element.pressAlone('Enter');
+  assert.doesNotMatch(reason.textContent, /again/);
 });
 
 test('each token is sent as a value, and what was typed last too', () => {
@@ -191,8 +214,23 @@ test('a field whose rules never arrive is not sent', async () => {
   console.error = error;
   assert.equal(form.submit(), false);
   assert.equal(form.sent, 0);
+  // A field that nobody can edit stops no form.
+  element.willValidate = false;
+  assert.equal(form.submit(), true);
+  element.willValidate = true;
   field.detach();
   assert.equal(form.submit(), true);
+});
+
+test('what was given up is not sent when the rules arrive', async () => {
+  for (const giveUp of [(form) => form.reset(), (form) => form.submit({ formNoValidate: true })]) {
+    const { form, arrive, settled } = late('price');
+    form.submit();
+    giveUp(form);
+    arrive();
+    await settled();
+    assert.equal(form.sent, 0);
+  }
 });
 
 test('whoever goes on typing sends the form again', async () => {

@@ -91,8 +91,12 @@ export class HTMLFormElement extends StubElement {
   }
 
   /** Clicks on its button, or asks it to be sent; whether it is. */
-  submit() {
-    return this.#tell('submit', { submitter: null });
+  submit(submitter = null) {
+    return this.#tell('submit', { submitter });
+  }
+
+  reset() {
+    this.#tell('reset', {});
   }
 
   requestSubmit() {
@@ -165,8 +169,8 @@ export class HTMLInputElement extends StubElement {
   }
 
   /** Presses a key that types nothing; whether the browser goes on. */
-  pressAlone(key) {
-    return this.#fire('keydown', { key, keyCode: 0 });
+  pressAlone(key, members = {}) {
+    return this.#fire('keydown', { key, keyCode: 0, ...members });
   }
 
   /** Replaces the selection, or deletes the character before it, as a browser does for a key or a command. */

@@ -25,8 +25,13 @@ open class InputField: TextControl {
       unmarkText()
       return false
     }
+    let refusals = state.refusals
     if case .asks = commit() { return false }
-    return isAllowed(.return)
+    guard isAllowed(.return) else {
+      state.refusals = refusals
+      return false
+    }
+    return true
   }
 }
 

@@ -28,7 +28,8 @@ extension TextControl {
   public func confirmRefusals() { state.refusals.clear() }
 
   /// Records input that a host could not insert at the caret, such as bytes that are not text, so that ``commit()`` asks
-  /// about it.
+  /// about it. As with a paste that the rules refuse, several characters in an empty field are forgotten with the next
+  /// insertion, which begins another text.
   public func recordRefusal(of input: String) { recordRefusal(of: TextEdit(selection, with: input)) }
 
   /// Records the part of an insertion that the rules have refused.

@@ -59,7 +59,9 @@ extension TextControl {
 
   /// The question that a commit has asked, and that is not answered.
   package var openQuestion: CommitQuestion? {
-    state.refusals.isAsked && !refusals.isEmpty ? question(about: evaluation.value) : nil
+    guard state.refusals.isAsked, !refusals.isEmpty else { return nil }
+    let evaluation = evaluation
+    return evaluation.verdict == .acceptable ? question(about: evaluation.value) : nil
   }
 
   /// Returns the question whether a value is meant.

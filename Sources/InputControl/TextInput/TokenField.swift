@@ -75,7 +75,7 @@ open class TokenField: InputField {
 
   override var hasOtherValues: Bool { !tokens.isEmpty }
 
-  /// What is committed at last is a token too.
+  /// The text that is left becomes a token too.
   override func didCommit() { commitToken() }
 
   override func tell(_ command: BackspaceCommand) {

@@ -423,7 +423,8 @@ int32_t ic_commit(ic_context *context, ic_handle control);
 int32_t ic_record_refusal(ic_context *context, ic_handle control, const char *text, size_t length);
 
 /* Handles a press of Return in a field; with `ends_composition` other than 0, the key has just ended a composition. Otherwise
- * it is an `ic_commit`. Returns 1 if the field submits, else 0; the `message` is then the question, if the field asks one. */
+ * it is an `ic_commit`. Returns 1 if the field submits, also a text that is not acceptable, else 0; the `message` is then the
+ * question, if the field asks one. */
 int32_t ic_press_return(ic_context *context, ic_handle control, int32_t ends_composition);
 
 /* ---- Tokens ---- */

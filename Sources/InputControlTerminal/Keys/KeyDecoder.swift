@@ -56,7 +56,8 @@ struct KeyDecoder {
     return Self.pasteEnd.count - (matched ?? 0)
   }
 
-  /// The time to wait for the rest of an incomplete sequence, in milliseconds; `nil` when none is pending.
+  /// The time to wait for the rest of an incomplete sequence, in milliseconds; `nil` when none is pending, or when it may
+  /// take any time, as the bytes of a character may.
   var patience: Int? {
     switch state {
     case .ground: text.mayBeWhole ? 100 : nil
