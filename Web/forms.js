@@ -160,10 +160,17 @@ function isLoading(form) {
 export function resume(form) {
   if (!form || !waiting.has(form) || isLoading(form)) return;
   const submitter = waiting.get(form) ?? null;
-  setTimeout(() => {
-    const isOfForm = /** @type {HTMLButtonElement | null} */ (submitter)?.form === form;
-    if (waiting.delete(form)) form.requestSubmit(isOfForm ? submitter : null);
-  });
+  setTimeout(() => waiting.delete(form) && send(form, submitter));
+}
+
+/**
+ * Sends a form as a button of it does, if the button still belongs to it.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} submitter
+ */
+export function send(form, submitter) {
+  const isOfForm = /** @type {HTMLButtonElement | null} */ (submitter)?.form === form;
+  form.requestSubmit(isOfForm ? submitter : null);
 }
 
 // A field of the page may have the name `elements`.

@@ -282,7 +282,7 @@ export interface AttachOptions {
 
 /**
  * A field of the page that a profile controls. It sends the events `change` (the settled value has changed), `refused`
- * (whose `detail` are the violations, or none if Enter asks whether the text is right), `tokens` (the tokens) and `error` (the error).
+ * (whose `detail` are the violations, or none if the field asks whether the value is right), `tokens` (the tokens) and `error` (the error).
  */
 export class Field extends EventTarget {
   private constructor();

@@ -8,7 +8,7 @@ import { FormControl } from './compiled-form.js';
 import { InputControlError } from './engine.js';
 import { Field } from './field.js';
 import { addReason, fieldElements, isChoice } from './form-elements.js';
-import { joinForm, leaveForm } from './forms.js';
+import { joinForm, leaveForm, send } from './forms.js';
 import { problemsOf } from './problems.js';
 import { Questions } from './questions.js';
 import { Row } from './row.js';
@@ -473,8 +473,7 @@ export class InputForm extends EventTarget {
     setTimeout(() => {
       if (this.#waiting !== waiting) return;
       this.#waiting = null;
-      const isOfForm = /** @type {HTMLButtonElement | null} */ (waiting.submitter)?.form === this.element;
-      this.element.requestSubmit(isOfForm ? waiting.submitter : null);
+      send(this.element, waiting.submitter);
     });
   }
 
@@ -511,7 +510,6 @@ export class InputForm extends EventTarget {
 
   /** @param {() => void} work What resets the fields. */
   wasReset(work) {
-    this.#waiting = null;
     this.#summary?.clear();
     this.#guard(() => this.change(work));
   }

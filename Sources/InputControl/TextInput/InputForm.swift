@@ -357,7 +357,7 @@ public enum FormCommitAnswer: Hashable, Sendable {
   public struct FieldQuestion: Hashable, Sendable {
     /// The name of the field.
     public let field: String
-    /// What it asks.
+    /// The question about its value.
     public let question: CommitQuestion
   }
 }

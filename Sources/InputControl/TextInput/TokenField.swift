@@ -32,8 +32,7 @@ open class TokenField: InputField {
   ///   none.
   @discardableResult
   public func commitToken() -> Bool {
-    unmarkText()
-    settle()
+    endComposition()
     let evaluation = evaluation
     guard !evaluation.value.isEmpty, evaluation.verdict == .acceptable else { return false }
     tokens.append(evaluation.value)

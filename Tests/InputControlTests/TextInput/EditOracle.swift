@@ -90,7 +90,7 @@ struct EditOracle {
     let kept = Array(result.utf8.dropFirst(head.utf8.count).dropLast(tail.utf8.count))
     var insertion = insertion
     if isSingleLine { insertion.removeAll(where: \.isNewline) }
-    // What nobody sees around a pasted number is no part of it, also where it would join the last digit.
+    // Invisible characters around a pasted number are left out, also one that would join the last digit.
     if whole.judge.hasNumbers, let number = NumberReader.inside(insertion) {
       insertion = String(insertion[number])
     }

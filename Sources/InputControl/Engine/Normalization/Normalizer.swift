@@ -8,7 +8,7 @@ package struct Normalizer: Sendable {
   package let steps: [Step]
   /// The same, with steps that map single scalars joined.
   private let stages: [Stage]
-  // What the numbers of the stages stand for.
+  // A stage has the number of an element of one of these.
   private let mappings: [ScalarMapping]
   private let forms: [Form]
   private let searches: [Search]
