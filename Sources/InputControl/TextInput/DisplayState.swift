@@ -9,6 +9,17 @@ struct DisplayState {
   /// Whether the platform has replaced all of the text since it was settled. The difference from the earlier text means
   /// nothing then: `1.500` is not `1,5` with two more digits.
   var isReplaced = false
+  /// A group sign that the person has typed and that is taken for the decimal sign; it means nothing once the text begins
+  /// otherwise.
+  var standIn: StandIn?
+
+  /// A group sign that is taken for the decimal sign.
+  struct StandIn {
+    /// The sign as it was typed.
+    var sign: String
+    /// The text up to the decimal sign, which is its last character.
+    var head: String
+  }
 
   /// The content of a platform's field.
   enum Screen {
@@ -27,6 +38,8 @@ struct DisplayState {
     var showsLiterals = false
     /// The selection that the platform has reported.
     var selection: Selection?
+    /// Whether the platform has asked about a sign that is awaited.
+    var awaitsSign = false
     /// The answer to the last question of the platform.
     var answer: Answer?
   }

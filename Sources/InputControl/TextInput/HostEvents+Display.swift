@@ -36,7 +36,15 @@ extension HostEvents {
       }
       return literal.isIdentical(to: replacement)
         ? .accept : .amend(TextEdit(edit.platform.range, with: literal, origin: origin))
-    case .passesSign(let sign): return edit.decision(passing: shown.displayRange(sign))
+    case .number(.passesSign(let sign)): return edit.decision(passing: shown.displayRange(sign))
+    case .number(.awaited):
+      control.awaitSign(edit.text, isQuestion: true)
+      return edit.decision(passing: TextRange(caret: edit.platform.range.start))
+    case .number(.completesGroup(let group)):
+      edit.text = group
+      let decision = shouldChange(edit)
+      if decision.isAllowed { control.awaitSign(before: group) }
+      return decision
     case .changesText: return shouldChange(edit)
     }
   }
@@ -95,7 +103,7 @@ extension HostEvents {
       !isQuestion && control.isPending
       && edit.platform.range == edit.shown.places(of: edit.shown.value.utf16.count)
     if isAnswered || control.passesLiteral(edit.text, isQuestion: isQuestion) { return .typesLiteral }
-    return control.decimalSign(steppedOverBy: edit.text).map { .passesSign($0) } ?? .changesText
+    return control.numberKey(edit.text).map { .number($0) } ?? .changesText
   }
 
   // MARK: Changes
@@ -135,13 +143,21 @@ extension HostEvents {
       control.moment.showsLiterals = false
       showLiterals(of: edit, showing: display)
     case .typesLiteral: showLiterals(of: edit, showing: display)
-    case .passesSign(let sign):
+    case .number(.passesSign(let sign)):
       control.content.selection = TextRange(caret: sign.end)
       control.state.display.screen = .platform(edit.literalResult)
+    case .number(.awaited):
+      control.awaitSign(text)
+      control.state.display.screen = .platform(edit.literalResult)
+    case .number(.completesGroup(let group)):
+      replaceText(group.range, with: group.replacement, selection: nil, origin: text.origin)
+      control.awaitSign(before: group)
+      control.state.display.screen = .platform(edit.groupResult(group))
     case .changesText:
       if text.range == TextRange(0, edit.shown.value.utf16.count), text.replacement.dropFirst().first != nil {
         control.state.display.isReplaced = true
       }
+      control.noteDecimalSign(text)
       replaceText(text.range, with: text.replacement, selection: nil, origin: text.origin)
       control.state.display.screen = .platform(
         edit.shown.replacing(edit.platform.range, for: text.range, with: text.replacement))
@@ -230,8 +246,8 @@ private struct DisplayEdit {
     case removesLiterals
     /// It types a literal that stands at the caret, which leaves the text as it is.
     case typesLiteral
-    /// It types the decimal sign that stands behind the caret, in a range of the text.
-    case passesSign(TextRange)
+    /// It is a key of a number that does not insert what it means.
+    case number(NumberKey)
     /// It is an edit of the text.
     case changesText
   }
@@ -240,6 +256,15 @@ private struct DisplayEdit {
   var literalResult: DisplayMap {
     shown.replacing(
       platform.range, for: TextRange(caret: text.range.start), with: text.replacement, isLiteral: true)
+  }
+
+  /// Returns the content of the field after a digit that completes a group: what was the decimal sign is a literal.
+  func groupResult(_ group: TextEdit) -> DisplayMap {
+    let sign = TextRange(group.range.start, group.range.start + 1)
+    let place = shown.displayRange(sign)
+    let text = place.indices(in: shown.display).map { String(shown.display[$0]) } ?? ""
+    return shown.replacing(place, for: sign, with: text, isLiteral: true)
+      .replacing(platform.range, for: TextRange(caret: group.range.end - 1), with: platform.replacement)
   }
 
   // MARK: The way out

@@ -30,10 +30,16 @@ public final class InputKeyboard {
   /// The page of keys that is shown.
   public private(set) var page = InputKeyboard.Page.letters
 
-  /// The text that the decimal key inserts, such as `.` or `,`.
+  /// The text that the decimal key inserts, such as `.` or `,`. In a field that shows numbers as a locale writes them, it
+  /// is the decimal sign of the locale.
   public var decimalSeparator: String {
-    didSet { update() }
+    get { (target as? TextControl)?.decimalSign ?? ownDecimalSeparator }
+    set {
+      ownDecimalSeparator = newValue
+      update()
+    }
   }
+  private var ownDecimalSeparator: String
 
   /// The key in the empty place of a number pad; `nil` unless the profile of the field needs a decimal
   /// separator.
@@ -54,7 +60,7 @@ public final class InputKeyboard {
   ///   - decimalSeparator: The text that the decimal key inserts.
   public init(center: TextEventCenter, decimalSeparator: String = ".") {
     self.center = center
-    self.decimalSeparator = decimalSeparator
+    ownDecimalSeparator = decimalSeparator
     register(TextControl.self)
     center.addObserver(self) { keyboard, event, sender in keyboard.follow(event, of: sender) }
   }

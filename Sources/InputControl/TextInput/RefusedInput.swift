@@ -4,6 +4,8 @@ public struct RefusedInput: Hashable, Sendable {
   public internal(set) var text: String
   /// The offset of the place in the settled text, in UTF-16 code units.
   public internal(set) var place: Int
+  /// Whether it is a group sign of a number that the display may still show: `1.2` may become `1.234`.
+  package internal(set) var isAwaited = false
 }
 
 extension TextControl {
@@ -12,13 +14,27 @@ extension TextControl {
   /// As long as there is an element, the text is not the one that the person typed: `exam_ple.com` without its
   /// `_` is another host. The text is whole again when it is empty, when it was set from code, after
   /// ``confirmRefusals()``, and after the place of the refused input was deleted. White space that is missing
-  /// at an end of the text does not count.
+  /// at an end of the text does not count, nor does a sign of a number that the display shows at its place: `1.234` is what
+  /// the person typed.
   public var refusals: [RefusedInput] {
     guard !state.refusals.isEmpty else { return [] }
     let end = settled.text.utf16.count
+    let map = controller.numberReader == nil ? nil : settledDisplayMap
     return state.refusals.all.filter { refused in
-      !refused.text.allSatisfy { $0.isWhitespace } || refused.place > 0 && refused.place < end
+      (!refused.text.allSatisfy { $0.isWhitespace } || refused.place > 0 && refused.place < end)
+        && map.map { isShown(refused, in: $0) } != true
     }
+  }
+
+  /// Lets the record of refused input follow an edit of the settled text.
+  func followRefusals(_ edit: TextEdit) {
+    guard !state.refusals.isEmpty else { return }
+    // As long as a person types on, a sign that is shown at its place may move away from there.
+    if edit.replacement.isEmpty || edit.range.end < settled.text.utf16.count, controller.numberReader != nil {
+      let map = settledDisplayMap
+      state.refusals.remove { isShown($0, in: map) }
+    }
+    state.refusals.follow(edit)
   }
 
   /// How often input was refused so far. Unlike ``refusals``, it never decreases, so that a host can tell each refusal.
@@ -98,17 +114,28 @@ struct Refusals {
   mutating func add(_ text: String, at place: Int, endsWithInsertion: Bool) {
     count += 1
     isAsked = false
+    insert(text, at: place, isAwaited: false, endsWithInsertion: endsWithInsertion)
+  }
+
+  /// Adds a group sign that the display may show later. It is not counted as refused.
+  mutating func await(_ sign: String, at place: Int) {
+    isAsked = false
+    insert(sign, at: place, isAwaited: true, endsWithInsertion: false)
+  }
+
+  private mutating func insert(_ text: String, at place: Int, isAwaited: Bool, endsWithInsertion: Bool) {
     if self.endsWithInsertion { all = [] }
     self.endsWithInsertion = endsWithInsertion && all.isEmpty
     if let index = all.lastIndex(where: { $0.place == place }) {
       all[index].text += text
+      all[index].isAwaited = false
       // A character has at least one byte.
       guard all[index].text.utf8.count > Self.maximumLength else { return }
       all[index].text = String(all[index].text.prefix(Self.maximumLength))
       return
     }
     let index = all.firstIndex { $0.place > place } ?? all.endIndex
-    all.insert(RefusedInput(text: text, place: place), at: index)
+    all.insert(RefusedInput(text: text, place: place, isAwaited: isAwaited), at: index)
     if all.count > Self.maximumCount { all.removeFirst() }
   }
 
@@ -119,6 +146,9 @@ struct Refusals {
     let shift = edit.replacement.utf16.count - edit.range.count
     for index in all.indices where all[index].place > edit.range.start { all[index].place += shift }
   }
+
+  /// Forgets some of the refused input.
+  mutating func remove(where isPast: (RefusedInput) -> Bool) { all.removeAll(where: isPast) }
 
   /// Follows an insertion at the end of the text, which moves no place.
   mutating func followTypingAtEnd() {

@@ -36,17 +36,8 @@ extension TextControl {
     guard place == content.text.utf16.count, place > 0,
       let end = TextRange(map.places(of: place).end, map.display.utf16.count).indices(in: map.display)
     else { return false }
-    return map.display[end].first { !$0.isWhitespace } == key
-  }
-
-  /// Returns the range of the decimal sign behind the caret if a key is a decimal sign: the caret steps over it.
-  func decimalSign(steppedOverBy edit: TextEdit) -> TextRange? {
-    guard let reader = controller.numberReader, edit.range.isEmpty, edit.range == content.selection,
-      edit.origin == .key || edit.origin == .keyboard, mark == nil, !isUnsettled, action == nil,
-      let key = edit.replacement.first, edit.replacement.dropFirst().isEmpty, reader.typed(key) == ".",
-      let place = edit.range.scalars(in: content.text)?.lowerBound, content.text[place...].first == "."
-    else { return nil }
-    return TextRange(edit.range.start, edit.range.start + 1)
+    guard let suffix = map.display[end].first(where: { !$0.isWhitespace }) else { return false }
+    return controller.numberReader.map { $0.isSameSign(key, suffix) } ?? (suffix == key)
   }
 
   /// Returns the range that a key replaces in the overwrite mode: the next character, unless a range is selected.

@@ -43,9 +43,19 @@ extension TextControl {
     let edit = TextEdit(
       overwrites ? overwritten(selection, by: text, origin) : selection, with: text, origin: origin)
     if hasDisplay, passesLiteral(edit) { return .accept }
-    if let sign = decimalSign(steppedOverBy: edit) {
+    switch numberKey(edit) {
+    case .passesSign(let sign)?:
       moveSelection(to: TextRange(caret: sign.end))
       return .accept
+    case .awaited?:
+      awaitSign(edit)
+      return .accept
+    case .completesGroup(let group)?:
+      let decision = change(group.range, to: group.replacement, origin: origin, wantsReasons: wantsReasons)
+      guard let final = decision.edit(for: group) else { return decision }
+      awaitSign(before: group)
+      return .amend(final)
+    case nil: break
     }
     return change(edit.range, to: text, origin: origin, wantsReasons: wantsReasons)
   }

@@ -33,8 +33,10 @@ extension TextControl {
       outcome = .postpone
       isAllowed = answer.isAllowed
     }
+    if isAllowed { noteDecimalSign(edit) }
     switch (outcome, mode) {
-    case (.veto(.rules), .result), (.veto(.rules), .platform):
+    case (.veto(.rules), .result), (.veto(.rules), .platform), (.veto(.notNumber), .result),
+      (.veto(.notNumber), .platform):
       recordRefusal(of: edit)
     case (.amend(let amended), .result) where isAllowed:
       recordRefusal(of: edit, keeping: amended.replacement)

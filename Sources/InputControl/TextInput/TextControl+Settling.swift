@@ -157,9 +157,7 @@ extension TextControl {
       isSettledPermitted = new.text.isEmpty ? true : nil
     }
     state.forgetUnsettled()
-    if !state.refusals.isEmpty {
-      if new.text.isEmpty { confirmRefusals() } else { state.refusals.follow(edit) }
-    }
+    if new.text.isEmpty { confirmRefusals() } else { followRefusals(edit) }
     rest(on: new)
     isUnsettled = false
     revision += 1

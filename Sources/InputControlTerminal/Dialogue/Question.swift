@@ -79,9 +79,10 @@ extension Question {
     isSecret ? [] : RefusedInput.shown(refusals)
   }
 
-  /// Returns the reminder of refused input; `nil` if there is none.
+  /// Returns the reminder of refused input; `nil` if there is none. A sign that the number may still show is none.
   func reminder(of refusals: [RefusedInput]) -> String? {
-    refusals.isEmpty ? nil : words.notTaken(shown(refusals))
+    let refusals = refusals.filter { !$0.isAwaited }
+    return refusals.isEmpty ? nil : words.notTaken(shown(refusals))
   }
 
   /// Returns the length of a value and its limit, such as `9/12`, when the value is close to the limit.

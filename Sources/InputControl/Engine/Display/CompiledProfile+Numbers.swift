@@ -78,6 +78,11 @@ extension RuleJudge {
     }
   }
 
+  /// Whether a part of a union that shows no numbers permits a text.
+  func permitsBesideNumbers(_ text: String, scratch: borrowing MatchScratch) -> Bool {
+    parts.contains { !$0.showsNumbers && $0.permits(text, scratch: scratch) }
+  }
+
   /// Judges the numbers of the locale: for a union, the first part that has some.
   private var numberJudge: RuleJudge? {
     formatter.numberReader != nil ? self : parts.lazy.compactMap { $0.numberJudge }.first

@@ -60,7 +60,8 @@ struct DisplayFormatter: Sendable {
       let customary = NumberFormat(of: locale, digits: .customary, isAmount: currency != nil)
     else { return copy }
     copy.numberReader = NumberReader(
-      locale: locale, latin: latin, customary: customary, prefix: prefix, suffix: suffix, currency: currency)
+      locale: locale, latin: latin, customary: customary, prefix: prefix, suffix: suffix, currency: currency,
+      decimals: profile.decimalForm?.decimals.upperBound ?? 0)
     return copy
   }
 

@@ -1,11 +1,12 @@
 /// Reads numbers as a locale writes them, and repairs nothing: a repaired number would be a wrong one.
 ///
-///     number = [mark] [minus] [mark] [prefix] (groups | digits) [D [digits]] [spaces suffix]
+///     number = [mark] [minus] [mark] [prefix [spaces]] (groups | digits) [D [digits]] [spaces suffix [mark]]
 ///
 /// `groups` are digits with one and the same group sign at all places of groups, and nowhere else; D is the decimal sign.
 /// The digits are those of one script. Signs that differ only in their width or in the kind of space or apostrophe are
 /// the same, because CLDR and people do not agree on them. A full stop or a comma that has no meaning in the locale is a
-/// decimal sign. White space around a number, and marks that nobody sees, are no part of it.
+/// decimal sign. White space around a number, and marks that nobody sees, are no part of it. Locales write a percent sign on
+/// either side, and some have one of their own, so that each stands for one of the profile.
 struct NumberReader: Sendable {
   let locale: LocaleTag
   /// The format with Latin digits.
@@ -16,6 +17,8 @@ struct NumberReader: Sendable {
   let suffix: String
   /// The code of the currency that may stand around a number.
   let currency: String?
+  /// The greatest number of digits behind the decimal sign of a value.
+  let decimals: Int
 
   /// A number that was read.
   struct Number {
@@ -36,22 +39,55 @@ struct NumberReader: Sendable {
 
   // MARK: Keys
 
-  /// Returns the character of a value that a key means; `nil` for keys that mean themselves.
-  ///
-  /// People type one decimal sign and no group signs, so each sign that can be a decimal sign means one.
+  /// Returns the character of a value that a key means, where that may stand; `nil` for keys that mean themselves.
   func typed(_ key: Character) -> String? {
-    guard let scalar = key.unicodeScalars.first, key.unicodeScalars.dropFirst().isEmpty else { return nil }
-    if Self.isDecimalKey(scalar) || scalar == latin.decimalSign || scalar == customary.decimalSign {
-      return "."
-    }
+    guard let scalar = Self.onlyScalar(key) else { return nil }
+    if isDecimalSign(scalar) || standsForDecimalSign(key) { return "." }
     if Self.isMinus(scalar) { return "-" }
     return Self.digit(scalar).map { "\($0.digit)" }
   }
 
-  /// Returns whether a key steps over a group sign.
+  /// Whether a key is a decimal sign. A keyboard for Chinese or Japanese may type an ideographic full stop.
+  private func isDecimalSign(_ scalar: Unicode.Scalar) -> Bool {
+    let sign: Unicode.Scalar = scalar == "\u{3002}" ? "." : scalar
+    return isDecimalSign(sign, of: latin) || isDecimalSign(sign, of: customary)
+  }
+
+  /// Whether a key is a group sign.
   func isGroupSign(_ key: Character) -> Bool {
-    guard let scalar = key.unicodeScalars.first, key.unicodeScalars.dropFirst().isEmpty else { return false }
+    guard let scalar = Self.onlyScalar(key) else { return false }
     return [latin, customary].contains { Self.isGroupSign(scalar, of: $0, zero: $0.zero.value) }
+  }
+
+  /// Whether a key is a group sign that stands for a decimal sign until a whole group of digits is behind it: a full stop
+  /// or a comma, if values have fewer decimals than a group has digits. `12.5` is 12 and a half in German, too.
+  func standsForDecimalSign(_ key: Character) -> Bool {
+    switch key {
+    case ".", ",", "\u{FF0E}", "\u{FF0C}": break
+    default: return false
+    }
+    return isGroupSign(key) && decimals < latin.lastGroupSize && latin.lastGroupSize == latin.groupSize
+  }
+
+  /// Whether a character that is shown is the sign that a key means.
+  func isSameSign(_ key: Character, _ shown: Character) -> Bool {
+    if key == shown || isGroupSign(key) && isGroupSign(shown) || Self.isPercentSign(key) && Self.isPercentSign(shown)
+    {
+      return true
+    }
+    return typed(key) == "." && Self.onlyScalar(shown).map(isDecimalSign) == true
+  }
+
+  /// Whether a key is the percent sign of some script.
+  static func isPercentSign(_ key: Character) -> Bool { onlyScalar(key).map(isPercentSign) == true }
+
+  /// Whether nobody sees a text: it consists of marks.
+  static func isUnseen(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { isAround($0) && !$0.properties.isWhitespace }
+  }
+
+  private static func onlyScalar(_ key: Character) -> Unicode.Scalar? {
+    key.unicodeScalars.dropFirst().isEmpty ? key.unicodeScalars.first : nil
   }
 
   // MARK: Texts
@@ -64,8 +100,11 @@ struct NumberReader: Sendable {
     var number = Number()
     cursor.skip(Self.isMark)
     readMinus(&number, &cursor)
-    if skipAffix(prefix, &cursor) {
-      cursor.skip(Self.isSpace)
+    var isPercentage = isPercentage
+    let hasSign = isPercentage && Self.skipPercentSign(&cursor)
+    if hasSign || skipAffix(prefix, &cursor) {
+      isPercentage = !hasSign
+      cursor.skip { Self.isSpace($0) || Self.isMark($0) }
       readMinus(&number, &cursor)
     }
     try readWholePart(&number, &cursor, format, zero)
@@ -80,9 +119,10 @@ struct NumberReader: Sendable {
     number.places.append(cursor.offset)
     cursor.skip(Self.isMark)
     let end = cursor
-    cursor.skip(Self.isSpace)
-    if !skipAffix(suffix, &cursor) { cursor = end }
-    cursor.skip(Self.isAround)
+    cursor.skip { Self.isSpace($0) || Self.isMark($0) }
+    let isEnded = isPercentage ? Self.skipPercentSign(&cursor) : !hasSign && skipAffix(suffix, &cursor)
+    if !isEnded { cursor = end }
+    cursor.skip { Self.isAround($0) || Self.isMark($0) }
     guard cursor.current == nil else { throw cursor.fault(format, zero) }
     // A unit alone is no number, and not the empty value, which is shown without one.
     guard !number.value.isEmpty else { throw Cursor(text).fault(format, zero) }
@@ -135,6 +175,17 @@ struct NumberReader: Sendable {
     return cursor.skip(affix) || cursor.skip((currency ?? "").unicodeScalars[...])
   }
 
+  /// Whether values are shown with a percent sign, before or behind them.
+  private var isPercentage: Bool {
+    [prefix, suffix].contains { $0.unicodeScalars.allSatisfy { $0 == "%" || Self.isSpace($0) } && !$0.isEmpty }
+  }
+
+  private static func skipPercentSign(_ cursor: inout Cursor) -> Bool {
+    guard let scalar = cursor.current, isPercentSign(scalar) else { return false }
+    cursor.advance()
+    return true
+  }
+
   /// Returns the format that a text is written in, and its digit zero: that of its first digit.
   private func format(of text: String) -> (NumberFormat, zero: UInt32) {
     for scalar in text.unicodeScalars {
@@ -156,7 +207,7 @@ struct NumberReader: Sendable {
     return (Int(value), scalar.value - UInt32(value))
   }
 
-  static func isDecimalKey(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isDecimalKey(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case ".", ",", "\u{66B}", "\u{FF0E}", "\u{FF0C}", "\u{3002}": true
     default: false
@@ -200,6 +251,10 @@ struct NumberReader: Sendable {
 
   private static func isMinus(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "-" || scalar == "\u{2212}" || scalar == "\u{FF0D}" || scalar == "\u{FE63}"
+  }
+
+  private static func isPercentSign(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "%" || scalar == "\u{66A}" || scalar == "\u{FF05}" || scalar == "\u{FE6A}"
   }
 
   /// Whether a scalar is a direction mark, such as the minus of some locales has.

@@ -136,7 +136,14 @@ struct EditJudge {
     // Code and undo have the form of values.
     case .programmatic, .undo: return nil
     case .key, .keyboard, .composition, .deletion:
-      if insertion.dropFirst().isEmpty { return reader.typed(first) ?? insertion }
+      guard insertion.dropFirst().isEmpty else { break }
+      if let typed = reader.typed(first) { return typed }
+      // In a value, the sign would be another one.
+      guard !reader.isGroupSign(first) || judge.permitsBesideNumbers(text.replacing(place, with: insertion), scratch: scratch)
+      else {
+        throw NumberReader.Fault(place: insertion.startIndex..<insertion.endIndex, isGroupSign: true)
+      }
+      return insertion
     case .paste, .suggestion, .dictation: break
     }
     switch judge.numberReading(of: insertion, scratch: scratch) {

@@ -1,0 +1,95 @@
+// Keys in a number that is shown as a locale writes it. Not every sign that a person types is one of the value.
+
+/// The meaning of a key in a number, if it does not insert what it means.
+enum NumberKey {
+  /// The caret steps over the decimal sign behind it, a range of the text.
+  case passesSign(TextRange)
+  /// A group sign, which the display shows at its place once the digits behind it make groups.
+  case awaited
+  /// The last digit of a group whose sign was taken for a decimal sign: an edit that removes that sign.
+  case completesGroup(TextEdit)
+}
+
+extension TextControl {
+  /// The decimal sign of the locale; `nil` if the field shows no numbers.
+  var decimalSign: String? { controller.numberReader.map { String(Character($0.latin.decimalSign)) } }
+
+  /// Returns the meaning of a key in a number; `nil` for an edit like any other.
+  func numberKey(_ edit: TextEdit) -> NumberKey? {
+    guard let reader = controller.numberReader, edit.origin == .key || edit.origin == .keyboard,
+      let key = edit.replacement.first, edit.replacement.dropFirst().isEmpty,
+      edit.range.isEmpty, edit.range == content.selection,
+      mark == nil, !isUnsettled, action == nil, !isDictating, !willClear,
+      let place = edit.range.scalars(in: content.text)?.lowerBound
+    else { return nil }
+    if reader.typed(key) == ".", content.text[place...].first == "." {
+      return .passesSign(TextRange(edit.range.start, edit.range.start + 1))
+    }
+    guard reader.isGroupSign(key) else {
+      return completedGroup(edit, reader).map { .completesGroup($0) }
+    }
+    let head = content.text[..<place]
+    guard head.last?.isNumber == true, !head.utf8.contains(UInt8(ascii: ".")),
+      !outcome(of: edit, .result).isAllowed
+    else { return nil }
+    return .awaited
+  }
+
+  /// Returns the edit that reads a number anew because a digit completes the group behind a sign: `12.345` in German is
+  /// a whole number.
+  private func completedGroup(_ edit: TextEdit, _ reader: NumberReader) -> TextEdit? {
+    guard let sign = state.display.standIn, content.text.utf8.starts(with: sign.head.utf8),
+      edit.range.end == content.text.utf16.count, let key = edit.replacement.first,
+      let digit = reader.typed(key), digit != "-"
+    else { return nil }
+    // Values are ASCII, so that offsets are the same in all units.
+    let start = sign.head.utf8.count - 1
+    let digits = String(content.text.dropFirst(start + 1)) + digit
+    guard digits.utf8.count == reader.latin.lastGroupSize,
+      // Digits with something missing between them were not typed as a group.
+      state.refusals.all.allSatisfy({ $0.place <= start })
+    else { return nil }
+    let group = TextEdit(TextRange(start, edit.range.end), with: digits, origin: edit.origin)
+    return outcome(of: group, .result).isAllowed ? group : nil
+  }
+
+  /// Records a group sign that the display may show later.
+  ///
+  /// - Parameter isQuestion: Whether a platform asks about the sign. It may insert it nevertheless, and report that.
+  func awaitSign(_ edit: TextEdit, isQuestion: Bool = false) {
+    if isQuestion || !moment.awaitsSign { state.refusals.await(edit.replacement, at: edit.range.start) }
+    moment.awaitsSign = isQuestion
+  }
+
+  /// Records that a number was read anew, with a group sign where the decimal sign was.
+  func awaitSign(before group: TextEdit) {
+    if let sign = state.display.standIn?.sign { state.refusals.await(sign, at: group.range.start) }
+    state.display.standIn = nil
+  }
+
+  /// Records which sign a decimal sign was typed as.
+  func noteDecimalSign(_ edit: TextEdit) {
+    guard let reader = controller.numberReader, let key = edit.replacement.first,
+      edit.replacement.dropFirst().isEmpty, reader.typed(key) == "."
+    else { return }
+    state.display.standIn = nil
+    guard reader.standsForDecimalSign(key), edit.origin == .key || edit.origin == .keyboard,
+      let head = TextRange(0, edit.range.start).scalars(in: content.text)
+    else { return }
+    state.display.standIn = DisplayState.StandIn(sign: edit.replacement, head: content.text[head] + ".")
+  }
+
+  /// Returns whether a sign that was not taken, or is awaited, is shown at its place in the meantime, or cannot be seen.
+  func isShown(_ refused: RefusedInput, in map: DisplayMap) -> Bool {
+    guard !NumberReader.isUnseen(refused.text) else { return true }
+    guard let reader = controller.numberReader, let key = refused.text.first, refused.text.dropFirst().isEmpty
+    else { return false }
+    // A locale may write a percent sign before the number, and the display behind it.
+    if NumberReader.isPercentSign(key) { return map.display.contains(where: NumberReader.isPercentSign) }
+    let literals = map.places(of: refused.place)
+    // The character behind the literals may be the decimal sign.
+    let end = refused.place < map.value.utf16.count ? literals.end + 1 : literals.end
+    guard let range = TextRange(literals.start, end).indices(in: map.display) else { return false }
+    return map.display[range].contains { reader.isSameSign(key, $0) }
+  }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import InputControlTestSupport
+import Testing
+
+@testable import InputControl
+@testable import InputControlAnalysis
+
+/// Numbers typed key by key, with the signs of any locale: the value is the one that the same text has in one piece, or the
+/// person is asked.
+struct NumberKeysTests {
+  private static let source =
+    "language 3\n"
+    + (0...4).map { "profile latin\($0) { type decimal; decimals \($0); signed; display locale }\n" }.joined()
+    + (0...4).map { "profile native\($0) { type decimal; decimals \($0); signed; display locale native }\n" }
+    .joined()
+
+  private static let rules = Result { try RuleSet([SourceFile(name: "numbers.rules", text: source)]) }
+
+  /// Keys in a locale with a number of decimals, the display after them, and the answer to Return.
+  @Test(arguments: [
+    ("de", 2, "12.5", "12,5", true), ("de", 2, "1.234", "1.234", true), ("de", 2, "1.234,50", "1.234,50", true),
+    ("de", 2, "1.234.567,8", "1.234.567,8", true), ("de", 2, "1.2345", "12.345", false),
+    ("de", 2, "-1.234", "-1.234", true), ("de", 2, "1,234", "1,23", false), ("de", 2, "1234.567", "1.234.567", true),
+    ("de", 2, "12,50", "12,50", true), ("de", 2, "-12,50", "-12,50", true), ("de", 2, ".5", "5", false),
+    ("de", 3, "1.234", "1.234", true), ("de", 3, "12.5", "125", false), ("de", 3, "1.234,5", "1.234,5", true),
+    ("de", 0, "1.234", "1.234", true), ("de", 0, "12.5", "125", false),
+    ("de", 3, "1..234", "1.234", false), ("de", 3, "1.23", "123", false), ("de", 3, "1,2.5", "1,25", false),
+    ("en", 2, "12,50", "12.50", true), ("en", 2, "1,234.50", "1,234.50", true), ("en", 2, ".5", "5", false),
+    ("en", 3, "12,50", "1,250", false), ("en", 0, "12,50", "1,250", false), ("en", 2, "1.234", "1.23", false),
+    ("en", 3, "1.234", "1.234", true), ("en", 2, "１，２３４．５", "1,234.5", true), ("en", 2, "12。5", "12.5", true),
+    ("fr", 2, "1 234,5", "1\u{202F}234,5", true), ("fr", 2, "1234.5", "1\u{202F}234,5", true),
+    ("fr", 2, "1 23", "123", false), ("fr", 2, "1\u{A0}234", "1\u{202F}234", true),
+    ("de-CH", 2, "1'234.5", "1'234.5", true), ("de-CH", 2, "1’234,5", "1'234.5", true),
+    ("hi", 2, "12,34,567.8", "12,34,567.8", true), ("hi", 2, "12,5", "125", false),
+    ("es", 2, "1.234", "1234", false), ("es", 2, "12.345", "12.345", true),
+    ("ar-EG", 2, "١٬٢٣٤٫٥", "1,234.5", true), ("fa", 2, "۱٬۲۳۴٫۵", "1,234.5", true),
+    ("de", 2, "1.234⌫", "123", true), ("de", 3, "1.234⌫", "123", true), ("de", 3, "1.2345⌫", "1.234", true),
+    ("de", 3, "1.234<<<<5", "51.234", true), ("de", 2, "1.⌫,345", "1,34", false),
+    ("de", 2, "1.2⌫⌫,345", "1,34", false),
+  ])
+  func keys(locale: String, decimals: Int, keys: String, display: String, isCommitted: Bool) throws {
+    let profile = try Self.rules.get().profile("latin\(decimals)")
+    let field = InputField(profile, locale: try .tag(locale))
+    for key in keys {
+      switch key {
+      case "<": field.moveCaret(.left)
+      case "⌫": field.deleteBackward()
+      default: field.insertText(String(key))
+      }
+    }
+    #expect(field.display == display)
+    let answer = field.commit()
+    #expect(answer == .committed(field.text) || !isCommitted, "\(answer)")
+    if case .asks = answer { #expect(!isCommitted) } else { #expect(isCommitted) }
+  }
+
+  /// A number as ICU shows it, typed with all of its signs, is that number in every locale, and nothing is asked.
+  @Test func everyDisplayCanBeTyped() throws {
+    let rules = try Self.rules.get()
+    for locale in try Self.locales {
+      for style in ["latin", "native"] {
+        for decimals in [0, 2, 3] {
+          let profile = try rules.profile("\(style)\(decimals)").localized(for: locale)
+          for value in ["5", "-1234", "1234567", "12345.6", "-0.75", "100000.25"] where decimals > 0 || !value.contains(".") {
+            for host in Host.allCases {
+              let display = profile.display(of: value)
+              let answer = host.answer(to: display, profile, locale)
+              #expect(
+                answer == .committed(value), "\(locale) \(style)\(decimals) \(display) \(host): \(answer)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Random texts with the signs of all locales.
+  @Test(arguments: 1...4) func whatIsCommittedWithoutAQuestionWasTyped(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    let rules = try Self.rules.get()
+    let locales = try Self.locales
+    for _ in 0..<Self.count {
+      let locale = locales.randomElement(using: &random)!
+      let decimals = Int.random(in: 0...4, using: &random)
+      let name = Bool.random(using: &random) ? "latin\(decimals)" : "native\(decimals)"
+      let profile = try rules.profile(name).localized(for: locale)
+      let text = Self.text(in: locale, &random)
+      let reading = profile.evaluate(reading: text)
+      let host = Host.allCases.randomElement(using: &random)!
+      let answer = host.answer(to: text, profile, locale)
+      let place = "\(locale) \(name) \(DisplayText.escaped(text)) by \(host)"
+      switch answer {
+      case .committed(let value):
+        let shown = profile.display(of: value)
+        #expect(NumberAgreement(locale, decimals).holds(text, shown), "\(place): \(shown)")
+        #expect(reading.verdict != .acceptable || reading.value == value, "\(place): \(value), \(reading.value)")
+      case .asks: continue
+      case .refused: #expect(reading.verdict != .acceptable || reading.value.isEmpty, "\(place) was refused")
+      }
+    }
+  }
+
+  /// `EDITS` in the environment says another number.
+  private static let count = (ProcessInfo.processInfo.environment["EDITS"].flatMap { Int($0) } ?? 600)
+
+  /// One locale for each way of writing numbers.
+  private static var locales: [LocaleTag] {
+    get throws {
+      var locales: [LocaleTag] = []
+      var formats: Set<[NumberFormat?]> = []
+      for row in try NumberFormatTests.rows.dropFirst() {
+        let locale = try LocaleTag.tag(String(row[0].split(separator: " ")[0]))
+        let format = [NumberFormat(of: locale), NumberFormat(of: locale, digits: .customary)]
+        if formats.insert(format).inserted { locales.append(locale) }
+      }
+      return locales
+    }
+  }
+
+  /// Returns digits with some signs between them.
+  private static func text(in locale: LocaleTag, _ random: inout SplitMix) -> String {
+    let formats = [NumberFormat(of: locale), NumberFormat(of: locale, digits: .customary)].compactMap { $0 }
+    let signs: [Unicode.Scalar] =
+      formats.flatMap { [$0.decimalSign, $0.groupSign, $0.groupSign] } + [".", ",", " ", "'", "\u{66B}"]
+    let zero = Bool.random(using: &random) ? formats.last?.zero ?? "0" : "0"
+    var text = Int.random(in: 0..<6, using: &random) == 0 ? "-" : ""
+    for index in 0..<Int.random(in: 1...4, using: &random) {
+      if index > 0, let sign = signs.randomElement(using: &random) { text.unicodeScalars.append(sign) }
+      // Mostly whole groups, so that some of the texts are numbers.
+      let count = index > 0 && Bool.random(using: &random) ? 3 : Int.random(in: 1...3, using: &random)
+      for place in 0..<count {
+        let digit = UInt32.random(in: (index == 0 && place == 0 ? 1 : 0)...9, using: &random)
+        text.unicodeScalars.append(Unicode.Scalar(zero.value + digit) ?? "0")
+      }
+    }
+    return text
+  }
+}
+
+/// The ways on which keys reach a field.
+private enum Host: CaseIterable {
+  case library
+  case askingPlatform
+  case tellingPlatform
+
+  /// Types a text key by key and presses Return.
+  func answer(to text: String, _ profile: CompiledProfile, _ locale: LocaleTag) -> CommitAnswer {
+    guard self != .library else {
+      let field = InputField(profile, locale: locale)
+      for key in text { field.insertText(String(key)) }
+      return field.commit()
+    }
+    var platform = DisplayPlatform(profile, locale: locale, asks: self == .askingPlatform)
+    platform.type(text)
+    return platform.field.commit()
+  }
+}
+
+/// Decides, without the reader of numbers, whether a display shows the digits and signs that were typed.
+private struct NumberAgreement {
+  private let decimalSigns: Set<Character>
+  private let groupSigns: Set<Character>
+  private let standsIn: Bool
+
+  init(_ locale: LocaleTag, _ decimals: Int) {
+    let formats = [NumberFormat(of: locale), NumberFormat(of: locale, digits: .customary)].compactMap { $0 }
+    decimalSigns = Set(formats.map { Character($0.decimalSign) })
+    groupSigns = Set(formats.map { Character($0.groupSign) })
+    standsIn = decimals < (formats.first?.groupSize ?? 3)
+  }
+
+  func holds(_ typed: String, _ shown: String) -> Bool {
+    var rest = Self.signs(shown)[...]
+    for key in Self.signs(typed) {
+      if key.isNumber {
+        while let sign = rest.first, groupSigns.contains(sign), sign != "-" { rest.removeFirst() }
+        guard rest.first == key else { return false }
+      } else {
+        guard let sign = rest.first, isSame(key, sign) else { return false }
+      }
+      rest.removeFirst()
+    }
+    return rest.isEmpty
+  }
+
+  private func isSame(_ key: Character, _ sign: Character) -> Bool {
+    if key == sign { return true }
+    let spaces: Set<Character> = [" ", "\u{A0}", "\u{202F}"]
+    let apostrophes: Set<Character> = ["'", "’"]
+    if spaces.contains(key), spaces.contains(sign) || groupSigns.contains(sign) && !groupSigns.isDisjoint(with: spaces) {
+      return true
+    }
+    if apostrophes.contains(key), apostrophes.contains(sign) { return true }
+    if groupSigns.contains(key), groupSigns.contains(sign) { return true }
+    guard decimalSigns.contains(sign) else { return false }
+    if decimalSigns.contains(key) || key == "\u{66B}" { return true }
+    // A sign that the locale does not use, and one that stands for the decimal sign.
+    return key == "." || key == "," ? !groupSigns.contains(key) || standsIn : false
+  }
+
+  /// The characters of a number, with ASCII digits and without marks.
+  private static func signs(_ text: String) -> [Character] {
+    text.compactMap { character in
+      let scalars = character.unicodeScalars.filter { ![0x200E, 0x200F, 0x61C].contains($0.value) }
+      guard let scalar = scalars.first else { return nil }
+      if scalar.properties.numericType == .decimal { return Character("\(Int(scalar.properties.numericValue!))") }
+      return scalar == "\u{2212}" ? "-" : Character(scalar)
+    }
+  }
+}
