@@ -119,7 +119,9 @@ struct FormTextPool {
     for (field, other) in [(first, second), (second, first)] {
       let offered = texts[other].flatMap { $0.prefix(Self.limits.shared) }
       for (number, variant) in graph.fields[field].variants.enumerated() {
-        for text in offered where texts[field][number].count < Self.limits.all {
+        // The other field may write a number with other zeros.
+        let numbers = offered.compactMap { variant.kind?.value(equalTo: $0, under: variant.profile) }
+        for text in offered + numbers where texts[field][number].count < Self.limits.all {
           guard !texts[field][number].contains(where: { $0.utf8.elementsEqual(text.utf8) }),
             budget.take(judging: 1), Self.accepts(text, variant.profile)
           else { continue }

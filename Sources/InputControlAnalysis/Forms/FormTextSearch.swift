@@ -141,7 +141,8 @@ struct FormTextSearch {
       }
     }
     guard let tests = wanted[field] else { return options }
-    let scores = options.map { text in tests.count { $0.test.holds(for: text) == $0.holds } }
+    let kind = graph.fields[field].variants[variant].kind
+    let scores = options.map { text in tests.count { $0.test.holds(for: text, as: kind) == $0.holds } }
     return options.indices.sorted { (-scores[$0], $0) < (-scores[$1], $1) }.map { options[$0] }
   }
 

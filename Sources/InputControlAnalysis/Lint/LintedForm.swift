@@ -104,11 +104,17 @@ struct EqualityComparison {
     self.carrier = carrier
     let comparison = ProfileComparison(from: accepting, to: repeating, locale: .english, within: budget)
     let texts = comparison.rejected.map(\.text) + [comparison.valueChange?.text].compactMap { $0 }
+    let areNumbers = OrderKind(other.profile)?.isNumber == true
+    var skipsNumbers = false
     for value in texts.map({ accepting.evaluate($0).value }) where !value.isEmpty {
       let evaluation = repeating.evaluate(value)
       guard evaluation.verdict != .undetermined else { continue }
       let isRefused = evaluation.verdict != .acceptable
       guard isRefused || !evaluation.value.utf8.elementsEqual(value.utf8) else { continue }
+      if areNumbers, OrderKind(carrier.profile)?.value(equalTo: value, under: repeating) != nil {
+        skipsNumbers = true
+        continue
+      }
       witness = value
       violation = isRefused ? evaluation.violations.first : nil
       return
@@ -117,5 +123,6 @@ struct EqualityComparison {
     openReason = comparison.undecidedReasons.first.map { reason in
       reason.firstRange(of: ": ").map { String(reason[$0.upperBound...]) } ?? reason
     }
+    if skipsNumbers, openReason == nil { openReason = "they write numbers with different zeros" }
   }
 }

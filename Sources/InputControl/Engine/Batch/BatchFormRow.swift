@@ -97,7 +97,9 @@ struct BatchFormRow: ~Copyable, FormRuleJudging {
 
   func verdict(of field: Int) -> Verdict? { fieldResults[field].isActive ? fieldResults[field].verdict : nil }
 
-  func kind(of field: Int) -> OrderKind? { kinds[fieldResults[field].declaration] }
+  func kind(of field: Int) -> OrderKind? {
+    fieldResults[field].isActive ? kinds[fieldResults[field].declaration] : nil
+  }
 
   func profile(of field: Int) -> CompiledProfile { profiles[fieldResults[field].declaration].profile }
 

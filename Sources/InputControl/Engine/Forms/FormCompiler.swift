@@ -111,6 +111,7 @@ struct FormCompiler {
       let values = evaluations.filter { $0.verdict == .acceptable }.map { $0.value }
       let isPossible =
         values.contains { $0.isIdentical(to: text) } || evaluations.contains { $0.verdict == .undetermined }
+        || field.variants.contains { $0.kind?.value(equalTo: text, under: $0.profile) != nil }
       guard !isPossible else { continue }
       let nearest = Suggestion.nearest(
         to: text, in: field.variants.flatMap { $0.profile.profile.listedTexts })

@@ -177,17 +177,26 @@ package final class FormGraph: Sendable {
 
 extension FieldTest<Int, ValuePattern> {
   /// Returns whether the test holds for a value.
-  package func holds(for value: String) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - kind: How it is compared: a number is the same with other zeros.
+  package func holds(for value: String, as kind: OrderKind?) -> Bool {
     var value = value
-    return value.withUTF8 { unsafe holds(for: $0) }
+    return value.withUTF8 { unsafe holds(for: $0, as: kind) }
   }
 
-  /// Returns whether the test holds for a value in UTF-8.
-  func holds(for value: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Returns whether the test holds for a value in UTF-8; see ``holds(for:as:)``.
+  func holds(for value: UnsafeBufferPointer<UInt8>, as kind: @autoclosure () -> OrderKind?) -> Bool {
     let isMet =
       switch body {
       case .texts(let texts):
         texts.contains { unsafe $0.utf8.count == value.count && $0.utf8.elementsEqual(value) }
+          || kind()?.isNumber == true
+            && texts.contains { text in
+              var text = text
+              return text.withUTF8 { unsafe DecimalRange.Decimal.areEqual($0, value) }
+            }
       case .empty: value.isEmpty
       // Patterns do not match the empty text.
       case .matches(let pattern):

@@ -6,7 +6,7 @@ protocol FormRuleJudging: ~Copyable {
   var answers: [FormQuestion: Bool]? { get }
   /// Returns the verdict on the value of a field; `nil` for a field that is not active.
   func verdict(of field: Int) -> Verdict?
-  /// Returns how the value of a field that is active is compared.
+  /// Returns how the value of a field is compared; `nil` for a field that is not active.
   func kind(of field: Int) -> OrderKind?
   /// Returns the declaration of a field that is active.
   func profile(of field: Int) -> CompiledProfile
@@ -17,7 +17,9 @@ protocol FormRuleJudging: ~Copyable {
 extension FormRuleJudging where Self: ~Copyable {
   /// Returns whether a condition holds.
   func holds(_ condition: Condition<FormGraph.Test>) -> Bool {
-    condition.holds { test in unsafe withValue(of: test.field) { unsafe test.holds(for: $0) } }
+    condition.holds { test in
+      unsafe withValue(of: test.field) { unsafe test.holds(for: $0, as: kind(of: test.field)) }
+    }
   }
 
   /// Judges a rule whose branch holds.
@@ -63,7 +65,14 @@ extension FormRuleJudging where Self: ~Copyable {
       unsafe withValue(of: second) { unsafe left.elementsEqual($0) }
     }
     guard !areEqual else { return FormRuleOutcome() }
-    guard canBecomeEqual(first, second) || canBecomeEqual(second, first) else {
+    let areNumbers = kind(of: first)?.isNumber == true && kind(of: second)?.isNumber == true
+    if areNumbers, DecimalRange.Decimal.areEqual(string(of: first), string(of: second)) {
+      return FormRuleOutcome()
+    }
+    guard
+      canBecomeEqual(first, second, areNumbers: areNumbers)
+        || canBecomeEqual(second, first, areNumbers: areNumbers)
+    else {
       return FormRuleOutcome(verdict: .invalid, cause: .different)
     }
     return FormRuleOutcome(
@@ -71,11 +80,16 @@ extension FormRuleJudging where Self: ~Copyable {
   }
 
   /// Returns whether typing on can make the value of a field that of another one.
-  private func canBecomeEqual(_ field: Int, _ other: Int) -> Bool {
+  private func canBecomeEqual(_ field: Int, _ other: Int, areNumbers: Bool) -> Bool {
     let (value, wanted) = (string(of: field), string(of: other))
-    guard wanted.utf8.count > value.utf8.count, wanted.utf8.starts(with: value.utf8) else { return false }
-    let verdict = profile(of: field).verdict(of: wanted)
-    return verdict == .acceptable || verdict == .intermediate
+    func canBecome(_ text: String) -> Bool {
+      let verdict = profile(of: field).verdict(of: text)
+      return verdict == .acceptable || verdict == .intermediate
+    }
+    let isBeginning = wanted.utf8.count > value.utf8.count && wanted.utf8.starts(with: value.utf8)
+    if isBeginning, canBecome(wanted) { return true }
+    guard areNumbers, let number = DecimalRange.Decimal(wanted) else { return false }
+    return number.continuing(value).map { canBecome($0) } ?? false
   }
 
   // MARK: Order

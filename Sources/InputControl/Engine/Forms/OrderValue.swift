@@ -25,13 +25,13 @@ package enum OrderValue: Hashable, Sendable {
 
 /// How the values of a profile are compared.
 package enum OrderKind: Hashable, Sendable {
-  /// Numbers of a form, in a range.
-  case number(DecimalForm, DecimalRange?)
+  /// Numbers of a form, in a range. Without a form, they may be written with any zeros.
+  case number(DecimalForm?, DecimalRange?)
   /// Dates in a format with year, month and day.
   case date(DateFormat)
 
   /// - Returns: `nil` for a profile whose values are neither numbers nor dates.
-  init?(_ profile: Profile) {
+  package init?(_ profile: Profile) {
     guard profile.parts.isEmpty else { return nil }
     var range: DecimalRange?
     for rule in profile.rules where rule.severity == .error {
@@ -50,8 +50,7 @@ package enum OrderKind: Hashable, Sendable {
     } else if profile.type == .price {
       self = .number(DecimalForm(decimals: 0...2), range)
     } else if let range {
-      self = .number(
-        DecimalForm(decimals: 0...DecimalForm.maximumDigits, isSigned: range.lowerBound.isNegative), range)
+      self = .number(nil, range)
     } else {
       return nil
     }
@@ -75,7 +74,8 @@ package enum OrderKind: Hashable, Sendable {
   /// Returns the values that a text can still become by typing on; `nil` if there are none.
   func completions(of text: String) -> Completions? {
     switch self {
-    case .number(let form, let range): return Completions(of: text, form, range)
+    case .number(let form, let range):
+      return Completions(of: text, form ?? DecimalForm(decimals: 0...DecimalForm.maximumDigits), range)
     case .date(let format):
       return format.dates(startingWith: text).map {
         Completions(least: .date($0.lowerBound), greatest: .date($0.upperBound))

@@ -46,7 +46,7 @@ struct FormValues {
     tests = Array(repeating: [], count: graph.fields.count)
     for branch in graph.branches { conditions.append(branch.condition.flatMap { $0.map { numbered($0) } }) }
     for (number, field) in graph.fields.enumerated() {
-      absent.append(outcomes(for: "", of: number))
+      absent.append(outcomes(for: "", of: number, as: nil))
       let isCompared = field.rules.contains { graph.rules[$0].kind.comparesValues }
       kinds.append(field.variants.map { kinds(of: $0, number, isCompared: isCompared) })
     }
@@ -58,7 +58,9 @@ struct FormValues {
   }
 
   /// Returns whether each test of a field holds for a value.
-  func outcomes(for value: String, of field: Int) -> [Bool] { tests[field].map { $0.holds(for: value) } }
+  func outcomes(for value: String, of field: Int, as kind: OrderKind?) -> [Bool] {
+    tests[field].map { $0.holds(for: value, as: kind) }
+  }
 
   private func kinds(of variant: FormGraph.Variant, _ field: Int, isCompared: Bool) -> [Kind] {
     var result: [Kind] = []
@@ -73,14 +75,11 @@ struct FormValues {
     let candidates = (listed ?? []) + stated
     let areSingle = isCompared && candidates.count <= Self.limits.values
     for text in candidates {
-      let evaluation = variant.profile.evaluate(text)
-      guard evaluation.verdict == .acceptable || evaluation.verdict == .undetermined,
-        !evaluation.value.isEmpty
-      else { continue }
-      let value = evaluation.value
+      guard let value = value(of: text, under: variant), !value.isEmpty else { continue }
       add(
         Kind(
-          isGiven: true, tests: outcomes(for: value, of: field), value: areSingle ? value : nil,
+          isGiven: true, tests: outcomes(for: value, of: field, as: variant.kind),
+          value: areSingle ? value : nil,
           bounds: areSingle ? variant.kind?.value(of: value).map { Completions($0) } : openBounds(of: variant)
         ))
     }
@@ -94,6 +93,15 @@ struct FormValues {
       add(Kind(isGiven: false, tests: absent[field], value: nil, bounds: nil))
     }
     return result
+  }
+
+  /// Returns the value that a text stands for; `nil` if it is not acceptable, as no text is that is the same number.
+  private func value(of text: String, under variant: FormGraph.Variant) -> String? {
+    let evaluation = variant.profile.evaluate(text)
+    return switch evaluation.verdict {
+    case .acceptable, .undetermined: evaluation.value
+    case .intermediate, .invalid: variant.kind?.value(equalTo: text, under: variant.profile)
+    }
   }
 
   /// Returns the outcomes of tests for values that no test names.
@@ -123,18 +131,38 @@ struct FormValues {
   func canBeEqual(
     _ left: (field: Int, variant: Int, kind: Kind), _ right: (field: Int, variant: Int, kind: Kind)
   ) -> Bool {
+    let areNumbers = [left, right].allSatisfy { orderKind(of: $0)?.isNumber == true }
     switch (left.kind.value, right.kind.value) {
-    case (let leftValue?, let rightValue?): return leftValue.isIdentical(to: rightValue)
-    case (let value?, nil): return isValue(value, of: right)
-    case (nil, let value?): return isValue(value, of: left)
+    case (let leftValue?, let rightValue?):
+      return leftValue.isIdentical(to: rightValue)
+        || areNumbers && DecimalRange.Decimal.areEqual(leftValue, rightValue)
+    case (let value?, nil): return isValue(value, of: right, areNumbers: areNumbers)
+    case (nil, let value?): return isValue(value, of: left, areNumbers: areNumbers)
     case (nil, nil):
       guard let ours = left.kind.bounds, let theirs = right.kind.bounds else { return true }
       return ours.canBeAtMost(theirs) && theirs.canBeAtMost(ours)
     }
   }
 
-  private func isValue(_ value: String, of other: (field: Int, variant: Int, kind: Kind)) -> Bool {
-    guard outcomes(for: value, of: other.field) == other.kind.tests else { return false }
+  private func orderKind(of value: (field: Int, variant: Int, kind: Kind)) -> OrderKind? {
+    graph.fields[value.field].variants[value.variant].kind
+  }
+
+  private func isValue(
+    _ value: String, of other: (field: Int, variant: Int, kind: Kind), areNumbers: Bool
+  ) -> Bool {
+    if isText(value, of: other) { return true }
+    guard areNumbers, let kind = orderKind(of: other), let number = DecimalRange.Decimal(value) else {
+      return false
+    }
+    guard let spellings = kind.spellings(of: number) else { return kind.contains(number) }
+    return spellings.contains { isText($0, of: other) }
+  }
+
+  private func isText(_ value: String, of other: (field: Int, variant: Int, kind: Kind)) -> Bool {
+    guard outcomes(for: value, of: other.field, as: orderKind(of: other)) == other.kind.tests else {
+      return false
+    }
     let evaluation = graph.fields[other.field].variants[other.variant].profile.evaluate(value)
     return evaluation.verdict == .undetermined
       || evaluation.verdict == .acceptable && evaluation.value.isIdentical(to: value)
