@@ -71,9 +71,9 @@ final class RowJudge {
       guard let paths = plan.memberPaths else { return }
       var cursor = NDJSONCursor(
         block, columns: plan.columns,
-        numberProfiles: form == nil
-          ? plan.checks.map { $0.profile.numberLocale == nil ? nil : $0.profile }
-          : plan.columns.map { _ in nil },
+        numberProfiles: (form?.form.profiles ?? plan.checks.map { [$0.profile] }).map { profiles in
+          profiles.first { $0.numberLocale != nil }
+        },
         readsMissingAsEmpty: form != nil, isAnnotated: plan.outputs.contains(.annotate), paths)
       judgeRows(of: block, at: &cursor, untilRejected: limit, &result)
     }

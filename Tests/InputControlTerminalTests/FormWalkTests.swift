@@ -16,7 +16,7 @@ struct FormWalkTests {
     let rules = try RuleSet([SourceFile(name: "walk.rules", text: text)])
     let day = try #require(CivilDate("2026-11-22"))
     return FormWalk(
-      try rules.form("f"), today: day, locale: .english, numbersOf: nil)
+      try rules.form("f"), today: day, locale: .english)
   }
 
   /// Commits a text in each field that is asked, and returns the fields.

@@ -48,6 +48,9 @@ public struct ScanForm: Sendable {
   /// The name of the form.
   var name: String { form.form.name }
 
+  /// The profiles of each field, of which it has several if it is declared in several branches.
+  var profiles: [[CompiledProfile]] { form.graph.fields.map { $0.variants.map(\.profile) } }
+
   /// Returns the column of a field; `nil` if it has none, because its name is mapped to another field.
   func column(of field: Int) -> String? {
     let name = fieldNames[field]

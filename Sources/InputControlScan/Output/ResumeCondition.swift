@@ -50,7 +50,10 @@ extension ScanForm {
   /// The settings of a form that must be the same when an interrupted scan is resumed.
   fileprivate func resumeConditions(_ locale: LocaleTag) -> [ResumeCondition] {
     var result = [
-      ResumeCondition(name: "the form `\(name)`", value: form.form.fingerprint(locale), isShown: false),
+      ResumeCondition(
+        name: "the form `\(name)`",
+        value: [form.form.fingerprint(locale), form.numberLocale?.description ?? ""].joined(separator: " "),
+        isShown: false),
       ResumeCondition(name: "--today", value: form.form.needsToday ? today.description : ""),
       ResumeCondition(name: "the file of --answers", value: answersFingerprint, isShown: false),
     ]

@@ -6,7 +6,7 @@ struct NDJSONCursor: RowCursor {
   private let bytes: InputBytes
   private var finder: JSONMemberFinder
   private let columns: [String]
-  /// For each check, the profile if it reads numbers as a locale writes them.
+  /// For each check or field, a profile of it that reads numbers as a locale writes them; `nil` if none does.
   private let numberProfiles: [CompiledProfile?]
   private(set) var row: Range<Int>
   private(set) var content: Range<Int>

@@ -9,8 +9,6 @@ package final class FormWalk {
   enum Direction { case back, forward }
 
   package let form: InputForm
-  /// The locale in which lines have numbers; `nil` for the form that values have.
-  private let numberLocale: LocaleTag?
   /// The events of the controls, for keypads.
   let center: TextEventCenter
   private let names: [String]
@@ -25,15 +23,12 @@ package final class FormWalk {
   /// Makes the way through an empty form.
   ///
   /// - Parameters:
-  ///   - form: The form.
+  ///   - form: The form. Lines have numbers as it reads them.
   ///   - today: The day of the evaluation.
   ///   - locale: The language of messages, and the locale of numbers at a terminal.
-  ///   - numberLocale: The locale in which lines have numbers; `nil` for the form that values have.
-  package init(_ form: CompiledForm, today: CivilDate, locale: LocaleTag, numbersOf numberLocale: LocaleTag?)
-  {
+  package init(_ form: CompiledForm, today: CivilDate, locale: LocaleTag) {
     center = TextEventCenter()
     self.form = InputForm(form, today: today, center: center, locale: locale)
-    self.numberLocale = numberLocale
     names = form.form.fieldNames
   }
 
@@ -94,8 +89,7 @@ package final class FormWalk {
   /// Returns the question for an active field.
   package func question(for name: String) -> Question? {
     guard let profile = form.profile(of: name) else { return nil }
-    let compiled = numberLocale.map { profile.localized(for: $0) } ?? profile
-    return Question(compiled, label: name, locale: form.locale)
+    return Question(profile, label: name, locale: form.locale)
   }
 
   /// Whether the field was committed before, and is asked again.

@@ -22,6 +22,9 @@ extension Inputctl {
         A value of --form is a JSON object with the texts of the fields; on standard input it is a line. Fields \
         that it leaves out are empty.
 
+        Without --locale, numbers are values, such as 1234.5. With it, all texts are read as people write numbers \
+        there, those in JSON too.
+
         With --format json, and by default with --input ndjson, each answer is one line of JSON, written as soon \
         as its value has been read.
         """)
@@ -107,8 +110,9 @@ extension Inputctl {
     private func check(form: String) throws -> Int32 {
       try CommandLineArguments.refuseInvalidUTF8()
       let judge = FormJudge(
-        form: try FormSource.form(named: form, rulePaths: rules), today: try CivilDate.chosen(today),
-        locale: try LocaleTag.chosen(locale))
+        form: try FormSource.form(
+          named: form, rulePaths: rules, numbersOf: try LocaleTag.ofNumbers(locale)),
+        today: try CivilDate.chosen(today), locale: try LocaleTag.chosen(locale))
       var session = CheckSession(judge, format: format ?? (values.isEmpty ? .json : .text))
       if values.isEmpty {
         try session.judge(recordsSeparatedBy: UInt8(ascii: "\n"))

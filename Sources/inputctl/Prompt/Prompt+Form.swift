@@ -27,14 +27,10 @@ extension Inputctl.Prompt {
   func ask(form name: String) throws {
     try CommandLineArguments.refuseInvalidUTF8()
     let form = try FormSource.form(
-      named: name, rulePaths: rules, refusing: try RefusalPolicy.chosen(refuse))
+      named: name, rulePaths: rules, refusing: try RefusalPolicy.chosen(refuse),
+      numbersOf: try LocaleTag.ofNumbers(locale))
     if format == .shell { try ShellAssignments.check(form.form) }
-    let numberLocale = try LocaleTag.ofNumbers(locale)
-    if let numberLocale, form.form.fields.contains(where: { $0.profile.decimalForm != nil }) {
-      try ProfileSource.checkNumbers(of: numberLocale)
-    }
-    let walk = FormWalk(
-      form, today: try CivilDate.chosen(today), locale: try LocaleTag.chosen(locale), numbersOf: numberLocale)
+    let walk = FormWalk(form, today: try CivilDate.chosen(today), locale: try LocaleTag.chosen(locale))
     var status = ExitStatus()
     switch try ask(walk, &status) {
     case .left: throw ExitCode(130)

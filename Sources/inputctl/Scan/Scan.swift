@@ -300,9 +300,12 @@ extension Inputctl {
             ? "add --annotate, --rejects, --accepts or --fix, or leave out --safe-for-spreadsheets"
             : "read csv or tsv, or leave out --safe-for-spreadsheets")
       }
+      let numberLocale = try LocaleTag.ofNumbers(locale)
       let locale = try LocaleTag.chosen(locale)
       var plan =
-        if let form = try form.form(of: kind, hasHeader: !noHeader, rulePaths: rules) {
+        if let form = try form.form(
+          of: kind, hasHeader: !noHeader, rulePaths: rules, numbersOf: numberLocale)
+        {
           ScanPlan(files: paths, kind: kind, form: form, locale: locale)
         } else {
           ScanPlan(files: paths, kind: kind, checks: try makeChecks(kind), locale: locale)

@@ -41,14 +41,18 @@ struct ScanFormOptions: ParsableArguments {
   }
 
   /// Returns the form with the columns of its fields; `nil` if no form judges the rows.
-  func form(of kind: InputKind, hasHeader: Bool, rulePaths: [String]) throws -> ScanForm? {
+  ///
+  /// - Parameter numberLocale: The locale in which numbers are read; `nil` for the form that values have.
+  func form(
+    of kind: InputKind, hasHeader: Bool, rulePaths: [String], numbersOf numberLocale: LocaleTag?
+  ) throws -> ScanForm? {
     guard let form else { return nil }
     if kind == .lines || kind == .nul {
       throw Failure(
         .usage, "\(kind.rawValue) has no columns, and the fields of a form are columns",
         help: "give the format with --input csv, tsv or ndjson")
     }
-    let compiled = try FormSource.form(named: form, rulePaths: rulePaths)
+    let compiled = try FormSource.form(named: form, rulePaths: rulePaths, numbersOf: numberLocale)
     let columns = try columns(of: compiled)
     if kind != .ndjson, !hasHeader, columns.isEmpty {
       throw Failure(

@@ -44,13 +44,32 @@ public struct CompiledForm: Sendable {
     return (prover.prove(), prover.openQuestions)
   }
 
+  /// Whether a field shows numbers as a locale writes them, so that the form can be localised.
+  public var showsNumbers: Bool {
+    graph.fields.contains { $0.variants.contains { $0.profile.showsNumbers } }
+  }
+
+  /// The locale in which numbers are read and shown; `nil` if none is stated, or no field shows numbers.
+  public var numberLocale: LocaleTag? {
+    graph.fields.lazy.flatMap { $0.variants }.compactMap { $0.profile.numberLocale }.first
+  }
+
+  /// Returns the form with numbers read as a locale writes them, where `readsDisplays` says that texts are read; see
+  /// ``CompiledProfile/localized(for:)``.
+  ///
+  /// - Parameter locale: The locale; if it is not known how it writes numbers, they are read in the form that values have.
+  public func localized(for locale: LocaleTag) -> CompiledForm {
+    showsNumbers ? CompiledForm(graph.localized(for: locale)) : self
+  }
+
   /// Returns the verdict on values, with the violations.
   ///
   /// - Parameters:
   ///   - texts: The texts of fields, by their names; the other fields are empty.
   ///   - today: The day of the evaluation, which the library never reads from a clock.
   ///   - answers: The answers to questions.
-  ///   - readsDisplays: Whether a text may be the display of a value, as in ``CompiledProfile/evaluate(reading:locale:)``.
+  ///   - readsDisplays: Whether the texts are those of people, and are read, as in
+  ///     ``CompiledProfile/evaluate(reading:locale:)``. Without, they are values.
   ///   - locale: The language of the messages.
   /// - Throws: An error for a name that no field has, which suggests a similar one.
   public func evaluate(

@@ -123,6 +123,19 @@ package final class FormGraph: Sendable {
     self.branchRanks = branchRanks
   }
 
+  /// Returns the graph with numbers read and shown as a locale writes them.
+  func localized(for locale: LocaleTag) -> FormGraph {
+    let fields = fields.map { field in
+      var field = field
+      field.variants = field.variants.map {
+        Variant(profile: $0.profile.localized(for: locale), branch: $0.branch, kind: $0.kind)
+      }
+      return field
+    }
+    return FormGraph(
+      form, fields: fields, branches: branches, rules: rules, order: order, numbers: numbers)
+  }
+
   /// Returns the fields and branches on which another one depends.
   package func dependencies(of node: Node) -> [Node] { dependencies[rank(of: node)] }
 
