@@ -50,6 +50,16 @@ export class Control {
     return { verdict, value: this.engine.output() };
   }
 
+  /**
+   * What is wrong with a text that a person wants here.
+   * @param {string} text
+   * @returns {import('./index.js').Violation[]}
+   */
+  violations(text) {
+    this.engine.call('ic_control_evaluate', this.handle, text);
+    return JSON.parse(this.engine.output()).violations;
+  }
+
   /** What the field on the screen has to show, and the verdict on it. */
   get shown() {
     return this.engine.show('ic_control_display', this.handle);
@@ -69,12 +79,18 @@ export class Control {
     this.engine.call('ic_control_set_option', this.handle, option, value ? 1 : 0);
   }
 
-  /** @param {string} text */
+  /**
+   * Sets the text for the page.
+   * @param {string} text A value.
+   */
   setText(text) {
     this.engine.call('ic_control_set_text', this.handle, text);
   }
 
-  /** @param {string} text */
+  /**
+   * Sets the text to what one means that a person wrote.
+   * @param {string} text
+   */
   setDisplay(text) {
     return this.engine.call('ic_control_set_display', this.handle, text) === 1;
   }

@@ -144,10 +144,10 @@ export class Engine {
   /**
    * A profile that comes with the library.
    * @param {string} name
-   * @param {{ locale?: string }} options
+   * @param {import('./index.js').ProfileOptions} options
    */
-  profile(name, options) {
-    return new Profile(this, this.call('ic_profile_compile', 0, name, options?.locale ?? ''));
+  profile(name, { locale = '', readingLocale = '' } = {}) {
+    return new Profile(this, this.call('ic_profile_compile', 0, name, locale, readingLocale));
   }
 
   /**

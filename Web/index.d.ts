@@ -184,7 +184,7 @@ export class Engine {
   /** The rules that come with the library. */
   readonly shipped: Rules;
   /** A profile that comes with the library. */
-  profile(name: string, options?: { locale?: string }): Profile;
+  profile(name: string, options?: ProfileOptions): Profile;
   /** A form that comes with the library. */
   form(name: string, options?: { locale?: string }): CompiledForm;
   /** Reads a rule file. Throws an `InputControlError` with `diagnostics` if it has errors. */
@@ -212,17 +212,14 @@ export class Rules {
     documentation?: string;
     source?: { file: string; line: number; column: number };
   }[];
-  /**
-   * Compiles a profile; keep the result. `locale` is the language of messages, and the locale in which numbers are read
-   * and shown; without it, numbers have the form of values.
-   */
-  profile(name: string, options?: { locale?: string }): Profile;
+  /** Compiles a profile; keep the result. */
+  profile(name: string, options?: ProfileOptions): Profile;
   readonly forms: {
     name: string;
     documentation?: string;
     source?: { file: string; line: number; column: number };
   }[];
-  /** Compiles a form; keep the result. `locale` is as that of `profile`. */
+  /** Compiles a form; keep the result. Its `locale` is that of the person who fills it in, as that of `profile`. */
   form(name: string, options?: { locale?: string }): CompiledForm;
   /** Compiles profiles to a file for the slim module, as `inputctl compile` does; without names, all. */
   compile(...names: string[]): Uint8Array;
@@ -233,11 +230,25 @@ export class Rules {
 export class CompiledProfiles {
   private constructor();
   readonly names: string[];
-  profile(name: string, options?: { locale?: string }): Profile;
+  profile(name: string, options?: ProfileOptions): Profile;
   release(): void;
 }
 
-/** A compiled profile. Texts may be values or what is shown of values. */
+/** The locales of a profile. */
+export interface ProfileOptions {
+  /**
+   * That of the person who sees what the profile says and shows: the language of messages, and the locale in which values are
+   * shown and fields are typed into. Without it, messages are in English, and numbers have the form of values.
+   */
+  locale?: string;
+  /**
+   * That of the people who wrote the texts that `check`, `evaluate`, `judge`, `lines` and `value` get: with `de`, `1.234` is
+   * 1234. Without it, the texts are values, such as those that a form has sent, whatever the `locale`: `1.234` is 1.234.
+   */
+  readingLocale?: string;
+}
+
+/** A compiled profile. The texts that it judges may be values or, in the reading locale, what is shown of values. */
 export class Profile {
   private constructor();
   readonly name: string;
@@ -268,7 +279,10 @@ export class CompiledForm {
 }
 
 export interface AttachOptions {
-  /** The language of messages and the locale of numbers; by default `lang` of the page, or the browser's language. */
+  /**
+   * For a profile that is given by its name, the locale of the person in front of the field: the language of messages, and the
+   * locale in which numbers are typed and shown. By default `lang` of the page, or the browser's language.
+   */
   locale?: string;
   /** The engine, if not the shared one. */
   engine?: Engine;
@@ -293,7 +307,8 @@ export class Field extends EventTarget {
   /** The profile; `null` before the field is ready. */
   profile: Profile | null;
   /**
-   * The value to commit. Setting it asks nobody and removes all steps of undo. For a `select`, radio buttons or a checkbox it
+   * The value to commit. Setting it asks nobody and removes all steps of undo; what is set is a value, and is never read as a
+   * person's text. For a `select`, radio buttons or a checkbox it
    * must be the value of an option, or its normalised form; empty for no button. Another value is an error of the code `argument`.
    */
   value: string;
@@ -322,7 +337,7 @@ export class Field extends EventTarget {
 }
 
 export interface AttachFormOptions {
-  /** For a form that is given by its name: the language of messages and the locale of numbers. */
+  /** As that of a field, for a form that is given by its name. */
   locale?: string;
   /** For a form that is given by its name: the engine, if not the shared one. */
   engine?: Engine;
@@ -402,6 +417,7 @@ export class InputControlElement extends HTMLElement {
   readonly control: HTMLElement | null;
   /** The name of the profile. */
   profile: string;
+  /** The value, as that of the field: what is set is never read as a person's text. */
   value: string;
   readonly verdict: Verdict;
   readonly violations: Violation[];

@@ -43,11 +43,10 @@ export class Rules extends Profiles {
   /**
    * Compiles a profile. Keep the result.
    * @param {string} name
-   * @param {{ locale?: string }} options The language of messages, and the locale in which numbers are read and shown.
-   *   Without it, numbers have the form of values.
+   * @param {import('./index.js').ProfileOptions} options
    */
-  profile(name, { locale = '' } = {}) {
-    return new Profile(this.engine, this.engine.call('ic_profile_compile', this.handle, name, locale));
+  profile(name, { locale = '', readingLocale = '' } = {}) {
+    return new Profile(this.engine, this.engine.call('ic_profile_compile', this.handle, name, locale, readingLocale));
   }
 
   /**
@@ -62,7 +61,7 @@ export class Rules extends Profiles {
   /**
    * Compiles a form. Keep the result.
    * @param {string} name
-   * @param {{ locale?: string }} options As those of `profile`.
+   * @param {{ locale?: string }} options The `locale` is as that of `profile`.
    */
   form(name, { locale = '' } = {}) {
     return new CompiledForm(this.engine, this.engine.call('ic_form_compile', this.handle, name, locale), locale);
@@ -89,10 +88,10 @@ export class CompiledProfiles extends Profiles {
   /**
    * Reads a profile. Keep the result.
    * @param {string} name
-   * @param {{ locale?: string }} options As those of `Rules.profile`.
+   * @param {import('./index.js').ProfileOptions} options
    */
-  profile(name, { locale = '' } = {}) {
-    return new Profile(this.engine, this.engine.call('ic_archive_profile', this.handle, name, locale));
+  profile(name, { locale = '', readingLocale = '' } = {}) {
+    return new Profile(this.engine, this.engine.call('ic_archive_profile', this.handle, name, locale, readingLocale));
   }
 }
 
@@ -125,7 +124,7 @@ export class Profile {
   }
 
   /**
-   * The verdict on a text: a value, or what is shown of one.
+   * The verdict on a text: a value, or, in the reading locale, what is shown of one.
    * @param {string} text
    * @returns {Verdict}
    */

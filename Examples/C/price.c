@@ -31,7 +31,7 @@ static const char *word(int32_t verdict) {
 int main(void) {
   context = ic_context_create();
   output = ic_context_output(context);
-  ic_handle price = checked(ic_profile_compile(context, 0, "price", 5, "en", 2));
+  ic_handle price = checked(ic_profile_compile(context, 0, "price", 5, "en", 2, "", 0));
 
   const char *values[] = {"12.34", "12.", "12.345"};
   for (size_t index = 0; index < 3; index++) {
@@ -49,7 +49,7 @@ int main(void) {
   printf("the text is %.*s\n", (int)output->length, output->text);
 
   /* Errors have a text. */
-  if (ic_profile_compile(context, 0, "prise", 5, "", 0) == IC_ERROR_RULES) {
+  if (ic_profile_compile(context, 0, "prise", 5, "", 0, "", 0) == IC_ERROR_RULES) {
     printf("%.*s\n", (int)output->length, output->text);
   }
   ic_context_destroy(context);

@@ -40,13 +40,15 @@ internal import InputControlJSON
 
 @c @implementation public func ic_archive_profile(
   _ context: OpaquePointer, _ archive: ic_handle, _ name: UnsafePointer<CChar>, _ nameLength: Int,
-  _ locale: UnsafePointer<CChar>, _ localeLength: Int
+  _ locale: UnsafePointer<CChar>, _ localeLength: Int, _ readingLocale: UnsafePointer<CChar>,
+  _ readingLocaleLength: Int
 ) -> ic_handle {
   unsafe call(context) { context throws(Failure) in
     let archive = try context.archive(archive)
     let name = try unsafe string(name, nameLength)
     let locale = try unsafe LocaleTag.read(locale, localeLength)
+    let readingLocale = try unsafe LocaleTag.readUnlessEmpty(readingLocale, readingLocaleLength)
     let compiled = try reading { () throws(ArchiveError) in try archive.profile(name) }
-    return context.add(.profile(ProfileObject(compiled, locale: locale)))
+    return context.add(.profile(ProfileObject(compiled, locale: locale, readingLocale: readingLocale)))
   }
 }

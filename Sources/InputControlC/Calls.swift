@@ -128,6 +128,13 @@ extension LocaleTag {
     }
     return locale
   }
+
+  /// Reads the tag of a language; `nil` for an empty one.
+  static func readUnlessEmpty(
+    _ tag: UnsafePointer<CChar>, _ count: Int
+  ) throws(Failure) -> LocaleTag? {
+    count == 0 ? nil : try unsafe read(tag, count)
+  }
 }
 
 extension CivilDate {

@@ -35,9 +35,9 @@ final class ControlObject {
   unsafe call(context, profile: profile) { context, profile throws(Failure) in
     let control =
       switch UInt32(bitPattern: kind) {
-      case IC_FIELD.rawValue: InputField(profile.compiled, locale: profile.locale)
-      case IC_TEXT_VIEW.rawValue: TextView(profile.compiled, locale: profile.locale) as TextControl
-      case IC_TOKEN_FIELD.rawValue: TokenField(profile.compiled, locale: profile.locale)
+      case IC_FIELD.rawValue: InputField(profile.shown, locale: profile.locale)
+      case IC_TEXT_VIEW.rawValue: TextView(profile.shown, locale: profile.locale) as TextControl
+      case IC_TOKEN_FIELD.rawValue: TokenField(profile.shown, locale: profile.locale)
       default: throw .argument("there is no kind of control with the number \(kind)")
       }
     return context.add(.control(ControlObject(control)))
@@ -52,7 +52,7 @@ final class ControlObject {
     let control = object.control
     let profile = try context.profile(profile)
     control.locale = profile.locale
-    control.profile = profile.compiled
+    control.profile = profile.shown
     return 0
   }
 }
@@ -127,6 +127,19 @@ final class ControlObject {
   unsafe call(context, control: control) { context, object in
     let evaluation = object.control.evaluation
     context.put(evaluation.value)
+    return evaluation.verdict.number
+  }
+}
+
+@c @implementation public func ic_control_evaluate(
+  _ context: OpaquePointer, _ control: ic_handle, _ text: UnsafePointer<CChar>, _ length: Int
+) -> Int32 {
+  unsafe call(context, control: control) { context, object throws(Failure) in
+    let text = try unsafe string(text, length)
+    let profile = object.control.profile
+    let evaluation = context.evaluator.evaluate(
+      reading: text, under: profile, locale: object.control.locale)
+    context.put(JSON.answer(evaluation, of: text, under: profile.profile))
     return evaluation.verdict.number
   }
 }

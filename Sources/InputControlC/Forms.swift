@@ -168,10 +168,8 @@ extension FormEvaluation {
 ) -> ic_handle {
   unsafe call(context, form: form) { context, object throws(Failure) in
     let (name, _) = try object.field(try unsafe string(field, length))
-    // Branches that hold now may have another profile.
-    _ = object.form.isActive(name)
-    let control = try reading { () throws(RuleError) in try object.form[name] }
-    return context.add(.profile(ProfileObject(control.profile, locale: control.locale)))
+    let profile = try reading { () throws(RuleError) in try object.form.controllingProfile(of: name) }
+    return context.add(.profile(ProfileObject(profile, locale: object.form.locale, readingLocale: nil)))
   }
 }
 

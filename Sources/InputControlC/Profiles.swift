@@ -5,15 +5,24 @@ public import CInputControl
 internal import InputControl
 internal import InputControlJSON
 
-/// A compiled profile with the language of its messages.
+/// A compiled profile with the locale of the person who is told of it, and that of the texts which it judges.
 final class ProfileObject {
+  /// Judges texts, which are values if no locale is stated in which they are read.
   let compiled: CompiledProfile
+  /// Shows values to the person, and says what the person may type.
+  let shown: CompiledProfile
+  /// The language of messages.
   let locale: LocaleTag
   /// Judges many values.
   private(set) lazy var batch = Batch(compiled)
 
-  init(_ compiled: CompiledProfile, locale: LocaleTag) {
-    self.compiled = compiled.localized(for: locale)
+  /// - Parameters:
+  ///   - compiled: The profile, which reads no numbers of a locale.
+  ///   - locale: The language of messages, and the locale in which numbers are shown and typed.
+  ///   - readingLocale: The locale in which texts are read; `nil` if they are values.
+  init(_ compiled: CompiledProfile, locale: LocaleTag, readingLocale: LocaleTag?) {
+    self.compiled = readingLocale.map { compiled.localized(for: $0) } ?? compiled
+    shown = compiled.localized(for: locale)
     self.locale = locale
   }
 
@@ -43,16 +52,18 @@ extension Verdict {
 
 @c @implementation public func ic_profile_compile(
   _ context: OpaquePointer, _ rules: ic_handle, _ name: UnsafePointer<CChar>, _ nameLength: Int,
-  _ locale: UnsafePointer<CChar>, _ localeLength: Int
+  _ locale: UnsafePointer<CChar>, _ localeLength: Int, _ readingLocale: UnsafePointer<CChar>,
+  _ readingLocaleLength: Int
 ) -> ic_handle {
   unsafe call(context) { context throws(Failure) in
     let rules = rules == 0 ? nil : try context.rules(rules)
     let name = try unsafe string(name, nameLength)
     let locale = try unsafe LocaleTag.read(locale, localeLength)
+    let readingLocale = try unsafe LocaleTag.readUnlessEmpty(readingLocale, readingLocaleLength)
     let compiled = try reading { () throws(RuleError) in
       if let rules { try rules.profile(name) } else { try CompiledProfile(shipped: name) }
     }
-    return context.add(.profile(ProfileObject(compiled, locale: locale)))
+    return context.add(.profile(ProfileObject(compiled, locale: locale, readingLocale: readingLocale)))
   }
 }
 
@@ -130,7 +141,7 @@ extension Verdict {
   _ context: OpaquePointer, _ profile: ic_handle, _ value: UnsafePointer<CChar>, _ length: Int
 ) -> Int32 {
   unsafe call(context, profile: profile) { context, profile throws(Failure) in
-    context.put(profile.compiled.display(of: try unsafe string(value, length)))
+    context.put(profile.shown.display(of: try unsafe string(value, length)))
     return 0
   }
 }
@@ -151,7 +162,7 @@ extension Verdict {
   _ context: OpaquePointer, _ profile: ic_handle, _ value: UnsafePointer<CChar>, _ length: Int
 ) -> Int32 {
   unsafe call(context, profile: profile) { context, profile throws(Failure) in
-    guard let remainder = profile.compiled.remainder(of: try unsafe string(value, length)) else { return 0 }
+    guard let remainder = profile.shown.remainder(of: try unsafe string(value, length)) else { return 0 }
     context.put(remainder.text)
     context.put(remainder.missing)
     return 1
@@ -164,7 +175,7 @@ extension Verdict {
   unsafe call(context, profile: profile) { context, profile throws(Failure) in
     let text = try unsafe string(text, length)
     guard place >= 0, place <= text.utf16.count else { throw .argument("the place is beyond the text") }
-    guard let hint = profile.compiled.hint(in: text, at: place, locale: profile.locale) else { return 0 }
+    guard let hint = profile.shown.hint(in: text, at: place, locale: profile.locale) else { return 0 }
     context.put(hint)
     return 1
   }
@@ -180,6 +191,6 @@ extension Verdict {
       try range(start, end), with: try unsafe string(replacement, replacementLength),
       origin: try .numbered(origin))
     guard edit.range.end <= text.utf16.count else { throw .argument("the range is beyond the text") }
-    return context.answer(profile.compiled.decide(edit, in: text, locale: profile.locale))
+    return context.answer(profile.shown.decide(edit, in: text, locale: profile.locale))
   }
 }

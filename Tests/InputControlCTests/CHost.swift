@@ -36,14 +36,20 @@ import InputControlC
     }
   }
 
-  func profile(_ name: String, of rules: ic_handle, locale: String = "") -> ic_handle {
-    unsafe call(name) { context, name, count in
-      unsafe call(locale) { unsafe ic_profile_compile($0, rules, name, count, $1, $2) }
+  func profile(
+    _ name: String, of rules: ic_handle, locale: String = "", readingLocale: String = ""
+  ) -> ic_handle {
+    unsafe call(name) { _, name, count in
+      unsafe call(locale) { _, locale, localeCount in
+        unsafe call(readingLocale) {
+          unsafe ic_profile_compile($0, rules, name, count, locale, localeCount, $1, $2)
+        }
+      }
     }
   }
 
-  func shipped(_ name: String, locale: String = "") -> ic_handle {
-    profile(name, of: 0, locale: locale)
+  func shipped(_ name: String, locale: String = "", readingLocale: String = "") -> ic_handle {
+    profile(name, of: 0, locale: locale, readingLocale: readingLocale)
   }
 
   func parse(_ text: String, name: String = "shop.rules") -> ic_handle {

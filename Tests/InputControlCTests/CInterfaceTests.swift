@@ -43,13 +43,44 @@ struct CInterfaceTests {
     let german = host.shipped("amount", locale: "de")
     #expect(unsafe host.call("1234.5") { unsafe ic_display($0, german, $1, $2) } == 0)
     #expect(host.output == "1.234,5")
-    #expect(unsafe host.call("1.234,50") { unsafe ic_value($0, german, $1, $2) } == 0)
+    let reading = host.shipped("amount", locale: "en", readingLocale: "de")
+    #expect(unsafe host.call("1.234,50") { unsafe ic_value($0, reading, $1, $2) } == 0)
     #expect(host.output == "1234.50")
+    #expect(unsafe host.call("1234.5") { unsafe ic_display($0, reading, $1, $2) } == 0)
+    #expect(host.output == "1,234.5")
     // Without a locale, a number is a value.
     let amount = host.shipped("amount")
     #expect(unsafe host.call("1234.5") { unsafe ic_display($0, amount, $1, $2) } == 0)
     #expect(host.output == "1234.5")
     #expect(host.verdict(of: "1,234", amount) == 2)
+  }
+
+  private static let weight = "language 3\nprofile weight { type decimal; decimals 3; display locale }"
+
+  /// The language of messages does not change what a text of a program is.
+  @Test func aTextOfAProgramIsAValue() {
+    let rules = host.parse(Self.weight)
+    let german = host.profile("weight", of: rules, locale: "de")
+    #expect(unsafe host.call("1.234") { unsafe ic_value($0, german, $1, $2) } == 0)
+    #expect(host.output == "1.234")
+    #expect(host.verdict(of: "1.5", german) == 0)
+    #expect(host.verdict(of: "1.234,5", german) == 2)
+    #expect(host.judge(["1.5", "1,5"], german) == [0, 2])
+    // The field of the same profile is typed into by a person, and shows the value to that person.
+    let field = host.control(german)
+    #expect(unsafe host.call("1.234") { unsafe ic_control_set_text($0, field, $1, $2) } == 0)
+    #expect(host.text(field) == "1.234")
+    #expect(host.display(field) == "1,234")
+    #expect(unsafe host.call("1.234") { unsafe ic_control_set_display($0, field, $1, $2) } == 1)
+    #expect(host.text(field) == "1234")
+    #expect(unsafe host.call("1.5") { unsafe ic_control_evaluate($0, field, $1, $2) } == 2)
+    #expect(unsafe host.call("1,5") { unsafe ic_control_evaluate($0, field, $1, $2) } == 0)
+    #expect(host.text(field) == "1234")
+    // A person's text is read where its locale is stated.
+    let reading = host.profile("weight", of: rules, readingLocale: "de")
+    #expect(host.verdict(of: "1.5", reading) == 2)
+    #expect(host.judge(["1.5", "1,5"], reading) == [2, 0])
+    #expect(host.profile("weight", of: rules, readingLocale: "-") == IC_ERROR_ARGUMENT.rawValue)
   }
 
   @Test func remainderAndHint() {

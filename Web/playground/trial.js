@@ -24,11 +24,6 @@ export class Trial {
   #rules = null;
   /** @type {Profile | null} */
   #profile = null;
-  /**
-   * The profile that judges examples.
-   * @type {Profile | null}
-   */
-  #values = null;
   /** @type {import('../index.js').Field | null} */
   #field = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -78,9 +73,8 @@ export class Trial {
     clearTimeout(this.#waiting);
     this.#field?.detach();
     this.#field = null;
-    if (this.#values !== this.#profile) this.#values?.release();
     this.#profile?.release();
-    this.#profile = this.#values = null;
+    this.#profile = null;
   }
 
   /**
@@ -98,7 +92,6 @@ export class Trial {
     if (!name) return this.stop('The rules have no profile yet. Write `profile code { }`, or start with a built-in profile.');
     try {
       this.#profile = this.#rules.profile(name, { locale });
-      this.#values = this.#profile.description.number ? this.#rules.profile(name) : this.#profile;
     } catch (error) {
       this.#failed(error);
       return;
@@ -183,15 +176,15 @@ export class Trial {
   // MARK: Examples
 
   #showExamples() {
-    const values = this.#values;
-    if (!values) return;
-    const { examples, number, sensitive } = values.description;
+    const profile = this.#profile;
+    if (!profile) return;
+    const { examples, number, sensitive } = profile.description;
     const parts = groups.flatMap(([expectation, title]) => {
       const texts = examples.filter((example) => example.expectation === expectation);
       if (texts.length === 0) return [];
       const list = make('ul', { className: 'texts' });
       list.append(...texts.slice(0, most).map(({ text }, index) => {
-        const verdict = values.check(text);
+        const verdict = profile.check(text);
         const item = make('li');
         item.append(this.#textButton(text, verdict, sensitive ? `example ${index + 1}` : null));
         // The texts of numbers may be of a locale that the engine does not tell.
@@ -207,12 +200,12 @@ export class Trial {
   }
 
   #showMisses() {
-    const values = this.#values;
-    if (!values) return;
-    const { sensitive } = values.description;
+    const profile = this.#profile;
+    if (!profile) return;
+    const { sensitive } = profile.description;
     let misses;
     try {
-      misses = nearMisses(values);
+      misses = nearMisses(profile);
     } catch (error) {
       this.host.failed(error);
       return;

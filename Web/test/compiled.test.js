@@ -36,8 +36,8 @@ test('every built-in profile answers as in the full module', () => {
   let count = 0;
   for (const name of names) {
     for (const locale of ['en', 'zh-Hans', 'de']) {
-      const one = full.profile(name, { locale });
-      const other = profiles.profile(name, { locale });
+      const one = full.profile(name, { locale, readingLocale: locale });
+      const other = profiles.profile(name, { locale, readingLocale: locale });
       const { examples, ...description } = one.description;
       assert.deepEqual(other.description, { ...description, examples: [] });
       for (const { text } of examples) {

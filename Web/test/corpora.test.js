@@ -19,7 +19,7 @@ test('numbers of all locales are shown as ICU shows them, and read', (context) =
   const locales = new Set();
   for (const [names, ...displays] of rows) {
     const [locale, digits] = names.split(' ');
-    const profile = rules.profile(digits ? 'customary' : 'latin', { locale });
+    const profile = rules.profile(digits ? 'customary' : 'latin', { locale, readingLocale: locale });
     locales.add(locale);
     values.forEach((value, index) => {
       assert.equal(profile.display(value), displays[index], `${names} ${value}`);

@@ -25,11 +25,29 @@ test('verdicts and reasons', () => {
 test('the locale of messages and numbers', () => {
   const amount = engine.profile('amount', { locale: 'de' });
   assert.equal(amount.display('1234.5'), '1.234,5');
-  assert.equal(amount.value('1.234,50'), '1234.50');
-  assert.equal(evaluate(amount, '1.5').verdict, 'invalid');
+  const reading = engine.profile('amount', { locale: 'de', readingLocale: 'de' });
+  assert.equal(reading.value('1.234,50'), '1234.50');
+  assert.equal(evaluate(reading, '1.5').verdict, 'invalid');
+  assert.throws(() => engine.profile('amount', { readingLocale: '-' }), { code: 'argument' });
   // Without a locale, a number has the form of values.
   assert.equal(engine.profile('amount').display('1234.5'), '1234.5');
   assert.match(evaluate(engine.profile('price', { locale: 'zh-Hans' }), 'x').violations[0].message, /只/);
+});
+
+test('a value that was sent is judged as a value, whatever the language of messages', async () => {
+  const rules = engine.rules('language 3\nprofile weight { type decimal; decimals 3; display locale }');
+  const weight = rules.profile('weight', { locale: 'de' });
+  assert.deepEqual(evaluate(weight, '1.234'), { verdict: 'acceptable', value: '1.234', approximate: false, violations: [] });
+  assert.deepEqual(['1.5', '1,5', '1.234,5'].map((text) => check(weight, text)), ['acceptable', 'invalid', 'invalid']);
+  assert.deepEqual(weight.judge(['1.5', '1,5']), ['acceptable', 'invalid']);
+  const found = [];
+  for await (const { verdict } of weight.lines(Readable.from(['1.5\n1,5\n']))) found.push(verdict);
+  assert.deepEqual(found, ['acceptable', 'invalid']);
+  // What is shown is for the person, and what a person wrote is read where that is said.
+  assert.equal(weight.display('1.234'), '1,234');
+  const german = rules.profile('weight', { readingLocale: 'de' });
+  assert.deepEqual([german.value('1.234'), german.check('1.5'), german.display('1.234')], ['1234', 'invalid', '1.234']);
+  assert.deepEqual(german.judge(['1.5', '1,5']), ['invalid', 'acceptable']);
 });
 
 test('many values', () => {

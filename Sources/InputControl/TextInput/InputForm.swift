@@ -134,7 +134,16 @@ public final class InputForm {
     return form.graph.number(of: name).flatMap { state.value(of: $0)?.variant.profile }
   }
 
-  /// Sets the texts of several fields, as one change. The texts are not judged before they are set.
+  /// Returns the rules that the control of a field has now, as the form states them: without a locale of numbers.
+  ///
+  /// - Throws: An error for a name that no field has.
+  package func controllingProfile(of name: String) throws(RuleError) -> CompiledProfile {
+    update()
+    let number = try form.number(of: name)
+    return form.graph.fields[number].variants[variants[number]].profile
+  }
+
+  /// Sets the texts of several fields, as one change. The texts, which are values, are not judged before they are set.
   ///
   /// - Parameter texts: The texts, by the names of their fields; the other fields keep theirs.
   /// - Throws: An error for a name that no field has, which suggests a similar one. No text is set then.

@@ -132,19 +132,26 @@ ic_handle ic_archive_read(ic_context *context, const char *bytes, size_t length)
 /* Puts out the names of the profiles as a JSON array. Returns their number. */
 int32_t ic_archive_names(ic_context *context, ic_handle archive);
 
-/* Returns a profile. Its `locale` is that of `ic_profile_compile`. It has no examples, and its violations have no source. */
+/* Returns a profile. Its locales are those of `ic_profile_compile`. It has no examples, and its violations have no source. */
 ic_handle ic_archive_profile(
     ic_context *context, ic_handle archive, const char *name, size_t name_length, const char *locale,
-    size_t locale_length);
+    size_t locale_length, const char *reading_locale, size_t reading_locale_length);
 
 /* ---- Profiles ---- */
 
 /* Compiles a profile of rules; with 0 for `rules`, one that comes with the library, for which only the file that declares it
- * is read. `locale` is the language of messages, and the locale in which numbers are read and shown: a
- * tag of BCP 47, such as `de-CH`. With an empty one, messages are in English, and numbers have the form of values. */
+ * is read. Locales are tags of BCP 47, such as `de-CH`.
+ *
+ * `locale` is that of the person who sees what the profile says and shows: the language of messages, and the locale in which
+ * values are shown and fields of the profile are typed into. With an empty one, messages are in English, and numbers have the
+ * form of values.
+ *
+ * `reading_locale` is that of the people who wrote the texts that `ic_verdict`, `ic_evaluate`, `ic_judge` and `ic_value` get:
+ * with `de`, `1.234` is 1234. With an empty one, the texts are values, such as those that a form has sent: `1.234` is 1.234,
+ * whatever the `locale`. */
 ic_handle ic_profile_compile(
     ic_context *context, ic_handle rules, const char *name, size_t name_length, const char *locale,
-    size_t locale_length);
+    size_t locale_length, const char *reading_locale, size_t reading_locale_length);
 
 /* Puts out what a profile is, as a JSON object: `name`, `documentation`, `keyboard`, `sensitive`, `autocorrection`,
  * `display` and `number` (whether it shows values in another form, and as numbers of the locale), `required` (whether an
@@ -163,7 +170,7 @@ enum ic_verdict {
   IC_UNDETERMINED = 3
 };
 
-/* The `ic_verdict` on a text: a value, or what is shown of one. */
+/* The `ic_verdict` on a text: a value, or what is shown of one in the reading locale. */
 int32_t ic_verdict(ic_context *context, ic_handle profile, const char *text, size_t length);
 
 /* The `ic_verdict` on a text, with the answer of `check` as a JSON object. */
@@ -245,11 +252,12 @@ enum ic_control_option {
 /* Switches an option on, or off with 0. Returns 0. */
 int32_t ic_control_set_option(ic_context *context, ic_handle control, int32_t option, int32_t value);
 
-/* Sets the text, a value, without judging it, and removes all steps of undo. Returns 0. */
+/* Sets the text for a program: a value, which is never read as a person's text. It is not judged. Removes all steps of undo.
+ * Returns 0. */
 int32_t ic_control_set_text(ic_context *context, ic_handle control, const char *text, size_t length);
 
-/* Sets the text to the value of which a text is the display, as above. Returns 1, or 0 if the text is no display of a
- * value; then it is set as it is. */
+/* Sets the text from one that a person wrote, or that the field of the platform shows: it is read in the locale of the
+ * control. Returns 1, or 0 if the text cannot be read; then it is set as it is. */
 int32_t ic_control_set_display(ic_context *context, ic_handle control, const char *text, size_t length);
 
 /* Puts out the text, a value, and the selection in it. The returned number grows whenever the settled text changes. */
@@ -260,6 +268,10 @@ int32_t ic_control_select(ic_context *context, ic_handle control, size_t start, 
 
 /* Puts out where a range of the text is shown: its range in the display. Returns 0. */
 int32_t ic_control_place(ic_context *context, ic_handle control, size_t start, size_t end);
+
+/* The `ic_verdict` on a text that a person wants in the control, read in its locale, with the answer of `check` as a JSON
+ * object. The control does not change. */
+int32_t ic_control_evaluate(ic_context *context, ic_handle control, const char *text, size_t length);
 
 /* The `ic_verdict` on the settled text, and the value to commit. */
 int32_t ic_control_value(ic_context *context, ic_handle control);
@@ -456,8 +468,8 @@ int32_t ic_token_set_separators(ic_context *context, ic_handle control, const ch
  * number. */
 int32_t ic_rules_forms(ic_context *context, ic_handle rules);
 
-/* Compiles a form of rules; with 0 for `rules`, one that comes with the library. Its `locale` is that of
- * `ic_profile_compile`. */
+/* Compiles a form of rules; with 0 for `rules`, one that comes with the library. Its `locale` is that of the person who fills
+ * it in, as that of `ic_profile_compile`: the language of messages, and the locale in which numbers are typed and shown. */
 ic_handle ic_form_compile(
     ic_context *context, ic_handle rules, const char *name, size_t name_length, const char *locale,
     size_t locale_length);
