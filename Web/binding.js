@@ -19,7 +19,7 @@ const readingTime = 300;
 
 /**
  * The elements of a field, bound to a control.
- * @template {{ readonly text: string, unwatch(): void }} Surface
+ * @template {{ readonly text: string, reset(text: string): void, unwatch(): void }} Surface
  */
 export class Binding {
   /** @type {Control | null} */
@@ -204,8 +204,21 @@ export class Binding {
   /** Ends what waits for its end. */
   flush() {}
 
+  /**
+   * Shows a value of the page while there is no control.
+   * @param {string} value
+   */
+  put(value) {
+    this.surface.reset(value);
+  }
+
   /** Tells the control what the page has set. */
   pageHasSet() {}
+
+  /** Tells the control what the elements show after a reset. */
+  hasReset() {
+    this.pageHasSet();
+  }
 
   /** Tells the control what the page or the person has changed in the elements without an event. */
   synchronise() {
@@ -327,7 +340,7 @@ export class Binding {
     this.guard(() => {
       this.flush();
       this.reasons.isTouched = false;
-      this.pageHasSet();
+      this.hasReset();
       this.show(false);
     });
   }

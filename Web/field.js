@@ -68,7 +68,10 @@ export class Field extends EventTarget {
     this.#binding.ask(() => this.#binding.setProfile(profile));
   }
 
-  /** The value to commit. Setting it asks nobody and removes all steps of undo. */
+  /**
+   * The value to commit. Setting it asks nobody and removes all steps of undo. What is set is a value, and is never read as a
+   * person's text.
+   */
   get value() {
     const value = this.#binding.ask((control) => {
       this.#binding.synchronise();
@@ -79,7 +82,7 @@ export class Field extends EventTarget {
 
   set value(value) {
     this.#binding.ask(() => this.#binding.set(value));
-    if (!this.#binding.control) this.#binding.surface.reset(value);
+    if (!this.#binding.control) this.#binding.put(value);
   }
 
   /** What the field shows. */

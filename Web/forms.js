@@ -121,8 +121,12 @@ function reset(event) {
   const resetAll = () => {
     for (const [, member] of those) member.wasReset();
   };
-  // The browser resets its fields after the event.
-  setTimeout(() => (form ? form.wasReset(resetAll) : resetAll()));
+  // The browser resets its fields after the event, unless somebody prevents it.
+  setTimeout(() => {
+    if (event.defaultPrevented) return;
+    if (form) form.wasReset(resetAll);
+    else resetAll();
+  });
 }
 
 /** @param {FormDataEvent} event */

@@ -44,6 +44,11 @@ export class InputSurface {
     return this.#value.value;
   }
 
+  /** Whether the text is the one that the page has stated for the element, which a reset shows again. */
+  get isStated() {
+    return this.text === this.element.defaultValue;
+  }
+
   /** @returns {Range} */
   get selection() {
     const { selectionStart, selectionEnd } = this.element;
@@ -105,6 +110,8 @@ export class InputSurface {
 /** An element with `contenteditable`, whose text is plain. */
 export class EditableSurface {
   isSingleLine = false;
+  /** Edits of a person send events; what changes without one is text of the page. */
+  isStated = true;
 
   /** @param {HTMLElement} element */
   constructor(element) {

@@ -9,6 +9,7 @@ import { watch } from './forms.js';
 import { keyDown } from './keys.js';
 import { surfaceOf } from './surface.js';
 import { difference, moved } from './text.js';
+import { isWritten, noteWritten } from './written.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
 /** @typedef {import('./control.js').Control} Control */
@@ -38,6 +39,11 @@ export class TextBinding extends Binding {
   announcement = null;
   /** How many refusals were told. */
   #toldRefusals = 0;
+  /**
+   * The text that the page has put into the element last, which is a value; `null` if a person wrote what stood there.
+   * @type {string | null}
+   */
+  #stated;
 
   /**
    * @param {HTMLElement} element
@@ -47,6 +53,8 @@ export class TextBinding extends Binding {
    */
   constructor(element, options, field, form) {
     super(surfaceOf(element), [element], null, options, field, form);
+    this.#stated = isWritten(element) ? null : this.surface.text;
+    this.surface.watch(() => this.pageHasSet());
   }
 
   // MARK: Beginning and end
@@ -66,11 +74,11 @@ export class TextBinding extends Binding {
     this.control = control;
     this.#describe(control.profile);
     this.#listen();
-    surface.watch(() => this.guard(() => this.pageHasSet()));
-    // What the page shows may be a value or the display of one.
     const { text } = surface;
     const { start, end } = surface.selection;
-    control.setDisplay(text);
+    // Whatever the page has not put there is what a person wrote, also if the browser has put it back.
+    if (text === this.#stated) control.setText(text);
+    else control.setDisplay(text);
     if (this.hasFocus) {
       const shown = control.shown.text;
       control.didSelect({ start: moved(start, text, shown), end: moved(end, text, shown) });
@@ -83,6 +91,7 @@ export class TextBinding extends Binding {
   letGo() {
     this.composition.drop();
     this.edits.drop();
+    if (this.control) noteWritten(this.element);
     super.letGo();
   }
 
@@ -145,16 +154,33 @@ export class TextBinding extends Binding {
 
   /** @param {string} value */
   set(value) {
+    this.#take((control) => control.setText(value));
+  }
+
+  /** @param {string} value */
+  put(value) {
+    super.put(value);
+    this.#stated = value;
+  }
+
+  /** @param {(control: Control) => void} take */
+  #take(take) {
+    if (!this.control) return;
     this.composition.drop();
     this.edits.drop();
-    this.control?.setText(value);
+    take(this.control);
     this.#renderAnew();
   }
 
   synchronise() {
     if (this.isWriting || this.composition.isActive || this.edits.isDragging || this.edits.isPending) return;
     if (!this.control) return;
-    if (this.surface.text !== this.shown.text) this.pageHasSet();
+    const { text, isStated } = this.surface;
+    // What the page has not set is what the browser, or another program of the person, has put there.
+    if (text !== this.shown.text) {
+      if (isStated) this.set(text);
+      else this.#take((control) => control.setDisplay(text));
+    }
     const { selection } = this.surface;
     if (selection.start !== this.shown.selection.start || selection.end !== this.shown.selection.end) {
       this.control.didSelect(selection);
@@ -162,13 +188,16 @@ export class TextBinding extends Binding {
     }
   }
 
+  /** The page has set a value. A page that writes back what is shown changes nothing. */
   pageHasSet() {
     const { text } = this.surface;
-    if (this.isWriting || !this.control || text === this.shown.text) return;
-    this.composition.drop();
-    this.edits.drop();
-    this.control.setDisplay(text);
-    this.#renderAnew();
+    this.#stated = text;
+    if (!this.isWriting && text !== this.shown.text) this.guard(() => this.set(text));
+  }
+
+  /** The browser shows the value that the page has stated for the element. */
+  hasReset() {
+    this.set(this.surface.text);
   }
 
   flush() {
@@ -223,7 +252,7 @@ export class TextBinding extends Binding {
     const isMore = count > this.#toldRefusals;
     this.#toldRefusals = count;
     if (!isMore) return;
-    const violations = this.control?.profile.evaluate(text).violations.filter(({ severity }) => severity === 'error');
+    const violations = this.control?.violations(text).filter(({ severity }) => severity === 'error');
     if (violations?.length) this.refused(violations);
   }
 

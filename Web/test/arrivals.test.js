@@ -179,6 +179,23 @@ inEveryBrowser((page) => {
     });
   }
 
+  test('before the field is attached: a text of the page is a value, and one that was typed is read', async () => {
+    const attach = `const rules = window.engine.rules('language 3\\nprofile weight { type decimal; decimals 3; display locale }');
+      window.early = window.attach(document.getElementById('other'), rules.profile('weight', { locale: 'de' }));
+      return [window.early.value, window.early.element.value]`;
+    await page.run("window.field()?.detach(); document.getElementById('other').value = '1.234'");
+    assert.deepEqual(await page.run(attach), ['1.234', '1,234']);
+    await page.run("window.early.detach(); const other = document.getElementById('other'); other.value = ''; other.focus()");
+    await page.type('1.234');
+    assert.deepEqual(await page.run(attach), ['1234', '1.234']);
+    // What the field has shown is read again, until the page sets a value.
+    await page.run('window.early.detach()');
+    assert.deepEqual(await page.run(attach), ['1234', '1.234']);
+    await page.run("window.early.detach(); document.getElementById('other').value = '1.5'");
+    assert.deepEqual(await page.run(attach), ['1.5', '1,5']);
+    await page.run("window.early.detach(); document.getElementById('other').value = ''");
+  });
+
   test('autofill: before the field is attached', async () => {
     await page.run(`window.field()?.detach(); const element = document.getElementById('other');
       element.value = '4111111111111111'; window.filled = window.attach(element, window.engine.profile('card'))`);
