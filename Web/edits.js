@@ -89,15 +89,16 @@ export class Edits {
     const edit = { range: widened(binding.shown.text, range, type), text, origin };
     if (binding.commitsToken(edit.text)) return event.preventDefault();
     const decision = control.shouldChange(edit.range, edit.text, origin);
-    if (decision.kind === 'accept') {
-      this.#expected = edit;
-    } else if (decision.kind === 'veto') {
+    if (decision.kind === 'veto') {
       event.preventDefault();
       binding.refused(decision.violations);
+    } else if (decision.kind === 'accept' && !(binding.options.tokens && origin === Origin.paste)) {
+      this.#expected = edit;
     } else {
-      // If the engine stops here, the browser inserts the text.
+      // If the engine stops here, the browser inserts the text. It would take the line breaks out of a list, which separate.
       const proposed = replaced(binding.shown.text, edit);
-      control.didReplace(decision.range, decision.text, origin);
+      const made = decision.kind === 'accept' ? edit : decision;
+      control.didReplace(made.range, made.text, origin);
       event.preventDefault();
       binding.settle('announced', { proposed });
     }

@@ -230,17 +230,33 @@ export class TextBinding extends Binding {
    * @param {{ event?: number, proposed?: string }} what
    */
   #settle(mode, { event = HostEvent.didChange, proposed }) {
-    const { changes } = this.shown;
+    const before = this.shown;
     const { text } = this.surface;
     this.render(this.control?.settle(event));
-    const hasChanged = this.shown.changes !== changes;
+    const hasChanged = this.shown.changes !== before.changes;
     // A listener may set a value, move the focus or detach the field.
     if (mode === 'announced' && (hasChanged || text !== this.shown.text)) {
       this.announcement = new InputEvent('input', { bubbles: true, composed: true });
       this.element.dispatchEvent(this.announcement);
     }
     if (hasChanged && this.control) this.field.dispatchEvent(new CustomEvent('change', { detail: this.field }));
-    this.#tellRefusals(proposed ?? text);
+    if (this.shown.tokenCount !== before.tokenCount || this.shown.selectedToken !== before.selectedToken) {
+      this.field.dispatchEvent(new CustomEvent('tokens', { detail: this.state?.tokens ?? [] }));
+    }
+    if (!this.#hasAsked(before)) this.#tellRefusals(proposed ?? text);
+  }
+
+  /**
+   * Shows the question that the control has asked before it takes a list.
+   * @param {Shown} before What it has shown before.
+   * @returns {boolean} Whether it has asked one.
+   */
+  #hasAsked(before) {
+    const { status } = this;
+    const isOpen = status?.verdict === 'acceptable' && status.message !== '';
+    if (!isOpen || before.verdict !== 'acceptable' || before.message || status.message === this.question) return false;
+    this.asks(status.message);
+    return true;
   }
 
   /**
@@ -252,7 +268,9 @@ export class TextBinding extends Binding {
     const isMore = count > this.#toldRefusals;
     this.#toldRefusals = count;
     if (!isMore) return;
-    const violations = this.control?.violations(text).filter(({ severity }) => severity === 'error');
+    // Of a list, only a part was refused.
+    const refused = (this.options.tokens && this.state?.refusals.at(-1)?.text) || text;
+    const violations = this.control?.violations(refused).filter(({ severity }) => severity === 'error');
     if (violations?.length) this.refused(violations);
   }
 
@@ -316,8 +334,9 @@ export class TextBinding extends Binding {
 
   /** @param {import('./index.js').Violation[]} violations */
   refused(violations) {
-    if (violations.length > 0) this.say(violations[0].message);
     this.keepStatus(null);
+    if (this.#hasAsked(this.shown)) return;
+    if (violations.length > 0) this.say(violations[0].message);
     this.#toldRefusals = this.status?.refusalsSoFar ?? 0;
     if (this.status?.refusalCount) this.show(false);
     this.field.dispatchEvent(new CustomEvent('refused', { detail: violations }));
@@ -361,7 +380,6 @@ export class TextBinding extends Binding {
 
   tokensChanged() {
     this.settle('announced');
-    this.field.dispatchEvent(new CustomEvent('tokens', { detail: this.state?.tokens ?? [] }));
   }
 
   /** @param {Control} control */

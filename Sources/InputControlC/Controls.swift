@@ -153,8 +153,10 @@ extension HostContext {
   func show(_ object: ControlObject) -> Int32 {
     let control = object.control
     let evaluation = control.evaluation
-    let error = evaluation.verdict == .acceptable ? nil : evaluation.violations.first
-    put(control.display, message: error?.message ?? "")
+    let message =
+      evaluation.verdict == .acceptable
+      ? control.openQuestion?.message : evaluation.violations.first?.message
+    put(control.display, message: message ?? "")
     put(control.displaySelection)
     unsafe output.pointee.verdict = evaluation.verdict.number
     unsafe output.pointee.refusal_count = control.refusals.count

@@ -77,6 +77,11 @@ public struct HostEvents {
     {
       return control.ask(ranges, with: replacement, origin: origin, .exempt)
     }
+    if control.action == nil, ranges.count == 1,
+      let decision = control.decision(onListIn: TextEdit(ranges[0], with: replacement, origin: origin))
+    {
+      return decision
+    }
     return control.ask(
       ranges, with: replacement, origin: origin, origin == .composition ? .composition : .platform)
   }

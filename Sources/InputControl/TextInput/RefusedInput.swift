@@ -151,7 +151,10 @@ struct Refusals {
   mutating func remove(where isPast: (RefusedInput) -> Bool) { all.removeAll(where: isPast) }
 
   /// Follows an insertion at the end of the text, which moves no place.
-  mutating func followTypingAtEnd() {
+  mutating func followTypingAtEnd() { beginInsertion() }
+
+  /// Forgets a text that was refused as a whole, because an insertion begins another one.
+  mutating func beginInsertion() {
     if endsWithInsertion { clear() }
   }
 

@@ -36,9 +36,9 @@ extension TextControl {
     let evaluation = evaluation
     let isLeft = evaluation.value.isEmpty && hasOtherValues
     guard evaluation.verdict == .acceptable || isLeft else { return .refused(evaluation.violations) }
-    guard !asksToConfirm() else { return .asks(question(about: evaluation.value)) }
+    if let question = questionToAsk(about: evaluation.value) { return .asks(question) }
     confirmRefusals()
-    didCommit()
+    didCommit(evaluation.value)
     return .committed(evaluation.value)
   }
 
@@ -55,6 +55,11 @@ extension TextControl {
     guard !state.refusals.isAsked, !refusals.isEmpty else { return false }
     state.refusals.isAsked = true
     return true
+  }
+
+  /// Returns the question to ask before a value is committed; `nil` if that is not necessary or has been done.
+  func questionToAsk(about value: String) -> CommitQuestion? {
+    asksToConfirm() ? question(about: value) : nil
   }
 
   /// The question that a commit has asked, and that is not answered.

@@ -15,7 +15,7 @@ extension TextControl {
     let isPrediction = isPrediction(text, caret: caret)
     let edit = TextEdit(placeOfMark(isPrediction: isPrediction), with: text, origin: .composition)
     if !isPrediction {
-      let decision = ask(edit, isComposing ? .exempt : .composition)
+      let decision = ask(edit, isComposing || isList(text, .composition) ? .exempt : .composition)
       guard decision.isAllowed else { return decision }
     }
     showMark(text, caret: caret, isPrediction: isPrediction)
@@ -31,6 +31,7 @@ extension TextControl {
     guard isComposing else { return .accept }
     mark = nil
     unsettledOrigin = .composition
+    if let decision = settleList() { return decision }
     guard
       let edit = state.composedEdit(in: content.text)
         ?? TextEdit.smallest(from: settled.text, to: content.text, caret: selection.end, origin: .composition)

@@ -142,6 +142,7 @@ extension TextControl {
     if isComposing {
       mark = nil
       unsettledOrigin = .composition
+      if settleList() != nil { return }
       let repair = repaired(content)
       content = repair.content
       refused = record(repair)

@@ -75,11 +75,16 @@ extension TextControl {
   /// Returns the reason of the app's delegate as a violation; nothing if it gave none.
   func violations(of answer: DelegateDecision, to edit: TextEdit) -> [Violation] {
     guard case .veto(let reason?) = answer else { return [] }
-    let violation = Violation(
-      profile: profile.profile.name, rule: "delegate", origin: .code,
-      range: TextRange(edit.range.start, edit.end), message: reason, reason: reason, severity: .error)
+    let violation = violation(reason, rule: "delegate", of: edit)
     guard hasDisplay, let result = edit.applied(to: content.text) else { return [violation] }
     return [violation].shown(by: controller.displayMap(of: result, isPending: false))
+  }
+
+  /// Returns a reason that is not one of the profile as a violation by an insertion.
+  func violation(_ reason: String, rule: String, of edit: TextEdit) -> Violation {
+    Violation(
+      profile: profile.profile.name, rule: rule, origin: .code,
+      range: TextRange(edit.range.start, edit.end), message: reason, reason: reason, severity: .error)
   }
 
   /// Notifies observers of a decision, if it is a veto.

@@ -10,6 +10,7 @@ extension TextControl {
   public func settle() -> TextEdit? {
     guard isUnsettled, action == nil, !isDictating, !isComposing else { return nil }
     let shown = content.text
+    if settleList() != nil { return TextEdit.smallest(from: shown, to: content.text) }
     let repair = repaired(contentWithoutPrediction)
     let final = repair.content
     let refused = record(repair)
@@ -33,6 +34,25 @@ extension TextControl {
     return made
   }
 
+  /// Settles a list that was inserted.
+  ///
+  /// - Returns: The decision on it; `nil`, and nothing has changed, if the change is no list.
+  func settleList() -> EditDecision? {
+    guard action == nil, !isDictating else { return nil }
+    let value = contentWithoutPrediction
+    // Only a list that was refused has an expected text.
+    if let expectation = state.expectation, expectation.shown.isIdentical(to: value.text) { return nil }
+    let good = settled
+    return change(from: good, to: value).flatMap { takeApart($0, of: good) }
+  }
+
+  /// Returns the edit that leads from a good content to one that was changed without a question.
+  private func change(from good: TextContent, to value: TextContent) -> TextEdit? {
+    state.composedEdit(in: value.text) ?? replacement(of: good.text, by: value.text)
+      ?? TextEdit.smallest(
+        from: good.text, to: value.text, caret: value.selection.end, origin: unsettledOrigin ?? .suggestion)
+  }
+
   /// Returns the permitted part of a content that was changed without a question.
   func repaired(_ value: TextContent) -> Repair {
     // An undo of the platform restores an earlier text even if the rules refuse it, as `undo()` does.
@@ -53,11 +73,7 @@ extension TextControl {
         allowed = change
       }
     }
-    guard
-      let edit = state.composedEdit(in: value.text) ?? replacement(of: good.text, by: value.text)
-        ?? TextEdit.smallest(
-          from: good.text, to: value.text, caret: value.selection.end, origin: unsettledOrigin ?? .suggestion)
-    else { return Repair(content: value) }
+    guard let edit = change(from: good, to: value) else { return Repair(content: value) }
     var context = EditContext(isSingleLine: isSingleLine)
     context.isSettled = isSettledPermitted == true && good == settled
     switch controller.outcome(of: edit, in: good.text, .result, context) {
@@ -168,15 +184,16 @@ extension TextControl {
   /// Records that the content of the field is settled, apart from a prediction.
   private func rest(on new: TextContent) { base = mark == nil ? nil : new }
 
-  /// Deletes all of the text after it became something else, such as a token.
-  func empty() {
-    let edit = TextEdit(TextRange(0, settled.text.utf16.count), with: "")
-    guard !settled.text.isEmpty else { return }
+  /// Makes a content the settled one, whatever the field shows, and notifies observers if it is another text.
+  func leave(_ new: TextContent, origin: TextEdit.Origin) {
+    let edit = TextEdit.smallest(from: settled.text, to: new.text, origin: origin)
     unsettle()
     mark = nil
-    content = TextContent()
-    adopt(content, edit)
-    state.history.clear()
+    content = new
+    if let edit { return adopt(new, edit) }
+    rest(on: new)
+    isUnsettled = false
+    state.forgetUnsettled()
   }
 
   /// Shows a settled content, with the prediction, if there is one, behind the caret.

@@ -277,8 +277,8 @@ open class TextControl: TextKeyInput {
   /// Whether the field holds values beside its text, so that it may be left without one.
   var hasOtherValues: Bool { false }
 
-  /// The text was committed.
-  func didCommit() {}
+  /// The value of the text was committed.
+  func didCommit(_ value: String) {}
 
   // MARK: Editing
 
@@ -349,6 +349,17 @@ open class TextControl: TextKeyInput {
   ///
   /// - Returns: The decision, if the edit was handled; `nil` for an edit that has to be judged as usual.
   func willChange(_ edit: TextEdit) -> EditDecision? { nil }
+
+  /// Returns whether an insertion is a list, which is not judged as a whole.
+  func isList(_ text: String, _ origin: TextEdit.Origin) -> Bool { false }
+
+  /// Returns the decision on a list that a platform wants to insert; `nil` for an edit that is judged as usual.
+  func decision(onListIn edit: TextEdit) -> EditDecision? { nil }
+
+  /// Takes a list apart that an edit of a good content inserts, and settles the text.
+  ///
+  /// - Returns: The decision on the list; `nil`, and nothing has changed, for an edit that is judged as usual.
+  func takeApart(_ edit: TextEdit, of before: TextContent) -> EditDecision? { nil }
 
   /// Whether ``willChange(_:)`` may handle edits.
   var looksAtChanges: Bool { false }

@@ -59,8 +59,7 @@ struct UndoHistory {
 
   /// Records a change of a text.
   mutating func record(_ edit: TextEdit, of old: TextContent, selectionAfter: TextRange) {
-    let isKey = edit.origin == .key || edit.origin == .keyboard
-    if isKey, edit.range.isEmpty, old.selection == edit.range {
+    if edit.origin.isKey, edit.range.isEmpty, old.selection == edit.range {
       type(edit.replacement.utf16.count, at: edit.range.start, in: old.text)
       return
     }

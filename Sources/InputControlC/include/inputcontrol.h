@@ -277,7 +277,8 @@ int32_t ic_control_evaluate(ic_context *context, ic_handle control, const char *
 int32_t ic_control_value(ic_context *context, ic_handle control);
 
 /* Puts out what the field of the platform has to show, and the selection there; as the `message`, what keeps the settled text
- * from being acceptable, if something does; and the last members of `ic_output`. Returns the number of `ic_control_text`. */
+ * from being acceptable, if something does, or of an acceptable one the question that was asked and is open; and the last
+ * members of `ic_output`. Returns the number of `ic_control_text`. */
 int32_t ic_control_display(ic_context *context, ic_handle control);
 
 /* The `ic_verdict` on the settled text, and the state as a JSON object: the members of `ic_evaluate`, with ranges in the
@@ -441,7 +442,10 @@ int32_t ic_press_return(ic_context *context, ic_handle control, int32_t ends_com
 
 /* ---- Tokens ---- */
 
-/* Makes a token of the text, if the profile accepts it. Returns 1 if it did, else 0. */
+/* A text in one piece with separators is a list: each acceptable part becomes a token, whichever function inserts it. The
+ * question about one is answered with IC_ACCEPT if a part of it is usable; `ic_settle` then leaves the text that stays. */
+
+/* Makes a token of the text, as `ic_commit` does. Returns 1 if it did, else 0, also if the field asks first. */
 int32_t ic_token_commit(ic_context *context, ic_handle control);
 
 /* Adds a token, a value that is not judged, behind the others. Returns 0. */
@@ -456,7 +460,7 @@ int32_t ic_token_remove(ic_context *context, ic_handle control, size_t index);
 /* Selects a token, or none with an index of SIZE_MAX. Returns 0. */
 int32_t ic_token_select(ic_context *context, ic_handle control, size_t index);
 
-/* Sets the characters that make a token of the text before them. Returns 0. */
+/* Sets the characters that make a token of the text before them; in a list, line breaks do so too. Returns 0. */
 int32_t ic_token_set_separators(ic_context *context, ic_handle control, const char *text, size_t length);
 
 /* ---- Forms: fields, branches, and rules about several fields ----
