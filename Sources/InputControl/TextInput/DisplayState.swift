@@ -46,6 +46,9 @@ struct DisplayState {
 
   /// A selection in the content of the field, with the length of the content and the selection in the text.
   struct Selection {
+    /// Where the platform has put it, which may be inside or behind literals.
+    var platform: TextRange
+    /// The same at places where a caret can stand.
     var display: TextRange
     var length: Int
     var text: TextRange

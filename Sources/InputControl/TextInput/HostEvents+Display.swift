@@ -82,22 +82,43 @@ extension HostEvents {
     _ range: TextRange, for replacement: String, _ shown: DisplayMap
   ) -> TextRange? {
     let place = shown.valueRange(range)
-    guard replacement.isEmpty, place.isEmpty, !range.isEmpty, !control.isPending(at: place) else {
+    guard replacement.isEmpty, place.isEmpty, !range.isEmpty, !removesPending(range, shown) else {
       return place
     }
     let selection = control.displaySelection
-    guard selection.isEmpty else { return nil }
+    let reported = control.reportedSelection?.platform ?? selection
+    guard selection.isEmpty, reported != range else { return nil }
     // A press deletes a character, whatever stands between it and the caret.
-    return selection.start >= range.end
+    return isBackward(range, from: selection.start, reported.start, isAtEnd: place.start == shown.value.utf16.count)
       ? TextRange(control.place(.left, of: place.start), place.start)
       : TextRange(place.start, control.place(.right, of: place.start))
+  }
+
+  /// Returns whether a deletion of literals goes backward.
+  ///
+  /// - Parameters:
+  ///   - range: The deleted range of the display.
+  ///   - stop: Where the caret belongs. A platform has it there if it has done what ``didSelect(_:)`` asks for.
+  ///   - reported: Where the platform has reported it, inside or behind literals.
+  ///   - isAtEnd: Whether the literals are behind the last character, where nothing can be deleted forward.
+  private func isBackward(_ range: TextRange, from stop: Int, _ reported: Int, isAtEnd: Bool) -> Bool {
+    if stop == range.end { return true }
+    if stop == range.start { return isAtEnd && reported == range.end }
+    return reported >= range.end || isAtEnd && range.start > max(stop, reported)
+  }
+
+  /// Returns whether a range of the display covers literals that were typed behind the last character, and not only a
+  /// suffix behind them.
+  private func removesPending(_ range: TextRange, _ shown: DisplayMap) -> Bool {
+    control.isPending(at: shown.valueRange(range))
+      && (range.isEmpty || range.start < shown.places(of: shown.value.utf16.count).end)
   }
 
   /// Returns what an edit of the display does, and records a literal that is typed.
   ///
   /// - Parameter isQuestion: Whether a platform asks about the edit, and then reports it.
   private func meaning(of edit: DisplayEdit, isQuestion: Bool) -> DisplayEdit.Meaning {
-    if edit.text.replacement.isEmpty, control.isPending(at: edit.text.range) { return .removesLiterals }
+    if edit.text.replacement.isEmpty, removesPending(edit.platform.range, edit.shown) { return .removesLiterals }
     // A platform that has asked reports literals in place of those that are shown.
     let isAnswered =
       !isQuestion && control.isPending
@@ -216,7 +237,7 @@ extension HostEvents {
     if control.isPending { control.state.display.screen = .platform(shown) }
     control.moveSelection(to: whole(shown.valueRange(place)))
     control.moment.selection = DisplayState.Selection(
-      display: stops, length: shown.display.utf16.count, text: control.content.selection)
+      platform: place, display: stops, length: shown.display.utf16.count, text: control.content.selection)
   }
 
   /// Runs what settles the text, and returns the repair to make in the field of the platform.

@@ -9,13 +9,14 @@ extension TextControl {
   ///
   /// A caret is behind the literals that stand at its place, unless the platform has put it before them.
   public var displaySelection: TextRange {
-    let map = displayMap
-    if let reported = moment.selection, reported.text == content.selection,
-      reported.length == map.display.utf16.count
-    {
-      return reported.display
+    reportedSelection?.display ?? displayMap.displayRange(content.selection)
+  }
+
+  /// The selection that the platform has reported; `nil` if the field has another one.
+  var reportedSelection: DisplayState.Selection? {
+    moment.selection.flatMap {
+      $0.text == content.selection && $0.length == displayMap.display.utf16.count ? $0 : nil
     }
-    return map.displayRange(content.selection)
   }
 
   /// The display of the text, with the places of its characters.

@@ -74,6 +74,73 @@ struct DisplayFieldTests {
     #expect(platform.text == platform.field.display)
   }
 
+  private static let values = [
+    ("percent", "50"), ("euros", "12.5"), ("card", "41111"), ("ruMobile", "9123456789"), ("spaced", "123"),
+    ("dollars", "1"), ("rupees", "1234"), ("wrapped", "12"), ("grouped", "1234"), ("amount@de", "1234.5"),
+  ]
+
+  /// A platform need not move its caret to a place where the field would put it.
+  @Test(arguments: values, [true, false])
+  func aPressDeletesACharacterWhereverThePlatformHasItsCaret(_ case: (String, String), asks: Bool) throws {
+    let (profile, value) = `case`
+    for isForward in [false, true] {
+      var platform = try DisplayPlatform(profile, value, caret: TextRange(caret: 0))
+      let shown = platform.text
+      let units = shown.utf16.count
+      for caret in 0...units where isForward ? caret < units : caret > 0 {
+        platform.asks = asks
+        platform.setValue(value)
+        let place = platform.field.displayMap.valueOffset(at: caret)
+        platform.field.host.didSelect(TextRange(caret: caret))
+        platform.field.host.didChange()
+        // A step into literals from where the caret belongs is the press of a platform that has moved it there.
+        let stop = platform.field.displaySelection.start
+        let pressed = isForward ? TextRange(caret, caret + 1) : TextRange(caret - 1, caret)
+        if stop != caret, place < value.utf16.count, [pressed.start, pressed.end].contains(stop) { continue }
+        platform.replace(pressed, with: "", origin: .deletion)
+        let isPossible = isForward ? place < value.utf16.count : place > 0
+        let start = isForward ? place : place - 1
+        let result = isPossible ? TextEdit(TextRange(start, start + 1), with: "").applied(to: value) : value
+        #expect(platform.field.text == result, "\(profile) \(shown), \(caret), \(isForward)")
+        #expect(platform.text == platform.field.display)
+      }
+    }
+  }
+
+  /// A platform deletes a part of a suffix only with its caret behind it, even if it has not reported that.
+  @Test(arguments: [("percent", "50", "5"), ("euros", "12.5", "12.")], [true, false])
+  func aPressBehindASuffixThatWasNotReported(_ case: (String, String, String), asks: Bool) throws {
+    let (profile, value, result) = `case`
+    for keys in ["", "%", "€"] {
+      var platform = try DisplayPlatform(profile, value, caret: TextRange(caret: value.utf16.count))
+      platform.asks = asks
+      if !keys.isEmpty { platform.field.type(keys) }
+      let end = platform.text.utf16.count
+      platform.replace(TextRange(end - 1, end), with: "", origin: .deletion)
+      #expect(platform.field.text == result)
+      #expect(platform.text == platform.field.display)
+    }
+    let field = try DisplayPlatform(profile, value, caret: TextRange(caret: 0)).field
+    field.host.didShow(String(field.display.dropLast()), selection: TextRange(caret: field.display.utf16.count - 1))
+    field.host.didChange()
+    #expect(field.text == result)
+  }
+
+  /// A separator that was typed goes first, but not from behind the suffix.
+  @Test func aPressBehindASuffixAndASeparatorThatWasTyped() throws {
+    let weight = Profile("weight", type: .number).display("#### ####").suffix(" kg")
+    for (range, text) in [(TextRange(7, 8), "123"), (TextRange(5, 6), "123"), (TextRange(4, 5), "1234")] {
+      let field = InputField(try CompiledProfile(weight))
+      for key in "1234 " { field.type(String(key)) }
+      #expect(field.display == "1234  kg")
+      field.host.didSelect(TextRange(caret: range.end))
+      field.host.didReplace(range, with: "", origin: .deletion)
+      field.host.didChange()
+      #expect(field.text == text)
+      #expect(field.display == "\(text) kg")
+    }
+  }
+
   /// An arrow that a platform handles passes all separators at a place, in both directions.
   @Test func arrowsPassSeparators() throws {
     func places(_ profile: String, _ value: String, from start: Int, by step: Int) throws -> [Int] {
