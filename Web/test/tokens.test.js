@@ -96,4 +96,28 @@ test('a text without a separator stays text', () => {
   assert.equal(element.value, 'a@b.org');
 });
 
+// MARK: Other edits of a display
 
+test('a backspace behind a suffix deletes a digit', () => {
+  const element = new HTMLInputElement('share');
+  attach(element, engine.profile('percentage', { locale: 'en' }), {});
+  for (const caret of [2, 3]) {
+    element.value = '50';
+    element.focus();
+    element.press('1');
+    element.press('Backspace');
+    assert.equal(element.value, '50%');
+    element.setSelectionRange(caret, caret);
+    element.press('Backspace');
+    assert.equal(element.value, '5%');
+  }
+});
+
+test('a pasted code replaces one that was typed by half', () => {
+  const element = new HTMLInputElement('code');
+  const field = attach(element, engine.profile('oneTimeCode', { locale: 'en' }), {});
+  element.press(...'123');
+  element.edit('456789', 'insertFromPaste');
+  assert.equal(element.value, '456789');
+  assert.equal(field.commit().kind, 'committed');
+});

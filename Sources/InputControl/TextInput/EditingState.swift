@@ -55,6 +55,8 @@ struct EditingState {
     var content: TextContent
     /// The edit from the settled text to that content, if it is a single edit.
     var edit: TextEdit?
+    /// Whether the allowed edit replaces more than the platform did, so that what is removed is no part of the insertion.
+    var replacesAll: Bool
   }
 
   /// The states of the automaton behind the last characters that were typed at the end of the text, so that neither a

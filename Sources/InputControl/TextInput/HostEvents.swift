@@ -164,7 +164,8 @@ public struct HostEvents {
     guard let edits, var content = expected else { return }
     for edit in edits { content.apply(edit) }
     control.state.expectation = EditingState.Expectation(
-      shown: control.content.text, content: content, edit: isFirst && edits.count == 1 ? edits[0] : nil)
+      shown: control.content.text, content: content, edit: isFirst && edits.count == 1 ? edits[0] : nil,
+      replacesAll: edits.last.map { $0.range.count > ranges[0].count } ?? false)
   }
 
   /// Reports the content of the platform's field, for hosts that do not know the single changes.

@@ -39,7 +39,7 @@ extension TextControl {
       (.veto(.notNumber), .platform):
       recordRefusal(of: edit)
     case (.amend(let amended), .result) where isAllowed:
-      recordRefusal(of: edit, keeping: amended.replacement)
+      recordRefusal(of: TextEdit(amended.range, with: edit.replacement), keeping: amended.replacement)
     default: break
     }
     let decision = decision(
@@ -107,7 +107,11 @@ extension TextControl {
     mapped.range = TextRange(start, start + edit.range.count - overlap)
     let outcome = controller.outcome(of: mapped, in: contentWithoutPrediction.text, mode, context)
     guard case .amend(var amended) = outcome else { return outcome }
-    if amended.range == mapped.range { amended.range = edit.range }
+    if amended.range == mapped.range {
+      amended.range = edit.range
+    } else if amended.range.count == contentWithoutPrediction.text.utf16.count {
+      amended.range = TextRange(0, content.text.utf16.count)
+    }
     return .amend(amended)
   }
 

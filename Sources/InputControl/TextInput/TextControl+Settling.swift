@@ -64,6 +64,7 @@ extension TextControl {
       let change = expectation.edit ?? TextEdit.smallest(from: settled.text, to: expectation.content.text)
       if expectation.shown.isIdentical(to: value.text) {
         guard !isExact else { return Repair(content: value) }
+        guard !expectation.replacesAll else { return Repair(content: expectation.content) }
         let excess = TextEdit.smallest(from: expectation.content.text, to: value.text)
         return Repair(content: expectation.content, proposed: excess, after: change)
       }
@@ -84,7 +85,8 @@ extension TextControl {
       // A caret further behind keeps its place in the text.
       let distance = max(0, value.selection.end - edit.end)
       repaired.selection = TextRange(caret: min(repaired.text.utf16.count, amended.end + distance))
-      let understood = controller.understoodInsertion(of: edit, in: good.text, context)
+      let understood = controller.understoodInsertion(
+        of: TextEdit(amended.range, with: edit.replacement), in: good.text, context)
       return Repair(
         content: repaired, proposed: edit, understoodAs: understood, kept: amended.replacement, after: allowed
       )

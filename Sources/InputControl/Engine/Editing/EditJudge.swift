@@ -91,6 +91,7 @@ struct EditJudge {
     }
     if mayBeginComposition(insertion, edit, in: text, at: place, scratch: scratch) { return .postpone }
     if let kept { return allow(kept) }
+    if let whole = judge.replacement(of: text, by: edit, context, scratch: scratch) { return .amend(whole) }
     return .veto(.rules(result))
   }
 

@@ -1,0 +1,27 @@
+extension RuleJudge {
+  /// Returns the edit that replaces all of an unfinished text with a whole value that was pasted or filled in, and does not
+  /// fit where it stands: a code of six digits behind three digits of one.
+  ///
+  /// Numbers are never replaced, because a part of a number is a number too.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - edit: An edit that the rules refuse.
+  /// - Returns: The edit; `nil` if the refused one stays refused.
+  func replacement(
+    of text: String, by edit: TextEdit, _ context: EditContext, scratch: borrowing MatchScratch
+  ) -> TextEdit? {
+    let all = TextRange(0, text.utf16.count)
+    guard edit.origin == .paste || edit.origin == .suggestion, edit.range != all, context.baseline == nil,
+      !hasNumbers, verdict(of: text, scratch: scratch) == .intermediate
+    else { return nil }
+    let judge = EditJudge(self, context)
+    var whole = TextEdit(all, with: edit.replacement, origin: edit.origin)
+    let value = judge.understoodInsertion(of: whole, in: text, scratch: scratch)
+    guard judge.outcome(of: whole, in: text, scratch: scratch).isAllowed,
+      verdict(of: value, scratch: scratch) == .acceptable
+    else { return nil }
+    whole.replacement = value
+    return whole
+  }
+}
