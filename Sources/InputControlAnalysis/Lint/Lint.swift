@@ -39,7 +39,7 @@ public enum RuleLinter {
     AmbiguousUnit.self, CaseFold.self, DeadBranch.self, DeadRule.self, DeprecatedUse.self,
     DisplayAmbiguous.self, DisplayInValue.self, DisplayJumps.self, DisplayNotRead.self, DisplayOverflow.self,
     DisplayUnreachable.self, EndAnchoredForbid.self,
-    HanRange.self, ImpossibleExample.self, KeyboardGap.self, LeaksSensitive.self, LiteralQuantifier.self,
+    HanRange.self, ImpossibleExample.self, KeyboardGap.self, LeadingZeros.self, LeaksSensitive.self, LiteralQuantifier.self,
     Loosening.self, MatchesEmpty.self, MinOverMax.self, MissingLocale.self, NarrowedByEqual.self,
     NormalizedAway.self,
     ObscureRange.self, PatternOverLimit.self, RedundantAnchor.self, RedundantRule.self,

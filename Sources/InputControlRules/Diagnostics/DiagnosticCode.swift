@@ -222,6 +222,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let endAnchoredForbid = Self(.endAnchoredForbid)
   /// An example cannot be typed on the keyboard of its profile.
   public static let keyboardGap = Self(.keyboardGap)
+  /// Numbers of a range can be written with zeros in front, such as `007` beside `7`.
+  public static let leadingZeros = Self(.leadingZeros)
   /// Normalising a normalised value changes it again.
   public static let unstableNormalization = Self(.unstableNormalization)
   /// No example fails if the rule is removed.
@@ -367,6 +369,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case patternOverLimit = "pattern-over-limit"
     case endAnchoredForbid = "end-anchored-forbid"
     case keyboardGap = "keyboard-gap"
+    case leadingZeros = "leading-zeros"
     case unstableNormalization = "unstable-normalization"
     case untestedRule = "untested-rule"
     case missingLocale = "missing-locale"
