@@ -89,7 +89,8 @@ extension HostEvents {
     let reported = control.reportedSelection?.platform ?? selection
     guard selection.isEmpty, reported != range else { return nil }
     // A press deletes a character, whatever stands between it and the caret.
-    return isBackward(range, from: selection.start, reported.start, isAtEnd: place.start == shown.value.utf16.count)
+    let isAtEnd = place.start == shown.value.utf16.count
+    return isBackward(range, from: selection.start, reported.start, isAtEnd: isAtEnd)
       ? TextRange(control.place(.left, of: place.start), place.start)
       : TextRange(place.start, control.place(.right, of: place.start))
   }
@@ -118,7 +119,9 @@ extension HostEvents {
   ///
   /// - Parameter isQuestion: Whether a platform asks about the edit, and then reports it.
   private func meaning(of edit: DisplayEdit, isQuestion: Bool) -> DisplayEdit.Meaning {
-    if edit.text.replacement.isEmpty, removesPending(edit.platform.range, edit.shown) { return .removesLiterals }
+    if edit.text.replacement.isEmpty, removesPending(edit.platform.range, edit.shown) {
+      return .removesLiterals
+    }
     // A platform that has asked reports literals in place of those that are shown.
     let isAnswered =
       !isQuestion && control.isPending

@@ -40,13 +40,14 @@ extension TokenField {
     // Parts with text that was there before.
     var old: [Substring] = []
     var open: Substring?
-    for piece in all.split(omittingEmptySubsequences: false, whereSeparator: { isSeparator($0, edit.origin) }) {
+    let pieces = all.split(omittingEmptySubsequences: false) { isSeparator($0, edit.origin) }
+    for piece in pieces {
       var part = piece.drop { $0.isWhitespace }
       let isLast = part.endIndex == all.endIndex
       let isOpen = isLast && (edit.origin.isKey || part.startIndex >= tail)
       if !isOpen { while part.last?.isWhitespace == true { part.removeLast() } }
       guard !part.isEmpty else { continue }
-      if !isOpen, let token = token(of: String(part)) {
+      if !isOpen, let token = token(of: part) {
         list.tokens.append(token)
         continue
       }
@@ -136,8 +137,9 @@ extension TokenField {
   }
 
   /// Returns the token for a part of a list, or `nil` if the profile does not accept it.
-  private func token(of part: String) -> String? {
-    let evaluation = profile.evaluate(part, locale: locale)
+  private func token(of part: Substring) -> String? {
+    guard let text = permitted([part]) else { return nil }
+    let evaluation = profile.evaluate(text, locale: locale)
     return evaluation.verdict == .acceptable && !evaluation.value.isEmpty ? evaluation.value : nil
   }
 }

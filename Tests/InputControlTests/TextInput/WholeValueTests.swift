@@ -16,8 +16,9 @@ struct WholeValueTests {
       case .pasted: field.paste(text)
       case .filledIn: field.type(text, origin: .suggestion)
       case .asked:
-        guard let edit = host.shouldChange(range, to: text, origin: .paste)
-          .edit(for: TextEdit(range, with: text, origin: .paste))
+        guard
+          let edit = host.shouldChange(range, to: text, origin: .paste)
+            .edit(for: TextEdit(range, with: text, origin: .paste))
         else { return }
         host.didReplace(edit.range, with: edit.replacement, origin: .paste)
         host.didChange()
@@ -51,9 +52,9 @@ struct WholeValueTests {
     #expect(verdict == .intermediate)
     for place in [before.utf16.count, 0] {
       field.selection = TextRange(caret: place)
-      guard field.profile.decide(TextEdit(TextRange(caret: place), with: pasted, origin: .paste), in: before).edit(
-        for: TextEdit(TextRange(caret: place), with: pasted))?.range == TextRange(0, before.utf16.count)
-      else {
+      let edit = TextEdit(TextRange(caret: place), with: pasted, origin: .paste)
+      let made = field.profile.decide(edit, in: before).edit(for: edit)
+      guard made?.range == TextRange(0, before.utf16.count) else {
         #expect(place == 0, "\(profile)")
         continue
       }

@@ -9,9 +9,8 @@ enum LeadingZeros: Lint {
     file.profiles.compactMap { linted in
       let parent = linted.syntax.parent.flatMap { file.profile($0) }.flatMap { try? CompiledProfile($0) }
       for rule in linted.decidingRules {
-        guard case .check(.range(let range)) = rule.body, let found = numberWrittenTwice(in: range, linted) else {
-          continue
-        }
+        guard case .check(.range(let range)) = rule.body, let found = numberWrittenTwice(in: range, linted)
+        else { continue }
         let isInherited = !linted.states(rule)
         // A range that is inherited is reported at the parent, unless only this profile accepts the zeros.
         if isInherited, parent?.verdict(of: found.long) == .acceptable { continue }
@@ -43,8 +42,8 @@ enum LeadingZeros: Lint {
       let digits = number.dropFirst(sign.count)
       for zeros in ["00", "0"] {
         let long = sign + zeros + digits
-        guard linted.proofs.isAcceptedUnchanged(long), linted.proofs.isAcceptedUnchanged(number) else { continue }
-        return (number, long)
+        let isAccepted = [long, number].allSatisfy { linted.proofs.isAcceptedUnchanged($0) }
+        if isAccepted { return (number, long) }
       }
     }
     return nil
