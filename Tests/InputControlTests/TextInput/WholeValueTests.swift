@@ -79,6 +79,9 @@ struct WholeValueTests {
     // A number is never replaced.
     ("price", "12.", "5.00", "12."),
     ("price", "12.34", "5.00", "12.34"),
+    // Neither is a text that begins with a value.
+    ("signedAmount", "-12.", "5.00", "-12."),
+    ("url", "https://a.b:", "https://c.d", "https://a.b:"),
     // A finished value is not replaced, and neither is anything by an unfinished one or one that is wrong.
     ("oneTimeCode", "123456", "654321", "123456"),
     ("oneTimeCode", "12345", "67", "12345"),

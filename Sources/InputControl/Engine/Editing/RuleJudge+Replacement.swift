@@ -2,7 +2,8 @@ extension RuleJudge {
   /// Returns the edit that replaces all of an unfinished text with a whole value that was pasted or filled in, and does not
   /// fit where it stands: a code of six digits behind three digits of one.
   ///
-  /// Numbers are never replaced, because a part of a number is a number too.
+  /// Numbers are never replaced, because a part of a number is a number too, and neither is a text that begins with a value,
+  /// such as `-12.`: nobody knows how it was to go on.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -13,7 +14,10 @@ extension RuleJudge {
   ) -> TextEdit? {
     let all = TextRange(0, text.utf16.count)
     guard edit.origin == .paste || edit.origin == .suggestion, edit.range != all, context.baseline == nil,
-      !hasNumbers, verdict(of: text, scratch: scratch) == .intermediate
+      !hasNumbers, !EditJudge.isLong(text), verdict(of: text, scratch: scratch) == .intermediate,
+      !text.indices.dropFirst().contains(where: {
+        verdict(of: String(text[..<$0]), scratch: scratch) == .acceptable
+      })
     else { return nil }
     let judge = EditJudge(self, context)
     var whole = TextEdit(all, with: edit.replacement, origin: edit.origin)
