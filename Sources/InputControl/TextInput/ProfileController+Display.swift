@@ -10,6 +10,12 @@ extension ProfileController {
     ThreadScratch.withCurrent { profile.judge.literal(at: offset, of: text, scratch: $0) }
   }
 
+  /// Whether a key is a separator of another kind than those of the display: the value has none.
+  func isOwnSeparator(_ key: Character) -> Bool {
+    let judge = profile.judge
+    return !key.isNumber && !key.isCased && judge.hasDisplay && judge.removes(key)
+  }
+
   /// Reads numbers as the locale writes them; `nil` if the profile shows none.
   var numberReader: NumberReader? { profile.judge.numberReader }
 

@@ -1,5 +1,5 @@
 extension TextControl {
-  /// Handles a key that is a literal of the display: it shows the literals that stand behind the last character, or
+  /// Handles a key that is a literal of the display, or a separator that the person uses instead: it shows the literals that stand behind the last character, or
   /// steps over those at the caret. The text does not change, and no delegate and no observer is called.
   ///
   /// - Parameter isQuestion: Whether a platform asks about the key, and then reports it.
@@ -21,12 +21,12 @@ extension TextControl {
       if !isQuestion { moment.selection = nil }
       return true
     }
-    let isNext = literal.first == key || isPending && literal.contains(key)
+    let isNext = literal.first == key || isPending && literal.contains(key) || controller.isOwnSeparator(key)
     guard isNext || isSuffix(key, at: edit.range.start),
       !controller.changesValue(edit, of: content.text, context)
     else { return false }
     moment.selection = nil
-    if isNext, edit.range.start == content.text.utf16.count { moment.showsLiterals = true }
+    if isNext, !literal.isEmpty, edit.range.start == content.text.utf16.count { moment.showsLiterals = true }
     return true
   }
 

@@ -208,4 +208,28 @@ struct CommitTests {
     try form["third"].setMarkedText("2")
     #expect(form.commit() == .committed(["first": "1", "third": "2"]))
   }
+
+  /// A text that is no number of the locale is refused as a whole, and asked about.
+  @Test(arguments: [TextEdit.Origin.paste, .suggestion, .composition])
+  func aRefusedNumberIsAskedAbout(origin: TextEdit.Origin) throws {
+    for asks in [true, false] {
+      let profile = try DecimalTests.profile("amount", "de")
+      let field = InputField(profile, locale: try .tag("de"))
+      field.text = "1"
+      field.selection = TextRange(caret: 1)
+      if asks {
+        #expect(
+          !field.host.shouldChange(TextRange(caret: 1), to: "2.5", origin: origin).isAllowed
+            || origin == .composition)
+      }
+      field.host.didReplace(TextRange(caret: 1), with: "2.5", origin: origin)
+      field.host.didChange()
+      #expect(field.text == "1" && field.refusals.map(\.text) == ["2.5"])
+      guard case .asks = field.commit() else {
+        Issue.record("no question")
+        continue
+      }
+      #expect(field.commit() == .committed("1"))
+    }
+  }
 }

@@ -18,9 +18,11 @@ struct NumberKeysTests {
 
   /// Keys in a locale with a number of decimals, the display after them, and the answer to Return.
   @Test(arguments: [
-    ("de", 2, "12.5", "12,5", true), ("de", 2, "1.234", "1.234", true), ("de", 2, "1.234,50", "1.234,50", true),
+    ("de", 2, "12.5", "12,5", true), ("de", 2, "1.234", "1.234", true),
+    ("de", 2, "1.234,50", "1.234,50", true),
     ("de", 2, "1.234.567,8", "1.234.567,8", true), ("de", 2, "1.2345", "12.345", false),
-    ("de", 2, "-1.234", "-1.234", true), ("de", 2, "1,234", "1,23", false), ("de", 2, "1234.567", "1.234.567", true),
+    ("de", 2, "-1.234", "-1.234", true), ("de", 2, "1,234", "1,23", false),
+    ("de", 2, "1234.567", "1.234.567", true),
     ("de", 2, "12,50", "12,50", true), ("de", 2, "-12,50", "-12,50", true), ("de", 2, ".5", "5", false),
     ("de", 3, "1.234", "1.234", true), ("de", 3, "12.5", "125", false), ("de", 3, "1.234,5", "1.234,5", true),
     ("de", 0, "1.234", "1.234", true), ("de", 0, "12.5", "125", false),
@@ -61,7 +63,8 @@ struct NumberKeysTests {
       for style in ["latin", "native"] {
         for decimals in [0, 2, 3] {
           let profile = try rules.profile("\(style)\(decimals)").localized(for: locale)
-          for value in ["5", "-1234", "1234567", "12345.6", "-0.75", "100000.25"] where decimals > 0 || !value.contains(".") {
+          for value in ["5", "-1234", "1234567", "12345.6", "-0.75", "100000.25"]
+          where decimals > 0 || !value.contains(".") {
             for host in Host.allCases {
               let display = profile.display(of: value)
               let answer = host.answer(to: display, profile, locale)
@@ -93,7 +96,8 @@ struct NumberKeysTests {
       case .committed(let value):
         let shown = profile.display(of: value)
         #expect(NumberAgreement(locale, decimals).holds(text, shown), "\(place): \(shown)")
-        #expect(reading.verdict != .acceptable || reading.value == value, "\(place): \(value), \(reading.value)")
+        #expect(
+          reading.verdict != .acceptable || reading.value == value, "\(place): \(value), \(reading.value)")
       case .asks: continue
       case .refused: #expect(reading.verdict != .acceptable || reading.value.isEmpty, "\(place) was refused")
       }
@@ -187,7 +191,9 @@ private struct NumberAgreement {
     if key == sign { return true }
     let spaces: Set<Character> = [" ", "\u{A0}", "\u{202F}"]
     let apostrophes: Set<Character> = ["'", "’"]
-    if spaces.contains(key), spaces.contains(sign) || groupSigns.contains(sign) && !groupSigns.isDisjoint(with: spaces) {
+    if spaces.contains(key),
+      spaces.contains(sign) || groupSigns.contains(sign) && !groupSigns.isDisjoint(with: spaces)
+    {
       return true
     }
     if apostrophes.contains(key), apostrophes.contains(sign) { return true }
@@ -203,7 +209,9 @@ private struct NumberAgreement {
     text.compactMap { character in
       let scalars = character.unicodeScalars.filter { ![0x200E, 0x200F, 0x61C].contains($0.value) }
       guard let scalar = scalars.first else { return nil }
-      if scalar.properties.numericType == .decimal { return Character("\(Int(scalar.properties.numericValue!))") }
+      if scalar.properties.numericType == .decimal {
+        return Character("\(Int(scalar.properties.numericValue!))")
+      }
       return scalar == "\u{2212}" ? "-" : Character(scalar)
     }
   }

@@ -34,6 +34,92 @@ struct PendingSeparatorTests {
     #expect(field.display == "12")
   }
 
+  private static func profile(_ rules: String) throws -> CompiledProfile {
+    try RuleSet([SourceFile(name: "own.rules", text: "language 2\nprofile own { \(rules) }")]).profile("own")
+  }
+
+  /// Separators of the person's own, which a `replace` removes, give way to those of the display.
+  @Test(arguments: [
+    ("555-123-4567", "(555) 123-4567", "5551234567"), ("555 123 4567", "(555) 123-4567", "5551234567"),
+    ("(555)1234567", "(555) 123-4567", "5551234567"), ("555-", "(555) ", "555"), ("5-5-5", "(555", "555"),
+    ("-555", "(555", "555"), ("555--1", "(555) 1", "5551"), ("5551234567-", "(555) 123-4567", "5551234567"),
+    ("555-⌫", "(555", "555"), ("5551<-", "(555) 1", "5551"), ("555ー1", "(555) 1", "5551"),
+    ("555a1", "(555) 1", "5551"),
+  ])
+  func separatorsOfOnesOwn(keys: String, display: String, value: String) throws {
+    let profile = try Self.profile(
+      ##"replace /[-() ー]/ with ""; regex /\d{10}/; display "(###) ###-####""##)
+    for asks in [true, false] {
+      var platform = DisplayPlatform(profile, asks: asks)
+      let field = InputField(profile)
+      for key in keys {
+        switch key {
+        case "⌫":
+          platform.backspace()
+          field.deleteBackward()
+        case "<":
+          platform.select(TextRange(caret: 5))
+          field.moveCaret(.left)
+        default:
+          platform.type(String(key))
+          field.insertText(String(key))
+        }
+      }
+      #expect(field.display == display && platform.text == display, "\(field.display) \(platform.text)")
+      #expect(field.text == value && platform.field.text == value)
+      #expect(field.refusals.isEmpty != keys.contains("a"))
+    }
+  }
+
+  /// A separator that a step before its removal looks at stays in the text: `(0)` is another thing than `0`.
+  @Test func aSeparatorThatMeansSomethingStays() throws {
+    let profile = try Self.profile(
+      ##"replace /\(0\)/ with ""; replace /[()]/ with ""; regex /\d{3,8}/; display "(##) ######""##)
+    let field = InputField(profile)
+    for key in "49(0)301" { field.insertText(String(key)) }
+    #expect(field.evaluation.value == "49301")
+  }
+
+  /// Zeros that a `replace` puts before the digits whatever follows are there at once.
+  @Test(arguments: [
+    ("month", "9", "09", "09"), ("month", "1", "1", "1"), ("month", "12", "12", "12"),
+    ("month", "13", "1", "1"),
+    ("month", "91", "09", "09"), ("month", "9⌫", "0", "0"), ("month", "0", "0", "0"),
+    ("expiry", "927", "0927", "09/27"), ("expiry", "9/27", "0927", "09/27"),
+    ("expiry", "1/27", "0127", "01/27"),
+    ("expiry", "1227", "1227", "12/27"), ("expiry", "0927", "0927", "09/27"), ("expiry", "00", "0", "0"),
+    ("either", "12", "12", "12"), ("later", "12", "12", "12"), ("amount", ".5", ".5", ".5"),
+  ])
+  func zerosAreCompleted(profile: String, keys: String, text: String, display: String) throws {
+    let rules = try RuleSet([
+      SourceFile(
+        name: "zeros.rules",
+        text: #"""
+          language 2
+          profile month { replace /^([2-9])$/ with "0$1"; regex /0[1-9]|1[0-2]/ }
+          profile expiry {
+            type number; replace /^([2-9])$/ with "0$1"; replace /^([1-9])\// with "0$1"; replace /\// with ""
+            regex /(?:0[1-9]|1[0-2])\d\d/; display "##/##"
+          }
+          profile either { replace /^(\d)$/ with "0$1"; regex /\d\d/ }
+          profile later { replace /^(\d\d)$/ with "0$1"; regex /\d{3,4}/ }
+          profile amount { replace /^\.(\d)/ with "0.$1"; regex /\d+(?:\.\d+)?/ }
+          """#)
+    ])
+    for asks in [true, false] {
+      let compiled = try rules.profile(profile)
+      let field = InputField(compiled)
+      for key in keys {
+        if key == "⌫" { field.deleteBackward() } else { field.insertText(String(key)) }
+      }
+      #expect(field.text == text && field.display == display, "\(field.text) \(field.display)")
+      guard compiled.hasDisplay else { continue }
+      var platform = DisplayPlatform(compiled, asks: asks)
+      platform.type(keys)
+      #expect(platform.field.text == text && platform.text == display, "\(platform.text)")
+    }
+  }
+
   /// Only at the caret behind it does a backspace take a separator away that was typed.
   @Test func aDeletionBesideAPendingSeparator() throws {
     let field = InputField(try DisplayProfiles.profile("expiry"))

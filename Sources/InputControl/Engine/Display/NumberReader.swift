@@ -71,7 +71,8 @@ struct NumberReader: Sendable {
 
   /// Whether a character that is shown is the sign that a key means.
   func isSameSign(_ key: Character, _ shown: Character) -> Bool {
-    if key == shown || isGroupSign(key) && isGroupSign(shown) || Self.isPercentSign(key) && Self.isPercentSign(shown)
+    if key == shown || isGroupSign(key) && isGroupSign(shown)
+      || Self.isPercentSign(key) && Self.isPercentSign(shown)
     {
       return true
     }
@@ -177,7 +178,9 @@ struct NumberReader: Sendable {
 
   /// Whether values are shown with a percent sign, before or behind them.
   private var isPercentage: Bool {
-    [prefix, suffix].contains { $0.unicodeScalars.allSatisfy { $0 == "%" || Self.isSpace($0) } && !$0.isEmpty }
+    [prefix, suffix].contains {
+      $0.unicodeScalars.allSatisfy { $0 == "%" || Self.isSpace($0) } && !$0.isEmpty
+    }
   }
 
   private static func skipPercentSign(_ cursor: inout Cursor) -> Bool {

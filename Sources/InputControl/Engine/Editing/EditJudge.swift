@@ -62,6 +62,11 @@ struct EditJudge {
     func allow(_ insertion: String) -> Outcome {
       .amend(TextEdit(range, with: insertion, origin: edit.origin))
     }
+    if edit.origin == .key || edit.origin == .keyboard, range.end == text.utf16.count,
+      let completed = judge.completingZeros(text[..<place.lowerBound] + insertion, scratch: scratch)
+    {
+      return .amend(TextEdit(TextRange(0, range.end), with: completed, origin: edit.origin))
+    }
     if insertion.isEmpty || Self.removesOnly(insertion, from: text[place]) {
       return isChanged ? allow(insertion) : .accept
     }
@@ -140,7 +145,9 @@ struct EditJudge {
       guard insertion.dropFirst().isEmpty else { break }
       if let typed = reader.typed(first) { return typed }
       // In a value, the sign would be another one.
-      guard !reader.isGroupSign(first) || judge.permitsBesideNumbers(text.replacing(place, with: insertion), scratch: scratch)
+      guard
+        !reader.isGroupSign(first)
+          || judge.permitsBesideNumbers(text.replacing(place, with: insertion), scratch: scratch)
       else {
         throw NumberReader.Fault(place: insertion.startIndex..<insertion.endIndex, isGroupSign: true)
       }

@@ -1,4 +1,34 @@
 extension Normalizer {
+  /// Returns whether a `replace` removes a character wherever it stands, before any other step could look at it.
+  func removes(_ character: Character) -> Bool {
+    guard var scalar = character.unicodeScalars.first, character.unicodeScalars.dropFirst().isEmpty else {
+      return false
+    }
+    for step in steps {
+      switch step {
+      case .characters(let map): scalar = map(scalar) ?? scalar
+      case .form, .trim: continue
+      case .scalars(let scalars):
+        guard scalars.contains(scalar) else { continue }
+        guard let replaced = scalars.replacement.unicodeScalars.first else { return true }
+        scalar = replaced
+        if !scalars.replacement.unicodeScalars.dropFirst().isEmpty { return false }
+      case .replace: return false
+      }
+    }
+    return false
+  }
+
+  /// Whether a `replace` puts a zero before what it matches.
+  var completesZeros: Bool {
+    steps.contains { step in
+      guard case .replace(_, let template) = step, case .text(let text)? = template.pieces.first else {
+        return false
+      }
+      return text.utf8.first == UInt8(ascii: "0")
+    }
+  }
+
   /// Whether no step changes text as it is typed.
   var actsOnCommitOnly: Bool {
     !steps.contains {
@@ -87,6 +117,11 @@ extension Normalizer {
 }
 
 extension RuleJudge {
+  /// Returns whether normalisation removes a character wherever it stands, such as a separator of the person's own.
+  func removes(_ character: Character) -> Bool {
+    parts.isEmpty ? normalizer.removes(character) : parts.allSatisfy { $0.removes(character) }
+  }
+
   /// Whether no step changes text as it is typed.
   var isNormalizedOnCommit: Bool {
     parts.isEmpty ? normalizer.actsOnCommitOnly : parts.contains(where: { $0.isNormalizedOnCommit })
