@@ -184,6 +184,16 @@ export class HTMLInputElement extends StubElement {
     this.#fire('input', edit);
   }
 
+  /** Composes a text in the place of the selection, as an input method does. */
+  compose(text) {
+    this.#fire('compositionstart', {});
+    const [start, end] = this.#selection;
+    this.#value = this.#value.slice(0, start) + text + this.#value.slice(end);
+    this.setSelectionRange(start + text.length, start + text.length);
+    this.#fire('input', { inputType: 'insertCompositionText', isComposing: true, data: text });
+    this.#fire('compositionend', { data: text });
+  }
+
   #fire(type, members) {
     return this.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), members));
   }

@@ -23,12 +23,9 @@ function recipients(separators = ',;', profile = 'email') {
   return { element, form, reason, field, told };
 }
 
-/** A composition that ends with a text at the end of the field, as browsers deliver it. */
+/** A composition, which the field looks at in one of the next tasks. */
 async function compose(element, text) {
-  element.dispatchEvent(new Event('compositionstart'));
-  element.value += text;
-  element.dispatchEvent(Object.assign(new Event('input'), { inputType: 'insertCompositionText', isComposing: true, data: text }));
-  element.dispatchEvent(new Event('compositionend'));
+  element.compose(text);
   await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
@@ -54,7 +51,7 @@ for (const [way, insert] of Object.entries(ways)) {
     await insert(element, 'x@y.org; b!@(, z@w.de');
     assert.deepEqual(field.tokens, ['x@y.org', 'z@w.de']);
     assert.deepEqual(field.refusals.map(({ text }) => text), ['b!@(']);
-    assert.match(reason.textContent, /\(/);
+    assert.equal(reason.textContent, 'An email address, like name@example.com');
     assert.equal(form.submit(), false);
     assert.equal(reason.textContent, '“b!@(” was not taken: (empty)? Send again to accept');
     now += 1000;
@@ -104,8 +101,6 @@ test('a backspace behind a suffix deletes a digit', () => {
   for (const caret of [2, 3]) {
     element.value = '50';
     element.focus();
-    element.press('1');
-    element.press('Backspace');
     assert.equal(element.value, '50%');
     element.setSelectionRange(caret, caret);
     element.press('Backspace');

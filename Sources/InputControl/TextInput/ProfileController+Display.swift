@@ -52,15 +52,3 @@ extension ProfileController {
     }
   }
 }
-
-extension RuleJudge {
-  /// Returns whether two texts are different after normalisation.
-  func normalizes(_ text: String, unlike other: String, scratch: borrowing MatchScratch) -> Bool {
-    guard parts.isEmpty else {
-      return parts.contains { $0.normalizes(text, unlike: other, scratch: scratch) }
-    }
-    guard let first = normalize(text, scratch: scratch), let second = normalize(other, scratch: scratch)
-    else { return true }
-    return !first.text.isIdentical(to: second.text)
-  }
-}

@@ -209,8 +209,8 @@ private struct NumberAgreement {
     text.compactMap { character in
       let scalars = character.unicodeScalars.filter { ![0x200E, 0x200F, 0x61C].contains($0.value) }
       guard let scalar = scalars.first else { return nil }
-      if scalar.properties.numericType == .decimal {
-        return Character("\(Int(scalar.properties.numericValue!))")
+      if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
+        return Character("\(Int(value))")
       }
       return scalar == "\u{2212}" ? "-" : Character(scalar)
     }

@@ -117,6 +117,16 @@ extension Normalizer {
 }
 
 extension RuleJudge {
+  /// Returns whether two texts are different after normalisation.
+  func normalizes(_ text: String, unlike other: String, scratch: borrowing MatchScratch) -> Bool {
+    guard parts.isEmpty else {
+      return parts.contains { $0.normalizes(text, unlike: other, scratch: scratch) }
+    }
+    guard let first = normalize(text, scratch: scratch), let second = normalize(other, scratch: scratch)
+    else { return true }
+    return !first.text.isIdentical(to: second.text)
+  }
+
   /// Returns whether normalisation removes a character wherever it stands, such as a separator of the person's own.
   func removes(_ character: Character) -> Bool {
     parts.isEmpty ? normalizer.removes(character) : parts.allSatisfy { $0.removes(character) }
