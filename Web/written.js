@@ -14,7 +14,8 @@ function textIn(element) {
  * @param {Element} element
  */
 export function noteWritten(element) {
-  texts.set(element, textIn(element));
+  // A password is not kept.
+  if (/** @type {HTMLInputElement} */ (element).type !== 'password') texts.set(element, textIn(element));
 }
 
 /**

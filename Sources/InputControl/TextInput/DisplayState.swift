@@ -38,8 +38,8 @@ struct DisplayState {
     var showsLiterals = false
     /// The selection that the platform has reported.
     var selection: Selection?
-    /// Whether the platform has asked about a sign that is awaited.
-    var awaitsSign = false
+    /// The place of an awaited sign that the platform has asked about.
+    var awaitedPlace: Int?
     /// The answer to the last question of the platform.
     var answer: Answer?
   }

@@ -38,12 +38,12 @@ extension HostEvents {
         ? .accept : .amend(TextEdit(edit.platform.range, with: literal, origin: origin))
     case .number(.passesSign(let sign)): return edit.decision(passing: shown.displayRange(sign))
     case .number(.awaited):
-      control.awaitSign(edit.text, isQuestion: true)
+      control.awaitSign(edit.text.replacement, at: edit.text, isQuestion: true)
       return edit.decision(passing: TextRange(caret: edit.platform.range.start))
-    case .number(.completesGroup(let group)):
+    case .number(.completesGroup(let group, let sign)):
       edit.text = group
       let decision = shouldChange(edit)
-      if decision.isAllowed { control.awaitSign(before: group) }
+      if decision.isAllowed { control.awaitSign(sign, at: group) }
       return decision
     case .changesText: return shouldChange(edit)
     }
@@ -171,17 +171,17 @@ extension HostEvents {
       control.content.selection = TextRange(caret: sign.end)
       control.state.display.screen = .platform(edit.literalResult)
     case .number(.awaited):
-      control.awaitSign(text)
+      control.awaitSign(text.replacement, at: text)
       control.state.display.screen = .platform(edit.literalResult)
-    case .number(.completesGroup(let group)):
+    case .number(.completesGroup(let group, let sign)):
       replaceText(group.range, with: group.replacement, selection: nil, origin: text.origin)
-      control.awaitSign(before: group)
+      control.awaitSign(sign, at: group)
       control.state.display.screen = .platform(edit.groupResult(group))
     case .changesText:
       if text.range == TextRange(0, edit.shown.value.utf16.count), text.replacement.dropFirst().first != nil {
         control.state.display.isReplaced = true
       }
-      control.noteDecimalSign(text)
+      control.followDecimalSign(text)
       replaceText(text.range, with: text.replacement, selection: nil, origin: text.origin)
       control.state.display.screen = .platform(
         edit.shown.replacing(edit.platform.range, for: text.range, with: text.replacement))

@@ -29,8 +29,8 @@ extension TextControl {
   /// Lets the record of refused input follow an edit of the settled text.
   func followRefusals(_ edit: TextEdit) {
     guard !state.refusals.isEmpty else { return }
-    // As long as a person types on, a sign that is shown at its place may move away from there.
-    if edit.replacement.isEmpty || edit.range.end < settled.text.utf16.count, controller.numberReader != nil {
+    // A sign that is shown at its place may move away from there if the person types on, or deletes what was typed.
+    if !edit.replacement.isEmpty, edit.range.end < settled.text.utf16.count, controller.numberReader != nil {
       let map = settledDisplayMap
       state.refusals.remove { isShown($0, in: map) }
     }

@@ -1,6 +1,7 @@
 extension TextControl {
-  /// Handles a key that is a literal of the display, or a separator that the person uses instead: it shows the literals that stand behind the last character, or
-  /// steps over those at the caret. The text does not change, and no delegate and no observer is called.
+  /// Handles a key that is a literal of the display, or a separator that the person uses instead: it shows the literals that
+  /// stand behind the last character, or steps over those at the caret. The text does not change, and no delegate and no
+  /// observer is called.
   ///
   /// - Parameter isQuestion: Whether a platform asks about the key, and then reports it.
   /// - Returns: Whether the key was handled; `false` if it fits into the text.

@@ -48,12 +48,12 @@ extension TextControl {
       moveSelection(to: TextRange(caret: sign.end))
       return .accept
     case .awaited?:
-      awaitSign(edit)
+      awaitSign(edit.replacement, at: edit)
       return .accept
-    case .completesGroup(let group)?:
+    case .completesGroup(let group, let sign)?:
       let decision = change(group.range, to: group.replacement, origin: origin, wantsReasons: wantsReasons)
       guard let final = decision.edit(for: group) else { return decision }
-      awaitSign(before: group)
+      awaitSign(sign, at: group)
       return .amend(final)
     case nil: break
     }

@@ -7,7 +7,7 @@ enum NumberKey {
   /// A group sign, which the display shows at its place once the digits behind it make groups.
   case awaited
   /// The last digit of a group whose sign was taken for a decimal sign: an edit that removes that sign.
-  case completesGroup(TextEdit)
+  case completesGroup(TextEdit, sign: String)
 }
 
 extension TextControl {
@@ -26,7 +26,7 @@ extension TextControl {
       return .passesSign(TextRange(edit.range.start, edit.range.start + 1))
     }
     guard reader.isGroupSign(key) else {
-      return completedGroup(edit, reader).map { .completesGroup($0) }
+      return completesGroup(edit, reader)
     }
     let head = content.text[..<place]
     guard head.last?.isNumber == true, !head.utf8.contains(UInt8(ascii: ".")),
@@ -37,7 +37,7 @@ extension TextControl {
 
   /// Returns the edit that reads a number anew because a digit completes the group behind a sign: `12.345` in German is
   /// a whole number.
-  private func completedGroup(_ edit: TextEdit, _ reader: NumberReader) -> TextEdit? {
+  private func completesGroup(_ edit: TextEdit, _ reader: NumberReader) -> NumberKey? {
     guard let sign = state.display.standIn, content.text.utf8.starts(with: sign.head.utf8),
       edit.range.end == content.text.utf16.count, let key = edit.replacement.first,
       let digit = reader.typed(key), digit != "-"
@@ -50,28 +50,29 @@ extension TextControl {
       state.refusals.all.allSatisfy({ $0.place <= start })
     else { return nil }
     let group = TextEdit(TextRange(start, edit.range.end), with: digits, origin: edit.origin)
-    return outcome(of: group, .result).isAllowed ? group : nil
+    return outcome(of: group, .result).isAllowed ? .completesGroup(group, sign: sign.sign) : nil
   }
 
-  /// Records a group sign that the display may show later.
+  /// Records a group sign that the display may show later, at the place of an edit.
   ///
   /// - Parameter isQuestion: Whether a platform asks about the sign. It may insert it nevertheless, and report that.
-  func awaitSign(_ edit: TextEdit, isQuestion: Bool = false) {
-    if isQuestion || !moment.awaitsSign { state.refusals.await(edit.replacement, at: edit.range.start) }
-    moment.awaitsSign = isQuestion
+  func awaitSign(_ sign: String, at edit: TextEdit, isQuestion: Bool = false) {
+    let place = edit.range.start
+    if isQuestion || moment.awaitedPlace != place { state.refusals.await(sign, at: place) }
+    moment.awaitedPlace = isQuestion ? place : nil
   }
 
-  /// Records that a number was read anew, with a group sign where the decimal sign was.
-  func awaitSign(before group: TextEdit) {
-    if let sign = state.display.standIn?.sign { state.refusals.await(sign, at: group.range.start) }
-    state.display.standIn = nil
-  }
-
-  /// Records which sign a decimal sign was typed as.
-  func noteDecimalSign(_ edit: TextEdit) {
-    guard let reader = controller.numberReader, let key = edit.replacement.first,
-      edit.replacement.dropFirst().isEmpty, reader.typed(key) == "."
-    else { return }
+  /// Follows an allowed edit of a number: records which sign a decimal sign was typed as, and forgets it if the edit is not
+  /// behind it.
+  func followDecimalSign(_ edit: TextEdit) {
+    guard let reader = controller.numberReader else { return }
+    if let sign = state.display.standIn, edit.range.start < sign.head.utf16.count {
+      state.display.standIn = nil
+    }
+    guard let key = edit.replacement.first, edit.replacement.dropFirst().isEmpty, reader.typed(key) == "."
+    else {
+      return
+    }
     state.display.standIn = nil
     guard reader.standsForDecimalSign(key), edit.origin == .key || edit.origin == .keyboard,
       let head = TextRange(0, edit.range.start).scalars(in: content.text)

@@ -33,7 +33,7 @@ extension TextControl {
       outcome = .postpone
       isAllowed = answer.isAllowed
     }
-    if isAllowed { noteDecimalSign(edit) }
+    if isAllowed { followDecimalSign(edit) }
     switch (outcome, mode) {
     case (.veto(.rules), .result), (.veto(.rules), .platform), (.veto(.notNumber), .result),
       (.veto(.notNumber), .platform):

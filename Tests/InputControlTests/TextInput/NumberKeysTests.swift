@@ -36,8 +36,10 @@ struct NumberKeysTests {
     ("hi", 2, "12,34,567.8", "12,34,567.8", true), ("hi", 2, "12,5", "125", false),
     ("es", 2, "1.234", "1234", false), ("es", 2, "12.345", "12.345", true),
     ("ar-EG", 2, "١٬٢٣٤٫٥", "1,234.5", true), ("fa", 2, "۱٬۲۳۴٫۵", "1,234.5", true),
-    ("de", 2, "1.234⌫", "123", true), ("de", 3, "1.234⌫", "123", true), ("de", 3, "1.2345⌫", "1.234", true),
-    ("de", 3, "1.234<<<<5", "51.234", true), ("de", 2, "1.⌫,345", "1,34", false),
+    ("de", 2, "1.234⌫", "123", false), ("de", 2, "1.234⌫5", "1.235", true), ("de", 3, "1.234⌫", "123", false),
+    ("de", 3, "1.2345⌫", "1.234", true),
+    ("de", 3, "1.234<<<<5", "51.234", true), ("de", 3, "1.234<<<5", "15.234", true),
+    ("de", 2, "1.⌫,345", "1,34", false),
     ("de", 2, "1.2⌫⌫,345", "1,34", false),
   ])
   func keys(locale: String, decimals: Int, keys: String, display: String, isCommitted: Bool) throws {
@@ -54,6 +56,37 @@ struct NumberKeysTests {
     let answer = field.commit()
     #expect(answer == .committed(field.text) || !isCommitted, "\(answer)")
     if case .asks = answer { #expect(!isCommitted) } else { #expect(isCommitted) }
+  }
+
+  /// A decimal sign that was not typed as a group sign stays one, whatever stood there before.
+  @Test(arguments: [true, false]) func anotherDecimalSignIsNoGroupSign(isAll: Bool) throws {
+    for asks in [true, false] {
+      var platform = DisplayPlatform(
+        try Self.rules.get().profile("latin2"), locale: try .tag("de"), asks: asks)
+      platform.type("12.")
+      if isAll {
+        platform.select(TextRange(0, 3))
+        platform.insert("12,34")
+      } else {
+        platform.backspace()
+        platform.insert(",34")
+      }
+      platform.type("5")
+      #expect(platform.text == "12,34" && platform.field.refusals.map(\.text) == ["5"])
+    }
+  }
+
+  /// A platform may ask about a sign and then insert it somewhere else without a question.
+  @Test func aSignAtAnotherPlaceIsRecorded() throws {
+    let field = InputField(try Self.rules.get().profile("latin3"), locale: try .tag("de"))
+    field.text = "1234"
+    field.host.didSelect(TextRange(caret: 5))
+    #expect(field.host.shouldChange(TextRange(caret: 5), to: ".").isAllowed)
+    field.host.didSelect(TextRange(caret: 0))
+    field.host.didSelect(TextRange(caret: 3))
+    field.host.didReplace(TextRange(caret: 3), with: ".")
+    field.host.didChange()
+    #expect(field.refusals.map(\.place) == [2, 4] && field.display == "1.234")
   }
 
   /// A number as ICU shows it, typed with all of its signs, is that number in every locale, and nothing is asked.

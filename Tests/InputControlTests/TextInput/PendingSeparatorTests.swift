@@ -101,6 +101,7 @@ struct PendingSeparatorTests {
             type number; replace /^([2-9])$/ with "0$1"; replace /^([1-9])\// with "0$1"; replace /\// with ""
             regex /(?:0[1-9]|1[0-2])\d\d/; display "##/##"
           }
+          profile checked { type number; replace /^([2-9])$/ with "0$1"; regex /\d\d/; check range 1..5 }
           profile either { replace /^(\d)$/ with "0$1"; regex /\d\d/ }
           profile later { replace /^(\d\d)$/ with "0$1"; regex /\d{3,4}/ }
           profile amount { replace /^\.(\d)/ with "0.$1"; regex /\d+(?:\.\d+)?/ }
