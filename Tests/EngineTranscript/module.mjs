@@ -51,7 +51,7 @@ async function transcript() {
   for (const line of readFileSync(argument, 'utf8').split('\n').filter(Boolean)) {
     const [name, locale, question] = line.split('\t');
     const key = `${name} ${locale}`;
-    if (!profiles.has(key)) profiles.set(key, engine.profile(name, { locale }));
+    if (!profiles.has(key)) profiles.set(key, engine.profile(name, { locale, readingLocale: locale }));
     const profile = profiles.get(key);
     const text = unescaped(question);
     const { verdict, approximate, value, violations } = profile.evaluate(text);
