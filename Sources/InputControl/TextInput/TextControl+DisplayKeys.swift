@@ -7,7 +7,7 @@ extension TextControl {
   /// - Returns: Whether the key was handled; `false` if it fits into the text.
   func passesLiteral(_ edit: TextEdit, isQuestion: Bool = false) -> Bool {
     guard edit.range.isEmpty, edit.range == content.selection,
-      edit.origin == .key || edit.origin == .keyboard,
+      edit.origin.isKey,
       edit.replacement.dropFirst().isEmpty, let key = edit.replacement.first, mark == nil, !isUnsettled,
       action == nil, !isDictating, !willClear
     else { return false }
@@ -43,7 +43,7 @@ extension TextControl {
 
   /// Returns the range that a key replaces in the overwrite mode: the next character, unless a range is selected.
   func overwritten(_ range: TextRange, by text: String, _ origin: TextEdit.Origin) -> TextRange {
-    guard range.isEmpty, origin == .key || origin == .keyboard, text.dropFirst().isEmpty else { return range }
+    guard range.isEmpty, origin.isKey, text.dropFirst().isEmpty else { return range }
     return TextRange(range.start, place(.right, of: range.start))
   }
 }

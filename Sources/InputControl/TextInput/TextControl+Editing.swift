@@ -28,7 +28,7 @@ extension TextControl {
   @discardableResult
   @inline(__always)
   func insert(_ text: String, origin: TextEdit.Origin, wantsReasons: Bool = true) -> EditDecision {
-    if origin == .key || origin == .keyboard {
+    if origin.isKey {
       switch typeFast(text) {
       case .typed: return .accept
       case .refused where !wantsReasons && !hasDisplay && !center.hasObservers:

@@ -16,7 +16,7 @@ extension TextControl {
 
   /// Returns the meaning of a key in a number; `nil` for an edit like any other.
   func numberKey(_ edit: TextEdit) -> NumberKey? {
-    guard let reader = controller.numberReader, edit.origin == .key || edit.origin == .keyboard,
+    guard let reader = controller.numberReader, edit.origin.isKey,
       let key = edit.replacement.first, edit.replacement.dropFirst().isEmpty,
       edit.range.isEmpty, edit.range == content.selection,
       mark == nil, !isUnsettled, action == nil, !isDictating, !willClear,
@@ -74,7 +74,7 @@ extension TextControl {
       return
     }
     state.display.standIn = nil
-    guard reader.standsForDecimalSign(key), edit.origin == .key || edit.origin == .keyboard,
+    guard reader.standsForDecimalSign(key), edit.origin.isKey,
       let head = TextRange(0, edit.range.start).scalars(in: content.text)
     else { return }
     state.display.standIn = DisplayState.StandIn(sign: edit.replacement, head: content.text[head] + ".")

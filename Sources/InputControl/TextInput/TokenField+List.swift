@@ -1,6 +1,6 @@
 // Lists: texts with separators, each part of which may become a token.
 
-/// What becomes of a text with separators.
+/// The result of taking a text with separators apart.
 struct TokenList {
   /// The values of the parts that become tokens.
   var tokens: [String] = []
@@ -142,9 +142,4 @@ extension TokenField {
     let evaluation = profile.evaluate(text, locale: locale)
     return evaluation.verdict == .acceptable && !evaluation.value.isEmpty ? evaluation.value : nil
   }
-}
-
-extension TextEdit.Origin {
-  /// Whether the text comes from keys, one after the other; otherwise it comes in one piece.
-  var isKey: Bool { self == .key || self == .keyboard }
 }

@@ -280,7 +280,7 @@ struct TokenListTests {
   }
 }
 
-/// What observers of a field hear.
+/// The events of a field that its observers are told of.
 private final class Log {
   var texts: [String] = []
   var reasons: [String] = []

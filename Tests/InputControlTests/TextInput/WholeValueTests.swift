@@ -73,7 +73,7 @@ struct WholeValueTests {
   }
 
   private static let kept = [
-    // What fits where it stands is inserted there, whatever it is by itself.
+    // An insertion that fits at its place stays an insertion, also if it is a whole value.
     ("oneTimeCode", "123", "456", "123456"),
     ("price", "1", "5", "15"),
     // A number is never replaced.

@@ -11,8 +11,9 @@
 public enum EditDecision: Hashable, Sendable {
   /// The edit may be made as it is.
   case accept
-  /// Another edit may be made instead: a part of the insertion, its characters in normalised form, or a range
-  /// that is widened to whole characters, or to all of an unfinished text that a whole value replaces.
+  /// Another edit may be made instead: a part of the insertion, its characters in normalised form, or a wider
+  /// range: whole characters, digits of which zeros or a group are completed, or all of an unfinished text that a whole
+  /// value replaces.
   case amend(TextEdit)
   /// No part of the edit may be made. The ranges of the violations refer to the text that the edit would have
   /// made.

@@ -62,8 +62,8 @@ struct EditJudge {
     func allow(_ insertion: String) -> Outcome {
       .amend(TextEdit(range, with: insertion, origin: edit.origin))
     }
-    if edit.origin == .key || edit.origin == .keyboard, range.end == text.utf16.count,
-      let completed = judge.completingZeros(text[..<place.lowerBound] + insertion, scratch: scratch)
+    if edit.origin.isKey, place.upperBound == text.endIndex,
+      let completed = judge.completingZeros(text[..<place.lowerBound], insertion, scratch: scratch)
     {
       return .amend(TextEdit(TextRange(0, range.end), with: completed, origin: edit.origin))
     }
@@ -319,4 +319,9 @@ extension Character {
     guard let scalar = unicodeScalars.first else { return false }
     return isLetter || (0x2776...0x2793).contains(scalar.value)
   }
+}
+
+extension TextEdit.Origin {
+  /// Whether the text comes from keys, one after the other; otherwise it comes in one piece.
+  var isKey: Bool { self == .key || self == .keyboard }
 }

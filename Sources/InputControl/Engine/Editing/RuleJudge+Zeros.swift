@@ -7,10 +7,17 @@ extension RuleJudge {
   /// `9` becomes `09` in a month, because nothing but `09` can come of it; `1` stays, because it may become `12`. The
   /// person's own separators, which a value does not have, are left out. Other replacements wait until the text is committed.
   ///
-  /// - Parameter text: The text behind which the caret is.
-  func completingZeros(_ text: String, scratch: borrowing MatchScratch) -> String? {
-    guard parts.isEmpty, normalizer.completesZeros, text.utf8.count <= Self.longestCompleted,
-      let completed = normalize(text, scratch: scratch)?.text, Self.addsZeros(completed, to: text),
+  /// - Parameters:
+  ///   - head: The text before the insertion, which is at its end.
+  ///   - insertion: The insertion.
+  func completingZeros(
+    _ head: Substring, _ insertion: String, scratch: borrowing MatchScratch
+  ) -> String? {
+    guard parts.isEmpty, normalizer.completesZeros,
+      head.utf8.count + insertion.utf8.count <= Self.longestCompleted
+    else { return nil }
+    let text = String(head) + insertion
+    guard let completed = normalize(text, scratch: scratch)?.text, Self.addsZeros(completed, to: text),
       permits(completed, scratch: scratch), isSame(completed, as: text, upToKeys: 2, scratch: scratch)
     else { return nil }
     return completed
