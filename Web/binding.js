@@ -308,7 +308,14 @@ export class Binding {
     const answer = control.commit();
     this.keepStatus(null);
     if (answer.kind === 'asks') this.asks(answer.message);
+    if (answer.kind === 'committed') this.wasCommitted();
     return answer;
+  }
+
+  /** The value is committed, so what was not taken before is confirmed, and no question stands any more. */
+  wasCommitted() {
+    this.keepStatus(null);
+    this.show(false);
   }
 
   /**

@@ -455,6 +455,7 @@ export class InputForm extends EventTarget {
     if (asked.length > 0) return answer;
     this.change(() => { answer = this.#control?.commit() ?? refused; });
     const [first] = answer.questions;
+    if (answer.kind === 'committed') for (const { binding } of this.#members.values()) binding.wasCommitted();
     for (const { field, message } of answer.questions) this.#members.get(field)?.binding.asks(message);
     if (first) this.#members.get(first.field)?.binding.element.focus();
     return answer;

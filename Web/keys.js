@@ -68,7 +68,7 @@ function enter(event, binding, control, endsComposition) {
   // A key that is held down is no answer.
   if (event.repeat || binding.wasJustAsked) return event.preventDefault();
   const count = binding.status?.tokenCount;
-  if (control.pressReturn(endsComposition)) return;
+  if (control.pressReturn(endsComposition)) return binding.wasCommitted();
   const question = control.engine.message();
   binding.keepStatus(null);
   const { status } = binding;

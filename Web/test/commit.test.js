@@ -37,6 +37,7 @@ test('a click asks about a refused key, and the next one sends', () => {
   assert.equal(form.submit(), false);
   read();
   assert.equal(form.submit(), true);
+  assert.equal(reason.textContent, '', 'what is confirmed is no question any more');
   assert.deepEqual(form.data, [['price', '1250']]);
 });
 
@@ -48,6 +49,7 @@ test('Enter asks, and the click behind it sends', () => {
   // A key that is held down is no answer.
   assert.equal(element.pressAlone('Enter', { repeat: true }), false);
   assert.equal(element.pressAlone('Enter'), true);
+  assert.equal(reason.textContent, '');
   assert.equal(form.submit(), true);
 });
 
@@ -101,11 +103,12 @@ test('each refusal is told, also one at the place of another', () => {
 });
 
 test('a page that sends values itself', () => {
-  const { field } = price('12,50');
+  const { field, reason: told } = price('12,50');
   assert.deepEqual(field.commit(), { kind: 'asks', value: '1250', message: question });
   assert.deepEqual(field.commit(), { kind: 'asks', value: '1250', message: question });
   read();
   assert.deepEqual(field.commit(), { kind: 'committed', value: '1250', message: '' });
+  assert.equal(told.textContent, '');
   const { field: open, reason } = price('12.');
   assert.deepEqual(open.commit(), { kind: 'refused', value: '12.', message: open.violations[0].message });
   assert.equal(reason.textContent, open.violations[0].message);
@@ -130,6 +133,7 @@ test('a form of rules', () => {
   assert.deepEqual(form.commit().questions, [{ field: 'second', message: '“x” was not taken: 23? Send again to accept' }]);
   read();
   assert.deepEqual(form.commit(), { kind: 'committed', values: { first: '1', second: '23' }, questions: [] });
+  assert.equal(reasons.second.textContent, '');
   assert.equal(element.submit(), true);
   elements[0].press('y');
   assert.deepEqual(form.commit().questions, [{ field: 'first', message: '“y” was not taken: 1? Send again to accept' }]);

@@ -82,6 +82,16 @@ export class Browser {
     });
   }
 
+  /** Clicks at a point of the page. */
+  async click({ x, y }) {
+    await this.command('POST', 'actions', 'WebDriver:PerformActions', {
+      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [
+        { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y), origin: 'viewport' },
+        { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 },
+      ] }],
+    });
+  }
+
   /** Drags what is at a point of the page to another one. */
   async drag(from, to) {
     const at = (x, y) => ({ type: 'pointerMove', duration: 60, x: Math.round(x), y: Math.round(y), origin: 'viewport' });
