@@ -41,10 +41,8 @@ export class Binding {
   #status = null;
   /** What was said of input that was not taken. It stands as long as the text lacks some. */
   #note = '';
-  /** The last question whether a value is meant. */
+  /** The open question whether a value is meant. */
   question = '';
-  /** The text that it was about, as the control counts them. */
-  #askedAbout = -1;
   /** When it was asked. */
   #askedAt = -Infinity;
   /** @type {import('./index.js').ControlState | null} */
@@ -238,8 +236,10 @@ export class Binding {
   get #standing() {
     const { status } = this;
     if (!status?.refusalCount) this.#note = this.question = '';
-    const isOpen = this.question && status?.verdict === 'acceptable' && status.changes === this.#askedAbout;
-    return isOpen ? this.question : this.#note;
+    const isQuestion = this.question !== '' && status?.verdict === 'acceptable' && status.message !== '';
+    // The next attempt accepts what was typed since, so the question has to be about that.
+    if (isQuestion) this.question = status.message;
+    return { text: isQuestion ? this.question : this.#note, isQuestion };
   }
 
   /**
@@ -325,15 +325,15 @@ export class Binding {
   asks(question) {
     this.#askedAt = performance.now();
     this.question = question;
-    this.#askedAbout = this.status?.changes ?? -1;
-    this.reasons.ask(question);
+    this.keepStatus(null);
+    this.reasons.say(question);
     this.show(false);
     this.field.dispatchEvent(new CustomEvent('refused', { detail: [] }));
   }
 
-  /** Whether a question was asked so recently that nobody can have read it, such as by the first click of two. */
+  /** Whether the open question was asked so recently that nobody can have read it, such as by the first click of two. */
   get wasJustAsked() {
-    return performance.now() - this.#askedAt < readingTime;
+    return this.question !== '' && performance.now() - this.#askedAt < readingTime;
   }
 
   /** The person has tried to send the form, so what is missing counts as wrong. Says nothing. */

@@ -67,36 +67,38 @@ export class Reasons {
   }
 
   /**
-   * Asks something about an acceptable value.
-   * @param {string} question
-   */
-  ask(question) {
-    this.say(question);
-    if (!this.#isOwn) return;
-    const element = /** @type {import('./form-elements.js').FieldElement} */ (this.#element);
-    this.#question ??= addReason({ elements: [element], group: null });
-    this.#question.setAttribute('aria-hidden', 'true');
-    this.#question.textContent = question;
-  }
-
-  /**
    * Shows whether the value is acceptable.
    * @param {Problem[]} problems What keeps it from being so; the first is told.
    * @param {boolean} isSaid Whether a screen reader says why not.
-   * @param {string} note What is to be known of an acceptable value: what was not taken.
+   * @param {{ text: string, isQuestion: boolean }} note What is to be known of an acceptable value: what was not taken.
    */
   show(problems, isSaid, note) {
     this.setValidity(problems[0]?.message ?? '');
     // An unfinished value is not wrong yet, and neither is one that waits for an answer.
     const shown = problems.find(({ verdict, waiting }) => verdict !== 'intermediate' || (this.isTouched && !waiting));
     for (const attributes of this.#judged) attributes.set('aria-invalid', shown ? 'true' : 'false');
-    const reason = shown?.message ?? note;
-    if (this.#question && this.#question.textContent !== reason) {
-      this.#question.remove();
-      this.#question = undefined;
-    }
+    const reason = shown?.message ?? note.text;
+    if (this.#isOwn) this.#showQuestion(!shown && note.isQuestion ? note.text : '');
     if (this.#place.textContent !== reason) this.#place.textContent = reason;
     if (isSaid && shown) announcerOf(this.#element).say(reason);
+  }
+
+  /**
+   * Shows a question behind the field.
+   * @param {string} question Empty for none.
+   */
+  #showQuestion(question) {
+    if (question && !this.#question) {
+      const element = /** @type {import('./form-elements.js').FieldElement} */ (this.#element);
+      this.#question = addReason({ elements: [element], group: null });
+      // It describes the field already.
+      this.#question.setAttribute('aria-hidden', 'true');
+    }
+    if (!this.#question || this.#question.textContent === question) return;
+    this.#question.textContent = question;
+    if (question) return;
+    this.#question.remove();
+    this.#question = undefined;
   }
 
   /**

@@ -255,6 +255,8 @@ export class TextBinding extends Binding {
     const { status } = this;
     const isOpen = status?.verdict === 'acceptable' && status.message !== '';
     if (!isOpen || before.verdict !== 'acceptable' || before.message || status.message === this.question) return false;
+    // The same question, about what was typed since.
+    if (this.question && status.refusalsSoFar === before.refusalsSoFar) return false;
     this.asks(status.message);
     return true;
   }

@@ -69,6 +69,27 @@ test('what is refused after a question is asked about', () => {
   assert.equal(reason.textContent, '“,”, “x” were not taken: 1250? Send again to accept');
 });
 
+test('an open question is about the text as it is', () => {
+  const { element, field, form, reason } = price('12,5');
+  assert.equal(form.submit(), false);
+  let count = 0;
+  field.addEventListener('refused', () => { count += 1; });
+  for (const [key, value] of [['0', '1250'], ['1', '12501']]) {
+    element.press(key);
+    assert.equal(reason.textContent, `“,” was not taken: ${value}? Send again to accept`);
+  }
+  // A value that is not finished is no question, and becomes one again.
+  element.press('.');
+  assert.doesNotMatch(reason.textContent, /again/);
+  element.press('5');
+  assert.equal(reason.textContent, '“,” was not taken: 12501.5? Send again to accept');
+  assert.equal(count, 0);
+  read();
+  assert.equal(form.submit(), true);
+  assert.equal(reason.textContent, '');
+  assert.deepEqual(form.data, [['price', '12501.5']]);
+});
+
 test('a value that is not acceptable is said before a question', () => {
   const { element, form, reason } = price('12,50.');
   assert.equal(form.submit(), false);

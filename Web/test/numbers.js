@@ -9,6 +9,8 @@ const ids = ['amount', 'weight'];
 let attached = [];
 /** The data of each submit. */
 let sent = [];
+/** What the live region has said. */
+let spoken = [];
 
 /** A form of two numbers with this many decimals. */
 const rules = (decimals) => engine.rules(`
@@ -35,6 +37,11 @@ window.control = (kind, decimals, locale) => {
   }
 };
 
+new MutationObserver((records) => {
+  const region = document.querySelector('[role=status]');
+  if (region?.textContent && records.some(({ target }) => region.contains(target))) spoken.push(region.textContent.trim());
+}).observe(document.body, { subtree: true, childList: true, characterData: true });
+
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   sent.push(Object.fromEntries(new FormData(form)));
@@ -50,4 +57,15 @@ window.look = () => JSON.stringify({
     .filter((element) => element.checkVisibility()).map((element) => element.textContent).join(''),
   spoken: document.querySelector('[role=status]')?.textContent.trim() ?? '',
 });
+/** What the page states for screen readers of the first field. */
+window.stated = () => {
+  const amount = document.getElementById('amount');
+  return JSON.stringify({
+    description: amount.getAttribute('aria-describedby').split(' ').map((id) => document.getElementById(id).textContent).join(' '),
+    isInvalid: amount.getAttribute('aria-invalid') === 'true' || !amount.validity.valid,
+    isFocused: document.activeElement === amount,
+    spoken: document.querySelector('[role=status]').textContent.trim(),
+  });
+};
+window.takeSpoken = () => JSON.stringify(spoken.splice(0));
 window.isReady = true;

@@ -74,6 +74,32 @@ inEveryBrowser((page) => {
   };
 
   for (const [kind, title] of Object.entries(kinds)) {
+    test(`form submit: what is typed after a question, in ${title}`, async () => {
+      const asksAbout = async (shown) => {
+        const { shown: now, sentence, sent } = await look();
+        const question = `“.” was not taken: ${shown}? Send again to accept`;
+        assert.deepEqual([now, sentence, sent], [shown, question, []]);
+      };
+      await page.run('window.control(...arguments)', kind, 3, 'de');
+      await page.type('1.', Key.enter);
+      await asksAbout('1');
+      // The question is about the text as it is now.
+      await page.type('2');
+      await asksAbout('12');
+      await page.type('3');
+      await asksAbout('123');
+      // The sign stands at its place, and does so no more.
+      await page.type('4');
+      assert.equal((await look()).sentence, '');
+      await page.type('5');
+      await asksAbout('12.345');
+      await page.type(Key.enter);
+      await asksAbout('12.345');
+      await page.type(Key.backspace, Key.enter);
+      const { sentence, sent } = await look();
+      assert.deepEqual([sentence, sent], ['', [{ amount: '1234', weight: '' }]]);
+    });
+
     for (const name of Object.keys(ways)) {
       for (const locale of ['en', 'de', 'fr']) {
         test(`form submit: numbers in ${locale}, in ${title}, by ${name}`, async () => {

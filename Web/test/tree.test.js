@@ -32,11 +32,11 @@ inEveryBrowser((page) => {
       const { spoken } = refused;
       assert.match(spoken, /^Year, month and day/);
       // The reason of a refusal stands until the text is whole.
-      assert.deepEqual(refused, { description: spoken, isInvalid, spoken });
-      assert.deepEqual(unfinished, { description: spoken, isInvalid, spoken });
-      assert.deepEqual(left, { description: left.description, isInvalid: true, spoken: left.description });
+      assert.deepEqual(refused, { description: spoken, isInvalid, isFocused: true, spoken });
+      assert.deepEqual(unfinished, { description: spoken, isInvalid, isFocused: true, spoken });
+      assert.deepEqual(left, { description: left.description, isInvalid: true, isFocused: false, spoken: left.description });
       assert.match(left.description, /^Year, month and day/);
-      assert.deepEqual({ ...whole, spoken: '' }, { description: '', isInvalid: false, spoken: '' });
+      assert.deepEqual({ ...whole, spoken: '' }, { description: '', isInvalid: false, isFocused: false, spoken: '' });
     });
   }
 });

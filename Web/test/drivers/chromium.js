@@ -55,10 +55,10 @@ export class Chromium extends WebDriverBrowser {
     const { nodes } = await this.protocol('Accessibility.getFullAXTree', {});
     const live = nodes.find(({ role }) => role?.value === 'status');
     const spoken = nodes.filter(({ parentId }) => parentId === live?.nodeId).map(({ name }) => name?.value).join('');
-    const invalid = node.properties.find(({ name }) => name === 'invalid')?.value.value;
+    const property = (wanted) => node.properties.find(({ name }) => name === wanted)?.value.value;
     return {
       role: node.role.value, name: node.name.value.trim(), description: node.description?.value ?? '',
-      isInvalid: invalid === 'true', spoken: spoken.trim(),
+      isInvalid: property('invalid') === 'true', isFocused: property('focused') === true, spoken: spoken.trim(),
     };
   }
 

@@ -145,10 +145,11 @@ user_pref("layout.css.prefers-color-scheme.content-override", ${isDark ? 0 : 1})
       await new Promise((resolve) => window.setTimeout(resolve, 200));
       const state = {}, extra = {};
       node.getState(state, extra);
+      const states = Array.from(service.getStringStates(state.value, extra.value));
       return JSON.stringify({
         role: { entry: 'textbox' }[service.getStringRole(node.role)] ?? service.getStringRole(node.role),
         name: node.name.trim(), description: node.description,
-        isInvalid: Array.from(service.getStringStates(state.value, extra.value)).includes('invalid'),
+        isInvalid: states.includes('invalid'), isFocused: states.includes('focused'),
         spoken: (live.firstChild?.name ?? '').trim(),
       });`, id));
   }
