@@ -43,6 +43,8 @@ export class Binding {
   #note = '';
   /** The open question whether a value is meant. */
   question = '';
+  /** How often input had been refused when it was asked. */
+  #askedAbout = -1;
   /** When it was asked. */
   #askedAt = -Infinity;
   /** @type {import('./index.js').ControlState | null} */
@@ -236,10 +238,18 @@ export class Binding {
   get #standing() {
     const { status } = this;
     if (!status?.refusalCount) this.#note = this.question = '';
-    const isQuestion = this.question !== '' && status?.verdict === 'acceptable' && status.message !== '';
+    const isQuestion = status?.verdict === 'acceptable' && status.message !== '' && this.isAsked(status);
     // The next attempt accepts what was typed since, so the question has to be about that.
     if (isQuestion) this.question = status.message;
     return { text: isQuestion ? this.question : this.#note, isQuestion };
+  }
+
+  /**
+   * Whether the question about the refused input was asked.
+   * @param {Shown} status
+   */
+  isAsked(status) {
+    return this.question !== '' && status.refusalsSoFar === this.#askedAbout;
   }
 
   /**
@@ -326,6 +336,7 @@ export class Binding {
     this.#askedAt = performance.now();
     this.question = question;
     this.keepStatus(null);
+    this.#askedAbout = this.status?.refusalsSoFar ?? -1;
     this.reasons.say(question);
     this.show(false);
     this.field.dispatchEvent(new CustomEvent('refused', { detail: [] }));

@@ -243,20 +243,13 @@ export class TextBinding extends Binding {
     if (this.shown.tokenCount !== before.tokenCount || this.shown.selectedToken !== before.selectedToken) {
       this.field.dispatchEvent(new CustomEvent('tokens', { detail: this.state?.tokens ?? [] }));
     }
-    if (!this.#hasAsked(before)) this.#tellRefusals(proposed ?? text);
+    if (!this.#showsNewQuestion()) this.#tellRefusals(proposed ?? text);
   }
 
-  /**
-   * Shows the question that the control has asked before it takes a list.
-   * @param {Shown} before What it has shown before.
-   * @returns {boolean} Whether it has asked one.
-   */
-  #hasAsked(before) {
+  /** Shows a question that the control has asked by itself, such as before it takes a list. Returns whether there is one. */
+  #showsNewQuestion() {
     const { status } = this;
-    const isOpen = status?.verdict === 'acceptable' && status.message !== '';
-    if (!isOpen || before.verdict !== 'acceptable' || before.message || status.message === this.question) return false;
-    // The same question, about what was typed since.
-    if (this.question && status.refusalsSoFar === before.refusalsSoFar) return false;
+    if (status?.verdict !== 'acceptable' || !status.message || this.isAsked(status)) return false;
     this.asks(status.message);
     return true;
   }
@@ -337,7 +330,7 @@ export class TextBinding extends Binding {
   /** @param {import('./index.js').Violation[]} violations */
   refused(violations) {
     this.keepStatus(null);
-    if (this.#hasAsked(this.shown)) return;
+    if (this.#showsNewQuestion()) return;
     if (violations.length > 0) this.say(violations[0].message);
     this.#toldRefusals = this.status?.refusalsSoFar ?? 0;
     if (this.status?.refusalCount) this.show(false);

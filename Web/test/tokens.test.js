@@ -66,9 +66,16 @@ for (const [way, insert] of Object.entries(ways)) {
     assert.deepEqual(field.tokens, []);
     assert.equal(element.value, 'ann@example.org');
     assert.equal(reason.textContent, '“_” was not taken: ann@example.org? Send again to accept');
+    // What is typed meanwhile, and what is refused.
+    element.press('a');
+    assert.equal(reason.textContent, '“_” was not taken: ann@example.orga? Send again to accept');
+    element.press('_');
+    assert.doesNotMatch(reason.textContent, /again/);
+    await insert(element, ', b@c.org');
+    assert.equal(reason.textContent, '“_”, “_” were not taken: ann@example.orga? Send again to accept');
     now += 1000;
     await insert(element, ', b@c.org');
-    assert.deepEqual(field.tokens, ['ann@example.org', 'b@c.org']);
+    assert.deepEqual(field.tokens, ['ann@example.orga', 'b@c.org']);
     assert.equal(element.value, '');
   });
 }
