@@ -342,7 +342,7 @@ export class Binding {
     this.field.dispatchEvent(new CustomEvent('refused', { detail: [] }));
   }
 
-  /** Whether the open question was asked so recently that nobody can have read it, such as by the first click of two. */
+  /** Whether the open question was asked just now, such as by the first click of two, so that nobody has read it. */
   get wasJustAsked() {
     return this.question !== '' && performance.now() - this.#askedAt < readingTime;
   }

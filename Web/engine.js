@@ -14,7 +14,7 @@ import { CompiledProfiles, Profile, Rules } from './profile.js';
  * @property {Range} selection
  * @property {number} changes Grows whenever the settled text changes.
  * @property {import('./constants.js').Verdict} verdict The verdict on the settled text.
- * @property {string} message The first error, or, if the verdict is `acceptable`, the open question about refused input.
+ * @property {string} message The first error; of an `acceptable` text the open question about refused input.
  * @property {number} refusalCount How many pieces of refused input the text lacks.
  * @property {number} refusalsSoFar How often input was refused, which never decreases.
  * @property {number} tokenCount

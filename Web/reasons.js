@@ -70,7 +70,7 @@ export class Reasons {
    * Shows whether the value is acceptable.
    * @param {Problem[]} problems What keeps it from being so; the first is told.
    * @param {boolean} isSaid Whether a screen reader says why not.
-   * @param {{ text: string, isQuestion: boolean }} note What is to be known of an acceptable value: what was not taken.
+   * @param {{ text: string, isQuestion: boolean }} note What was not taken of an acceptable value.
    */
   show(problems, isSaid, note) {
     this.setValidity(problems[0]?.message ?? '');

@@ -246,7 +246,10 @@ export class TextBinding extends Binding {
     if (!this.#showsNewQuestion()) this.#tellRefusals(proposed ?? text);
   }
 
-  /** Shows a question that the control has asked by itself, such as before it takes a list. Returns whether there is one. */
+  /**
+   * Shows a question that the control has asked by itself, such as before it takes a list.
+   * @returns {boolean} Whether there is one.
+   */
   #showsNewQuestion() {
     const { status } = this;
     if (status?.verdict !== 'acceptable' || !status.message || this.isAsked(status)) return false;

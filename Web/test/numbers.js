@@ -1,4 +1,4 @@
-// What the tests of numbers call in the page: a form of two numbers, attached field by field or as a form of rules.
+// What the tests of numbers call in the page: a form of two numbers, attached field by field or as a whole.
 
 import { attach, attachForm, load } from '../index.js';
 
@@ -39,7 +39,8 @@ window.control = (kind, decimals, locale) => {
 
 new MutationObserver((records) => {
   const region = document.querySelector('[role=status]');
-  if (region?.textContent && records.some(({ target }) => region.contains(target))) spoken.push(region.textContent.trim());
+  if (!region?.textContent || !records.some(({ target }) => region.contains(target))) return;
+  spoken.push(region.textContent.trim());
 }).observe(document.body, { subtree: true, childList: true, characterData: true });
 
 form.addEventListener('submit', (event) => {
@@ -60,8 +61,9 @@ window.look = () => JSON.stringify({
 /** What the page states for screen readers of the first field. */
 window.stated = () => {
   const amount = document.getElementById('amount');
+  const reasons = amount.getAttribute('aria-describedby').split(' ').map((id) => document.getElementById(id));
   return JSON.stringify({
-    description: amount.getAttribute('aria-describedby').split(' ').map((id) => document.getElementById(id).textContent).join(' '),
+    description: reasons.map(({ textContent }) => textContent).join(' '),
     isInvalid: amount.getAttribute('aria-invalid') === 'true' || !amount.validity.valid,
     isFocused: document.activeElement === amount,
     spoken: document.querySelector('[role=status]').textContent.trim(),

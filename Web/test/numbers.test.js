@@ -1,5 +1,6 @@
-// Numbers as people type them in three locales, key by key, and every way out of the field: what it shows, whether the form is
-// sent or asks, and what is sent. What is sent without a question has the digits and signs that were typed.
+// Numbers as people type them in three locales, key by key, and every way out of the field: what it shows,
+// whether the form is sent or asks, and what is sent. What is sent without a question has the digits and signs that
+// were typed.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,11 +9,11 @@ import { Key } from './browsers.js';
 import { inEveryBrowser } from './session.js';
 
 /**
- * By locale and number of decimals: the keys, what the field shows then, the value, and the sign or digit that was not taken,
- * about which the form asks before it sends the value.
+ * By locale and number of decimals: the keys, what the field shows then, the value, and the sign or digit that
+ * was not taken, about which the form asks before it sends the value.
  */
 const expectations = [
-  // Two decimals leave no room for a group behind the decimal sign, so the group sign is a decimal sign at first.
+  // Two decimals are fewer digits than a group has, so the group sign is a decimal sign at first.
   ['en', 2, '12,50', '12.50', '12.50'],
   ['en', 2, '-12,50', '-12.50', '-12.50'],
   ['en', 2, '.5', '5', '5', '.'],
@@ -27,7 +28,7 @@ const expectations = [
   ['fr', 2, '-12,50', '-12,50', '-12.50'],
   ['fr', 2, '.5', '5', '5', '.'],
   ['fr', 2, '1.234', '1,23', '1.23', '4'],
-  // Three decimals may be a group, so the group sign is awaited, and asked about if it is not shown where it was typed.
+  // Three decimals may be a group, so the group sign is awaited, and asked about unless it is shown at its place.
   ['en', 3, '12,50', '1,250', '1250', ','],
   ['en', 3, '-12,50', '-1,250', '-1250', ','],
   ['en', 3, '.5', '5', '5', '.'],
@@ -40,14 +41,15 @@ const expectations = [
   ['fr', 3, '-12,50', '-12,50', '-12.50'],
   ['fr', 3, '.5', '5', '5', '.'],
   ['fr', 3, '1.234', '1,234', '1.234'],
-].map(([locale, decimals, keys, shown, value, refused]) => ({ locale, decimals, keys, shown, value, refused }));
+].map(([locale, decimals, keys, shown, value, refused]) => (
+  { locale, decimals, keys, shown, value, refused }));
 
 const kinds = { fields: 'fields of their own', form: 'a form of rules' };
 
 inEveryBrowser((page) => {
   const look = async () => JSON.parse(await page.run('return window.look()'));
   const click = async () => page.browser.click(await page.place('send'));
-  /** The ways to send the form, with the element that has the focus then; and to send it again, from the first field. */
+  /** The ways to send the form, with the element that has the focus then, and the way to send it again. */
   const ways = {
     Return: { send: () => page.type(Key.enter), focus: 'amount' },
     'Tab and Return': { send: () => page.type(Key.tab, Key.enter), focus: 'weight', again: 'Return' },
@@ -61,13 +63,15 @@ inEveryBrowser((page) => {
     const way = ways[name];
     await way.send();
     if (refused) {
-      assert.deepEqual(await look(), { shown, focus: 'amount', sent: [], sentence: question, spoken: question }, keys);
+      const asked = { shown, focus: 'amount', sent: [], sentence: question, spoken: question };
+      assert.deepEqual(await look(), asked, keys);
       // Nobody reads a question faster.
       await sleep(350);
       const again = ways[way.again ?? name];
       await again.send();
       // The person has confirmed the value, so that there is nothing to be said of it any more.
-      assert.deepEqual(await look(), { shown, focus: again.focus, sent: data, sentence: '', spoken: question }, keys);
+      const confirmed = { shown, focus: again.focus, sent: data, sentence: '', spoken: question };
+      assert.deepEqual(await look(), confirmed, keys);
     } else {
       assert.deepEqual(await look(), { shown, focus: way.focus, sent: data, sentence: '', spoken: '' }, keys);
     }
@@ -107,16 +111,18 @@ inEveryBrowser((page) => {
             const { decimals, keys, shown } = expectation;
             await page.run('window.control(...arguments)', kind, decimals, locale);
             await page.type(keys);
-            assert.deepEqual([(await look()).shown, (await look()).sent], [shown, []], `${keys}, ${decimals} decimals`);
-            await send(name, { ...expectation, keys: `${keys}, ${decimals} decimals` });
+            const typed = await look();
+            const what = `${keys}, ${decimals} decimals`;
+            assert.deepEqual([typed.shown, typed.sent], [shown, []], what);
+            await send(name, { ...expectation, keys: what });
           }
         });
       }
 
       test(`form submit: a number that the page sets, in ${title}, by ${name}`, async () => {
         for (const [locale, decimals, value, shown] of [
-          ['de', 3, '1.234', '1,234'], ['de', 3, '1234', '1.234'], ['de', 2, '12.50', '12,50'], ['en', 3, '1.234', '1.234'],
-          ['fr', 3, '1.234', '1,234'],
+          ['de', 3, '1.234', '1,234'], ['de', 3, '1234', '1.234'], ['de', 2, '12.50', '12,50'],
+          ['en', 3, '1.234', '1.234'], ['fr', 3, '1.234', '1,234'],
         ]) {
           await page.run('window.control(...arguments)', kind, decimals, locale);
           // What was typed and refused before is no part of it.

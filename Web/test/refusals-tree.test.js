@@ -1,5 +1,5 @@
-// What browsers tell screen readers, in their own trees, of a key that was not taken, of the question about it, and of a sign
-// that the field shows in the end.
+// What browsers tell screen readers, in their own trees, of a key that was not taken, of the question about it,
+// and of a sign that the field shows in the end.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -21,9 +21,12 @@ inEveryBrowser((page) => {
       const first = await page.browser.accessible('amount');
       assert.deepEqual([first.role, first.name], ['textbox', 'Amount']);
       const isWhole = 'isInvalid' in first;
-      if (!isWhole) t.diagnostic('dispatched: The driver reads only roles and names from the tree. The rest is read from attributes.');
-      const read = async () => (isWhole ? page.browser.accessible('amount') : JSON.parse(await page.run('return window.stated()')));
-      /** Compares what the tree has of the field with a description, and what was said since with sentences. */
+      if (!isWhole) {
+        t.diagnostic('dispatched: The driver reads only roles and names from the tree, and the test attributes.');
+      }
+      const stated = async () => JSON.parse(await page.run('return window.stated()'));
+      const read = () => (isWhole ? page.browser.accessible('amount') : stated());
+      /** Compares the description of the field, and what was said since the last time. */
       await define(async (description, spoken, isFocused = true) => {
         const { role, name: label, spoken: region, ...others } = await read();
         assert.deepEqual(others, { description, isInvalid: false, isFocused });

@@ -34,9 +34,11 @@ inEveryBrowser((page) => {
       // The reason of a refusal stands until the text is whole.
       assert.deepEqual(refused, { description: spoken, isInvalid, isFocused: true, spoken });
       assert.deepEqual(unfinished, { description: spoken, isInvalid, isFocused: true, spoken });
-      assert.deepEqual(left, { description: left.description, isInvalid: true, isFocused: false, spoken: left.description });
+      assert.deepEqual(left,
+        { description: left.description, isInvalid: true, isFocused: false, spoken: left.description });
       assert.match(left.description, /^Year, month and day/);
-      assert.deepEqual({ ...whole, spoken: '' }, { description: '', isInvalid: false, isFocused: false, spoken: '' });
+      assert.deepEqual({ ...whole, spoken: '' },
+        { description: '', isInvalid: false, isFocused: false, spoken: '' });
     });
   }
 });

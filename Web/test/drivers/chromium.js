@@ -58,7 +58,8 @@ export class Chromium extends WebDriverBrowser {
     const property = (wanted) => node.properties.find(({ name }) => name === wanted)?.value.value;
     return {
       role: node.role.value, name: node.name.value.trim(), description: node.description?.value ?? '',
-      isInvalid: property('invalid') === 'true', isFocused: property('focused') === true, spoken: spoken.trim(),
+      isInvalid: property('invalid') === 'true', isFocused: property('focused') === true,
+      spoken: spoken.trim(),
     };
   }
 
