@@ -12,6 +12,10 @@ struct DisplayState {
   /// A group sign that the person has typed and that is taken for the decimal sign; it means nothing once the text begins
   /// otherwise.
   var standIn: StandIn?
+  /// Whether a key was typed since the caret was moved.
+  var isTyping = false
+  /// The place of the first group sign that was typed since the caret was moved.
+  var firstAwaited: Int?
 
   /// A group sign that is taken for the decimal sign.
   struct StandIn {
@@ -36,6 +40,10 @@ struct DisplayState {
     var revision: Int
     /// Whether the literals behind the last character are shown, because the person has typed one of them.
     var showsLiterals = false
+    /// How much of the suffix the person has typed, in UTF-16 units.
+    var passedSuffix = 0
+    /// The same with the key that a platform has asked about, which it may report.
+    var askedSuffix = 0
     /// The selection that the platform has reported.
     var selection: Selection?
     /// The place of an awaited sign that the platform has asked about.

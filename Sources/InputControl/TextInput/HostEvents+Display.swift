@@ -20,6 +20,8 @@ extension HostEvents {
     guard !places.isEmpty else { return .veto([]) }
     guard ranges.count == 1 else { return shouldChangeText(places, to: replacement, origin: origin) }
     var edit = displayEdit(ranges[0], with: replacement, origin: origin)
+    // A part of what is shown may take its own place.
+    if edit.platform.applied(to: shown.display)?.isIdentical(to: shown.display) == true { return .accept }
     if control.overwrites {
       edit.text.range = control.overwritten(edit.text.range, by: replacement, origin)
     }
@@ -38,9 +40,18 @@ extension HostEvents {
         ? .accept : .amend(TextEdit(edit.platform.range, with: literal, origin: origin))
     case .number(.passesSign(let sign)): return edit.decision(passing: shown.displayRange(sign))
     case .number(.awaited):
-      control.awaitSign(edit.text.replacement, at: edit.text, isQuestion: true)
+      let sign = edit.text.replacement
+      // A sign that is replaced is typed anew.
+      if !edit.platform.range.isEmpty { control.forgetShownSigns() }
+      guard edit.text.range.isEmpty else {
+        edit.text.replacement = ""
+        let decision = shouldChange(edit)
+        if decision.isAllowed { control.awaitSign(sign, at: edit.text, isQuestion: true) }
+        return decision
+      }
+      control.awaitSign(sign, at: edit.text, isQuestion: true)
       return edit.decision(passing: TextRange(caret: edit.platform.range.start))
-    case .number(.completesGroup(let group, let sign)):
+    case .number(.regroups(let group, let sign)):
       edit.text = group
       let decision = shouldChange(edit)
       if decision.isAllowed { control.awaitSign(sign, at: group) }
@@ -138,13 +149,15 @@ extension HostEvents {
   ) {
     let edit = displayEdit(range, with: replacement, origin: origin)
     guard let display = edit.platform.applied(to: edit.shown.display) else { return }
-    guard !display.isIdentical(to: edit.shown.display) else {
+    let isSame = display.isIdentical(to: edit.shown.display)
+    // Characters that are typed again are typed anew.
+    if isSame, !edit.platform.range.isEmpty { control.forgetShownSigns() }
+    if let answer = control.moment.answer, answer.display.isIdentical(to: display) {
+      didMake(answer, origin)
+    } else if isSame {
       // Literals that were stepped over replace themselves.
       return didSelectInDisplay(
         selection ?? TextRange(caret: edit.platform.range.start + replacement.utf16.count), isMove: false)
-    }
-    if let answer = control.moment.answer, answer.display.isIdentical(to: display) {
-      didMake(answer, origin)
     } else {
       didMake(edit, showing: display)
     }
@@ -153,6 +166,9 @@ extension HostEvents {
 
   /// Reports that the platform shows what was allowed.
   private func didMake(_ answer: DisplayState.Answer, _ origin: TextEdit.Origin) {
+    if let question = control.state.question {
+      control.recordRefusal(of: question.replacement, keeping: answer.edit)
+    }
     control.state.question?.ranges = [answer.edit.range]
     control.state.question?.replacement = answer.edit.replacement
     replaceText(answer.edit.range, with: answer.edit.replacement, selection: nil, origin: origin)
@@ -171,9 +187,11 @@ extension HostEvents {
       control.content.selection = TextRange(caret: sign.end)
       control.state.display.screen = .platform(edit.literalResult)
     case .number(.awaited):
+      if !edit.platform.range.isEmpty { control.forgetShownSigns() }
+      if !text.range.isEmpty { replaceText(text.range, with: "", selection: nil, origin: text.origin) }
       control.awaitSign(text.replacement, at: text)
       control.state.display.screen = .platform(edit.literalResult)
-    case .number(.completesGroup(let group, let sign)):
+    case .number(.regroups(let group, let sign)):
       replaceText(group.range, with: group.replacement, selection: nil, origin: text.origin)
       control.awaitSign(sign, at: group)
       control.state.display.screen = .platform(edit.groupResult(group))
@@ -182,6 +200,7 @@ extension HostEvents {
         control.state.display.isReplaced = true
       }
       control.followDecimalSign(text)
+      control.followSuffix(text)
       replaceText(text.range, with: text.replacement, selection: nil, origin: text.origin)
       control.state.display.screen = .platform(
         edit.shown.replacing(edit.platform.range, for: text.range, with: text.replacement))
@@ -233,6 +252,7 @@ extension HostEvents {
     let shown = control.displayMap
     let place = selection.clamped(to: shown.display.utf16.count)
     let previous = isMove ? control.displaySelection : place
+    if isMove, place != previous { (control.moment.passedSuffix, control.moment.askedSuffix) = (0, 0) }
     let start = shown.stop(at: place.start, from: previous.start)
     let stops = TextRange(
       start, place.isEmpty ? start : max(start, shown.stop(at: place.end, from: previous.end)))
@@ -278,17 +298,18 @@ private struct DisplayEdit {
 
   /// The content of the field after an edit of literals, which does not change the text.
   var literalResult: DisplayMap {
-    shown.replacing(
-      platform.range, for: TextRange(caret: text.range.start), with: text.replacement, isLiteral: true)
+    shown.replacing(platform.range, for: text.range, with: text.replacement, isLiteral: true)
   }
 
-  /// Returns the content of the field after a digit that completes a group: what was the decimal sign is a literal.
+  /// Returns the content of the field after a digit that makes groups: what was the decimal sign is a literal.
   func groupResult(_ group: TextEdit) -> DisplayMap {
     let sign = TextRange(group.range.start, group.range.start + 1)
     let place = shown.displayRange(sign)
     let text = place.indices(in: shown.display).map { String(shown.display[$0]) } ?? ""
     return shown.replacing(place, for: sign, with: text, isLiteral: true)
-      .replacing(platform.range, for: TextRange(caret: group.range.end - 1), with: platform.replacement)
+      .replacing(
+        platform.range, for: TextRange(self.text.range.start - 1, self.text.range.end - 1),
+        with: platform.replacement)
   }
 
   // MARK: The way out
@@ -298,7 +319,7 @@ private struct DisplayEdit {
     if platform.applied(to: shown.display)?.isIdentical(to: next.display) == true { return .accept }
     return .amend(
       TextEdit.smallest(from: shown.display, to: next.display, caret: caret, origin: platform.origin)
-        ?? TextEdit(TextRange(caret: platform.range.start), with: "", origin: platform.origin))
+        ?? TextEdit(TextRange(caret: caret ?? platform.range.start), with: "", origin: platform.origin))
   }
 
   /// Returns the decision after which the caret stands behind a range of the display: the range replaces itself.

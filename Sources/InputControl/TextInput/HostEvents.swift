@@ -112,6 +112,11 @@ public struct HostEvents {
     if control.willClear, !replacement.isEmpty {
       range = TextRange(0, control.content.text.utf16.count)
     }
+    if let question = control.state.question, question.edits.count == 1, let part = question.edits.first,
+      part.range == range, part.replacement.isIdentical(to: replacement)
+    {
+      control.recordRefusal(of: question.replacement, keeping: part)
+    }
     replace([range], with: replacement)
     changed(selection, origin)
   }

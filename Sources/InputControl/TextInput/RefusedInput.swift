@@ -6,6 +6,8 @@ public struct RefusedInput: Hashable, Sendable {
   public internal(set) var place: Int
   /// Whether it is a group sign of a number that the display may still show: `1.2` may become `1.234`.
   package internal(set) var isAwaited = false
+  /// Whether it was shown until the text behind it was deleted. A person who types that again types the sign, too.
+  var wasShown = false
 }
 
 extension TextControl {
@@ -29,12 +31,18 @@ extension TextControl {
   /// Lets the record of refused input follow an edit of the settled text.
   func followRefusals(_ edit: TextEdit) {
     guard !state.refusals.isEmpty else { return }
-    // A sign that is shown at its place may move away from there if the person types on, or deletes what was typed.
-    if !edit.replacement.isEmpty, edit.range.end < settled.text.utf16.count, controller.numberReader != nil {
+    // A sign that is shown at its place may move away from there if the person types on.
+    if !edit.replacement.isEmpty, edit.range.end < settled.text.utf16.count {
+      forgetShownSigns()
+    } else if !edit.range.isEmpty, controller.numberReader != nil {
       let map = settledDisplayMap
-      state.refusals.remove { isShown($0, in: map) }
+      // Without the digits before it, a sign is not shown.
+      state.refusals.remove {
+        edit.range.start < $0.place && $0.place <= edit.range.end && isShown($0, in: map)
+      }
+      state.refusals.markShown { isShown($0, in: map) }
     }
-    state.refusals.follow(edit)
+    state.refusals.follow(edit, isSelected: settled.selection == edit.range, in: settled.text.utf16.count)
   }
 
   /// How often input was refused so far. Unlike ``refusals``, it never decreases, so that a host can tell each refusal.
@@ -81,6 +89,17 @@ extension TextControl {
   }
 }
 
+extension TextControl {
+  /// Records what an edit of the text that the field shows keeps not of an insertion.
+  func recordRefusal(of insertion: String, keeping part: TextEdit) {
+    guard !part.replacement.isIdentical(to: insertion) else { return }
+    let edit = TextEdit(part.range, with: insertion, origin: part.origin)
+    let understood = controller.understoodInsertion(of: edit, in: content.text, context)
+    guard !understood.isIdentical(to: part.replacement) else { return }
+    recordRefusal(of: edit, keeping: part.replacement)
+  }
+}
+
 extension TextEdit {
   /// Returns the offset in the text before the edit of an offset in the text after it.
   ///
@@ -99,6 +118,8 @@ struct Refusals {
   private(set) var count = 0
   /// Whether the person was asked to confirm the text without the refused input.
   var isAsked = false
+  /// The text that the last question was about.
+  var askedText = ""
   /// Whether the only refused input is a text that was refused as a whole by an empty field. The next insertion
   /// begins another text.
   private var endsWithInsertion = false
@@ -126,6 +147,7 @@ struct Refusals {
   private mutating func insert(_ text: String, at place: Int, isAwaited: Bool, endsWithInsertion: Bool) {
     if self.endsWithInsertion { all = [] }
     self.endsWithInsertion = endsWithInsertion && all.isEmpty
+    all.removeAll { isAwaited && $0.wasShown && $0.place == place && $0.text == text }
     if let index = all.lastIndex(where: { $0.place == place }) {
       all[index].text += text
       all[index].isAwaited = false
@@ -140,11 +162,22 @@ struct Refusals {
   }
 
   /// Follows an edit of the settled text. An insertion at the place of refused input goes behind it.
-  mutating func follow(_ edit: TextEdit) {
+  ///
+  /// - Parameters:
+  ///   - isSelected: Whether the person has selected what the edit replaces.
+  ///   - count: The length of the text before the edit.
+  mutating func follow(_ edit: TextEdit, isSelected: Bool, in count: Int) {
     if endsWithInsertion, !edit.replacement.isEmpty { return clear() }
-    all.removeAll { edit.range.start < $0.place && $0.place < edit.range.end }
+    // Nothing is left behind a selection up to the end.
+    let end = isSelected && edit.range.end == count ? count + 1 : edit.range.end
+    all.removeAll { edit.range.start < $0.place && $0.place < end }
     let shift = edit.replacement.utf16.count - edit.range.count
     for index in all.indices where all[index].place > edit.range.start { all[index].place += shift }
+  }
+
+  /// Marks signs that are shown at their places before a deletion.
+  mutating func markShown(where isShown: (RefusedInput) -> Bool) {
+    for index in all.indices where all[index].isAwaited && isShown(all[index]) { all[index].wasShown = true }
   }
 
   /// Forgets some of the refused input.
@@ -165,6 +198,14 @@ struct Refusals {
     endsWithInsertion = false
   }
 
+  /// Returns the letters and digits behind those that are kept; `nil` if there are none. White space may have become another
+  /// separator.
+  private static func missingAlphanumerics(in kept: String, from insertion: String) -> String? {
+    let proposed = insertion.filter { $0.isLetter || $0.isNumber }
+    let count = kept.count { $0.isLetter || $0.isNumber }
+    return count > 0 && proposed.count > count ? String(proposed.dropFirst(count)) : nil
+  }
+
   /// Returns the visible characters of an insertion that are missing in the part that is kept; `nil` if there
   /// are none.
   static func missing(in kept: String, from insertion: String) -> String? {
@@ -172,7 +213,7 @@ struct Refusals {
     let proposed = insertion.filter { !$0.isWhitespace }
     var rest = kept.filter { !$0.isWhitespace }[...]
     // Characters that were only changed to their usual form are not missing.
-    guard proposed.count > rest.count else { return nil }
+    guard proposed.count > rest.count else { return missingAlphanumerics(in: kept, from: insertion) }
     let missing = proposed.filter { character in
       guard character == rest.first else { return true }
       rest.removeFirst()

@@ -2,8 +2,8 @@
 public enum CommitAnswer: Hashable, Sendable {
   /// The value is committed.
   case committed(String)
-  /// The value is acceptable, but lacks input that was not taken. The next commit accepts it, unless more was refused
-  /// until then.
+  /// The value is acceptable, but lacks input that was not taken. The next commit accepts it, unless the text has
+  /// changed or more was refused until then.
   case asks(CommitQuestion)
   /// The text is not acceptable, for these reasons.
   case refused([Violation])
@@ -52,8 +52,12 @@ extension TextControl {
   ///
   /// - Returns: Whether the person has to be asked.
   func asksToConfirm() -> Bool {
-    guard !state.refusals.isAsked, !refusals.isEmpty else { return false }
+    let text = contentWithoutPrediction.text
+    // An answer about one text is none about another.
+    let isAnswered = state.refusals.isAsked && state.refusals.askedText.isIdentical(to: text)
+    guard !isAnswered, !refusals.isEmpty else { return false }
     state.refusals.isAsked = true
+    state.refusals.askedText = text
     return true
   }
 

@@ -23,22 +23,56 @@ extension TextControl {
       return true
     }
     let isNext = literal.first == key || isPending && literal.contains(key) || controller.isOwnSeparator(key)
-    guard isNext || isSuffix(key, at: edit.range.start),
-      !controller.changesValue(edit, of: content.text, context)
-    else { return false }
+    let passed = isNext ? nil : suffixPassed(by: key, at: edit.range.start, isQuestion: isQuestion)
+    guard isNext || passed != nil, !controller.changesValue(edit, of: content.text, context) else {
+      return false
+    }
     moment.selection = nil
+    if let passed {
+      moment.askedSuffix = passed
+      if !isQuestion { moment.passedSuffix = passed }
+    }
     if isNext, !literal.isEmpty, edit.range.start == content.text.utf16.count { moment.showsLiterals = true }
     return true
   }
 
-  /// Whether the suffix that is shown behind a place at the end of the text begins with a key, apart from spaces.
-  private func isSuffix(_ key: Character, at place: Int) -> Bool {
-    let map = displayMap
+  /// Returns how much of the suffix that is shown at the end of the text was typed with a key that continues it, apart from
+  /// spaces; `nil` for another key.
+  private func suffixPassed(by key: Character, at place: Int, isQuestion: Bool) -> Int? {
     guard place == content.text.utf16.count, place > 0,
-      let end = TextRange(map.places(of: place).end, map.display.utf16.count).indices(in: map.display)
-    else { return false }
-    guard let suffix = map.display[end].first(where: { !$0.isWhitespace }) else { return false }
-    return controller.numberReader.map { $0.isSameSign(key, suffix) } ?? (suffix == key)
+      !key.isWhitespace || controller.numberReader?.isGroupSign(key) != true
+    else { return nil }
+    let suffix = suffix
+    // The person may have put the caret into it.
+    let caret = (reportedSelection?.platform.start ?? 0) - displayMap.places(of: place).end
+    guard
+      let start = suffix.utf16.index(
+        suffix.startIndex, offsetBy: max(caret, isQuestion ? moment.askedSuffix : moment.passedSuffix),
+        limitedBy: suffix.endIndex)
+    else { return nil }
+    let rest = suffix[start...].drop { $0.isWhitespace && !key.isWhitespace }
+    guard let next = rest.first,
+      next == key || next.isWhitespace && key.isWhitespace
+        || controller.numberReader?.isSameSign(key, next) == true
+    else { return nil }
+    return suffix[..<rest.index(after: rest.startIndex)].utf16.count
+  }
+
+  /// What is shown behind the last character of the text.
+  private var suffix: String {
+    let map = displayMap
+    let end = TextRange(map.places(of: content.text.utf16.count).end, map.display.utf16.count)
+    return end.indices(in: map.display).map { String(map.display[$0]) } ?? ""
+  }
+
+  /// Follows an allowed edit behind a typed suffix: the suffix is not what stands before the insertion.
+  func followSuffix(_ edit: TextEdit) {
+    let passed = moment.askedSuffix
+    guard passed > 0, !edit.replacement.isEmpty, edit.range.end == content.text.utf16.count,
+      let typed = TextRange(0, passed).indices(in: suffix)
+    else { return }
+    state.refusals.add(String(suffix[typed]), at: edit.range.start, endsWithInsertion: false)
+    (moment.passedSuffix, moment.askedSuffix) = (0, 0)
   }
 
   /// Returns the range that a key replaces in the overwrite mode: the next character, unless a range is selected.

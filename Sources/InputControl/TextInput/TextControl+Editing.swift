@@ -48,9 +48,15 @@ extension TextControl {
       moveSelection(to: TextRange(caret: sign.end))
       return .accept
     case .awaited?:
+      // A sign that is replaced is typed anew.
+      if !displaySelection.isEmpty { forgetShownSigns() }
+      if !edit.range.isEmpty {
+        let decision = change(edit.range, to: "", origin: origin)
+        guard decision.isAllowed else { return decision }
+      }
       awaitSign(edit.replacement, at: edit)
       return .accept
-    case .completesGroup(let group, let sign)?:
+    case .regroups(let group, let sign)?:
       let decision = change(group.range, to: group.replacement, origin: origin, wantsReasons: wantsReasons)
       guard let final = decision.edit(for: group) else { return decision }
       awaitSign(sign, at: group)
@@ -113,6 +119,7 @@ extension TextControl {
     willClear = false
     guard !isSame(final) else {
       settle()
+      if !range.isEmpty { forgetShownSigns() }
       // The text stays the same, and the selection becomes a caret behind it.
       if content.selection != TextRange(caret: final.end), !replacement.isEmpty {
         selection = TextRange(caret: final.end)
@@ -206,6 +213,8 @@ extension TextControl {
       return .accept
     }
     guard caret.isEmpty else { return change(caret, to: "", origin: .deletion) }
+    // Selected literals cannot be deleted.
+    guard displaySelection.isEmpty else { return .veto([]) }
     guard caret.start > 0 else {
       let meaning = backspaceMeaning
       if !isRepeat, let meaning { tell(meaning) }

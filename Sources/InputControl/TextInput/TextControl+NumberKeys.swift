@@ -6,8 +6,9 @@ enum NumberKey {
   case passesSign(TextRange)
   /// A group sign, which the display shows at its place once the digits behind it make groups.
   case awaited
-  /// The last digit of a group whose sign was taken for a decimal sign: an edit that removes that sign.
-  case completesGroup(TextEdit, sign: String)
+  /// A digit that does not fit behind a sign that was taken for the decimal sign: an edit that removes the sign, which may
+  /// be a group sign.
+  case regroups(TextEdit, sign: String)
 }
 
 extension TextControl {
@@ -18,15 +19,18 @@ extension TextControl {
   func numberKey(_ edit: TextEdit) -> NumberKey? {
     guard let reader = controller.numberReader, edit.origin.isKey,
       let key = edit.replacement.first, edit.replacement.dropFirst().isEmpty,
-      edit.range.isEmpty, edit.range == content.selection,
+      edit.range == content.selection,
       mark == nil, !isUnsettled, action == nil, !isDictating, !willClear,
       let place = edit.range.scalars(in: content.text)?.lowerBound
     else { return nil }
-    if reader.typed(key) == ".", content.text[place...].first == "." {
+    // A group sign behind typed digits belongs to them: `1,234` in front of `.50`.
+    if edit.range.isEmpty, reader.typed(key) == ".", !reader.isGroupSign(key) || !state.display.isTyping,
+      content.text[place...].first == "."
+    {
       return .passesSign(TextRange(edit.range.start, edit.range.start + 1))
     }
     guard reader.isGroupSign(key) else {
-      return completesGroup(edit, reader)
+      return regroups(edit, reader)
     }
     let head = content.text[..<place]
     guard head.last?.isNumber == true, !head.utf8.contains(UInt8(ascii: ".")),
@@ -35,22 +39,31 @@ extension TextControl {
     return .awaited
   }
 
-  /// Returns the edit that reads a number anew because a digit completes the group behind a sign: `12.345` in German is
-  /// a whole number.
-  private func completesGroup(_ edit: TextEdit, _ reader: NumberReader) -> NumberKey? {
+  /// Returns the edit that reads a number anew because a digit does not fit behind a sign: `12.345` in German is a whole
+  /// number.
+  private func regroups(_ edit: TextEdit, _ reader: NumberReader) -> NumberKey? {
     guard let sign = state.display.standIn, content.text.utf8.starts(with: sign.head.utf8),
-      edit.range.end == content.text.utf16.count, let key = edit.replacement.first,
-      let digit = reader.typed(key), digit != "-"
+      edit.range.start >= sign.head.utf8.count, let key = edit.replacement.first,
+      let digit = reader.typed(key), digit != "-", !outcome(of: edit, .result).isAllowed
     else { return nil }
     // Values are ASCII, so that offsets are the same in all units.
     let start = sign.head.utf8.count - 1
-    let digits = String(content.text.dropFirst(start + 1)) + digit
-    guard digits.utf8.count == reader.latin.lastGroupSize,
-      // Digits with something missing between them were not typed as a group.
-      state.refusals.all.allSatisfy({ $0.place <= start })
-    else { return nil }
-    let group = TextEdit(TextRange(start, edit.range.end), with: digits, origin: edit.origin)
-    return outcome(of: group, .result).isAllowed ? .completesGroup(group, sign: sign.sign) : nil
+    // Digits with something missing between them were not typed as a group.
+    guard state.refusals.all.allSatisfy({ $0.place <= start }) else { return nil }
+    let head = content.text.utf8.prefix(edit.range.start).dropFirst(start + 1)
+    let group = TextEdit(
+      TextRange(start, edit.range.end), with: String(decoding: head, as: UTF8.self) + digit,
+      origin: edit.origin)
+    return outcome(of: group, .result).isAllowed ? .regroups(group, sign: sign.sign) : nil
+  }
+
+  /// Forgets the signs that are shown at their places, because an edit may move them away from there. Those that were typed
+  /// since the caret was moved have to be shown in the end too.
+  func forgetShownSigns() {
+    let typed = state.display.firstAwaited ?? .max
+    guard controller.numberReader != nil, !state.refusals.isEmpty else { return }
+    let map = settledDisplayMap
+    state.refusals.remove { $0.place < typed && isShown($0, in: map) }
   }
 
   /// Records a group sign that the display may show later, at the place of an edit.
@@ -60,13 +73,17 @@ extension TextControl {
     let place = edit.range.start
     if isQuestion || moment.awaitedPlace != place { state.refusals.await(sign, at: place) }
     moment.awaitedPlace = isQuestion ? place : nil
+    state.display.firstAwaited = min(place, state.display.firstAwaited ?? place)
   }
 
   /// Follows an allowed edit of a number: records which sign a decimal sign was typed as, and forgets it if the edit is not
   /// behind it.
   func followDecimalSign(_ edit: TextEdit) {
     guard let reader = controller.numberReader else { return }
-    if let sign = state.display.standIn, edit.range.start < sign.head.utf16.count {
+    state.display.isTyping = edit.origin.isKey && !edit.replacement.isEmpty
+    // Who deletes sees a decimal sign.
+    if let sign = state.display.standIn, edit.replacement.isEmpty || edit.range.start < sign.head.utf16.count
+    {
       state.display.standIn = nil
     }
     guard let key = edit.replacement.first, edit.replacement.dropFirst().isEmpty, reader.typed(key) == "."
@@ -83,10 +100,15 @@ extension TextControl {
   /// Returns whether a sign that was not taken, or is awaited, is shown at its place in the meantime, or cannot be seen.
   func isShown(_ refused: RefusedInput, in map: DisplayMap) -> Bool {
     guard !NumberReader.isUnseen(refused.text) else { return true }
-    guard let reader = controller.numberReader, let key = refused.text.first, refused.text.dropFirst().isEmpty
+    guard let reader = controller.numberReader, let key = refused.text.first,
+      refused.text.dropFirst().isEmpty,
+      !key.isNumber
     else { return false }
     // A locale may write a percent sign before the number, and the display behind it.
-    if NumberReader.isPercentSign(key) { return map.display.contains(where: NumberReader.isPercentSign) }
+    if NumberReader.isPercentSign(key) {
+      return [0, map.value.utf16.count].contains(refused.place)
+        && map.display.contains(where: NumberReader.isPercentSign)
+    }
     let literals = map.places(of: refused.place)
     // The character behind the literals may be the decimal sign.
     let end = refused.place < map.value.utf16.count ? literals.end + 1 : literals.end

@@ -33,13 +33,16 @@ extension TextControl {
       outcome = .postpone
       isAllowed = answer.isAllowed
     }
-    if isAllowed { followDecimalSign(edit) }
+    if isAllowed {
+      followDecimalSign(edit)
+      followSuffix(edit)
+    }
     switch (outcome, mode) {
     case (.veto(.rules), .result), (.veto(.rules), .platform), (.veto(.notNumber), .result),
       (.veto(.notNumber), .platform):
       recordRefusal(of: edit)
     case (.amend(let amended), .result) where isAllowed:
-      recordRefusal(of: TextEdit(amended.range, with: edit.replacement), keeping: amended.replacement)
+      recordRefusal(of: edit.replacement, keeping: amended)
     default: break
     }
     let decision = decision(

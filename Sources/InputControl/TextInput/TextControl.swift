@@ -103,6 +103,9 @@ open class TextControl: TextKeyInput {
   func moveSelection(to wanted: TextRange) {
     guard wanted != content.selection else { return }
     state.display.moment.showsLiterals = false
+    state.display.isTyping = false
+    state.display.standIn = nil
+    state.display.firstAwaited = nil
     state.history.close(in: settled.text)
     content.selection = wanted
     if !isUnsettled { base?.selection = contentWithoutPrediction.selection }

@@ -5,6 +5,16 @@ import Testing
 
 /// Tests the one way out of a field and of a form.
 struct CommitTests {
+  @Test func anAnswerAboutOneTextIsNoneAboutAnother() throws {
+    let field = try InputField(Profile("price", type: .price))
+    for key in "12,50" { field.insertText(String(key)) }
+    guard case .asks = field.commit() else { return Issue.record("not asked") }
+    field.insertText("0")
+    guard case .asks(let question) = field.commit() else { return Issue.record("not asked") }
+    #expect(question.value == "12500")
+    #expect(field.commit() == .committed("12500"))
+  }
+
   private func field(
     _ name: String, typing text: String, in locale: LocaleTag = .english
   ) throws -> InputField {

@@ -19,10 +19,16 @@ extension RuleJudge {
     }
     let skipped = skippingLiterals(insertion, behind: text[..<place.lowerBound].count)
     var readings = [insertion] + skipped
-    if place == text.startIndex..<text.endIndex {
+    let isWhole = place == text.startIndex..<text.endIndex
+    if isWhole {
       readings += values(shownAs: trimmed(insertion), allowsMissingAffixes: true, scratch: scratch)
     }
-    if let normalized = normalized(insertion, scratch: scratch) { readings.append(normalized) }
+    // A prefix that a `replace` removes from a whole text is none within a text.
+    if let normalized = normalized(insertion, scratch: scratch),
+      isWhole || Self.alphanumerics(in: normalized) == Self.alphanumerics(in: insertion)
+    {
+      readings.append(normalized)
+    }
     var best: (reading: String, rank: Int)?
     for reading in readings where !reading.isEmpty {
       guard let rank = rank(of: text.replacing(place, with: reading), scratch: scratch) else { continue }
@@ -30,6 +36,8 @@ extension RuleJudge {
     }
     return best?.reading ?? skipped.first ?? insertion
   }
+
+  private static func alphanumerics(in text: String) -> Int { text.count { $0.isLetter || $0.isNumber } }
 
   /// The limit on the bytes of a text that is read in several ways.
   private static let longestReading = 4096

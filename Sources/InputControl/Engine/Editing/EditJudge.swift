@@ -56,7 +56,8 @@ struct EditJudge {
     do throws(NumberReader.Fault) {
       insertion = try understood(insertion, edit.origin, in: text, at: place, scratch: scratch)
     } catch {
-      return .veto(.notNumber(insertion, error))
+      return numberShown(with: insertion, edit.origin, in: text, at: place, scratch: scratch)
+        ?? .veto(.notNumber(insertion, error))
     }
     let isChanged = isWidened || !insertion.isIdentical(to: edit.replacement)
     func allow(_ insertion: String) -> Outcome {
@@ -126,7 +127,8 @@ struct EditJudge {
     do throws(NumberReader.Fault) {
       return try understood(insertion, edit.origin, in: text, at: place, scratch: scratch)
     } catch {
-      return insertion
+      let shown = numberShown(with: insertion, edit.origin, in: text, at: place, scratch: scratch)
+      return if case .amend(let whole)? = shown { whole.replacement } else { insertion }
     }
   }
 
@@ -155,7 +157,14 @@ struct EditJudge {
     case .paste, .suggestion, .dictation: break
     }
     switch judge.numberReading(of: insertion, scratch: scratch) {
-    case .number(let number)?: return number.value
+    case .number(let number)?:
+      // Its group signs and its percent sign are those of the whole number, too.
+      if text[place].utf8.count < text.utf8.count,
+        insertion.contains(where: { reader.isGroupSign($0) || NumberReader.isPercentSign($0) })
+      {
+        throw NumberReader.Fault(place: insertion.startIndex..<insertion.endIndex, isGroupSign: true)
+      }
+      return number.value
     case .fault(let fault)?:
       // A unit alone is no number, but may stand behind one.
       let isUnit =
@@ -165,6 +174,33 @@ struct EditJudge {
       return insertion
     case nil: return nil
     }
+  }
+
+  /// Returns the outcome of an insertion that is a part of a number as it is shown: `,346` in front of `,788`.
+  private func numberShown(
+    with insertion: String, _ origin: TextEdit.Origin, in text: String, at place: Range<String.Index>,
+    scratch: borrowing MatchScratch
+  ) -> Outcome? {
+    guard !origin.isKey || insertion.dropFirst().first != nil else { return nil }
+    let map = judge.displayMap(of: text, isPending: false, scratch: scratch)
+    let range = TextRange(place, in: text)
+    // The literals at the ends of the place are a part of the insertion, or stay.
+    let starts = map.places(of: range.start), ends = map.places(of: range.end)
+    var all = (starts: [starts.start, starts.end], ends: [ends.start, ends.end])
+    if range.start == 0 { all.starts.append(0) }
+    if place.upperBound == text.endIndex { all.ends.append(map.display.utf16.count) }
+    for start in all.starts {
+      for end in all.ends where start <= end {
+        guard let whole = TextEdit(TextRange(start, end), with: insertion).applied(to: map.display),
+          case .number(let number)? = judge.numberReading(of: whole, scratch: scratch),
+          judge.permits(number.value, scratch: scratch)
+        else { continue }
+        return .amend(
+          TextEdit.smallest(from: text, to: number.value, origin: origin)
+            ?? TextEdit(range, with: String(text[place]), origin: origin))
+      }
+    }
+    return nil
   }
 
   /// Returns whether the result of an edit may replace a text (1, 3).

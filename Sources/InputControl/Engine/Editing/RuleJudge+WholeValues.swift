@@ -23,7 +23,7 @@ extension RuleJudge {
     var whole = TextEdit(all, with: edit.replacement, origin: edit.origin)
     let value = judge.understoodInsertion(of: whole, in: text, scratch: scratch)
     guard judge.outcome(of: whole, in: text, scratch: scratch).isAllowed,
-      verdict(of: value, scratch: scratch) == .acceptable
+      verdict(of: value, scratch: scratch) == .acceptable, !value.allSatisfy({ $0.isWhitespace })
     else { return nil }
     whole.replacement = value
     return whole
