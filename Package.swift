@@ -122,6 +122,10 @@ let package = Package(
     .executableTarget(
       name: "EngineTranscript", dependencies: ["InputControl"], path: "Tests/EngineTranscript",
       exclude: ["module.mjs"]),
+    // People who enter texts at random, for the tests of every place that has fields.
+    .executableTarget(
+      name: "People", dependencies: ["InputControl", "InputControlAnalysis", "InputControlJSON"],
+      path: "Tests/People"),
     // Code shared by the test targets. No product needs it, so it is built for this package only.
     .target(
       name: "InputControlTestSupport",
@@ -147,7 +151,7 @@ let package = Package(
     .testTarget(
       name: "InputControlTests",
       dependencies: [
-        "InputControl", "InputControlAnalysis", "InputControlFoundation", "InputControlTestSupport",
+        "InputControl", "InputControlAnalysis", "InputControlFoundation", "InputControlTestSupport", "People",
       ],
       exclude: ["Fixtures"]
     ),
@@ -158,7 +162,7 @@ let package = Package(
       name: "InputControlJSONTests",
       dependencies: ["InputControlAnalysis", "InputControlJSON", "InputControlTestSupport"]),
     .testTarget(name: "InputControlFoundationTests", dependencies: ["InputControlFoundation"]),
-    .testTarget(name: "InputControlCTests", dependencies: ["CInputControl", "InputControlC"]),
+    .testTarget(name: "InputControlCTests", dependencies: ["CInputControl", "InputControlC", "People"]),
     .testTarget(
       name: "InputControlScanTests",
       dependencies: ["CZlib", "CZstd", "InputControlScan", "InputControlTestSupport", "inputctl"],
@@ -166,7 +170,9 @@ let package = Package(
     ),
     .testTarget(
       name: "InputControlTerminalTests",
-      dependencies: ["InputControlTerminal", "InputControlTestSupport", "TerminalForm", "inputctl"],
+      dependencies: [
+        "InputControlTerminal", "InputControlTestSupport", "People", "TerminalForm", "inputctl",
+      ],
       exclude: ["Scenarios"]
     ),
     .testTarget(

@@ -178,8 +178,10 @@ export class HTMLInputElement extends StubElement {
     const edit = { inputType, data: text || null };
     if (!this.#fire('beforeinput', edit)) return;
     const [start, end] = this.#selection;
-    const from = text || start < end ? start : Math.max(0, start - 1);
-    this.#value = this.#value.slice(0, from) + text + this.#value.slice(end);
+    const isForward = inputType === 'deleteContentForward';
+    const from = text || start < end || isForward ? start : Math.max(0, start - 1);
+    const to = isForward && start === end ? end + 1 : end;
+    this.#value = this.#value.slice(0, from) + text + this.#value.slice(to);
     this.setSelectionRange(from + text.length, from + text.length);
     this.#fire('input', edit);
   }
@@ -192,6 +194,13 @@ export class HTMLInputElement extends StubElement {
     this.setSelectionRange(start + text.length, start + text.length);
     this.#fire('input', { inputType: 'insertCompositionText', isComposing: true, data: text });
     this.#fire('compositionend', { data: text });
+  }
+
+  /** Replaces all of the text without a question, as a browser does that knows it. */
+  fill(text) {
+    this.#value = text;
+    this.setSelectionRange(text.length, text.length);
+    this.#fire('input', {});
   }
 
   #fire(type, members) {

@@ -1,5 +1,6 @@
 import Foundation
 import InputControlTestSupport
+import People
 import Testing
 
 @testable import InputControl
@@ -128,7 +129,7 @@ struct NumberKeysTests {
       switch answer {
       case .committed(let value):
         let shown = profile.display(of: value)
-        #expect(NumberAgreement(locale, decimals).holds(text, shown), "\(place): \(shown)")
+        #expect(NumberAgreement(locale, decimals: decimals).holds(text, shown), "\(place): \(shown)")
         #expect(
           reading.verdict != .acceptable || reading.value == value, "\(place): \(value), \(reading.value)")
       case .asks: continue
@@ -190,62 +191,5 @@ private enum Host: CaseIterable {
     var platform = DisplayPlatform(profile, locale: locale, asks: self == .askingPlatform)
     platform.type(text)
     return platform.field.commit()
-  }
-}
-
-/// Decides, without the reader of numbers, whether a display shows the digits and signs that were typed.
-private struct NumberAgreement {
-  private let decimalSigns: Set<Character>
-  private let groupSigns: Set<Character>
-  private let standsIn: Bool
-
-  init(_ locale: LocaleTag, _ decimals: Int) {
-    let formats = [NumberFormat(of: locale), NumberFormat(of: locale, digits: .customary)].compactMap { $0 }
-    decimalSigns = Set(formats.map { Character($0.decimalSign) })
-    groupSigns = Set(formats.map { Character($0.groupSign) })
-    standsIn = decimals < (formats.first?.groupSize ?? 3)
-  }
-
-  func holds(_ typed: String, _ shown: String) -> Bool {
-    var rest = Self.signs(shown)[...]
-    for key in Self.signs(typed) {
-      if key.isNumber {
-        while let sign = rest.first, groupSigns.contains(sign), sign != "-" { rest.removeFirst() }
-        guard rest.first == key else { return false }
-      } else {
-        guard let sign = rest.first, isSame(key, sign) else { return false }
-      }
-      rest.removeFirst()
-    }
-    return rest.isEmpty
-  }
-
-  private func isSame(_ key: Character, _ sign: Character) -> Bool {
-    if key == sign { return true }
-    let spaces: Set<Character> = [" ", "\u{A0}", "\u{202F}"]
-    let apostrophes: Set<Character> = ["'", "’"]
-    if spaces.contains(key),
-      spaces.contains(sign) || groupSigns.contains(sign) && !groupSigns.isDisjoint(with: spaces)
-    {
-      return true
-    }
-    if apostrophes.contains(key), apostrophes.contains(sign) { return true }
-    if groupSigns.contains(key), groupSigns.contains(sign) { return true }
-    guard decimalSigns.contains(sign) else { return false }
-    if decimalSigns.contains(key) || key == "\u{66B}" { return true }
-    // A sign that the locale does not use, and one that stands for the decimal sign.
-    return key == "." || key == "," ? !groupSigns.contains(key) || standsIn : false
-  }
-
-  /// The characters of a number, with ASCII digits and without marks.
-  private static func signs(_ text: String) -> [Character] {
-    text.compactMap { character in
-      let scalars = character.unicodeScalars.filter { ![0x200E, 0x200F, 0x61C].contains($0.value) }
-      guard let scalar = scalars.first else { return nil }
-      if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
-        return Character("\(Int(value))")
-      }
-      return scalar == "\u{2212}" ? "-" : Character(scalar)
-    }
   }
 }

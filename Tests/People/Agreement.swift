@@ -1,0 +1,114 @@
+package import InputControl
+internal import InputControlAutomata
+
+/// Decides whether a committed value is what a person had in mind.
+package struct Agreement: Sendable {
+  private let profile: CompiledProfile
+  private let numbers: NumberAgreement?
+
+  package init(_ profile: CompiledProfile, _ locale: LocaleTag) {
+    self.profile = profile
+    numbers =
+      profile.showsNumbers
+      ? NumberAgreement(locale, decimals: profile.profile.decimalForm?.decimals.upperBound ?? 0) : nil
+  }
+
+  /// What is wrong with a commit; `nil` if nothing is.
+  package func fault(in outcome: Person.Outcome) -> String? {
+    guard case .committed(let value) = outcome.answer else {
+      return outcome.expected.map { "“\($0)” was not committed: \(outcome.answer)" }
+    }
+    if let expected = outcome.expected, !expected.isIdentical(to: value) {
+      return "committed “\(value)” instead of “\(expected)”"
+    }
+    guard !outcome.intention.isUnsettled else { return nil }
+    let meant = outcome.intention.text
+    // What cannot be seen is removed from a text of which the rest fits.
+    let seen = String(
+      String.UnicodeScalarView(meant.unicodeScalars.filter { $0.properties.generalCategory != .format }))
+    let readings = [profile.evaluate(reading: meant), profile.evaluate(reading: seen)]
+    if let reading = readings.first(where: { $0.verdict == .acceptable }) {
+      return reading.value.isIdentical(to: value)
+        ? nil : "committed “\(value)”, and “\(meant)” in one piece is “\(reading.value)”"
+    }
+    let shown = profile.display(of: value)
+    guard !isShown(outcome.intention, in: shown), !isShown(outcome.intention, in: value) else { return nil }
+    return
+      "committed “\(value)”, shown as “\(shown)”, for “\(meant)”, which is \(readings[0].verdict) in one piece"
+  }
+
+  /// Whether a text shows what a person has in mind, sign by sign.
+  func isShown(_ intention: Intention, in shown: String) -> Bool {
+    var meant = intention.signs
+    if let numbers {
+      meant.removeAll { $0.isShown && !numbers.isMeant(Character($0.scalar)) }
+      if shown.isEmpty {
+        return meant.allSatisfy { $0.scalar == "%" || Self.isSpace($0.scalar) }
+      }
+      return numbers.holds(Self.text(meant), shown)
+    }
+    meant.removeAll {
+      $0.isShown && !$0.scalar.properties.isAlphabetic && $0.scalar.properties.numericType == nil
+    }
+    return Self.isPlain(Self.text(meant), shown)
+  }
+
+  private static func text(_ signs: [Intention.Sign]) -> String {
+    String(String.UnicodeScalarView(signs.map(\.scalar)))
+  }
+
+  /// Returns a text in one piece as a field takes it: without line breaks, and a number without what is around it.
+  func piece(_ text: String) -> String {
+    let line = text.filter { !$0.isNewline }
+    guard profile.showsNumbers else { return line }
+    var scalars = Array(line.unicodeScalars)[...]
+    while let first = scalars.first, Self.isSpace(first) { scalars.removeFirst() }
+    while let last = scalars.last, Self.isSpace(last) { scalars.removeLast() }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  /// Whether a field shows what a text is in one piece.
+  func isDisplay(_ shown: String, of text: String) -> Bool {
+    let reading = profile.evaluate(
+      reading: String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()))
+    return reading.verdict == .acceptable && reading.value == profile.evaluate(reading: shown).value
+  }
+
+  static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar.properties.generalCategory == .format
+  }
+
+  /// Whether two texts have the same letters, digits and signs: without spaces, in one case, and with nothing but signs
+  /// in the second that the first lacks.
+  private static func isPlain(_ typed: String, _ shown: String) -> Bool {
+    var rest = folded(shown)[...]
+    var last: Unicode.Scalar?
+    let isSign = { (scalar: Unicode.Scalar) in
+      !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
+    }
+    var meant = folded(typed)[...]
+    // A separator behind everything separates nothing.
+    while let last = meant.last, last.properties.generalCategory == .otherPunctuation, last != "." {
+      meant.removeLast()
+    }
+    for scalar in meant {
+      // A separator that is typed twice separates once.
+      if scalar == last, scalar.properties.generalCategory == .dashPunctuation { continue }
+      last = scalar
+      while let first = rest.first, first != scalar, isSign(first) { rest.removeFirst() }
+      guard rest.first == scalar else { return false }
+      rest.removeFirst()
+    }
+    return rest.allSatisfy(isSign)
+  }
+
+  private static func folded(_ text: String) -> [Unicode.Scalar] {
+    UnicodeForms.nfkc(text.lowercased()).unicodeScalars.compactMap { scalar in
+      if isSpace(scalar) || scalar.properties.isDefaultIgnorableCodePoint { return nil }
+      if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
+        return Unicode.Scalar(UInt32(value) + 0x30)
+      }
+      return scalar
+    }
+  }
+}

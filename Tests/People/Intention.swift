@@ -1,0 +1,103 @@
+internal import InputControl
+
+/// The text that a person has in mind while they enter one.
+///
+/// Who types does not look at the field; who selects, deletes or undoes does, and means what it shows from then on.
+package struct Intention: Sendable {
+  /// A scalar, and whether the field has shown it when the person looked: literals and group signs are not meant then.
+  package struct Sign: Sendable {
+    package var scalar: Unicode.Scalar
+    package var isShown: Bool
+  }
+
+  package private(set) var signs: [Sign] = []
+  /// Whether the person has looked at a field that did not show what they had entered. The field has to tell them so;
+  /// whether it still has to ask depends on the place that they edit then.
+  package private(set) var isUnsettled = false
+  /// The selection, in scalars.
+  private var caret = 0..<0
+  private let agreement: Agreement
+
+  package var text: String { String(String.UnicodeScalarView(signs.map(\.scalar))) }
+
+  init(_ agreement: Agreement) { self.agreement = agreement }
+
+  mutating func follow(_ step: Person.Step, before: TextContent, after: TextContent) {
+    switch step {
+    case .key(let text): key(text, isStepping: before.text == after.text)
+    case .paste(let text), .burst(let text), .dictate(let text): insertPiece(text, before, after)
+    case .compose(let texts): insertPiece(texts.last ?? "", before, after)
+    case .suggest(let text), .fill(let text):
+      caret = 0..<signs.count
+      isUnsettled = false
+      insertPiece(text, before, after)
+    case .drop(let text, let place):
+      look(at: before)
+      caret = Self.range(Person.range(place, place, in: before.text), in: before.text)
+      insertPiece(text, before, after)
+    case .backspace, .delete, .undo, .redo:
+      // Nothing has happened.
+      if before.text == after.text { return }
+      fallthrough
+    case .select:
+      look(at: before)
+      show(after)
+    }
+  }
+
+  private mutating func key(_ text: String, isStepping: Bool) {
+    guard text != "\n" else { return }
+    // A literal that stands there already is stepped over.
+    if isStepping, caret.isEmpty, caret.lowerBound < signs.count, signs[caret.lowerBound].isShown {
+      let rest = signs[caret.lowerBound...].drop {
+        String($0.scalar) != text && $0.scalar.properties.numericType == nil
+      }
+      if let next = rest.first, String(next.scalar) == text {
+        caret = rest.startIndex + 1..<rest.startIndex + 1
+        return
+      }
+    }
+    insert(text)
+  }
+
+  private mutating func insertPiece(_ text: String, _ before: TextContent, _ after: TextContent) {
+    // What an empty field refuses as a whole is forgotten with the next text.
+    if before.text.isEmpty, after.text.isEmpty, text.dropFirst().first != nil {
+      signs = []
+      caret = 0..<0
+      return
+    }
+    // Literals take their own place.
+    guard before.text != after.text || !caret.isEmpty || !before.text.contains(text) else {
+      return show(after)
+    }
+    insert(agreement.piece(text))
+    if agreement.isDisplay(after.text, of: text) || agreement.isShown(self, in: after.text) {
+      // It has taken the place of all, or is a part of what the person sees.
+      show(after)
+    }
+  }
+
+  private mutating func insert(_ new: String) {
+    let new = new.unicodeScalars.map { Sign(scalar: $0, isShown: false) }
+    signs.replaceSubrange(caret, with: new)
+    caret = caret.lowerBound + new.count..<caret.lowerBound + new.count
+  }
+
+  private mutating func look(at shown: TextContent) {
+    if !agreement.isShown(self, in: shown.text) { isUnsettled = true }
+    show(shown)
+  }
+
+  private mutating func show(_ shown: TextContent) {
+    signs = shown.text.unicodeScalars.map { Sign(scalar: $0, isShown: true) }
+    caret = Self.range(shown.selection, in: shown.text)
+  }
+
+  private static func range(_ range: TextRange, in text: String) -> Range<Int> {
+    let count = text.unicodeScalars.count
+    guard let place = range.indices(in: text) else { return count..<count }
+    let start = text.unicodeScalars[..<place.lowerBound].count
+    return start..<start + text.unicodeScalars[place].count
+  }
+}
