@@ -155,7 +155,7 @@ extension HostContext {
     let evaluation = control.evaluation
     let message =
       evaluation.verdict == .acceptable
-      ? control.openQuestion?.message : evaluation.violations.first?.message
+      ? control.repeatQuestion()?.message : evaluation.violations.first?.message
     put(control.display, message: message ?? "")
     put(control.displaySelection)
     unsafe output.pointee.verdict = evaluation.verdict.number

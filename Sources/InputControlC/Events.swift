@@ -162,7 +162,7 @@ extension HostEvents {
       throw .argument("the control \(control) has several lines, and Return inserts one")
     }
     guard !field.pressReturn(endsComposition: endsComposition != 0) else { return 1 }
-    if endsComposition == 0 { context.put("", message: field.openQuestion?.message ?? "") }
+    if endsComposition == 0 { context.put("", message: field.repeatQuestion()?.message ?? "") }
     return 0
   }
 }

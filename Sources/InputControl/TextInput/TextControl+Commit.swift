@@ -53,8 +53,10 @@ extension TextControl {
   /// - Returns: Whether the person has to be asked.
   func asksToConfirm() -> Bool {
     let text = contentWithoutPrediction.text
-    // An answer about one text is none about another.
-    let isAnswered = state.refusals.isAsked && state.refusals.askedText.isIdentical(to: text)
+    // An answer about one text is none about another. A list that is composed is asked about with the text before it.
+    let asked = state.refusals.askedText
+    let isAnswered =
+      state.refusals.isAsked && (asked.isIdentical(to: text) || asked.isIdentical(to: settled.text))
     guard !isAnswered, !refusals.isEmpty else { return false }
     state.refusals.isAsked = true
     state.refusals.askedText = text
@@ -66,11 +68,15 @@ extension TextControl {
     asksToConfirm() ? question(about: value) : nil
   }
 
-  /// The question that a commit has asked, and that is not answered.
-  package var openQuestion: CommitQuestion? {
+  /// Asks the question that is not answered about the text as it is now, for a host that shows it as long as it is open.
+  ///
+  /// - Returns: `nil` if none is open.
+  package func repeatQuestion() -> CommitQuestion? {
     guard state.refusals.isAsked, !refusals.isEmpty else { return nil }
     let evaluation = evaluation
-    return evaluation.verdict == .acceptable ? question(about: evaluation.value) : nil
+    guard evaluation.verdict == .acceptable else { return nil }
+    state.refusals.askedText = contentWithoutPrediction.text
+    return question(about: evaluation.value)
   }
 
   /// Returns the question whether a value is meant.

@@ -8,10 +8,15 @@ struct CommitTests {
   @Test func anAnswerAboutOneTextIsNoneAboutAnother() throws {
     let field = try InputField(Profile("price", type: .price))
     for key in "12,50" { field.insertText(String(key)) }
-    guard case .asks = field.commit() else { return Issue.record("not asked") }
-    field.insertText("0")
-    guard case .asks(let question) = field.commit() else { return Issue.record("not asked") }
-    #expect(question.value == "12500")
+    for value in ["1250", "12500"] {
+      let answer = field.commit()
+      guard case .asks(let question) = answer else {
+        Issue.record("\(answer)")
+        return
+      }
+      #expect(question.value == value)
+      if value == "1250" { field.insertText("0") }
+    }
     #expect(field.commit() == .committed("12500"))
   }
 
@@ -64,9 +69,9 @@ struct CommitTests {
   @Test func returnIsACommit() throws {
     let field = try field("price", typing: "12,50")
     #expect(!field.pressReturn())
-    #expect(field.openQuestion?.message == "“,” was not taken: 1250? Send again to accept")
+    #expect(field.repeatQuestion()?.message == "“,” was not taken: 1250? Send again to accept")
     #expect(field.pressReturn())
-    #expect(field.openQuestion == nil)
+    #expect(field.repeatQuestion() == nil)
     #expect(field.commit() == .committed("1250"))
   }
 
@@ -209,7 +214,7 @@ struct CommitTests {
     for key in "x4" { try form["third"].insertText(String(key)) }
     // A field is not asked about before all is right.
     #expect(form.commit() == .refused(form.evaluation))
-    #expect(try form["third"].openQuestion == nil)
+    #expect(try form["third"].repeatQuestion() == nil)
   }
 
   @Test func aFormEndsCompositions() throws {

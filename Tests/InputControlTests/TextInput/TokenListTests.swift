@@ -134,7 +134,7 @@ struct TokenListTests {
     #expect(field.tokens.isEmpty)
     #expect(field.text == "ann@example.org")
     #expect(log.reasons == [question])
-    #expect(field.openQuestion?.message == question)
+    #expect(field.repeatQuestion()?.message == question)
     way.insert(", b@c.org", into: field)
     #expect(field.tokens == ["ann@example.org", "b@c.org"])
     #expect(field.refusals.isEmpty)
@@ -162,7 +162,7 @@ struct TokenListTests {
       field.recordRefusal(of: "!")
       let violations = field.type(text, origin: .paste).violations
       #expect(violations.map(\.id) == ["email.refusals"])
-      #expect(violations.first?.message == field.openQuestion?.message)
+      #expect(violations.first?.message == field.repeatQuestion()?.message)
       #expect(violations.first?.message.contains("ann@example.org? Send again") == true)
       // It was asked already.
       #expect(field.host.shouldChange(TextRange(caret: 15), to: text, origin: .paste).isAllowed)
@@ -181,7 +181,7 @@ struct TokenListTests {
       for key in "ann@exam_ple.org" { field.insertText(String(key)) }
       way(field)
       #expect(field.tokens.isEmpty)
-      #expect(field.openQuestion != nil)
+      #expect(field.repeatQuestion() != nil)
       way(field)
       #expect(field.tokens == ["ann@example.org"])
       #expect(field.text.isEmpty)
