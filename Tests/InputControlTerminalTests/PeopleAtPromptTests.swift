@@ -39,7 +39,7 @@
     }
 
     private struct Prompt: PersonHost {
-      /// What a prompt shows is drawn; a field of the library has the same.
+      /// A field of the library, which shows the same text as the prompt draws.
       private var field: LibraryHost
       private let session: TerminalSession?
 

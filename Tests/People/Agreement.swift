@@ -13,7 +13,7 @@ package struct Agreement: Sendable {
       ? NumberAgreement(locale, decimals: profile.profile.decimalForm?.decimals.upperBound ?? 0) : nil
   }
 
-  /// What is wrong with a commit; `nil` if nothing is.
+  /// Returns a description of the fault in a commit; `nil` if there is none.
   package func fault(in outcome: Person.Outcome) -> String? {
     guard case .committed(let value) = outcome.answer else {
       return outcome.expected.map { "“\($0)” was not committed: \(outcome.answer)" }
@@ -23,7 +23,7 @@ package struct Agreement: Sendable {
     }
     guard !outcome.intention.isUnsettled else { return nil }
     let meant = outcome.intention.text
-    // What cannot be seen is removed from a text of which the rest fits.
+    // A field removes invisible characters if the rest fits.
     let seen = String(
       String.UnicodeScalarView(meant.unicodeScalars.filter { $0.properties.generalCategory != .format }))
     let readings = [profile.evaluate(reading: meant), profile.evaluate(reading: seen)]

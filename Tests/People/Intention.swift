@@ -61,7 +61,7 @@ package struct Intention: Sendable {
   }
 
   private mutating func insertPiece(_ text: String, _ before: TextContent, _ after: TextContent) {
-    // What an empty field refuses as a whole is forgotten with the next text.
+    // An empty field forgets a text that it refused as a whole when the next one is entered.
     if before.text.isEmpty, after.text.isEmpty, text.dropFirst().first != nil {
       signs = []
       caret = 0..<0

@@ -38,7 +38,7 @@ package struct Person: Sendable {
 
 /// A field, as a person has it in front of them.
 package protocol PersonHost {
-  /// What the field shows, with the selection in UTF-16 units.
+  /// The displayed text, with the selection in UTF-16 units.
   var shown: TextContent { get }
   mutating func play(_ step: Person.Step)
   mutating func commit() -> Person.Answer
@@ -69,8 +69,7 @@ extension Person {
       intention.follow(step, before: before, after: host.shown)
     }
     let answer = host.commit()
-    return Outcome(
-      answer: answer, expected: isRetyped ? expected : nil, intention: intention, shown: host.shown.text)
+    return Outcome(answer: answer, expected: isRetyped ? expected : nil, intention: intention)
   }
 
   /// How a commit ended.
@@ -88,12 +87,11 @@ extension Person {
     }
   }
 
-  /// What a field answered to a person, and what the person had in mind.
+  /// The answer of a field to a person, and the text that the person had in mind.
   package struct Outcome: Sendable {
     package var answer: Answer
     package var expected: String?
     package var intention: Intention
-    package var shown: String
   }
 }
 

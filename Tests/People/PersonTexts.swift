@@ -1,10 +1,10 @@
-internal import InputControlAnalysis
-internal import InputControl
+package import InputControl
+package import InputControlAnalysis
 
 /// Texts as people enter them.
-enum PersonTexts {
+package enum PersonTexts {
   /// Returns digits with signs of a locale between them.
-  static func number(in locale: LocaleTag, _ random: inout SplitMix) -> String {
+  package static func number(in locale: LocaleTag, _ random: inout SplitMix) -> String {
     let formats = [NumberFormat(of: locale), NumberFormat(of: locale, digits: .customary)].compactMap { $0 }
     let signs: [Unicode.Scalar] =
       formats.flatMap { [$0.decimalSign, $0.groupSign, $0.groupSign] } + [".", ",", " ", "'", "\u{66B}"]

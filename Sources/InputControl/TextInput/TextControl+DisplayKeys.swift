@@ -58,7 +58,7 @@ extension TextControl {
     return suffix[..<rest.index(after: rest.startIndex)].utf16.count
   }
 
-  /// What is shown behind the last character of the text.
+  /// The text that is shown behind the last character, such as a unit.
   private var suffix: String {
     let map = displayMap
     let end = TextRange(map.places(of: content.text.utf16.count).end, map.display.utf16.count)

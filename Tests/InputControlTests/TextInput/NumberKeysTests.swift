@@ -121,7 +121,7 @@ struct NumberKeysTests {
       let decimals = Int.random(in: 0...4, using: &random)
       let name = Bool.random(using: &random) ? "latin\(decimals)" : "native\(decimals)"
       let profile = try rules.profile(name).localized(for: locale)
-      let text = Self.text(in: locale, &random)
+      let text = PersonTexts.number(in: locale, &random)
       let reading = profile.evaluate(reading: text)
       let host = Host.allCases.randomElement(using: &random)!
       let answer = host.answer(to: text, profile, locale)
@@ -153,25 +153,6 @@ struct NumberKeysTests {
       }
       return locales
     }
-  }
-
-  /// Returns digits with some signs between them.
-  private static func text(in locale: LocaleTag, _ random: inout SplitMix) -> String {
-    let formats = [NumberFormat(of: locale), NumberFormat(of: locale, digits: .customary)].compactMap { $0 }
-    let signs: [Unicode.Scalar] =
-      formats.flatMap { [$0.decimalSign, $0.groupSign, $0.groupSign] } + [".", ",", " ", "'", "\u{66B}"]
-    let zero = Bool.random(using: &random) ? formats.last?.zero ?? "0" : "0"
-    var text = Int.random(in: 0..<6, using: &random) == 0 ? "-" : ""
-    for index in 0..<Int.random(in: 1...4, using: &random) {
-      if index > 0, let sign = signs.randomElement(using: &random) { text.unicodeScalars.append(sign) }
-      // Mostly whole groups, so that some of the texts are numbers.
-      let count = index > 0 && Bool.random(using: &random) ? 3 : Int.random(in: 1...3, using: &random)
-      for place in 0..<count {
-        let digit = UInt32.random(in: (index == 0 && place == 0 ? 1 : 0)...9, using: &random)
-        text.unicodeScalars.append(Unicode.Scalar(zero.value + digit) ?? "0")
-      }
-    }
-    return text
   }
 }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InputControl
 
-/// What is committed without a question is what the person entered, whatever the device and the platform.
+/// A field commits only the value that the person means, or asks first, on every device and platform.
 struct PeopleTests {
   @Test(arguments: 1...4) func whatIsCommittedWithoutAQuestionIsMeant(seed: UInt64) throws {
     try Self.run(seed: seed) { LibraryHost($0, $1) }
