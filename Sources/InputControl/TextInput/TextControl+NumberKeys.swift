@@ -44,7 +44,7 @@ extension TextControl {
   private func regroups(_ edit: TextEdit, _ reader: NumberReader) -> NumberKey? {
     guard let sign = state.display.standIn, content.text.utf8.starts(with: sign.head.utf8),
       edit.range.start >= sign.head.utf8.count, let key = edit.replacement.first,
-      let digit = reader.typed(key), digit != "-", !outcome(of: edit, .result).isAllowed
+      let digit = reader.typed(key), "0"..."9" ~= digit, !outcome(of: edit, .result).isAllowed
     else { return nil }
     // Values are ASCII, so that offsets are the same in all units.
     let start = sign.head.utf8.count - 1

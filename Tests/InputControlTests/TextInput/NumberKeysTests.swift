@@ -77,6 +77,25 @@ struct NumberKeysTests {
     }
   }
 
+  /// A platform shows what its field shows after a second sign, whether or not it asks.
+  @Test(arguments: ["de", "en", "fr", "ar-EG"]) func twoSignsInARow(locale: String) throws {
+    let signs = [".", ",", "٫", "٬", "。", "，", "．", "'", " ", "-"]
+    for decimals in [0, 2, 3] {
+      for first in signs {
+        for second in signs {
+          for asks in [true, false] {
+            var platform = DisplayPlatform(
+              try Self.rules.get().profile("latin\(decimals)"), locale: try .tag(locale), asks: asks)
+            for key in ["4", first, second, "5"] {
+              platform.type(key)
+              #expect(platform.text == platform.field.display, "\(decimals) 4\(first)\(second) \(key) \(asks)")
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// A platform may ask about a sign and then insert it somewhere else without a question.
   @Test func aSignAtAnotherPlaceIsRecorded() throws {
     let field = InputField(try Self.rules.get().profile("latin3"), locale: try .tag("de"))
