@@ -70,18 +70,21 @@ def known_currencies(options, folder, currencies):
 
 
 def collect(folder, languages):
-    """One locale for each way in which the locales of a language write a style, and the texts of that style."""
+    """One locale for each way in which the locales of a language write numbers, and its texts."""
     library = icu.library(folder)
-    formatter = icu.Formatter(library)
     questions, locales, seen = [], defaultdict(set), set()
     for locale in library.locales():
         language = locale.split("_")[0]
         if any(len(part) > 4 for part in locale.split("_")[1:]) or languages and language not in languages:
             continue
         for variant in (locale, locale + "@numbers=latn"):
-            for style, rows in icu.texts(formatter, variant).items():
+            styles = icu.texts(library, variant)
+            # A locale is asked about the currency of its country even if it writes the others like another locale.
+            common = tuple(tuple(texts) for rows in styles.values() for currency, texts in rows
+                           if currency in (None, *icu.CURRENCIES, *icu.WHOLE_CURRENCIES))
+            for style, rows in styles.items():
                 for currency, texts in rows:
-                    key = language, style, currency, tuple(texts)
+                    key = language, common, style, currency, tuple(texts)
                     if key in seen:
                         continue
                     seen.add(key)

@@ -32,13 +32,14 @@ extension TextControl {
   }
 
   /// Whether the suffix that is shown behind a place at the end of the text begins with a key, apart from spaces.
+  ///
+  /// The suffix of a number is awaited instead, because a digit may follow.
   private func isSuffix(_ key: Character, at place: Int) -> Bool {
     let map = displayMap
-    guard place == content.text.utf16.count, place > 0,
+    guard controller.numberReader == nil, place == content.text.utf16.count, place > 0,
       let end = TextRange(map.places(of: place).end, map.display.utf16.count).indices(in: map.display)
     else { return false }
-    guard let suffix = map.display[end].first(where: { !$0.isWhitespace }) else { return false }
-    return controller.numberReader.map { $0.isSameSign(key, suffix) } ?? (suffix == key)
+    return map.display[end].first { !$0.isWhitespace } == key
   }
 
   /// Returns the range that a key replaces in the overwrite mode: the next character, unless a range is selected.
