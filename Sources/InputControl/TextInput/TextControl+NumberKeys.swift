@@ -48,8 +48,9 @@ extension TextControl {
     // The key that is reported was recorded with the question.
     if moment.awaitedPlace != place || keys.last != key { keys.append(key) }
     guard key.isWhitespace || reader.affixes.isBegun(by: keys, isBehind: isBehind) else { return false }
-    // A point or a digit may belong to a text that is begun, and is one of the number otherwise.
-    return isBegun && !key.isWhitespace || !outcome(of: edit, .result).isAllowed
+    // A point or a digit may belong to a text that is begun, and is one of the number otherwise. A `replace` may remove what
+    // the display shows.
+    return isBegun && !key.isWhitespace || !controller.changesValue(edit, of: content.text, context)
   }
 
   /// Returns whether a place of a value is behind the number; `nil` if it is neither there nor before the number.
@@ -110,7 +111,9 @@ extension TextControl {
     // What may stand beside a number is there, whether or not it is shown.
     if let isBehind = side(of: refused.place, in: map.value) {
       let affixes = reader.affixes
-      if !affixes.texts(isBehind: isBehind).isEmpty, refused.text.allSatisfy({ $0.isWhitespace }) {
+      if !affixes.texts(isBehind: isBehind).isEmpty,
+        refused.text.unicodeScalars.allSatisfy(NumberReader.isAround)
+      {
         return true
       }
       if affixes.contains(refused.text, isBehind: isBehind) { return true }

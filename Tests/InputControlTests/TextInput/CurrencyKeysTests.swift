@@ -85,6 +85,22 @@ struct CurrencyKeysTests {
     }
   }
 
+  /// The profile has a `replace` that removes the sign that its display shows.
+  @Test(arguments: [
+    ("en", "5%"), ("en", "5 %"), ("fi", "5\u{A0}%"), ("fi", "5 %"), ("tr", "%5"), ("eu", "% 5"),
+    ("ar-EG", "٥٪\u{61C}"),
+  ])
+  func aPercentageIsTyped(locale: String, keys: String) throws {
+    let locale = try LocaleTag.tag(locale)
+    let profile = try RuleSet.shipped.profile("percentage").localized(for: locale)
+    for host in KeyHost.allCases {
+      #expect(host.answer(to: keys, profile, locale) == .committed("5"), "\(host)")
+    }
+    let field = InputField(profile, locale: locale)
+    for key in keys { field.insertText(String(key)) }
+    #expect(field.text == "5" && field.display == profile.display(of: "5"))
+  }
+
   @Test func aSignIsNotRefused() throws {
     let field = InputField(try CurrencySignTests.profile("USD", "en"), locale: .english)
     for key in "US$ 5 USD" { #expect(field.type(String(key)) == .accept, "\(key)") }
