@@ -1,7 +1,7 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test verify people test-without-pcre2 web test-web test-accessibility bench-web bench-node playground lib properties faults build-tests fuzz install bench bench-scan compare compare-json-schema test-spark picture docs format \
+.PHONY: help run test verify people test-without-pcre2 web test-web test-accessibility bench-web bench-node playground lib properties faults build-tests fuzz install bench bench-scan compare compare-locales compare-json-schema test-spark picture docs format \
   lint lint-format lint-layers clean setup setup-tests
 
 help:
@@ -24,6 +24,7 @@ help:
 	@echo 'make bench     compare with PCRE2 in C, with grep, and with NSRegularExpression'
 	@echo 'make bench-scan  compare scan with grep, Polars, DuckDB and others on files (needs Python 3)'
 	@echo 'make compare   compare the shipped rules with what others wrote (needs Python 3.11)'
+	@echo 'make compare-locales  read numbers as ICU writes them in all its locales (needs Linux, Python 3.11 and pip)'
 	@echo 'make compare-json-schema  compare forms with the JSON Schema Test Suite (needs Python 3.12)'
 	@echo 'make test-spark  run the recipes of docs/scan-engines.md (needs Java and Python 3.11)'
 	@echo 'make picture   draw docs/prompt.svg anew (needs pyte for Python 3)'
@@ -211,6 +212,13 @@ compare: setup
 	.build/compare/bin/pip install --quiet --requirement Tests/Comparison/requirements.txt
 	.build/compare/bin/python Tests/Comparison/compare.py \
 	  --inputctl "$$($(SWIFT) build --configuration release --show-bin-path)/inputctl"
+
+# ICU from PyPI.
+compare-locales: setup
+	$(SWIFT) build --configuration release --product inputctl
+	$(SWIFT) build --configuration release --product inputcontrol
+	bin="$$($(SWIFT) build --configuration release --show-bin-path)" && python3 Tests/Comparison/locales.py \
+	  --inputctl "$$bin/inputctl" --library "$$bin/libinputcontrol.so"
 
 # The suite from PyPI.
 compare-json-schema: setup

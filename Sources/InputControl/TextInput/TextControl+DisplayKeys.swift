@@ -37,11 +37,9 @@ extension TextControl {
   }
 
   /// Returns how much of the suffix that is shown at the end of the text was typed with a key that continues it, apart from
-  /// spaces; `nil` for another key.
+  /// spaces; `nil` for another key. The suffix of a number is awaited instead.
   private func suffixPassed(by key: Character, at place: Int, isQuestion: Bool) -> Int? {
-    guard place == content.text.utf16.count, place > 0,
-      !key.isWhitespace || controller.numberReader?.isGroupSign(key) != true
-    else { return nil }
+    guard place == content.text.utf16.count, place > 0, controller.numberReader == nil else { return nil }
     let suffix = suffix
     // The person may have put the caret into it.
     let caret = (reportedSelection?.platform.start ?? 0) - displayMap.places(of: place).end
@@ -51,10 +49,7 @@ extension TextControl {
         limitedBy: suffix.endIndex)
     else { return nil }
     let rest = suffix[start...].drop { $0.isWhitespace && !key.isWhitespace }
-    guard let next = rest.first,
-      next == key || next.isWhitespace && key.isWhitespace
-        || controller.numberReader?.isSameSign(key, next) == true
-    else { return nil }
+    guard let next = rest.first, next == key || next.isWhitespace && key.isWhitespace else { return nil }
     return suffix[..<rest.index(after: rest.startIndex)].utf16.count
   }
 

@@ -7,8 +7,9 @@ extension TextControl {
   /// - Returns: The effect; after `unknown` and `refused` nothing has changed.
   func typeFast(_ key: String) -> EditingState.FastTyping {
     guard let judge = fastJudge, !dispatcher.hasOuter, !dispatcher.refusesQuestions(),
-      // Signs, and several characters at once, are read as the locale writes numbers.
-      !judge.showsNumbers || key.utf8.count == 1 && key.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+      // Signs, and several characters at once, are read as the locale writes numbers. A digit may belong to what is awaited.
+      !judge.showsNumbers
+        || state.refusals.isEmpty && key.utf8.count == 1 && key.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
       !judge.hasDisplay || moment.askedSuffix == 0
     else { return .unknown }
     let typing = state.typeFast(key, under: judge)

@@ -4,7 +4,8 @@
 enum NumberKey {
   /// The caret steps over the decimal sign behind it, a range of the text.
   case passesSign(TextRange)
-  /// A group sign, which the display shows at its place once the digits behind it make groups.
+  /// A group sign, which the display shows at its place once the digits behind it make groups, or a character of what may
+  /// stand beside a number, such as the sign of its currency.
   case awaited
   /// A digit that does not fit behind a sign that was taken for the decimal sign: an edit that removes the sign, which may
   /// be a group sign.
@@ -23,6 +24,7 @@ extension TextControl {
       mark == nil, !isUnsettled, action == nil, !isDictating, !willClear,
       let place = edit.range.scalars(in: content.text)?.lowerBound
     else { return nil }
+    if isBesideNumber(key, edit, reader) { return .awaited }
     // A group sign behind typed digits belongs to them: `1,234` in front of `.50`.
     if edit.range.isEmpty, reader.typed(key) == ".", !reader.isGroupSign(key) || !state.display.isTyping,
       content.text[place...].first == "."
@@ -37,6 +39,28 @@ extension TextControl {
       !outcome(of: edit, .result).isAllowed
     else { return nil }
     return .awaited
+  }
+
+  /// Returns whether a key begins or continues a text that may stand beside a number, or is a space there.
+  private func isBesideNumber(_ key: Character, _ edit: TextEdit, _ reader: NumberReader) -> Bool {
+    let place = edit.range.start
+    guard edit.range.isEmpty, let isBehind = side(of: place, in: content.text), !key.isNewline,
+      !reader.affixes.texts(isBehind: isBehind).isEmpty
+    else { return false }
+    var keys = state.refusals.all.first { $0.place == place }?.text ?? ""
+    let isBegun = reader.affixes.isBegun(by: keys, isBehind: isBehind)
+    // The key that is reported was recorded with the question.
+    if moment.awaitedPlace != place || keys.last != key { keys.append(key) }
+    guard key.isWhitespace || reader.affixes.isBegun(by: keys, isBehind: isBehind) else { return false }
+    // A point or a digit may belong to a text that is begun, and is one of the number otherwise. A `replace` may remove what
+    // the display shows.
+    return isBegun && !key.isWhitespace || !controller.changesValue(edit, of: content.text, context)
+  }
+
+  /// Returns whether a place of a value is behind the number; `nil` if it is neither there nor before the number.
+  private func side(of place: Int, in value: String) -> Bool? {
+    if place == 0 || place == 1 && value.utf8.first == UInt8(ascii: "-") { return false }
+    return place == value.utf16.count ? true : nil
   }
 
   /// Returns the edit that reads a number anew because a digit does not fit behind a sign: `12.345` in German is a whole
@@ -100,15 +124,18 @@ extension TextControl {
   /// Returns whether a sign that was not taken, or is awaited, is shown at its place in the meantime, or cannot be seen.
   func isShown(_ refused: RefusedInput, in map: DisplayMap) -> Bool {
     guard !NumberReader.isUnseen(refused.text) else { return true }
-    guard let reader = controller.numberReader, let key = refused.text.first,
-      refused.text.dropFirst().isEmpty,
-      !key.isNumber
-    else { return false }
-    // A locale may write a percent sign before the number, and the display behind it.
-    if NumberReader.isPercentSign(key) {
-      return [0, map.value.utf16.count].contains(refused.place)
-        && map.display.contains(where: NumberReader.isPercentSign)
+    guard let reader = controller.numberReader else { return false }
+    // What may stand beside a number is there, whether or not it is shown.
+    if let isBehind = side(of: refused.place, in: map.value) {
+      let affixes = reader.affixes
+      if !affixes.texts(isBehind: isBehind).isEmpty,
+        refused.text.unicodeScalars.allSatisfy(NumberReader.isAround)
+      {
+        return true
+      }
+      if affixes.contains(refused.text, isBehind: isBehind) { return true }
     }
+    guard let key = refused.text.first, refused.text.dropFirst().isEmpty, !key.isNumber else { return false }
     let literals = map.places(of: refused.place)
     // The character behind the literals may be the decimal sign.
     let end = refused.place < map.value.utf16.count ? literals.end + 1 : literals.end

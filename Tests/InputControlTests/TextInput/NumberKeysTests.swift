@@ -118,7 +118,7 @@ struct NumberKeysTests {
           let profile = try rules.profile("\(style)\(decimals)").localized(for: locale)
           for value in ["5", "-1234", "1234567", "12345.6", "-0.75", "100000.25"]
           where decimals > 0 || !value.contains(".") {
-            for host in Host.allCases {
+            for host in KeyHost.allCases {
               let display = profile.display(of: value)
               let answer = host.answer(to: display, profile, locale)
               #expect(
@@ -142,7 +142,7 @@ struct NumberKeysTests {
       let profile = try rules.profile(name).localized(for: locale)
       let text = PersonTexts.number(in: locale, &random)
       let reading = profile.evaluate(reading: text)
-      let host = Host.allCases.randomElement(using: &random)!
+      let host = KeyHost.allCases.randomElement(using: &random)!
       let answer = host.answer(to: text, profile, locale)
       let place = "\(locale) \(name) \(DisplayText.escaped(text)) by \(host)"
       switch answer {
@@ -172,24 +172,5 @@ struct NumberKeysTests {
       }
       return locales
     }
-  }
-}
-
-/// The ways on which keys reach a field.
-private enum Host: CaseIterable {
-  case library
-  case askingPlatform
-  case tellingPlatform
-
-  /// Types a text key by key and presses Return.
-  func answer(to text: String, _ profile: CompiledProfile, _ locale: LocaleTag) -> CommitAnswer {
-    guard self != .library else {
-      let field = InputField(profile, locale: locale)
-      for key in text { field.insertText(String(key)) }
-      return field.commit()
-    }
-    var platform = DisplayPlatform(profile, locale: locale, asks: self == .askingPlatform)
-    platform.type(text)
-    return platform.field.commit()
   }
 }

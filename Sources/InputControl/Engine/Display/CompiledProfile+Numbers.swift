@@ -118,7 +118,10 @@ extension RuleJudge {
   func asNumber(_ cause: ViolationCause, in text: String) -> (text: String, cause: ViolationCause) {
     guard numberReader != nil else { return (text, cause) }
     // The text of a number that could not be read is what the person wrote.
-    if case .notNumber = cause.kind { return (text, cause) }
+    switch cause.kind {
+    case .notNumber, .otherCurrency: return (text, cause)
+    default: break
+    }
     let map = ThreadScratch.withCurrent { displayMap(of: text, scratch: $0) }
     let range = TextRange(cause.range, in: text)
     let place =
@@ -142,8 +145,13 @@ extension RuleJudge {
   func violation(
     of fault: NumberReader.Fault, in text: String, locale: LocaleTag, scratch: borrowing MatchScratch
   ) -> Violation {
-    let cause = ViolationCause(
+    var cause = ViolationCause(
       .notNumber(sample: numberSample(scratch: scratch), isGroupSign: fault.isGroupSign), fault.place)
+    if let affixes = numberReader?.affixes, let currency = affixes.currency,
+      let place = affixes.otherCurrency(in: text)
+    {
+      cause = ViolationCause(.otherCurrency(than: currency), place)
+    }
     return ViolationReporter(
       judgedBy: self, shownBy: self, isSensitive: profile.isSensitive, given: text,
       judged: NormalizedText(text), locale: locale

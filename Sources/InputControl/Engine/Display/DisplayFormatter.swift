@@ -56,11 +56,12 @@ struct DisplayFormatter: Sendable {
     copy.numberReader = nil
     let currency = profile.decimalForm?.currency
     guard showsNumbers,
-      let latin = NumberFormat(of: locale, isAmount: currency != nil),
-      let customary = NumberFormat(of: locale, digits: .customary, isAmount: currency != nil)
+      let latin = NumberFormat(of: locale, amountsIn: currency),
+      let customary = NumberFormat(of: locale, digits: .customary, amountsIn: currency)
     else { return copy }
     copy.numberReader = NumberReader(
-      locale: locale, latin: latin, customary: customary, prefix: prefix, suffix: suffix, currency: currency,
+      locale: locale, latin: latin, customary: customary,
+      affixes: NumberAffixes(prefix: prefix, suffix: suffix, currency: currency),
       decimals: profile.decimalForm?.decimals.upperBound ?? 0)
     return copy
   }

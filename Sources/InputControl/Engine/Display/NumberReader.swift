@@ -1,22 +1,21 @@
 /// Reads numbers as a locale writes them, and repairs nothing: a repaired number would be a wrong one.
 ///
-///     number = [mark] [minus] [mark] [prefix [spaces]] (groups | digits) [D [digits]] [spaces suffix [mark]]
+///     number = [mark] [minus] [mark] [prefix [spaces] [minus] [spaces]] (groups | digits) [D [digits]] [spaces suffix [mark]]
 ///
 /// `groups` are digits with one and the same group sign at all places of groups, and nowhere else; D is the decimal sign.
 /// The digits are those of one script. Signs that differ only in their width or in the kind of space or apostrophe are
 /// the same, because CLDR and people do not agree on them. A full stop or a comma that has no meaning in the locale is a
 /// decimal sign. White space around a number, and marks that nobody sees, are no part of it. Locales write a percent sign on
-/// either side, and some have one of their own, so that each stands for one of the profile.
+/// either side, and some have one of their own, so that each stands for one of the profile. The code of a currency and all of
+/// its signs may stand on either side of an amount.
 struct NumberReader: Sendable {
   let locale: LocaleTag
   /// The format with Latin digits.
   let latin: NumberFormat
   /// The format with the digits that are customary in the locale.
   let customary: NumberFormat
-  let prefix: String
-  let suffix: String
-  /// The code of the currency that may stand around a number.
-  let currency: String?
+  /// What may stand beside a number.
+  let affixes: NumberAffixes
   /// The greatest number of digits behind the decimal sign of a value.
   let decimals: Int
 
@@ -71,16 +70,9 @@ struct NumberReader: Sendable {
 
   /// Whether a character that is shown is the sign that a key means.
   func isSameSign(_ key: Character, _ shown: Character) -> Bool {
-    if key == shown || isGroupSign(key) && isGroupSign(shown)
-      || Self.isPercentSign(key) && Self.isPercentSign(shown)
-    {
-      return true
-    }
+    if key == shown || isGroupSign(key) && isGroupSign(shown) { return true }
     return typed(key) == "." && Self.onlyScalar(shown).map(isDecimalSign) == true
   }
-
-  /// Whether a key is the percent sign of some script.
-  static func isPercentSign(_ key: Character) -> Bool { onlyScalar(key).map(isPercentSign) == true }
 
   /// Whether nobody sees a text: it consists of marks.
   static func isUnseen(_ text: String) -> Bool {
@@ -101,12 +93,13 @@ struct NumberReader: Sendable {
     var number = Number()
     cursor.skip(Self.isMark)
     readMinus(&number, &cursor)
-    var isPercentage = isPercentage
+    var isPercentage = affixes.isPercentage
     let hasSign = isPercentage && Self.skipPercentSign(&cursor)
-    if hasSign || skipAffix(prefix, &cursor) {
-      isPercentage = !hasSign
+    if hasSign || skipAffix(isBehind: false, &cursor) {
+      if hasSign { isPercentage = false }
       cursor.skip { Self.isSpace($0) || Self.isMark($0) }
       readMinus(&number, &cursor)
+      cursor.skip(Self.isSpace)
     }
     try readWholePart(&number, &cursor, format, zero)
     if let scalar = cursor.current, isDecimalSign(scalar, of: format) {
@@ -121,7 +114,8 @@ struct NumberReader: Sendable {
     cursor.skip(Self.isMark)
     let end = cursor
     cursor.skip { Self.isSpace($0) || Self.isMark($0) }
-    let isEnded = isPercentage ? Self.skipPercentSign(&cursor) : !hasSign && skipAffix(suffix, &cursor)
+    let isEnded =
+      isPercentage ? Self.skipPercentSign(&cursor) : !hasSign && skipAffix(isBehind: true, &cursor)
     if !isEnded { cursor = end }
     cursor.skip { Self.isAround($0) || Self.isMark($0) }
     guard cursor.current == nil else { throw cursor.fault(format, zero) }
@@ -158,7 +152,11 @@ struct NumberReader: Sendable {
       cursor.advance()
     }
     guard let first = signs.first else { return }
-    let expected = (1..<count).filter { format.isGroupEnd($0, of: count) }
+    let places = signs.map { $0.digits }
+    let isOther = [false, true].first { isOther in
+      places == (1..<count).filter { format.isGroupEnd($0, of: count, isOther: isOther) }
+    }
+    let expected = (1..<count).filter { format.isGroupEnd($0, of: count, isOther: isOther ?? false) }
     for (index, sign) in signs.enumerated()
     where index >= expected.count || sign.digits != expected[index]
       || sign.cursor.current != first.cursor.current
@@ -168,19 +166,12 @@ struct NumberReader: Sendable {
     guard signs.count == expected.count else { throw signs[signs.count - 1].cursor.fault(format, zero) }
   }
 
-  /// Skips a prefix or a suffix without the spaces around it, or the code of the currency.
-  private func skipAffix(_ affix: String, _ cursor: inout Cursor) -> Bool {
-    var affix = affix.unicodeScalars[...]
-    while affix.first.map(Self.isSpace) == true { affix.removeFirst() }
-    while affix.last.map(Self.isSpace) == true { affix.removeLast() }
-    return cursor.skip(affix) || cursor.skip((currency ?? "").unicodeScalars[...])
-  }
-
-  /// Whether values are shown with a percent sign, before or behind them.
-  private var isPercentage: Bool {
-    [prefix, suffix].contains {
-      $0.unicodeScalars.allSatisfy { $0 == "%" || Self.isSpace($0) } && !$0.isEmpty
+  /// Skips what may stand on a side of a number.
+  private func skipAffix(isBehind: Bool, _ cursor: inout Cursor) -> Bool {
+    for affix in affixes.texts(isBehind: isBehind) where cursor.skip(affix.unicodeScalars[...]) {
+      return true
     }
+    return false
   }
 
   private static func skipPercentSign(_ cursor: inout Cursor) -> Bool {
@@ -244,7 +235,7 @@ struct NumberReader: Sendable {
     }
   }
 
-  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+  static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar == " " || scalar == "\u{A0}" || scalar == "\u{202F}"
   }
 
@@ -252,13 +243,14 @@ struct NumberReader: Sendable {
     scalar == "'" || scalar == "\u{2019}" || scalar == "\u{2BC}" || scalar == "\u{FF07}"
   }
 
-  private static func isMinus(_ scalar: Unicode.Scalar) -> Bool {
+  static func isMinus(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "-" || scalar == "\u{2212}" || scalar == "\u{FF0D}" || scalar == "\u{FE63}"
   }
 
-  private static func isPercentSign(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "%" || scalar == "\u{66A}" || scalar == "\u{FF05}" || scalar == "\u{FE6A}"
-  }
+  /// The percent signs of all scripts.
+  static let percentSigns: [Unicode.Scalar] = ["%", "\u{66A}", "\u{FF05}", "\u{FE6A}"]
+
+  private static func isPercentSign(_ scalar: Unicode.Scalar) -> Bool { percentSigns.contains(scalar) }
 
   /// Whether a scalar is a direction mark, such as the minus of some locales has.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
@@ -266,9 +258,9 @@ struct NumberReader: Sendable {
   }
 
   /// Whether a scalar around a number is no part of it: white space, and the marks that nobody sees.
-  private static func isAround(_ scalar: Unicode.Scalar) -> Bool {
+  static func isAround(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x200B...0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
+    case 0x61C, 0x200B...0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
     default: scalar.properties.isWhitespace
     }
   }
@@ -321,11 +313,13 @@ struct NumberReader: Sendable {
       while let current, belongs(current) { advance() }
     }
 
-    /// Skips a text that is not empty; returns whether it was there.
+    /// Skips a text that is not empty, with spaces of any kind in it; returns whether it was there.
     mutating func skip(_ affix: Substring.UnicodeScalarView) -> Bool {
       var next = self
       for scalar in affix {
-        guard next.current == scalar else { return false }
+        guard let current = next.current, current == scalar || isSpace(current) && isSpace(scalar) else {
+          return false
+        }
         next.advance()
       }
       defer { self = next }

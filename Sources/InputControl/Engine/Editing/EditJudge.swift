@@ -158,9 +158,11 @@ struct EditJudge {
     }
     switch judge.numberReading(of: insertion, scratch: scratch) {
     case .number(let number)?:
-      // Its group signs and its percent sign are those of the whole number, too.
+      // Its group signs and what stands beside it are those of the whole number, too.
       if text[place].utf8.count < text.utf8.count,
-        insertion.contains(where: { reader.isGroupSign($0) || NumberReader.isPercentSign($0) })
+        insertion.contains(where: {
+          reader.isGroupSign($0) || reader.typed($0) == nil && !$0.unicodeScalars.allSatisfy(NumberReader.isAround)
+        })
       {
         throw NumberReader.Fault(place: insertion.startIndex..<insertion.endIndex, isGroupSign: true)
       }

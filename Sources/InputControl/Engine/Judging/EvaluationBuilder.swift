@@ -37,7 +37,8 @@ struct EvaluationBuilder {
       let isDecimalSign =
         text[fault.place].first.map { judge.numberReader?.typed($0) == "." && $0 != "." } ?? false
       if !fault.isGroupSign, !isDecimalSign, plain.verdict == .invalid,
-        plain.violations.first?.range.start == place.start
+        plain.violations.first?.range.start == place.start,
+        judge.numberReader?.affixes.otherCurrency(in: text) == nil
       {
         return plain
       }

@@ -36,6 +36,8 @@ struct ViolationCause {
     case lineBreak
     /// A text that is not written as the locale writes numbers, with an example of a number that is.
     case notNumber(sample: String, isGroupSign: Bool)
+    /// The code or a sign of another currency than that of the profile.
+    case otherCurrency(than: String)
   }
 
   var kind: Kind
@@ -55,7 +57,7 @@ struct ViolationCause {
   /// Whether the cause is not a rule. Profiles have no messages for such causes.
   var isIndependentOfRules: Bool {
     switch kind {
-    case .notUTF8, .outOfBounds, .lineBreak, .notNumber: true
+    case .notUTF8, .outOfBounds, .lineBreak, .notNumber, .otherCurrency: true
     default: false
     }
   }

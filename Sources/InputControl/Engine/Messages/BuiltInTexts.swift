@@ -136,6 +136,7 @@ private struct EnglishTexts {
     case .notNumber(let sample, isGroupSign: true):
       return "\(character) separates groups of digits here, as in \(sample)"
     case .notNumber(let sample, isGroupSign: false): return "Write the number like \(sample)"
+    case .otherCurrency(let currency): return "\(character) is another currency than \(currency)"
     }
   }
 
@@ -209,6 +210,7 @@ private struct ChineseTexts {
     case .lineBreak: return "单行中不能换行"
     case .notNumber(let sample, isGroupSign: true): return "\(character)在此用于数字分组，例如 \(sample)"
     case .notNumber(let sample, isGroupSign: false): return "请按此格式输入数字：\(sample)"
+    case .otherCurrency(let currency): return "\(character)是其他货币，此处应为 \(currency)"
     }
   }
 

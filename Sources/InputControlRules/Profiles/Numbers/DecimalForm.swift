@@ -35,6 +35,9 @@ public struct DecimalForm: Hashable, Sendable {
 
   /// Makes the form of amounts in a currency, which may have as many decimals as the currency has.
   ///
+  /// In a text that is read as a locale writes numbers, the code or a sign of the currency may stand on either side of the
+  /// number: `€5`, `5 EUR`.
+  ///
   /// - Parameters:
   ///   - currency: The code of the currency; see ``MinorUnits``.
   ///   - integers: The greatest number of digits before the point; `nil` for any number.

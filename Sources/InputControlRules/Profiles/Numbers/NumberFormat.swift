@@ -21,6 +21,8 @@ public struct NumberFormat: Hashable, Sendable {
   public let groupSize: Int
   /// The least number of digits before the first group sign, for groups to be shown (`minimumGroupingDigits`).
   public let leastGroupedDigits: Int
+  /// The number of digits in the other groups of numbers that are no amounts. People write amounts like them, too.
+  package let otherGroupSize: Int
 
   /// The digits of a format.
   public enum Digits: Sendable {
@@ -35,14 +37,19 @@ public struct NumberFormat: Hashable, Sendable {
   /// - Parameters:
   ///   - locale: The locale. A region that is not known has the format of the language.
   ///   - digits: The digits.
-  ///   - isAmount: Whether the numbers are amounts of money, for which a few locales have other signs.
+  ///   - currency: The currency (ISO 4217) of which the numbers are amounts, which a few locales write with other signs;
+  ///     `nil` for other numbers.
   /// - Returns: `nil` if the language is not known.
   /// - Complexity: Some microseconds.
-  public init?(of locale: LocaleTag, digits: Digits = .latin, isAmount: Bool = false) {
-    guard let entry = NumberFormatEntry(of: locale) else { return nil }
+  public init?(of locale: LocaleTag, digits: Digits = .latin, amountsIn currency: String? = nil) {
+    guard let entry = NumberFormatEntry(of: locale, amountsIn: currency) else { return nil }
     var signs = entry.number
+    var sizes = entry.sizes
     var zero = Unicode.Scalar(0x30 as UInt8)
-    if isAmount, let amount = entry.amount { signs = [amount[0], amount[1], signs[2]] }
+    if let amount = entry.amount {
+      signs = [amount.signs[0], amount.signs[1], signs[2]]
+      sizes = [amount.sizes[0], amount.sizes[1], sizes[2]]
+    }
     if digits == .customary, let customary = entry.digits, let digit = customary[0].unicodeScalars.first {
       zero = digit
       signs = [customary[1], customary[2], customary[3]]
@@ -54,13 +61,17 @@ public struct NumberFormat: Hashable, Sendable {
     groupSign = group
     minus = signs[2]
     self.zero = zero
-    (lastGroupSize, groupSize, leastGroupedDigits) = (entry.sizes[0], entry.sizes[1], entry.sizes[2])
+    (lastGroupSize, groupSize, leastGroupedDigits) = (sizes[0], sizes[1], sizes[2])
+    otherGroupSize = entry.sizes[1]
   }
 
   /// Returns whether a sign stands behind a number of digits, in a whole part with a number of digits.
-  package func isGroupEnd(_ count: Int, of total: Int) -> Bool {
+  ///
+  /// - Parameter isOther: Whether the groups are those of numbers that are no amounts.
+  package func isGroupEnd(_ count: Int, of total: Int, isOther: Bool = false) -> Bool {
     let rest = total - count
-    return count > 0 && rest >= lastGroupSize && (rest - lastGroupSize) % groupSize == 0
+    let size = isOther ? otherGroupSize : groupSize
+    return count > 0 && rest >= lastGroupSize && (rest - lastGroupSize) % size == 0
   }
 
   /// Returns whether the digits of a whole part are shown in groups.
@@ -75,13 +86,14 @@ private struct NumberFormatEntry {
   private(set) var sizes: [Int] = []
   /// The digit zero and the three signs of the customary digits; `nil` for Latin ones.
   private(set) var digits: [String]?
-  /// The decimal sign and the group sign of amounts; `nil` for those of other numbers.
-  private(set) var amount: [String]?
+  /// The decimal sign and the group sign of amounts, and the sizes of their groups; `nil` if they are those of other numbers.
+  private(set) var amount: (signs: [String], sizes: [Int])?
 
-  init?(of locale: LocaleTag) {
+  init?(of locale: LocaleTag, amountsIn currency: String?) {
     let tags = locale.fallbacks.map { $0.description }
     // For each kind of line, the place in `tags` of the most specific tag found so far.
-    var found = (number: Int.max, digits: Int.max, amount: Int.max)
+    var found = (number: Int.max, digits: Int.max, amount: Int.max, ofCurrency: Int.max)
+    var ofCurrency: (signs: [String], sizes: [Int])?
     var kind: Substring = ""
     var fields: [Substring] = []
     var isHead = true
@@ -102,14 +114,25 @@ private struct NumberFormatEntry {
         case "digits" where place < found.digits:
           found.digits = place
           digits = isLatin ? nil : fields.map(Self.text)
-        case "amount" where place < found.amount:
+        case "amount" where currency != nil && fields.first == "*" && place < found.amount:
           found.amount = place
-          amount = isLatin ? nil : fields.map(Self.text)
+          amount = Self.amount(fields)
+        case "amount"
+        where currency.map { fields.first?.utf8.elementsEqual($0.utf8) } == true
+          && place < found.ofCurrency:
+          found.ofCurrency = place
+          ofCurrency = Self.amount(fields)
         default: break
         }
       }
     }
     guard number.count == 3, sizes.count == 3 else { return nil }
+    amount = ofCurrency ?? amount
+  }
+
+  private static func amount(_ fields: [Substring]) -> (signs: [String], sizes: [Int])? {
+    guard fields.count == 5 else { return nil }
+    return (fields[1...2].map(text), fields[3...].compactMap { Int($0) })
   }
 
   private static let kinds = ["number", "digits", "amount"]

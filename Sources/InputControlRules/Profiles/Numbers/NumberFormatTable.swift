@@ -8,8 +8,9 @@ extension NumberFormat {
   ///
   /// `number` has the decimal sign, the group sign and the minus as code points, the size of the last group and of the
   /// other groups, and the least number of digits before the first group sign; `digits` the digit zero and the
-  /// three signs for the customary digits of a locale, or `-` for Latin ones; `amount` the decimal sign and the group
-  /// sign of amounts of money, or `-` for those of other numbers.
+  /// three signs for the customary digits of a locale, or `-` for Latin ones; `amount` a currency, or `*` for all others,
+  /// with the decimal sign, the group sign and the sizes of groups of its amounts, or `-` for those of other amounts and
+  /// numbers.
   static let table = """
     number 2E 2C 2D 3 3 1: ak am asa bem bez bgc bho bm bo ce ceb cgg chr ckb csw cy dav doi ebu en es-419 es-BR
       es-BZ es-CU es-DO es-GT es-HN es-MX es-NI es-PA es-PE es-PR es-SV es-US fil ga gaa gd guz gv ha haw ig ii ja
@@ -60,9 +61,12 @@ extension NumberFormat {
     digits 6F0 66B 66C 200E.2212: fa
     digits 7C0 2E 60C 2D: nqo
     digits F20 2E 2C 2D: dz
-    amount 2E 2C: en-BE en-DE en-EE en-ES en-FI en-FR en-IT en-LT en-LV en-NL en-PT en-SI en-SK
-    amount 24 A0: kea-CV pt-CV
-    amount 2C 2E: de-AT
-    amount 2E 27: fr-CH
+    amount * 2E 2C 3 3: en-BE en-DE en-EE en-ES en-FI en-FR en-IT en-LT en-LV en-NL en-PT en-SI en-SK ml mr or
+    amount * 24 A0 3 3: kea-CV pt-CV
+    amount * 2C 2E 3 3: de-AT
+    amount * 2E 27 3 3: fr-CH
+    amount CVE -: kea-CV
+    amount CVE 24 A0 3 3: kea
+    amount EUR 2E 2C 3 3: en-CH en-CZ en-DK en-GE en-HU en-NO en-PL en-RO en-SE en-UA
     """
 }

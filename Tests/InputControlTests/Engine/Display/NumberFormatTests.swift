@@ -59,9 +59,9 @@ struct NumberFormatTests {
 
   @Test func amountsHaveOtherSignsInAFewLocales() throws {
     let austria = try LocaleTag.tag("de-AT")
-    #expect(NumberFormat(of: austria, isAmount: true)?.groupSign == ".")
-    #expect(NumberFormat(of: try .tag("fr-CH"), isAmount: true)?.decimalSign == ".")
-    #expect(NumberFormat(of: .english, isAmount: true) == NumberFormat(of: .english))
+    #expect(NumberFormat(of: austria, amountsIn: "USD")?.groupSign == ".")
+    #expect(NumberFormat(of: try .tag("fr-CH"), amountsIn: "CHF")?.decimalSign == ".")
+    #expect(NumberFormat(of: .english, amountsIn: "EUR") == NumberFormat(of: .english))
     let amount = Profile("amount").decimal(try #require(DecimalForm(amountsIn: "EUR"))).display(.locale())
     #expect(try CompiledProfile(amount).localized(for: austria).display(of: "1234.5") == "1.234,5")
   }

@@ -1,0 +1,79 @@
+/// What may stand beside a number: the prefix and the suffix of the profile, the percent signs of all scripts, and the code and
+/// the signs of the currency.
+struct NumberAffixes: Sendable {
+  /// The currency of amounts (ISO 4217); `nil` for other numbers.
+  let currency: String?
+  /// Whether values are shown with a percent sign, before or behind them.
+  let isPercentage: Bool
+  /// The texts that may stand before a number and behind it, the longest first, because `$` begins `$US`. Their spaces are
+  /// U+0020, and none is at an end.
+  private let prefixes: [String]
+  private let suffixes: [String]
+
+  init(prefix: String, suffix: String, currency: String?) {
+    self.currency = currency
+    let (prefix, suffix) = (Self.plain(prefix[...]), Self.plain(suffix[...]))
+    isPercentage = prefix.isIdentical(to: "%") || suffix.isIdentical(to: "%")
+    var common = currency.map { CurrencySigns.affixes(of: $0) } ?? []
+    if isPercentage { common += NumberReader.percentSigns.map { String(Character($0)) } }
+    func sorted(_ own: String) -> [String] {
+      (own.isEmpty ? common : common + [own]).sorted { $0.unicodeScalars.count > $1.unicodeScalars.count }
+    }
+    prefixes = sorted(prefix)
+    suffixes = sorted(suffix)
+  }
+
+  /// Returns the texts that may stand on a side of a number, the longest first.
+  func texts(isBehind: Bool) -> [String] { isBehind ? suffixes : prefixes }
+
+  /// Returns whether a text may stand on a side of a number, with what may stand around it.
+  func contains(_ text: String, isBehind: Bool) -> Bool {
+    let text = Self.plain(text[...])
+    return texts(isBehind: isBehind).contains { $0.isIdentical(to: text) }
+  }
+
+  /// Returns whether keys begin a text that may stand on a side of a number, or are all of it.
+  func isBegun(by keys: String, isBehind: Bool) -> Bool {
+    let keys = Self.plain(keys[...], keepsEnd: true)
+    return !keys.isEmpty && texts(isBehind: isBehind).contains { $0.utf8.starts(with: keys.utf8) }
+  }
+
+  /// Returns the range of the code or a sign of another currency beside the number of a text; `nil` if none is there, or the
+  /// values are no amounts.
+  func otherCurrency(in text: String) -> Range<String.Index>? {
+    guard currency != nil else { return nil }
+    let scalars = text.unicodeScalars
+    let first = scalars.firstIndex { NumberReader.digit($0) != nil } ?? scalars.endIndex
+    let last = scalars.lastIndex { NumberReader.digit($0) != nil }
+    let end = last.map { scalars.index(after: $0) } ?? scalars.endIndex
+    for (side, isBehind) in [(text[..<first], false), (text[end...], true)] {
+      let part = Self.trimmed(side) { NumberReader.isAround($0) || NumberReader.isMinus($0) }
+      let affix = Self.plain(part)
+      guard !affix.isEmpty, !contains(affix, isBehind: isBehind), CurrencySigns.isAffix(affix) else {
+        continue
+      }
+      return part.startIndex..<part.endIndex
+    }
+    return nil
+  }
+
+  /// Returns a text without what may stand around a number, and with plain spaces in it.
+  ///
+  /// - Parameter keepsEnd: Whether white space at the end is kept.
+  private static func plain(_ text: Substring, keepsEnd: Bool = false) -> String {
+    var plain = ""
+    for scalar in trimmed(text, keepsEnd: keepsEnd, NumberReader.isAround).unicodeScalars {
+      plain.unicodeScalars.append(NumberReader.isSpace(scalar) ? " " : scalar)
+    }
+    return plain
+  }
+
+  private static func trimmed(
+    _ text: Substring, keepsEnd: Bool = false, _ isOutside: (Unicode.Scalar) -> Bool
+  ) -> Substring {
+    var scalars = text.unicodeScalars
+    while let first = scalars.first, isOutside(first) { scalars.removeFirst() }
+    while let last = scalars.last, isOutside(last), !keepsEnd { scalars.removeLast() }
+    return Substring(scalars)
+  }
+}
