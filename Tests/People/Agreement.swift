@@ -31,10 +31,28 @@ package struct Agreement: Sendable {
       return reading.value.isIdentical(to: value)
         ? nil : "committed “\(value)”, and “\(meant)” in one piece is “\(reading.value)”"
     }
+    // A field may show a text without its spaces before the value is read from it: `I SBN`.
+    if numbers == nil,
+      profile.evaluate(reading: seen.filter { !$0.isWhitespace }).value.isIdentical(to: value)
+    {
+      return nil
+    }
     let shown = profile.display(of: value)
-    guard !isShown(outcome.intention, in: shown), !isShown(outcome.intention, in: value) else { return nil }
+    guard ![shown, value, completed(shown, value)].contains(where: { isShown(outcome.intention, in: $0) }) else {
+      return nil
+    }
     return
       "committed “\(value)”, shown as “\(shown)”, for “\(meant)”, which is \(readings[0].verdict) in one piece"
+  }
+
+  /// Returns a display without the zeros that the profile completes: `9/27`, if that is read as the value of `09/27`.
+  private func completed(_ shown: String, _ value: String) -> String {
+    var short = ""
+    for (sign, next) in zip(shown, shown.dropFirst() + [" "])
+    where sign != "0" || !next.isNumber || short.last?.isNumber == true {
+      short.append(sign)
+    }
+    return profile.evaluate(reading: short).value.isIdentical(to: value) ? short : shown
   }
 
   /// Whether a text shows what a person has in mind, sign by sign.
@@ -103,8 +121,12 @@ package struct Agreement: Sendable {
   }
 
   private static func folded(_ text: String) -> [Unicode.Scalar] {
-    UnicodeForms.nfkc(text.lowercased()).unicodeScalars.compactMap { scalar in
-      if isSpace(scalar) || scalar.properties.isDefaultIgnorableCodePoint { return nil }
+    var isBehindSpace = true
+    return UnicodeForms.nfkc(text.lowercased()).unicodeScalars.compactMap { scalar in
+      // Nor is a mark on a space a sign.
+      if isBehindSpace, scalar.properties.generalCategory == .nonspacingMark { return nil }
+      isBehindSpace = isSpace(scalar)
+      if isBehindSpace || scalar.properties.isDefaultIgnorableCodePoint { return nil }
       if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
         return Unicode.Scalar(UInt32(value) + 0x30)
       }

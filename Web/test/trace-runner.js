@@ -30,9 +30,9 @@ export class TraceRunner {
   constructor({ engine, has }, trace) {
     this.#has = has;
     this.#trace = trace;
-    const { profile, multiline = false, initial = {} } = trace;
+    const { profile, locale, multiline = false, initial = {} } = trace;
     const rules = typeof profile === 'string' ? null : engine.rules(source(profile));
-    const compiled = rules ? rules.profile('inline') : engine.profile(profile);
+    const compiled = rules ? rules.profile('inline', { locale }) : engine.profile(profile, { locale });
     const { display, sensitive } = compiled.description;
     this.#hasDisplay = display;
     this.isSensitive = sensitive;
@@ -214,7 +214,7 @@ export const slashed = (pattern) => pattern.replace(/\\[^]|\//g, (match) => (mat
 function source(profile) {
   const quoted = (text) => `"${text.replace(/[\\"]/g, '\\$&')}"`;
   const {
-    type, maxLength, unit = '', regex, display, prefix, suffix, decimalSeparators = [], deferred, paste, refuse,
+    type, maxLength, unit = '', regex, decimals, display, prefix, suffix, decimalSeparators = [], deferred, paste, refuse,
   } = profile;
   const statements = [
     type && `type ${type}`,
@@ -222,6 +222,7 @@ function source(profile) {
       .map((separator) => `replace /${separator.replace(/[\\/^$.*+?()[\]{}|]/g, '\\$&')}/ with "."`),
     maxLength !== undefined && `maxLength ${maxLength} ${unit}`,
     regex !== undefined && `regex /${slashed(regex)}/`,
+    decimals !== undefined && `type decimal; decimals 0..${decimals}; signed; display locale`,
     display !== undefined && `display ${quoted(display)}`,
     prefix !== undefined && `prefix ${quoted(prefix)}`,
     suffix !== undefined && `suffix ${quoted(suffix)}`,

@@ -104,7 +104,7 @@ extension TextControl {
   /// behind it.
   func followDecimalSign(_ edit: TextEdit) {
     guard let reader = controller.numberReader else { return }
-    state.display.isTyping = edit.origin.isKey && !edit.replacement.isEmpty
+    state.display.isTyping = edit.origin.isKey || edit.origin == .deletion
     // Who deletes sees a decimal sign.
     if let sign = state.display.standIn, edit.replacement.isEmpty || edit.range.start < sign.head.utf16.count
     {
@@ -133,7 +133,8 @@ extension TextControl {
       {
         return true
       }
-      if affixes.contains(refused.text, isBehind: isBehind) { return true }
+      // Beside nothing it is all that was typed.
+      if !map.value.isEmpty, affixes.contains(refused.text, isBehind: isBehind) { return true }
     }
     guard let key = refused.text.first, refused.text.dropFirst().isEmpty, !key.isNumber else { return false }
     let literals = map.places(of: refused.place)

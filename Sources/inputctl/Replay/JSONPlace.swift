@@ -73,6 +73,11 @@ struct JSONPlace {
     return TextRange(bounds.0, bounds.1)
   }
 
+  func locale() throws(Failure) -> LocaleTag {
+    guard let tag = LocaleTag(try string()) else { throw wrong("has to be a language tag such as `de-CH`") }
+    return tag
+  }
+
   func pair() throws(Failure) -> (Int, Int) {
     let numbers = try array()
     guard numbers.count == 2 else { throw wrong("has to be a list of two numbers") }

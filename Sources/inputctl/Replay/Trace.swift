@@ -7,6 +7,8 @@ struct Trace {
   var id: String
   var title: String
   var profile: TraceProfile
+  /// The language of messages, and the locale of numbers.
+  var locale: LocaleTag
   var isMultiline: Bool
   var initial: TextContent
   var clearsOnInsertion: Bool
@@ -109,6 +111,7 @@ extension Trace {
     clearsOnInsertion = try initial["secureJustBegan"]?.bool() ?? false
     let profile = try members.required("profile", in: place)
     self.profile = try TraceProfile(profile, clearsOnInsertion: &clearsOnInsertion)
+    locale = try members["locale"]?.locale() ?? .english
     isMultiline = try members["multiline"]?.bool() ?? false
     var steps: [Step] = []
     for step in try members.required("steps", in: place).array() { steps.append(try Step(step)) }
@@ -199,8 +202,8 @@ extension TraceProfile {
     }
     let members = try place.members(
       known: [
-        "type", "maxLength", "unit", "regex", "decimalSeparators", "display", "prefix", "suffix", "deferred",
-        "paste", "refuse", "secureJustBegan",
+        "type", "maxLength", "unit", "regex", "decimals", "decimalSeparators", "display", "prefix", "suffix",
+        "deferred", "paste", "refuse", "secureJustBegan",
       ])
     var profile = InlineProfile()
     profile.type = try members["type"]?.choice(ControlType.allCases)
@@ -216,6 +219,12 @@ extension TraceProfile {
         }
         full = full.normalization(.replace(RulePattern(literal: text), with: "."))
       }
+    }
+    if let decimals = members["decimals"] {
+      let count = try decimals.integer()
+      let limit = DecimalForm.maximumDigits
+      guard 0...limit ~= count else { throw decimals.wrong("has to be a number from 0 to \(limit)") }
+      full = full.decimal(DecimalForm(decimals: 0...count, isSigned: true)).display(.locale())
     }
     if let display = members["display"] {
       guard let template = DisplayTemplate(try display.string()) else {

@@ -35,7 +35,7 @@ final class TraceRunner {
     self.trace = trace
     stepper = FieldStepper(
       profile, content: trace.initial, isMultiline: trace.isMultiline,
-      clearsOnInsertion: trace.clearsOnInsertion
+      clearsOnInsertion: trace.clearsOnInsertion, locale: trace.locale
     ) { control in
       control.delegate = outer
       control.host.didBeginEditing()

@@ -107,6 +107,18 @@ struct CurrencyKeysTests {
     #expect(field.refusals.isEmpty && field.text == "5")
   }
 
+  /// The value lacks all that was typed.
+  @Test(arguments: ["$", "US$", "USD", "$ "]) func aSignAlone(keys: String) throws {
+    for host in KeyHost.allCases {
+      guard case .asks(let question) = host.answer(to: keys, try CurrencySignTests.profile("USD", "en"), .english)
+      else {
+        Issue.record("\(host) does not ask")
+        continue
+      }
+      #expect(question.value.isEmpty)
+    }
+  }
+
   /// A sign that is pasted alone is one like a sign that is typed.
   @Test func aSignThatIsPastedAlone() throws {
     let field = InputField(try CurrencySignTests.profile("USD", "en"), locale: .english)

@@ -96,6 +96,19 @@ struct NumberKeysTests {
     }
   }
 
+  /// A group sign that is typed in front of the decimal sign, again or behind a deletion, is not the decimal sign.
+  @Test func aGroupIsTypedAgain() throws {
+    for asks in [true, false] {
+      var platform = DisplayPlatform(
+        try Self.rules.get().profile("latin2"), locale: try .tag("en"), asks: asks)
+      platform.type("13,931.7")
+      platform.select(TextRange(2, 6))
+      platform.backspace()
+      platform.type(",931")
+      #expect(platform.text == "13,931.7" && platform.field.commit() == .committed("13931.7"))
+    }
+  }
+
   /// A platform may ask about a sign and then insert it somewhere else without a question.
   @Test func aSignAtAnotherPlaceIsRecorded() throws {
     let field = InputField(try Self.rules.get().profile("latin3"), locale: try .tag("de"))
