@@ -32,10 +32,12 @@ struct NumberAffixes: Sendable {
     return texts(isBehind: isBehind).contains { $0.isIdentical(to: text) }
   }
 
-  /// Returns whether keys begin a text that may stand on a side of a number, or are all of it.
+  /// Returns whether the last keys begin a text that may stand on a side of a number, or are all of it.
   func isBegun(by keys: String, isBehind: Bool) -> Bool {
-    let keys = Self.plain(keys[...], keepsEnd: true)
-    return !keys.isEmpty && texts(isBehind: isBehind).contains { $0.utf8.starts(with: keys.utf8) }
+    keys.indices.contains { start in
+      let last = Self.plain(keys[start...], keepsEnd: true)
+      return !last.isEmpty && texts(isBehind: isBehind).contains { $0.utf8.starts(with: last.utf8) }
+    }
   }
 
   /// Returns the range of the code or a sign of another currency beside the number of a text; `nil` if none is there, or the
