@@ -8,7 +8,7 @@ help:
 	@echo 'make run       build the command, and check a wrong price'
 	@echo 'make test      build, and run every test'
 	@echo 'make verify    check what takes longer: sanitizers, fuzzers, the static binary, more random cases'
-	@echo 'make people    let people enter texts at random, ten thousand and more at each place that has fields'
+	@echo 'make people    let people enter texts at random, ten thousand and more at each place that has fields (needs Linux)'
 	@echo 'make test-without-pcre2  test the library as it is built without the trait PCRE2'
 	@echo 'make properties  edit, compare, and make patterns at random, ten times as much as make test'
 	@echo 'make web       build the module of the package in Web, and compare its answers and times with those of the library'
@@ -56,11 +56,14 @@ verify:
 
 # What is committed without a question is what was meant: a million people in the library, and ten thousand elsewhere.
 people: build-tests
+	Scripts/setup web
 	$(people) library 1000000 1
 	$(people) platform 100000 2
 	PEOPLE=10000 $(SWIFT) test $(tests) $(built) --filter 'PeopleInCTests|PeopleAtPromptTests'
 	test -e Web/input-control.wasm || Scripts/wasm build
 	$(people) write 10000 3 | node Web/test/people.js >.build/answers.ndjson
+	$(people) judge .build/answers.ndjson
+	$(people) write 10000 4 | node Web/test/people-in-chromium.js >.build/answers.ndjson
 	$(people) judge .build/answers.ndjson
 
 people = "$$($(SWIFT) build $(tests) --show-bin-path)/People"

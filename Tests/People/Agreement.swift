@@ -38,7 +38,8 @@ package struct Agreement: Sendable {
       return nil
     }
     let shown = profile.display(of: value)
-    guard ![shown, value, completed(shown, value)].contains(where: { isShown(outcome.intention, in: $0) }) else {
+    guard ![shown, value, completed(shown, value)].contains(where: { isShown(outcome.intention, in: $0) })
+    else {
       return nil
     }
     return

@@ -111,7 +111,8 @@ struct CurrencyKeysTests {
   /// The value lacks all that was typed.
   @Test(arguments: ["$", "US$", "USD", "$ "]) func aSignAlone(keys: String) throws {
     for host in KeyHost.allCases {
-      guard case .asks(let question) = host.answer(to: keys, try CurrencySignTests.profile("USD", "en"), .english)
+      guard
+        case .asks(let question) = host.answer(to: keys, try CurrencySignTests.profile("USD", "en"), .english)
       else {
         Issue.record("\(host) does not ask")
         continue

@@ -88,7 +88,8 @@ struct NumberKeysTests {
               try Self.rules.get().profile("latin\(decimals)"), locale: try .tag(locale), asks: asks)
             for key in ["4", first, second, "5"] {
               platform.type(key)
-              #expect(platform.text == platform.field.display, "\(decimals) 4\(first)\(second) \(key) \(asks)")
+              #expect(
+                platform.text == platform.field.display, "\(decimals) 4\(first)\(second) \(key) \(asks)")
             }
           }
         }

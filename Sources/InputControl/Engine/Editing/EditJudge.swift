@@ -161,7 +161,8 @@ struct EditJudge {
       // Its group signs and what stands beside it are those of the whole number, too.
       if text[place].utf8.count < text.utf8.count,
         insertion.contains(where: {
-          reader.isGroupSign($0) || reader.typed($0) == nil && !$0.unicodeScalars.allSatisfy(NumberReader.isAround)
+          reader.isGroupSign($0)
+            || reader.typed($0) == nil && !$0.unicodeScalars.allSatisfy(NumberReader.isAround)
         })
       {
         throw NumberReader.Fault(place: insertion.startIndex..<insertion.endIndex, isGroupSign: true)
