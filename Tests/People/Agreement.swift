@@ -50,7 +50,7 @@ package struct Agreement: Sendable {
   private func completed(_ shown: String, _ value: String) -> String {
     var short = ""
     for (sign, next) in zip(shown, shown.dropFirst() + [" "])
-    where sign != "0" || !next.isNumber || short.last?.isNumber == true {
+    where sign != "0" || !next.isNumber || next == "0" || short.last?.isNumber == true {
       short.append(sign)
     }
     return profile.evaluate(reading: short).value.isIdentical(to: value) ? short : shown
@@ -62,7 +62,7 @@ package struct Agreement: Sendable {
     if let numbers {
       meant.removeAll { $0.isShown && !numbers.isMeant(Character($0.scalar)) }
       if shown.isEmpty {
-        return meant.allSatisfy { $0.scalar == "%" || Self.isSpace($0.scalar) }
+        return meant.allSatisfy { Self.isSpace($0.scalar) }
       }
       return numbers.holds(Self.text(meant), shown)
     }
@@ -124,10 +124,10 @@ package struct Agreement: Sendable {
   private static func folded(_ text: String) -> [Unicode.Scalar] {
     var isBehindSpace = true
     return UnicodeForms.nfkc(text.lowercased()).unicodeScalars.compactMap { scalar in
-      // Nor is a mark on a space a sign.
+      // A mark on a space is no sign.
       if isBehindSpace, scalar.properties.generalCategory == .nonspacingMark { return nil }
-      isBehindSpace = isSpace(scalar)
-      if isBehindSpace || scalar.properties.isDefaultIgnorableCodePoint { return nil }
+      isBehindSpace = scalar.properties.isWhitespace
+      if isSpace(scalar) || scalar.properties.isDefaultIgnorableCodePoint { return nil }
       if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
         return Unicode.Scalar(UInt32(value) + 0x30)
       }

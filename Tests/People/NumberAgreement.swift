@@ -19,7 +19,14 @@ package struct NumberAgreement {
     let all = Self.signs(shown)
     var rest = all[(all.firstIndex(where: isPart) ?? 0)...]
     rest = rest[..<((rest.lastIndex(where: \.isNumber) ?? rest.endIndex - 1) + 1)]
-    var keys = Self.signs(typed).filter { !"%٪％".contains($0) }[...]
+    var keys = Self.signs(typed)[...]
+    // One percent sign may stand before the number, or behind it.
+    while keys.last?.isWhitespace == true { keys.removeLast() }
+    if let first = keys.firstIndex(where: { !$0.isWhitespace && $0 != "-" }), "%٪％".contains(keys[first]) {
+      keys.remove(at: first)
+    } else if keys.last.map({ "%٪％".contains($0) }) == true {
+      keys.removeLast()
+    }
     // As much as was typed of the suffix.
     let suffix = String(all[rest.endIndex...]).filter { !$0.isWhitespace }
     if let end = keys.lastIndex(where: \.isNumber) {

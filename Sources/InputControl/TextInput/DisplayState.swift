@@ -12,7 +12,7 @@ struct DisplayState {
   /// A group sign that the person has typed and that is taken for the decimal sign; it means nothing once the text begins
   /// otherwise.
   var standIn: StandIn?
-  /// Whether a key was typed since the caret was moved.
+  /// Whether a key has typed or deleted something since the caret was moved.
   var isTyping = false
   /// The place of the first group sign that was typed since the caret was moved.
   var firstAwaited: Int?
@@ -46,8 +46,8 @@ struct DisplayState {
     var askedSuffix = 0
     /// The selection that the platform has reported.
     var selection: Selection?
-    /// The place of an awaited sign that the platform has asked about.
-    var awaitedPlace: Int?
+    /// The edit of an awaited sign that the platform has asked about.
+    var awaited: TextEdit?
     /// The answer to the last question of the platform.
     var answer: Answer?
   }

@@ -46,7 +46,7 @@ extension HostEvents {
       guard edit.text.range.isEmpty else {
         edit.text.replacement = ""
         let decision = shouldChange(edit)
-        if decision.isAllowed { control.awaitSign(sign, at: edit.text, isQuestion: true) }
+        if decision.isAllowed { control.awaitSign(sign, at: edit.text, isQuestion: true, replaces: true) }
         return decision
       }
       control.awaitSign(sign, at: edit.text, isQuestion: true)
@@ -189,7 +189,7 @@ extension HostEvents {
     case .number(.awaited):
       if !edit.platform.range.isEmpty { control.forgetShownSigns() }
       if !text.range.isEmpty { replaceText(text.range, with: "", selection: nil, origin: text.origin) }
-      control.awaitSign(text.replacement, at: text)
+      control.awaitSign(text.replacement, at: text, replaces: !text.range.isEmpty)
       control.state.display.screen = .platform(edit.literalResult)
     case .number(.regroups(let group, let sign)):
       replaceText(group.range, with: group.replacement, selection: nil, origin: text.origin)

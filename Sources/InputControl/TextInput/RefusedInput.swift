@@ -4,10 +4,18 @@ public struct RefusedInput: Hashable, Sendable {
   public internal(set) var text: String
   /// The offset of the place in the settled text, in UTF-16 code units.
   public internal(set) var place: Int
-  /// Whether it is a group sign of a number that the display may still show: `1.2` may become `1.234`.
+  /// Whether it is a group sign of a number that the display may still show, as `1.2` may become `1.234`, or what may stand
+  /// beside the number.
   package internal(set) var isAwaited = false
   /// Whether it was shown until the text behind it was deleted. A person who types that again types the sign, too.
   var wasShown = false
+
+  /// Whether it is nothing but white space. A mark on a space is more.
+  fileprivate var isBlank: Bool { Self.isBlank(text) }
+
+  fileprivate static func isBlank(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
+  }
 }
 
 extension TextControl {
@@ -17,14 +25,20 @@ extension TextControl {
   /// `_` is another host. The text is whole again when it is empty, when it was set from code, after
   /// ``confirmRefusals()``, and after the place of the refused input was deleted. White space that is missing
   /// at an end of the text does not count, nor does a sign of a number that the display shows at its place: `1.234` is what
-  /// the person typed.
+  /// the person typed. The same holds for what may stand beside a number, such as `€`, whether or not it is shown.
   public var refusals: [RefusedInput] {
     guard !state.refusals.isEmpty else { return [] }
     let end = settled.text.utf16.count
     let map = controller.numberReader == nil ? nil : settledDisplayMap
     return state.refusals.all.filter { refused in
-      (!refused.text.allSatisfy { $0.isWhitespace } || refused.place > 0 && refused.place < end)
+      (!refused.isBlank || refused.place > 0 && refused.place < end)
         && map.map { isShown(refused, in: $0) } != true
+    }
+    .map { refused in
+      guard isSecureTextEntry else { return refused }
+      var hidden = refused
+      hidden.text = String(repeating: "•", count: refused.text.count)
+      return hidden
     }
   }
 
@@ -35,12 +49,12 @@ extension TextControl {
     if !edit.replacement.isEmpty, edit.range.end < settled.text.utf16.count {
       forgetShownSigns()
     } else if !edit.range.isEmpty, controller.numberReader != nil {
-      let map = settledDisplayMap
+      let shown = shownSigns
       // Without the digits before it, a sign is not shown.
       state.refusals.remove {
-        edit.range.start < $0.place && $0.place <= edit.range.end && isShown($0, in: map)
+        edit.range.start < $0.place && $0.place <= edit.range.end && shown.contains($0)
       }
-      state.refusals.markShown { isShown($0, in: map) }
+      state.refusals.markShown { shown.contains($0) }
     }
     state.refusals.follow(edit, isSelected: settled.selection == edit.range, in: settled.text.utf16.count)
   }
@@ -124,6 +138,9 @@ struct Refusals {
   /// begins another text.
   private var endsWithInsertion = false
 
+  /// Whether the last sign takes the place of a selection that is deleted with the next edit.
+  private var replacesSelection = false
+
   /// The maximum number of characters of one element.
   static let maximumLength = 64
   /// The maximum number of elements; the last ones are kept.
@@ -138,22 +155,32 @@ struct Refusals {
     insert(text, at: place, isAwaited: false, endsWithInsertion: endsWithInsertion)
   }
 
-  /// Adds a group sign that the display may show later. It is not counted as refused.
-  mutating func await(_ sign: String, at place: Int) {
+  /// Adds a sign that the display may show later, or that may stand beside a number. It is not counted as refused.
+  ///
+  /// - Parameters:
+  ///   - continues: Whether it may be one sign with what is awaited at its place.
+  ///   - replaces: Whether a deletion of what is selected there follows.
+  mutating func await(_ sign: String, at place: Int, continues: Bool, replaces: Bool) {
     isAsked = false
-    insert(sign, at: place, isAwaited: true, endsWithInsertion: false)
+    replacesSelection = replaces
+    insert(sign, at: place, isAwaited: true, continues: continues, endsWithInsertion: false)
   }
 
-  private mutating func insert(_ text: String, at place: Int, isAwaited: Bool, endsWithInsertion: Bool) {
+  private mutating func insert(
+    _ text: String, at place: Int, isAwaited: Bool, continues: Bool = false, endsWithInsertion: Bool
+  ) {
     if self.endsWithInsertion { all = [] }
     self.endsWithInsertion = endsWithInsertion && all.isEmpty
     all.removeAll { isAwaited && $0.wasShown && $0.place == place && $0.text == text }
     if let index = all.lastIndex(where: { $0.place == place }) {
+      // White space alone may be no loss, so that it must not hide what is behind it.
+      if all[index].isBlank, RefusedInput.isBlank(text) { return }
       all[index].text += text
-      all[index].isAwaited = false
+      all[index].isAwaited = all[index].isAwaited && continues
       // A character has at least one byte.
       guard all[index].text.utf8.count > Self.maximumLength else { return }
       all[index].text = String(all[index].text.prefix(Self.maximumLength))
+      all[index].isAwaited = false
       return
     }
     let index = all.firstIndex { $0.place > place } ?? all.endIndex
@@ -167,6 +194,7 @@ struct Refusals {
   ///   - isSelected: Whether the person has selected what the edit replaces.
   ///   - count: The length of the text before the edit.
   mutating func follow(_ edit: TextEdit, isSelected: Bool, in count: Int) {
+    replacesSelection = false
     if endsWithInsertion, !edit.replacement.isEmpty { return clear() }
     // Nothing is left behind a selection up to the end.
     let end = isSelected && edit.range.end == count ? count + 1 : edit.range.end
@@ -191,11 +219,19 @@ struct Refusals {
     if endsWithInsertion { clear() }
   }
 
+  /// Follows an edit that leaves nothing: what was refused before is forgotten.
+  mutating func followClearing() {
+    let kept = replacesSelection ? all.filter { $0.isAwaited && $0.place == 0 } : []
+    clear()
+    all = kept
+  }
+
   /// Forgets the refused input, which is still counted.
   mutating func clear() {
     all = []
     isAsked = false
     endsWithInsertion = false
+    replacesSelection = false
   }
 
   /// Returns the letters and digits behind those that are kept; `nil` if there are none. White space may have become another

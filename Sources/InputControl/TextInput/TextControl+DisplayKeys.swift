@@ -11,6 +11,8 @@ extension TextControl {
       edit.replacement.dropFirst().isEmpty, let key = edit.replacement.first, mark == nil, !isUnsettled,
       action == nil, !isDictating, !willClear
     else { return false }
+    // The sign of a currency is awaited, because more of it may follow.
+    if let reader = controller.numberReader, isBesideNumber(edit, reader) { return false }
     let literal = controller.literal(at: edit.range.start, of: content.text)
     if let sign = literal.first, !isPending, controller.numberReader?.isGroupSign(key) == true,
       controller.numberReader?.isGroupSign(sign) == true

@@ -43,6 +43,11 @@ extension TextControl {
     let edit = TextEdit(
       overwrites ? overwritten(selection, by: text, origin) : selection, with: text, origin: origin)
     if hasDisplay, passesLiteral(edit) { return .accept }
+    return insertAtRest(edit, wantsReasons: wantsReasons)
+  }
+
+  /// Makes an insertion while no composition or unsettled change is in progress.
+  private func insertAtRest(_ edit: TextEdit, wantsReasons: Bool = true) -> EditDecision {
     switch numberKey(edit) {
     case .passesSign(let sign)?:
       moveSelection(to: TextRange(caret: sign.end))
@@ -51,19 +56,20 @@ extension TextControl {
       // A sign that is replaced is typed anew.
       if !displaySelection.isEmpty { forgetShownSigns() }
       if !edit.range.isEmpty {
-        let decision = change(edit.range, to: "", origin: origin)
+        let decision = change(edit.range, to: "", origin: edit.origin)
         guard decision.isAllowed else { return decision }
       }
       awaitSign(edit.replacement, at: edit)
       return .accept
     case .regroups(let group, let sign)?:
-      let decision = change(group.range, to: group.replacement, origin: origin, wantsReasons: wantsReasons)
+      let decision = change(
+        group.range, to: group.replacement, origin: edit.origin, wantsReasons: wantsReasons)
       guard let final = decision.edit(for: group) else { return decision }
       awaitSign(sign, at: group)
       return .amend(final)
     case nil: break
     }
-    return change(edit.range, to: text, origin: origin, wantsReasons: wantsReasons)
+    return change(edit.range, to: edit.replacement, origin: edit.origin, wantsReasons: wantsReasons)
   }
 
   /// Replaces the selection with the text of a pasteboard. A composition is committed first.
@@ -73,7 +79,7 @@ extension TextControl {
   @discardableResult
   public func paste(_ text: String) -> EditDecision {
     comeToRest()
-    return change(selection, to: text, origin: .paste)
+    return insertAtRest(TextEdit(selection, with: text, origin: .paste))
   }
 
   /// Replaces a range of the text, if the rules and the delegate allow it. A composition is committed first.

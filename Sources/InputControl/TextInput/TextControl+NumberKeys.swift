@@ -18,13 +18,14 @@ extension TextControl {
 
   /// Returns the meaning of a key in a number; `nil` for an edit like any other.
   func numberKey(_ edit: TextEdit) -> NumberKey? {
-    guard let reader = controller.numberReader, edit.origin.isKey,
-      let key = edit.replacement.first, edit.replacement.dropFirst().isEmpty,
-      edit.range == content.selection,
+    guard let reader = controller.numberReader, edit.range == content.selection,
       mark == nil, !isUnsettled, action == nil, !isDictating, !willClear,
       let place = edit.range.scalars(in: content.text)?.lowerBound
     else { return nil }
-    if isBesideNumber(key, edit, reader) { return .awaited }
+    if isBesideNumber(edit, reader) { return .awaited }
+    guard edit.origin.isKey, let key = edit.replacement.first, edit.replacement.dropFirst().isEmpty else {
+      return nil
+    }
     // A group sign behind typed digits belongs to them: `1,234` in front of `.50`.
     if edit.range.isEmpty, reader.typed(key) == ".", !reader.isGroupSign(key) || !state.display.isTyping,
       content.text[place...].first == "."
@@ -41,26 +42,55 @@ extension TextControl {
     return .awaited
   }
 
-  /// Returns whether a key begins or continues a text that may stand beside a number, or is a space there.
-  private func isBesideNumber(_ key: Character, _ edit: TextEdit, _ reader: NumberReader) -> Bool {
+  /// Returns whether a key begins or continues a text that may stand beside a number, or is a space or an unseen mark there, or
+  /// whether a text that is pasted is all of such a text.
+  func isBesideNumber(_ edit: TextEdit, _ reader: NumberReader) -> Bool {
     let place = edit.range.start
-    guard edit.range.isEmpty, let isBehind = side(of: place, in: content.text), !key.isNewline,
-      !reader.affixes.texts(isBehind: isBehind).isEmpty
+    // A selection goes before anything takes its place.
+    let deletion = TextEdit(edit.range, with: "", origin: .deletion)
+    guard let rest = deletion.applied(to: content.text), let isBehind = side(of: place, in: rest),
+      !reader.affixes.texts(isBehind: isBehind).isEmpty, let key = edit.replacement.first
     else { return false }
-    var keys = state.refusals.all.first { $0.place == place }?.text ?? ""
-    let isBegun = reader.affixes.isBegun(by: keys, isBehind: isBehind)
+    let change = TextEdit(TextRange(caret: place), with: edit.replacement, origin: edit.origin)
+    guard edit.origin.isKey, edit.replacement.dropFirst().isEmpty else {
+      return [.key, .keyboard, .paste, .suggestion].contains(edit.origin)
+        && reader.affixes.contains(edit.replacement, isBehind: isBehind)
+        && !controller.changesValue(change, of: rest, context)
+    }
+    guard !key.isNewline else { return false }
+    var keys = edit.range.isEmpty ? state.refusals.all.first { $0.place == place }?.text ?? "" : ""
     // The key that is reported was recorded with the question.
-    if moment.awaitedPlace != place || keys.last != key { keys.append(key) }
-    guard key.isWhitespace || reader.affixes.isBegun(by: keys, isBehind: isBehind) else { return false }
+    if moment.awaited == edit { keys.removeLast(min(keys.count, 1)) }
+    let isBegun = reader.affixes.isBegun(by: keys, isBehind: isBehind)
+    let isAround = NumberReader.isAround(key)
+    guard isAround || reader.affixes.isBegun(by: keys + edit.replacement, isBehind: isBehind) else {
+      return false
+    }
     // A point or a digit may belong to a text that is begun, and is one of the number otherwise. A `replace` may remove what
     // the display shows.
-    return isBegun && !key.isWhitespace || !controller.changesValue(edit, of: content.text, context)
+    return isBegun && !isAround || !controller.changesValue(change, of: rest, context)
   }
 
-  /// Returns whether a place of a value is behind the number; `nil` if it is neither there nor before the number.
+  /// Returns whether a place of a value is behind the number; `nil` if it is neither there nor before the number, or the value
+  /// is no number: another part of a union may judge it.
   private func side(of place: Int, in value: String) -> Bool? {
-    if place == 0 || place == 1 && value.utf8.first == UInt8(ascii: "-") { return false }
-    return place == value.utf16.count ? true : nil
+    let digits = value.utf8.first == UInt8(ascii: "-") ? value.utf8.dropFirst() : value.utf8[...]
+    guard digits.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }) else { return nil }
+    if place == 0 || place == value.utf8.count - digits.count { return false }
+    return place == value.utf8.count ? true : nil
+  }
+
+  /// Returns whether a number is read as its value with all that was typed beside it.
+  private func isRead(_ value: String, _ reader: NumberReader) -> Bool {
+    var text = ""
+    for digit in value { text += digit == "." ? decimalSign ?? "." : String(digit) }
+    for refused in state.refusals.all.reversed() {
+      guard refused.isAwaited, side(of: refused.place, in: value) != nil,
+        let place = TextRange(caret: refused.place).scalars(in: text)
+      else { continue }
+      text.replaceSubrange(place, with: refused.text)
+    }
+    return (try? reader.read(text))?.value.isIdentical(to: value) == true
   }
 
   /// Returns the edit that reads a number anew because a digit does not fit behind a sign: `12.345` in German is a whole
@@ -86,17 +116,32 @@ extension TextControl {
   func forgetShownSigns() {
     let typed = state.display.firstAwaited ?? .max
     guard controller.numberReader != nil, !state.refusals.isEmpty else { return }
-    let map = settledDisplayMap
-    state.refusals.remove { $0.place < typed && isShown($0, in: map) }
+    let shown = shownSigns
+    state.refusals.remove { $0.place < typed && shown.contains($0) }
   }
 
-  /// Records a group sign that the display may show later, at the place of an edit.
+  /// The signs that were not taken, or are awaited, and are shown at their places.
+  var shownSigns: [RefusedInput] {
+    let map = settledDisplayMap
+    return state.refusals.all.filter { isShown($0, in: map) }
+  }
+
+  /// Records, at the place of an edit, a group sign that the display may show later, or what stands beside a number.
   ///
-  /// - Parameter isQuestion: Whether a platform asks about the sign. It may insert it nevertheless, and report that.
-  func awaitSign(_ sign: String, at edit: TextEdit, isQuestion: Bool = false) {
+  /// - Parameters:
+  ///   - isQuestion: Whether a platform asks about the sign. It may insert it nevertheless, and report that.
+  ///   - replaces: Whether a deletion of what is selected there follows.
+  func awaitSign(_ sign: String, at edit: TextEdit, isQuestion: Bool = false, replaces: Bool = false) {
     let place = edit.range.start
-    if isQuestion || moment.awaitedPlace != place { state.refusals.await(sign, at: place) }
-    moment.awaitedPlace = isQuestion ? place : nil
+    if isQuestion || moment.awaited != edit {
+      let keys = (state.refusals.all.first { $0.place == place }?.text ?? "") + sign
+      let continues = side(of: place, in: content.text).map {
+        sign.allSatisfy(NumberReader.isAround)
+          || controller.numberReader?.affixes.isBegun(by: keys, isBehind: $0) == true
+      }
+      state.refusals.await(sign, at: place, continues: continues ?? false, replaces: replaces)
+    }
+    moment.awaited = isQuestion ? edit : nil
     state.display.firstAwaited = min(place, state.display.firstAwaited ?? place)
   }
 
@@ -126,15 +171,8 @@ extension TextControl {
     guard !NumberReader.isUnseen(refused.text) else { return true }
     guard let reader = controller.numberReader else { return false }
     // What may stand beside a number is there, whether or not it is shown.
-    if let isBehind = side(of: refused.place, in: map.value) {
-      let affixes = reader.affixes
-      if !affixes.texts(isBehind: isBehind).isEmpty,
-        refused.text.unicodeScalars.allSatisfy(NumberReader.isAround)
-      {
-        return true
-      }
-      // Beside nothing it is all that was typed.
-      if !map.value.isEmpty, affixes.contains(refused.text, isBehind: isBehind) { return true }
+    if refused.isAwaited, side(of: refused.place, in: map.value) != nil, isRead(map.value, reader) {
+      return true
     }
     guard let key = refused.text.first, refused.text.dropFirst().isEmpty, !key.isNumber else { return false }
     let literals = map.places(of: refused.place)

@@ -175,7 +175,7 @@ extension TextControl {
       isSettledPermitted = new.text.isEmpty ? true : nil
     }
     state.forgetUnsettled()
-    if new.text.isEmpty { confirmRefusals() } else { followRefusals(edit) }
+    if new.text.isEmpty { state.refusals.followClearing() } else { followRefusals(edit) }
     rest(on: new)
     isUnsettled = false
     revision += 1

@@ -222,6 +222,9 @@ extension TraceProfile {
     }
     if let decimals = members["decimals"] {
       let count = try decimals.integer()
+      guard members["type"] == nil, members["display"] == nil else {
+        throw decimals.wrong("cannot stand beside `type` or `display`")
+      }
       let limit = DecimalForm.maximumDigits
       guard 0...limit ~= count else { throw decimals.wrong("has to be a number from 0 to \(limit)") }
       full = full.decimal(DecimalForm(decimals: 0...count, isSigned: true)).display(.locale())

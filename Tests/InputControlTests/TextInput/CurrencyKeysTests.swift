@@ -37,6 +37,8 @@ struct CurrencyKeysTests {
     ("EUR", "de", "EU5", "5", false), ("AUD", "en", "US$5", "5", false), ("EUR", "de", "5 $", "5", false),
     ("EUR", "de", "€€5", "5", false), ("EUR", "de", "5€5", "55", false),
     ("EUR", "de", "1€.234", "1.234", false),
+    ("MMK", "en", "K5", "5", true), ("MMK", "en", "5K", "5", false), ("LSL", "en", "5M", "5", false),
+    ("EUR", "en", "€-€5", "-5", false), ("EUR", "en", "€5€", "5", true),
     ("EUR", "de", "5--€", "5", false), ("EUR", "de", "eur5", "5", false), ("IQD", "ar", ".ع.د5", "5", false),
   ])
   func keys(currency: String, locale: String, keys: String, display: String, isCommitted: Bool) throws {
@@ -69,7 +71,7 @@ struct CurrencyKeysTests {
   /// The keys of a number with a suffix, the value, and whether it is committed without a question.
   @Test(arguments: [
     (" kg", "5kg", "5", true), (" kg", "5 kg", "5", true), (" m2", "5 m2", "5", true), ("%", "5%", "5", true),
-    ("%", "%5", "5", true), ("%", "5٪", "5", true), ("%", "5x%", "5", false),
+    ("%", "%5", "5", true), ("%", "5٪", "5", true), ("%", "5x%", "5", false), ("%", "%5%", "5", false),
     (" kg", "1k2", "12", false), ("%", "1%2", "12", false),
     (" kg", "kg5", "5", false), (" kg", "5k", "5", false), (" kg", "5 lb", "5", false),
     (" m2", "5m25", "55", false),
@@ -106,6 +108,85 @@ struct CurrencyKeysTests {
     let field = InputField(try CurrencySignTests.profile("USD", "en"), locale: .english)
     for key in "US$ 5 USD" { #expect(field.type(String(key)) == .accept, "\(key)") }
     #expect(field.refusals.isEmpty && field.text == "5")
+  }
+
+  /// A sign takes the place of what is selected.
+  @Test(arguments: [true, false]) func aSignOverASelection(isPasted: Bool) throws {
+    let profile = try CurrencySignTests.profile("USD", "en")
+    for asks in [nil, true, false] as [Bool?] {
+      var answer: CommitAnswer
+      if let asks {
+        var platform = DisplayPlatform(profile, asks: asks)
+        platform.type("12")
+        platform.select(TextRange(0, 2))
+        if isPasted { platform.insert("$") } else { platform.type("$") }
+        answer = platform.field.commit()
+      } else {
+        let field = InputField(profile)
+        field.text = "12"
+        field.selection = TextRange(0, 2)
+        if isPasted { field.paste("$") } else { field.insertText("$") }
+        answer = field.commit()
+      }
+      guard case .asks(let question) = answer else {
+        Issue.record("\(answer), \(String(describing: asks))")
+        continue
+      }
+      #expect(question.value.isEmpty)
+    }
+  }
+
+  /// A text of another part of a union has no sign of a currency.
+  @Test func aWordWithASignOfAnotherPart() throws {
+    let rules = try RuleSet([
+      SourceFile(
+        name: "union.rules",
+        text: """
+          language 3
+          profile amount { type decimal; decimals minor("USD"); display locale }
+          profile word { regex /[A-Z]{3}/ }
+          profile either = amount or word
+          """)
+    ])
+    let profile = try rules.profile("either").localized(for: .english)
+    for host in KeyHost.allCases {
+      guard case .asks(let question) = host.answer(to: "GBPUSD", profile, .english) else {
+        Issue.record("\(host)")
+        continue
+      }
+      #expect(question.value == "GBP")
+    }
+  }
+
+  /// A prefix is typed in front of the number that shows it.
+  @Test func aPrefixIsTypedAgain() throws {
+    let number = Profile("number").decimal(DecimalForm(decimals: 0...2)).display(.locale()).prefix("US$")
+    let profile = try CompiledProfile(number).localized(for: .english)
+    for asks in [true, false] {
+      var platform = DisplayPlatform(profile, asks: asks)
+      platform.type("5")
+      platform.select(TextRange(caret: 0))
+      platform.type("US$")
+      #expect(platform.text == "US$5" && platform.field.commit() == .committed("5"), "\(platform.picture)")
+    }
+  }
+
+  /// The record of what was not taken has 64 characters, and white space alone is no loss.
+  @Test func manySpacesHideNothing() throws {
+    let field = InputField(try CurrencySignTests.profile("EUR", "en"))
+    for key in String(repeating: " ", count: 70) + "x5" { field.insertText(String(key)) }
+    guard case .asks(let question) = field.commit() else {
+      Issue.record("does not ask")
+      return
+    }
+    #expect(question.refusals.first?.text == " x" && question.value == "5")
+  }
+
+  @Test func aSecretSignIsNotTold() throws {
+    let field = InputField(try CurrencySignTests.profile("EUR", "en"))
+    field.isSecureTextEntry = true
+    for key in "EU5" { field.insertText(String(key)) }
+    #expect(field.refusals.map(\.text) == ["••"])
   }
 
   /// The value lacks all that was typed.

@@ -1,5 +1,5 @@
-/// What may stand beside a number: the prefix and the suffix of the profile, the percent signs of all scripts, and the code and
-/// the signs of the currency.
+/// What may stand beside a number: the prefix and the suffix of the profile, the percent signs of all scripts, and the code
+/// and the signs of the currency.
 struct NumberAffixes: Sendable {
   /// The currency of amounts (ISO 4217); `nil` for other numbers.
   let currency: String?
@@ -16,11 +16,12 @@ struct NumberAffixes: Sendable {
     isPercentage = prefix.isIdentical(to: "%") || suffix.isIdentical(to: "%")
     var common = currency.map { CurrencySigns.affixes(of: $0) } ?? []
     if isPercentage { common += NumberReader.percentSigns.map { String(Character($0)) } }
-    func sorted(_ own: String) -> [String] {
-      (own.isEmpty ? common : common + [own]).sorted { $0.unicodeScalars.count > $1.unicodeScalars.count }
+    func sorted(_ own: String, _ others: [String]) -> [String] {
+      (own.isEmpty ? others : others + [own]).sorted { $0.unicodeScalars.count > $1.unicodeScalars.count }
     }
-    prefixes = sorted(prefix)
-    suffixes = sorted(suffix)
+    prefixes = sorted(prefix, common)
+    // `5K` is five thousand to many people, and not five kwacha.
+    suffixes = sorted(suffix, common.filter { !["K", "M", "B", "T"].contains($0) })
   }
 
   /// Returns the texts that may stand on a side of a number, the longest first.

@@ -257,6 +257,11 @@ struct NumberReader: Sendable {
     scalar == "\u{200E}" || scalar == "\u{200F}" || scalar == "\u{61C}"
   }
 
+  /// Whether a character around a number is no part of it.
+  static func isAround(_ character: Character) -> Bool {
+    character.unicodeScalars.allSatisfy { isAround($0) }
+  }
+
   /// Whether a scalar around a number is no part of it: white space, and the marks that nobody sees.
   static func isAround(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -283,7 +288,7 @@ struct NumberReader: Sendable {
   }
 
   /// Whether a text has no character of a number, such as a unit alone.
-  static func isBesideNumber(_ text: String) -> Bool {
+  static func hasNoNumber(_ text: String) -> Bool {
     !text.unicodeScalars.contains { digit($0) != nil || isDecimalKey($0) || isMinus($0) }
   }
 

@@ -159,19 +159,18 @@ struct EditJudge {
     switch judge.numberReading(of: insertion, scratch: scratch) {
     case .number(let number)?:
       // Its group signs and what stands beside it are those of the whole number, too.
-      if text[place].utf8.count < text.utf8.count,
-        insertion.contains(where: {
-          reader.isGroupSign($0)
-            || reader.typed($0) == nil && !$0.unicodeScalars.allSatisfy(NumberReader.isAround)
-        })
-      {
-        throw NumberReader.Fault(place: insertion.startIndex..<insertion.endIndex, isGroupSign: true)
+      let isGrouped = insertion.contains(where: reader.isGroupSign)
+      let isMore = insertion.unicodeScalars.contains {
+        reader.typed(Character($0)) == nil && !NumberReader.isAround($0)
+      }
+      if text[place].utf8.count < text.utf8.count, isGrouped || isMore {
+        throw NumberReader.Fault(place: insertion.startIndex..<insertion.endIndex, isGroupSign: isGrouped)
       }
       return number.value
     case .fault(let fault)?:
       // A unit alone is no number, but may stand behind one.
       let isUnit =
-        NumberReader.isBesideNumber(insertion)
+        NumberReader.hasNoNumber(insertion)
         && judge.permits(text.replacing(place, with: insertion), scratch: scratch)
       guard isUnit else { throw fault }
       return insertion
