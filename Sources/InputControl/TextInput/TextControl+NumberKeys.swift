@@ -53,7 +53,8 @@ extension TextControl {
     else { return false }
     let change = TextEdit(TextRange(caret: place), with: edit.replacement, origin: edit.origin)
     guard edit.origin.isKey, edit.replacement.dropFirst().isEmpty else {
-      return [.key, .keyboard, .paste, .suggestion].contains(edit.origin)
+      // In place of digits it would be all that is left.
+      return edit.range.isEmpty && [.key, .keyboard, .paste, .suggestion].contains(edit.origin)
         && reader.affixes.contains(edit.replacement, isBehind: isBehind)
         && !controller.changesValue(change, of: rest, context)
     }
