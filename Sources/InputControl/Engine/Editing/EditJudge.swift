@@ -128,7 +128,8 @@ struct EditJudge {
       return try understood(insertion, edit.origin, in: text, at: place, scratch: scratch)
     } catch {
       let shown = numberShown(with: insertion, edit.origin, in: text, at: place, scratch: scratch)
-      return if case .amend(let whole)? = shown { whole.replacement } else { insertion }
+      guard case .amend(let whole)? = shown else { return insertion }
+      return whole.replacement
     }
   }
 

@@ -22,8 +22,9 @@ extension RuleJudge {
     let judge = EditJudge(self, context)
     var whole = TextEdit(all, with: edit.replacement, origin: edit.origin)
     let value = judge.understoodInsertion(of: whole, in: text, scratch: scratch)
-    guard judge.outcome(of: whole, in: text, scratch: scratch).isAllowed,
-      verdict(of: value, scratch: scratch) == .acceptable, !value.allSatisfy({ $0.isWhitespace })
+    let isVisible = value.unicodeScalars.contains { !NumberReader.isAround($0) }
+    guard isVisible, judge.outcome(of: whole, in: text, scratch: scratch).isAllowed,
+      verdict(of: value, scratch: scratch) == .acceptable
     else { return nil }
     whole.replacement = value
     return whole
