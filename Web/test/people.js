@@ -12,7 +12,11 @@ import { enter } from './person.js';
 const device = (element) => ({
   insert: (text, inputType) => text && element.edit(text, inputType),
   delete: (inputType) => element.edit('', inputType),
-  compose: (texts) => element.compose(texts.at(-1)),
+  // A page has settled before the person goes on.
+  compose: (texts) => {
+    element.compose(texts.at(-1));
+    return new Promise((resolve) => setTimeout(resolve));
+  },
   fill: (text) => element.fill(text),
   select: () => element.ownerDocument.dispatchEvent(new Event('selectionchange')),
 });
@@ -33,6 +37,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   const element = new HTMLInputElement('text');
   const field = attach(element, profiles.get(key));
   element.focus();
-  process.stdout.write(`${JSON.stringify(enter(person, element, field, device(element)))}\n`);
+  process.stdout.write(`${JSON.stringify(await enter(person, element, field, device(element)))}\n`);
   field.detach();
 }

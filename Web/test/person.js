@@ -45,11 +45,12 @@ function play([name, ...parts], element, field, device) {
 }
 
 /** Lets a person enter their text, and commits; the person with the answer. */
-export function enter(person, element, field, device) {
-  const shown = person.steps.map((step) => {
-    play(step, element, field, device);
-    return [element.value, element.selectionStart, element.selectionEnd];
-  });
+export async function enter(person, element, field, device) {
+  const shown = [];
+  for (const step of person.steps) {
+    await play(step, element, field, device);
+    shown.push([element.value, element.selectionStart, element.selectionEnd]);
+  }
   const { kind, value } = field.commit();
   return { ...person, shown, answer: kind, value };
 }
