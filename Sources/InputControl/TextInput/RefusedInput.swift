@@ -173,8 +173,8 @@ struct Refusals {
     self.endsWithInsertion = endsWithInsertion && all.isEmpty
     all.removeAll { isAwaited && $0.wasShown && $0.place == place && $0.text == text }
     if let index = all.lastIndex(where: { $0.place == place }) {
-      // White space alone may be no loss, so that it must not hide what is behind it.
-      if all[index].isBlank, RefusedInput.isBlank(text) { return }
+      // White space alone may be no loss, so that it must not hide what is behind it. Two spaces are more than a group sign.
+      if all[index].isBlank, all[index].text.count > 1, RefusedInput.isBlank(text) { return }
       all[index].text += text
       all[index].isAwaited = all[index].isAwaited && continues
       // A character has at least one byte.

@@ -179,7 +179,7 @@ struct CurrencyKeysTests {
       Issue.record("does not ask")
       return
     }
-    #expect(question.refusals.first?.text == " x" && question.value == "5")
+    #expect(question.refusals.first?.text == "  x" && question.value == "5")
   }
 
   @Test func aSecretSignIsNotTold() throws {
