@@ -57,10 +57,10 @@ const ask = (name, ...parts) => browser.run(`return window.people.${name}(...arg
 
 const keys = { backspace: Key.backspace, delete: Key.delete };
 
-/** The key of a step; none for a character that no key of a driver has. */
+/** The key of a step; none for a character that no key of a driver has, or that leaves the field, such as a tab. */
 function keyOf([name, text]) {
   if (name !== 'key') return keys[name];
-  return Array.from(text).length === 1 ? text : undefined;
+  return Array.from(text).length === 1 && text >= ' ' ? text : undefined;
 }
 
 /** Plays a step that is no key; what the field shows then. */
