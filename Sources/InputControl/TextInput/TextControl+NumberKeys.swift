@@ -171,7 +171,7 @@ extension TextControl {
   func isShown(_ refused: RefusedInput, in map: DisplayMap) -> Bool {
     guard !NumberReader.isUnseen(refused.text) else { return true }
     guard let reader = controller.numberReader else { return false }
-    // What may stand beside a number is there, whether or not it is shown.
+    // The sign of a currency is read with the number, whether or not the display has it.
     if refused.isAwaited, side(of: refused.place, in: map.value) != nil, isRead(map.value, reader) {
       return true
     }

@@ -1,5 +1,5 @@
-/// What may stand beside a number: the prefix and the suffix of the profile, the percent signs of all scripts, and the code
-/// and the signs of the currency.
+/// The texts that are read beside a number and are no part of its value: the prefix and the suffix of the profile, the
+/// percent signs of all scripts, and the code and the signs of the currency.
 struct NumberAffixes: Sendable {
   /// The currency of amounts (ISO 4217); `nil` for other numbers.
   let currency: String?

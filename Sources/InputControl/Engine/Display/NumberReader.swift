@@ -14,7 +14,7 @@ struct NumberReader: Sendable {
   let latin: NumberFormat
   /// The format with the digits that are customary in the locale.
   let customary: NumberFormat
-  /// What may stand beside a number.
+  /// The texts that are read beside a number.
   let affixes: NumberAffixes
   /// The greatest number of digits behind the decimal sign of a value.
   let decimals: Int
