@@ -37,6 +37,8 @@ extension ProfileController {
 
   /// Returns the insertion of an edit as the rules understand it: literals of the display are no part of it.
   func understoodInsertion(of edit: TextEdit, in text: String, _ context: EditContext) -> String {
+    var edit = edit
+    if context.isSingleLine { edit.replacement = edit.replacement.withSpacesForLineBreaks }
     guard profile.judge.readsTexts else { return edit.replacement }
     return ThreadScratch.withCurrent {
       EditJudge(profile.judge, context).understoodInsertion(of: edit, in: text, scratch: $0)
@@ -50,5 +52,13 @@ extension ProfileController {
       guard outcome.isAllowed, let result = edit.applied(to: text) else { return false }
       return profile.judge.normalizes(result, unlike: text, scratch: $0)
     }
+  }
+}
+
+extension String {
+  /// The text with a space for each line break between two lines, and none for those at its ends.
+  fileprivate var withSpacesForLineBreaks: String {
+    guard contains(where: { $0.isNewline }) else { return self }
+    return split(whereSeparator: { $0.isNewline }).joined(separator: " ")
   }
 }

@@ -9,6 +9,8 @@ public struct RefusedInput: Hashable, Sendable {
   package internal(set) var isAwaited = false
   /// Whether it was shown until the text behind it was deleted. A person who types that again types the sign, too.
   var wasShown = false
+  /// How many UTF-16 code units of the insertion that is about to be made stand before it; 0 as soon as it is made.
+  var offset = 0
 
   /// Whether it is nothing but white space. A mark on a space is more.
   fileprivate var isBlank: Bool { Self.isBlank(text) }
@@ -83,10 +85,10 @@ extension TextControl {
     // An action that is refused is taken back as a whole.
     guard action == nil, let missing = Refusals.missing(in: kept, from: insertion) else { return }
     let isNew = kept.isEmpty && insertion.dropFirst().isEmpty == false && (text ?? settled.text).isEmpty
-    let shown = missing.prefix(Refusals.maximumLength)
+    let shown = missing.text.prefix(Refusals.maximumLength)
     state.refusals.add(
       isSecureTextEntry ? String(repeating: "•", count: shown.count) : String(shown), at: place,
-      endsWithInsertion: isNew)
+      behind: missing.offset, endsWithInsertion: isNew)
   }
 }
 
@@ -149,10 +151,12 @@ struct Refusals {
   var isEmpty: Bool { all.isEmpty }
 
   /// Adds refused input. Input that was refused at one place, one key after the other, is one element.
-  mutating func add(_ text: String, at place: Int, endsWithInsertion: Bool) {
+  ///
+  /// - Parameter offset: How many UTF-16 code units of an insertion at the place, which is made next, stand before it.
+  mutating func add(_ text: String, at place: Int, behind offset: Int = 0, endsWithInsertion: Bool) {
     count += 1
     isAsked = false
-    insert(text, at: place, isAwaited: false, endsWithInsertion: endsWithInsertion)
+    insert(text, at: place, behind: offset, isAwaited: false, endsWithInsertion: endsWithInsertion)
   }
 
   /// Adds a sign that the display may show later, or that may stand beside a number. It is not counted as refused.
@@ -167,12 +171,13 @@ struct Refusals {
   }
 
   private mutating func insert(
-    _ text: String, at place: Int, isAwaited: Bool, continues: Bool = false, endsWithInsertion: Bool
+    _ text: String, at place: Int, behind offset: Int = 0, isAwaited: Bool, continues: Bool = false,
+    endsWithInsertion: Bool
   ) {
     if self.endsWithInsertion { all = [] }
     self.endsWithInsertion = endsWithInsertion && all.isEmpty
     all.removeAll { isAwaited && $0.wasShown && $0.place == place && $0.text == text }
-    if let index = all.lastIndex(where: { $0.place == place }) {
+    if let index = all.lastIndex(where: { $0.place == place && $0.offset == offset }) {
       // White space alone may be no loss, so that it must not hide what is behind it. Two spaces are more than a group sign.
       if all[index].isBlank, all[index].text.count > 1, RefusedInput.isBlank(text) { return }
       all[index].text += text
@@ -184,7 +189,7 @@ struct Refusals {
       return
     }
     let index = all.firstIndex { $0.place > place } ?? all.endIndex
-    all.insert(RefusedInput(text: text, place: place, isAwaited: isAwaited), at: index)
+    all.insert(RefusedInput(text: text, place: place, isAwaited: isAwaited, offset: offset), at: index)
     if all.count > Self.maximumCount { all.removeFirst() }
   }
 
@@ -200,7 +205,14 @@ struct Refusals {
     let end = isSelected && edit.range.end == count ? count + 1 : edit.range.end
     all.removeAll { edit.range.start < $0.place && $0.place < end }
     let shift = edit.replacement.utf16.count - edit.range.count
-    for index in all.indices where all[index].place > edit.range.start { all[index].place += shift }
+    for index in all.indices {
+      if all[index].offset > 0 {
+        all[index].place = min(all[index].place + all[index].offset, count + shift)
+        all[index].offset = 0
+      } else if all[index].place > edit.range.start {
+        all[index].place += shift
+      }
+    }
   }
 
   /// Marks signs that are shown at their places before a deletion.
@@ -242,19 +254,26 @@ struct Refusals {
     return count > 0 && proposed.count > count ? String(proposed.dropFirst(count)) : nil
   }
 
-  /// Returns the visible characters of an insertion that are missing in the part that is kept; `nil` if there
-  /// are none.
-  static func missing(in kept: String, from insertion: String) -> String? {
-    if kept.isEmpty { return insertion.isEmpty ? nil : insertion }
-    let proposed = insertion.filter { !$0.isWhitespace }
-    var rest = kept.filter { !$0.isWhitespace }[...]
+  /// Returns the characters of an insertion that are missing in the part that is kept, and how many UTF-16 code units of it
+  /// stand before them; `nil` if there are none.
+  static func missing(in kept: String, from insertion: String) -> (text: String, offset: Int)? {
+    if kept.isEmpty { return insertion.isEmpty ? nil : (insertion, 0) }
     // Characters that were only changed to their usual form are not missing.
-    guard proposed.count > rest.count else { return missingAlphanumerics(in: kept, from: insertion) }
-    let missing = proposed.filter { character in
-      guard character == rest.first else { return true }
-      rest.removeFirst()
-      return false
+    guard insertion.count > kept.count else {
+      return missingAlphanumerics(in: kept, from: insertion).map { ($0, kept.utf16.count) }
     }
-    return rest.isEmpty ? missing : proposed
+    var rest = kept[...]
+    var offset: Int?
+    let missing = insertion.filter { character in
+      if character == rest.first {
+        rest.removeFirst()
+        return false
+      }
+      offset = offset ?? kept.utf16.count - rest.utf16.count
+      return true
+    }
+    if rest.isEmpty { return (missing, offset ?? 0) }
+    let end = missingAlphanumerics(in: kept, from: insertion)
+    return end.map { ($0, kept.utf16.count) } ?? (insertion, 0)
   }
 }

@@ -41,14 +41,50 @@ struct RefusedInputTests {
 
   @Test func aPasteThatIsCutIsRecorded() throws {
     let field = try InputField(Profile("p", type: .number, maxLength: 4))
-    field.paste("12 34")
-    #expect(field.text == "1234")
-    // White space is no loss.
-    #expect(field.refusals == [])
-    field.text = ""
     field.paste("+12345")
     #expect(field.text == "1234")
     #expect(field.refusals == [RefusedInput(text: "+5", place: 0)])
+  }
+
+  /// As if it were typed.
+  @Test(arguments: ["john smith", "john\tsmith", "john\nsmith", "\r\njohn\r\n\r\nsmith\n", "john \nsmith"])
+  func whiteSpaceThatAPasteLosesIsRecordedWhereItIsMissing(pasted: String) throws {
+    let field = try InputField(#require(RuleSet.shipped["handle"]), "x")
+    guard case .amend = field.paste(pasted) else {
+      Issue.record("\(field.text)")
+      return
+    }
+    #expect(field.text == "xjohnsmith")
+    #expect(field.refusals.map(\.place) == [5])
+    #expect(field.refusals.allSatisfy { $0.text.allSatisfy(\.isWhitespace) })
+    guard case .asks = field.commit() else {
+      Issue.record("it was not asked about")
+      return
+    }
+    // It goes with its place.
+    field.replace(TextRange(3, 7), with: "", origin: .deletion)
+    #expect(field.refusals == [])
+  }
+
+  @Test func whiteSpaceThatIsNoPartOfTheValueIsNoLoss() throws {
+    let field = try InputField(Profile("p", type: .number))
+    for pasted in ["12 ", " 12", "\n12\n", "12\r\n"] {
+      field.text = ""
+      field.paste(pasted)
+      #expect(field.refusals == [], "\(pasted.debugDescription)")
+    }
+    // What is typed next stands behind the space.
+    field.text = ""
+    field.paste("12 ")
+    field.insertText("3")
+    #expect(field.refusals == [RefusedInput(text: " ", place: 2)])
+    let card = try InputField(#require(RuleSet.shipped["card"]))
+    for pasted in ["4111 1111 1111 1111", "4111\n1111\n1111\n1111", " 4111 1111  1111 1111 "] {
+      card.clear()
+      card.paste(pasted)
+      #expect(card.refusals == [], "\(pasted.debugDescription)")
+      #expect(card.text == "4111111111111111")
+    }
   }
 
   @Test func anInsertionOfAPlatformThatIsCutIsRecordedWhereItBegins() throws {
