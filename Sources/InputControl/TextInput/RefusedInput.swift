@@ -16,7 +16,9 @@ public struct RefusedInput: Hashable, Sendable {
   fileprivate var isBlank: Bool { Self.isBlank(text) }
 
   fileprivate static func isBlank(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
+    // Most input begins with visible ASCII, for which no property is looked up.
+    if let first = text.utf8.first, (0x21...0x7E).contains(first) { return false }
+    return text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
   }
 }
 

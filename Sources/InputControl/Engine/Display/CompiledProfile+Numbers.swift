@@ -30,9 +30,6 @@ extension CompiledProfile {
 }
 
 extension RuleJudge {
-  /// Whether a display shows numbers as a locale writes them.
-  var showsNumbers: Bool { formatter.showsNumbers || parts.contains { $0.showsNumbers } }
-
   /// Reads numbers of the locale; `nil` if no locale is stated, or the profile shows no numbers. For a union, it is that of
   /// the first part that has one.
   var numberReader: NumberReader? {

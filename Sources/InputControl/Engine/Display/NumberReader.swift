@@ -41,7 +41,7 @@ struct NumberReader: Sendable {
   /// Returns the character of a value that a key means, where that may stand; `nil` for keys that mean themselves.
   func typed(_ key: Character) -> String? {
     guard let scalar = Self.onlyScalar(key) else { return nil }
-    if isDecimalSign(scalar) || standsForDecimalSign(key) { return "." }
+    if isDecimalSign(scalar) || standsForDecimalSign(scalar) { return "." }
     if Self.isMinus(scalar) { return "-" }
     return Self.digit(scalar).map { "\($0.digit)" }
   }
@@ -54,18 +54,26 @@ struct NumberReader: Sendable {
 
   /// Whether a key is a group sign.
   func isGroupSign(_ key: Character) -> Bool {
-    guard let scalar = Self.onlyScalar(key) else { return false }
-    return [latin, customary].contains { Self.isGroupSign(scalar, of: $0, zero: $0.zero.value) }
+    Self.onlyScalar(key).map(isGroupSign) == true
+  }
+
+  private func isGroupSign(_ scalar: Unicode.Scalar) -> Bool {
+    Self.isGroupSign(scalar, of: latin, zero: latin.zero.value)
+      || Self.isGroupSign(scalar, of: customary, zero: customary.zero.value)
   }
 
   /// Whether a key is a group sign that stands for a decimal sign until a whole group of digits is behind it: a full stop
   /// or a comma, if values have fewer decimals than a group has digits. `12.5` is 12 and a half in German, too.
   func standsForDecimalSign(_ key: Character) -> Bool {
-    switch key {
-    case ".", ",", "\u{FF0E}", "\u{FF0C}": break
-    default: return false
+    Self.onlyScalar(key).map(standsForDecimalSign) == true
+  }
+
+  private func standsForDecimalSign(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ".", ",", "\u{FF0E}", "\u{FF0C}":
+      decimals < latin.lastGroupSize && latin.lastGroupSize == latin.groupSize && isGroupSign(scalar)
+    default: false
     }
-    return isGroupSign(key) && decimals < latin.lastGroupSize && latin.lastGroupSize == latin.groupSize
   }
 
   /// Whether a character that is shown is the sign that a key means.

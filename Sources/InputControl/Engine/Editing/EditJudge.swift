@@ -362,5 +362,6 @@ extension Character {
 
 extension TextEdit.Origin {
   /// Whether the text comes from keys, one after the other; otherwise it comes in one piece.
+  @inline(__always)
   var isKey: Bool { self == .key || self == .keyboard }
 }

@@ -33,10 +33,16 @@ package final class LazyExactRules: @unchecked Sendable {
   package var built: ExactRules? { made.withLock { $0 } }
 
   /// The exact rules; builds them if necessary.
+  @inline(__always)
   package var value: ExactRules {
     // Once they are built, a key needs no lock.
     if let current = unsafe current { return unsafe current.takeUnretainedValue() }
-    return made.withLock { made in
+    return build()
+  }
+
+  @inline(never)
+  private func build() -> ExactRules {
+    made.withLock { made in
       if let made { return made }
       let rules = make()
       made = rules

@@ -32,6 +32,8 @@ package final class RuleJudge: Sendable {
   let formatter: DisplayFormatter
   /// Whether some values have a display that differs from them.
   package let hasDisplay: Bool
+  /// Whether a display shows numbers as a locale writes them.
+  let showsNumbers: Bool
   /// Whether values of the profile or of a part are numbers, which a person may write with white space around them.
   let hasNumbers: Bool
   /// Whether a text may stand for another value: it is a display, or a number with something around it.
@@ -71,6 +73,7 @@ package final class RuleJudge: Sendable {
     self.compositionPolicy = compositionPolicy
     self.isUnrestricted = isUnrestricted
     hasDisplay = !formatter.isIdentity || parts.contains { $0.hasDisplay }
+    showsNumbers = formatter.showsNumbers || parts.contains { $0.showsNumbers }
     hasNumbers = profile.decimalForm != nil || profile.type == .price || parts.contains { $0.hasNumbers }
     self.rules = rules
     traits = rules.map { RuleTraits($0.rule) }
@@ -100,6 +103,7 @@ package final class RuleJudge: Sendable {
     mapping = other.mapping
     formatter = other.formatter.localized(for: locale, other.profile)
     hasDisplay = other.hasDisplay
+    showsNumbers = other.showsNumbers
     hasNumbers = other.hasNumbers
     exactRules = other.exactRules
     unsafe unretainedRules = other.unretainedRules
