@@ -121,6 +121,25 @@ struct PendingSeparatorTests {
     }
   }
 
+  /// A slash at another place than behind the month is not dropped without a question.
+  @Test(arguments: [
+    ("27/1", "0271", true), ("2/71", "0271", false), ("12/77", "1277", false), ("127/7", "1277", true),
+    ("1/27", "0127", false), ("12//7", "127", false),
+    ("<1 / 277>", "", true), ("<12 / 77>", "1277", false), ("<27/1>", "", true), ("<1/27>", "0127", false),
+    ("<12/2027>", "1227", false), ("1<2/27>", "1227", false), ("12<7/7>", "12", true),
+  ])
+  func aSlashOfAnExpiryStandsBehindTheMonth(keys: String, value: String, asks: Bool) throws {
+    let field = InputField(try RuleSet.shipped.profile("cardExpiry"))
+    for (index, part) in keys.split(separator: "<", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 {
+        field.paste(String(part.dropLast()))
+      } else {
+        for key in part { field.insertText(String(key)) }
+      }
+    }
+    #expect(field.evaluation.value == value && field.refusals.isEmpty != asks, "\(field.text)")
+  }
+
   /// Only at the caret behind it does a backspace take a separator away that was typed.
   @Test func aDeletionBesideAPendingSeparator() throws {
     let field = InputField(try DisplayProfiles.profile("expiry"))

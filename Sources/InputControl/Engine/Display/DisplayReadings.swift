@@ -17,7 +17,9 @@ extension RuleJudge {
     guard hasDisplay, insertion.dropFirst().first != nil, insertion.utf8.count <= Self.longestReading else {
       return insertion
     }
-    let skipped = skippingLiterals(insertion, behind: text[..<place.lowerBound].count)
+    let skipped = skippingLiterals(insertion, behind: text[..<place.lowerBound].count).filter {
+      keepsPlaces(text.replacing(place, with: $0), scratch: scratch)
+    }
     var readings = [insertion] + skipped
     let isWhole = place == text.startIndex..<text.endIndex
     if isWhole {
@@ -35,6 +37,14 @@ extension RuleJudge {
       if rank < best?.rank ?? .max { best = (reading, rank) }
     }
     return best?.reading ?? skipped.first ?? insertion
+  }
+
+  /// Returns whether normalisation keeps the number of characters of a text, but for white space at its end. Otherwise the
+  /// literals in front of its characters are not those that were counted: `1 / 277` is not `12/77`.
+  private func keepsPlaces(_ text: String, scratch: borrowing MatchScratch) -> Bool {
+    guard let normalized = normalized(text, scratch: scratch) else { return true }
+    let spaces = text.reversed().prefix { $0.isWhitespace }.count
+    return normalized.count == text.count - spaces || normalized.count == text.count
   }
 
   private static func alphanumerics(in text: String) -> Int { text.count { $0.isLetter || $0.isNumber } }
