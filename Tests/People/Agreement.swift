@@ -37,6 +37,8 @@ package struct Agreement: Sendable {
     {
       return nil
     }
+    // A zero that the profile completes before the first digit.
+    if numbers == nil, profile.evaluate(reading: "0" + seen).value.isIdentical(to: value) { return nil }
     let shown = profile.display(of: value)
     guard ![shown, value, completed(shown, value)].contains(where: { isShown(outcome.intention, in: $0) })
     else {
@@ -54,6 +56,11 @@ package struct Agreement: Sendable {
       short.append(sign)
     }
     return profile.evaluate(reading: short).value.isIdentical(to: value) ? short : shown
+  }
+
+  /// Whether a key steps over a sign that is shown: the same character, or another decimal sign.
+  func stepsOver(_ sign: Unicode.Scalar, _ key: String) -> Bool {
+    String(sign) == key || numbers?.isDecimalSign(key, Character(sign)) == true
   }
 
   /// Whether a text shows what a person has in mind, sign by sign.

@@ -50,9 +50,9 @@ package struct Intention: Sendable {
     // A literal that stands there already is stepped over.
     if isStepping, caret.isEmpty, caret.lowerBound < signs.count, signs[caret.lowerBound].isShown {
       let rest = signs[caret.lowerBound...].drop {
-        String($0.scalar) != text && $0.scalar.properties.numericType == nil
+        !agreement.stepsOver($0.scalar, text) && $0.scalar.properties.numericType == nil
       }
-      if let next = rest.first, String(next.scalar) == text {
+      if let next = rest.first, agreement.stepsOver(next.scalar, text) {
         caret = rest.startIndex + 1..<rest.startIndex + 1
         return
       }

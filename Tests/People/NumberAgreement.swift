@@ -52,6 +52,12 @@ package struct NumberAgreement {
     sign.isNumber || sign == "-" || sign == "\u{2212}" || decimalSigns.contains(sign)
   }
 
+  /// Whether a key is a decimal sign, and a sign that is shown, too.
+  func isDecimalSign(_ key: String, _ shown: Character) -> Bool {
+    guard decimalSigns.contains(shown), let sign = Self.signs(key).first else { return false }
+    return !groupSigns.contains(sign) && isSame(sign, shown)
+  }
+
   private func isSame(_ key: Character, _ sign: Character) -> Bool {
     if key == sign { return true }
     let spaces: Set<Character> = [" ", "\u{A0}", "\u{202F}"]

@@ -298,7 +298,7 @@ private struct DisplayEdit {
 
   /// The content of the field after an edit of literals, which does not change the text.
   var literalResult: DisplayMap {
-    shown.replacing(platform.range, for: text.range, with: text.replacement, isLiteral: true)
+    shown.replacing(platform.range, for: text.range, with: text.replacement, as: "")
   }
 
   /// Returns the content of the field after a digit that makes groups: what was the decimal sign is a literal.
@@ -306,10 +306,12 @@ private struct DisplayEdit {
     let sign = TextRange(group.range.start, group.range.start + 1)
     let place = shown.displayRange(sign)
     let text = place.indices(in: shown.display).map { String(shown.display[$0]) } ?? ""
-    return shown.replacing(place, for: sign, with: text, isLiteral: true)
+    // The key may be a digit of another script.
+    let digit = String(group.replacement.suffix(1))
+    return shown.replacing(place, for: sign, with: text, as: "")
       .replacing(
         platform.range, for: TextRange(self.text.range.start - 1, self.text.range.end - 1),
-        with: platform.replacement)
+        with: platform.replacement, as: digit)
   }
 
   // MARK: The way out

@@ -178,7 +178,6 @@ struct Refusals {
   ) {
     if self.endsWithInsertion { all = [] }
     self.endsWithInsertion = endsWithInsertion && all.isEmpty
-    all.removeAll { isAwaited && $0.wasShown && $0.place == place && $0.text == text }
     if let index = all.lastIndex(where: { $0.place == place && $0.offset == offset }) {
       // White space alone may be no loss, so that it must not hide what is behind it. Two spaces are more than a group sign.
       if all[index].isBlank, all[index].text.count > 1, RefusedInput.isBlank(text) { return }

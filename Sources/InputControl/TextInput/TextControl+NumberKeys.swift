@@ -135,6 +135,7 @@ extension TextControl {
   func awaitSign(_ sign: String, at edit: TextEdit, isQuestion: Bool = false, replaces: Bool = false) {
     let place = edit.range.start
     if isQuestion || moment.awaited != edit {
+      forgetSigns(replacedBy: sign, at: place)
       let keys = (state.refusals.all.first { $0.place == place }?.text ?? "") + sign
       let continues = side(of: place, in: content.text).map {
         sign.allSatisfy(NumberReader.isAround)
@@ -144,6 +145,17 @@ extension TextControl {
     }
     moment.awaited = isQuestion ? edit : nil
     state.display.firstAwaited = min(place, state.display.firstAwaited ?? place)
+  }
+
+  /// Forgets a sign that is typed anew: it is shown where the caret was moved to, or was shown until the digits behind it were
+  /// deleted.
+  private func forgetSigns(replacedBy sign: String, at place: Int) {
+    guard !state.refusals.isEmpty, let reader = controller.numberReader else { return }
+    let shown = state.display.firstAwaited == nil ? shownSigns : []
+    state.refusals.remove {
+      guard $0.place == place else { return false }
+      return shown.contains($0) || $0.wasShown && reader.isSameSign($0.text, sign)
+    }
   }
 
   /// Follows an allowed edit of a number: records which sign a decimal sign was typed as, and forgets it if the edit is not

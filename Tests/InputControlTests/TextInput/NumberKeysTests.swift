@@ -111,6 +111,47 @@ struct NumberKeysTests {
     }
   }
 
+  /// Any part of a number is typed again over itself, or after it was deleted, with its signs.
+  @Test(arguments: [
+    ("latin0", "en", "6,466,306", "6466306"), ("latin2", "de", "1.234.567,89", "1234567.89"),
+    ("latin3", "de-CH", "74’341’602", "74341602"), ("latin2", "fr", "1 234 567,8", "1234567.8"),
+  ])
+  func anyPartOfANumberIsTypedAgain(profile: String, locale: String, number: String, value: String) throws {
+    let (profile, locale) = (try Self.rules.get().profile(profile), try LocaleTag.tag(locale))
+    for asks in [true, false] {
+      for isDeleted in [true, false] {
+        for start in 0..<number.utf16.count {
+          for end in start + 1...number.utf16.count {
+            var platform = DisplayPlatform(profile, locale: locale, asks: asks)
+            platform.type(number)
+            let range = TextRange(start, end)
+            let part = try #require(range.indices(in: platform.text).map { String(platform.text[$0]) })
+            platform.select(range)
+            if isDeleted { platform.backspace() }
+            platform.type(part)
+            #expect(
+              platform.field.commit() == .committed(value),
+              "\(range) \(part) \(asks) \(isDeleted) \(platform.text)")
+          }
+        }
+      }
+    }
+  }
+
+  /// A digit of any script that makes a group of what was taken for decimals is shown as the locale writes it.
+  @Test(arguments: ["1,234", "１，２３４", "١,٢٣٤", "1,23４"]) func digitsOfAnyScriptMakeGroups(keys: String) throws
+  {
+    for asks in [true, false] {
+      var platform = DisplayPlatform(
+        try Self.rules.get().profile("latin2"), locale: try .tag("en"), asks: asks)
+      for key in keys {
+        platform.type(String(key))
+        #expect(platform.text == platform.field.display, "\(key) \(asks)")
+      }
+      #expect(platform.text == "1,234" && platform.field.commit() == .committed("1234"))
+    }
+  }
+
   /// A platform may ask about a sign and then insert it somewhere else without a question.
   @Test func aSignAtAnotherPlaceIsRecorded() throws {
     let field = InputField(try Self.rules.get().profile("latin3"), locale: try .tag("de"))

@@ -124,7 +124,8 @@ struct PendingSeparatorTests {
   /// A slash at another place than behind the month is not dropped without a question.
   @Test(arguments: [
     ("27/1", "0271", true), ("2/71", "0271", false), ("12/77", "1277", false), ("127/7", "1277", true),
-    ("1/27", "0127", false), ("12//7", "127", false),
+    ("1/27", "0127", false), ("12//27", "1227", false),
+    ("12/27←<09/>", "1227", true), ("<12//2027>", "1227", false), ("9//27", "0927", false),
     ("<1 / 277>", "", true), ("<12 / 77>", "1277", false), ("<27/1>", "", true), ("<1/27>", "0127", false),
     ("<12/2027>", "1227", false), ("1<2/27>", "1227", false), ("12<7/7>", "12", true),
   ])
@@ -134,7 +135,8 @@ struct PendingSeparatorTests {
       if index > 0 {
         field.paste(String(part.dropLast()))
       } else {
-        for key in part { field.insertText(String(key)) }
+        for key in part where key != "←" { field.insertText(String(key)) }
+        if part.last == "←" { field.moveCaret(.left) }
       }
     }
     #expect(field.evaluation.value == value && field.refusals.isEmpty != asks, "\(field.text)")

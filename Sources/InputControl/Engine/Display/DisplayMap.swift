@@ -140,17 +140,17 @@ public struct DisplayMap: Hashable, Sendable {
     return between.map { display[$0].count == 1 } ?? false
   }
 
-  /// Returns the map after a platform has replaced a range of the display, and a range of the value was replaced with the
-  /// same text.
+  /// Returns the map after a platform has replaced a range of the display, and a range of the value was replaced, too.
   ///
   /// - Parameters:
   ///   - place: The range of the display.
   ///   - range: The range of the value that it stands for.
-  ///   - isLiteral: Whether the text is shown only, and the range of the value deleted.
+  ///   - text: The text that is shown.
+  ///   - inserted: The text in the value; by default the same. It is empty for a literal.
   func replacing(
-    _ place: TextRange, for range: TextRange, with text: String, isLiteral: Bool = false
+    _ place: TextRange, for range: TextRange, with text: String, as inserted: String? = nil
   ) -> DisplayMap {
-    let inserted = isLiteral ? "" : text
+    let inserted = inserted ?? text
     let value = TextEdit(range, with: inserted).applied(to: value) ?? value
     let display = TextEdit(place, with: text).applied(to: display) ?? display
     let count = text.utf16.count

@@ -25,9 +25,12 @@ extension RuleJudge {
     if isWhole {
       readings += values(shownAs: trimmed(insertion), allowsMissingAffixes: true, scratch: scratch)
     }
-    // A prefix that a `replace` removes from a whole text is none within a text.
+    // What a `replace` removes from a whole text may stay within one.
     if let normalized = normalized(insertion, scratch: scratch),
-      isWhole || Self.alphanumerics(in: normalized) == Self.alphanumerics(in: insertion)
+      isWhole
+        || isSame(
+          text.replacing(place, with: normalized), as: text.replacing(place, with: insertion),
+          scratch: scratch)
     {
       readings.append(normalized)
     }
@@ -47,7 +50,11 @@ extension RuleJudge {
     return normalized.count == text.count - spaces || normalized.count == text.count
   }
 
-  private static func alphanumerics(in text: String) -> Int { text.count { $0.isLetter || $0.isNumber } }
+  /// Returns whether normalisation makes the same value of two texts.
+  private func isSame(_ text: String, as other: String, scratch: borrowing MatchScratch) -> Bool {
+    guard let value = normalized(text, scratch: scratch) else { return false }
+    return normalized(other, scratch: scratch)?.isIdentical(to: value) == true
+  }
 
   /// The limit on the bytes of a text that is read in several ways.
   private static let longestReading = 4096

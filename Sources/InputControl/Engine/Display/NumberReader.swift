@@ -82,6 +82,14 @@ struct NumberReader: Sendable {
     return typed(key) == "." && Self.onlyScalar(shown).map(isDecimalSign) == true
   }
 
+  /// Whether two texts are the same, or group signs.
+  func isSameSign(_ text: String, _ other: String) -> Bool {
+    if text == other { return true }
+    guard let sign = text.first, let second = other.first, text.dropFirst().isEmpty, other.dropFirst().isEmpty
+    else { return false }
+    return isGroupSign(sign) && isGroupSign(second)
+  }
+
   /// Whether nobody sees a text: it consists of marks.
   static func isUnseen(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { isAround($0) && !$0.properties.isWhitespace }
