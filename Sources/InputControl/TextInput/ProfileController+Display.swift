@@ -37,11 +37,11 @@ extension ProfileController {
 
   /// Returns the insertion of an edit as the rules understand it: literals of the display are no part of it.
   func understoodInsertion(of edit: TextEdit, in text: String, _ context: EditContext) -> String {
-    var edit = edit
-    if context.isSingleLine { edit.replacement = edit.replacement.withSpacesForLineBreaks }
-    guard profile.judge.readsTexts else { return edit.replacement }
-    return ThreadScratch.withCurrent {
-      EditJudge(profile.judge, context).understoodInsertion(of: edit, in: text, scratch: $0)
+    ThreadScratch.withCurrent {
+      let judge = profile.judge
+      var edit = edit
+      if context.isSingleLine { edit.replacement = judge.onOneLine(edit, in: text, scratch: $0) }
+      return EditJudge(judge, context).understoodInsertion(of: edit, in: text, scratch: $0)
     }
   }
 
@@ -55,10 +55,16 @@ extension ProfileController {
   }
 }
 
-extension String {
-  /// The text with a space for each line break between two lines, and none for those at its ends.
-  fileprivate var withSpacesForLineBreaks: String {
-    guard contains(where: { $0.isNewline }) else { return self }
-    return split(whereSeparator: { $0.isNewline }).joined(separator: " ")
+extension RuleJudge {
+  /// Returns an insertion without line breaks. One between two lines becomes the space that it stands for, if the value lacks
+  /// that space otherwise.
+  fileprivate func onOneLine(_ edit: TextEdit, in text: String, scratch: borrowing MatchScratch) -> String {
+    let lines = edit.replacement.split(whereSeparator: { $0.isNewline })
+    let joined = lines.joined()
+    guard lines.count > 1 else { return joined }
+    let spaced = lines.joined(separator: " ")
+    let results = [joined, spaced].compactMap { TextEdit(edit.range, with: $0).applied(to: text) }
+    return results.count == 2 && normalizes(results[0], unlike: results[1], scratch: scratch)
+      ? spaced : joined
   }
 }

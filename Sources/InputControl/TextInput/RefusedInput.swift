@@ -9,8 +9,8 @@ public struct RefusedInput: Hashable, Sendable {
   package internal(set) var isAwaited = false
   /// Whether it was shown until the text behind it was deleted. A person who types that again types the sign, too.
   var wasShown = false
-  /// How many UTF-16 code units of the insertion that is about to be made stand before it; 0 as soon as it is made.
-  var offset = 0
+  /// The place in the text after the edit that is made next; `nil` if it is the same as before, or the edit is made.
+  var target: Int?
 
   /// Whether it is nothing but white space. A mark on a space is more.
   fileprivate var isBlank: Bool { Self.isBlank(text) }
@@ -80,17 +80,21 @@ extension TextControl {
   ///   - insertion: The proposed text.
   ///   - kept: The part of it that is inserted.
   ///   - place: The offset of the insertion in the settled text, in UTF-16 code units.
+  ///   - target: The offset of the insertion in the text of the field, in which it is made; by default the same.
   ///   - text: The text of the field before the insertion; by default the settled text.
   func recordRefusal(
-    of insertion: String, keeping kept: String = "", at place: Int, in text: String? = nil
+    of insertion: String, keeping kept: String = "", at place: Int, or target: Int? = nil,
+    in text: String? = nil
   ) {
     // An action that is refused is taken back as a whole.
-    guard action == nil, let missing = Refusals.missing(in: kept, from: insertion) else { return }
+    guard action == nil else { return }
     let isNew = kept.isEmpty && insertion.dropFirst().isEmpty == false && (text ?? settled.text).isEmpty
-    let shown = missing.text.prefix(Refusals.maximumLength)
-    state.refusals.add(
-      isSecureTextEntry ? String(repeating: "•", count: shown.count) : String(shown), at: place,
-      behind: missing.offset, endsWithInsertion: isNew)
+    for gap in Refusals.missing(in: kept, from: insertion) {
+      let shown = gap.text.prefix(Refusals.maximumLength)
+      state.refusals.add(
+        isSecureTextEntry ? String(repeating: "•", count: shown.count) : String(shown), at: place,
+        then: (target ?? place) + gap.offset, endsWithInsertion: isNew)
+    }
   }
 }
 
@@ -103,7 +107,8 @@ extension TextControl {
     let place = edit.range.start
     let proposed =
       kept.isEmpty ? edit.replacement : controller.understoodInsertion(of: edit, in: content.text, context)
-    recordRefusal(of: proposed, keeping: kept, at: change?.placeBefore(place) ?? place, in: content.text)
+    recordRefusal(
+      of: proposed, keeping: kept, at: change?.placeBefore(place) ?? place, or: place, in: content.text)
   }
 }
 
@@ -154,11 +159,13 @@ struct Refusals {
 
   /// Adds refused input. Input that was refused at one place, one key after the other, is one element.
   ///
-  /// - Parameter offset: How many UTF-16 code units of an insertion at the place, which is made next, stand before it.
-  mutating func add(_ text: String, at place: Int, behind offset: Int = 0, endsWithInsertion: Bool) {
+  /// - Parameter target: The place in the text after the edit that is made next; by default the same.
+  mutating func add(_ text: String, at place: Int, then target: Int? = nil, endsWithInsertion: Bool) {
     count += 1
     isAsked = false
-    insert(text, at: place, behind: offset, isAwaited: false, endsWithInsertion: endsWithInsertion)
+    insert(
+      text, at: place, then: target == place ? nil : target, isAwaited: false,
+      endsWithInsertion: endsWithInsertion)
   }
 
   /// Adds a sign that the display may show later, or that may stand beside a number. It is not counted as refused.
@@ -173,12 +180,12 @@ struct Refusals {
   }
 
   private mutating func insert(
-    _ text: String, at place: Int, behind offset: Int = 0, isAwaited: Bool, continues: Bool = false,
+    _ text: String, at place: Int, then target: Int? = nil, isAwaited: Bool, continues: Bool = false,
     endsWithInsertion: Bool
   ) {
     if self.endsWithInsertion { all = [] }
     self.endsWithInsertion = endsWithInsertion && all.isEmpty
-    if let index = all.lastIndex(where: { $0.place == place && $0.offset == offset }) {
+    if let index = all.lastIndex(where: { $0.place == place && $0.target == target }) {
       // White space alone may be no loss, so that it must not hide what is behind it. Two spaces are more than a group sign.
       if all[index].isBlank, all[index].text.count > 1, RefusedInput.isBlank(text) { return }
       all[index].text += text
@@ -190,11 +197,12 @@ struct Refusals {
       return
     }
     let index = all.firstIndex { $0.place > place } ?? all.endIndex
-    all.insert(RefusedInput(text: text, place: place, isAwaited: isAwaited, offset: offset), at: index)
+    all.insert(RefusedInput(text: text, place: place, isAwaited: isAwaited, target: target), at: index)
     if all.count > Self.maximumCount { all.removeFirst() }
   }
 
-  /// Follows an edit of the settled text. An insertion at the place of refused input goes behind it.
+  /// Follows an edit of the settled text. An insertion at the place of refused input goes behind it, unless the input was
+  /// refused in that insertion.
   ///
   /// - Parameters:
   ///   - isSelected: Whether the person has selected what the edit replaces.
@@ -207,12 +215,20 @@ struct Refusals {
     all.removeAll { edit.range.start < $0.place && $0.place < end }
     let shift = edit.replacement.utf16.count - edit.range.count
     for index in all.indices {
-      if all[index].offset > 0 {
-        all[index].place = min(all[index].place + all[index].offset, count + shift)
-        all[index].offset = 0
+      if let target = all[index].target, edit.range.start <= target, target <= edit.end {
+        all[index].place = target
       } else if all[index].place > edit.range.start {
         all[index].place += shift
       }
+      all[index].target = nil
+    }
+  }
+
+  /// Follows an edit that leaves the text as it was.
+  mutating func followSameText() {
+    for index in all.indices {
+      all[index].place = all[index].target ?? all[index].place
+      all[index].target = nil
     }
   }
 
@@ -247,34 +263,40 @@ struct Refusals {
     replacesSelection = false
   }
 
+  /// A part of an insertion that is missing, and the UTF-16 code units of the part that is kept before it.
+  typealias Gap = (text: String, offset: Int)
+
   /// Returns the letters and digits behind those that are kept; `nil` if there are none. White space may have become another
   /// separator.
-  private static func missingAlphanumerics(in kept: String, from insertion: String) -> String? {
+  private static func missingAlphanumerics(in kept: String, from insertion: String) -> Gap? {
     let proposed = insertion.filter { $0.isLetter || $0.isNumber }
     let count = kept.count { $0.isLetter || $0.isNumber }
-    return count > 0 && proposed.count > count ? String(proposed.dropFirst(count)) : nil
+    guard count > 0, proposed.count > count else { return nil }
+    return (String(proposed.dropFirst(count)), kept.utf16.count)
   }
 
-  /// Returns the characters of an insertion that are missing in the part that is kept, and how many UTF-16 code units of it
-  /// stand before them; `nil` if there are none.
-  static func missing(in kept: String, from insertion: String) -> (text: String, offset: Int)? {
-    if kept.isEmpty { return insertion.isEmpty ? nil : (insertion, 0) }
+  /// Returns the parts of an insertion that are missing in the part that is kept.
+  static func missing(in kept: String, from insertion: String) -> [Gap] {
+    if kept.isEmpty { return insertion.isEmpty ? [] : [(insertion, 0)] }
     // Characters that were only changed to their usual form are not missing.
     guard insertion.count > kept.count else {
-      return missingAlphanumerics(in: kept, from: insertion).map { ($0, kept.utf16.count) }
+      return missingAlphanumerics(in: kept, from: insertion).map { [$0] } ?? []
     }
     var rest = kept[...]
-    var offset: Int?
-    let missing = insertion.filter { character in
+    var gaps: [Gap] = []
+    for character in insertion {
       if character == rest.first {
         rest.removeFirst()
-        return false
+        continue
       }
-      offset = offset ?? kept.utf16.count - rest.utf16.count
-      return true
+      let offset = kept.utf16.count - rest.utf16.count
+      if let last = gaps.indices.last, gaps[last].offset == offset || gaps.count == maximumCount {
+        gaps[last].text.append(character)
+      } else {
+        gaps.append((String(character), offset))
+      }
     }
-    if rest.isEmpty { return (missing, offset ?? 0) }
-    let end = missingAlphanumerics(in: kept, from: insertion)
-    return end.map { ($0, kept.utf16.count) } ?? (insertion, 0)
+    if rest.isEmpty { return gaps }
+    return [missingAlphanumerics(in: kept, from: insertion) ?? (insertion, 0)]
   }
 }

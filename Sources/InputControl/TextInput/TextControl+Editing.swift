@@ -125,6 +125,7 @@ extension TextControl {
     willClear = false
     guard !isSame(final) else {
       settle()
+      state.refusals.followSameText()
       if !range.isEmpty { forgetShownSigns() }
       // The text stays the same, and the selection becomes a caret behind it.
       if content.selection != TextRange(caret: final.end), !replacement.isEmpty {
@@ -161,7 +162,10 @@ extension TextControl {
       refused = record(repair)
       state.forgetUnsettled()
       isUnsettled = !content.text.isIdentical(to: settled.text)
-      if !isUnsettled { base = nil }
+      if !isUnsettled {
+        base = nil
+        state.refusals.followSameText()
+      }
       revision += 1
     } else if action == nil {
       settle()

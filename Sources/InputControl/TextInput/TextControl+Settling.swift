@@ -22,6 +22,7 @@ extension TextControl {
     show(final)
     if final.text.isIdentical(to: old.text) {
       rest(on: final)
+      state.refusals.followSameText()
       if old.selection != final.selection { notifyOfSelection() }
     } else {
       let edit =
@@ -65,8 +66,10 @@ extension TextControl {
       if expectation.shown.isIdentical(to: value.text) {
         guard !isExact else { return Repair(content: value) }
         guard !expectation.replacesAll else { return Repair(content: expectation.content) }
-        let excess = TextEdit.smallest(from: expectation.content.text, to: value.text)
-        return Repair(content: expectation.content, proposed: excess, after: change)
+        let good = expectation.content.text
+        let excess = TextEdit.smallest(from: good, to: value.text)
+        let kept = excess?.range.indices(in: good).map { String(good[$0]) } ?? ""
+        return Repair(content: expectation.content, proposed: excess, kept: kept, after: change)
       }
       // A silent change after an allowed one is compared with the result of the allowed one.
       if isExact {
@@ -88,8 +91,8 @@ extension TextControl {
       let understood = controller.understoodInsertion(
         of: TextEdit(amended.range, with: edit.replacement), in: good.text, context)
       return Repair(
-        content: repaired, proposed: edit, understoodAs: understood, kept: amended.replacement, after: allowed
-      )
+        content: repaired, proposed: TextEdit(amended.range, with: edit.replacement),
+        understoodAs: understood, kept: amended.replacement, after: allowed)
     case .veto(let refusal):
       return Repair(content: good, proposed: edit, after: allowed, refusal: refusal)
     }
@@ -145,7 +148,9 @@ extension TextControl {
     {
       return nil
     }
-    recordRefusal(of: repair.understood, keeping: repair.kept, at: repair.place)
+    recordRefusal(
+      of: repair.understood, keeping: repair.kept, at: repair.place, or: edit.range.start,
+      in: repair.allowed == nil ? nil : repair.content.text)
     guard let refusal = repair.refusal, center.hasObservers else { return nil }
     return controller.violations(of: refusal, edit, in: repair.content.text, locale: locale)
   }

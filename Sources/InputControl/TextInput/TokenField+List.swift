@@ -127,7 +127,7 @@ extension TokenField {
     case .accept, .postpone: return text
     case .amend(let amended):
       let understood = controller.understoodInsertion(of: edit, in: "", EditContext(isSingleLine: true))
-      return Refusals.missing(in: amended.replacement, from: understood) == nil ? amended.replacement : nil
+      return Refusals.missing(in: amended.replacement, from: understood).isEmpty ? amended.replacement : nil
     case .veto: return nil
     }
   }

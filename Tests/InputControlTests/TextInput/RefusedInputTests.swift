@@ -43,7 +43,7 @@ struct RefusedInputTests {
     let field = try InputField(Profile("p", type: .number, maxLength: 4))
     field.paste("+12345")
     #expect(field.text == "1234")
-    #expect(field.refusals == [RefusedInput(text: "+5", place: 0)])
+    #expect(field.refusals == [RefusedInput(text: "+", place: 0), RefusedInput(text: "5", place: 4)])
   }
 
   /// As if it were typed.
@@ -87,13 +87,13 @@ struct RefusedInputTests {
     }
   }
 
-  @Test func anInsertionOfAPlatformThatIsCutIsRecordedWhereItBegins() throws {
+  @Test func anInsertionOfAPlatformThatIsCutIsRecordedWhereItIsCut() throws {
     let field = try InputField(Profile("p", type: .number, maxLength: 5), "1")
     #expect(field.host.shouldChange(TextRange(caret: 1), to: "23x").isAllowed)
     field.host.didReplace(TextRange(caret: 1), with: "23x")
     field.host.didChange()
     #expect(field.text == "123")
-    #expect(field.refusals == [RefusedInput(text: "x", place: 1)])
+    #expect(field.refusals == [RefusedInput(text: "x", place: 3)])
   }
 
   @Test func aSilentChangeAfterAnAllowedOneIsRecordedInsideOfTheText() throws {
@@ -103,7 +103,7 @@ struct RefusedInputTests {
     field.host.didReplace(TextRange(caret: 3), with: "x")
     field.host.didChange()
     #expect(field.text == "123")
-    #expect(field.refusals == [RefusedInput(text: "x", place: 1)])
+    #expect(field.refusals == [RefusedInput(text: "x", place: 3)])
   }
 
   @Test func whatIsRefusedAfterACompositionIsRecordedInsideOfTheText() throws {
@@ -111,7 +111,74 @@ struct RefusedInputTests {
     field.setMarkedText("1234")
     field.paste("ab")
     #expect(field.text == "1234")
-    #expect(field.refusals == [RefusedInput(text: "ab", place: 0)])
+    #expect(field.refusals == [RefusedInput(text: "ab", place: 4)])
+  }
+
+  /// Each gap is recorded where it is, for every device.
+  @Test(arguments: [
+    (" john smith", "johnsmith", 4), ("aa bb cc", "aabbcc", 2), ("\tjohn smith ", "johnsmith", 4),
+  ])
+  func gapsAreRecordedWhereTheyAre(pasted: String, text: String, place: Int) throws {
+    for device in ["paste", "platform that asks", "platform that tells", "in place of the same"] {
+      let field = try InputField(#require(RuleSet.shipped["handle"]))
+      switch device {
+      case "paste": field.paste(pasted)
+      case "platform that asks":
+        #expect(field.host.shouldChange(TextRange(caret: 0), to: pasted, origin: .paste).isAllowed)
+        fallthrough
+      case "platform that tells":
+        field.host.didReplace(TextRange(caret: 0), with: pasted, origin: .paste)
+        field.host.didChange()
+      default:
+        field.text = text
+        field.selection = TextRange(0, text.utf16.count)
+        field.paste(pasted)
+      }
+      let inner = field.refusals
+      #expect(
+        field.text == text && inner.first == RefusedInput(text: " ", place: place), "\(device) \(inner)")
+      // Another gap stays.
+      field.replace(TextRange(place - 1, place + 1), with: "", origin: .deletion)
+      #expect(field.refusals.count == inner.count - 1, "\(device) \(field.refusals)")
+      field.replace(TextRange(0, 1), with: "", origin: .deletion)
+      #expect(field.refusals.count == inner.count - 1, "\(device)")
+    }
+  }
+
+  @Test func gapsOfOtherCharactersAreRecordedWhereTheyAre() throws {
+    let field = try InputField(Profile("p", type: .number))
+    field.paste("12x34y56")
+    #expect(field.refusals == [RefusedInput(text: "x", place: 2), RefusedInput(text: "y", place: 4)])
+    field.replace(TextRange(1, 3), with: "99", origin: .key)
+    #expect(field.text == "199456" && field.refusals == [RefusedInput(text: "y", place: 4)])
+    // After a text that a platform has inserted without the part that was refused.
+    let code = try InputField(Profile("p", type: .number))
+    code.host.didReplace(TextRange(caret: 0), with: "12")
+    code.host.didReplace(TextRange(caret: 1), with: "x")
+    code.host.didChange()
+    #expect(code.text == "12" && code.refusals == [RefusedInput(text: "x", place: 1)])
+  }
+
+  /// A line break is no loss where white space at its place were none.
+  @Test(arguments: [
+    ("base64", "Zm9v\nYmE="), ("imei", "49\n015420\n323751 8"), ("oneTimeCode", "012\n345"),
+    ("chineseName", "王\n小明"), ("ukPostcode", "SW1A\n1AA"), ("bic", "DEUT DE\nFF"), ("bic", "deut de\r\nff"),
+    ("caPostalCode", "k1a\n0b1"), ("coordinates", "48.2010,\n16.3695"),
+    ("iban", "DE89 3704\n0044 0532 0130 00"),
+  ])
+  func lineBreaksOfAWrappedValueAreNoLoss(profile: String, pasted: String) throws {
+    let field = try InputField(#require(RuleSet.shipped[profile]))
+    field.paste(pasted)
+    #expect(
+      field.evaluation.verdict == .acceptable && field.refusals == [], "\(field.text) \(field.refusals)")
+  }
+
+  @Test func whiteSpaceOfAChangedTextIsNamed() throws {
+    let field = try InputField(Profile("code", type: .letterSmall, normalization: [.lower]))
+    field.paste("Ab ")
+    #expect(field.text == "ab" && field.refusals == [])
+    field.paste("Cd Ef")
+    #expect(field.text == "abcdef" && field.refusals.map(\.text) == [" ", " "])
   }
 
   @Test func charactersInTheirUsualFormAreNoLoss() throws {
