@@ -9,7 +9,8 @@ public struct RefusedInput: Hashable, Sendable {
   package internal(set) var isAwaited = false
   /// Whether it was shown until the text behind it was deleted. A person who types that again types the sign, too.
   var wasShown = false
-  /// The place in the text after the edit that is made next; `nil` if it is the same as before, or the edit is made.
+  /// The place in the text that the field shows after the edit in which it was refused, as long as that edit is not settled;
+  /// `nil` if it is the same as in the settled text.
   var target: Int?
 
   /// Whether it is nothing but white space. A mark on a space is more.
@@ -91,9 +92,9 @@ extension TextControl {
     let isNew = kept.isEmpty && insertion.dropFirst().isEmpty == false && (text ?? settled.text).isEmpty
     for gap in Refusals.missing(in: kept, from: insertion) {
       let shown = gap.text.prefix(Refusals.maximumLength)
+      let next = (target ?? place) + gap.offset
       state.refusals.add(
-        isSecureTextEntry ? String(repeating: "•", count: shown.count) : String(shown), at: place,
-        then: (target ?? place) + gap.offset, endsWithInsertion: isNew)
+        String(shown), at: place, then: base == nil && next == place ? nil : next, endsWithInsertion: isNew)
     }
   }
 }
@@ -155,17 +156,19 @@ struct Refusals {
   /// The maximum number of elements; the last ones are kept.
   private static let maximumCount = 64
 
+  /// The maximum number of elements for one insertion. The last one has all that is missing behind it.
+  private static let maximumGaps = 8
+
   var isEmpty: Bool { all.isEmpty }
 
   /// Adds refused input. Input that was refused at one place, one key after the other, is one element.
   ///
-  /// - Parameter target: The place in the text after the edit that is made next; by default the same.
+  /// - Parameter target: The place in the text after the edit that is settled next; by default the same.
   mutating func add(_ text: String, at place: Int, then target: Int? = nil, endsWithInsertion: Bool) {
     count += 1
     isAsked = false
     insert(
-      text, at: place, then: target == place ? nil : target, isAwaited: false,
-      endsWithInsertion: endsWithInsertion)
+      text, at: place, then: target, isAwaited: false, endsWithInsertion: endsWithInsertion)
   }
 
   /// Adds a sign that the display may show later, or that may stand beside a number. It is not counted as refused.
@@ -212,16 +215,29 @@ struct Refusals {
     if endsWithInsertion, !edit.replacement.isEmpty { return clear() }
     // Nothing is left behind a selection up to the end.
     let end = isSelected && edit.range.end == count ? count + 1 : edit.range.end
-    all.removeAll { edit.range.start < $0.place && $0.place < end }
+    all.removeAll { $0.target == nil && edit.range.start < $0.place && $0.place < end }
     let shift = edit.replacement.utf16.count - edit.range.count
+    let isMerged = all.contains { $0.target != nil }
     for index in all.indices {
-      if let target = all[index].target, edit.range.start <= target, target <= edit.end {
+      if let target = all[index].target, target <= edit.end {
         all[index].place = target
       } else if all[index].place > edit.range.start {
         all[index].place += shift
       }
       all[index].target = nil
     }
+    guard isMerged else { return }
+    var merged: [RefusedInput] = []
+    for refused in all.sorted(by: { $0.place < $1.place }) {
+      if let last = merged.indices.last, merged[last].place == refused.place,
+        !merged[last].isAwaited, !refused.isAwaited
+      {
+        merged[last].text = String((merged[last].text + refused.text).prefix(Self.maximumLength))
+      } else {
+        merged.append(refused)
+      }
+    }
+    all = merged
   }
 
   /// Follows an edit that leaves the text as it was.
@@ -290,7 +306,7 @@ struct Refusals {
         continue
       }
       let offset = kept.utf16.count - rest.utf16.count
-      if let last = gaps.indices.last, gaps[last].offset == offset || gaps.count == maximumCount {
+      if let last = gaps.indices.last, gaps[last].offset == offset || gaps.count == maximumGaps {
         gaps[last].text.append(character)
       } else {
         gaps.append((String(character), offset))

@@ -97,8 +97,13 @@ extension TextControl {
 }
 
 extension RefusedInput {
-  /// Returns the texts of refused input, safe to show: the last ones, shortened.
+  /// Returns the texts of refused input, safe to show: the last ones, shortened, and each text once.
   package static func shown(_ refusals: [RefusedInput]) -> [String] {
-    refusals.suffix(4).map { DisplayText.shortened($0.text, atMost: 20) }
+    var texts: [String] = []
+    for refused in refusals {
+      let text = DisplayText.shortened(refused.text, atMost: 20)
+      if !texts.contains(text) { texts.append(text) }
+    }
+    return texts.suffix(4)
   }
 }

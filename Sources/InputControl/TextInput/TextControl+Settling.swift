@@ -66,10 +66,7 @@ extension TextControl {
       if expectation.shown.isIdentical(to: value.text) {
         guard !isExact else { return Repair(content: value) }
         guard !expectation.replacesAll else { return Repair(content: expectation.content) }
-        let good = expectation.content.text
-        let excess = TextEdit.smallest(from: good, to: value.text)
-        let kept = excess?.range.indices(in: good).map { String(good[$0]) } ?? ""
-        return Repair(content: expectation.content, proposed: excess, kept: kept, after: change)
+        return repair(to: expectation.content, change, from: value)
       }
       // A silent change after an allowed one is compared with the result of the allowed one.
       if isExact {
@@ -96,6 +93,24 @@ extension TextControl {
     case .veto(let refusal):
       return Repair(content: good, proposed: edit, after: allowed, refusal: refusal)
     }
+  }
+
+  /// Returns the repair of a content in which a platform has made more than the edit that was allowed.
+  private func repair(to good: TextContent, _ allowed: TextEdit?, from value: TextContent) -> Repair {
+    let start = allowed?.range.start ?? 0
+    let end = value.text.utf16.count - good.text.utf16.count + (allowed?.end ?? 0)
+    if let allowed, start <= end, let made = TextRange(start, end).indices(in: value.text),
+      let joined = TextEdit(TextRange(start, allowed.end), with: String(value.text[made])).applied(
+        to: good.text),
+      joined.isIdentical(to: value.text)
+    {
+      let edit = TextEdit(allowed.range, with: String(value.text[made]), origin: allowed.origin)
+      let context = EditContext(isSingleLine: isSingleLine)
+      let understood = controller.understoodInsertion(of: edit, in: settled.text, context)
+      return Repair(content: good, proposed: edit, understoodAs: understood, kept: allowed.replacement)
+    }
+    return Repair(
+      content: good, proposed: TextEdit.smallest(from: good.text, to: value.text), after: allowed)
   }
 
   /// Returns the edit that replaces all of a text that a display shows, if the platform has done so.

@@ -167,10 +167,59 @@ struct RefusedInputTests {
     ("iban", "DE89 3704\n0044 0532 0130 00"),
   ])
   func lineBreaksOfAWrappedValueAreNoLoss(profile: String, pasted: String) throws {
-    let field = try InputField(#require(RuleSet.shipped[profile]))
-    field.paste(pasted)
-    #expect(
-      field.evaluation.verdict == .acceptable && field.refusals == [], "\(field.text) \(field.refusals)")
+    for asks in [true, false] {
+      let field = try InputField(#require(RuleSet.shipped[profile]))
+      field.paste(pasted)
+      let platform = try InputField(#require(RuleSet.shipped[profile]))
+      if asks {
+        #expect(platform.host.shouldChange(TextRange(caret: 0), to: pasted, origin: .paste).isAllowed)
+      }
+      platform.host.didReplace(TextRange(caret: 0), with: pasted, origin: .paste)
+      platform.host.didChange()
+      for field in [field, platform] {
+        #expect(
+          field.evaluation.verdict == .acceptable && field.refusals == [], "\(field.text) \(field.refusals)")
+      }
+    }
+  }
+
+  /// What is refused in a change that is settled together with an earlier one stays on record.
+  @Test func refusalsBehindAnUnsettledChangeStay() throws {
+    let field = try InputField(Profile("p", type: .number), "1234")
+    field.host.didReplace(TextRange(0, 1), with: "9")
+    #expect(field.host.shouldChange(TextRange(2, 3), to: "5x6", origin: .paste).isAllowed)
+    field.host.didReplace(TextRange(2, 3), with: "56", origin: .paste)
+    field.host.didChange()
+    #expect(field.text == "92564" && field.refusals == [RefusedInput(text: "x", place: 3)])
+  }
+
+  @Test func aQuestionNamesEachTextOnce() throws {
+    let field = try InputField(Profile("p", type: .number))
+    field.paste("x1 2 3 4 5")
+    guard case .asks(let question) = field.commit() else {
+      Issue.record("it was not asked about")
+      return
+    }
+    #expect(question.message.contains("“x”"), "\(question.message)")
+    // A long paste does not push out what was refused before.
+    field.text = "12"
+    field.selection = TextRange(caret: 1)
+    field.insertText("y")
+    field.selection = TextRange(caret: 2)
+    field.paste(String(repeating: "1a", count: 200))
+    #expect(field.refusals.first == RefusedInput(text: "y", place: 1) && field.refusals.count < 10)
+  }
+
+  @Test func whiteSpaceAtAnEndOfASecretIsNoLoss() throws {
+    let field = try InputField(Profile("pin", type: .number))
+    field.isSecureTextEntry = true
+    field.host.didReplace(TextRange(caret: 0), with: " 123 ")
+    field.host.didChange()
+    #expect(field.text == "123" && field.refusals == [])
+    field.text = "12"
+    field.selection = TextRange(caret: 2)
+    field.paste(" 4 5")
+    #expect(field.refusals.map(\.text) == ["•", "•"])
   }
 
   @Test func whiteSpaceOfAChangedTextIsNamed() throws {
