@@ -49,7 +49,9 @@ struct RefusedInputTests {
   /// As if it were typed.
   @Test(arguments: ["john smith", "john\tsmith", "john\nsmith", "\r\njohn\r\n\r\nsmith\n", "john \nsmith"])
   func whiteSpaceThatAPasteLosesIsRecordedWhereItIsMissing(pasted: String) throws {
-    let field = try InputField(#require(RuleSet.shipped["handle"]), "x")
+    let field = try InputField(RuleSet.shipped.profile("handle"))
+    field.text = "x"
+    field.selection = TextRange(caret: 1)
     guard case .amend = field.paste(pasted) else {
       Issue.record("\(field.text)")
       return
@@ -78,7 +80,7 @@ struct RefusedInputTests {
     field.paste("12 ")
     field.insertText("3")
     #expect(field.refusals == [RefusedInput(text: " ", place: 2)])
-    let card = try InputField(#require(RuleSet.shipped["card"]))
+    let card = try InputField(RuleSet.shipped.profile("card"))
     for pasted in ["4111 1111 1111 1111", "4111\n1111\n1111\n1111", " 4111 1111  1111 1111 "] {
       card.clear()
       card.paste(pasted)
@@ -120,7 +122,7 @@ struct RefusedInputTests {
   ])
   func gapsAreRecordedWhereTheyAre(pasted: String, text: String, place: Int) throws {
     for device in ["paste", "platform that asks", "platform that tells", "in place of the same"] {
-      let field = try InputField(#require(RuleSet.shipped["handle"]))
+      let field = try InputField(RuleSet.shipped.profile("handle"))
       switch device {
       case "paste": field.paste(pasted)
       case "platform that asks":
@@ -168,9 +170,9 @@ struct RefusedInputTests {
   ])
   func lineBreaksOfAWrappedValueAreNoLoss(profile: String, pasted: String) throws {
     for asks in [true, false] {
-      let field = try InputField(#require(RuleSet.shipped[profile]))
+      let field = try InputField(RuleSet.shipped.profile(profile))
       field.paste(pasted)
-      let platform = try InputField(#require(RuleSet.shipped[profile]))
+      let platform = try InputField(RuleSet.shipped.profile(profile))
       if asks {
         #expect(platform.host.shouldChange(TextRange(caret: 0), to: pasted, origin: .paste).isAllowed)
       }
