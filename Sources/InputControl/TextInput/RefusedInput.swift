@@ -14,7 +14,7 @@ public struct RefusedInput: Hashable, Sendable {
   var target: Int?
 
   /// Whether it is nothing but white space. A mark on a space is more.
-  fileprivate var isBlank: Bool { Self.isBlank(text) }
+  var isBlank: Bool { Self.isBlank(text) }
 
   fileprivate static func isBlank(_ text: String) -> Bool {
     // Most input begins with visible ASCII, for which no property is looked up.

@@ -97,12 +97,12 @@ extension TextControl {
 }
 
 extension RefusedInput {
-  /// Returns the texts of refused input, safe to show: the last ones, shortened, and each text once.
+  /// Returns the texts of refused input, safe to show: the last ones, shortened, and white space once.
   package static func shown(_ refusals: [RefusedInput]) -> [String] {
     var texts: [String] = []
     for refused in refusals {
       let text = DisplayText.shortened(refused.text, atMost: 20)
-      if !texts.contains(text) { texts.append(text) }
+      if !refused.isBlank || !texts.contains(text) { texts.append(text) }
     }
     return texts.suffix(4)
   }

@@ -195,7 +195,7 @@ struct RefusedInputTests {
     #expect(field.text == "92564" && field.refusals == [RefusedInput(text: "x", place: 3)])
   }
 
-  @Test func aQuestionNamesEachTextOnce() throws {
+  @Test func aQuestionNamesWhiteSpaceOnce() throws {
     let field = try InputField(Profile("p", type: .number))
     field.paste("x1 2 3 4 5")
     guard case .asks(let question) = field.commit() else {
