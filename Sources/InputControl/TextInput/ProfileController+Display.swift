@@ -38,10 +38,7 @@ extension ProfileController {
   /// Returns the insertion of an edit as the rules understand it: literals of the display are no part of it.
   func understoodInsertion(of edit: TextEdit, in text: String, _ context: EditContext) -> String {
     ThreadScratch.withCurrent {
-      let judge = profile.judge
-      var edit = edit
-      if context.isSingleLine { edit.replacement = judge.onOneLine(edit, in: text, scratch: $0) }
-      return EditJudge(judge, context).understoodInsertion(of: edit, in: text, scratch: $0)
+      EditJudge(profile.judge, context).understoodInsertion(of: edit, in: text, scratch: $0)
     }
   }
 
@@ -52,19 +49,5 @@ extension ProfileController {
       guard outcome.isAllowed, let result = edit.applied(to: text) else { return false }
       return profile.judge.normalizes(result, unlike: text, scratch: $0)
     }
-  }
-}
-
-extension RuleJudge {
-  /// Returns an insertion without line breaks. One between two lines becomes the space that it stands for, if the value lacks
-  /// that space otherwise.
-  fileprivate func onOneLine(_ edit: TextEdit, in text: String, scratch: borrowing MatchScratch) -> String {
-    let lines = edit.replacement.split(whereSeparator: { $0.isNewline })
-    let joined = lines.joined()
-    guard lines.count > 1 else { return joined }
-    let spaced = lines.joined(separator: " ")
-    let results = [joined, spaced].compactMap { TextEdit(edit.range, with: $0).applied(to: text) }
-    return results.count == 2 && normalizes(results[0], unlike: results[1], scratch: scratch)
-      ? spaced : joined
   }
 }
