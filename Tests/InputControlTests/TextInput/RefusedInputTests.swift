@@ -75,7 +75,7 @@ struct RefusedInputTests {
       field.paste(pasted)
       #expect(field.refusals == [], "\(pasted.debugDescription)")
     }
-    // What is typed next stands behind the space.
+    // The next key stands behind the missing space.
     field.text = ""
     field.paste("12 ")
     field.insertText("3")
@@ -161,7 +161,7 @@ struct RefusedInputTests {
     #expect(code.text == "12" && code.refusals == [RefusedInput(text: "x", place: 1)])
   }
 
-  /// A line break is no loss where white space at its place were none.
+  /// A field of one line drops the line breaks of a wrapped value, and asks nothing.
   @Test(arguments: [
     ("base64", "Zm9v\nYmE="), ("imei", "49\n015420\n323751 8"), ("oneTimeCode", "012\n345"),
     ("chineseName", "王\n小明"), ("ukPostcode", "SW1A\n1AA"), ("bic", "DEUT DE\nFF"), ("bic", "deut de\r\nff"),
@@ -185,7 +185,7 @@ struct RefusedInputTests {
     }
   }
 
-  /// What is refused in a change that is settled together with an earlier one stays on record.
+  /// A platform makes two changes before they are settled. The character that the second one loses stays on record.
   @Test func refusalsBehindAnUnsettledChangeStay() throws {
     let field = try InputField(Profile("p", type: .number), "1234")
     field.host.didReplace(TextRange(0, 1), with: "9")

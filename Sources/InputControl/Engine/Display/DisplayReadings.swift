@@ -25,7 +25,7 @@ extension RuleJudge {
     if isWhole {
       readings += values(shownAs: trimmed(insertion), allowsMissingAffixes: true, scratch: scratch)
     }
-    // What a `replace` removes from a whole text may stay within one.
+    // A `replace` may remove a character from the insertion alone that it keeps within the text.
     if let normalized = normalized(insertion, scratch: scratch),
       isWhole
         || isSame(
