@@ -2,7 +2,8 @@ internal import InputControl
 
 /// The text that a person has in mind while they enter one.
 ///
-/// Who types does not look at the field; who selects, deletes or undoes does, and means what it shows from then on.
+/// Who types does not look at the field; who selects or deletes does, and means what it shows from then on. Who undoes means
+/// what they meant when they saw that text.
 package struct Intention: Sendable {
   /// A scalar, and whether the field has shown it when the person looked: literals and group signs are not meant then.
   package struct Sign: Sendable {
@@ -16,6 +17,10 @@ package struct Intention: Sendable {
   package private(set) var isUnsettled = false
   /// The selection, in scalars.
   private var caret = 0..<0
+  /// The texts that the field has shown, with what was meant then.
+  private var seen: [(shown: String, signs: [Sign])] = [("", [])]
+  /// Whether an undo has brought back what was meant.
+  private var isBroughtBack = false
   private let agreement: Agreement
 
   package var text: String { String(String.UnicodeScalarView(signs.map(\.scalar))) }
@@ -23,6 +28,13 @@ package struct Intention: Sendable {
   init(_ agreement: Agreement) { self.agreement = agreement }
 
   mutating func follow(_ step: Person.Step, before: TextContent, after: TextContent) {
+    defer { seen.append((after.text, signs)) }
+    if step == .undo || step == .redo {
+      if before.text != after.text { bringBack(after) }
+      return
+    }
+    if isBroughtBack { look(at: before) }
+    isBroughtBack = false
     switch step {
     case .key(let text): key(text, isStepping: before.text == after.text)
     case .paste(let text), .burst(let text), .dictate(let text): insertPiece(text, before, after)
@@ -35,14 +47,24 @@ package struct Intention: Sendable {
       look(at: before)
       caret = Self.range(Person.range(place, place, in: before.text), in: before.text)
       insertPiece(text, before, after)
-    case .backspace, .delete, .undo, .redo:
+    case .backspace, .delete:
       // Nothing has happened.
       if before.text == after.text { return }
       fallthrough
     case .select:
       look(at: before)
       show(after)
+    case .undo, .redo: break
     }
+  }
+
+  private mutating func bringBack(_ after: TextContent) {
+    let former = seen.last { $0.shown == after.text }
+    show(after)
+    // An empty field is a new beginning.
+    guard let former, !after.text.isEmpty else { return }
+    signs = former.signs
+    isBroughtBack = true
   }
 
   private mutating func key(_ text: String, isStepping: Bool) {

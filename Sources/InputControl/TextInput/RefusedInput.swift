@@ -161,6 +161,9 @@ struct Refusals {
 
   var isEmpty: Bool { all.isEmpty }
 
+  /// Those of the settled text, without what is refused in the edit that is settled next.
+  var inSettledText: [RefusedInput] { all.isEmpty ? all : all.filter { $0.target == nil } }
+
   /// Adds refused input. Input that was refused at one place, one key after the other, is one element.
   ///
   /// - Parameter target: The place in the text after the edit that is settled next; by default the same.
@@ -238,6 +241,16 @@ struct Refusals {
       }
     }
     all = merged
+  }
+
+  /// Adds what was refused in a text that undo or redo brings back. What is recorded is not added again: its place may have
+  /// moved since.
+  mutating func restore(_ former: [RefusedInput]) {
+    guard !former.isEmpty else { return }
+    let others = all.filter { refused in !former.contains { $0.text.isIdentical(to: refused.text) } }
+    all = (former + others).sorted { $0.place < $1.place }.suffix(Self.maximumCount)
+    isAsked = false
+    endsWithInsertion = false
   }
 
   /// Follows an edit that leaves the text as it was.

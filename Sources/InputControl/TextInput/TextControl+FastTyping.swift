@@ -133,8 +133,12 @@ extension EditingState {
   }
 
   private mutating func append(_ key: String, behind count: Int) {
-    history.type(key.utf8.count, at: count, in: content.text)
-    if !refusals.isEmpty { refusals.followTypingAtEnd() }
+    if refusals.isEmpty {
+      history.type(key.utf8.count, at: count, in: content.text)
+    } else {
+      history.type(key.utf8.count, at: count, in: content.text, refused: refusals.inSettledText)
+      refusals.followTypingAtEnd()
+    }
     content.append(key, behind: count)
     revision &+= 1
     changes &+= 1

@@ -28,7 +28,9 @@ extension TextControl {
       let edit =
         known
         ?? TextEdit.smallest(from: old.text, to: final.text, caret: final.selection.end, origin: origin)
-      adopt(final, edit ?? TextEdit(TextRange(0, 0), with: ""), isJudged: known != nil)
+      adopt(
+        final, edit ?? TextEdit(TextRange(0, 0), with: ""), isJudged: known != nil, restoring: repair.restored
+      )
     }
     let made = TextEdit.smallest(from: shown, to: content.text)
     if let refused { post(.didRefuse(refused)) }
@@ -57,7 +59,11 @@ extension TextControl {
   /// Returns the permitted part of a content that was changed without a question.
   func repaired(_ value: TextContent) -> Repair {
     // An undo of the platform restores an earlier text even if the rules refuse it, as `undo()` does.
-    if unsettledOrigin == .undo, isFormerText(value.text) { return Repair(content: value) }
+    if unsettledOrigin == .undo, let refused = refused(inFormer: value.text) {
+      var repair = Repair(content: value)
+      repair.restored = refused
+      return repair
+    }
     var good = settled
     var allowed: TextEdit?
     if let expectation = state.expectation, mark == nil {
@@ -132,6 +138,8 @@ extension TextControl {
     var allowed: TextEdit?
     /// Why the rules refuse the proposed edit as a whole, which leaves `content`; `nil` if they do not.
     var refusal: EditJudge.Refusal?
+    /// The record of refused input that an undo brings back.
+    var restored: [RefusedInput] = []
 
     init(
       content: TextContent, proposed: TextEdit? = nil, understoodAs understood: String? = nil,
@@ -178,11 +186,14 @@ extension TextControl {
   ///   - isRecorded: Whether the edit is added to the undo history, which already contains the edits of undo
   ///     and redo.
   ///   - isJudged: Whether the rules have allowed exactly this edit of the settled text.
+  ///   - refused: The record of refused input that undo or redo brings back.
   func adopt(
-    _ new: TextContent, _ edit: TextEdit, isRecorded: Bool = true, isJudged: Bool = false
+    _ new: TextContent, _ edit: TextEdit, isRecorded: Bool = true, isJudged: Bool = false,
+    restoring refused: [RefusedInput] = []
   ) {
     if isRecorded, !isSecureTextEntry {
-      state.history.record(edit, of: settled, selectionAfter: new.selection)
+      state.history.record(
+        edit, of: settled, refused: state.refusals.inSettledText, selectionAfter: new.selection)
     }
     let isMoved = settled.selection != new.selection
     // An allowed insertion at the end of a text that satisfies the rules leaves a text that satisfies them.
@@ -195,7 +206,12 @@ extension TextControl {
       isSettledPermitted = new.text.isEmpty ? true : nil
     }
     state.forgetUnsettled()
-    if new.text.isEmpty { state.refusals.followClearing() } else { followRefusals(edit) }
+    if new.text.isEmpty {
+      state.refusals.followClearing()
+    } else {
+      followRefusals(edit)
+      state.refusals.restore(refused)
+    }
     rest(on: new)
     isUnsettled = false
     revision += 1

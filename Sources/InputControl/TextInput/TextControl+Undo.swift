@@ -18,8 +18,8 @@ extension TextControl {
     guard let step = state.history.done.last, allows(step.backward) else {
       return false
     }
-    _ = state.history.undo(from: content.selection)
-    make(step.backward, selection: step.selectionBefore)
+    _ = state.history.undo(from: content.selection, refused: state.refusals.inSettledText)
+    make(step.backward, selection: step.selectionBefore, restoring: step.refusedBefore)
     return true
   }
 
@@ -36,15 +36,18 @@ extension TextControl {
     state.history.close(in: settled.text)
     guard allows(step.forward) else { return false }
     _ = state.history.redo()
-    make(step.forward, selection: step.selectionAfter)
+    make(step.forward, selection: step.selectionAfter, restoring: step.refusedAfter)
     return true
   }
 
   /// Returns whether undo or redo leads to a text.
-  func isFormerText(_ text: String) -> Bool {
+  func isFormerText(_ text: String) -> Bool { refused(inFormer: text) != nil }
+
+  /// Returns the record of refused input in a text to which undo or redo leads; `nil` if none does.
+  func refused(inFormer text: String) -> [RefusedInput]? {
     var history = state.history
     history.close(in: settled.text)
-    return history.leads(from: settled.text, to: text)
+    return history.refused(in: text, from: settled.text)
   }
 
   private func allows(_ edit: TextEdit) -> Bool {
@@ -53,13 +56,13 @@ extension TextControl {
     return ask(edit, .exempt).isAllowed && revision == before
   }
 
-  private func make(_ edit: TextEdit, selection: TextRange) {
+  private func make(_ edit: TextEdit, selection: TextRange, restoring refused: [RefusedInput]) {
     var new = content
     new.apply(edit)
     new.selection = selection
     unsettle()
     content = new
     isSettledPermitted = nil
-    adopt(new, edit, isRecorded: false)
+    adopt(new, edit, isRecorded: false, restoring: refused)
   }
 }

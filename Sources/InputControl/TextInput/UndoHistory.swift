@@ -8,6 +8,9 @@ struct UndoHistory {
     var inserted: String
     var selectionBefore: TextRange
     var selectionAfter: TextRange
+    /// The record of refused input in the text before the change, and in the text behind it if that was undone.
+    var refusedBefore: [RefusedInput]
+    var refusedAfter: [RefusedInput] = []
 
     /// The edit that makes the change again.
     var forward: TextEdit {
@@ -26,6 +29,7 @@ struct UndoHistory {
     var start: Int
     var end: Int
     var selectionBefore: TextRange
+    var refusedBefore: [RefusedInput]
   }
 
   private(set) var done: [Step] = []
@@ -47,20 +51,24 @@ struct UndoHistory {
   ///   - count: The length of the insertion, in UTF-16 code units.
   ///   - caret: The offset of the caret, in UTF-16 code units.
   ///   - text: The text before the insertion.
-  mutating func type(_ count: Int, at caret: Int, in text: String) {
+  ///   - refused: The record of refused input in that text.
+  mutating func type(_ count: Int, at caret: Int, in text: String, refused: [RefusedInput] = []) {
     if typing?.end == caret {
       typing?.end += count
       return
     }
     close(in: text)
     if !undone.isEmpty { undone.removeAll() }
-    typing = Typing(start: caret, end: caret + count, selectionBefore: TextRange(caret: caret))
+    typing = Typing(
+      start: caret, end: caret + count, selectionBefore: TextRange(caret: caret), refusedBefore: refused)
   }
 
-  /// Records a change of a text.
-  mutating func record(_ edit: TextEdit, of old: TextContent, selectionAfter: TextRange) {
+  /// Records a change of a text with a record of refused input.
+  mutating func record(
+    _ edit: TextEdit, of old: TextContent, refused: [RefusedInput] = [], selectionAfter: TextRange
+  ) {
     if edit.origin.isKey, edit.range.isEmpty, old.selection == edit.range {
-      type(edit.replacement.utf16.count, at: edit.range.start, in: old.text)
+      type(edit.replacement.utf16.count, at: edit.range.start, in: old.text, refused: refused)
       return
     }
     guard let (place, range) = edit.range.resolved(in: old.text) else {
@@ -70,7 +78,7 @@ struct UndoHistory {
     }
     let removed = String(old.text[place])
     if edit.origin == .deletion, edit.replacement.isEmpty {
-      delete(removed, from: range.start, of: old, selectionAfter: selectionAfter)
+      delete(removed, from: range.start, of: old, refused: refused, selectionAfter: selectionAfter)
       return
     }
     close(in: old.text)
@@ -78,7 +86,7 @@ struct UndoHistory {
     append(
       Step(
         start: range.start, removed: removed, inserted: edit.replacement,
-        selectionBefore: old.selection, selectionAfter: selectionAfter))
+        selectionBefore: old.selection, selectionAfter: selectionAfter, refusedBefore: refused))
   }
 
   /// Records a deletion. Deletions that follow each other towards the start are one step.
@@ -87,8 +95,10 @@ struct UndoHistory {
   ///   - removed: The deleted text.
   ///   - start: Its offset, in UTF-16 code units.
   ///   - old: The content before the deletion.
+  ///   - refused: The record of refused input in it.
   mutating func delete(
-    _ removed: String, from start: Int, of old: TextContent, selectionAfter: TextRange
+    _ removed: String, from start: Int, of old: TextContent, refused: [RefusedInput] = [],
+    selectionAfter: TextRange
   ) {
     let continuesDeleting = isDeleting && typing == nil
     close(in: old.text)
@@ -103,7 +113,7 @@ struct UndoHistory {
     append(
       Step(
         start: start, removed: removed, inserted: "",
-        selectionBefore: old.selection, selectionAfter: selectionAfter))
+        selectionBefore: old.selection, selectionAfter: selectionAfter, refusedBefore: refused))
   }
 
   private mutating func append(_ step: Step) {
@@ -124,30 +134,39 @@ struct UndoHistory {
     append(
       Step(
         start: typed.start, removed: "", inserted: String(text[place]),
-        selectionBefore: typed.selectionBefore, selectionAfter: TextRange(caret: typed.end)))
+        selectionBefore: typed.selectionBefore, selectionAfter: TextRange(caret: typed.end),
+        refusedBefore: typed.refusedBefore))
   }
 
-  /// Returns whether undo or redo leads from one text to another within a number of steps.
-  func leads(from text: String, to other: String, within count: Int = 32) -> Bool {
-    for edits in [done.reversed().map({ $0.backward }), undone.reversed().map({ $0.forward })] {
+  /// Returns the record of refused input in a text to which undo or redo leads from another one within a number of steps;
+  /// `nil` if none does.
+  func refused(in other: String, from text: String, within count: Int = 32) -> [RefusedInput]? {
+    let ways = [
+      done.suffix(count).reversed().map { ($0.backward, $0.refusedBefore) },
+      undone.suffix(count).reversed().map { ($0.forward, $0.refusedAfter) },
+    ]
+    for way in ways {
       var current = text
-      for edit in edits.prefix(count) {
+      for (edit, refused) in way {
         guard let next = edit.applied(to: current) else { break }
-        if next.isIdentical(to: other) { return true }
+        if next.isIdentical(to: other) { return refused }
         current = next
       }
     }
-    return false
+    return nil
   }
 
   mutating func clear() { self = UndoHistory() }
 
   /// Removes the last step and returns it. The current step has to have ended.
   ///
-  /// - Parameter selection: The selection before undoing, which redoing restores.
-  mutating func undo(from selection: TextRange) -> Step? {
+  /// - Parameters:
+  ///   - selection: The selection before undoing, which redoing restores.
+  ///   - refused: The record of refused input then.
+  mutating func undo(from selection: TextRange, refused: [RefusedInput]) -> Step? {
     guard var step = done.popLast() else { return nil }
     step.selectionAfter = selection
+    step.refusedAfter = refused
     undone.append(step)
     return step
   }
