@@ -2,7 +2,8 @@ import InputControl
 import InputControlTestSupport
 import Testing
 
-/// Any part of an accepted value can be selected, and replaced by the same characters.
+/// Any part of an accepted value can be selected, and replaced by the same characters. In a text of over 40 characters every
+/// second or third place is tried, and so on.
 struct RetypingTests {
   /// The ways to put the characters of a selection back.
   enum Way: CaseIterable { case typed, deletedAndTyped, pasted }
@@ -14,10 +15,27 @@ struct RetypingTests {
       guard example.expectation == .accepts, !example.isTodo else { continue }
       // A text of a locale is no value.
       let texts = [example.isReadInLocale ? nil : example.text, example.normalized]
-      // All selections of longer texts would take minutes.
-      for text in Set(texts.compactMap(\.self)) where text.count <= 40 {
+      for text in Set(texts.compactMap(\.self)) {
         retype(text, way, in: text.contains(where: \.isNewline) ? TextView(profile) : InputField(profile))
       }
+    }
+  }
+
+  /// While it is typed, the text may have what is forbidden at the caret.
+  @Test(
+    arguments: [
+      "forbid /ab/", "forbid /^[^c]{4}/", #"forbid /(?:ab)(?!c)/"#, #"forbid /(a)b?\1/"#,
+      "forbid /ab/; maxLength 9",
+      "forbid /ab/; regex /[a-c ]*/", "normalize lower; forbid /ab/", "normalize trim; forbid / {2}/",
+      "replace /aa/ with \"a\"; forbid /ab/; regex /[abc]*/", "type letter; forbid /ab/",
+    ], Way.allCases)
+  func whatIsForbiddenAtTheCaretCanBeTyped(rules: String, way: Way) throws {
+    let profile = try RuleSet([SourceFile(name: "p.rules", text: "profile p { \(rules) }")]).profile("p")
+    var texts = [""]
+    for _ in 0..<4 { texts = texts.flatMap { text in ["a", "b", "c", " "].map { text + $0 } } }
+    texts += ["acb", "cab c", "zcaxbq"]
+    for text in texts where profile.evaluate(text).verdict == .acceptable {
+      retype(text, way, in: InputField(profile))
     }
   }
 
@@ -64,7 +82,9 @@ struct RetypingTests {
   }
 
   private func retype(_ text: String, _ way: Way, in field: TextControl) {
-    let places = Array(text.indices) + [text.endIndex]
+    // All selections of a long text would take minutes.
+    let step = text.count / 40 + 1
+    let places = text.indices.enumerated().filter { $0.offset % step == 0 }.map(\.element) + [text.endIndex]
     for (number, start) in places.enumerated() {
       for end in places[number...].dropFirst() {
         let characters = text[start..<end]

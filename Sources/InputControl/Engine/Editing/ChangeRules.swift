@@ -7,6 +7,8 @@ struct ChangeRules: Sendable {
   let limits: [(limit: Int, unit: LengthUnit)]
   /// Whether the values have a shape, so that a part of a value has another meaning than the whole.
   let hasShape: Bool
+  /// Whether texts are forbidden.
+  private let hasForbidden: Bool
   /// Whether every error rule of the profile is checked with every change, apart from `required`.
   let areAll: Bool
   /// Whether the rules are about single characters and lengths only.
@@ -27,15 +29,18 @@ struct ChangeRules: Sendable {
       if case .maxLength(let limit, let unit) = $0.compiledRule { (limit, unit) } else { nil }
     }
     var hasShape = false
+    var hasForbidden = false
     var areAboutCharacters = true
     for pair in compiled {
       switch pair.compiledRule {
       case .pattern, .choices: hasShape = true
       case .maxLength, .ascii, .allowed, .visible: break
-      case .required, .minLength, .forbidden, .needed, .check: areAboutCharacters = false
+      case .forbidden: (hasForbidden, areAboutCharacters) = (true, false)
+      case .required, .minLength, .needed, .check: areAboutCharacters = false
       }
     }
     self.hasShape = hasShape
+    self.hasForbidden = hasForbidden
     self.areAboutCharacters = areAboutCharacters && !hasShape
   }
 
@@ -44,24 +49,27 @@ struct ChangeRules: Sendable {
     deciding.allSatisfy { $0.isAskedOnChange || $0.body == .required }
   }
 
-  /// Whether all rules are about characters, maximum lengths and the shape of a value, so that a field may
-  /// contain every text that can be completed.
+  /// Whether all rules are about characters, maximum lengths, the shape of a value and what is forbidden in it, so that a
+  /// field may contain every text that can be completed.
   var allowsGaps: Bool {
     compiled.allSatisfy { pair in
       switch pair.compiledRule {
-      case .pattern, .choices, .maxLength, .ascii, .allowed: true
+      case .pattern, .choices, .maxLength, .ascii, .allowed, .forbidden: true
       default: false
       }
     }
   }
 
-  /// Returns whether an insertion at the caret can complete a normalised text with a shape, given in two parts.
-  /// Characters that are not allowed and forbidden text are refused all the same.
+  /// Whether an insertion at the caret may make a value of a text that the rules refuse.
+  var dependsOnPlace: Bool { hasShape || hasForbidden }
+
+  /// Returns whether an insertion at the caret can complete a normalised text, given in two parts. Characters that are not
+  /// allowed are refused all the same.
   func canBeCompleted(before: String, after: String, scratch: borrowing MatchScratch) -> Bool {
     let exact = exactRules.value
     func isCompleted(_ before: String) -> Bool {
       // If the answer is not known, the key is accepted, and the verdict on the text decides.
-      permitsBesideShape(before + after, scratch: scratch)
+      exact.permitsCharacters(of: before + after, scratch: scratch)
         && exact.hasCompletion(before: before, after: after, scratch: scratch) ?? true
     }
     return isCompleted(before) || exact.compositions(of: before).contains(where: isCompleted)
@@ -74,15 +82,15 @@ struct ChangeRules: Sendable {
 
   /// Returns whether the rules that are about neither the shape of a value nor its length permit a normalised text.
   ///
-  /// - Parameter ignoresCharacters: Whether rules about single characters are left out, because a `replace` may still
-  ///   remove some.
+  /// - Parameter ignoresPlace: Whether rules about single characters, of which a `replace` may still remove some, and about
+  ///   forbidden text, which more text may part, are left out.
   func permitsBesideShape(
-    _ text: String, ignoresCharacters: Bool = false, scratch: borrowing MatchScratch
+    _ text: String, ignoresPlace: Bool = false, scratch: borrowing MatchScratch
   ) -> Bool {
     compiled.allSatisfy { pair in
       switch pair.compiledRule {
       case .pattern, .choices, .maxLength, .check: true
-      case .ascii where ignoresCharacters, .allowed where ignoresCharacters: true
+      case .ascii where ignoresPlace, .allowed where ignoresPlace, .forbidden where ignoresPlace: true
       default: pair.compiledRule.verdict(of: text, scratch: scratch).isPermitted
       }
     }
@@ -142,6 +150,15 @@ struct ChangeRules: Sendable {
 extension Rule {
   /// Whether the rule is checked with every change. `required` never is.
   var isAskedOnChange: Bool { timing == .change && body != .required }
+}
+
+extension ExactRules {
+  /// Returns whether the rules about characters that are outside the automaton permit a text.
+  fileprivate func permitsCharacters(of text: String, scratch: borrowing MatchScratch) -> Bool {
+    irregular.allSatisfy {
+      !$0.compiledRule.isAboutCharacters || $0.compiledRule.verdict(of: text, scratch: scratch).isPermitted
+    }
+  }
 }
 
 extension CompiledRule {

@@ -107,7 +107,7 @@ extension RuleJudge {
     }
     let index = text.utf8.index(text.startIndex, offsetBy: place)
     let (before, after) = (text[..<index], text[index...])
-    guard changeRules.hasShape, !after.isEmpty else { return false }
+    guard changeRules.dependsOnPlace, !after.isEmpty else { return false }
     if let (before, after) = normalize(before: before, after: after, scratch: scratch) {
       return changeRules.canBeCompleted(before: before, after: after, scratch: scratch)
     }
@@ -115,7 +115,7 @@ extension RuleJudge {
     let origins = mayKnowOrigins ? changeRules.exactRules.value.origins : nil
     guard let normalized = normalize(text, scratch: scratch),
       changeRules.permitsBesideShape(
-        normalized.text, ignoresCharacters: origins != nil, scratch: scratch),
+        normalized.text, ignoresPlace: origins != nil, scratch: scratch),
       !changeRules.exceedsLimit(normalized.text)
     else { return false }
     guard let origins,

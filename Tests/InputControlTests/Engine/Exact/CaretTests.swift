@@ -169,11 +169,21 @@ struct CaretTests {
     #expect(canBe == expected)
   }
 
-  /// A forbidden text may not stand there, even if something could be inserted into it.
-  @Test func whatIsForbiddenMayNotWaitToBeParted() throws {
-    let rules = [Rule(.forbid("--"))]
-    let profile = try CompiledProfile(Profile("p", regex: "[a-z]+(?:-+[a-z]+)*", rules: rules))
-    #expect(!profile.decide(TextEdit(TextRange(1, 1), with: "-", origin: .key), in: "a-b").isAllowed)
-    #expect(profile.decide(TextEdit(TextRange(1, 1), with: "-", origin: .key), in: "ab").isAllowed)
+  /// What is forbidden may stand at the caret, where more can part it, as in `a-|-b`. The last pattern is not regular.
+  @Test(arguments: ["--", "(?<!x)-{2}", #"(-)\1"#], [nil, "[a-z]+(?:-+[a-z]+)*"])
+  func whatIsForbiddenMayBePartedAtTheCaret(forbidden: String, shape: String?) throws {
+    let rules = [Rule(.forbid(RulePattern(forbidden)))]
+    let profile = try CompiledProfile(Profile("p", regex: shape, rules: rules))
+    func takes(_ key: String, _ before: String, _ after: String) -> Bool {
+      let place = TextRange(caret: before.utf16.count)
+      return profile.decide(TextEdit(place, with: key, origin: .key), in: before + after).isAllowed
+    }
+    #expect(takes("-", "a", "-b"))
+    #expect(takes("c", "a-", "-b"))
+    #expect(takes("-", "a", "b"))
+    #expect(!takes("-", "a-", ""))
+    #expect(!takes("-", "a-", "b"))
+    #expect(!takes("-", "a-", "-b"))
+    #expect(profile.evaluate("a--b").verdict == .invalid)
   }
 }
