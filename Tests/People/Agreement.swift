@@ -63,6 +63,11 @@ package struct Agreement: Sendable {
     String(sign) == key || numbers?.isDecimalSign(key, Character(sign)) == true
   }
 
+  /// Whether a text begins with a group sign of the locale.
+  func beginsWithGroupSign(_ text: String) -> Bool {
+    text.first.map { numbers?.isGroupSign($0) == true } ?? false
+  }
+
   /// Whether a text shows what a person has in mind, sign by sign.
   func isShown(_ intention: Intention, in shown: String) -> Bool {
     var meant = intention.signs

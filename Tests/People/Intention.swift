@@ -36,7 +36,8 @@ package struct Intention: Sendable {
     if isBroughtBack { look(at: before) }
     isBroughtBack = false
     switch step {
-    case .key(let text): key(text, isStepping: before.text == after.text)
+    case .key(let text):
+      key(text, isStepping: before.text == after.text && before.selection.start < after.selection.start)
     case .paste(let text), .burst(let text), .dictate(let text): insertPiece(text, before, after)
     case .compose(let texts): insertPiece(texts.last ?? "", before, after)
     case .suggest(let text), .fill(let text):
@@ -93,10 +94,24 @@ package struct Intention: Sendable {
     guard before.text != after.text || !caret.isEmpty || !before.text.contains(text) else {
       return show(after)
     }
-    insert(agreement.piece(text))
-    if agreement.isDisplay(after.text, of: text) || agreement.isShown(self, in: after.text) {
+    let piece = agreement.piece(text)
+    // A sign that was typed already may begin the piece.
+    let isRepeated =
+      caret.isEmpty && agreement.beginsWithGroupSign(piece)
+      && signs[..<caret.lowerBound].last?.scalar == piece.unicodeScalars.first
+    insert(isRepeated ? String(piece.dropFirst()) : piece)
+    if agreement.isDisplay(after.text, of: piece) || agreement.isDisplay(after.text, of: self.text)
+      || agreement.isShown(self, in: after.text)
+    {
       // It has taken the place of all, or is a part of what the person sees.
       show(after)
+    } else if let caret = after.selection.indices(in: after.text)?.lowerBound,
+      after.text[..<caret].hasSuffix(piece)
+    {
+      // The person sees this piece, whatever else is missing.
+      for index in signs[..<self.caret.lowerBound].indices.suffix(piece.unicodeScalars.count) {
+        signs[index].isShown = true
+      }
     }
   }
 

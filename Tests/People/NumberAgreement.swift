@@ -52,10 +52,12 @@ package struct NumberAgreement {
     sign.isNumber || sign == "-" || sign == "\u{2212}" || decimalSigns.contains(sign)
   }
 
+  func isGroupSign(_ sign: Character) -> Bool { groupSigns.contains(sign) }
+
   /// Whether a key is a decimal sign, and a sign that is shown, too.
   func isDecimalSign(_ key: String, _ shown: Character) -> Bool {
     guard decimalSigns.contains(shown), let sign = Self.signs(key).first else { return false }
-    return !groupSigns.contains(sign) && isSame(sign, shown)
+    return (standsIn || !groupSigns.contains(sign)) && isSame(sign, shown)
   }
 
   private func isSame(_ key: Character, _ sign: Character) -> Bool {

@@ -243,12 +243,18 @@ struct Refusals {
     all = merged
   }
 
-  /// Adds what was refused in a text that undo or redo brings back. What is recorded is not added again: its place may have
-  /// moved since.
+  /// Adds what was refused in a text that undo or redo brings back. What is recorded still is not added again: it returns to
+  /// its place.
   mutating func restore(_ former: [RefusedInput]) {
     guard !former.isEmpty else { return }
-    let others = all.filter { refused in !former.contains { $0.text.isIdentical(to: refused.text) } }
-    all = (former + others).sorted { $0.place < $1.place }.suffix(Self.maximumCount)
+    var restored: [RefusedInput] = []
+    for old in former {
+      let same = all.indices.filter { all[$0].text.hasPrefix(old.text) }
+      let nearest = same.min { abs(all[$0].place - old.place) < abs(all[$1].place - old.place) }
+      restored.append(nearest.map { all.remove(at: $0) } ?? old)
+      restored[restored.count - 1].place = old.place
+    }
+    all = (restored + all).sorted { $0.place < $1.place }.suffix(Self.maximumCount)
     isAsked = false
     endsWithInsertion = false
   }

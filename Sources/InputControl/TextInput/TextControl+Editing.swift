@@ -130,6 +130,7 @@ extension TextControl {
       // The text stays the same, and the selection becomes a caret behind it.
       if content.selection != TextRange(caret: final.end), !replacement.isEmpty {
         selection = TextRange(caret: final.end)
+        state.display.isTyping = origin.isKey
       }
       return decision
     }

@@ -26,16 +26,15 @@ extension TextControl {
     guard edit.origin.isKey, let key = edit.replacement.first, edit.replacement.dropFirst().isEmpty else {
       return nil
     }
+    let head = content.text[..<place]
     // A group sign behind typed digits belongs to them: `1,234` in front of `.50`.
-    if edit.range.isEmpty, reader.typed(key) == ".", !reader.isGroupSign(key) || !state.display.isTyping,
-      content.text[place...].first == "."
-    {
+    let mayGroup = reader.isGroupSign(key) && state.display.isTyping && head.last?.isNumber == true
+    if edit.range.isEmpty, reader.typed(key) == ".", !mayGroup, content.text[place...].first == "." {
       return .passesSign(TextRange(edit.range.start, edit.range.start + 1))
     }
     guard reader.isGroupSign(key) else {
       return regroups(edit, reader)
     }
-    let head = content.text[..<place]
     guard head.last?.isNumber == true, !head.utf8.contains(UInt8(ascii: ".")),
       !outcome(of: edit, .result).isAllowed
     else { return nil }

@@ -59,7 +59,7 @@ extension TextControl {
   /// Returns the permitted part of a content that was changed without a question.
   func repaired(_ value: TextContent) -> Repair {
     // An undo of the platform restores an earlier text even if the rules refuse it, as `undo()` does.
-    if unsettledOrigin == .undo, let refused = refused(inFormer: value.text) {
+    if unsettledOrigin == .undo, let refused = refusals(inFormer: value.text) {
       var repair = Repair(content: value)
       repair.restored = refused
       return repair

@@ -41,13 +41,13 @@ extension TextControl {
   }
 
   /// Returns whether undo or redo leads to a text.
-  func isFormerText(_ text: String) -> Bool { refused(inFormer: text) != nil }
+  func isFormerText(_ text: String) -> Bool { refusals(inFormer: text) != nil }
 
   /// Returns the record of refused input in a text to which undo or redo leads; `nil` if none does.
-  func refused(inFormer text: String) -> [RefusedInput]? {
+  func refusals(inFormer text: String) -> [RefusedInput]? {
     var history = state.history
     history.close(in: settled.text)
-    return history.refused(in: text, from: settled.text)
+    return history.refusals(in: text, from: settled.text)
   }
 
   private func allows(_ edit: TextEdit) -> Bool {

@@ -140,7 +140,7 @@ struct UndoHistory {
 
   /// Returns the record of refused input in a text to which undo or redo leads from another one within a number of steps;
   /// `nil` if none does.
-  func refused(in other: String, from text: String, within count: Int = 32) -> [RefusedInput]? {
+  func refusals(in other: String, from text: String, within count: Int = 32) -> [RefusedInput]? {
     let ways = [
       done.suffix(count).reversed().map { ($0.backward, $0.refusedBefore) },
       undone.suffix(count).reversed().map { ($0.forward, $0.refusedAfter) },

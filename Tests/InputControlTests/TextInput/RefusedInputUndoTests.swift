@@ -121,6 +121,30 @@ struct RefusedInputUndoTests {
     #expect(field.refusals.map(\.place) == [1])
   }
 
+  /// The record of the former text has the same character at another place, or less of what is refused at one place.
+  @Test func whatIsRefusedSinceAStepStays() throws {
+    let field = try InputField(Profile("p", type: .letter))
+    field.paste("a_b")
+    field.insertText("c")
+    field.selection = TextRange(caret: 0)
+    field.insertText("_")
+    field.undo()
+    #expect(field.refusals.map(\.place) == [0, 1])
+    field.selection = TextRange(0, 2)
+    field.insertText("x")
+    guard case .asks = field.commit() else {
+      Issue.record("“\(field.text)” was committed")
+      return
+    }
+    field.text = ""
+    field.paste("a_b")
+    field.insertText("c")
+    field.selection = TextRange(caret: 1)
+    field.insertText("+")
+    field.undo()
+    #expect(field.refusals.map(\.text) == ["_+"])
+  }
+
   @Test func anotherTextThanTheFormerOneBringsNothingBack() throws {
     let field = try Loss.pasted.field
     field.clear()

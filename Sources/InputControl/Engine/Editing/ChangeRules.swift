@@ -8,7 +8,7 @@ struct ChangeRules: Sendable {
   /// Whether the values have a shape, so that a part of a value has another meaning than the whole.
   let hasShape: Bool
   /// Whether texts are forbidden.
-  private let hasForbidden: Bool
+  let hasForbidden: Bool
   /// Whether every error rule of the profile is checked with every change, apart from `required`.
   let areAll: Bool
   /// Whether the rules are about single characters and lengths only.
@@ -60,16 +60,14 @@ struct ChangeRules: Sendable {
     }
   }
 
-  /// Whether an insertion at the caret may make a value of a text that the rules refuse.
-  var dependsOnPlace: Bool { hasShape || hasForbidden }
-
   /// Returns whether an insertion at the caret can complete a normalised text, given in two parts. Characters that are not
   /// allowed are refused all the same.
   func canBeCompleted(before: String, after: String, scratch: borrowing MatchScratch) -> Bool {
     let exact = exactRules.value
     func isCompleted(_ before: String) -> Bool {
       // If the answer is not known, the key is accepted, and the verdict on the text decides.
-      exact.permitsCharacters(of: before + after, scratch: scratch)
+      permitsBesideShape(before + after, ignoresForbidden: true, scratch: scratch)
+        && exact.mayPart(before: before, after: after, scratch: scratch)
         && exact.hasCompletion(before: before, after: after, scratch: scratch) ?? true
     }
     return isCompleted(before) || exact.compositions(of: before).contains(where: isCompleted)
@@ -82,15 +80,19 @@ struct ChangeRules: Sendable {
 
   /// Returns whether the rules that are about neither the shape of a value nor its length permit a normalised text.
   ///
-  /// - Parameter ignoresPlace: Whether rules about single characters, of which a `replace` may still remove some, and about
-  ///   forbidden text, which more text may part, are left out.
+  /// - Parameters:
+  ///   - ignoresCharacters: Whether rules about single characters are left out, because a `replace` may still
+  ///     remove some.
+  ///   - ignoresForbidden: Whether forbidden text is left out, because more text may part it.
   func permitsBesideShape(
-    _ text: String, ignoresPlace: Bool = false, scratch: borrowing MatchScratch
+    _ text: String, ignoresCharacters: Bool = false, ignoresForbidden: Bool = false,
+    scratch: borrowing MatchScratch
   ) -> Bool {
     compiled.allSatisfy { pair in
       switch pair.compiledRule {
       case .pattern, .choices, .maxLength, .check: true
-      case .ascii where ignoresPlace, .allowed where ignoresPlace, .forbidden where ignoresPlace: true
+      case .ascii where ignoresCharacters, .allowed where ignoresCharacters: true
+      case .forbidden where ignoresForbidden: true
       default: pair.compiledRule.verdict(of: text, scratch: scratch).isPermitted
       }
     }
@@ -153,10 +155,14 @@ extension Rule {
 }
 
 extension ExactRules {
-  /// Returns whether the rules about characters that are outside the automaton permit a text.
-  fileprivate func permitsCharacters(of text: String, scratch: borrowing MatchScratch) -> Bool {
+  /// Returns whether more text between two parts may part what the `forbid` rules outside the automaton find in the whole:
+  /// it is not found in the first part.
+  fileprivate func mayPart(before: String, after: String, scratch: borrowing MatchScratch) -> Bool {
     irregular.allSatisfy {
-      !$0.compiledRule.isAboutCharacters || $0.compiledRule.verdict(of: text, scratch: scratch).isPermitted
+      guard case .forbidden = $0.compiledRule else { return true }
+      let whole = $0.compiledRule.verdict(of: before + after, scratch: scratch)
+      return whole.isPermitted
+        || whole == .invalid && $0.compiledRule.verdict(of: before, scratch: scratch).isPermitted
     }
   }
 }

@@ -78,7 +78,8 @@ struct EditJudge {
     let result = text.replacing(place, with: insertion)
     let head = text[..<place.lowerBound].utf8.count
     let caret = head + insertion.utf8.count
-    if judge.permits(result, caret: caret, scratch: scratch) {
+    let isKey = edit.origin.isKey && insertion.dropFirst().isEmpty
+    if judge.permits(result, caret: caret, isKey: isKey, scratch: scratch) {
       return isChanged ? allow(insertion) : .accept
     }
     let fitting = EditFitting(

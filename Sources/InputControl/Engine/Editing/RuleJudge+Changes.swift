@@ -20,11 +20,15 @@ extension RuleJudge {
   /// Returns whether the rules that are checked with every change permit a text, or an insertion at the caret can
   /// complete it.
   ///
-  /// - Parameter caret: The offset of the caret, in bytes of UTF-8; `nil` if no insertion is considered.
-  func permits(_ text: String, caret: Int? = nil, scratch: borrowing MatchScratch) -> Bool {
+  /// - Parameters:
+  ///   - caret: The offset of the caret, in bytes of UTF-8; `nil` if no insertion is considered.
+  ///   - isKey: Whether one key has made the text, after which more may part what is forbidden.
+  func permits(_ text: String, caret: Int? = nil, isKey: Bool = false, scratch: borrowing MatchScratch)
+    -> Bool
+  {
     if permission(for: text, scratch: scratch) == .granted { return true }
     guard let caret else { return false }
-    return canBeCompleted(text, at: caret, scratch: scratch)
+    return canBeCompleted(text, at: caret, isKey: isKey, scratch: scratch)
   }
 
   /// Returns the decision of the change-time rules on a text.
@@ -100,22 +104,28 @@ extension RuleJudge {
 
   /// Returns whether an insertion can complete a text.
   ///
-  /// - Parameter place: The offset of the insertion, in bytes of UTF-8.
-  func canBeCompleted(_ text: String, at place: Int, scratch: borrowing MatchScratch) -> Bool {
+  /// - Parameters:
+  ///   - place: The offset of the insertion, in bytes of UTF-8.
+  ///   - isKey: Whether it may part what is forbidden in a text without a shape.
+  func canBeCompleted(
+    _ text: String, at place: Int, isKey: Bool = false, scratch: borrowing MatchScratch
+  ) -> Bool {
     guard parts.isEmpty else {
-      return parts.contains { $0.canBeCompleted(text, at: place, scratch: scratch) }
+      return parts.contains { $0.canBeCompleted(text, at: place, isKey: isKey, scratch: scratch) }
     }
     let index = text.utf8.index(text.startIndex, offsetBy: place)
     let (before, after) = (text[..<index], text[index...])
-    guard changeRules.dependsOnPlace, !after.isEmpty else { return false }
+    guard changeRules.hasShape || isKey && changeRules.hasForbidden, !after.isEmpty else { return false }
     if let (before, after) = normalize(before: before, after: after, scratch: scratch) {
       return changeRules.canBeCompleted(before: before, after: after, scratch: scratch)
     }
     // If the answer is not known, the key is accepted, and the verdict on the text decides.
-    let origins = mayKnowOrigins ? changeRules.exactRules.value.origins : nil
-    guard let normalized = normalize(text, scratch: scratch),
+    let exact = changeRules.exactRules.value
+    let origins = mayKnowOrigins ? exact.origins : nil
+    guard changeRules.hasShape, let normalized = normalize(text, scratch: scratch),
       changeRules.permitsBesideShape(
-        normalized.text, ignoresPlace: origins != nil, scratch: scratch),
+        normalized.text, ignoresCharacters: origins != nil,
+        ignoresForbidden: origins != nil && exact.isWhollyRegular, scratch: scratch),
       !changeRules.exceedsLimit(normalized.text)
     else { return false }
     guard let origins,

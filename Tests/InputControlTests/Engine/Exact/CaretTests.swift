@@ -185,5 +185,17 @@ struct CaretTests {
     #expect(!takes("-", "a-", "b"))
     #expect(!takes("-", "a-", "-b"))
     #expect(profile.evaluate("a--b").verdict == .invalid)
+    // A value with a shape is taken whole; otherwise what fits of a piece is.
+    let piece = profile.decide(TextEdit(TextRange(caret: 1), with: "c-", origin: .paste), in: "a-b")
+    #expect(
+      piece == (shape == nil ? .amend(TextEdit(TextRange(caret: 1), with: "c", origin: .paste)) : .accept))
+  }
+
+  /// Nothing that is not decided lets a key through.
+  @Test func aForbidThatIsNotDecidedIsNotParted() throws {
+    let profile = try CompiledProfile(Profile("p", rules: [Rule(.forbid(RulePattern(#"(-)\1"#)))]))
+    let text = String(repeating: "a", count: 70_000)
+    #expect(profile.evaluate(text).verdict == .undetermined)
+    #expect(!profile.decide(TextEdit(TextRange(caret: 5), with: "x", origin: .key), in: text).isAllowed)
   }
 }
