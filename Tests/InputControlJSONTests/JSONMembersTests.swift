@@ -206,7 +206,7 @@ struct JSONMembersTests {
 
   /// Tests each character: those that a terminal interprets are escaped, as in all other output.
   @Test func quotingEachCharacter() {
-    let wrong = (UInt32(0x80)...0x10FFFF).compactMap(Unicode.Scalar.init).filter { scalar in
+    let wrong = (UInt32(0x7F)...0x10FFFF).compactMap(Unicode.Scalar.init).filter { scalar in
       var output: [UInt8] = []
       JSONText.quote(String(scalar).utf8, into: &output)
       return output[1] == UInt8(ascii: "\\")

@@ -24,6 +24,7 @@ struct DecimalTests {
     profile cash { type price; display groups 3 by "," }
     profile ofCode { type decimal; decimals 3; display locale; replace /,/ with "." }
     profile zeros { type decimal; display locale; replace /^0+(?=\d)/ with "" }
+    profile cut { type decimal; display locale; replace / ?kg$/ with ""; replace /^1/ with "" }
     profile oneZero { type decimal; display locale; replace /^0/ with "" }
     profile unit { type decimal; decimals 2; replace /kg$/ with ""; display locale }
     profile completed { type decimal; decimals 2; replace /^\.(\d)/ with "0.$1"; display locale }
@@ -132,7 +133,8 @@ struct DecimalTests {
       ("amount", nil, "\u{200B}5\t", "5"), ("amount", "de", "\u{2066}1.234,50\u{2069}", "1234.50"),
       ("canonical", nil, " -5\u{A0}", "-5"), ("cash", nil, " 1,234.50 ", "1234.50"),
       ("cash", nil, "\u{FEFF}5", "5"),
-      ("costOrWord", nil, "5 ", "5"), ("costOrWord", nil, "ab", "ab"),
+      ("costOrWord", nil, "5 ", "5"), ("costOrWord", nil, "ab", "ab"), ("cost", nil, " 12.5", "12.5"),
+      ("cost", nil, "12.5\u{A0}", "12.5"),
       ("either", "de", " 1.234 ", "1234"),
       ("weight", "en", "12.5 kg", "12.5"), ("weight", "de", " 1.234,5 kg\u{200B}", "1234.5"),
       ("weight", "en", "+5", "5"), ("weight", "en", "(1,234.50)", "-1234.50"), ("weight", "fr", "–5", "-5"),
@@ -170,7 +172,8 @@ struct DecimalTests {
       ("signed", "de", "-0,00"), ("yen", "ja", "5 USD"), ("yen", "ja", "1.5"), ("amount", nil, "1,234"),
       ("amount", nil, "1.234,5"), ("canonical", "de", "1,5"), ("either", "de", "1.5"),
       ("fine", "de", "1.2345"),
-      ("ofCode", "de", "1,234"), ("oneZero", "de", "007"), ("amount", "en", "  "),
+      ("ofCode", "de", "1,234"), ("oneZero", "de", "007"), ("cut", "en", "11 kg"),
+      ("amount", "en", "  "),
       ("amount", nil, "1 2"), ("costOrWord", nil, "ab "), ("either", "de", "ab "), ("cash", nil, " 1.234 "),
       ("amount", "ar-EG", "١,٢٣٤"), ("amount", "fr", "1.234.5"),
       ("amount", "en", "1e3"), ("amount", "en", "½"), ("amount", "en", "²"), ("amount", "ja", "一二三"),
