@@ -65,7 +65,8 @@ export class Engine {
   /** The number of calls so far. Without another one, nothing has changed. */
   callCount = 0;
   #encoder = new TextEncoder();
-  #decoder = new TextDecoder();
+  /** U+FEFF at the start of a text is a part of it, and no byte order mark. */
+  #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   /** @type {unknown} */
   #failure = null;
   /** @type {Rules | undefined} */

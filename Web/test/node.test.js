@@ -144,11 +144,12 @@ test('released objects are gone, and memory stays flat', () => {
   assert.deepEqual({ memorySize: engine.memorySize, objectCount: engine.objectCount }, { memorySize, objectCount });
 });
 
-test('texts of a megabyte, lone surrogates and NUL', () => {
+test('texts of a megabyte, lone surrogates, byte order marks and NUL', () => {
   const any = engine.rules('profile any { maxLength 2000000 }').profile('any');
   const text = 'a😀\0é'.repeat(200_000);
   assert.equal(any.check(text), 'acceptable');
   assert.equal(any.value(text), text);
   assert.equal(any.value('a\uD800b'), 'a\uFFFDb');
+  for (const part of ['\uFEFF', '\uFEFFabc', '\uFEFF\uFEFFa\uFEFF']) assert.equal(any.value(part), part);
   assert.equal(engine.profile('price').check('1'.repeat(1_000_000)), engine.profile('price').check('1'.repeat(70_000)));
 });
