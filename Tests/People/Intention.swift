@@ -41,6 +41,8 @@ package struct Intention: Sendable {
     case .paste(let text), .burst(let text), .dictate(let text): insertPiece(text, before, after)
     case .compose(let texts): insertPiece(texts.last ?? "", before, after)
     case .suggest(let text), .fill(let text):
+      // A page ignores an empty one.
+      if text.isEmpty, before.text == after.text { return }
       caret = 0..<signs.count
       isUnsettled = false
       insertPiece(text, before, after)
