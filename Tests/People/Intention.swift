@@ -29,12 +29,10 @@ package struct Intention: Sendable {
 
   mutating func follow(_ step: Person.Step, before: TextContent, after: TextContent) {
     defer { seen.append((after.text, signs)) }
-    if step == .undo || step == .redo {
-      if before.text != after.text { bringBack(after) }
-      return
+    if isBroughtBack, step != .undo, step != .redo {
+      look(at: before)
+      isBroughtBack = false
     }
-    if isBroughtBack { look(at: before) }
-    isBroughtBack = false
     switch step {
     case .key(let text):
       key(text, isStepping: before.text == after.text && before.selection.start < after.selection.start)
@@ -57,7 +55,8 @@ package struct Intention: Sendable {
     case .select:
       look(at: before)
       show(after)
-    case .undo, .redo: break
+    case .undo, .redo:
+      if before.text != after.text { bringBack(after) }
     }
   }
 

@@ -169,7 +169,8 @@ struct CaretTests {
     #expect(canBe == expected)
   }
 
-  /// What is forbidden may stand at the caret, where more can part it, as in `a-|-b`. The last pattern is not regular.
+  /// A key may make a forbidden text around the caret, because the next key can separate its halves: `a-|-b`, then `a-c|-b`.
+  /// PCRE2 matches the last pattern.
   @Test(arguments: ["--", "(?<!x)-{2}", #"(-)\1"#], [nil, "[a-z]+(?:-+[a-z]+)*"])
   func whatIsForbiddenMayBePartedAtTheCaret(forbidden: String, shape: String?) throws {
     let rules = [Rule(.forbid(RulePattern(forbidden)))]
