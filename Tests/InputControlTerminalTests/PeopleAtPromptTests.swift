@@ -25,17 +25,20 @@
       var person = person
       for index in person.steps.indices {
         switch person.steps[index] {
-        case .key(let text) where text.allSatisfy { $0.isNewline || $0 == "\t" }: return nil
+        case .key(let text) where text.allSatisfy(Self.isKey): return nil
         case .key, .paste: break
         case .burst(let text), .dictate(let text): person.steps[index] = .burst(text)
         case .compose(let texts): person.steps[index] = .burst(texts.last ?? "")
         default: return nil
         }
-        if case .burst(let text) = person.steps[index], text.contains(where: { $0.isNewline || $0 == "\t" }) {
-          return nil
-        }
+        if case .burst(let text) = person.steps[index], text.contains(where: Self.isKey) { return nil }
       }
       return person.steps.isEmpty ? nil : person
+    }
+
+    /// Whether a character is a key with another effect at a terminal: Return, Tab, Control and Space.
+    private static func isKey(_ character: Character) -> Bool {
+      character.isNewline || character == "\t" || character == "\0"
     }
 
     private struct Prompt: PersonHost {

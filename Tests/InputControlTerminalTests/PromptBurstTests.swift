@@ -71,6 +71,34 @@
         """)
     }
 
+    /// The same holds for other control characters, which are keys when they arrive alone.
+    @Test(arguments: [("c-space", "0"), ("c-q", "11"), ("c-v", "16"), ("c-]", "1D")])
+    func aControlCharacterInsideOfInputIsMissed(key: String, code: String) throws {
+      try perform(
+        """
+        $ inputctl prompt --type number
+        size 60x6
+        keys 1<\(key)>2
+        keys <enter>
+        screen
+        | Value: 12
+        | ? “\\u{\(code)}” was not taken: 12? Return again to accept
+        styles
+        | bbbbb
+        | 3
+        cursor 0,9
+        wait
+        keys <backspace>
+        keys <\(key)>
+        keys 3<enter>
+        wait
+        keys <enter>
+        exit 0
+        output 13
+
+        """)
+    }
+
     @Test func acceptableInputWithItsReturnIsTaken() throws {
       try perform(
         """

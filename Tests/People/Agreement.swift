@@ -16,6 +16,7 @@ package struct Agreement: Sendable {
   /// Returns a description of the fault in a commit; `nil` if there is none.
   package func fault(in outcome: Person.Outcome) -> String? {
     guard case .committed(let value) = outcome.answer else {
+      if outcome.answer == .asks, endsInPartOfSuffix(outcome) { return nil }
       return outcome.expected.map { "“\($0)” was not committed: \(outcome.answer)" }
     }
     if let expected = outcome.expected, !expected.isIdentical(to: value) {
@@ -46,6 +47,19 @@ package struct Agreement: Sendable {
     }
     return
       "committed “\(value)”, shown as “\(shown)”, for “\(meant)”, which is \(readings[0].verdict) in one piece"
+  }
+
+  /// Whether a part of a suffix was typed behind the number. A field may ask about it, though it shows all of the suffix:
+  /// `12 k` in front of ` km` may be twelve thousand.
+  private func endsInPartOfSuffix(_ outcome: Person.Outcome) -> Bool {
+    guard let expected = outcome.expected else { return false }
+    let isPart = { (scalar: Unicode.Scalar) in scalar.properties.numericType == nil && !Self.isSpace(scalar) }
+    let suffix = profile.display(of: expected).unicodeScalars.reversed().prefix(while: isPart)
+    let signs = outcome.intention.signs
+    let end = signs.lastIndex { $0.scalar.properties.numericType != nil } ?? signs.endIndex
+    let typed = signs[end...].dropFirst().filter { !$0.isShown && isPart($0.scalar) }
+    return !typed.isEmpty && typed.count < suffix.count
+      && suffix.reversed().starts(with: typed.map(\.scalar))
   }
 
   /// Returns a display without the zeros that the profile completes: `9/27`, if that is read as the value of `09/27`.

@@ -65,6 +65,15 @@ struct DisplayJudge {
     return false
   }
 
+  /// Whether a text, typed key by key, is no value and stays as it is, and a literal is shown in front of its last character.
+  func showsSeparator(endOf text: String) -> Bool {
+    budget.take(judging: Self.cost * text.count)
+    let field = InputField(compiled)
+    for key in text { field.insertText(String(key)) }
+    guard let last = text.last, field.text.isIdentical(to: text), !isValue(text) else { return false }
+    return !field.displayMap.places(of: text.utf16.count - last.utf16.count).isEmpty
+  }
+
   /// The rules that judge a text twice, as a value and as a display.
   private static let cost = 8
 }

@@ -117,6 +117,12 @@ final class DisplayProofs {
   lazy var typedLiterals: [(literal: String, value: String)] =
     (search?.typedLiterals ?? [:]).map { ($0.key, $0.value) }.sorted { $0.literal < $1.literal }
 
+  /// The literals beside which separators of the person's own are shown, each with a text that a `replace` turns into a
+  /// value later.
+  lazy var separatedLiterals: [(literal: String, text: String)] =
+    model.map { DisplaySeparatorSearch($0, judge, budget: budget).texts }?.map { ($0.key, $0.value) }
+    .sorted { $0.literal < $1.literal } ?? []
+
   /// Returns the shortest text that the condition of a display matches.
   func match(ofConditionAt index: Int) -> String? {
     guard let tree = profile.displays[index].condition?.tree, let automaton = try? Automaton(tree),

@@ -59,8 +59,8 @@ struct Burst {
   let wasWhole: Bool
   /// How often the field had refused input before it.
   private let refusalCount: Int
-  /// Whether a Tab of it did nothing. If text follows, it was a character.
-  var hasTab = false
+  /// The control characters of it that did nothing. If text follows, they were no keys.
+  var ignored = ""
   /// Whether it was refused, so that the rest of it is dropped.
   var isRefused = false
 
@@ -75,10 +75,10 @@ struct Burst {
     field.refusalCount > refusalCount && !field.refusals.isEmpty
   }
 
-  /// Records a Tab that did nothing as refused, when text follows it.
-  mutating func refuseTab(before event: TerminalEvent, in field: InputField) {
-    guard hasTab, case .text = event else { return }
-    hasTab = false
-    field.recordRefusal(of: "\t")
+  /// Records control characters that did nothing as refused, when text follows them.
+  mutating func refuseIgnored(before event: TerminalEvent, in field: InputField) {
+    guard !ignored.isEmpty, case .text = event else { return }
+    field.recordRefusal(of: ignored)
+    ignored = ""
   }
 }

@@ -8,8 +8,8 @@ final class LineEditor {
     case done
     /// The event was not a key.
     case nothing
-    /// A Tab that has no effect here.
-    case ignoredTab
+    /// A Tab or another control character that has no effect here.
+    case ignored(Character)
     /// The rules refused it.
     case refused([Violation])
     /// The edit was amended: the text that was inserted differs from the input.
@@ -144,7 +144,10 @@ final class LineEditor {
       case "_", "/", "-": return undo()
       case "m", "j": return .submit
       case "i": return typeTab()
-      default: return .done
+      // Control leaves five bits of a character, and Control and Space are U+0000 (ECMA-48, C0).
+      default:
+        guard let ascii = character.asciiValue else { return .done }
+        return .ignored(Character(Unicode.Scalar(ascii & 0x1F)))
       }
     }
     switch character {
@@ -194,7 +197,7 @@ final class LineEditor {
       TextEdit(field.selection, with: "\t"), in: field.text, context: EditContext(isSingleLine: true),
       locale: field.locale)
     if case .accept = decision { return type("\t") }
-    return .ignoredTab
+    return .ignored("\t")
   }
 
   /// Records input that cannot be inserted, with the reason.

@@ -222,7 +222,7 @@ package final class PromptSession {
 
   private func handle(_ event: TerminalEvent, _ dialogue: Dialogue) throws(TerminalPromptError) -> Reply? {
     if dialogue.burst.isRefused, event.isInput { return nil }
-    dialogue.burst.refuseTab(before: event, in: dialogue.field)
+    dialogue.burst.refuseIgnored(before: event, in: dialogue.field)
     var outcome = dialogue.editor.handle(event)
     if case .clicked(let column, let row) = outcome { outcome = try click(column, row, dialogue) }
     dialogue.view.follow(columns: size.columns)
@@ -230,7 +230,7 @@ package final class PromptSession {
     switch outcome {
     case .nothing, .clicked: break
     case .done: dialogue.notice = nil
-    case .ignoredTab: dialogue.burst.hasTab = true
+    case .ignored(let character): dialogue.burst.ignored.append(character)
     case .amended(let edit): dialogue.notice = .amended(dialogue.question.words(for: edit))
     case .refused(let violations):
       refuse(Feedback.Notice(violations, dialogue.question.words), dialogue)

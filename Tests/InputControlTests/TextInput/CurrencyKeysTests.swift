@@ -171,6 +171,19 @@ struct CurrencyKeysTests {
     }
   }
 
+  /// A selected suffix is typed again: the first one is what the field shows, and not a part of the second.
+  @Test func aSuffixIsTypedAgain() throws {
+    let number = Profile("number").decimal(DecimalForm(decimals: 0...2)).display(.locale()).suffix(" pcs")
+    let profile = try CompiledProfile(number).localized(for: .english)
+    for isSelected in [true, false] {
+      let field = InputField(profile, locale: .english)
+      for key in "7,620 pcs" { field.insertText(String(key)) }
+      if isSelected { field.host.didSelect(TextRange(6, 9)) }
+      for key in "pcs" { field.insertText(String(key)) }
+      #expect((field.commit() == .committed("7620")) == isSelected)
+    }
+  }
+
   /// The record of what was not taken has 64 characters, and white space alone is no loss.
   @Test func manySpacesHideNothing() throws {
     let field = InputField(try CurrencySignTests.profile("EUR", "en"))

@@ -1,6 +1,8 @@
 import InputControl
 
-/// A lint for literals that values can contain too: `display "## ##"` and `allow /[\d ]/`.
+/// A lint for literals that values can contain too, `display "## ##"` and `allow /[\d ]/`, and for those beside which
+/// separators are shown that a `replace` removes only when the text goes on: `display "##-##"` and
+/// `replace /(\d)-(\d)/ with "$1$2"`.
 enum DisplayInValue: Lint {
   static let code = DiagnosticCode.displayInValue
 
@@ -8,15 +10,27 @@ enum DisplayInValue: Lint {
     file.profilesWithDisplays.flatMap { linted, displays, parent in
       displays.typedLiterals.compactMap { literal, value in
         guard parent?.isValue(value) != true else { return nil }
-        let shown = "“\(QuotedText.shortened(literal[...]))”"
         return finding(
-          "\(shown) is shown, and values can contain it too", at: linted.place(of: literal, file),
+          "\(quoted(literal)) is shown, and values can contain it too", at: linted.place(of: literal, file),
           "a person can type it twice",
           help: linted.profile.isSensitive
             ? "\(linted.quoted(value)) contains it"
             : "\(linted.quoted(value)) is a value or the beginning of one, and is shown as \(linted.quoted(displays.judge.display(of: value)))",
           "let the rules refuse it, remove it with a `replace`, or choose another literal")
       }
+        + displays.separatedLiterals.compactMap { literal, text in
+          guard parent?.showsSeparator(endOf: text) != true else { return nil }
+          return finding(
+            "\(quoted(literal)) is shown beside a separator that is typed",
+            at: linted.place(of: literal, file),
+            "a `replace` removes it too late",
+            help: linted.profile.isSensitive
+              ? "the separator stays until more is typed"
+              : "\(linted.quoted(text)) is shown as \(linted.quoted(displays.judge.display(of: text)))",
+            "remove each separator alone, as `replace /[ -]/ with \"\"` does")
+        }
     }
   }
+
+  private static func quoted(_ literal: String) -> String { "“\(QuotedText.shortened(literal[...]))”" }
 }
