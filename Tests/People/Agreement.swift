@@ -52,14 +52,12 @@ package struct Agreement: Sendable {
   /// Whether a part of a suffix was typed behind the number. A field may ask about it, though it shows all of the suffix:
   /// `12 k` in front of ` km` may be twelve thousand.
   private func endsInPartOfSuffix(_ outcome: Person.Outcome) -> Bool {
-    guard let expected = outcome.expected else { return false }
-    let isPart = { (scalar: Unicode.Scalar) in scalar.properties.numericType == nil && !Self.isSpace(scalar) }
-    let suffix = profile.display(of: expected).unicodeScalars.reversed().prefix(while: isPart)
+    guard numbers != nil else { return false }
+    let suffix = profile.profile.suffix.unicodeScalars.filter { !Self.isSpace($0) }
     let signs = outcome.intention.signs
     let end = signs.lastIndex { $0.scalar.properties.numericType != nil } ?? signs.endIndex
-    let typed = signs[end...].dropFirst().filter { !$0.isShown && isPart($0.scalar) }
-    return !typed.isEmpty && typed.count < suffix.count
-      && suffix.reversed().starts(with: typed.map(\.scalar))
+    let typed = signs[end...].dropFirst().filter { !$0.isShown && !Self.isSpace($0.scalar) }.map(\.scalar)
+    return !typed.isEmpty && typed.count < suffix.count && suffix.starts(with: typed)
   }
 
   /// Returns a display without the zeros that the profile completes: `9/27`, if that is read as the value of `09/27`.

@@ -253,8 +253,7 @@ extension HostEvents {
     let place = selection.clamped(to: shown.display.utf16.count)
     let previous = isMove ? control.displaySelection : place
     if isMove, place != previous { (control.moment.passedSuffix, control.moment.askedSuffix) = (0, 0) }
-    // Who selects sees the signs that are shown, also where no character of the value is selected.
-    if isMove, !place.isEmpty { control.state.display.firstAwaited = nil }
+    if isMove, !place.isEmpty { control.endAwaiting() }
     let start = shown.stop(at: place.start, from: previous.start)
     let stops = TextRange(
       start, place.isEmpty ? start : max(start, shown.stop(at: place.end, from: previous.end)))

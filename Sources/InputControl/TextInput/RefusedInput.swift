@@ -272,6 +272,11 @@ struct Refusals {
     for index in all.indices where all[index].isAwaited && isShown(all[index]) { all[index].wasShown = true }
   }
 
+  /// Lets some of the signs go on no more, so that they stay refused.
+  mutating func endAwaiting(where isEnded: (RefusedInput) -> Bool) {
+    for index in all.indices where isEnded(all[index]) { all[index].isAwaited = false }
+  }
+
   /// Forgets some of the refused input.
   mutating func remove(where isPast: (RefusedInput) -> Bool) { all.removeAll(where: isPast) }
 

@@ -126,6 +126,14 @@ extension TextControl {
     return state.refusals.all.filter { isShown($0, in: map) }
   }
 
+  /// Lets what is awaited beside the number go on no more: a person who selects sees what is shown, and types anew.
+  func endAwaiting() {
+    state.display.firstAwaited = nil
+    guard !state.refusals.isEmpty, controller.numberReader != nil else { return }
+    let shown = shownSigns
+    state.refusals.endAwaiting { !shown.contains($0) }
+  }
+
   /// Records, at the place of an edit, a group sign that the display may show later, or what stands beside a number.
   ///
   /// - Parameters:

@@ -65,12 +65,12 @@ struct DisplayJudge {
     return false
   }
 
-  /// Whether a text, typed key by key, is no value and stays as it is, and a literal is shown in front of its last character.
-  func showsSeparator(endOf text: String) -> Bool {
+  /// Whether a text that is typed key by key stays as it is, and a literal is shown in front of its last character.
+  func showsLiteral(beforeEndOf text: String) -> Bool {
     budget.take(judging: Self.cost * text.count)
     let field = InputField(compiled)
     for key in text { field.insertText(String(key)) }
-    guard let last = text.last, field.text.isIdentical(to: text), !isValue(text) else { return false }
+    guard let last = text.last, field.text.isIdentical(to: text) else { return false }
     return !field.displayMap.places(of: text.utf16.count - last.utf16.count).isEmpty
   }
 

@@ -1,9 +1,9 @@
 import InputControl
 
 /// A search through the beginnings of all texts that a `replace` turns into values, for separators that no value has and
-/// that are shown beside a literal of a display, because the `replace` removes them only later.
+/// that are shown beside a literal of a display, because a field removes them only when editing ends.
 struct DisplaySeparatorSearch {
-  /// For each literal, the shortest text that is shown with a separator beside it.
+  /// For each literal, a text that is shown with a separator beside it; the shortest that was found.
   private(set) var texts: [String: String] = [:]
 
   private struct Node {
@@ -36,30 +36,30 @@ struct DisplaySeparatorSearch {
       let changed = Self.changedAlone(by: rules.profile.normalization)
       let (typed, kept) = (origins.automaton.acceptedScalars, values.automaton.acceptedScalars)
       let separators = model.alphabet.readingOrder.map(\.scalar).filter {
-        typed.contains($0) && !kept.contains($0) && !$0.properties.isAlphabetic
-          && $0.properties.numericType == nil && mayGarble($0)
-          && !changed.contains($0)
+        typed.contains($0) && !kept.contains($0) && isSeparator($0) && !changed.contains($0)
       }
       if !separators.isEmpty { run(origins.automaton.refined(to: model.alphabet), Set(separators), longest) }
     }
   }
 
-  /// Whether a separator beside a literal is one too many: not `+1 (`, which people write.
-  private func mayGarble(_ separator: Unicode.Scalar) -> Bool {
-    switch separator.properties.generalCategory {
-    case .openPunctuation, .closePunctuation: model.literals.contains(separator)
-    default: true
+  /// Whether a character beside a literal is one too many: not the bracket of `+1 (`, which people write.
+  private func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+    if model.literals.contains(scalar) { return true }
+    switch scalar.properties.generalCategory {
+    case .openPunctuation, .closePunctuation: return false
+    default: return !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
     }
   }
 
-  /// The characters that a `replace` changes wherever they stand.
+  /// The characters that a `replace` changes wherever they stand, before another one looks at more than one character.
   private static func changedAlone(by normalization: [Normalization]) -> ScalarSet {
-    normalization.reduce(ScalarSet.none) { changed, step in
-      guard case .replace(let pattern, _) = step, let tree = pattern.tree, tree.matchesExactlyOneScalar,
-        let automaton = try? Automaton(tree)
-      else { return changed }
-      return changed.union(automaton.acceptedScalars)
+    var changed = ScalarSet.none
+    for case .replace(let pattern, _) in normalization {
+      guard let tree = pattern.tree, tree.matchesExactlyOneScalar, let automaton = try? Automaton(tree)
+      else { break }
+      changed = changed.union(automaton.acceptedScalars)
     }
+    return changed
   }
 
   private mutating func run(_ automaton: Automaton, _ separators: Set<Unicode.Scalar>, _ longest: Int) {
@@ -83,7 +83,7 @@ struct DisplaySeparatorSearch {
         if node.isSeparator || next.isSeparator {
           for literal in literals(behind: node.count, next) where texts[literal] == nil {
             let text = search.text(to: place, then: scalar)
-            if judge.showsSeparator(endOf: text) { texts[literal] = text } else { refusals += 1 }
+            if judge.showsLiteral(beforeEndOf: text) { texts[literal] = text } else { refusals += 1 }
           }
         }
         let key = [Int32(state), Int32(next.count), next.isSeparator ? 1 : 0] + next.conditions

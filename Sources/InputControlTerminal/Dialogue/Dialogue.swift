@@ -59,8 +59,8 @@ struct Burst {
   let wasWhole: Bool
   /// How often the field had refused input before it.
   private let refusalCount: Int
-  /// The control characters of it that did nothing. If text follows, they were no keys.
-  var ignored = ""
+  /// The control characters of it that did nothing, at most 64. If text follows, they were no keys.
+  private var ignored = ""
   /// Whether it was refused, so that the rest of it is dropped.
   var isRefused = false
 
@@ -73,6 +73,10 @@ struct Burst {
   /// Whether the text of the field lacks input of the burst.
   func lacksInput(_ field: InputField) -> Bool {
     field.refusalCount > refusalCount && !field.refusals.isEmpty
+  }
+
+  mutating func ignore(_ character: Character) {
+    if ignored.utf8.count < 64 { ignored.append(character) }
   }
 
   /// Records control characters that did nothing as refused, when text follows them.

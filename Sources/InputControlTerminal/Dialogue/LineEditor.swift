@@ -144,10 +144,10 @@ final class LineEditor {
       case "_", "/", "-": return undo()
       case "m", "j": return .submit
       case "i": return typeTab()
-      // Control leaves five bits of a character, and Control and Space are U+0000 (ECMA-48, C0).
-      default:
-        guard let ascii = character.asciiValue else { return .done }
-        return .ignored(Character(Unicode.Scalar(ascii & 0x1F)))
+      // Control leaves five bits of a letter, or of one of `@[\]^_`; Control and Space are U+0000.
+      case " ", "@"..."_", "a"..."z":
+        return .ignored(Character(Unicode.Scalar((character.asciiValue ?? 0) & 0x1F)))
+      default: return .done
       }
     }
     switch character {

@@ -230,7 +230,7 @@ package final class PromptSession {
     switch outcome {
     case .nothing, .clicked: break
     case .done: dialogue.notice = nil
-    case .ignored(let character): dialogue.burst.ignored.append(character)
+    case .ignored(let character): dialogue.burst.ignore(character)
     case .amended(let edit): dialogue.notice = .amended(dialogue.question.words(for: edit))
     case .refused(let violations):
       refuse(Feedback.Notice(violations, dialogue.question.words), dialogue)

@@ -184,6 +184,19 @@ struct CurrencyKeysTests {
     }
   }
 
+  /// Another unit in place of a suffix that was begun before: metres, and not kilometres.
+  @Test func aSuffixIsReplaced() throws {
+    let number = Profile("number").decimal(DecimalForm(decimals: 0...2)).display(.locale()).suffix(" km")
+    let profile = try CompiledProfile(number).localized(for: .english)
+    for (keys, isSelected) in [("5k", true), ("5", true), ("5k", false)] {
+      let field = InputField(profile, locale: .english)
+      for key in keys { field.insertText(String(key)) }
+      if isSelected { field.host.didSelect(TextRange(1, 4)) }
+      field.insertText("m")
+      #expect((field.commit() == .committed("5")) != isSelected)
+    }
+  }
+
   /// The record of what was not taken has 64 characters, and white space alone is no loss.
   @Test func manySpacesHideNothing() throws {
     let field = InputField(try CurrencySignTests.profile("EUR", "en"))

@@ -1,7 +1,7 @@
 import InputControl
 
 /// A lint for literals that values can contain too, `display "## ##"` and `allow /[\d ]/`, and for those beside which
-/// separators are shown that a `replace` removes only when the text goes on: `display "##-##"` and
+/// separators stand that a field removes only when editing ends: `display "##-##"` and
 /// `replace /(\d)-(\d)/ with "$1$2"`.
 enum DisplayInValue: Lint {
   static let code = DiagnosticCode.displayInValue
@@ -19,15 +19,15 @@ enum DisplayInValue: Lint {
           "let the rules refuse it, remove it with a `replace`, or choose another literal")
       }
         + displays.separatedLiterals.compactMap { literal, text in
-          guard parent?.showsSeparator(endOf: text) != true else { return nil }
+          guard parent?.showsLiteral(beforeEndOf: text) != true else { return nil }
           return finding(
             "\(quoted(literal)) is shown beside a separator that is typed",
             at: linted.place(of: literal, file),
             "a `replace` removes it too late",
             help: linted.profile.isSensitive
-              ? "the separator stays until more is typed"
+              ? "the separator stays until editing ends"
               : "\(linted.quoted(text)) is shown as \(linted.quoted(displays.judge.display(of: text)))",
-            "remove each separator alone, as `replace /[ -]/ with \"\"` does")
+            "remove the separator alone, by a `replace` in front of the others")
         }
     }
   }
