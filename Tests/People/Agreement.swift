@@ -57,7 +57,8 @@ package struct Agreement: Sendable {
     let signs = outcome.intention.signs
     let end = signs.lastIndex { $0.scalar.properties.numericType != nil } ?? signs.endIndex
     let typed = signs[end...].dropFirst().filter { !$0.isShown && !Self.isSpace($0.scalar) }.map(\.scalar)
-    return !typed.isEmpty && typed.count < suffix.count && suffix.starts(with: typed)
+    return !typed.isEmpty && typed.count < suffix.count
+      && suffix.indices.contains { suffix[$0...].starts(with: typed) }
   }
 
   /// Returns a display without the zeros that the profile completes: `9/27`, if that is read as the value of `09/27`.

@@ -49,12 +49,13 @@ struct NumberAffixes: Sendable {
     let first = scalars.firstIndex { NumberReader.digit($0) != nil } ?? scalars.endIndex
     let last = scalars.lastIndex { NumberReader.digit($0) != nil }
     let end = last.map { scalars.index(after: $0) } ?? scalars.endIndex
-    for (side, isBehind) in [(text[..<first], false), (text[end...], true)] {
+    for side in [text[..<first], text[end...]] {
       let part = Self.trimmed(side) { NumberReader.isAround($0) || NumberReader.isMinus($0) }
       let affix = Self.plain(part)
-      guard !affix.isEmpty, !contains(affix, isBehind: isBehind), CurrencySigns.isAffix(affix) else {
-        continue
-      }
+      // A sign that is refused behind a number, such as `K`, may be one of this currency.
+      guard !affix.isEmpty, !contains(affix, isBehind: true), !contains(affix, isBehind: false),
+        CurrencySigns.isAffix(affix)
+      else { continue }
       return part.startIndex..<part.endIndex
     }
     return nil

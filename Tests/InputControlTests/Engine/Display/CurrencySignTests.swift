@@ -109,6 +109,13 @@ struct CurrencySignTests {
     #expect(reading.verdict == .invalid && !reading.violations[0].reason.contains("currency"), "\(reading)")
   }
 
+  /// A thousand, or a sign of the currency itself: refused, and not as another currency.
+  @Test(arguments: [("MMK", "my", "5 K"), ("MMK", "en", "5K"), ("LSL", "en", "5M")])
+  func aThousandIsNoOtherCurrency(currency: String, locale: String, text: String) throws {
+    let reading = try Self.profile(currency, locale).evaluate(reading: text)
+    #expect(reading.verdict == .invalid && !reading.violations[0].reason.contains("currency"), "\(reading)")
+  }
+
   @Test func aStatedSignStandsBesideThoseOfTheCurrency() throws {
     let profile = try Self.profile("USD", "en", prefix: "$")
     for text in ["$5", "US$5", "$US 5", "USD 5", "5 US$", "5"] {
