@@ -127,6 +127,26 @@ struct FormExplanationTests {
     }
   }
 
+  @Test func anAgeWithoutAnEnd() throws {
+    let result = try Inputctl.shell(
+      #"""
+      folder=$(mktemp -d) && cd "$folder" && trap 'rm -rf "$folder"' EXIT
+      rules='profile day { regex /[\d-]{10}/; check date "yyyy-MM-dd" }'
+      printf '%s\nform f { field born: day; adult: age born 18.. }\n' "$rules" > new.rules
+      printf '%s\nform f { field born: day; adult: age born 18..9998 }\n' "$rules" > old.rules
+      inputctl explain f --rules new.rules | grep -A 2 '^  adult'
+      inputctl diff old.rules new.rules | grep adult
+      """#)
+    #expect(
+      result.output == """
+          adult
+            at least 18 full years have passed since `born`
+            age born 18..
+          the rule `adult` is `age born 18..`, and was `age born 18..9998`
+
+        """)
+  }
+
   @Test func unknownName() throws {
     let result = try Inputctl.run(["explain", "bookign", "--rules", "booking.rules"])
     let error = """

@@ -69,7 +69,9 @@ extension FormRule {
       let most = count.upperBound == operands.count ? "" : "..\(count.upperBound)"
       return "require \(count.lowerBound)\(most) of \(names)"
     case .equal: return "equal \(names)"
-    case .age(let years): return "age \(names) \(years.lowerBound)..\(years.upperBound)"
+    case .age(let years):
+      return "age \(names) \(years.lowerBound).."
+        + (years.upperBound == FormRule.Kind.greatestAge ? "" : "\(years.upperBound)")
     case .external(let question): return "external \(question)(\(names))"
     case .order(let operands, let isStrict):
       let rest = zip(isStrict, operands.dropFirst()).map { ($0 ? " < " : " <= ") + $1.value.written }
@@ -94,6 +96,8 @@ extension FormRule {
         : count.count == 1 ? "exactly \(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
       return "\(number) of \(list) \(count.lowerBound == 1 ? "is" : "are") given"
     case .equal: return "\(names[1]) is the same as \(names[0])"
+    case .age(let years) where years.upperBound == FormRule.Kind.greatestAge:
+      return "at least \(years.lowerBound) full years have passed since \(list)"
     case .age(let years):
       return "\(years.lowerBound) to \(years.upperBound) full years have passed since \(list)"
     case .external(let question):

@@ -6,10 +6,14 @@ public enum FormRuleKind<Operand> {
   case equal
   /// Each operand is at most, or if `isStrict` less than, the next one. There is one relation less than operands.
   case order([Operand], isStrict: [Bool])
-  /// The full years since a date, on the day of the evaluation, are in a range.
+  /// The full years since a date, on the day of the evaluation, are in a range, 0 to 9999. 9999 stands for no upper
+  /// bound.
   case age(ClosedRange<Int>)
   /// A question about the values, which somebody else answers.
   case external(String)
+
+  /// The greatest number of full years that `age` can state. No two dates are as far apart.
+  package static var greatestAge: Int { 9999 }
 
   /// Whether the rule compares values with each other, or with others in an order.
   package var comparesValues: Bool { isAboutOrder || isEqual }

@@ -126,11 +126,17 @@ struct LayoutReader {
         case .leftParenthesis: !(isStatement && text(tokens[index - 1]) == "with")
         case .comma, .dot, .rightParenthesis: true
         case .colon: !isHeader
+        case .name where endsOpenRange: !(["at"] + Keyword.severities).contains(text(token))
         default: [.dot, .leftParenthesis, .at].contains(tokens[index - 1].kind)
         }
       if !isTight { line += " " }
     }
     line += text(token)
+  }
+
+  /// Whether a range before the current token may have no end: `18..`.
+  private var endsOpenRange: Bool {
+    index > 1 && tokens[index - 1].kind == .dot && tokens[index - 2].kind == .dot
   }
 
   private func text(_ token: Token) -> String { file.text(token.range) }

@@ -150,21 +150,31 @@ extension Parser {
     case "order": return parseOrder()
     case "age":
       guard let field = parseName("the name of a field with a date", .field) else { return nil }
-      guard current.kind == .number, !current.startsLine else {
+      guard [.number, .integer].contains(current.kind), !current.startsLine else {
         fail("the least and the greatest age, such as `age \(field.text) 18..130`")
         return nil
       }
-      let token = advance()
-      guard let range = closedRange(text(token)) else {
-        report(
-          .invalidCount, "this is no range of ages", token.range,
-          help: "write full years, the smaller number first, such as `18..130`")
-        skipStatement()
-        return nil
-      }
-      return (.age(range), [field], nil)
+      return parseAges().map { (.age($0), [field], nil) }
     default: return parseExternal()
     }
+  }
+
+  /// Parses a range of full years, such as `18..130`; `18..` has no upper bound.
+  private mutating func parseAges() -> ClosedRange<Int>? {
+    let token = advance()
+    let greatest = FormRuleKind<OperandSyntax>.greatestAge
+    var end = ""
+    if token.kind == .integer, tokens[index...].prefix(2).allSatisfy({ $0.kind == .dot && !$0.startsLine }) {
+      advance()
+      advance()
+      end = "..\(greatest)"
+    }
+    if let years = closedRange(text(token) + end), years.upperBound <= greatest { return years }
+    report(
+      .invalidCount, "this is no range of ages", token.range,
+      help: "write full years up to \(greatest), the smaller number first, such as `18..130` or `18..`")
+    skipStatement()
+    return nil
   }
 
   /// Returns a range of whole numbers from 0, such as `18..130`.

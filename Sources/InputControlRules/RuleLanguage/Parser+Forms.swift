@@ -70,6 +70,11 @@ extension Parser {
   /// Parses `name: contact.displayName { required }` behind `field`.
   private mutating func parseField() -> FieldSyntax? {
     guard let name = parseName("the name of the field") else { return nil }
+    if name.text == "today" {
+      report(
+        .reservedKeyword, "`today` is the day of the evaluation, and is no name for a field", name.range,
+        help: "choose another name")
+    }
     guard current.kind == .colon, !current.startsLine else {
       fail("`:` and a profile, such as `field \(name.text): contact.email`")
       return nil

@@ -146,6 +146,7 @@ struct FormCompiler {
   private mutating func addRules() {
     for rule in form.rules {
       let count = diagnostics.count
+      if rule.operands.isEmpty { reportNoField(rule) }
       let stated = rule.operands.compactMap { number(of: $0) }
       let comparesDates = diagnostics.count == count && comparesDates(rule)
       let places = rule.places.compactMap { place in
@@ -162,6 +163,13 @@ struct FormCompiler {
           kind: kind, branch: rule.branch, fields: stated, operands: operands, places: places,
           isError: rule.severity == .error, comparesDates: comparesDates))
     }
+  }
+
+  private mutating func reportNoField(_ rule: FormRule) {
+    diagnostics.append(
+      Diagnostic(
+        .operandKind, "this rule names no field", at: rule.location.map { .init($0) },
+        help: ["name the field that it is about, such as `order today <= from`, or remove it"]))
   }
 
   private func operand(_ operand: FormRule.Operand) -> FormGraph.Operand? {

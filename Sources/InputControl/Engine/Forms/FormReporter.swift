@@ -80,6 +80,8 @@ struct FormReporter {
       case (false, false, true): return "\(left) must be less than \(right)"
       case (false, false, false): return "\(left) must be at most \(right)"
       }
+    case (.age, .age(let years)) where years.upperBound == FormRule.Kind.greatestAge:
+      return "The age must be at least \(years.lowerBound) years"
     case (.age, .age(let years)): return "The age must be \(years.lowerBound) to \(years.upperBound) years"
     case (.age, _): return ""
     case (.refused, _): return "This was answered with no"
@@ -109,6 +111,8 @@ struct FormReporter {
       case (false, false, true): return "\(left)必须小于\(right)"
       case (false, false, false): return "\(left)不能大于\(right)"
       }
+    case (.age, .age(let years)) where years.upperBound == FormRule.Kind.greatestAge:
+      return "年龄必须至少 \(years.lowerBound) 岁"
     case (.age, .age(let years)): return "年龄必须在 \(years.lowerBound) 到 \(years.upperBound) 岁之间"
     case (.age, _): return ""
     case (.refused, _): return "答复为否"

@@ -110,6 +110,9 @@ struct FormProofTests {
     #expect(
       try Self.codes(fields + "age from 18..130; order today <= from; require from") == ["unsatisfiable-form"]
     )
+    #expect(
+      try Self.codes(fields + "age from 18..; order today <= from; require from") == ["unsatisfiable-form"])
+    #expect(try Self.codes(fields + "age from 0..; order today <= from; require from") == [])
     #expect(try Self.codes(fields + "age from 0..0; order today <= from; require from") == [])
   }
 

@@ -51,6 +51,10 @@ struct FormTests {
     ("age d 18..130", ["d": "2008-11-26"], .invalid, ["age"]),
     ("age d 18..130", ["d": "200"], .intermediate, []),
     ("age d 18..130", ["d": "201"], .invalid, ["age"]),
+    ("age d 18..", ["d": "2008-11-25"], .acceptable, []),
+    ("age d 18..", ["d": "0001-01-01"], .acceptable, []),
+    ("age d 18..", ["d": "2008-11-26"], .invalid, ["age"]),
+    ("age d 0..", ["d": "2026-11-26"], .invalid, ["age"]),
     ("external taken(a)", ["a": "x"], .intermediate, ["external"]),
     ("external taken(a)", [:], .acceptable, []),
     ("equal a, b warning", ["a": "word", "b": "wa"], .acceptable, ["equal"]),
@@ -174,6 +178,19 @@ struct FormTests {
   }
 
   // MARK: Dates
+
+  @Test func reasonsOfAges() throws {
+    for (ages, english, chinese) in [
+      ("18..130", "The age must be 18 to 130 years", "年龄必须在 18 到 130 岁之间"),
+      ("18..", "The age must be at least 18 years", "年龄必须至少 18 岁"),
+    ] {
+      let form = try ExampleForm.compiled("field d: day; age d \(ages)")
+      for (locale, reason) in [(LocaleTag.english, english), (.simplifiedChinese, chinese)] {
+        let evaluation = try form.evaluate(["d": "2020-01-01"], today: ExampleForm.today, locale: locale)
+        #expect(evaluation.violations.map(\.reason) == [reason])
+      }
+    }
+  }
 
   @Test func birthdaysOnLeapDays() {
     let born = CivilDate("2008-02-29") ?? ExampleForm.today

@@ -33,7 +33,7 @@ struct OrderConstraints {
       if let latest = point(.today(.init(-years.lowerBound, .years)), bounds) {
         relations.append((birth, latest, false))
       }
-      guard years.upperBound < CivilDate.Distance.limit(of: .years),
+      guard years.upperBound < FormRule.Kind.greatestAge,
         let earliest = point(.today(.init(-years.upperBound - 1, .years)), bounds)
       else { return }
       // Those born on 29 February are a year older on 1 March, so the day itself may be within the range.
