@@ -138,14 +138,14 @@ public struct ScanRequest: Sendable {
     }
     var failure = end.failure
     do throws(ScanError) {
-      try pages.report?.finish(
-        with: HTMLReport(summary, files: plan.files, generatedAt: DateText.now, locale: plan.locale).page)
+      let report = HTMLReport(summary, files: plan.files, generatedAt: DateText.now, locale: plan.locale)
+      try pages.report?.finish(with: Array(report.page.utf8))
     } catch {
       failure = failure ?? error
     }
     do throws(ScanError) {
       if let format = self.summary?.format, let file = pages.summary {
-        try file.finish(with: summary.text(format, namesFiles: plan.files.count > 1))
+        try file.finish(with: Array(summary.text(format, namesFiles: plan.files.count > 1).utf8))
       } else {
         try showSummary(summary)
       }

@@ -44,13 +44,52 @@ struct CompileTests {
         old
         ICP
         error: cannot write `none/a.icp`: No such file or directory
-        help: nothing was written there
+        help: create the folder first
         error: there is no profile `prise`
         help: did you mean `price`?
         64
         a.icp
         bad.rules
         link.icp
+        summary
+
+        """)
+  }
+
+  /// What is no regular file is written to and stays what it is, and a file keeps its permissions.
+  @Test func aDeviceStaysADeviceAndPermissionsStay() throws {
+    let result = try Inputctl.shell(
+      #"""
+      folder=$(mktemp -d) && cd "$folder" && trap 'rm -rf "$folder"' EXIT && umask 027
+      mkfifo pipe
+      cat pipe > read &
+      inputctl compile price -o pipe > summary && wait && head -c 3 read && echo && test -p pipe && rm pipe
+      inputctl compile price -o /dev/null > summary && test -c /dev/null && echo device
+      echo old > kept && inputctl compile price -o /dev/stdout > summary >> kept && head -c 3 kept && echo
+      for mode in 600 664 666; do
+        touch a.icp && chmod $mode a.icp && inputctl compile price -o a.icp > summary
+        ls -l a.icp | cut -c 1-10
+      done
+      inputctl compile price -o b.icp > summary && ls -l b.icp | cut -c 1-10
+      ln -s c.icp link.icp && inputctl compile price -o link.icp > summary && test -L link.icp && head -c 3 c.icp
+      echo && ls -A
+      """#)
+    #expect(
+      result.output == """
+        ICP
+        device
+        old
+        -rw-------
+        -rw-rw-r--
+        -rw-rw-rw-
+        -rw-r-----
+        ICP
+        a.icp
+        b.icp
+        c.icp
+        kept
+        link.icp
+        read
         summary
 
         """)

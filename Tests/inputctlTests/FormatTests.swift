@@ -86,6 +86,18 @@ struct FormatTests {
     #expect(result.error.hasPrefix("error: `./p.rules` is not a file\n"))
   }
 
+  @Test func aPipeStaysAPipe() throws {
+    let result = try run(
+      "mkfifo p; echo 'profile a{}' > p & inputctl fmt p; echo $?; test -p p && echo pipe")
+    #expect(result.output == "74\npipe\n")
+    #expect(
+      result.error == """
+        error: cannot write `p`: it is a pipe or a device
+        help: pipe the rules into `inputctl fmt`
+
+        """)
+  }
+
   // MARK: Differences
 
   /// Changes with up to five lines between them are in one hunk.

@@ -77,7 +77,7 @@ package final class OutputFile {
   /// - Parameters:
   ///   - path: The path as given.
   ///   - resumed: The size of the rows kept from an interrupted scan, and whether they are complete.
-  init(path: String, resuming resumed: (size: Int, isComplete: Bool)? = nil) throws(ScanError) {
+  package init(path: String, resuming resumed: (size: Int, isComplete: Bool)? = nil) throws(ScanError) {
     self.path = path
     size = resumed?.size ?? 0
     guard !path.isEmpty else { throw ScanError(.usage, "the name of an output file is empty") }
@@ -101,6 +101,8 @@ package final class OutputFile {
     let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW
     descriptor = SystemCall.open(partial, flags | (resumed == nil ? O_CREAT | O_EXCL : 0), mode: mode)
     isNew = resumed == nil && descriptor >= 0
+    // What the mask of the process has taken away: a file keeps its permissions when it is replaced.
+    if isNew, exists { _ = fchmod(descriptor, mode) }
     if resumed == nil, descriptor < 0, errno == EEXIST { descriptor = SystemCall.open(partial, flags) }
     if let resumed {
       if descriptor < 0, errno == ENOENT, resumed.isComplete, exists, status.st_size == resumed.size {
@@ -210,15 +212,15 @@ package final class OutputFile {
     descriptor = -1
   }
 
-  /// Replaces the content with `text` and renames the file.
-  func finish(with text: String) throws(ScanError) {
+  /// Replaces the content and renames the file.
+  package func finish(with bytes: [UInt8]) throws(ScanError) {
     try truncate(to: 0)
-    try write(Array(text.utf8))
+    try write(bytes)
     try finish()
   }
 
   /// Removes an unfinished file.
-  func discard() {
+  package func discard() {
     guard let names, descriptor >= 0 else { return }
     _ = unsafe unlink(names.partial)
     close(descriptor)

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import InputControl
 internal import InputControlJSON
+internal import InputControlScan
 internal import InputControlSystem
 
 extension Inputctl {
@@ -75,16 +76,16 @@ extension Inputctl {
     }
 
     private func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-      do throws(WholeFile.Problem) {
-        // The permissions of a new file.
-        let mask = umask(0)
-        umask(mask)
-        try WholeFile.write(bytes, to: SystemCall.realPath(path) ?? path, mode: 0o666 & ~mask)
+      do throws(ScanError) {
+        let file = try OutputFile(path: path)
+        do throws(ScanError) {
+          try file.finish(with: bytes)
+        } catch {
+          file.discard()
+          throw error
+        }
       } catch {
-        let reason = if case .system(let error) = error { error.message } else { "it has changed" }
-        throw Failure(
-          .inputOutput, "cannot write `\(DisplayText.escaped(path))`: \(reason)",
-          help: "nothing was written there")
+        throw Failure(error)
       }
     }
   }

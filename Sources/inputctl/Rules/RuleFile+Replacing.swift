@@ -22,6 +22,9 @@ extension RuleFile {
   ///   The file then stays unchanged.
   func replace(with bytes: [UInt8]) throws(Failure) {
     guard let target = SystemCall.realPath(path) else { throw cannotWrite(SystemError(errno).message) }
+    guard version.isRegularFile else {
+      throw cannotWrite("it is a pipe or a device", help: "pipe the rules into `inputctl fmt`")
+    }
     do throws(WholeFile.Problem) {
       try WholeFile.write(
         bytes, to: target, mode: version.mode, owner: (version.owner, version.group),

@@ -382,20 +382,3 @@ extension Inputctl {
 
 extension InputKind: ExpressibleByArgument {}
 extension SummaryFormat: ExpressibleByArgument {}
-
-extension Failure {
-  init(_ error: ScanError) {
-    self.init(Status(error.kind), error.message, help: error.help)
-  }
-}
-
-extension Failure.Status {
-  init(_ kind: ScanError.Kind) {
-    switch kind {
-    case .usage: self = .usage
-    case .data: self = .data
-    case .noInput: self = .noInput
-    case .inputOutput: self = .inputOutput
-    }
-  }
-}

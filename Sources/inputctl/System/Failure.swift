@@ -1,4 +1,5 @@
 internal import InputControl
+internal import InputControlScan
 internal import InputControlTerminal
 
 /// An error that ends the program, with a message and an exit status after sysexits(3).
@@ -37,6 +38,11 @@ struct Failure: Error {
     self.init(error.kind == .inputOutput ? .inputOutput : .data, error.message, help: error.help)
   }
 
+  /// Makes the failure of a scan, or of a file that could not be written.
+  init(_ error: ScanError) {
+    self.init(Status(error.kind), error.message, help: error.help)
+  }
+
   init(_ diagnostics: [Diagnostic]) {
     status = .data
     message = ""
@@ -70,5 +76,16 @@ struct Failure: Error {
       let place = diagnostic.primary.map { " (\($0.location))" } ?? ""
       return diagnostic.message + place + diagnostic.help.map { "; \($0)" }.joined()
     }.joined(separator: "; ")
+  }
+}
+
+extension Failure.Status {
+  init(_ kind: ScanError.Kind) {
+    switch kind {
+    case .usage: self = .usage
+    case .data: self = .data
+    case .noInput: self = .noInput
+    case .inputOutput: self = .inputOutput
+    }
   }
 }
