@@ -239,6 +239,18 @@ struct KeyDecoderTests {
     #expect(Self.events("\u{1B}[999999999999999999999999~z") == [.text("z")])
   }
 
+  @Test func escapeWaitsAsLongAsIsStated() {
+    for (delay, rest) in [(30, 500), (2000, 2000)] {
+      var decoder = KeyDecoder(escapeDelay: delay)
+      for (bytes, patience) in [("\u{1B}", delay), ("\u{1B}O", delay), ("\u{1B}[", rest), ("\u{1B}]", delay)]
+      {
+        #expect(decoder.feed(Array(bytes.utf8)) == [])
+        #expect(decoder.patience == patience, "\(bytes.debugDescription)")
+        _ = decoder.giveUp()
+      }
+    }
+  }
+
   // MARK: Text
 
   @Test func graphemesStayWhole() {

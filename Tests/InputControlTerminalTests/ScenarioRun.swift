@@ -25,11 +25,11 @@
     /// The least number of looks, with pauses of up to 2 ms, before the test gives up: on a busy machine the time may
     /// pass while neither the program nor the test runs.
     private static let leastLooks = 500
-    /// Longer than what a program waits for the rest of a key's bytes.
-    private static let quiet = Duration.milliseconds(300)
+    /// Milliseconds that a program is told to wait for the rest of a key whose bytes are sent apart: on a busy machine the
+    /// test may not run for a while between two of them.
+    private static let escapeDelay = 600
     /// A program that starts may sleep for a moment before it is ready for keys.
     private static let startup = Duration.milliseconds(30)
-    /// The bytes of a key have to come quickly, or the first of them is taken for the key Escape.
     private static let betweenBytes = Duration.milliseconds(20)
 
     private let session: TerminalSession
@@ -43,7 +43,14 @@
       self.scenario = scenario
       self.delivery = delivery
       self.mode = mode
-      session = try TerminalSession(scenario.program, columns: scenario.columns, rows: scenario.rows)
+      var program = scenario.program
+      if delivery == .byteByByte { program.environment["ESCDELAY"] = "\(Self.escapeDelay)" }
+      session = try TerminalSession(program, columns: scenario.columns, rows: scenario.rows)
+    }
+
+    /// Longer than what a program waits for the rest of a key's bytes.
+    private var quiet: Duration {
+      .milliseconds(delivery == .byteByByte ? ScenarioRun.escapeDelay + 200 : 300)
     }
 
     var terminal: PseudoTerminal { session.terminal }
@@ -79,7 +86,7 @@
       case .signal(let number):
         try session.waitUntilIdle()
         try terminal.signal(number)
-      case .wait: try session.waitUntilIdle(for: ScenarioRun.quiet)
+      case .wait: try session.waitUntilIdle(for: quiet)
       case .expect(let expectation):
         switch expectation.kind {
         case .screen: return try awaitScreen(expectation.text)
@@ -112,7 +119,7 @@
 
     private func awaitScreen(_ expected: String) throws -> String {
       if mode == .record {
-        try session.waitUntilIdle(for: ScenarioRun.quiet)
+        try session.waitUntilIdle(for: quiet)
         defer { bellsSeen = screen.bells }
         return picture
       }

@@ -29,6 +29,13 @@ package enum Terminal {
     return columns > 0 ? Int(columns) : 80
   }
 
+  /// The time that a key Escape takes, in milliseconds: `ESCDELAY`, as in programs with curses(3), 1 to 30,000; by default
+  /// 100.
+  package static var escapeDelay: Int {
+    let stated = environment("ESCDELAY").flatMap { Int($0) } ?? 0
+    return stated > 0 ? min(stated, 30_000) : 100
+  }
+
   /// The language of messages: the first of LC_ALL, LC_MESSAGES and LANG that is set, in the order of POSIX.
   package static var locale: LocaleTag {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {

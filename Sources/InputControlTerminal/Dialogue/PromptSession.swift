@@ -16,7 +16,7 @@ package final class PromptSession {
   /// The time at which the session times out.
   private let deadline: ContinuousClock.Instant?
   private let clock = ContinuousClock()
-  private var decoder = KeyDecoder()
+  private var decoder = KeyDecoder(escapeDelay: Terminal.escapeDelay)
   /// The time since which a control string has been incomplete.
   private var stringSince: ContinuousClock.Instant?
   /// The number of cursor position requests that the terminal has not answered.

@@ -22,6 +22,8 @@ struct KeyDecoder {
     case paste
   }
 
+  /// The time to wait for the byte behind an ESC, in milliseconds.
+  private let escapeDelay: Int
   private var state = State.ground
   /// The parameters of the current sequence.
   private var parameters: [UInt8] = []
@@ -34,6 +36,8 @@ struct KeyDecoder {
   static let longestPaste = 4 << 20
   /// The greatest number of parameter bytes; xterm's longest sequence has fewer.
   private static let longestSequence = 64
+
+  init(escapeDelay: Int = 100) { self.escapeDelay = escapeDelay }
 
   // MARK: Reading
 
@@ -62,9 +66,9 @@ struct KeyDecoder {
     switch state {
     case .ground: text.mayBeWhole ? 100 : nil
     // Either the key itself or the beginning of a sequence.
-    case .escape, .single: 100
-    case .control, .console, .mouse: 500
-    case .string(_, let count, _): count == 0 ? 100 : 500
+    case .escape, .single: escapeDelay
+    case .control, .console, .mouse: max(500, escapeDelay)
+    case .string(_, let count, _): count == 0 ? escapeDelay : max(500, escapeDelay)
     // A paste may be slow to arrive, but a start marker without an end marker must not block the keyboard.
     case .paste: 3000
     }
