@@ -4,6 +4,7 @@
 import { CompiledForm } from './compiled-form.js';
 import { verdicts } from './constants.js';
 import { CompiledProfiles, Profile, Rules } from './profile.js';
+import { isWellFormed } from './text.js';
 
 /** @typedef {{ start: number, end: number }} Range */
 
@@ -53,6 +54,9 @@ export class InputControlError extends Error {
     this.diagnostics = [];
   }
 }
+
+/** The functions that judge a value, to which a text that is not well formed is an invalid value. */
+const judging = new Set(['ic_verdict', 'ic_evaluate']);
 
 /** An instance of the module, with the memory that it shares with JavaScript. */
 export class Engine {
@@ -187,7 +191,7 @@ export class Engine {
     }
     this.callCount += 1;
     try {
-      const result = this.#exports[name](this.#context, ...this.#passed(arguments_));
+      const result = this.#exports[name](this.#context, ...this.#passed(name, arguments_));
       if (result < 0) throw new InputControlError(this.output(), codes.get(result) ?? 'unknown');
       return result;
     } catch (error) {
@@ -297,7 +301,7 @@ export class Engine {
     const bytes = new Uint8Array(this.#exports.memory.buffer, address, length * 3);
     let end = 0;
     values.forEach((value, index) => {
-      end += this.#encoder.encodeInto(value, bytes.subarray(end)).written ?? 0;
+      end += this.#write(value, bytes.subarray(end), true);
       ends[index] = end;
     });
     const place = (address + end + 3) & ~3;
@@ -306,8 +310,32 @@ export class Engine {
     return this.outputBytes();
   }
 
-  /** @param {(number | string | string[])[]} arguments_ */
-  #passed(arguments_) {
+  /**
+   * Writes a text as UTF-8, and returns the number of bytes.
+   * @param {string} text
+   * @param {Uint8Array} room
+   * @param {boolean} keeps Whether half a pair of surrogates becomes three bytes that are no UTF-8, and not U+FFFD.
+   */
+  #write(text, room, keeps) {
+    if (!keeps || isWellFormed(text)) return this.#encoder.encodeInto(text, room).written ?? 0;
+    let end = 0;
+    for (const character of text) {
+      const unit = character.charCodeAt(0);
+      if (isWellFormed(character)) {
+        end += this.#encoder.encodeInto(character, room.subarray(end)).written ?? 0;
+      } else {
+        room.set([0xe0 | unit >> 12, 0x80 | unit >> 6 & 0x3f, 0x80 | unit & 0x3f], end);
+        end += 3;
+      }
+    }
+    return end;
+  }
+
+  /**
+   * @param {string} name
+   * @param {(number | string | string[])[]} arguments_
+   */
+  #passed(name, arguments_) {
     let length = 0;
     for (const one of arguments_.flat()) if (typeof one === 'string') length += one.length + 1;
     if (length === 0) return arguments_;
@@ -315,7 +343,7 @@ export class Engine {
     return arguments_.flat().flatMap((one) => {
       if (typeof one !== 'string') return [one];
       const room = new Uint8Array(this.#exports.memory.buffer, address, one.length * 3);
-      const { written = 0 } = this.#encoder.encodeInto(one, room);
+      const written = this.#write(one, room, judging.has(name));
       const start = address;
       address += written;
       return [start, written];

@@ -3,6 +3,7 @@
 import { CompiledForm } from './compiled-form.js';
 import { Origin, verdicts } from './constants.js';
 import { Control } from './control.js';
+import { isWellFormed } from './text.js';
 
 /** @typedef {import('./engine.js').Engine} Engine */
 /** @typedef {import('./constants.js').Range} Range */
@@ -141,7 +142,7 @@ export class Profile {
     const verdict = this.engine.call('ic_evaluate', this.handle, text);
     const { approximate = false, violations, value } = JSON.parse(this.engine.output());
     return {
-      verdict: verdicts[verdict], value: value ?? this.value(text), approximate, violations,
+      verdict: verdicts[verdict], value: isWellFormed(text) ? value ?? this.value(text) : text, approximate, violations,
     };
   }
 

@@ -85,3 +85,11 @@ const nearby = 256;
 function graphemes(text) {
   return segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : Array.from(text);
 }
+
+/**
+ * Whether each surrogate of a text has its other half.
+ * @param {string} text
+ */
+export function isWellFormed(text) {
+  return !/\p{Surrogate}/u.test(text);
+}

@@ -150,6 +150,12 @@ test('texts of a megabyte, lone surrogates, byte order marks and NUL', () => {
   assert.equal(any.check(text), 'acceptable');
   assert.equal(any.value(text), text);
   assert.equal(any.value('a\uD800b'), 'a\uFFFDb');
+  for (const broken of ['\uD800', 'a\uD83Db', '\uDE00😀', '😀\uDBFF']) {
+    assert.equal(any.check(broken), 'invalid');
+    assert.deepEqual(any.judge(['a😀', broken, 'é']), ['acceptable', 'invalid', 'acceptable']);
+    const { verdict, value, violations } = any.evaluate(broken);
+    assert.deepEqual([verdict, value, violations.length], ['invalid', broken, 1]);
+  }
   for (const part of ['\uFEFF', '\uFEFFabc', '\uFEFF\uFEFFa\uFEFF']) assert.equal(any.value(part), part);
   assert.equal(engine.profile('price').check('1'.repeat(1_000_000)), engine.profile('price').check('1'.repeat(70_000)));
 });
