@@ -41,7 +41,23 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
     {
       region = Self.text(next.map { $0.isASCIILetter ? $0 & ~0x20 : $0 })
     }
-    self.init(language: Self.text(subtags[0].map { $0 | 0x20 }), script: script, region: region)
+    let (language, ownScript) = Self.current(Self.text(subtags[0].map { $0 | 0x20 }))
+    self.init(language: language, script: script ?? ownScript, region: region)
+  }
+
+  /// Returns the language that CLDR has for one with two letters that is deprecated (`languageAlias`, UTS #35, annex C),
+  /// and its script if that is not the usual one.
+  private static func current(_ language: String) -> (language: String, script: String?) {
+    switch language {
+    case "in": ("id", nil)
+    case "iw": ("he", nil)
+    case "ji": ("yi", nil)
+    case "jw": ("jv", nil)
+    case "mo": ("ro", nil)
+    case "sh": ("sr", "Latn")
+    case "tl": ("fil", nil)
+    default: (language, nil)
+    }
   }
 
   private init(language: String, script: String?, region: String?) {
@@ -61,22 +77,20 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Returns whether one of two tags is the other one or more general, with the script of Chinese derived.
+  /// Returns whether one of two tags is the other one or more general, with the script derived.
   package func covers(_ other: LocaleTag) -> Bool {
     fallbacks.contains(other) || other.fallbacks.contains(self)
   }
 
   /// The tag and more general tags, the most specific first: `zh-CN`, `zh-Hans-CN`, `zh-Hans`, `zh`.
   ///
-  /// The order follows the inheritance of CLDR. The script of Chinese is derived from the region (likely
-  /// subtags, UTS #35).
+  /// The order follows the inheritance of CLDR. The script is derived from the region (likely subtags, UTS #35), always for
+  /// Chinese, and for other languages where it is not the usual one.
   package var fallbacks: [LocaleTag] {
     let language = String(language)
     let region = region.map { String($0) }
     var script = script.map { String($0) }
-    if language == "zh", script == nil {
-      script = ["TW", "HK", "MO"].contains(region) ? "Hant" : "Hans"
-    }
+    script = script ?? Self.likelyScript(of: language, in: region)
     let tags = [
       self,
       Self(language: language, script: script, region: region),
@@ -84,5 +98,15 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
       Self(language: language, script: nil, region: nil),
     ]
     return tags.enumerated().filter { !tags[..<$0.offset].contains($0.element) }.map { $0.element }
+  }
+
+  private static func likelyScript(of language: String, in region: String?) -> String? {
+    switch (language, region ?? "") {
+    case ("zh", "TW"), ("zh", "HK"), ("zh", "MO"): "Hant"
+    case ("zh", _): "Hans"
+    case ("kk", "CN"), ("pa", "PK"), ("uz", "AF"): "Arab"
+    case ("sd", "IN"): "Deva"
+    default: nil
+    }
   }
 }

@@ -7,6 +7,8 @@ struct LocaleTagTests {
     ("en", "en"), ("zh-hans", "zh-Hans"), ("ZH_cn.UTF-8", "zh-CN"), ("de_DE@euro", "de-DE"),
     ("es-419", "es-419"),
     ("sr-Latn-RS-ekavsk", "sr-Latn-RS"), ("zh-Hant-TW", "zh-Hant-TW"),
+    ("iw_IL", "he-IL"), ("in", "id"), ("ji", "yi"), ("jw", "jv"), ("mo-MD", "ro-MD"), ("tl-PH", "fil-PH"),
+    ("sh", "sr-Latn"), ("sh-BA", "sr-Latn-BA"), ("sh-Cyrl", "sr-Cyrl"),
   ])
   func reads(text: String, expected: String) {
     #expect(LocaleTag(text)?.description == expected)
@@ -35,9 +37,18 @@ struct LocaleTagTests {
     #expect(text.text(for: try #require(LocaleTag("zh-TW"))) == "Hallo")
   }
 
-  @Test(arguments: [("zh-HK", "zh-Hant"), ("zh-MO", "zh-Hant"), ("zh-TW", "zh-Hant"), ("zh-SG", "zh-Hans")])
-  func theScriptOfChineseFollowsFromItsRegion(tag: String, script: String) throws {
+  @Test(arguments: [
+    ("zh-HK", "zh-Hant"), ("zh-MO", "zh-Hant"), ("zh-TW", "zh-Hant"), ("zh-SG", "zh-Hans"),
+    ("kk-CN", "kk-Arab"),
+    ("pa-PK", "pa-Arab"), ("uz-AF", "uz-Arab"), ("sd-IN", "sd-Deva"),
+  ])
+  func theScriptFollowsFromTheRegion(tag: String, script: String) throws {
     let fallbacks = try #require(LocaleTag(tag)).fallbacks.map(\.description)
-    #expect(fallbacks == [tag, "\(script)\(tag.dropFirst(2))", script, "zh"])
+    #expect(fallbacks == [tag, "\(script)\(tag.dropFirst(2))", script, String(tag.prefix(2))])
+  }
+
+  @Test(arguments: [("pa-IN", "pa"), ("uz-UZ", "uz"), ("sd-PK", "sd"), ("kk-KZ", "kk")])
+  func theUsualScriptIsNotNamed(tag: String, language: String) throws {
+    #expect(try #require(LocaleTag(tag)).fallbacks.map(\.description) == [tag, language])
   }
 }

@@ -52,6 +52,22 @@ struct NumberFormatTests {
     #expect(String(format.decimalSign) == decimal && String(format.groupSign) == group)
   }
 
+  /// A tag without its script, or with a language that CLDR names otherwise.
+  @Test(arguments: [
+    ("pa-PK", "pa-Arab"), ("uz-AF", "uz-Arab-AF"), ("sd-IN", "sd-Deva"), ("kk-CN", "kk-Arab"), ("iw", "he"),
+    ("in", "id"),
+    ("tl", "fil"), ("mo", "ro"), ("sh", "sr-Latn"), ("sh-BA", "sr-Latn-BA"),
+  ])
+  func otherNames(tag: String, other: String) throws {
+    for digits in [NumberFormat.Digits.latin, .customary] {
+      let (one, two) = (
+        try #require(NumberFormat(of: try .tag(tag), digits: digits)),
+        try #require(NumberFormat(of: try .tag(other), digits: digits))
+      )
+      #expect(one == two)
+    }
+  }
+
   @Test(arguments: ["qq", "und", "xx-DE", "tlh"])
   func anUnknownLocaleHasNoFormat(locale: String) throws {
     #expect(NumberFormat(of: try .tag(locale)) == nil)
