@@ -194,7 +194,7 @@
       #expect(second.status == 74)
       #expect(
         second.error
-          == "error: `out.partial` is being written by another scan\nhelp: wait until it has ended, or end it\n"
+          == "error: `out.partial` is being written by another program\nhelp: wait until it has ended, or end it\n"
       )
       try first.write("2\n")
       #expect(first.finish().status == 0)

@@ -239,6 +239,14 @@ struct KeyDecoderTests {
     #expect(Self.events("\u{1B}[999999999999999999999999~z") == [.text("z")])
   }
 
+  @Test(
+    arguments: [
+      (nil, 100), ("", 100), ("0", 100), ("-5", 100), ("abc", 100), ("1", 1), ("600", 600), ("99999", 30_000),
+    ] as [(String?, Int)])
+  func statedEscapeDelay(stated: String?, expected: Int) {
+    #expect(Terminal.escapeDelay(stated: stated) == expected)
+  }
+
   @Test func escapeWaitsAsLongAsIsStated() {
     for (delay, rest) in [(30, 500), (2000, 2000)] {
       var decoder = KeyDecoder(escapeDelay: delay)

@@ -64,10 +64,12 @@ struct CompileTests {
       mkfifo pipe
       cat pipe > read &
       inputctl compile price -o pipe > summary && wait && head -c 3 read && echo && test -p pipe && rm pipe
-      inputctl compile price -o /dev/null > summary && test -c /dev/null && echo device
-      echo old > kept && inputctl compile price -o /dev/stdout > summary >> kept && head -c 3 kept && echo
+      for output in - /dev/stdout; do
+        echo old > kept && inputctl compile price -o $output >> kept
+        tail -c +5 kept | cmp - read && head -n 1 kept
+      done
       for mode in 600 664 666; do
-        touch a.icp && chmod $mode a.icp && inputctl compile price -o a.icp > summary
+        touch a.icp a.icp.partial && chmod $mode a.icp && chmod 604 a.icp.partial && inputctl compile price -o a.icp > summary
         ls -l a.icp | cut -c 1-10
       done
       inputctl compile price -o b.icp > summary && ls -l b.icp | cut -c 1-10
@@ -77,7 +79,7 @@ struct CompileTests {
     #expect(
       result.output == """
         ICP
-        device
+        old
         old
         -rw-------
         -rw-rw-r--
@@ -95,8 +97,9 @@ struct CompileTests {
         """)
   }
 
-  @Test func jsonNeedsAFile() throws {
-    let result = try Inputctl.run(["compile", "price", "--format", "json"])
+  @Test(arguments: [[], ["-o", "-"], ["--output", "/dev/stdout"]])
+  func jsonNeedsAFile(output: [String]) throws {
+    let result = try Inputctl.run(["compile", "price", "--format", "json"] + output)
     #expect(result.status == 64)
     #expect(result.error.contains("--format json needs --output, because the file goes to standard output"))
   }

@@ -88,12 +88,18 @@ struct FormatTests {
 
   @Test func aPipeStaysAPipe() throws {
     let result = try run(
-      "mkfifo p; echo 'profile a{}' > p & inputctl fmt p; echo $?; test -p p && echo pipe")
-    #expect(result.output == "74\npipe\n")
+      """
+      mkfifo p
+      echo 'profile a{}' > p & inputctl fmt p; echo $?; test -p p && echo pipe
+      echo 'profile a{}' | inputctl fmt /dev/stdin; echo $?
+      """)
+    #expect(result.output == "74\npipe\n74\n")
     #expect(
       result.error == """
         error: cannot write `p`: it is a pipe or a device
-        help: pipe the rules into `inputctl fmt`
+        help: save the rules in a file first
+        error: cannot write `/dev/stdin`: it is a pipe or a device
+        help: save the rules in a file first
 
         """)
   }

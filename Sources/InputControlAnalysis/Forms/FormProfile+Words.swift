@@ -97,7 +97,9 @@ extension FormRule {
       return "\(number) of \(list) \(count.lowerBound == 1 ? "is" : "are") given"
     case .equal: return "\(names[1]) is the same as \(names[0])"
     case .age(let years) where years.upperBound == FormRule.Kind.greatestAge:
-      return "at least \(years.lowerBound) full years have passed since \(list)"
+      return years.lowerBound == 1
+        ? "at least 1 full year has passed since \(list)"
+        : "at least \(years.lowerBound) full years have passed since \(list)"
     case .age(let years):
       return "\(years.lowerBound) to \(years.upperBound) full years have passed since \(list)"
     case .external(let question):

@@ -45,7 +45,7 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
     self.init(language: language, script: script ?? ownScript, region: region)
   }
 
-  /// Returns the language that CLDR has for one with two letters that is deprecated (`languageAlias`, UTS #35, annex C),
+  /// Returns the current name of a language that has an old one of two letters (`languageAlias` of CLDR, UTS #35, annex C),
   /// and its script if that is not the usual one.
   private static func current(_ language: String) -> (language: String, script: String?) {
     switch language {
@@ -84,8 +84,8 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
 
   /// The tag and more general tags, the most specific first: `zh-CN`, `zh-Hans-CN`, `zh-Hans`, `zh`.
   ///
-  /// The order follows the inheritance of CLDR. The script is derived from the region (likely subtags, UTS #35), always for
-  /// Chinese, and for other languages where it is not the usual one.
+  /// The order follows the inheritance of CLDR. The script is derived from the region (likely subtags, UTS #35) of Chinese, and of
+  /// languages that write numbers in another way in another script, or for which texts are often in two scripts.
   package var fallbacks: [LocaleTag] {
     let language = String(language)
     let region = region.map { String($0) }
@@ -104,8 +104,9 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
     switch (language, region ?? "") {
     case ("zh", "TW"), ("zh", "HK"), ("zh", "MO"): "Hant"
     case ("zh", _): "Hans"
-    case ("kk", "CN"), ("pa", "PK"), ("uz", "AF"): "Arab"
+    case ("kk", "AF"), ("kk", "CN"), ("kk", "IR"), ("kk", "MN"), ("pa", "PK"), ("uz", "AF"): "Arab"
     case ("sd", "IN"): "Deva"
+    case ("sr", "ME"), ("sr", "RO"), ("sr", "TR"): "Latn"
     default: nil
     }
   }

@@ -27,7 +27,7 @@ public struct LocalizedText: Hashable, Sendable, ExpressibleByStringLiteral, Exp
   /// Makes a text in several languages, which must have valid tags, each once.
   ///
   /// - Parameter texts: Pairs of a language tag and the text.
-  /// - Precondition: The tags are valid, and different.
+  /// - Precondition: The tags are valid, and of different languages; `iw` and `he` are the same one.
   public init(dictionaryLiteral texts: (String, String)...) {
     for (name, text) in texts {
       guard let locale = LocaleTag(name) else { preconditionFailure("`\(name)` is no language tag") }

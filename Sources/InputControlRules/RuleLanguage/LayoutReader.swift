@@ -134,9 +134,10 @@ struct LayoutReader {
     line += text(token)
   }
 
-  /// Whether a range before the current token may have no end: `18..`.
+  /// Whether the tokens before the current one are an `age` without an end, such as `age born 18..`.
   private var endsOpenRange: Bool {
-    index > 1 && tokens[index - 1].kind == .dot && tokens[index - 2].kind == .dot
+    guard index > 4, text(tokens[index - 5]) == "age" else { return false }
+    return tokens[(index - 4)..<index].map { $0.kind } == [.name, .integer, .dot, .dot]
   }
 
   private func text(_ token: Token) -> String { file.text(token.range) }

@@ -151,7 +151,7 @@ extension Parser {
     case "age":
       guard let field = parseName("the name of a field with a date", .field) else { return nil }
       guard [.number, .integer].contains(current.kind), !current.startsLine else {
-        fail("the least and the greatest age, such as `age \(field.text) 18..130`")
+        fail("full years, such as `age \(field.text) 18..130` or `age \(field.text) 18..`")
         return nil
       }
       return parseAges().map { (.age($0), [field], nil) }

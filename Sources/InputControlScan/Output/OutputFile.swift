@@ -101,8 +101,6 @@ package final class OutputFile {
     let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW
     descriptor = SystemCall.open(partial, flags | (resumed == nil ? O_CREAT | O_EXCL : 0), mode: mode)
     isNew = resumed == nil && descriptor >= 0
-    // What the mask of the process has taken away: a file keeps its permissions when it is replaced.
-    if isNew, exists { _ = fchmod(descriptor, mode) }
     if resumed == nil, descriptor < 0, errno == EEXIST { descriptor = SystemCall.open(partial, flags) }
     if let resumed {
       if descriptor < 0, errno == ENOENT, resumed.isComplete, exists, status.st_size == resumed.size {
@@ -118,15 +116,25 @@ package final class OutputFile {
       if errno == ELOOP {
         throw ScanError(
           .inputOutput,
-          "`\(DisplayText.escaped(path)).partial`, which holds the rows until the scan is complete, is a link",
+          "`\(DisplayText.escaped(path)).partial`, which is written first, is a link",
           help: "remove the link")
       }
       throw Self.failure("cannot write", path, SystemError(errno))
     }
     try lock(partial)
+    if resumed == nil, exists { keepPermissions(of: status) }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Gives the file the permissions and the group of the file that it replaces, which the mask of the process and an
+  /// interrupted program may have changed.
+  private func keepPermissions(of replaced: stat) {
+    let mode = replaced.st_mode & 0o777
+    // Another group must not get what this one may do.
+    let hasGroup = fchown(descriptor, uid_t.max, replaced.st_gid) == 0
+    _ = fchmod(descriptor, hasGroup ? mode : mode & 0o707)
+  }
 
   /// Checks that the rows of the interrupted scan are present.
   private func checkResumed() throws(ScanError) {
@@ -157,7 +165,7 @@ package final class OutputFile {
       opened.st_ino == named.st_ino, opened.st_dev == named.st_dev
     else {
       throw ScanError(
-        .inputOutput, "`\(DisplayText.escaped(path)).partial` is being written by another scan",
+        .inputOutput, "`\(DisplayText.escaped(path)).partial` is being written by another program",
         help: "wait until it has ended, or end it")
     }
   }

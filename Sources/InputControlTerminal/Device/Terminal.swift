@@ -31,9 +31,11 @@ package enum Terminal {
 
   /// The time that a key Escape takes, in milliseconds: `ESCDELAY`, as in programs with curses(3), 1 to 30,000; by default
   /// 100.
-  package static var escapeDelay: Int {
-    let stated = environment("ESCDELAY").flatMap { Int($0) } ?? 0
-    return stated > 0 ? min(stated, 30_000) : 100
+  package static var escapeDelay: Int { escapeDelay(stated: environment("ESCDELAY")) }
+
+  static func escapeDelay(stated: String?) -> Int {
+    guard let number = stated.flatMap({ Int($0) }), number > 0 else { return 100 }
+    return min(number, 30_000)
   }
 
   /// The language of messages: the first of LC_ALL, LC_MESSAGES and LANG that is set, in the order of POSIX.

@@ -30,8 +30,11 @@ extension Inputctl {
     @Option(help: "How to write the summary.")
     var format = OutputFormat.text
 
+    /// The file to write; `nil` for standard output, to which no summary goes.
+    private var file: String? { output.flatMap { OutputFile.isStandardOutput($0) ? nil : $0 } }
+
     func validate() throws {
-      guard output == nil else { return }
+      guard file == nil else { return }
       if format == .json {
         throw ValidationError("--format json needs --output, because the file goes to standard output")
       }
@@ -45,20 +48,20 @@ extension Inputctl {
       let profiles = try chosenProfiles()
       let bytes = try Failure.ofRules(try ProfileArchive.bytes(of: profiles))
       var writer = OutputWriter()
-      guard let output else {
+      guard let file else {
         try writer.write(bytes: bytes)
         return try writer.flush()
       }
-      try write(bytes, to: output)
+      try write(bytes, to: file)
       switch format {
       case .text:
         try writer.write(
-          "\(String.count(profiles.count, "profile")) in \(DisplayText.escaped(output)), \(bytes.count) bytes\n"
+          "\(String.count(profiles.count, "profile")) in \(DisplayText.escaped(file)), \(bytes.count) bytes\n"
         )
       case .json:
         try writer.write(
           JSON.answer([
-            "file": .string(output), "bytes": .integer(bytes.count), "profiles": .texts(profiles.map(\.name)),
+            "file": .string(file), "bytes": .integer(bytes.count), "profiles": .texts(profiles.map(\.name)),
           ]).line)
       }
       try writer.flush()

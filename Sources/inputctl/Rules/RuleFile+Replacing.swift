@@ -21,10 +21,10 @@ extension RuleFile {
   /// - Throws: A failure when writing fails, or when another program has changed the file since it was read.
   ///   The file then stays unchanged.
   func replace(with bytes: [UInt8]) throws(Failure) {
-    guard let target = SystemCall.realPath(path) else { throw cannotWrite(SystemError(errno).message) }
     guard version.isRegularFile else {
-      throw cannotWrite("it is a pipe or a device", help: "pipe the rules into `inputctl fmt`")
+      throw cannotWrite("it is a pipe or a device", help: "save the rules in a file first")
     }
+    guard let target = SystemCall.realPath(path) else { throw cannotWrite(SystemError(errno).message) }
     do throws(WholeFile.Problem) {
       try WholeFile.write(
         bytes, to: target, mode: version.mode, owner: (version.owner, version.group),

@@ -27,7 +27,7 @@ enum WholeFile {
     case changed
   }
 
-  /// Replaces a file, or makes it: the bytes are written to a new file in the same folder, which is then renamed, so
+  /// Replaces a file: the bytes are written to a new file in the same folder, which is then renamed, so
   /// that whoever reads the file meanwhile sees the old content or the new one.
   ///
   /// - Parameters:
@@ -37,8 +37,8 @@ enum WholeFile {
   ///   - isUnchanged: Whether the file is still the one that is to be replaced.
   /// - Throws: The reason. The file is then as it was.
   static func write(
-    _ bytes: [UInt8], to path: String, mode: mode_t, owner: (user: uid_t, group: gid_t)? = nil,
-    isUnchanged: () -> Bool = { true }
+    _ bytes: [UInt8], to path: String, mode: mode_t, owner: (user: uid_t, group: gid_t),
+    isUnchanged: () -> Bool
   ) throws(Problem) {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     // The template that mkstemp(3) fills in.
@@ -48,7 +48,7 @@ enum WholeFile {
     do throws(SystemError) {
       defer { close(descriptor) }
       try SystemCall.write(bytes, to: descriptor)
-      if let owner { _ = fchown(descriptor, owner.user, owner.group) }
+      _ = fchown(descriptor, owner.user, owner.group)
       guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else { throw SystemError(errno) }
     } catch {
       unsafe unlink(name)

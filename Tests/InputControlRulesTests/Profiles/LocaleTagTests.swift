@@ -40,7 +40,9 @@ struct LocaleTagTests {
   @Test(arguments: [
     ("zh-HK", "zh-Hant"), ("zh-MO", "zh-Hant"), ("zh-TW", "zh-Hant"), ("zh-SG", "zh-Hans"),
     ("kk-CN", "kk-Arab"),
-    ("pa-PK", "pa-Arab"), ("uz-AF", "uz-Arab"), ("sd-IN", "sd-Deva"),
+    ("kk-AF", "kk-Arab"), ("kk-IR", "kk-Arab"), ("kk-MN", "kk-Arab"), ("sr-ME", "sr-Latn"),
+    ("sr-RO", "sr-Latn"),
+    ("sr-TR", "sr-Latn"), ("pa-PK", "pa-Arab"), ("uz-AF", "uz-Arab"), ("sd-IN", "sd-Deva"),
   ])
   func theScriptFollowsFromTheRegion(tag: String, script: String) throws {
     let fallbacks = try #require(LocaleTag(tag)).fallbacks.map(\.description)

@@ -168,8 +168,8 @@ struct FormCompiler {
   private mutating func reportNoField(_ rule: FormRule) {
     diagnostics.append(
       Diagnostic(
-        .operandKind, "this rule names no field", at: rule.location.map { .init($0) },
-        help: ["name the field that it is about, such as `order today <= from`, or remove it"]))
+        .operandKind, "this rule compares no field", at: rule.location.map { .init($0) },
+        help: ["compare a field, such as `order today <= from`, or remove the rule"]))
   }
 
   private func operand(_ operand: FormRule.Operand) -> FormGraph.Operand? {

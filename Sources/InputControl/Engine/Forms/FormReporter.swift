@@ -81,7 +81,7 @@ struct FormReporter {
       case (false, false, false): return "\(left) must be at most \(right)"
       }
     case (.age, .age(let years)) where years.upperBound == FormRule.Kind.greatestAge:
-      return "The age must be at least \(years.lowerBound) years"
+      return "The age must be at least \(years.lowerBound) \(years.lowerBound == 1 ? "year" : "years")"
     case (.age, .age(let years)): return "The age must be \(years.lowerBound) to \(years.upperBound) years"
     case (.age, _): return ""
     case (.refused, _): return "This was answered with no"
@@ -112,7 +112,7 @@ struct FormReporter {
       case (false, false, false): return "\(left)不能大于\(right)"
       }
     case (.age, .age(let years)) where years.upperBound == FormRule.Kind.greatestAge:
-      return "年龄必须至少 \(years.lowerBound) 岁"
+      return "年龄不能小于 \(years.lowerBound) 岁"
     case (.age, .age(let years)): return "年龄必须在 \(years.lowerBound) 到 \(years.upperBound) 岁之间"
     case (.age, _): return ""
     case (.refused, _): return "答复为否"

@@ -83,7 +83,11 @@ extension LocalizedText {
       }
       if !result.add(text.text, for: locale) {
         report(
-          .duplicateSetting, "there are two texts for `\(locale)`", text.locale.range,
+          .duplicateSetting,
+          "there are two texts for `\(locale)`"
+            + (locale.description.isIdentical(to: text.locale.text)
+              ? "" : ", which `\(text.locale.text)` means"),
+          text.locale.range,
           help: "remove one of them")
       }
     }

@@ -182,11 +182,12 @@ struct FormTests {
   @Test func reasonsOfAges() throws {
     for (ages, english, chinese) in [
       ("18..130", "The age must be 18 to 130 years", "年龄必须在 18 到 130 岁之间"),
-      ("18..", "The age must be at least 18 years", "年龄必须至少 18 岁"),
+      ("18..", "The age must be at least 18 years", "年龄不能小于 18 岁"),
+      ("1..", "The age must be at least 1 year", "年龄不能小于 1 岁"),
     ] {
       let form = try ExampleForm.compiled("field d: day; age d \(ages)")
       for (locale, reason) in [(LocaleTag.english, english), (.simplifiedChinese, chinese)] {
-        let evaluation = try form.evaluate(["d": "2020-01-01"], today: ExampleForm.today, locale: locale)
+        let evaluation = try form.evaluate(["d": "2026-01-01"], today: ExampleForm.today, locale: locale)
         #expect(evaluation.violations.map(\.reason) == [reason])
       }
     }
