@@ -243,6 +243,18 @@ struct Refusals {
     all = merged
   }
 
+  /// Follows a deletion in a text that is not settled, in which what was refused last has its target.
+  ///
+  /// - Parameter leavesNothing: Whether no text is left.
+  mutating func followUnsettledDeletion(of range: TextRange, leavesNothing: Bool) {
+    if leavesNothing { return followClearing() }
+    all.removeAll { $0.target.map { range.start < $0 && $0 < range.end } ?? false }
+    for index in all.indices {
+      guard let target = all[index].target, target > range.start else { continue }
+      all[index].target = target - range.count
+    }
+  }
+
   /// Adds what was refused in a text that undo or redo brings back. What is recorded still is not added again: it returns to
   /// its place.
   mutating func restore(_ former: [RefusedInput]) {

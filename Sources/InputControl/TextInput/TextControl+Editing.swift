@@ -125,7 +125,8 @@ extension TextControl {
     willClear = false
     guard !isSame(final) else {
       settle()
-      state.refusals.followSameText()
+      // During dictation the text may not be settled yet.
+      if !isUnsettled { state.refusals.followSameText() }
       if !range.isEmpty { forgetShownSigns() }
       // The text stays the same, and the selection becomes a caret behind it.
       if content.selection != TextRange(caret: final.end), !replacement.isEmpty {
@@ -138,6 +139,10 @@ extension TextControl {
     let isUndisturbed = action == nil && !isDictating && mark == nil && isUnsettled == wasUnsettled
     unsettle()
     applyMovingMark(final)
+    // A composition that ended before the deletion may have lost something.
+    if wasUnsettled, final.replacement.isEmpty {
+      state.refusals.followUnsettledDeletion(of: final.range, leavesNothing: content.text.isEmpty)
+    }
     guard isUndisturbed else {
       settle()
       return decision
@@ -257,6 +262,9 @@ extension TextControl {
     let all = TextEdit(TextRange(0, content.text.utf16.count), with: "", origin: .deletion)
     guard answer.isAllowed else { return notifyOfVeto(.veto(violations(of: answer, to: all))) }
     comeToRest()
-    return change(TextRange(0, content.text.utf16.count), to: "", origin: .deletion)
+    let decision = change(TextRange(0, content.text.utf16.count), to: "", origin: .deletion)
+    // Also if there was nothing but refused input.
+    if decision.isAllowed, content.text.isEmpty { state.refusals.clear() }
+    return decision
   }
 }
