@@ -168,13 +168,14 @@ inEveryBrowser((page) => {
   });
 
   test('a failed engine leaves a plain field, and the form is sent', async () => {
-    await page.run(`customElements.get('plain-field') ?? window.defineElement({ name: 'plain-field',
-        rules: window.load('none.wasm') });
+    await page.run(`window.rules ??= window.load('none.wasm'); window.failed = window.rules.catch(() => 'failed');
+      customElements.get('plain-field') ?? window.defineElement({ name: 'plain-field', rules: window.rules });
       document.getElementById('place')?.remove();
       const place = document.createElement('form'); place.id = 'place'; const one = document.createElement('plain-field');
       one.profile = 'price'; one.append(document.createElement('input')); place.append(one); document.body.append(place);
       place.addEventListener('submit', (event) => { event.preventDefault(); window.sent = true; });
       window.one = one; one.control.focus()`);
+    assert.equal(await page.run('return window.failed'), 'failed');
     await turn();
     await page.type('1x');
     assert.equal(await shown(), '1x');

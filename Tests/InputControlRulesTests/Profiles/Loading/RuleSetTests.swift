@@ -157,7 +157,7 @@ struct RuleSetTests {
     let many = (0..<300).map { "r\($0): required" }.joined(separator: "\n")
     #expect(rules("profile a {\n\(many)\n}").diagnostics.map(\.code) == [.profileTooLarge])
     let letters = "abcdefghijklmnopqrstuvwxyz"
-    let texts = letters.flatMap { first in letters.map { "\(first)\($0) \"x\"" } }.joined(separator: "\n")
+    let texts = letters.flatMap { first in letters.map { "x\(first)\($0) \"x\"" } }.joined(separator: "\n")
     #expect(rules("profile a { messages {\n\(texts)\n} }").diagnostics.map(\.code) == [.profileTooLarge])
     let examples = "accepts " + (0..<5000).map { "\"\($0)\"" }.joined(separator: ", ")
     #expect(rules("profile a {\n\(examples)\nrequired\n}").diagnostics.map(\.code) == [.profileTooLarge])
