@@ -58,10 +58,10 @@ extension EditTrial {
     holds(control.content == content && observer.changes == changes, "settling changes a settled text")
   }
 
-  /// The inserted part of an insertion consists of whole graphemes of the proposed text.
+  /// The inserted part of an insertion consists of whole graphemes of the proposed text. A whole value may replace all.
   func checkClusters(_ result: String, of insertion: String, at range: TextRange, in old: String) {
     guard !control.profile.profile.changesTyping, !control.profile.showsNumbers, !(control is TokenField),
-      let place = range.scalars(in: old)
+      !result.isIdentical(to: insertion), let place = range.scalars(in: old)
     else { return }
     let head = Array(old[..<place.lowerBound].utf8)
     let tail = Array(old[place.upperBound...].utf8)

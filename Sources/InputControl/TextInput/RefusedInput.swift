@@ -271,10 +271,12 @@ struct Refusals {
     endsWithInsertion = false
   }
 
-  /// Follows an edit that leaves the text as it was.
-  mutating func followSameText() {
+  /// Follows an edit that leaves the text as it was. A target beyond it was in a text that has been given up.
+  ///
+  /// - Parameter count: The length of the text.
+  mutating func followSameText(in count: Int) {
     for index in all.indices {
-      all[index].place = all[index].target ?? all[index].place
+      all[index].place = min(count, all[index].target ?? all[index].place)
       all[index].target = nil
     }
   }

@@ -126,7 +126,7 @@ extension TextControl {
     guard !isSame(final) else {
       settle()
       // During dictation the text may not be settled yet.
-      if !isUnsettled { state.refusals.followSameText() }
+      if !isUnsettled { state.refusals.followSameText(in: settled.text.utf16.count) }
       if !range.isEmpty { forgetShownSigns() }
       // The text stays the same, and the selection becomes a caret behind it.
       if content.selection != TextRange(caret: final.end), !replacement.isEmpty {
@@ -170,7 +170,7 @@ extension TextControl {
       isUnsettled = !content.text.isIdentical(to: settled.text)
       if !isUnsettled {
         base = nil
-        state.refusals.followSameText()
+        state.refusals.followSameText(in: settled.text.utf16.count)
       }
       revision += 1
     } else if action == nil {

@@ -22,7 +22,7 @@ extension TextControl {
     show(final)
     if final.text.isIdentical(to: old.text) {
       rest(on: final)
-      state.refusals.followSameText()
+      state.refusals.followSameText(in: settled.text.utf16.count)
       if old.selection != final.selection { notifyOfSelection() }
     } else {
       let edit =
