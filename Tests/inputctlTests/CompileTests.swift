@@ -56,8 +56,8 @@ struct CompileTests {
         """)
   }
 
-  /// What is no regular file is written to and stays what it is, and a file keeps its permissions.
-  @Test func aDeviceStaysADeviceAndPermissionsStay() throws {
+  /// A pipe stays a pipe when profiles are written to it, and a file keeps its permissions.
+  @Test func aPipeStaysAPipeAndPermissionsStay() throws {
     let result = try Inputctl.shell(
       #"""
       folder=$(mktemp -d) && cd "$folder" && trap 'rm -rf "$folder"' EXIT && umask 027
