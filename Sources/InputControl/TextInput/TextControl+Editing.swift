@@ -40,10 +40,15 @@ extension TextControl {
     }
     if isComposing { return commitComposition(text) }
     comeToRest()
-    let edit = TextEdit(
-      overwrites ? overwritten(selection, by: text, origin) : selection, with: text, origin: origin)
+    let edit = insertion(of: text, origin: origin)
     if hasDisplay, passesLiteral(edit) { return .accept }
     return insertAtRest(edit, wantsReasons: wantsReasons)
+  }
+
+  /// The edit that a text means that is typed while nothing is in progress.
+  func insertion(of text: String, origin: TextEdit.Origin) -> TextEdit {
+    let range = overwrites ? overwritten(selection, by: text, origin) : selection
+    return TextEdit(range, with: text, origin: origin)
   }
 
   /// Makes an insertion while no composition or unsettled change is in progress.

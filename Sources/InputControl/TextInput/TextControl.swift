@@ -384,11 +384,15 @@ open class TextControl: TextKeyInput {
       })
   }
 
-  /// Returns whether the rules would refuse to replace the selection with a text.
+  /// Returns whether the rules would refuse a text in place of the selection.
   func wouldVeto(_ text: String) -> Bool {
     guard !isComposing, !isDictating else { return false }
-    let range = willClear ? TextRange(0, content.text.utf16.count) : selection
-    return !outcome(of: TextEdit(range, with: text, origin: .keyboard), .result).isAllowed
+    var edit = insertion(of: text, origin: .keyboard)
+    let moment = moment
+    defer { self.moment = moment }
+    if hasDisplay, passesLiteral(edit, isQuestion: true) || numberKey(edit) != nil { return false }
+    if willClear { edit.range = TextRange(0, content.text.utf16.count) }
+    return !outcome(of: edit, .result).isAllowed
   }
 
   /// Notifies observers of a backspace that has nothing to delete.

@@ -1,5 +1,7 @@
-import InputControl
+import InputControlTestSupport
 import Testing
+
+@testable import InputControl
 
 /// Keyboards on the screen, and the keys that they have.
 struct KeyboardTests {
@@ -78,6 +80,49 @@ struct KeyboardTests {
     outer.answer = true
     field.setMarkedText("ni")
     #expect(keyboard.vetoedKeys == [])
+  }
+
+  /// Profiles with a display whose literals the rules do not take.
+  static let displays = Result {
+    try RuleSet([
+      SourceFile(
+        name: "p.rules",
+        text: ##"""
+          language 2
+          profile local { type number; display "(###) ###-####"; accepts "1112223333" }
+          profile mass { type number; display "#####" ; suffix " kg"; accepts "12345" }
+          profile cents { type decimal; decimals 2; display locale; suffix " €/h"; accepts "123.45" }
+          """##)
+    ])
+  }
+
+  /// Whatever a key means: a character, a literal of the display, a sign of a number.
+  @Test(arguments: try (RuleSet.shipped.profiles + displays.get().profiles).map(\.name), [false, true])
+  func exactlyTheKeysAreDimmedThatAreRefused(name: String, overwrites: Bool) throws {
+    let own = try Self.displays.get()
+    let profile = try own[name] == nil ? CompiledProfile(shipped: name) : own.profile(name)
+    let keys = Array("0-5,+.A' €/a@(k)")
+    var turn = 0
+    for locale in try ["en", "de", "fr"].map({ try #require(LocaleTag($0)) }) {
+      for text in profile.profile.examples.prefix(5).map(\.text) {
+        for place in text.indices {
+          let tried = own[name] == nil ? [text[place], keys[turn % keys.count]] : keys
+          for key in tried.map(String.init) {
+            turn += 1
+            let field = InputField(profile, locale: locale)
+            field.overwrites = overwrites
+            for key in text[..<place] { field.type(String(key)) }
+            if turn % 3 == 1 { field.selection = TextRange(caret: field.selection.start / 2) }
+            if turn % 5 == 1 { field.selection = TextRange(field.selection.start / 2, field.selection.end) }
+            let shown = field.display
+            let isDimmed = field.wouldVeto(key)
+            #expect(field.display == shown, "a question about “\(key)” changes what is shown")
+            let decision = field.type(key)
+            #expect(decision.isAllowed != isDimmed, "“\(key)” behind “\(text[..<place])” in \(locale)")
+          }
+        }
+      }
+    }
   }
 
   @Test(arguments: [
