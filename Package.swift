@@ -92,7 +92,8 @@ let package = Package(
       name: "InputControlTerminal", dependencies: ["CTerminal", "InputControl", "InputControlSystem"]),
     .target(name: "InputControlJSON", dependencies: ["InputControl"]),
     .target(
-      name: "InputControlC", dependencies: ["CInputControl", "InputControl", "InputControlJSON"],
+      name: "InputControlC",
+      dependencies: ["CInputControl", "InputControl", "InputControlJSON", "InputControlSystem"],
       exclude: ["include"]
     ),
     .target(
@@ -162,7 +163,9 @@ let package = Package(
       name: "InputControlJSONTests",
       dependencies: ["InputControlAnalysis", "InputControlJSON", "InputControlTestSupport"]),
     .testTarget(name: "InputControlFoundationTests", dependencies: ["InputControlFoundation"]),
-    .testTarget(name: "InputControlCTests", dependencies: ["CInputControl", "InputControlC", "People"]),
+    .testTarget(
+      name: "InputControlCTests",
+      dependencies: ["CInputControl", "InputControlC", "InputControlSystem", "People"]),
     .testTarget(
       name: "InputControlScanTests",
       dependencies: ["CZlib", "CZstd", "InputControlScan", "InputControlTestSupport", "inputctl"],

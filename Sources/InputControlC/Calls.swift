@@ -42,6 +42,8 @@ func call(
   _ context: OpaquePointer, _ body: (HostContext) throws(Failure) -> Int32
 ) -> Int32 {
   let context = unsafe context.object
+  // The output belongs to the other thread, which may be reading it.
+  guard context.isOfThisThread else { return IC_ERROR_THREAD.rawValue }
   context.clearOutput()
   do throws(Failure) {
     return try body(context)
@@ -138,10 +140,13 @@ extension LocaleTag {
 }
 
 extension CivilDate {
-  /// Reads a day such as `2026-11-22`.
-  static func read(_ day: UnsafePointer<CChar>, _ count: Int) throws(Failure) -> CivilDate {
+  /// Reads the day of a form, such as `2026-11-22`. An empty one is any day, if the form does not need it.
+  static func read(
+    _ day: UnsafePointer<CChar>, _ count: Int, for form: CompiledForm
+  ) throws(Failure) -> CivilDate {
     let text = try unsafe string(day, count)
-    guard let day = CivilDate(text) else {
+    let isNeeded = form.form.needsToday || !text.isEmpty
+    guard let day = CivilDate(isNeeded ? text : "2000-01-01") else {
       throw .argument("`\(DisplayText.escaped(text))` is not a day, such as `2026-11-22`")
     }
     return day

@@ -141,7 +141,7 @@ extension FormEvaluation {
 ) -> ic_handle {
   unsafe call(context) { context throws(Failure) in
     let compiled = try context.compiledForm(compiledForm)
-    let today = try unsafe CivilDate.read(today, todayLength)
+    let today = try unsafe CivilDate.read(today, todayLength, for: compiled.compiled)
     let multiline = try unsafe string(multiline, multilineLength).split(separator: "\n").map { String($0) }
     let names = compiled.compiled.form.fieldNames
     if let unknown = multiline.first(where: { !names.contains($0) }) {
@@ -195,7 +195,7 @@ extension FormEvaluation {
           "version": JSON.version,
           "form": .string(form.form.form.name),
           "verdict": .string(form.verdict.rawValue),
-          "today": .string(form.today.description),
+          "today": form.form.form.needsToday ? .string(form.today.description) : nil,
           "fields": .array(
             form.activeFields.map { name in
               .object([
@@ -248,7 +248,7 @@ extension FormEvaluation {
   _ context: OpaquePointer, _ form: ic_handle, _ today: UnsafePointer<CChar>, _ length: Int
 ) -> Int32 {
   unsafe call(context, form: form) { _, object throws(Failure) in
-    object.form.today = try unsafe CivilDate.read(today, length)
+    object.form.today = try unsafe CivilDate.read(today, length, for: object.form.form)
     return 0
   }
 }

@@ -4,6 +4,7 @@
 public import CInputControl
 internal import InputControl
 internal import InputControlJSON
+internal import InputControlSystem
 
 /// What a host holds: its objects by their numbers, and the memory of the texts that it passes and gets.
 @safe final class HostContext {
@@ -17,6 +18,8 @@ internal import InputControlJSON
   /// What the last function has left besides its result.
   let output = UnsafeMutablePointer<ic_output>.allocate(capacity: 1)
   let evaluator = Evaluator()
+  /// The thread that may use the context. What a function leaves in it would be lost to another one.
+  private var thread = currentThread
 
   /// An object that has a handle.
   enum Object {
@@ -35,6 +38,10 @@ internal import InputControlJSON
     unsafe texts.deallocate()
     unsafe output.deallocate()
   }
+
+  var isOfThisThread: Bool { thread == currentThread }
+
+  func attach() { thread = currentThread }
 
   // MARK: Objects
 
@@ -172,6 +179,10 @@ private nonisolated(unsafe) let version = {
   unsafe Unmanaged<HostContext>.fromOpaque(UnsafeRawPointer(context)).release()
 }
 
+@c @implementation public func ic_context_attach(_ context: OpaquePointer) {
+  unsafe context.object.attach()
+}
+
 @c @implementation public func ic_context_output(_ context: OpaquePointer) -> UnsafePointer<ic_output> {
   unsafe UnsafePointer(context.object.output)
 }
@@ -184,11 +195,13 @@ private nonisolated(unsafe) let version = {
 }
 
 @c @implementation public func ic_object_count(_ context: OpaquePointer) -> Int32 {
-  unsafe Int32(clamping: context.object.objectCount)
+  let context = unsafe context.object
+  return context.isOfThisThread ? Int32(clamping: context.objectCount) : IC_ERROR_THREAD.rawValue
 }
 
 @c @implementation public func ic_input(_ context: OpaquePointer, _ capacity: Int) -> UnsafeMutablePointer<
   CChar
-> {
-  unsafe context.object.inputBuffer(capacity)
+>? {
+  let context = unsafe context.object
+  return unsafe context.isOfThisThread ? context.inputBuffer(capacity) : nil
 }

@@ -235,6 +235,23 @@ struct CFormTests {
     #expect(host.output.contains(#""today":"2026-11-22""#))
   }
 
+  @Test func aFormThatNeedsNoDayTakesNone() throws {
+    let rules = """
+      language 3
+      profile digits { type number; required }
+      form pair { field a: digits; field b: digits; same: equal a, b }
+      """
+    let form = host.form(host.compiledForm("pair", of: host.parse(rules)), today: "")
+    #expect(form > 0)
+    #expect(try state(of: form)["today"] == nil)
+    type("12", into: "a", of: form)
+    #expect(host.verdict(of: form) == IC_INTERMEDIATE.rawValue)
+    type("12", into: "b", of: form)
+    #expect(host.setToday("", form) == 0)
+    #expect(host.verdict(of: form) == IC_ACCEPTABLE.rawValue)
+    #expect(host.setToday("22.11.2026", form) == IC_ERROR_ARGUMENT.rawValue)
+  }
+
   // MARK: Handles
 
   @Test func controlsBelongToTheirForm() {

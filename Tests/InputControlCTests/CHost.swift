@@ -22,6 +22,10 @@ import InputControlC
   var range: [Int] { unsafe [left.start, left.end] }
   var objectCount: Int32 { unsafe ic_object_count(context) }
 
+  func attach() { unsafe ic_context_attach(context) }
+
+  func input(_ capacity: Int) -> UnsafeMutablePointer<CChar>? { unsafe ic_input(context, capacity) }
+
   func call(_ body: (OpaquePointer) -> Int32) -> Int32 { unsafe body(context) }
 
   func call(_ text: String, _ body: (OpaquePointer, UnsafePointer<CChar>, Int) -> Int32) -> Int32 {

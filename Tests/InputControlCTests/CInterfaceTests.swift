@@ -1,5 +1,6 @@
 import CInputControl
 import Foundation
+import InputControlSystem
 import Testing
 
 /// The functions of C, called as a program in C calls them.
@@ -353,6 +354,51 @@ struct CInterfaceTests {
     #expect(host.insert("12", field) == IC_ERROR_HANDLE.rawValue)
     // A released number does not come back at once.
     #expect(host.shipped("price") > field)
+  }
+
+  /// Runs `work` in two threads besides this one.
+  private func inOtherThreads(_ work: @escaping (CHost) -> Void) {
+    nonisolated(unsafe) let (host, work) = (host, work)
+    Threads.run(2, { unsafe work(host) }, meanwhile: {})
+  }
+
+  @Test func aContextIsOfOneThread() {
+    let price = host.shipped("price")
+    let field = host.control(price)
+    let count = host.objectCount
+    #expect(host.shipped("no such profile") == IC_ERROR_RULES.rawValue)
+    let output = host.output
+    inOtherThreads { host in
+      for _ in 0..<1000 {
+        #expect(host.shipped("price") == IC_ERROR_THREAD.rawValue)
+        #expect(host.insert("1", field) == IC_ERROR_THREAD.rawValue)
+        #expect(host.release(price) == IC_ERROR_THREAD.rawValue)
+        #expect(host.objectCount == IC_ERROR_THREAD.rawValue)
+        #expect(unsafe host.input(9) == nil)
+      }
+    }
+    #expect(host.output == output)
+    #expect(host.objectCount == count)
+    #expect(host.text(field) == "")
+    #expect(unsafe host.input(9) != nil)
+  }
+
+  @Test func aContextMovesToTheThreadThatAttachesIt() {
+    let field = host.control(host.shipped("price"))
+    let turn = NSLock()
+    inOtherThreads { host in
+      for _ in 0..<1000 {
+        turn.withLock {
+          host.attach()
+          _ = host.act(field, IC_CLEAR)
+          #expect(host.insert("12", field) == 0)
+          #expect(host.text(field) == "12")
+        }
+      }
+    }
+    #expect(host.insert("3", field) == IC_ERROR_THREAD.rawValue)
+    host.attach()
+    #expect(host.text(field) == "12")
   }
 
   @Test func textThatIsNoUTF8IsAnError() {

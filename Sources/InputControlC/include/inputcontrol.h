@@ -1,10 +1,13 @@
 /* InputControl for other languages: rules that control what may be typed, behind functions of C.
  *
- * Contexts. Everything belongs to a context, which is used by one thread at a time. Contexts share nothing.
+ * Contexts. Everything belongs to a context. Contexts share nothing. A context is used by the thread that created it; in
+ * another one the functions return `IC_ERROR_THREAD` and change nothing, not even the output. A host that uses a context in
+ * several threads, one after the other, calls `ic_context_attach` in each.
  *
  * Handles. Rules, compiled profiles, profiles, controls, compiled forms and forms are positive numbers that the functions
  * return. `ic_release` frees one. A control keeps what it needs of its profile, and a profile what it needs of its rules, so
- * they can be released in any order. The controls of a form are freed with it. The number of a released object is not used again soon, so that a late call is an error and not another object.
+ * they can be released in any order. The controls of a form are freed with it. The number of a released object is not used
+ * again soon, so that a late call is an error and not another object.
  *
  * Texts are UTF-8 with a length in bytes, and may contain NUL. Text that is not UTF-8 is an error, except in the functions
  * that judge a value, where it is invalid. Positions in texts are in UTF-16 code units, in which platforms report edits.
@@ -28,6 +31,9 @@ extern "C" {
 
 #if defined(__clang__)
 #pragma clang assume_nonnull begin
+#define IC_NULLABLE _Nullable
+#else
+#define IC_NULLABLE
 #endif
 
 /* A context. */
@@ -46,7 +52,9 @@ enum ic_error {
   /* A range lies beyond the text, or another argument has a value that it cannot have. */
   IC_ERROR_ARGUMENT = -4,
   /* Compiled profiles are cut, altered, or of another version. */
-  IC_ERROR_COMPILED = -5
+  IC_ERROR_COMPILED = -5,
+  /* The context is used by another thread. There is no output. */
+  IC_ERROR_THREAD = -6
 };
 
 /* ---- Contexts ---- */
@@ -57,7 +65,11 @@ const char *ic_version(void);
 /* Creates a context. */
 ic_context *ic_context_create(void);
 
-/* Frees a context and all its objects. */
+/* Lets this thread use a context, and no other one. No function may be running with the context, so that a host with several
+ * threads holds a lock from here until it has read the output of its last call. */
+void ic_context_attach(ic_context *context);
+
+/* Frees a context and all its objects, in any thread. No function may be running with the context. */
 void ic_context_destroy(ic_context *context);
 
 /* Frees an object, and with a form the controls of its fields, which cannot be freed alone. Returns 0. */
@@ -66,8 +78,9 @@ int32_t ic_release(ic_context *context, ic_handle object);
 /* The number of objects that are not released. */
 int32_t ic_object_count(ic_context *context);
 
-/* A buffer of at least `capacity` bytes for texts to pass, valid until the next call of this function. */
-char *ic_input(ic_context *context, size_t capacity);
+/* A buffer of at least `capacity` bytes for texts to pass, valid until the next call of this function. NULL if the context is
+ * used by another thread. */
+char *IC_NULLABLE ic_input(ic_context *context, size_t capacity);
 
 /* What the last function has left besides its result. */
 typedef struct ic_output {
@@ -482,8 +495,9 @@ ic_handle ic_form_compile(
  * (whether a rule depends on the day). Returns 0. */
 int32_t ic_form_describe(ic_context *context, ic_handle compiled_form);
 
-/* Creates a form with empty fields. `today` is the day of the evaluation, such as `2026-11-22`. `multiline` has the names of
- * the fields with several lines, separated by line feeds; their controls are IC_TEXT_VIEW, the others IC_FIELD. */
+/* Creates a form with empty fields. `today` is the day of the evaluation, such as `2026-11-22`, which may be empty
+ * for a form without `needsToday`. `multiline` has the names of the fields with several lines, separated by line feeds; their
+ * controls are IC_TEXT_VIEW, the others IC_FIELD. */
 ic_handle ic_form_create(
     ic_context *context, ic_handle compiled_form, const char *today, size_t today_length, const char *multiline,
     size_t multiline_length);
@@ -517,10 +531,10 @@ int32_t ic_form_changes(ic_context *context, ic_handle form);
 /* The `ic_verdict` on all active fields and rules. */
 int32_t ic_form_verdict(ic_context *context, ic_handle form);
 
-/* The `ic_verdict`, and the state as a JSON object: `form`, its name; `verdict`; `today`; the active `fields`, each with its
- * name as `field`, the index of the `declaration` whose profile it has, and `required` (whether it must not be empty);
- * `violations` and `questions` as those of `check --form`, each question with its `number`. The violations of a single field
- * are in the state of its control. */
+/* The `ic_verdict`, and the state as a JSON object: `form`, its name; `verdict`; `today`, if a rule depends on it; the
+ * active `fields`, each with its name as `field`, the index of the `declaration` whose profile it has, and `required`
+ * (whether it must not be empty); `violations` and `questions` as those of `check --form`, each question with its `number`.
+ * The violations of a single field are in the state of its control. */
 int32_t ic_form_state(ic_context *context, ic_handle form);
 
 /* The `ic_verdict`, and a JSON object with the values of the active fields that are not empty, by their names, also of

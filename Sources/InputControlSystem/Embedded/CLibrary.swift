@@ -17,6 +17,9 @@ package func memcmp(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>,
 
 // MARK: - Threads
 
+/// The number of the one thread.
+package var currentThread: UInt { 0 }
+
 /// A key under which the one thread stores a pointer, as an index.
 package typealias pthread_key_t = Int
 

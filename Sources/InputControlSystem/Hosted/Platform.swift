@@ -101,6 +101,15 @@ extension sigaction {
 
 // MARK: - Threads
 
+/// A number that no other thread has that runs now.
+package var currentThread: UInt {
+  #if canImport(Darwin)
+    unsafe UInt(bitPattern: pthread_self())
+  #else
+    pthread_self()
+  #endif
+}
+
 /// Starts a thread that runs `body`.
 ///
 /// - Returns: The thread; `nil` if none can be created.
