@@ -56,7 +56,7 @@ export class InputControlError extends Error {
 }
 
 /** The functions that judge a value, to which a text that is not well formed is an invalid value. */
-const judging = new Set(['ic_verdict', 'ic_evaluate']);
+const judging = new Set(['ic_verdict', 'ic_evaluate', 'ic_control_evaluate']);
 
 /** An instance of the module, with the memory that it shares with JavaScript. */
 export class Engine {

@@ -3,6 +3,7 @@
 import { CompiledForm } from './compiled-form.js';
 import { Origin, verdicts } from './constants.js';
 import { Control } from './control.js';
+import { LineReader } from './lines.js';
 import { isWellFormed } from './text.js';
 
 /** @typedef {import('./engine.js').Engine} Engine */
@@ -158,26 +159,20 @@ export class Profile {
   }
 
   /**
-   * Judges the lines of a stream, such as a file. A carriage return before a line feed is not part of the line.
+   * Judges the lines of a stream, such as a file. A carriage return before a line feed is not part of the line. A line that is
+   * not UTF-8 is invalid; its text has U+FFFD for the wrong bytes.
    * @param {AsyncIterable<Uint8Array | string>} stream
    * @returns {AsyncGenerator<{ line: number, text: string, verdict: Verdict }>}
    */
   async *lines(stream) {
-    const decoder = new TextDecoder('utf-8', { ignoreBOM: false });
-    let line = 0;
-    let rest = '';
-    const judged = (/** @type {string[]} */ texts) => {
-      const values = texts.map((text) => (text.endsWith('\r') ? text.slice(0, -1) : text));
-      const found = this.judge(values);
-      return values.map((text, index) => ({ line: ++line, text, verdict: found[index] }));
+    const reader = new LineReader();
+    let number = 0;
+    const judged = (/** @type {import('./lines.js').Line[]} */ lines) => {
+      const found = this.judge(lines.map(({ text }) => text));
+      return lines.map(({ text, isUTF8 }, index) => ({ line: ++number, text, verdict: isUTF8 ? found[index] : 'invalid' }));
     };
-    for await (const chunk of stream) {
-      const lines = (rest + (typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }))).split('\n');
-      rest = lines.pop() ?? '';
-      yield* judged(lines);
-    }
-    rest += decoder.decode();
-    if (rest) yield* judged([rest]);
+    for await (const chunk of stream) yield* judged(reader.read(chunk));
+    yield* judged(reader.end());
   }
 
   /**

@@ -134,11 +134,12 @@ final class ControlObject {
 @c @implementation public func ic_control_evaluate(
   _ context: OpaquePointer, _ control: ic_handle, _ text: UnsafePointer<CChar>, _ length: Int
 ) -> Int32 {
-  unsafe call(context, control: control) { context, object throws(Failure) in
-    let text = try unsafe string(text, length)
+  unsafe call(context, control: control) { context, object in
+    let bytes = unsafe UnsafeRawBufferPointer(start: text, count: length)
     let profile = object.control.profile
-    let evaluation = context.evaluator.evaluate(
-      reading: text, under: profile, locale: object.control.locale)
+    let evaluation = unsafe context.evaluator.evaluate(
+      readingUTF8: bytes, under: profile, locale: object.control.locale)
+    let text = unsafe String(decoding: bytes, as: UTF8.self)
     context.put(JSON.answer(evaluation, of: text, under: profile.profile))
     return evaluation.verdict.number
   }

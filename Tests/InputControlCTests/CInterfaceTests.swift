@@ -408,6 +408,20 @@ struct CInterfaceTests {
     #expect(host.output == "the text is not UTF-8")
   }
 
+  @Test func aValueThatIsNoUTF8IsInvalid() throws {
+    let any = host.profile("any", of: host.parse("profile any { maxLength 9 }"))
+    let field = host.control(any)
+    for bytes: [UInt8] in [[0xC3], [0x61, 0xED, 0xA0, 0x80], [0xFF, 0x61]] {
+      let found = unsafe [
+        host.call(bytes: bytes) { unsafe ic_verdict($0, any, $1, $2) },
+        host.call(bytes: bytes) { unsafe ic_evaluate($0, any, $1, $2) },
+        host.call(bytes: bytes) { unsafe ic_control_evaluate($0, field, $1, $2) },
+      ]
+      #expect(found == Array(repeating: Int32(IC_INVALID.rawValue), count: 3))
+      #expect(host.output.contains("UTF-8"))
+    }
+  }
+
   @Test func textsMayContainNUL() {
     let field = host.control(
       unsafe host.call { _ in host.profile("any", of: host.parse("profile any { maxLength 9 }")) })

@@ -73,6 +73,36 @@ test('lines of a stream, cut anywhere', async () => {
   }
 });
 
+test('a line that is not UTF-8 is invalid, and no other one', async () => {
+  const rules = engine.rules('profile any { maxLength 9 }').profile('any');
+  const wrong = [[0xff], [0x61, 0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xef, 0xbb, 0xbf, 0x80]];
+  for (const bytes of wrong) {
+    for (let place = 0; place < 4; place++) {
+      const lines = ['a', '\uFFFD', 'é\r'].map((text) => Buffer.from(text));
+      lines.splice(place, 0, Buffer.from(bytes));
+      const file = Buffer.concat(lines.flatMap((line, index) => (index ? [Buffer.from('\n'), line] : [line])));
+      for (let size = 1; size <= file.length; size++) {
+        const chunks = [];
+        for (let start = 0; start < file.length; start += size) chunks.push(file.subarray(start, start + size));
+        const found = [];
+        for await (const { verdict } of rules.lines(Readable.from(chunks))) found.push(verdict);
+        const expected = Array(3).fill('acceptable');
+        expected.splice(place, 0, 'invalid');
+        assert.deepEqual(found, expected, `${bytes} as line ${place}, in chunks of ${size} bytes`);
+      }
+    }
+  }
+});
+
+test('a stream of texts is cut anywhere too', async () => {
+  const price = engine.profile('price');
+  const found = [];
+  for await (const { text, verdict } of price.lines(Readable.from(['1', '.5\r', '\n\ud83d', '\ude00\na\ud800', '\n7']))) {
+    found.push([text, verdict]);
+  }
+  assert.deepEqual(found, [['1.5', 'acceptable'], ['😀', 'invalid'], ['a\ud800', 'invalid'], ['7', 'acceptable']]);
+});
+
 test('what may come next, and what is missing', () => {
   assert.equal(engine.profile('price').hint('0'), 'Next: “.”');
   assert.deepEqual(engine.profile('nanpPhone').remainder('2125'), { text: '(212) 5__-____', missing: { start: 7, end: 14 } });
