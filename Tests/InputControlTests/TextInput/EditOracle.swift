@@ -38,10 +38,13 @@ struct EditOracle {
   }
 
   /// Whether what is missing can be put in at one place, where the caret was; ``CaretTests`` compare that with trying.
-  func canBeCompleted(_ text: String) -> Bool {
+  ///
+  /// - Parameter isKey: Whether one key has made the text, after which more may part what is forbidden.
+  func canBeCompleted(_ text: String, isKey: Bool) -> Bool {
     ThreadScratch.withCurrent { scratch in
       text.unicodeScalars.indices.contains { index in
-        whole.judge.canBeCompleted(text, at: text[..<index].utf8.count, scratch: scratch)
+        whole.judge.canBeCompleted(
+          text, at: text[..<index].utf8.count, isKey: isKey, scratch: scratch)
       }
     }
   }

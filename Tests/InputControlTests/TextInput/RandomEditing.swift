@@ -58,6 +58,8 @@ final class RandomEditing {
     var maximumChanges = 1
     /// Whether it may have made the text worse: code, undo and deletions may.
     var isFree = false
+    /// Whether it was one key, which may part what is forbidden.
+    var isKey = false
     /// The text to insert, and its place.
     var insertion: (text: String, old: String, range: TextRange)?
     /// The marked text of an input method.
@@ -68,7 +70,7 @@ final class RandomEditing {
     switch kind {
     case 0..<30:
       let key = character()
-      let effect = Effect(name: "type \(key.debugDescription)", insertion: insertion(key))
+      let effect = Effect(name: "type \(key.debugDescription)", isKey: true, insertion: insertion(key))
       control.insertText(key)
       return effect
     case 30..<40:
@@ -154,7 +156,9 @@ final class RandomEditing {
         host.didChange()
       }
       host.didChange()
-      return Effect(name: "platform \(place) \(text.debugDescription)", isFree: text.isEmpty)
+      return Effect(
+        name: "platform \(place) \(text.debugDescription)", isFree: text.isEmpty,
+        isKey: text.dropFirst().isEmpty)
     case 2:
       host.didReplace(place, with: text, origin: .suggestion)
       host.didChange()
@@ -170,7 +174,9 @@ final class RandomEditing {
         host.didChange()
       }
       host.endAction()
-      return Effect(name: "rewrite \(place) \(text.debugDescription)", isFree: text.isEmpty)
+      return Effect(
+        name: "rewrite \(place) \(text.debugDescription)", isFree: text.isEmpty,
+        isKey: text.dropFirst().isEmpty)
     case 4:
       guard !control.isComposing else { return Effect(name: "nothing", maximumChanges: 0) }
       host.beginDictation()
@@ -187,7 +193,9 @@ final class RandomEditing {
         host.didReplace(ranges, with: text)
       }
       host.didChange()
-      return Effect(name: "several \(ranges) \(text.debugDescription)", isFree: text.isEmpty)
+      return Effect(
+        name: "several \(ranges) \(text.debugDescription)", isFree: text.isEmpty,
+        isKey: text.dropFirst().isEmpty)
     default:
       host.didBeginEditing()
       host.didEndEditing()
@@ -258,7 +266,7 @@ final class RandomEditing {
     if isChanged, !effect.isFree, !isDeletion(of: before, to: after) {
       try expect(
         oracle.permits(after, insteadOf: before)
-          || oracle.canBeCompleted(after),
+          || oracle.canBeCompleted(after, isKey: effect.isKey),
         "an insertion has made the text worse")
     }
     if let (text, old, range) = effect.insertion, isChanged {
