@@ -27,13 +27,19 @@ struct FormTextSearch {
   /// The remaining steps of all searches.
   private var left: Int
 
-  /// The greatest numbers of steps: of one search, and of all. A step judges a field, a rule or a condition.
+  /// The number of steps that a text of each field takes.
+  private let costs: [Int]
+
+  /// The greatest numbers of steps: of one search, and of all. A step judges a field, a condition, or an operand of a rule.
   private static let limits = (one: 50_000, all: 600_000)
 
   init(_ graph: FormGraph, _ pool: FormTextPool, today: CivilDate) {
     state = FormState(graph, today: today, readsDisplays: true)
     state.settle()
     self.pool = pool
+    costs = graph.fields.map { field in
+      1 + field.testedBy.count + field.rules.reduce(0) { $0 + graph.rules[$1].operands.count }
+    }
     left = Self.limits.all
   }
 
@@ -92,6 +98,7 @@ struct FormTextSearch {
   ///   - rules: The rules of the group that have to hold.
   ///   - goal: What else is wanted.
   mutating func find(_ group: Group, rules: [Int], _ goal: Goal) -> Outcome {
+    guard left > 0 else { return .tooMuch }
     let fields = group.fields
     let checks = checks(of: rules, goal, group)
     let wanted = wantedTests(goal)
@@ -109,7 +116,7 @@ struct FormTextSearch {
         continue
       }
       let field = fields[place]
-      steps -= 1 + graph.fields[field].rules.count + graph.fields[field].testedBy.count
+      steps -= costs[field]
       guard steps >= 0 else { return .tooMuch }
       state.set(options[place][next[place]], of: field)
       state.settle()
@@ -142,7 +149,10 @@ struct FormTextSearch {
     }
     guard let tests = wanted[field] else { return options }
     let kind = graph.fields[field].variants[variant].kind
-    let scores = options.map { text in tests.count { $0.test.holds(for: text, as: kind) == $0.holds } }
+    // The first test is the one that fewest texts pass.
+    let scores = options.map { text in
+      tests.prefix { $0.test.holds(for: text, as: kind) == $0.holds }.count
+    }
     return options.indices.sorted { (-scores[$0], $0) < (-scores[$1], $1) }.map { options[$0] }
   }
 

@@ -116,6 +116,64 @@ struct FormProofTests {
     #expect(try Self.codes(fields + "age from 0..0; order today <= from; require from") == [])
   }
 
+  /// Numbers contradict each other along a path of relations from one to another.
+  @Test func ordersOfNumbersAreDecidedByTheirPaths() throws {
+    let fields = 0..<5
+    var random = SplitMix(state: 1)
+    var outcomes: Set<Bool> = []
+    for _ in 0..<300 {
+      var source = "language 3\nprofile number { type decimal; decimals 2 }\nform f {\n"
+      let ranges = fields.map { _ in
+        let least = Int.random(in: 0...6, using: &random)
+        return least...least + Int.random(in: 0...4, using: &random)
+      }
+      for (number, range) in ranges.enumerated() {
+        source += "field f\(number): number { range \(range.lowerBound)..\(range.upperBound); required }\n"
+      }
+      // The relation that all paths from one to another state: 0 for none, 1 for at most, 2 for less.
+      var paths = fields.map { _ in fields.map { _ in 0 } }
+      for number in 0...Int.random(in: 0...7, using: &random) {
+        let pair = fields.shuffled(using: &random)
+        let isStrict = Bool.random(using: &random)
+        source += "r\(number): order f\(pair[0]) \(isStrict ? "<" : "<=") f\(pair[1])\n"
+        paths[pair[0]][pair[1]] = max(paths[pair[0]][pair[1]], isStrict ? 2 : 1)
+      }
+      for middle in fields {
+        for from in fields where paths[from][middle] > 0 {
+          for to in fields where paths[middle][to] > 0 {
+            paths[from][to] = max(paths[from][to], paths[from][middle], paths[middle][to])
+          }
+        }
+      }
+      let holds = fields.allSatisfy { from in
+        fields.allSatisfy { to in
+          switch paths[from][to] {
+          case 0: true
+          case 1: ranges[from].lowerBound <= ranges[to].upperBound
+          default: from != to && ranges[from].lowerBound < ranges[to].upperBound
+          }
+        }
+      }
+      outcomes.insert(holds)
+      #expect(try CompiledForm.unproven(source + "}\n").proofs.findings.isEmpty == holds, "\(source)")
+    }
+    #expect(outcomes.count == 2)
+  }
+
+  /// Neither many numbers in one order nor many rules take long.
+  @Test func longOrdersAreDecided() throws {
+    let count = 300
+    let fields = (0..<count).map { "field f\($0): amount\n" }.joined()
+    let names = (0..<count).map { "f\($0)" }
+    let rules = zip(names, names.dropFirst()).map { "\($0)\($1): order \($0) < \($1)\n" }.joined()
+    #expect(try Self.codes(fields + "order \(names.joined(separator: " < "))") == [])
+    #expect(try Self.codes(fields + rules) == [])
+    // The circle leads through all of them.
+    let given = fields.replacing("amount", with: "amount { required }")
+    let circle = given + rules + "last: order f\(count - 1) <= f0\n"
+    #expect(try Self.codes(circle) == ["unsatisfiable-form"])
+  }
+
   /// The clash has no statement that could be left out.
   @Test func smallestClash() throws {
     let findings = try Self.findings(

@@ -217,15 +217,31 @@ struct FormProver {
     return search.first()
   }
 
-  /// Returns the smallest set of statements that exclude each other: without any one of them, the search finds values.
+  /// Returns the smallest set of statements that exclude each other: without any one of them, the search finds values. Of
+  /// several such sets, the one whose last statement comes first, and so on.
+  ///
+  /// Divides the statements as QuickXplain does (U. Junker, AAAI 2004).
+  ///
+  /// - Complexity: About as many searches as the set has statements, times the logarithm of their number.
   private func smallestClash(
     among statements: [FormSearch.Statement], _ wanted: (Set<FormSearch.Statement>) -> Wanted
   ) -> [FormSearch.Statement] {
-    var omitted: Set<FormSearch.Statement> = []
-    for statement in statements.reversed() {
-      if outcome(of: wanted(omitted.union([statement]))) == .none { omitted.insert(statement) }
+    func isClash(_ kept: some Sequence<FormSearch.Statement>) -> Bool {
+      outcome(of: wanted(Set(statements).subtracting(kept))) == .none
     }
-    return statements.filter { !omitted.contains($0) }
+    /// Returns the statements of a part that are needed beside others.
+    func needed(
+      of part: ArraySlice<FormSearch.Statement>, beside kept: [FormSearch.Statement], isNew: Bool
+    ) -> [FormSearch.Statement] {
+      if isNew, isClash(kept) { return [] }
+      guard part.count > 1 else { return Array(part) }
+      let middle = part.startIndex + part.count / 2
+      let last = needed(of: part[middle...], beside: kept + part[..<middle], isNew: true)
+      return needed(of: part[..<middle], beside: kept + last, isNew: !last.isEmpty) + last
+    }
+    // Nothing is left out of statements of which it is not known that they exclude each other.
+    guard isClash(statements), !statements.isEmpty else { return statements }
+    return needed(of: statements[...], beside: [], isNew: true)
   }
 
   // MARK: Labels

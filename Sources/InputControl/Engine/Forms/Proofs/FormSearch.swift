@@ -73,35 +73,44 @@ struct FormSearch {
     let needs = needs(after: nodes)
     var options: [Options] = Array(repeating: Options(), count: nodes.count)
     var next = Array(repeating: 0, count: nodes.count)
+    // Whether an order was not looked at that is decided before a node. It is where it leaves a choice, and at the end.
+    var isPending = Array(repeating: false, count: nodes.count + 1)
     var place = 0
     while true {
       visited += 1
       guard visited <= limit else { return false }
-      var isPossible: Bool
+      var isPossible = false
       if place == nodes.count {
-        guard found(holds) else { return true }
-        isPossible = false
+        if !isPending[place] || canBeInOrder(before: place, ready) {
+          guard found(holds) else { return true }
+        }
       } else {
         switch nodes[place] {
         case .branch(let branch):
           decide(branch)
-          isPossible = !branches.contains(branch) || holds[branch]
-          if isPossible {
-            isPossible = ready[place].allSatisfy { isSatisfied($0) } && canBeInOrder(at: place, ready)
-          }
+          isPossible = (!branches.contains(branch) || holds[branch]) && areSatisfied(ready[place])
         case .field(let field):
-          if next[place] == 0 { options[place] = self.options(for: field) }
-          isPossible = false
+          if next[place] == 0 {
+            options[place] = self.options(for: field)
+            if isPending[place], options[place].count > 1 {
+              guard canBeInOrder(before: place, ready) else {
+                next[place] = options[place].count
+                continue
+              }
+              isPending[place] = false
+            }
+          }
           while next[place] < options[place].count, !isPossible {
             choices[field] = options[place][next[place]]
             next[place] += 1
             isPossible =
               isWanted(field) && needs[place].allSatisfy { evaluate($0.condition) == $0.holds }
-              && ready[place].allSatisfy { isSatisfied($0) } && canBeInOrder(at: place, ready)
+              && areSatisfied(ready[place])
           }
         }
       }
       if isPossible {
+        isPending[place + 1] = isPending[place] || ready[place].contains { graph.rules[$0].kind.isAboutOrder }
         place += 1
         if place < nodes.count { next[place] = 0 }
         continue
@@ -200,6 +209,12 @@ struct FormSearch {
 
   // MARK: Rules
 
+  private func areSatisfied(_ rules: [Int]) -> Bool {
+    // A closure would copy the search.
+    for rule in rules where !isSatisfied(rule) { return false }
+    return true
+  }
+
   private func isSatisfied(_ index: Int) -> Bool {
     let rule = graph.rules[index]
     guard rule.branch.map({ holds[$0] }) ?? true else { return true }
@@ -217,11 +232,10 @@ struct FormSearch {
     }
   }
 
-  /// Returns whether the values that are decided can be in the order that the rules state.
-  private func canBeInOrder(at place: Int, _ ready: [[Int]]) -> Bool {
-    guard ready[place].contains(where: { graph.rules[$0].kind.isAboutOrder }) else { return true }
+  /// Returns whether the values that are decided before a node can be in the order that the rules state.
+  private func canBeInOrder(before place: Int, _ ready: [[Int]]) -> Bool {
     var constraints = OrderConstraints()
-    for rules in ready[...place] {
+    for rules in ready[..<place] {
       for index in rules where graph.rules[index].kind.isAboutOrder {
         let rule = graph.rules[index]
         guard rule.branch.map({ holds[$0] }) ?? true, rule.operands.allSatisfy({ choices[$0] != nil }) else {
