@@ -31,8 +31,11 @@ struct Alternative {
     return result
   }
 
-  /// The number of steps and rules that judge a text without an automaton.
-  var judgingCount: Int { 1 + exact.irregular.count + judge.profile.normalization.count }
+  /// Returns the number of steps and rules that judge a text without an automaton.
+  func judgingCount(of text: String) -> Int {
+    let profile = judge.profile
+    return 1 + exact.irregular.count + profile.normalization.count + profile.workOfGrowth(in: text)
+  }
 
   private init(_ judge: RuleJudge) {
     self.judge = judge

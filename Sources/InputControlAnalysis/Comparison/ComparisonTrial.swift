@@ -124,7 +124,7 @@ struct ComparisonTrial {
 
   private mutating func judge(_ text: Text) {
     guard undeterminedCount < Self.maximumUndetermined,
-      budget.take(judging: alternatives.reduce(0) { $0 + $1.judgingCount })
+      budget.take(judging: alternatives.reduce(0) { $0 + $1.judgingCount(of: text.text) })
     else { return }
     count += 1
     switch (old.verdict(of: text.text), new.verdict(of: text.text)) {

@@ -99,10 +99,10 @@ struct DifferenceFinder {
     from accepting: CompiledProfile, _ acceptingOnes: [Alternative],
     to rejecting: CompiledProfile, _ rejectingOnes: [Alternative]
   ) -> Direction {
-    let judgingCount = (acceptingOnes + rejectingOnes).reduce(0) { $0 + $1.judgingCount }
     func confirms(_ text: String) -> Bool {
       // A text that is not judged leaves the question open.
-      guard budget.take(judging: judgingCount + text.utf8.count / 64),
+      let work = (acceptingOnes + rejectingOnes).reduce(0) { $0 + $1.judgingCount(of: text) }
+      guard budget.take(judging: work + text.utf8.count / 64),
         accepting.verdict(of: text) == .acceptable
       else { return false }
       let verdict = rejecting.verdict(of: text)

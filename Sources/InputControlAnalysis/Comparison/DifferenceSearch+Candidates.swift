@@ -13,8 +13,10 @@ extension DifferenceSearch {
       guard !choices.isEmpty else { return nil }
       texts += choices
     }
-    let judgingCount = (accepting + rejecting).reduce(0) { $0 + $1.judgingCount }
-    guard budget.take(judging: texts.count * judgingCount) else { return nil }
+    let work = texts.reduce(0) { sum, text in
+      (accepting + rejecting).reduce(sum) { $0 + $1.judgingCount(of: text) }
+    }
+    guard budget.take(judging: work) else { return nil }
     // The choices are normalised text; normalisation may produce a choice only from other texts.
     let wanted = texts.filter { text in
       !text.isEmpty && accepting.contains { $0.accepts(normalized: text) }

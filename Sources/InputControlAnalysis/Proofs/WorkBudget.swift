@@ -47,3 +47,29 @@ package final class WorkBudget {
   /// The reason why a question is undecided, to follow a colon.
   static let exhausted = "the limit on work was reached"
 }
+
+extension Profile {
+  /// How many more characters the steps of normalisation may see of each one, because a `replace` before them writes more than
+  /// it removes: 4,094 for twelve times two for one.
+  private var growth: Int {
+    var (length, sum) = (1, 0)
+    for step in normalization {
+      sum += length - 1
+      guard case .replace(_, let template) = step else { continue }
+      length = min(length * max(1, template.length), 1 << 20)
+    }
+    return sum
+  }
+
+  /// Returns the work of normalising a text, as a number of rules; 0 if no step makes it longer.
+  func workOfGrowth(in text: String) -> Int { growth * text.utf8.count / 8 }
+}
+
+extension ReplacementTemplate {
+  /// The number of characters, with one for each group.
+  fileprivate var length: Int {
+    pieces.reduce(0) { sum, piece in
+      if case .text(let text) = piece { sum + text.unicodeScalars.count } else { sum + 1 }
+    }
+  }
+}

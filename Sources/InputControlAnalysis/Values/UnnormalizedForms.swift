@@ -86,7 +86,7 @@ extension ValueGenerator {
         step.rawForms(of: $0, within: budget)
       }
       for text in forms where !isKnown(text) {
-        guard payForJudging(), profile.verdict(of: text) == .acceptable,
+        guard payForJudging(text), profile.verdict(of: text) == .acceptable,
           !profile.evaluate(text, locale: locale).value.isIdentical(to: text)
         else { continue }
         if keep(text, as: .normalized, of: source) != nil { break }
@@ -113,7 +113,7 @@ extension ValueGenerator {
         lengths: bounds.least...min(bounds.greatest, GeneratedValue.longest),
         where: { $0[0] && !$0[1] }, isHopeless: { !$0[0] },
         accepts: {
-          payForJudging() && profile.verdict(of: $0) == .acceptable && profile.evaluate($0).breaks(id)
+          payForJudging($0) && profile.verdict(of: $0) == .acceptable && profile.evaluate($0).breaks(id)
         })
       if case .found(let text) = outcome { keep(text, as: .warned, for: id, of: source) }
     }

@@ -16,7 +16,8 @@ extension ValueGenerator {
   func miss(_ text: String, of source: TextSource, beyond rule: String? = nil, by mutation: Mutation? = nil)
     -> NearMiss?
   {
-    guard !isKnown(text), !text.isEmpty, payForJudging(), profile.verdict(reading: text) != .acceptable else {
+    guard !isKnown(text), !text.isEmpty, payForJudging(text), profile.verdict(reading: text) != .acceptable
+    else {
       return nil
     }
     let evaluation = profile.evaluate(reading: text, locale: locale)

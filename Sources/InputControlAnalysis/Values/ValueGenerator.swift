@@ -83,7 +83,9 @@ struct ValueGenerator {
   }
 
   /// Spends the work of judging a text; returns `false` once the budget is used up.
-  func payForJudging() -> Bool { budget.take(judging: judgingCount) }
+  func payForJudging(_ text: String) -> Bool {
+    budget.take(judging: judgingCount + sources.reduce(0) { $0 + $1.judge.profile.workOfGrowth(in: text) })
+  }
 
   /// Keeps a text that is acceptable, not empty, and new.
   ///
@@ -92,7 +94,7 @@ struct ValueGenerator {
   mutating func keep(
     _ text: String, as kind: GeneratedValue.Kind, for rule: String? = nil, of source: TextSource
   ) -> GeneratedValue? {
-    guard !isKnown(text), payForJudging() else { return nil }
+    guard !isKnown(text), payForJudging(text) else { return nil }
     let verdict = profile.verdict(of: text)
     if verdict == .undetermined { budget.takeUndetermined() }
     guard verdict == .acceptable, source.accepts(text) else { return nil }

@@ -20,6 +20,17 @@ struct GeneratedValueTests {
     #expect(Normalization.width.rawForms(of: "!a~ é") == ["！ａ～\u{3000}é"])
   }
 
+  /// Twelve steps make 4096 characters of one, so that judging a text takes as long as judging a thousand others.
+  @Test func textsThatGrowAreWork() throws {
+    let steps = Array(repeating: #"replace /x/ with "xx""#, count: 12)
+    let one = try Self.profile("regex /[a-z]+/\n" + steps.joined(separator: "\n"))
+    let values = one.generateValues(count: 1)
+    #expect(values.acceptance == .found)
+    #expect(values.remarks.contains { $0.contains("the limit on work was reached") })
+    let other = try Self.profile("regex /[a-z]+/\n" + steps.prefix(2).joined(separator: "\n"))
+    #expect(!other.generateValues(count: 1).remarks.contains { $0.contains("the limit on work was reached") })
+  }
+
   /// Hundreds of rules must not take minutes: what is left when the work is used up is undecided.
   @Test func aLimitOfWorkEndsTheSearch() throws {
     let rules = (0..<8).map { "r\($0): forbid /qqqq\($0)/" }.joined(separator: "\n")
