@@ -127,6 +127,11 @@ let package = Package(
     .executableTarget(
       name: "People", dependencies: ["InputControl", "InputControlAnalysis", "InputControlJSON"],
       path: "Tests/People"),
+    // Rule files at random, and what the commands do with them.
+    .executableTarget(
+      name: "RuleFiles",
+      dependencies: ["InputControl", "InputControlAnalysis", "InputControlAutomata", "InputControlRules"],
+      path: "Tests/RuleFiles"),
     // Code shared by the test targets. No product needs it, so it is built for this package only.
     .target(
       name: "InputControlTestSupport",

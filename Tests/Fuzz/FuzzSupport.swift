@@ -1,4 +1,4 @@
-// Helpers of the three fuzzers.
+// Helpers of the fuzzers of edits and of patterns.
 
 /// Ends the run with a finding, unless a condition holds.
 func expect(_ condition: @autoclosure () -> Bool, _ finding: @autoclosure () -> String) {
