@@ -73,6 +73,8 @@ extension ValueGenerator {
   }
 
   private mutating func keep(_ miss: NearMiss, for rule: String?) {
+    // A text may just miss two parts of a union.
+    guard !isKnown(miss.text) else { return }
     if let mutation = miss.mutation { keptMutations.insert(mutation) }
     append(
       GeneratedValue(

@@ -20,6 +20,15 @@ struct GeneratedValueTests {
     #expect(Normalization.width.rawForms(of: "!a~ é") == ["！ａ～\u{3000}é"])
   }
 
+  /// A rule of a union is broken by the same text in each of its parts.
+  @Test(arguments: [#"check date "dd.MM.yyyy""#, "range -5..0.01", "maxLength 3"])
+  func aValueOfTwoPartsIsListedOnce(rule: String) throws {
+    let rules = try ruleSet("profile a { }\nprofile b { forbid /x/ }\nprofile p = a or b { \(rule) }\n")
+    let texts = try rules.profile("p").generateValues().values.map(\.text)
+    #expect(texts.count > 3)
+    #expect(Set(texts).count == texts.count, "\(texts)")
+  }
+
   /// Twelve steps make 4096 characters of one, so that judging a text takes as long as judging a thousand others.
   @Test func textsThatGrowAreWork() throws {
     let steps = Array(repeating: #"replace /x/ with "xx""#, count: 12)
