@@ -136,12 +136,7 @@ final class ControlObject {
 ) -> Int32 {
   unsafe call(context, control: control) { context, object in
     let bytes = unsafe UnsafeRawBufferPointer(start: text, count: length)
-    let profile = object.control.profile
-    let evaluation = unsafe context.evaluator.evaluate(
-      readingUTF8: bytes, under: profile, locale: object.control.locale)
-    let text = unsafe String(decoding: bytes, as: UTF8.self)
-    context.put(JSON.answer(evaluation, of: text, under: profile.profile))
-    return evaluation.verdict.number
+    return unsafe context.evaluate(bytes, under: object.control.profile, locale: object.control.locale)
   }
 }
 

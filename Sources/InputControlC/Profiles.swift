@@ -107,10 +107,15 @@ extension Verdict {
 ) -> Int32 {
   unsafe call(context, profile: profile) { context, profile in
     let bytes = unsafe UnsafeRawBufferPointer(start: text, count: length)
-    let evaluation = unsafe context.evaluator.evaluate(
-      readingUTF8: bytes, under: profile.compiled, locale: profile.locale)
-    let text = unsafe String(decoding: bytes, as: UTF8.self)
-    context.put(JSON.answer(evaluation, of: text, under: profile.compiled.profile))
+    return unsafe context.evaluate(bytes, under: profile.compiled, locale: profile.locale)
+  }
+}
+
+extension HostContext {
+  /// Puts out the answer of `check` on a text, and returns the number of its verdict. Bytes that are no UTF-8 are invalid.
+  func evaluate(_ bytes: UnsafeRawBufferPointer, under profile: CompiledProfile, locale: LocaleTag) -> Int32 {
+    let evaluation = unsafe evaluator.evaluate(readingUTF8: bytes, under: profile, locale: locale)
+    put(JSON.answer(evaluation, of: unsafe String(decoding: bytes, as: UTF8.self), under: profile.profile))
     return evaluation.verdict.number
   }
 }

@@ -1,4 +1,5 @@
-// What the commands do with a rule file: `validate`, `test`, `fmt`, `lint --fix`, `explain`, `examples`, `diff`, `check`.
+// Does with a rule file all that the commands do: `validate`, `test`, `fmt`, `lint --fix`, `explain`, `examples`, `diff` and
+// `check`.
 
 import InputControl
 import InputControlAnalysis
@@ -231,9 +232,4 @@ struct Meaning: Equatable {
     left.fingerprints == right.fingerprints
       && left.words.elementsEqual(right.words) { $0.isIdentical(to: $1) }
   }
-}
-
-/// Ends the run with a finding, unless a condition holds.
-func expect(_ condition: @autoclosure () -> Bool, _ finding: @autoclosure () -> String) {
-  guard condition() else { fatalError(finding()) }
 }

@@ -9,6 +9,7 @@ struct Alternative {
   /// The statements of all error rules, including those in the automaton.
   private let asked: Set<ComparableContent>
   private let lengths: [LengthLimit]
+  private let growth: NormalizationGrowth
 
   /// A condition that the automaton of the rules does not cover.
   enum Condition: Hashable {
@@ -33,13 +34,13 @@ struct Alternative {
 
   /// Returns the number of steps and rules that judge a text without an automaton.
   func judgingCount(of text: String) -> Int {
-    let profile = judge.profile
-    return 1 + exact.irregular.count + profile.normalization.count + profile.workOfGrowth(in: text)
+    1 + exact.irregular.count + judge.profile.normalization.count + growth.work(in: text)
   }
 
   private init(_ judge: RuleJudge) {
     self.judge = judge
     exact = judge.exactRules.value
+    growth = NormalizationGrowth(judge.profile)
     asked = Set(
       judge.profile.rules.lazy.filter { $0.severity == .error }.map(\.body.comparableContent))
     lengths =

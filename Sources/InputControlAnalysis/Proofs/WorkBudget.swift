@@ -48,21 +48,23 @@ package final class WorkBudget {
   static let exhausted = "the limit on work was reached"
 }
 
-extension Profile {
-  /// How many more characters the steps of normalisation may see of each one, because a `replace` before them writes more than
-  /// it removes: 4,094 for twelve times two for one.
-  private var growth: Int {
-    var (length, sum) = (1, 0)
-    for step in normalization {
-      sum += length - 1
+/// How much longer the steps of normalisation make texts.
+struct NormalizationGrowth {
+  /// The number of characters that the steps may see in addition to each one, because a `replace` before them writes more than
+  /// it removes: 4,083 for twelve times two for one.
+  private var characters = 0
+
+  init(_ profile: Profile) {
+    var length = 1
+    for step in profile.normalization {
+      characters += length - 1
       guard case .replace(_, let template) = step else { continue }
       length = min(length * max(1, template.length), 1 << 20)
     }
-    return sum
   }
 
-  /// Returns the work of normalising a text, as a number of rules; 0 if no step makes it longer.
-  func workOfGrowth(in text: String) -> Int { growth * text.utf8.count / 8 }
+  /// Returns the work of normalising a text that grows, as a number of rules; 0 if no step makes it longer.
+  func work(in text: String) -> Int { characters * text.utf8.count / 8 }
 }
 
 extension ReplacementTemplate {

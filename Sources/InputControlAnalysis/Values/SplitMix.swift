@@ -16,7 +16,7 @@ package struct SplitMix: RandomNumberGenerator {
 // These functions replace those of the standard library, which may derive other numbers in another version.
 extension SplitMix {
   /// Returns a number from 0 to less than a bound, which is at least 1.
-  mutating func number(below bound: Int) -> Int {
+  package mutating func number(below bound: Int) -> Int {
     Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 

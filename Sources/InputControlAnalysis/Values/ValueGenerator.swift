@@ -19,6 +19,7 @@ struct ValueGenerator {
   let budget: WorkBudget
   /// The number of steps and rules that judge a text without an automaton.
   private let judgingCount: Int
+  private let growths: [NormalizationGrowth]
   /// The ids of the rules that no value was searched for, because the budget was used up.
   var undecided: [String] = []
   /// The ids of the rules whose limits exceed the maximum length of generated values.
@@ -34,6 +35,7 @@ struct ValueGenerator {
     judgingCount = sources.reduce(1) {
       $0 + $1.exact.irregular.count + $1.judge.profile.normalization.count
     }
+    growths = sources.map { NormalizationGrowth($0.judge.profile) }
     random = SplitMix(state: seed)
   }
 
@@ -84,7 +86,7 @@ struct ValueGenerator {
 
   /// Spends the work of judging a text; returns `false` once the budget is used up.
   func payForJudging(_ text: String) -> Bool {
-    budget.take(judging: judgingCount + sources.reduce(0) { $0 + $1.judge.profile.workOfGrowth(in: text) })
+    budget.take(judging: growths.reduce(judgingCount) { $0 + $1.work(in: text) })
   }
 
   /// Keeps a text that is acceptable, not empty, and new.

@@ -30,6 +30,6 @@ package struct Token: Hashable, Sendable {
 
 /// The tokens of a file and the errors found in them.
 struct TokenList: Sendable {
-  package var tokens: [Token] = []
+  var tokens: [Token] = []
   var diagnostics: [Diagnostic] = []
 }

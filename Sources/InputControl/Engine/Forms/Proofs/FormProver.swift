@@ -226,7 +226,7 @@ struct FormProver {
   private func smallestClash(
     among statements: [FormSearch.Statement], _ wanted: (Set<FormSearch.Statement>) -> Wanted
   ) -> [FormSearch.Statement] {
-    func isClash(_ kept: some Sequence<FormSearch.Statement>) -> Bool {
+    func isClash(_ kept: [FormSearch.Statement]) -> Bool {
       outcome(of: wanted(Set(statements).subtracting(kept))) == .none
     }
     /// Returns the statements of a part that are needed beside others.
@@ -240,7 +240,7 @@ struct FormProver {
       return needed(of: part[..<middle], beside: kept + last, isNew: !last.isEmpty) + last
     }
     // Nothing is left out of statements of which it is not known that they exclude each other.
-    guard isClash(statements), !statements.isEmpty else { return statements }
+    guard !statements.isEmpty, isClash(statements) else { return statements }
     return needed(of: statements[...], beside: [], isNew: true)
   }
 

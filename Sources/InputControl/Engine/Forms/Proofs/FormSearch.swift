@@ -73,7 +73,7 @@ struct FormSearch {
     let needs = needs(after: nodes)
     var options: [Options] = Array(repeating: Options(), count: nodes.count)
     var next = Array(repeating: 0, count: nodes.count)
-    // Whether an order was not looked at that is decided before a node. It is where it leaves a choice, and at the end.
+    // Whether the orders before a node have still to be checked. They are checked before a choice, and at the end.
     var isPending = Array(repeating: false, count: nodes.count + 1)
     var place = 0
     while true {

@@ -1,4 +1,4 @@
-// Helpers of the fuzzers of edits and of patterns.
+// Helpers of the fuzzers, and of the program that tries rule files.
 
 /// Ends the run with a finding, unless a condition holds.
 func expect(_ condition: @autoclosure () -> Bool, _ finding: @autoclosure () -> String) {
