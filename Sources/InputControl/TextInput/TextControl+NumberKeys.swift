@@ -196,9 +196,7 @@ extension TextControl {
     }
     guard let key = refused.text.first, refused.text.dropFirst().isEmpty, !key.isNumber else { return false }
     let literals = map.places(of: refused.place)
-    // The character behind the literals may be the decimal sign.
-    let end = refused.place < map.value.utf16.count ? literals.end + 1 : literals.end
-    guard let range = TextRange(literals.start, end).indices(in: map.display) else { return false }
+    guard let range = TextRange(literals.start, literals.end).indices(in: map.display) else { return false }
     return map.display[range].contains { reader.isSameSign(key, $0) }
   }
 }

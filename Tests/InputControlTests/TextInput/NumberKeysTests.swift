@@ -129,6 +129,31 @@ struct NumberKeysTests {
     }
   }
 
+  /// A group sign that replaces the digit in front of the decimal sign is not taken for the decimal sign.
+  @Test(arguments: [
+    ("da", "45,2", ".", "4,2"), ("de", "45,2", ".", "4,2"), ("en", "45.2", ",", "4.2"),
+    ("fr", "45,2", " ", "4,2"),
+  ])
+  func aSignOverTheDigitInFrontOfTheDecimalSign(
+    locale: String, number: String, sign: String, display: String
+  ) throws {
+    // The last digit of the integer is replaced by the sign; or all of it, by a digit and the sign.
+    for (part, keys) in [(TextRange(1, 2), sign), (TextRange(0, 2), "4" + sign)] {
+      for asks in [true, false] {
+        var platform = DisplayPlatform(
+          try Self.rules.get().profile("latin2"), locale: try .tag(locale), asks: asks)
+        platform.type(number)
+        platform.select(part)
+        platform.type(keys)
+        #expect(platform.text == display)
+        guard case .asks = platform.field.commit() else {
+          Issue.record("\(platform.text) is committed")
+          continue
+        }
+      }
+    }
+  }
+
   /// Any part of a number is typed again over itself, or after it was deleted, with its signs.
   @Test(arguments: [
     ("latin0", "en", "6,466,306", "6466306"), ("latin2", "de", "1.234.567,89", "1234567.89"),
