@@ -168,9 +168,12 @@ let package = Package(
       name: "InputControlJSONTests",
       dependencies: ["InputControlAnalysis", "InputControlJSON", "InputControlTestSupport"]),
     .testTarget(name: "InputControlFoundationTests", dependencies: ["InputControlFoundation"]),
+    .target(
+      name: "CRandomCalls", dependencies: ["InputControlC"], path: "Tests/CRandomCalls",
+      cSettings: [.headerSearchPath("../../Sources/InputControlC/include")]),
     .testTarget(
       name: "InputControlCTests",
-      dependencies: ["CInputControl", "InputControlC", "InputControlSystem", "People"]),
+      dependencies: ["CInputControl", "CRandomCalls", "InputControlC", "InputControlSystem", "People"]),
     .testTarget(
       name: "InputControlScanTests",
       dependencies: ["CZlib", "CZstd", "InputControlScan", "InputControlTestSupport", "inputctl"],
@@ -194,7 +197,9 @@ let package = Package(
   ]
 )
 
-let targetsInC = ["CByteMask", "CDiagnosticPages", "CShippedRules", "CTerminal", "CUnicodeTables"]
+let targetsInC = [
+  "CByteMask", "CDiagnosticPages", "CRandomCalls", "CShippedRules", "CTerminal", "CUnicodeTables",
+]
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
   guard !targetsInC.contains(target.name) else { continue }
   target.swiftSettings = [

@@ -22,10 +22,10 @@ internal import InputControlJSON
 }
 
 @c @implementation public func ic_archive_read(
-  _ context: OpaquePointer, _ bytes: UnsafePointer<CChar>, _ length: Int
+  _ context: OpaquePointer, _ start: UnsafePointer<CChar>, _ length: Int
 ) -> ic_handle {
   unsafe call(context) { context throws(Failure) in
-    let bytes = unsafe Array(UnsafeRawBufferPointer(start: bytes, count: length))
+    let bytes = unsafe Array(try bytes(start, length))
     return context.add(.archive(try reading { () throws(ArchiveError) in try ProfileArchive(bytes) }))
   }
 }

@@ -41,7 +41,7 @@ extension ArchiveError: FailureCause {
 func call(
   _ context: OpaquePointer, _ body: (HostContext) throws(Failure) -> Int32
 ) -> Int32 {
-  let context = unsafe context.object
+  guard let context = unsafe context.object else { return IC_ERROR_ARGUMENT.rawValue }
   // The output belongs to the other thread, which may be reading it.
   guard context.isOfThisThread else { return IC_ERROR_THREAD.rawValue }
   context.clearOutput()
@@ -86,18 +86,36 @@ func reading<Result, Cause: FailureCause>(_ body: () throws(Cause) -> Result) th
 }
 
 extension OpaquePointer {
-  var object: HostContext {
-    unsafe Unmanaged<HostContext>.fromOpaque(UnsafeRawPointer(self)).takeUnretainedValue()
+  /// The context; `nil` for NULL, which C can pass for a pointer that Swift takes to be none.
+  var object: HostContext? {
+    guard UInt(bitPattern: self) != 0 else { return nil }
+    return unsafe Unmanaged<HostContext>.fromOpaque(UnsafeRawPointer(self)).takeUnretainedValue()
   }
 }
 
 // MARK: Arguments
 
+/// Returns the elements of an argument, for which C can pass NULL, and a number beyond all memory.
+func elements<Element>(
+  _ start: UnsafePointer<Element>, _ count: Int
+) throws(Failure) -> UnsafeBufferPointer<Element> {
+  guard count >= 0, count <= Int.max / MemoryLayout<Element>.stride else {
+    throw .argument("a length is beyond all memory")
+  }
+  guard count == 0 || UInt(bitPattern: start) != 0 else { throw .argument("NULL has no length but 0") }
+  return unsafe UnsafeBufferPointer(start: start, count: count)
+}
+
+/// Returns the bytes of an argument.
+func bytes(_ start: UnsafePointer<CChar>, _ count: Int) throws(Failure) -> UnsafeRawBufferPointer {
+  unsafe UnsafeRawBufferPointer(try elements(start, count))
+}
+
 /// Returns the text of an argument.
-func string(_ bytes: UnsafePointer<CChar>, _ count: Int) throws(Failure) -> String {
-  guard
-    let text = unsafe String(validating: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
-  else { throw Failure(code: IC_ERROR_ENCODING, text: "the text is not UTF-8") }
+func string(_ start: UnsafePointer<CChar>, _ count: Int) throws(Failure) -> String {
+  guard let text = unsafe String(validating: try bytes(start, count), as: UTF8.self) else {
+    throw Failure(code: IC_ERROR_ENCODING, text: "the text is not UTF-8")
+  }
   return text
 }
 
@@ -111,6 +129,7 @@ func range(_ start: Int, _ end: Int) throws(Failure) -> TextRange {
 
 /// Returns the ranges of which an argument has the starts and the ends.
 func ranges(_ bounds: UnsafePointer<UInt32>, _ count: Int) throws(Failure) -> [TextRange] {
+  let bounds = try unsafe elements(bounds, count > Int.max / 2 ? -1 : 2 * count)
   var ranges: [TextRange] = []
   for index in 0..<count {
     // A number beyond those of a 32-bit platform is beyond every text.

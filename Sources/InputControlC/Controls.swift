@@ -134,9 +134,9 @@ final class ControlObject {
 @c @implementation public func ic_control_evaluate(
   _ context: OpaquePointer, _ control: ic_handle, _ text: UnsafePointer<CChar>, _ length: Int
 ) -> Int32 {
-  unsafe call(context, control: control) { context, object in
-    let bytes = unsafe UnsafeRawBufferPointer(start: text, count: length)
-    return unsafe context.evaluate(bytes, under: object.control.profile, locale: object.control.locale)
+  unsafe call(context, control: control) { context, object throws(Failure) in
+    unsafe context.evaluate(
+      try bytes(text, length), under: object.control.profile, locale: object.control.locale)
   }
 }
 

@@ -169,6 +169,16 @@ private nonisolated(unsafe) let version = {
   return unsafe UnsafePointer(bytes)
 }()
 
+/// The output of no context. Never written after its making.
+private nonisolated(unsafe) let noOutput = {
+  let output = UnsafeMutablePointer<ic_output>.allocate(capacity: 1)
+  unsafe output.initialize(
+    to: ic_output(
+      text: version, length: 0, message: version, message_length: 0, start: 0, end: 0, refusal_count: 0,
+      refusals_so_far: 0, token_count: 0, selected_token: -1, verdict: 0))
+  return unsafe output
+}()
+
 @c @implementation public func ic_version() -> UnsafePointer<CChar> { unsafe version }
 
 @c @implementation public func ic_context_create() -> OpaquePointer {
@@ -176,15 +186,16 @@ private nonisolated(unsafe) let version = {
 }
 
 @c @implementation public func ic_context_destroy(_ context: OpaquePointer) {
+  guard unsafe context.object != nil else { return }
   unsafe Unmanaged<HostContext>.fromOpaque(UnsafeRawPointer(context)).release()
 }
 
 @c @implementation public func ic_context_attach(_ context: OpaquePointer) {
-  unsafe context.object.attach()
+  unsafe context.object?.attach()
 }
 
 @c @implementation public func ic_context_output(_ context: OpaquePointer) -> UnsafePointer<ic_output> {
-  unsafe UnsafePointer(context.object.output)
+  unsafe UnsafePointer(context.object?.output ?? noOutput)
 }
 
 @c @implementation public func ic_release(_ context: OpaquePointer, _ object: ic_handle) -> Int32 {
@@ -195,13 +206,13 @@ private nonisolated(unsafe) let version = {
 }
 
 @c @implementation public func ic_object_count(_ context: OpaquePointer) -> Int32 {
-  let context = unsafe context.object
+  guard let context = unsafe context.object else { return IC_ERROR_ARGUMENT.rawValue }
   return context.isOfThisThread ? Int32(clamping: context.objectCount) : IC_ERROR_THREAD.rawValue
 }
 
 @c @implementation public func ic_input(_ context: OpaquePointer, _ capacity: Int) -> UnsafeMutablePointer<
   CChar
 >? {
-  let context = unsafe context.object
-  return unsafe context.isOfThisThread ? context.inputBuffer(capacity) : nil
+  guard let context = unsafe context.object, context.isOfThisThread, capacity >= 0 else { return nil }
+  return unsafe context.inputBuffer(capacity)
 }

@@ -95,9 +95,10 @@ extension Verdict {
 @c @implementation public func ic_verdict(
   _ context: OpaquePointer, _ profile: ic_handle, _ text: UnsafePointer<CChar>, _ length: Int
 ) -> Int32 {
-  unsafe call(context, profile: profile) { context, profile in
-    let bytes = unsafe UnsafeRawBufferPointer(start: text, count: length)
-    guard let text = unsafe String(validating: bytes, as: UTF8.self) else { return Verdict.invalid.number }
+  unsafe call(context, profile: profile) { context, profile throws(Failure) in
+    guard let text = unsafe String(validating: try bytes(text, length), as: UTF8.self) else {
+      return Verdict.invalid.number
+    }
     return context.evaluator.verdict(reading: text, under: profile.compiled).number
   }
 }
@@ -105,9 +106,8 @@ extension Verdict {
 @c @implementation public func ic_evaluate(
   _ context: OpaquePointer, _ profile: ic_handle, _ text: UnsafePointer<CChar>, _ length: Int
 ) -> Int32 {
-  unsafe call(context, profile: profile) { context, profile in
-    let bytes = unsafe UnsafeRawBufferPointer(start: text, count: length)
-    return unsafe context.evaluate(bytes, under: profile.compiled, locale: profile.locale)
+  unsafe call(context, profile: profile) { context, profile throws(Failure) in
+    unsafe context.evaluate(try bytes(text, length), under: profile.compiled, locale: profile.locale)
   }
 }
 
@@ -126,14 +126,18 @@ extension HostContext {
   _ count: Int
 ) -> Int32 {
   unsafe call(context, profile: profile) { context, profile throws(Failure) in
+    guard count <= Int32.max else { throw .argument("there are more values than can be counted") }
+    let ends = try unsafe elements(ends, count)
+    let texts = try unsafe bytes(texts, unsafe Int(clamping: ends.last ?? 0)).bindMemory(to: UInt8.self)
     var verdicts: [UInt8] = []
     verdicts.reserveCapacity(count)
     var start = 0
-    for index in 0..<count {
-      let end = unsafe Int(ends[index])
-      guard start <= end else { throw .argument("the ends are not in ascending order") }
-      let bytes = unsafe UnsafeRawBufferPointer(start: texts + start, count: end - start)
-      let verdict = unsafe profile.batch.verdict(of: bytes.bindMemory(to: UInt8.self).span)
+    for end in unsafe ends {
+      let end = Int(clamping: end)
+      guard start <= end, unsafe end <= texts.count else {
+        throw .argument("the ends are not in ascending order")
+      }
+      let verdict = unsafe profile.batch.verdict(of: texts.extracting(start..<end).span)
       verdicts.append(UInt8(verdict.number))
       start = end
     }
@@ -154,10 +158,9 @@ extension HostContext {
 @c @implementation public func ic_value(
   _ context: OpaquePointer, _ profile: ic_handle, _ text: UnsafePointer<CChar>, _ length: Int
 ) -> Int32 {
-  unsafe call(context, profile: profile) { context, profile in
-    let bytes = unsafe UnsafeRawBufferPointer(start: text, count: length)
+  unsafe call(context, profile: profile) { context, profile throws(Failure) in
     let evaluation = unsafe context.evaluator.evaluate(
-      readingUTF8: bytes, under: profile.compiled, locale: profile.locale)
+      readingUTF8: try bytes(text, length), under: profile.compiled, locale: profile.locale)
     context.put(evaluation.value)
     return evaluation.verdict.number
   }

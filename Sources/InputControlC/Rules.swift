@@ -95,11 +95,9 @@ extension JSON {
 
 /// Returns a rule file. It need not be UTF-8, because the language reports where it is not.
 private func sourceFile(
-  _ name: UnsafePointer<CChar>, _ nameLength: Int, _ bytes: UnsafePointer<CChar>, _ length: Int
+  _ name: UnsafePointer<CChar>, _ nameLength: Int, _ text: UnsafePointer<CChar>, _ length: Int
 ) throws(Failure) -> SourceFile {
-  SourceFile(
-    name: try unsafe string(name, nameLength),
-    bytes: unsafe Array(UnsafeRawBufferPointer(start: bytes, count: length)))
+  SourceFile(name: try unsafe string(name, nameLength), bytes: unsafe Array(try bytes(text, length)))
 }
 
 /// Returns what is wrong with a rule file, and, if it can be read, with its profiles.

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from '../node.js';
+import { alterArchives } from './archives.js';
 
 const full = await load();
 const slim = await load(new URL('../input-control-slim.wasm', import.meta.url));
@@ -108,4 +109,9 @@ test('memory stays flat while files are read and released', () => {
   const { memorySize, objectCount } = slim;
   for (let count = 0; count < 2000; count++) round();
   assert.deepEqual({ memorySize: slim.memorySize, objectCount: slim.objectCount }, { memorySize, objectCount });
+});
+
+test('an altered archive is refused, and stops no module', async () => {
+  const read = await alterArchives(1000, 4);
+  assert.ok(read > 100, `${read} of those with a checksum made right`);
 });

@@ -99,18 +99,25 @@ public struct ProfileArchive: Sendable {
     guard diagnostics.isEmpty else { throw RuleError(diagnostics) }
     var head = ArchiveWriter()
     head.write(version)
-    head.write(content.bytes.count)
-    let start = signature + head.bytes
-    return start + checksum(start[...], content.bytes[...]) + content.bytes
+    return finished(signature + head.bytes, content.bytes[...])
   }
 
-  /// Returns an archive whose content was altered with the checksum of that content, for tests.
+  /// Returns an archive whose content was altered with the length and the checksum of that content, for tests.
   package static func withRightChecksum(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count >= signature.count else { return bytes }
     var reader = ArchiveReader(bytes, signature.count..<bytes.count)
-    guard (try? reader.text()) != nil, (try? reader.number()) != nil else { return bytes }
-    let place = reader.place
-    let content = bytes[(place + checksumCount)...]
-    return Array(bytes[..<place]) + checksum(bytes[..<place], content) + content
+    guard (try? reader.text()) != nil else { return bytes }
+    let version = bytes[..<reader.place]
+    guard (try? reader.number()) != nil, bytes.count >= reader.place + checksumCount else { return bytes }
+    return finished(Array(version), bytes[(reader.place + checksumCount)...])
+  }
+
+  /// Returns an archive of the signature with the version, and the content.
+  private static func finished(_ version: [UInt8], _ content: ArraySlice<UInt8>) -> [UInt8] {
+    var head = ArchiveWriter()
+    head.write(content.count)
+    let start = version + head.bytes
+    return start + checksum(start[...], content) + content
   }
 
   private static let checksumCount = 8
