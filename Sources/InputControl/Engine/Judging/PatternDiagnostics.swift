@@ -39,11 +39,7 @@ extension Diagnostic {
 extension PatternSyntax {
   /// Checks a pattern that must match exactly one character.
   static func checkCharacter(_ pattern: RulePattern) throws(PatternError) {
-    try check(pattern)
-    guard RegexTree.parse(pattern.text, isExtended: pattern.isExtended)?.matchesExactlyOneScalar != true
-    else {
-      return
-    }
+    guard try !check(pattern).matchesExactlyOneScalar else { return }
     throw PatternError(
       kind: .notOneCharacter, message: "this pattern does not match exactly one character",
       range: SourceRange(0, pattern.text.utf8.count),
@@ -61,7 +57,7 @@ extension PatternSyntax {
     case .character:
       try checkCharacter(pattern)
     case .replacement(let highestGroup):
-      let groups = try check(pattern)
+      let groups = try check(pattern).groupCount
       guard highestGroup > groups else { return }
       throw .unknownGroup(highestGroup, of: groups, pattern.text)
     }

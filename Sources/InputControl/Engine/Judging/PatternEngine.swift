@@ -90,15 +90,16 @@ package enum ValuePattern: Sendable {
 enum PatternSyntax {
   /// Checks a pattern, as this build of the library compiles it.
   ///
-  /// - Returns: The number of capturing groups.
+  /// Every pattern needs a syntax tree, so that a rule is valid in all builds and for all uses of its pattern.
+  ///
+  /// - Returns: The syntax tree.
   /// - Throws: The first error of the pattern.
   @discardableResult
-  static func check(_ pattern: RulePattern) throws(PatternError) -> Int {
+  static func check(_ pattern: RulePattern) throws(PatternError) -> RegexTree {
     #if PCRE2
       try PatternCode.check(pattern.text, isExtended: pattern.isExtended)
-    #else
-      try tree(of: pattern).groupCount
     #endif
+    return try tree(of: pattern)
   }
 
   /// Returns the syntax tree of a pattern.

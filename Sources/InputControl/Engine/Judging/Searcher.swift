@@ -19,12 +19,11 @@ package enum Searcher: Sendable {
   package init(
     _ pattern: RulePattern, template: ReplacementTemplate? = nil, _ engine: PatternEngine = .standard
   ) throws(PatternError) {
-    let groupCount = try PatternSyntax.check(pattern)
-    if let group = template?.highestGroup, group > groupCount {
-      throw .unknownGroup(group, of: groupCount, pattern.text)
+    let tree = try PatternSyntax.check(pattern)
+    if let group = template?.highestGroup, group > tree.groupCount {
+      throw .unknownGroup(group, of: tree.groupCount, pattern.text)
     }
     let groups = template?.groups ?? []
-    let tree = try PatternSyntax.tree(of: pattern)
     do throws(AutomatonObstacle) {
       self = .linear(try PatternSearch(tree, recording: groups))
     } catch {

@@ -5,18 +5,13 @@
   enum PatternCode {
     /// Checks a pattern without making a ``Pattern``, which is faster.
     ///
-    /// - Returns: The number of capturing groups.
     /// - Throws: The first error of the pattern.
-    @discardableResult
-    static func check(_ text: String, isExtended: Bool) throws(PatternError) -> Int {
+    static func check(_ text: String, isExtended: Bool) throws(PatternError) {
       let bytes = Array(text.utf8)
       _ = try PatternScanner.scan(bytes, isExtended: isExtended)
       // Auto-possessification takes time quadratic in the number of quantifiers.
-      let code = unsafe try compile(bytes, isExtended: isExtended, options: UInt32(PCRE2_NO_AUTO_POSSESS))
-      defer { unsafe pcre2_code_free_8(code) }
-      var groups: UInt32 = 0
-      unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &groups)
-      return Int(groups)
+      unsafe pcre2_code_free_8(
+        try compile(bytes, isExtended: isExtended, options: UInt32(PCRE2_NO_AUTO_POSSESS)))
     }
 
     /// Compiles a pattern. The caller frees the result.

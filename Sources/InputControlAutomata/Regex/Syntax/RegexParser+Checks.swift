@@ -13,12 +13,13 @@ extension RegexParser {
   }
 
   /// Checks that each alternative of a lookbehind matches texts of one length only.
+  ///
+  /// A part whose length is not known, such as a back reference, has one for PCRE2, which alone matches it.
   func checkLength(ofLookbehind body: RegexNode, from start: Int) throws(RegexProblem) {
     let alternatives = if case .alternation(let nodes) = body.kind { nodes } else { [body] }
     for node in alternatives {
-      guard let length = node.length, length.min == length.max else {
-        throw problem(.lengthOfLookbehind, start, body.range.end)
-      }
+      guard let length = node.length, length.min != length.max else { continue }
+      throw problem(.lengthOfLookbehind, start, body.range.end)
     }
   }
 

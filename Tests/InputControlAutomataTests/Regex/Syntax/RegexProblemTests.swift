@@ -44,6 +44,17 @@ struct RegexProblemTests {
     #endif
   }
 
+  /// The length of a reference, and of what only PCRE2 matches, is not known: such a lookbehind may be valid.
+  @Test(arguments: [
+    #"0(?<!(b)\1)"#, #"(a)(?<=\1)"#, #"(?<=(?<n>a)\k<n>)b"#, "(?<=(?(?=a)a|b))c", "a(?<=(?*a)a)",
+  ])
+  func aLookbehindOfUnknownLengthMayBeValid(pattern: String) {
+    #expect(RegexTree.parse(pattern) != nil)
+    #if PCRE2
+      #expect(throws: Never.self) { try Pattern(pattern) }
+    #endif
+  }
+
   #if PCRE2
     /// The parser and PCRE2 find the same patterns valid.
     @Test(arguments: 1...4)

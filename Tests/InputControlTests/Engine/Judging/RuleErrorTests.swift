@@ -29,6 +29,26 @@ struct RuleErrorTests {
     }
   }
 
+  /// A rule file has the errors of its profiles, and no others, whatever a pattern is used for.
+  @Test(
+    arguments: [
+      #"0(?<!(b)\1)"#, #"(a)(?<=\1)"#, #"(?<=(?<n>a)\k<n>)b"#, #"(a+)b(?<=\1)"#, #"(?<=a|\1b+)(c)"#,
+      "(?<=(?(?=a)a|b))c", "(?<=a|b+)c", "(a)(?<=(?(1)b|cd))", "a(?<=(*pla:a)a)", "(?<=\\X)b",
+    ], ["regex /P/", "forbid /P/", "require /P/", #"replace /P/ with "x""#])
+  func aFileHasTheErrorsOfItsProfiles(pattern: String, statement: String) throws {
+    let file = SourceFile(
+      name: "a.rules", text: "profile p { \(statement.replacing("P", with: pattern)) }")
+    let expected = RuleSet(reading: [file]).profiles.first.map { profile in
+      do throws(RuleError) {
+        _ = try CompiledProfile(profile)
+        return [] as [Diagnostic]
+      } catch {
+        return error.diagnostics
+      }
+    }
+    #expect(try #require(expected) == RuleSet(reading: [file]).mistakes)
+  }
+
   @Test func aLongPatternIsShownInPart() throws {
     let profile = Profile("p", regex: String(repeating: "a", count: 40_000))
     do {
