@@ -56,6 +56,40 @@ struct CompileTests {
         """)
   }
 
+  /// A file of rules that is read is never overwritten: named by another path, by a link, in a folder, by `use`, or open
+  /// as standard output.
+  @Test(arguments: [
+    ("--rules shop.rules -o shop.rules", "shop.rules"),
+    ("--rules shop.rules code -o ./folder/../shop.rules", "./folder/../shop.rules"),
+    ("--rules shop.rules -o symbolic", "symbolic"), ("--rules shop.rules -o hard", "hard"),
+    ("--rules symbolic -o shop.rules", "shop.rules"),
+    ("--rules folder code -o folder/other.rules", "folder/other.rules"),
+    ("--rules user.rules -o used.rules", "used.rules"),
+    ("--rules named.partial -o named", "named.partial"),
+    ("--rules shop.rules >> shop.rules", nil),
+  ])
+  func aFileThatIsReadIsNotOverwritten(arguments: String, told: String?) throws {
+    let result = try Inputctl.shell(
+      #"""
+      folder=$(mktemp -d) && cd "$folder" && trap 'rm -rf "$folder"' EXIT
+      echo 'profile code { maxLength 6 }' > shop.rules
+      ln -s shop.rules symbolic && ln shop.rules hard && cp shop.rules named.partial
+      mkdir folder && cp shop.rules folder && echo 'profile other { maxLength 3 }' > folder/other.rules
+      echo 'set digits = /[0-9]/' > used.rules
+      printf 'use "used.rules" as used\nprofile code { allow used.digits }\n' > user.rules
+      cat *.rules folder/*.rules named.partial > before
+      INPUTCTL compile 2> error
+      echo $?
+      cat *.rules folder/*.rules named.partial | cmp before && cat error
+      """#.replacing("INPUTCTL compile", with: "inputctl compile \(arguments)"))
+    let expected =
+      told.map {
+        "error: `\($0)` is read and would be overwritten\nhelp: give the output another name\n"
+      }
+      ?? "error: `shop.rules` is read, and standard output would be written to the same file\nhelp: write to another file\n"
+    #expect(result.output == "64\n" + expected)
+  }
+
   /// A pipe stays a pipe when profiles are written to it, and a file keeps its permissions.
   @Test func aPipeStaysAPipeAndPermissionsStay() throws {
     let result = try Inputctl.shell(

@@ -22,6 +22,9 @@ public struct RuleSet: Sendable {
   /// The forms of all files, to check them. Those of a file with an error are among them.
   package private(set) var statedForms: [FormProfile] = []
 
+  /// The names of the files that were read, also of those that others use. The shipped files are not among them.
+  package private(set) var filesRead: [String] = []
+
   private var indices: [String: Int] = [:]
 
   /// The profiles that come with the library.
@@ -45,6 +48,7 @@ public struct RuleSet: Sendable {
   /// Makes the set of loaded files.
   package init(_ modules: [RuleLoader.Module], loadedBy loader: RuleLoader) {
     self.init(modules, alsoRead: loader.finished.filter { read in !modules.contains { $0 === read } })
+    filesRead = loader.finished.map(\.file.name)
   }
 
   private init(_ modules: [RuleLoader.Module], alsoRead: [RuleLoader.Module] = []) {

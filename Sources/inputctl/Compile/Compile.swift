@@ -45,7 +45,14 @@ extension Inputctl {
 
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
-      let profiles = try chosenProfiles()
+      var source = ProfileSource(rulePaths: rules)
+      let profiles = try chosenProfiles(of: &source)
+      let read = FilesRead(source.filesRead)
+      do throws(ScanError) {
+        try read.checkOutput(output ?? "-")
+      } catch {
+        throw Failure(error)
+      }
       let bytes = try Failure.ofRules(try ProfileArchive.bytes(of: profiles))
       var writer = OutputWriter()
       guard let file else {
@@ -68,9 +75,8 @@ extension Inputctl {
     }
 
     /// Returns the profiles that are named, each once, or all.
-    private func chosenProfiles() throws(Failure) -> [Profile] {
-      guard !names.isEmpty else { return try RulePaths.load(rules).profiles }
-      var source = ProfileSource(rulePaths: rules)
+    private func chosenProfiles(of source: inout ProfileSource) throws(Failure) -> [Profile] {
+      guard !names.isEmpty else { return try source.allProfiles() }
       var profiles: [Profile] = []
       for name in names where !profiles.contains(where: { $0.name.isIdentical(to: name) }) {
         profiles.append(try source.profile(named: name).profile)

@@ -24,6 +24,15 @@ struct ProfileSource {
     if rules == nil { rules = try RulePaths.load(rulePaths) }
   }
 
+  /// The names of the rule files that were read, also of those that others use.
+  var filesRead: [String] { rules?.filesRead ?? [] }
+
+  /// Returns all profiles, as they are declared.
+  mutating func allProfiles() throws(Failure) -> [Profile] {
+    try prepare()
+    return rules?.profiles ?? []
+  }
+
   /// Returns the profile with a name.
   mutating func profile(named name: String) throws(Failure) -> CompiledProfile {
     if let known = named[name] { return known }
