@@ -163,7 +163,9 @@ extension FormRuleJudging where Self: ~Copyable {
     case .field(let field):
       guard isComparable(field), let kind = kind(of: field) else { return nil }
       let text = string(of: field)
-      return kind.completions(of: text).map { (isFinished(field) ? kind.value(of: text) : nil, $0) }
+      return kind.completions(of: text, under: profile(of: field)).map {
+        (isFinished(field) ? kind.value(of: text) : nil, $0)
+      }
     }
   }
 

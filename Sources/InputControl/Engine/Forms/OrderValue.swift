@@ -72,10 +72,15 @@ package enum OrderKind: Hashable, Sendable {
   }
 
   /// Returns the values that a text can still become by typing on; `nil` if there are none.
-  func completions(of text: String) -> Completions? {
+  ///
+  /// - Parameter profile: The profile of the text, which may take less than its form of numbers does.
+  func completions(of text: String, under profile: CompiledProfile) -> Completions? {
     switch self {
     case .number(let form, let range):
-      return Completions(of: text, form ?? DecimalForm(decimals: 0...DecimalForm.maximumDigits), range)
+      func takes(_ signs: [String]) -> Bool { signs.contains { profile.verdict(of: text + $0) != .invalid } }
+      return Completions(
+        of: text, form ?? DecimalForm(decimals: 0...DecimalForm.maximumDigits), range,
+        takesDigit: takes((0...9).map { String($0) }), takesPoint: takes(["."]))
     case .date(let format):
       return format.dates(startingWith: text).map {
         Completions(least: .date($0.lowerBound), greatest: .date($0.upperBound))
@@ -101,19 +106,23 @@ struct Completions: Sendable {
 
   /// The numbers that begin with a text: digits and one point can be added.
   ///
+  /// - Parameters:
+  ///   - takesDigit: Whether a digit may follow the text.
+  ///   - takesPoint: Whether a point may follow the text.
   /// - Returns: `nil` if there are none in the range.
-  init?(of text: String, _ form: DecimalForm, _ range: DecimalRange?) {
+  init?(of text: String, _ form: DecimalForm, _ range: DecimalRange?, takesDigit: Bool, takesPoint: Bool) {
     let isNegative = text.utf8.first == UInt8(ascii: "-")
     let digits = isNegative ? String(text.dropFirst()) : text
     let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let whole = String(parts.first ?? "")
     let fraction = parts.count > 1 ? String(parts[1]) : nil
-    let places = form.decimals.upperBound
+    let places = takesDigit || takesPoint ? form.decimals.upperBound : 0
     let nines = String(repeating: "9", count: max(0, places - (fraction?.utf8.count ?? 0)))
-    // As many digits before the point as the form allows; a leading zero is the only one.
-    let most = form.integers ?? max(Self.digits(range), whole.utf8.count) + 1
-    let isFixed = fraction != nil || whole == "0"
-    let free = isFixed ? 0 : max(0, most - whole.utf8.count)
+    // As many digits before the point as the form allows. Zeros in front of them do not count.
+    let count = whole.utf8.drop { $0 == UInt8(ascii: "0") }.count
+    let most = form.integers ?? max(Self.digits(range), count) + 1
+    let isFixed = fraction != nil || !takesDigit
+    let free = isFixed ? 0 : max(0, most - count)
     var result: Completions?
     for count in 0...free {
       let low = whole + String(repeating: "0", count: count)

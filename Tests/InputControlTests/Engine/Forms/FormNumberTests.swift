@@ -12,6 +12,11 @@ struct FormNumberTests {
     field p: price
     field s: short
     field n: padded
+    field bit: bit
+    field dear: dear
+    field digit: digit
+    field half: half
+    field two: two
     field w: word
     field c: pin
     field d: pin
@@ -24,6 +29,11 @@ struct FormNumberTests {
         profile exact { type decimal; decimals 2..2 }
         profile price { type price }
         profile short { type decimal; decimals 1 }
+        profile bit { type decimal; decimals 0; maxLength 1 }
+        profile dear { type price; maxLength 3 }
+        profile digit { regex /[01]/; range 0..1 }
+        profile half { regex /0|0\\.[05]|1\\d/; range 0..20 }
+        profile two { regex /\\d{1,2}/; range 0..99 }
         profile padded { regex /\\d{1,4}/; check range 0..5000 }
         profile text { maxLength 9 }
         form f {
@@ -70,6 +80,43 @@ struct FormNumberTests {
     // Order.
     Case(rule: "order a <= b", values: ["a": "1.50", "b": "1.5"], verdict: .acceptable),
     Case(rule: "order a < x", values: ["a": "1.5", "x": "1.50"], verdict: .invalid, rules: ["order"]),
+    // A pattern, a limit and a form decide what a number can still become.
+    Case(rule: "order 0 < bit", values: ["bit": "0"], verdict: .invalid, rules: ["order"]),
+    Case(rule: "order 0 <= bit", values: ["bit": "0"], verdict: .acceptable),
+    Case(rule: "order 0 < digit", values: ["digit": "0"], verdict: .invalid, rules: ["order"]),
+    Case(rule: "order digit < 1", values: ["digit": "1"], verdict: .invalid, rules: ["order"]),
+    Case(rule: "order digit < bit", values: ["digit": "1", "bit": "1"], verdict: .invalid, rules: ["order"]),
+    Case(rule: "order 0 < half", values: ["half": "0"], verdict: .intermediate, rules: ["order"]),
+    Case(rule: "order 0 < half", values: ["half": "0."], verdict: .intermediate),
+    Case(rule: "order 0 < half", values: ["half": "0.0"], verdict: .invalid, rules: ["order"]),
+    Case(rule: "order 0.5 <= half", values: ["half": "0.5"], verdict: .acceptable),
+    Case(rule: "order 9.5 < dear", values: ["dear": "9.5"], verdict: .invalid, rules: ["order"]),
+    Case(rule: "order 9.5 < dear", values: ["dear": "9.4"], verdict: .invalid, rules: ["order"]),
+    Case(rule: "order 9.5 < dear", values: ["dear": "9."], verdict: .intermediate),
+    Case(rule: "order 0 < a", values: ["a": "0"], verdict: .intermediate, rules: ["order"]),
+    Case(rule: "order 0 < a", values: ["a": "0.00"], verdict: .invalid, rules: ["order"]),
+    Case(rule: "order 10 <= n", values: ["n": "0"], verdict: .intermediate, rules: ["order"]),
+    Case(rule: "order 5000 <= n", values: ["n": "00"], verdict: .intermediate, rules: ["order"]),
+    Case(rule: "order 0 < n", values: ["n": "0000"], verdict: .invalid, rules: ["order"]),
+    // A chain is judged pair by pair: a pair with an empty or an invalid operand is not asked, and no other waits for it.
+    Case(rule: "order 50 < two <= n", values: ["two": "60", "n": "60"], verdict: .acceptable),
+    Case(rule: "order 50 < two <= n", values: ["two": "50", "n": "60"], verdict: .invalid, rules: ["order"]),
+    Case(rule: "order 50 < two <= n", values: ["two": "50"], verdict: .invalid, rules: ["order"]),
+    Case(rule: "order 50 < two <= n", values: ["two": "5"], verdict: .intermediate, rules: ["order"]),
+    Case(
+      rule: "order 50 < two <= n", values: ["two": "60", "n": "50"], verdict: .intermediate, rules: ["order"]),
+    Case(
+      rule: "order 50 < two <= n", values: ["two": "60", "n": "0050"], verdict: .invalid, rules: ["order"]),
+    Case(rule: "order 50 < two <= n", values: ["n": "10"], verdict: .acceptable),
+    Case(rule: "order 50 < two <= n", values: ["two": "-", "n": "10"], verdict: .invalid),
+    Case(rule: "order a < two < n", values: ["a": "60.00", "n": "0050"], verdict: .acceptable),
+    Case(rule: "order a < two < n", values: ["a": "60.00", "two": "x", "n": "0050"], verdict: .invalid),
+    Case(
+      rule: "order a < two < n", values: ["a": "x", "two": "60", "n": "0050"], verdict: .invalid,
+      rules: ["order"]),
+    Case(
+      rule: "order 50 < a < two < 60", values: ["a": "40.00", "two": "x"], verdict: .invalid, rules: ["order"]
+    ),
     // Conditions.
     Case(
       rule: "when a is \"1.5\" { field g: word { required } }", values: ["a": "1.50"], verdict: .intermediate),
