@@ -26,6 +26,15 @@ extension Rule {
   }
 }
 
+extension Rule {
+  /// Whether the rule says what another one does word for word, with the same messages or none of its own.
+  func repeats(_ other: Rule) -> Bool {
+    body.comparableContent == other.body.comparableContent && timing == other.timing
+      && severity == other.severity
+      && (messages.isEmpty || messages == other.messages)
+  }
+}
+
 extension Rule.Body {
   fileprivate func strictness(comparedTo other: Rule.Body) -> RuleStrictness {
     switch (self, other) {

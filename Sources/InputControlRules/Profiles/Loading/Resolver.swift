@@ -15,6 +15,8 @@ struct Resolution {
   var usesBrokenFile: Bool
   /// All errors of the file except those of patterns.
   var diagnostics: [Diagnostic]
+  /// The rules that repeat an inherited one.
+  var restatements: [Diagnostic]
 }
 
 /// Resolves the statements of one file into profiles: checks names, follows parents, collects rules.
@@ -40,6 +42,7 @@ struct Resolver {
   /// The outcomes of the declarations, by index.
   private var outcomes: [Outcome] = []
   var statedPatterns: [StatedPattern] = []
+  private var restatements: [Diagnostic] = []
   var forms: [FormProfile] = []
 
   private enum Outcome {
@@ -93,8 +96,7 @@ struct Resolver {
       },
       forms: forms,
       sets: sets, uses: aliases.mapValues { $0.module }, templates: templates, statedPatterns: statedPatterns,
-      usesBrokenFile: usesBrokenFile,
-      diagnostics: diagnostics)
+      usesBrokenFile: usesBrokenFile, diagnostics: diagnostics, restatements: restatements)
   }
 
   /// Makes a resolver for the statements of a template, in whose file it looks for the names in them.
@@ -286,6 +288,7 @@ struct Resolver {
     let profile = collector.collect(attributes)
     if diagnostics.count <= Diagnostic.limit { diagnostics += collector.diagnostics }
     statedPatterns += collector.statedPatterns
+    restatements += collector.restatements.values
     return profile
   }
 

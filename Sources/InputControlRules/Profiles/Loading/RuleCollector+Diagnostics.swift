@@ -1,5 +1,5 @@
 extension Diagnostic {
-  /// Returns the error for a rule with the id of an inherited rule.
+  /// Returns the error for a rule with the id of an inherited rule; a warning if it says the same.
   ///
   /// - Parameter owner: The parent or the type that states the inherited rule, in words.
   static func restated(_ rule: Rule, _ inherited: Rule, of owner: String) -> Diagnostic {
@@ -26,7 +26,8 @@ extension Diagnostic {
     return Diagnostic(
       .restatedRule, "\(owner) already has a rule `\(rule.id)`, and this is not an `override`",
       at: rule.location.map { .init($0, label) },
-      also: inherited.location.map { [.init($0, "stated here")] } ?? [], help: [help], fix: fix)
+      also: inherited.location.map { [.init($0, "stated here")] } ?? [], help: [help],
+      severity: rule.repeats(inherited) ? .warning : .error, fix: fix)
   }
 
   /// Returns the error for a second rule with an id in one profile.

@@ -35,6 +35,8 @@ struct RuleCollector {
   private var ruleIndices: [String: Int] = [:]
   /// The number of rules from the parent or the type, which may be overridden.
   private var inheritedCount: Int
+  /// The rules that repeat an inherited one, as findings of lint, by id.
+  private(set) var restatements: [String: Diagnostic] = [:]
   /// The ids of the inherited rules that are overridden or dropped.
   private var replaced: Set<String> = []
 
@@ -275,7 +277,22 @@ struct RuleCollector {
     // A field may have the name of its profile.
     let isOfType = parent.map { parent in !parent.rules.contains { $0.id == rule.id } } ?? true
     let owner = isOfType ? "the type `\(type?.rawValue ?? "")`" : "`\(parent?.name ?? "")`"
-    diagnostics.append(.restated(rule, first, of: owner))
+    var diagnostic = Diagnostic.restated(rule, first, of: owner)
+    if diagnostic.severity == .warning, !replaced.contains(rule.id), restatements[rule.id] == nil {
+      // The inherited rule applies, so that nothing changes.
+      restatements[rule.id] = diagnostic
+    } else {
+      diagnostic.severity = .error
+      diagnostics.append(diagnostic)
+    }
+  }
+
+  /// Records that an inherited rule is overridden or dropped. The profile cannot repeat it too.
+  private mutating func replace(_ id: String) {
+    replaced.insert(id)
+    guard var diagnostic = restatements.removeValue(forKey: id) else { return }
+    diagnostic.severity = .error
+    diagnostics.append(diagnostic)
   }
 
   private mutating func reportDuplicate(_ rule: Rule, _ first: Rule) {
@@ -289,7 +306,7 @@ struct RuleCollector {
         help: rule.body.help(overridingOneOf: rules.prefix(inheritedCount).compactMap { $0 }))
     }
     guard index < inheritedCount, !replaced.contains(rule.id) else { return reportDuplicate(rule, first) }
-    replaced.insert(rule.id)
+    replace(rule.id)
     rules[index] = rule
   }
 
@@ -307,7 +324,7 @@ struct RuleCollector {
     guard let index = ruleIndices[id.text], index < inheritedCount, !replaced.contains(id.text) else {
       return reportNotInherited(.nothingToDrop, "drop", id.text, id.range)
     }
-    replaced.insert(id.text)
+    replace(id.text)
     rules[index] = nil
     ruleIndices[id.text] = nil
   }

@@ -5,6 +5,8 @@ package final class RuleLoader {
     package let file: SourceFile
     /// All errors of the file except those of patterns.
     fileprivate(set) var diagnostics: [Diagnostic] = []
+    /// The rules that repeat an inherited one, as findings of lint.
+    package fileprivate(set) var restatements: [Diagnostic] = []
     /// The profiles in order; for a file with errors, those that could be resolved.
     fileprivate(set) var profiles: [Profile] = []
     fileprivate(set) var profileIndices: [String: Int] = [:]
@@ -131,6 +133,7 @@ package final class RuleLoader {
     let module = Module(file)
     let resolution = Resolver.resolve(Parser.parse(file), loader: self, place)
     module.diagnostics = resolution.diagnostics
+    module.restatements = resolution.restatements
     module.profiles = resolution.profiles
     module.forms = resolution.forms
     for (index, profile) in module.profiles.enumerated() { module.profileIndices[profile.name] = index }
