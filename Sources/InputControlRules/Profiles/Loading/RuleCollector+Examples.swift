@@ -74,6 +74,7 @@ extension LocalizedText {
         .profileTooLarge, "there are more than \(maximumTexts) texts", next.locale.range,
         help: "leave out languages that are not needed")
     }
+    var first: [LocaleTag: SourceRange] = [:]
     for text in texts.prefix(maximumTexts) {
       guard let locale = LocaleTag(text.locale.text) else {
         report(
@@ -81,15 +82,19 @@ extension LocalizedText {
           help: "a language tag looks like `en`, `zh-Hans` or `pt-BR`")
         continue
       }
-      if !result.add(text.text, for: locale) {
-        report(
-          .duplicateSetting,
-          "there are two texts for `\(locale)`"
-            + (locale.description.isIdentical(to: text.locale.text)
-              ? "" : ", which `\(text.locale.text)` means"),
-          text.locale.range,
-          help: "remove one of them")
+      guard !result.add(text.text, for: locale) else {
+        first[locale] = text.locale.range
+        continue
       }
+      let places = [first[locale], text.locale.range].compactMap { $0.map { SourceLocation(file, $0) } }
+      let labels = places.map { place in
+        let isOtherName = !locale.description.isIdentical(to: file.text(place.range))
+        return Diagnostic.Label(place, isOtherName ? "`\(file.text(place.range))` means `\(locale)`" : "")
+      }
+      diagnostics.append(
+        Diagnostic(
+          .duplicateSetting, "there are two texts for `\(locale)`", at: labels.last,
+          also: Array(labels.dropLast()), help: ["remove one of them"]))
     }
     return (result, diagnostics)
   }
