@@ -61,7 +61,7 @@ extension Inputctl.Prompt {
   ) throws(TerminalPromptError) -> Answer? {
     while walk.advance(mends: device != nil), let question = walk.question {
       let answer = try prompt.ask(walk)
-      guard report(answer, to: question, at: device) else { return answer }
+      guard report(answer, to: question, at: device, of: walk.field) else { return answer }
       switch answer {
       case .value(let value): walk.commit(line: value)
       case .unacceptable(let text, let evaluation):

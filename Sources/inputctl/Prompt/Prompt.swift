@@ -209,16 +209,20 @@ extension Inputctl {
 
     /// Reports what is wrong with an answer that was read line by line.
     ///
+    /// - Parameter field: The field of a form that was asked.
     /// - Returns: Whether more can be asked.
-    func report(_ answer: Answer, to question: Question, at device: TerminalDevice?) -> Bool {
+    func report(
+      _ answer: Answer, to question: Question, at device: TerminalDevice?, of field: String? = nil
+    ) -> Bool {
+      let field = field.map { "\(DisplayText.escaped($0)): " } ?? ""
       switch answer {
       case .value: return true
       case .unacceptable(let text, let evaluation):
         let judgement = Judgement.value(evaluation, of: text, under: question.profile.profile)
-        StandardStreams.writeError(judgement.text(isColoured: Terminal.isColoured(.error)))
+        StandardStreams.writeError(field + judgement.text(isColoured: Terminal.isColoured(.error)))
         return true
       case .timedOut where device == nil:
-        StandardStreams.writeError("error: \(question.words.timeout)\n")
+        StandardStreams.writeError("error: \(field)\(question.words.timeout)\n")
         return false
       case .left, .timedOut, .ended: return false
       }
