@@ -36,17 +36,18 @@ extension Lint {
 public enum RuleLinter {
   /// The kinds of findings, in the order of their names.
   static let lints: [any Lint.Type] = [
-    AmbiguousUnit.self, CaseFold.self, DeadBranch.self, DeadRule.self, DeprecatedUse.self,
+    AmbiguousUnit.self, CaseFold.self, DeadAlternative.self, DeadBranch.self, DeadRule.self,
+    DeprecatedUse.self,
     DisplayAmbiguous.self, DisplayInValue.self, DisplayJumps.self, DisplayNotRead.self, DisplayOverflow.self,
     DisplayUnreachable.self, EndAnchoredForbid.self,
     HanRange.self, ImpossibleExample.self, KeyboardGap.self, LeadingZeros.self, LeaksSensitive.self,
     LiteralQuantifier.self, Loosening.self, MatchesEmpty.self, MinOverMax.self, MissingLocale.self,
     NarrowedByEqual.self, NormalizedAway.self,
     ObscureRange.self, PatternOverLimit.self, RedundantAnchor.self, RedundantRule.self,
-    RepeatedAlternative.self, RevealsSensitive.self, SplitGrapheme.self, SuperLinear.self,
+    RepeatedAlternative.self, RestatedRule.self, RevealsSensitive.self, SplitGrapheme.self, SuperLinear.self,
     UnboundedLength.self, Undecided.self, UnescapedDot.self, UnicodeDigit.self, UnknownPlaceholder.self,
     Unsatisfiable.self, UnstableNormalization.self, UntestedRule.self, Untypeable.self, UnusedParameter.self,
-    UnusedSet.self, UnusedUse.self,
+    UnusedSet.self, UnusedTemplate.self, UnusedUse.self,
   ]
 
   /// Returns all findings in rule files, in order.

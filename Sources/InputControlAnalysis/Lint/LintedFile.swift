@@ -127,6 +127,19 @@ struct LintedFile {
     return result
   }
 
+  /// The names of declarations of this file that its other declarations use, or files that are linted with it.
+  var ownNamesInUse: Set<String> {
+    var used = Set(references.filter { $0.qualifier == nil }.map(\.name.text))
+    for other in modules where other !== module {
+      let aliases = other.uses.filter { $0.value === module }.map(\.key)
+      guard !aliases.isEmpty else { continue }
+      for name in LintedFile(other, among: []).references where aliases.contains(name.qualifier?.text ?? "") {
+        used.insert(name.name.text)
+      }
+    }
+    return used
+  }
+
   /// All blocks of texts, with the statements that contain them.
   var texts: [(profile: LintedProfile, item: ItemSyntax, texts: [TextSyntax])] {
     profiles.flatMap { profile in

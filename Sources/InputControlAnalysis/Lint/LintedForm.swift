@@ -11,7 +11,7 @@ final class LintedForm {
   }
 
   /// The findings of the proofs of the form, shared by all lints.
-  private(set) lazy var proofs = compiled.proofs
+  private(set) lazy var proofs = compiled.proofs(admitting: isAdmitted)
 
   /// The comparisons of fields that have to be equal, shared by all lints.
   private(set) lazy var equalities: [EqualityComparison] = {
@@ -20,6 +20,31 @@ final class LintedForm {
       EqualityComparison.all(of: $0, among: declarations, within: budget)
     }
   }()
+
+  /// Returns whether a profile can have a value that matches patterns, and does not match others.
+  private func isAdmitted(
+    by compiled: CompiledProfile, _ patterns: [(pattern: RulePattern, matches: Bool)]
+  ) -> Bool {
+    // A union has a value if one of its parts has it.
+    let profiles = compiled.profile.parts.isEmpty ? [compiled.profile] : compiled.profile.alternatives
+    return profiles.contains { profile in
+      var profile = profile
+      for (number, (pattern, matches)) in patterns.enumerated() {
+        profile.rules.append(
+          Rule(matches ? .regex(pattern) : .forbid(pattern.ofWholeText), id: "test \(number)"))
+      }
+      guard let compiled = try? CompiledProfile(profile) else { return true }
+      return RuleProofs(compiled, budget: budget).acceptable != .impossible
+    }
+  }
+}
+
+extension RulePattern {
+  /// The pattern that finds the whole text if this pattern matches it.
+  fileprivate var ofWholeText: RulePattern {
+    // A comment ends with its line.
+    RulePattern("\\A(?:\(text)\(isExtended ? "\n" : ""))\\z", isExtended: isExtended)
+  }
 }
 
 /// The declarations of the fields of a form by their names.

@@ -7,6 +7,8 @@ struct ScalarLengths {
   private var most = Int.max - 1
   private let isASCII: Bool
   private let isSolitary: Bool
+  /// The least scalar of the texts, which has the fewest bytes.
+  private let first: UInt32
 
   /// - Parameters:
   ///   - limits: The limits that the texts satisfy.
@@ -15,6 +17,7 @@ struct ScalarLengths {
   init(_ limits: [Rule.Body], beyond broken: Rule.Body? = nil, of letters: ScalarSet) {
     isASCII = letters.isSubset(of: .printableASCII)
     isSolitary = letters.isSubset(of: .solitary)
+    first = letters.ranges.first?.lowerBound ?? 0
     for limit in limits {
       switch limit {
       case .minLength(let count, let unit): raise(to: count, unit)
@@ -44,6 +47,15 @@ struct ScalarLengths {
       // Combining marks take no column.
       case .columns: isASCII
       }
-    if isCertain { most = min(most, max(count, 0)) }
+    if isCertain { most = min(most, max(count, 0) / leastCount(of: unit)) }
+  }
+
+  /// Returns the number of units that each scalar has at least.
+  private func leastCount(of unit: LengthUnit) -> Int {
+    switch unit {
+    case .bytes: first < 0x80 ? 1 : first < 0x800 ? 2 : first < 0x10000 ? 3 : 4
+    case .utf16: first < 0x10000 ? 1 : 2
+    case .scalars, .graphemes, .columns: 1
+    }
   }
 }

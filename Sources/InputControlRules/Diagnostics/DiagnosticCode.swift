@@ -240,6 +240,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let unusedParameter = Self(.unusedParameter)
   /// A set is never used.
   public static let unusedSet = Self(.unusedSet)
+  /// No profile, no instance and no field is made of a template.
+  public static let unusedTemplate = Self(.unusedTemplate)
   /// A used file is not needed.
   public static let unusedUse = Self(.unusedUse)
   /// A deprecated profile or set is used.
@@ -250,6 +252,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let untypeable = Self(.untypeable)
   /// A rule, or a part of a rule, never has an effect.
   public static let deadRule = Self(.deadRule)
+  /// The other rules refuse all that an alternative of a pattern or a part of a union accepts.
+  public static let deadAlternative = Self(.deadAlternative)
   /// An overriding rule accepts values that the overridden rule rejects.
   public static let loosening = Self(.loosening)
   /// A rule is implied by the other rules.
@@ -378,11 +382,13 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case revealsSensitive = "reveals-sensitive"
     case unusedParameter = "unused-parameter"
     case unusedSet = "unused-set"
+    case unusedTemplate = "unused-template"
     case unusedUse = "unused-use"
     case deprecatedUse = "deprecated-use"
     case unsatisfiable = "unsatisfiable"
     case untypeable = "untypeable"
     case deadRule = "dead-rule"
+    case deadAlternative = "dead-alternative"
     case loosening = "loosening"
     case redundantRule = "redundant-rule"
     case undecided = "undecided"

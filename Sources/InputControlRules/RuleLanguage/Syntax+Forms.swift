@@ -110,18 +110,28 @@ extension FormSyntax {
   /// All fields of the form, in order, those of branches included.
   package var declaredFields: [FieldSyntax] { declarations.map { $0.field } }
 
-  private var declarations: [(field: FieldSyntax, range: SourceRange)] { Self.declarations(in: items) }
-
-  /// Branches are nested to a limited depth.
-  private static func declarations(in items: [FormItemSyntax]) -> [(field: FieldSyntax, range: SourceRange)] {
-    var result: [(field: FieldSyntax, range: SourceRange)] = []
-    for item in items {
+  /// The messages of the form and of its rules, in order, those of branches included.
+  package var texts: [TextSyntax] {
+    Self.statements(in: items).flatMap { item -> [TextSyntax] in
       switch item.content {
-      case .field(let field): result.append((field, item.range))
-      case .when(let when): for branch in when.branches { result += declarations(in: branch.items) }
-      case .rule, .messages, .example: break
+      case .rule(let rule): rule.texts
+      case .messages(let texts): texts
+      case .field, .when, .example: []
       }
     }
-    return result
+  }
+
+  private var declarations: [(field: FieldSyntax, range: SourceRange)] {
+    Self.statements(in: items).compactMap { item in
+      if case .field(let field) = item.content { (field, item.range) } else { nil }
+    }
+  }
+
+  /// Returns the statements with those of branches in place of a `when`. Branches are nested to a limited depth.
+  private static func statements(in items: [FormItemSyntax]) -> [FormItemSyntax] {
+    items.flatMap { item in
+      guard case .when(let when) = item.content else { return [item] }
+      return when.branches.flatMap { statements(in: $0.items) }
+    }
   }
 }

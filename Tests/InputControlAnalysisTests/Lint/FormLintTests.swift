@@ -39,6 +39,39 @@ struct FormLintTests {
       ])
   }
 
+  /// The placeholders of messages in forms are the names of fields, also of those in branches.
+  @Test func placeholdersAreFields() throws {
+    let findings = try Self.findings(
+      """
+      profile w { maxLength 4 }
+      form f {
+        field first: w
+        field other: w
+        same: equal first, other { en "{first} is not {othr}"; zh "{other}和{value}" }
+        when first is "x" {
+          field third: w
+          when third is not empty { require other { en "{{} {third} {thrid} {}" } }
+        } else { field fourth: w;  messages { en "{fourth} {fifth}" } }
+      }
+      """)
+    #expect(
+      findings == [
+        "unknown-placeholder 6:49: `{othr}` is not a placeholder",
+        "unknown-placeholder 6:70: `{value}` is not a placeholder",
+        "unknown-placeholder 9:62: `{thrid}` is not a placeholder",
+        "unknown-placeholder 10:54: `{fifth}` is not a placeholder",
+      ])
+    let file = SourceFile(
+      name: "a.rules",
+      text:
+        "language 3\nprofile w { maxLength 4 }\nform f { field a: w; field b: w; equal a, b { en \"{c} {long}\" } }"
+    )
+    #expect(
+      try RuleLinter.lint([file]).map(\.help) == [
+        ["the placeholders are `{a}`, `{b}`"], ["the placeholders are `{a}`, `{b}`"],
+      ])
+  }
+
   /// The examples of a field are those of its form.
   @Test func fieldsNeedNoExamples() throws {
     let findings = try Self.findings(

@@ -39,8 +39,16 @@ public struct CompiledForm: Sendable {
   init(_ graph: FormGraph) { self.graph = graph }
 
   /// The findings of the proofs, and the questions that they leave open.
-  package var proofs: (findings: [Diagnostic], openQuestions: [String]) {
-    var prover = FormProver(graph)
+  package var proofs: (findings: [Diagnostic], openQuestions: [String]) { proofs(admitting: nil) }
+
+  /// Returns the findings of the proofs, and the questions that they leave open.
+  ///
+  /// - Parameter isAdmitted: Whether a profile can have a value that patterns match or do not match; `nil` to take all
+  ///   values for possible, which takes no time.
+  package func proofs(
+    admitting isAdmitted: FormValues.IsAdmitted?
+  ) -> (findings: [Diagnostic], openQuestions: [String]) {
+    var prover = FormProver(graph, admitting: isAdmitted)
     return (prover.prove(), prover.openQuestions)
   }
 

@@ -9,30 +9,32 @@ enum DeadRule: Lint {
   static let code = DiagnosticCode.deadRule
 
   static func findings(in file: LintedFile) -> [Diagnostic] {
+    let rulesOfForms = file.forms.flatMap { $0.compiled.form.rules.compactMap(unbreakable) }
     // If no value is acceptable, every rule is without effect.
-    file.profiles.filter { $0.proofs.acceptable != .impossible }.flatMap { linted in
-      linted.proofs.rules.indices.flatMap { index -> [Diagnostic] in
-        let rule = linted.proofs.rules[index].rule
-        guard linted.states(rule), let place = rule.location else { return [] }
-        if isProhibition(rule) {
-          let proof = linted.proofs.textBreaking(ruleAt: index)
-          linted.proofs.note(proof, on: "whether anything can break `\(rule.id)`")
-          return proof == .impossible ? [unbreakable(rule, at: index, of: linted, place)] : []
-        }
-        guard rule.severity == .error,
-          let syntax = linted.rules.first(where: { $0.range == place.range })?.rule
-        else { return [] }
-        switch (syntax.body, rule.body) {
-        case (.oneOf(let literals), .oneOf):
-          return choices(literals, of: rule, at: index, of: linted, file)
-        case (.allow(let syntaxes), .allow(let classes)) where syntaxes.count == classes.count:
-          return allowed(Array(zip(syntaxes, classes)), at: index, of: linted, file)
-        case (.require(_, let regexes), .require(let count, of: let patterns)) where count < patterns.count:
-          return needed(Array(zip(regexes, patterns)), at: index, of: linted, file)
-        default: return []
+    return rulesOfForms
+      + file.profiles.filter { $0.proofs.acceptable != .impossible }.flatMap { linted in
+        linted.proofs.rules.indices.flatMap { index -> [Diagnostic] in
+          let rule = linted.proofs.rules[index].rule
+          guard linted.states(rule), let place = rule.location else { return [] }
+          if isProhibition(rule) {
+            let proof = linted.proofs.textBreaking(ruleAt: index)
+            linted.proofs.note(proof, on: "whether anything can break `\(rule.id)`")
+            return proof == .impossible ? [unbreakable(rule, at: index, of: linted, place)] : []
+          }
+          guard rule.severity == .error,
+            let syntax = linted.rules.first(where: { $0.range == place.range })?.rule
+          else { return [] }
+          switch (syntax.body, rule.body) {
+          case (.oneOf(let literals), .oneOf):
+            return choices(literals, of: rule, at: index, of: linted, file)
+          case (.allow(let syntaxes), .allow(let classes)) where syntaxes.count == classes.count:
+            return allowed(Array(zip(syntaxes, classes)), at: index, of: linted, file)
+          case (.require(_, let regexes), .require(let count, of: let patterns)) where count < patterns.count:
+            return needed(Array(zip(regexes, patterns)), at: index, of: linted, file)
+          default: return []
+          }
         }
       }
-    }
   }
 
   private static func isProhibition(_ rule: Rule) -> Bool {

@@ -20,6 +20,8 @@ enum UnboundedLength: Lint {
     case .maxLength, .oneOf: true
     case .regex(let pattern):
       RegexTree.parse(pattern.text, isExtended: pattern.isExtended)?.root.length?.max != nil
+    // The range bounds the number, and with it all but zeros.
+    case .check(.range): true
     case .check(let check): check.traits.lengths.greatest != nil
     case .required, .minLength, .characters, .allow, .forbid, .require: false
     }

@@ -5,11 +5,19 @@ enum UnknownPlaceholder: Lint {
   static let code = DiagnosticCode.unknownPlaceholder
 
   static func findings(in file: LintedFile) -> [Diagnostic] {
-    file.texts.flatMap { entry in
+    let profiles = file.texts.flatMap { entry in
       // The parameters of a template have values, except for sets.
       let names = Placeholders.names + (entry.profile.template?.parametersOfTexts ?? [])
       return entry.texts.flatMap { findings(in: $0, names, of: file) }
     }
+    return profiles
+      + file.tree.forms.flatMap { form in
+        // A field can be declared in several branches.
+        let names = form.declaredFields.map(\.name.text).reduce(into: [String]()) { names, name in
+          if !names.contains(name) { names.append(name) }
+        }
+        return form.texts.flatMap { findings(in: $0, names, of: file) }
+      }
   }
 
   private static func findings(

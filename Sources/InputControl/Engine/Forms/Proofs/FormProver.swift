@@ -5,6 +5,8 @@
 struct FormProver {
   private let graph: FormGraph
   private let values: FormValues
+  /// Whether it is known which patterns match values, so that a branch can be without values for that reason.
+  private let knowsPatterns: Bool
   private var form: FormProfile { graph.form }
   private var findings: [Diagnostic] = []
   /// What was not decided, because there are too many combinations.
@@ -13,9 +15,10 @@ struct FormProver {
   /// The greatest number of fields and branches that are decided to find the branches of a form that hold.
   private static let enumerationLimit = 2_000_000
 
-  init(_ graph: FormGraph) {
+  init(_ graph: FormGraph, admitting isAdmitted: FormValues.IsAdmitted? = nil) {
     self.graph = graph
-    values = FormValues(of: graph)
+    values = FormValues(of: graph, admitting: isAdmitted)
+    knowsPatterns = isAdmitted != nil
   }
 
   /// Returns the errors and warnings.
@@ -90,6 +93,13 @@ struct FormProver {
         Diagnostic(
           .deadBranch, "this branch holds only while a required field is empty", at: location, also: labels,
           help: ["remove it, or `required` of the field"], severity: .warning))
+      return
+    }
+    if knowsPatterns {
+      findings.append(
+        Diagnostic(
+          .deadBranch, "no acceptable values let this branch hold", at: location, also: labels,
+          help: ["remove it, or correct its condition"], severity: .warning))
       return
     }
     var names: [String] = []

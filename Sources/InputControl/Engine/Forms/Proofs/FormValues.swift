@@ -2,7 +2,10 @@
 ///
 /// Values that no condition and no rule tells apart are one kind. A kind may have no value if a pattern decides about
 /// it. So a statement that no kinds satisfy is impossible; the reverse need not hold.
-struct FormValues {
+package struct FormValues {
+  /// Returns whether a profile can have a value that matches patterns, and does not match others.
+  package typealias IsAdmitted = (CompiledProfile, [(pattern: RulePattern, matches: Bool)]) -> Bool
+
   /// Acceptable values of a declaration of a field.
   struct Kind {
     /// Whether there is a value.
@@ -37,14 +40,20 @@ struct FormValues {
   private(set) var absent: [[Bool]] = []
   private let graph: FormGraph
   private var tests: [[FormGraph.Test]]
+  /// The patterns of the tests, by field and number.
+  private var patterns: [[RulePattern?]]
+  private let isAdmitted: IsAdmitted?
 
   /// The greatest number of values that are looked at one by one, and of patterns that are combined.
   private static let limits = (values: 256, patterns: 6)
 
-  init(of graph: FormGraph) {
+  init(of graph: FormGraph, admitting isAdmitted: IsAdmitted? = nil) {
     self.graph = graph
+    self.isAdmitted = isAdmitted
     tests = Array(repeating: [], count: graph.fields.count)
+    patterns = Array(repeating: [], count: graph.fields.count)
     for branch in graph.branches { conditions.append(branch.condition.flatMap { $0.map { numbered($0) } }) }
+    for branch in graph.form.branches { _ = branch.condition.flatMap { $0.map { addPattern(of: $0) } } }
     for (number, field) in graph.fields.enumerated() {
       absent.append(outcomes(for: "", of: number, as: nil))
       let isCompared = field.rules.contains { graph.rules[$0].kind.comparesValues }
@@ -55,6 +64,15 @@ struct FormValues {
   private mutating func numbered(_ test: FormGraph.Test) -> Test {
     tests[test.field].append(test)
     return Test(field: test.field, number: tests[test.field].count - 1)
+  }
+
+  private mutating func addPattern(of test: FormTest) {
+    guard let field = graph.number(of: test.field.name) else { return }
+    if case .matches(let pattern) = test.body {
+      patterns[field].append(pattern)
+    } else {
+      patterns[field].append(nil)
+    }
   }
 
   /// Returns whether each test of a field holds for a value.
@@ -84,7 +102,7 @@ struct FormValues {
         ))
     }
     if listed == nil {
-      for outcome in openOutcomes(of: field) {
+      for outcome in openOutcomes(of: field) where admits(outcome, of: field, under: variant.profile) {
         add(Kind(isGiven: true, tests: outcome, value: nil, bounds: openBounds(of: variant)))
       }
     }
@@ -119,11 +137,25 @@ struct FormValues {
     }
   }
 
+  /// Returns whether a profile can have a value with outcomes of the tests of a field.
+  private func admits(_ outcomes: [Bool], of field: Int, under profile: CompiledProfile) -> Bool {
+    guard let isAdmitted else { return true }
+    var stated: [(pattern: RulePattern, matches: Bool)] = []
+    for (number, pattern) in patterns[field].enumerated() {
+      if let pattern { stated.append((pattern, outcomes[number] != tests[field][number].isNegated)) }
+    }
+    return stated.isEmpty || isAdmitted(profile, stated)
+  }
+
   private func openBounds(of variant: FormGraph.Variant) -> Completions? {
     switch variant.kind {
     case .number(_, let range):
       range.map { .init(least: .number($0.lowerBound), greatest: .number($0.upperBound)) }
-    case .date, nil: nil
+    case .date(let format):
+      format.dates(startingWith: "").map {
+        .init(least: .date($0.lowerBound), greatest: .date($0.upperBound))
+      }
+    case nil: nil
     }
   }
 
