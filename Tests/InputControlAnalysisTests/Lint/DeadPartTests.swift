@@ -73,7 +73,7 @@ struct DeadPartTests {
     ("profile a { allow lib.two }", ["unused-template"]),
     ("profile a : lib.first(n: 2) { forbid /x/ }", ["unused-set"]),
     ("form f { field a: lib.first(n: 2) { allow lib.two } }", []),
-    ("profile a : lib.p { forbid /x/ }", ["unused-set", "unused-template"]),
+    ("profile a : lib.p { required }", ["unused-set", "unused-template"]),
   ])
   func libraries(user: String, expected: [String]) throws {
     let library = SourceFile(

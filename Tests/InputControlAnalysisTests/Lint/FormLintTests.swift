@@ -58,7 +58,7 @@ struct FormLintTests {
       findings == [
         "unknown-placeholder 6:49: `{othr}` is not a placeholder",
         "unknown-placeholder 6:70: `{value}` is not a placeholder",
-        "unknown-placeholder 9:62: `{thrid}` is not a placeholder",
+        "unknown-placeholder 9:63: `{thrid}` is not a placeholder",
         "unknown-placeholder 10:54: `{fifth}` is not a placeholder",
       ])
     let file = SourceFile(

@@ -1,6 +1,7 @@
 import InputControl
 
-/// A lint for rules that repeat an inherited rule word for word. Another rule with the id of an inherited one is an error.
+/// A lint for rules that repeat an inherited rule word for word. Any other rule with the id of an inherited one is an
+/// error.
 enum RestatedRule: Lint {
   static let code = DiagnosticCode.restatedRule
 
