@@ -347,11 +347,14 @@ export class Binding {
     return this.question !== '' && performance.now() - this.#askedAt < readingTime;
   }
 
-  /** The person has tried to send the form, so what is missing counts as wrong. Says nothing. */
-  touch() {
+  /**
+   * The person has tried to send the form or to finish the value, so what is missing counts as wrong.
+   * @param {boolean} isSaid Whether a screen reader says what is wrong.
+   */
+  touch(isSaid) {
     this.flush();
     this.reasons.isTouched = true;
-    this.show(false);
+    this.show(isSaid);
   }
 
   wasReset() {

@@ -84,7 +84,7 @@ export class Edits {
     }
     const origin = known.get(type);
     const range = binding.surface.target(event);
-    const text = textOf(event);
+    const text = textOf(event, type);
     if (origin === undefined || !range || text === null) return this.#await();
     const edit = { range: widened(binding.shown.text, range, type), text, origin };
     if (binding.commitsToken(edit.text)) return event.preventDefault();
@@ -163,9 +163,9 @@ export class Edits {
 /**
  * The text that an event inserts; `null` if it does not tell.
  * @param {InputEvent} event
+ * @param {string} type The type of the input; empty if a script sends an event without one.
  */
-function textOf(event) {
-  const type = event.inputType;
+function textOf(event, type) {
   if (type.startsWith('delete')) return '';
   if (type === 'insertLineBreak' || type === 'insertParagraph') return '\n';
   return event.data ?? event.dataTransfer?.getData('text/plain') ?? null;

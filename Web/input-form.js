@@ -425,7 +425,7 @@ export class InputForm extends EventTarget {
   #showProblems(others) {
     this.#updateDay();
     this.change(() => {
-      for (const { binding } of this.#members.values()) if (binding.isActive) binding.touch();
+      for (const { binding } of this.#members.values()) if (binding.isActive) binding.touch(false);
     });
     this.#questions.askNow(this.questions);
     const problems = this.#problems(others);

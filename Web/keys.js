@@ -77,5 +77,5 @@ function enter(event, binding, control, endsComposition) {
   event.preventDefault();
   if (status?.tokenCount !== count) binding.tokensChanged();
   else if (question) binding.asks(question);
-  else binding.show(true);
+  else if (!endsComposition) binding.touch(true);
 }

@@ -19,10 +19,10 @@ export function difference(from, to) {
   const shorter = Math.min(from.length, to.length);
   let start = 0;
   while (start < shorter && from[start] === to[start]) start++;
-  if (start > 0 && isHighSurrogate(from, start - 1)) start--;
+  if (isHighSurrogate(from, start - 1)) start--;
   let end = 0;
   while (end < shorter - start && from[from.length - 1 - end] === to[to.length - 1 - end]) end++;
-  if (end > 0 && isLowSurrogate(from, from.length - end)) end--;
+  if (isLowSurrogate(from, from.length - end)) end--;
   return { range: { start, end: from.length - end }, insertion: to.slice(start, to.length - end) };
 }
 
@@ -62,7 +62,7 @@ export function widened(text, range, type) {
 
 /**
  * @param {string} text
- * @param {number} index
+ * @param {number} index Outside of the text, there is none.
  */
 function isHighSurrogate(text, index) {
   return (text.charCodeAt(index) & 0xfc00) === 0xd800;
@@ -70,7 +70,7 @@ function isHighSurrogate(text, index) {
 
 /**
  * @param {string} text
- * @param {number} index
+ * @param {number} index Outside of the text, there is none.
  */
 function isLowSurrogate(text, index) {
   return (text.charCodeAt(index) & 0xfc00) === 0xdc00;
