@@ -5,10 +5,16 @@ import { HostEvent, Origin } from './constants.js';
 export class Composition {
   isActive = false;
   #binding;
-  /** Whether `compositionend` was heard. */
-  #hasEnded = false;
-  /** Whether the marked text was deleted, after which the final one may come. */
-  #isDeleted = false;
+  /**
+   * Whether `compositionend` was heard.
+   * @type {boolean | undefined}
+   */
+  #hasEnded;
+  /**
+   * Whether the marked text was deleted, after which the final one may come.
+   * @type {boolean | undefined}
+   */
+  #isDeleted;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #ending;
 
@@ -26,14 +32,12 @@ export class Composition {
     if (this.isHeld) return;
     this.#binding.flush();
     this.#binding.synchronise();
-    this.#binding.edits.forget();
     this.#take();
   }
 
   #take() {
     this.isActive = true;
     this.#hasEnded = false;
-    this.#isDeleted = false;
   }
 
   /**
@@ -43,7 +47,7 @@ export class Composition {
   takes(event) {
     const { type, inputType, isComposing } = event;
     // WebKitGTK deletes the selection before it starts.
-    if (type === 'beforeinput' && inputType === 'deleteByComposition') this.start();
+    if (inputType === 'deleteByComposition') this.start();
     // The page may have set a text, and the input method goes on.
     if (isComposing && inputType === 'insertCompositionText' && !this.isActive) this.#take();
     this.#isDeleted = inputType === 'deleteCompositionText';

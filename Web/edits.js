@@ -37,21 +37,12 @@ export class Edits {
    */
   #expected = null;
   #origin = Origin.key;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #dropping;
   /** Whether an edit that is looked at afterwards is being made. A dropped text may be there before the focus is. */
   isPending = false;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #ending;
 
   /** @param {import('./text-binding.js').TextBinding} binding */
   constructor(binding) {
     this.#binding = binding;
-  }
-
-  /** Expects no edit any more. */
-  forget() {
-    this.#expected = null;
   }
 
   /**
@@ -107,8 +98,7 @@ export class Edits {
   /** Waits for `input`, which comes in the same task if it comes. */
   #await() {
     this.isPending = true;
-    clearTimeout(this.#ending);
-    this.#ending = setTimeout(() => { this.isPending = false; });
+    setTimeout(() => { this.isPending = false; });
   }
 
   /**
@@ -133,7 +123,7 @@ export class Edits {
       if (event.inputType === 'deleteByDrag') {
         // The drop comes next, if it ends in this field.
         event.stopImmediatePropagation();
-        this.#dropping = setTimeout(() => binding.guard(() => this.endDrag()));
+        setTimeout(() => binding.guard(() => this.endDrag()));
         return;
       }
       this.endDrag('silent');
@@ -144,19 +134,15 @@ export class Edits {
 
   /** @param {'silent' | 'announced'} mode */
   endDrag(mode = 'announced') {
-    clearTimeout(this.#dropping);
     if (!this.isDragging) return;
     this.isDragging = false;
     this.#binding.control?.tell(HostEvent.endAction);
     this.#binding.settle(mode);
   }
 
+  /** The text has been replaced under a drag. */
   drop() {
-    clearTimeout(this.#dropping);
-    clearTimeout(this.#ending);
     this.isDragging = false;
-    this.isPending = false;
-    this.#expected = null;
   }
 }
 

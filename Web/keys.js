@@ -72,8 +72,6 @@ function enter(event, binding, control, endsComposition) {
   const question = control.engine.message();
   binding.keepStatus(null);
   const { status } = binding;
-  // A form says itself what is wrong in any of its fields.
-  if (binding.form && !question && !endsComposition) return;
   event.preventDefault();
   if (status?.tokenCount !== count) binding.tokensChanged();
   else if (question) binding.asks(question);

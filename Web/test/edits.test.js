@@ -112,8 +112,8 @@ test('an edit that was allowed and did not come is not expected any more', () =>
   // It is expected once.
   element.edit('y');
   take();
-  element.fire('input', { inputType: 'insertText' });
-  assert.deepEqual(take()[0], ['ic_did_show', 'abxy', 4, 4, Origin.key]);
+  element.fill('abxyy');
+  assert.deepEqual(take()[0], ['ic_did_show', 'abxyy', 5, 5, Origin.suggestion]);
 });
 
 test('the text of an event that has it among its data', () => {
@@ -131,6 +131,52 @@ test('an event without a kind', () => {
   const { element } = field('ab');
   assert.equal(element.fire('beforeinput', { inputType: undefined, data: null }), true);
   assert.deepEqual(take(), []);
+  element.edit('x');
+  assert.deepEqual(take()[0], ['ic_should_change', 2, 2, 'x', Origin.key]);
+});
+
+test('edits that a script makes one after the other', () => {
+  const { element } = field('ab');
+  element.edit('x', 'insertReplacementText');
+  element.setSelectionRange(0, 0);
+  take();
+  element.edit('y');
+  assert.deepEqual(take()[0], ['ic_did_select', 0, 0]);
+});
+
+test('a list that is pasted keeps its line breaks, and other texts are inserted by the browser', () => {
+  const email = engine.profile('email', { locale: 'en' });
+  const { element, field: one } = field('', { profile: email, options: { tokens: true } });
+  element.edit('a@b.org\nc@d.org', 'insertFromPaste');
+  assert.deepEqual([one.tokens, element.value], [['a@b.org', 'c@d.org'], '']);
+  assert.equal(element.fire('beforeinput', { inputType: 'insertText', data: 'x' }), true);
+  assert.equal(element.fire('beforeinput', { inputType: 'insertFromPaste', data: 'x' }), false);
+  const { element: other } = field('ab');
+  assert.equal(other.fire('beforeinput', { inputType: 'insertFromPaste', data: 'x' }), true);
+});
+
+test('a separator commits the text before it', () => {
+  const email = engine.profile('email', { locale: 'en' });
+  const { element, field: one } = field('', { profile: email, options: { tokens: { separators: ',;' } } });
+  const told = [];
+  one.addEventListener('refused', ({ detail }) => told.push(detail.length));
+  const commits = () => take().filter(([name]) => name === 'ic_commit').length;
+  element.edit('bob');
+  take();
+  assert.equal(element.fire('beforeinput', { inputType: 'insertText', data: ';' }), false);
+  assert.deepEqual([commits(), one.tokens, told], [1, [], [1]]);
+  element.edit('@x.org');
+  take();
+  assert.equal(element.fire('beforeinput', { inputType: 'insertText', data: ',' }), false);
+  assert.deepEqual([commits(), one.tokens, told], [1, ['bob@x.org'], [1]]);
+  // A separator without a text before it is refused.
+  assert.equal(element.fire('beforeinput', { inputType: 'insertText', data: ',' }), false);
+  assert.deepEqual([one.tokens.length, told], [1, [1, 0]]);
+  element.edit('a');
+  take();
+  element.edit('b');
+  element.edit(',;', 'insertFromPaste');
+  assert.equal(commits(), 0);
 });
 
 test('what is refused is prevented and told', () => {

@@ -1,6 +1,6 @@
 // Elements of a page without a browser: their attributes, the focus, fields, choices and text that can be edited.
 
-import { ShadowRoot, StubNode, StubText, UserEvent } from './stub-tree.js';
+import { ShadowRoot, StubNode, StubText } from './stub-tree.js';
 import { matches } from './stub-selectors.js';
 
 /** The page, which the file stub-page.js makes. */
@@ -165,11 +165,6 @@ export class StubElement extends StubNode {
     this.fire('blur', { relatedTarget: null, bubbles: false });
   }
 
-  /** Sends an event of the person; whether the browser goes on. */
-  fire(type, members = {}) {
-    return this.dispatchEvent(new UserEvent(type, members));
-  }
-
   /** Presses keys one after the other. A name of several letters is that of a key. */
   press(...keys) {
     this.focus();
@@ -288,6 +283,11 @@ export class HTMLInputElement extends TextElement {
 
   set value(value) {
     this.text = value;
+  }
+
+  /** A field of one line takes no line breaks. */
+  change(text, inputType) {
+    super.change(text.replaceAll('\n', ''), inputType);
   }
 
   get checked() {

@@ -1,6 +1,6 @@
 // The selectors that the package uses: names, attributes, and what is disabled.
 
-const part = /^([a-z-]+)?((?:\[[^\]]+\]|:disabled)*)$/;
+const part = /^([a-z][a-z0-9-]*)?((?:\[[a-z-]+(?:="[^"]*")?\]|:disabled)*)$/;
 
 /** Whether an element is one that a selector means. */
 export function matches(element, selector) {

@@ -25,6 +25,11 @@ export class UserEvent {
 }
 
 export class StubEventTarget {
+  /** Sends an event of the person or of the browser; whether the browser goes on. */
+  fire(type, members = {}) {
+    return this.dispatchEvent(new UserEvent(type, members));
+  }
+
   #listeners = [];
 
   addEventListener(type, listener, options = {}) {

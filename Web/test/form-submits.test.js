@@ -1,0 +1,423 @@
+// What a form of rules does when it is sent: problems, the summary, questions that wait, and who sends it at last.
+
+import { HTMLInputElement, make, page, settled } from './stub-page.js';
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { attach, attachForm } from '../node.js';
+import { compiled, elements, engine, order } from './stub-order.js';
+
+const errors = [];
+console.error = (error) => errors.push(error.message);
+
+let now = 1000;
+performance.now = () => now;
+
+/** The form with all that it needs to be sent. */
+function filled(options) {
+  const made = order(options);
+  made.form.fields.country.value = 'FR';
+  made.take();
+  return made;
+}
+
+test('a submit with problems shows them all, and leads to the list', () => {
+  const { element, inputs, look, said, summary, form } = order();
+  inputs.country.press(...'US');
+  inputs.secret.press(...'secret');
+  inputs.repeat.press(...'sexret');
+  said();
+  assert.equal(element.submit(), false);
+  assert.deepEqual(summary(), ['There are 2 problems', 'postcode: Enter a value', 'repeat: Not the same as above']);
+  const box = element.querySelector('h2').parentNode;
+  assert.deepEqual([page.activeElement, element.firstChild], [box, box]);
+  assert.deepEqual([look('postcode').isInvalid, look('postcode').reason], [true, 'Enter a value']);
+  assert.equal(said(), '', 'the screen reader reads the list');
+  assert.equal(form.isLeading, false);
+  // A link leads to its field.
+  const [, link] = element.querySelectorAll('a');
+  assert.equal(link.fire('click'), false);
+  assert.equal(page.activeElement, inputs.repeat);
+  // What is repaired leaves the list, and what comes later is not added.
+  inputs.postcode.press(...'12345');
+  assert.deepEqual(summary(), ['There is a problem', 'repeat: Not the same as above']);
+  inputs.nickname.press('x');
+  assert.equal(summary().length, 2);
+  form.fields.nickname.value = '';
+  form.fields.repeat.value = 'secret';
+  assert.equal(summary(), null);
+  assert.equal(element.submit(), true);
+});
+
+test('one problem gets the focus, and is said where the focus stays', () => {
+  const { element, inputs, said, summary } = filled();
+  inputs.nickname.press('x');
+  page.activeElement = null;
+  said();
+  assert.equal(element.submit(), false);
+  assert.deepEqual([page.activeElement, summary(), said()], [inputs.nickname, null, '']);
+  assert.equal(element.submit(), false);
+  assert.match(said(), /^nickname: ./);
+  assert.deepEqual([page.activeElement, summary()], [inputs.nickname, null]);
+});
+
+test('without a summary, the first problem gets the focus', () => {
+  const { element, inputs, summary } = order({ summary: false });
+  inputs.secret.press('x');
+  assert.equal(element.submit(), false);
+  assert.deepEqual([page.activeElement, summary()], [inputs.country, null]);
+});
+
+test('the list is gone with the next attempt', () => {
+  const { element, form, inputs, summary } = order();
+  inputs.secret.press('x');
+  element.submit();
+  assert.equal(summary().length, 3);
+  form.fields.secret.value = 'secret';
+  assert.equal(element.submit(), false);
+  assert.deepEqual([summary(), page.activeElement], [null, inputs.country]);
+});
+
+test('fields that the rules do not know', () => {
+  const { element, inputs, summary, form } = filled();
+  const terms = new HTMLInputElement('terms');
+  terms.type = 'checkbox';
+  terms.setAttribute('required', '');
+  const own = new HTMLInputElement('own');
+  element.append(make('label', {}, 'I agree ', terms), own);
+  const field = attach(own, engine.profile('price', { locale: 'en' }));
+  own.press('1', '.');
+  assert.equal(element.submit(), false);
+  assert.deepEqual(summary()?.slice(0, 2), ['There are 2 problems', 'I agree: Fill in this field.']);
+  assert.match(summary()[2], /^own: /);
+  // What is repaired leaves the list with the event that says so.
+  terms.click();
+  assert.deepEqual(summary().length, 2);
+  own.press('5');
+  assert.equal(summary(), null);
+  assert.equal(element.submit(), true);
+  // A field that nobody can edit is not asked.
+  terms.checked = false;
+  terms.willValidate = false;
+  assert.equal(element.submit(), true);
+  terms.willValidate = true;
+  assert.equal(element.submit(), false);
+  assert.equal(page.activeElement, terms);
+  field.detach();
+  form.detach();
+  assert.equal(inputs.country.value, 'FR');
+});
+
+test('a form with `novalidate` does not judge fields that the rules do not know', () => {
+  page.body.replaceChildren();
+  const { element, inputs } = elements();
+  element.setAttribute('novalidate', '');
+  const terms = new HTMLInputElement('terms');
+  terms.setAttribute('required', '');
+  element.append(terms);
+  const form = attachForm(element, compiled());
+  inputs.country.press(...'FR');
+  assert.equal(element.submit(), true);
+  form.detach();
+  assert.deepEqual(element.attributes, { novalidate: '' });
+});
+
+test('a heading of the page, and one that fails', () => {
+  const { element, inputs, summary } = order({ heading: (count) => `${count} mistakes` });
+  inputs.secret.press('x');
+  element.submit();
+  assert.equal(summary()[0], '2 mistakes');
+  const failing = order({ heading: () => { throw new Error('of the page'); } });
+  failing.inputs.secret.press('x');
+  errors.length = 0;
+  assert.equal(failing.element.submit(), false);
+  assert.deepEqual([failing.summary()[0], errors], ['There are 2 problems', ['of the page']]);
+  const chinese = order({}, 'zh-Hans');
+  chinese.inputs.secret.press('x');
+  chinese.element.submit();
+  assert.equal(chinese.summary()[0], '有 2 处需要修改');
+});
+
+test('Enter and a click ask about what was not taken, and the first field of them gets the focus', () => {
+  const { element, form, inputs, look } = filled();
+  inputs.nickname.press(...'ab1');
+  inputs.friend.press(...'cd2');
+  form.answer(form.questions.find(({ name }) => name === 'isFree'), true);
+  form.answer(form.questions.find(({ name }) => name === 'isKnown'), true);
+  page.activeElement = null;
+  assert.equal(element.submit(), false);
+  assert.deepEqual(['nickname', 'friend'].map((name) => look(name).reason),
+    ['“1” was not taken: ab? Send again to accept', '“2” was not taken: cd? Send again to accept']);
+  assert.equal(page.activeElement, inputs.nickname);
+  now += 299;
+  const questions = ['nickname', 'friend'].map((field) => ({ field, message: look(field).reason }));
+  assert.deepEqual(form.commit(), { kind: 'asks', values: {}, questions });
+  now += 1;
+  assert.deepEqual(form.commit(), { kind: 'committed', values: { country: 'FR', nickname: 'ab', friend: 'cd' }, questions: [] });
+  assert.deepEqual(['nickname', 'friend'].map((name) => look(name).reason), ['', '']);
+  assert.equal(element.submit(), true);
+});
+
+test('a form that is not acceptable is refused, and is not committed', () => {
+  const { form, inputs, look } = order();
+  assert.deepEqual(form.commit(), { kind: 'refused', values: {}, questions: [] });
+  assert.deepEqual([look('country').isInvalid, page.activeElement], [true, inputs.country]);
+});
+
+// MARK: Questions
+
+test('a submit waits for the answer, and goes on with its button', async () => {
+  const { element, form, button, inputs, look, said, summary, take } = filled();
+  inputs.nickname.press(...'lu');
+  await settled();
+  assert.deepEqual(take().filter((event) => event.startsWith('question')), ['question isFree lu']);
+  assert.deepEqual([look('nickname').isInvalid, look('nickname').reason], [false, '']);
+  said();
+  assert.equal(element.submit(button), false);
+  assert.match(said(), /^nickname: This has not been answered yet/);
+  assert.deepEqual([summary(), take()], [null, []], 'it is asked once');
+  const [question] = form.questions;
+  form.answer(question, true);
+  assert.equal(element.sent, 0);
+  await settled();
+  assert.deepEqual([element.sent, element.submitter, form.questions], [1, button, []]);
+  await settled();
+  assert.equal(element.sent, 1);
+});
+
+test('an answer without a submit sends nothing', async () => {
+  const { element, form, inputs } = filled();
+  inputs.nickname.press(...'lu');
+  form.answer(form.questions[0], true);
+  await settled();
+  assert.equal(element.sent, 0);
+});
+
+test('a submit waits for the last of two answers', async () => {
+  const { element, form, inputs, said } = filled();
+  inputs.nickname.press(...'lu');
+  inputs.friend.press(...'jo');
+  said();
+  assert.equal(element.submit(), false);
+  assert.match(said(), /^nickname: /);
+  const [first, second] = form.questions;
+  form.answer(second, true);
+  await settled();
+  assert.equal(element.sent, 0);
+  form.answer(first, true);
+  await settled();
+  assert.equal(element.sent, 1);
+});
+
+test('an answer of no keeps the form from being sent, and the person is led to it', async () => {
+  const { element, form, inputs, look } = filled();
+  inputs.nickname.press(...'lu');
+  element.submit();
+  page.activeElement = null;
+  form.answer(form.questions[0], false);
+  await settled();
+  assert.deepEqual([element.sent, page.activeElement, look('nickname').reason], [0, inputs.nickname, '“lu” is taken']);
+  // An answer of no to one of two does not send it either.
+  inputs.nickname.press('x');
+  inputs.friend.press(...'jo');
+  element.submit();
+  const questions = [...form.questions];
+  form.answer(questions[0], false);
+  form.answer(questions[1], true);
+  await settled();
+  assert.equal(element.sent, 0);
+});
+
+test('an attempt is given up by an edit, a reset, another submit, or an answer that nobody can have', async () => {
+  for (const [way, giveUp] of Object.entries({
+    edit: ({ inputs }) => inputs.nickname.press('x'),
+    'edit of another field': ({ inputs }) => inputs.secret.press('x'),
+    'edit of a field that the rules do not know': ({ other }) => other.press('x'),
+    'setting of a value': ({ form }) => { form.fields.repeat.value = ''; form.fields.secret.value = 'abcd'; },
+    reset: ({ element }) => element.reset(),
+    'button that asks for nothing': ({ element }) => element.submit({ formNoValidate: true }),
+    detach: ({ form }) => form.detach(),
+  })) {
+    const made = filled();
+    made.other = new HTMLInputElement('other');
+    made.element.append(made.other);
+    made.inputs.nickname.press(...'lu');
+    made.element.submit();
+    const [question] = made.form.questions;
+    giveUp(made);
+    made.form.answer(question, true);
+    await settled();
+    for (const one of made.form.questions) made.form.answer(one, true);
+    await settled();
+    assert.equal(made.element.sent, 0, way);
+  }
+});
+
+test('an attempt that is given up between the answer and the next task', async () => {
+  const { element, form, inputs } = filled();
+  inputs.nickname.press(...'lu');
+  element.submit();
+  form.answer(form.questions[0], true);
+  inputs.secret.press(...'abcd');
+  await settled();
+  assert.equal(element.sent, 0);
+});
+
+test('a question and a mistake: the mistake leads', async () => {
+  const { element, form, inputs, said, summary } = filled();
+  inputs.nickname.press(...'lu');
+  inputs.secret.press('x');
+  said();
+  page.activeElement = null;
+  assert.equal(element.submit(), false);
+  assert.deepEqual([page.activeElement, summary(), said()], [inputs.secret, null, '']);
+  form.answer(form.questions[0], true);
+  await settled();
+  assert.equal(element.sent, 0);
+  // A list that is shown does not fill with questions.
+  inputs.repeat.press('y');
+  assert.equal(element.submit(), false);
+  assert.equal(summary().length, 3);
+  inputs.friend.press(...'jo');
+  assert.equal(summary().length, 3);
+});
+
+test('`ask` is asked when the person pauses, or sends the form', async () => {
+  const asked = [];
+  const ask = ({ name, values }) => { asked.push(`${name} ${values}`); return true; };
+  const { element, inputs } = filled({ ask, pause: 20 });
+  inputs.nickname.press(...'luc');
+  assert.deepEqual(asked, []);
+  await settled(20);
+  assert.deepEqual(asked, ['isFree luc'], 'not what was there between two keys');
+  inputs.nickname.press('y');
+  assert.equal(element.submit(), false);
+  assert.deepEqual(asked, ['isFree luc', 'isFree lucy']);
+  await settled(20);
+  assert.deepEqual([element.sent, asked.length], [1, 2]);
+});
+
+test('by default, a pause takes 300 milliseconds', async () => {
+  const asked = [];
+  const { inputs, form } = filled({ pause: undefined, ask: ({ values }) => { asked.push(values[0]); return true; } });
+  const waits = [];
+  const { setTimeout: real } = globalThis;
+  globalThis.setTimeout = (work, milliseconds) => { waits.push(milliseconds); return real(work, milliseconds); };
+  inputs.nickname.press(...'lu');
+  globalThis.setTimeout = real;
+  assert.ok(waits.includes(300), String(waits));
+  form.detach();
+  assert.deepEqual(asked, []);
+});
+
+test('an `ask` that fails, or answers with something else, is asked again', async () => {
+  const answers = [() => Promise.reject(new Error('offline')), () => 'yes', () => true];
+  let count = 0;
+  const { element, form, inputs, take } = filled({ ask: () => answers[count++]() });
+  inputs.nickname.press(...'lu');
+  element.submit();
+  await settled();
+  assert.deepEqual(take().filter((event) => event.startsWith('error')), ['error offline']);
+  assert.equal(form.questions.length, 1);
+  element.submit();
+  await settled();
+  assert.deepEqual(take().filter((event) => event.startsWith('error')), ['error `ask` has to answer with true or false.']);
+  assert.equal(element.sent, 0);
+  // An attempt does not wait for an answer that does not come.
+  form.answer(form.questions[0], true);
+  await settled();
+  assert.equal(element.sent, 0);
+  inputs.nickname.press('x');
+  await settled();
+  assert.deepEqual([count, form.questions.length], [3, 0]);
+});
+
+test('an error of `ask` for a form that was given back is told to nobody', async () => {
+  const { form, inputs, take } = filled({ ask: () => Promise.reject(new Error('late')) });
+  inputs.nickname.press(...'lu');
+  form.commit();
+  form.detach();
+  errors.length = 0;
+  await settled();
+  assert.deepEqual([take().filter((event) => event.startsWith('error')), errors], [[], []]);
+});
+
+test('an answer for a question that is no more', () => {
+  const { form, inputs } = filled();
+  inputs.nickname.press(...'lu');
+  const [question] = form.questions;
+  inputs.nickname.press('x');
+  form.answer(question, true);
+  assert.equal(form.questions.length, 1);
+  inputs.nickname.press('Backspace');
+  assert.deepEqual([form.questions, form.verdict], [[], 'acceptable'], 'the answer counts for the values of the question');
+  assert.throws(() => form.answer({ number: 99 }, true), { code: 'argument' });
+  assert.equal(form.verdict, 'acceptable', 'an error of the page lets nothing go');
+});
+
+test('a listener answers before its event is over', () => {
+  const { element, form, inputs } = filled({ pause: 60000 });
+  form.addEventListener('question', ({ detail }) => form.answer(detail, true));
+  inputs.nickname.press(...'lu');
+  assert.equal(element.submit(), true);
+});
+
+test('a reset of a form of rules', async () => {
+  const { element, inputs, form, look, summary, take } = order();
+  inputs.country.press(...'US');
+  inputs.secret.press('x');
+  element.submit();
+  assert.equal(summary().length, 3);
+  take();
+  element.reset();
+  await settled();
+  assert.deepEqual([summary(), take(), look('postcode').isShown], [null, ['country,postcode,secret | '], false]);
+  assert.deepEqual(['country', 'secret'].map((name) => look(name).isInvalid), [false, false]);
+  assert.deepEqual(form.value, {});
+  inputs.country.press(...'US');
+  element.submit();
+  element.addEventListener('reset', (event) => event.preventDefault());
+  element.reset();
+  await settled();
+  assert.deepEqual([form.value, look('postcode').isInvalid], [{ country: 'US' }, true]);
+});
+
+test('a form that has left the page', () => {
+  const { element, form, inputs } = filled();
+  element.remove();
+  assert.equal(form.verdict, 'acceptable');
+  inputs.secret.setSelectionRange(0, 0);
+  inputs.secret.edit('x');
+  assert.deepEqual([form.verdict, form.value.secret], ['intermediate', 'x']);
+  page.body.append(element);
+  assert.equal(element.submit(), false);
+});
+
+test('fields that were taken out of the form', () => {
+  const { element, inputs, summary } = filled();
+  inputs.secret.press(...'secret');
+  inputs.secret.closest('div').remove();
+  inputs.repeat.press(...'sexret');
+  assert.equal(element.submit(), false);
+  assert.deepEqual(summary(), ['There are 2 problems', 'repeat: Not the same as above', 'secret: This field is not in the form any more']);
+  // A problem without an element is no link.
+  assert.equal(element.querySelectorAll('a').length, 1);
+});
+
+test('an error of the engine lets the form go', () => {
+  const { element, form, inputs, take } = order();
+  take();
+  const { call } = engine;
+  engine.call = (name, ...passed) => {
+    if (name === 'ic_form_verdict') throw new Error('trap');
+    return call.call(engine, name, ...passed);
+  };
+  assert.throws(() => form.verdict, /trap/, 'an error of another one is thrown');
+  Object.defineProperty(engine, 'hasStopped', { get: () => true, configurable: true });
+  assert.equal(form.verdict, 'undetermined');
+  delete engine.call;
+  delete engine.hasStopped;
+  assert.deepEqual([take(), form.activeFields, element.submit()], [['error trap'], [], true]);
+  inputs.country.press('x');
+  assert.equal(inputs.country.value, 'x');
+});
