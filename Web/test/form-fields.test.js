@@ -146,7 +146,7 @@ test('`detach` gives everything back', () => {
 test('a field of a form is given back with it, and a form is controlled once', () => {
   const { element, form } = order();
   assert.throws(() => form.fields.country.detach(), { code: 'argument', message: /belongs to a form/ });
-  assert.throws(() => attachForm(element, compiled()), { code: 'argument', message: /controlled already/ });
+  assert.throws(() => attachForm(element, compiled()), { code: 'argument', message: /^This form is controlled already/ });
   assert.equal(form.fields.country.element.form, element);
   assert.equal(element.submit(), false, 'the form goes on');
   assert.throws(() => { form.fields.nothing.value = ''; }, TypeError);

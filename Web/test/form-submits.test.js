@@ -103,6 +103,13 @@ test('fields that the rules do not know', () => {
   terms.willValidate = true;
   assert.equal(element.submit(), false);
   assert.equal(page.activeElement, terms);
+  // What was not taken of a field of its own is asked about.
+  terms.checked = true;
+  own.press('x');
+  assert.equal(element.submit(), false);
+  assert.deepEqual([page.activeElement, field.refusals.length], [own, 1]);
+  now += 1000;
+  assert.equal(element.submit(), true);
   field.detach();
   form.detach();
   assert.equal(inputs.country.value, 'FR');

@@ -9,6 +9,7 @@ export { EditableElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaEleme
 
 /** A form with its fields. */
 export class HTMLFormElement extends StubElement {
+  #isForm = true;
   /** How often a script has sent the form. */
   sent = 0;
   /** What the last attempt of a script to send it names as the button that was pressed. */
@@ -48,6 +49,7 @@ export class HTMLFormElement extends StubElement {
   }
 
   get elements() {
+    if (!(#isForm in this)) throw new TypeError('Illegal invocation');
     return this.getRootNode()
       .querySelectorAll('input, textarea, select, button, input-control')
       .filter(({ form }) => form === this);

@@ -5,7 +5,7 @@ import { EditableElement, HTMLFormElement, HTMLInputElement, HTMLTextAreaElement
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { putValues } from '../forms.js';
-import { attach, load } from '../node.js';
+import { attach, attachForm, load } from '../node.js';
 
 const engine = await load();
 const price = () => engine.profile('price', { locale: 'en' });
@@ -156,10 +156,15 @@ test('a page that is shown again', () => {
   const changes = [];
   for (const each of [one, two, three]) each.addEventListener('change', () => changes.push(each.display));
   // The browser puts back texts without an event.
+  const restored = new HTMLInputElement('restored');
+  const last = attach(restored, price());
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(restored, '1.');
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(fields[0], '12');
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set.call(fields[1], '13');
   fields[2].textContent = '14';
   page.defaultView.dispatchEvent(new Event('pageshow'));
+  assert.notEqual(restored.validationMessage, '', 'the field has judged it');
+  last.detach();
   for (const [each, text] of [[one, '12'], [two, '13'], [three, '14'], [field, '1']]) {
     assert.equal(each.value, text);
     each.detach();
@@ -186,6 +191,19 @@ test('a field in a shadow tree', async () => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, '7');
   page.defaultView.dispatchEvent(new Event('pageshow'));
   assert.equal(field.value, '7');
+});
+
+test('a field and a form in a shadow tree that never had the focus', () => {
+  for (const late of [false, true]) {
+    const host = make('div');
+    page.body.append(host);
+    const input = new HTMLInputElement('inner');
+    const element = new HTMLFormElement(input);
+    host.attachShadow().append(element);
+    if (late) attachForm(element, new Promise(() => {}));
+    else attach(input, price()).value = '1.';
+    assert.equal(element.submit(), false);
+  }
 });
 
 test('a field that is moved to a shadow tree is watched there from its focus on', () => {
