@@ -50,9 +50,8 @@ export class HTMLFormElement extends StubElement {
 
   get elements() {
     if (!(#isForm in this)) throw new TypeError('Illegal invocation');
-    return this.getRootNode()
-      .querySelectorAll('input, textarea, select, button, input-control')
-      .filter(({ form }) => form === this);
+    return this.getRootNode().descendants().filter((node) => node.form === this
+      && (['input', 'textarea', 'select', 'button'].includes(node.localName) || node.constructor.formAssociated));
   }
 }
 

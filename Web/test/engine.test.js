@@ -1,0 +1,289 @@
+// The engine behind its functions of C: numbers, texts, errors, and objects that are released.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { Kind, Option, Origin, Action, HostEvent } from '../constants.js';
+import { Engine } from '../engine.js';
+import { LineReader } from '../lines.js';
+import { InputControlError, load } from '../node.js';
+import { recorded } from './engine-calls.js';
+
+const engine = await load();
+const module = await WebAssembly.compile(await readFile(new URL('../input-control.wasm', import.meta.url)));
+
+test('an error has a name, a code and no diagnostics of its own', () => {
+  const cause = new Error('cause');
+  const error = new InputControlError('message', 'code', { cause });
+  assert.deepEqual([error.name, error.message, error.code, error.diagnostics, error.cause], ['InputControlError', 'message', 'code', [], cause]);
+});
+
+test('codes of errors', () => {
+  assert.throws(() => engine.call('ic_verdict', 123456, 'a'), { code: 'handle' });
+  assert.throws(() => engine.rules('profile'), { code: 'rules' });
+  assert.throws(() => engine.profile('price', { locale: '-' }), { code: 'argument' });
+  assert.throws(() => engine.compiled(new ArrayBuffer(8)), { code: 'compiled' });
+  assert.throws(() => engine.call('ic_nothing'), { code: 'missing' });
+  assert.deepEqual([engine.has('ic_verdict'), engine.has('ic_nothing'), engine.hasRules], [true, false, true]);
+});
+
+test('names of files in messages', () => {
+  assert.match(engine.diagnose('profile')[0].rendered, /page\.rules/);
+  assert.match(engine.diagnose('profile', { name: 'shop.rules' })[0].rendered, /shop\.rules/);
+  assert.deepEqual(engine.diagnose('profile a { maxLength 5 }'), []);
+  assert.throws(() => engine.rules('profile', { name: 'shop.rules' }), ({ diagnostics, message }) => {
+    assert.match(message, /shop\.rules/);
+    assert.match(diagnostics[0].rendered, /shop\.rules/);
+    return true;
+  });
+  assert.throws(() => engine.shipped.profile('nothing'), ({ diagnostics }) => diagnostics.length === 0);
+});
+
+test('the words that may stand at a place', () => {
+  const text = 'profile a { maxL }';
+  const { range, items = [], words = items } = engine.complete(text, 16) ?? {};
+  assert.ok(JSON.stringify({ range, words }).includes('maxLength'));
+  assert.equal(engine.complete('profile a { regex /abc/ }', 21), null);
+});
+
+test('what is shipped is looked up once', () => {
+  assert.equal(engine.shipped, engine.shipped);
+  assert.ok(engine.shipped.profiles.length > 10);
+  assert.ok(engine.shipped.forms.some(({ name }) => name === 'signUp'));
+  assert.equal(engine.shipped.hasStopped, false);
+});
+
+test('each call is counted, also one that fails', () => {
+  const price = engine.profile('price');
+  const { callCount } = engine;
+  price.check('1');
+  assert.equal(engine.callCount, callCount + 1);
+  assert.throws(() => engine.call('ic_verdict', 123456, 'a'));
+  assert.equal(engine.callCount, callCount + 2);
+});
+
+test('an engine that a trap has stopped answers no more, and releases nothing', async () => {
+  for (const error of [new WebAssembly.RuntimeError('trap'), new RangeError('stack')]) {
+    const { Instance } = WebAssembly;
+    let isBroken = false;
+    let released = 0;
+    WebAssembly.Instance = class {
+      constructor(...given) {
+        const { exports } = new Instance(...given);
+        this.exports = {
+          ...exports,
+          ic_verdict: (...passed) => {
+            if (isBroken) throw error;
+            return exports.ic_verdict(...passed);
+          },
+          ic_release: (...passed) => { released += 1; return exports.ic_release(...passed); },
+        };
+      }
+    };
+    const own = new Engine(module);
+    WebAssembly.Instance = Instance;
+    const rules = own.rules('profile a { maxLength 5 }');
+    const profile = rules.profile('a');
+    assert.deepEqual([own.hasStopped, rules.hasStopped], [false, false]);
+    isBroken = true;
+    assert.throws(() => profile.check('1'), error);
+    assert.deepEqual([own.hasStopped, rules.hasStopped], [true, true]);
+    assert.throws(() => profile.check('1'), (thrown) => {
+      assert.deepEqual([thrown.code, thrown.cause], ['stopped', error]);
+      assert.match(thrown.message, /The engine has stopped after an error: .*(trap|stack)/);
+      return true;
+    });
+    profile.release();
+    assert.equal(released, 0);
+  }
+  // Another error, such as one of the arguments, does not stop it.
+  assert.throws(() => engine.call('ic_verdict', Symbol('none'), 'a'), TypeError);
+  assert.equal(engine.hasStopped, false);
+});
+
+test('objects that are released', () => {
+  const before = engine.objectCount;
+  const rules = engine.rules('language 3\nprofile a { maxLength 5 }\nform b { field a: a }');
+  const profile = rules.profile('a');
+  const control = profile.makeControl(Kind.field);
+  const form = rules.form('b');
+  assert.equal(engine.objectCount, before + 4);
+  for (const one of [form, control, profile, rules]) one.release();
+  assert.equal(engine.objectCount, before);
+  assert.equal(profile.isReleased, true);
+  assert.throws(() => rules.profile('a'), { code: 'handle' });
+  assert.ok(engine.memorySize >= 65536);
+});
+
+test('texts of any length, one after the other', () => {
+  const any = engine.rules('profile any { maxLength 100000 }').profile('any');
+  for (const length of [0, 1, 84, 85, 86, 255, 256, 257, 1000, 50000, 10]) {
+    const text = '你'.repeat(length);
+    assert.equal(any.value(text), text);
+    assert.deepEqual(any.judge([text, 'a', text]), ['acceptable', 'acceptable', 'acceptable']);
+  }
+  assert.deepEqual(any.judge([]), []);
+  for (const count of [1, 2, 3, 4, 5]) {
+    assert.deepEqual(any.judge(Array(count).fill('abc'.slice(0, count % 4))), Array(count).fill('acceptable'));
+  }
+});
+
+test('half a pair of surrogates makes a value invalid, at each place', () => {
+  const any = engine.rules('profile any { maxLength 9 }').profile('any');
+  for (const broken of ['\uD800', '\uDFFF', 'a\uDBFFb', '你\uDC00', '\uD83Dé']) {
+    assert.deepEqual([any.check(broken), any.judge([broken, 'a', broken])], ['invalid', ['invalid', 'acceptable', 'invalid']]);
+    assert.equal(any.value(broken), broken.replace(/\p{Surrogate}/gu, '\uFFFD'));
+    assert.equal(any.evaluate(broken).value, broken);
+  }
+});
+
+test('decisions', () => {
+  const number = engine.rules('profile n { type number; maxLength 3 }').profile('n', { locale: 'en' });
+  const at = (start, end = start) => ({ start, end });
+  assert.deepEqual(number.decide('1', at(1), '2'), { kind: 'accept', range: at(0), text: '', violations: [] });
+  assert.ok(Object.isFrozen(number.decide('1', at(1), '2')));
+  assert.deepEqual(number.decide('12', at(0, 1), '2x'), { kind: 'amend', range: at(0, 1), text: '2', violations: [] });
+  const { kind, range, text, violations } = number.decide('1', at(1), 'x');
+  assert.deepEqual({ kind, range, text }, { kind: 'veto', range: at(0), text: '' });
+  assert.equal(violations.length, 1);
+});
+
+test('evaluations', () => {
+  const price = engine.profile('price', { locale: 'en' });
+  assert.deepEqual([price.evaluate('1'), price.name], [{ verdict: 'acceptable', value: '1', approximate: false, violations: [] }, 'price']);
+  assert.equal(price.evaluate('12.345').verdict, 'invalid');
+  assert.equal(price.hint('0'), 'Next: “.”');
+  const take = recorded(engine, /hint/);
+  price.hint('0.5');
+  price.hint('0.5', 1);
+  assert.deepEqual(take(), [['ic_hint', '0.5', 3], ['ic_hint', '0.5', 1]]);
+  assert.equal(engine.rules('profile any { maxLength 2 }').profile('any').hint('ab'), null);
+});
+
+test('controls', () => {
+  const profile = engine.rules('profile n { type number; maxLength 3 }').profile('n', { locale: 'en' });
+  const take = recorded(engine);
+  const control = profile.makeControl(Kind.field);
+  take();
+  control.insert('1');
+  control.insert('2', Origin.paste);
+  assert.deepEqual(take(), [['ic_insert', '1', Origin.key], ['ic_insert', '2', Origin.paste]]);
+  assert.deepEqual([control.text, control.committed], ['12', { verdict: 'acceptable', value: '12' }]);
+  assert.deepEqual([control.act(Action.undo), control.text, control.act(Action.redo), control.act(Action.redo)], [true, '1', true, false]);
+  assert.deepEqual([control.setDisplay('12'), control.setDisplay('7')].length, 2);
+  assert.equal(control.text, '7');
+  assert.deepEqual(control.violations('x').map(({ rule }) => rule), ['n.chars']);
+  const { text, selection, verdict, refusalCount, refusalsSoFar, tokenCount, selectedToken } = control.shown;
+  assert.deepEqual({ text, selection, verdict, refusalCount, refusalsSoFar, tokenCount, selectedToken }, {
+    text: '7', selection: { start: 1, end: 1 }, verdict: 'acceptable', refusalCount: 0, refusalsSoFar: control.shown.refusalsSoFar,
+    tokenCount: 0, selectedToken: -1,
+  });
+  control.insert('x');
+  assert.equal(control.shown.refusalCount, 1);
+  assert.deepEqual(control.state.refusals.map((refusal) => refusal.text), ['x']);
+  take();
+  control.set(Option.secure, true);
+  control.set(Option.secure, false);
+  assert.deepEqual(take(), [['ic_control_set_option', Option.secure, 1], ['ic_control_set_option', Option.secure, 0]]);
+  assert.equal(control.commit().kind, 'asks');
+  assert.deepEqual(control.commit(), { kind: 'committed', value: '7', message: '' });
+  take();
+  assert.equal(control.pressReturn(true), false);
+  assert.equal(control.pressReturn(false), true);
+  assert.deepEqual(take(), [['ic_press_return', 1], ['ic_press_return', 0]]);
+  assert.equal(control.tell(HostEvent.didBeginPress), null);
+  control.didSelect({ start: 0, end: 1 });
+  assert.deepEqual(control.shown.selection, { start: 0, end: 1 });
+  control.didMark('9', 1);
+  control.didCommit('8');
+  assert.equal(control.text, '8');
+  const other = engine.rules('profile a { maxLength 5 }').profile('a');
+  control.setProfile(other);
+  assert.equal(control.profile, other);
+  control.setText('abc');
+  assert.deepEqual([control.text, control.committed.verdict], ['abc', 'acceptable']);
+  control.didReplace({ start: 1, end: 3 }, 'x', Origin.key);
+  assert.equal(control.settle(HostEvent.didChange).text, 'ax');
+});
+
+test('controls with tokens', () => {
+  const control = engine.profile('email').makeControl(Kind.tokenField);
+  control.setSeparators(';');
+  control.addToken('a@b.org');
+  control.setText('c@d.org');
+  assert.equal(control.commitToken(), true);
+  assert.equal(control.commitToken(), false);
+  assert.deepEqual([control.shown.tokenCount, control.token(0), control.token(1)], [2, 'a@b.org', 'c@d.org']);
+  control.selectToken(1);
+  assert.equal(control.shown.selectedToken, 1);
+  control.selectToken(null);
+  assert.equal(control.shown.selectedToken, -1);
+  control.removeToken(0);
+  assert.deepEqual([control.shown.tokenCount, control.token(0)], [1, 'c@d.org']);
+});
+
+test('a repair after an event', () => {
+  const control = engine.rules('profile n { type number }').profile('n').makeControl(Kind.field);
+  control.setText('12');
+  control.didShow('12x', { start: 3, end: 3 }, Origin.suggestion);
+  const repair = control.tell(HostEvent.didChange);
+  assert.deepEqual(repair, { range: { start: 2, end: 3 }, text: '' });
+  assert.equal(control.text, '12');
+});
+
+// MARK: Lines
+
+const all = (...chunks) => {
+  const reader = new LineReader();
+  return [...chunks.flatMap((chunk) => reader.read(chunk)), ...reader.end()].map(({ text, isUTF8 }) => (isUTF8 ? text : [text]));
+};
+const bytesOf = (text) => new TextEncoder().encode(text);
+
+test('lines of bytes and of texts', () => {
+  for (const [text, lines] of [
+    ['', []], ['a', ['a']], ['a\n', ['a']], ['\n', ['']], ['a\nb', ['a', 'b']], ['a\r\nb\r', ['a', 'b']], ['\r\n\r\n', ['', '']], ['a\rb\n', ['a\rb']],
+    ['\n\na', ['', '', 'a']], ['é\n你', ['é', '你']],
+  ]) {
+    assert.deepEqual(all(text), lines, JSON.stringify(text));
+    assert.deepEqual(all(bytesOf(text)), lines, JSON.stringify(text));
+    assert.deepEqual(all(...Array.from(bytesOf(text), (byte) => Uint8Array.of(byte))), lines, JSON.stringify(text));
+    assert.deepEqual(all(...text), lines, JSON.stringify(text));
+  }
+});
+
+test('the mark at the start of a file, and only there', () => {
+  assert.deepEqual(all(bytesOf('\uFEFFa\n\uFEFFb')), ['a', '\uFEFFb']);
+  assert.deepEqual(all(bytesOf('\uFEFFa\n'), bytesOf('\uFEFFb\n')), ['a', '\uFEFFb']);
+  assert.deepEqual(all(bytesOf('\uFEFF\uFEFFa')), ['\uFEFFa']);
+});
+
+test('a line that is not UTF-8, at each place', () => {
+  const wrong = Uint8Array.of(0x61, 0xff);
+  assert.deepEqual(all(wrong), [['a\uFFFD']]);
+  assert.deepEqual(all(Uint8Array.of(...wrong, 10, 98, 13, 10, 99)), [['a\uFFFD'], 'b', 'c']);
+  assert.deepEqual(all(Uint8Array.of(98, 10, ...wrong, 10)), ['b', ['a\uFFFD']]);
+  assert.deepEqual(all(Uint8Array.of(98, 10, 10, ...wrong, 13, 10)), ['b', '', ['a\uFFFD']]);
+  // A buffer of the stream may be used again.
+  const chunk = bytesOf('ab');
+  const reader = new LineReader();
+  reader.read(chunk);
+  chunk.fill(0x78);
+  const next = bytesOf('\ncd');
+  assert.deepEqual(reader.read(next), [{ text: 'ab', isUTF8: true }]);
+  next.fill(0x78);
+  assert.deepEqual(reader.end(), [{ text: 'cd', isUTF8: true }]);
+});
+
+test('numbers of lines', async () => {
+  const price = engine.profile('price');
+  async function* stream() {
+    yield 'x\n1\n';
+    yield bytesOf('');
+    yield '2.';
+  }
+  const found = [];
+  for await (const line of price.lines(stream())) found.push(line);
+  assert.deepEqual(found, [
+    { line: 1, text: 'x', verdict: 'invalid' }, { line: 2, text: '1', verdict: 'acceptable' }, { line: 3, text: '2.', verdict: 'intermediate' },
+  ]);
+});
