@@ -63,8 +63,11 @@ export class InputForm extends EventTarget {
   #attributes;
   #listening = new AbortController();
   #isDetached = false;
-  /** Whether the page, and not the browser, judges the other fields of the form. */
-  #isUnchecked = false;
+  /**
+   * Whether the page, and not the browser, judges the other fields of the form.
+   * @type {boolean | undefined}
+   */
+  #isUnchecked;
   /** The number of changes in progress, after which the page is told. */
   #depth = 0;
   #isNotifying = false;
@@ -234,13 +237,11 @@ export class InputForm extends EventTarget {
       row.restore();
       reason?.remove();
     }
-    this.#members.clear();
     this.#summary?.remove();
     this.#summary = null;
     this.#attributes.restore();
     this.#control?.release();
     this.#control = null;
-    this.#state = null;
   }
 
   /**
@@ -371,7 +372,7 @@ export class InputForm extends EventTarget {
         member.binding.formHasSetProfile(this.#control.profile(name));
       }
       member.binding.setPlace({
-        isActive: now !== undefined, isRequired: now?.required ?? false,
+        isActive: now !== undefined, isRequired: now?.required === true,
         carried: errors.filter(({ fields }) => fields.includes(name)),
       });
       member.row.show(now !== undefined);
@@ -408,13 +409,13 @@ export class InputForm extends EventTarget {
       this.#waiting = { submitter: event.submitter };
       return false;
     }
-    return this.#ask(() => {
+    return this.#ask((control) => {
       const problems = this.#showProblems(others);
       if (problems.length > 0 && problems.every(({ isWaiting }) => isWaiting)) {
         this.#waiting = { submitter: event.submitter };
         announcerOf(this.element).say(problems[0].text);
       }
-      return problems.length === 0 && this.#commit().kind === 'committed';
+      return problems.length === 0 && this.#commit(control).kind === 'committed';
     }, true);
   }
 
@@ -441,11 +442,14 @@ export class InputForm extends EventTarget {
    * @returns {import('./index.js').FormCommitAnswer}
    */
   commit() {
-    return this.#ask(() => this.#showProblems([]).length === 0 ? this.#commit() : refused, refused);
+    return this.#ask((control) => (this.#showProblems([]).length === 0 ? this.#commit(control) : refused), refused);
   }
 
-  /** Commits the form, which is acceptable, and asks about what was not taken. */
-  #commit() {
+  /**
+   * Commits the form, which is acceptable, and asks about what was not taken.
+   * @param {FormControl} control
+   */
+  #commit(control) {
     const asked = [...this.#members].filter(([, { binding }]) => binding.wasJustAsked);
     /** @type {import('./index.js').FormCommitAnswer} */
     let answer = {
@@ -453,7 +457,7 @@ export class InputForm extends EventTarget {
     };
     // Nobody can have read a question that was asked just now.
     if (asked.length > 0) return answer;
-    this.change(() => { answer = this.#control?.commit() ?? refused; });
+    this.change(() => { answer = control.commit(); });
     const [first] = answer.questions;
     if (answer.kind === 'committed') for (const { binding } of this.#members.values()) binding.wasCommitted();
     for (const { field, message } of answer.questions) this.#members.get(field)?.binding.asks(message);
@@ -473,7 +477,6 @@ export class InputForm extends EventTarget {
     // A form cannot be sent while its browser still asks whether it may.
     setTimeout(() => {
       if (this.#waiting !== waiting) return;
-      this.#waiting = null;
       send(this.element, waiting.submitter);
     });
   }

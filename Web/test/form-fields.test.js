@@ -5,6 +5,7 @@ import { HTMLFormElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaEleme
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { InputControlError, attach, attachForm } from '../node.js';
+import { recorded } from './engine-calls.js';
 import { compiled, elements, engine, names, order } from './stub-order.js';
 
 console.error = () => {};
@@ -33,6 +34,23 @@ test('a branch opens and closes, and the field keeps its text', () => {
   assert.deepEqual(form.fields.postcode.value, 'K1A');
 });
 
+test('a field gets the profile of a branch once', () => {
+  const { form, inputs } = order();
+  form.fields.country.value = 'CA';
+  const take = recorded(engine, /form_profile/);
+  inputs.secret.press(...'secret');
+  assert.deepEqual(take(), []);
+  delete engine.call;
+});
+
+test('the focus that leaves a field says what is wrong', () => {
+  const { inputs, said } = order();
+  inputs.nickname.press('x');
+  said();
+  inputs.nickname.blur();
+  assert.notEqual(said(), '');
+});
+
 test('only what is active is sent', () => {
   const { element, form, inputs } = order();
   inputs.country.press(...'US');
@@ -50,6 +68,10 @@ test('the fields of a form that is attached have their branch', () => {
   inputs.postcode.value = 'K1A';
   const form = attachForm(element, compiled());
   assert.deepEqual([form.value, form.verdict], [{ country: 'CA', postcode: 'K1A' }, 'acceptable']);
+  const changes = [];
+  form.addEventListener('change', ({ detail }) => changes.push(detail.fields));
+  form.fields.secret.value = 'secret';
+  assert.deepEqual(changes, [['secret']], 'what it has begun with is no change');
   inputs.postcode.press('2');
   assert.equal(inputs.postcode.value, 'K1A');
   form.detach();
@@ -137,8 +159,12 @@ test('`detach` gives everything back', () => {
   form.fields.country.detach();
   inputs.country.press('x');
   assert.equal(inputs.country.value, 'x');
-  // It can be controlled again.
-  attachForm(element, rules).detach();
+  // It can be controlled again, which the first form does not end.
+  const again = attachForm(element, rules);
+  form.detach();
+  form.stop(new Error('late'));
+  assert.equal(element.submit(), false);
+  again.detach();
   rules.release();
   assert.ok(engine.objectCount <= before);
 });
@@ -157,9 +183,12 @@ test('a form whose fields cannot be attached leaves nothing', () => {
   page.body.replaceChildren();
   const { element, inputs } = elements();
   const field = attach(inputs.secret, engine.profile('price'));
-  assert.throws(() => attachForm(element, compiled()), { code: 'argument', message: /`secret` of the form cannot be attached: .*controlled already/ });
+  const given = make('p');
+  element.append(given);
+  assert.throws(() => attachForm(element, compiled(), { reasons: { secret: given } }), { code: 'argument', message: /`secret` of the form cannot be attached: .*controlled already/ });
   assert.deepEqual([inputs.country.attributes, element.querySelectorAll('span'), element.attributes],
     [{ name: 'country', id: 'country' }, [], {}]);
+  assert.equal(given.parentNode, element);
   field.detach();
   inputs.secret.type = 'number';
   assert.throws(() => attachForm(element, compiled()), (error) => {
@@ -281,6 +310,30 @@ test('a form whose rules never arrive', async () => {
   lost.reject(new Error('late'));
   await assert.rejects(lost.form.ready);
   assert.deepEqual(lost.errors, []);
+});
+
+test('nobody has to wait for a form', async () => {
+  const unheard = [];
+  const hear = (error) => unheard.push(error);
+  process.on('unhandledRejection', hear);
+  const { errors, reject, inputs, resolve } = late();
+  reject(new InputControlError('no such form', 'rules'));
+  const field = attach(new HTMLInputElement('alone'), Promise.reject(new InputControlError('none', 'rules')));
+  await settled();
+  process.off('unhandledRejection', hear);
+  assert.deepEqual([unheard, errors, field.profile], [[], ['no such form'], null]);
+  inputs.country.press('x');
+  resolve();
+  const { form } = order();
+  assert.equal(await form.ready, form);
+});
+
+test('a form that fails in the midst gives back what it has', async () => {
+  const { form, inputs, resolve, element } = late();
+  inputs.secret.type = 'number';
+  resolve(compiled());
+  await assert.rejects(form.ready, { code: 'argument' });
+  assert.deepEqual([inputs.country.attributes, element.submit()], [{ name: 'country', id: 'country' }, false]);
 });
 
 test('a form whose elements are wrong when the rules arrive', async () => {

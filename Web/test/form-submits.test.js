@@ -183,6 +183,7 @@ test('a submit waits for the answer, and goes on with its button', async () => {
   assert.equal(element.submit(button), false);
   assert.match(said(), /^nickname: This has not been answered yet/);
   assert.deepEqual([summary(), take()], [null, []], 'it is asked once');
+  assert.equal(page.activeElement, inputs.nickname, 'the focus stays');
   const [question] = form.questions;
   form.answer(question, true);
   assert.equal(element.sent, 0);
@@ -208,9 +209,10 @@ test('a submit waits for the last of two answers', async () => {
   assert.equal(element.submit(), false);
   assert.match(said(), /^nickname: /);
   const [first, second] = form.questions;
+  said();
   form.answer(second, true);
   await settled();
-  assert.equal(element.sent, 0);
+  assert.deepEqual([element.sent, said()], [0, '']);
   form.answer(first, true);
   await settled();
   assert.equal(element.sent, 1);
@@ -260,6 +262,16 @@ test('an attempt is given up by an edit, a reset, another submit, or an answer t
   }
 });
 
+test('a form that is given back between the answer and the next task', async () => {
+  const { element, form, inputs } = filled();
+  inputs.nickname.press(...'lu');
+  element.submit();
+  form.answer(form.questions[0], true);
+  form.detach();
+  await settled();
+  assert.equal(element.sent, 0);
+});
+
 test('an attempt that is given up between the answer and the next task', async () => {
   const { element, form, inputs } = filled();
   inputs.nickname.press(...'lu');
@@ -302,6 +314,15 @@ test('`ask` is asked when the person pauses, or sends the form', async () => {
   assert.deepEqual(asked, ['isFree luc', 'isFree lucy']);
   await settled(20);
   assert.deepEqual([element.sent, asked.length], [1, 2]);
+});
+
+test('a form that is given back asks nothing', async () => {
+  const asked = [];
+  const { inputs, form } = filled({ pause: 1, ask: ({ values }) => { asked.push(values[0]); return true; } });
+  inputs.nickname.press(...'lu');
+  form.detach();
+  await settled(5);
+  assert.deepEqual(asked, []);
 });
 
 test('by default, a pause takes 300 milliseconds', async () => {
@@ -381,12 +402,43 @@ test('a reset of a form of rules', async () => {
   assert.deepEqual([summary(), take(), look('postcode').isShown], [null, ['country,postcode,secret | '], false]);
   assert.deepEqual(['country', 'secret'].map((name) => look(name).isInvalid), [false, false]);
   assert.deepEqual(form.value, {});
+  inputs.secret.press('x');
+  element.submit();
+  assert.equal(summary().length, 3);
+  element.reset();
+  await settled();
+  assert.deepEqual([summary(), look('country').isInvalid], [null, false], 'what is still wrong is listed by the next attempt');
   inputs.country.press(...'US');
   element.submit();
   element.addEventListener('reset', (event) => event.preventDefault());
   element.reset();
   await settled();
   assert.deepEqual([form.value, look('postcode').isInvalid], [{ country: 'US' }, true]);
+});
+
+test('a form that is given back before its reset is over', async () => {
+  const place = make('div');
+  const { element, form } = order({ summary: place });
+  element.reset();
+  form.detach();
+  await settled();
+  assert.deepEqual(place.attributes, {});
+});
+
+test('a field that comes later is not wrong because of an earlier attempt', () => {
+  const { element, inputs, look } = order();
+  element.submit();
+  inputs.country.press(...'US');
+  assert.deepEqual([look('postcode').isShown, look('postcode').isInvalid], [true, false]);
+});
+
+test('a problem without an element, and without a summary, is said', () => {
+  const { element, inputs, said } = filled({ summary: false });
+  inputs.secret.press(...'secret');
+  inputs.secret.closest('div').remove();
+  said();
+  assert.equal(element.submit(), false);
+  assert.equal(said(), 'secret: This field is not in the form any more');
 });
 
 test('a form that has left the page', () => {
@@ -427,4 +479,16 @@ test('an error of the engine lets the form go', () => {
   assert.deepEqual([take(), form.activeFields, element.submit()], [['error trap'], [], true]);
   inputs.country.press('x');
   assert.equal(inputs.country.value, 'x');
+});
+
+test('an error of the engine while the form is sent lets it go', () => {
+  const { element, take } = order();
+  take();
+  errors.length = 0;
+  engine.call = () => { throw new Error('trap'); };
+  Object.defineProperty(engine, 'hasStopped', { get: () => true, configurable: true });
+  assert.equal(element.submit(), true, 'a plain form is sent');
+  delete engine.call;
+  delete engine.hasStopped;
+  assert.deepEqual([take(), errors], [['error trap'], ['trap']]);
 });
