@@ -85,3 +85,11 @@ export function order(options = {}, locale = 'en') {
     },
   };
 }
+
+/** The form with all that it needs to be sent. */
+export function filled(options) {
+  const made = order(options);
+  made.form.fields.country.value = 'FR';
+  made.take();
+  return made;
+}
