@@ -59,7 +59,7 @@ export class Attributes {
     this.#propose('autocorrect', autocorrection ? undefined : 'off');
     this.#propose('spellcheck', autocorrection ? undefined : 'false');
     // It would count the separators of what is shown, and cut characters in half. The rules count the value.
-    if (this.element.hasAttribute('maxlength')) this.set('maxlength', null);
+    this.set('maxlength', null);
   }
 
   /** @param {boolean} isRequired Whether the form needs a value. */

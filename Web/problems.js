@@ -113,5 +113,5 @@ function labelOfGroup(group) {
 function labelText(label) {
   const copy = /** @type {HTMLElement} */ (label.cloneNode(true));
   for (const control of copy.querySelectorAll(controls)) control.remove();
-  return (copy.textContent ?? '').replace(/\s+/g, ' ').replace(/[:：*]?\s*$/, '').trim();
+  return (copy.textContent ?? '').replace(/\s+/g, ' ').replace(/[\s:：*]+$/, '').trim();
 }

@@ -87,6 +87,13 @@ test('what the page sets in the meantime is not taken back', () => {
   attributes.set('kept', null);
   attributes.restore();
   assert.equal(input.getAttribute('kept'), 'of the page');
+  // What was given back is not any more.
+  attributes.set('kept', 'own');
+  attributes.restore();
+  input.setAttribute('kept', 'own');
+  attributes.restore();
+  assert.equal(input.getAttribute('kept'), 'own');
+  input.setAttribute('kept', 'of the page');
   const writes = [];
   const { setAttribute } = input;
   input.setAttribute = (...both) => { writes.push(both); setAttribute.apply(input, both); };
