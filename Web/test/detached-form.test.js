@@ -1,6 +1,6 @@
 // A form that is controlled before it is in the page, as the first one there.
 
-import { HTMLFormElement, HTMLInputElement, page } from './stub-page.js';
+import { HTMLFormElement, HTMLInputElement, make, page } from './stub-page.js';
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,8 @@ import { attachForm } from '../node.js';
 test('nothing is sent once it is there', () => {
   const input = new HTMLInputElement('field');
   const form = new HTMLFormElement(input);
-  form.remove();
+  // A template has it, whose tree it leaves.
+  make('div', {}, form);
   attachForm(form, new Promise(() => {}));
   page.body.append(form);
   assert.equal(form.submit(), false);

@@ -194,15 +194,22 @@ test('an element that is moved, and one that is taken out', async () => {
 });
 
 test('another field in the element', async () => {
-  const { element, field } = await put();
-  field.press('1');
+  const { element, field } = await put({ profile: 'price' }, make('label', {}, 'Price ', new HTMLInputElement('field')));
+  const { field: { element: first } } = element;
+  first.press('1');
+  const inner = new HTMLInputElement('inner');
+  field.append(inner);
+  first.remove();
+  await settled();
+  assert.equal(element.field.element, inner);
   const other = new HTMLInputElement('other');
   element.append(other);
   await settled();
-  assert.equal(element.field.element, field, 'the first one counts');
+  assert.equal(element.field.element, inner, 'the first one counts');
   field.remove();
   await settled();
   assert.deepEqual([element.field.element, element.value, field.hasAttribute('aria-invalid')], [other, '', false]);
+  assert.equal(inner.hasAttribute('aria-invalid'), false);
   other.press(...'12x');
   assert.equal(other.value, '12');
 });
@@ -227,6 +234,12 @@ test('an element in the midst of which the parser is', async () => {
   page.dispatchEvent(new Event('DOMContentLoaded'));
   await settled();
   assert.equal(element.field.element, field);
+  page.readyState = 'loading';
+  const { told } = await put({ profile: 'price' }, null);
+  page.readyState = 'complete';
+  page.dispatchEvent(new Event('DOMContentLoaded'));
+  await settled();
+  assert.match(told[0][1], /needs a field in it/);
   page.readyState = 'loading';
   const { element: other } = await put({ profile: 'price' });
   assert.notEqual(other.field, null);

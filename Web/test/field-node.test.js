@@ -77,11 +77,15 @@ test('another profile', () => {
 test('a commit', () => {
   const { element, field: one, take } = field(word);
   element.press('a');
-  assert.deepEqual([one.commit(), element.getAttribute('aria-invalid')], [{ kind: 'refused', value: 'a', message: 'Two letters or more' }, 'true']);
+  const live = page.querySelector('[role="status"]');
+  live.textContent = '';
+  assert.deepEqual(one.commit(), { kind: 'refused', value: 'a', message: 'Two letters or more' });
+  assert.deepEqual([element.getAttribute('aria-invalid'), live.textContent, one.element], ['true', 'Two letters or more', element]);
   element.press('b', '1');
   take();
   const message = '“1” was not taken: ab? Send again to accept';
   assert.deepEqual([one.commit(), take()], [{ kind: 'asks', value: 'ab', message }, [['refused', 0]]]);
+  assert.equal(element.nextSibling.textContent, message, 'a browser shows no questions');
   now += 300;
   assert.deepEqual(one.commit(), { kind: 'committed', value: 'ab', message: '' });
   // What is there without an event is committed too.
@@ -169,6 +173,16 @@ test('a required list is complete with one token', () => {
   assert.equal(form.submit(), false);
 });
 
+test('the field hears of an edit before the listeners of the page', () => {
+  const element = new HTMLInputElement('field');
+  const heard = [];
+  element.addEventListener('input', () => heard.push('page'));
+  const one = attach(element, digits);
+  one.addEventListener('change', () => heard.push('field'));
+  element.press('1');
+  assert.deepEqual(heard, ['field', 'page']);
+});
+
 test('an event that a script sends after it has set a text by other means', () => {
   const { element, field: one, take } = field();
   const calls = recorded(engine, /did_show/);
@@ -216,6 +230,18 @@ test('an error of the engine leaves a plain field with its text', () => {
   assert.equal(asked.undo(), false);
   delete engine.call;
   assert.deepEqual([takeAsked(), asked.verdict], [[['error', 'trap']], 'undetermined']);
+  // So does any error of its own but that of an argument.
+  const { field: stopped, take: takeStopped } = field();
+  engine.call = () => { throw new InputControlError('stopped', 'stopped'); };
+  assert.equal(stopped.undo(), false);
+  delete engine.call;
+  assert.deepEqual(takeStopped(), [['error', 'stopped']]);
+  // A field that was given back meanwhile tells nothing.
+  const { field: gone, take: takeGone } = field();
+  engine.call = () => { gone.detach(); throw new Error('trap'); };
+  assert.equal(gone.undo(), false);
+  delete engine.call;
+  assert.deepEqual(takeGone(), []);
 });
 
 test('a field whose profile cannot make a control is given back', () => {
@@ -296,7 +322,7 @@ test('a listener that does something else in the midst of a change', () => {
   assert.deepEqual([other.value, two.value], ['77', '77']);
 });
 
-test('a value that a person has left is wrong', () => {
+test('a value that a person has left is wrong', async () => {
   const { element } = field(word);
   const form = new HTMLFormElement(element);
   const live = () => page.querySelector('[role="status"]').textContent;
@@ -309,4 +335,7 @@ test('a value that a person has left is wrong', () => {
   element.press('Backspace');
   assert.equal(element.getAttribute('aria-invalid'), 'true', 'it stays one that was left');
   form.reset();
+  await settled();
+  element.press('a');
+  assert.deepEqual([element.value, element.getAttribute('aria-invalid')], ['a', 'false']);
 });

@@ -96,9 +96,9 @@ export class MutationObserver {
     this.#changed = changed;
   }
 
-  observe(node) {
-    if (!observers.has(node)) observers.set(node, new Set());
-    observers.get(node).add(this);
+  observe(node, options) {
+    if (!observers.has(node)) observers.set(node, new Map());
+    observers.get(node).set(this, options);
     this.#nodes.add(node);
   }
 
@@ -118,7 +118,11 @@ export class MutationObserver {
 }
 
 function noteChange(node) {
-  for (let one = node; one; one = one.parentNode) for (const observer of observers.get(one) ?? []) observer.noteChange();
+  for (let one = node; one; one = one.parentNode) {
+    for (const [observer, { childList, subtree }] of observers.get(one) ?? []) {
+      if (childList && (one === node || subtree)) observer.noteChange();
+    }
+  }
 }
 
 export class StubNode extends StubEventTarget {
