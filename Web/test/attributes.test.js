@@ -240,6 +240,7 @@ test('without an element of the page, a question stands behind the field', () =>
   one.say('a reason');
   assert.equal(description.textContent, 'a note');
   one.show([], false, question('1?'));
+  assert.equal(input.nextSibling.textContent, '1?');
   assert.notEqual(input.nextSibling, shown);
   one.remove();
   assert.deepEqual([input.nextSibling, description.parentNode], [null, null]);

@@ -135,6 +135,18 @@ test('compiled profiles', () => {
   assert.deepEqual([profiles.names, profiles.profile('price').check('1.5')], [['price'], 'acceptable']);
 });
 
+test('many values, at once or one by one in a module without a function for that', () => {
+  const take = recorded(engine, /judge|verdict/);
+  const price = engine.profile('price');
+  assert.deepEqual(price.judge(['1.5', 'x', '1.']), ['acceptable', 'invalid', 'intermediate']);
+  assert.deepEqual(take().map(([name]) => name), ['ic_judge']);
+  engine.has = (name) => name !== 'ic_judge';
+  assert.deepEqual(price.judge(['1.5', 'x', '1.']), ['acceptable', 'invalid', 'intermediate']);
+  assert.deepEqual(take().map(([name]) => name), ['ic_verdict', 'ic_verdict', 'ic_verdict']);
+  delete engine.has;
+  delete engine.call;
+});
+
 test('texts of any length, one after the other', () => {
   const any = engine.rules('profile any { maxLength 100000 }').profile('any');
   for (const length of [0, 1, 84, 85, 86, 255, 256, 257, 1000, 50000, 10]) {

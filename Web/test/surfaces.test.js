@@ -84,6 +84,7 @@ test('the text of an editable element', () => {
     // A break at the end of a line that is empty, or of the text, is no text.
     [[br()], ''], [['a', br()], 'a'], [['a', br(), br()], 'a\n'], [['a\n', br()], 'a\n'], [[make('b', {}, 'a', br(), 'c')], 'a\nc'],
     [['a', make('b', {}, br()), 'c'], 'a\nc'], [['a\n'], 'a\n'],
+    [[br(), make('span')], ''], [['a\n', br(), make('span')], 'a\n'], [['a', br(), make('span')], 'a\n'],
     // Paragraphs.
     [[make('div', {}, 'a'), make('div', {}, 'b')], 'a\nb'], [[make('p', {}, 'a'), make('p', {}, 'b')], 'a\nb'],
     [['a', make('div', {}, 'b')], 'a\nb'], [['a\n', make('div', {}, 'b')], 'a\nb'], [['a', br(), make('div', {}, 'b')], 'a\nb'],
