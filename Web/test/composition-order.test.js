@@ -148,6 +148,11 @@ test('an event behind the end that names no kind', async () => {
   element.fire('compositionend', { data: '你' });
   element.fire('input');
   assert.deepEqual([take(), heard], [[], []]);
+  element.fire('dragstart');
+  assert.deepEqual(take().map(([name]) => name), ['ic_did_show', 'ic_settle'], 'a drag ends it');
+  element.fire('compositionstart');
+  marks('好');
+  element.fire('compositionend', { data: '好' });
   // An edit without a key ends it.
   element.edit('x', 'insertFromPaste');
   assert.deepEqual(take().map(([name]) => name),

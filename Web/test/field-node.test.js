@@ -38,6 +38,9 @@ test('what a field is asked', () => {
   element.press(...'12x');
   assert.deepEqual(take(), [['change', '1'], ['change', '12'], ['refused', 1]]);
   assert.deepEqual([one.refusals.map(({ text }) => text), one.canUndo], [['x'], true]);
+  assert.match(page.getElementById(element.getAttribute('aria-describedby')).textContent, /^Only the digits/);
+  element.press('3', 'Backspace');
+  assert.deepEqual(take(), [['change', '123'], ['change', '12']], 'a refusal is told once');
   assert.equal(one.undo(), true);
   assert.deepEqual([one.canRedo, one.redo(), one.redo(), one.value], [true, true, false, '12']);
   assert.equal(one.profile, digits);
@@ -52,8 +55,15 @@ test('a value that the page sets', () => {
   take();
   one.value = '27';
   assert.deepEqual([element.value, one.value, one.canUndo, take()], ['27', '27', false, []]);
+  const live = page.querySelector('[role="status"]');
+  live.textContent = '';
+  const { execCommand } = page;
+  page.execCommand = () => assert.fail('the history of the browser is not for texts of the page');
   one.value = 'xyz';
+  delete page.execCommand;
+  assert.equal(page.execCommand, execCommand);
   assert.deepEqual([element.value, one.verdict, element.getAttribute('aria-invalid')], ['xyz', 'invalid', 'true']);
+  assert.equal(live.textContent, '', 'the person has not done it');
   // A page that writes back what is shown changes nothing.
   const calls = recorded(engine);
   element.value = 'xyz';
