@@ -142,10 +142,10 @@ export class StubElement extends StubNode {
     return matches(this, selector);
   }
 
-  cloneNode() {
+  cloneNode(isDeep = false) {
     const copy = makeElement(this.localName);
     for (const [name, value] of this.#attributes) copy.setAttribute(name, value);
-    copy.append(...this.childNodes.map((node) => node.cloneNode()));
+    if (isDeep) copy.append(...this.childNodes.map((node) => node.cloneNode(true)));
     return copy;
   }
 
