@@ -132,9 +132,9 @@ extension HostContext {
     var verdicts: [UInt8] = []
     verdicts.reserveCapacity(count)
     var start = 0
-    for end in unsafe ends {
-      let end = Int(clamping: end)
-      guard start <= end, unsafe end <= texts.count else {
+    for index in ends.indices {
+      let end = unsafe Int(clamping: ends[index])
+      guard start <= end, end <= texts.count else {
         throw .argument("the ends are not in ascending order")
       }
       let verdict = unsafe profile.batch.verdict(of: texts.extracting(start..<end).span)

@@ -48,7 +48,7 @@ public struct RuleSet: Sendable {
   /// Makes the set of loaded files.
   package init(_ modules: [RuleLoader.Module], loadedBy loader: RuleLoader) {
     self.init(modules, alsoRead: loader.finished.filter { read in !modules.contains { $0 === read } })
-    filesRead = loader.finished.map(\.file.name)
+    filesRead = loader.finished.map { $0.file.name }
   }
 
   private init(_ modules: [RuleLoader.Module], alsoRead: [RuleLoader.Module] = []) {
