@@ -47,7 +47,7 @@ extension JSON {
     case .text(let content, let isEscaped):
       return .string(try text(bytes, content, isEscaped: isEscaped))
     case .number(let isWhole):
-      return try number(text(bytes, start..<at), isWhole: isWhole, at: start)
+      return number(text(bytes, start..<at), isWhole: isWhole)
     case .true: return .bool(true)
     case .false: return .bool(false)
     case .null: return .null
@@ -102,11 +102,8 @@ extension JSON {
     unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  private static func number(
-    _ text: String, isWhole: Bool, at offset: Int
-  ) throws(JSONSyntax.SyntaxError) -> JSON {
+  private static func number(_ text: String, isWhole: Bool) -> JSON {
     if isWhole, let number = Int(text) { return .integer(number) }
-    if !isWhole, let number = Double(text), number.isFinite { return .real(number) }
-    throw .init(.largeNumber, offset)
+    return .number(text)
   }
 }

@@ -15,8 +15,7 @@ extension JSON {
     case .null: output.append(contentsOf: "null".utf8)
     case .bool(let value): output.append(contentsOf: (value ? "true" : "false").utf8)
     case .integer(let value): output.append(contentsOf: value.description.utf8)
-    // JSON has no infinity.
-    case .real(let value): output.append(contentsOf: (value.isFinite ? value.description : "null").utf8)
+    case .number(let text): output.append(contentsOf: text.utf8)
     case .string(let value): JSONText.quote(value.utf8, into: &output)
     case .array(let values):
       output.append(UInt8(ascii: "["))

@@ -3,7 +3,8 @@ package enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
-  case real(Double)
+  /// Another number, as it was written: what RFC 8259, 6, allows has no limits.
+  case number(String)
   case string(String)
   case array([JSON])
   /// An object with its members in written order.

@@ -25,7 +25,6 @@ package enum JSONSyntax {
     // The following are problems of values in memory only.
 
     case repeatedName = "the object already has this name"
-    case largeNumber = "a number is too large"
     case surrogate = "an escape is only half of a surrogate pair"
   }
 

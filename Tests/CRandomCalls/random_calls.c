@@ -258,8 +258,9 @@ static void make_calls(caller *caller, int32_t count) {
     }
     if (context && ic_object_count(context) > OBJECTS_TO_REMOVE) ic_release(context, any_handle(caller));
   }
-  for (int index = 0; index < 2; index++) ic_context_destroy(caller->contexts[index]);
-  ic_context_destroy(NULL);
+  ic_context *none = NULL;
+  ic_context *contexts[] = {caller->contexts[0], caller->contexts[1], none};
+  for (int index = 0; index < 3; index++) ic_context_destroy(contexts[index]);
 }
 
 int32_t random_calls(int32_t count, uint64_t seed) {

@@ -10,10 +10,12 @@ struct JSONReadingTests {
 
   static let values: [(String, JSON)] = [
     ("null", .null), (" true\r\n", .bool(true)), ("\tfalse ", .bool(false)),
-    ("0", .integer(0)), ("-0", .integer(0)), ("-17", .integer(-17)), ("1.5", .real(1.5)), ("1E2", .real(100)),
-    ("-0.0e-1", .real(-0.0)), ("9223372036854775807", .integer(.max)),
+    ("0", .integer(0)), ("-0", .integer(0)), ("-17", .integer(-17)), ("1.5", .number("1.5")), ("1E2", .number("1E2")),
+    ("-0.0e-1", .number("-0.0e-1")), ("9223372036854775807", .integer(.max)),
     ("-9223372036854775808", .integer(.min)),
-    ("1e-400", .real(0)), ("0.1e1", .real(1)),
+    ("1e-400", .number("1e-400")), ("-1e400", .number("-1e400")), ("0.1e1", .number("0.1e1")),
+    ("9223372036854775808", .number("9223372036854775808")),
+    ("-9223372036854775809", .number("-9223372036854775809")),
     (#""""#, .string("")), (#""a b/c""#, .string("a b/c")),
     (#""\"\\\/\b\f\n\r\t""#, .string("\"\\/\u{8}\u{C}\n\r\t")),
     (#""\u0000""#, .string("\0")), (#""\u00E9\u20ac\uD83D\ude00""#, .string("\u{E9}€😀")),
@@ -60,9 +62,6 @@ struct JSONReadingTests {
     // What is JSON and cannot be represented.
     (#"{"a": 1, "a": 2}"#, "the object already has this name", 1, 10),
     ("[{\"é\": 1},\n{\"é\": {}, \"\\u00e9\": 2}]", "the object already has this name", 2, 11),
-    ("[9223372036854775808]", "a number is too large", 1, 2),
-    ("-9223372036854775809", "a number is too large", 1, 1),
-    ("[0, -1e400]", "a number is too large", 1, 5),
     (#"["é\ud800"]"#, "an escape is only half of a surrogate pair", 1, 4),
     (#""\uD83D\uDE00\uDE00\uD83D""#, "an escape is only half of a surrogate pair", 1, 14),
     (#"{"\udc00": 1}"#, "an escape is only half of a surrogate pair", 1, 3),
@@ -128,7 +127,7 @@ struct JSONReadingTests {
       counts[problem, default: 0] += 1
       switch problem {
       case nil: #expect(outcome == .found)
-      case .repeatedName, .largeNumber, .surrogate: break
+      case .repeatedName, .surrogate: break
       case .end where outcome == .blank: break
       case let problem?:
         guard case .malformed(problem, _) = outcome else {

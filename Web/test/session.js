@@ -64,7 +64,7 @@ class Page {
   /** Waits until what a field shows is the expected text, and compares. */
   async shows(expected) {
     let state = await this.state();
-    for (let attempt = 0; attempt < 20 && state.display !== expected; attempt++) {
+    for (let attempt = 0; attempt < 400 && state.display !== expected; attempt++) {
       await sleep(25);
       state = await this.state();
     }

@@ -92,7 +92,7 @@ final class ByteSource {
     while found == nil {
       // Requests one byte at a time, because plain files are then read without a copy.
       let isMore = try input.fill(input.availableCount + 1, readingUpTo: 4096)
-      found = unsafe isMore ? Compression(input.available) : .plain
+      found = unsafe Compression(input.available, areAll: !isMore)
     }
     compression = found
     switch found {

@@ -19,10 +19,15 @@ enum Compression: Equatable {
   case other(UnsupportedFormat)
 
   /// Detects the compression from the first bytes of a file; `nil` if more bytes are needed.
-  init?(_ bytes: UnsafeRawBufferPointer) {
+  ///
+  /// - Parameter areAll: Whether the file has no more bytes.
+  init?(_ bytes: UnsafeRawBufferPointer, areAll: Bool = false) {
     for (compression, magic) in Self.magics {
       guard unsafe zip(magic, bytes).allSatisfy({ $0.contains($1) }) else { continue }
-      guard bytes.count >= magic.count else { return nil }
+      guard bytes.count >= magic.count else {
+        if areAll { continue }
+        return nil
+      }
       self = compression
       return
     }
@@ -35,7 +40,10 @@ enum Compression: Equatable {
     // RFC 8878, 3.1.1, and 3.1.2 for a frame to skip.
     (.zstd, [0x28...0x28, 0xB5...0xB5, 0x2F...0x2F, 0xFD...0xFD]),
     (.zstd, [0x50...0x5F, 0x2A...0x2A, 0x4D...0x4D, 0x18...0x18]),
-    // Unicode, 23.8: the byte order mark in both orders; neither of its bytes occurs in UTF-8.
+    // Unicode, 23.8: the byte order mark in both orders; neither of its bytes occurs in UTF-8. UTF-32 comes first, whose
+    // mark begins as that of UTF-16 does.
+    (.other(.utf32), [0xFF...0xFF, 0xFE...0xFE, 0...0, 0...0]),
+    (.other(.utf32), [0...0, 0...0, 0xFE...0xFE, 0xFF...0xFF]),
     (.other(.utf16), [0xFF...0xFF, 0xFE...0xFE]),
     (.other(.utf16), [0xFE...0xFE, 0xFF...0xFF]),
     // The magic of the first block (pi in BCD) or of the end of the stream (its square root) follows the
@@ -52,12 +60,14 @@ enum Compression: Equatable {
 
 /// A format that is detected and rejected, so that it is not mistaken for values.
 enum UnsupportedFormat: String {
+  case utf32 = "UTF-32"
   case utf16 = "UTF-16"
   case bzip2, xz, zip
 
   /// The command that converts the format.
   var help: String {
     switch self {
+    case .utf32: "convert it to UTF-8: iconv -f UTF-32 -t UTF-8 FILE | inputctl scan …"
     case .utf16: "convert it to UTF-8: iconv -f UTF-16 -t UTF-8 FILE | inputctl scan …"
     case .bzip2: "decompress it: bzip2 -dc FILE | inputctl scan …"
     case .xz: "decompress it: xz -dc FILE | inputctl scan …"
