@@ -10,7 +10,8 @@ struct JSONReadingTests {
 
   static let values: [(String, JSON)] = [
     ("null", .null), (" true\r\n", .bool(true)), ("\tfalse ", .bool(false)),
-    ("0", .integer(0)), ("-0", .integer(0)), ("-17", .integer(-17)), ("1.5", .number("1.5")), ("1E2", .number("1E2")),
+    ("0", .integer(0)), ("-0", .integer(0)), ("-17", .integer(-17)), ("1.5", .number("1.5")),
+    ("1E2", .number("1E2")),
     ("-0.0e-1", .number("-0.0e-1")), ("9223372036854775807", .integer(.max)),
     ("-9223372036854775808", .integer(.min)),
     ("1e-400", .number("1e-400")), ("-1e400", .number("-1e400")), ("0.1e1", .number("0.1e1")),

@@ -154,7 +154,8 @@ struct ByteSourceTests {
     let folder = try TemporaryFolder()
     for (bytes, format) in [
       ([0xFF, 0xFE, 0x31, 0x00], "UTF-16"), ([0xFE, 0xFF], "UTF-16"),
-      ([0xFF, 0xFE], "UTF-16"), ([0xFF, 0xFE, 0, 0], "UTF-32"), ([0xFF, 0xFE, 0, 0, 0x31, 0, 0, 0], "UTF-32"),
+      ([0xFF, 0xFE], "UTF-16"), ([0xFF, 0xFE, 0, 0], "UTF-32"),
+      ([0xFF, 0xFE, 0, 0, 0x31, 0, 0, 0], "UTF-32"),
       ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x31], "UTF-32"), (Array("BZh91AY&SY".utf8), "bzip2"),
       ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 0], "xz"), (Array("PK\u{3}\u{4}x".utf8), "zip"),
       (Array("BZh91AY".utf8), nil), (Array("PK".utf8), nil), (Array("BZhang\n".utf8), nil), ([0xFF], nil),
