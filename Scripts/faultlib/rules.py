@@ -164,7 +164,8 @@ class Maker:
     def stops(self, index, strong):
         token = self.tokens[index]
         if token.text in (",", ";") or token.is_word and token.text in KEYWORDS:
-            return True
+            # An operator of JavaScript.
+            return not (self.is_script and token.text == "in")
         if token.kind == "newline":
             return self.ends_statement(index)
         if token.text.endswith(":") and token.kind == "operator":
