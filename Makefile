@@ -19,7 +19,7 @@ help:
 	@echo 'make playground  serve a page in which rules and a field can be tried'
 	@echo 'make lib       put the library for C and its header into PREFIX/lib and PREFIX/include'
 	@echo 'make faults    put small faults into a copy, and show which of them the tests notice (needs Python 3)'
-	@echo 'make fuzz      look for rule files, edits and patterns that break what is promised'
+	@echo 'make fuzz      look for rule files, edits, patterns and archives that break what is promised'
 	@echo 'make install   put a static binary into PREFIX/bin (PREFIX=$(PREFIX))'
 	@echo 'make bench     compare with PCRE2 in C, with grep, and with NSRegularExpression'
 	@echo 'make bench-scan  compare scan with grep, Polars, DuckDB and others on files (needs Python 3)'

@@ -4,7 +4,7 @@ import Testing
 @testable import InputControl
 @testable import InputControlAnalysis
 
-/// What lint finds to be of no use, in forms and across files.
+/// Tests of the findings about parts of rules that have no effect: in forms, and in several files.
 struct DeadPartTests {
   private static let profiles = """
     language 3
