@@ -9,8 +9,9 @@
  * they can be released in any order. The controls of a form are freed with it. The number of a released object is not used
  * again soon, so that a late call is an error and not another object.
  *
- * Texts are UTF-8 with a length in bytes, and may contain NUL. NULL is a text of length 0, and otherwise IC_ERROR_ARGUMENT. Text that is not UTF-8 is an error, except in the functions
- * that judge a value, where it is invalid. Positions in texts are in UTF-16 code units, in which platforms report edits.
+ * Texts are UTF-8 with a length in bytes, and may contain NUL. NULL is a text of length 0; with another length it is an
+ * IC_ERROR_ARGUMENT. Text that is not UTF-8 is an error, except in the functions that judge a value, where it is invalid.
+ * Positions in texts are in UTF-16 code units, in which platforms report edits.
  *
  * Results. A negative result is an error of `ic_error`. Its text, in plain English and without a line feed at the end, is
  * then the output. Texts and ranges that functions return are in the output too: `ic_output`. JSON has the form that
