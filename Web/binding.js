@@ -2,7 +2,7 @@
 // a form.
 
 import { Attributes } from './attributes.js';
-import { InputControlError } from './engine.js';
+import { InputControlError } from './error.js';
 import { join, leave, putValues, resume } from './forms.js';
 import { Reasons } from './reasons.js';
 

@@ -4,7 +4,7 @@
 import { Binding } from './binding.js';
 import { ButtonSurface, SelectSurface } from './choice-surface.js';
 import { Kind } from './constants.js';
-import { InputControlError } from './engine.js';
+import { InputControlError } from './error.js';
 import { watch } from './forms.js';
 
 /** @typedef {import('./control.js').Control} Control */

@@ -35,6 +35,15 @@ export class CompiledForm {
     return this.description.name;
   }
 
+  /**
+   * Makes the fields of a form that is to be filled in.
+   * @param {string} today
+   * @param {string[]} multiline
+   */
+  makeFormControl(today, multiline) {
+    return new FormControl(this, today, multiline);
+  }
+
   release() {
     this.engine.release(this.handle, this);
   }

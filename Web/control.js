@@ -1,6 +1,7 @@
 // A control of the engine: a text and the edits of it.
 
 import { Origin, commitKinds, verdicts } from './constants.js';
+import { InputControlError } from './error.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
 /** @typedef {import('./constants.js').Range} Range */
@@ -31,6 +32,9 @@ export class Control {
 
   /** @param {Profile} profile */
   setProfile(profile) {
+    if (profile.engine !== this.engine) {
+      throw new InputControlError('The profile is of another engine than the field.', 'argument');
+    }
     this.engine.call('ic_control_set_profile', this.handle, profile.handle);
     this.profile = profile;
   }

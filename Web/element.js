@@ -1,6 +1,7 @@
 // The element `<input-control>`, which lets a profile control the field that a page has put into it.
 
-import { InputControlError } from './engine.js';
+import { checkString, checkedOptions, wrongType } from './checks.js';
+import { InputControlError } from './error.js';
 import { Field } from './field.js';
 import { join, leave } from './forms.js';
 import { load, localeOf, profileNamed } from './load.js';
@@ -60,6 +61,7 @@ export class InputControlElement extends Base {
   }
 
   set profile(name) {
+    checkString('profile', name);
     this.setAttribute('profile', name);
   }
 
@@ -70,6 +72,7 @@ export class InputControlElement extends Base {
   }
 
   set value(value) {
+    checkString('value', value);
     const control = /** @type {any} */ (this.control);
     if (this.#field) this.#field.value = value;
     else if (control && 'value' in control) control.value = value;
@@ -283,11 +286,21 @@ export class InputControlElement extends Base {
 }
 
 /**
+ * @param {string} name
+ * @param {any} value
+ */
+function checkSource(name, value) {
+  if (typeof value?.profile === 'function' || typeof value?.then === 'function') return;
+  throw wrongType(name, 'rules, compiled profiles, an engine, or a promise of one', value);
+}
+
+/**
  * Defines the element. Nothing does it before a page asks for it.
  * @param {{ name?: string, rules?: Source | Promise<Source> }} options The name of the element, and where the names of
  *   profiles are looked up.
  */
-export function defineElement({ name = 'input-control', rules } = {}) {
+export function defineElement(options = {}) {
+  const { name = 'input-control', rules } = checkedOptions(options, { name: checkString, rules: checkSource });
   const Element = class extends InputControlElement {
     static rules = rules;
   };

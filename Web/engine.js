@@ -1,8 +1,10 @@
 // The engine, a module for WebAssembly, behind an object of JavaScript. Its functions are described in
 // Sources/InputControlC/include/inputcontrol.h.
 
+import { checkPlace, checkString, checkedLocales, checkedOptions, isBytes, wrongType } from './checks.js';
 import { CompiledForm } from './compiled-form.js';
 import { verdicts } from './constants.js';
+import { InputControlError } from './error.js';
 import { CompiledProfiles, Profile, Rules } from './profile.js';
 import { isWellFormed } from './text.js';
 
@@ -36,23 +38,14 @@ const outputCount = 11;
 /** @type {import('./index.js').Decision} */
 const accepted = Object.freeze({ kind: 'accept', range: Object.freeze({ start: 0, end: 0 }), text: '', violations: [] });
 
-/** An error of the engine. Its message is in English, for developers. */
-export class InputControlError extends Error {
-  /**
-   * @param {string} message
-   * @param {string} code 'rules', 'argument', 'load', 'stopped'…
-   * @param {ErrorOptions} [options]
-   */
-  constructor(message, code, options) {
-    super(message, options);
-    this.name = 'InputControlError';
-    this.code = code;
-    /**
-     * What is wrong with rules, if that is the error.
-     * @type {object[]}
-     */
-    this.diagnostics = [];
-  }
+/**
+ * The name of a rule file in messages.
+ * @param {string} text
+ * @param {{ name?: string }} options
+ */
+function fileName(text, options) {
+  checkString('text', text);
+  return checkedOptions(options, { name: checkString }).name ?? 'page.rules';
 }
 
 /** The functions that judge a value, to which a text that is not well formed is an invalid value. */
@@ -96,12 +89,13 @@ export class Engine {
    * @param {string} text The file.
    * @param {{ name?: string }} options The name of the file in messages.
    */
-  rules(text, { name = 'page.rules' } = {}) {
+  rules(text, options = {}) {
+    const name = fileName(text, options);
     try {
       return new Rules(this, this.call('ic_rules_parse', [name, text]));
     } catch (error) {
       if (error instanceof InputControlError && error.code === 'rules') {
-        error.diagnostics = this.diagnose(text, { name });
+        error.diagnostics = this.diagnose(text, options);
       }
       throw error;
     }
@@ -113,8 +107,8 @@ export class Engine {
    * @param {{ name?: string }} options
    * @returns {import('./index.js').Diagnostic[]}
    */
-  diagnose(text, { name = 'page.rules' } = {}) {
-    this.call('ic_rules_diagnose', [name, text]);
+  diagnose(text, options = {}) {
+    this.call('ic_rules_diagnose', [fileName(text, options), text]);
     return JSON.parse(this.output());
   }
 
@@ -125,6 +119,8 @@ export class Engine {
    * @returns {import('./index.js').Completion | null}
    */
   complete(text, place) {
+    checkString('text', text);
+    checkPlace('place', place);
     this.call('ic_rules_complete', text, place);
     return JSON.parse(this.output());
   }
@@ -135,6 +131,9 @@ export class Engine {
    * @param {ArrayBuffer | Uint8Array} bytes The file.
    */
   compiled(bytes) {
+    if (!isBytes(bytes) && Object.prototype.toString.call(bytes) !== '[object ArrayBuffer]') {
+      throw wrongType('bytes', 'an ArrayBuffer or a Uint8Array', bytes);
+    }
     const file = new Uint8Array(bytes);
     const address = this.input(file.length);
     new Uint8Array(this.#exports.memory.buffer, address, file.length).set(file);
@@ -151,7 +150,9 @@ export class Engine {
    * @param {string} name
    * @param {import('./index.js').ProfileOptions} options
    */
-  profile(name, { locale = '', readingLocale = '' } = {}) {
+  profile(name, options = {}) {
+    checkString('name', name);
+    const { locale, readingLocale } = checkedLocales(options);
     return new Profile(this, this.call('ic_profile_compile', 0, name, locale, readingLocale));
   }
 
@@ -160,7 +161,9 @@ export class Engine {
    * @param {string} name
    * @param {{ locale?: string }} options
    */
-  form(name, { locale = '' } = {}) {
+  form(name, options = {}) {
+    checkString('name', name);
+    const { locale } = checkedLocales(options);
     return new CompiledForm(this, this.call('ic_form_compile', 0, name, locale), locale);
   }
 
@@ -337,7 +340,11 @@ export class Engine {
    */
   #passed(name, arguments_) {
     let length = 0;
-    for (const one of arguments_.flat()) if (typeof one === 'string') length += one.length + 1;
+    for (const one of arguments_.flat()) {
+      if (typeof one === 'string') length += one.length + 1;
+      // The engine would take anything else for a number, such as an address.
+      else if (!Number.isInteger(one)) throw wrongType(name, 'called with strings and whole numbers', one);
+    }
     if (length === 0) return arguments_;
     let address = this.input(length * 3);
     return arguments_.flat().flatMap((one) => {

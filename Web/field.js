@@ -1,7 +1,8 @@
 // A field of the page, as the page sees it.
 
+import { checkPlace, checkProfile, checkString } from './checks.js';
 import { Action } from './constants.js';
-import { InputControlError } from './engine.js';
+import { InputControlError } from './error.js';
 import { TextBinding } from './text-binding.js';
 
 /** @typedef {import('./choice.js').Choice} Choice */
@@ -62,10 +63,9 @@ export class Field extends EventTarget {
   }
 
   set profile(profile) {
-    if (!profile || !this.#binding.control) {
-      throw new InputControlError('The field is not ready, or has no profile', 'argument');
-    }
-    this.#binding.ask(() => this.#binding.setProfile(profile));
+    checkProfile('profile', profile);
+    if (!this.#binding.control) throw new InputControlError('The field is not ready.', 'argument');
+    this.#binding.ask(() => this.#binding.setProfile(/** @type {Profile} */ (profile)));
   }
 
   /**
@@ -81,6 +81,7 @@ export class Field extends EventTarget {
   }
 
   set value(value) {
+    checkString('value', value);
     this.#binding.ask(() => this.#binding.set(value));
     if (!this.#binding.control) this.#binding.put(value);
   }
@@ -135,6 +136,7 @@ export class Field extends EventTarget {
 
   /** @param {number} index */
   removeToken(index) {
+    checkPlace('index', index);
     this.#binding.ask((control) => {
       control.removeToken(index);
       this.#binding.tokensChanged();
@@ -143,6 +145,7 @@ export class Field extends EventTarget {
 
   /** @param {string} value A value that is not judged. */
   addToken(value) {
+    checkString('value', value);
     this.#binding.ask((control) => {
       control.addToken(value);
       this.#binding.tokensChanged();

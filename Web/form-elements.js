@@ -1,6 +1,6 @@
 // The elements of a page for the fields of a form, and for their reasons.
 
-import { InputControlError } from './engine.js';
+import { InputControlError } from './error.js';
 import { elementsIn } from './forms.js';
 import { controls } from './row.js';
 

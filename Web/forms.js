@@ -1,6 +1,6 @@
 // The forms that fields belong to: what may be sent, what is sent, and what a reset leaves.
 
-import { InputControlError } from './engine.js';
+import { InputControlError } from './error.js';
 
 /**
  * What takes part in a form.

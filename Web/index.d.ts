@@ -285,7 +285,7 @@ export interface AttachOptions {
    */
   locale?: string;
   /** The engine, if not the shared one. */
-  engine?: Engine;
+  engine?: Engine | Promise<Engine>;
   /** An element of the page for the reason; by default one that only screen readers find. */
   reason?: HTMLElement;
   /** Whether the field has tokens, such as recipients, and the characters that end one; by default a comma. */
@@ -340,7 +340,7 @@ export interface AttachFormOptions {
   /** As that of a field, for a form that is given by its name. */
   locale?: string;
   /** For a form that is given by its name: the engine, if not the shared one. */
-  engine?: Engine;
+  engine?: Engine | Promise<Engine>;
   /** The day of the evaluation, such as `2026-11-22`; by default the day where the person is, also after midnight. */
   today?: string;
   /** Elements of the page for reasons, by the names of fields; by default `[data-reason="NAME"]`, or one behind the field or in its group. */
@@ -390,13 +390,13 @@ export class InputForm extends EventTarget {
 export function load(source?: string | URL | Response | ArrayBuffer | Uint8Array | WebAssembly.Module): Promise<Engine>;
 
 /** Lets a profile control an `input`, a `textarea`, or an element with `contenteditable`. */
-export function attach(element: HTMLElement, profile: Profile | string, options?: AttachOptions): Field;
+export function attach(element: HTMLElement, profile: Profile | Promise<Profile> | string, options?: AttachOptions): Field;
 
 /**
  * Lets a form of rules control a form of the page: each of its fields the `input`, `textarea` or `select` with its name, or the
  * radio buttons. `form` is a form of rules, or the name of one that comes with the library.
  */
-export function attachForm(element: HTMLFormElement, form: CompiledForm | string, options?: AttachFormOptions): InputForm;
+export function attachForm(element: HTMLFormElement, form: CompiledForm | Promise<CompiledForm> | string, options?: AttachFormOptions): InputForm;
 
 /**
  * Where the names of profiles are looked up: rules of the page, compiled profiles, or an engine for those that come with the

@@ -1,8 +1,13 @@
 // InputControl in a page: one rule that controls what may be typed into a field.
 
+import {
+  checkBoolean, checkElement, checkEngineSoon, checkFormSoon, checkFunction, checkObject, checkPlace,
+  checkProfile, checkProfileSoon, checkString, checkedOptions,
+} from './checks.js';
 import { InputControlElement, defineElement } from './element.js';
 import { CompiledForm } from './compiled-form.js';
-import { Engine, InputControlError } from './engine.js';
+import { Engine } from './engine.js';
+import { InputControlError } from './error.js';
 import { Field } from './field.js';
 import { InputForm } from './input-form.js';
 import { load, localeOf, profileNamed } from './load.js';
@@ -15,11 +20,16 @@ export {
 /**
  * Lets a profile control a field.
  * @param {HTMLElement} element An `input`, a `textarea`, or an element with `contenteditable`.
- * @param {Profile | string} profile A profile, or the name of one that comes with the library.
+ * @param {Profile | Promise<Profile> | string} profile A profile, or the name of one that comes with the library.
  * @param {import('./index.js').AttachOptions} [options]
  * @returns {Field} It controls the field at once if the profile is given, and otherwise when its `ready` is done.
  */
 export function attach(element, profile, options = {}) {
+  checkElement('element', element);
+  if (typeof profile !== 'string') checkProfileSoon('profile', profile);
+  checkedOptions(options, {
+    locale: checkString, engine: checkEngineSoon, reason: checkElement, tokens: checkTokens, secure: checkBoolean,
+  });
   if (typeof profile !== 'string') return new Field(element, profile, options);
   const locale = options.locale ?? localeOf(element);
   const loaded = /** @type {Promise<Engine>} */ (options.engine ? Promise.resolve(options.engine) : load());
@@ -29,11 +39,17 @@ export function attach(element, profile, options = {}) {
 /**
  * Lets a form of rules control a form of the page. Each of its fields controls the element with its name.
  * @param {HTMLFormElement} element
- * @param {CompiledForm | string} form A form of rules, or the name of one that comes with the library.
+ * @param {CompiledForm | Promise<CompiledForm> | string} form A form of rules, or the name of one that comes with the library.
  * @param {import('./index.js').AttachFormOptions} [options]
  * @returns {InputForm} It controls the form at once if the form of rules is given, and otherwise when its `ready` is done.
  */
 export function attachForm(element, form, options = {}) {
+  checkElement('element', element);
+  if (typeof form !== 'string') checkFormSoon('form', form);
+  checkedOptions(options, {
+    locale: checkString, engine: checkEngineSoon, today: checkString, reasons: checkReasons, summary: checkSummary,
+    heading: checkFunction, ask: checkFunction, pause: checkPlace,
+  });
   if (typeof form !== 'string') return new InputForm(element, form, options);
   const locale = options.locale ?? localeOf(element);
   const loaded = /** @type {Promise<Engine>} */ (options.engine ? Promise.resolve(options.engine) : load());
@@ -46,6 +62,7 @@ export function attachForm(element, form, options = {}) {
  * @param {string} text
  */
 export function check(profile, text) {
+  checkProfile('profile', profile);
   return profile.check(text);
 }
 
@@ -55,5 +72,33 @@ export function check(profile, text) {
  * @param {string} text
  */
 export function evaluate(profile, text) {
+  checkProfile('profile', profile);
   return profile.evaluate(text);
+}
+
+/**
+ * @param {string} name
+ * @param {any} value
+ */
+function checkTokens(name, value) {
+  if (typeof value === 'boolean') return;
+  checkObject(name, value);
+  if (value.separators !== undefined) checkString(`${name}.separators`, value.separators);
+}
+
+/**
+ * @param {string} name
+ * @param {any} value
+ */
+function checkReasons(name, value) {
+  checkObject(name, value);
+  for (const [field, element] of Object.entries(value)) checkElement(`${name}.${field}`, element);
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+function checkSummary(name, value) {
+  if (value !== false) checkElement(name, value);
 }

@@ -4,8 +4,8 @@
 import { announcerOf } from './announcer.js';
 import { Attributes } from './attributes.js';
 import { Choice } from './choice.js';
-import { FormControl } from './compiled-form.js';
-import { InputControlError } from './engine.js';
+import { checkBoolean, checkObject, checkPlace, checkString } from './checks.js';
+import { InputControlError } from './error.js';
 import { Field } from './field.js';
 import { addReason, fieldElements, isChoice } from './form-elements.js';
 import { joinForm, leaveForm, send } from './forms.js';
@@ -16,6 +16,7 @@ import { Summary, headingIn } from './summary.js';
 import { TextBinding } from './text-binding.js';
 
 /** @typedef {import('./compiled-form.js').CompiledForm} CompiledForm */
+/** @typedef {import('./compiled-form.js').FormControl} FormControl */
 /** @typedef {import('./compiled-form.js').FormState} FormState */
 /** @typedef {import('./problems.js').FormProblem} FormProblem */
 /** @typedef {import('./index.js').FormQuestion} FormQuestion */
@@ -122,7 +123,7 @@ export class InputForm extends EventTarget {
     const elements = fieldElements(form, element);
     const multiline = [...elements].filter(([, { elements: [field] }]) => field.localName === 'textarea').map(([name]) => name);
     this.#today = this.#options.today ?? localDay();
-    const control = new FormControl(form, this.#today, multiline);
+    const control = form.makeFormControl(this.#today, multiline);
     this.#control = control;
     this.#depth += 1;
     try {
@@ -303,6 +304,7 @@ export class InputForm extends EventTarget {
   }
 
   set today(day) {
+    checkString('today', day);
     this.#guard(() => this.#setToday(day));
     this.#options = { ...this.#options, today: day };
   }
@@ -313,6 +315,9 @@ export class InputForm extends EventTarget {
    * @param {boolean} isYes
    */
   answer(question, isYes) {
+    checkObject('question', question);
+    checkPlace('question.number', question.number);
+    checkBoolean('isYes', isYes);
     this.#ask((control) => {
       this.change(() => control.answer(question.number, isYes));
       if (this.questions.length === 0) this.#resume();

@@ -1,5 +1,7 @@
 // The lines of a stream of bytes, or of texts.
 
+import { isBytes, wrongType } from './checks.js';
+
 /** @typedef {{ text: string, isUTF8: boolean }} Line */
 
 const lineFeed = 0x0a;
@@ -16,6 +18,8 @@ export class LineReader {
   /** The line that has begun, in a stream of texts. */
   #begun = '';
   #isFirst = true;
+  /** @type {boolean | undefined} */
+  #isOfStrings;
 
   /**
    * The lines that end in a chunk.
@@ -23,7 +27,12 @@ export class LineReader {
    * @returns {Line[]}
    */
   read(chunk) {
-    if (typeof chunk === 'string') {
+    const isString = typeof chunk === 'string';
+    this.#isOfStrings ??= isString;
+    if (isString !== this.#isOfStrings || (!isString && !isBytes(chunk))) {
+      throw wrongType('stream', this.#isOfStrings ? 'one of strings' : 'one of Uint8Arrays', chunk);
+    }
+    if (isString) {
       const texts = (this.#begun + chunk).split('\n');
       this.#begun = texts.pop() ?? '';
       return texts.map((text) => line(text));

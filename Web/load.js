@@ -1,11 +1,12 @@
 // Loads the engine and the profiles that come with it.
 
-import { Engine, InputControlError } from './engine.js';
+import { wrongType } from './checks.js';
+import { Engine } from './engine.js';
+import { InputControlError } from './error.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
 
-/** @type {Promise<Engine> | undefined} */
-let shared;
+const loadBeside = loadOnce(() => compile(new URL('./input-control.wasm', import.meta.url)));
 
 /**
  * Loads the engine.
@@ -15,31 +16,46 @@ let shared;
  * @returns {Promise<Engine>}
  */
 export async function load(source) {
-  if (source !== undefined) return new Engine(await compile(source));
-  shared ??= compile(new URL('./input-control.wasm', import.meta.url)).then((module) => new Engine(module));
-  const loading = shared;
-  try {
-    const engine = await loading;
-    if (!engine.hasStopped) return engine;
-  } catch (error) {
-    // The next call tries again.
+  return source === undefined ? loadBeside() : new Engine(await compile(source));
+}
+
+/**
+ * Returns a function that gives the same engine each time; another one when that has stopped, or could not be loaded.
+ * @param {() => Promise<WebAssembly.Module>} module
+ * @returns {() => Promise<Engine>}
+ */
+export function loadOnce(module) {
+  /** @type {Promise<Engine> | undefined} */
+  let shared;
+  const loadShared = /** @returns {Promise<Engine>} */ async () => {
+    shared ??= module().then((module) => new Engine(module));
+    const loading = shared;
+    try {
+      const engine = await loading;
+      if (!engine.hasStopped) return engine;
+    } catch (error) {
+      // The next call tries again.
+      if (shared === loading) shared = undefined;
+      throw error;
+    }
     if (shared === loading) shared = undefined;
-    throw error;
-  }
-  if (shared === loading) shared = undefined;
-  return load();
+    return loadShared();
+  };
+  return loadShared;
 }
 
 /**
  * @param {string | URL | Response | ArrayBuffer | Uint8Array | WebAssembly.Module} source
  * @returns {Promise<WebAssembly.Module>}
  */
-async function compile(source) {
+export async function compile(source) {
+  if (source instanceof WebAssembly.Module) return source;
+  const isBuffer = source instanceof ArrayBuffer || ArrayBuffer.isView(source);
+  if (!isBuffer && typeof source !== 'string' && !(source instanceof URL || source instanceof Response)) {
+    throw wrongType('source', 'a URL, a Response, a module or its bytes', source);
+  }
   try {
-    if (source instanceof WebAssembly.Module) return source;
-    if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
-      return await WebAssembly.compile(/** @type {BufferSource} */ (source));
-    }
+    if (isBuffer) return await WebAssembly.compile(/** @type {BufferSource} */ (source));
     const response = source instanceof Response ? source : await fetch(source);
     if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
     // Compiles while it loads; a server that does not know the type of the file costs only time.

@@ -1,5 +1,8 @@
 // Rules and profiles, which judge texts.
 
+import {
+  checkPlace, checkRange, checkString, checkStrings, checkedLocales, wrongType,
+} from './checks.js';
 import { CompiledForm } from './compiled-form.js';
 import { Origin, verdicts } from './constants.js';
 import { Control } from './control.js';
@@ -47,7 +50,9 @@ export class Rules extends Profiles {
    * @param {string} name
    * @param {import('./index.js').ProfileOptions} options
    */
-  profile(name, { locale = '', readingLocale = '' } = {}) {
+  profile(name, options = {}) {
+    checkString('name', name);
+    const { locale, readingLocale } = checkedLocales(options);
     return new Profile(this.engine, this.engine.call('ic_profile_compile', this.handle, name, locale, readingLocale));
   }
 
@@ -65,7 +70,9 @@ export class Rules extends Profiles {
    * @param {string} name
    * @param {{ locale?: string }} options The `locale` is as that of `profile`.
    */
-  form(name, { locale = '' } = {}) {
+  form(name, options = {}) {
+    checkString('name', name);
+    const { locale } = checkedLocales(options);
     return new CompiledForm(this.engine, this.engine.call('ic_form_compile', this.handle, name, locale), locale);
   }
 
@@ -74,6 +81,7 @@ export class Rules extends Profiles {
    * @param {string[]} names The names of the profiles; without any, all.
    */
   compile(...names) {
+    checkStrings('names', names);
     this.engine.call('ic_rules_compile', this.handle, names.join('\n'));
     return this.engine.outputBytes().slice();
   }
@@ -92,7 +100,9 @@ export class CompiledProfiles extends Profiles {
    * @param {string} name
    * @param {import('./index.js').ProfileOptions} options
    */
-  profile(name, { locale = '', readingLocale = '' } = {}) {
+  profile(name, options = {}) {
+    checkString('name', name);
+    const { locale, readingLocale } = checkedLocales(options);
     return new Profile(this.engine, this.engine.call('ic_archive_profile', this.handle, name, locale, readingLocale));
   }
 }
@@ -131,6 +141,7 @@ export class Profile {
    * @returns {Verdict}
    */
   check(text) {
+    checkString('text', text);
     return verdicts[this.engine.call('ic_verdict', this.handle, text)];
   }
 
@@ -140,6 +151,7 @@ export class Profile {
    * @returns {import('./index.js').Evaluation}
    */
   evaluate(text) {
+    checkString('text', text);
     const verdict = this.engine.call('ic_evaluate', this.handle, text);
     const { approximate = false, violations, value } = JSON.parse(this.engine.output());
     return {
@@ -153,6 +165,7 @@ export class Profile {
    * @returns {Verdict[]}
    */
   judge(values) {
+    checkStrings('values', values);
     // The slim module judges them one by one.
     if (!this.engine.has('ic_judge')) return values.map((value) => this.check(value));
     return Array.from(this.engine.judge(this.handle, values), (number) => verdicts[number]);
@@ -165,6 +178,11 @@ export class Profile {
    * @returns {AsyncGenerator<{ line: number, text: string, verdict: Verdict }>}
    */
   async *lines(stream) {
+    // A string has an iterator too, but may be the name of a file.
+    if (Object.prototype.toString.call(stream) === '[object String]'
+      || !(stream?.[Symbol.asyncIterator] ?? /** @type {any} */ (stream)?.[Symbol.iterator])) {
+      throw wrongType('stream', 'a stream of Uint8Arrays or of strings', stream);
+    }
     const reader = new LineReader();
     let number = 0;
     const judged = (/** @type {import('./lines.js').Line[]} */ lines) => {
@@ -184,6 +202,10 @@ export class Profile {
    * @returns {import('./index.js').Decision}
    */
   decide(text, range, replacement, origin = Origin.key) {
+    checkString('text', text);
+    checkRange('range', range);
+    checkString('replacement', replacement);
+    checkPlace('origin', origin);
     return this.engine.decide('ic_decide', this.handle, text, range.start, range.end, replacement, origin);
   }
 
@@ -192,6 +214,7 @@ export class Profile {
    * @param {string} value
    */
   display(value) {
+    checkString('value', value);
     this.engine.call('ic_display', this.handle, value);
     return this.engine.output();
   }
@@ -201,6 +224,7 @@ export class Profile {
    * @param {string} text
    */
   value(text) {
+    checkString('text', text);
     this.engine.call('ic_value', this.handle, text);
     return this.engine.output();
   }
@@ -210,6 +234,7 @@ export class Profile {
    * @param {string} value
    */
   remainder(value) {
+    checkString('value', value);
     if (!this.engine.call('ic_remainder', this.handle, value)) return null;
     return { text: this.engine.output(), missing: this.engine.range() };
   }
@@ -219,7 +244,9 @@ export class Profile {
    * @param {string} text
    * @param {number} [place] In UTF-16 code units; by default the end.
    */
-  hint(text, place = text.length) {
+  hint(text, place = text?.length) {
+    checkString('text', text);
+    checkPlace('place', place);
     return this.engine.call('ic_hint', this.handle, text, place) ? this.engine.output() : null;
   }
 

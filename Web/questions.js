@@ -1,6 +1,6 @@
 // The questions of a form that somebody else answers.
 
-import { InputControlError } from './engine.js';
+import { InputControlError } from './error.js';
 
 /** @typedef {import('./index.js').FormQuestion} FormQuestion */
 

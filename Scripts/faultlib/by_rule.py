@@ -20,6 +20,9 @@ from .table import print_table
 # What only changes how fast something is.
 ONLY_SPEED = re.compile(r"\breserveCapacity\(|\bhasher\.combine\(|removeAll\(keepingCapacity: true\)$")
 
+# In seconds, for a suite of tests.
+LONGEST_OF_SHORT = 10
+
 
 def rank(*parts):
     return zlib.crc32("\0".join(map(str, parts)).encode())
@@ -233,22 +236,35 @@ class TrialByReach:
 
     def __init__(self, fault, suites, limit):
         self.fault = fault
+        self.limit = limit
         self.seconds = 0.0
         self.noticed_by = None
-        self.reaching = [suite for suite in suites if suite.reaches(fault)]
-        for suite in sorted(self.reaching, key=lambda suite: suite.seconds):
-            run = Run(suite.command, [], fault.number, min(limit, 30 + 10 * suite.seconds))
+        self.reaching = sorted((suite for suite in suites if suite.reaches(fault)), key=lambda suite: suite.seconds)
+        self.tried = 0
+
+    def run(self, longest):
+        """Runs the suites that take no longer than some seconds, until one notices the fault."""
+        for suite in self.reaching[self.tried:]:
+            if suite.seconds > longest:
+                break
+            self.tried += 1
+            run = Run(suite.command, [], self.fault.number, min(self.limit, 30 + 10 * suite.seconds))
             self.seconds += run.seconds
             if run.noticed_by:
                 self.noticed_by = f"{suite.name}: {run.noticed_by}"
-                return
+                break
+        return self
+
+    @property
+    def is_over(self):
+        return self.noticed_by is not None or self.tried == len(self.reaching)
 
     def line(self):
         settings = self.fault.settings
         part = " ".join(settings[self.fault.kind].split())
         replacement = " ".join(settings["fault"].split()) or ("nothing" if self.fault.kind == "statement" else "its contrary")
         verdict = f"noticed by {self.noticed_by}" if self.noticed_by else (
-            f"not noticed by {len(self.reaching)} suites" if self.reaching else "not reached by any test")
+            f"not noticed by {self.tried} of {len(self.reaching)} suites" if self.reaching else "not reached by any test")
         return f"{self.fault.layer}: {self.fault.name}: {part[:120]} → {replacement[:120]}: {verdict} ({self.seconds:.1f} s)"
 
 
@@ -262,15 +278,18 @@ def try_by_rule(options, configuration):
         for future in [pool.submit(suite.learn, 4 * options.limit) for suite in suites]:
             future.result()
     print(f"without a fault {len(suites)} suites pass in {sum(suite.seconds for suite in suites):.0f} s", flush=True)
-    trials = {}
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        # In an order of which any part is a sample.
-        order = sorted(chosen, key=lambda fault: rank(fault.number))
-        futures = [pool.submit(TrialByReach, fault, suites, options.limit) for fault in order]
-        for future in concurrent.futures.as_completed(futures):
-            trial = future.result()
-            trials[trial.fault.name] = trial
-            print(trial.line(), flush=True)
-    print_table([trials[fault.name] for fault in chosen])
+    trials = [TrialByReach(fault, suites, options.limit) for fault in chosen]
+    # The long suites run last, for the faults that no short one notices.
+    for longest in LONGEST_OF_SHORT, float("inf"):
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+            # In an order of which any part is a sample.
+            order = sorted((trial for trial in trials if not trial.is_over), key=lambda trial: rank(trial.fault.number))
+            futures = [pool.submit(trial.run, longest) for trial in order]
+            for future in concurrent.futures.as_completed(futures):
+                print(future.result().line(), flush=True)
+    for trial in trials:
+        if not trial.reaching:
+            print(trial.line())
+    print_table(trials)
     print(f"{time.monotonic() - started:.0f} s")
     return 0

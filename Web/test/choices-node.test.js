@@ -223,7 +223,7 @@ test('a choice gets the profile of another branch', () => {
   red.click();
   assert.equal(form.fields.colour.verdict, 'acceptable');
   assert.throws(() => { form.fields.colour.profile = rules.profile('colour'); }, { code: 'argument', message: /belongs to a form/ });
-  assert.throws(() => { form.fields.colour.profile = null; }, { code: 'argument', message: /not ready/ });
+  assert.throws(() => { form.fields.colour.profile = null; }, { name: 'TypeError', message: /`profile`/ });
 });
 
 test('a reset of choices', async () => {

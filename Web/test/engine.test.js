@@ -312,7 +312,7 @@ test('numbers of lines', async () => {
   const price = engine.profile('price');
   async function* stream() {
     yield 'x\n1\n';
-    yield bytesOf('');
+    yield '';
     yield '2.';
   }
   const found = [];

@@ -73,15 +73,20 @@ test('a value that the page sets', () => {
   delete engine.call;
 });
 
-test('another profile', () => {
+test('another profile', async () => {
   const { element, field: one } = field();
   one.value = '12';
   one.profile = word;
   assert.deepEqual([one.profile, one.verdict, element.getAttribute('inputmode')], [word, 'invalid', null]);
   one.profile = digits;
   assert.deepEqual([one.verdict, element.getAttribute('inputmode'), element.getAttribute('aria-invalid')], ['acceptable', 'numeric', 'false']);
-  for (const none of [null, undefined]) assert.throws(() => { one.profile = none; }, { code: 'argument' });
+  for (const none of [null, undefined]) assert.throws(() => { one.profile = none; }, TypeError);
   assert.equal(one.profile, digits);
+  // The number of a profile means another one to another engine.
+  const other = await load(new URL('../input-control.wasm', import.meta.url));
+  assert.throws(() => { one.profile = other.profile('price'); }, { code: 'argument', message: /another engine/ });
+  element.press('3');
+  assert.deepEqual([one.profile, one.value], [digits, '123']);
 });
 
 test('a commit', () => {

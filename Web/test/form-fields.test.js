@@ -199,7 +199,7 @@ test('a form whose fields cannot be attached leaves nothing', () => {
   inputs.secret.type = 'text';
   attachForm(element, compiled()).detach();
   assert.throws(() => attachForm(inputs.secret, compiled()), { code: 'argument', message: /Only a <form>/ });
-  assert.throws(() => attachForm(null, compiled()), { code: 'argument' });
+  assert.throws(() => attachForm(null, compiled()), { name: 'TypeError', message: '`element` must be an element, not null.' });
 });
 
 test('elements that cannot be those of a form', () => {

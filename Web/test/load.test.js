@@ -83,6 +83,21 @@ test('in Node, the file beside the package is read once', async () => {
   globalThis.fetch = fetch;
 });
 
+test('in Node, an engine that has stopped is replaced by another one, and says so', async () => {
+  const engine = await loadInNode();
+  const price = engine.profile('price');
+  const beyond = 0x7fff_ffff;
+  assert.throws(() => engine.call('ic_rules_diagnose', beyond, beyond, beyond, beyond), WebAssembly.RuntimeError);
+  assert.throws(() => price.check('1'), { code: 'stopped', message: /^The engine has stopped after an error/ });
+  const [other, third] = await Promise.all([loadInNode(), loadInNode()]);
+  assert.deepEqual([engine.hasStopped, other === engine, other === third, other.hasStopped], [true, false, true, false]);
+  assert.equal(other.profile('price').check('12.345'), 'invalid');
+});
+
+test('a file that cannot be read', async () => {
+  await assert.rejects(loadInNode(new URL('file:///none/input-control.wasm')), { code: 'load', message: /cannot be loaded: ENOENT/ });
+});
+
 test('a profile is compiled once for each name and language, and again when it was released', async () => {
   const engine = await load(module);
   const one = profileNamed(engine, 'price', 'en');

@@ -1,6 +1,9 @@
 // What the tests call in the page.
 
-import { attach, defineElement, load } from '../index.js';
+import * as package_ from '../index.js';
+import { tryWrongArguments } from './wrong-arguments.js';
+
+const { attach, defineElement, load } = package_;
 
 const engine = await load();
 /** @type {import('../index.js').Field | undefined} */
@@ -77,3 +80,9 @@ document.getElementById('form').addEventListener('submit', (event) => {
   window.submitted = Object.fromEntries(new FormData(event.target));
 });
 window.isReady = true;
+
+window.tryWrongArguments = () => tryWrongArguments(package_, engine, () => document.createElement('input'), () => {
+  const form = document.createElement('form');
+  form.append(Object.assign(document.createElement('input'), { name: 'first' }));
+  return form;
+});

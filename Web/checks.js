@@ -1,0 +1,147 @@
+// Checks of what a page or a program passes. A wrong argument is an error of theirs, which is found before anything is done.
+
+import { InputControlError } from './error.js';
+
+/** The engine counts with 32 bits. */
+const greatestPlace = 0x7fff_ffff;
+
+/**
+ * What a value is, for a message. The value may be a person's, so it is not told.
+ * @param {unknown} value
+ */
+function described(value) {
+  if (value === null || value === undefined) return String(value);
+  if (Array.isArray(value)) return 'an array';
+  const type = typeof value;
+  return type === 'object' ? 'an object' : `a ${type}`;
+}
+
+/**
+ * @param {string} name The name of the argument.
+ * @param {string} expected
+ * @param {unknown} value
+ */
+export function wrongType(name, expected, value) {
+  return new TypeError(`\`${name}\` must be ${expected}, not ${described(value)}.`);
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function checkString(name, value) {
+  if (typeof value !== 'string') throw wrongType(name, 'a string', value);
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function checkBoolean(name, value) {
+  if (typeof value !== 'boolean') throw wrongType(name, 'true or false', value);
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function checkFunction(name, value) {
+  if (typeof value !== 'function') throw wrongType(name, 'a function', value);
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} values
+ */
+export function checkStrings(name, values) {
+  if (!Array.isArray(values)) throw wrongType(name, 'an array of strings', values);
+  for (let index = 0; index < values.length; index++) checkString(`${name}[${index}]`, values[index]);
+}
+
+/**
+ * A number that the engine can be told of, such as a place in a text. The engine knows how long the text is.
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function checkPlace(name, value) {
+  if (typeof value !== 'number') throw wrongType(name, 'a number', value);
+  if (Number.isInteger(value) && value >= 0 && value <= greatestPlace) return;
+  throw new InputControlError(`\`${name}\` must be a whole number from 0 to ${greatestPlace}, not ${value}.`, 'argument');
+}
+
+/**
+ * @param {string} name
+ * @param {any} range
+ */
+export function checkRange(name, range) {
+  checkObject(name, range);
+  checkPlace(`${name}.start`, range.start);
+  checkPlace(`${name}.end`, range.end);
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function checkObject(name, value) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongType(name, 'an object', value);
+}
+
+/**
+ * Checks options, each of which may be missing.
+ * @template {object} Options
+ * @param {Options} options
+ * @param {{ [Name in keyof Required<Options>]: (name: string, value: unknown) => void }} checks
+ * @returns {Options}
+ */
+export function checkedOptions(options, checks) {
+  checkObject('options', options);
+  for (const name of /** @type {(keyof Options & string)[]} */ (Object.keys(checks))) {
+    if (options[name] !== undefined) checks[name](`options.${name}`, options[name]);
+  }
+  return options;
+}
+
+/**
+ * The locales of a profile, or of a form, which has no reading locale.
+ * @param {import('./index.js').ProfileOptions} options
+ */
+export function checkedLocales(options) {
+  const { locale = '', readingLocale = '' } = checkedOptions(options, { locale: checkString, readingLocale: checkString });
+  return { locale, readingLocale };
+}
+
+/**
+ * @param {string} name
+ * @param {any} value
+ */
+export function checkElement(name, value) {
+  // A frame has classes of its own, so `instanceof` does not tell.
+  if (value?.nodeType !== 1) throw wrongType(name, 'an element', value);
+}
+
+/**
+ * The check of an object of this library, which may be of another copy of it.
+ * @param {string} expected
+ * @param {string} method A method that only such objects have.
+ * @param {boolean} isPromised Whether it may be promised.
+ */
+function checkHaving(expected, method, isPromised) {
+  return (/** @type {string} */ name, /** @type {any} */ value) => {
+    if (typeof value?.[method] !== 'function' && !(isPromised && value instanceof Promise)) throw wrongType(name, expected, value);
+  };
+}
+
+export const checkProfile = checkHaving('a compiled profile', 'evaluate', false);
+export const checkEngineSoon = checkHaving('an engine, or a promise of one', 'diagnose', true);
+export const checkProfileSoon = checkHaving('a compiled profile, a promise of one, or a name', 'evaluate', true);
+export const checkFormSoon = checkHaving('a compiled form, a promise of one, or a name', 'makeFormControl', true);
+
+/**
+ * Whether a value is a `Uint8Array`. A test runner may have a class of its own.
+ * @param {unknown} value
+ * @returns {value is Uint8Array}
+ */
+export function isBytes(value) {
+  return Object.prototype.toString.call(value) === '[object Uint8Array]';
+}

@@ -1,0 +1,20 @@
+// What goes wrong in this library.
+
+/** An error of the engine. Its message is in English, for developers. */
+export class InputControlError extends Error {
+  /**
+   * @param {string} message
+   * @param {string} code 'rules', 'argument', 'load', 'stopped'…
+   * @param {ErrorOptions} [options]
+   */
+  constructor(message, code, options) {
+    super(message, options);
+    this.name = 'InputControlError';
+    this.code = code;
+    /**
+     * What is wrong with rules, if that is the error.
+     * @type {object[]}
+     */
+    this.diagnostics = [];
+  }
+}
