@@ -51,7 +51,7 @@ extension Resolver {
       }
       return nil
     }
-    guard mayExpand(template, at: name.range) else { return nil }
+    guard mayExpand(template, values, at: name.range) else { return nil }
     let expansion = expansion(of: template, values, named: template.name) { _ in false }
     for var stated in expansion.statedPatterns where stated.pattern.filled != nil {
       stated.origins = labels(of: values)
@@ -80,10 +80,12 @@ extension Resolver {
   }
 
   /// Returns whether a template may be expanded again, and counts it; if not, this is reported once.
-  mutating func mayExpand(_ template: TemplateDeclaration, at place: SourceRange) -> Bool {
+  mutating func mayExpand(
+    _ template: TemplateDeclaration, _ values: [String: TemplateArgument], at place: SourceRange
+  ) -> Bool {
     let limit = Self.expansionLimits.bytes
     let wasWithin = expanded.bytes <= limit
-    expanded.bytes += template.syntax.bodyRange.end - template.syntax.bodyRange.start
+    expanded.bytes += template.size(with: values)
     guard expanded.bytes > limit else { return true }
     if wasWithin {
       report(

@@ -59,7 +59,7 @@ extension Resolver {
     var findings = TemplateFindings()
     var isFirst = true
     for (index, trial) in trials.enumerated() {
-      guard mayExpand(template, at: template.name.range) else { return }
+      guard mayExpand(template, trial.values, at: template.name.range) else { return }
       let expansion = expansion(of: template, trial.values, named: trial.name) {
         trial.examples.contains($0.range)
       }

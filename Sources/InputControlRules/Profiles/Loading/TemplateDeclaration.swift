@@ -23,6 +23,20 @@ package struct TemplateDeclaration {
 
   /// The location of its name.
   var location: SourceLocation { SourceLocation(tree.file, name.range) }
+
+  /// Returns a bound of the bytes of the statements with texts in the places of parameters: a text that is named many
+  /// times makes a small template large.
+  func size(with values: [String: TemplateArgument]) -> Int {
+    let body = tree.file.bytes[syntax.bodyRange.start..<syntax.bodyRange.end]
+    let sizes = values.compactMapValues { argument -> Int? in
+      guard case .text(let text) = argument.value else { return nil }
+      // In a pattern, a character is written as `\x{7a}`, and all of them in a group.
+      return 6 * text.utf8.count + 4
+    }
+    guard !sizes.isEmpty else { return body.count }
+    return body.split { !($0.beginsName || $0.isASCIIDigit || $0 == UInt8(ascii: "-")) }
+      .reduce(body.count) { $0 + (sizes[String(decoding: $1, as: UTF8.self)] ?? 0) }
+  }
 }
 
 /// A parameter of a template.
@@ -109,7 +123,9 @@ struct TemplateArgument {
   }
 
   /// Returns the place of the value as a label that states it.
-  func label(of parameter: String) -> Diagnostic.Label { .init(origin, "with \(parameter) \(text)") }
+  func label(of parameter: String) -> Diagnostic.Label {
+    .init(origin, "with \(parameter) \(DisplayText.shortened(text, atMost: 60))")
+  }
 }
 
 /// A template with values for its parameters.

@@ -270,6 +270,25 @@ struct TemplateTests {
     #expect(rules.mistakes.map(\.code) == [.tooManyInstances])
   }
 
+  /// A small file whose texts would become large: one that is named often is refused before it is put in.
+  @Test(arguments: [
+    "regex /$/", "allow /[0-9]/ { en \"$\" }", "oneOf $\"z\"", "messages { en \"$\" }", "accepts \"$\"",
+  ])
+  func textsThatMultiplyAreLimited(_ statement: String) throws {
+    func source(_ names: Int, _ characters: Int) -> String {
+      let holes = statement.hasPrefix("oneOf") ? "t, " : "${t}"
+      let text = String(repeating: "x", count: characters)
+      let body = statement.replacing("$", with: String(repeating: holes, count: names))
+      return "template b(t TEXT = \"y\") { \(body) }\nprofile p : b(t: \"\(text)\")\n"
+    }
+    #expect(!rules(source(3, 3)).mistakes.map(\.code).contains(.tooManyInstances))
+    for (names, characters) in [(3_000, 3_000), (20_000, 1_000), (10, 1_000_000)] {
+      let diagnostics = rules(source(names, characters)).mistakes
+      let found = diagnostics.filter { $0.code == .tooManyInstances }
+      #expect(found.count == 1, "\(names) times \(characters)")
+    }
+  }
+
   /// No beginning of a file, and no file that lacks a token, ends the program.
   @Test func truncatedFilesAreReported() {
     let text =
