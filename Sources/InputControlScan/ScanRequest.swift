@@ -97,7 +97,7 @@ public struct ScanRequest: Sendable {
         help:
           "only scans of files that write --rejects, --accepts, --annotate, --fix or --report can be resumed")
     }
-    let resumed = try resumes ? state?.load() : nil
+    let resumed = try resumes ? state?.load(for: plan, writing: orderedOutputs.map(\.output)) : nil
     let tally = resumed?.tally ?? ScanTally(checkCount: plan.tallyCount)
     let plan = try plan.withMemberPaths()
     var reader = BlockReader(plan)

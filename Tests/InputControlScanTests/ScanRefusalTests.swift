@@ -271,6 +271,19 @@
       }
     }
 
+    @Test func linksInACircleStay() throws {
+      let folder = try interrupted()
+      for (name, other) in [("one", "two"), ("two", "one"), ("self", "self")] {
+        try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: other)
+        for option in ["--accepts", "--report", "--summary"] where name != "one" {
+          let end = try RunningScan.run(["--profile", "price", "b", option, name], in: folder.url.path)
+          #expect(end.status == 74, "\(option) \(end)")
+        }
+      }
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("two")) == "one")
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("self")) == "self")
+    }
+
     @Test func linksToNothingStay() throws {
       let folder = try interrupted()
       try FileManager.default.createDirectory(atPath: folder.path("later"), withIntermediateDirectories: true)

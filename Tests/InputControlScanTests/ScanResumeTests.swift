@@ -1,6 +1,7 @@
 import Foundation
 import InputControl
 import InputControlAnalysis
+import InputControlJSON
 import InputControlTestSupport
 import Testing
 
@@ -118,7 +119,7 @@ struct ScanResumeTests {
     let outputs = RowOutput.allCases.map { ($0, folder.path("\(name).\($0.rawValue)")) }
     let state = ScanStateFile(
       beside: outputs[0].1, resumeConditions: [ResumeCondition(name: "--sample", value: "3")])
-    let resumed = resumes ? try state.load() : nil
+    let resumed = resumes ? try state.load(for: plan, writing: RowOutput.allCases) : nil
     var tally = resumed?.tally ?? ScanTally(checkCount: plan.checks.count)
     var reader = BlockReader(plan)
     if let resumed { try reader.start(after: resumed.tally) }
@@ -221,4 +222,77 @@ struct ScanResumeTests {
       #expect(failure?.help == "scan again without --resume")
     }
   }
+
+  /// Whoever writes a state by hand can make its checksum right. Whatever it says then, it is refused, or the scan goes on
+  /// without a trap, and is complete only at the end of its files.
+  @Test(arguments: [0, 1])
+  func forgedStates(number: Int) throws {
+    let scan = try #require([Self.cases.first, Self.cases.first { $0.kind != .lines }][number])
+    let folder = try TemporaryFolder(inMemory: true)
+    for (name, bytes) in scan.files { if let bytes { try folder.write(bytes, to: name) } }
+    let plan = try plan(scan, in: folder)
+    #expect(try run(plan, "x", in: folder, resumes: false, blocks: 3) == nil)
+    let outputs = RowOutput.allCases.map { ($0, folder.path("x.\($0.rawValue)")) }
+    let condition = ResumeCondition(name: "--sample", value: "3")
+    let file = ScanStateFile(beside: outputs[0].1, resumeConditions: [condition])
+    let bytes = try [UInt8](Data(contentsOf: URL(filePath: file.path)))
+    let json = try JSON(parsing: String(decoding: bytes, as: UTF8.self))
+    let content = try #require(json.members.first { $0.key == "content" }?.value)
+    var (refused, resumed) = (0, 0)
+    for forged in Self.forgeries(of: content) {
+      let json = JSON.object([
+        "version": JSON.version, "sum": .string(ScanStateFile.sum(of: forged)), "content": forged,
+      ])
+      try folder.write(Array(json.line.utf8), to: "x.\(RowOutput.allCases[0].rawValue).resume")
+      do throws(ScanError) {
+        let state = try file.load(for: plan, writing: RowOutput.allCases)
+        #expect(!state.isComplete || state.tally.fileIndex == plan.files.count)
+        var tally = state.tally
+        var reader = BlockReader(plan)
+        try reader.start(after: tally)
+        let block = Block(capacity: plan.blockSize)
+        let judge = RowJudge(plan)
+        while reader.next(block) { tally.add(judge.judge(block, full: tally.full(plan)), plan) }
+        #expect(tally.fileIndex == plan.files.count)
+        _ = tally.summary(plan, stop: nil).text(.json, namesFiles: true)
+        resumed += 1
+      } catch {
+        #expect([.data, .usage].contains(error.kind), "\(error)")
+        refused += 1
+      }
+    }
+    #expect(refused > 100 && resumed > 10)
+  }
+
+  /// The value with one of its parts changed or left out.
+  private static func forgeries(of json: JSON) -> [JSON] {
+    switch json {
+    case .integer(let number): return [-1, 0, number &+ 1, 1 << 53, .max, .min].map { .integer($0) } + [.null]
+    case .bool(let value): return [.bool(!value), .null]
+    case .array(let items):
+      return [.array([]), .array(items + items), .array(Array(items.dropLast()))]
+        + items.indices.flatMap { index in
+          forgeries(of: items[index]).map { forged in
+            var items = items
+            items[index] = forged
+            return .array(items)
+          }
+        }
+    case .object(let members):
+      return [.object([])]
+        + members.indices.flatMap { index in
+          [JSON.object(members.filter { $0 != members[index] })]
+            + forgeries(of: members[index].value).map { forged in
+              var members = members
+              members[index].value = forged
+              return .object(members)
+            }
+        }
+    case .null, .number, .string: return [.null, .string("x")]
+    }
+  }
+}
+
+extension JSON {
+  fileprivate var members: [Member] { if case .object(let members) = self { members } else { [] } }
 }

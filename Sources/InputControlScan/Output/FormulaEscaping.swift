@@ -74,6 +74,8 @@ struct FormulaEscaping {
       // U+00A0 and U+3000, the spaces that are not ASCII but frequent.
       case 0xC2 where bytes.has(0xA0, at: place + 1): place += 2
       case 0xE3 where bytes.has(0x80, at: place + 1) && bytes.has(0x80, at: place + 2): place += 3
+      // U+FEFF, which is dropped at the start of a file.
+      case 0xEF where bytes.has(0xBB, at: place + 1) && bytes.has(0xBF, at: place + 2): place += 3
       case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x00, 0x09, 0x0A, 0x0D:
         return true
       // U+FF1D, U+FF0B, U+FF0D and U+FF20, the fullwidth forms of = + - @.

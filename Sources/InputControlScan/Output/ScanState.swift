@@ -55,13 +55,27 @@ struct ScanStateFile {
   }
 
   /// Returns a checksum that detects damage to the file.
-  private static func sum(of content: JSON) -> String {
+  static func sum(of content: JSON) -> String {
     var hash = Fingerprint()
     hash.add(content.line.utf8)
     return hash.text
   }
 
   func remove() { _ = unsafe unlink(path) }
+
+  private var damage: ScanError {
+    ScanError(
+      .data, "\(name) is damaged or not the state of a scan", help: "scan again without --resume")
+  }
+
+  /// Returns the progress of an interrupted scan that can have been one of a plan.
+  ///
+  /// - Parameter outputs: The files of rows that the scan writes.
+  func load(for plan: ScanPlan, writing outputs: [RowOutput]) throws(ScanError) -> ScanState {
+    let state = try load()
+    guard state.isPossible(for: plan, writing: outputs) else { throw damage }
+    return state
+  }
 
   /// Returns the progress of an interrupted scan.
   ///
@@ -73,14 +87,11 @@ struct ScanStateFile {
         help: "scan without --resume; that file holds the state of an unfinished scan")
     }
     let text = String(decoding: try contents(), as: UTF8.self)
-    let damaged = ScanError(
-      .data, "\(name) is damaged or not the state of a scan",
-      help: "scan again without --resume")
     guard let json = try? JSON(parsing: text), json["version"] == JSON.version,
       let content = json["content"], json["sum"]?.text == Self.sum(of: content),
       let known = content["circumstances"]?.items?.compactMap(ResumeCondition.init(json:)),
       let state = content["state"].flatMap(ScanState.init(json:))
-    else { throw damaged }
+    else { throw damage }
     if let change = change(since: known) {
       throw ScanError(
         .usage, "this scan differs from the interrupted one: \(change)",
@@ -209,12 +220,31 @@ extension ScanState {
     tally.fileOffset = fileOffset
     tally.isInRow = isInRow
     tally.bytesBefore = bytesBefore
-    tally.problems = problems.compactMap { problem in
+    for problem in problems {
       guard let message = problem["message"]?.text, let rows = problem["rows"]?.integer,
         let kind = problem["status"]?.integer.flatMap({ ScanError.Kind(rawValue: Int32(clamping: $0)) })
       else { return nil }
-      return ScanProblem(file: problem["file"]?.text, message: message, rows: rows, kind: kind)
+      tally.problems.append(
+        ScanProblem(file: problem["file"]?.text, message: message, rows: rows, kind: kind))
     }
+    guard tally.checks.count == json["checks"]?.items?.count else { return nil }
+  }
+
+  /// Whether a scan can have this progress: the checksum of a file that was written by hand may be right.
+  fileprivate func isPossible(for plan: ScanPlan, writing outputs: [RowOutput]) -> Bool {
+    let places = [tally.fileRows, tally.fileLines, tally.fileOffset]
+    let isAtEnd = tally.fileIndex == plan.files.count
+    let isWhole = places.allSatisfy { $0 == 0 } && !tally.isInRow
+    let numbers =
+      [tally.rows, tally.acceptedRows, tally.bytesRead, tally.bytesBefore, tally.fileIndex] + places
+      + sizes.values + tally.problems.map(\.rows) + tally.checks.flatMap(\.numbers)
+    // Sums of such numbers do not overflow.
+    guard numbers.allSatisfy((0...1 << 53).contains), tally.fileIndex <= plan.files.count,
+      isAtEnd ? isWhole : !isComplete,
+      tally.acceptedRows <= tally.rows, tally.fileRows <= tally.rows, tally.bytesBefore <= tally.bytesRead,
+      Set(sizes.keys) == Set(outputs.map(\.rawValue)), tally.checks.count == plan.tallyCount
+    else { return false }
+    return tally.checks.allSatisfy { $0.counts.rows == tally.rows }
   }
 }
 
@@ -271,6 +301,17 @@ extension ScanTally.Check {
           file: sample["file"]?.text, row: row, line: line, value: sample["value"]?.text, fields: fields,
           message: message))
     }
+  }
+}
+
+extension ScanTally.Check {
+  fileprivate var numbers: [Int] {
+    let samples = samples.values.joined()
+    return [
+      counts.acceptable, counts.intermediate, counts.invalid, counts.undetermined, counts.unreadable,
+      counts.inactive,
+      unanswered, withoutColumn,
+    ] + rules.values + unreadable.values + samples.map(\.row) + samples.map(\.line)
   }
 }
 

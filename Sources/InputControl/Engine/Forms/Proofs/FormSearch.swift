@@ -216,6 +216,7 @@ struct FormSearch {
   }
 
   private func isSatisfied(_ index: Int) -> Bool {
+    let (holds, choices) = (holds, choices)
     let rule = graph.rules[index]
     guard rule.branch.map({ holds[$0] }) ?? true else { return true }
     guard rule.operands.allSatisfy({ choices[$0] != nil }) else { return true }
@@ -234,6 +235,8 @@ struct FormSearch {
 
   /// Returns whether the values that are decided before a node can be in the order that the rules state.
   private func canBeInOrder(before place: Int, _ ready: [[Int]]) -> Bool {
+    // Closures would copy the search.
+    let (graph, holds, choices) = (graph, holds, choices)
     var constraints = OrderConstraints()
     for rules in ready[..<place] {
       for index in rules where graph.rules[index].kind.isAboutOrder {
