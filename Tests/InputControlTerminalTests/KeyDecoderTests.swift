@@ -248,15 +248,27 @@ struct KeyDecoderTests {
   }
 
   @Test func escapeWaitsAsLongAsIsStated() {
-    for (delay, rest) in [(30, 500), (2000, 2000)] {
+    for (delay, rest, sequence) in [(30, 500, 3000), (2000, 2000, 3000), (4000, 4000, 4000)] {
       var decoder = KeyDecoder(escapeDelay: delay)
-      for (bytes, patience) in [("\u{1B}", delay), ("\u{1B}O", delay), ("\u{1B}[", rest), ("\u{1B}]", delay)]
-      {
+      for (bytes, patience) in [
+        ("\u{1B}", delay), ("\u{1B}O", delay), ("\u{1B}[", rest), ("\u{1B}]", delay), ("\u{1B}[5", sequence),
+        ("\u{1B}]0", sequence), ("\u{1B}[M", sequence), ("\u{1B}]0;\u{1B}", sequence),
+        ("\u{1B}[200~", sequence),
+      ] {
         #expect(decoder.feed(Array(bytes.utf8)) == [])
         #expect(decoder.patience == patience, "\(bytes.debugDescription)")
         _ = decoder.giveUp()
       }
     }
+  }
+
+  /// What a terminal sends may be slow. If it was keys, they are lost, and Return does not finish what lacks them.
+  @Test(arguments: ["\u{1B}]0;12", "\u{1B}P12", "\u{1B}_12", "\u{1B}[12", "\u{1B}[?1;2"])
+  func aReturnInASequenceEndsIt(begun: String) {
+    for byte in ["\r", "\n"] { #expect(Self.events(begun + byte) == []) }
+    #expect(Self.events(begun + "\r\r") == [.key(.enter)])
+    #expect(Self.events(begun + "\u{3}") == [.key(.character("c"), [.control])])
+    #expect(Self.events(begun + "\t") == [.key(.tab)])
   }
 
   // MARK: Text

@@ -143,6 +143,18 @@
       #expect(try session.end("sequences") == "12.5")
     }
 
+    /// A string that is long, or slow, is no text.
+    @Test func longAndSlowStrings() throws {
+      let session = try Session("none")
+      session.send(Array("a\u{1B}]52;c;".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 200_000))
+      session.send(Array("\u{7}b\u{1B}]0;x".utf8))
+      usleep(1_200_000)
+      session.send(Array("yz\u{1B}\\c\u{1B}[1".utf8))
+      usleep(700_000)
+      session.send(Array(";5Cd\r".utf8))
+      #expect(try session.end("strings") == "abcd")
+    }
+
     // MARK: At random
 
     /// The number of seeds; a slow build takes fewer.

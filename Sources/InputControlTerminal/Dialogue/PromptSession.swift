@@ -17,8 +17,6 @@ package final class PromptSession {
   private let deadline: ContinuousClock.Instant?
   private let clock = ContinuousClock()
   private var decoder = KeyDecoder(escapeDelay: Terminal.escapeDelay)
-  /// The time since which a control string has been incomplete.
-  private var stringSince: ContinuousClock.Instant?
   /// The number of cursor position requests that the terminal has not answered.
   private var openQuestions = 0
   /// The events that were read but not handled. Those behind the end of an answer belong to the next
@@ -210,13 +208,8 @@ package final class PromptSession {
   ///
   /// - Returns: Whether any bytes were read.
   private func readMore() -> Bool {
-    // Bytes that only look like a control string must not swallow keys indefinitely.
-    if let since = stringSince, since.duration(to: clock.now) > .milliseconds(500) {
-      events += decoder.giveUp()
-    }
     let bytes = device.read(upTo: decoder.isPasting ? decoder.pasteRoom : 1)
     events += decoder.feed(bytes)
-    stringSince = decoder.isInString ? stringSince ?? clock.now : nil
     return !bytes.isEmpty
   }
 
@@ -336,7 +329,6 @@ package final class PromptSession {
       dialogue.flashEnd = nil
     } else {
       events += decoder.giveUp()
-      stringSince = nil
     }
     return nil
   }

@@ -51,9 +51,6 @@ struct KeyDecoder {
   /// Whether a bracketed paste is being read.
   var isPasting: Bool { if case .paste = state { true } else { false } }
 
-  /// Whether a control string is being read, such as a reply of the terminal.
-  var isInString: Bool { if case .string = state { true } else { false } }
-
   /// The number of bytes of a paste that can be read without reading past its end marker.
   var pasteRoom: Int {
     let matched = (1..<Self.pasteEnd.count).last { pasted.ends(with: Self.pasteEnd.prefix($0)) }
@@ -67,10 +64,11 @@ struct KeyDecoder {
     case .ground: text.mayBeWhole ? 100 : nil
     // Either the key itself or the beginning of a sequence.
     case .escape, .single: escapeDelay
-    case .control, .console, .mouse: max(500, escapeDelay)
-    case .string(_, let count, _): count == 0 ? escapeDelay : max(500, escapeDelay)
-    // A paste may be slow to arrive, but a start marker without an end marker must not block the keyboard.
-    case .paste: 3000
+    case .control where parameters.isEmpty, .console: max(500, escapeDelay)
+    case .string(_, count: 0, _): escapeDelay
+    // What a terminal sends may be slow to arrive, and its rest must not be taken for keys; but a beginning without an end
+    // must not block the keyboard.
+    case .control, .mouse, .string, .paste: max(3000, escapeDelay)
     }
   }
 
@@ -170,6 +168,8 @@ struct KeyDecoder {
       // The excess of an overlong sequence is dropped, and the sequence is skipped at its end.
       if parameters.count <= Self.longestSequence { parameters.append(byte) }
     case 0x40...0x7E: endControl(byte, isAlt: isAlt)
+    // If the parameters were keys, they are lost, and Return must not finish what lacks them.
+    case 0x0A where !parameters.isEmpty, 0x0D where !parameters.isEmpty: state = .ground
     // A byte that interrupts a sequence is decoded by itself.
     default: readGround(byte, isAlt: false)
     }
@@ -211,9 +211,12 @@ struct KeyDecoder {
     case UInt8(ascii: "\\") where afterEscape: state = .ground
     case _ where afterEscape: readBehindEscape(byte, isAlt: false)
     case 0x1B: state = .string(introducer: introducer, count: count + 1, afterEscape: true)
-    case ..<0x20:
-      if count == 0 { add(alt(Character(Unicode.Scalar(introducer)))) }
+    case ..<0x20 where count == 0:
+      add(alt(Character(Unicode.Scalar(introducer))))
       readGround(byte, isAlt: false)
+    // As in `readControl`.
+    case 0x0A, 0x0D: state = .ground
+    case ..<0x20: readGround(byte, isAlt: false)
     default: state = .string(introducer: introducer, count: count + 1, afterEscape: false)
     }
   }
