@@ -321,3 +321,34 @@ test('numbers of lines', async () => {
     { line: 1, text: 'x', verdict: 'invalid' }, { line: 2, text: '1', verdict: 'acceptable' }, { line: 3, text: '2.', verdict: 'intermediate' },
   ]);
 });
+
+test('the largest numbers of the rule language, where numbers have 32 bits', async () => {
+  const largest = 2147483647;
+  const statements = [largest, largest - 1].flatMap((number) => [
+    ...['', 'graphemes', 'scalars', 'utf16', 'bytes', 'columns'].flatMap((unit) => [
+      `minLength ${number}${unit}`, `maxLength ${number}${unit}`, `minLength ${number}${unit}; regex /[a-zé]*/`]),
+    `range 0..${number}99999999999`, `integers ${number}`, `type decimal; decimals 0..${number}`, `regex /a{0,${number}}/`,
+    `display groups ${number} by " "`, `require ${number} of /a/`,
+  ]);
+  for (const statement of statements) {
+    const one = new Engine(module);
+    let profile;
+    try {
+      profile = one.rules(`language 3\nprofile p { ${statement} }`).profile('p');
+    } catch (error) {
+      assert.ok(error.code === 'rules' && !/Length/.test(statement), `${statement}: ${error.message}`);
+      continue;
+    }
+    const control = profile.makeControl(Kind.field);
+    for (const text of ['abc', 'é', '\r', '👩‍👩‍👧', '12']) {
+      const verdict = profile.check(text);
+      assert.equal(profile.evaluate(text).verdict, verdict, statement);
+      if (/^minLength/.test(statement)) assert.notEqual(verdict, 'acceptable', statement);
+      if (/^maxLength/.test(statement)) assert.equal(verdict, 'acceptable', statement);
+      for (const ask of ['hint', 'display', 'value', 'remainder']) profile[ask](text);
+      profile.decide(text, { start: 0, end: 1 }, 'b');
+      control.insert(text);
+    }
+    assert.equal(one.hasStopped, false, statement);
+  }
+});

@@ -20,7 +20,7 @@ struct LengthLimit: Hashable {
     }
     guard let factor = inASCII ? 1 : unit.most(in: other.unit) else { return false }
     // A text with fewer of the other unit than this has fewer than `limit` of this unit.
-    return other.limit <= (limit + factor - 1) / factor
+    return other.limit <= limit / factor + (limit % factor + factor - 1) / factor
   }
 
   /// The automata of the texts that may be within the limit and of the texts that certainly are. They are the

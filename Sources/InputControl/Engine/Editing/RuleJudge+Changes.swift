@@ -160,6 +160,6 @@ extension RuleJudge {
     guard !changeRules.limits.isEmpty, let normalized = normalize(text, scratch: scratch) else {
       return false
     }
-    return changeRules.limits.contains { $0.unit.length(of: normalized.text) >= $0.limit + excess }
+    return changeRules.limits.contains { $0.unit.length(of: normalized.text) - excess >= $0.limit }
   }
 }

@@ -10,7 +10,7 @@ struct Continuations: Sendable {
   private static let unreachable = UInt16.max
 
   /// The maximum number of lengths in the table.
-  private static let maximumLengths = 1 << 20
+  static let maximumLengths = 1 << 20
 
   /// - Parameters:
   ///   - classes: The classes of the alphabet that may be used.

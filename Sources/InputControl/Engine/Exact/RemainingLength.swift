@@ -65,7 +65,7 @@ package struct RemainingLength: Sendable {
       && (greatest + least).allSatisfy { $0.unit == .scalars }
     // One more scalar than is missing may be required, and another one if the first may join the text before
     // it.
-    let longest = (least.map { $0.limit }.max() ?? 0) + 2
+    let longest = min(least.map { $0.limit }.max() ?? 0, Continuations.maximumLengths) + 2
     let classes = automaton.alphabet.classes
     let numbers = Array(0..<classes.count)
     let all = Continuations(automaton, using: numbers, most: longest)
@@ -173,7 +173,7 @@ package struct RemainingLength: Sendable {
       }
       return goesOn ? .viable(isProven: true) : .dead
     }
-    if mayJoin, needed > 0, !least.isEmpty { needed += 1 }
+    if mayJoin, needed > 0, needed < .max, !least.isEmpty { needed += 1 }
     if needed <= room {
       if ascii.hasLength(in: needed...room, from: state) == true { return .viable(isProven: true) }
       if isCounted, solitary.hasLength(in: needed...room, from: state) == true {
@@ -225,8 +225,8 @@ extension LengthUnit {
   package func fewestScalars(for count: Int) -> Int {
     switch self {
     case .graphemes, .scalars: count
-    case .utf16, .columns: (count + 1) / 2
-    case .bytes: (count + 3) / 4
+    case .utf16, .columns: count / 2 + count % 2
+    case .bytes: count / 4 + (count % 4 + 3) / 4
     }
   }
 

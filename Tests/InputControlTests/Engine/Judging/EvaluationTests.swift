@@ -59,6 +59,27 @@ struct EvaluationTests {
         == .intermediate)
   }
 
+  /// Limits that no text reaches are no reason to end the program.
+  @Test(arguments: [Int.max, .max - 1, Int(Int32.max), Int(Int32.max) - 1], LengthUnit.allCases)
+  func limitsBeyondAllTexts(limit: Int, unit: LengthUnit) throws {
+    for rules in [
+      [Rule.minLength(limit, unit)], [.maxLength(limit, unit)], [.minLength(limit, unit), .maxLength(limit, unit)],
+      [.minLength(limit, unit), .regex("[a-zé]*")],
+    ] {
+      var profile = Profile("any")
+      for rule in rules { profile = profile.rule(rule) }
+      let compiled = try CompiledProfile(profile)
+      let isShort = rules.contains { if case .minLength = $0.body { true } else { false } }
+      for text in ["abc", "é", "\r", "e\u{301}", "👩‍👩‍👧"] where rules.count < 2 || text == "abc" {
+        let verdict = compiled.verdict(of: text)
+        #expect(isShort ? verdict != .acceptable : verdict == .acceptable, "\(text.debugDescription)")
+        #expect(compiled.evaluate(text).verdict == verdict)
+        _ = compiled.decide(TextEdit(TextRange(1, 1), with: "x", origin: .key), in: text)
+        _ = compiled.hint(in: text, at: 0)
+      }
+    }
+  }
+
   @Test func onlyRequiredSpeaksAboutEmptiness() throws {
     let optional = Profile(
       "optional", type: .number, regex: "[0-9]{6}", rules: [Rule(.minLength(6, .graphemes))])
