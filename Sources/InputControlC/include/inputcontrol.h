@@ -4,6 +4,11 @@
  * another one the functions return `IC_ERROR_THREAD` and change nothing, not even the output. A host that uses a context in
  * several threads, one after the other, calls `ic_context_attach` in each.
  *
+ * Processes. The child of a fork may go on with the contexts of the thread that forked, if no other thread of the parent was
+ * within a function. Otherwise that thread may have held a lock, such as one of Swift's runtime, that nobody releases in the
+ * child, and a call may hang (POSIX, fork). A host with several threads starts its workers by `posix_spawn` or `exec`, or
+ * forks before it starts threads; in Python that is the start method `spawn` or `forkserver` of multiprocessing.
+ *
  * Handles. Rules, compiled profiles, profiles, controls, compiled forms and forms are positive numbers that the functions
  * return. `ic_release` frees one. A control keeps what it needs of its profile, and a profile what it needs of its rules, so
  * they can be released in any order. The controls of a form are freed with it. The number of a released object is not used
