@@ -72,6 +72,7 @@ test('mistakes keep the form from being sent, and are told once', async () => {
     errors.length = 0;
     const { element, form, told } = await put(attributes, field);
     assert.match(element.internals.message, message);
+    assert.doesNotMatch(element.internals.message, /^InputControlError/);
     assert.deepEqual([element.internals.flags, element.internals.anchor], [{ customError: true }, element.control ?? undefined]);
     assert.deepEqual([told.length, errors.length], [1, 1]);
     assert.match(told[0][1], message);

@@ -297,6 +297,7 @@ test('a line that is not UTF-8, at each place', () => {
   assert.deepEqual(all(Uint8Array.of(...wrong, 10, 98, 13, 10, 99)), [['a\uFFFD'], 'b', 'c']);
   assert.deepEqual(all(Uint8Array.of(98, 10, ...wrong, 10)), ['b', ['a\uFFFD']]);
   assert.deepEqual(all(Uint8Array.of(98, 10, 10, ...wrong, 13, 10)), ['b', '', ['a\uFFFD']]);
+  assert.deepEqual(all(Uint8Array.of(10, ...wrong, 10, 98, 10)), ['', ['a\uFFFD'], 'b']);
   // A buffer of the stream may be used again.
   const chunk = bytesOf('ab');
   const reader = new LineReader();

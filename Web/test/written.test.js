@@ -66,6 +66,14 @@ test('a field in a shadow tree', () => {
   assert.deepEqual([isWritten(input), isWritten(host)], [true, false]);
 });
 
+test('a page that keeps its events to itself', () => {
+  const input = new HTMLInputElement('field');
+  page.body.append(input);
+  input.addEventListener('input', (event) => event.stopPropagation());
+  input.edit('a');
+  assert.equal(isWritten(input), true);
+});
+
 test('a password is not kept', () => {
   const input = new HTMLInputElement('field');
   input.type = 'password';
