@@ -18,7 +18,7 @@ package enum Inputctl {
 
   /// The environment of the command: always the same, and the fault that `Scripts/faults` has switched on.
   package static let environment: [String: String] = {
-    let fault = ProcessInfo.processInfo.environment.filter { $0.key == "INPUTCTL_FAULT" }
+    let fault = ProcessInfo.processInfo.environment.filter { $0.key.hasPrefix("INPUTCTL_FAULT") }
     return fault.merging(["PATH": "/usr/bin:/bin", "LANG": "en_US.UTF-8"]) { $1 }
   }()
 
