@@ -295,13 +295,16 @@ struct Resolver {
   /// Returns the parts of a union. A part that is a union is replaced by its parts, with what it adds to them.
   private mutating func flattened(_ parts: [Profile], _ syntax: ProfileSyntax) -> [Profile] {
     var flat: [Profile] = []
+    // The parts without additions: one with additions does not stand for the same one without them.
+    var plain: [Profile] = []
     for part in parts {
       guard part.parts.isEmpty || !part.addsToParts else {
         flat += part.alternatives
         continue
       }
       for part in part.parts.isEmpty ? [part] : part.parts
-      where !flat.contains(where: { $0.name == part.name && $0.location == part.location }) {
+      where !plain.contains(where: { $0.name == part.name && $0.location == part.location }) {
+        plain.append(part)
         flat.append(part)
       }
     }

@@ -1,3 +1,4 @@
+import InputControlTestSupport
 import Testing
 
 @testable import InputControl
@@ -69,6 +70,41 @@ struct UnionTests {
     #expect(try evaluate("b", rules).allViolations.map(\.message) == ["U"])
     let silent = rules.replacing(" { messages { en \"U\" } }", with: "")
     #expect(try evaluate("ax", silent).allViolations.map(\.message) == ["A"])
+  }
+
+  /// A union keeps what it adds to its parts as a part of another one; one that adds nothing is no more than
+  /// its parts.
+  @Test(arguments: [
+    "", "normalize trim", "maxLength 3", "paste fit", "sensitive", "ime enforce", "refuse mark",
+  ])
+  func aUnionIsAPartOfAnother(statement: String) throws {
+    let rules = try ruleSet(
+      """
+      profile a { regex /a/ }
+      profile b { regex /b/ }
+      profile inner = a or b { \(statement) }
+      profile outer = a or inner
+      """)
+    let outer = try rules.uncompiledProfile("outer")
+    #expect(outer.parts.map(\.name) == (statement.isEmpty ? ["a", "b"] : ["a", "a", "b"]))
+    let verdict = try rules.profile("outer").verdict(of: " b ")
+    #expect(verdict == (statement == "normalize trim" ? .acceptable : .invalid))
+  }
+
+  /// A part is there without what another part, a union, adds to it, in whatever order they are named.
+  @Test(arguments: ["inner or a", "a or inner", "inner or plain", "plain or inner"])
+  func aPartIsAlsoThereWithoutAdditions(parts: String) throws {
+    let rules = try ruleSet(
+      """
+      profile a { regex /a+/ }
+      profile b { regex /b+/ }
+      profile plain = a or b
+      profile inner = a or b { maxLength 3 }
+      profile outer = \(parts)
+      """)
+    let outer = try rules.profile("outer")
+    #expect(outer.verdict(of: "aaaa") == .acceptable)
+    #expect(outer.verdict(of: "bbbb") == (parts.contains("plain") ? .acceptable : .invalid))
   }
 
   @Test func aWarningOfAPartIsItsOwn() throws {
