@@ -173,13 +173,21 @@ extension FormRuleJudging where Self: ~Copyable {
     guard isComparable(field), case .date(let format)? = kind(of: field) else { return FormRuleOutcome() }
     let born = isFinished(field) ? unsafe withValue(of: field) { unsafe CivilDate($0, format) } : nil
     if let born, years.contains(born.fullYears(until: today)) { return FormRuleOutcome() }
-    guard let dates = format.dates(startingWith: string(of: field)) else {
+    let text = string(of: field)
+    let isPossible: Bool
+    if let listed = OrderKind.date(format).listedValues(of: text, under: profile(of: field)) {
+      isPossible = listed.contains { value in
+        if case .date(let date) = value { years.contains(date.fullYears(until: today)) } else { false }
+      }
+    } else if let dates = format.dates(startingWith: text) {
+      // A later date is a younger age.
+      let possible = dates.upperBound.fullYears(until: today)...dates.lowerBound.fullYears(until: today)
+      isPossible = possible.overlaps(years)
+    } else {
       return FormRuleOutcome()
     }
-    // A later date is a younger age.
-    let possible = dates.upperBound.fullYears(until: today)...dates.lowerBound.fullYears(until: today)
-    guard possible.overlaps(years) else { return FormRuleOutcome(verdict: .invalid, cause: .age) }
-    return FormRuleOutcome(verdict: .intermediate)
+    return isPossible
+      ? FormRuleOutcome(verdict: .intermediate) : FormRuleOutcome(verdict: .invalid, cause: .age)
   }
 
   // MARK: Questions

@@ -75,6 +75,10 @@ package enum OrderKind: Hashable, Sendable {
   ///
   /// - Parameter profile: The profile of the text, which may take less than its form of numbers does.
   func completions(of text: String, under profile: CompiledProfile) -> Completions? {
+    if let values = listedValues(of: text, under: profile) {
+      return Completions(
+        least: values.min { $0.isLess(than: $1) }, greatest: values.max { $0.isLess(than: $1) })
+    }
     switch self {
     case .number(let form, let range):
       func takes(_ signs: [String]) -> Bool { signs.contains { profile.verdict(of: text + $0) != .invalid } }
@@ -85,6 +89,59 @@ package enum OrderKind: Hashable, Sendable {
       return format.dates(startingWith: text).map {
         Completions(least: .date($0.lowerBound), greatest: .date($0.upperBound))
       }
+    }
+  }
+}
+
+// The values of a profile that takes less than its form of numbers or dates does.
+
+extension OrderKind {
+  /// The number of unfinished and finished texts that are looked at.
+  private static let mostTexts = 512
+
+  /// Returns the values that a text is or can become by typing on; `nil` if they may be many, or if the kind tells them.
+  func listedValues(of text: String, under profile: CompiledProfile) -> [OrderValue]? {
+    guard isNarrowed(by: profile.profile) else { return nil }
+    var values: [OrderValue] = []
+    var open = [text]
+    var count = 0
+    while let text = open.popLast() {
+      count += 1
+      guard count <= Self.mostTexts else { return nil }
+      if profile.verdict(of: text) == .acceptable, let value = value(of: text) { values.append(value) }
+      open += signs(behind: text).map { text + $0 }.filter { profile.verdict(of: $0) != .invalid }
+    }
+    // A text that only seems unfinished says nothing.
+    return values.isEmpty ? nil : values
+  }
+
+  /// Whether a profile has rules that the kind does not know.
+  private func isNarrowed(by profile: Profile) -> Bool {
+    if case .number(nil, _) = self { return true }
+    return profile.rules.contains { rule in
+      guard rule.severity == .error else { return false }
+      switch rule.body {
+      case .required, .check(.date), .check(.range): return false
+      default: return true
+      }
+    }
+  }
+
+  /// Returns the signs that may stand behind a text.
+  private func signs(behind text: String) -> [String] {
+    let digits = (0...9).map { String($0) }
+    switch self {
+    case .number: return text.contains(".") ? digits : digits + ["."]
+    case .date(let format):
+      var start = 0
+      for piece in format.pieces {
+        guard text.utf8.count >= start + piece.width else {
+          if case .literal(let sign) = piece { return [String(Unicode.Scalar(sign))] }
+          return digits
+        }
+        start += piece.width
+      }
+      return []
     }
   }
 }
