@@ -17,6 +17,11 @@ struct SystemTests {
     }
   }
 
+  /// A thread for each processor of the machine, of which this program may use fewer.
+  @Test func allProcessorsAreUsed() {
+    #expect(Threads.coreCount >= ProcessInfo.processInfo.activeProcessorCount)
+  }
+
   @Test func aFileWithAnotherTimeIsAnotherVersion() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write([0x61], to: "a")

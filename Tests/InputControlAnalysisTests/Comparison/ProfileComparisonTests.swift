@@ -196,6 +196,20 @@ struct ProfileComparisonTests {
       ])
   }
 
+  /// What differs in a part of a union is told with the name of the part.
+  @Test func notesTellInWhichPartSomethingDiffers() throws {
+    let comparison = try Self.comparison(
+      from: "profile a { type letter; paste fit }\nprofile b { type number }\nprofile x = a or b",
+      to: "profile a { type letter; ime defer }\nprofile b { type number; paste fit }\nprofile x = a or b")
+    #expect(comparison.relation == .same)
+    #expect(comparison.notes.map(\.kind) == [.ime, .paste, .paste])
+    #expect(
+      comparison.notes.map(\.words) == [
+        "in `a`, `ime` is defer, and was not stated", "in `a`, `paste` is not stated, and was fit",
+        "in `b`, `paste` is fit, and was not stated",
+      ])
+  }
+
   /// Too many states to look at each length of all of them.
   @Test func aTextBeyondALargeLimitIsFound() throws {
     let shape = #"regex /(?:a[a-z]{0,9}\.){0,9}[a-z]{1,9}:\d*/"#

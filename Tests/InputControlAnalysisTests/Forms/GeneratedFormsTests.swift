@@ -81,6 +81,20 @@ struct GeneratedFormsTests {
     #expect(Self.summary(card) == ["no acceptable values were found for `a`"])
   }
 
+  /// A search for texts of many fields ends at the limit of one search, long before that of all.
+  @Test(arguments: [(3, ""), (7, ": the limit on work was reached")])
+  func theStepsOfOneSearchAreLimited(count: Int, reason: String) throws {
+    let names = (0..<count).map { "a\($0)" }
+    let list = names.joined(separator: ", ")
+    let fields = names.map { "field \($0): country\n" }.joined()
+    let forms = try Self.generated("\(fields)one: external free(\(list))\ntwo: external known(\(list))")
+    #expect(
+      forms.missing.map { "\($0.subject): \($0.reason)" } == [
+        "f.one: no values were found that break only this rule\(reason)",
+        "f.two: no values were found that break only this rule\(reason)",
+      ])
+  }
+
   /// Conditions that need many fields together are found without trying all combinations.
   @Test func combinedConditionsAreFound() throws {
     let names = (0..<20).map { "a\($0)" }

@@ -147,6 +147,29 @@ struct FormLintTests {
     #expect(findings == ["narrowed-by-equal 8:5: `v` accepts “a”, which `w` can never equal"])
   }
 
+  /// Each declaration of one field is compared with each of the other one, up to 64 pairs.
+  @Test(arguments: [(8, []), (9, ["they have too many declarations"])])
+  func manyDeclarationsAreUndecided(count: Int, reasons: [String]) throws {
+    func branches(_ field: String, _ condition: String, _ count: Int) -> String {
+      "abcdefghi".prefix(count).map { "when \(condition) is \"\($0)\" { field \(field): a }" }
+        .joined(separator: " else ")
+    }
+    let text = """
+      language 3
+      profile a { type letter; maxLength 4 bytes }
+      form f {
+        field s: a
+        field t: a
+        \(branches("x", "s", 8))
+        \(branches("y", "t", count))
+        equal x, y
+      }
+      """
+    let help = try RuleLinter.lint([SourceFile(name: "a.rules", text: text)], includesAll: true)
+      .filter { $0.code == .undecided }.flatMap(\.help)
+    #expect(help == reasons.map { "whether `y` can have every value of `x` is open: \($0)" })
+  }
+
   @Test func whatIsNotComparedIsUndecided() throws {
     try Test.skipWithoutPCRE2(if: true, "a pattern refers back")
     let findings = try RuleLinter.lint(

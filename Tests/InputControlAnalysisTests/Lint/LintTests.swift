@@ -128,6 +128,20 @@ struct LintTests {
     #expect(findings.map(\.message) == ["nothing uses the set `b`"])
   }
 
+  /// An attribute before a set covers the set alone.
+  @Test func attributesOfSetsSuppress() throws {
+    let text = """
+      @suppress(unused-set, "x") set a = "a"
+      set b = "b"
+      @suppress(unused-set, "x")
+      set c = "c"
+      profile x { allow c }
+      """
+    let findings = try RuleLinter.lint([SourceFile(name: "a.rules", text: text)])
+    #expect(findings.map(\.message) == ["nothing uses the set `b`", "`unused-set` does not occur here"])
+    #expect(findings.compactMap(\.primary?.location.position.line) == [2, 3])
+  }
+
   @Test func manyFindingsTakeNoLongerEach() throws {
     let text = (0..<4000).map { "profile a\($0) { forbid /a$/; maxLength 3 }\n" }.joined()
     let findings = try RuleLinter.lint([SourceFile(name: "a.rules", text: text)], includesAll: true)
@@ -150,6 +164,12 @@ struct LintTests {
     #expect(findings.isEmpty != isSuperLinear)
     // Such a pattern is judged by an automaton here.
     #expect(try RuleLinter.lint([file]).filter { $0.code == .superLinear } == [])
+  }
+
+  /// The paths through a pattern are not counted where a part of it does not go back.
+  @Test(arguments: [("(?:a|a)*c", true), ("(?:a|a)*+c", false), ("a?+b", false), ("(?>a|a)*c", false)])
+  func partsThatDoNotGoBackHaveNoPaths(pattern: String, hasPaths: Bool) throws {
+    #expect((PatternPositions(try RegexTree(pattern)) != nil) == hasPaths)
   }
 
   /// A question that stays open because the budget is used up is reported.

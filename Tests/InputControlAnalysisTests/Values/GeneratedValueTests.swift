@@ -297,6 +297,16 @@ struct GeneratedValueTests {
     #expect(try Self.profile(statements).generateValues().acceptance == .unknown(reason: reason))
   }
 
+  /// A part of which no value is found leaves its share to the others.
+  @Test(.needsPCRE2) func aPartWithoutValuesLeavesItsShareToTheOthers() throws {
+    let repeated = Profile("repeated", regex: #"(a|b)x\1y\1\1\1\1\1\1z"#)
+    let digits = Profile("digits", type: .number, maxLength: 3)
+    let generated = try CompiledProfile(Profile("both", anyOf: [repeated, digits])).generateValues(count: 6)
+    #expect(
+      generated.values.filter { $0.kind == .random }.map(\.part) == Array(repeating: "digits", count: 6))
+    #expect(generated.remarks.contains("nothing acceptable was found for `repeated`"))
+  }
+
   /// One part that accepts something is enough, and the other one is told of.
   @Test func aUnionWithAPartThatAcceptsNothing() throws {
     let never = Profile("never", type: .number, regex: "[a-z]")

@@ -29,6 +29,10 @@ struct DiagnosticRenderingTests {
     #expect(text([change(0, 2, "x"), change(2, 3, "y")]) == "xyd")
     #expect(text([change(0, 2, "x"), change(1, 3, "y")]) == "xcd")
     #expect(text([change(1, 3, "y"), change(0, 1, "x")]) == "xyd")
+    // At one place they are made in the order in which they were found.
+    #expect(text([change(1, 1, "x"), change(1, 1, "y"), change(0, 0, "z")]) == "zaxybcd")
+    #expect(text([change(1, 2, "x"), change(1, 3, "y")]) == "axcd")
+    #expect(text([change(1, 3, "y"), change(1, 2, "x")]) == "ayd")
     #expect(text([]) == nil)
   }
 

@@ -30,6 +30,25 @@ struct ProfileEqualityTests {
     #expect(try ruleSet(Self.text) != other)
   }
 
+  private static let statements = [
+    #"accepts "12" as "12""#, #"accepts "12" as "13""#, #"accepts "12" shows "1-2""#,
+    #"accepts "12" shows "12""#,
+    #"accepts "12" as "12" shows "1-2""#, #"accepts "12""#, #"todo accepts "12""#, #"rejects "12""#,
+    #"accepts "1""#,
+  ]
+
+  /// Examples are equal if all of what they say is.
+  @Test(arguments: statements)
+  func examples(statement: String) throws {
+    func example(_ statement: String) throws -> Example {
+      try #require(
+        ruleSet("profile p { type number; display \"#-#\"; \(statement) }").profiles.first?.examples.first)
+    }
+    let one = try example(statement)
+    #expect(try one == example(statement))
+    for other in Self.statements where other != statement { #expect(try one != example(other)) }
+  }
+
   @Test func profilesMadeInCode() {
     let code = Profile("code", type: .number, maxLength: 6, regex: #"\d{6}"#)
     #expect(code == Profile("code").type(.number).maxLength(6).regex(#"\d{6}"#))

@@ -37,6 +37,20 @@ struct ProfileInCodeTests {
     #expect(noX == Rule(.forbid("x"), id: "noX", timing: .commit, severity: .warning, messages: "No x"))
   }
 
+  /// A profile whose values are ASCII needs no input method.
+  @Test(
+    arguments: [
+      (.regex("[a-z0-9 ]+"), .enforce), (.regex("[a-zé]+"), .defer), (.regex("[a-z]+|."), .defer),
+      (.regex("(a"), .defer), (.allow("abc"), .enforce), (.allow("abç"), .defer),
+      (.allow(.matching("[0-9]")), .enforce), (.allow("a", .matching(".")), .defer),
+      (.oneOf("a", "b"), .enforce),
+      (.oneOf("a", "é"), .defer), (.maxLength(3), .defer),
+    ] as [(Rule, CompositionPolicy)])
+  func compositionFollowsFromTheRules(rule: Rule, policy: CompositionPolicy) {
+    #expect(Profile("p").rule(rule).compositionPolicy == policy)
+    #expect(Profile("p").rule(rule.severity(.warning)).compositionPolicy == .defer)
+  }
+
   /// A second rule must not take the place of the first one unnoticed.
   @Test func aFurtherRuleDoesNotReplaceAnother() throws {
     let profile = Profile("p").forbid("a").forbid("b").rule(.forbid("c"))
@@ -58,6 +72,9 @@ struct ProfileInCodeTests {
 
   @Test func numbersThatNoRuleFileCouldStateAreClamped() {
     #expect(DecimalForm(decimals: -1...99, integers: 99) == DecimalForm(decimals: 0...30, integers: 30))
+    for (stated, taken) in [(.min, 1), (0, 1), (1, 1), (2, 2), (29, 29), (30, 30), (31, 30)] as [(Int, Int)] {
+      #expect(DecimalForm(integers: stated).integers == taken)
+    }
     #expect(CivilDate.Distance(.min, .years) == CivilDate.Distance(-9999, .years))
     #expect(CivilDate.Distance(.max, .months).count == 119_988)
   }

@@ -71,6 +71,25 @@
       #expect([shape.scans, shape.nestedScans, shape.nesting] == [scans, nestedScans, nesting])
     }
 
+    /// The greatest number of properties in one class.
+    @Test(arguments: [
+      (#"[\p{L}\P{N}\d]"#, 2), (#"[\P{L}]"#, 1), (#"[\p{L}][\P{N}\P{L}_]"#, 2), (#"[\d\w\\P]"#, 0),
+      ("[pP]", 0),
+    ])
+    func countsProperties(pattern: String, properties: Int) throws {
+      #expect(try PatternScanner.scan(Array(pattern.utf8), isExtended: false).properties == properties)
+    }
+
+    /// The interpreter takes longer for a large class, in a short subject, too.
+    @Test(arguments: [16, 17, 1000])
+    func theInterpreterHasALimitOfItsOwn(count: Int) throws {
+      let pattern = Array("[\(String(repeating: "é", count: 2000))]+".utf8)
+      let shape = try PatternScanner.scan(pattern, isExtended: false)
+      let budget = MatchBudget(patternLength: 10, shape: shape)
+      let compiled = budget.matchLimit(forSubjectOf: count, isInterpreted: false)
+      #expect(budget.matchLimit(forSubjectOf: count, isInterpreted: true) < compiled)
+    }
+
     @Test(arguments: [("a|b|c", 2), ("a?b?", 2), ("(?:a|b)*", 1), ("[|]", 0), (#"\|"#, 0)])
     func countsChoices(pattern: String, choices: Int) throws {
       #expect(try PatternScanner.scan(Array(pattern.utf8), isExtended: false).choices == choices)

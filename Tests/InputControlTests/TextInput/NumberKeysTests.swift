@@ -98,6 +98,21 @@ struct NumberKeysTests {
     }
   }
 
+  /// A group sign that is refused, because the delegate has put a decimal sign there, does not stand for that one.
+  @Test func aSignThatIsRefusedStandsForNone() throws {
+    let field = InputField(try Self.rules.get().profile("latin2"), locale: try .tag("de"))
+    let delegate = RecordingDelegate()
+    delegate.join(field)
+    field.text = "12"
+    delegate.onQuestion = { $0.text = "12." }
+    #expect(!field.type(".").isAllowed)
+    #expect(field.text == "12." && field.display == "12,")
+    delegate.onQuestion = nil
+    // Behind a group sign these would be the digits of one group.
+    for digit in ["3", "4", "5"] { field.type(digit) }
+    #expect(field.text == "12.34" && field.display == "12,34")
+  }
+
   /// A group sign that stands for the decimal sign steps over it, unless it may belong to digits that were typed before it.
   @Test func aSignInFrontOfTheDecimalSignStepsOverIt() throws {
     let field = InputField(try Self.rules.get().profile("latin2"), locale: try .tag("de"))

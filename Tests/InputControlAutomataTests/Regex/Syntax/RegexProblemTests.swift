@@ -20,6 +20,8 @@ struct RegexProblemTests {
     ("a)b", "`)`: no group is open here"),
     ("*a", "`*`: nothing stands before this that can be repeated"),
     ("^+", "`+`: nothing stands before this that can be repeated"),
+    ("a(?C1)*", "`*`: nothing stands before this that can be repeated"),
+    ("a(?C'x''y'){2}", "`{2}`: nothing stands before this that can be repeated"),
     ("a(?#b", "`(?#`: this comment is not closed"),
     (#"\p{Foo}"#, "`Foo`: there is no property `Foo`"),
     (#"\p9"#, #"`\p`: there is no property ``"#),

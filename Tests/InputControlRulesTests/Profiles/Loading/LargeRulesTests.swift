@@ -24,6 +24,15 @@ struct LargeRulesTests {
     #expect(broken.profiles.isEmpty)
   }
 
+  /// A union has up to 64 parts.
+  @Test(arguments: [(64, []), (65, [DiagnosticCode.profileTooLarge]), (66, [.profileTooLarge])])
+  func aUnionOfManyParts(count: Int, codes: [DiagnosticCode]) {
+    let names = (0..<count).map { "p\($0)" }
+    let text =
+      names.map { "profile \($0) {}\n" }.joined() + "profile u = \(names.joined(separator: " or "))\n"
+    #expect(RuleSet(reading: [SourceFile(name: "u.rules", text: text)]).mistakes.map(\.code) == codes)
+  }
+
   /// A chain of parents does not begin anew in another file.
   @Test func aChainOfParentsGoesThroughFiles() {
     func chain(_ name: String, from parent: String?, count: Int) -> String {

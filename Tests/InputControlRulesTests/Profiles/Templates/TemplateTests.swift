@@ -236,6 +236,22 @@ struct TemplateTests {
       rules.mistakes.map { $0.secondary.map(\.text) } == [["with least 9", "with most 5"], ["with most 40"]])
   }
 
+  /// An error that one value brings about is labelled with that value alone, though it is not at a use of the
+  /// parameter.
+  @Test func anErrorOfOneEndOfABoundIsLabelledWithIt() {
+    let rules = rules(
+      """
+      template a(shape TEXT "##", "x" = "x", size INT 1..3 = 1) {
+        type number; display shape; display groups 2 by " "; maxLength size
+      }
+      profile b : a(shape: "##")
+      """)
+    #expect(rules.mistakes.map(\.code) == [.invalidDisplay, .invalidDisplay])
+    #expect(
+      rules.mistakes.map { $0.secondary.map(\.text) }
+        == [["with shape \"x\""], ["shows all values", "with shape \"##\""]])
+  }
+
   @Test func anErrorOfOneInstanceIsLabelledThere() {
     let rules = rules(
       "template a(n INT) { maxLength 3; require n of /a/ }\nprofile b : a(n: 2)\nprofile c : a(n: 1)")

@@ -3,6 +3,7 @@ import Testing
 
 @testable import InputControl
 @testable import InputControlAnalysis
+@testable import InputControlAutomata
 
 /// Profiles that were written as bytes and read again.
 struct ProfileArchiveTests {
@@ -230,6 +231,18 @@ struct ProfileArchiveTests {
       }
     }
     #expect(refused > 0)
+  }
+
+  /// The steps of a search itself have no more slots than those of the search with its parts.
+  @Test func searchesWithTooFewSlotsAreRefused() throws {
+    var program = try PatternSearch(try #require(RegexTree.parse("a+b"))).program
+    for (count, isRead) in [(program.slotCount, true), (program.slotCount + 1, false)] {
+      program.ownSlotCount = count
+      var writer = ArchiveWriter()
+      PatternSearch(program, recordsGroups: false).write(to: &writer)
+      var reader = ArchiveReader(writer.bytes, writer.bytes.indices)
+      #expect(((try? PatternSearch.read(from: &reader)) != nil) == isRead)
+    }
   }
 
   @Test func patternsThatAutomataCannotJudgeAreErrors() throws {

@@ -135,6 +135,33 @@ struct BatchEvaluatorTests {
     #expect(found == [long: ValueOutcome(.invalid, rules: ["p.maxLength"])])
   }
 
+  /// Four parts of a chunk are read side by side; a long row makes one of them shorter than the others.
+  @Test(arguments: 0..<40)
+  func aLongRowMayStandAnywhere(place: Int) throws {
+    let long = String(repeating: "b", count: 100)
+    var rows = (0..<40).map {
+      "row\(Character(Unicode.Scalar(UInt8(0x61 + $0 % 26))))\($0.isMultiple(of: 2) ? "" : "1")"
+    }
+    rows[place] = long
+    let profile = try #require(ruleSet("profile p { regex /[a-z]+/ }").profiles.first)
+    var evaluator = BatchEvaluator(BatchProfile(try CompiledProfile(profile)))
+    let bytes = Array(rows.map { $0 + "\n" }.joined().utf8)
+    var exceptions: [BatchEvaluator.RowException] = []
+    #expect(evaluator.judgeRows(in: bytes.span, exceptions: &exceptions) == rows.count)
+    #expect(
+      exceptions.map { String(decoding: bytes[$0.range], as: UTF8.self) } == rows.filter { $0.hasSuffix("1") }
+    )
+  }
+
+  /// A text that no value may have can be the display of one.
+  @Test(arguments: ["1234", "12-34", "12-3", "1-234", "12-34-", "x", "12 34", ""])
+  func aDisplayIsReadInARow(text: String) throws {
+    let rules = "regex /\\d{4}/; display \"##-##\""
+    let compiled = try CompiledProfile(try #require(ruleSet("profile p { \(rules) }").profiles.first))
+    let expected = ValueOutcome(compiled.evaluate(reading: text))
+    #expect(try exceptions(rules, rows: text + "\n")[text] ?? .acceptable == expected)
+  }
+
   private func check(_ profile: Profile, count: Int) throws {
     let compiled = try CompiledProfile(profile)
     let texts = try nonEmpty(Self.texts(for: profile, count: count))
@@ -215,6 +242,14 @@ struct BatchEvaluatorTests {
     let table = try #require(BatchProfile(compiled).table)
     let answer = unsafe Array(value.utf8).withUnsafeBufferPointer { unsafe table.answer(for: $0) }
     #expect(answer == 0, "\(compiled.verdict(of: value))")
+  }
+
+  /// An unfinished value takes no longer than others.
+  @Test(arguments: ["a", "ab", "abc", "abca", "abx"])
+  func anUnfinishedValueHasAnAnswer(value: String) throws {
+    let table = try #require(BatchProfile(try CompiledProfile(Profile("p", regex: "(?:abc)+"))).table)
+    let answer = unsafe Array(value.utf8).withUnsafeBufferPointer { unsafe table.answer(for: $0) }
+    #expect(answer != OutcomeTable.ask)
   }
 
   /// A value in which a `replace` finds nothing takes no longer than under a profile without one.

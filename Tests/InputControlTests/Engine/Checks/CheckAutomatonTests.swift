@@ -20,6 +20,23 @@ struct CheckAutomatonTests {
     }
   }
 
+  /// The bounds of a range, with zeros behind them, and numbers beside them.
+  @Test(arguments: [
+    ("1.5..2.25", "1.5 1.50 1.500 1.6 2 2.2 2.25 2.250", "1.4 1.49 1 2.26 2.251 3 1. 2."),
+    ("-5.5..-0.25", "-5.5 -5.50 -5.4 -0.25 -0.250 -0.3", "-5.51 -5.6 -0.24 -0.2 0 5.5 0.25"),
+    ("0.01..10", "0.01 0.010 0.02 10 10.0 9.99", "0.009 0.00 0 10.01 11"),
+  ])
+  func theEndsOfARange(range: String, inside: String, outside: String) throws {
+    let check = ValueCheck.range(try #require(DecimalRange(range)))
+    let alphabet = try Alphabet.distinguishing(check.letters.map { ScalarSet($0) })
+    let automaton = try check.automaton(over: alphabet)
+    for (texts, isAccepted) in [(inside, true), (outside, false)] {
+      for text in texts.split(separator: " ") {
+        #expect(automaton.isAccepting[automaton.state(after: String(text))] == isAccepted, "\(text)")
+      }
+    }
+  }
+
   @Test(arguments: try nonEmpty(checks))
   func saysWhatTheCheckSays(check: ValueCheck) throws {
     let letters = Array(check.letters)

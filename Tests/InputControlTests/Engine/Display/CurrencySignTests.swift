@@ -17,6 +17,14 @@ struct CurrencySignTests {
     }
   }
 
+  @Test(arguments: [
+    ("EUR", true), ("XAF", true), ("€", true), ("US$", true), ("EU", false), ("EURO", false), ("eur", false),
+    ("", false), ("5", false),
+  ])
+  func codesAndSignsOfCurrencies(text: String, isAffix: Bool) {
+    #expect(CurrencySigns.isAffix(text) == isAffix)
+  }
+
   static let values = ["5", "-1234567"]
 
   static func profile(_ currency: String, _ locale: String, prefix: String = "", suffix: String = "") throws

@@ -44,6 +44,19 @@ struct DecimalTests {
 
   // MARK: Form
 
+  /// Minus zero is no value, and cannot be completed without decimals that may follow it.
+  @Test(
+    arguments: [
+      (0, "-1", .acceptable), (0, "-", .intermediate), (0, "-0", .invalid), (0, "-0.", .invalid),
+      (0, "0.", .invalid),
+      (1, "-0", .intermediate), (1, "-0.", .intermediate), (1, "-0.0", .invalid), (1, "-0.1", .acceptable),
+      (2, "-0.0", .intermediate), (2, "-0.00", .invalid), (2, "-0.01", .acceptable),
+    ] as [(Int, String, Verdict)])
+  func valuesBelowZero(decimals: Int, text: String, verdict: Verdict) throws {
+    let form = DecimalForm(decimals: 0...decimals, isSigned: true)
+    #expect(try CompiledProfile(Profile("p").decimal(form)).verdict(of: text) == verdict)
+  }
+
   @Test(arguments: [
     DecimalForm(), DecimalForm(isSigned: true), DecimalForm(decimals: 0...2),
     DecimalForm(decimals: 1...2, integers: 2), DecimalForm(decimals: 2...2, integers: 1, isSigned: true),

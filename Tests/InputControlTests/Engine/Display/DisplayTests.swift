@@ -34,6 +34,22 @@ struct DisplayTests {
     #expect(map.displayRange(TextRange(0, 3)) == TextRange(4, 7))
   }
 
+  /// A caret may stand inside a grapheme that is shown as it is, but not in what is shown in place of a
+  /// character.
+  @Test func stopsInsideOfCharacters() {
+    let copied = DisplayMap(
+      "a👍b", shownAs: "a-👍b",
+      [
+        .init(value: 0, low: 0, high: 0), .init(value: 1, low: 1, high: 2), .init(value: 3, low: 4, high: 4),
+        .init(value: 4, low: 5, high: 5),
+      ])
+    #expect((0...6).map { copied.nearestStop(to: $0) } == [0, 1, 2, 3, 4, 5, 5])
+    let longer = DisplayMap(
+      "ab", shownAs: "axyz",
+      [.init(value: 0, low: 0, high: 0), .init(value: 1, low: 1, high: 1), .init(value: 2, low: 4, high: 4)])
+    #expect((0...5).map { longer.nearestStop(to: $0) } == [0, 1, 1, 1, 4, 4])
+  }
+
   @Test func placesInsideAGrapheme() throws {
     let map = try DisplayProfiles.profile("pair").displayMap(of: "a👨‍👩‍👧b")
     for offset in 0...10 {

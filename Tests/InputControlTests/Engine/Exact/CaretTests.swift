@@ -139,6 +139,18 @@ struct CaretTests {
     #expect(rules.scalarsThatFit(in: "ab", at: 2)?.isEmpty == false)
   }
 
+  /// What fits between two characters is known where a text with gaps may stand.
+  @Test(arguments: [
+    "regex /ab?c/", #"oneOf "abc", "ac""#, #"allow "abc"; maxLength 3"#, "type letterSmall; maxLength 3",
+    "allow /[a-cé]/", "type letterSmall; forbid /x/",
+  ])
+  func whatFitsInTheMiddle(rules: String) throws {
+    let profile = try ruleSet("profile p { \(rules) }").profile("p")
+    let fitting = try #require(profile.scalarsThatFit(in: "ac", at: 1))
+    #expect(fitting.contains { $0.contains("b") })
+    #expect(!fitting.contains { $0.contains("X") })
+  }
+
   private static func texts(upTo length: Int) -> [[Int]] {
     var result: [[Int]] = []
     var layer: [[Int]] = [[]]

@@ -148,6 +148,12 @@ struct ExactnessTests {
     #expect(compiled.exactness.flatMap(\.reservations).map(\.name) == given.reservations)
   }
 
+  /// The state of texts that cannot be continued is not counted.
+  @Test(arguments: [("abc", 4), ("a?", 2), ("a*", 1)])
+  func statesOfAnAutomaton(pattern: String, count: Int) throws {
+    #expect(try profile("profile p { regex /\(pattern)/ }").exactness.map(\.stateCount) == [count])
+  }
+
   /// A prefix that a `replace` removes can be typed one character after the other.
   @Test(arguments: ["ISBN 0306406152", "ISBN-10: 0-306-40615-2"])
   func whatIsReplacedCanBeTyped(value: String) throws {
@@ -185,6 +191,8 @@ struct ExactnessTests {
       ("type number_letter; shape: regex /(\\d)[a-c]\\1/", "1d", "“d” may not follow “1”"),
       ("oneOf \"alpha\", \"beta\", \"gamma\"", "x", "“x” may not come first: “a”, “b” or “g” may come here"),
       ("normalize trim; regex /a b/", "a  ", "“ ” may not follow “a ”: “b” may come here"),
+      ("normalize trim; regex /a b/", "a ", "Something must follow “a ”: “b”"),
+      ("normalize trim; regex /a b/", "a", "Something must follow “a”: a space"),
       ("regex /[0-9-]{10}/; check date \"yyyy-MM-dd\"", "2026-13-3", "This date does not exist"),
     ])
   func reasonsNameWhatMayCome(rules: String, text: String, reason: String) throws {

@@ -203,6 +203,20 @@ struct FormProofTests {
     #expect(proofs.openQuestions == [])
   }
 
+  /// What one group of fields takes leaves enough for another one, whose fields are not tested together with
+  /// them.
+  @Test func aGroupOfFieldsBehindAnother() throws {
+    let groups = [("a", 4), ("b", 15)].map { group, size in
+      let fields = (0..<size).map { "field \(group)\($0): one" }.joined(separator: "\n")
+      let all = (0..<size).map { "\(group)\($0) is \"US\"" }.joined(separator: " and ")
+      return "\(fields)\nwhen \(all) {\nwhen \(group)3 is empty { field \(group)x: one }\n}\n"
+    }
+    let source = "language 3\nprofile one { oneOf \"US\" }\nform f {\n\(groups.joined())}\n"
+    let proofs = try CompiledForm.unproven(source).proofs
+    #expect(proofs.findings.map { $0.code } == [.unreachableField, .unreachableField])
+    #expect(proofs.openQuestions == [])
+  }
+
   /// Twenty tests that can be combined in a million ways are not looked at one by one.
   @Test func tooManyCombinations() throws {
     let fields = (0..<20).map { "field f\($0): country" }.joined(separator: "\n")

@@ -71,6 +71,30 @@ struct FormTests {
     #expect(evaluation.allViolations.map(\.rule) == rules, "\(rule) \(values)")
   }
 
+  /// A sentence is about the field, wherever it stands in the relation.
+  @Test(arguments: [
+    ("10 < m", ["m": "9"], "“m” must be more than 10", "“m”必须大于10"),
+    ("10 <= m", ["m": "9"], "“m” must be at least 10", "“m”不能小于10"),
+    ("m < 10", ["m": "11"], "“m” must be less than 10", "“m”必须小于10"),
+    ("m <= 10", ["m": "11"], "“m” must be at most 10", "“m”不能大于10"),
+    ("m < n", ["m": "5", "n": "4"], "“n” must be more than “m”", "“n”必须大于“m”"),
+    ("m <= n", ["m": "5", "n": "4"], "“n” must be at least “m”", "“n”不能小于“m”"),
+    ("d < e", ["d": "2026-10-02", "e": "2026-10-01"], "“e” must be after “d”", "“e”必须晚于“d”"),
+    ("d <= e", ["d": "2026-10-02", "e": "2026-10-01"], "“e” must not be before “d”", "“e”不能早于“d”"),
+    ("today < d", ["d": "2026-11-24"], "“d” must be after 2026-11-25", "“d”必须晚于2026-11-25"),
+    ("today <= d", ["d": "2026-11-24"], "“d” must not be before 2026-11-25", "“d”不能早于2026-11-25"),
+    ("d < today", ["d": "2026-11-26"], "“d” must be before 2026-11-25", "“d”必须早于2026-11-25"),
+    ("d <= today", ["d": "2026-11-26"], "“d” must not be after 2026-11-25", "“d”不能晚于2026-11-25"),
+  ])
+  func relationsInWords(relation: String, values: [String: String], english: String, chinese: String) throws {
+    let form = try ExampleForm.compiled(
+      "field d: day; field e: day; field m: amount; field n: amount\norder \(relation)")
+    for (locale, reason) in [(LocaleTag.english, english), (.simplifiedChinese, chinese)] {
+      let evaluation = try form.evaluate(values, today: ExampleForm.today, locale: locale)
+      #expect(evaluation.allViolations.map(\.reason) == [reason])
+    }
+  }
+
   /// A rule is not asked about operands whose own violations say more.
   @Test func invalidOperands() throws {
     let evaluation = try Self.evaluate(

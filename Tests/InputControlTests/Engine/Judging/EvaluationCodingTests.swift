@@ -83,6 +83,9 @@ struct EvaluationCodingTests {
       try json(edit)
         == #"{"origin":"paste","range":{"end":3,"start":1,"unit":"utf16"},"replacement":"é"}"#)
     #expect(try JSONDecoder().decode(TextEdit.self, from: JSONEncoder().encode(edit)) == edit)
+    #expect(
+      try json(TextEdit(TextRange(1, 3), with: "é"))
+        == #"{"range":{"end":3,"start":1,"unit":"utf16"},"replacement":"é"}"#)
     let key = try JSONDecoder().decode(
       TextEdit.self, from: Data(#"{"range":{"start":0,"end":0},"replacement":"a"}"#.utf8))
     #expect(key == TextEdit(TextRange(caret: 0), with: "a"))

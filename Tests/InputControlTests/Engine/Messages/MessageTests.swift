@@ -114,6 +114,27 @@ struct MessageTests {
     }
   }
 
+  @Test(arguments: [
+    ("require /[0-9]/", "a", "缺少必需的内容"),
+    ("require 2 of /[0-9]/, /[a-z]/", "a", "要求 2 项，已满足 1 项"),
+    ("forbid /x/", "ax", "不能包含“x”"), ("sensitive; forbid /x/", "ax", "其中有不允许的内容"),
+    ("forbid /x/ warning", "ax", "请留意“x”"), ("sensitive; forbid /x/ warning", "ax", "其中有需要留意的内容"),
+  ])
+  func reasonsInChinese(rules: String, text: String, reason: String) throws {
+    let profile = try ruleSet("profile p { \(rules) }").profile("p")
+    #expect(profile.evaluate(text, locale: chinese).allViolations.map(\.reason) == [reason])
+  }
+
+  /// Only characters that can be seen are listed.
+  @Test(
+    arguments: [
+      ("!"..."~", "可输入：!–~"), ("}"..."~", "可输入：“}”、“~”"), ("~"..."~", "可输入：“~”"), (" "..."~", nil),
+      ("!"..."\u{7F}", nil),
+    ] as [(ClosedRange<Unicode.Scalar>, String?)])
+  func rangesThatAHintLists(range: ClosedRange<Unicode.Scalar>, hint: String?) {
+    #expect(BuiltInTexts.chinese.hint(ScalarSet(range)) == hint)
+  }
+
   /// Every kind of finding has a sentence in both languages, and they differ.
   @Test func bothLanguagesSayEverything() {
     let text = "ab"

@@ -39,6 +39,19 @@ struct QuickNormalizationTests {
     return texts
   }
 
+  /// The memory has the tables of the steps, also where one step has none, so that there is no table of all.
+  @Test(.needsPCRE2, arguments: ["", #"replace /(a)\1/ with """#])
+  func tablesOfStepsCountAsMemory(other: String) throws {
+    func kept(_ rules: String) throws -> KeptTexts {
+      let judge = try ruleSet("profile p { \(rules) }").profile("p").judge
+      return KeptTexts(NormalizationEffect(judge.profile.normalization, judge.normalizer))
+    }
+    let one = #"replace /ab/ with "a"; "#
+    let two = #"replace /ba/ with "c"; "#
+    #expect(try kept(one + other).byteCount > kept(other).byteCount)
+    #expect(try kept(one + two + other).byteCount > kept(one + other).byteCount)
+  }
+
   @Test(.needsPCRE2, arguments: profiles)
   func normalizesAndJudgesAsTheStepsDo(profile: Profile) throws {
     var random = SplitMix(state: 22)
