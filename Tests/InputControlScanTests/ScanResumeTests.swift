@@ -267,7 +267,8 @@ struct ScanResumeTests {
   /// The value with one of its parts changed or left out.
   private static func forgeries(of json: JSON) -> [JSON] {
     switch json {
-    case .integer(let number): return [-1, 0, number &+ 1, 1 << 53, .max, .min].map { .integer($0) } + [.null]
+    case .integer(let number):
+      return [-1, 0, number &+ 1, 1 << 53, .max, .min].map { .integer($0) } + [.null]
     case .bool(let value): return [.bool(!value), .null]
     case .array(let items):
       return [.array([]), .array(items + items), .array(Array(items.dropLast()))]

@@ -90,7 +90,9 @@ package final class OutputFile {
     }
     let complete = Self.target(of: path)
     // Links that lead to each other.
-    guard SystemCall.link(at: complete) == nil else { throw Self.failure("cannot write", path, SystemError(ELOOP)) }
+    guard SystemCall.link(at: complete) == nil else {
+      throw Self.failure("cannot write", path, SystemError(ELOOP))
+    }
     let partial = complete + ".partial"
     names = (partial, complete)
     var status = stat()
