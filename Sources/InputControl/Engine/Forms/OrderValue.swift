@@ -84,7 +84,7 @@ package enum OrderKind: Hashable, Sendable {
       func takes(_ signs: [String]) -> Bool { signs.contains { profile.verdict(of: text + $0) != .invalid } }
       return Completions(
         of: text, form ?? DecimalForm(decimals: 0...DecimalForm.maximumDigits), range,
-        takesDigit: takes((0...9).map { String($0) }), takesPoint: takes(["."]))
+        hasNegativeZero: form == nil, takesDigit: takes((0...9).map { String($0) }), takesPoint: takes(["."]))
     case .date(let format):
       return format.dates(startingWith: text).map {
         Completions(least: .date($0.lowerBound), greatest: .date($0.upperBound))
@@ -97,7 +97,7 @@ package enum OrderKind: Hashable, Sendable {
 
 extension OrderKind {
   /// The number of unfinished and finished texts that are looked at.
-  private static let mostTexts = 512
+  private static let mostTexts = 128
 
   /// Returns the values that a text is or can become by typing on; `nil` if they may be many, or if the kind tells them.
   func listedValues(of text: String, under profile: CompiledProfile) -> [OrderValue]? {
@@ -121,7 +121,8 @@ extension OrderKind {
     return profile.rules.contains { rule in
       guard rule.severity == .error else { return false }
       switch rule.body {
-      case .required, .check(.date), .check(.range): return false
+      case .required, .check(.date), .check(.range), .characters: return false
+      case .regex(let pattern): return pattern.text != profile.shapeOfType
       default: return true
       }
     }
@@ -164,10 +165,14 @@ struct Completions: Sendable {
   /// The numbers that begin with a text: digits and one point can be added.
   ///
   /// - Parameters:
+  ///   - hasNegativeZero: Whether `-0` may be a number, which it is not in a form.
   ///   - takesDigit: Whether a digit may follow the text.
   ///   - takesPoint: Whether a point may follow the text.
   /// - Returns: `nil` if there are none in the range.
-  init?(of text: String, _ form: DecimalForm, _ range: DecimalRange?, takesDigit: Bool, takesPoint: Bool) {
+  init?(
+    of text: String, _ form: DecimalForm, _ range: DecimalRange?, hasNegativeZero: Bool, takesDigit: Bool,
+    takesPoint: Bool
+  ) {
     let isNegative = text.utf8.first == UInt8(ascii: "-")
     let digits = isNegative ? String(text.dropFirst()) : text
     let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -184,7 +189,18 @@ struct Completions: Sendable {
     for count in 0...free {
       let low = whole + String(repeating: "0", count: count)
       let high = whole + String(repeating: "9", count: count)
-      let least = fraction.map { $0.isEmpty ? low : low + "." + $0 } ?? low
+      var least = fraction.map { $0.isEmpty ? low : low + "." + $0 } ?? low
+      if isNegative, !hasNegativeZero,
+        least.utf8.allSatisfy({ $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") })
+      {
+        if !nines.isEmpty {
+          least = "0." + String(repeating: "0", count: places - 1) + "1"
+        } else if fraction == nil, whole.isEmpty, count > 0 {
+          least = "1" + String(repeating: "0", count: count - 1)
+        } else {
+          continue
+        }
+      }
       let greatest = nines.isEmpty && fraction == nil ? high : high + "." + (fraction ?? "") + nines
       guard !low.isEmpty, let lower = DecimalRange.Decimal((isNegative ? "-" : "") + least),
         let upper = DecimalRange.Decimal((isNegative ? "-" : "") + greatest)

@@ -109,7 +109,7 @@ struct FormRuleVerdictTests {
     let profiles = FormReference.profiles(of: compiled.form)
     let (left, right) = (try #require(Self.texts[first]), try #require(Self.texts[second]))
     // Of many pairs, some of each kind.
-    let step = max(1, left.count * right.count / 400)
+    let step = max(1, left.count * right.count / 250)
     for place in stride(from: 0, to: left.count * right.count, by: step) {
       let (row, column) = place.quotientAndRemainder(dividingBy: right.count)
       try compare(compiled, profiles, kinds, ["a": left[row], "b": right[column]], source)
