@@ -260,8 +260,12 @@ export class ShadowRoot extends StubNode {
     this.host = host;
   }
 
+  get ownerDocument() {
+    return this.host.ownerDocument;
+  }
+
   get activeElement() {
-    const active = this.host.ownerDocument.focused;
+    const active = this.ownerDocument.focused;
     return this.contains(active) ? active : null;
   }
 }

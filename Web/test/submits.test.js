@@ -193,10 +193,10 @@ test('a field in a shadow tree', async () => {
   input.press('5');
   assert.equal(element.submit(), true);
   assert.equal(events.length, 1);
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, '7.');
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, '7.999');
   page.defaultView.dispatchEvent(new Event('pageshow'));
   assert.notEqual(input.validationMessage, '', 'the field has judged what the browser has put back');
-  assert.equal(field.value, '7.');
+  assert.equal(field.value, '7.999');
 });
 
 test('a field and a form in a shadow tree that never had the focus', () => {
