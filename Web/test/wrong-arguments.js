@@ -12,13 +12,14 @@ const values = {
   'an array of numbers': [123456, '<script>'], 'many numbers': Array.from({ length: 10000 }, (_, index) => index),
   'an array with a hole': ['AB', , 'CD'], // eslint-disable-line no-sparse-arrays
   'an object': {}, 'what has the look of a string': { length: 2, toString: () => 'AB' }, 'a function': () => 'AB', 'a date': new Date(0),
-  'a map': new Map(), 'bytes': new Uint8Array([65, 66]), 'numbers of 16 bits': new Uint16Array([65, 66]),
+  'a map': new Map(), 'a promise': Promise.resolve(), 'bytes': new Uint8Array([65, 66]), 'numbers of 16 bits': new Uint16Array([65, 66]),
 };
 
 const isString = (value) => typeof value === 'string';
 const isBoolean = (value) => typeof value === 'boolean';
 const isFunction = (value) => typeof value === 'function';
 const isPlace = (value) => value === 0 || value === 12345;
+const isPromise = (value) => value instanceof Promise;
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isOptional = (is) => (value) => value === undefined || is(value);
 const nothing = () => false;
@@ -59,19 +60,20 @@ function calls({ attach, attachForm, check, defineElement, evaluate, load }, eng
     ['load', (source) => load(source), [['source', archive, (value) => value === undefined || isString(value) || ArrayBuffer.isView(value)]]],
     ['check', check, [['profile', profile, nothing], text()]],
     ['evaluate', evaluate, [['profile', profile, nothing], text()]],
-    ['attach', attached, [['element', element, nothing], ['profile', profile, isString], options]],
-    ofField('locale', 'de', isString), ofField('engine', engine, nothing), ofField('reason', element, nothing),
+    ['attach', attached, [['element', element, nothing], ['profile', profile, (value) => isString(value) || isPromise(value)], options]],
+    ofField('locale', 'de', isString), ofField('engine', engine, isPromise), ofField('reason', element, nothing),
     ofField('tokens', true, (value) => isBoolean(value) || isObject(value)), ofField('secure', true, isBoolean),
     ['attach', (value) => attached(element, profile, { tokens: { separators: value } }),
       [['options.tokens.separators', ';', isOptional(isString)]]],
-    ['attachForm', attachedForm, [['element', makeForm(), nothing], ['form', own.form('order'), isString], options]],
-    ofForm('locale', 'de', isString), ofForm('engine', engine, nothing), ofForm('today', '2026-11-29', isString),
+    ['attachForm', attachedForm,
+      [['element', makeForm(), nothing], ['form', own.form('order'), (value) => isString(value) || isPromise(value)], options]],
+    ofForm('locale', 'de', isString), ofForm('engine', engine, isPromise), ofForm('today', '2026-11-29', isString),
     ofForm('summary', element, (value) => value === false), ofForm('heading', () => '', isFunction),
     ofForm('ask', () => true, isFunction), ofForm('pause', 0, isPlace), ofForm('reasons', {}, isObject),
     ['attachForm', (value) => attachedForm(makeForm(), own.form('order'), { reasons: { first: value } }),
       [['options.reasons.first', element, nothing]]],
     ['defineElement', ...inside(defineElement, [], 'options.name', { name: 'a-b' }, isOptional(isString))],
-    ['defineElement', ...inside((given) => defineElement({ name: 'a-b', ...given }), [], 'options.rules', { rules: own }, isOptional(nothing))],
+    ['defineElement', ...inside((given) => defineElement({ name: 'a-b', ...given }), [], 'options.rules', { rules: own }, isOptional(isPromise))],
     ['defineElement', defineElement, [options]],
 
     ...profileOf('Engine.profile', own), ...profileOf('Rules.profile', own), ...profileOf('CompiledProfiles.profile', compiled),
