@@ -24,6 +24,12 @@ ONLY_SPEED = re.compile(r"\breserveCapacity\(|\bhasher\.combine\(|removeAll\(kee
 LONGEST_OF_SHORT = 10
 
 
+def read_reasons():
+    """Returns why faults cannot be noticed, by the file and the last part of their names."""
+    lines = (ROOT / "Tests/Faults/by-rule.reasons").read_text().splitlines()
+    return {(path, last): reason for path, last, reason in (line.split(" ", 2) for line in lines if line[:1] != "#")}
+
+
 def rank(*parts):
     return zlib.crc32("\0".join(map(str, parts)).encode())
 
@@ -46,7 +52,7 @@ def made_in(path, seed):
     source = (ROOT / path).read_text()
     is_script = path.endswith(".js")
     left_out = [] if is_script else not_compiled(source)
-    by_rule, seen = collections.defaultdict(list), collections.Counter()
+    by_rule, seen, reasons = collections.defaultdict(list), collections.Counter(), read_reasons()
     for rule, kind, start, end, replacement in rules.faults_in(source, is_script):
         part = source[start:end]
         if ONLY_SPEED.search(part) and rule == "statement" or any(a <= start < b for a, b in left_out):
@@ -55,10 +61,11 @@ def made_in(path, seed):
         text = source[source.rfind("\n", 0, start) + 1:end]
         key = (rule, replacement, text)
         seen[key] += 1
-        name = f"{rule}:{path}:{line}:{rank(path, *key, seen[key]):08x}"
+        last = f"{rank(path, *key, seen[key]):08x}"
+        name = f"{rule}:{path}:{line}:{last}"
         fault = Fault(name, f"{path}:{line}")
         fault.path, fault.span = path, (start, end)
-        fault.settings = {kind: part, "fault": replacement, "tests": ""}
+        fault.settings = {kind: part, "fault": replacement, "tests": "", "reason": reasons.get((path, last), "")}
         fault.default_tests = []
         by_rule[rule].append(fault)
     for faults in by_rule.values():
