@@ -24,3 +24,17 @@ test('a wrong argument is an error that names it, and the engine goes on', async
   const isElement = (name) => name.startsWith('InputControlElement.') || name === 'InputControlError.code' || name === 'InputControlError.diagnostics';
   assert.deepEqual(declared.filter((name) => !names.includes(name) && !isElement(name)), []);
 });
+
+test('the message says what was expected, and what it is instead, but not the value', async () => {
+  const price = (await package_.load()).profile('price');
+  const messages = [null, undefined, [1], {}, new String('1'), 12, true, () => '1', Symbol('1'), 2n].map((value) => {
+    try {
+      return price.check(value);
+    } catch ({ message }) {
+      return /^`text` must be a string, not (.*)\.$/.exec(message)?.[1];
+    }
+  });
+  assert.deepEqual(messages, [
+    'null', 'undefined', 'an array', 'an object', 'an object', 'a number', 'a boolean', 'a function', 'a symbol', 'a bigint',
+  ]);
+});
