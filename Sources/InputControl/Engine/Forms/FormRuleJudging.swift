@@ -1,3 +1,13 @@
+/// An operand of `order` that is compared.
+private struct Comparand {
+  /// `nil` if it is not finished.
+  var value: OrderValue?
+  /// The ends of what it can become, or of more.
+  var completions: Completions
+  /// Returns the ends of what it can become, which takes longer; `nil` if they are not known exactly.
+  var listed: () -> Completions?
+}
+
 /// The values of the fields, as texts or bytes, on which the conditions and rules of a form are judged.
 protocol FormRuleJudging: ~Copyable {
   /// The day of the evaluation.
@@ -140,31 +150,36 @@ extension FormRuleJudging where Self: ~Copyable {
     if let leftValue = left.value, let rightValue = right.value, holds(leftValue, rightValue) {
       return FormRuleOutcome()
     }
-    var isPossible = true
-    if let least = left.completions.least, let greatest = right.completions.greatest {
-      isPossible = holds(least, greatest)
+    func canHold(_ left: Completions, _ right: Completions) -> Bool {
+      guard let least = left.least, let greatest = right.greatest else { return true }
+      return holds(least, greatest)
     }
+    let isPossible =
+      canHold(left.completions, right.completions)
+      && canHold(left.listed() ?? left.completions, right.listed() ?? right.completions)
     let isFinished = left.value != nil && right.value != nil
     return FormRuleOutcome(
       verdict: isPossible ? .intermediate : .invalid,
       cause: isPossible && !isFinished ? nil : .disorder(at: index))
   }
 
-  /// Returns the value of an operand, `nil` if it is not finished, and what it can become; `nil` for an operand that is
-  /// empty, or whose own violations say more.
+  /// Returns an operand that is compared; `nil` for one that is empty, or whose own violations say more.
   private func comparand(
     _ operand: FormGraph.Operand
-  ) -> (value: OrderValue?, completions: Completions)? {
+  ) -> Comparand? {
     switch operand {
-    case .value(let value, _): return (value, Completions(value))
+    case .value(let value, _): return Comparand(value: value, completions: Completions(value)) { nil }
     case .today(let distance):
       let value = OrderValue.date(today.advanced(by: distance))
-      return (value, Completions(value))
+      return Comparand(value: value, completions: Completions(value)) { nil }
     case .field(let field):
       guard isComparable(field), let kind = kind(of: field) else { return nil }
       let text = string(of: field)
-      return kind.completions(of: text, under: profile(of: field)).map {
-        (isFinished(field) ? kind.value(of: text) : nil, $0)
+      let profile = profile(of: field)
+      return kind.completions(of: text, under: profile).map {
+        Comparand(value: isFinished(field) ? kind.value(of: text) : nil, completions: $0) {
+          kind.listedValues(of: text, under: profile).map { Completions(endsOf: $0) }
+        }
       }
     }
   }

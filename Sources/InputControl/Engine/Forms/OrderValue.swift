@@ -71,14 +71,11 @@ package enum OrderKind: Hashable, Sendable {
     }
   }
 
-  /// Returns the values that a text can still become by typing on; `nil` if there are none.
+  /// Returns the ends of the values that a text can still become by typing on, or of more values; `nil` if there are
+  /// none.
   ///
   /// - Parameter profile: The profile of the text, which may take less than its form of numbers does.
   func completions(of text: String, under profile: CompiledProfile) -> Completions? {
-    if let values = listedValues(of: text, under: profile) {
-      return Completions(
-        least: values.min { $0.isLess(than: $1) }, greatest: values.max { $0.isLess(than: $1) })
-    }
     switch self {
     case .number(let form, let range):
       func takes(_ signs: [String]) -> Bool { signs.contains { profile.verdict(of: text + $0) != .invalid } }
@@ -99,7 +96,8 @@ extension OrderKind {
   /// The number of unfinished and finished texts that are looked at.
   private static let mostTexts = 128
 
-  /// Returns the values that a text is or can become by typing on; `nil` if they may be many, or if the kind tells them.
+  /// Returns the values that a text is or can become by typing on; `nil` if they may be many, or if
+  /// ``completions(of:under:)`` tells their ends.
   func listedValues(of text: String, under profile: CompiledProfile) -> [OrderValue]? {
     guard isNarrowed(by: profile.profile) else { return nil }
     var values: [OrderValue] = []
@@ -157,6 +155,11 @@ struct Completions: Sendable {
   init(least: OrderValue?, greatest: OrderValue?) {
     self.least = least
     self.greatest = greatest
+  }
+
+  /// The ends of some values.
+  init(endsOf values: [OrderValue]) {
+    self.init(least: values.min { $0.isLess(than: $1) }, greatest: values.max { $0.isLess(than: $1) })
   }
 
   /// A value that does not change any more.
