@@ -6,7 +6,7 @@ import { InputControlError } from './error.js';
 const greatestPlace = 0x7fff_ffff;
 
 /**
- * What a value is, for a message. The value may be a person's, so it is not told.
+ * Describes a value for a message by its type alone: the value may be a person's.
  * @param {unknown} value
  */
 function described(value) {

@@ -3,6 +3,7 @@
 import collections
 import concurrent.futures
 import fnmatch
+import functools
 import pathlib
 import re
 import shutil
@@ -24,6 +25,7 @@ ONLY_SPEED = re.compile(r"\breserveCapacity\(|\bhasher\.combine\(|removeAll\(kee
 LONGEST_OF_SHORT = 10
 
 
+@functools.cache
 def read_reasons():
     """Returns why faults cannot be noticed, by the file and the last part of their names."""
     lines = (ROOT / "Tests/Faults/by-rule.reasons").read_text().splitlines()

@@ -223,8 +223,8 @@ struct ScanResumeTests {
     }
   }
 
-  /// Whoever writes a state by hand can make its checksum right. Whatever it says then, it is refused, or the scan goes on
-  /// without a trap, and is complete only at the end of its files.
+  /// A state with a right checksum may have been changed by hand. It is refused, or the scan goes on without a trap and
+  /// is complete only at the end of its files.
   @Test(arguments: [0, 1])
   func forgedStates(number: Int) throws {
     let scan = try #require([Self.cases.first, Self.cases.first { $0.kind != .lines }][number])

@@ -262,7 +262,7 @@ struct KeyDecoderTests {
     }
   }
 
-  /// What a terminal sends may be slow. If it was keys, they are lost, and Return does not finish what lacks them.
+  /// Keys that look like the beginning of a sequence are lost. Return ends the sequence, and not the answer.
   @Test(arguments: ["\u{1B}]0;12", "\u{1B}P12", "\u{1B}_12", "\u{1B}[12", "\u{1B}[?1;2"])
   func aReturnInASequenceEndsIt(begun: String) {
     for byte in ["\r", "\n"] { #expect(Self.events(begun + byte) == []) }

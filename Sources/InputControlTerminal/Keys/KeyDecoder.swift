@@ -66,8 +66,8 @@ struct KeyDecoder {
     case .escape, .single: escapeDelay
     case .control where parameters.isEmpty, .console: max(500, escapeDelay)
     case .string(_, count: 0, _): escapeDelay
-    // What a terminal sends may be slow to arrive, and its rest must not be taken for keys; but a beginning without an end
-    // must not block the keyboard.
+    // A terminal may pause within a sequence, and the bytes behind the pause are not keys. After this time the sequence
+    // counts as ended, so that one without an end does not block the keyboard.
     case .control, .mouse, .string, .paste: max(3000, escapeDelay)
     }
   }
@@ -168,7 +168,7 @@ struct KeyDecoder {
       // The excess of an overlong sequence is dropped, and the sequence is skipped at its end.
       if parameters.count <= Self.longestSequence { parameters.append(byte) }
     case 0x40...0x7E: endControl(byte, isAlt: isAlt)
-    // If the parameters were keys, they are lost, and Return must not finish what lacks them.
+    // The parameters may have been keys, which are lost. Return does not finish an answer without them.
     case 0x0A where !parameters.isEmpty, 0x0D where !parameters.isEmpty: state = .ground
     // A byte that interrupts a sequence is decoded by itself.
     default: readGround(byte, isAlt: false)

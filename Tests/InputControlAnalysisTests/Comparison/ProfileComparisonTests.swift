@@ -196,7 +196,7 @@ struct ProfileComparisonTests {
       ])
   }
 
-  /// What differs in a part of a union is told with the name of the part.
+  /// A difference in a part of a union is told with the name of the part.
   @Test func notesTellInWhichPartSomethingDiffers() throws {
     let comparison = try Self.comparison(
       from: "profile a { type letter; paste fit }\nprofile b { type number }\nprofile x = a or b",

@@ -139,7 +139,7 @@ struct CaretTests {
     #expect(rules.scalarsThatFit(in: "ab", at: 2)?.isEmpty == false)
   }
 
-  /// What fits between two characters is known where a text with gaps may stand.
+  /// The characters that fit between two others are known where a text may have gaps.
   @Test(arguments: [
     "regex /ab?c/", #"oneOf "abc", "ac""#, #"allow "abc"; maxLength 3"#, "type letterSmall; maxLength 3",
     "allow /[a-cé]/", "type letterSmall; forbid /x/",

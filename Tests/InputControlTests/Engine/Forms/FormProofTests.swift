@@ -203,8 +203,7 @@ struct FormProofTests {
     #expect(proofs.openQuestions == [])
   }
 
-  /// What one group of fields takes leaves enough for another one, whose fields are not tested together with
-  /// them.
+  /// The search for values of one group of fields leaves enough work for the next group.
   @Test func aGroupOfFieldsBehindAnother() throws {
     let groups = [("a", 4), ("b", 15)].map { group, size in
       let fields = (0..<size).map { "field \(group)\($0): one" }.joined(separator: "\n")
