@@ -28,6 +28,40 @@ struct ExamplesTests {
     }
   }
 
+  private static func report(of name: String, _ rules: String) throws -> [String] {
+    let profile = try RuleSet([SourceFile(name: "own.rules", text: rules)]).profile(name)
+    let report = ExamplesReport(
+      profile.generateValues(count: 0, seed: 1), of: profile.profile, seed: 1)
+    return report.text(isColoured: false).split(separator: "\n").map(String.init)
+  }
+
+  /// The empty value is of no part.
+  @Test func commentsNameThePartOfAUnion() throws {
+    let lines = try Self.report(
+      of: "either",
+      """
+      profile short { allow /[0-9]/; maxLength 3 }
+      profile word { regex /[a-z]{2}/ }
+      profile either = short or word
+      """)
+    let comments = lines.filter { $0.hasPrefix("accepts ") }.map { $0.split(separator: " // ").last }
+    #expect(
+      comments == [
+        "empty", "shortest of short", "longest of short: short.maxLength", "shortest of word",
+        "longest of word",
+      ])
+  }
+
+  /// A value that is made to break a rule names this one, though it breaks others before it.
+  @Test func aRejectedValueNamesTheRuleItIsMadeFor() throws {
+    let lines = try Self.report(
+      of: "code", "profile code { type number; forbid /[^0-9]/; digit: forbid /[a-z]/ }")
+    let rules = lines.filter { $0.hasPrefix("rejects ") }.compactMap { line in
+      line.split(separator: " by ").last?.prefix { $0 != " " }
+    }
+    #expect(Set(rules) == ["chars", "forbid", "digit"])
+  }
+
   @Test func aPersonPastesThem() throws {
     let result = try Inputctl.shell(
       """

@@ -61,6 +61,13 @@ struct FormExamplesTests {
     )
   }
 
+  @Test func questionsAreAnswered() throws {
+    let result = try Inputctl.run(
+      ["examples", "--form", "booking", "--rules", "booking.rules", "--today", "2026-11-22"])
+    let remark = "// questions are answered with yes, and with no where their rule rejects"
+    #expect(result.output.split(separator: "\n").last.map(String.init) == remark)
+  }
+
   @Test(arguments: [
     (["examples"], "Error: name a profile, or a form with --form"),
     (["examples", "price", "--form", "a"], "Error: --form excludes the name of a profile"),

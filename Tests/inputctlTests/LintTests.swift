@@ -42,6 +42,35 @@ struct LintTests {
       result.output == "info[undecided]: not everything about `a` could be decided\n1 file: 1 info\n0\n")
   }
 
+  /// How many profiles could not be decided is said where the questions are not shown.
+  @Test func undecidedProfilesAreCounted() throws {
+    let result = try run(
+      "inputctl lint contradiction.rules | tail -n 2; inputctl lint --all contradiction.rules | tail -n 1")
+    #expect(
+      result.output == """
+        1 file: 2 errors
+        1 profile could not be decided completely: `inputctl lint --all` says why
+        1 file: 2 errors, 3 warnings, 2 info
+
+        """)
+  }
+
+  /// A code is described by its first sentence, and other places are counted from 1.
+  @Test func membersOfSARIF() throws {
+    let result = try run(
+      #"""
+      printf 'use standard as std\nprofile a { accepts "a" }\n' > a.rules
+      inputctl lint --format sarif a.rules | grep -o '"shortDescription":{[^}]*}'
+      inputctl lint --format sarif contradiction.rules | grep -o '"relatedLocations":\[{[^}]*}'
+      """#)
+    #expect(
+      result.output == #"""
+        "shortDescription":{"text":"Nothing in the file uses a file that a `use` names."}
+        "relatedLocations":[{"id":1,"message":{"text":"`odd`"}
+
+        """#)
+  }
+
   /// The rules of the guide: they hold, lint finds nothing, and formatting them twice changes them once.
   @Test func theGuideIsAsItShouldBe() throws {
     let result = try run(
