@@ -42,6 +42,12 @@ struct ScanFormRefusalTests {
       "--form excludes --profile, --check, --column, --type, --regex, --max-length and --annotate-display"),
     Mistake("--profile room --column room --map a=from a.csv", "--map belongs to --form"),
     Mistake("--profile room --column room --today 2026-11-22 a.csv", "--today belongs to --form"),
+    Mistake(
+      "--profile room --no-header p.txt", "--delimiter and --no-header are for csv and tsv",
+      help: "add --input csv"),
+    Mistake(
+      "--profile room --delimiter ';' p.txt", "--delimiter and --no-header are for csv and tsv",
+      help: "add --input csv"),
     Mistake("--profile room --column room --answers x a.csv", "--answers belongs to --form"),
     Mistake(
       "--form booking --map start a.csv", "--map takes a column and a field, like arrival=from, not `start`"),

@@ -65,6 +65,22 @@ struct FormatTests {
     #expect(result.output == "65\n")
   }
 
+  /// The name of the new file is longer than that of the old one, and too long for the system.
+  @Test func aFileThatCannotBeMadeLeavesTheOldFile() throws {
+    let result = try run(
+      """
+      folder=$PWD; most=$(getconf PATH_MAX /)
+      while [ ${#folder} -lt $((most - 250)) ]; do folder=$folder/$(printf '%0200d' 0); done
+      folder=$folder/$(printf "%0$((most - 12 - ${#folder}))d" 0)
+      mkdir -p "$folder" && echo 'profile a{}' > "$folder/a"
+      inputctl fmt "$folder/a"; echo $?
+      cat "$folder/a" && ls -A "$folder"
+      """)
+    #expect(result.output == "74\nprofile a{}\na\n")
+    #expect(result.error.hasPrefix("error: cannot write `"))
+    #expect(result.error.hasSuffix("/a`: File name too long\nhelp: the file is unchanged\n"))
+  }
+
   @Test func standardInputGoesToStandardOutput() throws {
     let result = try run(
       "echo 'profile a{}' | inputctl fmt; echo 'profile a{}' | inputctl fmt --check; echo $?")
@@ -127,6 +143,11 @@ struct FormatTests {
     let result = try run("echo 'profile a {}' > a.rules && inputctl test a.rules")
     #expect(result.output == "1 profile, 0 examples: nothing was tested\n")
     #expect(result.status == 0)
+    let strict = try run("echo 'profile a {}' > a.rules && inputctl test --fail-on-untested a.rules")
+    #expect(
+      strict.output
+        == "a.rules:1:9: `a` has no example\n1 profile, 0 examples: nothing was tested, 1 untested\n")
+    #expect(strict.status == 1)
   }
 
   // MARK: Somebody else writes

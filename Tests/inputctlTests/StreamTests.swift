@@ -71,6 +71,29 @@ struct StreamTests {
     #expect(!result.output.contains("4111"))
   }
 
+  @Test func aMistakeSaysInWhichOfSeveralValuesItIs() throws {
+    let arguments = ["check", "--form", "booking", "--rules", "booking.rules"]
+    let message = "these values are not JSON: a name in quotes is expected, at column 2"
+    #expect(
+      try Inputctl.run(arguments + ["{bad"])
+        == Inputctl.Result(output: "", error: "error: \(message)\n", status: 65))
+    #expect(
+      try Inputctl.run(arguments + ["{}", "{bad"]).error == "error: value 2: \(message)\n")
+  }
+
+  /// Values that look the same are written with escapes, others as they are.
+  @Test func valuesThatLookTheSame() throws {
+    let result = try Inputctl.run(
+      ["check", "--rules", "versions/new.rules", "--profile", "composed", "e\u{301}", "\u{E9}", "小"])
+    #expect(
+      result.output == #"""
+        acceptable: "e\u{301}" as "\u{E9}"
+        acceptable: "é"
+        acceptable: "小"
+
+        """#)
+  }
+
   @Test func argumentsThatAreNotUTF8() throws {
     let values = try Inputctl.shell(
       #"inputctl check --type none --format json "$(printf '\377')" "$(printf '\357\277\275')""#)

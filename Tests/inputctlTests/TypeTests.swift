@@ -55,6 +55,39 @@ struct TypeTests {
     #expect(result.status == 64)
   }
 
+  @Test func saysWhereAMistakeIsInJSON() throws {
+    let result = try Inputctl.run(["type", "--type", "number", "--format", "json", "价1<undo 2>"])
+    let output =
+      #"{"version":1,"error":{"message":"`undo` takes no argument, at column 9; write `<undo>`"}}"#
+    #expect(result == Inputctl.Result(output: output + "\n", error: "", status: 64))
+  }
+
+  /// What was held is not the first keystroke, and nothing is deleted where nothing is before the caret.
+  @Test func theTableSaysWhatWasHeldAndDeleted() throws {
+    let result = try Inputctl.run(["type", "--type", "number", "1<backspace 3><mark 2>⌫"])
+    let output = """
+      key          decision  text  verdict     reason
+      1            accepted  1|    acceptable
+      <backspace>  accepted  |     acceptable
+        held                 |     acceptable  there is nothing to delete
+        held                 |     acceptable  there is nothing to delete
+      <mark 2>     accepted  [2|]  acceptable
+      ⌫            accepted  |     acceptable
+
+      acceptable: ""
+
+      """
+    #expect(result == Inputctl.Result(output: output, error: "", status: 0))
+  }
+
+  /// No automaton knows what a reference to a group allows.
+  @Test(arguments: [("[0-9]{2}", ""), (#"([0-9])\1"#, #""approximate":true,"#)])
+  func theJSONSaysWhatIsApproximate(regex: String, words: String) throws {
+    let result = try Inputctl.run(["type", "--regex", regex, "--format", "json", "1"])
+    let part = #""verdict":"intermediate",\#(words)"violations":["#
+    #expect(result.output.split(separator: "\n").map { $0.contains(part) } == [true, true])
+  }
+
   @Test(arguments: [
     ("<<a>", "<a>"), (#"\n<key \\n>"#, #"\n\n"#), (#"<key a\>\<\u{62}>"#, "a><b"), ("<paste  x >", " x "),
     ("ab<left>c", "acb"), ("ab←c", "acb"), ("ab<home>⌦<end>c", "bc"), ("abc<left 2>x", "axbc"),
