@@ -116,6 +116,26 @@ struct ByteSourceDamageTests {
     #expect(result.failure?.message.hasSuffix("from byte \(padded.count - 1) on") == true)
   }
 
+  @Test func whatIsWrongInGzipDataIsTold() throws {
+    let folder = try TemporaryFolder()
+    let packed = Packer.gzip(Packer.text(5000))
+    let count = packed.count
+    // The flags of the header, the first byte behind it, and the checksum and the length at the end.
+    let damages: [(place: Int, byte: UInt8, offset: Int, reason: String)] = [
+      (3, 0xE0, 4, "unknown header flags set"), (10, 0b111, 11, "invalid block type"),
+      (count - 8, ~packed[count - 8], count - 4, "incorrect data check"),
+      (count - 4, ~packed[count - 4], count, "incorrect length check"),
+    ]
+    for (place, byte, offset, reason) in damages {
+      var damaged = packed
+      damaged[place] = byte
+      let path = try folder.write(damaged, to: "file")
+      let failure = try ByteSourceTests.read(path).failure
+      #expect(
+        failure?.message == "`\(path)` is damaged: its gzip data is wrong at byte \(offset) (\(reason))")
+    }
+  }
+
   @Test func damagedBytesNeverPassAsWhole() throws {
     let folder = try TemporaryFolder()
     let texts = (0..<3).map { Packer.text(9000, seed: $0) }

@@ -84,23 +84,45 @@ struct ScanBlocksTests {
     #expect(unsafe mkfifo(path, 0o600) == 0)
     for shift in 0..<4 {
       let row = String(repeating: "b", count: shift) + String(repeating: "😀", count: 12) + "\n"
-      Thread.detachNewThread {
-        let descriptor = SystemCall.open(path, O_WRONLY)
-        for byte in row.utf8 {
-          try? SystemCall.write([byte], to: descriptor)
-          var count: Int32 = 1
-          for _ in 0..<100_000 where count > 0 {
-            usleep(20)
-            _ = unsafe ioctl(descriptor, UInt(FIONREAD), &count)
-          }
-        }
-        close(descriptor)
-      }
+      Self.write(row.utf8.map { [$0] }, to: path)
       let parts = try Self.parts(of: path, .lines, blockSize: 1)
       #expect(parts.flatMap(\.self) == Array(row.utf8))
       // Each part has at least one character and no part of one.
       let texts = parts.map { String(validating: $0, as: UTF8.self) }
       #expect(texts.count > 5 && texts.allSatisfy { $0?.isEmpty == false }, "\(shift): \(texts)")
+    }
+  }
+
+  /// A byte order mark has three bytes, and a row of two bytes may be all that comes for now.
+  @Test(.hangLimit(minutes: 5), arguments: [[], [[0xEF], [0xBB, 0xBF]], [[0xEF, 0xBB, 0xBF]]])
+  func aShortFirstRowDoesNotWaitForTheNext(mark: [[UInt8]]) throws {
+    let path = folder.path("pipe")
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    Self.write(mark + [Array("1\n".utf8), Array("2\n".utf8)], to: path)
+    let plan = ScanPlan(
+      files: [path], kind: .lines, checks: [ScanCheck(column: nil, profile: try Self.profileOfAnything)])
+    var reader = BlockReader(plan)
+    let block = Block(capacity: plan.blockSize)
+    var blocks: [String] = []
+    while reader.next(block) {
+      if !block.isEndOfFile { blocks.append(String(decoding: block.bytes, as: UTF8.self)) }
+    }
+    #expect(blocks == ["1\n", "2\n"])
+  }
+
+  /// Writes pieces to a pipe from another thread, each when the one before it has been read.
+  private static func write(_ pieces: [[UInt8]], to path: String) {
+    Thread.detachNewThread {
+      let descriptor = SystemCall.open(path, O_WRONLY)
+      for piece in pieces {
+        try? SystemCall.write(piece, to: descriptor)
+        var count: Int32 = 1
+        for _ in 0..<100_000 where count > 0 {
+          usleep(20)
+          _ = unsafe ioctl(descriptor, UInt(FIONREAD), &count)
+        }
+      }
+      close(descriptor)
     }
   }
 

@@ -171,6 +171,21 @@
         Set(try FileManager.default.contentsOfDirectory(atPath: folder.url.path)) == ["a", "good", "page"])
     }
 
+    /// Neither a file that may grow no larger nor the summary behind it can be written.
+    @Test(arguments: ["--report", "--annotate"]) func theFirstOfTwoFailuresIsTold(option: String) throws {
+      let folder = try TemporaryFolder()
+      try folder.write(ScanDataLines.some, to: "a")
+      let end = try RunningScan.run(
+        price + ["a", option, "out"], in: folder.url.path, prelude: "ulimit -f 8; exec > /dev/full")
+      #expect(
+        end.error == """
+          error: cannot write to `out`: File too large
+          help: run the same command with --resume to continue
+
+          """)
+      #expect(end.status == 74)
+    }
+
     @Test func nobodyReadsTheRows() throws {
       let folder = try TemporaryFolder()
       var data = ScanData(seed: 11)
