@@ -127,6 +127,23 @@
         cursor 1,0
         """),
       Case(
+        "no keypad is drawn where there is room for one",
+        """
+        $ TerminalForm port
+        size 60x12
+        keys 80
+        screen
+        | port: 80
+        | ✓ Next: a digit
+        styles
+        | bbbb
+        | 2
+        cursor 0,8
+        keys <enter>
+        exit 0
+        output value 80
+        """),
+      Case(
         "Ctrl-C cancels",
         """
         $ TerminalForm port
