@@ -107,7 +107,7 @@ struct Lexer {
   }
 
   private mutating func readName() -> Token.Kind {
-    while let byte = peek(), byte.beginsName || byte.isASCIIDigit || byte == UInt8(ascii: "-") { offset += 1 }
+    while let byte = peek(), byte.continuesName { offset += 1 }
     return .name
   }
 
@@ -358,4 +358,7 @@ struct Lexer {
 extension UInt8 {
   /// Whether a name of the language can begin with the byte.
   var beginsName: Bool { isASCIILetter || self == UInt8(ascii: "_") }
+
+  /// Whether the byte can stand in a name behind its first one.
+  var continuesName: Bool { beginsName || isASCIIDigit || self == UInt8(ascii: "-") }
 }

@@ -248,11 +248,7 @@ private struct PatternFiller {
   private func name(behind distance: Int) -> String? {
     guard let first = peek(distance), first.beginsName else { return nil }
     var length = 1
-    while let byte = peek(distance + length),
-      byte.beginsName || byte.isASCIIDigit || byte == UInt8(ascii: "-")
-    {
-      length += 1
-    }
+    while let byte = peek(distance + length), byte.continuesName { length += 1 }
     return file.text(SourceRange(offset + distance, offset + distance + length))
   }
 

@@ -260,7 +260,7 @@ extension TextSyntax {
     text.split(separator: "{", omittingEmptySubsequences: false).joined(separator: "{{}")
   }
 
-  /// Returns the words in braces, such as `{max}`, with their ranges in a file.
+  /// Returns the names in braces, such as `{max}` and `{line2}`, with their ranges in a file.
   package func placeholders(in file: SourceFile) -> [(name: String, range: SourceRange)] {
     var result: [(name: String, range: SourceRange)] = []
     var start: Int?
@@ -275,7 +275,7 @@ extension TextSyntax {
           result.append((file.text(SourceRange(start + 1, offset)), SourceRange(start, offset + 1)))
         }
         start = nil
-      case let byte where byte.beginsName: break
+      case let byte where start == offset - 1 ? byte.beginsName : byte.continuesName: break
       default: start = nil
       }
     }

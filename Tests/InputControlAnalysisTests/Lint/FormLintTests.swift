@@ -39,6 +39,24 @@ struct FormLintTests {
       ])
   }
 
+  /// Names of fields have digits and dashes; a placeholder begins as a name does.
+  @Test func placeholdersAreNames() throws {
+    let findings = try Self.findings(
+      """
+      profile w { maxLength 4 }
+      form f {
+        field line2: w
+        field a-b: w
+        equal line2, a-b { en "{line2} {line3} {a-b} {a-c} {2} {-a}" }
+      }
+      """)
+    #expect(
+      findings == [
+        "unknown-placeholder 6:34: `{line3}` is not a placeholder",
+        "unknown-placeholder 6:48: `{a-c}` is not a placeholder",
+      ])
+  }
+
   /// The placeholders of messages in forms are the names of fields, also of those in branches.
   @Test func placeholdersAreFields() throws {
     let findings = try Self.findings(

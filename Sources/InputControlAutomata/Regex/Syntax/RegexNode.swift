@@ -145,7 +145,7 @@ extension RegexNode {
 
 extension RegexNode {
   /// The direct children, in the order of the pattern.
-  var children: [RegexNode] {
+  package var children: [RegexNode] {
     switch kind {
     case .concatenation(let nodes), .alternation(let nodes): nodes
     case .group(_, let node), .repetition(_, let node), .lookaround(_, let node): [node]

@@ -34,7 +34,7 @@ package struct TemplateDeclaration {
       return 6 * text.utf8.count + 4
     }
     guard !sizes.isEmpty else { return body.count }
-    return body.split { !($0.beginsName || $0.isASCIIDigit || $0 == UInt8(ascii: "-")) }
+    return body.split { !$0.continuesName }
       .reduce(body.count) { $0 + (sizes[String(decoding: $1, as: UTF8.self)] ?? 0) }
   }
 }
