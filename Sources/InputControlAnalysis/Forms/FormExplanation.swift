@@ -108,12 +108,10 @@ package struct FormExplanation: Sendable {
 extension FormExplanation.Field {
   fileprivate init(_ field: FormField, in form: FormProfile) {
     let profile = field.profile
-    // A block, or arguments, make a profile of the field's own.
-    let isOwn = profile.location != nil && profile.location == field.location
     name = field.name
-    self.profile = isOwn ? profile.template?.text ?? profile.parent?.name ?? profile.name : profile.name
-    profileLocation = isOwn ? profile.template?.location ?? profile.parent?.location : profile.location
-    ownRules = isOwn ? profile.rules.filter { field.states($0) }.map(\.id) : []
+    self.profile = profile.template?.text ?? profile.parent?.name ?? profile.name
+    profileLocation = profile.template?.location ?? profile.parent?.location
+    ownRules = profile.rules.filter { field.states($0) }.map(\.id)
     isRequired = profile.requiresValue
     isSensitive = profile.isSensitive
     branch = field.branch.map { form.words(ofBranch: $0) }

@@ -220,11 +220,10 @@ struct FormCompiler {
     guard let kind = first.kind,
       variants.allSatisfy({ $0.kind?.isDate == kind.isDate })
     else {
-      let other = variants.first { $0.kind == nil } ?? first
       diagnostics.append(
         Diagnostic(
           .operandKind,
-          "`\(rule)` compares numbers and dates, and the profile `\(other.profile.profile.name)` of `\(field.name)` states neither",
+          "`\(rule)` compares numbers and dates, and the profile of `\(field.name)` states neither",
           at: field.location.map { .init($0) },
           help: [
             "a number has `type decimal`, `type price` or a `range`, and a date a check such as `check date \"yyyy-MM-dd\"` with year, month and day"

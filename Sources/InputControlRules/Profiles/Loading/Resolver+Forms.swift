@@ -21,17 +21,18 @@ extension Resolver {
     if !collector.isIncomplete { forms.append(form) }
   }
 
-  /// Returns the profile of a field, which its block extends as a child does; `nil` after an error, which is reported.
+  /// Returns the profile of a field, a child of the one that it names; `nil` after an error, which is reported.
   private mutating func profile(of field: FieldSyntax) -> Profile? {
     if let arguments = field.arguments {
       return instance(of: field.profile, arguments, named: field.name, items: field.items ?? [])
     }
     guard let parent = profile(field.profile) else { return nil }
-    guard let items = field.items else { return parent.profile }
     let count = diagnostics.count
     let syntax = ProfileSyntax(
-      name: field.name, parent: field.profile, items: items, range: field.name.range)
-    let child = collect(syntax, parent: parent.profile, parts: [], true, Attributes())
+      name: field.name, parent: field.profile, items: field.items ?? [], range: field.name.range)
+    var child = collect(syntax, parent: parent.profile, parts: [], true, Attributes())
+    // Fields without a block of their own are stated at one place.
+    if field.items == nil { child.location = parent.profile.location }
     return diagnostics.count == count ? child : nil
   }
 }

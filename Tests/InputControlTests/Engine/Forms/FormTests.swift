@@ -223,6 +223,35 @@ struct FormTests {
     #expect(days.map(born.fullYears(until:)) == [17, 18, 19, 20])
   }
 
+  /// The ids of a field's rules begin with its name, whether or not it has a block; parts of a union keep their names.
+  @Test func idsBeginWithTheNameOfTheField() throws {
+    let form = try RuleSet([
+      SourceFile(
+        name: "ids.rules",
+        text: """
+          language 3
+          template code(digits INT 1..9) { letters: forbid /[a-z]/; maxLength digits }
+          profile word { letters: allow /[a-z]/ }
+          profile number { regex /\\d*/ }
+          profile either = word or number { maxLength 2 }
+          form f {
+            field a: word
+            field b: word { maxLength 1 }
+            field c: either
+            field d: code(digits: 2)
+            field word: word
+          }
+          """)
+    ]).form("f")
+    let texts = ["a": "1", "b": "11", "c": "abc", "d": "abc", "word": "1"]
+    let evaluation = try form.evaluate(texts, today: ExampleForm.today)
+    #expect(
+      evaluation.fields.map { $0.evaluation?.violations.map { $0.id } } == [
+        ["a.letters"], ["b.letters", "b.maxLength"], ["c.maxLength"], ["d.letters", "d.maxLength"],
+        ["word.letters"],
+      ])
+  }
+
   @Test func distances() {
     let cases: [(String, Int, CivilDate.Distance.Unit, String)] = [
       ("2026-01-31", 1, .months, "2026-02-28"), ("2028-01-31", 1, .months, "2028-02-29"),
