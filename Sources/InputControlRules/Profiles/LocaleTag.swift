@@ -102,7 +102,10 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
 
   private static func likelyScript(of language: String, in region: String?) -> String? {
     switch (language, region ?? "") {
-    case ("zh", "TW"), ("zh", "HK"), ("zh", "MO"): "Hant"
+    case ("zh", "AU"), ("zh", "BN"), ("zh", "GB"), ("zh", "GF"), ("zh", "HK"), ("zh", "ID"), ("zh", "MO"),
+      ("zh", "PA"), ("zh", "PF"), ("zh", "PH"), ("zh", "SR"), ("zh", "TH"), ("zh", "TW"), ("zh", "US"),
+      ("zh", "VN"):
+      "Hant"
     case ("zh", _): "Hans"
     case ("kk", "AF"), ("kk", "CN"), ("kk", "IR"), ("kk", "MN"), ("pa", "PK"), ("uz", "AF"): "Arab"
     case ("sd", "IN"): "Deva"

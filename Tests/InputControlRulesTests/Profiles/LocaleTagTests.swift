@@ -38,8 +38,8 @@ struct LocaleTagTests {
   }
 
   @Test(arguments: [
-    ("zh-HK", "zh-Hant"), ("zh-MO", "zh-Hant"), ("zh-TW", "zh-Hant"), ("zh-SG", "zh-Hans"),
-    ("kk-CN", "kk-Arab"),
+    ("zh-HK", "zh-Hant"), ("zh-MO", "zh-Hant"), ("zh-TW", "zh-Hant"), ("zh-US", "zh-Hant"),
+    ("zh-VN", "zh-Hant"), ("zh-SG", "zh-Hans"), ("zh-MY", "zh-Hans"), ("kk-CN", "kk-Arab"),
     ("kk-AF", "kk-Arab"), ("kk-IR", "kk-Arab"), ("kk-MN", "kk-Arab"), ("sr-ME", "sr-Latn"),
     ("sr-RO", "sr-Latn"),
     ("sr-TR", "sr-Latn"), ("pa-PK", "pa-Arab"), ("uz-AF", "uz-Arab"), ("sd-IN", "sd-Deva"),
