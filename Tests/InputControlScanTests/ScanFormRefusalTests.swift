@@ -137,4 +137,21 @@ struct ScanFormRefusalTests {
     #expect(result.error.hasPrefix("error: `answers` is read and would be overwritten\n"))
     #expect(result.status == 64)
   }
+
+  /// Nor is a file of rules, also one that another one uses, or that has nothing of the form or profile.
+  @Test(arguments: ["--form f a.csv", "--profile p p.txt", "--check room=p a.csv"], ["used", "other"])
+  func filesOfRulesAreNotOverwritten(judge: String, file: String) throws {
+    let other = "set letters = /[a-z]/\n"
+    try write(other, to: "rules/used.rules")
+    try write("profile other { maxLength 3 }\n", to: "rules/other.rules")
+    try write(
+      "language 3\nuse \"used.rules\" as used\nprofile p { allow used.letters }\nform f { field room: p }\n",
+      to: "rules/p.rules")
+    let result = try Inputctl.shell(
+      "cd '\(folder.url.path)' && inputctl scan --rules rules \(judge) --rejects rules/\(file).rules")
+    let message = "`rules/\(file).rules` is read and would be overwritten"
+    #expect(result.error == "error: \(message)\nhelp: give the output another name\n")
+    #expect(result.status == 64)
+    #expect(try String(contentsOf: folder.url.appending(path: "rules/used.rules"), encoding: .utf8) == other)
+  }
 }

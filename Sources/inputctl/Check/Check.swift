@@ -109,10 +109,10 @@ extension Inputctl {
 
     private func check(form: String) throws -> Int32 {
       try CommandLineArguments.refuseInvalidUTF8()
+      var source = ProfileSource(rulePaths: rules, numbersOf: try LocaleTag.ofNumbers(locale))
       let judge = FormJudge(
-        form: try FormSource.form(
-          named: form, rulePaths: rules, numbersOf: try LocaleTag.ofNumbers(locale)),
-        today: try CivilDate.chosen(today), locale: try LocaleTag.chosen(locale))
+        form: try source.form(named: form), today: try CivilDate.chosen(today),
+        locale: try LocaleTag.chosen(locale))
       var session = CheckSession(judge, format: format ?? (values.isEmpty ? .json : .text))
       if values.isEmpty {
         try session.judge(recordsSeparatedBy: UInt8(ascii: "\n"))

@@ -79,15 +79,15 @@ extension Inputctl {
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
       let locale = try LocaleTag.chosen(locale)
+      var source = ProfileSource(rulePaths: rules)
       if let form {
-        let form = try FormSource.form(named: form, rulePaths: rules)
+        let form = try source.form(named: form)
         let generated = form.generateForms(
           today: try CivilDate.chosen(today), seed: UInt64(seed), locale: locale)
         try ExamplesReport(generated, of: form.form, seed: seed).write(as: format)
         throw ExitCode(generated.forms.isEmpty ? 3 : 0)
       }
       guard let profile else { return }
-      var source = ProfileSource(rulePaths: rules)
       let compiled = try source.profile(named: profile)
       let values = compiled.generateValues(count: count ?? 5, seed: UInt64(seed), locale: locale)
       try ExamplesReport(values, of: compiled.profile, seed: seed).write(as: format)

@@ -26,9 +26,8 @@ extension Inputctl.Prompt {
 
   func ask(form name: String) throws {
     try CommandLineArguments.refuseInvalidUTF8()
-    let form = try FormSource.form(
-      named: name, rulePaths: rules, refusing: try RefusalPolicy.chosen(refuse),
-      numbersOf: try LocaleTag.ofNumbers(locale))
+    var source = ProfileSource(rulePaths: rules, numbersOf: try LocaleTag.ofNumbers(locale))
+    let form = try source.form(named: name, refusing: try RefusalPolicy.chosen(refuse))
     if format == .shell { try ShellAssignments.check(form.form) }
     let walk = FormWalk(form, today: try CivilDate.chosen(today), locale: try LocaleTag.chosen(locale))
     var status = ExitStatus()

@@ -123,7 +123,7 @@ extension Inputctl {
 
     func validate() throws {
       if let timeout, !(timeout > 0 && timeout <= 1e9) {
-        throw ValidationError("--timeout must be a number of seconds above 0")
+        throw ValidationError("--timeout must be a number of seconds above 0, and at most 1000000000")
       }
       _ = try LocaleTag.chosen(locale)
       _ = try RefusalPolicy.chosen(refuse)

@@ -1,11 +1,11 @@
 internal import InputControl
 
-/// Loads and compiles profiles on demand, each one once.
+/// Loads and compiles profiles on demand, each one once, and forms.
 struct ProfileSource {
-  private let rulePaths: [String]
+  let rulePaths: [String]
   /// The locale in which numbers are read and shown; `nil` if none is stated.
-  private let numberLocale: LocaleTag?
-  private var rules: RuleSet?
+  let numberLocale: LocaleTag?
+  private(set) var rules: RuleSet?
   private var named: [String: CompiledProfile] = [:]
   private var inline: [InlineProfile: CompiledProfile] = [:]
 
@@ -24,7 +24,7 @@ struct ProfileSource {
     if rules == nil { rules = try RulePaths.load(rulePaths) }
   }
 
-  /// The names of the rule files that were read, also of those that others use.
+  /// The names of the rule files that were read so far, also of those that others use.
   var filesRead: [String] { rules?.filesRead ?? [] }
 
   /// Returns all profiles, as they are declared.

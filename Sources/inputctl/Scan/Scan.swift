@@ -193,15 +193,15 @@ extension Inputctl {
     }
 
     func run() throws {
-      let plan = try makePlan()
+      var source = ProfileSource(rulePaths: rules, numbersOf: try LocaleTag.ofNumbers(locale))
+      let plan = try makePlan(&source)
       var request = ScanRequest(plan, outputs: outputs)
       request.report = report
       request.summary = summary.map { .init(path: $0, format: format) }
       request.includesSensitive = includeSensitive
       request.resumes = resume
-      request.ruleFiles =
-        RulePaths.allPaths(rules) + plan.checks.compactMap { $0.profile.profile.location?.file.name }
-        + form.filesRead(by: plan.form)
+      // A profile on the command line needs no rules; their files are kept all the same.
+      request.ruleFiles = RulePaths.allPaths(rules) + source.filesRead + [form.answers].compactMap(\.self)
       request.resumeConditions = resumeConditions
       throw ExitCode(try run(request))
     }
@@ -287,7 +287,7 @@ extension Inputctl {
       return status.code
     }
 
-    private func makePlan() throws -> ScanPlan {
+    private func makePlan(_ source: inout ProfileSource) throws -> ScanPlan {
       let (paths, kind) = try inputs()
       let isTable = kind == .csv || kind == .tsv
       if delimiter != nil || noHeader, !isTable {
@@ -300,15 +300,12 @@ extension Inputctl {
             ? "add --annotate, --rejects, --accepts or --fix, or leave out --safe-for-spreadsheets"
             : "read csv or tsv, or leave out --safe-for-spreadsheets")
       }
-      let numberLocale = try LocaleTag.ofNumbers(locale)
       let locale = try LocaleTag.chosen(locale)
       var plan =
-        if let form = try form.form(
-          of: kind, hasHeader: !noHeader, rulePaths: rules, numbersOf: numberLocale)
-        {
+        if let form = try form.form(of: kind, hasHeader: !noHeader, from: &source) {
           ScanPlan(files: paths, kind: kind, form: form, locale: locale)
         } else {
-          ScanPlan(files: paths, kind: kind, checks: try makeChecks(kind), locale: locale)
+          ScanPlan(files: paths, kind: kind, checks: try makeChecks(kind, &source), locale: locale)
         }
       if let byte = delimiter?.utf8.first { plan.delimiter = byte }
       if noHeader { plan.hasHeader = false }
@@ -338,8 +335,7 @@ extension Inputctl {
       return (paths, first.kind)
     }
 
-    private func makeChecks(_ kind: InputKind) throws -> [ScanCheck] {
-      var source = ProfileSource(rulePaths: rules, numbersOf: try LocaleTag.ofNumbers(locale))
+    private func makeChecks(_ kind: InputKind, _ source: inout ProfileSource) throws -> [ScanCheck] {
       let hasColumns = kind != .lines && kind != .nul
       if hasColumns, check.isEmpty, column == nil {
         throw Failure(

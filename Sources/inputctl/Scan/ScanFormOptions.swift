@@ -42,17 +42,15 @@ struct ScanFormOptions: ParsableArguments {
 
   /// Returns the form with the columns of its fields; `nil` if no form judges the rows.
   ///
-  /// - Parameter numberLocale: The locale in which numbers are read; `nil` for the form that values have.
-  func form(
-    of kind: InputKind, hasHeader: Bool, rulePaths: [String], numbersOf numberLocale: LocaleTag?
-  ) throws -> ScanForm? {
+  /// - Parameter source: The rules that have the form.
+  func form(of kind: InputKind, hasHeader: Bool, from source: inout ProfileSource) throws -> ScanForm? {
     guard let form else { return nil }
     if kind == .lines || kind == .nul {
       throw Failure(
         .usage, "\(kind.rawValue) has no columns, and the fields of a form are columns",
         help: "give the format with --input csv, tsv or ndjson")
     }
-    let compiled = try FormSource.form(named: form, rulePaths: rulePaths, numbersOf: numberLocale)
+    let compiled = try source.form(named: form)
     let columns = try columns(of: compiled)
     if kind != .ndjson, !hasHeader, columns.isEmpty {
       throw Failure(
@@ -86,12 +84,5 @@ struct ScanFormOptions: ParsableArguments {
       columns[field] = column
     }
     return columns
-  }
-
-  /// The files that the form was read from, and that of the answers.
-  func filesRead(by form: ScanForm?) -> [String] {
-    guard let form = form?.form.form else { return [] }
-    let locations = [form.location] + form.fields.map(\.profile.location)
-    return locations.compactMap { $0?.file.name } + [answers].compactMap(\.self)
   }
 }

@@ -19,8 +19,9 @@ struct PromptLinesTests {
   }
 
   @Test(arguments: [
-    ("1e9", "1\n", "", 0 as Int32), ("0", "", "Error: --timeout must be a number of seconds", 64),
-    ("1000000001", "", "Error: --timeout must be a number of seconds", 64),
+    ("1e9", "1\n", "", 0 as Int32),
+    ("0", "", "Error: --timeout must be a number of seconds above 0, and at most 1000000000\n", 64),
+    ("1000000001", "", "Error: --timeout must be a number of seconds above 0, and at most 1000000000\n", 64),
   ])
   func limitsOfTheTime(seconds: String, output: String, error: String, status: Int32) throws {
     let result = try Inputctl.run(

@@ -1,28 +1,25 @@
 internal import InputControl
 
-/// Loads and compiles forms.
-enum FormSource {
+extension ProfileSource {
   /// Returns the form with a name.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - rulePaths: The rule files, or folders of them.
   ///   - policy: The policy for refused input in all fields; `nil` for that of their profiles.
-  ///   - numberLocale: The locale in which numbers are read; `nil` for the form that values have.
-  static func form(
-    named name: String, rulePaths: [String], refusing policy: RefusalPolicy? = nil,
-    numbersOf numberLocale: LocaleTag? = nil
+  mutating func form(
+    named name: String, refusing policy: RefusalPolicy? = nil
   ) throws(Failure) -> CompiledForm {
-    let form = try compiledForm(named: name, rulePaths: rulePaths, refusing: policy)
+    let form = try compiledForm(named: name, refusing: policy)
     guard let numberLocale, form.showsNumbers else { return form }
-    try ProfileSource.checkNumbers(of: numberLocale)
+    try Self.checkNumbers(of: numberLocale)
     return form.localized(for: numberLocale)
   }
 
-  private static func compiledForm(
-    named name: String, rulePaths: [String], refusing policy: RefusalPolicy?
+  private mutating func compiledForm(
+    named name: String, refusing policy: RefusalPolicy?
   ) throws(Failure) -> CompiledForm {
-    let rules = RulePaths.areShipped(rulePaths) ? nil : try RulePaths.load(rulePaths)
+    // Of the shipped rules, only the file that contains the form is read.
+    if !RulePaths.areShipped(rulePaths) { try prepare() }
     if let rules, !rules.forms.contains(where: { $0.name == name }), RuleSet.shippedForm(named: name) != nil {
       throw Failure(
         .usage, "these rules have no form `\(DisplayText.escaped(name))`",
