@@ -41,6 +41,7 @@ struct FormSearch {
   private var isTried: [Bool]
   private var holds: [Bool]
   private var choices: [(variant: Int, kind: FormValues.Kind)?]
+  private var order = OrderConstraints()
 
   init(_ graph: FormGraph, _ values: FormValues) {
     self.graph = graph
@@ -73,45 +74,35 @@ struct FormSearch {
     let needs = needs(after: nodes)
     var options: [Options] = Array(repeating: Options(), count: nodes.count)
     var next = Array(repeating: 0, count: nodes.count)
-    // Whether the orders before a node have still to be checked. They are checked before a choice, and at the end.
-    var isPending = Array(repeating: false, count: nodes.count + 1)
+    // The number of changes of the order before each node.
+    var orderBefore = Array(repeating: 0, count: nodes.count + 1)
     var place = 0
     while true {
       visited += 1
       guard visited <= limit else { return false }
       var isPossible = false
       if place == nodes.count {
-        if !isPending[place] || canBeInOrder(before: place, ready) {
-          guard found(holds) else { return true }
-        }
+        guard found(holds) else { return true }
       } else {
         switch nodes[place] {
         case .branch(let branch):
           decide(branch)
-          isPossible = (!branches.contains(branch) || holds[branch]) && areSatisfied(ready[place])
+          isPossible =
+            (!branches.contains(branch) || holds[branch]) && areSatisfied(ready[place], orderBefore[place])
         case .field(let field):
-          if next[place] == 0 {
-            options[place] = self.options(for: field)
-            if isPending[place], options[place].count > 1 {
-              guard canBeInOrder(before: place, ready) else {
-                next[place] = options[place].count
-                continue
-              }
-              isPending[place] = false
-            }
-          }
+          if next[place] == 0 { options[place] = self.options(for: field) }
           while next[place] < options[place].count, !isPossible {
             choices[field] = options[place][next[place]]
             next[place] += 1
             isPossible =
               isWanted(field) && needs[place].allSatisfy { evaluate($0.condition) == $0.holds }
-              && areSatisfied(ready[place])
+              && areSatisfied(ready[place], orderBefore[place])
           }
         }
       }
       if isPossible {
-        isPending[place + 1] = isPending[place] || ready[place].contains { graph.rules[$0].kind.isAboutOrder }
         place += 1
+        orderBefore[place] = order.changeCount
         if place < nodes.count { next[place] = 0 }
         continue
       }
@@ -209,13 +200,15 @@ struct FormSearch {
 
   // MARK: Rules
 
-  private func areSatisfied(_ rules: [Int]) -> Bool {
+  /// Returns whether rules can hold, and takes those about the order into what was known of it before.
+  private mutating func areSatisfied(_ rules: [Int], _ orderBefore: Int) -> Bool {
+    order.takeBack(to: orderBefore)
     // A closure would copy the search.
     for rule in rules where !isSatisfied(rule) { return false }
     return true
   }
 
-  private func isSatisfied(_ index: Int) -> Bool {
+  private mutating func isSatisfied(_ index: Int) -> Bool {
     let (holds, choices) = (holds, choices)
     let rule = graph.rules[index]
     guard rule.branch.map({ holds[$0] }) ?? true else { return true }
@@ -229,28 +222,14 @@ struct FormSearch {
       guard let first = choices[left], let second = choices[right], first.kind.isGiven, second.kind.isGiven
       else { return true }
       return values.canBeEqual((left, first.variant, first.kind), (right, second.variant, second.kind))
-    case .order, .age, .external: return true
-    }
-  }
-
-  /// Returns whether the values that are decided before a node can be in the order that the rules state.
-  private func canBeInOrder(before place: Int, _ ready: [[Int]]) -> Bool {
-    // Closures would copy the search.
-    let (graph, holds, choices) = (graph, holds, choices)
-    var constraints = OrderConstraints()
-    for rules in ready[..<place] {
-      for index in rules where graph.rules[index].kind.isAboutOrder {
-        let rule = graph.rules[index]
-        guard rule.branch.map({ holds[$0] }) ?? true, rule.operands.allSatisfy({ choices[$0] != nil }) else {
-          continue
-        }
-        constraints.add(rule) { field in
-          let kind = choices[field]?.kind
-          return (kind?.isGiven ?? false, kind?.bounds)
-        }
+    case .order, .age:
+      order.add(rule) { field in
+        let kind = choices[field]?.kind
+        return (kind?.isGiven ?? false, kind?.bounds)
       }
+      return order.isSatisfiable
+    case .external: return true
     }
-    return constraints.isSatisfiable
   }
 
   /// Returns the rules that can be judged as soon as each node is decided.

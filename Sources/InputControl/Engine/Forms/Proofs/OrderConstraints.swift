@@ -1,17 +1,53 @@
-/// The relations that rules of a form state between numbers or dates, and whether values can satisfy all of them.
+/// The relations that rules of a form state between numbers or dates, and whether values can satisfy all of them. What was
+/// added last is taken back first.
 ///
 /// Ranges are treated as continuous. That can miss contradictions, but never invents one.
 struct OrderConstraints {
   /// A field, a value, or the day of the evaluation and what is added to it.
   private struct Point {
     var operand: FormGraph.Operand
-    var bounds: Completions?
+    var greatest: OrderValue?
+    var least: Bound?
+    /// The points that are not less than this one.
+    var successors: [(point: Int, isStrict: Bool)] = []
+    /// The number of points whose successor this one is.
+    var predecessorCount = 0
   }
 
+  private enum Change {
+    case point
+    case relation(from: Int, to: Int)
+    case least(of: Int, before: Bound?)
+  }
+
+  /// Whether there are values that satisfy all relations. If not, the last changes are to be taken back.
+  private(set) var isSatisfiable = true
   private var points: [Point] = []
   private var places: [Int: Int] = [:]
   private var days: [CivilDate.Distance: Int] = [:]
-  private var relations: [(from: Int, to: Int, isStrict: Bool)] = []
+  private var changes: [Change] = []
+
+  /// The number of changes so far.
+  var changeCount: Int { changes.count }
+
+  /// Takes back all changes but the first ones, which could be satisfied.
+  mutating func takeBack(to count: Int) {
+    while changes.count > count, let change = changes.popLast() {
+      switch change {
+      case .point:
+        switch points.removeLast().operand {
+        case .field(let field): places[field] = nil
+        case .today(let distance): days[distance] = nil
+        case .value: break
+        }
+      case .relation(let from, let to):
+        points[from].successors.removeLast()
+        points[to].predecessorCount -= 1
+      case .least(let point, let before): points[point].least = before
+      }
+    }
+    isSatisfiable = true
+  }
 
   /// Adds a rule whose operands are given.
   ///
@@ -22,19 +58,17 @@ struct OrderConstraints {
       let known = operands.map { point($0, bounds) }
       for (index, isStrict) in isStrict.enumerated() {
         guard let from = known[index], let to = known[index + 1] else { continue }
-        relations.append((from, to, isStrict))
+        relate(from, to, isStrict)
       }
     case .age(let years):
       // Somebody is n years old from n years after the birth until the day before n + 1 years after it.
       guard let birth = point(.field(rule.fields[0]), bounds) else { return }
-      if let latest = point(.today(.init(-years.lowerBound, .years)), bounds) {
-        relations.append((birth, latest, false))
-      }
+      if let latest = point(.today(.init(-years.lowerBound, .years)), bounds) { relate(birth, latest, false) }
       guard years.upperBound < FormRule.Kind.greatestAge,
         let earliest = point(.today(.init(-years.upperBound - 1, .years)), bounds)
       else { return }
       // Those born on 29 February are a year older on 1 March, so the day itself may be within the range.
-      relations.append((earliest, birth, false))
+      relate(earliest, birth, false)
     case .require, .equal, .external: break
     }
   }
@@ -48,56 +82,96 @@ struct OrderConstraints {
       let value = bounds(field)
       guard value.isGiven else { return nil }
       places[field] = points.count
-      points.append(Point(operand: operand, bounds: value.bounds))
-    case .value(let value, _): points.append(Point(operand: operand, bounds: Completions(value)))
+      add(operand, value.bounds)
+    case .value(let value, _): add(operand, Completions(value))
     case .today(let distance):
       if let known = days[distance] { return known }
+      let others = days
       days[distance] = points.count
-      points.append(Point(operand: operand, bounds: nil))
+      add(operand, nil)
+      for (other, place) in others { relateDays((distance, points.count - 1), (other, place)) }
     }
     return points.count - 1
   }
 
+  private mutating func add(_ operand: FormGraph.Operand, _ bounds: Completions?) {
+    changes.append(.point)
+    points.append(Point(operand: operand, greatest: bounds?.greatest))
+    if let least = bounds?.least { raise(points.count - 1, to: Bound(value: least, isExcluded: false)) }
+  }
+
   // MARK: Satisfying them
 
-  /// Whether there are values that satisfy all relations.
+  /// Adds that a point is not greater than another one, or less than it.
   ///
-  /// - Complexity: Linear in the number of points and relations.
-  var isSatisfiable: Bool {
-    guard !relations.isEmpty else { return true }
-    let relations = relations + relationsBetweenDays
-    let circles = Circles(count: points.count, relations.map { ($0.from, $0.to) })
-    var incoming: [[(from: Int, isStrict: Bool)]] = Array(repeating: [], count: circles.count)
-    for relation in relations {
-      let (from, to) = (circles.numbers[relation.from], circles.numbers[relation.to])
-      if from != to {
-        incoming[to].append((from, relation.isStrict))
-      } else if relation.isStrict {
-        return false
+  /// - Complexity: Constant where one of the points is new, but for the points whose least value changes.
+  private mutating func relate(_ from: Int, _ to: Int, _ isStrict: Bool) {
+    guard isSatisfiable else { return }
+    if isStrict ? leads(from: to, to: from) : leads(from: to, to: from, strictly: true) {
+      isSatisfiable = false
+      return
+    }
+    connect(from, to, isStrict)
+  }
+
+  private mutating func connect(_ from: Int, _ to: Int, _ isStrict: Bool) {
+    changes.append(.relation(from: from, to: to))
+    points[from].successors.append((to, isStrict))
+    points[to].predecessorCount += 1
+    if let least = points[from].least { raise(to, to: least.after(isStrict)) }
+  }
+
+  /// Returns whether a point cannot be greater than another one, or is less than it, because of the relations between them.
+  private func leads(from start: Int, to end: Int, strictly isStrict: Bool = false) -> Bool {
+    if start == end, !isStrict { return true }
+    // A point that was just added has no relations.
+    guard !points[start].successors.isEmpty, points[end].predecessorCount > 0 else { return false }
+    // Each point once, and once more behind a relation that is strict.
+    var isSeen = Array(repeating: false, count: 2 * points.count)
+    var open = [(point: start, isStrict: !isStrict)]
+    while let (point, isBehindStrict) = open.popLast() {
+      for successor in points[point].successors {
+        let next = (point: successor.point, isStrict: isBehindStrict || successor.isStrict)
+        if next.point == end, next.isStrict { return true }
+        let place = 2 * next.point + (next.isStrict ? 1 : 0)
+        guard !isSeen[place] else { continue }
+        isSeen[place] = true
+        open.append(next)
       }
     }
-    var members: [[Int]] = Array(repeating: [], count: circles.count)
-    for point in points.indices { members[circles.numbers[point]].append(point) }
-    // The points of a circle are equal. The circles before one come before it.
-    var bounds: [Bound?] = Array(repeating: nil, count: circles.count)
-    for circle in 0..<circles.count {
-      for (from, isStrict) in incoming[circle] {
-        guard let bound = bounds[from] else { continue }
-        bounds[circle] = bound.after(isStrict).raised(to: bounds[circle])
-      }
-      for point in members[circle] {
-        guard let least = points[point].bounds?.least else { continue }
-        bounds[circle] = Bound(value: least, isExcluded: false).raised(to: bounds[circle])
-      }
-      guard let bound = bounds[circle] else { continue }
-      for point in members[circle] {
-        guard let greatest = points[point].bounds?.greatest else { continue }
+    return false
+  }
+
+  /// Raises the least value of a point, and of those that are not less.
+  private mutating func raise(_ point: Int, to bound: Bound) {
+    var open = [(point, bound)]
+    while let (point, bound) = open.popLast() {
+      let before = points[point].least
+      guard bound.isGreater(than: before) else { continue }
+      changes.append(.least(of: point, before: before))
+      points[point].least = bound
+      if let greatest = points[point].greatest {
         guard bound.isExcluded ? bound.value.isLess(than: greatest) : bound.value.isAtMost(greatest) else {
-          return false
+          isSatisfiable = false
+          return
         }
       }
+      for successor in points[point].successors {
+        open.append((successor.point, bound.after(successor.isStrict)))
+      }
     }
-    return true
+  }
+
+  /// Adds how a new day and another one, which depend on the day of the evaluation, are ordered on every day. These orders
+  /// never contradict each other.
+  private mutating func relateDays(
+    _ new: (distance: CivilDate.Distance, point: Int), _ other: (distance: CivilDate.Distance, point: Int)
+  ) {
+    if new.distance.days.upperBound < other.distance.days.lowerBound {
+      connect(new.point, other.point, true)
+    } else if other.distance.days.upperBound < new.distance.days.lowerBound {
+      connect(other.point, new.point, true)
+    }
   }
 
   /// The least value of a point, as far as the points before it say.
@@ -108,72 +182,9 @@ struct OrderConstraints {
 
     func after(_ isStrict: Bool) -> Bound { Bound(value: value, isExcluded: isExcluded || isStrict) }
 
-    /// Returns the greater one of two bounds.
-    func raised(to other: Bound?) -> Bound {
-      guard let other, value.isAtMost(other.value) else { return self }
-      return value.isLess(than: other.value) || other.isExcluded ? other : self
-    }
-  }
-
-  /// How the days that depend on the day of the evaluation are ordered on every day.
-  private var relationsBetweenDays: [(from: Int, to: Int, isStrict: Bool)] {
-    var days: [(place: Int, range: ClosedRange<Int>)] = []
-    for (place, point) in points.enumerated() {
-      if case .today(let distance) = point.operand { days.append((place, distance.days)) }
-    }
-    var result: [(from: Int, to: Int, isStrict: Bool)] = []
-    for earlier in days {
-      for later in days where earlier.range.upperBound < later.range.lowerBound {
-        result.append((earlier.place, later.place, true))
-      }
-    }
-    return result
-  }
-}
-
-/// The parts of a graph each node of which is reached from each other one.
-private struct Circles {
-  /// The number of the circle of each node. No edge leads to a circle with a lesser number.
-  private(set) var numbers: [Int]
-  private(set) var count = 0
-
-  /// Finds the circles as S. R. Kosaraju did: backwards from the nodes at which a search ends last.
-  init(count nodes: Int, _ edges: [(from: Int, to: Int)]) {
-    var successors: [[Int]] = Array(repeating: [], count: nodes)
-    var predecessors = successors
-    for edge in edges {
-      successors[edge.from].append(edge.to)
-      predecessors[edge.to].append(edge.from)
-    }
-    numbers = Array(repeating: -1, count: nodes)
-    var isSeen = Array(repeating: false, count: nodes)
-    var ended: [Int] = []
-    for start in 0..<nodes where !isSeen[start] {
-      isSeen[start] = true
-      var path = [(node: start, next: 0)]
-      while let (node, next) = path.last {
-        guard next < successors[node].count else {
-          ended.append(node)
-          path.removeLast()
-          continue
-        }
-        path[path.count - 1].next += 1
-        let successor = successors[node][next]
-        guard !isSeen[successor] else { continue }
-        isSeen[successor] = true
-        path.append((successor, 0))
-      }
-    }
-    for start in ended.reversed() where numbers[start] < 0 {
-      numbers[start] = count
-      var open = [start]
-      while let node = open.popLast() {
-        for predecessor in predecessors[node] where numbers[predecessor] < 0 {
-          numbers[predecessor] = count
-          open.append(predecessor)
-        }
-      }
-      count += 1
+    func isGreater(than other: Bound?) -> Bool {
+      guard let other else { return true }
+      return other.value.isLess(than: value) || isExcluded && !other.isExcluded && other.value.isAtMost(value)
     }
   }
 }
