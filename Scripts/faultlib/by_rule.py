@@ -13,8 +13,8 @@ import time
 import zlib
 
 from . import rules
-from .package import (PACKAGE, REACHED, REACHED_SIZE, ROOT, SCRATCH, SCRIPT_SWITCH, Fault, Problem, build, package_with,
-                      write_package)
+from .package import (PACKAGE, REACHED, REACHED_SIZE, ROOT, SCRATCH, SCRIPT_SWITCH, Fault, Problem, Problems, build,
+                      package_with, write_package)
 from .runs import Run, test_command
 from .table import print_table
 
@@ -214,8 +214,9 @@ class Suite:
                     known.parent.mkdir(exist_ok=True)
                     known.write_text(" ".join([*places, str(run.seconds)]))
                     return
-        (SCRATCH / "baseline.log").write_text("\n".join(run.output))
-        raise Problem(f"{self.name} fails without a fault: {run.noticed_by}; see {SCRATCH}/baseline.log")
+        log = SCRATCH / f"{known.name}.log"
+        log.write_text("\n".join(run.output))
+        raise Problem(f"{self.name} fails without a fault: {run.noticed_by}; see {log}")
 
     def reaches(self, fault):
         return fault.number % REACHED_SIZE in self.bytes
@@ -283,9 +284,11 @@ def try_by_rule(options, configuration):
     chosen = build_by_rule(names, contents, options.names, options.by_rule, options.seed, configuration)
     print(f"built in {time.monotonic() - started:.0f} s with {len(chosen)} faults", flush=True)
     suites = suites_of(chosen, configuration)
+    problems = Problems()
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for future in [pool.submit(suite.learn, 4 * options.limit) for suite in suites]:
-            future.result()
+            problems.collect(future.result)
+    problems.report()
     print(f"without a fault {len(suites)} suites pass in {sum(suite.seconds for suite in suites):.0f} s", flush=True)
     trials = [TrialByReach(fault, suites, options.limit) for fault in chosen]
     # The long suites run last, for the faults that no short one notices.

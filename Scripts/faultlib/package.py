@@ -52,7 +52,10 @@ private let activeFault: Int = {
 nonisolated(unsafe) private let reached: UnsafeMutableRawPointer? = {
   guard let path = unsafe getenv("%s") else { return nil }
   let file = unsafe open(path, O_RDWR)
-  return file < 0 ? nil : unsafe mmap(nil, %d, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+  guard file >= 0 else { return nil }
+  // It may be the one of standard input, if a test has closed that.
+  defer { close(file) }
+  return unsafe mmap(nil, %d, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
 }()
 
 /// Whether a fault is switched on.
