@@ -1,0 +1,90 @@
+// Alters archives of compiled profiles, and reads them.
+
+import InputControl
+import InputControlRules
+
+/// An archive that the library has written, each part of which profiles use somewhere.
+private let archives: [[UInt8]] = {
+  let own = """
+    language 3
+    profile price { type decimal; decimals 2; range -5..99.5; signed; display locale }
+    profile phone { template "(###) ###-####"; messages { en "A number"; zh "号码" } }
+    profile code : word { normalize upper; replace "-" with ""; required }
+    profile word { normalize lower, trim; allow /[a-z0-9-]/; forbid /aa/; length 2..8 graphemes; maxBytes 9 }
+    profile either { any of price, word }
+    profile day { check date "yyyy-MM-dd"; regex /\\d{4}-\\d{2}-\\d{2}/; sensitive }
+
+    """
+  var archives: [[UInt8]] = []
+  if let rules = try? RuleSet([SourceFile(name: "own.rules", text: own)]) {
+    archives += rules.profiles.compactMap { try? ProfileArchive.bytes(of: [$0]) }
+  }
+  for name in ["price", "card", "amount", "displayName", "password", "ipAddress", "cardExpiry"] {
+    if let profile = try? RuleSet.shipped.uncompiledProfile(name),
+      let bytes = try? ProfileArchive.bytes(of: [profile])
+    {
+      archives.append(bytes)
+    }
+  }
+  return archives
+}()
+
+/// Where the content of most archives begins.
+private let head = 20
+
+extension ByteReader {
+  /// Returns a place in a list of bytes; in one of eight cases in its head.
+  fileprivate mutating func place(in bytes: [UInt8]) -> Int {
+    let number = Int(byte()) | Int(byte()) << 8 | Int(byte()) << 16
+    return number % (number & 7 == 0 ? min(head, bytes.count + 1) : bytes.count + 1)
+  }
+
+  /// Alters an archive once.
+  fileprivate mutating func alter(_ bytes: inout [UInt8]) {
+    let place = place(in: bytes)
+    switch number(below: 7) {
+    case 0, 1: if place < bytes.count { bytes[place] ^= 1 << UInt8(number(below: 8)) }
+    case 2: if place < bytes.count { bytes[place] = byte() }
+    case 3: bytes.removeSubrange(place...)
+    case 4: bytes.removeSubrange(place..<min(place + number(below: 32), bytes.count))
+    case 5: bytes.insert(contentsOf: bytes[place..<min(place + number(below: 32), bytes.count)], at: place)
+    default:
+      let other = element(of: archives)
+      let start = self.place(in: other)
+      let part = other[start..<min(start + Int(byte()), other.count)]
+      bytes.replaceSubrange(place..<min(place + part.count, bytes.count), with: part)
+    }
+  }
+}
+
+/// An archive that is altered, also with its checksum made right, and what has to hold for it.
+struct ArchiveTrial {
+  /// The bytes that say which archive, whether its checksum is made right, and how it is altered.
+  private var reader: ByteReader
+
+  init(choices: [UInt8]) { reader = ByteReader(choices) }
+
+  /// - Returns: Whether the altered archive was read.
+  mutating func run() -> Bool {
+    let whole = reader.element(of: archives)
+    let isMadeRight = reader.number(below: 8) != 0
+    var bytes = whole
+    repeat { reader.alter(&bytes) } while !reader.isAtEnd
+    guard bytes != whole else { return false }
+    if isMadeRight { bytes = ProfileArchive.withRightChecksum(bytes) }
+    guard let archive = try? ProfileArchive(bytes) else { return false }
+    expect(isMadeRight, "an altered archive is trusted")
+    for name in archive.names {
+      guard let profile = try? archive.profile(name) else { continue }
+      for text in ["", "12.", "4111 1111 1111 1111", "aB1!", "é王", "2026-11-2"] {
+        let evaluation = profile.evaluate(reading: text, locale: .english)
+        expect(evaluation.verdict == profile.verdict(reading: text), "two verdicts on \(text)")
+        _ = profile.decide(TextEdit(TextRange(caret: 0), with: "1"), in: text)
+        _ = profile.display(of: text)
+        _ = profile.remainder(of: text)
+        _ = profile.hint(in: text, at: text.utf16.count, locale: .english)
+      }
+    }
+    return true
+  }
+}
