@@ -250,16 +250,13 @@ struct FormSearch {
 
   /// Returns the fields and branches on which branches, fields and rules depend, in the order of their dependence.
   func relevant(to branches: Set<Int>, _ fields: Set<Int>, _ rules: [Int]) -> [FormGraph.Node] {
-    var isKnown = Array(repeating: false, count: graph.order.count)
+    var ranks: Set<Int> = []
     var open = branches.map { FormGraph.Node.branch($0) } + fields.map { .field($0) }
     for rule in rules { open += graph.nodes(of: rule) }
     while let node = open.popLast() {
-      let rank = graph.rank(of: node)
-      guard !isKnown[rank] else { continue }
-      isKnown[rank] = true
-      open += graph.dependencies(of: node)
+      if ranks.insert(graph.rank(of: node)).inserted { open += graph.dependencies(of: node) }
     }
-    return isKnown.indices.filter { isKnown[$0] }.map { graph.order[$0] }
+    return ranks.sorted().map { graph.order[$0] }
   }
 }
 
