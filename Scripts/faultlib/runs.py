@@ -30,8 +30,7 @@ class Run:
             process = subprocess.Popen(
                 command + arguments, cwd=PACKAGE, env=environment, start_new_session=True,
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                # A module for WebAssembly reserves more addresses than the limit.
-                preexec_fn=None if command[0] == "node" else limit_memory)
+                preexec_fn=lambda: self.set_limits(limit, is_script=command[0] == "node"))
             timer = threading.Timer(limit, self.stop, [process, "a time-out"])
             timer.start()
             self.output = []
@@ -62,10 +61,16 @@ class Run:
         except ProcessLookupError:
             pass
 
-
-def limit_memory():
-    resource.setrlimit(resource.RLIMIT_AS, (LARGEST_MEMORY, LARGEST_MEMORY))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    @staticmethod
+    def set_limits(seconds, is_script):
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        # Also for a command that a test has started in another group, and that a fault keeps from ending. A run has two
+        # processors.
+        processor_time = 2 * int(seconds) + 10
+        resource.setrlimit(resource.RLIMIT_CPU, (processor_time, processor_time))
+        # A module for WebAssembly reserves more addresses than the limit.
+        if not is_script:
+            resource.setrlimit(resource.RLIMIT_AS, (LARGEST_MEMORY, LARGEST_MEMORY))
 
 
 def test_command(options):
