@@ -259,6 +259,16 @@
       }
     }
 
+    /// A descriptor of a scan is none of the standard ones, so that the summary does not go among the rows.
+    @Test func aClosedStandardErrorIsNoOutput() throws {
+      let folder = try interrupted()
+      try folder.write(Array("1\nx\n".utf8), to: "d/in")
+      let result = try Inputctl.shell(
+        "cd '\(folder.url.path)' && inputctl scan --profile price --accepts - d/in > good 2>&-")
+      #expect(result.status == 1)
+      #expect(try folder.contents("good") == ["good": Array("1\n".utf8)])
+    }
+
     @Test func linksBesideOutputsAreNotFollowed() throws {
       for name in ["out.partial", "out.resume.partial"] {
         let folder = try interrupted()
