@@ -79,7 +79,8 @@ def rooms_of(names):
     """Returns the files of each folder below Sources, and of Web. A folder with little in it belongs to its parent."""
     rooms = collections.defaultdict(list)
     for name in sorted(names):
-        if name.startswith("Sources/") and name.endswith(".swift"):
+        # What is only in the module for WebAssembly is not in this build.
+        if name.startswith("Sources/") and name.endswith(".swift") and "/Embedded/" not in name:
             rooms["/".join(name.split("/")[1:-1])].append(name)
         elif re.fullmatch(r"Web/[\w-]+\.js", name):
             rooms[name].append(name)
