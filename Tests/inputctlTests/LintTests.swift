@@ -55,6 +55,15 @@ struct LintTests {
         """)
   }
 
+  /// The address of a file has two digits for each byte that cannot stand in one.
+  @Test func addressesInSARIF() throws {
+    let name = #"$(printf 'a\tb é.rules')"#
+    let result = try run(
+      "printf 'profile a { regex /^b/ }' > \"\(name)\"; inputctl lint --format sarif \"\(name)\" | grep -o '\"uri\":[^,}]*' | sort -u"
+    )
+    #expect(result.output == "\"uri\":\"a%09b%20%C3%A9.rules\"\n")
+  }
+
   /// A code is described by its first sentence, and other places are counted from 1.
   @Test func membersOfSARIF() throws {
     let result = try run(

@@ -80,6 +80,12 @@ struct TypeTests {
     #expect(result == Inputctl.Result(output: output, error: "", status: 0))
   }
 
+  @Test func theJSONSaysWhatSubmits() throws {
+    let result = try Inputctl.run(["type", "--profile", "price", "--format", "json", "1⏎"])
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.map { $0.contains(#""submits":true,"text":"1""#) } == [false, true, false])
+  }
+
   /// No automaton knows what a reference to a group allows.
   @Test(arguments: [("[0-9]{2}", ""), (#"([0-9])\1"#, #""approximate":true,"#)])
   func theJSONSaysWhatIsApproximate(regex: String, words: String) throws {
