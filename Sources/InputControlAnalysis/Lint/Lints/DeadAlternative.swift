@@ -53,7 +53,7 @@ enum DeadAlternative: Lint {
 
   /// Returns whether a profile is proven to accept no value.
   private static func isImpossible(_ profile: Profile, _ budget: WorkBudget) -> Bool {
-    guard let compiled = try? CompiledProfile(profile) else { return false }
+    guard !budget.isExhausted, let compiled = try? CompiledProfile(profile) else { return false }
     return RuleProofs(compiled, budget: budget).acceptable == .impossible
   }
 }

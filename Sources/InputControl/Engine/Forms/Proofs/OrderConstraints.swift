@@ -121,7 +121,7 @@ struct OrderConstraints {
     if let least = points[from].least { raise(to, to: least.after(isStrict)) }
   }
 
-  /// Returns whether a point cannot be greater than another one, or is less than it, because of the relations between them.
+  /// Returns whether, because of the relations between them, a point is not greater than another one; or strictly, is less.
   private func leads(from start: Int, to end: Int, strictly isStrict: Bool = false) -> Bool {
     if start == end, !isStrict { return true }
     // A point that was just added has no relations.
