@@ -3,30 +3,25 @@
 import InputControl
 import InputControlRules
 
-/// An archive that the library has written, each part of which profiles use somewhere.
+/// Archives of a profile each. Together they have each part that an archive can have.
 private let archives: [[UInt8]] = {
-  let own = """
+  let own = #"""
     language 3
     profile price { type decimal; decimals 2; range -5..99.5; signed; display locale }
-    profile phone { template "(###) ###-####"; messages { en "A number"; zh "号码" } }
-    profile code : word { normalize upper; replace "-" with ""; required }
-    profile word { normalize lower, trim; allow /[a-z0-9-]/; forbid /aa/; length 2..8 graphemes; maxBytes 9 }
-    profile either { any of price, word }
-    profile day { check date "yyyy-MM-dd"; regex /\\d{4}-\\d{2}-\\d{2}/; sensitive }
-
-    """
-  var archives: [[UInt8]] = []
-  if let rules = try? RuleSet([SourceFile(name: "own.rules", text: own)]) {
-    archives += rules.profiles.compactMap { try? ProfileArchive.bytes(of: [$0]) }
+    profile phone { regex /\d{10}/; display "(###) ###-####"; messages { en "A number"; zh "号码" } }
+    profile word { normalize lower, trim; allow /[a-z0-9-]/; forbid /aa/; minLength 2; maxLength 8 }
+    profile code : word { replace /-/ with ""; bytes: maxLength 9 bytes; required }
+    profile either = price or word
+    profile day { check date "yyyy-MM-dd"; regex /\d{4}-\d{2}-\d{2}/; sensitive }
+    """#
+  let shipped = ["price", "card", "amount", "displayName", "password", "ipAddress", "cardExpiry"]
+  do {
+    let profiles = try RuleSet([SourceFile(name: "own.rules", text: own)]).profiles
+    return try (profiles + shipped.map { try RuleSet.shipped.uncompiledProfile($0) })
+      .map { try ProfileArchive.bytes(of: [$0]) }
+  } catch {
+    fatalError("\(error)")
   }
-  for name in ["price", "card", "amount", "displayName", "password", "ipAddress", "cardExpiry"] {
-    if let profile = try? RuleSet.shipped.uncompiledProfile(name),
-      let bytes = try? ProfileArchive.bytes(of: [profile])
-    {
-      archives.append(bytes)
-    }
-  }
-  return archives
 }()
 
 /// Where the content of most archives begins.

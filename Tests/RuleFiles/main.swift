@@ -47,7 +47,7 @@ func fail(
   exit(64)
 }
 
-/// What is tried.
+/// The two kinds of inputs.
 enum Kind: String {
   case files, archives
 
@@ -72,7 +72,7 @@ enum Kind: String {
   }
 }
 
-/// What one process tries. It writes the seed of each into its standard input, a file of the process that has started it.
+/// The inputs of one process. It writes the seed of each into its standard input, a file of the process that started it.
 struct Run {
   let kind: Kind
   let seeds: Range<UInt64>

@@ -62,7 +62,7 @@ struct TypeTests {
     #expect(result == Inputctl.Result(output: output + "\n", error: "", status: 64))
   }
 
-  /// What was held is not the first keystroke, and nothing is deleted where nothing is before the caret.
+  /// The keystrokes behind the first one of a key are held. A deletion needs something before the caret.
   @Test func theTableSaysWhatWasHeldAndDeleted() throws {
     let result = try Inputctl.run(["type", "--type", "number", "1<backspace 3><mark 2>⌫"])
     let output = """
