@@ -100,7 +100,7 @@ package struct SearchProgram: Sendable {
     let start = try writer.write(tree.root, next: .always(end))
     self = writer.program
     self.start = start
-    assignSlots(writer.partOfStep)
+    assignSlots()
   }
 
   package init() {}
@@ -132,47 +132,53 @@ package struct SearchProgram: Sendable {
 
   /// Gives a slot to each step that can be reached in more than one way at an offset.
   ///
-  /// - Parameter partOfStep: The number of the part that each step belongs to; -1 for none.
-  private mutating func assignSlots(_ partOfStep: [Int32]) {
+  /// - Returns: Whether no step is both in a part and outside of parts, and no part ends the pattern, as in all programs
+  ///   made of a pattern.
+  @discardableResult
+  package mutating func assignSlots() -> Bool {
     var sources = [UInt8](repeating: 0, count: steps.count)
+    var isInPart = [Bool](repeating: false, count: steps.count)
     var pending = [Int32(start)]
-    func reach(_ step: Int32, _ times: UInt8 = 1) {
-      if sources[Int(step)] == 0 { pending.append(step) }
-      sources[Int(step)] = min(2, sources[Int(step)] + times)
+    var isSeparate = true
+    func reach(_ step: Int32, _ times: UInt8 = 1, inPart: Bool) {
+      let number = Int(step)
+      if sources[number] == 0 {
+        pending.append(step)
+        isInPart[number] = inPart
+      }
+      if isInPart[number] != inPart { isSeparate = false }
+      sources[number] = min(2, sources[number] + times)
     }
     sources[start] = 1
     while let number = pending.popLast() {
       let step = steps[Int(number)]
+      let inPart = isInPart[Int(number)]
       switch step.operation {
-      case .found, .accept: break
+      case .found: break
+      case .accept: if inPart { isSeparate = false }
       case .split, .setOrElse:
-        reach(step.next)
-        reach(step.other)
+        reach(step.next, inPart: inPart)
+        reach(step.other, inPart: inPart)
       case .isMatch, .isNoMatch:
-        reach(parts[Int(step.value)].start, 2)
-        reach(step.next)
+        reach(parts[Int(step.value)].start, 2, inPart: true)
+        reach(step.next, inPart: inPart)
       case .atomic:
-        reach(parts[Int(step.value)].start, 2)
+        reach(parts[Int(step.value)].start, 2, inPart: true)
         // Matches from several offsets can end at one.
-        reach(step.next, 2)
-        reach(step.other)
-      default: reach(step.next)
+        reach(step.next, 2, inPart: inPart)
+        reach(step.other, inPart: inPart)
+      default: reach(step.next, inPart: inPart)
       }
     }
-    var partSlots = 0
-    for number in steps.indices where sources[number] > 1 {
-      guard steps[number].operation != .accept else { continue }
-      if partOfStep[number] < 0 {
-        steps[number].slot = Int32(ownSlotCount)
-        ownSlotCount += 1
-      } else {
-        steps[number].slot = Int32(partSlots)
-        partSlots += 1
+    slotCount = 0
+    for ofParts in [false, true] {
+      for number in steps.indices where sources[number] > 1 && isInPart[number] == ofParts {
+        guard steps[number].operation != .accept else { continue }
+        steps[number].slot = Int32(slotCount)
+        slotCount += 1
       }
+      if !ofParts { ownSlotCount = slotCount }
     }
-    for number in steps.indices where steps[number].slot >= 0 && partOfStep[number] >= 0 {
-      steps[number].slot += Int32(ownSlotCount)
-    }
-    slotCount = ownSlotCount + partSlots
+    return isSeparate
   }
 }

@@ -15,8 +15,6 @@ struct SearchProgramWriter {
   private let lengths: [SourceRange: RegexLength]
   let groups: Set<Int>
   var program = SearchProgram()
-  /// The number of the part that each step belongs to; -1 for none.
-  var partOfStep: [Int32] = []
   private var setNumbers: [ScalarSet: Int] = [:]
   /// The number of the set of each literal or class, by the offset at which the node begins.
   private var setNumberOfNode: [Int: Int] = [:]
@@ -35,7 +33,6 @@ struct SearchProgramWriter {
       throw .tooManySteps(SearchProgram.maximumStepCount)
     }
     program.steps.append(step)
-    partOfStep.append(currentPart)
     return program.steps.count - 1
   }
 

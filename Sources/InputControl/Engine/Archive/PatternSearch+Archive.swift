@@ -7,8 +7,6 @@ extension PatternSearch {
       $0.write(Int($1.value))
       $0.write(Int($1.next))
       $0.write(Int($1.other))
-      // The slot of a step that has none is -1.
-      $0.write(Int($1.slot) + 1)
     }
     writer.write(program.start)
     writer.write(program.parts) {
@@ -17,8 +15,6 @@ extension PatternSearch {
       $0.write($1.recordsGroups)
     }
     writer.write(program.sets) { $1.write(to: &$0) }
-    writer.write(program.ownSlotCount)
-    writer.write(program.slotCount)
     writer.write(program.hasContext)
     writer.write(recordsGroups)
   }
@@ -30,7 +26,7 @@ extension PatternSearch {
       SearchProgram.Step(
         operation: try wellFormed(SearchProgram.Operation(rawValue: UInt8(reader.number(below: 0x100)))),
         value: Int32(try reader.number(below: 1 << 30)), next: Int32(try reader.number(below: limit)),
-        other: Int32(try reader.number(below: limit)), slot: Int32(try reader.number(below: limit)) - 1)
+        other: Int32(try reader.number(below: limit)))
     }
     guard program.steps.count < limit else { throw .malformed }
     program.start = try reader.number(below: program.steps.count)
@@ -41,10 +37,9 @@ extension PatternSearch {
         recordsGroups: try reader.flag())
     }
     program.sets = try reader.list(ScalarSet.init)
-    program.ownSlotCount = try reader.number(below: limit)
-    program.slotCount = try reader.number(below: limit)
     program.hasContext = try reader.flag()
-    guard program.isValid else { throw .malformed }
+    // Slots are not in the archive: with others, a search would not be linear.
+    guard program.isValid, program.assignSlots() else { throw .malformed }
     return PatternSearch(program, recordsGroups: try reader.flag())
   }
 }
@@ -52,17 +47,14 @@ extension PatternSearch {
 extension SearchProgram {
   /// Whether every step leads to a step, and every number stands for something.
   fileprivate var isValid: Bool {
-    guard ownSlotCount <= slotCount else { return false }
-    return steps.allSatisfy { step in
-      guard step.next < steps.count, step.other < steps.count, step.slot < slotCount else { return false }
+    steps.allSatisfy { step in
+      guard step.next < steps.count, step.other < steps.count else { return false }
       return switch step.operation {
       case .byte: step.value < 0x80
       case .set, .setOrElse: step.value < sets.count
       // The boundaries of the groups 0 to 9.
       case .save: step.value < 20
-      // The results of a part are kept at the slot of its first step.
-      case .isMatch, .isNoMatch, .atomic:
-        step.value < parts.count && steps[Int(parts[Int(step.value)].start)].slot >= ownSlotCount
+      case .isMatch, .isNoMatch, .atomic: step.value < parts.count
       default: true
       }
     }

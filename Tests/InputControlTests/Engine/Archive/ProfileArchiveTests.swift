@@ -233,16 +233,34 @@ struct ProfileArchiveTests {
     #expect(refused > 0)
   }
 
-  /// The steps of a search itself have no more slots than those of the search with its parts.
-  @Test func searchesWithTooFewSlotsAreRefused() throws {
-    var program = try PatternSearch(try #require(RegexTree.parse("a+b"))).program
-    for (count, isRead) in [(program.slotCount, true), (program.slotCount + 1, false)] {
-      program.ownSlotCount = count
-      var writer = ArchiveWriter()
-      PatternSearch(program, recordsGroups: false).write(to: &writer)
-      var reader = ArchiveReader(writer.bytes, writer.bytes.indices)
-      #expect(((try? PatternSearch.read(from: &reader)) != nil) == isRead)
-    }
+  /// The program of `(?=a)b`, whose part begins at one of the steps from 0 to 4: at its own two, or at those around it.
+  @Test(arguments: Int32(0)..<5)
+  func partsThatLeaveTheirStepsAreRefused(start: Int32) {
+    var program = SearchProgram()
+    program.steps = [
+      .init(operation: .isMatch, next: 1), .init(operation: .byte, value: 98, next: 2),
+      .init(operation: .accept), .init(operation: .byte, value: 97, next: 4), .init(operation: .found),
+    ]
+    program.parts = [.init(start: start, isAtomic: false, recordsGroups: false)]
+    #expect((Self.read(program) != nil) == (start > 2))
+  }
+
+  /// A step that leads back to itself, as in no program made of a pattern, takes few steps.
+  @Test func searchesThatDoNotAdvanceEnd() throws {
+    var program = SearchProgram()
+    program.steps = [
+      .init(operation: .split, next: 0, other: 1), .init(operation: .byte, value: 98, next: 2),
+      .init(operation: .accept),
+    ]
+    var memory = SearchMemory()
+    #expect(try #require(Self.read(program)).find(in: "aaaa".utf8Span.span, memory: &memory) == .none)
+  }
+
+  private static func read(_ program: SearchProgram) -> PatternSearch? {
+    var writer = ArchiveWriter()
+    PatternSearch(program, recordsGroups: false).write(to: &writer)
+    var reader = ArchiveReader(writer.bytes, writer.bytes.indices)
+    return try? PatternSearch.read(from: &reader)
   }
 
   @Test func patternsThatAutomataCannotJudgeAreErrors() throws {
