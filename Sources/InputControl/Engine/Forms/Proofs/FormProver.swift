@@ -49,24 +49,24 @@ struct FormProver {
         if case .field(let field) = $0 { !graph.fields[field].testedBy.isEmpty } else { true }
       }
       var search = FormSearch(graph, values)
-      search.limit = left
-      var missing: Set<Int> = []
-      for case .branch(let branch) in nodes { missing.insert(branch) }
+      // As many as a chain of branches needs that each test another value of one field.
+      search.limit = max(left, 2 * nodes.count * nodes.count)
+      var missing: [Int] = []
+      for case .branch(let branch) in nodes { missing.append(branch) }
       let isWhole = search.search(nodes) { holds in
-        for branch in missing where holds[branch] { missing.remove(branch) }
+        missing.removeAll { holds[$0] }
         return !missing.isEmpty
       }
       left = max(FormSearch.standardLimit, left - search.visited)
       if !isWhole {
-        for branch in missing {
+        missing.removeAll { branch in
           let outcome = outcome(of: .init(branches: [branch]))
-          if outcome == .found { missing.remove(branch) }
-          guard outcome == .tooMuch else { continue }
-          missing.remove(branch)
-          openQuestions.append("whether \(name(of: branch)) can hold")
+          if outcome == .tooMuch { openQuestions.append("whether \(name(of: branch)) can hold") }
+          return outcome != .none
         }
       }
-      for case .branch(let branch) in nodes where !missing.contains(branch) { reached.insert(branch) }
+      for case .branch(let branch) in nodes { reached.insert(branch) }
+      reached.subtract(missing)
     }
     return reached
   }

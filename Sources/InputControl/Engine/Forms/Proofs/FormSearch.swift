@@ -116,14 +116,15 @@ struct FormSearch {
 
   private mutating func decide(_ number: Int) {
     var tried = graph.branches[number].parent.map { holds[$0] } ?? true
-    if let previous = graph.branches[number].previous, !omitted.contains(.alternative(number)) {
+    if let previous = graph.branches[number].previous, !omits(.alternative(number)) {
       tried = isTried[previous] && !holds[previous]
     }
     isTried[number] = tried
     holds[number] =
-      tried
-      && (omitted.contains(.condition(number)) || (values.conditions[number].map { evaluate($0) } ?? true))
+      tried && (omits(.condition(number)) || (values.conditions[number].map { evaluate($0) } ?? true))
   }
+
+  private func omits(_ statement: Statement) -> Bool { !omitted.isEmpty && omitted.contains(statement) }
 
   /// Returns, for each decided field, the conditions that the wanted branches need and that are known then, so that an
   /// unsuitable value is rejected early.
