@@ -59,29 +59,39 @@ function split(archive) {
   return { version: archive.slice(0, end), content: archive.slice(endOfNumber(archive, end) + 8) };
 }
 
+/** Parts of bytes, one behind the other. */
+function concatenated(...parts) {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let place = 0;
+  for (const part of parts) {
+    bytes.set(part, place);
+    place += part.length;
+  }
+  return bytes;
+}
+
 /** The archive of a version and a content. */
 export function joined(version, content) {
   const head = [...version, ...number(content.length)];
-  return Uint8Array.of(...head, ...checksum(head, content), ...content);
+  return concatenated(head, checksum(head, content), content);
 }
 
 function altered(bytes, random, others) {
   const place = random.below(bytes.length);
   const end = Math.min(place + random.below(32), bytes.length);
-  const list = Array.from(bytes);
+  const [before, part, behind] = [bytes.subarray(0, place), bytes.subarray(place, end), bytes.subarray(end)];
   switch (random.below(6)) {
-    case 0: list[place] ^= 1 << random.below(8); break;
-    case 1: list[place] = random.below(256); break;
-    case 2: list.length = place; break;
-    case 3: list.splice(place, end - place); break;
-    case 4: list.splice(place, 0, ...list.slice(place, end)); break;
+    case 0: return concatenated(before, [bytes[place] ^ (1 << random.below(8))], bytes.subarray(place + 1));
+    case 1: return concatenated(before, [random.below(256)], bytes.subarray(place + 1));
+    case 2: return before;
+    case 3: return concatenated(before, behind);
+    case 4: return concatenated(before, part, part, behind);
     default: {
       const other = others[random.below(others.length)];
       const start = random.below(other.length);
-      list.splice(place, end - place, ...other.slice(start, start + random.below(256)));
+      return concatenated(before, other.subarray(start, start + random.below(256)), behind);
     }
   }
-  return Uint8Array.from(list);
 }
 
 const texts = ['', '12.', '4111 1111 1111 1111', 'aB1!', 'é王', '2026-11-2'];

@@ -214,16 +214,24 @@ struct Completions: Sendable {
         if range.upperBound <= ends.1 { ends.1 = range.upperBound }
       }
       guard ends.0 <= ends.1 else { continue }
-      var union = result ?? Completions(least: .number(ends.0), greatest: .number(ends.1))
-      if let known = union.least, OrderValue.number(ends.0).isAtMost(known) { union.least = .number(ends.0) }
-      if let known = union.greatest, known.isAtMost(.number(ends.1)) { union.greatest = .number(ends.1) }
-      result = union
+      let found = Completions(least: .number(ends.0), greatest: .number(ends.1))
+      result = result?.union(found) ?? found
     }
     guard var result else { return nil }
     if !isFixed, form.integers == nil, range == nil {
       if isNegative { result.least = nil } else { result.greatest = nil }
     }
     self = result
+  }
+
+  /// The ends of these values and of others together.
+  func union(_ other: Completions) -> Completions {
+    var union = other
+    union.least = least.flatMap { least in other.least.map { $0.isAtMost(least) ? $0 : least } }
+    union.greatest = greatest.flatMap { greatest in
+      other.greatest.map { $0.isAtMost(greatest) ? greatest : $0 }
+    }
+    return union
   }
 
   /// The number of digits before the point that a number in a range has at most.

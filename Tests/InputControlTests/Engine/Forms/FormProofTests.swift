@@ -160,6 +160,41 @@ struct FormProofTests {
     #expect(outcomes.count == 2)
   }
 
+  /// How many digits a number has, its sign and its range bound what it can be compared with.
+  @Test(arguments: ["", "signed", "range -20..45", "signed; range -20..45", "signed; range 3..5000"])
+  func formsOfNumbersBoundThem(statements: String) throws {
+    let bounds = [-100, -99, -10, -9, 0, 9, 10, 45, 46, 99, 100]
+    for (integers, decimals) in [(1, 0), (2, 0), (2, 1)] {
+      var rules: [(name: String, text: String, holds: (Int) -> Bool)] = []
+      for (number, bound) in bounds.enumerated() {
+        rules.append(("above\(number)", "order \(bound) <= a", { $0 >= bound * 10 }))
+        rules.append(("below\(number)", "order a <= \(bound)", { $0 <= bound * 10 }))
+      }
+      let compiled = try CompiledForm.unproven(
+        """
+        language 3
+        profile number { type decimal; integers \(integers); decimals \(decimals); \(statements) }
+        form f { field a: number
+        \(rules.map { "\($0.name): \($0.text)" }.joined(separator: "\n")) }
+
+        """)
+      let profile = try #require(compiled.graph.fields.first?.variants.first?.profile)
+      // All values, in tenths.
+      let values = (-1_000...1_000).filter { tenths in
+        let (whole, digit) = abs(tenths).quotientAndRemainder(dividingBy: 10)
+        let text = "\(tenths < 0 ? "-" : "")\(whole)" + (digit > 0 ? ".\(digit)" : "")
+        return profile.verdict(of: text) == .acceptable
+      }
+      let findings = compiled.proofs.findings.map { $0.message }
+      for rule in rules {
+        #expect(
+          findings.contains { $0.hasPrefix("`\(rule.name)` never holds") }
+            != values.contains(where: rule.holds),
+          "\(rule.text) of \(integers), \(decimals)")
+      }
+    }
+  }
+
   /// Neither many numbers in one order nor many rules take long.
   @Test func longOrdersAreDecided() throws {
     let count = 300

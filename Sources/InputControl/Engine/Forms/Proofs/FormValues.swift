@@ -148,15 +148,16 @@ package struct FormValues {
   }
 
   private func openBounds(of variant: FormGraph.Variant) -> Completions? {
-    switch variant.kind {
-    case .number(_, let range):
-      range.map { .init(least: .number($0.lowerBound), greatest: .number($0.upperBound)) }
-    case .date(let format):
-      format.dates(startingWith: "").map {
-        .init(least: .date($0.lowerBound), greatest: .date($0.upperBound))
-      }
-    case nil: nil
+    guard let kind = variant.kind else { return nil }
+    // Without a form, numbers may begin with other signs.
+    if case .number(nil, let range) = kind {
+      return range.map { .init(least: .number($0.lowerBound), greatest: .number($0.upperBound)) }
     }
+    let ends = (kind.isNumber ? ["", "-"] : [""])
+      .filter { variant.profile.verdict(of: $0) != .invalid }
+      .compactMap { kind.completions(of: $0, under: variant.profile) }
+    guard let first = ends.first else { return nil }
+    return ends.dropFirst().reduce(first) { $0.union($1) }
   }
 
   /// Returns whether two values can be equal.
