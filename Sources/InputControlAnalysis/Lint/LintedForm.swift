@@ -135,7 +135,9 @@ struct EqualityComparison {
       let evaluation = repeating.evaluate(value)
       guard evaluation.verdict != .undetermined else { continue }
       let isRefused = evaluation.verdict != .acceptable
-      guard isRefused || !evaluation.value.utf8.elementsEqual(value.utf8) else { continue }
+      guard isRefused || !evaluation.value.isIdentical(to: value), !repeating.mayMakeOfOther(value) else {
+        continue
+      }
       if areNumbers, OrderKind(carrier.profile)?.value(equalTo: value, under: repeating) != nil {
         skipsNumbers = true
         continue

@@ -1,4 +1,5 @@
 internal import InputControl
+internal import InputControlScan
 internal import InputControlSystem
 internal import InputControlTerminal
 
@@ -12,9 +13,19 @@ final class History {
   /// The greatest number of values that are kept when the file is rewritten.
   private static let maximumValues = 1000
 
+  /// The ends of the names of the files that are written: the history, and what replaces it.
+  private static let suffixes = ["", ".new"]
+
   /// Reads the history file. A missing file is an empty history.
-  init(path: String) throws(Failure) {
+  ///
+  /// - Parameter read: The files that the command reads, which the history must not change.
+  init(path: String, unlike others: FilesRead = FilesRead([])) throws(Failure) {
     self.path = path
+    do throws(ScanError) {
+      try others.checkOutput(path, suffixes: Self.suffixes)
+    } catch {
+      throw Failure(error)
+    }
     let file = try open(createsFile: false)
     guard let file else { return }
     defer { close(file) }
@@ -108,7 +119,7 @@ final class History {
   /// Replaces the file atomically with a new one that contains all values.
   private func replace() throws(Failure) {
     let place = SystemCall.realPath(path) ?? path
-    let new = place + ".new"
+    let new = place + Self.suffixes[1]
     // A leftover file may belong to another user.
     _ = unsafe unlink(new)
     let file = SystemCall.open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode: 0o600)

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import InputControl
 internal import InputControlJSON
+internal import InputControlScan
 internal import InputControlSystem
 internal import InputControlTerminal
 
@@ -145,8 +146,11 @@ extension Inputctl {
     func run() throws {
       if let form { return try ask(form: form) }
       try CommandLineArguments.refuseInvalidUTF8()
-      var questions = try questions()
-      let kept = try history.map { path throws(Failure) in try History(path: path) }
+      var source = ProfileSource(rulePaths: rules, numbersOf: try LocaleTag.ofNumbers(locale))
+      var questions = try questions(of: &source)
+      let kept = try history.map { path throws(Failure) in
+        try History(path: path, unlike: FilesRead(source.filesRead))
+      }
       if let kept {
         for index in questions.indices {
           questions[index].history = kept.entries(acceptedBy: questions[index])
@@ -162,9 +166,8 @@ extension Inputctl {
 
     // MARK: Asking
 
-    private func questions() throws -> [Question] {
-      let source = ProfileSource(rulePaths: rules, numbersOf: try LocaleTag.ofNumbers(locale))
-      let profiles = try compiledProfiles(source)
+    private func questions(of source: inout ProfileSource) throws -> [Question] {
+      let profiles = try compiledProfiles(&source)
       let tag = try LocaleTag.chosen(locale)
       return try profiles.enumerated().map { index, compiled in
         let name = profile.isEmpty ? "Value" : profile[index]
@@ -179,8 +182,7 @@ extension Inputctl {
       }
     }
 
-    private func compiledProfiles(_ source: ProfileSource) throws -> [CompiledProfile] {
-      var source = source
+    private func compiledProfiles(_ source: inout ProfileSource) throws -> [CompiledProfile] {
       if let inline = try inline.profile() {
         return [try source.profile(inline)]
       }

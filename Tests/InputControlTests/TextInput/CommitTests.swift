@@ -228,7 +228,7 @@ struct CommitTests {
   @Test(arguments: [TextEdit.Origin.paste, .suggestion, .composition])
   func aRefusedNumberIsAskedAbout(origin: TextEdit.Origin) throws {
     for asks in [true, false] {
-      let profile = try DecimalTests.profile("amount", "de")
+      let profile = try DecimalProfiles.profile("amount", "de")
       let field = InputField(profile, locale: try .tag("de"))
       field.text = "1"
       field.selection = TextRange(caret: 1)

@@ -5,7 +5,7 @@ import Testing
 /// Fields for numbers of a locale.
 struct DecimalFieldTests {
   private func field(_ profile: String, _ locale: String) throws -> InputField {
-    InputField(try DecimalTests.profile(profile), locale: try .tag(locale))
+    InputField(try DecimalProfiles.profile(profile), locale: try .tag(locale))
   }
 
   /// Keys, and the display with the caret after them. `<` and `>` are arrows, `⌫` and `⌦` deletions.
@@ -108,7 +108,7 @@ struct DecimalFieldTests {
     #expect(field.display == "1.234,5" && field.text == "1234.5")
     field.locale = try .tag("und")
     #expect(field.display == "1234.5")
-    field.profile = try DecimalTests.profile("plain")
+    field.profile = try DecimalProfiles.profile("plain")
     field.locale = try .tag("fr")
     #expect(field.display == "1234,5")
   }

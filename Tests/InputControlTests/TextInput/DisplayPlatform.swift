@@ -192,11 +192,11 @@ struct DisplayPlatform {
 extension DisplayPlatform {
   /// Makes the platform's field for a value, with the caret at a place of the display.
   ///
-  /// - Parameter profile: A profile of `DisplayProfiles`, or one of `DecimalTests` with a locale: `amount@de`.
+  /// - Parameter profile: A profile of `DisplayProfiles`, or one of `DecimalProfiles` with a locale: `amount@de`.
   init(_ profile: String, _ value: String, caret: TextRange) throws {
     let parts = profile.split(separator: "@").map(String.init)
     if parts.count == 2 {
-      self.init(try DecimalTests.profile(parts[0]), locale: try .tag(parts[1]))
+      self.init(try DecimalProfiles.profile(parts[0]), locale: try .tag(parts[1]))
     } else {
       self.init(try DisplayProfiles.profile(profile))
     }

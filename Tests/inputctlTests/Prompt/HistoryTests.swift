@@ -2,6 +2,7 @@ import Foundation
 import InputControl
 import Testing
 
+@testable import InputControlScan
 @testable import InputControlTerminal
 @testable import inputctl
 
@@ -26,6 +27,22 @@ struct HistoryTests {
   private func question(_ profile: String) throws -> Question {
     let profile = try #require(RuleSet.shippedProfile(named: profile))
     return Question(try CompiledProfile(profile), label: "", locale: .english)
+  }
+
+  /// A history never changes a file that the command reads, by whatever name, nor the one that it is written beside.
+  @Test(arguments: ["history", "link", "history.new"])
+  func isNoFileThatIsRead(name: String) throws {
+    try withPath { path in
+      let place = path.replacing("history", with: name)
+      let read = path.replacing("history", with: "rules")
+      try "profile p { }\n".write(toFile: read, atomically: true, encoding: .utf8)
+      try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: read)
+      let error = #expect(throws: Failure.self) {
+        try History(path: name == "link" ? place : path, unlike: FilesRead([read]))
+      }
+      #expect(error?.message.hasSuffix("is read and would be overwritten") == true)
+      #expect(try lines(read) == ["profile p { }"])
+    }
   }
 
   @Test func keepsValuesForItsOwner() throws {

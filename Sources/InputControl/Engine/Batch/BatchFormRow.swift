@@ -6,6 +6,8 @@ struct BatchFormRow: ~Copyable, FormRuleJudging {
   private let profiles: [BatchProfile]
   /// How the values of each declaration are compared.
   private let kinds: [OrderKind?]
+  /// Whether what is typed next may change values of each declaration.
+  private let mayChangeValues: [Bool]
   /// The bytes of the row, and the place of each value in them: both are valid from ``begin(_:_:)`` to ``end()``, and empty
   /// at other times.
   private var bytes = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
@@ -23,6 +25,7 @@ struct BatchFormRow: ~Copyable, FormRuleJudging {
     self.answers = answers
     profiles = batch.profiles
     kinds = graph.fields.flatMap { $0.variants.map { $0.kind } }
+    mayChangeValues = graph.fields.flatMap { $0.variants.map { $0.mayChangeValues } }
     fieldResults = Array(repeating: .init(), count: graph.fields.count)
     values = Array(repeating: nil, count: graph.fields.count)
     branches = Array(repeating: .init(), count: graph.branches.count)
@@ -100,6 +103,8 @@ struct BatchFormRow: ~Copyable, FormRuleJudging {
   func kind(of field: Int) -> OrderKind? {
     fieldResults[field].isActive ? kinds[fieldResults[field].declaration] : nil
   }
+
+  func mayChange(_ field: Int) -> Bool { mayChangeValues[fieldResults[field].declaration] }
 
   func profile(of field: Int) -> CompiledProfile { profiles[fieldResults[field].declaration].profile }
 

@@ -47,7 +47,7 @@ struct FormCompiler {
         fields[number].variants.append(
           .init(
             profile: try CompiledProfile(field.profile, engine: engine), branch: field.branch,
-            kind: OrderKind(field.profile)))
+            kind: OrderKind(field.profile), mayChangeValues: field.profile.mayChangeValues))
       } catch {
         // The patterns of a rule file are checked where they are stated.
         diagnostics += error.diagnostics.filter { !diagnostics.contains($0) }
@@ -112,6 +112,7 @@ struct FormCompiler {
       let isPossible =
         values.contains { $0.isIdentical(to: text) } || evaluations.contains { $0.verdict == .undetermined }
         || field.variants.contains { $0.kind?.value(equalTo: text, under: $0.profile) != nil }
+        || field.variants.contains { $0.profile.mayMakeOfOther(text) }
       guard !isPossible else { continue }
       let nearest = Suggestion.nearest(
         to: text, in: field.variants.flatMap { $0.profile.profile.listedTexts })

@@ -40,6 +40,8 @@ package final class FormGraph: Sendable {
     let branch: Int?
     /// How a value is compared; `nil` if it is neither a number nor a date.
     package let kind: OrderKind?
+    /// Whether what is typed next may change a value, and not only continue it.
+    let mayChangeValues: Bool
   }
 
   package struct Branch: Sendable {
@@ -128,7 +130,9 @@ package final class FormGraph: Sendable {
     let fields = fields.map { field in
       var field = field
       field.variants = field.variants.map {
-        Variant(profile: $0.profile.localized(for: locale), branch: $0.branch, kind: $0.kind)
+        Variant(
+          profile: $0.profile.localized(for: locale), branch: $0.branch, kind: $0.kind,
+          mayChangeValues: $0.mayChangeValues)
       }
       return field
     }

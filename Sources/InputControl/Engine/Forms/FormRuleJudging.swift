@@ -18,6 +18,8 @@ protocol FormRuleJudging: ~Copyable {
   func verdict(of field: Int) -> Verdict?
   /// Returns how the value of a field is compared; `nil` for a field that is not active.
   func kind(of field: Int) -> OrderKind?
+  /// Returns whether what is typed next may change the value of a field that is active, and not only continue it.
+  func mayChange(_ field: Int) -> Bool
   /// Returns the declaration of a field that is active.
   func profile(of field: Int) -> CompiledProfile
   /// Calls a function with the normalised value of a field in UTF-8, which is empty if the field is not active.
@@ -92,9 +94,11 @@ extension FormRuleJudging where Self: ~Copyable {
   /// Returns whether typing on can make the value of a field that of another one.
   private func canBecomeEqual(_ field: Int, _ other: Int, areNumbers: Bool) -> Bool {
     let (value, wanted) = (string(of: field), string(of: other))
+    let profile = profile(of: field)
+    if mayChange(field) { return true }
     func canBecome(_ text: String) -> Bool {
-      let verdict = profile(of: field).verdict(of: text)
-      return verdict == .acceptable || verdict == .intermediate
+      let verdict = profile.verdict(of: text)
+      return verdict == .acceptable || verdict == .intermediate || profile.mayMakeOfOther(text)
     }
     let isBeginning = wanted.utf8.count > value.utf8.count && wanted.utf8.starts(with: value.utf8)
     if isBeginning, canBecome(wanted) { return true }
@@ -176,7 +180,10 @@ extension FormRuleJudging where Self: ~Copyable {
       guard isComparable(field), let kind = kind(of: field) else { return nil }
       let text = string(of: field)
       let profile = profile(of: field)
-      return kind.completions(of: text, under: profile).map {
+      let completions =
+        mayChange(field)
+        ? Completions(least: nil, greatest: nil) : kind.completions(of: text, under: profile)
+      return completions.map {
         Comparand(value: isFinished(field) ? kind.value(of: text) : nil, completions: $0) {
           kind.listedValues(of: text, under: profile).map { Completions(endsOf: $0) }
         }
@@ -194,6 +201,8 @@ extension FormRuleJudging where Self: ~Copyable {
       isPossible = listed.contains { value in
         if case .date(let date) = value { years.contains(date.fullYears(until: today)) } else { false }
       }
+    } else if mayChange(field) {
+      isPossible = true
     } else if let dates = format.dates(startingWith: text) {
       // A later date is a younger age.
       let possible = dates.upperBound.fullYears(until: today)...dates.lowerBound.fullYears(until: today)

@@ -184,6 +184,10 @@ extension FormState: FormRuleJudging {
     fields[field].variant.flatMap { graph.fields[field].variants[$0].kind }
   }
 
+  func mayChange(_ field: Int) -> Bool {
+    graph.fields[field].variants[fields[field].variant ?? 0].mayChangeValues
+  }
+
   func profile(of field: Int) -> CompiledProfile {
     graph.fields[field].variants[fields[field].variant ?? 0].profile
   }

@@ -74,8 +74,13 @@ package enum OrderKind: Hashable, Sendable {
   /// Returns the ends of the values that a text can still become by typing on, or of more values; `nil` if there are
   /// none.
   ///
-  /// - Parameter profile: The profile of the text, which may take less than its form of numbers does.
+  /// - Parameters:
+  ///   - text: A normalised text.
+  ///   - profile: The profile of the text, which may take less than its form of numbers does.
   func completions(of text: String, under profile: CompiledProfile) -> Completions? {
+    guard !isNumber || !profile.replacesOne(of: text + "0123456789.") else {
+      return Completions(least: nil, greatest: nil)
+    }
     switch self {
     case .number(let form, let range):
       func takes(_ signs: [String]) -> Bool { signs.contains { profile.verdict(of: text + $0) != .invalid } }
@@ -99,7 +104,9 @@ extension OrderKind {
   /// Returns the values that a text is or can become by typing on; `nil` if they may be many, or if
   /// ``completions(of:under:)`` tells their ends.
   func listedValues(of text: String, under profile: CompiledProfile) -> [OrderValue]? {
-    guard isNarrowed(by: profile.profile) else { return nil }
+    guard isNarrowed(by: profile.profile), !profile.replacesSeveral,
+      !profile.replacesOne(of: text + signs.joined())
+    else { return nil }
     var values: [OrderValue] = []
     var open = [text]
     var count = 0
@@ -126,17 +133,30 @@ extension OrderKind {
     }
   }
 
+  private static let digits = (0...9).map { String($0) }
+
+  /// The signs that values have.
+  private var signs: [String] {
+    switch self {
+    case .number: return Self.digits + ["."]
+    case .date(let format):
+      return Self.digits
+        + format.pieces.compactMap {
+          if case .literal(let sign) = $0 { String(Unicode.Scalar(sign)) } else { nil }
+        }
+    }
+  }
+
   /// Returns the signs that may stand behind a text.
   private func signs(behind text: String) -> [String] {
-    let digits = (0...9).map { String($0) }
     switch self {
-    case .number: return text.contains(".") ? digits : digits + ["."]
+    case .number: return text.contains(".") ? Self.digits : signs
     case .date(let format):
       var start = 0
       for piece in format.pieces {
         guard text.utf8.count >= start + piece.width else {
           if case .literal(let sign) = piece { return [String(Unicode.Scalar(sign))] }
-          return digits
+          return Self.digits
         }
         start += piece.width
       }

@@ -4,44 +4,6 @@ import Testing
 @testable import InputControl
 
 struct DecimalTests {
-  static let source = #"""
-    language 2
-    profile amount { type decimal; decimals 2; integers 9; display locale }
-    profile fine { type decimal; decimals 4; display locale }
-    profile signed { type decimal; decimals 2; signed; display locale; suffix " €" }
-    profile dollars { type decimal; decimals 2; signed; display locale; prefix "$ " }
-    profile native { type decimal; decimals 2; signed; display locale native }
-    profile plain { type decimal; decimals 2; display locale plain }
-    profile canonical { type decimal; decimals 2; signed }
-    profile yen { type decimal; decimals minor("JPY"); display locale }
-    profile trimmed { type decimal; decimals 2; normalize trim; display locale }
-    profile secret { type decimal; decimals 2; display locale; sensitive }
-    profile weight {
-      type decimal; decimals 3; signed; display locale
-      replace / *kg$/ with ""; replace /^\+/ with ""; replace /^\((.*)\)$/ with "-$1"; replace /^\p{Pd}/ with "-"
-    }
-    profile mass { type decimal; decimals 3; replace / *kg$/ with "" }
-    profile cash { type price; display groups 3 by "," }
-    profile ofCode { type decimal; decimals 3; display locale; replace /,/ with "." }
-    profile zeros { type decimal; display locale; replace /^0+(?=\d)/ with "" }
-    profile cut { type decimal; display locale; replace / ?kg$/ with ""; replace /^1/ with "" }
-    profile oneZero { type decimal; display locale; replace /^0/ with "" }
-    profile unit { type decimal; decimals 2; replace /kg$/ with ""; display locale }
-    profile completed { type decimal; decimals 2; replace /^\.(\d)/ with "0.$1"; display locale }
-    profile limited { type decimal; decimals 2; range 0.5..100; display locale }
-    profile word { regex /[a-z.]+/ }
-    profile either = amount or word
-    profile cost { type price }
-    profile costOrWord = cost or word
-    profile day { regex /\d{4}-\d\d-\d\d/ }
-    profile amountOrDay = amount or day
-    """#
-
-  static func profile(_ name: String, _ locale: String? = nil) throws -> CompiledProfile {
-    let profile = try RuleSet([SourceFile(name: "decimals.rules", text: source)]).profile(name)
-    return try locale.map { profile.localized(for: try .tag($0)) } ?? profile
-  }
-
   // MARK: Form
 
   /// Minus zero is no value, and cannot be completed without decimals that may follow it.
@@ -113,7 +75,7 @@ struct DecimalTests {
   }
 
   @Test func aRangeIsCheckedWithEveryChange() throws {
-    let field = InputField(try Self.profile("limited"), locale: .english)
+    let field = InputField(try DecimalProfiles.profile("limited"), locale: .english)
     field.insertText("1")
     field.insertText("0")
     field.insertText("1")
@@ -159,7 +121,7 @@ struct DecimalTests {
       ("either", "de", "a.b", "a.b"),
     ] as [(String, String?, String, String)])
   func whatIsRead(profile: String, locale: String?, text: String, value: String) throws {
-    let profile = try Self.profile(profile, locale)
+    let profile = try DecimalProfiles.profile(profile, locale)
     let evaluation = profile.evaluate(reading: text)
     #expect(evaluation.verdict == .acceptable && evaluation.value.isIdentical(to: value))
     #expect(profile.verdict(reading: text) == .acceptable)
@@ -192,7 +154,7 @@ struct DecimalTests {
       ("amount", "en", "1e3"), ("amount", "en", "½"), ("amount", "en", "²"), ("amount", "ja", "一二三"),
     ] as [(String, String?, String)])
   func whatIsNotRead(profile: String, locale: String?, text: String) throws {
-    let profile = try Self.profile(profile, locale)
+    let profile = try DecimalProfiles.profile(profile, locale)
     #expect(profile.evaluate(reading: text).verdict == .invalid)
     #expect(profile.verdict(reading: text) == .invalid)
     var batch = BatchEvaluator(BatchProfile(profile))
@@ -208,7 +170,7 @@ struct DecimalTests {
   func aReplacementWorksOnTheTextOfAPerson(profile: String, locale: String, text: String, value: String)
     throws
   {
-    let profile = try Self.profile(profile, locale)
+    let profile = try DecimalProfiles.profile(profile, locale)
     let evaluation = profile.evaluate(reading: text)
     #expect(evaluation.verdict == .acceptable && evaluation.value == value)
     let field = InputField(profile, locale: try .tag(locale))
@@ -218,14 +180,14 @@ struct DecimalTests {
   /// White space that is left out around a number is not recorded as refused input.
   @Test func surroundingsAreNotRefused() throws {
     for (name, locale) in [("amount", "en"), ("canonical", "und"), ("cash", "und")] {
-      let field = InputField(try Self.profile(name, locale), locale: try .tag(locale))
+      let field = InputField(try DecimalProfiles.profile(name, locale), locale: try .tag(locale))
       field.paste(" 12.5\u{200B}")
       #expect(field.text == "12.5" && field.refusals.isEmpty, "\(name)")
     }
   }
 
   @Test func aReplacementCompletesANumber() throws {
-    let german = try Self.profile("completed", "de")
+    let german = try DecimalProfiles.profile("completed", "de")
     #expect(german.evaluate(reading: ",5").value == "0.5")
     let field = InputField(german, locale: try .tag("de"))
     for key in [",", "5"] { field.insertText(key) }
@@ -251,7 +213,7 @@ struct DecimalTests {
   @Test(arguments: ["1,23", "1.2.3,4", "1.5", "1'23", "1 23", "1\u{A0}5"])
   func noLocaleReadsDigitsTogether(text: String) throws {
     let digits = text.filter(\.isNumber)
-    let profile = try Self.profile("fine")
+    let profile = try DecimalProfiles.profile("fine")
     for (format, locale) in try Self.localeOfEachFormat {
       // Toki Pona has groups of two digits.
       if format[0].lastGroupSize == 2 { continue }
@@ -264,7 +226,7 @@ struct DecimalTests {
   }
 
   @Test func theMessageSaysHowANumberIsWritten() throws {
-    let german = try Self.profile("amount", "de")
+    let german = try DecimalProfiles.profile("amount", "de")
     let violation = try #require(german.evaluate(reading: "1.5").violations.first)
     #expect(violation.id == "amount.shape" && violation.range == TextRange(1, 2))
     #expect(violation.message == "“.” separates groups of digits here, as in 1.234.567,8")
@@ -289,14 +251,14 @@ struct DecimalTests {
     ("und", "1234.", "Something must follow “1234.”: a digit"),
   ])
   func messagesQuoteWhatIsShown(locale: String, text: String, message: String) throws {
-    let profile = try Self.profile("amount", locale)
+    let profile = try DecimalProfiles.profile("amount", locale)
     #expect(profile.evaluate(reading: text).violations.last?.message == message)
   }
 
   /// A unit is no number, and not the empty value.
   @Test(arguments: [("signed", "€"), ("dollars", "$"), ("signed", " €"), ("amount", "EUR")])
   func aUnitAlone(profile: String, text: String) throws {
-    let field = InputField(try Self.profile(profile), locale: try .tag("de"))
+    let field = InputField(try DecimalProfiles.profile(profile), locale: try .tag("de"))
     #expect(field.profile.evaluate(reading: text).verdict == .invalid)
     field.text = "12"
     field.selection = TextRange(0, 2)
@@ -305,19 +267,19 @@ struct DecimalTests {
 
   /// A value of another part of a union is no number that is written in a wrong way.
   @Test func aValueOfAnotherPart() throws {
-    let german = try Self.profile("amountOrDay", "de")
+    let german = try DecimalProfiles.profile("amountOrDay", "de")
     #expect(german.evaluate(reading: "2024-01-02").verdict == .acceptable)
     #expect(german.evaluate(reading: "1.234,5").value == "1234.5")
     #expect(german.evaluate(reading: "1.5").verdict == .invalid)
   }
 
   @Test func hintsNameTheDecimalSign() throws {
-    #expect(try Self.profile("amount", "de").hint(in: "12", at: 2) == "Next: a digit or “,”")
-    #expect(try Self.profile("amount").hint(in: "12", at: 2) == "Next: a digit or “.”")
+    #expect(try DecimalProfiles.profile("amount", "de").hint(in: "12", at: 2) == "Next: a digit or “,”")
+    #expect(try DecimalProfiles.profile("amount").hint(in: "12", at: 2) == "Next: a digit or “.”")
   }
 
   @Test func aSensitiveNumberIsNotInMessages() throws {
-    let profile = try Self.profile("secret", "de")
+    let profile = try DecimalProfiles.profile("secret", "de")
     for text in ["1.5", "1.234,567", "9,"] {
       let evaluation = profile.evaluate(reading: text)
       #expect(evaluation.verdict != .acceptable && evaluation.isSensitive)
@@ -326,14 +288,14 @@ struct DecimalTests {
   }
 
   @Test func aPasteOfAMegabyte() throws {
-    let profile = try Self.profile("fine", "en")
+    let profile = try DecimalProfiles.profile("fine", "en")
     let digits = String(repeating: "1", count: 1 << 20)
     #expect(
       profile.evaluate(reading: digits).verdict != .acceptable || profile.verdict(of: digits) == .acceptable)
     let groups = String(repeating: ",123", count: 1 << 18)
     #expect(profile.evaluate(reading: "1" + groups).value.utf8.count == 1 + 3 << 18)
     #expect(profile.evaluate(reading: groups).verdict == .invalid)
-    let field = InputField(try Self.profile("amount"), locale: .english)
+    let field = InputField(try DecimalProfiles.profile("amount"), locale: .english)
     #expect(!field.paste(digits).isAllowed && field.text.isEmpty)
   }
 

@@ -58,7 +58,7 @@ struct FormProver {
         return !missing.isEmpty
       }
       left = max(FormSearch.standardLimit, left - search.visited)
-      if !isWhole {
+      if !isWhole || !search.knowsAllKinds(of: nodes) {
         missing.removeAll { branch in
           let outcome = outcome(of: .init(branches: [branch]))
           if outcome == .tooMuch { openQuestions.append("whether \(name(of: branch)) can hold") }

@@ -56,11 +56,20 @@ struct FormSearch {
   /// Returns whether there are values that satisfy everything.
   mutating func first() -> Outcome {
     var isFound = false
-    let isWhole = search(relevant(to: branches, active.union(given), rules)) { _ in
+    let nodes = relevant(to: branches, active.union(given), rules)
+    let isWhole = search(nodes) { _ in
       isFound = true
       return false
     }
-    return isFound ? .found : isWhole ? .none : .tooMuch
+    return isFound ? .found : isWhole && knowsAllKinds(of: nodes) ? .none : .tooMuch
+  }
+
+  /// Whether the kinds of values of fields are all that there are.
+  func knowsAllKinds(of nodes: [FormGraph.Node]) -> Bool {
+    values.undecided.isEmpty
+      || !nodes.contains {
+        if case .field(let field) = $0 { values.undecided.contains(field) } else { false }
+      }
   }
 
   /// Looks for all combinations of kinds of values.

@@ -36,6 +36,8 @@ package struct FormValues {
   private(set) var kinds: [[[Kind]]] = []
   /// The conditions, by branch.
   private(set) var conditions: [Condition<Test>?] = []
+  /// The fields that have values which are no kind, because too many patterns tell them apart.
+  private(set) var undecided: Set<Int> = []
   /// The outcomes of the tests of each field that is not active.
   private(set) var absent: [[Bool]] = []
   private let graph: FormGraph
@@ -57,7 +59,9 @@ package struct FormValues {
     for (number, field) in graph.fields.enumerated() {
       absent.append(outcomes(for: "", of: number, as: nil))
       let isCompared = field.rules.contains { graph.rules[$0].kind.comparesValues }
-      kinds.append(field.variants.map { kinds(of: $0, number, isCompared: isCompared) })
+      var all: [[Kind]] = []
+      for variant in field.variants { all.append(kinds(of: variant, number, isCompared: isCompared)) }
+      kinds.append(all)
     }
   }
 
@@ -80,7 +84,7 @@ package struct FormValues {
     tests[field].map { $0.holds(for: value, as: kind) }
   }
 
-  private func kinds(of variant: FormGraph.Variant, _ field: Int, isCompared: Bool) -> [Kind] {
+  private mutating func kinds(of variant: FormGraph.Variant, _ field: Int, isCompared: Bool) -> [Kind] {
     var result: [Kind] = []
     var known: Set<[UInt8]> = []
     func add(_ kind: Kind) {
@@ -91,9 +95,14 @@ package struct FormValues {
       if case .texts(let texts) = test.body { texts } else { [] as [String] }
     }
     let candidates = (listed ?? []) + stated
-    let areSingle = isCompared && candidates.count <= Self.limits.values
-    for text in candidates {
-      guard let value = value(of: text, under: variant), !value.isEmpty else { continue }
+    let values = candidates.flatMap { self.values(of: $0, under: variant) }.filter { !$0.isEmpty }
+    let areSingle = isCompared && values.count <= Self.limits.values
+    func addOpen(_ outcomes: [[Bool]], _ bounds: Completions?) {
+      for outcome in outcomes where admits(outcome, of: field, under: variant.profile) {
+        add(Kind(isGiven: true, tests: outcome, value: nil, bounds: bounds))
+      }
+    }
+    for value in values {
       add(
         Kind(
           isGiven: true, tests: outcomes(for: value, of: field, as: variant.kind),
@@ -102,8 +111,14 @@ package struct FormValues {
         ))
     }
     if listed == nil {
-      for outcome in openOutcomes(of: field) where admits(outcome, of: field, under: variant.profile) {
-        add(Kind(isGiven: true, tests: outcome, value: nil, bounds: openBounds(of: variant)))
+      addOpen(openOutcomes(of: field) { $0.isNegated }, openBounds(of: variant))
+      for text in stated {
+        guard let number = DecimalRange.Decimal(text), let kind = variant.kind, kind.contains(number),
+          kind.spellings(of: number) == nil
+        else { continue }
+        // The number with any zeros in front of it.
+        let outcomes = openOutcomes(of: field) { $0.holds(for: text, as: kind) }
+        addOpen(outcomes, Completions(.number(number)))
       }
     }
     // Given values come first: most forms have an acceptable one with all fields given.
@@ -113,25 +128,33 @@ package struct FormValues {
     return result
   }
 
-  /// Returns the value that a text stands for; `nil` if it is not acceptable, as no text is that is the same number.
-  private func value(of text: String, under variant: FormGraph.Variant) -> String? {
-    let evaluation = variant.profile.evaluate(text)
-    return switch evaluation.verdict {
-    case .acceptable, .undetermined: evaluation.value
-    case .intermediate, .invalid: variant.kind?.value(equalTo: text, under: variant.profile)
+  /// Returns the values that a text of the form stands for, or may stand for: its own, and those that are the same number.
+  private func values(of text: String, under variant: FormGraph.Variant) -> [String] {
+    let profile = variant.profile
+    var spellings = [text]
+    if let number = DecimalRange.Decimal(text) {
+      spellings += (variant.kind?.spellings(of: number) ?? []).filter { !$0.isIdentical(to: text) }
+    }
+    return spellings.flatMap { text in
+      let evaluation = profile.evaluate(text)
+      let isAcceptable = evaluation.verdict == .acceptable || evaluation.verdict == .undetermined
+      return (isAcceptable ? [evaluation.value] : []) + (profile.mayMakeOfOther(text) ? [text] : [])
     }
   }
 
-  /// Returns the outcomes of tests for values that no test names.
-  private func openOutcomes(of field: Int) -> [[Bool]] {
+  /// Returns the outcomes of tests for values of which it is known what tests of texts tell.
+  private mutating func openOutcomes(of field: Int, _ isMet: (FormGraph.Test) -> Bool) -> [[Bool]] {
     var patterns: [Int] = []
     for (number, test) in tests[field].enumerated() {
       if case .matches = test.body { patterns.append(number) }
     }
-    let none = tests[field].map { $0.isNegated }
-    guard patterns.count <= Self.limits.patterns else { return [none] }
+    let known = tests[field].map { isMet($0) }
+    guard patterns.count <= Self.limits.patterns else {
+      undecided.insert(field)
+      return [known]
+    }
     return (0..<(1 << patterns.count)).map { bits in
-      var outcomes = none
+      var outcomes = known
       for (place, number) in patterns.enumerated() { outcomes[number] = bits & (1 << place) != 0 }
       return outcomes
     }
@@ -149,8 +172,8 @@ package struct FormValues {
 
   private func openBounds(of variant: FormGraph.Variant) -> Completions? {
     guard let kind = variant.kind else { return nil }
-    // Without a form, numbers may begin with other signs.
-    if case .number(nil, let range) = kind {
+    if case .number(let form, let range) = kind, form == nil || variant.mayChangeValues {
+      // Values may begin with other signs, or not be what was typed.
       return range.map { .init(least: .number($0.lowerBound), greatest: .number($0.upperBound)) }
     }
     let ends = (kind.isNumber ? ["", "-"] : [""])
@@ -164,7 +187,8 @@ package struct FormValues {
   func canBeEqual(
     _ left: (field: Int, variant: Int, kind: Kind), _ right: (field: Int, variant: Int, kind: Kind)
   ) -> Bool {
-    let areNumbers = [left, right].allSatisfy { orderKind(of: $0)?.isNumber == true }
+    let (ourKind, theirKind) = (orderKind(of: left), orderKind(of: right))
+    let areNumbers = ourKind?.isNumber == true && theirKind?.isNumber == true
     switch (left.kind.value, right.kind.value) {
     case (let leftValue?, let rightValue?):
       return leftValue.isIdentical(to: rightValue)
@@ -172,7 +196,9 @@ package struct FormValues {
     case (let value?, nil): return isValue(value, of: right, areNumbers: areNumbers)
     case (nil, let value?): return isValue(value, of: left, areNumbers: areNumbers)
     case (nil, nil):
-      guard let ours = left.kind.bounds, let theirs = right.kind.bounds else { return true }
+      // A text that is a number may be a date too, or another date in another format.
+      guard areNumbers || ourKind == theirKind, let ours = left.kind.bounds, let theirs = right.kind.bounds
+      else { return true }
       return ours.canBeAtMost(theirs) && theirs.canBeAtMost(ours)
     }
   }
@@ -188,7 +214,12 @@ package struct FormValues {
     guard areNumbers, let kind = orderKind(of: other), let number = DecimalRange.Decimal(value) else {
       return false
     }
-    guard let spellings = kind.spellings(of: number) else { return kind.contains(number) }
+    guard let spellings = kind.spellings(of: number) else {
+      let isWithin = other.kind.bounds.map {
+        $0.canBeAtMost(Completions(.number(number))) && Completions(.number(number)).canBeAtMost($0)
+      }
+      return isWithin ?? kind.contains(number)
+    }
     return spellings.contains { isText($0, of: other) }
   }
 
@@ -196,8 +227,9 @@ package struct FormValues {
     guard outcomes(for: value, of: other.field, as: orderKind(of: other)) == other.kind.tests else {
       return false
     }
-    let evaluation = graph.fields[other.field].variants[other.variant].profile.evaluate(value)
-    return evaluation.verdict == .undetermined
+    let profile = graph.fields[other.field].variants[other.variant].profile
+    let evaluation = profile.evaluate(value)
+    return evaluation.verdict == .undetermined || profile.mayMakeOfOther(value)
       || evaluation.verdict == .acceptable && evaluation.value.isIdentical(to: value)
   }
 }
