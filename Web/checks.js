@@ -11,7 +11,7 @@ const greatestPlace = 0x7fff_ffff;
  */
 function described(value) {
   if (value === null || value === undefined) return String(value);
-  if (Array.isArray(value)) return 'an array';
+  if (!isRevoked(value) && Array.isArray(value)) return 'an array';
   const type = typeof value;
   return type === 'object' ? 'an object' : `a ${type}`;
 }
@@ -23,6 +23,19 @@ function described(value) {
  */
 export function wrongType(name, expected, value) {
   return new TypeError(`\`${name}\` must be ${expected}, not ${described(value)}.`);
+}
+
+/**
+ * Whether a value is a proxy that was revoked, of which nothing can be asked.
+ * @param {unknown} value
+ */
+export function isRevoked(value) {
+  try {
+    Array.isArray(value);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /**
@@ -137,11 +150,52 @@ export const checkEngineSoon = checkHaving('an engine, or a promise of one', 'di
 export const checkProfileSoon = checkHaving('a compiled profile, a promise of one, or a name', 'evaluate', true);
 export const checkFormSoon = checkHaving('a compiled form, a promise of one, or a name', 'makeFormControl', true);
 
+// These tell what a value is, whatever it says of itself, also of a class of another realm, which a test runner may have.
+const typeOfArray = getter(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag);
+const lengthOfBuffer = getter(ArrayBuffer.prototype, 'byteLength');
+
 /**
- * Whether a value is a `Uint8Array`. A test runner may have a class of its own.
+ * @param {object} prototype
+ * @param {PropertyKey} name
+ */
+function getter(prototype, name) {
+  return /** @type {() => unknown} */ (Object.getOwnPropertyDescriptor(prototype, name)?.get);
+}
+
+/**
+ * Whether a value is a `Uint8Array`.
  * @param {unknown} value
  * @returns {value is Uint8Array}
  */
 export function isBytes(value) {
-  return Object.prototype.toString.call(value) === '[object Uint8Array]';
+  return typeOfArray.call(value) === 'Uint8Array';
+}
+
+/**
+ * Whether a value is an `ArrayBuffer`.
+ * @param {unknown} value
+ * @returns {value is ArrayBuffer}
+ */
+export function isBuffer(value) {
+  try {
+    lengthOfBuffer.call(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Bytes as a plain array; those of a `Uint8Array` are copied. A subclass may have a `slice` that makes no copy, as `Buffer` has.
+ * @param {string} name
+ * @param {ArrayBuffer | Uint8Array} bytes
+ */
+export function plainBytes(name, bytes) {
+  try {
+    return new Uint8Array(bytes);
+  } catch (cause) {
+    // They were transferred to a worker, or are too many.
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new InputControlError(`\`${name}\` cannot be read: ${reason}`, 'argument', { cause });
+  }
 }

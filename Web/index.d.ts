@@ -257,7 +257,10 @@ export class Profile {
   evaluate(text: string): Evaluation;
   /** The verdicts on many values, faster than one by one. */
   judge(values: readonly string[]): Verdict[];
-  /** Judges the lines of a stream, such as a file of Node or the body of a response. A line that is not UTF-8 is invalid. */
+  /**
+   * Judges the lines of a stream, such as a file of Node or the body of a response. A line that is not UTF-8 is invalid. U+FEFF
+   * at the start of the stream is not part of a line, in bytes and in strings.
+   */
   lines(stream: AsyncIterable<Uint8Array | string>): AsyncGenerator<{ line: number; text: string; verdict: Verdict }>;
   /** The decision on an edit of a text that the host keeps itself. */
   decide(text: string, range: Range, replacement: string): Decision;

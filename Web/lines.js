@@ -1,10 +1,27 @@
 // The lines of a stream of bytes, or of texts.
 
-import { isBytes, wrongType } from './checks.js';
+import { isBytes, isRevoked, plainBytes, wrongType } from './checks.js';
 
 /** @typedef {{ text: string, isUTF8: boolean }} Line */
 
 const lineFeed = 0x0a;
+
+/**
+ * The chunks of a stream, which is asked once how it is iterated.
+ * @param {any} stream
+ * @returns {AsyncIterable<Uint8Array | string>}
+ */
+export function chunksOf(stream) {
+  const wrong = () => wrongType('stream', 'a stream of Uint8Arrays or of strings', stream);
+  if (isRevoked(stream)) throw wrong();
+  // Strings and bytes have an iterator too, but a string may be the name of a file.
+  if (ArrayBuffer.isView(stream) || Object.prototype.toString.call(stream) === '[object String]') throw wrong();
+  const iterateSoon = stream?.[Symbol.asyncIterator];
+  const iterate = iterateSoon ?? stream?.[Symbol.iterator];
+  if (typeof iterate !== 'function') throw wrong();
+  const chunks = { [iterateSoon ? Symbol.asyncIterator : Symbol.iterator]: () => iterate.call(stream) };
+  return /** @type {any} */ (chunks);
+}
 
 /** Takes a stream apart that comes in chunks, which may end anywhere. */
 export class LineReader {
@@ -35,15 +52,17 @@ export class LineReader {
     if (isString) {
       const texts = (this.#begun + chunk).split('\n');
       this.#begun = texts.pop() ?? '';
-      return texts.map((text) => line(text));
+      return this.#withoutMark(texts.map((text) => line(text)));
     }
-    const end = chunk.lastIndexOf(lineFeed);
+    // The stream may write the next chunk into the same memory.
+    const bytes = plainBytes('stream', chunk);
+    const end = bytes.lastIndexOf(lineFeed);
     if (end < 0) {
-      this.#bytes.push(chunk.slice());
+      this.#bytes.push(bytes);
       return [];
     }
-    const lines = this.#decoded(joined([...this.#bytes, chunk.subarray(0, end)]));
-    this.#bytes = [chunk.slice(end + 1)];
+    const lines = this.#decoded(joined([...this.#bytes, bytes.subarray(0, end)]));
+    this.#bytes = [bytes.subarray(end + 1)];
     return lines;
   }
 
@@ -52,7 +71,7 @@ export class LineReader {
    * @returns {Line[]}
    */
   end() {
-    if (this.#begun) return [line(this.#begun)];
+    if (this.#begun) return this.#withoutMark([line(this.#begun)]);
     const bytes = joined(this.#bytes);
     return bytes.length === 0 ? [] : this.#decoded(bytes);
   }
@@ -62,10 +81,19 @@ export class LineReader {
    * @returns {Line[]}
    */
   #decoded(bytes) {
-    const lines = this.#text(bytes)?.split('\n').map((text) => line(text)) ?? this.#decodedApart(bytes);
-    // The mark at the start of a file is not part of its first line.
-    if (this.#isFirst) lines[0].text = lines[0].text.replace(/^\uFEFF/, '');
-    this.#isFirst = false;
+    return this.#withoutMark(this.#text(bytes)?.split('\n').map((text) => line(text)) ?? this.#decodedApart(bytes));
+  }
+
+  /**
+   * Lines without the mark at the start of a file, which is not part of its first line. A string that was decoded may have it
+   * still.
+   * @param {Line[]} lines
+   */
+  #withoutMark(lines) {
+    if (this.#isFirst && lines.length > 0) {
+      lines[0].text = lines[0].text.replace(/^\uFEFF/, '');
+      this.#isFirst = false;
+    }
     return lines;
   }
 

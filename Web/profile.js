@@ -6,7 +6,7 @@ import {
 import { CompiledForm } from './compiled-form.js';
 import { Origin, verdicts } from './constants.js';
 import { Control } from './control.js';
-import { LineReader } from './lines.js';
+import { LineReader, chunksOf } from './lines.js';
 import { isWellFormed } from './text.js';
 
 /** @typedef {import('./engine.js').Engine} Engine */
@@ -173,23 +173,19 @@ export class Profile {
 
   /**
    * Judges the lines of a stream, such as a file. A carriage return before a line feed is not part of the line. A line that is
-   * not UTF-8 is invalid; its text has U+FFFD for the wrong bytes.
+   * not UTF-8 is invalid; its text has U+FFFD for the wrong bytes. U+FEFF at the start of the stream is not part of a line.
    * @param {AsyncIterable<Uint8Array | string>} stream
    * @returns {AsyncGenerator<{ line: number, text: string, verdict: Verdict }>}
    */
   async *lines(stream) {
-    // A string has an iterator too, but may be the name of a file.
-    if (Object.prototype.toString.call(stream) === '[object String]'
-      || !(stream?.[Symbol.asyncIterator] ?? /** @type {any} */ (stream)?.[Symbol.iterator])) {
-      throw wrongType('stream', 'a stream of Uint8Arrays or of strings', stream);
-    }
+    const chunks = chunksOf(stream);
     const reader = new LineReader();
     let number = 0;
     const judged = (/** @type {import('./lines.js').Line[]} */ lines) => {
       const found = this.judge(lines.map(({ text }) => text));
       return lines.map(({ text, isUTF8 }, index) => ({ line: ++number, text, verdict: isUTF8 ? found[index] : 'invalid' }));
     };
-    for await (const chunk of stream) yield* judged(reader.read(chunk));
+    for await (const chunk of chunks) yield* judged(reader.read(chunk));
     yield* judged(reader.end());
   }
 

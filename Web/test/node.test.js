@@ -103,6 +103,56 @@ test('a stream of texts is cut anywhere too', async () => {
   assert.deepEqual(found, [['1.5', 'acceptable'], ['😀', 'invalid'], ['a\ud800', 'invalid'], ['7', 'acceptable']]);
 });
 
+test('a stream that writes each chunk into the same memory', async () => {
+  const price = engine.profile('price');
+  const file = Buffer.from('1x\n12\n3.5');
+  class Bytes extends Uint8Array {
+    slice(...given) { return this.subarray(...given); }
+  }
+  for (const own of [Buffer.alloc(9), new Uint8Array(9), new Bytes(9), new Uint8Array(new SharedArrayBuffer(9))]) {
+    for (let size = 1; size <= own.length; size++) {
+      async function* chunks() {
+        for (let start = 0; start < file.length; start += size) {
+          const part = file.subarray(start, start + size);
+          own.set(part);
+          yield own.subarray(0, part.length);
+        }
+      }
+      const found = [];
+      for await (const { text, verdict } of price.lines(chunks())) found.push(`${text} ${verdict}`);
+      assert.deepEqual(found, ['1x invalid', '12 acceptable', '3.5 acceptable'], `${own.constructor.name}, ${size} bytes`);
+    }
+  }
+});
+
+test('the mark at the start of a file, in bytes and in strings', async () => {
+  const any = engine.rules('profile any { maxLength 9 }').profile('any');
+  for (const [file, expected] of [['\uFEFFa\n\uFEFFb', ['a', '\uFEFFb']], ['\uFEFF\uFEFFa', ['\uFEFFa']], ['\uFEFF', ['']],
+    ['\uFEFF\r\na', ['', 'a']], ['\n\uFEFFa', ['', '\uFEFFa']], ['', []]]) {
+    const bytes = Array.from(new TextEncoder().encode(file), (byte) => Uint8Array.of(byte));
+    for (const chunks of [bytes, [file], ['', ...file]]) {
+      const found = [];
+      for await (const { text } of any.lines(chunks)) found.push(text);
+      assert.deepEqual(found, expected);
+    }
+  }
+});
+
+test('what is no stream', async () => {
+  const price = engine.profile('price');
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  for (const wrong of [proxy, { [Symbol.asyncIterator]: 5 }, { [Symbol.iterator]: {} }, Buffer.from('1'), 'a.txt']) {
+    await assert.rejects(price.lines(wrong).next(), { name: 'TypeError', message: /^`stream` must be a stream/ });
+  }
+  // How it is iterated is asked once.
+  const stream = { get [Symbol.asyncIterator]() {
+    Object.defineProperty(this, Symbol.asyncIterator, { value: 5 });
+    return async function* () { yield '1x'; };
+  } };
+  assert.deepEqual(await price.lines(stream).next(), { done: false, value: { line: 1, text: '1x', verdict: 'invalid' } });
+});
+
 test('what may come next, and what is missing', () => {
   assert.equal(engine.profile('price').hint('0'), 'Next: “.”');
   assert.deepEqual(engine.profile('nanpPhone').remainder('2125'), { text: '(212) 5__-____', missing: { start: 7, end: 14 } });
