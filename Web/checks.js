@@ -5,6 +5,9 @@ import { InputControlError } from './error.js';
 /** The engine counts with 32 bits. */
 const greatestPlace = 0x7fff_ffff;
 
+/** In UTF-16 code units. Three such texts, the most that a call has, fit into the memory of the engine as UTF-8. */
+const longestText = 100_000_000;
+
 /**
  * Describes a value for a message by its type alone: the value may be a person's.
  * @param {unknown} value
@@ -44,6 +47,8 @@ export function isRevoked(value) {
  */
 export function checkString(name, value) {
   if (typeof value !== 'string') throw wrongType(name, 'a string', value);
+  if (value.length <= longestText) return;
+  throw new InputControlError(`\`${name}\` must have at most ${longestText} UTF-16 code units, not ${value.length}.`, 'argument');
 }
 
 /**

@@ -1,7 +1,9 @@
 // The engine, a module for WebAssembly, behind an object of JavaScript. Its functions are described in
 // Sources/InputControlC/include/inputcontrol.h.
 
-import { checkPlace, checkString, checkedLocales, checkedOptions, isBytes, wrongType } from './checks.js';
+import {
+  checkPlace, checkString, checkedLocales, checkedOptions, isBuffer, isBytes, isRevoked, plainBytes, wrongType,
+} from './checks.js';
 import { CompiledForm } from './compiled-form.js';
 import { verdicts } from './constants.js';
 import { InputControlError } from './error.js';
@@ -34,6 +36,11 @@ const Output = Object.freeze({
   selectedToken: 9, verdict: 10,
 });
 const outputCount = 11;
+
+/** The bytes that can be passed at once. The module doubles its buffer when it needs more room, and counts with 31 bits. */
+const greatestRoom = 0x3fff_ffff;
+/** The UTF-16 code units of values that are judged at once, and one more for each. A longer value is judged alone. */
+const judgedAtOnce = 0x10_0000;
 
 /** @type {import('./index.js').Decision} */
 const accepted = Object.freeze({ kind: 'accept', range: Object.freeze({ start: 0, end: 0 }), text: '', violations: [] });
@@ -131,11 +138,9 @@ export class Engine {
    * @param {ArrayBuffer | Uint8Array} bytes The file.
    */
   compiled(bytes) {
-    if (!isBytes(bytes) && Object.prototype.toString.call(bytes) !== '[object ArrayBuffer]') {
-      throw wrongType('bytes', 'an ArrayBuffer or a Uint8Array', bytes);
-    }
-    const file = new Uint8Array(bytes);
-    const address = this.input(file.length);
+    if (!isBytes(bytes) && !isBuffer(bytes)) throw wrongType('bytes', 'an ArrayBuffer or a Uint8Array', bytes);
+    const file = plainBytes('bytes', bytes);
+    const address = this.input(file.length, 'bytes');
     new Uint8Array(this.#exports.memory.buffer, address, file.length).set(file);
     return new CompiledProfiles(this, this.call('ic_archive_read', address, file.length));
   }
@@ -184,22 +189,34 @@ export class Engine {
    * @returns {number}
    */
   call(name, ...arguments_) {
-    if (this.#failure) {
-      throw new InputControlError(`The engine has stopped after an error: ${this.#failure}`, 'stopped', { cause: this.#failure });
-    }
     if (!this.has(name)) {
       throw new InputControlError(
         'The slim module has neither the rule language nor forms. Load `input-control.wasm`, or compile the profiles with '
         + '`inputctl compile` and read them with `engine.compiled(bytes)`.', 'missing');
     }
+    const passed = this.#passed(name, arguments_);
     this.callCount += 1;
+    const result = this.#run(name, passed);
+    if (result < 0) throw new InputControlError(this.output(), codes.get(result) ?? 'unknown');
+    return result;
+  }
+
+  /**
+   * Runs a function of the module.
+   * @param {string} name
+   * @param {(number | string | string[])[]} numbers
+   * @returns {number}
+   */
+  #run(name, numbers) {
+    if (this.#failure) {
+      throw new InputControlError(`The engine has stopped after an error: ${this.#failure}`, 'stopped', { cause: this.#failure });
+    }
+    const run = this.#exports[name];
     try {
-      const result = this.#exports[name](this.#context, ...this.#passed(name, arguments_));
-      if (result < 0) throw new InputControlError(this.output(), codes.get(result) ?? 'unknown');
-      return result;
+      return run(this.#context, ...numbers);
     } catch (error) {
-      // A trap leaves the memory in an unknown state.
-      if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) this.#failure = error;
+      // The module throws nothing itself: a trap, or the end of the stack, leaves the memory in an unknown state.
+      this.#failure = error;
       throw error;
     }
   }
@@ -289,7 +306,7 @@ export class Engine {
    */
   release(handle, object) {
     if (object) this.#released.unregister(object);
-    if (!this.#failure) this.#exports.ic_release(this.#context, handle);
+    if (!this.#failure) this.#run('ic_release', [handle]);
   }
 
   /**
@@ -298,6 +315,24 @@ export class Engine {
    * @param {readonly string[]} values
    */
   judge(profile, values) {
+    const numbers = new Uint8Array(values.length);
+    let first = 0;
+    do {
+      let next = first;
+      for (let room = judgedAtOnce; next < values.length && (next === first || values[next].length <= room); next++) {
+        room -= values[next].length + 1;
+      }
+      numbers.set(this.#judgePart(profile, values.slice(first, next)), first);
+      first = next;
+    } while (first < values.length);
+    return numbers;
+  }
+
+  /**
+   * @param {number} profile
+   * @param {readonly string[]} values
+   */
+  #judgePart(profile, values) {
     const length = values.reduce((sum, value) => sum + value.length, 0);
     const address = this.input(length * 3 + values.length * 4 + 4);
     const ends = new Uint32Array(values.length);
@@ -307,7 +342,7 @@ export class Engine {
       end += this.#write(value, bytes.subarray(end), true);
       ends[index] = end;
     });
-    const place = (address + end + 3) & ~3;
+    const place = Math.ceil((address + end) / 4) * 4;
     new Uint32Array(this.#exports.memory.buffer, place, values.length).set(ends);
     this.call('ic_judge', profile, address, place, values.length);
     return this.outputBytes();
@@ -339,15 +374,16 @@ export class Engine {
    * @param {(number | string | string[])[]} arguments_
    */
   #passed(name, arguments_) {
+    const all = arguments_.flat();
     let length = 0;
-    for (const one of arguments_.flat()) {
+    for (const one of all) {
       if (typeof one === 'string') length += one.length + 1;
       // The engine would take anything else for a number, such as an address.
       else if (!Number.isInteger(one)) throw wrongType(name, 'called with strings and whole numbers', one);
     }
-    if (length === 0) return arguments_;
+    if (length === 0) return all;
     let address = this.input(length * 3);
-    return arguments_.flat().flatMap((one) => {
+    return all.flatMap((one) => {
       if (typeof one !== 'string') return [one];
       const room = new Uint8Array(this.#exports.memory.buffer, address, one.length * 3);
       const written = this.#write(one, room, judging.has(name));
@@ -373,11 +409,17 @@ export class Engine {
   /**
    * The address of a buffer for texts to pass, which every call may use.
    * @param {number} capacity
+   * @param {string} name What is passed.
    */
-  input(capacity) {
+  input(capacity, name = 'text') {
     if (this.#inputCapacity < capacity) {
-      this.#inputCapacity = Math.max(capacity, 256);
-      this.#inputAddress = this.#exports.ic_input(this.#context, this.#inputCapacity) >>> 0;
+      const room = Math.max(capacity, 256);
+      const address = room <= greatestRoom ? this.#run('ic_input', [room]) >>> 0 : 0;
+      if (address === 0) {
+        throw new InputControlError(`\`${name}\` must fit into ${greatestRoom} bytes, and takes up to ${capacity}.`, 'argument');
+      }
+      this.#inputAddress = address;
+      this.#inputCapacity = room;
     }
     return this.#inputAddress;
   }

@@ -65,7 +65,9 @@ test('each call is counted, also one that fails', () => {
 });
 
 test('an engine that a trap has stopped answers no more, and releases nothing', async () => {
-  for (const error of [new WebAssembly.RuntimeError('trap'), new RangeError('stack')]) {
+  // Browsers tell in different ways that the stack has ended.
+  for (const [name, error] of [['ic_verdict', new WebAssembly.RuntimeError('trap')], ['ic_verdict', new RangeError('stack')],
+    ['ic_verdict', new Error('stack')], ['ic_input', new WebAssembly.RuntimeError('trap')]]) {
     const { Instance } = WebAssembly;
     let isBroken = false;
     let released = 0;
@@ -74,9 +76,9 @@ test('an engine that a trap has stopped answers no more, and releases nothing', 
         const { exports } = new Instance(...given);
         this.exports = {
           ...exports,
-          ic_verdict: (...passed) => {
+          [name]: (...passed) => {
             if (isBroken) throw error;
-            return exports.ic_verdict(...passed);
+            return exports[name](...passed);
           },
           ic_release: (...passed) => { released += 1; return exports.ic_release(...passed); },
         };
@@ -88,7 +90,7 @@ test('an engine that a trap has stopped answers no more, and releases nothing', 
     const profile = rules.profile('a');
     assert.deepEqual([own.hasStopped, rules.hasStopped], [false, false]);
     isBroken = true;
-    assert.throws(() => profile.check('1'), error);
+    assert.throws(() => profile.check('1'.repeat(1000)), error);
     assert.deepEqual([own.hasStopped, rules.hasStopped], [true, true]);
     assert.throws(() => profile.check('1'), (thrown) => {
       assert.deepEqual([thrown.code, thrown.cause], ['stopped', error]);
@@ -98,9 +100,44 @@ test('an engine that a trap has stopped answers no more, and releases nothing', 
     profile.release();
     assert.equal(released, 0);
   }
-  // Another error, such as one of the arguments, does not stop it.
+  // An error before the module runs, such as one of the arguments or of a stack that ends early, does not stop it.
   assert.throws(() => engine.call('ic_verdict', Symbol('none'), 'a'), TypeError);
+  const texts = ['a'];
+  Object.defineProperty(texts, 0, { get() { throw new RangeError('Maximum call stack size exceeded'); } });
+  assert.throws(() => engine.call('ic_rules_parse', texts), RangeError);
   assert.equal(engine.hasStopped, false);
+});
+
+test('what has no room in the module is an error, and the engine goes on', async () => {
+  const own = new Engine(module);
+  const price = own.profile('price');
+  const long = 'x'.repeat(400_000_000);
+  for (const [name, call] of [['text', () => price.check(long)], ['values\\[1\\]', () => price.judge(['1', long])],
+    ['replacement', () => price.decide('1', { start: 0, end: 0 }, long)],
+    ['text', () => own.call('ic_verdict', price.handle, long)],
+    ['bytes', () => own.compiled(new ArrayBuffer(0x4000_0000))]]) {
+    assert.throws(call, { code: 'argument', message: new RegExp(`^\`${name}\` must (have at most|fit into) \\d+ `) });
+    assert.equal(price.check('12.345'), 'invalid');
+    assert.equal(price.check('1'.repeat(10_000)), 'invalid');
+  }
+  assert.ok(own.memorySize < 0x1000_0000);
+});
+
+test('many values are judged in parts', () => {
+  const own = new Engine(module);
+  const price = own.profile('price');
+  const values = Array.from({ length: 60 }, (_, index) => (index % 3 ? '1'.repeat(900_000 + index) : `${index}.5`));
+  const take = recorded(own, /judge/);
+  const expected = values.map((_, index) => (index % 3 ? 'invalid' : 'acceptable'));
+  assert.deepEqual(price.judge(values), expected);
+  assert.ok(take().length > 10);
+  assert.ok(own.memorySize < 0x200_0000, `${own.memorySize} bytes`);
+  const many = Array.from({ length: 3_000_000 }, (_, index) => (index % 7 ? '' : 'x'));
+  assert.ok(price.judge(many).every((verdict, index) => verdict === (index % 7 ? 'acceptable' : 'invalid')));
+  assert.ok(take().length > 2);
+  assert.ok(own.memorySize < 0x200_0000, `${own.memorySize} bytes`);
+  price.release();
+  assert.throws(() => price.judge([]), { code: 'handle' });
 });
 
 test('objects that are released', () => {
